@@ -1,5 +1,6 @@
 //! Decoders of pictures, a row each in a table, and the grid in which the frames of one picture lie side by side.
 
+mod count;
 mod raster;
 mod svg;
 
@@ -46,8 +47,8 @@ impl Default for Options {
 pub struct Measure {
     /// Width and height of a frame in pixels.
     pub size_px: [u32; 2],
-    /// How many frames, if that is known without decoding them.
-    pub frames: Option<usize>,
+    /// How many frames it says that it has, at least 1. A damaged picture may have fewer.
+    pub frames: usize,
 }
 
 /// All decoders. A picture is of the first that knows its bytes.
@@ -105,7 +106,7 @@ pub static DECODERS: &[Decoder] = &[
         sniff: aseprite::sniff,
         measure: |bytes, _, limits| {
             let (size_px, frames) = aseprite::size(bytes, limits)?;
-            Ok(Measure { size_px, frames: Some(frames) })
+            Ok(Measure { size_px, frames })
         },
         decode: |bytes, options, limits| aseprite::decode(bytes, options.all_frames, limits),
     },

@@ -45,10 +45,11 @@ pub fn cell(size: [u32; 2], count: usize, index: usize) -> [u32; 4] {
 ///
 /// # Errors
 /// When the grid is larger than a picture may be.
-pub fn grid(animation: &Animation, limits: &Limits) -> Result<([u32; 2], Vec<u8>), Error> {
+pub fn grid(animation: Animation, limits: &Limits) -> Result<([u32; 2], Vec<u8>), Error> {
     let count = animation.frames.len();
     if count == 1 {
-        return Ok(([animation.width, animation.height], animation.frames[0].rgba.clone()));
+        let rgba = animation.frames.into_iter().next().map(|shot| shot.rgba).unwrap_or_default();
+        return Ok(([animation.width, animation.height], rgba));
     }
     let [columns, rows] = grid_size(count);
     let size = [u64::from(animation.width) * columns as u64, u64::from(animation.height) * rows as u64];

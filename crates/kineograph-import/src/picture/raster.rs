@@ -9,7 +9,7 @@ use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, DynamicImage, ImageDecoder, ImageError};
 
-use super::{Animation, Measure, Options, Shot};
+use super::{Animation, Measure, Options, Shot, count};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 
@@ -25,8 +25,7 @@ type Source<'b> = Cursor<&'b [u8]>;
 
 pub fn measure_png(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
     let decoder = png(bytes, limits)?;
-    let moves = decoder.is_apng().map_err(damaged)?;
-    Ok(Measure { size_px: size(&decoder, limits)?, frames: if moves { None } else { Some(1) } })
+    Ok(Measure { size_px: size(&decoder, limits)?, frames: count::png(bytes) })
 }
 
 pub fn decode_png(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animation, Error> {
@@ -39,12 +38,19 @@ pub fn decode_png(bytes: &[u8], options: Options, limits: &Limits) -> Result<Ani
 }
 
 fn png<'b>(bytes: &'b [u8], limits: &Limits) -> Result<PngDecoder<Source<'b>>, Error> {
-    PngDecoder::with_limits(Cursor::new(bytes), library_limits(limits)).map_err(damaged)
+    // Colour profiles are unpacked within this limit, so it fits the picture: samples of 16 bits, and two canvases.
+    let side = |at: usize| {
+        bytes.get(at..at + 4).and_then(<[u8]>::first_chunk).map_or(0, |side| u32::from_be_bytes(*side))
+    };
+    let pixels = u64::from(side(16)) * u64::from(side(20));
+    let mut own = library_limits(limits);
+    own.max_alloc = Some(pixels.min(limits.max_pixels) * 16 + limits.max_extra_bytes as u64);
+    PngDecoder::with_limits(Cursor::new(bytes), own).map_err(damaged)
 }
 
 pub fn measure_gif(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
     let decoder = GifDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
-    Ok(Measure { size_px: size(&decoder, limits)?, frames: None })
+    Ok(Measure { size_px: size(&decoder, limits)?, frames: count::gif(bytes) })
 }
 
 pub fn decode_gif(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animation, Error> {
@@ -60,8 +66,7 @@ pub fn decode_gif(bytes: &[u8], options: Options, limits: &Limits) -> Result<Ani
 
 pub fn measure_webp(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
     let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
-    let frames = if decoder.has_animation() { None } else { Some(1) };
-    Ok(Measure { size_px: size(&decoder, limits)?, frames })
+    Ok(Measure { size_px: size(&decoder, limits)?, frames: count::webp(bytes) })
 }
 
 pub fn decode_webp(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animation, Error> {
@@ -77,7 +82,7 @@ pub fn measure_jpeg(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Er
     let mut decoder = JpegDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
     let [width, height] = size(&decoder, limits)?;
     let turned = decoder.orientation().is_ok_and(turns);
-    Ok(Measure { size_px: if turned { [height, width] } else { [width, height] }, frames: Some(1) })
+    Ok(Measure { size_px: if turned { [height, width] } else { [width, height] }, frames: 1 })
 }
 
 pub fn decode_jpeg(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {
@@ -86,7 +91,7 @@ pub fn decode_jpeg(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animatio
 
 pub fn measure_bmp(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
     let decoder = BmpDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
-    Ok(Measure { size_px: size(&decoder, limits)?, frames: Some(1) })
+    Ok(Measure { size_px: size(&decoder, limits)?, frames: 1 })
 }
 
 pub fn decode_bmp(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {

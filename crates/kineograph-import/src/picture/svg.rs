@@ -22,7 +22,7 @@ pub fn sniff(bytes: &[u8]) -> bool {
 /// The size at a scale.
 pub fn measure(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Measure, Error> {
     let size_px = contained(|| size(&tree(bytes, limits)?, scale, limits))?;
-    Ok(Measure { size_px, frames: Some(1) })
+    Ok(Measure { size_px, frames: 1 })
 }
 
 /// Draws at a scale.

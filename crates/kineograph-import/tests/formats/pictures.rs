@@ -72,8 +72,9 @@ fn every_kind_is_known_by_its_bytes_and_measured_before_it_is_decoded() {
     for (name, bytes) in &files {
         assert_eq!(decoder_of(bytes).map(|decoder| decoder.name), Some(*name));
         let size = measure(bytes, 1.0, &Limits::default()).unwrap().size_px;
+        let frames = measure(bytes, 1.0, &Limits::default()).unwrap().frames;
         let decoded = decode(bytes, ALL, &Limits::default()).unwrap();
-        assert_eq!(size, [decoded.width, decoded.height], "{name}");
+        assert_eq!((size, frames), ([decoded.width, decoded.height], decoded.frames.len()), "{name}");
         for shot in &decoded.frames {
             assert_eq!(shot.rgba.len(), size[0] as usize * size[1] as usize * 4, "{name}");
         }
@@ -131,7 +132,7 @@ fn the_grid_is_as_wide_as_high_and_holds_each_frame_once() {
     }
     assert_eq!(cell([4, 2], 5, 4), [4, 2, 4, 2]);
     let animation = decode(&gif(), ALL, &Limits::default()).unwrap();
-    let (size, rgba) = grid(&animation, &Limits::default()).unwrap();
+    let (size, rgba) = grid(animation, &Limits::default()).unwrap();
     assert_eq!(size, [4, 2]);
     let [red, blue, clear] = [[255, 0, 0, 255], [0, 0, 255, 255], [0; 4]];
     assert_eq!(rgba.as_chunks::<4>().0, [red, red, red, blue, blue, blue, clear, clear]);
