@@ -292,7 +292,10 @@ impl App {
             return self.take_keys_on_start_page(ctx);
         }
         if std::mem::take(&mut self.tab_pressed) && !typing {
-            self.outbox.push(Intent::Command(Command::AddAction));
+            let ctx = self.editor.ctx(&self.theme);
+            if !self.panels.takes(Command::AddAction, &ctx, &mut self.outbox) {
+                self.outbox.push(Intent::Command(Command::AddAction));
+            }
         }
         for command in command::pressed(ctx, table::commands()) {
             // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.

@@ -6,6 +6,7 @@ mod table;
 
 use egui::{KeyboardShortcut, Modifiers};
 
+use crate::session::Tool;
 use crate::text::{Label, tr};
 
 pub use disabled_reason::disabled_reason;
@@ -105,6 +106,11 @@ pub enum Command {
     ToggleMinimap,
     Pin,
     UnpinAll,
+    /// What a drag on the canvas does.
+    Tool(Tool),
+    SwitchMode,
+    SwitchAxes,
+    Record,
     /// Shows or hides a panel. The table of panels has the rows of these commands.
     TogglePanel(&'static PanelHead),
     FillWindow,
@@ -123,6 +129,8 @@ pub enum Menu {
     Edit,
     /// Actions in the graph.
     Action,
+    /// Tools of the canvas.
+    Canvas,
     /// Transport.
     Play,
     /// Panels and theme.
@@ -133,7 +141,8 @@ pub enum Menu {
 
 impl Menu {
     /// All menus, from left to right.
-    pub const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Action, Self::Play, Self::View, Self::Help];
+    pub const ALL: [Self; 7] =
+        [Self::File, Self::Edit, Self::Action, Self::Canvas, Self::Play, Self::View, Self::Help];
 
     /// The title in the menu bar.
     #[must_use]
@@ -142,6 +151,7 @@ impl Menu {
             Self::File => tr!("command-menu-file"),
             Self::Edit => tr!("command-menu-edit"),
             Self::Action => tr!("command-menu-action"),
+            Self::Canvas => tr!("command-menu-canvas"),
             Self::Play => tr!("command-menu-play"),
             Self::View => tr!("command-menu-view"),
             Self::Help => tr!("command-menu-help"),

@@ -113,6 +113,16 @@ impl StageScene {
         self.scene.world_from_node(parent)
     }
 
+    /// The same while some nodes have other poses.
+    pub fn stage_from_parent_in(&mut self, node: NodeId, poses: &[(NodeId, Pose)]) -> Option<stage::Affine2> {
+        let now: Vec<(NodeId, Pose)> =
+            poses.iter().filter_map(|(id, _)| Some((*id, *self.scene.pose(*self.ids.get(id)?)?))).collect();
+        poses.iter().for_each(|(id, pose)| self.set_pose(*id, pose));
+        let map = self.stage_from_parent(node);
+        now.iter().for_each(|(id, pose)| self.set_pose(*id, pose));
+        map
+    }
+
     /// Moves a node to another parent, or to the root, until the next [`sync`](Self::sync), and returns the pose with which it lies there
     /// where it lay before; see [`stage::Scene::attach_in_place`]. `None`, and no change, in a parent that is scaled to nothing.
     pub fn place_under(&mut self, node: NodeId, parent: Option<NodeId>) -> Option<Pose> {

@@ -6,6 +6,7 @@ mod selection;
 mod selection_change;
 mod stored;
 mod timeline_view;
+mod tools;
 
 use crate::compile::Solo;
 use crate::document::{ActionId, ClipId};
@@ -16,6 +17,7 @@ pub use selection::{Focus, Selection};
 pub use selection_change::SelectionChange;
 pub use stored::StoredSelection;
 pub use timeline_view::TimelineView;
+pub use tools::{Axes, Mode, Tool, Tools};
 
 /// Selection, playback, solo and what is compared with.
 #[derive(Debug, Clone, Default)]
@@ -32,6 +34,8 @@ pub struct Session {
     pub found: Vec<ActionId>,
     /// Versions to compare with.
     pub pins: Pins,
+    /// Tool and mode of the canvas.
+    pub tools: Tools,
     /// The action under the pointer.
     pub pointed: Option<Pointed>,
 }
@@ -48,6 +52,12 @@ pub struct Pointed {
 }
 
 impl Session {
+    /// What a drag on the canvas changes.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        self.tools.mode(&self.selection)
+    }
+
     /// True if what is selected are runs rather than actions: the Runs view is shown, and no clip is looked at.
     #[must_use]
     pub const fn selects_runs(&self) -> bool {

@@ -6,6 +6,7 @@
 command-menu-file = File
 command-menu-edit = Edit
 command-menu-action = Action
+command-menu-canvas = Canvas
 command-menu-play = Play
 command-menu-view = View
 command-menu-help = Help
@@ -142,6 +143,29 @@ command-insert-time = Insert time
     .tooltip = Insert time as long as the loop range where it starts, and shift everything after it
 command-cut-time = Cut time
     .tooltip = Remove the loop range and everything that lies entirely within it
+
+## Canvas
+
+command-tool-select = Select
+    .tooltip = Select sprites, and move them by dragging
+command-tool-move = Move
+    .tooltip = Move the selection, also along one axis
+command-tool-rotate = Rotate
+    .tooltip = Rotate the selection around its pivot
+command-tool-scale = Scale
+    .tooltip = Scale the selection; with Alt the opposite side stays in place
+command-tool-skew = Skew
+    .tooltip = Skew the selection along its sides
+command-tool-anchor = Anchor
+    .tooltip = Move the anchor; the sprite stays where it is
+command-tool-universal = Move, rotate and scale
+    .tooltip = Show the handles of three tools at once
+command-switch-mode = Pose or motion
+    .tooltip = Switch between changing the start pose and changing the action that moves the sprite
+command-switch-axes = Next axes
+    .tooltip = Follow the axes of the sprite, of its parent or of the stage
+command-record = Record
+    .tooltip = Write each drag on the canvas as actions that end at the playhead
 
 ## Play
 

@@ -87,7 +87,7 @@ impl App {
             Command::TogglePanel(panel) => Some(self.shell.is_in_front(Pane::of(panel))),
             Command::FillWindow => Some(self.shell.is_filling()),
             Command::ToggleTimelineView => Some(self.editor.session().timeline == TimelineView::Runs),
-            _ => self.panels.is_on(command),
+            _ => self.editor.is_on(command).or_else(|| self.panels.is_on(command)),
         }
     }
 

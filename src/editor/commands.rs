@@ -24,6 +24,16 @@ impl Editor {
         }
     }
 
+    /// Whether the option of the canvas that a command chooses is on; `None` for other commands.
+    #[must_use]
+    pub fn is_on(&self, command: Command) -> Option<bool> {
+        match command {
+            Command::Tool(tool) => Some(self.session.tools.tool == tool),
+            Command::Record => Some(self.session.tools.records),
+            _ => None,
+        }
+    }
+
     /// Runs a command. Returns a request if only the window can do it.
     pub fn run(&mut self, command: Command) -> Option<WindowRequest> {
         match command {
@@ -77,6 +87,10 @@ impl Editor {
             Command::PreviousMarker => self.seek_marker(false),
             Command::NextMarker => self.seek_marker(true),
             Command::OpenPlayedClip => self.open_played_clip(),
+            Command::Tool(tool) => self.session.tools.tool = tool,
+            Command::SwitchMode => self.session.tools.switch_mode(&self.session.selection),
+            Command::SwitchAxes => self.session.tools.axes = self.session.tools.axes.next(),
+            Command::Record => self.session.tools.records = !self.session.tools.records,
             _ => return self.run_transport(command),
         }
         None

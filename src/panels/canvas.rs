@@ -3,19 +3,27 @@
 mod drag;
 mod gesture;
 mod ghost;
+mod gizmo;
 mod gpu;
+mod held;
 mod interact;
 mod menu;
 mod missing;
+mod motion;
+mod offer;
 mod overlay;
 mod paint;
 mod path;
 mod pick;
+mod record;
 mod strokes;
 #[cfg(test)]
 mod tests;
+mod tool_bar;
+mod typed;
 mod view;
 mod what_moves;
+mod write;
 
 use std::cell::RefCell;
 use std::mem::take;
@@ -23,14 +31,19 @@ use std::mem::take;
 use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
-use self::gesture::Going;
+use self::gesture::{Going, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
+use self::gizmo::Gizmo;
 use self::menu::MenuSubject;
+use self::motion::NowCache;
+use self::offer::offer;
 use self::path::PathCache;
+use self::tool_bar::tool_bar;
+use self::typed::Typed;
 use self::view::{Screen, View};
 use self::what_moves::MoversList;
 use super::{Ctx, Outbox};
-use crate::command::{Command, PanelHead};
+use crate::command::{Command, Menu, PanelHead};
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::panels::panel::{Area, Panel, PanelSpec};
@@ -52,11 +65,18 @@ pub struct CanvasPanel {
     going: Option<Going>,
     /// The frame in which the drag last posted a preview, while it is asked.
     previewed: Option<u64>,
+    /// Whether the pointer is over a point that can be deleted.
+    over_point: bool,
+    /// Whether it is to be deleted.
+    deletes: bool,
+    /// What was typed during the drag.
+    typed: Typed,
     /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
     /// The stage as it was shown last.
     stage: StageScene,
+    now: NowCache,
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
@@ -71,6 +91,8 @@ struct Frame<'a> {
     ctx: &'a Ctx<'a>,
     /// The source of the items, taken from the panel for the frame.
     stage: RefCell<StageScene>,
+    /// What is known about the motion at the playhead, taken from the panel as well.
+    now: RefCell<NowCache>,
     items: Vec<DrawItem>,
     /// The selected node in the pinned versions.
     ghosts: Vec<Ghost>,
@@ -99,19 +121,24 @@ impl Panel for CanvasPanel {
             return;
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
-        if !self.lists_movers(ui, &canvas, &frame) {
+        frame.now = RefCell::new(take(&mut self.now));
+        if !self.clicks_path(ui, &canvas, &frame, out) && !self.lists_movers(ui, &canvas, &frame) {
             self.interact(ui, &canvas, &frame, out);
         }
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
+        self.gizmo(ui, &canvas, &frame);
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
         missing::add_missing(ui, &canvas, &frame, out);
         self.overlay(ui, &canvas, &frame);
+        tool_bar(ui, rect, &frame, out);
+        offer(ui, rect, &frame, out);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
+        self.now = frame.now.into_inner();
     }
 
     fn hovered(&self) -> bool {
@@ -134,6 +161,24 @@ impl Panel for CanvasPanel {
         }
         true
     }
+
+    /// While something is dragged, keys are for the numbers that are typed: only files and undo work beside them.
+    fn takes(&mut self, command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+        let passes = matches!(command, Command::Undo | Command::Redo) || command.spec().menu == Menu::File;
+        if matches!(command, Command::Delete) && self.going.is_none() && self.over_point && self.hovered {
+            self.deletes = true;
+            return true;
+        }
+        if self.going.is_none() || passes {
+            return false;
+        }
+        match command {
+            Command::AddAction => self.typed.next(2),
+            Command::Delete => self.typed.pop(),
+            _ => {}
+        }
+        true
+    }
 }
 
 impl CanvasPanel {
@@ -141,6 +186,23 @@ impl CanvasPanel {
     #[must_use]
     pub fn is_panning(&self) -> bool {
         self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
+    }
+
+    /// Draws the handles of the tool.
+    fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+        let handles = frame.path_handles().filter(|_| self.going.is_none());
+        self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
+        let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
+        let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+        let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);
+        gizmo.paint(&ui.painter_at(canvas.rect), frame, hovered);
+        gizmo.add_handles(ui, canvas);
+    }
+
+    /// True if a click added or removed a point of a path.
+    fn clicks_path(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) -> bool {
+        let pos = canvas.interact_pointer_pos().filter(|_| canvas.clicked() && self.going.is_none());
+        pos.is_some_and(|pos| gesture::click(&Touch { ui, frame, pos }, canvas.double_clicked(), out))
     }
 
     /// True if an Alt+click was answered: it lists what moves the sprite there now.
@@ -164,7 +226,7 @@ impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
         let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
         let items = stage.draw_list(&source);
-        Self { ctx, stage: RefCell::new(stage), items, ghosts: ghosts(ctx), screen }
+        Self { ctx, stage: RefCell::new(stage), now: RefCell::default(), items, ghosts: ghosts(ctx), screen }
     }
 
     /// The selected node.

@@ -1,10 +1,15 @@
 //! Drags on the canvas: what a press can begin, and what goes on until the button is released. One file for each gesture.
 
+mod body;
 mod move_node;
 mod pan;
+mod path_handle;
+mod refused;
+mod transform;
 
 use egui::{CursorIcon, Key, Painter, PointerButton, Pos2, Ui};
 
+use super::typed::Typed;
 use super::{CanvasPanel, Frame};
 use crate::history::Change;
 use crate::panels::{Intent, Outbox};
@@ -12,7 +17,7 @@ use crate::panels::{Intent, Outbox};
 pub(super) use self::pan::is_space_down;
 
 /// What a press can begin, in the order in which they are asked: the first that answers gets it.
-const STARTERS: &[Starter] = &[pan::STARTER, move_node::STARTER];
+const STARTERS: &[Starter] = &[pan::STARTER, path_handle::STARTER, transform::STARTER, body::STARTER];
 
 /// The gesture that a press has begun; `None` if there is nothing to grab.
 pub(super) type Begun = Option<Box<dyn Gesture>>;
@@ -59,7 +64,7 @@ pub(super) trait Gesture {
     fn paint(&self, _painter: &Painter, _frame: &Frame<'_>) {}
 
     /// What is written beside the pointer.
-    fn readout(&self, _frame: &Frame<'_>) -> Option<Readout> {
+    fn readout(&self, _panel: &CanvasPanel, _frame: &Frame<'_>) -> Option<Readout> {
         None
     }
 }
@@ -80,12 +85,25 @@ pub(super) fn begin(
     button: PointerButton,
     out: &mut Outbox,
 ) -> Begun {
+    panel.typed = Typed::default();
     STARTERS.iter().find_map(|starter| (starter.begin)(panel, touch, button, out))
 }
 
 /// The cursor over what can be grabbed here.
 pub(super) fn hover_cursor(panel: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
     STARTERS.iter().find_map(|starter| (starter.hover)(panel, touch))
+}
+
+/// Does what a click here does instead of selecting. True if it did.
+pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> bool {
+    path_handle::click(touch, is_double, out)
+}
+
+/// Deletes the point that the pointer is over.
+pub(super) fn delete(touch: &Touch<'_>, out: &mut Outbox) {
+    if let Some(handles) = touch.frame.path_handles() {
+        path_handle::remove_at(&handles, touch, out);
+    }
 }
 
 /// A gesture that is going on.
@@ -123,7 +141,8 @@ impl CanvasPanel {
         self.previewed = None;
         going.gesture.go_on(self, touch, out);
         going.previewed = self.previewed.take().or(going.previewed);
-        if is_held {
+        let is_accepted = !self.typed.is_empty() && touch.ui.input(|input| input.key_pressed(Key::Enter));
+        if is_held && !is_accepted {
             self.going = Some(going);
             return;
         }

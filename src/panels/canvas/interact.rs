@@ -24,6 +24,11 @@ impl CanvasPanel {
             self.begin(ui, canvas, frame, out);
         }
         self.drop_lost_drag(ui, frame);
+        if std::mem::take(&mut self.deletes)
+            && let Some(pos) = ui.input(|input| input.pointer.hover_pos())
+        {
+            gesture::delete(&Touch { ui, frame, pos }, out);
+        }
         if self.going.is_some() {
             if let Some(pos) = ui.input(|input| input.pointer.latest_pos()) {
                 self.go_on(&Touch { ui, frame, pos }, canvas.dragged(), out);

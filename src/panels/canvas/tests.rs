@@ -9,6 +9,7 @@ use kineograph_render::{Offscreen, RgbaImage};
 use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, StartPose, Value};
 
 mod sight;
+mod touch;
 
 use super::*;
 use crate::document::{ClipEdit, ClipId, Edit, Slot};

@@ -240,6 +240,7 @@ const fn icon_of(menu: Menu) -> &'static str {
         Menu::File => icon::FILE,
         Menu::Edit => icon::PENCIL_SIMPLE,
         Menu::Action => icon::TREE_STRUCTURE,
+        Menu::Canvas => icon::FRAME_CORNERS,
         Menu::Play => icon::PLAY,
         Menu::View => icon::LAYOUT,
         Menu::Help => icon::QUESTION,
