@@ -29,6 +29,7 @@ impl Document {
         reader.read_runs(project);
         reader.read_markers(project);
         reader.read_expectations(project);
+        reader.document.set_canvas(&project.editor.canvas);
         (reader.document, reader.repairs)
     }
 
@@ -52,7 +53,8 @@ impl Document {
             .with_expect(self.stored_expectations())
             .with_editor(
                 EditorSection::default()
-                    .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect()),
+                    .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect())
+                    .with_canvas(self.canvas.as_ref().clone()),
             )
     }
 
