@@ -1,13 +1,14 @@
 //! Moving the start position of a node by dragging its sprite.
 
-use egui::{CursorIcon, Painter, PointerButton, Pos2, Stroke};
+use egui::{CursorIcon, Painter, PointerButton, Pos2};
 
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::{Edit, NodeId};
 use crate::history::Change;
 use crate::panels::Outbox;
-use crate::panels::canvas::drag::{Dragged, NodeDrag, Snapping};
-use crate::panels::canvas::{CanvasPanel, Frame, pick, stage_size};
+use crate::panels::canvas::drag::{Dragged, NodeDrag};
+use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
+use crate::panels::canvas::{CanvasPanel, Frame, pick};
 use crate::session::SelectionChange;
 use crate::text::tr;
 
@@ -19,11 +20,13 @@ pub(super) const STARTER: Starter = Starter { begin, hover };
 struct MoveNode {
     /// The node at the start of the drag.
     drag: NodeDrag,
+    /// What it snaps to.
+    snapping: Option<Snapping>,
     /// What was shown last.
     shown: Option<Dragged>,
 }
 
-fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
+fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
     let frame = touch.frame;
     if button != PointerButton::Primary {
         return None;
@@ -32,7 +35,9 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mu
     let node = pick::drag_pick(&frame.nodes_at(touch.pos), selected)?;
     let drag = frame.node_drag(node, touch.pos)?;
     out.select(SelectionChange::Node(node));
-    Some(Box::new(MoveNode { drag, shown: None }))
+    let reach = frame.screen.stage_len(SNAP_REACH);
+    let snapping = snap_targets(frame, panel.snap, &[node]).map(|targets| Snapping { targets, reach });
+    Some(Box::new(MoveNode { drag, snapping, shown: None }))
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
@@ -55,15 +60,18 @@ impl Gesture for MoveNode {
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
         if let Some(dragged) = self.shown {
-            paint_guides(painter, frame, dragged.guides);
+            paint_hits(painter, frame, dragged.hits);
         }
     }
 
     fn readout(&self, frame: &Frame<'_>) -> Option<Readout> {
-        let [x, y] = self.shown?.position;
+        let shown = self.shown?;
+        let [x, y] = shown.position;
+        let place = tr!("canvas-start", x = x.to_string(), y = y.to_string());
+        let names = hit_names(frame, shown.hits);
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
         Some(Readout {
-            values: tr!("canvas-start", x = x.to_string(), y = y.to_string()),
+            values: if names.is_empty() { place } else { tr!("canvas-snapped", place, target = names) },
             note: is_later.then(|| tr!("canvas-start.note")),
         })
     }
@@ -74,11 +82,7 @@ impl MoveNode {
     fn drag_to(&self, touch: &Touch<'_>) -> Dragged {
         let frame = touch.frame;
         let modifiers = touch.ui.input(|input| input.modifiers);
-        let snapping = Snapping {
-            stage_size: stage_size(frame.ctx.document),
-            reach: frame.screen.stage_len(SNAP_REACH),
-        };
-        let snapping = (!modifiers.command).then_some(snapping);
+        let snapping = self.snapping.as_ref().filter(|_| !modifiers.command);
         self.drag.dragged(frame.screen.stage_from_pos(touch.pos), snapping, modifiers.shift)
     }
 }
@@ -100,17 +104,4 @@ fn change(drag: &NodeDrag, dragged: Dragged) -> Change {
     let mut node = drag.node.clone();
     node.start.position = dragged.position;
     Change::new(tr!("canvas-move", node = &node.name), Edit::SetNode(node))
-}
-
-/// Lines across the canvas where the dragged node snaps to the stage.
-fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
-    let stroke = Stroke::new(1.0, frame.ctx.theme.playhead);
-    let rect = painter.clip_rect();
-    let [vertical, horizontal] = guides;
-    if let Some(x) = vertical {
-        painter.vline(frame.screen.pos_from_stage([x, 0.0]).x, rect.y_range(), stroke);
-    }
-    if let Some(y) = horizontal {
-        painter.hline(rect.x_range(), frame.screen.pos_from_stage([0.0, y]).y, stroke);
-    }
 }
