@@ -130,6 +130,15 @@ impl StageScene {
         self.scene.world_from_node(parent)
     }
 
+    /// Moves a node to another parent, or to the root, until the next [`sync`](Self::sync), and returns the pose with which it lies there
+    /// where it lay before; see [`stage::Scene::attach_in_place`]. `None`, and no change, in a parent that is scaled to nothing.
+    pub fn place_under(&mut self, node: NodeId, parent: Option<NodeId>) -> Option<Pose> {
+        let id = *self.ids.get(&node)?;
+        let parent = parent.map_or(Some(self.scene.root()), |parent| self.ids.get(&parent).copied())?;
+        self.scene.attach_in_place(id, parent).ok()?;
+        self.scene.pose(id).copied()
+    }
+
     /// Poses a node until the next [`sync`](Self::sync).
     pub fn set_pose(&mut self, node: NodeId, pose: &Pose) {
         if let Some(id) = self.ids.get(&node) {
