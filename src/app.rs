@@ -12,6 +12,7 @@ mod files;
 #[cfg(test)]
 mod flow_tests;
 mod flush;
+mod full_screen;
 mod gpu_loss;
 mod layout;
 mod locate;
@@ -45,7 +46,7 @@ pub use start::{AppError, run};
 use crate::command::{self, Command};
 use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
-use crate::panels::canvas::CanvasGpu;
+use crate::panels::canvas::{CanvasGpu, CanvasPanel};
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Intent, Outbox, graph_panel, table};
 use crate::text::tr;
@@ -105,6 +106,8 @@ pub struct App {
     safety: Safety,
     /// The start page, in front of the panels.
     start_page: Option<StartPage>,
+    /// The canvas of the full-screen preview.
+    full_screen: Option<Box<CanvasPanel>>,
     theme: Theme,
     outbox: Outbox,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
@@ -143,6 +146,7 @@ impl App {
             settings,
             safety: Safety::default(),
             start_page: None,
+            full_screen: None,
             theme,
             outbox: Outbox::default(),
             tab_pressed: false,
@@ -238,6 +242,7 @@ impl App {
                 self.theme = Theme::new(self.settings.dark);
                 self.theme.apply(ctx);
             }
+            Command::FullScreen => self.toggle_full_screen(ctx),
             Command::FillWindow => self.shell.toggle_filling(),
             Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
             Command::ResetLayout => self.shell = Shell::default(),
@@ -412,12 +417,14 @@ impl eframe::App for App {
         crate::ui_kit::tip::note_keys(&ctx);
         self.take_keys(&ctx);
         self.take_drops(&ctx);
-        self.menu_bar(ui);
-        self.drain(&ctx);
-        if self.start_page.is_some() {
-            self.show_start_page(ui);
-        } else {
-            self.panes(ui);
+        if !self.show_full_screen(ui) {
+            self.menu_bar(ui);
+            self.drain(&ctx);
+            if self.start_page.is_some() {
+                self.show_start_page(ui);
+            } else {
+                self.panes(ui);
+            }
         }
         self.palette.show(&ctx, &self.editor.ctx(&self.theme), &mut self.outbox);
         self.drain(&ctx);

@@ -114,6 +114,8 @@ pub enum Command {
     /// Shows or hides a panel. The table of panels has the rows of these commands.
     TogglePanel(&'static PanelHead),
     FillWindow,
+    /// Show the stage alone, on the whole screen.
+    FullScreen,
     ResetLayout,
     RunCommand,
     ShowShortcuts,

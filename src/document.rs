@@ -2,6 +2,7 @@
 //!
 //! It is a value: cloning is cheap, because items are shared. Only [`Edit`] changes it.
 
+mod canvas_data;
 mod clip;
 mod clip_editor;
 mod convert;
@@ -31,8 +32,9 @@ mod violations;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{FreeIds, Image, Marker, NamedEase, Sheet, Stage};
+use kineograph_runtime::format::{EditorCanvas, FreeIds, Image, Marker, NamedEase, Sheet, Stage};
 
+pub use canvas_data::{MIN_GRID_PX, USUAL_GRID_PX};
 pub use clip::{ActionItem, Clip, ClipFrame};
 pub use clip_editor::Slot;
 pub use edit::Edit;
@@ -65,6 +67,7 @@ pub struct Document {
     eases: List<NamedEase>,
     markers: List<Marker>,
     expectations: List<Expected>,
+    canvas: Arc<EditorCanvas>,
     /// Ids that were never used, for all kinds of items.
     ids: FreeIds,
 }
@@ -81,6 +84,7 @@ impl Default for Document {
             eases: List::default(),
             markers: List::default(),
             expectations: List::default(),
+            canvas: Arc::default(),
             ids: FreeIds::default(),
         }
     }
@@ -214,6 +218,7 @@ impl Document {
             && self.eases.is_same(&other.eases)
             && self.markers.is_same(&other.markers)
             && self.expectations.is_same(&other.expectations)
+            && Arc::ptr_eq(&self.canvas, &other.canvas)
     }
 
     /// True if nothing changed between both but runs.

@@ -238,12 +238,16 @@ command-panel-timeline = Timeline panel
     .tooltip = Show or hide actions, runs and markers over time
 command-panel-canvas = Canvas panel
     .tooltip = Show or hide the stage
+command-panel-second-canvas = Second canvas
+    .tooltip = Show the stage a second time, with a view of its own
 command-panel-curves = Curves panel
     .tooltip = Show or hide values over time, and eases
 command-panel-inspector = Inspector panel
     .tooltip = Show or hide the values of the selection
 command-fill-window = Maximize panel
     .tooltip = Fill the window with the panel under the pointer, or show all panels again; same as double-clicking a tab
+command-full-screen = Full-screen preview
+    .tooltip = Show the stage alone with the transport; Esc leads back
 command-reset-layout = Reset panels
     .tooltip = Show all panels at their default places again
 

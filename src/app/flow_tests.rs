@@ -304,6 +304,46 @@ fn a_file_that_an_importer_of_the_table_reads_is_dropped() {
 }
 
 #[test]
+fn pictures_land_where_they_are_dropped_side_by_side() {
+    let mut window = window(Document::default());
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a.png", "b.png"] {
+        let path = folder.path().join(name);
+        let mut bytes = Vec::new();
+        let encoder = png::Encoder::new(&mut bytes, 1, 1);
+        encoder.write_header().unwrap().write_image_data(&[9]).unwrap();
+        std::fs::write(&path, bytes).unwrap();
+        window.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path)));
+    }
+    let stage = window.get_by_label("canvas").rect();
+    window.hover_at(stage.center());
+    window.run_steps(4);
+    let at: Vec<_> = document(&window).nodes().iter().map(|node| node.start.position).collect();
+    let middle = document(&window).stage().size.map(|side| side / 2.0);
+    assert_eq!(at.len(), 2);
+    assert!((at[0][0] - middle[0]).abs() <= 2.0 && (at[0][1] - middle[1]).abs() <= 2.0, "{at:?}");
+    assert_eq!([at[1][0] - at[0][0], at[1][1] - at[0][1]], [32.0, -32.0]);
+}
+
+#[test]
+fn the_full_screen_preview_shows_stage_and_transport_and_escape_leads_back() {
+    let mut window = window(fixture::document());
+    window.key_press(Key::F11);
+    window.run_steps(4);
+    window.get_by_label_contains("Leave full screen");
+    window.get_by_label("canvas");
+    assert!(window.query_by_label("graph").is_none());
+    window.key_press(Key::Space);
+    window.run_steps(3);
+    assert!(window.state().editor().session().playback.is_playing(), "keys work as always");
+    window.key_press(Key::Space);
+    window.key_press(Key::Escape);
+    window.run_steps(4);
+    assert!(window.query_by_label_contains("Leave full screen").is_none());
+    window.get_by_label("graph");
+}
+
+#[test]
 fn every_command_is_served_by_someone() {
     let mut window = window(fixture::document());
     let ctx = window.ctx.clone();
@@ -312,6 +352,7 @@ fn every_command_is_served_by_someone() {
         let app = window.state_mut();
         app.set_editor(fixture::document(), None);
         app.shell = Shell::default();
+        app.full_screen = None;
         let clip = app.editor.document().clips()[0].clone();
         let moved = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap().0;
         app.editor.apply(Intent::Select(SelectionChange::Actions(vec![clip.root().unwrap(), moved])));

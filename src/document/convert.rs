@@ -31,6 +31,7 @@ impl Document {
         reader.read_runs(project);
         reader.read_markers(project);
         reader.read_expectations(project);
+        reader.document.set_canvas(&project.editor.canvas);
         (reader.document, reader.repairs)
     }
 
@@ -54,7 +55,8 @@ impl Document {
             .with_expect(self.stored_expectations())
             .with_editor(
                 EditorSection::default()
-                    .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect()),
+                    .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect())
+                    .with_canvas(self.canvas.as_ref().clone()),
             )
     }
 

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Expectation, Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose};
+use kineograph_runtime::format::{
+    EditorCanvas, Expectation, Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose,
+};
 
 use super::edit_clip::ClipEdit;
 use super::edit_error::EditError;
@@ -96,6 +98,8 @@ pub enum Edit {
     SetExpected(Expected),
     /// Removes an expectation.
     RemoveExpected(ExpectedId),
+    /// Replaces guides, grid, device frames and named views of the canvas. What can't be shown is left out.
+    SetCanvas(EditorCanvas),
 }
 
 impl Document {
@@ -149,6 +153,7 @@ impl Document {
             Edit::AddExpected(node, what) => outcome.expected = Some(self.add_expected(*node, what)?),
             Edit::SetExpected(expected) => self.set_expected(expected)?,
             Edit::RemoveExpected(id) => self.remove_expected(*id)?,
+            Edit::SetCanvas(canvas) => self.set_canvas(canvas),
         }
         Ok(())
     }

@@ -13,6 +13,9 @@ impl Document {
         if self.stage == other.stage {
             self.stage = Arc::clone(&other.stage);
         }
+        if self.canvas == other.canvas {
+            self.canvas = Arc::clone(&other.canvas);
+        }
         share(&mut self.images, &other.images, |a, b| a == b);
         share(&mut self.sheets, &other.sheets, |a, b| a == b);
         share(&mut self.nodes, &other.nodes, |a, b| a == b);

@@ -1,21 +1,34 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
+mod clip_drop;
+mod device;
 mod drag;
+mod events;
 mod gesture;
 mod ghost;
 mod gizmo;
 mod gpu;
+mod ground;
+mod guides;
 mod held;
 mod interact;
+mod look;
 mod menu;
 mod missing;
+mod moments;
 mod motion;
+mod motion_menu;
 mod offer;
+mod onion;
 mod overlay;
 mod paint;
 mod path;
+mod path_paint;
 mod pick;
+mod places;
 mod record;
+mod rulers;
+mod snap;
 mod strokes;
 #[cfg(test)]
 mod tests;
@@ -27,17 +40,23 @@ mod write;
 
 use std::cell::RefCell;
 use std::mem::take;
+use std::sync::Arc;
 
 use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
+use self::events::EventWatch;
 use self::gesture::{Going, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
+use self::gpu::Drawn;
+use self::look::Look;
 use self::menu::MenuSubject;
 use self::motion::NowCache;
 use self::offer::offer;
-use self::path::PathCache;
+use self::onion::OnionSkin;
+use self::path::{MAX_PATHS, PathCache};
+use self::snap::SnapOptions;
 use self::tool_bar::tool_bar;
 use self::typed::Typed;
 use self::view::{Screen, View};
@@ -46,9 +65,10 @@ use super::{Ctx, Outbox};
 use crate::command::{Command, Menu, PanelHead};
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
+use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
-use crate::session::SelectionChange;
+use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
 use crate::ui_kit::tip::Tip as _;
 
@@ -56,6 +76,9 @@ pub use self::gpu::CanvasGpu;
 
 /// Distance from the selected node's anchor within which the pointer grabs the node, in points.
 const ANCHOR_REACH: f32 = 8.0;
+
+/// Most sprites that assistive technology sees.
+const MAX_EXPOSED: usize = 1000;
 
 /// Shows the stage at the playhead. Sprites are selected by clicking and moved by dragging.
 #[derive(Default)]
@@ -74,6 +97,8 @@ pub struct CanvasPanel {
     /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
+    onion: OnionSkin,
+    events: EventWatch,
     /// The stage as it was shown last.
     stage: StageScene,
     now: NowCache,
@@ -82,6 +107,20 @@ pub struct CanvasPanel {
     hovered: bool,
     /// What the open menu is about.
     menu: Option<MenuSubject>,
+    /// What drags snap to.
+    snap: SnapOptions,
+    /// What is shown besides the sprites.
+    look: Look,
+    /// Its number among the canvases.
+    slot: usize,
+    /// Whether it shows the stage alone.
+    is_preview: bool,
+    /// Whether a guide or a ruler is held.
+    holds_guide: bool,
+    /// Width and height in the fields for a new device frame.
+    new_device_px: [f64; 2],
+    /// What the last frame took on the graphics card.
+    drawn: Arc<Drawn>,
     /// The open list of what moves a sprite.
     movers: Option<MoversList>,
 }
@@ -96,7 +135,10 @@ struct Frame<'a> {
     items: Vec<DrawItem>,
     /// The selected node in the pinned versions.
     ghosts: Vec<Ghost>,
+    /// The selected nodes at other times.
+    onion: Vec<DrawItem>,
     screen: Screen,
+    drawn: Arc<Drawn>,
 }
 
 /// The row of the table of panels.
@@ -111,17 +153,46 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     || Box::<CanvasPanel>::default(),
 );
 
+/// The row of a second canvas, with a view of its own.
+pub static SECOND_PANEL: PanelSpec = PanelSpec {
+    is_shown: false,
+    ..PanelSpec::shown(
+        PanelHead {
+            id: "SecondCanvas", // not shown
+            title: || tr!("app-panel-second-canvas"),
+            entry: label!("command-panel-second-canvas"),
+            shortcuts: &[],
+        },
+        Area::TopCenter,
+        || Box::new(CanvasPanel::in_slot(1)),
+    )
+};
+
 impl Panel for CanvasPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let rect = ui.available_rect_before_wrap();
-        let canvas = ui.allocate_rect(rect, Sense::click_and_drag());
-        canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "canvas"));
+        let all = ui.available_rect_before_wrap();
+        let (strips, rect) = match self.look.rulers && self.view.turn_deg() == 0.0 {
+            true => (Some(rulers::split(all)), rulers::split(all).1),
+            false => (None, all),
+        };
+        ui.advance_cursor_after_rect(all);
+        let canvas = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
+        let name = if self.slot == 1 { "second canvas" } else { "canvas" }; // not shown
+        canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
         self.hovered = canvas.contains_pointer();
         if rect.width() < 1.0 || rect.height() < 1.0 {
             return;
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
         frame.now = RefCell::new(take(&mut self.now));
+        frame.drawn = Arc::clone(&self.drawn);
+        frame.onion = self.onion.ghosts(ctx, &shown_nodes(ctx), &self.look.onion).to_vec();
+        if self.is_preview {
+            self.show_preview(ui, &canvas, &frame);
+            self.stage = frame.stage.into_inner();
+            self.now = frame.now.into_inner();
+            return;
+        }
         if !self.clicks_path(ui, &canvas, &frame, out) && !self.lists_movers(ui, &canvas, &frame) {
             self.interact(ui, &canvas, &frame, out);
         }
@@ -132,7 +203,10 @@ impl Panel for CanvasPanel {
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
         missing::add_missing(ui, &canvas, &frame, out);
-        self.overlay(ui, &canvas, &frame);
+        let rulers = strips.map(|(strips, _)| rulers::show(ui, &canvas, strips, &frame));
+        self.holds_guide = self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
+        self.overlay(ui, &canvas, &frame, out);
+        clip_drop::drop_clip(ui, &canvas, &frame, out);
         tool_bar(ui, rect, &frame, out);
         offer(ui, rect, &frame, out);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
@@ -143,6 +217,11 @@ impl Panel for CanvasPanel {
 
     fn hovered(&self) -> bool {
         self.hovered
+    }
+
+    fn drop_place(&self, pos: Pos2) -> Option<[f64; 2]> {
+        let screen = self.screen.filter(|screen| screen.rect.contains(pos))?;
+        Some(screen.stage_from_pos(pos).map(|x| f64::from(x).round()))
     }
 
     /// Serves [`Command::FitAll`] and [`Command::FitSelection`]. True if it did.
@@ -182,6 +261,24 @@ impl Panel for CanvasPanel {
 }
 
 impl CanvasPanel {
+    /// A canvas of this number; each shown one has its own.
+    #[must_use]
+    pub fn in_slot(slot: usize) -> Self {
+        Self { slot, ..Self::default() }
+    }
+
+    /// Shows the selected nodes at other times too: so many before and after the playhead.
+    pub const fn show_onion_skin(&mut self, counts: [u32; 2]) {
+        self.look.onion.is_on = true;
+        self.look.onion.counts = counts;
+    }
+
+    /// A canvas that shows the stage and nothing else, and changes nothing but its view.
+    #[must_use]
+    pub fn stage_only(slot: usize) -> Self {
+        Self { slot, is_preview: true, ..Self::default() }
+    }
+
     /// True while the view is being panned, so that releasing Space doesn't play.
     #[must_use]
     pub fn is_panning(&self) -> bool {
@@ -205,6 +302,17 @@ impl CanvasPanel {
         pos.is_some_and(|pos| gesture::click(&Touch { ui, frame, pos }, canvas.double_clicked(), out))
     }
 
+    /// The stage alone; the wheel zooms.
+    fn show_preview(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+        if canvas.contains_pointer() {
+            self.zoom(ui, frame);
+        }
+        if canvas.double_clicked() {
+            self.view.fit_stage();
+        }
+        paint::paint_stage(ui, &ui.painter_at(canvas.rect), frame, &self.look, self.slot);
+    }
+
     /// True if an Alt+click was answered: it lists what moves the sprite there now.
     fn lists_movers(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) -> bool {
         let is_asked =
@@ -218,7 +326,8 @@ impl CanvasPanel {
     }
 
     fn screen(&mut self, ui: &Ui, rect: Rect, ctx: &Ctx<'_>) -> Screen {
-        self.view.screen(rect, ui.pixels_per_point(), stage_size(ctx.document))
+        let stage = stage_size(ctx.document);
+        self.view.screen(rect, ui.pixels_per_point(), stage, self.look.pixel_perfect)
     }
 }
 
@@ -226,7 +335,16 @@ impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
         let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
         let items = stage.draw_list(&source);
-        Self { ctx, stage: RefCell::new(stage), now: RefCell::default(), items, ghosts: ghosts(ctx), screen }
+        Self {
+            ctx,
+            stage: RefCell::new(stage),
+            now: RefCell::default(),
+            items,
+            ghosts: ghosts(ctx),
+            onion: Vec::new(),
+            screen,
+            drawn: Arc::default(),
+        }
     }
 
     /// The selected node.
@@ -299,6 +417,24 @@ impl<'a> Frame<'a> {
     }
 }
 
+/// The nodes whose motion is shown: those that the action under the pointer or the selected ones move, those that the clip with the
+/// focus runs on, else the selected ones.
+fn shown_nodes(ctx: &Ctx<'_>) -> Vec<NodeId> {
+    let selection = &ctx.session.selection;
+    let mut nodes = match (what_moves::shown_action(ctx), &selection.focus, selection.clip) {
+        (Some((clip, action)), ..) => moved_nodes(ctx.document, clip, action),
+        (None, Focus::Clip, Some(clip)) => {
+            ctx.document.runs_of_clip(clip).flat_map(|run| run.nodes()).take(MAX_PATHS).collect()
+        }
+        _ => selection.selected_nodes(),
+    };
+    if nodes.is_empty() {
+        nodes.extend(selection.node);
+    }
+    nodes.truncate(MAX_PATHS);
+    nodes
+}
+
 /// Width and height of the stage in pixels.
 #[allow(clippy::cast_possible_truncation)] // at most 16384
 fn stage_size(document: &Document) -> [f32; 2] {
@@ -316,7 +452,8 @@ fn bounds(points: &[[f32; 2]]) -> Option<([f32; 2], [f32; 2])> {
 /// Exposes each sprite to assistive technology and tests. The canvas itself handles clicks and drags.
 fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
     let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-    for item in &frame.items {
+    // Of very many, those in front: nobody goes through thousands by name.
+    for item in frame.items.iter().rev().take(MAX_EXPOSED).rev() {
         let corners = item.sprite.stage_corners().map(|corner| frame.screen.pos_from_stage(corner));
         let rect = Rect::from_points(&corners).intersect(canvas.rect);
         let Some(node) = frame.ctx.document.node(item.node).filter(|_| rect.is_positive()) else { continue };

@@ -203,6 +203,11 @@ impl Panel for TimelinePanel {
     }
 }
 
+/// The transport alone, for a view without a timeline.
+pub fn transport_bar(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    transport::show(ui, ctx, &mut Follow::default(), out);
+}
+
 impl TimelinePanel {
     /// Shows one view or the other, each scrolled down as it was. A drag of the other one is cancelled.
     fn switch(&mut self, shown: TimelineView, out: &mut Outbox) {

@@ -23,6 +23,7 @@ pub fn run(args: &[String]) -> Result<(), step::Failure> {
         return Ok(());
     }
     for (task, title) in [
+        ("canvas", "Frames of the canvas"),
         ("frames", "Frames of the graph"),
         ("timeline", "Frames of the timeline"),
         ("runs", "Frames of the Runs view of the timeline"),

@@ -8,6 +8,8 @@ mod checker;
 mod clips;
 mod color;
 #[cfg(feature = "serde")]
+mod editor_canvas;
+#[cfg(feature = "serde")]
 mod expectation;
 #[cfg(feature = "ron")]
 mod fix;
@@ -46,6 +48,8 @@ pub use checker::{Checker, ClipPart, ClipReport, Part, Source};
 pub use clips::Clips;
 pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
+#[cfg(feature = "serde")]
+pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};
 #[cfg(feature = "serde")]
 pub use expectation::{Expectation, ExpectedPose};
 #[cfg(feature = "ron")]

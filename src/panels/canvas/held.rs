@@ -24,9 +24,10 @@ impl Held {
     pub fn of(frame: &Frame<'_>, id: NodeId) -> Option<Self> {
         let node = frame.ctx.document.node(id)?.as_ref().clone();
         let parent_from_stage = frame.parent_from_stage(id)?;
-        let size_px = frame.ctx.media.sprite_size_px(frame.ctx.document, &node.sprite);
+        let pose = frame.ctx.pose(id)?;
+        let size_px = frame.ctx.media.sprite_size_px(frame.ctx.document, &node.sprite, pose.frame);
         Some(Self {
-            before: Placement::of(&frame.ctx.pose(id)?),
+            before: Placement::of(&pose),
             size_px,
             stage_from_parent: parent_from_stage.inverse()?,
             parent_from_stage,

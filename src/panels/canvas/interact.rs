@@ -31,7 +31,7 @@ impl CanvasPanel {
         }
         if self.going.is_some() {
             if let Some(pos) = ui.input(|input| input.pointer.latest_pos()) {
-                self.go_on(&Touch { ui, frame, pos }, canvas.dragged(), out);
+                self.go_on(&Touch { ui, frame, pos }, canvas.dragged() || self.holds_guide, out);
             }
         } else if canvas.clicked()
             && !is_space_down(ui)
@@ -43,7 +43,7 @@ impl CanvasPanel {
     }
 
     /// Wheel, Ctrl+wheel and pinch zoom at the pointer; Shift+wheel pans sideways.
-    fn zoom(&mut self, ui: &Ui, frame: &Frame<'_>) {
+    pub(super) fn zoom(&mut self, ui: &Ui, frame: &Frame<'_>) {
         let (scroll, pinch, pos) =
             ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta(), input.pointer.hover_pos()));
         if scroll.x != 0.0 {

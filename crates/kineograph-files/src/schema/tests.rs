@@ -2,8 +2,9 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
-    Clip, EditorClip, EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image,
-    Key, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
+    Clip, EditorBookmark, EditorCanvas, EditorClip, EditorFrame, EditorGuide, EditorSection, ExpectedPose,
+    FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key, Marker, NamedEase, Node, Project, Run,
+    Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
 };
 use serde::Deserialize;
 use serde::de::value::Error;
@@ -64,6 +65,10 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<ExpectedPose>(&EXPECTED_POSE);
     assert_fields::<EditorSection>(&EDITOR);
     assert_fields::<EditorClip>(&EDITOR_CLIP);
+    assert_fields::<EditorCanvas>(&EDITOR_CANVAS);
+    assert_fields::<EditorGuide>(&EDITOR_GUIDE);
+    assert_fields::<EditorFrame>(&EDITOR_FRAME);
+    assert_fields::<EditorBookmark>(&EDITOR_BOOKMARK);
     assert_fields::<GraphPosition>(&GRAPH_POSITION);
     assert_fields::<GraphComment>(&GRAPH_COMMENT);
     assert_fields::<GraphFrame>(&GRAPH_FRAME);

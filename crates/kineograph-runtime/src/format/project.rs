@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::action::{Action, ActionId};
 use super::color::Color;
+use super::editor_canvas::EditorCanvas;
 use super::expectation::Expectation;
 use super::marker::Marker;
 use super::own_ease::NamedEase;
@@ -508,10 +509,15 @@ pub struct EditorSection {
     /// One entry for each clip with data.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clips: Vec<EditorClip>,
+    /// What the canvas shows besides the stage.
+    #[serde(skip_serializing_if = "EditorCanvas::is_empty")]
+    pub canvas: EditorCanvas,
 }
 
 impl EditorSection {
     setters! { plain:
+        /// Sets the data of the canvas.
+        with_canvas canvas: EditorCanvas,
         /// Sets the data of clips.
         with_clips clips: Vec<EditorClip>,
     }
@@ -519,7 +525,7 @@ impl EditorSection {
 
 impl EditorSection {
     fn is_empty(&self) -> bool {
-        self.clips.is_empty()
+        self.clips.is_empty() && self.canvas.is_empty()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::session::{Mode, SelectionChange};
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
-fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
+fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
     let frame = touch.frame;
     if button != PointerButton::Primary {
         return None;
@@ -22,7 +22,7 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mu
         out.select(SelectionChange::Node(node));
     }
     grab_body(touch, node)
-        .or_else(|| move_along(touch, &frame.touched_nodes(node), [[1.0, 0.0], [0.0, 1.0]], None))
+        .or_else(|| move_along(panel, touch, &frame.touched_nodes(node), [[1.0, 0.0], [0.0, 1.0]], None))
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {

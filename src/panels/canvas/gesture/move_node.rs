@@ -1,16 +1,17 @@
 //! Moving nodes, freely or along an axis.
 
-use egui::{CursorIcon, Painter, Pos2, Stroke};
+use egui::{CursorIcon, Painter, Pos2};
 
 use super::refused::refused;
 use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
 use crate::panels::Outbox;
-use crate::panels::canvas::drag::{Dragged, NodeDrag, Snapping};
+use crate::panels::canvas::drag::{Dragged, NodeDrag};
 use crate::panels::canvas::held::Held;
 use crate::panels::canvas::motion::{Placement, Property};
+use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
 use crate::panels::canvas::write::Writer;
-use crate::panels::canvas::{CanvasPanel, Frame, stage_size};
+use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::text::tr;
 
 /// Distance at which lines of the stage attract, in points.
@@ -19,6 +20,8 @@ const SNAP_REACH: f32 = 6.0;
 struct MoveNode {
     /// The node under the pointer, for snapping.
     drag: NodeDrag,
+    /// What it snaps to.
+    snapping: Option<Snapping>,
     /// All that move, the one under the pointer first.
     held: Vec<Held>,
     writer: Writer,
@@ -32,6 +35,7 @@ struct MoveNode {
 
 /// Moves nodes, freely or along one of these directions of the stage.
 pub(super) fn move_along(
+    panel: &CanvasPanel,
     touch: &Touch<'_>,
     nodes: &[NodeId],
     axes: [[f32; 2]; 2],
@@ -44,7 +48,9 @@ pub(super) fn move_along(
     match Writer::new(frame, first.node.id, Some(Property::Position)) {
         Ok(writer) => {
             let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
-            Some(Box::new(MoveNode { drag, held, writer, axes, axis, shown: None }))
+            let reach = frame.screen.stage_len(SNAP_REACH);
+            let snapping = snap_targets(frame, panel.snap, nodes).map(|targets| Snapping { targets, reach });
+            Some(Box::new(MoveNode { drag, snapping, held, writer, axes, axis, shown: None }))
         }
         Err(missing) => refused(missing),
     }
@@ -69,19 +75,22 @@ impl Gesture for MoveNode {
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
         if let Some(dragged) = self.shown {
-            paint_guides(painter, frame, dragged.guides);
+            paint_hits(painter, frame, dragged.hits);
         }
     }
 
     fn readout(&self, panel: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
-        let [x, y] = self.shown?.position;
+        let shown = self.shown?;
+        let [x, y] = shown.position;
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-        let values = match (panel.typed.shown(0), self.writer.is_pose()) {
+        let place = match (panel.typed.shown(0), self.writer.is_pose()) {
             (Some(by), _) if self.axis.is_some() => tr!("canvas-typed-along", by),
             (Some(dx), _) => tr!("canvas-typed", dx, dy = panel.typed.shown(1).unwrap_or_default()),
             (None, true) => tr!("canvas-start", x = x.to_string(), y = y.to_string()),
             (None, false) => tr!("canvas-at", x = x.to_string(), y = y.to_string()),
         };
+        let names = hit_names(frame, shown.hits);
+        let values = if names.is_empty() { place } else { tr!("canvas-snapped", place, target = names) };
         let note = (is_later && self.writer.is_pose()).then(|| tr!("canvas-start.note"));
         Some(Readout { values, note })
     }
@@ -92,13 +101,10 @@ impl MoveNode {
     fn drag_to(&self, touch: &Touch<'_>) -> Dragged {
         let frame = touch.frame;
         let modifiers = touch.ui.input(|input| input.modifiers);
-        let snapping = Snapping {
-            stage_size: stage_size(frame.ctx.document),
-            reach: frame.screen.stage_len(SNAP_REACH),
-        };
+        let snapping = self.snapping.as_ref().filter(|_| !modifiers.command);
         let pointer = frame.screen.stage_from_pos(touch.pos);
         let Some(axis) = self.axis else {
-            return self.drag.dragged(pointer, (!modifiers.command).then_some(snapping), modifiers.shift);
+            return self.drag.dragged(pointer, snapping, modifiers.shift);
         };
         let [x, y] = self.axes[axis];
         let way = [0, 1].map(|axis| pointer[axis] - self.drag.press[axis]);
@@ -106,8 +112,7 @@ impl MoveNode {
         let pointer = [self.drag.press[0] + x * far, self.drag.press[1] + y * far];
         // Lines of the stage attract what moves straight to them.
         let is_straight = x.abs() > 0.999 || y.abs() > 0.999;
-        let snaps = is_straight && !modifiers.command;
-        self.drag.dragged(pointer, snaps.then_some(snapping), is_straight)
+        self.drag.dragged(pointer, snapping.filter(|_| is_straight), is_straight)
     }
 
     /// The way that was typed.
@@ -149,18 +154,5 @@ impl Frame<'_> {
             anchor: self.anchor(node)?,
             corners: self.corners(node)?,
         })
-    }
-}
-
-/// Lines across the canvas where the dragged node snaps to the stage.
-fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
-    let stroke = Stroke::new(1.0, frame.ctx.theme.playhead);
-    let rect = painter.clip_rect();
-    let [vertical, horizontal] = guides;
-    if let Some(x) = vertical {
-        painter.vline(frame.screen.pos_from_stage([x, 0.0]).x, rect.y_range(), stroke);
-    }
-    if let Some(y) = horizontal {
-        painter.hline(rect.x_range(), frame.screen.pos_from_stage([0.0, y]).y, stroke);
     }
 }

@@ -25,15 +25,15 @@ const LEAST_FACTOR: f64 = 1.0e-3;
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
-fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
+fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
     if button != PointerButton::Primary {
         return None;
     }
     let gizmo = Gizmo::of(touch.frame)?;
     let part = gizmo.hit(touch.pos)?.part;
     match part {
-        Part::Plane => move_along(touch, &gizmo.nodes, gizmo.axes, None),
-        Part::Axis(axis) => move_along(touch, &gizmo.nodes, gizmo.axes, Some(axis)),
+        Part::Plane => move_along(panel, touch, &gizmo.nodes, gizmo.axes, None),
+        Part::Axis(axis) => move_along(panel, touch, &gizmo.nodes, gizmo.axes, Some(axis)),
         _ => Transform::grab(touch, &gizmo, part),
     }
 }
