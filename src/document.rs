@@ -20,6 +20,7 @@ mod edit_values;
 mod ids;
 mod item;
 mod list;
+mod marks;
 mod names;
 mod node_tree;
 mod outcome;
@@ -45,6 +46,7 @@ pub use edit_time::{EdgeMove, TimeEdit, readable_secs};
 pub use edit_values::{Tweak, ValueChange};
 pub use ids::{ActionId, ClipId, ExpectedId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
+pub use marks::NodeMarks;
 pub use outcome::Outcome;
 
 use list::List;
@@ -61,6 +63,7 @@ pub struct Document {
     eases: List<NamedEase>,
     markers: List<Marker>,
     expectations: List<Expected>,
+    marks: marks::Marks,
     /// Ids that were never used, for all kinds of items.
     ids: FreeIds,
 }
@@ -77,6 +80,7 @@ impl Default for Document {
             eases: List::default(),
             markers: List::default(),
             expectations: List::default(),
+            marks: marks::Marks::default(),
             ids: FreeIds::default(),
         }
     }
@@ -210,6 +214,7 @@ impl Document {
             && self.eases.is_same(&other.eases)
             && self.markers.is_same(&other.markers)
             && self.expectations.is_same(&other.expectations)
+            && (Arc::ptr_eq(&self.marks, &other.marks) || self.marks == other.marks)
     }
 
     /// True if nothing changed between both but runs.

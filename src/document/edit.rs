@@ -11,6 +11,7 @@ use super::edit_expect::Expected;
 use super::edit_run::RunEdit;
 use super::ids::{ActionId, ClipId, ExpectedId, FrameId, IDS_PER_EDIT, NodeId, RunId};
 use super::item::{Node, Run, set};
+use super::marks::NodeMarks;
 use super::names::check_name;
 use super::outcome::Outcome;
 use super::{Clip, Document};
@@ -49,6 +50,8 @@ pub enum Edit {
     OrderNode(NodeId, usize),
     /// Removes nodes and their runs; their children move to their parents.
     RemoveNodes(Vec<NodeId>),
+    /// Sets what only the editor knows of nodes.
+    MarkNodes(Vec<(NodeId, NodeMarks)>),
     /// Adds an empty clip. A taken name gets a number.
     AddClip(String),
     /// Adds a copy of a clip.
@@ -129,6 +132,7 @@ impl Document {
             Edit::SetNode(node) => self.set_node(node)?,
             Edit::OrderNode(id, index) => self.order_node(*id, *index)?,
             Edit::RemoveNodes(ids) => self.remove_nodes(ids),
+            Edit::MarkNodes(marks) => self.mark_nodes(marks)?,
             Edit::AddClip(name) => outcome.clip = Some(self.add_clip(name)),
             Edit::DuplicateClip(id) => outcome.clip = Some(self.duplicate_clip(*id)?),
             Edit::RenameClip(id, name) => self.rename_clip(*id, name)?,
@@ -264,6 +268,7 @@ impl Document {
             self.nodes.change_each(|node| is_child(node).then(|| Node { parent, ..node.clone() }));
             self.nodes.retain(|node| node.id != *id);
             self.take_from_runs(*id);
+            self.unmark(*id);
             self.expectations.retain(|expected| expected.node != Some(*id));
         }
     }

@@ -200,8 +200,19 @@ static EXPECTED_POSE: Record = Record {
     refers_to_action: false,
 };
 
-static EDITOR: Record =
-    Record { name: "editor", fields: &[("clips", List(&EDITOR_CLIP))], keys: &[], refers_to_action: false };
+static EDITOR: Record = Record {
+    name: "editor",
+    fields: &[("clips", List(&EDITOR_CLIP)), ("nodes", List(&EDITOR_NODE))],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static EDITOR_NODE: Record = Record {
+    name: "node",
+    fields: &[("node", Plain), ("locked", Plain), ("hidden", Plain), ("color", Plain)],
+    keys: &["node"],
+    refers_to_action: false,
+};
 
 static EDITOR_CLIP: Record = Record {
     name: "clip",

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
-    Clip, EditorClip, EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image,
+    Clip, EditorClip, EditorNode, EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image,
     Key, Marker, NamedEase, Node, Project, Run, Sheet, Stage, StartPose,
 };
 use serde::Deserialize;
@@ -60,6 +60,7 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<Marker>(&MARKER);
     assert_fields::<ExpectedPose>(&EXPECTED_POSE);
     assert_fields::<EditorSection>(&EDITOR);
+    assert_fields::<EditorNode>(&EDITOR_NODE);
     assert_fields::<EditorClip>(&EDITOR_CLIP);
     assert_fields::<GraphPosition>(&GRAPH_POSITION);
     assert_fields::<GraphComment>(&GRAPH_COMMENT);

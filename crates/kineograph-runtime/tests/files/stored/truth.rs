@@ -35,6 +35,7 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "Pose" | "Event" => names_of::<Expectation>(of.name),
         "EditorSection" => names::<EditorSection>(),
         "EditorClip" => names::<EditorClip>(),
+        "EditorNode" => names::<EditorNode>(),
         "GraphPosition" => names::<GraphPosition>(),
         "GraphComment" => names::<GraphComment>(),
         "GraphFrame" => names::<GraphFrame>(),

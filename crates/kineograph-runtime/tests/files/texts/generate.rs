@@ -1,7 +1,7 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, Filter, FrameStep, GraphComment,
+    Action, ActionId, Arity, Clip, Color, EditorClip, EditorNode, EditorSection, Filter, FrameStep, GraphComment,
     GraphFrame, GraphPosition, Image, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, Sprite, Stage,
     StartPose, Value, ValueType,
 };
@@ -209,6 +209,12 @@ fn editor_clip() -> impl Strategy<Value = EditorClip> {
     })
 }
 
+fn editor_node() -> impl Strategy<Value = EditorNode> {
+    (name(), any::<bool>(), any::<bool>(), option::of(color())).prop_map(|(node, locked, hidden, color)| {
+        EditorNode::new(node).with_locked(locked).with_hidden(hidden).with_color(color)
+    })
+}
+
 /// A project of the current format in which anything but the types may be wrong.
 pub fn project() -> impl Strategy<Value = Project> {
     let stage = (pair(), color(), number()).prop_map(|(size, background, fps)| {
@@ -217,10 +223,11 @@ pub fn project() -> impl Strategy<Value = Project> {
     let lists =
         (vec(image(), 0..3), vec(sheet(), 0..3), vec(node(), 0..4), vec(clip(), 0..3), vec(run(), 0..3));
     let named = (vec(named_ease(), 0..3), vec(marker(), 0..3));
-    (stage, lists, named, vec(editor_clip(), 0..2)).prop_map(|(stage, lists, named, editor_clips)| {
+    let editor = (vec(editor_clip(), 0..2), vec(editor_node(), 0..2));
+    (stage, lists, named, editor).prop_map(|(stage, lists, named, (editor_clips, editor_nodes))| {
         let (images, sheets, nodes, clips, runs) = lists;
         let (eases, markers) = named;
-        let editor = EditorSection::default().with_clips(editor_clips);
+        let editor = EditorSection::default().with_clips(editor_clips).with_nodes(editor_nodes);
         Project::default()
             .with_stage(stage)
             .with_images(images)

@@ -25,6 +25,7 @@ pub(super) fn noun(struct_name: &'static str) -> &'static str {
         "ExpectedPose" => "an expected pose",
         "EditorSection" => "the editor's part",
         "EditorClip" => "the editor's part of a clip",
+        "EditorNode" => "the editor's part of a node",
         "GraphPosition" => "a place in the graph",
         "GraphComment" => "a remark",
         "GraphFrame" => "a frame in the graph",
