@@ -1,6 +1,7 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
 mod drag;
+mod gesture;
 mod ghost;
 mod gpu;
 mod interact;
@@ -18,8 +19,8 @@ use std::mem::take;
 use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
+use self::gesture::Going;
 use self::ghost::{Ghost, add_ghosts, ghosts};
-use self::interact::Gesture;
 use self::path::PathCache;
 use self::view::{Screen, View};
 use super::{Ctx, Outbox};
@@ -41,7 +42,10 @@ const ANCHOR_REACH: f32 = 8.0;
 #[derive(Default)]
 pub struct CanvasPanel {
     view: View,
-    gesture: Option<Gesture>,
+    /// The drag that is going on.
+    going: Option<Going>,
+    /// The frame in which the drag last posted a preview, while it is asked.
+    previewed: Option<u64>,
     /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
@@ -120,8 +124,8 @@ impl Panel for CanvasPanel {
 impl CanvasPanel {
     /// True while the view is being panned, so that releasing Space doesn't play.
     #[must_use]
-    pub const fn is_panning(&self) -> bool {
-        matches!(self.gesture, Some(Gesture::Pan { .. }))
+    pub fn is_panning(&self) -> bool {
+        self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
     }
 
     fn screen(&mut self, ui: &Ui, rect: Rect, ctx: &Ctx<'_>) -> Screen {

@@ -23,7 +23,7 @@ impl CanvasPanel {
         if frame.is_stale() {
             painter.rect_filled(frame.stage_rect(), 0.0, frame.ctx.theme.well.gamma_multiply(0.45));
         }
-        if self.gesture.is_none() {
+        if self.going.is_none() {
             paint_hover(ui, &painter, canvas, frame);
         }
         if let Some(selected) = frame.selected() {
@@ -32,8 +32,8 @@ impl CanvasPanel {
             paint_selected(&painter, frame);
         }
         paint_ghosts(&painter, frame);
-        if let Some((_, dragged)) = self.dragged() {
-            paint_guides(&painter, frame, dragged.guides);
+        if let Some(going) = &self.going {
+            going.gesture.paint(&painter, frame);
         }
     }
 }
@@ -138,19 +138,6 @@ fn paint_path(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
         for dot in points.iter().step_by(per_frame) {
             painter.circle(*dot, 2.0, color, Stroke::new(0.5, theme.well));
         }
-    }
-}
-
-/// Lines across the canvas where the dragged node snaps to the stage.
-fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
-    let stroke = Stroke::new(1.0, frame.ctx.theme.playhead);
-    let rect = painter.clip_rect();
-    let [vertical, horizontal] = guides;
-    if let Some(x) = vertical {
-        painter.vline(frame.screen.pos_from_stage([x, 0.0]).x, rect.y_range(), stroke);
-    }
-    if let Some(y) = horizontal {
-        painter.hline(rect.x_range(), frame.screen.pos_from_stage([0.0, y]).y, stroke);
     }
 }
 
