@@ -6,6 +6,7 @@ mod table;
 
 use egui::{KeyboardShortcut, Modifiers};
 
+use crate::align::{Alignment, Axis};
 use crate::text::{Label, tr};
 
 pub use disabled_reason::disabled_reason;
@@ -96,6 +97,20 @@ pub enum Command {
     InsertTime,
     CutTime,
     AddNode,
+    GroupNodes,
+    UngroupNodes,
+    LockNodes,
+    HideNodes,
+    /// Shows the selected nodes alone on the canvas.
+    SoloNodes,
+    ShowAllNodes,
+    UnlockAllNodes,
+    AlignNodes(Alignment),
+    DistributeNodes(Axis),
+    /// Whether nodes are aligned to the stage instead of to each other.
+    AlignToStage,
+    /// Whether nodes are aligned by their anchors instead of by their boxes.
+    AlignByPivot,
     AddClip,
     AddImage,
     ToggleTimelineView,
@@ -119,6 +134,8 @@ pub enum Menu {
     File,
     /// Changes.
     Edit,
+    /// Nodes.
+    Node,
     /// Actions in the graph.
     Action,
     /// Transport.
@@ -131,7 +148,8 @@ pub enum Menu {
 
 impl Menu {
     /// All menus, from left to right.
-    pub const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Action, Self::Play, Self::View, Self::Help];
+    pub const ALL: [Self; 7] =
+        [Self::File, Self::Edit, Self::Node, Self::Action, Self::Play, Self::View, Self::Help];
 
     /// The title in the menu bar.
     #[must_use]
@@ -139,6 +157,7 @@ impl Menu {
         match self {
             Self::File => tr!("command-menu-file"),
             Self::Edit => tr!("command-menu-edit"),
+            Self::Node => tr!("command-menu-node"),
             Self::Action => tr!("command-menu-action"),
             Self::Play => tr!("command-menu-play"),
             Self::View => tr!("command-menu-view"),

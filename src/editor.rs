@@ -6,6 +6,7 @@ mod commands;
 mod delete;
 mod expectations;
 mod markers;
+mod nodes;
 mod pins;
 mod runs;
 mod select;
@@ -298,6 +299,7 @@ impl Editor {
         let document = self.history.document();
         self.session.selection.prune(document);
         self.session.solo = self.session.solo.take().and_then(|solo| solo.pruned(document));
+        self.session.soloed_nodes.retain(|id| document.node(*id).is_some());
     }
 
     /// Makes a change as one undo step and selects what it adds. Warns the user if it is refused.

@@ -7,8 +7,11 @@ mod selection_change;
 mod stored;
 mod timeline_view;
 
+use std::collections::BTreeSet;
+
+use crate::align::AlignOptions;
 use crate::compile::Solo;
-use crate::document::ActionId;
+use crate::document::{ActionId, NodeId};
 
 pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
@@ -32,6 +35,10 @@ pub struct Session {
     pub found: Vec<ActionId>,
     /// Versions to compare with.
     pub pins: Pins,
+    /// The nodes that the canvas shows alone, with all inside them; none: all.
+    pub soloed_nodes: BTreeSet<NodeId>,
+    /// To what and by what nodes are aligned.
+    pub aligning: AlignOptions,
 }
 
 impl Session {

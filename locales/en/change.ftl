@@ -9,6 +9,21 @@ change-restore-version = Restore version
 change-keep-images = Keep image paths
 change-add-node = Add node
 change-duplicate-node = Duplicate node
+change-delete-nodes = { $count ->
+    [one] Delete node
+   *[other] Delete { $count } nodes
+ }
+change-group-nodes = Group nodes
+change-group-name = group
+change-ungroup-nodes = Ungroup nodes
+change-lock-nodes = Lock nodes
+change-unlock-nodes = Unlock nodes
+change-hide-nodes = Hide nodes
+change-show-nodes = Show nodes
+change-color-nodes = Color nodes
+change-align-nodes = Align nodes
+change-distribute-nodes = Distribute nodes
+change-nudge-nodes = Nudge nodes
 change-move-nodes = { $count ->
     [one] Move node
    *[other] Move { $count } nodes
@@ -80,6 +95,10 @@ change-deleted = { $kind ->
     [marker] Deleted marker “{ $name }”.
     [sheet] Deleted sheet “{ $name }”.
    *[node] Deleted node “{ $name }”.
+ }
+change-deleted-nodes = Deleted { $count ->
+    [one] 1 node.
+   *[other] { $count } nodes.
  }
 change-deleted-sheets = { $count ->
     [one] 1 sheet was deleted with it.

@@ -48,6 +48,7 @@ impl Editor {
             Command::PasteValues => return Some(self.ask_to_paste(PasteMode::Values)),
             Command::Duplicate => self.duplicate(),
             Command::Delete => self.delete(),
+            Command::DeleteWithInside if self.has_nodes() => self.delete_with_inside(),
             Command::DeleteWithInside => self.remove_actions(tr!("change-delete-with-inside"), false),
             Command::SelectAll | Command::SelectNone if self.session.selects_runs() => {
                 self.select_runs(command == Command::SelectAll);
@@ -57,8 +58,22 @@ impl Editor {
             | Command::SelectSubtree
             | Command::SelectParents
             | Command::SelectSameKind => self.select(command),
+            Command::GroupNodes => self.group_nodes(),
+            Command::UngroupNodes => self.ungroup_nodes(),
+            // The same keys, for what has the focus.
+            Command::Wrap if self.has_nodes() => self.group_nodes(),
+            Command::Unwrap if self.has_nodes() => self.ungroup_nodes(),
             Command::Wrap => self.wrap(Kind::Sequence),
             Command::Unwrap => self.unwrap(),
+            Command::LockNodes => self.toggle_locked(),
+            Command::HideNodes => self.toggle_hidden(),
+            Command::SoloNodes => self.toggle_solo_nodes(),
+            Command::ShowAllNodes => self.show_all_nodes(),
+            Command::UnlockAllNodes => self.unlock_all_nodes(),
+            Command::AlignNodes(alignment) => self.align_nodes(alignment),
+            Command::DistributeNodes(axis) => self.distribute_nodes(axis),
+            Command::AlignToStage => self.session.aligning.to_stage ^= true,
+            Command::AlignByPivot => self.session.aligning.by_pivot ^= true,
             Command::Mute => self.toggle_mute(),
             Command::SplitAtPlayhead => self.split_at_playhead(),
             Command::InsertTime => self.insert_time(),

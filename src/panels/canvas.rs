@@ -5,6 +5,7 @@ mod gesture;
 mod ghost;
 mod gpu;
 mod interact;
+mod out_of_reach;
 mod overlay;
 mod paint;
 mod path;
@@ -21,6 +22,7 @@ use kineograph_stage::scene::Affine2;
 
 use self::gesture::Going;
 use self::ghost::{Ghost, add_ghosts, ghosts};
+use self::out_of_reach::OutOfReach;
 use self::path::PathCache;
 use self::view::{Screen, View};
 use super::{Ctx, Outbox};
@@ -62,6 +64,8 @@ struct Frame<'a> {
     /// The source of the items, taken from the panel for the frame.
     stage: RefCell<StageScene>,
     items: Vec<DrawItem>,
+    /// What is not shown, and what can't be picked.
+    out_of_reach: OutOfReach,
     /// The selected node in the pinned versions.
     ghosts: Vec<Ghost>,
     screen: Screen,
@@ -136,8 +140,10 @@ impl CanvasPanel {
 impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
         let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
-        let items = stage.draw_list(&source);
-        Self { ctx, stage: RefCell::new(stage), items, ghosts: ghosts(ctx), screen }
+        let mut items = stage.draw_list(&source);
+        let out_of_reach = OutOfReach::of(ctx);
+        items.retain(|item| out_of_reach.is_seen(item.node));
+        Self { ctx, stage: RefCell::new(stage), items, out_of_reach, ghosts: ghosts(ctx), screen }
     }
 
     /// The selected node.
@@ -149,8 +155,10 @@ impl<'a> Frame<'a> {
     /// The nodes under a point of the screen, topmost first; also the selected one if its anchor is near.
     fn nodes_at(&self, pos: Pos2) -> Vec<NodeId> {
         let mut nodes = self.stage.borrow_mut().nodes_at(self.screen.stage_from_pos(pos));
+        nodes.retain(|node| self.out_of_reach.can_be_picked(*node));
         if let Some(selected) = self.selected()
             && !nodes.contains(&selected.id)
+            && self.out_of_reach.can_be_picked(selected.id)
             && let Some(anchor) = self.anchor(selected.id)
             && self.screen.pos_from_stage(anchor).distance(pos) <= ANCHOR_REACH
         {

@@ -66,8 +66,8 @@ pub(crate) use own_ease::check_own_ease;
 pub(crate) use own_ease::ease_name;
 #[cfg(feature = "serde")]
 pub use project::{
-    Clip, EditorClip, EditorNode, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image, Node,
-    Project, Sheet, Sprite, Stage, StartPose,
+    Clip, EditorClip, EditorNode, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition,
+    Image, Node, Project, Sheet, Sprite, Stage, StartPose,
 };
 #[cfg(feature = "serde")]
 pub use run::Run;

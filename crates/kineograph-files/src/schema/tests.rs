@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
-    Clip, EditorClip, EditorNode, EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image,
-    Key, Marker, NamedEase, Node, Project, Run, Sheet, Stage, StartPose,
+    Clip, EditorClip, EditorNode, EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame,
+    GraphPosition, Image, Key, Marker, NamedEase, Node, Project, Run, Sheet, Stage, StartPose,
 };
 use serde::Deserialize;
 use serde::de::value::Error;

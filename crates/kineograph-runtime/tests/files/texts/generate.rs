@@ -1,9 +1,9 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, EditorClip, EditorNode, EditorSection, Filter, FrameStep, GraphComment,
-    GraphFrame, GraphPosition, Image, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, Sprite, Stage,
-    StartPose, Value, ValueType,
+    Action, ActionId, Arity, Clip, Color, EditorClip, EditorNode, EditorSection, Filter, FrameStep,
+    GraphComment, GraphFrame, GraphPosition, Image, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet,
+    Sprite, Stage, StartPose, Value, ValueType,
 };
 use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
