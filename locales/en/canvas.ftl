@@ -8,6 +8,7 @@ canvas-ghost = ghost of { $node }, { $version }
 ## Moving nodes
 
 canvas-move = Move “{ $node }”
+canvas-moved = { $count } nodes  { $x }, { $y }
 canvas-start = start  x { $x }  y { $y }
     .note = Moves the start position
 canvas-drag-later = Moves the start position. The dashed outline shows the start.

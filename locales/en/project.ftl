@@ -39,7 +39,6 @@ project-hide = Hide { $name }
 project-lock = Lock { $name }
 project-unlock = Unlock { $name }
 project-starts-invisible = invisible
-project-color = Color
 project-color-number = Color { $number }
 project-no-color = No color
 project-fold = Fold { $name }

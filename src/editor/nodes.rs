@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(editor.disabled_reason(Command::Wrap), None);
         editor.run(Command::Wrap);
         assert_eq!(editor.history().undo_label(), Some("Group nodes"));
-        let group = editor.document().nodes().last().unwrap().clone();
+        let group = editor.document().nodes().iter().find(|node| node.name == "group").unwrap().clone();
         assert_eq!(editor.session().selection.selected_nodes(), [group.id], "the group is selected");
         assert_eq!(
             (group.name.as_str(), editor.document().children_of(Some(group.id)).count()),

@@ -5,11 +5,13 @@ mod gesture;
 mod ghost;
 mod gpu;
 mod interact;
+mod nudge;
 mod out_of_reach;
 mod overlay;
 mod paint;
 mod path;
 mod pick;
+mod reach;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -105,6 +107,10 @@ impl Panel for CanvasPanel {
 
     fn hovered(&self) -> bool {
         self.hovered
+    }
+
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.take_command(command, ctx, out)
     }
 
     /// Serves [`Command::FitAll`] and [`Command::FitSelection`]. True if it did.
@@ -242,7 +248,9 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         let id = canvas.id.with(("sprite", node.id));
         let sprite = ui.interact(rect, id, Sense::hover());
         sprite.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("sprite {}", node.name)));
-        if ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click)) {
+        let is_pressed =
+            ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click));
+        if is_pressed && frame.out_of_reach.can_be_picked(node.id) {
             out.select(SelectionChange::Node(node.id));
         }
         if is_later && frame.ctx.session.selection.node == Some(node.id) {

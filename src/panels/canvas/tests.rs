@@ -17,6 +17,8 @@ use crate::panels::Intent;
 use crate::session::{Focus, PinSource, SelectionChange};
 use crate::ui_kit::theme::{self, Theme};
 
+mod several;
+
 const SIZE: [f32; 2] = [640.0, 400.0];
 
 /// A window with nothing but the canvas.

@@ -70,22 +70,24 @@ impl Gesture for MoveNode {
 }
 
 impl MoveNode {
-    /// Ctrl turns snapping off, Shift keeps to one axis.
     fn drag_to(&self, touch: &Touch<'_>) -> Dragged {
-        let frame = touch.frame;
-        let modifiers = touch.ui.input(|input| input.modifiers);
-        let snapping = Snapping {
-            stage_size: stage_size(frame.ctx.document),
-            reach: frame.screen.stage_len(SNAP_REACH),
-        };
-        let snapping = (!modifiers.command).then_some(snapping);
-        self.drag.dragged(frame.screen.stage_from_pos(touch.pos), snapping, modifiers.shift)
+        let (snapping, keeps_axis) = snapping(touch);
+        self.drag.dragged(touch.frame.screen.stage_from_pos(touch.pos), snapping, keeps_axis)
     }
+}
+
+/// What a drag snaps to, and whether it keeps to one axis: Ctrl turns snapping off, Shift keeps to one axis.
+pub(super) fn snapping(touch: &Touch<'_>) -> (Option<Snapping>, bool) {
+    let frame = touch.frame;
+    let modifiers = touch.ui.input(|input| input.modifiers);
+    let snapping =
+        Snapping { stage_size: stage_size(frame.ctx.document), reach: frame.screen.stage_len(SNAP_REACH) };
+    ((!modifiers.command).then_some(snapping), modifiers.shift)
 }
 
 impl Frame<'_> {
     /// The start of a drag; `None` in a parent that is scaled to zero.
-    fn node_drag(&self, node: NodeId, press: Pos2) -> Option<NodeDrag> {
+    pub(super) fn node_drag(&self, node: NodeId, press: Pos2) -> Option<NodeDrag> {
         Some(NodeDrag {
             node: self.ctx.document.node(node)?.as_ref().clone(),
             parent_from_stage: self.parent_from_stage(node)?,
@@ -103,7 +105,7 @@ fn change(drag: &NodeDrag, dragged: Dragged) -> Change {
 }
 
 /// Lines across the canvas where the dragged node snaps to the stage.
-fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
+pub(super) fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
     let stroke = Stroke::new(1.0, frame.ctx.theme.playhead);
     let rect = painter.clip_rect();
     let [vertical, horizontal] = guides;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Button, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Color32, CornerRadius, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Color;
 
@@ -13,7 +13,7 @@ use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
-use crate::ui_kit::theme::{ROW_HEIGHT, Theme};
+use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
 /// Room for eye and lock at the right end of a row, in points.
@@ -123,22 +123,21 @@ pub(super) fn with_selected(ctx: &Ctx<'_>, node: NodeId) -> Vec<NodeId> {
     if selected.contains(&node) { selected } else { vec![node] }
 }
 
-/// The entry of a row's menu that opens the colours.
+/// The colours in a row's menu.
 pub(super) fn color_menu(ui: &mut Ui, ctx: &Ctx<'_>, ids: &[NodeId], out: &mut Outbox) {
-    ui.menu_button(tr!("project-color"), |ui| {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 2.0;
-            for index in 0..8 {
-                let [r, g, b, _] = Theme::new(true).curve(index).to_array();
-                if swatch(ui, ctx.theme, Color([r, g, b]), index + 1).clicked() {
-                    out.edit(colored(ctx, ids, Some(Color([r, g, b]))));
-                    ui.close();
-                }
-            }
-        });
-        let has_color = ids.iter().any(|id| ctx.document.marks(*id).color.is_some());
-        if ui.add_enabled(has_color, Button::new(tr!("project-no-color"))).clicked() {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 1.0;
+        ui.add_space(SPACE_SMALL);
+        if icon_button(ui, ctx.theme, icon::PROHIBIT, tr!("project-no-color")).clicked() {
             out.edit(colored(ctx, ids, None));
+            ui.close();
+        }
+        for index in 0..8 {
+            let [r, g, b, _] = Theme::new(true).curve(index).to_array();
+            if swatch(ui, ctx.theme, Color([r, g, b]), index + 1).clicked() {
+                out.edit(colored(ctx, ids, Some(Color([r, g, b]))));
+                ui.close();
+            }
         }
     });
 }
@@ -149,7 +148,7 @@ fn colored(ctx: &Ctx<'_>, ids: &[NodeId], color: Option<Color>) -> Change {
 }
 
 fn swatch(ui: &mut Ui, theme: &Theme, color: Color, number: usize) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ROW_HEIGHT, ROW_HEIGHT), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(ROW_HEIGHT - 2.0), Sense::click());
     let label = tr!("project-color-number", number);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
     ui.painter().rect_filled(rect.shrink(3.0), CornerRadius::same(3), shown(color));
