@@ -96,6 +96,8 @@ pub enum Command {
     SplitAtPlayhead,
     InsertTime,
     CutTime,
+    /// Makes the distances between the starts of the selected runs equal.
+    DistributeRuns,
     AddNode,
     GroupNodes,
     UngroupNodes,

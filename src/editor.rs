@@ -335,6 +335,9 @@ impl Editor {
         if let Some(node) = outcome.node {
             selection.set_node(node);
         }
+        if !outcome.nodes.is_empty() {
+            selection.set_nodes(outcome.nodes.clone());
+        }
         if let Some(clip) = outcome.clip {
             selection.open_clip(clip);
         }

@@ -8,7 +8,14 @@ change-merge = Merge changes of another program
 change-restore-version = Restore version
 change-keep-images = Keep image paths
 change-add-node = Add node
-change-duplicate-node = Duplicate node
+change-duplicate-nodes = { $count ->
+    [one] Duplicate node
+   *[other] Duplicate { $count } nodes
+ }
+change-paste-nodes = { $count ->
+    [one] Paste node
+   *[other] Paste { $count } nodes
+ }
 change-delete-nodes = { $count ->
     [one] Delete node
    *[other] Delete { $count } nodes
@@ -152,6 +159,7 @@ change-clip-missing = There is no clip “{ $name }” in this project.
 
 change-clipboard-empty = The clipboard has no text. Copy some actions first.
 change-clipboard-too-long = The clipboard text is too long. Paste at most { $limit } MB of actions.
+change-clipboard-no-nodes = The clipboard has nodes that can't be read: { $error }
 change-clipboard-unreadable = The clipboard text can't be read as actions (line { $line }, column { $column }): { $error }.
 change-clipboard-several = The clipboard has { $count } actions. Copy a single one to paste its values.
 change-clipboard-clips-missing = { $count ->
@@ -257,6 +265,14 @@ change-move-run = Move run
 change-move-runs = { $count ->
     [one] Move run
    *[other] Move { $count } runs
+ }
+change-distribute-runs = { $count ->
+    [one] Distribute run
+   *[other] Distribute { $count } runs
+ }
+change-stagger-runs = { $count ->
+    [one] Stagger run
+   *[other] Stagger { $count } runs
  }
 change-stretch-runs = { $count ->
     [one] Stretch run

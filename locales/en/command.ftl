@@ -43,11 +43,11 @@ command-redo = Redo
     .tooltip = Redo the last undone change
 command-redo-named = Redo: { $change }
 command-cut = Cut
-    .tooltip = Move the selected actions to the clipboard
+    .tooltip = Move the selected actions or nodes to the clipboard
 command-copy = Copy
-    .tooltip = Copy the selected actions as text
+    .tooltip = Copy the selected actions or nodes as text
 command-paste = Paste
-    .tooltip = Add the actions on the clipboard
+    .tooltip = Add the actions or nodes on the clipboard
 command-paste-inside = Paste inside
     .tooltip = Add the actions on the clipboard inside the selected action
 command-paste-together = Paste in parallel
@@ -181,6 +181,9 @@ command-insert-time = Insert time
 command-cut-time = Cut time
     .tooltip = Remove the loop range and everything that lies entirely within it
 
+command-distribute-runs = Distribute run starts
+    .tooltip = Make the distances between the starts of the selected runs equal
+
 ## Play
 
 command-play-pause = Play or pause
@@ -291,6 +294,7 @@ command-needs-children = Select a node with children first.
 command-needs-hidden-nodes = No node is hidden.
 command-needs-locked-nodes = No node is locked.
 command-needs-several-nodes = Select two nodes or more first.
+command-needs-three-runs = Select three runs or more first.
 command-needs-three-nodes = Select three nodes or more first.
 command-needs-markers = There are no markers yet. Press Alt+M to add one at the playhead.
 command-needs-free-pin = Three versions are already pinned. Unpin one first.

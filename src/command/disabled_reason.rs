@@ -12,14 +12,20 @@ use crate::text::tr;
 pub fn disabled_reason(command: Command, document: &Document, session: &Session) -> Option<&'static str> {
     let state = State { document, session };
     match command {
+        Command::Cut | Command::Copy if state.has_nodes() => None,
         Command::Cut | Command::Copy | Command::CopyValues => state.no_actions(tr!("command-needs-action")),
         Command::PasteValues => state.no_actions(tr!("command-needs-actions-for-values")),
         Command::PasteInside => state.no_room_inside(),
         Command::PasteTogether => state.no_actions(tr!("command-needs-action")),
-        Command::Paste | Command::AddAction => state.no_clip(),
+        // A text may have nodes, which need no clip.
+        Command::AddAction => state.no_clip(),
         Command::Duplicate => state.nothing_to_duplicate(),
         Command::Delete => state.nothing_to_delete(),
         Command::Mute if state.has_runs() => None,
+        Command::DistributeRuns => {
+            let too_few = session.selection.selected_runs().len() < 3;
+            too_few.then(|| tr!("command-needs-three-runs"))
+        }
         Command::Wrap | Command::Unwrap | Command::DeleteWithInside if state.has_nodes() => None,
         Command::GroupNodes | Command::LockNodes | Command::HideNodes => state.no_nodes(),
         Command::SoloNodes if session.soloed_nodes.is_empty() => state.no_nodes(),

@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Expectation, Image, Marker, NamedEase, Sheet, S
 use super::edit_clip::ClipEdit;
 use super::edit_error::EditError;
 use super::edit_expect::Expected;
+use super::edit_nodes::NewNodes;
 use super::edit_run::RunEdit;
 use super::ids::{ActionId, ClipId, ExpectedId, FrameId, IDS_PER_EDIT, NodeId, RunId};
 use super::item::{Node, Run, set};
@@ -44,6 +45,8 @@ pub enum Edit {
         /// Its pose.
         start: StartPose,
     },
+    /// Adds nodes with what is inside them and what plays on them. Taken names of nodes get numbers.
+    AddNodes(NewNodes),
     /// Replaces the node of the same id. Its parent can't be itself or one of its descendants.
     SetNode(Node),
     /// Puts a node at this place in the list of all nodes (later is in front).
@@ -129,6 +132,7 @@ impl Document {
             Edit::AddNode { name, parent, sprite, start } => {
                 outcome.node = Some(self.add_node(name, *parent, sprite, start)?);
             }
+            Edit::AddNodes(new) => self.add_nodes(new, outcome)?,
             Edit::SetNode(node) => self.set_node(node)?,
             Edit::OrderNode(id, index) => self.order_node(*id, *index)?,
             Edit::RemoveNodes(ids) => self.remove_nodes(ids),

@@ -39,7 +39,11 @@ impl Editor {
             Command::CopyValues => return self.copied_values().map(WindowRequest::CopyText),
             Command::Cut => {
                 let text = self.copied_text()?;
-                self.remove_actions(tr!("change-cut"), false);
+                if self.has_nodes() {
+                    self.cut_nodes();
+                } else {
+                    self.remove_actions(tr!("change-cut"), false);
+                }
                 return Some(WindowRequest::CopyText(text));
             }
             Command::Paste => return Some(self.ask_to_paste(PasteMode::After)),
@@ -78,6 +82,7 @@ impl Editor {
             Command::SplitAtPlayhead => self.split_at_playhead(),
             Command::InsertTime => self.insert_time(),
             Command::CutTime => self.cut_time(),
+            Command::DistributeRuns => self.distribute_runs(),
             Command::ToggleTimelineView => self.session.timeline = self.session.timeline.other(),
             Command::TidyLayout => self.edit_open_clip(tr!("change-tidy-layout"), ClipEdit::ResetPositions),
             Command::Pin => self.pin(PinSource::Now),
@@ -184,7 +189,7 @@ impl Editor {
     fn duplicate(&mut self) {
         let selection = &self.session.selection;
         match selection.focus {
-            Focus::Node => self.duplicate_node(),
+            Focus::Node => self.duplicate_nodes(),
             Focus::Run(_) => self.duplicate_runs(),
             Focus::Ease(ref name) => {
                 if let Some(own) = self.document().ease_named(name).map(|own| own.as_ref().clone()) {
@@ -204,17 +209,6 @@ impl Editor {
                 }
             }
         }
-    }
-
-    fn duplicate_node(&mut self) {
-        let Some(node) = self.session.selection.node.and_then(|id| self.document().node(id)) else { return };
-        let edit = Edit::AddNode {
-            name: node.name.clone(),
-            parent: node.parent,
-            sprite: node.sprite.clone(),
-            start: node.start.clone(),
-        };
-        self.edit(&Change::new(tr!("change-duplicate-node"), edit));
     }
 
     /// Wraps the selected siblings in a new action.

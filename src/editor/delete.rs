@@ -65,6 +65,13 @@ impl Editor {
         self.delete_item(Some(&Item::Nodes(nodes, Inside::Goes)));
     }
 
+    /// Removes the selected nodes and everything inside them, which are on the clipboard.
+    pub(super) fn cut_nodes(&mut self) {
+        let tops = self.session.selection.selected_nodes().into_iter().collect();
+        let nodes = self.document().nodes_inside(&tops).into_iter().collect();
+        self.edit(&Change::new(tr!("change-cut"), Edit::RemoveNodes(nodes)));
+    }
+
     fn delete_item(&mut self, item: Option<&Item>) {
         let Some((item, name)) = item.and_then(|item| Some((item, item.name(self.document())?))) else {
             self.warn(tr!("command-needs-selection-to-delete"));
