@@ -19,6 +19,7 @@ pub mod intent;
 pub mod io;
 pub mod limits;
 pub mod media;
+pub mod movers;
 pub mod panels;
 pub mod problems;
 pub mod quick_fixes;

@@ -162,20 +162,19 @@ impl StageScene {
     }
 }
 
-/// The sprites with the renderer's textures.
+/// The sprites with the renderer's textures. A sprite whose picture is missing is left out: a plain box in its place would look like
+/// a part of the project.
 #[must_use]
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
-        let image = document.node(item.node).and_then(|node| match &node.sprite {
-            format::Sprite::None | format::Sprite::Box(_) => None,
-            format::Sprite::Image(image) => Some(image),
-            format::Sprite::Sheet(name) => document.sheet(name).map(|sheet| &sheet.image),
-        });
-        // A missing picture is drawn as a plain box.
-        let texture = image.and_then(|image| textures.get(image)).copied().unwrap_or(TextureId::WHITE);
-        Sprite { texture, ..item.sprite }
+        let texture = match &document.node(item.node)?.sprite {
+            format::Sprite::None | format::Sprite::Box(_) => TextureId::WHITE,
+            format::Sprite::Image(image) => *textures.get(image)?,
+            format::Sprite::Sheet(name) => *textures.get(&document.sheet(name)?.image)?,
+        };
+        Some(Sprite { texture, ..item.sprite })
     };
-    items.iter().map(textured).collect()
+    items.iter().filter_map(textured).collect()
 }
 
 impl SceneSource<'_> {

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use crate::align::AlignOptions;
 use crate::compile::Solo;
-use crate::document::{ActionId, NodeId};
+use crate::document::{ActionId, ClipId, NodeId};
 
 pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
@@ -39,6 +39,19 @@ pub struct Session {
     pub soloed_nodes: BTreeSet<NodeId>,
     /// To what and by what nodes are aligned.
     pub aligning: AlignOptions,
+    /// The action under the pointer.
+    pub pointed: Option<Pointed>,
+}
+
+/// An action under the pointer, which other panels light up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pointed {
+    /// The panel that the pointer is over.
+    pub panel: &'static str,
+    /// The clip of the action.
+    pub clip: ClipId,
+    /// The action.
+    pub action: ActionId,
 }
 
 impl Session {

@@ -5,6 +5,8 @@ mod gesture;
 mod ghost;
 mod gpu;
 mod interact;
+mod menu;
+mod missing;
 mod nudge;
 mod out_of_reach;
 mod overlay;
@@ -12,21 +14,25 @@ mod paint;
 mod path;
 mod pick;
 mod reach;
+mod strokes;
 #[cfg(test)]
 mod tests;
 mod view;
+mod what_moves;
 
 use std::cell::RefCell;
 use std::mem::take;
 
-use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
 use self::gesture::Going;
 use self::ghost::{Ghost, add_ghosts, ghosts};
+use self::menu::MenuSubject;
 use self::out_of_reach::OutOfReach;
 use self::path::PathCache;
 use self::view::{Screen, View};
+use self::what_moves::MoversList;
 use super::{Ctx, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::compile::start_pose;
@@ -58,6 +64,10 @@ pub struct CanvasPanel {
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
+    /// What the open menu is about.
+    menu: Option<MenuSubject>,
+    /// The open list of what moves a sprite.
+    movers: Option<MoversList>,
 }
 
 /// The contents of one frame.
@@ -95,13 +105,18 @@ impl Panel for CanvasPanel {
             return;
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
-        self.interact(ui, &canvas, &frame, out);
+        if !self.lists_movers(ui, &canvas, &frame) {
+            self.interact(ui, &canvas, &frame, out);
+        }
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
+        missing::add_missing(ui, &canvas, &frame, out);
         self.overlay(ui, &canvas, &frame);
+        self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
+        self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
     }
 
@@ -136,6 +151,18 @@ impl CanvasPanel {
     #[must_use]
     pub fn is_panning(&self) -> bool {
         self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
+    }
+
+    /// True if an Alt+click was answered: it lists what moves the sprite there now.
+    fn lists_movers(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) -> bool {
+        let is_asked =
+            canvas.clicked() && self.going.is_none() && ui.input(|input| input.modifiers == Modifiers::ALT);
+        let pos = canvas.interact_pointer_pos().filter(|_| is_asked);
+        let Some((pos, node)) = pos.and_then(|pos| Some((pos, *frame.nodes_at(pos).first()?))) else {
+            return false;
+        };
+        self.movers = Some(MoversList::new(node, pos));
+        true
     }
 
     fn screen(&mut self, ui: &Ui, rect: Rect, ctx: &Ctx<'_>) -> Screen {

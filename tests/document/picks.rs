@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use kineograph::document::{
-    ActionId, ClipEdit, ClipId, Document, Edit, FrameId, GraphEdit, NewNodes, NodeId, NodeMarks, RunEdit, RunId, Slot,
+    ActionId, ClipEdit, ClipId, Document, Edit, FrameId, GraphEdit, NewNodes, NodeId, NodeMarks, RunEdit,
+    RunId, Slot,
 };
 use kineograph_runtime::format::{
     Action, Color, FrameStep, Image, Kind, Marker, NamedEase, Sheet, Sprite, Stage, StartPose, Value,
