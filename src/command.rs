@@ -6,6 +6,7 @@ mod table;
 
 use egui::{KeyboardShortcut, Modifiers};
 
+use crate::align::{Alignment, Axis};
 use crate::session::Tool;
 use crate::text::{Label, tr};
 
@@ -98,7 +99,23 @@ pub enum Command {
     SplitAtPlayhead,
     InsertTime,
     CutTime,
+    /// Makes the distances between the starts of the selected runs equal.
+    DistributeRuns,
     AddNode,
+    GroupNodes,
+    UngroupNodes,
+    LockNodes,
+    HideNodes,
+    /// Shows the selected nodes alone on the canvas.
+    SoloNodes,
+    ShowAllNodes,
+    UnlockAllNodes,
+    AlignNodes(Alignment),
+    DistributeNodes(Axis),
+    /// Whether nodes are aligned to the stage instead of to each other.
+    AlignToStage,
+    /// Whether nodes are aligned by their anchors instead of by their boxes.
+    AlignByPivot,
     AddClip,
     AddImage,
     ToggleTimelineView,
@@ -129,6 +146,8 @@ pub enum Menu {
     File,
     /// Changes.
     Edit,
+    /// Nodes.
+    Node,
     /// Actions in the graph.
     Action,
     /// Tools of the canvas.
@@ -143,8 +162,8 @@ pub enum Menu {
 
 impl Menu {
     /// All menus, from left to right.
-    pub const ALL: [Self; 7] =
-        [Self::File, Self::Edit, Self::Action, Self::Canvas, Self::Play, Self::View, Self::Help];
+    pub const ALL: [Self; 8] =
+        [Self::File, Self::Edit, Self::Node, Self::Action, Self::Canvas, Self::Play, Self::View, Self::Help];
 
     /// The title in the menu bar.
     #[must_use]
@@ -152,6 +171,7 @@ impl Menu {
         match self {
             Self::File => tr!("command-menu-file"),
             Self::Edit => tr!("command-menu-edit"),
+            Self::Node => tr!("command-menu-node"),
             Self::Action => tr!("command-menu-action"),
             Self::Canvas => tr!("command-menu-canvas"),
             Self::Play => tr!("command-menu-play"),

@@ -8,8 +8,11 @@ mod stored;
 mod timeline_view;
 mod tools;
 
+use std::collections::BTreeSet;
+
+use crate::align::AlignOptions;
 use crate::compile::Solo;
-use crate::document::{ActionId, ClipId};
+use crate::document::{ActionId, ClipId, NodeId};
 
 pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
@@ -36,6 +39,10 @@ pub struct Session {
     pub pins: Pins,
     /// Tool and mode of the canvas.
     pub tools: Tools,
+    /// The nodes that the canvas shows alone, with all inside them; none: all.
+    pub soloed_nodes: BTreeSet<NodeId>,
+    /// To what and by what nodes are aligned.
+    pub aligning: AlignOptions,
     /// The action under the pointer.
     pub pointed: Option<Pointed>,
 }

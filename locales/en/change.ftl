@@ -8,7 +8,29 @@ change-merge = Merge changes of another program
 change-restore-version = Restore version
 change-keep-images = Keep image paths
 change-add-node = Add node
-change-duplicate-node = Duplicate node
+change-duplicate-nodes = { $count ->
+    [one] Duplicate node
+   *[other] Duplicate { $count } nodes
+ }
+change-paste-nodes = { $count ->
+    [one] Paste node
+   *[other] Paste { $count } nodes
+ }
+change-delete-nodes = { $count ->
+    [one] Delete node
+   *[other] Delete { $count } nodes
+ }
+change-group-nodes = Group nodes
+change-group-name = group
+change-ungroup-nodes = Ungroup nodes
+change-lock-nodes = Lock nodes
+change-unlock-nodes = Unlock nodes
+change-hide-nodes = Hide nodes
+change-show-nodes = Show nodes
+change-color-nodes = Color nodes
+change-align-nodes = Align nodes
+change-distribute-nodes = Distribute nodes
+change-nudge-nodes = Nudge nodes
 change-move-nodes = { $count ->
     [one] Move node
    *[other] Move { $count } nodes
@@ -85,6 +107,10 @@ change-deleted = { $kind ->
     [sheet] Deleted sheet “{ $name }”.
    *[node] Deleted node “{ $name }”.
  }
+change-deleted-nodes = Deleted { $count ->
+    [one] 1 node.
+   *[other] { $count } nodes.
+ }
 change-deleted-sheets = { $count ->
     [one] 1 sheet was deleted with it.
    *[other] { $count } sheets were deleted with it.
@@ -137,6 +163,7 @@ change-clip-missing = There is no clip “{ $name }” in this project.
 
 change-clipboard-empty = The clipboard has no text. Copy some actions first.
 change-clipboard-too-long = The clipboard text is too long. Paste at most { $limit } MB of actions.
+change-clipboard-no-nodes = The clipboard has nodes that can't be read: { $error }
 change-clipboard-unreadable = The clipboard text can't be read as actions (line { $line }, column { $column }): { $error }.
 change-clipboard-several = The clipboard has { $count } actions. Copy a single one to paste its values.
 change-clipboard-clips-missing = { $count ->
@@ -242,6 +269,14 @@ change-move-run = Move run
 change-move-runs = { $count ->
     [one] Move run
    *[other] Move { $count } runs
+ }
+change-distribute-runs = { $count ->
+    [one] Distribute run
+   *[other] Distribute { $count } runs
+ }
+change-stagger-runs = { $count ->
+    [one] Stagger run
+   *[other] Stagger { $count } runs
  }
 change-stretch-runs = { $count ->
     [one] Stretch run

@@ -157,7 +157,7 @@ fn two_panels_of_one_frame_both_take_effect() {
     window.get_by_label("Hide star").click_accesskit();
     window.get_by_label("row Sequence").click_accesskit();
     window.run_steps(3);
-    assert!(!document(&window).nodes()[1].start.visible);
+    assert!(document(&window).marks(document(&window).nodes()[1].id).hidden);
     assert_eq!(window.state().editor().session().selection.actions, [card]);
 }
 

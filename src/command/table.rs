@@ -5,6 +5,7 @@ mod canvas;
 mod edit;
 mod file;
 mod help;
+mod node;
 mod play;
 mod view;
 
@@ -14,8 +15,8 @@ use super::{Command, CommandSpec, Menu};
 use crate::text::Label;
 
 /// The parts, in the order of the menus.
-const PARTS: [&[CommandSpec]; 7] =
-    [file::ROWS, edit::ROWS, action::ROWS, canvas::ROWS, play::ROWS, view::ROWS, help::ROWS];
+const PARTS: [&[CommandSpec]; 8] =
+    [file::ROWS, edit::ROWS, node::ROWS, action::ROWS, canvas::ROWS, play::ROWS, view::ROWS, help::ROWS];
 
 /// All commands, in the order of the menus.
 pub static COMMANDS: &[CommandSpec] = &joined::<{ count() }>();

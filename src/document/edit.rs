@@ -10,9 +10,11 @@ use kineograph_runtime::format::{
 use super::edit_clip::ClipEdit;
 use super::edit_error::EditError;
 use super::edit_expect::Expected;
+use super::edit_nodes::NewNodes;
 use super::edit_run::RunEdit;
 use super::ids::{ActionId, ClipId, ExpectedId, FrameId, IDS_PER_EDIT, NodeId, RunId};
 use super::item::{Node, Run, set};
+use super::marks::NodeMarks;
 use super::names::check_name;
 use super::outcome::Outcome;
 use super::{Clip, Document};
@@ -45,12 +47,16 @@ pub enum Edit {
         /// Its pose.
         start: StartPose,
     },
+    /// Adds nodes with what is inside them and what plays on them. Taken names of nodes get numbers.
+    AddNodes(NewNodes),
     /// Replaces the node of the same id. Its parent can't be itself or one of its descendants.
     SetNode(Node),
     /// Puts a node at this place in the list of all nodes (later is in front).
     OrderNode(NodeId, usize),
     /// Removes nodes and their runs; their children move to their parents.
     RemoveNodes(Vec<NodeId>),
+    /// Sets what only the editor knows of nodes.
+    MarkNodes(Vec<(NodeId, NodeMarks)>),
     /// Adds an empty clip. A taken name gets a number.
     AddClip(String),
     /// Adds a copy of a clip.
@@ -130,9 +136,11 @@ impl Document {
             Edit::AddNode { name, parent, sprite, start } => {
                 outcome.node = Some(self.add_node(name, *parent, sprite, start)?);
             }
+            Edit::AddNodes(new) => self.add_nodes(new, outcome)?,
             Edit::SetNode(node) => self.set_node(node)?,
             Edit::OrderNode(id, index) => self.order_node(*id, *index)?,
             Edit::RemoveNodes(ids) => self.remove_nodes(ids),
+            Edit::MarkNodes(marks) => self.mark_nodes(marks)?,
             Edit::AddClip(name) => outcome.clip = Some(self.add_clip(name)),
             Edit::DuplicateClip(id) => outcome.clip = Some(self.duplicate_clip(*id)?),
             Edit::RenameClip(id, name) => self.rename_clip(*id, name)?,
@@ -208,6 +216,7 @@ impl Document {
             self.nodes.change_each(|node| is_child(node).then(|| Node { parent, ..node.clone() }));
             self.nodes.retain(|node| node.id != *id);
             self.take_from_runs(*id);
+            self.unmark(*id);
             self.expectations.retain(|expected| expected.node != Some(*id));
         }
     }

@@ -18,14 +18,17 @@ mod missing;
 mod moments;
 mod motion;
 mod motion_menu;
+mod nudge;
 mod offer;
 mod onion;
+mod out_of_reach;
 mod overlay;
 mod paint;
 mod path;
 mod path_paint;
 mod pick;
 mod places;
+mod reach;
 mod record;
 mod rulers;
 mod snap;
@@ -55,6 +58,7 @@ use self::menu::MenuSubject;
 use self::motion::NowCache;
 use self::offer::offer;
 use self::onion::OnionSkin;
+use self::out_of_reach::OutOfReach;
 use self::path::{MAX_PATHS, PathCache};
 use self::snap::SnapOptions;
 use self::tool_bar::tool_bar;
@@ -133,6 +137,8 @@ struct Frame<'a> {
     /// What is known about the motion at the playhead, taken from the panel as well.
     now: RefCell<NowCache>,
     items: Vec<DrawItem>,
+    /// What is not shown, and what can't be picked.
+    out_of_reach: OutOfReach,
     /// The selected node in the pinned versions.
     ghosts: Vec<Ghost>,
     /// The selected nodes at other times.
@@ -242,13 +248,16 @@ impl Panel for CanvasPanel {
     }
 
     /// While something is dragged, keys are for the numbers that are typed: only files and undo work beside them.
-    fn takes(&mut self, command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         let passes = matches!(command, Command::Undo | Command::Redo) || command.spec().menu == Menu::File;
         if matches!(command, Command::Delete) && self.going.is_none() && self.over_point && self.hovered {
             self.deletes = true;
             return true;
         }
-        if self.going.is_none() || passes {
+        if self.going.is_none() {
+            return self.take_command(command, ctx, out);
+        }
+        if passes {
             return false;
         }
         match command {
@@ -334,12 +343,15 @@ impl CanvasPanel {
 impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
         let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
-        let items = stage.draw_list(&source);
+        let mut items = stage.draw_list(&source);
+        let out_of_reach = OutOfReach::of(ctx);
+        items.retain(|item| out_of_reach.is_seen(item.node));
         Self {
             ctx,
             stage: RefCell::new(stage),
             now: RefCell::default(),
             items,
+            out_of_reach,
             ghosts: ghosts(ctx),
             onion: Vec::new(),
             screen,
@@ -356,8 +368,10 @@ impl<'a> Frame<'a> {
     /// The nodes under a point of the screen, topmost first; also the selected one if its anchor is near.
     fn nodes_at(&self, pos: Pos2) -> Vec<NodeId> {
         let mut nodes = self.stage.borrow_mut().nodes_at(self.screen.stage_from_pos(pos));
+        nodes.retain(|node| self.out_of_reach.can_be_picked(*node));
         if let Some(selected) = self.selected()
             && !nodes.contains(&selected.id)
+            && self.out_of_reach.can_be_picked(selected.id)
             && let Some(anchor) = self.anchor(selected.id)
             && self.screen.pos_from_stage(anchor).distance(pos) <= ANCHOR_REACH
         {
@@ -460,7 +474,9 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         let id = canvas.id.with(("sprite", node.id));
         let sprite = ui.interact(rect, id, Sense::hover());
         sprite.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("sprite {}", node.name)));
-        if ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click)) {
+        let is_pressed =
+            ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click));
+        if is_pressed && frame.out_of_reach.can_be_picked(node.id) {
             out.select(SelectionChange::Node(node.id));
         }
         if is_later && frame.ctx.session.selection.node == Some(node.id) {

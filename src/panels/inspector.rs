@@ -1,6 +1,7 @@
 //! The inspector: all values of the selection, with units, limits and tooltips.
 
 mod actions;
+mod align;
 mod clip;
 mod ease;
 mod expectation;

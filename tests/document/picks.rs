@@ -1,7 +1,10 @@
 //! Random edits.
 
+use std::sync::Arc;
+
 use kineograph::document::{
-    ActionId, ClipEdit, ClipId, Document, Edit, Expected, ExpectedId, FrameId, GraphEdit, NodeId, RunId, Slot,
+    ActionId, ClipEdit, ClipId, Document, Edit, Expected, ExpectedId, FrameId, GraphEdit, NewNodes, NodeId,
+    NodeMarks, RunEdit, RunId, Slot,
 };
 use kineograph_runtime::format::{
     Action, Color, Expectation, ExpectedPose, FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame,
@@ -27,6 +30,9 @@ pub enum Pick {
     ParentNode(Index, Index),
     OrderNode(Index, usize),
     RemoveNode(Index),
+    MarkNode(Index, bool, bool),
+    CopyNodes(Vec<Index>, Option<Index>),
+    StaggerRuns(Vec<Index>, f64, f64),
     AddClip,
     DuplicateClip(Index),
     RemoveClip(Index),
@@ -89,6 +95,11 @@ pub fn pick() -> impl Strategy<Value = Pick> {
         1 => (index(), index()).prop_map(|(a, b)| Pick::ParentNode(a, b)),
         1 => (index(), 0..9_usize).prop_map(|(a, b)| Pick::OrderNode(a, b)),
         1 => index().prop_map(Pick::RemoveNode),
+        2 => (index(), any::<bool>(), any::<bool>()).prop_map(|(a, b, c)| Pick::MarkNode(a, b, c)),
+        1 => (proptest::collection::vec(index(), 1..3), proptest::option::of(index()))
+            .prop_map(|(a, b)| Pick::CopyNodes(a, b)),
+        1 => (proptest::collection::vec(index(), 1..4), 0.0..3.0, -1.0..1.0)
+            .prop_map(|(a, b, c)| Pick::StaggerRuns(a, b, c)),
         1 => Just(Pick::AddClip),
         1 => index().prop_map(Pick::DuplicateClip),
         1 => index().prop_map(Pick::RemoveClip),
@@ -296,6 +307,30 @@ pub fn resolve(document: &Document, pick: Pick) -> Edit {
         Pick::RemoveRun(index) => {
             let runs = document.runs();
             Edit::RemoveRun(if runs.is_empty() { RunId(9999) } else { index.get(runs).id })
+        }
+        other => resolve_many(document, other),
+    }
+}
+
+fn resolve_many(document: &Document, pick: Pick) -> Edit {
+    match pick {
+        Pick::MarkNode(node, locked, hidden) => {
+            let color = locked.then_some(Color([9, 8, 7]));
+            Edit::MarkNodes(vec![(node_id(document, node), NodeMarks { locked, hidden, color })])
+        }
+        Pick::CopyNodes(nodes, parent) => {
+            let ids: Vec<NodeId> = nodes.into_iter().map(|node| node_id(document, node)).collect();
+            // Copies of copies would double with each of many edits.
+            let ids = if document.nodes().len() > 40 { Vec::new() } else { ids };
+            let project = Arc::new(document.taken_nodes(&ids));
+            let parents = vec![parent.map(|parent| node_id(document, parent))];
+            Edit::AddNodes(NewNodes { project, parents, offset_px: [3.0, -4.0] })
+        }
+        Pick::StaggerRuns(runs, from_secs, each_secs) => {
+            let all = document.runs();
+            let pick = |index: Index| if all.is_empty() { RunId(9999) } else { index.get(all).id };
+            let ids = runs.into_iter().map(pick).collect();
+            Edit::Runs(RunEdit::Stagger { ids, from_secs, each_secs })
         }
         other => resolve_named(document, other),
     }

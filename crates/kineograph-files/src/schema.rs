@@ -248,7 +248,11 @@ static EXPECTED_POSE: Record = Record {
 
 static EDITOR: Record = Record {
     name: "editor",
-    fields: &[("clips", List(&EDITOR_CLIP)), ("canvas", Shape::Record(&EDITOR_CANVAS))],
+    fields: &[
+        ("clips", List(&EDITOR_CLIP)),
+        ("nodes", List(&EDITOR_NODE)),
+        ("canvas", Shape::Record(&EDITOR_CANVAS)),
+    ],
     keys: &[],
     refers_to_action: false,
 };
@@ -280,6 +284,13 @@ static EDITOR_BOOKMARK: Record = Record {
     name: "bookmark",
     fields: &[("name", Plain), ("center", Plain), ("zoom", Plain), ("rotation", Plain)],
     keys: &["name"],
+    refers_to_action: false,
+};
+
+static EDITOR_NODE: Record = Record {
+    name: "node",
+    fields: &[("node", Plain), ("locked", Plain), ("hidden", Plain), ("color", Plain)],
+    keys: &["node"],
     refers_to_action: false,
 };
 

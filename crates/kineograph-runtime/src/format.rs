@@ -72,8 +72,8 @@ pub(crate) use own_ease::check_own_ease;
 pub(crate) use own_ease::ease_name;
 #[cfg(feature = "serde")]
 pub use project::{
-    Clip, EditorClip, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image,
-    ImageFrames, Node, Project, Sprite, Stage, StartPose,
+    Clip, EditorClip, EditorNode, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition,
+    Image, ImageFrames, Node, Project, Sprite, Stage, StartPose,
 };
 #[cfg(feature = "serde")]
 pub use run::Run;

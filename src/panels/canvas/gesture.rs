@@ -1,6 +1,7 @@
 //! Drags on the canvas: what a press can begin, and what goes on until the button is released. One file for each gesture.
 
 mod body;
+mod marquee;
 mod move_node;
 mod pan;
 mod path_handle;
@@ -17,7 +18,8 @@ use crate::panels::{Intent, Outbox};
 pub(super) use self::pan::is_space_down;
 
 /// What a press can begin, in the order in which they are asked: the first that answers gets it.
-const STARTERS: &[Starter] = &[pan::STARTER, path_handle::STARTER, transform::STARTER, body::STARTER];
+const STARTERS: &[Starter] =
+    &[pan::STARTER, path_handle::STARTER, transform::STARTER, body::STARTER, marquee::STARTER];
 
 /// The gesture that a press has begun; `None` if there is nothing to grab.
 pub(super) type Begun = Option<Box<dyn Gesture>>;
@@ -47,7 +49,7 @@ pub(super) trait Gesture {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox);
 
     /// Undoes what is no preview: the view, for example.
-    fn cancel(&mut self, _panel: &mut CanvasPanel) {}
+    fn cancel(&mut self, _panel: &mut CanvasPanel, _out: &mut Outbox) {}
 
     /// The button was released, after the last [`Self::go_on`].
     fn finish(&mut self, _panel: &mut CanvasPanel, _touch: &Touch<'_>, _out: &mut Outbox) {}
@@ -132,7 +134,7 @@ impl CanvasPanel {
     pub(super) fn go_on(&mut self, touch: &Touch<'_>, is_held: bool, out: &mut Outbox) {
         let Some(mut going) = self.going.take() else { return };
         if is_cancelled(touch.ui) {
-            going.gesture.cancel(self);
+            going.gesture.cancel(self, out);
             if going.previewed.is_some() {
                 out.push(Intent::CancelDrag);
             }

@@ -23,6 +23,8 @@ use crate::panels::canvas::path::PathOptions;
 use crate::session::{Focus, PinSource, SelectionChange};
 use crate::ui_kit::theme::{self, Theme};
 
+mod several;
+
 const SIZE: [f32; 2] = [640.0, 400.0];
 
 /// A window with nothing but the canvas.

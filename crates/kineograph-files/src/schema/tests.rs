@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
-    Clip, EditorBookmark, EditorCanvas, EditorClip, EditorFrame, EditorGuide, EditorSection, ExpectedPose,
-    FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key, Marker, NamedEase, Node, Project, Run,
-    Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
+    Clip, EditorBookmark, EditorCanvas, EditorClip, EditorFrame, EditorGuide, EditorNode, EditorSection,
+    ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key, Marker, NamedEase, Node,
+    Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
 };
 use serde::Deserialize;
 use serde::de::value::Error;
@@ -64,6 +64,7 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<Marker>(&MARKER);
     assert_fields::<ExpectedPose>(&EXPECTED_POSE);
     assert_fields::<EditorSection>(&EDITOR);
+    assert_fields::<EditorNode>(&EDITOR_NODE);
     assert_fields::<EditorClip>(&EDITOR_CLIP);
     assert_fields::<EditorCanvas>(&EDITOR_CANVAS);
     assert_fields::<EditorGuide>(&EDITOR_GUIDE);
@@ -110,5 +111,5 @@ fn every_list_and_struct_is_in_the_table() {
             }));
         }
     }
-    assert_eq!(reached.len(), 23, "as many types as the tests above look at");
+    assert_eq!(reached.len(), 24, "as many types as the tests above look at");
 }

@@ -501,6 +501,7 @@ pub const TYPES: &[Type] = &[
         pointer: "/editor",
         fields: &[
             field("clips", List("EditorClip"), Is("[]"), "One for each clip with data."),
+            field("nodes", List("EditorNode"), Is("[]"), "One for each node with data."),
             field("canvas", One("EditorCanvas"), Is("()"), "What the canvas shows besides the stage."),
         ],
     },
@@ -588,6 +589,19 @@ pub const TYPES: &[Type] = &[
                 Is("0"),
                 "How far the view is turned clockwise.",
             ),
+        ],
+    },
+    Type {
+        name: "EditorNode",
+        title: "Data of the editor for a node",
+        sentence: "How the list of nodes and the canvas show a node; in exports it is as in games.",
+        project: "format: 1, nodes: [(name: \"a\")], editor: (nodes: [(node: \"a\", {})])",
+        pointer: "/editor/nodes/0",
+        fields: &[
+            field("node", NameOf("nodes"), Needed, "The node."),
+            field("locked", Flag, Is("false"), "Neither it nor what is inside can be picked on the canvas."),
+            field("hidden", Flag, Is("false"), "Neither it nor what is inside is drawn on the canvas."),
+            field("color", Color, Absent, "The colour of its row."),
         ],
     },
     Type {

@@ -2,9 +2,9 @@
 
 use kineograph_runtime::format::{
     Action, ActionId, Arity, Clip, Color, Direction, EditorBookmark, EditorCanvas, EditorClip, EditorFrame,
-    EditorGuide, EditorSection, Filter, FrameRef, FrameStep, GraphComment, GraphFrame, GraphPosition, Image,
-    ImageFrames, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame, Sprite, Stage, StartPose,
-    Tag, TagFrame, Value, ValueType,
+    EditorGuide, EditorNode, EditorSection, Filter, FrameRef, FrameStep, GraphComment, GraphFrame,
+    GraphPosition, Image, ImageFrames, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame,
+    Sprite, Stage, StartPose, Tag, TagFrame, Value, ValueType,
 };
 use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
@@ -275,6 +275,12 @@ fn editor_canvas() -> impl Strategy<Value = EditorCanvas> {
     })
 }
 
+fn editor_node() -> impl Strategy<Value = EditorNode> {
+    (name(), any::<bool>(), any::<bool>(), option::of(color())).prop_map(|(node, locked, hidden, color)| {
+        EditorNode::new(node).with_locked(locked).with_hidden(hidden).with_color(color)
+    })
+}
+
 /// A project of the current format in which anything but the types may be wrong.
 pub fn project() -> impl Strategy<Value = Project> {
     let stage = (pair(), color(), number()).prop_map(|(size, background, fps)| {
@@ -283,11 +289,12 @@ pub fn project() -> impl Strategy<Value = Project> {
     let lists =
         (vec(image(), 0..3), vec(sheet(), 0..3), vec(node(), 0..4), vec(clip(), 0..3), vec(run(), 0..3));
     let named = (vec(named_ease(), 0..3), vec(marker(), 0..3));
-    let editor = (vec(editor_clip(), 0..2), editor_canvas());
-    (stage, lists, named, editor).prop_map(|(stage, lists, named, (editor_clips, canvas))| {
+    let editor = (vec(editor_clip(), 0..2), vec(editor_node(), 0..2), editor_canvas());
+    (stage, lists, named, editor).prop_map(|(stage, lists, named, (editor_clips, editor_nodes, canvas))| {
         let (images, sheets, nodes, clips, runs) = lists;
         let (eases, markers) = named;
-        let editor = EditorSection::default().with_clips(editor_clips).with_canvas(canvas);
+        let editor =
+            EditorSection::default().with_clips(editor_clips).with_nodes(editor_nodes).with_canvas(canvas);
         Project::default()
             .with_stage(stage)
             .with_images(images)
