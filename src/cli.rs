@@ -11,6 +11,7 @@ mod new;
 mod opened;
 mod render;
 mod sample;
+mod shown;
 mod streams;
 mod test;
 

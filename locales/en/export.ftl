@@ -8,6 +8,8 @@ export-apng = Animated PNG
 export-gif = Animated GIF
 export-csv = Poses as CSV table
 export-json = Poses as JSON
+export-cocos-cpp = cocos2d-x actions in C++
+export-cocos-lua = cocos2d-x actions in Lua
 
 ## Why an export was not made
 
@@ -22,3 +24,44 @@ export-contact-too-many = { $frames } frames exceed the limit of { $most } for a
 export-contact-too-large = A contact sheet of { $width }×{ $height } px is too large. Choose a smaller size.
 export-frame-size = A frame has the wrong size.
 export-image-undrawable = The image “{ $name }” can't be drawn: { $error }.
+
+## Why there is nothing to show
+
+export-no-node = There is no node “{ $name }”.
+export-no-clip = There is no clip “{ $name }”.
+export-no-clips = There is no clip to export. Add an action to one.
+export-no-nodes = There is no node to play the clip on. Add one.
+export-clip-empty = The clip “{ $name }” is empty or has errors. Correct it first.
+export-nothing-seen = Nothing of it is ever seen. Export the stage, or another range.
+export-view-empty = The view has no size. Enter a width and a height of at least 1 px.
+
+## Options of exporters
+
+export-setting-wrong = “{ $name }” can't be that. Allowed: { $allowed }.
+export-setting-any-text = any text
+export-setting-padding = Gap
+    .tooltip = Leave so many pixels between two frames
+export-setting-frame-names = Frame names
+    .tooltip = Name frames in the cache of sprite frames; {"{sheet}"} and {"{frame}"} stand for the sheet and the number
+
+## What data for other engines could not carry
+
+export-loss-more = { $places } and { $more } more
+export-loss-action = There is nothing like these actions; pauses take their place: { $places }.
+export-loss-ease = There is nothing like these eases; their actions play evenly: { $places }.
+export-loss-backwards = These actions can't be played backwards: { $places }.
+export-loss-endless = Endless actions inside of others end with their first round: { $places }.
+export-loss-not-at-top = These actions only work at the top of a clip: { $places }.
+export-loss-rounded = Values are rounded to whole numbers: { $places }.
+export-loss-start-read = The node's own value is read when the action is made, not when it starts: { $places }.
+export-loss-start-assumed = A scale of 1 at the start is assumed: { $places }.
+export-loss-events = Events of frames are left out: { $places }.
+export-loss-color = Tints are left out: { $places }.
+export-loss-flip = Mirrored sprites are not mirrored: { $places }.
+export-loss-order = Changes of the drawing order, and children drawn before their parent, are left out: { $places }.
+export-loss-values = Values of the game and progress bars are left out: { $places }.
+export-loss-size = Changes of width and height are left out: { $places }.
+export-loss-frames = Changes of frames are left out: { $places }.
+export-loss-anchor = Changes of anchors are left out: { $places }.
+export-loss-picture = Pictures that can't be read are left out: { $places }.
+export-loss-other = This could not be carried: { $places }.

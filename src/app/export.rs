@@ -16,8 +16,8 @@ use crate::export::error::ExportError;
 use crate::export::exporter::{Exporter, Times};
 use crate::export::job::{Job, Options, Progress};
 use crate::export::source::Source;
-use crate::export::{self, EXPORTERS};
-use crate::io::{Existing, Roots, write_output};
+use crate::export::{self, EXPORTERS, shots};
+use crate::io::{Existing, Roots};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
@@ -118,7 +118,7 @@ impl App {
         let is_cancelled = Arc::new(AtomicBool::new(false));
         let from_secs = match exporter.times {
             Times::Moment => self.editor.session().playback.playhead_secs(),
-            Times::All => 0.0,
+            Times::All | Times::None => 0.0,
         };
         let options = Options { from_secs, ..Options::default() };
         let task = Task {
@@ -193,7 +193,14 @@ impl Task {
             ctx.request_repaint();
             ControlFlow::Continue(())
         };
-        let mut job = Job::new(&source, &self.options, &mut report);
+        let shots = match shots::of(&source, &programs, &self.options) {
+            Ok(shots) => shots,
+            Err(error) => {
+                let _ = sender.send(Message::Done(Vec::new(), Err(error.to_string())));
+                return;
+            }
+        };
+        let mut job = Job::new(self.exporter, &shots, &self.options, &mut report);
         let made = export::made(self.exporter, &mut job);
         let warnings = job.into_warnings();
         let end = match made {
@@ -201,7 +208,7 @@ impl Task {
             Err(error) => Message::Done(warnings, Err(error.to_string())),
             Ok(mut made) => {
                 // The dialog has asked.
-                let written = write_output(&self.path, Existing::Replace, &self.inputs(&source), &mut made);
+                let written = made.write_to(&self.path, Existing::Replace, &self.inputs(&source));
                 Message::Done(warnings, written.map_err(|error| error.to_string()))
             }
         };

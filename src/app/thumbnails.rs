@@ -11,7 +11,7 @@ use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::source::Source;
-use crate::export::studio::Studio;
+use crate::export::studio::{Backdrop, Studio};
 use crate::import;
 use crate::io::Roots;
 use crate::recovery::document_of;
@@ -123,7 +123,7 @@ fn draw(subject: &Subject) -> Option<ColorImage> {
     // The middle of a project is more telling than its beginning, where much is still to come.
     let secs = secs.unwrap_or_else(|| source.shown_secs() / 2.0);
     let mut studio = Studio::open(&source, &mut Vec::new()).ok()?;
-    let picture = studio.picture(&source, secs, SIZE_PX).ok()?;
+    let picture = studio.picture(&source, secs, SIZE_PX, Backdrop::Stage).ok()?;
     let size = [picture.width as usize, picture.height as usize];
     Some(ColorImage::from_rgba_unmultiplied(size, &picture.pixels))
 }

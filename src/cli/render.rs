@@ -13,11 +13,13 @@ use super::check::add_images;
 use super::failure::Failure;
 use super::findings::Findings;
 use super::opened::{Opened, positive, time_secs};
+use super::shown::ShownArgs;
 use super::streams::Streams;
 use crate::export::exporter::{Exporter, Input};
 use crate::export::job::{Job, Options, Progress};
-use crate::export::{self, EXPORTERS};
-use crate::io::{Existing, check_output, write_output};
+use crate::export::setting::Settings;
+use crate::export::{self, EXPORTERS, shots};
+use crate::io::{Existing, check_output};
 use crate::limits::MAX_IMAGE_PX;
 use crate::text::tr;
 
@@ -26,10 +28,7 @@ use crate::text::tr;
 /// The ending of OUT decides, and --as where several exporters write the same files. A still shows --from. The whole project is
 /// exported unless --from or --to are given; a project that never ends for 4 s. An image that can't be read is an error, as for `check`.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  kineograph render coin.ron -o coin.gif\n  kineograph render coin.ron -o \
-                  coin.apng --fps 60 --size 960x540\n  kineograph render coin.ron -o coin.png --contact"
-)]
+#[command(after_help = EXAMPLES, after_long_help = long_help())]
 pub(super) struct RenderArgs {
     /// The project file.
     #[arg(value_name = "FILE")]
@@ -55,15 +54,35 @@ pub(super) struct RenderArgs {
     #[arg(long, conflicts_with = "exporter")]
     contact: bool,
     #[command(flatten)]
+    shown: ShownArgs,
+    /// An option of the exporter; may be given several times. --help lists them.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    settings: Vec<String>,
+    #[command(flatten)]
     allowed: Allowed,
     /// Replace OUT if it is there already, but never the project or one of its images.
     #[arg(long)]
     force: bool,
 }
 
+const EXAMPLES: &str = "Examples:\n  kineograph render coin.ron -o coin.gif\n  kineograph render coin.ron -o \
+                        coin.apng --fps 60 --size 960x540\n  kineograph render coin.ron -o coin.png --contact";
+
 /// The help of the output, with the endings of all exporters.
 fn output_help() -> String {
     tr!("cli-output-help", endings = endings(&export::extensions()))
+}
+
+/// The examples, and the options of all exporters.
+fn long_help() -> String {
+    let mut help = format!("{EXAMPLES}\n\n{}", tr!("cli-settings-help")); // not shown: no text
+    for exporter in EXPORTERS.iter().filter(|exporter| !exporter.settings.is_empty()) {
+        let settings = exporter.settings.iter();
+        let settings = settings.map(|setting| format!("{}={}", setting.name, setting.allowed()));
+        let settings: Vec<String> = settings.collect();
+        help.push_str(&format!("\n  {}: {}", exporter.name, settings.join("; "))); // not shown: names only
+    }
+    help
 }
 
 fn exporter_names() -> PossibleValuesParser {
@@ -89,7 +108,8 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         to_secs: args.to,
         fps: args.fps,
         size_px: args.size,
-        at_secs: Vec::new(),
+        settings: settings(exporter, &args.settings)?,
+        ..args.shown.options()
     };
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let mut inputs = source.image_files();
@@ -98,12 +118,13 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     if exporter.input == Input::Pictures {
         check_images(&args.file, &opened, &args.allowed, streams)?;
     }
+    let shots = shots::of(&source, &opened.programs, &options)?;
     let mut bar = None;
     let mut report = |progress: Progress| {
         bar.get_or_insert_with(|| progress_bar(progress.all)).inc(1);
         ControlFlow::Continue(())
     };
-    let mut job = Job::new(&source, &options, &mut report);
+    let mut job = Job::new(exporter, &shots, &options, &mut report);
     let made = export::made(exporter, &mut job);
     for warning in job.into_warnings() {
         streams.tell(&warning);
@@ -111,7 +132,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-    Ok(write_output(&args.output, existing, &inputs, &mut made?)?)
+    Ok(made?.write_to(&args.output, existing, &inputs)?)
 }
 
 /// Refuses a project with an image that can't be read, as `check` does: what is drawn without it would be wrong.
@@ -141,10 +162,25 @@ fn exporter(args: &RenderArgs) -> Result<&'static Exporter, Failure> {
         let message = tr!("cli-wrong-ending", name = exporter.name, endings = endings(exporter.extensions));
         return Err(Failure::Usage(message));
     }
-    if exporter.input == Input::Poses && args.size.is_some() {
+    if exporter.input != Input::Pictures && args.size.is_some() {
         return Err(Failure::Usage(tr!("cli-no-size", name = exporter.name)));
     }
     Ok(exporter)
+}
+
+/// The exporter's own options, `NAME=VALUE` each.
+fn settings(exporter: &Exporter, given: &[String]) -> Result<Settings, Failure> {
+    let read = |given: &String| {
+        let (name, value) = given.split_once('=').unwrap_or((given, "true"));
+        let Some(setting) = exporter.setting(name) else {
+            let names: Vec<&str> = exporter.settings.iter().map(|setting| setting.name).collect();
+            let message = tr!("cli-no-setting", exporter = exporter.name, name, names = names.join(", "));
+            return Err(Failure::Usage(message));
+        };
+        let value = setting.read(value).map_err(Failure::Usage)?;
+        Ok((name.to_owned(), value))
+    };
+    given.iter().map(read).collect()
 }
 
 /// Shows itself on standard error, and only if that is a terminal.

@@ -1,13 +1,12 @@
 //! A GIF that repeats without an end.
 
-use std::io::Write;
-
 use image::codecs::gif::{GifEncoder, Repeat};
 use image::{Delay, Frame};
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;
+use super::output::Output;
 use crate::text::tr;
 
 /// The row.
@@ -17,6 +16,8 @@ pub static EXPORTER: Exporter = Exporter {
     extensions: &["gif"],
     input: Input::Pictures,
     times: Times::All,
+    clips: Clips::Apart,
+    settings: &[],
     write,
 };
 
@@ -24,8 +25,8 @@ pub static EXPORTER: Exporter = Exporter {
 const SPEED: i32 = 10;
 
 /// The format counts in hundredths of a second, so frames differ in length where needed to keep time.
-fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let size_px = job.options().size_px.unwrap_or_else(|| job.source().stage_size_px());
+fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let size_px = job.size_px();
     let times_secs = job.frames_secs(size_px)?;
     let mut encoder = GifEncoder::new_with_speed(out, SPEED);
     encoder.set_repeat(Repeat::Infinite).map_err(ExportError::encoding)?;

@@ -35,7 +35,9 @@ impl Breaks {
             (Kind::Speed, Some(child)) => {
                 self.add(child, at_secs, stretch / action.number("speed").max(1e-9), depth + 1);
             }
-            (Kind::Repeat | Kind::RepeatForever, Some(child)) => self.rounds(action, child, at_secs, stretch, depth),
+            (Kind::Repeat | Kind::RepeatForever, Some(child)) => {
+                self.rounds(action, child, at_secs, stretch, depth)
+            }
             (Kind::ReverseTime | Kind::Reverse | Kind::Yoyo, Some(child)) => {
                 self.mirrored(action.kind(), child, at_secs, stretch, depth);
             }
@@ -54,7 +56,10 @@ impl Breaks {
         let round_secs = (secs_of(child) + action.number("delay")) * stretch;
         let times = if action.kind() == Kind::Repeat { action.number("times") } else { f64::INFINITY };
         let mut round = 0.0;
-        while round < times && at_secs + round * round_secs <= self.until_secs && self.found.len() < MAX_BREAKS {
+        while round < times
+            && at_secs + round * round_secs <= self.until_secs
+            && self.found.len() < MAX_BREAKS
+        {
             self.add(child, at_secs + round * round_secs, stretch, depth + 1);
             if !(round_secs > 1e-6) {
                 return;

@@ -199,8 +199,11 @@ impl Fitter<'_, '_> {
 fn turn_of(column: &[f64], tolerance: f64) -> Option<usize> {
     let (from, to) = (column[0], column[column.len() - 1]);
     let stray = |value: f64| (value - (from + to) / 2.0).abs();
-    let (step, farthest) =
-        column.iter().enumerate().map(|(step, value)| (step, stray(*value))).max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (step, farthest) = column
+        .iter()
+        .enumerate()
+        .map(|(step, value)| (step, stray(*value)))
+        .max_by(|a, b| a.1.total_cmp(&b.1))?;
     let turns = farthest > 2.0 * (to - from).abs() && farthest > tolerance;
     (turns && step > 0 && step + 1 < column.len()).then_some(step)
 }

@@ -7,9 +7,13 @@
 
 pub mod breaks;
 pub mod cocos;
+pub mod css;
 pub mod fit;
 pub mod loss;
+pub mod motion;
+pub mod place;
 pub mod plain;
+pub mod tracks;
 
 pub use loss::{Loss, Losses, What};
 

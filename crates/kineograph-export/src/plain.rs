@@ -36,7 +36,8 @@ fn plain(action: &Action, project: &Project, left: &mut usize, depth: usize) -> 
         return plain(clip_tree(project, name)?, project, left, depth + 1);
     }
     let mut copy = action.shell();
-    copy.children = action.children.iter().filter_map(|child| plain(child, project, left, depth + 1)).collect();
+    copy.children =
+        action.children.iter().filter_map(|child| plain(child, project, left, depth + 1)).collect();
     let is_empty_wrapper = copy.children.is_empty() && !action.children.is_empty() && !is_list;
     (!is_empty_wrapper).then_some(copy)
 }

@@ -34,7 +34,9 @@ fn step(kind: Kind, part: &Part, stretch: f64) -> Call {
     let delta = [part.to[0] - part.from[0], part.to[1] - part.from[1]];
     match kind {
         Kind::PunchRotate | Kind::ShakeRotate => Call::new("RotateBy", vec![secs, Arg::Number(delta[0])]),
-        Kind::PunchScale => Call::new("ScaleTo", vec![secs, Arg::Number(part.to[0]), Arg::Number(part.to[1])]),
+        Kind::PunchScale => {
+            Call::new("ScaleTo", vec![secs, Arg::Number(part.to[0]), Arg::Number(part.to[1])])
+        }
         _ => Call::new("MoveBy", vec![secs, Arg::Point(delta)]),
     }
 }

@@ -32,7 +32,16 @@ impl<'a> Builder<'a> {
         losses: &'a mut Losses,
     ) -> Self {
         let clips = Clips::of(project);
-        Self { project, clips, clip, frame_name, language, losses, variables: Vec::new(), uses: Uses::default() }
+        Self {
+            project,
+            clips,
+            clip,
+            frame_name,
+            language,
+            losses,
+            variables: Vec::new(),
+            uses: Uses::default(),
+        }
     }
 
     /// The function of a plain tree.
@@ -42,7 +51,14 @@ impl<'a> Builder<'a> {
         } else {
             (self.call(tree, 1.0), "FiniteTimeAction")
         };
-        Function { name, clip: self.clip.to_owned(), returns, variables: self.variables, action, uses: self.uses }
+        Function {
+            name,
+            clip: self.clip.to_owned(),
+            returns,
+            variables: self.variables,
+            action,
+            uses: self.uses,
+        }
     }
 
     /// The call that makes an action, all of whose times are multiplied by `stretch`.
@@ -80,7 +96,8 @@ impl<'a> Builder<'a> {
 
     /// The sheet whose frames the clip shows: that of the first node it plays on, else the first one.
     fn sheet(&self) -> &'a str {
-        let played_on = self.project.runs.iter().filter(|run| run.clip == self.clip).map(|run| run.node.as_str());
+        let played_on =
+            self.project.runs.iter().filter(|run| run.clip == self.clip).map(|run| run.node.as_str());
         let sheets = played_on.filter_map(|name| {
             match &self.project.nodes.iter().find(|node| node.name == name)?.sprite {
                 Sprite::Sheet(sheet) => Some(sheet.as_str()),

@@ -76,11 +76,17 @@ pub(super) enum Arg {
     /// The node of this name.
     Node(String),
     /// A function that sends an event.
-    Event { name: String, payload: String },
+    Event {
+        name: String,
+        payload: String,
+    },
     /// A function of a number that sets a value of the target; C++ only.
     Setter(&'static str),
     /// A value of the target: the expressions in C++ and in Lua.
-    OfTarget { cpp: &'static str, lua: &'static str },
+    OfTarget {
+        cpp: &'static str,
+        lua: &'static str,
+    },
     /// Points of progress and value; C++ only.
     Table(Vec<[f64; 2]>),
 }
@@ -88,8 +94,16 @@ pub(super) enum Arg {
 /// Something that is declared before the action.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Variable {
-    Bezier { name: String, first: [f64; 2], second: [f64; 2], end: [f64; 2] },
-    Points { name: String, points: Vec<[f64; 2]> },
+    Bezier {
+        name: String,
+        first: [f64; 2],
+        second: [f64; 2],
+        end: [f64; 2],
+    },
+    Points {
+        name: String,
+        points: Vec<[f64; 2]>,
+    },
     Animation {
         name: String,
         /// Name and units of each frame.
@@ -99,5 +113,9 @@ pub(super) enum Variable {
         restores: bool,
     },
     /// An `EaseBezierAction`, whose numbers are set after it is made.
-    BezierEase { name: String, action: Call, numbers: [f64; 4] },
+    BezierEase {
+        name: String,
+        action: Call,
+        numbers: [f64; 4],
+    },
 }

@@ -82,10 +82,17 @@ fn write_function(out: &mut String, function: &Function) {
         (uses.event, "const Event& event"),
         (uses.node, "const FindNode& node"),
     ];
-    let arguments: Vec<&str> = arguments.iter().filter(|(is_used, _)| *is_used).map(|(_, text)| *text).collect();
+    let arguments: Vec<&str> =
+        arguments.iter().filter(|(is_used, _)| *is_used).map(|(_, text)| *text).collect();
     let title = text(&function.clip);
     let _ = writeln!(out, "/// The clip {title}.");
-    let _ = writeln!(out, "inline cocos2d::{}* {}({})\n{{", function.returns, function.name, arguments.join(", "));
+    let _ = writeln!(
+        out,
+        "inline cocos2d::{}* {}({})\n{{",
+        function.returns,
+        function.name,
+        arguments.join(", ")
+    );
     out.push_str("    using namespace cocos2d;\n");
     for variable in &function.variables {
         write_variable(out, variable);
@@ -110,7 +117,8 @@ fn write_variable(out: &mut String, variable: &Variable) {
         Variable::Animation { name, frames, unit_secs, loops, restores } => {
             let _ = writeln!(out, "    Vector<AnimationFrame*> {name}Frames;");
             for (frame, units) in frames {
-                let sprite = format!("SpriteFrameCache::getInstance()->getSpriteFrameByName({})", text(frame));
+                let sprite =
+                    format!("SpriteFrameCache::getInstance()->getSpriteFrameByName({})", text(frame));
                 let _ = writeln!(
                     out,
                     "    {name}Frames.pushBack(AnimationFrame::create({sprite}, {}, ValueMap()));",

@@ -15,7 +15,8 @@ pub(super) fn file(functions: &[Function]) -> String {
     for function in functions {
         let uses = function.uses;
         let arguments = [(uses.target, "target"), (uses.event, "event"), (uses.node, "node")];
-        let arguments: Vec<&str> = arguments.iter().filter(|(is_used, _)| *is_used).map(|(_, text)| *text).collect();
+        let arguments: Vec<&str> =
+            arguments.iter().filter(|(is_used, _)| *is_used).map(|(_, text)| *text).collect();
         let _ = writeln!(out, "\n-- The clip {}.", text(&function.clip));
         let _ = writeln!(out, "function clips.{}({})", function.name, arguments.join(", "));
         for variable in &function.variables {

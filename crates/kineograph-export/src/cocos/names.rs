@@ -5,17 +5,93 @@ use std::collections::BTreeSet;
 use super::Language;
 
 const CPP_WORDS: &[&str] = &[
-    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
-    "class", "compl", "const", "constexpr", "continue", "decltype", "default", "delete", "do", "double", "else", "enum",
-    "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable",
-    "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected",
-    "public", "register", "return", "short", "signed", "sizeof", "static", "static_assert", "struct", "switch",
-    "template", "this", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual",
-    "void", "volatile", "while", "xor", "xor_eq", "main", "cocos2d", "std", "target", "event", "node",
+    "alignas",
+    "alignof",
+    "and",
+    "and_eq",
+    "asm",
+    "auto",
+    "bitand",
+    "bitor",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "compl",
+    "const",
+    "constexpr",
+    "continue",
+    "decltype",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "explicit",
+    "export",
+    "extern",
+    "false",
+    "float",
+    "for",
+    "friend",
+    "goto",
+    "if",
+    "inline",
+    "int",
+    "long",
+    "mutable",
+    "namespace",
+    "new",
+    "noexcept",
+    "not",
+    "not_eq",
+    "nullptr",
+    "operator",
+    "or",
+    "or_eq",
+    "private",
+    "protected",
+    "public",
+    "register",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "static_assert",
+    "struct",
+    "switch",
+    "template",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typedef",
+    "typeid",
+    "typename",
+    "union",
+    "unsigned",
+    "using",
+    "virtual",
+    "void",
+    "volatile",
+    "while",
+    "xor",
+    "xor_eq",
+    "main",
+    "cocos2d",
+    "std",
+    "target",
+    "event",
+    "node",
 ];
 const LUA_WORDS: &[&str] = &[
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil", "not",
-    "or", "repeat", "return", "then", "true", "until", "while", "clips", "cc", "target", "event", "node",
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local",
+    "nil", "not", "or", "repeat", "return", "then", "true", "until", "while", "clips", "cc", "target",
+    "event", "node",
 ];
 
 /// Gives each clip a name that its language allows, and no two the same.
@@ -71,8 +147,12 @@ mod tests {
     #[test]
     fn names_are_valid_and_differ() {
         let mut names = Names::new(Language::Cpp);
-        let made = ["jump high", "jump-high", "2 steps", "class", "Ünïcode", "", "__x__y", "_A"].map(|clip| names.of(clip));
-        assert_eq!(made, ["jumpHigh", "jumpHigh_2", "clip_2Steps", "clip_class", "nCode", "clip", "x_y", "A"]);
+        let made = ["jump high", "jump-high", "2 steps", "class", "Ünïcode", "", "__x__y", "_A"]
+            .map(|clip| names.of(clip));
+        assert_eq!(
+            made,
+            ["jumpHigh", "jumpHigh_2", "clip_2Steps", "clip_class", "nCode", "clip", "x_y", "A"]
+        );
         assert_eq!(Names::new(Language::Lua).of("end"), "clip_end");
     }
 }

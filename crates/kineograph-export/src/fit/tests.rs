@@ -23,7 +23,9 @@ fn a_jump_at_a_cut_is_exact_and_elsewhere_steep() {
     assert_eq!((known[0].to[0], known[1].from[0], known[1].from_secs), (0.0, 50.0, 0.37));
     let found = fitted_curves(step, &[0.0, 1.0], 0.1, Forms::Curves);
     let steep = found.iter().find(|part| part.from[0] != part.to[0]).unwrap();
-    assert!(steep.to_secs - steep.from_secs <= 2.0 * MIN_SECS && steep.from_secs <= 0.37 && 0.37 <= steep.to_secs);
+    assert!(
+        steep.to_secs - steep.from_secs <= 2.0 * MIN_SECS && steep.from_secs <= 0.37 && 0.37 <= steep.to_secs
+    );
     assert!(found.len() < 40, "{}", found.len());
 }
 

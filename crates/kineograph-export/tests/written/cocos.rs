@@ -38,8 +38,13 @@ impl Reader<'_> {
     /// The parameters in the order of the table, which is that of cocos2d-x but for names of Bezier points.
     fn fill(&self, action: &mut Action, args: Vec<&Node>) {
         let name = action.spec().name;
-        let specs: Vec<(&str, Value)> =
-            action.spec().params.iter().zip(action.params()).map(|(spec, value)| (spec.name, value.clone())).collect();
+        let specs: Vec<(&str, Value)> = action
+            .spec()
+            .params
+            .iter()
+            .zip(action.params())
+            .map(|(spec, value)| (spec.name, value.clone()))
+            .collect();
         let mut args = args.into_iter();
         for (param, old) in specs {
             let value = match (&old, param) {
@@ -61,7 +66,9 @@ impl Reader<'_> {
                     other => panic!("{other:?}"),
                 },
                 (Value::Vec3(_), _) => Value::Vec3([(); 3].map(|()| number(args.next().unwrap()))),
-                (Value::Color(_), _) => Value::Color(Color([(); 3].map(|()| number(args.next().unwrap()) as u8))),
+                (Value::Color(_), _) => {
+                    Value::Color(Color([(); 3].map(|()| number(args.next().unwrap()) as u8)))
+                }
                 (Value::Number(_), _) => match args.next() {
                     Some(arg) => Value::Number(number(arg)),
                     None => continue,
@@ -75,7 +82,8 @@ impl Reader<'_> {
                     Node::Text(text) => Value::Text(text.clone()),
                     // `event("name", "payload")`
                     Node::Code(tokens) => {
-                        let texts: Vec<&str> = tokens.iter().filter_map(|token| token.strip_prefix('"')).collect();
+                        let texts: Vec<&str> =
+                            tokens.iter().filter_map(|token| token.strip_prefix('"')).collect();
                         action.set_param("payload", Value::Text(texts[1].to_owned())).unwrap();
                         Value::Text(texts[0].to_owned())
                     }
@@ -108,7 +116,8 @@ impl Reader<'_> {
             return [0, 1, 2].map(|index| point(&points[index]));
         }
         ["controlPoint_1", "controlPoint_2", "endPosition"].map(|field| {
-            let set = self.function.calls.iter().find(|(variable, method, _)| variable == name && method == field);
+            let set =
+                self.function.calls.iter().find(|(variable, method, _)| variable == name && method == field);
             point(&set.unwrap().2[0])
         })
     }
@@ -128,13 +137,14 @@ impl Reader<'_> {
         let name = called(arg);
         let Node::Call { args, .. } = &self.function.variables[name] else { panic!() };
         let frames = format!("{name}Frames");
-        let frames = self.function.calls.iter().filter(|(variable, ..)| *variable == frames).map(|(.., args)| {
-            let Node::Call { args, .. } = &args[0] else { panic!() };
-            let Node::Call { args: frame, .. } = &args[0] else { panic!() };
-            let Node::Text(frame) = &frame[0] else { panic!() };
-            let frame = frame.trim_start_matches("walk_").trim_end_matches(".png").parse().unwrap();
-            FrameStep::lasting(frame, number(&args[1]))
-        });
+        let frames =
+            self.function.calls.iter().filter(|(variable, ..)| *variable == frames).map(|(.., args)| {
+                let Node::Call { args, .. } = &args[0] else { panic!() };
+                let Node::Call { args: frame, .. } = &args[0] else { panic!() };
+                let Node::Text(frame) = &frame[0] else { panic!() };
+                let frame = frame.trim_start_matches("walk_").trim_end_matches(".png").parse().unwrap();
+                FrameStep::lasting(frame, number(&args[1]))
+            });
         action.set_param("frames", Value::Frames(frames.collect())).unwrap();
         action.set_param("delay_per_unit", Value::Number(number(&args[1]))).unwrap();
         action.set_param("loops", Value::Count(number(&args[2]) as u32)).unwrap();
@@ -175,11 +185,13 @@ fn project(tree: Action) -> Project {
 /// The tree in both languages, read back.
 fn read_back(tree: &Action) -> [Action; 2] {
     let project = project(tree.clone());
-    [cocos::cpp(&project, &[], "walk_{frame}.png"), cocos::lua(&project, &[], "walk_{frame}.png")].map(|written| {
-        let functions = functions(&written.text);
-        let function = functions.get("move").unwrap_or_else(|| panic!("{}", written.text));
-        Reader { function }.action(function.returned.as_ref().unwrap())
-    })
+    [cocos::cpp(&project, &[], "walk_{frame}.png"), cocos::lua(&project, &[], "walk_{frame}.png")].map(
+        |written| {
+            let functions = functions(&written.text);
+            let function = functions.get("move").unwrap_or_else(|| panic!("{}", written.text));
+            Reader { function }.action(function.returned.as_ref().unwrap())
+        },
+    )
 }
 
 /// Both must play as the original, up to the rounding of numbers to single precision.
@@ -195,7 +207,10 @@ fn assert_plays_the_same(tree: &Action) {
             let (one, other) = (program.sample_secs(&start, secs), other.sample_secs(&start, secs));
             for channel in Channel::ALL {
                 let (a, b) = (one.get(channel), other.get(channel));
-                assert!((a - b).abs() <= 2e-3 * (1.0 + a.abs()), "{channel} at {secs}: {a}, {b}\n{tree:?}\n{read:?}");
+                assert!(
+                    (a - b).abs() <= 2e-3 * (1.0 + a.abs()),
+                    "{channel} at {secs}: {a}, {b}\n{tree:?}\n{read:?}"
+                );
             }
         }
     }
@@ -277,7 +292,10 @@ fn what_cocos2d_x_lacks_plays_the_same_in_its_own_words() {
     let hop = || Action::move_by(1.0, [40.0, 10.0]);
     let eased = || Action::ease(EaseKind::QuadraticActionIn, Action::rotate_by(0.5, 90.0));
     for tree in [
-        Action::speed(2.0, Action::sequence([hop(), Action::animate(0.2, vec![FrameStep::new(1)], 3, false)])),
+        Action::speed(
+            2.0,
+            Action::sequence([hop(), Action::animate(0.2, vec![FrameStep::new(1)], 3, false)]),
+        ),
         Action::reverse(Action::sequence([hop(), eased()])),
         Action::yoyo(Action::spawn([hop(), eased()])),
         Action::repeat_with_delay(3, 0.25, hop()),
@@ -305,7 +323,8 @@ fn shakes_become_short_moves_near_their_way() {
         let read = Program::compile(&read_back(&tree)[1]).unwrap();
         for step in 0..=100 {
             let secs = f64::from(step) / 100.0;
-            let (one, other) = (program.sample_secs(&Pose::default(), secs), read.sample_secs(&Pose::default(), secs));
+            let (one, other) =
+                (program.sample_secs(&Pose::default(), secs), read.sample_secs(&Pose::default(), secs));
             for channel in Channel::ALL {
                 let (a, b) = (one.get(channel), other.get(channel));
                 assert!((a - b).abs() < 1.0, "{channel} at {secs}: {a}, {b}: {}", tree.spec().name);
@@ -326,7 +345,9 @@ fn what_is_missing_is_listed() {
     assert!(cocos::cpp(&project(endless), &[], "").losses.has(What::Endless));
     assert!(cocos::cpp(&project(Action::fade_to(1.0, 0.5)), &[], "").losses.has(What::Rounded));
     let follow = Action::follow("fox", [480.0, 320.0]);
-    assert!(cocos::cpp(&project(follow.clone()), &[], "").text.contains("Follow::create(node(\"fox\"), Rect("));
+    assert!(
+        cocos::cpp(&project(follow.clone()), &[], "").text.contains("Follow::create(node(\"fox\"), Rect(")
+    );
     assert!(cocos::cpp(&project(Action::sequence([follow])), &[], "").losses.has(What::NotAtTop));
 }
 

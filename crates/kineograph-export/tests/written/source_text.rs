@@ -6,7 +6,10 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq)]
 pub enum Node {
     /// `a::b(args)`, `cc.A:b(args)`, or a name alone (no arguments).
-    Call { name: String, args: Vec<Node> },
+    Call {
+        name: String,
+        args: Vec<Node>,
+    },
     Number(f64),
     Text(String),
     /// `{…}`

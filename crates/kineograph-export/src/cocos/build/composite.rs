@@ -38,7 +38,10 @@ impl Builder<'_> {
             (Kind::TargetedAction, Some(child)) => {
                 self.uses.node = true;
                 let Some(Value::Text(name)) = action.param("target") else { return None };
-                Call::new("TargetedAction", vec![Arg::Node(name.clone()), Arg::Call(self.call(child, stretch))])
+                Call::new(
+                    "TargetedAction",
+                    vec![Arg::Node(name.clone()), Arg::Call(self.call(child, stretch))],
+                )
             }
             (Kind::DelayTime, _) => Call::pause(action.number("duration") * stretch),
             (Kind::Follow, _) => {
@@ -80,7 +83,8 @@ impl Builder<'_> {
         let times = action.number("times").max(1.0);
         let made = self.call(child, stretch);
         #[allow(clippy::cast_possible_truncation)] // 1..=1,000,000
-        let repeated = |call: Call, times: f64| Call::new("Repeat", vec![Arg::Call(call), Arg::Count(times as i64)]);
+        let repeated =
+            |call: Call, times: f64| Call::new("Repeat", vec![Arg::Call(call), Arg::Count(times as i64)]);
         let pause_secs = action.number("delay") * stretch;
         if pause_secs == 0.0 || times <= 1.0 {
             return repeated(made, times);

@@ -31,7 +31,10 @@ impl Builder<'_> {
             Kind::SkewFrom => (
                 "SkewTo",
                 pair(action.vec2("from")),
-                vec![own("target->getSkewX()", "target:getSkewX()"), own("target->getSkewY()", "target:getSkewY()")],
+                vec![
+                    own("target->getSkewX()", "target:getSkewX()"),
+                    own("target->getSkewY()", "target:getSkewY()"),
+                ],
             ),
             Kind::ResizeFrom => {
                 let own = own("target->getContentSize()", "target:getContentSize()");

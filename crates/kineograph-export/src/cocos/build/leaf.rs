@@ -149,7 +149,8 @@ impl Builder<'_> {
 
     /// One channel, set from key to key. Only C++ can hand a function to an action.
     fn keyframes(&mut self, action: &Action, stretch: f64) -> Option<Call> {
-        let (Some(Value::Text(channel)), Some(Value::Keys(keys))) = (action.param("channel"), action.param("keys"))
+        let (Some(Value::Text(channel)), Some(Value::Keys(keys))) =
+            (action.param("channel"), action.param("keys"))
         else {
             return None;
         };
@@ -239,7 +240,9 @@ fn angles(action: &Action) -> Vec<Arg> {
 
 fn color(action: &Action) -> Vec<Arg> {
     match action.param("color") {
-        Some(Value::Color(Color(levels))) => levels.iter().map(|level| Arg::Count(i64::from(*level))).collect(),
+        Some(Value::Color(Color(levels))) => {
+            levels.iter().map(|level| Arg::Count(i64::from(*level))).collect()
+        }
         _ => Vec::new(),
     }
 }
