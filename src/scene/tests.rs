@@ -269,3 +269,20 @@ fn another_pose_is_asked_about_and_not_kept() {
     assert_eq!((moved[0], now[0]), ([-10.0, 45.0], [90.0, 45.0]));
     assert_eq!(scene.stage_corners(node), Some(now));
 }
+
+#[test]
+fn a_missing_picture_is_not_drawn_as_a_box() {
+    let mut stage = Stage::default();
+    stage.edit(&Edit::AddImage(Image::new("hero", "hero.png")));
+    stage.add("box", None, 0, StartPose::default());
+    stage.add_look("hero", None, 0, Look::Image("hero".into()), StartPose::default());
+    stage.add_look("gone", None, 0, Look::Sheet("none".into()), StartPose::default());
+    let items = stage.with_scene(|source| StageScene::default().draw_list(&source));
+    assert_eq!(items.len(), 3, "they can be seen and clicked in the editor");
+    assert_eq!(textured(&items, &stage.document, &Textures::new()).len(), 1, "the box alone is drawn");
+    let missing = |place: usize| {
+        let sprite = &stage.document.nodes()[place].sprite;
+        stage.media.missing(&stage.document, sprite).map(std::borrow::Cow::into_owned)
+    };
+    assert_eq!([0, 1, 2].map(missing), [None, None, Some("none".to_owned())], "hero may be on its way");
+}

@@ -6,7 +6,7 @@ use crate::{Affine2, Background, Camera, Sprite};
 /// Far above anything visible, and so far below f32's limit that a rasteriser's products stay finite.
 const MAX_CLIP_EXTENT: f64 = 1.0e9;
 
-/// One quad, 48 bytes. The fields match `Instance` in shader.wgsl.
+/// One quad, 52 bytes. The fields match `Instance` in shader.wgsl.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 pub(crate) struct Instance {
@@ -14,10 +14,12 @@ pub(crate) struct Instance {
     axes: [f32; 4],
     /// Image of the unit square's bottom-left corner in clip space.
     origin: [f32; 2],
-    /// Texture coordinates of the left, top, right and bottom edge.
-    uv_edges: [f32; 4],
+    /// Texture coordinates of the top-left and the bottom-right corner.
+    uv_corners: [f32; 4],
     /// Tint · opacity and opacity, 0..1 as 0..65535: finer than the target's bytes, so that a slow fade is smooth.
     color: [u16; 4],
+    /// 1 if u changes along the y axis and v along the x axis, else 0.
+    uv_rotated: u32,
 }
 
 impl Instance {
@@ -25,31 +27,38 @@ impl Instance {
     pub const STRIDE: u64 = size_of::<Self>() as u64;
 
     /// The vertex attributes, in the order of shader.wgsl's locations.
-    pub const ATTRIBUTES: [wgpu::VertexAttribute; 4] =
-        wgpu::vertex_attr_array![0 => Float32x4, 1 => Float32x2, 2 => Float32x4, 3 => Unorm16x4];
+    pub const ATTRIBUTES: [wgpu::VertexAttribute; 5] = wgpu::vertex_attr_array![
+        0 => Float32x4, 1 => Float32x2, 2 => Float32x4, 3 => Unorm16x4, 4 => Uint32
+    ];
 
     /// The quad of a sprite; `None` if a number in it is not finite or it is absurdly large.
     pub fn from_sprite(camera: &Camera, sprite: &Sprite) -> Option<Self> {
         let [r, g, b] = sprite.tint_rgb;
         let color = color([r, g, b, sprite.opacity])?;
         let clip_from_unit = clip_from_unit(camera, sprite.stage_from_local, sprite.size_px)?;
-        Self::new(clip_from_unit, flipped_uv(sprite), color)
+        Self::new(clip_from_unit, uv_corners(sprite), sprite.uv_rotated, color)
     }
 
     /// The quad of the stage's background; `None` under the same conditions.
     pub fn from_background(camera: &Camera, background: &Background) -> Option<Self> {
         let [x, y, width, height] = background.stage_rect;
         let clip_from_unit = clip_from_unit(camera, Affine2::from_translation([x, y]), [width, height])?;
-        Self::new(clip_from_unit, Sprite::FULL_UV, color(background.rgba)?)
+        Self::new(clip_from_unit, Sprite::FULL_UV, false, color(background.rgba)?)
     }
 
-    fn new(clip_from_unit: [f32; 6], uv_edges: [f32; 4], color: [u16; 4]) -> Option<Self> {
+    fn new(
+        clip_from_unit: [f32; 6],
+        uv_corners: [f32; 4],
+        uv_rotated: bool,
+        color: [u16; 4],
+    ) -> Option<Self> {
         let [a, b, c, d, x, y] = clip_from_unit;
-        uv_edges.iter().all(|uv| uv.is_finite()).then_some(Self {
+        uv_corners.iter().all(|uv| uv.is_finite()).then_some(Self {
             axes: [a, b, c, d],
             origin: [x, y],
-            uv_edges,
+            uv_corners,
             color,
+            uv_rotated: uv_rotated.into(),
         })
     }
 }
@@ -81,16 +90,19 @@ fn color(rgba: [f32; 4]) -> Option<[u16; 4]> {
     Some([r * a, g * a, b * a, a].map(|fraction| (fraction * f32::from(u16::MAX)).round() as u16))
 }
 
-/// The texture coordinates of the left, top, right and bottom edge.
-fn flipped_uv(sprite: &Sprite) -> [f32; 4] {
-    let [mut left, mut top, mut right, mut bottom] = sprite.uv;
+/// The texture coordinates of the top-left and the bottom-right corner of the upright, flipped picture.
+fn uv_corners(sprite: &Sprite) -> [f32; 4] {
+    let [left, top, right, bottom] = sprite.uv;
+    // Turned clockwise, the top lies on the right of the image, and the left above.
+    let mut corners = if sprite.uv_rotated { [right, top, left, bottom] } else { sprite.uv };
+    let (changes_along_x, changes_along_y) = if sprite.uv_rotated { (1, 0) } else { (0, 1) };
     if sprite.flip_x {
-        std::mem::swap(&mut left, &mut right);
+        corners.swap(changes_along_x, changes_along_x + 2);
     }
     if sprite.flip_y {
-        std::mem::swap(&mut top, &mut bottom);
+        corners.swap(changes_along_y, changes_along_y + 2);
     }
-    [left, top, right, bottom]
+    corners
 }
 
 #[cfg(test)]
@@ -106,7 +118,7 @@ mod tests {
 
     #[test]
     fn an_instance_is_compact() {
-        assert_eq!(Instance::STRIDE, 48);
+        assert_eq!(Instance::STRIDE, 52);
     }
 
     #[test]
@@ -124,9 +136,18 @@ mod tests {
     }
 
     #[test]
-    fn flips_swap_texture_edges() {
+    fn flips_swap_texture_corners() {
         let sprite = Sprite { uv: [0.1, 0.2, 0.3, 0.4], flip_x: true, flip_y: true, ..sprite() };
-        assert_eq!(Instance::from_sprite(&CAMERA, &sprite).unwrap().uv_edges, [0.3, 0.4, 0.1, 0.2]);
+        assert_eq!(Instance::from_sprite(&CAMERA, &sprite).unwrap().uv_corners, [0.3, 0.4, 0.1, 0.2]);
+    }
+
+    #[test]
+    fn a_rotated_part_has_its_top_on_the_right() {
+        let sprite = Sprite { uv: [0.1, 0.2, 0.3, 0.4], uv_rotated: true, ..sprite() };
+        let corners = |sprite| Instance::from_sprite(&CAMERA, &sprite).unwrap().uv_corners;
+        assert_eq!(corners(sprite), [0.3, 0.2, 0.1, 0.4]);
+        assert_eq!(corners(Sprite { flip_x: true, ..sprite }), [0.3, 0.4, 0.1, 0.2]);
+        assert_eq!(corners(Sprite { flip_y: true, ..sprite }), [0.1, 0.2, 0.3, 0.4]);
     }
 
     #[test]

@@ -8,10 +8,12 @@ struct Instance {
     @location(0) axes: vec4<f32>,
     // Image of the unit square's bottom-left corner in clip space.
     @location(1) origin: vec2<f32>,
-    // Texture coordinates of the square's left, top, right and bottom edge; swapped pairs mirror.
-    @location(2) uv_edges: vec4<f32>,
+    // Texture coordinates of the square's top-left (xy) and bottom-right corner (zw).
+    @location(2) uv_corners: vec4<f32>,
     // Tint times opacity, and opacity.
     @location(3) color: vec4<f32>,
+    // 1 if u changes along the square's y axis and v along its x axis: a frame that lies on its side in the sheet.
+    @location(4) uv_rotated: u32,
 }
 
 struct Fragment {
@@ -23,9 +25,9 @@ struct Fragment {
 }
 
 // The frame, drawn in by half a texel: beyond that a linear filter mixes in the neighbouring frame of the sheet.
-fn uv_bounds(edges: vec4<f32>) -> vec4<f32> {
-    let low = min(edges.xy, edges.zw);
-    let high = max(edges.xy, edges.zw);
+fn uv_bounds(corners: vec4<f32>) -> vec4<f32> {
+    let low = min(corners.xy, corners.zw);
+    let high = max(corners.xy, corners.zw);
     let half_texel = vec2<f32>(0.5) / vec2<f32>(textureDimensions(image));
     let inset = min(half_texel, (high - low) * 0.5);
     return vec4<f32>(low + inset, high - inset);
@@ -38,8 +40,11 @@ fn vertex(@builtin(vertex_index) index: u32, instance: Instance) -> Fragment {
     let position = instance.origin + instance.axes.xy * unit.x + instance.axes.zw * unit.y;
     var out: Fragment;
     out.clip = vec4<f32>(position, 0.0, 1.0);
-    out.uv = mix(instance.uv_edges.xw, instance.uv_edges.zy, unit);
-    out.uv_bounds = uv_bounds(instance.uv_edges);
+    let corners = instance.uv_corners;
+    let upright = mix(corners.xw, corners.zy, unit);
+    let rotated = mix(corners.zy, corners.xw, unit.yx);
+    out.uv = select(upright, rotated, instance.uv_rotated != 0u);
+    out.uv_bounds = uv_bounds(corners);
     out.color = instance.color;
     return out;
 }
