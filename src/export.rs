@@ -10,6 +10,7 @@ mod gif;
 pub mod job;
 mod json;
 mod losses;
+pub mod options;
 pub mod output;
 mod png;
 #[cfg(test)]

@@ -52,7 +52,7 @@ cli-progress = Drawing { $bar } { $done } of { $all } frames, { $left } left
 
 ## What render shows
 
-cli-settings-help = Options of the exporters, for --set:
+cli-set-help = An option of the exporter; may be given several times.
 cli-no-setting = { $exporter } has no option “{ $name }”. It has: { $names }.
 cli-not-view = Enter left, bottom, width and height in pixels, such as 0,0,320,240.
 cli-not-backdrop = Enter stage, transparent or a colour such as #2040ff.

@@ -14,7 +14,8 @@ use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::exporter::{Exporter, Times};
-use crate::export::job::{Job, Options, Progress};
+use crate::export::job::{Job, Progress};
+use crate::export::options::Options;
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS, shots};
 use crate::io::{Existing, Roots};
@@ -200,7 +201,7 @@ impl Task {
                 return;
             }
         };
-        let mut job = Job::new(self.exporter, &shots, &self.options, &mut report);
+        let mut job = Job::new(self.exporter.settings, &shots, &self.options, &mut report);
         let made = export::made(self.exporter, &mut job);
         let warnings = job.into_warnings();
         let end = match made {

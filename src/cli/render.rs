@@ -16,7 +16,8 @@ use super::opened::{Opened, positive, time_secs};
 use super::shown::ShownArgs;
 use super::streams::Streams;
 use crate::export::exporter::{Exporter, Input};
-use crate::export::job::{Job, Options, Progress};
+use crate::export::job::{Job, Progress};
+use crate::export::options::Options;
 use crate::export::setting::Settings;
 use crate::export::{self, EXPORTERS, shots};
 use crate::io::{Existing, check_output};
@@ -28,7 +29,10 @@ use crate::text::tr;
 /// The ending of OUT decides, and --as where several exporters write the same files. A still shows --from. The whole project is
 /// exported unless --from or --to are given; a project that never ends for 4 s. An image that can't be read is an error, as for `check`.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = long_help())]
+#[command(
+    after_help = "Examples:\n  kineograph render coin.ron -o coin.gif\n  kineograph render coin.ron -o \
+                  coin.apng --fps 60 --size 960x540\n  kineograph render coin.ron -o coin.png --contact"
+)]
 pub(super) struct RenderArgs {
     /// The project file.
     #[arg(value_name = "FILE")]
@@ -55,8 +59,7 @@ pub(super) struct RenderArgs {
     contact: bool,
     #[command(flatten)]
     shown: ShownArgs,
-    /// An option of the exporter; may be given several times. --help lists them.
-    #[arg(long = "set", value_name = "NAME=VALUE")]
+    #[arg(long = "set", value_name = "NAME=VALUE", help = tr!("cli-set-help"), long_help = settings_help())]
     settings: Vec<String>,
     #[command(flatten)]
     allowed: Allowed,
@@ -65,17 +68,14 @@ pub(super) struct RenderArgs {
     force: bool,
 }
 
-const EXAMPLES: &str = "Examples:\n  kineograph render coin.ron -o coin.gif\n  kineograph render coin.ron -o \
-                        coin.apng --fps 60 --size 960x540\n  kineograph render coin.ron -o coin.png --contact";
-
 /// The help of the output, with the endings of all exporters.
 fn output_help() -> String {
     tr!("cli-output-help", endings = endings(&export::extensions()))
 }
 
-/// The examples, and the options of all exporters.
-fn long_help() -> String {
-    let mut help = format!("{EXAMPLES}\n\n{}", tr!("cli-settings-help")); // not shown: no text
+/// The options of all exporters.
+fn settings_help() -> String {
+    let mut help = tr!("cli-set-help").to_owned();
     for exporter in EXPORTERS.iter().filter(|exporter| !exporter.settings.is_empty()) {
         let settings = exporter.settings.iter();
         let settings = settings.map(|setting| format!("{}={}", setting.name, setting.allowed()));
@@ -124,7 +124,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         bar.get_or_insert_with(|| progress_bar(progress.all)).inc(1);
         ControlFlow::Continue(())
     };
-    let mut job = Job::new(exporter, &shots, &options, &mut report);
+    let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
     let made = export::made(exporter, &mut job);
     for warning in job.into_warnings() {
         streams.tell(&warning);

@@ -12,7 +12,8 @@ use super::opened::{Opened, positive, time_secs};
 use super::streams::Streams;
 use crate::compile::start_pose;
 use crate::export::exporter::Input;
-use crate::export::job::{Job, Options};
+use crate::export::job::Job;
+use crate::export::options::Options;
 use crate::export::output::Single;
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS};
@@ -61,7 +62,7 @@ pub(super) fn run(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     let options = Options { fps: args.fps, at_secs: args.at.clone(), ..Options::default() };
     let mut report = |_| ControlFlow::Continue(());
     let shots = [source];
-    let mut job = Job::new(exporter, &shots, &options, &mut report);
+    let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
     Ok((exporter.write)(&mut job, &mut Single(streams.out))?)
 }
 

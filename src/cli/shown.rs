@@ -4,8 +4,7 @@ use clap::Args;
 use kineograph_runtime::format::Color;
 
 use super::opened::positive;
-use crate::export::job::Options;
-use crate::export::shots::What;
+use crate::export::options::{Options, What};
 use crate::export::studio::Backdrop;
 use crate::text::tr;
 

@@ -6,43 +6,15 @@ use kineograph_render::RgbaImage;
 use kineograph_runtime::Pose;
 
 use super::error::ExportError;
-use super::exporter::Exporter;
-use super::setting::{Setting, SettingValue, Settings};
-use super::shots::What;
+use super::options::Options;
+use super::setting::{Setting, SettingValue};
 use super::source::Source;
-use super::studio::{Backdrop, Studio};
+use super::studio::Studio;
 use crate::limits::{MAX_DRAWN_PIXELS, MAX_FRAMES, MAX_IMAGE_PIXELS, MAX_POSES};
 use crate::text::tr;
 
 /// The frame rate of pictures when neither the options nor a slower stage says otherwise.
 const DEFAULT_FPS: f64 = 30.0;
-
-/// What is asked for. Every exporter uses what concerns it.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Options {
-    /// Where to begin, in seconds.
-    pub from_secs: f64,
-    /// Where to end, in seconds, not before `from_secs`; `None`: with the project.
-    pub to_secs: Option<f64>,
-    /// Frames per second, above 0; `None`: those of the stage, at most 30.
-    pub fps: Option<f64>,
-    /// Width and height of a picture in pixels, each from 1 to [`MAX_IMAGE_PX`](crate::limits::MAX_IMAGE_PX); `None`: as the exporter likes.
-    pub size_px: Option<[u32; 2]>,
-    /// The only times, in seconds; empty: those of all frames.
-    pub at_secs: Vec<f64>,
-    /// What is shown.
-    pub what: What,
-    /// How many pixels a pixel of the stage becomes, above 0; `None`: as many as the size or the exporter says.
-    pub scale: Option<f64>,
-    /// What is behind the sprites.
-    pub backdrop: Backdrop,
-    /// How often an animation is played; 0: without an end.
-    pub loops: u32,
-    /// Whether several clips get pictures of one size.
-    pub same_size: bool,
-    /// The exporter's own options.
-    pub settings: Settings,
-}
 
 /// How far an export is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,14 +39,13 @@ pub struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// Begins an export of [shots](super::shots), of which there is at least one. `report` gets each progress, and may cancel.
+    /// Begins an export of [shots](super::shots), of which there is at least one, by an exporter with these options of its own. `report` gets each progress, and may cancel.
     pub fn new(
-        exporter: &Exporter,
+        own: &'static [Setting],
         shots: &'a [Source],
         options: &'a Options,
         report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Self {
-        let own = exporter.settings;
         Self { shots, shot: 0, options, own, studio: None, warnings: Vec::new(), report }
     }
 
@@ -269,9 +240,8 @@ mod tests {
     fn times(options: &Options) -> Result<Vec<f64>, ExportError> {
         let (document, programs) = (Document::default(), Programs::default());
         let source = Source::of(&document, &programs, Roots::default());
-        let exporter = crate::export::EXPORTERS[0];
         let shots = [source];
-        Job::new(exporter, &shots, options, &mut |_| ControlFlow::Continue(())).frames_secs([4, 4])
+        Job::new(&[], &shots, options, &mut |_| ControlFlow::Continue(())).frames_secs([4, 4])
     }
 
     #[test]

@@ -5,29 +5,13 @@ use std::sync::Arc;
 use kineograph_runtime::Timeline;
 
 use super::error::ExportError;
-use super::job::Options;
+use super::options::{Options, What};
 use super::source::Source;
 use super::studio::read_media;
 use crate::compile::{Programs, start_pose};
 use crate::document::{Document, NodeId};
 use crate::scene::{SceneSource, StageScene};
 use crate::text::tr;
-
-/// What an export shows.
-#[derive(Debug, Clone, PartialEq, Default, serde::Serialize, serde::Deserialize)]
-pub enum What {
-    /// The stage.
-    #[default]
-    Stage,
-    /// A part of it, or what is around it: left, bottom, width and height in pixels of the stage.
-    View([f64; 4]),
-    /// A node with its children, cut out as tightly as its motion allows.
-    Node(String),
-    /// A clip that plays alone on the first node it plays on, cut out likewise.
-    Clip(String),
-    /// All clips, each like that.
-    EachClip,
-}
 
 /// How many moments are looked at to find how far a motion reaches.
 const LOOKS: u32 = 240;

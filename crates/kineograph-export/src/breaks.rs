@@ -36,7 +36,7 @@ impl Breaks {
                 self.add(child, at_secs, stretch / action.number("speed").max(1e-9), depth + 1);
             }
             (Kind::Repeat | Kind::RepeatForever, Some(child)) => {
-                self.rounds(action, child, at_secs, stretch, depth)
+                self.rounds(action, child, at_secs, stretch, depth);
             }
             (Kind::ReverseTime | Kind::Reverse | Kind::Yoyo, Some(child)) => {
                 self.mirrored(action.kind(), child, at_secs, stretch, depth);
@@ -61,7 +61,7 @@ impl Breaks {
             && self.found.len() < MAX_BREAKS
         {
             self.add(child, at_secs + round * round_secs, stretch, depth + 1);
-            if !(round_secs > 1e-6) {
+            if round_secs <= 1e-6 {
                 return;
             }
             round += 1.0;

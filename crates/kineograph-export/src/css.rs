@@ -10,6 +10,7 @@ use crate::fit::TooManyParts;
 use crate::motion::Motion;
 use crate::{Losses, Written};
 use properties::{Animated, animated_of, note_losses, static_of};
+pub(crate) use properties::{anchor_px, shown_opacity};
 
 pub use web::write as write_web;
 

@@ -163,7 +163,7 @@ impl Fitter<'_, '_> {
                 parts.map(|c| (columns[c][step] - at(c, step)).abs() / self.tolerances[c]).fold(0.0, f64::max)
             };
             let worst = (0..=CHECKS).map(|step| (step, stray(step))).max_by(|a, b| a.1.total_cmp(&b.1));
-            worst.filter(|(_, stray)| !(*stray <= 1.0)).map(|(step, _)| step)
+            worst.filter(|(_, stray)| *stray > 1.0 || stray.is_nan()).map(|(step, _)| step)
         };
         if strays(&|c, _| columns[c][0]).is_none() {
             return (Some(Shape::Rest), 0);

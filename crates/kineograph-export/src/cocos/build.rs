@@ -68,7 +68,7 @@ impl<'a> Builder<'a> {
         }
         self.composite(action, stretch)
             .or_else(|| self.leaf(action, stretch))
-            .or_else(|| self.from_value(action, stretch))
+            .or_else(|| self.coming_from(action, stretch))
             .unwrap_or_else(|| self.left_out(action, stretch))
     }
 

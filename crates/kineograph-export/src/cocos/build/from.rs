@@ -7,7 +7,7 @@ use crate::What;
 use crate::cocos::code::{Arg, Call};
 
 impl Builder<'_> {
-    pub(super) fn from_value(&mut self, action: &Action, stretch: f64) -> Option<Call> {
+    pub(super) fn coming_from(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let secs = action.number("duration") * stretch;
         let number = Arg::Number;
         let pair = |[x, y]: [f64; 2]| vec![number(x), number(y)];

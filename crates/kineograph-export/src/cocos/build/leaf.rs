@@ -39,7 +39,7 @@ impl Builder<'_> {
             Kind::ProgressFromTo => {
                 timed(vec![Arg::Number(action.number("from")), Arg::Number(action.number("to"))])
             }
-            Kind::ActionTween | Kind::ActionFloat => self.tween(action, &secs),
+            Kind::ActionTween | Kind::ActionFloat => tween(action, &secs),
             Kind::Animate => self.animate(action, stretch),
             Kind::Keyframes => return self.keyframes(action, stretch),
             Kind::PunchMove
@@ -137,16 +137,6 @@ impl Builder<'_> {
         Call::instant("CallFunc", vec![Arg::Event { name: text("name"), payload: text("payload") }])
     }
 
-    /// A value that the target takes by name. `ActionFloat` has no name to write to, so both become an `ActionTween`.
-    fn tween(&mut self, action: &Action, secs: &Arg) -> Call {
-        let key = match action.param("key") {
-            Some(Value::Text(key)) => key.clone(),
-            _ => String::new(),
-        };
-        let (from, to) = (Arg::Number(action.number("from")), Arg::Number(action.number("to")));
-        Call::new("ActionTween", vec![secs.clone(), Arg::Text(key), from, to])
-    }
-
     /// One channel, set from key to key. Only C++ can hand a function to an action.
     fn keyframes(&mut self, action: &Action, stretch: f64) -> Option<Call> {
         let (Some(Value::Text(channel)), Some(Value::Keys(keys))) =
@@ -190,6 +180,16 @@ impl Builder<'_> {
         self.uses.table_ease = true;
         Call::new("TableEase", vec![Arg::Call(call), Arg::Table(super::ease::table(ease))])
     }
+}
+
+/// A value that the target takes by name. `ActionFloat` has no name to write to, so both become an `ActionTween`.
+fn tween(action: &Action, secs: &Arg) -> Call {
+    let key = match action.param("key") {
+        Some(Value::Text(key)) => key.clone(),
+        _ => String::new(),
+    };
+    let (from, to) = (Arg::Number(action.number("from")), Arg::Number(action.number("to")));
+    Call::new("ActionTween", vec![secs.clone(), Arg::Text(key), from, to])
 }
 
 /// What sets a channel of a node.
