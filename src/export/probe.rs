@@ -1,7 +1,5 @@
 //! An exporter of the tests: this file and one line of the table are all that it takes.
 
-use std::io::Write;
-
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;

@@ -2,4 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod cocos;
+mod css;
+mod godot;
+mod lottie;
+mod scenes;
 mod source_text;
+mod tracks;
