@@ -4,6 +4,7 @@ mod apng;
 mod cocos;
 mod contact;
 mod csv;
+mod data;
 pub mod error;
 pub mod exporter;
 mod gif;
@@ -15,11 +16,15 @@ pub mod output;
 mod png;
 #[cfg(test)]
 mod probe;
+mod sequence;
 pub mod setting;
+mod sheet;
 pub mod shots;
 pub mod source;
 mod still_png;
 pub mod studio;
+mod video;
+mod webp;
 
 use std::io::Write;
 use std::path::Path;
@@ -33,10 +38,22 @@ use output::Made;
 pub static EXPORTERS: &[&Exporter] = &[
     &still_png::EXPORTER,
     &contact::EXPORTER,
+    &sequence::EXPORTER,
+    &sheet::EXPORTER,
     &apng::EXPORTER,
     &gif::EXPORTER,
+    &webp::EXPORTER,
+    &video::MP4,
+    &video::WEBM,
+    &video::PRORES,
     &csv::EXPORTER,
     &json::EXPORTER,
+    &data::TRACKS,
+    &data::LOTTIE,
+    &data::GODOT,
+    &data::GODOT_FRAMES,
+    &data::CSS,
+    &data::WEB,
     &cocos::CPP,
     &cocos::LUA,
     #[cfg(test)]

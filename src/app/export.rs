@@ -15,7 +15,7 @@ use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::exporter::{Exporter, Times};
 use crate::export::job::{Job, Progress};
-use crate::export::options::Options;
+use crate::export::options::{Options, name_of};
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS, shots};
 use crate::io::{Existing, Roots};
@@ -121,7 +121,7 @@ impl App {
             Times::Moment => self.editor.session().playback.playhead_secs(),
             Times::All | Times::None => 0.0,
         };
-        let options = Options { from_secs, ..Options::default() };
+        let options = Options { name: name_of(&path), from_secs, ..Options::default() };
         let task = Task {
             exporter,
             options,

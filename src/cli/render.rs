@@ -17,7 +17,7 @@ use super::shown::ShownArgs;
 use super::streams::Streams;
 use crate::export::exporter::{Exporter, Input};
 use crate::export::job::{Job, Progress};
-use crate::export::options::Options;
+use crate::export::options::{Options, name_of};
 use crate::export::setting::Settings;
 use crate::export::{self, EXPORTERS, shots};
 use crate::io::{Existing, check_output};
@@ -104,6 +104,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     }
     let source = opened.source(args.allowed.roots(&args.file)?);
     let options = Options {
+        name: name_of(&args.output),
         from_secs: args.from,
         to_secs: args.to,
         fps: args.fps,

@@ -7,6 +7,7 @@ use kineograph_runtime::Pose;
 
 use super::error::ExportError;
 use super::options::Options;
+use super::output::file_part;
 use super::setting::{Setting, SettingValue};
 use super::source::Source;
 use super::studio::Studio;
@@ -88,6 +89,15 @@ impl<'a> Job<'a> {
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         if let Some(SettingValue::Text(text)) = self.own(name) { text } else { String::new() }
+    }
+
+    /// The name of the file that is made, without its extension.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match &self.source().clip {
+            Some(clip) if self.shots.len() > 1 => format!("{}_{}", self.options.name, file_part(clip)),
+            _ => self.options.name.clone(),
+        }
     }
 
     /// Notes what can't be exported as it is, each sentence once.

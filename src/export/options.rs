@@ -6,6 +6,8 @@ use super::studio::Backdrop;
 /// What is asked for. Every exporter uses what concerns it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Options {
+    /// The name of the file that is asked for, without its extension, for files that refer to others beside them.
+    pub name: String,
     /// Where to begin, in seconds.
     pub from_secs: f64,
     /// Where to end, in seconds, not before `from_secs`; `None`: with the project.
@@ -44,4 +46,10 @@ pub enum What {
     Clip(String),
     /// All clips, each like that.
     EachClip,
+}
+
+/// The name of a file without its extension, for [`Options::name`].
+#[must_use]
+pub fn name_of(path: &std::path::Path) -> String {
+    path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
 }
