@@ -16,6 +16,8 @@ pub mod output;
 mod png;
 #[cfg(test)]
 mod probe;
+#[cfg(test)]
+mod read_back;
 mod sequence;
 pub mod setting;
 mod sheet;

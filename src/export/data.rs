@@ -191,7 +191,8 @@ fn finish(
     out: &mut dyn Output,
     written: Result<Written, TooManyParts>,
 ) -> Result<(), ExportError> {
-    let written = written.map_err(|TooManyParts| ExportError::Failed(tr!("export-too-many-keys").to_owned()))?;
+    let written =
+        written.map_err(|TooManyParts| ExportError::Failed(tr!("export-too-many-keys").to_owned()))?;
     warn_of(&written.losses, job);
     out.write_all(written.text.as_bytes())?;
     job.report(1, 1)

@@ -41,9 +41,11 @@ const LOOKS: usize = 24;
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let size_px = job.size_px();
     let times_secs = job.frames_secs(size_px)?;
-    let side = |side: u32| u16::try_from(side).map_err(|_| ExportError::Failed(tr!("export-frame-size").to_owned()));
+    let side =
+        |side: u32| u16::try_from(side).map_err(|_| ExportError::Failed(tr!("export-frame-size").to_owned()));
     let (width, height) = (side(size_px[0])?, side(size_px[1])?);
-    let shared = if job.text("palette") == "all" { Some(shared_palette(job, &times_secs, size_px)?) } else { None };
+    let shared =
+        if job.text("palette") == "all" { Some(shared_palette(job, &times_secs, size_px)?) } else { None };
     let global = shared.as_ref().map_or_else(Vec::new, Palette::colors);
     let mut encoder = Encoder::new(out, width, height, &global).map_err(ExportError::encoding)?;
     repeat(&mut encoder, job.options().loops)?;

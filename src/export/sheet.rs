@@ -62,7 +62,8 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
             let whole = job.picture(*secs, size_px)?;
             let cut = if job.flag("trim") { Cut::around(&whole) } else { Cut::whole(&whole) };
             let kept = cut.of(&whole);
-            let known = job.flag("distinct").then(|| pictures.iter().position(|other| *other == kept)).flatten();
+            let known =
+                job.flag("distinct").then(|| pictures.iter().position(|other| *other == kept)).flatten();
             let picture = known.unwrap_or_else(|| {
                 pictures.push(kept);
                 pictures.len() - 1

@@ -67,7 +67,9 @@ fn crf(quality: f64, worst: f64) -> String {
 
 fn mp4_args(quality: f64) -> Vec<String> {
     let crf = crf(quality, 51.0);
-    ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", &crf, "-movflags", "+faststart"].map(str::to_owned).to_vec()
+    ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", &crf, "-movflags", "+faststart"]
+        .map(str::to_owned)
+        .to_vec()
 }
 
 fn webm_args(quality: f64) -> Vec<String> {
@@ -80,7 +82,8 @@ fn prores_args(_: f64) -> Vec<String> {
 }
 
 fn write(job: &mut Job<'_>, out: &mut dyn Output, codec: &Codec) -> Result<(), ExportError> {
-    let ffmpeg = found(std::env::var_os("PATH")).ok_or_else(|| ExportError::Failed(tr!("export-no-ffmpeg").to_owned()))?;
+    let ffmpeg = found(std::env::var_os("PATH"))
+        .ok_or_else(|| ExportError::Failed(tr!("export-no-ffmpeg").to_owned()))?;
     let size_px = job.size_px();
     let [width, height] = size_px;
     // Colours have half the resolution.
@@ -107,7 +110,9 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output, codec: &Codec) -> Result<(), E
 /// All but the file.
 fn args(job: &Job<'_>, codec: &Codec, [width, height]: [u32; 2]) -> Vec<String> {
     let mut args: Vec<String> =
-        ["-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgba"].map(str::to_owned).to_vec();
+        ["-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgba"]
+            .map(str::to_owned)
+            .to_vec();
     args.extend(["-video_size".to_owned(), format!("{width}x{height}")]);
     args.extend(["-framerate".to_owned(), format!("{}", job.fps())]);
     args.extend(["-i", "pipe:0", "-an"].map(str::to_owned));
@@ -130,7 +135,11 @@ fn on_black(pixels: &mut [u8]) {
 fn found(path: Option<OsString>) -> Option<PathBuf> {
     let name = format!("ffmpeg{}", std::env::consts::EXE_SUFFIX);
     let folders: Vec<PathBuf> = std::env::split_paths(&path?).collect();
-    folders.into_iter().filter(|folder| folder.is_absolute()).map(|folder| folder.join(&name)).find(|file| file.is_file())
+    folders
+        .into_iter()
+        .filter(|folder| folder.is_absolute())
+        .map(|folder| folder.join(&name))
+        .find(|file| file.is_file())
 }
 
 /// An ffmpeg at work. It is ended when the export is cancelled.
@@ -151,7 +160,9 @@ impl Running {
         // If it has ended, its own words say more than “broken pipe”.
         match pipe.write_all(pixels) {
             Ok(()) => Ok(()),
-            Err(error) => Err(self.words().map_or_else(|| failed(&error.to_string()), |words| failed(&words))),
+            Err(error) => {
+                Err(self.words().map_or_else(|| failed(&error.to_string()), |words| failed(&words)))
+            }
         }
     }
 

@@ -65,7 +65,8 @@ fn frame_of(document: &Document, media: &Media, sheet: &str, frame: u32) -> Opti
     let (columns, rows) = (sheet.columns.max(1), sheet.rows.max(1));
     let frame = frame.min(columns.saturating_mul(rows) - 1);
     let (width, height) = (picture.width / columns, picture.height / rows);
-    let (left, top) = (picture.width * (frame % columns) / columns, picture.height * (frame / columns) / rows);
+    let (left, top) =
+        (picture.width * (frame % columns) / columns, picture.height * (frame / columns) / rows);
     let mut pixels = Vec::with_capacity(width as usize * height as usize * 4);
     for row in top..top + height {
         let start = 4 * (row as usize * picture.width as usize + left as usize);

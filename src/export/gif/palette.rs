@@ -97,7 +97,8 @@ impl Palette {
                 continue;
             }
             let wanted = [0, 1, 2].map(|level| i32::from(own[level]) + here[column + 1][level] / 16);
-            let index = self.index_of(wanted.map(|level| u8::try_from(level.clamp(0, 255)).unwrap_or_default()));
+            let index =
+                self.index_of(wanted.map(|level| u8::try_from(level.clamp(0, 255)).unwrap_or_default()));
             let found = self.color_of(index);
             for level in 0..3 {
                 let error = (wanted[level] - i32::from(found[level])).clamp(-64, 64);

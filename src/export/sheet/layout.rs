@@ -82,8 +82,7 @@ impl Layout {
     /// The pixels of the sheet; transparent where there is no frame.
     pub fn sheet(&self, pictures: &[Kept]) -> RgbaImage {
         let [width, height] = self.size_px;
-        let mut sheet =
-            RgbaImage { width, height, pixels: vec![0; 4 * width as usize * height as usize] };
+        let mut sheet = RgbaImage { width, height, pixels: vec![0; 4 * width as usize * height as usize] };
         for (Kept(picture), [left, top]) in pictures.iter().zip(&self.places_px) {
             let row_bytes = 4 * picture.width as usize;
             for (row, pixels) in picture.pixels.chunks_exact(row_bytes).enumerate() {

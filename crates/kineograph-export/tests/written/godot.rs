@@ -75,9 +75,9 @@ impl Track {
         for _ in 0..60 {
             let middle = f64::midpoint(low, high);
             if bezier(0.0, out_secs, length + in_secs, length, middle) < secs - times[key] {
-                low = middle
+                low = middle;
             } else {
-                high = middle
+                high = middle;
             }
         }
         bezier(from, from + out, to + in_value, to, low)
