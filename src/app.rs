@@ -235,7 +235,7 @@ impl App {
             Command::Versions => self.list_versions(),
             Command::Recovered => self.dialogs.pending.shows_recovered = self.start_page.is_none(),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
-            Command::Export => self.exports.choose(),
+            Command::Export => self.choose_export(),
             Command::AddImage => self.pick_file_to_add(ctx),
             Command::ToggleTheme => {
                 self.settings.dark = !self.theme.dark;

@@ -12,6 +12,7 @@ mod opened;
 mod quiet;
 mod render;
 mod sample;
+mod shown;
 mod streams;
 mod test;
 

@@ -54,3 +54,10 @@ cli-output-ending = --output must end in { $endings }, or name an exporter with 
 cli-wrong-ending = --as { $name } writes { $endings }. Change the extension of --output.
 cli-no-size = --size has no effect on { $name }, which is no picture.
 cli-progress = Drawing { $bar } { $done } of { $all } frames, { $left } left
+
+## What render shows
+
+cli-set-help = An option of the exporter; may be given several times.
+cli-no-setting = { $exporter } has no option “{ $name }”. It has: { $names }.
+cli-not-view = Enter left, bottom, width and height in pixels, such as 0,0,320,240.
+cli-not-backdrop = Enter stage, transparent or a colour such as #2040ff.

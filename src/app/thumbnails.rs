@@ -9,7 +9,7 @@ use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 
 use super::snapshot::{Snapshot, source};
 use crate::document::Document;
-use crate::export::studio::Studio;
+use crate::export::studio::{Backdrop, Studio};
 use crate::import;
 use crate::templates::Template;
 
@@ -118,7 +118,7 @@ fn draw(subject: &Subject) -> Option<ColorImage> {
         Subject::Version(snapshot) => snapshot.moment()?,
     };
     let mut studio = Studio::open(&source, &mut Vec::new()).ok()?;
-    let picture = studio.picture(&source, secs, SIZE_PX).ok()?;
+    let picture = studio.picture(&source, secs, SIZE_PX, Backdrop::Stage).ok()?;
     let size = [picture.width as usize, picture.height as usize];
     Some(ColorImage::from_rgba_unmultiplied(size, &picture.pixels))
 }

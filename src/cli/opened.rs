@@ -1,6 +1,7 @@
 //! A project that is ready to be sampled.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use kineograph_runtime::Diagnostics;
 
@@ -54,7 +55,7 @@ pub(super) fn with_pictures(
         findings.write_lines(streams.err)?;
         return Err(Failure::Told);
     }
-    Ok(Source { media: Some(media), ..source })
+    Ok(Source { media: Some(Arc::new(media)), ..source })
 }
 
 /// A number above 0, for clap.

@@ -10,11 +10,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::allowed::Allowed;
 use super::failure::Failure;
 use super::opened::{Opened, positive, time_secs, with_pictures};
+use super::shown::ShownArgs;
 use super::streams::Streams;
 use crate::export::exporter::{Exporter, Input};
-use crate::export::job::{Job, Options, Progress};
-use crate::export::{self, EXPORTERS};
-use crate::io::{Existing, check_output, write_output};
+use crate::export::job::{Job, Progress};
+use crate::export::options::{Options, name_of};
+use crate::export::setting::Settings;
+use crate::export::{self, EXPORTERS, shots};
+use crate::io::{Existing, check_output};
 use crate::limits::MAX_IMAGE_PX;
 use crate::text::tr;
 
@@ -52,6 +55,10 @@ pub(super) struct RenderArgs {
     #[arg(long, conflicts_with = "exporter")]
     contact: bool,
     #[command(flatten)]
+    shown: ShownArgs,
+    #[arg(long = "set", value_name = "NAME=VALUE", help = tr!("cli-set-help"), long_help = settings_help())]
+    settings: Vec<String>,
+    #[command(flatten)]
     allowed: Allowed,
     /// Replace OUT if it is there already, but never the project or one of its images.
     #[arg(long)]
@@ -61,6 +68,18 @@ pub(super) struct RenderArgs {
 /// The help of the output, with the endings of all exporters.
 fn output_help() -> String {
     tr!("cli-output-help", endings = endings(&export::extensions()))
+}
+
+/// The options of all exporters.
+fn settings_help() -> String {
+    let mut help = tr!("cli-set-help").to_owned();
+    for exporter in EXPORTERS.iter().filter(|exporter| !exporter.settings.is_empty()) {
+        let settings = exporter.settings.iter();
+        let settings = settings.map(|setting| format!("{}={}", setting.name, setting.allowed()));
+        let settings: Vec<String> = settings.collect();
+        help.push_str(&format!("\n  {}: {}", exporter.name, settings.join("; "))); // not shown: names only
+    }
+    help
 }
 
 fn exporter_names() -> PossibleValuesParser {
@@ -82,11 +101,13 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     }
     let mut source = opened.source(args.allowed.roots(&args.file)?);
     let options = Options {
+        name: name_of(&args.output),
         from_secs: args.from,
         to_secs: args.to,
         fps: args.fps,
         size_px: args.size,
-        at_secs: Vec::new(),
+        settings: settings(exporter, &args.settings)?,
+        ..args.shown.options()
     };
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let mut inputs = source.image_files();
@@ -95,12 +116,13 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     if exporter.input == Input::Pictures {
         source = with_pictures(&args.file, source, streams)?;
     }
+    let shots = shots::of(&source, &opened.programs, &options)?;
     let mut bar = None;
     let mut report = |progress: Progress| {
         bar.get_or_insert_with(|| progress_bar(progress.all)).inc(1);
         ControlFlow::Continue(())
     };
-    let mut job = Job::new(&source, &options, &mut report);
+    let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
     let made = export::made(exporter, &mut job);
     for warning in job.into_warnings() {
         streams.tell(&warning);
@@ -108,7 +130,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-    Ok(write_output(&args.output, existing, &inputs, &mut made?)?)
+    Ok(made?.write_to(&args.output, existing, &inputs)?)
 }
 
 /// The exporter that is named, else the one that the ending of the output means.
@@ -122,10 +144,25 @@ fn exporter(args: &RenderArgs) -> Result<&'static Exporter, Failure> {
         let message = tr!("cli-wrong-ending", name = exporter.name, endings = endings(exporter.extensions));
         return Err(Failure::Usage(message));
     }
-    if exporter.input == Input::Poses && args.size.is_some() {
+    if exporter.input != Input::Pictures && args.size.is_some() {
         return Err(Failure::Usage(tr!("cli-no-size", name = exporter.name)));
     }
     Ok(exporter)
+}
+
+/// The exporter's own options, `NAME=VALUE` each.
+fn settings(exporter: &Exporter, given: &[String]) -> Result<Settings, Failure> {
+    let read = |given: &String| {
+        let (name, value) = given.split_once('=').unwrap_or((given, "true"));
+        let Some(setting) = exporter.setting(name) else {
+            let names: Vec<&str> = exporter.settings.iter().map(|setting| setting.name).collect();
+            let message = tr!("cli-no-setting", exporter = exporter.name, name, names = names.join(", "));
+            return Err(Failure::Usage(message));
+        };
+        let value = setting.read(value).map_err(Failure::Usage)?;
+        Ok((name.to_owned(), value))
+    };
+    given.iter().map(read).collect()
 }
 
 /// Shows itself on standard error, and only if that is a terminal.

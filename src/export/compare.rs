@@ -9,7 +9,7 @@ use super::contact::MAX_CELLS;
 use super::contact::grid::{Cell, Grid, cell_size_px, spread_secs};
 use super::error::ExportError;
 use super::source::Source;
-use super::studio::{Studio, background, stage_px};
+use super::studio::{Backdrop, Studio};
 use crate::media::Picture;
 use crate::text::tr;
 
@@ -41,7 +41,7 @@ pub fn sheet(
     if times_secs.len() > most {
         return Err(ExportError::Failed(tr!("export-compare-too-many", times = times_secs.len(), most)));
     }
-    let [before_px, after_px] = versions.map(Source::stage_size_px);
+    let [before_px, after_px] = versions.map(|version| version.size_px(1.0));
     let larger_px = [before_px[0].max(after_px[0]), before_px[1].max(after_px[1])];
     let cell_px = cell_px.unwrap_or_else(|| cell_size_px(larger_px));
     // Before anything is drawn, and before a graphics device is looked for.
@@ -92,7 +92,7 @@ impl<'a> Version<'a> {
         let mut numbers = vec![a, b, c, d, tx, ty, sprite.opacity];
         numbers.extend(sprite.uv.iter().chain(&sprite.size_px).chain(&sprite.tint_rgb));
         let mut bits: Vec<u32> = numbers.into_iter().map(f32::to_bits).collect();
-        bits.extend([sprite.flip_x, sprite.flip_y].map(u32::from));
+        bits.extend([sprite.flip_x, sprite.flip_y, sprite.uv_rotated].map(u32::from));
         (self.pictures.get(&sprite.texture).copied(), bits)
     }
 
@@ -100,11 +100,11 @@ impl<'a> Version<'a> {
         &mut self,
         sprites: &[Keyed],
         size_px: [u32; 2],
-        shown_px: [f32; 2],
+        shown_px: [f32; 4],
         has_background: bool,
     ) -> Result<RgbaImage, ExportError> {
         let sprites: Vec<Sprite> = sprites.iter().map(|(_, sprite)| *sprite).collect();
-        let background = has_background.then(|| background(self.source));
+        let background = if has_background { Backdrop::Stage.of(self.source) } else { None };
         self.studio.draw(&sprites, size_px, shown_px, background)
     }
 }
@@ -138,9 +138,10 @@ fn apart(sprites: &[Keyed], others: &[Keyed]) -> (Vec<Keyed>, Vec<Keyed>) {
 }
 
 /// The part of both stages that holds all of either, so that equal places lie over each other.
-fn shown_px(versions: [&Source; 2]) -> [f32; 2] {
-    let [before, after] = versions.map(stage_px);
-    [before[0].max(after[0]), before[1].max(after[1])]
+#[allow(clippy::cast_possible_truncation)] // stages are small
+fn shown_px(versions: [&Source; 2]) -> [f32; 4] {
+    let [[.., width, height], [.., other_width, other_height]] = versions.map(Source::shown_px);
+    [0.0, 0.0, width.max(other_width) as f32, height.max(other_height) as f32]
 }
 
 /// What is equal, and above it what is in one version only.

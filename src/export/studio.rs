@@ -21,11 +21,10 @@ pub struct Studio {
 impl Studio {
     /// Opens a graphics device and uploads the pictures. One that can't be read is a warning, and is not drawn.
     pub fn open(source: &Source, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
-        let mut media = source.media.clone();
-        if media.is_none() {
-            load_media(&source.document, &source.roots, media.insert(Media::default()));
-        }
-        let media = media.unwrap_or_default();
+        let media = match &source.media {
+            Some(media) => Media::clone(media),
+            None => read_media(source),
+        };
         let offscreen = Offscreen::new().map_err(|error| failed(&error))?;
         let mut studio = Self { media, textures: Textures::new(), stage: StageScene::default(), offscreen };
         studio.upload(source, warnings);
@@ -60,15 +59,16 @@ impl Studio {
         }
     }
 
-    /// The stage at `secs`, fitted into a picture of this size; what is left over stays transparent.
+    /// What is shown at `secs`, fitted into a picture of this size; what is left over stays transparent.
     pub fn picture(
         &mut self,
         source: &Source,
         secs: f64,
         size_px: [u32; 2],
+        background: Backdrop,
     ) -> Result<RgbaImage, ExportError> {
         let sprites = self.sprites(source, secs);
-        self.draw(&sprites, size_px, stage_px(source), Some(background(source)))
+        self.draw(&sprites, size_px, narrow(source.shown_px()), background.of(source))
     }
 
     /// The sprites at `secs`, from back to front.
@@ -76,22 +76,31 @@ impl Studio {
         let mut poses = Vec::new();
         source.timeline.poses_at(secs, &mut poses);
         let document = &source.document;
-        let source = SceneSource { document, poses: &poses, media: &self.media };
-        textured(&self.stage.draw_list(&source), document, &self.textures)
+        let scene_source = SceneSource { document, poses: &poses, media: &self.media };
+        let mut items = self.stage.draw_list(&scene_source);
+        if let Some(top) = source.only {
+            items.retain(|item| document.is_node_within(item.node, top));
+        }
+        textured(&items, document, &self.textures)
     }
 
-    /// These sprites, where `shown_px` of the stage, from its lower left corner, are fitted into a picture of this size. Without a background
-    /// it is transparent where no sprite is.
+    /// These sprites, where `shown_px` of the stage (left, bottom, width and height) is fitted into a picture of this size. Without a
+    /// background it is transparent where no sprite is.
     pub fn draw(
         &mut self,
         sprites: &[Sprite],
         size_px: [u32; 2],
-        shown_px: [f32; 2],
+        shown_px: [f32; 4],
         background: Option<Background>,
     ) -> Result<RgbaImage, ExportError> {
+        let [left, bottom, width, height] = shown_px;
         #[allow(clippy::cast_precision_loss)] // far below 2^24
         let viewport_px = size_px.map(|side| side as f32);
-        let scene = Scene { camera: Camera::fit(shown_px, viewport_px, 0.0), background, sprites };
+        let camera = Camera {
+            center: [left + width / 2.0, bottom + height / 2.0],
+            ..Camera::fit([width, height], viewport_px, 0.0)
+        };
+        let scene = Scene { camera, background, sprites };
         self.offscreen.render(size_px, &scene).map_err(|error| failed(&error))
     }
 
@@ -102,17 +111,44 @@ impl Studio {
     }
 }
 
-/// The whole stage, as a background.
-pub fn background(source: &Source) -> Background {
-    let [r, g, b] = source.document.stage().background.0.map(|level| f32::from(level) / 255.0);
-    let [width, height] = stage_px(source);
-    Background { stage_rect: [0.0, 0.0, width, height], rgba: [r, g, b, 1.0] }
+/// Reads the pictures of a project. One that can't be read is kept as its error.
+pub fn read_media(source: &Source) -> Media {
+    let mut media = Media::default();
+    load_media(&source.document, &source.roots, &mut media);
+    media
 }
 
-/// Width and height of the stage, in its pixels.
-pub fn stage_px(source: &Source) -> [f32; 2] {
-    #[allow(clippy::cast_possible_truncation)] // 1..=16384, as validated
-    source.document.stage().size.map(|side| side as f32)
+/// What is behind all sprites.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+pub enum Backdrop {
+    /// The stage in its own colour; nothing outside of it.
+    #[default]
+    Stage,
+    /// Nothing.
+    Transparent,
+    /// This colour, everywhere.
+    Color([u8; 3]),
+}
+
+impl Backdrop {
+    /// What is behind the sprites of a source; `None` for nothing.
+    pub fn of(self, source: &Source) -> Option<Background> {
+        let stage = source.document.stage();
+        let [width, height] = stage.size;
+        let ([r, g, b], area) = match self {
+            Self::Stage => (stage.background.0, [0.0, 0.0, width, height]),
+            Self::Transparent => return None,
+            Self::Color(levels) => (levels, source.shown_px()),
+        };
+        let [r, g, b] = [r, g, b].map(|level| f32::from(level) / 255.0);
+        Some(Background { stage_rect: narrow(area), rgba: [r, g, b, 1.0] })
+    }
+}
+
+/// An area of the stage for the renderer.
+#[allow(clippy::cast_possible_truncation)] // stage and view are small
+fn narrow(area_px: [f64; 4]) -> [f32; 4] {
+    area_px.map(|side| side as f32)
 }
 
 /// An error of the renderer as a sentence.
