@@ -3,6 +3,11 @@
 @group(0) @binding(0) var image: texture_2d<f32>;
 @group(0) @binding(1) var image_sampler: sampler;
 
+// u changes along the square's y axis and v along its x axis: a frame that lies on its side in the sheet.
+const UV_ROTATED = 1u;
+// The quad has one colour and reads no texture.
+const SOLID = 2u;
+
 struct Instance {
     // Images of the unit square's x axis (xy) and y axis (zw) in clip space.
     @location(0) axes: vec4<f32>,
@@ -12,8 +17,7 @@ struct Instance {
     @location(2) uv_corners: vec4<f32>,
     // Tint times opacity, and opacity.
     @location(3) color: vec4<f32>,
-    // 1 if u changes along the square's y axis and v along its x axis: a frame that lies on its side in the sheet.
-    @location(4) uv_rotated: u32,
+    @location(4) flags: u32,
 }
 
 struct Fragment {
@@ -22,6 +26,7 @@ struct Fragment {
     // Smallest (xy) and largest (zw) coordinate that samples nothing but the sprite's own part of the image.
     @location(1) @interpolate(flat, either) uv_bounds: vec4<f32>,
     @location(2) @interpolate(flat, either) color: vec4<f32>,
+    @location(3) @interpolate(flat, either) flags: u32,
 }
 
 // The frame, drawn in by half a texel: beyond that a linear filter mixes in the neighbouring frame of the sheet.
@@ -43,14 +48,18 @@ fn vertex(@builtin(vertex_index) index: u32, instance: Instance) -> Fragment {
     let corners = instance.uv_corners;
     let upright = mix(corners.xw, corners.zy, unit);
     let rotated = mix(corners.zy, corners.xw, unit.yx);
-    out.uv = select(upright, rotated, instance.uv_rotated != 0u);
+    out.uv = select(upright, rotated, (instance.flags & UV_ROTATED) != 0u);
     out.uv_bounds = uv_bounds(corners);
     out.color = instance.color;
+    out.flags = instance.flags;
     return out;
 }
 
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
+    if (in.flags & SOLID) != 0u {
+        return in.color;
+    }
     let uv = clamp(in.uv, in.uv_bounds.xy, in.uv_bounds.zw);
     return textureSampleLevel(image, image_sampler, uv, 0.0) * in.color;
 }
