@@ -1,10 +1,13 @@
-//! Cost of a frame by the number of sprites: sorting, building and sending the quads, and a whole picture.
+//! Cost of a frame by the number of sprites: sorting, building and sending the quads, and a whole picture; and of an
+//! upload by the size of the image.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use kineograph_render::{Affine2, Camera, Offscreen, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId};
+use kineograph_render::{
+    Affine2, Camera, Filter, Offscreen, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId,
+};
 
 const SIZE_PX: [u32; 2] = [1280, 720];
 const COUNTS: [u32; 3] = [1_000, 10_000, 100_000];
@@ -78,9 +81,29 @@ fn render(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// A picture on its way to the graphics card: alpha, smaller copies, and handing over.
+fn upload(criterion: &mut Criterion) {
+    let mut offscreen = Offscreen::new().expect("a graphics driver is installed");
+    let mut group = criterion.benchmark_group("upload");
+    group.sample_size(10);
+    for side in [256_u32, 2048] {
+        let pixels: Vec<u8> = (0..side * side * 4).map(|index| (index / 7) as u8).collect();
+        for filter in [Filter::Nearest, Filter::Linear] {
+            group.throughput(Throughput::Elements((side * side).into()));
+            group.bench_function(BenchmarkId::new(format!("{filter:?}"), side), |bencher| {
+                bencher.iter(|| {
+                    let id = offscreen.add_texture([side; 2], &pixels, filter).expect("it fits");
+                    offscreen.remove_texture(id);
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
-    targets = prepare, render
+    targets = prepare, render, upload
 }
 criterion_main!(benches);

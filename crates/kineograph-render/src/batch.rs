@@ -5,8 +5,9 @@ use std::ops::Range;
 use crate::instance::{Instance, Projection};
 use crate::instance_buffer::{InstanceBuffer, Writer};
 use crate::order::DrawOrder;
-use crate::texture::Textures;
-use crate::{Scene, TextureId};
+use crate::renderer::Pipelines;
+use crate::texture::{Texture, Textures};
+use crate::{Filter, Scene, TextureId};
 
 /// The quads that one view draws. Keep one for each view: its memory is reused from frame to frame and grows as
 /// needed, and what has not changed since the last frame is not sent again.
@@ -33,6 +34,7 @@ struct Draw {
     texture: TextureId,
     /// Keeps the texture alive until the run is drawn, even if it is removed meanwhile.
     bind_group: wgpu::BindGroup,
+    filter: Filter,
     instances: Range<u32>,
 }
 
@@ -97,11 +99,15 @@ impl SpriteBatch {
         }
     }
 
-    /// Records the draw calls. Pipeline and viewport are set already.
-    pub(crate) fn record(&self, pass: &mut wgpu::RenderPass<'static>) {
+    /// Records the draw calls. The viewport is set already.
+    pub(crate) fn record(&self, pipelines: &Pipelines, pass: &mut wgpu::RenderPass<'static>) {
         let Some(buffer) = self.instances.buffer() else { return };
         pass.set_vertex_buffer(0, buffer.slice(..));
+        let mut filter = None;
         for draw in &self.draws.list {
+            if filter.replace(draw.filter) != Some(draw.filter) {
+                pass.set_pipeline(pipelines.get(draw.filter));
+            }
             pass.set_bind_group(0, &draw.bind_group, &[]);
             pass.draw(0..4, draw.instances.clone());
         }
@@ -146,13 +152,11 @@ impl Draws {
 
     /// Begins a run, or gives the last one a texture if it has none.
     fn begin(&mut self, textures: &Textures, texture: TextureId, place: u32) -> bool {
-        let Some(bind_group) = textures.bind_group(texture).cloned() else { return false };
-        match self.list.last_mut() {
-            Some(draw) if draw.texture == TextureId::WHITE => {
-                *draw = Draw { texture, bind_group, instances: draw.instances.start..place + 1 };
-            }
-            _ => self.list.push(Draw { texture, bind_group, instances: place..place + 1 }),
-        }
+        let Some(Texture { bind_group, filter, .. }) = textures.get(texture) else { return false };
+        let solid = self.list.pop_if(|draw| draw.texture == TextureId::WHITE);
+        let start = solid.map_or(place, |draw| draw.instances.start);
+        let bind_group = bind_group.clone();
+        self.list.push(Draw { texture, bind_group, filter: *filter, instances: start..place + 1 });
         true
     }
 }
