@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::instance::{Instance, Projection};
 use crate::instance_buffer::{InstanceBuffer, Writer};
 use crate::order::DrawOrder;
-use crate::renderer::Pipelines;
+use crate::pipelines::Pipelines;
 use crate::texture::{Texture, Textures};
 use crate::{Filter, Scene, TextureId};
 

@@ -45,6 +45,7 @@ mod instance_buffer;
 mod mipmaps;
 mod offscreen;
 mod order;
+mod pipelines;
 mod pixels;
 mod renderer;
 mod scene;

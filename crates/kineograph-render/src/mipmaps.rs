@@ -50,7 +50,7 @@ fn halved([width, height]: [usize; 2], row: impl Fn(usize) -> Vec<Pixel>) -> Vec
                 *sum = add(*sum, *pixel, share);
             }
         }
-        pixels.extend(sums.iter().map(|sum| sum.map(|level| (level * 256.0).round_ties_even() as u16)));
+        pixels.extend(sums.iter().map(fine));
     }
     pixels
 }
@@ -96,8 +96,14 @@ fn add(sum: Pixel, pixel: Pixel, share: f32) -> Pixel {
 
 fn premultiplied(straight: &[u8; 4]) -> Pixel {
     let [r, g, b, a] = straight.map(f32::from);
-    let opacity = a / 255.0;
+    let opacity = a * (1.0 / 255.0);
     [r * opacity, g * opacity, b * opacity, a]
+}
+
+fn fine(pixel: &Pixel) -> FinePixel {
+    // 2²³ leaves no room for decimals: the sum is rounded to a whole number, in its lowest bits.
+    const WHOLE: f32 = (1 << 23) as f32;
+    pixel.map(|level| (level * 256.0 + WHOLE).to_bits() as u16)
 }
 
 fn coarse(fine: &FinePixel) -> Pixel {

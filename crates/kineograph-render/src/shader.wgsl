@@ -46,12 +46,16 @@ fn vertex(@builtin(vertex_index) index: u32, instance: Instance) -> Fragment {
     return out;
 }
 
+// In texels: far more than rounding makes of a place, far less than can be seen. Where the middle of a pixel falls between
+// two texels, as it does at half the size, rounding would choose one, and another in a window of another size.
+const TIE_BREAK = 0.0009765625;
+
 // One level of the image, inside the frame: less than half a texel from its edge, a linear filter mixes in the
 // neighbouring frame of the sheet.
 fn read(uv: vec2<f32>, uv_rect: vec4<f32>, level: u32) -> vec4<f32> {
-    let half_texel = vec2<f32>(0.5) / vec2<f32>(textureDimensions(image, level));
-    let inset = min(half_texel, (uv_rect.zw - uv_rect.xy) * 0.5);
-    let inner = clamp(uv, uv_rect.xy + inset, uv_rect.zw - inset);
+    let texel = vec2<f32>(1.0) / vec2<f32>(textureDimensions(image, level));
+    let inset = min(texel * 0.5, (uv_rect.zw - uv_rect.xy) * 0.5);
+    let inner = clamp(uv + texel * TIE_BREAK, uv_rect.xy + inset, uv_rect.zw - inset);
     return textureSampleLevel(image, image_sampler, inner, f32(level));
 }
 
