@@ -16,7 +16,13 @@ use crate::channel::Channel;
 
 impl Program {
     /// Brings `state` from the node's start to its local time `secs`.
-    pub(super) fn apply(&self, mut id: NodeId, mut secs: f64, state: &mut State) {
+    pub(super) fn apply(&self, id: NodeId, secs: f64, state: &mut State) {
+        let is_held = state.is_held;
+        self.walk(id, secs, state);
+        state.is_held = is_held;
+    }
+
+    fn walk(&self, mut id: NodeId, mut secs: f64, state: &mut State) {
         // Wrappers go on with their child instead of calling for it.
         loop {
             let node = self.node(id);
@@ -36,7 +42,10 @@ impl Program {
                     (*child, local_secs)
                 }
                 Op::Ease { child, curve } => {
-                    (*child, self.eased(*curve, node.progress(secs)) * node.duration_secs)
+                    let progress = node.progress(secs);
+                    let eased = self.eased(*curve, progress);
+                    state.is_held |= Self::holds_start(progress, eased);
+                    (*child, eased * node.duration_secs)
                 }
                 Op::Speed { child, speed } => (*child, self.sped_up(node, *child, *speed, secs)),
                 Op::Reverse { child } => (*child, node.duration_secs - secs),
