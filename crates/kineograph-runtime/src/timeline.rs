@@ -94,8 +94,9 @@ impl Timeline {
     pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
         let mut parts = Vec::new();
         self.each_part(node, program, |node, program| parts.push((node, Arc::clone(program))));
+        let tracks = self.tracks.len();
         for (node, program) in parts {
-            self.tracks[node].add_run(program, at_secs, speed);
+            self.tracks[node].add_runs_among(tracks, [(program, at_secs, speed)]);
         }
     }
 

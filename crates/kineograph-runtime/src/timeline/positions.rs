@@ -13,8 +13,10 @@ use crate::movement::{EvenMotion, Point, Shift};
 use crate::prelude::*;
 use crate::program::{SLACK_SECS, reached};
 
-/// So many beginnings are prepared beside those of the runs themselves when the table is made.
+/// So many beginnings are prepared beside those of the runs themselves when the table is made: of one track, of all tracks, and at least.
 const PREPARED_STARTS: u32 = 16_384;
+const PREPARED_STARTS_OF_ALL: u32 = 16 * PREPARED_STARTS;
+const LEAST_PREPARED_STARTS: u32 = 128;
 
 /// So many runs that move unevenly are sampled for each beginning, as far as all of them may be.
 const SAMPLES_A_START: u32 = 4;
@@ -49,7 +51,8 @@ struct Rest {
 }
 
 impl Positions {
-    pub fn new(start_px: [f32; 2], runs: &[TrackRun]) -> Self {
+    /// For one of so many tracks.
+    pub fn new(start_px: [f32; 2], runs: &[TrackRun], tracks: usize) -> Self {
         let mut positions = Self {
             legs: vec![Vec::new(); runs.len()],
             over_secs: vec![f64::INFINITY; runs.len()],
@@ -58,7 +61,9 @@ impl Positions {
         };
         // Runs are no more than fit into memory.
         let own = (runs.len() as u32).saturating_mul(4);
-        let left = Track::MAX_POSITION_STARTS.saturating_sub(own.saturating_add(PREPARED_STARTS));
+        let share = PREPARED_STARTS_OF_ALL / u32::try_from(tracks).unwrap_or(u32::MAX).max(1);
+        let share = share.clamp(LEAST_PREPARED_STARTS, PREPARED_STARTS);
+        let left = Track::MAX_POSITION_STARTS.saturating_sub(own.saturating_add(share));
         positions.prepare(runs, f64::INFINITY, left);
         positions
     }
@@ -74,6 +79,11 @@ impl Positions {
             Change::Rest(rest) => rests.push(rest),
             Change::Over(run, secs) => over_secs[run] = secs,
         });
+    }
+
+    #[cfg(test)]
+    pub const fn prepared_starts(&self) -> u32 {
+        Track::MAX_POSITION_STARTS - self.ahead.starts_left
     }
 
     pub const fn starts_end_secs(&self) -> Option<f64> {

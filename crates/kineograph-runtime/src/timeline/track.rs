@@ -16,7 +16,7 @@ use crate::program::{Follow, Length, Program, SLACK_SECS, reached};
 /// costs a few binary searches and a sample of each run that plays then, whatever their total number.
 ///
 /// If several endless runs move one node, the table has no last entry. It is then prepared for some tens of thousands of
-/// beginnings; later poses are the same, but each computes the missing entries again, unless [`Self::prepare_until`] has been called. After
+/// beginnings, or fewer where many tracks share the work ([`Self::add_runs_among`]); later poses are the same, but each computes the missing entries again, unless [`Self::prepare_until`] has been called. After
 /// a million beginnings ([`Self::MAX_POSITION_STARTS`]) an action begins from the position of its own run, and no longer from that of the
 /// node; so it does after four million samples of other runs that move unevenly (under an ease, along a curve) at such a beginning.
 #[derive(Debug, Clone, Default)]
@@ -85,6 +85,16 @@ impl Track {
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
     pub fn add_runs(&mut self, runs: impl IntoIterator<Item = (Arc<Program>, f64, f64)>) {
+        self.add_runs_among(1, runs);
+    }
+
+    /// As [`Self::add_runs`], on one of `tracks` tracks. The more there are, the less is prepared of each: all of them together take about
+    /// as long as a few. Poses are the same; [`Self::prepare_until`] makes those quick that come later.
+    pub fn add_runs_among(
+        &mut self,
+        tracks: usize,
+        runs: impl IntoIterator<Item = (Arc<Program>, f64, f64)>,
+    ) {
         let start = self.start;
         self.runs.extend(runs.into_iter().map(|(program, at_secs, speed)| TrackRun {
             program,
@@ -94,10 +104,10 @@ impl Track {
         }));
         // Stable, and near linear where most of them are sorted.
         self.runs.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
-        self.renew_table();
+        self.renew_table(tracks);
     }
 
-    fn renew_table(&mut self) {
+    fn renew_table(&mut self, tracks: usize) {
         self.table = None;
         for run in &mut self.runs {
             run.start = self.start;
@@ -106,7 +116,7 @@ impl Track {
             return;
         }
         let channels = Channels::new(&self.start, &mut self.runs);
-        let positions = Positions::new(self.start.position, &self.runs);
+        let positions = Positions::new(self.start.position, &self.runs, tracks);
         let spans = Spans::new(self.runs.iter().map(|run| run.end_secs().unwrap_or(f64::INFINITY)));
         let followers = (0..).zip(&self.runs).filter(|(_, run)| run.program.has_follow());
         let followers = followers.map(|(index, _)| index).collect();
@@ -125,6 +135,12 @@ impl Track {
     #[must_use]
     pub fn starts_end_secs(&self) -> Option<f64> {
         self.table.as_ref()?.positions.starts_end_secs()
+    }
+
+    /// How many beginnings were computed for the table.
+    #[cfg(test)]
+    pub(super) fn prepared_starts(&self) -> u32 {
+        self.table.as_ref().map_or(0, |table| table.positions.prepared_starts())
     }
 
     /// The pose at `secs`, without `Follow`.
