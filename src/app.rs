@@ -13,6 +13,9 @@ mod flow_tests;
 mod flush;
 mod gpu_loss;
 mod layout;
+mod locate;
+#[cfg(test)]
+mod locate_tests;
 mod menus;
 mod notices;
 mod panes;
@@ -209,6 +212,7 @@ impl App {
             WindowRequest::OpenPalette(request) => self.palette.open(request),
             WindowRequest::CopyText(text) => ctx.copy_text(text),
             WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
+            WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
             WindowRequest::RequestPaste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
         }
     }

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod align;
 pub mod app;
 pub mod change_kind;
 pub mod cli;
@@ -18,9 +19,11 @@ pub mod intent;
 pub mod io;
 pub mod limits;
 pub mod media;
+pub mod movers;
 pub mod panels;
 pub mod problems;
 pub mod quick_fixes;
+pub mod rearrange;
 pub mod recovery;
 pub mod scene;
 pub mod session;

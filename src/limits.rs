@@ -25,6 +25,9 @@ pub const MAX_IMAGE_EXTRA_BYTES: usize = 64 << 20;
 /// The most memory for the samples of an interlaced image, which can't be decoded row by row, in bytes.
 pub const MAX_INTERLACED_BYTES: usize = 256 << 20;
 
+/// The largest file of an image other than a PNG, and of a description that is imported, in bytes. PNGs are read row by row.
+pub const MAX_IMPORT_BYTES: usize = 256 << 20;
+
 /// The most images of a project whose files are read.
 pub const MAX_IMAGE_FILES: usize = 4096;
 
@@ -80,6 +83,7 @@ mod tests {
             MAX_PROJECT_PIXELS,
             MAX_IMAGE_EXTRA_BYTES,
             MAX_INTERLACED_BYTES,
+            MAX_IMPORT_BYTES,
             MAX_IMAGE_FILES,
             MAX_FRAMES,
             MAX_DRAWN_PIXELS,

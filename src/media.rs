@@ -1,5 +1,6 @@
 //! Decoded pictures of the project by image name, and errors of those that can't be read.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -61,6 +62,22 @@ impl Media {
     #[must_use]
     pub fn outside_folder(&self, image: &str) -> Option<&Path> {
         self.pictures.get(image)?.as_ref().err()?.outside_folder.as_deref()
+    }
+
+    /// What a sprite should show and can't: the name of the image or sheet that the document lacks, or of the image whose picture can't be
+    /// read. `None` for all other sprites, and while a picture is being read.
+    #[must_use]
+    pub fn missing<'a>(&self, document: &Document, sprite: &'a Sprite) -> Option<Cow<'a, str>> {
+        let image = match sprite {
+            Sprite::None | Sprite::Box(_) => return None,
+            Sprite::Image(image) => Cow::Borrowed(image.as_str()),
+            Sprite::Sheet(name) => match document.sheet(name) {
+                Some(sheet) => Cow::Owned(sheet.image.clone()),
+                None => return Some(Cow::Borrowed(name)),
+            },
+        };
+        let is_missing = document.image(&image).is_none() || self.error(&image).is_some();
+        is_missing.then_some(image)
     }
 
     /// All pictures, by image name.

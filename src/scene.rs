@@ -107,6 +107,15 @@ impl StageScene {
         self.scene.world_from_node(parent)
     }
 
+    /// Moves a node to another parent, or to the root, until the next [`sync`](Self::sync), and returns the pose with which it lies there
+    /// where it lay before; see [`stage::Scene::attach_in_place`]. `None`, and no change, in a parent that is scaled to nothing.
+    pub fn place_under(&mut self, node: NodeId, parent: Option<NodeId>) -> Option<Pose> {
+        let id = *self.ids.get(&node)?;
+        let parent = parent.map_or(Some(self.scene.root()), |parent| self.ids.get(&parent).copied())?;
+        self.scene.attach_in_place(id, parent).ok()?;
+        self.scene.pose(id).copied()
+    }
+
     /// Poses a node until the next [`sync`](Self::sync).
     pub fn set_pose(&mut self, node: NodeId, pose: &Pose) {
         if let Some(id) = self.ids.get(&node) {
@@ -153,20 +162,19 @@ impl StageScene {
     }
 }
 
-/// The sprites with the renderer's textures.
+/// The sprites with the renderer's textures. A sprite whose picture is missing is left out: a plain box in its place would look like
+/// a part of the project.
 #[must_use]
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
-        let image = document.node(item.node).and_then(|node| match &node.sprite {
-            format::Sprite::None | format::Sprite::Box(_) => None,
-            format::Sprite::Image(image) => Some(image),
-            format::Sprite::Sheet(name) => document.sheet(name).map(|sheet| &sheet.image),
-        });
-        // A missing picture is drawn as a plain box.
-        let texture = image.and_then(|image| textures.get(image)).copied().unwrap_or(TextureId::WHITE);
-        Sprite { texture, ..item.sprite }
+        let texture = match &document.node(item.node)?.sprite {
+            format::Sprite::None | format::Sprite::Box(_) => TextureId::WHITE,
+            format::Sprite::Image(image) => *textures.get(image)?,
+            format::Sprite::Sheet(name) => *textures.get(&document.sheet(name)?.image)?,
+        };
+        Some(Sprite { texture, ..item.sprite })
     };
-    items.iter().map(textured).collect()
+    items.iter().filter_map(textured).collect()
 }
 
 impl SceneSource<'_> {

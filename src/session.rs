@@ -8,7 +8,7 @@ mod stored;
 mod timeline_view;
 
 use crate::compile::Solo;
-use crate::document::ActionId;
+use crate::document::{ActionId, ClipId};
 
 pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
@@ -32,6 +32,19 @@ pub struct Session {
     pub found: Vec<ActionId>,
     /// Versions to compare with.
     pub pins: Pins,
+    /// The action under the pointer.
+    pub pointed: Option<Pointed>,
+}
+
+/// An action under the pointer, which other panels light up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pointed {
+    /// The panel that the pointer is over.
+    pub panel: &'static str,
+    /// The clip of the action.
+    pub clip: ClipId,
+    /// The action.
+    pub action: ActionId,
 }
 
 impl Session {

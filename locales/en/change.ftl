@@ -9,6 +9,10 @@ change-restore-version = Restore version
 change-keep-images = Keep image paths
 change-add-node = Add node
 change-duplicate-node = Duplicate node
+change-move-nodes = { $count ->
+    [one] Move node
+   *[other] Move { $count } nodes
+ }
 change-add-clip = Add clip
 change-duplicate-clip = Duplicate clip
 change-make-clip = Make clip
@@ -171,6 +175,7 @@ change-error-no-name = { $kind ->
  }
 change-error-out-of-ids = This project has run out of ids. Save it and open it again.
 change-error-parent-loop = A node can't be a child of itself or of a node inside it.
+change-error-flat-parent = “{ $name }” is scaled to 0, so nothing can stay where it is inside it. Hold Alt to keep the numbers.
 change-error-action-loop = An action can't be put inside itself.
 change-error-no-room = { $action } has no room for another action. Wrap the actions in a Sequence or a Spawn first.
 change-error-play-loop = A clip can't play itself; this one would, through { $clips }. Choose another clip.

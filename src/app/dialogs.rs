@@ -225,6 +225,7 @@ impl App {
             Purpose::Open => (tr!("dialog-open-confirm"), tr!("dialog-path-hint")),
             Purpose::SaveAs => (tr!("common-save"), tr!("dialog-path-hint")),
             Purpose::AddFile => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
+            Purpose::Locate => (tr!("dialog-locate-confirm"), tr!("dialog-image-path-hint")),
             Purpose::Export(_) => (tr!("dialog-export-confirm"), tr!("dialog-path-hint")),
         };
         let mut done = None;
@@ -268,7 +269,7 @@ impl App {
 
     /// Like [`Self::use_path`], but asks before replacing another file. The system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &std::path::Path, ctx: &Context) {
-        if purpose == Purpose::AddFile {
+        if matches!(purpose, Purpose::AddFile | Purpose::Locate) {
             let folder = self.editor.path().and_then(std::path::Path::parent);
             // An absolute path stays as it is.
             let image = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
@@ -277,7 +278,7 @@ impl App {
         let (target, replaces) = match purpose {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),
             Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
-            Purpose::Open | Purpose::AddFile => (path.to_owned(), false),
+            Purpose::Open | Purpose::AddFile | Purpose::Locate => (path.to_owned(), false),
         };
         if replaces && target.exists() {
             self.dialogs.ask_to_replace(purpose, target);

@@ -26,6 +26,8 @@ pub struct FileTasks {
     pending: Option<(Purpose, Receiver<Option<PathBuf>>)>,
     /// Uses the path field even if the system has file dialogs.
     pub ask_by_typing: bool,
+    /// The image whose file is being asked for.
+    pub(super) locating: Option<String>,
     /// Names and paths of the images whose pictures were read.
     pub(super) loaded_images: Vec<(String, String)>,
     /// The file of another format that the open project was made from.
@@ -113,7 +115,7 @@ impl App {
             let project = self.editor.path();
             let proposed = match purpose {
                 // A file that is added is never the project itself.
-                Purpose::AddFile => None,
+                Purpose::AddFile | Purpose::Locate => None,
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
                 Purpose::Open | Purpose::SaveAs => project.map(Path::to_owned),
             };
@@ -127,7 +129,7 @@ impl App {
         std::thread::spawn(move || {
             let chosen = match purpose {
                 Purpose::SaveAs | Purpose::Export(_) => pollster::block_on(dialog.save_file()),
-                Purpose::Open | Purpose::AddFile => pollster::block_on(dialog.pick_file()),
+                Purpose::Open | Purpose::AddFile | Purpose::Locate => pollster::block_on(dialog.pick_file()),
             };
             // Sending fails only if the app is gone.
             let _ = sender.send(chosen.map(|file| file.path().to_owned()));
@@ -159,6 +161,7 @@ impl App {
         match purpose {
             Purpose::Open => self.open_path(path),
             Purpose::AddFile => self.add_file(path),
+            Purpose::Locate => self.use_located(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
             Purpose::Export(name) => {
                 let target = export_path(exporter_of(name), path);
@@ -238,7 +241,7 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .add_filter(tr!("dialog-project-files"), &["ron"])
                 .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
         }
-        Purpose::AddFile => with_filters(dialog, |importer| !importer.is_project()),
+        Purpose::AddFile | Purpose::Locate => with_filters(dialog, |importer| !importer.is_project()),
         Purpose::Export(name) => {
             let exporter = exporter_of(name);
             let proposed = proposed_path(exporter, current);

@@ -19,7 +19,7 @@ pub struct Studio {
 }
 
 impl Studio {
-    /// Opens a graphics device and uploads the pictures. One that can't be read is a warning, and is drawn as a plain box.
+    /// Opens a graphics device and uploads the pictures. One that can't be read is a warning, and is not drawn.
     pub fn open(source: &Source, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
         let mut media = Media::default();
         load_media(&source.document, &source.roots, &mut media);

@@ -11,8 +11,11 @@ use crate::io::{decode_image, stored_path};
 use crate::text::tr;
 
 /// The row.
-pub static IMPORTER: Importer =
-    Importer { title: || tr!("dialog-image-files"), extensions: &["png", "gif"], import: Import::Add(add) };
+pub static IMPORTER: Importer = Importer {
+    title: || tr!("dialog-image-files"),
+    extensions: &["png", "apng", "gif", "webp", "jpg", "jpeg", "bmp", "svg"],
+    import: Import::Add(add),
+};
 
 fn add(to: AddTo<'_>, path: &Path) -> Result<Change, String> {
     // Only what can be shown is added.

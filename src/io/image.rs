@@ -1,18 +1,21 @@
-//! Decodes images within limits of size and memory.
+//! Decodes images within limits of size and memory: PNGs row by row, all others by the decoders of `kineograph-import`.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-use ::image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+use kineograph_import::picture::{self, Measure, Options};
+use kineograph_import::{Error, Limits, Quantity, Reason};
 
 use super::ImageError;
 use super::regular::{Regular, open_regular};
-use crate::limits::{MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_INTERLACED_BYTES};
+use crate::limits::{
+    MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_IMPORT_BYTES, MAX_INTERLACED_BYTES,
+};
 use crate::media::Picture;
 use crate::text::tr;
 
-/// Reads a PNG or GIF image (of an animated one the first frame) that the user names; images of projects are read by
+/// Reads an image (of one with several frames the first) that the user names; images of projects are read by
 /// [`load_media`](super::load_media). The size is checked before any pixel is read, and colour profiles and texts are skipped, so that a
 /// small file never takes much memory.
 ///
@@ -20,37 +23,81 @@ use crate::text::tr;
 /// When the file is missing, not an image, damaged or too large.
 pub fn decode_image(path: &Path) -> Result<Picture, ImageError> {
     let opened = open_regular(path, false).map_err(|error| ImageError::opening(path, error))?;
-    decode(path, opened)
+    decode(path, opened, Options::default())
 }
 
 /// Decodes an open file. `path` is what messages name.
-pub(super) fn decode(path: &Path, opened: Regular) -> Result<Picture, ImageError> {
-    let reader = recognised(path, opened)?;
-    match reader.format() {
-        Some(ImageFormat::Png) => decode_png(path, reader.into_inner()),
-        Some(_) => decode_other(path, reader),
-        None => Err(ImageError::UnknownKind(path.to_owned())),
+pub(super) fn decode(path: &Path, opened: Regular, options: Options) -> Result<Picture, ImageError> {
+    let mut file = BufReader::new(opened.file);
+    if is_png(path, &mut file)? && !options.all_frames {
+        return decode_png(path, file);
     }
+    let bytes = all_bytes(path, file)?;
+    measured(path, &bytes, options)?;
+    let damaged = |error: Error| import_error(path, &error);
+    let animation = picture::decode(&bytes, options, &limits()).map_err(damaged)?;
+    let ([width, height], rgba) = picture::grid(animation, &limits()).map_err(damaged)?;
+    Ok(Picture { width, height, rgba })
 }
 
 /// Width and height of an image in pixels, from the beginning of its file.
-pub(super) fn size_px(path: &Path, opened: Regular) -> Result<[u32; 2], ImageError> {
-    let reader = recognised(path, opened)?;
-    match reader.format() {
-        Some(ImageFormat::Png) => png_header(path, reader.into_inner()).map(|(_, size_px)| size_px),
-        Some(_) => header(path, reader).map(|(_, size_px)| size_px),
-        None => Err(ImageError::UnknownKind(path.to_owned())),
+pub(super) fn size_px(path: &Path, opened: Regular, options: Options) -> Result<[u32; 2], ImageError> {
+    let mut file = BufReader::new(opened.file);
+    if is_png(path, &mut file)? && !options.all_frames {
+        return png_header(path, file).map(|(_, size_px)| size_px);
+    }
+    measured(path, &all_bytes(path, file)?, options)
+}
+
+/// The size of the picture that [`decode`] makes; several frames lie in a grid.
+fn measured(path: &Path, bytes: &[u8], options: Options) -> Result<[u32; 2], ImageError> {
+    // The size is checked here, by messages that name it.
+    let mut any_size = limits();
+    (any_size.max_px, any_size.max_pixels, any_size.max_frames) = (u32::MAX, u64::MAX, usize::MAX);
+    let measured = picture::measure(bytes, options.scale, &any_size);
+    let Measure { size_px: [width, height], frames } =
+        measured.map_err(|error| import_error(path, &error))?;
+    let counts = if options.all_frames { picture::grid_size(frames) } else { [1, 1] };
+    let [columns, rows] = counts.map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+    checked_size(path, width.saturating_mul(columns), height.saturating_mul(rows))
+}
+
+/// What is read of images other than PNGs.
+fn limits() -> Limits {
+    let mut limits = Limits::default();
+    limits.max_bytes = MAX_IMPORT_BYTES;
+    limits.max_px = MAX_IMAGE_PX;
+    limits.max_pixels = MAX_IMAGE_PIXELS;
+    limits.max_extra_bytes = MAX_IMAGE_EXTRA_BYTES;
+    limits
+}
+
+fn is_png(path: &Path, file: &mut Source) -> Result<bool, ImageError> {
+    let start = file.fill_buf().map_err(|error| ImageError::Unreadable { path: path.to_owned(), error })?;
+    Ok(start.starts_with(b"\x89PNG\r\n\x1a\n"))
+}
+
+fn all_bytes(path: &Path, file: Source) -> Result<Vec<u8>, ImageError> {
+    let mut bytes = Vec::new();
+    // One byte more than allowed, to notice what is too large.
+    let read = file.take(MAX_IMPORT_BYTES as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| ImageError::Unreadable { path: path.to_owned(), error })?;
+    Ok(bytes)
+}
+
+fn import_error(path: &Path, error: &Error) -> ImageError {
+    match error.reason {
+        Reason::NotThis | Reason::Unsupported(_) => ImageError::UnknownKind(path.to_owned()),
+        Reason::TooMuch { what: Quantity::Bytes | Quantity::Memory, .. } => {
+            ImageError::TooMuchMemory(path.to_owned())
+        }
+        _ => damaged(path, error),
     }
 }
 
 type Source = BufReader<File>;
 
-fn recognised(path: &Path, opened: Regular) -> Result<ImageReader<Source>, ImageError> {
-    let reader = ImageReader::new(BufReader::new(opened.file));
-    reader.with_guessed_format().map_err(|error| ImageError::Unreadable { path: path.to_owned(), error })
-}
-
-/// Bypasses the crate `image`, which unpacks colour profiles of any size.
+/// By the crate `png` itself: the crate `image` unpacks colour profiles of any size.
 fn png_header(path: &Path, file: Source) -> Result<(png::Decoder<Source>, [u32; 2]), ImageError> {
     let mut decoder = png::Decoder::new_with_limits(file, png::Limits { bytes: MAX_IMAGE_EXTRA_BYTES });
     decoder.set_ignore_iccp_chunk(true);
@@ -118,32 +165,6 @@ fn push_rgba(rgba: &mut Vec<u8>, samples: &[u8], (color, depth): (png::ColorType
 fn halved(samples: &[u8]) -> Vec<u8> {
     let rounded = |[high, low]: &[u8; 2]| ((u32::from(u16::from_be_bytes([*high, *low])) + 128) / 257) as u8;
     samples.as_chunks::<2>().0.iter().map(rounded).collect()
-}
-
-fn header(path: &Path, mut reader: ImageReader<Source>) -> Result<(impl ImageDecoder, [u32; 2]), ImageError> {
-    // `checked_size` reports the file and its size; the reader's own limit does not.
-    reader.no_limits();
-    let decoder = reader.into_decoder().map_err(|error| image_error(path, error))?;
-    let (width, height) = decoder.dimensions();
-    let size_px = checked_size(path, width, height)?;
-    Ok((decoder, size_px))
-}
-
-fn decode_other(path: &Path, reader: ImageReader<Source>) -> Result<Picture, ImageError> {
-    let (mut decoder, _) = header(path, reader)?;
-    let mut limits = Limits::default();
-    limits.max_alloc = Some(4 * MAX_IMAGE_PIXELS + MAX_IMAGE_EXTRA_BYTES as u64);
-    decoder.set_limits(limits).map_err(|error| image_error(path, error))?;
-    let pixels = DynamicImage::from_decoder(decoder).map_err(|error| image_error(path, error))?.into_rgba8();
-    Ok(Picture { width: pixels.width(), height: pixels.height(), rgba: pixels.into_raw() })
-}
-
-fn image_error(path: &Path, error: ::image::ImageError) -> ImageError {
-    match error {
-        ::image::ImageError::Unsupported(_) => ImageError::UnknownKind(path.to_owned()),
-        ::image::ImageError::Limits(_) => ImageError::TooMuchMemory(path.to_owned()),
-        error => damaged(path, &error),
-    }
 }
 
 fn checked_size(path: &Path, width: u32, height: u32) -> Result<[u32; 2], ImageError> {
@@ -248,12 +269,47 @@ mod tests {
     }
 
     #[test]
+    fn frames_of_one_file_lie_in_a_grid() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.gif");
+        let mut bytes = Vec::new();
+        let mut encoder = gif::Encoder::new(&mut bytes, 2, 1, &[255, 0, 0, 0, 0, 255]).unwrap();
+        for pixels in [[0, 0], [0, 1], [1, 1]] {
+            let frame =
+                gif::Frame { width: 2, height: 1, buffer: pixels.to_vec().into(), ..gif::Frame::default() };
+            encoder.write_frame(&frame).unwrap();
+        }
+        drop(encoder);
+        std::fs::write(&path, bytes).unwrap();
+        let open = || open_regular(&path, false).unwrap();
+        let all = Options { all_frames: true, ..Options::default() };
+        for (options, size) in [(Options::default(), [2, 1]), (all, [4, 2])] {
+            assert_eq!(size_px(&path, open(), options).unwrap(), size);
+            let picture = decode(&path, open(), options).unwrap();
+            assert_eq!([picture.width, picture.height], size);
+        }
+    }
+
+    #[test]
+    fn drawings_are_drawn_at_their_scale() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.svg");
+        std::fs::write(&path, "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='4'/>").unwrap();
+        let options = Options { all_frames: false, scale: 2.5 };
+        let picture = decode(&path, open_regular(&path, false).unwrap(), options).unwrap();
+        assert_eq!((picture.width, picture.height), (25, 10));
+        let huge = Options { scale: 1e5, ..options };
+        let error = decode(&path, open_regular(&path, false).unwrap(), huge).unwrap_err();
+        assert!(error.to_string().contains("1000000×400000 pixels"), "{error}");
+    }
+
+    #[test]
     fn broken_and_missing_pictures_are_named() {
         let whole = png_header(4, 4);
         assert!(message("cut.png", &whole[..40]).contains("cut.png is damaged"));
-        assert!(message("empty.png", b"").contains("empty.png is not a PNG or GIF image"));
-        assert!(message("text.png", b"hello world").contains("is not a PNG or GIF"));
-        assert!(message("photo.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF").contains("is not a PNG or GIF"));
+        assert!(message("empty.png", b"").contains("empty.png is no image of a known kind"));
+        assert!(message("text.png", b"hello world").contains("is no image of a known kind"));
+        assert!(message("photo.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF").contains("photo.jpg is damaged"));
         let missing = decode_image(Path::new("no/such/picture.png")).unwrap_err().to_string();
         assert_eq!(missing, "There is no image file no/such/picture.png.");
         assert!(decode_image(&std::env::temp_dir()).is_err());

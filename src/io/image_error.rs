@@ -36,7 +36,7 @@ pub enum ImageError {
         /// The pixels of all images.
         pixels: u64,
     },
-    /// The file is neither a PNG nor a GIF.
+    /// The file is no image of a kind that is read.
     UnknownKind(PathBuf),
     /// Width or height exceeds [`MAX_IMAGE_PX`].
     TooLarge {

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use kineograph_import::picture::Options;
+
 use super::image::{decode, size_px};
 use super::{ImageError, Roots};
 use crate::document::Document;
@@ -68,7 +70,7 @@ fn read_each<T: Clone>(
 }
 
 fn read(roots: &Roots, path: &str) -> Result<Picture, ImageError> {
-    decode(Path::new(path), roots.open(path)?)
+    decode(Path::new(path), roots.open(path)?, Options::default())
 }
 
 /// A file whose size is known.
@@ -86,7 +88,7 @@ fn measure(roots: &Roots, nth: usize, path: &str) -> Result<Measured, ImageError
     }
     let opened = roots.open(path)?;
     let key = opened.identity().ok_or_else(|| path.to_owned());
-    let [width, height] = size_px(Path::new(path), opened)?;
+    let [width, height] = size_px(Path::new(path), opened, Options::default())?;
     Ok(Measured { key, pixels: u64::from(width) * u64::from(height) })
 }
 

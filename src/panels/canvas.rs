@@ -1,27 +1,34 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
 mod drag;
+mod gesture;
 mod ghost;
 mod gpu;
 mod interact;
+mod menu;
+mod missing;
 mod overlay;
 mod paint;
 mod path;
 mod pick;
+mod strokes;
 #[cfg(test)]
 mod tests;
 mod view;
+mod what_moves;
 
 use std::cell::RefCell;
 use std::mem::take;
 
-use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
+use self::gesture::Going;
 use self::ghost::{Ghost, add_ghosts, ghosts};
-use self::interact::Gesture;
+use self::menu::MenuSubject;
 use self::path::PathCache;
 use self::view::{Screen, View};
+use self::what_moves::MoversList;
 use super::{Ctx, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::compile::start_pose;
@@ -41,7 +48,10 @@ const ANCHOR_REACH: f32 = 8.0;
 #[derive(Default)]
 pub struct CanvasPanel {
     view: View,
-    gesture: Option<Gesture>,
+    /// The drag that is going on.
+    going: Option<Going>,
+    /// The frame in which the drag last posted a preview, while it is asked.
+    previewed: Option<u64>,
     /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
@@ -50,6 +60,10 @@ pub struct CanvasPanel {
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
+    /// What the open menu is about.
+    menu: Option<MenuSubject>,
+    /// The open list of what moves a sprite.
+    movers: Option<MoversList>,
 }
 
 /// The contents of one frame.
@@ -85,13 +99,18 @@ impl Panel for CanvasPanel {
             return;
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
-        self.interact(ui, &canvas, &frame, out);
+        if !self.lists_movers(ui, &canvas, &frame) {
+            self.interact(ui, &canvas, &frame, out);
+        }
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
+        missing::add_missing(ui, &canvas, &frame, out);
         self.overlay(ui, &canvas, &frame);
+        self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
+        self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
     }
 
@@ -120,8 +139,20 @@ impl Panel for CanvasPanel {
 impl CanvasPanel {
     /// True while the view is being panned, so that releasing Space doesn't play.
     #[must_use]
-    pub const fn is_panning(&self) -> bool {
-        matches!(self.gesture, Some(Gesture::Pan { .. }))
+    pub fn is_panning(&self) -> bool {
+        self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
+    }
+
+    /// True if an Alt+click was answered: it lists what moves the sprite there now.
+    fn lists_movers(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) -> bool {
+        let is_asked =
+            canvas.clicked() && self.going.is_none() && ui.input(|input| input.modifiers == Modifiers::ALT);
+        let pos = canvas.interact_pointer_pos().filter(|_| is_asked);
+        let Some((pos, node)) = pos.and_then(|pos| Some((pos, *frame.nodes_at(pos).first()?))) else {
+            return false;
+        };
+        self.movers = Some(MoversList::new(node, pos));
+        true
     }
 
     fn screen(&mut self, ui: &Ui, rect: Rect, ctx: &Ctx<'_>) -> Screen {

@@ -304,3 +304,20 @@ fn two_hundred_pictures_of_one_image_are_drawn_in_one_call() {
         assert_eq!(corner, Some(color(frame as usize)), "frame {frame}");
     }
 }
+
+#[test]
+fn a_missing_picture_is_not_drawn_as_a_box() {
+    let mut stage = Stage::default();
+    stage.edit(&Edit::AddImage(Image::new("hero", "hero.png")));
+    stage.add("box", None, 0, StartPose::default());
+    stage.add_look("hero", None, 0, Look::Image("hero".into()), StartPose::default());
+    stage.add_look("gone", None, 0, Look::Sheet("none".into()), StartPose::default());
+    let items = stage.with_scene(|source| StageScene::default().draw_list(&source));
+    assert_eq!(items.len(), 3, "they can be seen and clicked in the editor");
+    assert_eq!(textured(&items, &stage.document, &Textures::new()).len(), 1, "the box alone is drawn");
+    let missing = |place: usize| {
+        let sprite = &stage.document.nodes()[place].sprite;
+        stage.media.missing(&stage.document, sprite).map(std::borrow::Cow::into_owned)
+    };
+    assert_eq!([0, 1, 2].map(missing), [None, None, Some("none".to_owned())], "hero may be on its way");
+}

@@ -72,7 +72,7 @@ impl CanvasGpu {
         }
         self.free(name);
         let size_px = [picture.width, picture.height];
-        // A picture that the graphics card refuses is drawn as a plain box, and is tried again only when it changes.
+        // A picture that the graphics card refuses is not drawn, and is tried again only when it changes.
         if let Ok(id) = self.renderer.add_texture(size_px, &picture.rgba, filter) {
             self.textures.insert(name.to_owned(), id);
         }

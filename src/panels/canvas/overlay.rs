@@ -46,13 +46,10 @@ impl CanvasPanel {
     fn drag_readout(&self, ui: &Ui, frame: &Frame<'_>) {
         let theme = frame.ctx.theme;
         let pos = ui.input(|input| input.pointer.latest_pos());
-        let (Some((_, dragged)), Some(pos)) = (self.dragged(), pos) else { return };
-        let [x, y] = dragged.position;
-        let at = tr!("canvas-start", x = x.to_string(), y = y.to_string());
-        let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-        let note = tr!("canvas-start.note");
-        let mut parts = vec![(at.as_str(), theme.text)];
-        if is_later {
+        let readout = self.going.as_ref().and_then(|going| going.gesture.readout(frame));
+        let (Some(readout), Some(pos)) = (readout, pos) else { return };
+        let mut parts = vec![(readout.values.as_str(), theme.text)];
+        if let Some(note) = readout.note {
             parts.extend([("\n", theme.text_dim), (note, theme.text_dim)]);
         }
         let text = job(&parts);

@@ -1,15 +1,14 @@
 //! The stage, and outlines, anchor, motion path and guides over it.
 
-use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Ui, vec2};
+use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 
 use super::path::MotionPath;
-use super::{CanvasPanel, Frame, gpu, stage_size};
+use super::strokes::{closed, paint_dashed, paint_line};
+use super::{CanvasPanel, Frame, gpu, stage_size, what_moves};
 use crate::session::Focus;
 use crate::ui_kit::theme::Theme;
 
 const OUTLINE: f32 = 1.5;
-const DASH: f32 = 5.0;
-const DASH_GAP: f32 = 4.0;
 /// Radius of the anchor's circle, in points.
 const ANCHOR_RADIUS: f32 = 4.5;
 /// Smallest average distance between frames of a path at which they are dotted, in points.
@@ -23,17 +22,18 @@ impl CanvasPanel {
         if frame.is_stale() {
             painter.rect_filled(frame.stage_rect(), 0.0, frame.ctx.theme.well.gamma_multiply(0.45));
         }
-        if self.gesture.is_none() {
+        if self.going.is_none() {
             paint_hover(ui, &painter, canvas, frame);
         }
+        what_moves::paint_moved(&painter, frame);
         if let Some(selected) = frame.selected() {
             let path = self.path.path(frame.ctx, selected.id);
             paint_path(&painter, frame, path);
             paint_selected(&painter, frame);
         }
         paint_ghosts(&painter, frame);
-        if let Some((_, dragged)) = self.dragged() {
-            paint_guides(&painter, frame, dragged.guides);
+        if let Some(going) = &self.going {
+            going.gesture.paint(&painter, frame);
         }
     }
 }
@@ -49,7 +49,7 @@ impl Frame<'_> {
         self.ctx.session.selection.clip.is_some_and(|clip| self.ctx.programs.is_stale(clip))
     }
 
-    fn on_screen(&self, corners: [[f32; 2]; 4]) -> Option<[Pos2; 4]> {
+    pub(super) fn on_screen(&self, corners: [[f32; 2]; 4]) -> Option<[Pos2; 4]> {
         let points = corners.map(|corner| self.screen.pos_from_stage(corner));
         points.iter().all(|point| point.is_finite()).then_some(points)
     }
@@ -139,35 +139,4 @@ fn paint_path(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
             painter.circle(*dot, 2.0, color, Stroke::new(0.5, theme.well));
         }
     }
-}
-
-/// Lines across the canvas where the dragged node snaps to the stage.
-fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
-    let stroke = Stroke::new(1.0, frame.ctx.theme.playhead);
-    let rect = painter.clip_rect();
-    let [vertical, horizontal] = guides;
-    if let Some(x) = vertical {
-        painter.vline(frame.screen.pos_from_stage([x, 0.0]).x, rect.y_range(), stroke);
-    }
-    if let Some(y) = horizontal {
-        painter.hline(rect.x_range(), frame.screen.pos_from_stage([0.0, y]).y, stroke);
-    }
-}
-
-/// A line with a dim border, so that it is visible on any background.
-fn paint_line(painter: &Painter, theme: &Theme, points: &[Pos2], stroke: Stroke) {
-    let border = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
-    painter.add(Shape::line(points.to_vec(), border));
-    painter.add(Shape::line(points.to_vec(), stroke));
-}
-
-fn paint_dashed(painter: &Painter, theme: &Theme, corners: [Pos2; 4], stroke: Stroke) {
-    let border = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
-    for stroke in [border, stroke] {
-        painter.extend(Shape::dashed_line(&closed(corners), stroke, DASH, DASH_GAP));
-    }
-}
-
-fn closed([a, b, c, d]: [Pos2; 4]) -> [Pos2; 5] {
-    [a, b, c, d, a]
 }

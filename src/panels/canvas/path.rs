@@ -1,5 +1,8 @@
 //! The motion path of a node over the whole timeline.
 
+use egui::Pos2;
+
+use super::view::Screen;
 use crate::document::{Document, NodeId};
 use crate::panels::Ctx;
 use crate::scene::{SceneSource, StageScene};
@@ -18,6 +21,8 @@ pub(super) struct MotionPath {
     pub(super) points: Vec<[f32; 2]>,
     /// Number of points from frame to frame; `None` if there are too many frames to show.
     pub(super) points_per_frame: Option<usize>,
+    /// When the node is at each point, in seconds of the project.
+    pub(super) times_secs: Vec<f64>,
 }
 
 /// Caches the path until something that it depends on changes.
@@ -50,6 +55,14 @@ impl PathCache {
             self.key = Some(Key { document: ctx.document.clone(), node, sizes_px });
         }
         &self.path
+    }
+
+    /// The time of the point of the last path that is nearest to a place on the screen, if it is within `reach` points.
+    pub(super) fn nearest_secs(&self, screen: &Screen, at: Pos2, reach: f32) -> Option<f64> {
+        let points = self.path.points.iter().zip(&self.path.times_secs);
+        let far = points.map(|(point, secs)| (screen.pos_from_stage(*point).distance(at), *secs));
+        let nearest = far.filter(|(distance, _)| distance.is_finite()).min_by(|a, b| a.0.total_cmp(&b.0));
+        nearest.filter(|(distance, _)| *distance <= reach).map(|(_, secs)| secs)
     }
 }
 
@@ -89,19 +102,23 @@ fn sample(ctx: &Ctx<'_>, node: NodeId, chain: &[usize]) -> MotionPath {
     let nodes = ctx.document.nodes();
     let mut stage = StageScene::default();
     stage.sync(&SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media });
-    let mut points = Vec::with_capacity(times.len());
+    let (mut points, mut times_secs) = (Vec::with_capacity(times.len()), Vec::with_capacity(times.len()));
     for secs in times {
         for &index in chain {
             if let Some(track) = ctx.programs.track(index) {
                 stage.set_pose(nodes[index].id, &track.pose_at(secs));
             }
         }
-        points.extend(stage.stage_anchor(node).filter(|point| point.iter().all(|x| x.is_finite())));
+        let point = stage.stage_anchor(node).filter(|point| point.iter().all(|x| x.is_finite()));
+        if let Some(point) = point {
+            points.push(point);
+            times_secs.push(secs);
+        }
     }
     if is_still(&points) {
         return MotionPath::default();
     }
-    MotionPath { points, points_per_frame }
+    MotionPath { points, points_per_frame, times_secs }
 }
 
 fn is_still(points: &[[f32; 2]]) -> bool {

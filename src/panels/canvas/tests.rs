@@ -8,6 +8,8 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_render::{Offscreen, RgbaImage};
 use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, StartPose, Value};
 
+mod sight;
+
 use super::*;
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::editor::Editor;

@@ -10,10 +10,11 @@ use super::imports::used_paths;
 use super::lexer::tokens;
 
 /// Folders of crates, relative to the root.
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 8] = [
     "src",
     "crates/kineograph-runtime/src",
     "crates/kineograph-files/src",
+    "crates/kineograph-import/src",
     "crates/kineograph-render/src",
     "crates/kineograph-stage/src",
     "crates/kineograph-store/src",

@@ -95,6 +95,7 @@ fn impure_runtime(root: &Path) -> Vec<String> {
     let mut broken = forbidden_uses(root, "crates/kineograph-runtime/src", forbidden);
     broken.extend(forbidden_uses(root, "crates/kineograph-stage/src", forbidden));
     broken.extend(forbidden_uses(root, "crates/kineograph-files/src", forbidden));
+    broken.extend(forbidden_uses(root, "crates/kineograph-import/src", forbidden));
     broken
 }
 

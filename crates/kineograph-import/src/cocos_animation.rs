@@ -1,0 +1,111 @@
+//! cocos2d animations as property lists, formats 1 and 2, as `AnimationCache` reads them.
+
+use crate::description::{Clip, ClipFrame, Description, FrameClip};
+use crate::error::{Error, Quantity, Reason, at_most};
+use crate::limits::Limits;
+use crate::plist::{self, Value};
+use crate::source::Source;
+
+/// The time of a frame where a file gives none: that of `Animation::create`.
+const DEFAULT_UNIT_SECS: f64 = 0.1;
+
+/// Reads a file of animations.
+pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
+    let root = plist::read(source.bytes, limits)?;
+    let Some(animations @ Value::Dict(_)) = root.get("animations") else {
+        return Err(Error::whole(Reason::Missing("animations")));
+    };
+    let properties = root.get("properties");
+    let format =
+        properties.and_then(|properties| properties.get("format")).and_then(Value::number).unwrap_or(1.0);
+    let mut description = Description::default();
+    let sheets =
+        properties.and_then(|properties| properties.get("spritesheets")).map_or(&[][..], Value::items);
+    for sheet in sheets.iter().filter_map(Value::text) {
+        description.need(sheet);
+    }
+    let mut frames = 0_u64;
+    for (name, value) in animations.entries() {
+        let mut clip = match format {
+            1.0 => clip_1(value),
+            2.0 => clip_2(value, name, &mut description),
+            _ => return Err(Error::at("properties/format", Reason::Wanted("format 1 or 2"))),
+        }
+        .map_err(|error| error.inside(name).inside("animations"))?;
+        frames += clip.frames.len() as u64;
+        at_most(Quantity::Items, frames, limits.max_items as u64)?;
+        clip.name.clone_from(name);
+        clip.sheets.clone_from(&description.needs);
+        description.clips.push(Clip::Frames(clip));
+    }
+    Ok(description)
+}
+
+fn clip_1(value: &Value) -> Result<FrameClip, Error> {
+    let mut clip = empty();
+    if let Some(delay) = value.get("delay") {
+        clip.unit_secs = secs(delay).ok_or(Error::at("delay", Reason::Wanted("seconds above 0")))?;
+    }
+    for name in frames_of(value)? {
+        let frame = name.text().ok_or(Error::at("frames", Reason::Wanted("names of frames")))?;
+        clip.frames.push(ClipFrame { frame: frame.to_owned(), units: 1.0, event: None });
+    }
+    Ok(clip)
+}
+
+fn clip_2(value: &Value, name: &str, description: &mut Description) -> Result<FrameClip, Error> {
+    let mut clip = empty();
+    let unit = value.get("delayPerUnit").ok_or(Error::whole(Reason::Missing("delayPerUnit")))?;
+    clip.unit_secs = secs(unit).ok_or(Error::at("delayPerUnit", Reason::Wanted("seconds above 0")))?;
+    clip.restore = value.get("restoreOriginalFrame").is_some_and(Value::is_true);
+    // 0 is endless in the engine's own files, as is a number too large to be meant.
+    clip.loops = match value.get("loops").and_then(Value::number) {
+        None => Some(1),
+        Some(loops) if (1.0..1e6).contains(&loops) => Some(loops as u32),
+        Some(_) => None,
+    };
+    for (index, entry) in frames_of(value)?.iter().enumerate() {
+        let at = |reason| Error::at(format!("frames/{index}"), reason);
+        let frame =
+            entry.get("spriteframe").and_then(Value::text).ok_or(at(Reason::Missing("spriteframe")))?;
+        let units = entry.get("delayUnits").map_or(Some(1.0), secs);
+        let units = units.ok_or(at(Reason::Wanted("delayUnits above 0")))?;
+        let notification = entry.get("notification");
+        let event = notification.map(|notification| event_of(notification, frame));
+        if notification.is_some_and(|notification| notification.entries().len() > 1) {
+            description.note("notification", name);
+        }
+        clip.frames.push(ClipFrame { frame: frame.to_owned(), units, event });
+    }
+    Ok(clip)
+}
+
+/// A notification is a dictionary of what the game's handler gets. An entry that is named like an event is its name, otherwise the frame is.
+fn event_of(notification: &Value, frame: &str) -> String {
+    let named = ["name", "event"].iter().find_map(|key| notification.get(key)?.text());
+    let first = || notification.entries().iter().find_map(|(_, value)| value.text());
+    named.or_else(first).or(notification.text()).filter(|name| !name.is_empty()).unwrap_or(frame).to_owned()
+}
+
+fn empty() -> FrameClip {
+    FrameClip {
+        name: String::new(),
+        frames: Vec::new(),
+        unit_secs: DEFAULT_UNIT_SECS,
+        loops: Some(1),
+        restore: false,
+        sheets: Vec::new(),
+    }
+}
+
+fn frames_of(value: &Value) -> Result<&[Value], Error> {
+    match value.get("frames") {
+        Some(Value::Array(frames)) => Ok(frames),
+        Some(_) => Err(Error::at("frames", Reason::Wanted("a list"))),
+        None => Err(Error::whole(Reason::Missing("frames"))),
+    }
+}
+
+fn secs(value: &Value) -> Option<f64> {
+    value.number().filter(|secs| *secs > 0.0 && *secs <= 1e5)
+}

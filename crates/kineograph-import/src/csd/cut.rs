@@ -1,0 +1,59 @@
+//! A part of a long timeline as a clip of its own.
+
+use crate::description::{Description, Ease, Key, Track, TrackClip};
+
+/// What of a clip lies between two times. Where no key is at an end, the value there becomes one.
+pub fn cut(whole: &TrackClip, [from, to]: [f64; 2], description: &mut Description) -> TrackClip {
+    let to = to.max(from);
+    let tracks = whole.tracks.iter().map(|track| cut_track(track, [from, to], description)).collect();
+    let inside = |secs: f64| (from..=to).contains(&secs);
+    let events = whole.events.iter().filter(|(secs, _)| inside(*secs));
+    TrackClip {
+        name: String::new(),
+        secs: to - from,
+        tracks,
+        events: events.map(|(secs, name)| (secs - from, name.clone())).collect(),
+        repeats: whole.repeats,
+    }
+}
+
+fn cut_track(track: &Track, [from, to]: [f64; 2], description: &mut Description) -> Track {
+    let first = track.keys.partition_point(|key| key.secs < from);
+    let end = track.keys.partition_point(|key| key.secs <= to);
+    let mut keys: Vec<Key> = track.keys[first..end.max(first)].to_vec();
+    let mut eased = false;
+    if keys.first().is_none_or(|key| key.secs > from) {
+        let (key, bent) = value_at(&track.keys, from);
+        eased |= bent;
+        keys.insert(0, key);
+    }
+    if keys.last().is_some_and(|key| key.secs < to) && end < track.keys.len() {
+        let (key, bent) = value_at(&track.keys, to);
+        eased |= bent;
+        keys.push(key);
+    }
+    if eased {
+        let place = description.nodes.get(track.node).map(|node| node.name.clone()).unwrap_or_default();
+        description.note("ease across the end of an animation", place);
+    }
+    for key in &mut keys {
+        key.secs -= from;
+    }
+    Track { keys, ..track.clone() }
+}
+
+/// A key at a time between keys, and whether an ease there was taken as even.
+fn value_at(keys: &[Key], secs: f64) -> (Key, bool) {
+    let after = keys.partition_point(|key| key.secs <= secs);
+    let Some(before) = after.checked_sub(1).map(|index| keys[index]) else {
+        // Before the first key its value holds.
+        return (Key { secs, ..keys[0] }, false);
+    };
+    let Some(next) = keys.get(after) else { return (Key { secs, ..before }, false) };
+    if before.ease == Ease::Hold {
+        return (Key { secs, ..before }, false);
+    }
+    let part = (secs - before.secs) / (next.secs - before.secs);
+    let value = std::array::from_fn(|i| before.value[i] + (next.value[i] - before.value[i]) * part);
+    (Key { secs, value, ease: before.ease }, before.ease != Ease::Linear && before.value != next.value)
+}

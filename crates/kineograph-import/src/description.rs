@@ -1,0 +1,324 @@
+//! What a file describes, in words that no tool and no format owns.
+//!
+//! Times are seconds, lengths pixels, angles degrees clockwise. In sheets y goes down, as pictures are stored; everywhere else up.
+
+/// Everything that a file describes.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Description {
+    /// Pictures that belong to it.
+    pub images: Vec<Image>,
+    /// Frames of these pictures.
+    pub sheets: Vec<Sheet>,
+    /// Nodes, parents before their children.
+    pub nodes: Vec<Node>,
+    /// Animations.
+    pub clips: Vec<Clip>,
+    /// Further files that it refers to and is not complete without, such as the sheets of a scene. Paths are beside the file.
+    pub needs: Vec<String>,
+    /// The size of the scene, if it has one.
+    pub stage_px: Option<[f64; 2]>,
+    /// What it says and this description can't.
+    pub notes: Vec<Note>,
+}
+
+/// A picture that belongs to a description.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Image {
+    /// Its path as the file says, from the file's folder, with `/` between folders. Empty for the described file itself.
+    pub path: String,
+    /// True if all of its pictures are frames, in the grid that [`picture::grid`](crate::picture::grid) makes.
+    pub all_frames: bool,
+}
+
+/// Named frames.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sheet {
+    /// Its name; empty if the file gives none, and the file's own name will do.
+    pub name: String,
+    /// The frames, in the file's order.
+    pub frames: Vec<Frame>,
+    /// Animations of these frames.
+    pub tags: Vec<Tag>,
+    /// How large the picture is compared to its originals; 1 if it is not scaled.
+    pub scale: f64,
+}
+
+/// A part of a picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Frame {
+    /// Unique in its sheet.
+    pub name: String,
+    /// The picture, an index in [`Description::images`].
+    pub image: usize,
+    /// x, y of the top left corner, width and height in the picture. Width and height are those of the upright frame; one that is stored turned
+    /// takes `height × width` pixels.
+    pub rect_px: [f64; 4],
+    /// True if it is stored turned by 90° clockwise.
+    pub rotated: bool,
+    /// From the middle of the untrimmed frame to the middle of the rectangle, y up.
+    pub offset_px: [f64; 2],
+    /// Width and height before trimming.
+    pub source_size_px: [f64; 2],
+    /// The anchor, as parts of the untrimmed size from the lower left, if the file gives one.
+    pub pivot: Option<[f64; 2]>,
+    /// x, y, width and height of the middle of nine slices, from the top left of the frame, if the file gives one.
+    pub nine_slice_px: Option<[f64; 4]>,
+}
+
+/// An animation of a sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tag {
+    /// Unique in its sheet.
+    pub name: String,
+    /// Its frames in the order of the sheet.
+    pub frames: Vec<TagFrame>,
+    /// In which order they are shown.
+    pub direction: Direction,
+    /// How often; `None` without an end.
+    pub rounds: Option<u32>,
+}
+
+/// A frame of a tag.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TagFrame {
+    /// An index in the sheet's frames.
+    pub frame: usize,
+    /// How long it stays; `None` if the file doesn't say.
+    pub secs: Option<f64>,
+}
+
+/// The order of a tag's frames.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// From the first to the last.
+    Forward,
+    /// From the last to the first.
+    Reverse,
+    /// Forward and back, each end once.
+    PingPong,
+    /// Back and forward, each end once.
+    PingPongReverse,
+}
+
+/// A node.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Node {
+    /// Unique in the file.
+    pub name: String,
+    /// Its parent, an earlier index.
+    pub parent: Option<usize>,
+    /// What it shows.
+    pub sprite: NodeSprite,
+    /// What the file sets, each as [`Key::value`] would have it.
+    pub start: Vec<(Property, [f64; 3])>,
+}
+
+/// What a node shows.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NodeSprite {
+    /// Nothing: a group.
+    None,
+    /// A picture, an index in [`Description::images`].
+    Image(usize),
+    /// A frame of a sheet in another file: its path as in [`Description::needs`], and the frame's name.
+    Frame {
+        /// The sheet's file.
+        sheet: String,
+        /// The frame.
+        frame: String,
+    },
+    /// A plain area of this size.
+    Box([f64; 2]),
+}
+
+/// An animation.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Clip {
+    /// Frames one after another.
+    Frames(FrameClip),
+    /// Values of nodes over time.
+    Tracks(TrackClip),
+}
+
+/// Frames one after another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FrameClip {
+    /// Its name.
+    pub name: String,
+    /// The frames.
+    pub frames: Vec<ClipFrame>,
+    /// How long one unit lasts.
+    pub unit_secs: f64,
+    /// How often they are shown; `None` without an end.
+    pub loops: Option<u32>,
+    /// True if the first frame is shown again at the end.
+    pub restore: bool,
+    /// The files with the frames, if the file says; otherwise any.
+    pub sheets: Vec<String>,
+}
+
+/// A frame of a [`FrameClip`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct ClipFrame {
+    /// The name of the frame.
+    pub frame: String,
+    /// How many units it stays.
+    pub units: f64,
+    /// An event that is sent when it appears.
+    pub event: Option<String>,
+}
+
+/// Values of nodes over time.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TrackClip {
+    /// Its name.
+    pub name: String,
+    /// How long it lasts.
+    pub secs: f64,
+    /// The tracks, in the order of nodes.
+    pub tracks: Vec<Track>,
+    /// Events and their times, in order.
+    pub events: Vec<(f64, String)>,
+    /// True if it starts again at its end.
+    pub repeats: bool,
+}
+
+/// One property of one node over time.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Track {
+    /// The node, an index in [`Description::nodes`].
+    pub node: usize,
+    /// What changes.
+    pub property: Property,
+    /// The keys in the order of time.
+    pub keys: Vec<Key>,
+    /// The frames that the keys of [`Property::Frame`] number.
+    pub frames: Vec<NodeSprite>,
+}
+
+/// A value at a time.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Key {
+    /// The time.
+    pub secs: f64,
+    /// As many numbers as the property has; the others are 0.
+    pub value: [f64; 3],
+    /// The way to the next key.
+    pub ease: Ease,
+}
+
+/// What of a node changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Property {
+    /// x and y.
+    Position,
+    /// Factors of both axes.
+    Scale,
+    /// Degrees clockwise, of x and y.
+    Rotation,
+    /// Degrees, of x and y.
+    Skew,
+    /// Parts of the size, from the lower left.
+    Anchor,
+    /// 0 to 255.
+    Opacity,
+    /// Red, green and blue, 0 to 255.
+    Color,
+    /// 1 if it shows, else 0.
+    Visible,
+    /// Mirrored left to right, top to bottom; 1 or 0.
+    Flip,
+    /// A frame, by its index in [`Track::frames`].
+    Frame,
+    /// The place in the order of drawing.
+    Z,
+    /// Width and height.
+    Size,
+}
+
+/// How progress becomes progress. Names are those of cocos2d-x's actions.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Ease {
+    /// The value stays until the next key.
+    Hold,
+    /// Evenly.
+    Linear,
+    /// An ease without numbers, such as `EaseBackIn`.
+    Named(&'static str),
+    /// An ease with its number, such as `EaseIn` with its rate.
+    With(&'static str, f64),
+    /// The cubic Bézier curve of CSS.
+    Bezier([f64; 4]),
+}
+
+/// Something that the file says and the description can't.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Note {
+    /// What, in the words of the file's format, such as `blendFunc`.
+    pub what: String,
+    /// Where: the name of a node, frame or sequence; empty for the file.
+    pub place: String,
+}
+
+impl Description {
+    /// Notes something once.
+    pub(crate) fn note(&mut self, what: impl Into<String>, place: impl Into<String>) {
+        let note = Note { what: what.into(), place: place.into() };
+        if self.notes.len() < MAX_NOTES && !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    /// The index of a picture, which is added if it is new.
+    pub(crate) fn image(&mut self, path: &str) -> usize {
+        let path = path.replace('\\', "/");
+        // A file with more of them is refused at the end, and must not take long until then.
+        let known = &self.images[..self.images.len().min(MAX_IMAGES)];
+        let found = known.iter().position(|image| image.path == path);
+        found.unwrap_or_else(|| {
+            self.images.push(Image { path, all_frames: false });
+            self.images.len() - 1
+        })
+    }
+
+    /// Remembers a file that is needed.
+    pub(crate) fn need(&mut self, path: &str) {
+        if self.needs.len() < MAX_IMAGES && !self.needs.iter().any(|known| known == path) {
+            self.needs.push(path.to_owned());
+        }
+    }
+}
+
+impl Frame {
+    /// An untrimmed frame.
+    #[must_use]
+    pub fn whole(name: impl Into<String>, image: usize, rect_px: [f64; 4]) -> Self {
+        Self {
+            name: name.into(),
+            image,
+            rect_px,
+            rotated: false,
+            offset_px: [0.0; 2],
+            source_size_px: [rect_px[2], rect_px[3]],
+            pivot: None,
+            nine_slice_px: None,
+        }
+    }
+}
+
+impl Clip {
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Frames(clip) => &clip.name,
+            Self::Tracks(clip) => &clip.name,
+        }
+    }
+}
+
+/// The most pictures and further files of a description.
+pub(crate) const MAX_IMAGES: usize = 4096;
+
+/// Nobody reads more of them.
+const MAX_NOTES: usize = 1000;

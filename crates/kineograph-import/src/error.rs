@@ -1,0 +1,119 @@
+//! Why a file can't be read.
+
+use std::fmt;
+
+/// Why a file can't be read, and where in it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub struct Error {
+    /// What is wrong.
+    pub reason: Reason,
+    /// Where: a line and column, or the way to a value, such as `frames/run_01.png/rect`. Empty for the whole file.
+    pub place: String,
+}
+
+/// What is wrong with a file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Reason {
+    /// It is none of the known kinds, or not of the kind that its name promises.
+    #[error("this is no such file")]
+    NotThis,
+    /// Of a kind that is known and not read, such as a binary property list. The word is the name of the kind.
+    #[error("{0} can't be read")]
+    Unsupported(&'static str),
+    /// Its text can't be read. The words are those of the library that reads it.
+    #[error("{0}")]
+    Syntax(String),
+    /// Something is needed and not there. The word is its name in the file.
+    #[error("`{0}` is missing")]
+    Missing(&'static str),
+    /// Something is not as it must be. The words are what is wanted.
+    #[error("{0} is wanted")]
+    Wanted(&'static str),
+    /// Bytes that should follow are missing or make no sense.
+    #[error("the file is damaged or cut off")]
+    Damaged,
+    /// More than the limits allow.
+    #[error("{what} is {is}, above the limit of {limit}")]
+    TooMuch {
+        /// Of what.
+        what: Quantity,
+        /// How much there is, or at least is.
+        is: u64,
+        /// The most that is read.
+        limit: u64,
+    },
+}
+
+/// What there can be too much of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Quantity {
+    /// Bytes of a file.
+    Bytes,
+    /// Width or height in pixels.
+    Side,
+    /// Pixels of a picture.
+    Pixels,
+    /// Frames of a picture.
+    Frames,
+    /// Items of a description.
+    Items,
+    /// Characters of a name.
+    NameChars,
+    /// Values inside of each other.
+    Depth,
+    /// Memory for decoding, in bytes.
+    Memory,
+}
+
+impl Error {
+    /// An error at a place.
+    #[must_use]
+    pub fn at(place: impl Into<String>, reason: Reason) -> Self {
+        Self { reason, place: place.into() }
+    }
+
+    /// An error of the whole file.
+    #[must_use]
+    pub const fn whole(reason: Reason) -> Self {
+        Self { reason, place: String::new() }
+    }
+
+    /// The same error, inside of a further place.
+    #[must_use]
+    pub(crate) fn inside(mut self, outer: &str) -> Self {
+        self.place = if self.place.is_empty() { outer.to_owned() } else { format!("{outer}/{}", self.place) };
+        self
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.place.is_empty() {
+            write!(f, "{}", self.reason)
+        } else {
+            write!(f, "{}: {}", self.place, self.reason)
+        }
+    }
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bytes => "the size in bytes",
+            Self::Side => "width or height",
+            Self::Pixels => "the number of pixels",
+            Self::Frames => "the number of frames",
+            Self::Items => "the number of items",
+            Self::NameChars => "the length of a name",
+            Self::Depth => "the nesting",
+            Self::Memory => "the memory in bytes",
+        })
+    }
+}
+
+/// Refuses what is above a limit.
+pub(crate) fn at_most(what: Quantity, is: u64, limit: u64) -> Result<(), Error> {
+    if is > limit { Err(Error::whole(Reason::TooMuch { what, is, limit })) } else { Ok(()) }
+}

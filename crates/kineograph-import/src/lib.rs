@@ -1,0 +1,40 @@
+//! Reads the files of other tools. Bytes go in, neutral descriptions and decoded pictures come out; no file is opened here, and nothing
+//! is known of Kineograph's own format.
+//!
+//! - [`read`] knows a description by its contents: sheets of cocos2d and TexturePacker, Aseprite, CocosBuilder, Cocos Studio.
+//! - [`picture`] has the decoders of pictures, one row each in a table.
+//! - [`numbered`] finds pictures that are numbered, such as `run_01.png`.
+//!
+//! Every reader is bounded by [`Limits`], and reports what is wrong as an [`Error`] that names the place. Whatever the bytes are, no reader
+//! panics.
+
+#![forbid(unsafe_code)]
+
+mod aseprite;
+mod aseprite_json;
+mod ccb;
+mod cocos_animation;
+mod cocos_sheet;
+mod csd;
+mod description;
+mod error;
+mod formats;
+mod json;
+mod limits;
+mod names;
+pub mod numbered;
+pub mod picture;
+mod plist;
+mod shots;
+mod source;
+mod texture_packer;
+mod xml;
+
+pub use description::{
+    Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Key, Node, NodeSprite, Note,
+    Property, Sheet, Tag, TagFrame, Track, TrackClip,
+};
+pub use error::{Error, Quantity, Reason};
+pub use formats::{FORMATS, Format, format_of, read};
+pub use limits::Limits;
+pub use source::Source;

@@ -1,0 +1,151 @@
+//! Decoders of pictures, a row each in a table, and the grid in which the frames of one picture lie side by side.
+
+mod count;
+mod raster;
+mod svg;
+
+use crate::aseprite;
+use crate::error::{Error, Quantity, Reason, at_most};
+use crate::limits::Limits;
+
+pub use crate::shots::{Animation, Shot, cell, grid, grid_size};
+
+/// One kind of picture.
+#[derive(Debug)]
+pub struct Decoder {
+    /// What people call it.
+    pub name: &'static str,
+    /// Extensions in lower case that its files usually have.
+    pub extensions: &'static [&'static str],
+    /// True if its pictures may have several frames.
+    pub moves: bool,
+    /// True if its pictures have no size of their own in pixels, so that they can be drawn at any scale.
+    pub scales: bool,
+    /// True for bytes that are probably such a picture.
+    sniff: fn(&[u8]) -> bool,
+    measure: fn(&[u8], f64, &Limits) -> Result<Measure, Error>,
+    decode: fn(&[u8], Options, &Limits) -> Result<Animation, Error>,
+}
+
+/// What is decoded of a picture.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Options {
+    /// All frames; otherwise the first.
+    pub all_frames: bool,
+    /// How large a picture without pixels is drawn, above 0.
+    pub scale: f64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { all_frames: false, scale: 1.0 }
+    }
+}
+
+/// How large a picture is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measure {
+    /// Width and height of a frame in pixels.
+    pub size_px: [u32; 2],
+    /// How many frames it says that it has, at least 1. A damaged picture may have fewer.
+    pub frames: usize,
+}
+
+/// All decoders. A picture is of the first that knows its bytes.
+pub static DECODERS: &[Decoder] = &[
+    Decoder {
+        name: "PNG",
+        extensions: &["png", "apng"],
+        moves: true,
+        scales: false,
+        sniff: |bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
+        measure: raster::measure_png,
+        decode: raster::decode_png,
+    },
+    Decoder {
+        name: "GIF",
+        extensions: &["gif"],
+        moves: true,
+        scales: false,
+        sniff: |bytes| bytes.starts_with(b"GIF8"),
+        measure: raster::measure_gif,
+        decode: raster::decode_gif,
+    },
+    Decoder {
+        name: "WebP",
+        extensions: &["webp"],
+        moves: true,
+        scales: false,
+        sniff: |bytes| bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP"),
+        measure: raster::measure_webp,
+        decode: raster::decode_webp,
+    },
+    Decoder {
+        name: "JPEG",
+        extensions: &["jpg", "jpeg"],
+        moves: false,
+        scales: false,
+        sniff: |bytes| bytes.starts_with(b"\xff\xd8\xff"),
+        measure: raster::measure_jpeg,
+        decode: raster::decode_jpeg,
+    },
+    Decoder {
+        name: "BMP",
+        extensions: &["bmp"],
+        moves: false,
+        scales: false,
+        sniff: |bytes| bytes.starts_with(b"BM"),
+        measure: raster::measure_bmp,
+        decode: raster::decode_bmp,
+    },
+    Decoder {
+        name: "Aseprite",
+        extensions: &["aseprite", "ase"],
+        moves: true,
+        scales: false,
+        sniff: aseprite::sniff,
+        measure: |bytes, _, limits| {
+            let (size_px, frames) = aseprite::size(bytes, limits)?;
+            Ok(Measure { size_px, frames })
+        },
+        decode: |bytes, options, limits| aseprite::decode(bytes, options.all_frames, limits),
+    },
+    Decoder {
+        name: "SVG",
+        extensions: &["svg"],
+        moves: false,
+        scales: true,
+        sniff: svg::sniff,
+        measure: svg::measure,
+        decode: |bytes, options, limits| svg::decode(bytes, options.scale, limits),
+    },
+];
+
+/// The decoder of a picture, by its contents.
+#[must_use]
+pub fn decoder_of(bytes: &[u8]) -> Option<&'static Decoder> {
+    DECODERS.iter().find(|decoder| (decoder.sniff)(bytes))
+}
+
+/// Decodes a picture of any of the kinds.
+///
+/// # Errors
+/// When it is of none, damaged, or above a limit.
+pub fn decode(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animation, Error> {
+    let decoder = known(bytes, limits)?;
+    (decoder.decode)(bytes, options, limits)
+}
+
+/// The size of a picture from its header; a picture without a size of its own at a scale.
+///
+/// # Errors
+/// When it is of no known kind, damaged, or above a limit.
+pub fn measure(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Measure, Error> {
+    let decoder = known(bytes, limits)?;
+    (decoder.measure)(bytes, scale, limits)
+}
+
+fn known(bytes: &[u8], limits: &Limits) -> Result<&'static Decoder, Error> {
+    at_most(Quantity::Bytes, bytes.len() as u64, limits.max_bytes as u64)?;
+    decoder_of(bytes).ok_or(Error::whole(Reason::NotThis))
+}

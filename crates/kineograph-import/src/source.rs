@@ -1,0 +1,25 @@
+//! What is read.
+
+/// What is read.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// The name of the file, without folders.
+    pub name: &'a str,
+    /// Its contents.
+    pub bytes: &'a [u8],
+    /// Gives the contents of another file by its path beside this one, if it may be read.
+    pub beside: &'a dyn Fn(&str) -> Option<Vec<u8>>,
+}
+
+impl Source<'_> {
+    /// The name without its extension.
+    pub(crate) fn stem(&self) -> &str {
+        self.name.rsplit_once('.').map_or(self.name, |(stem, _)| stem)
+    }
+}
+
+impl std::fmt::Debug for Source<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Source({}, {} bytes)", self.name, self.bytes.len())
+    }
+}

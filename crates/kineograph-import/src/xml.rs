@@ -1,0 +1,90 @@
+//! XML as a tree, within limits, with places of errors.
+
+use roxmltree::{Document, Node, ParsingOptions};
+
+use crate::error::{Error, Quantity, Reason, at_most};
+use crate::limits::Limits;
+
+/// Elements inside of each other. Real files have some thirty.
+const MAX_DEPTH: u64 = 256;
+
+/// Nodes of a tree, texts and attributes aside. Property lists have a node for each key, each value and the blanks between them.
+const NODES_FOR_ITEM: usize = 64;
+
+/// The text of a file, without a byte order mark.
+pub fn text(bytes: &[u8], limits: &Limits) -> Result<String, Error> {
+    at_most(Quantity::Bytes, bytes.len() as u64, limits.max_bytes as u64)?;
+    let utf16 = |decode: fn([u8; 2]) -> u16| {
+        let (pairs, rest) = bytes[2..].as_chunks::<2>();
+        let units: Vec<u16> = pairs.iter().map(|pair| decode(*pair)).collect();
+        if rest.is_empty() { String::from_utf16(&units).ok() } else { None }
+    };
+    let text = match bytes {
+        [0xef, 0xbb, 0xbf, rest @ ..] => str::from_utf8(rest).ok().map(str::to_owned),
+        [0xff, 0xfe, ..] => utf16(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => utf16(u16::from_be_bytes),
+        _ => str::from_utf8(bytes).ok().map(str::to_owned),
+    };
+    text.ok_or(Error::whole(Reason::Wanted("text in UTF-8")))
+}
+
+/// Reads a tree. Entities of the document are not followed beyond what the library allows, and no other file is read.
+pub fn parse<'t>(text: &'t str, limits: &Limits) -> Result<Document<'t>, Error> {
+    at_most(Quantity::Depth, depth(text), MAX_DEPTH)?;
+    let nodes = limits.max_items.saturating_mul(NODES_FOR_ITEM);
+    let options = ParsingOptions {
+        allow_dtd: true,
+        nodes_limit: u32::try_from(nodes).unwrap_or(u32::MAX),
+        ..ParsingOptions::default()
+    };
+    Document::parse_with_options(text, options).map_err(|error| match error {
+        roxmltree::Error::NodesLimitReached => {
+            let limit = limits.max_items as u64;
+            Error::whole(Reason::TooMuch { what: Quantity::Items, is: limit + 1, limit })
+        }
+        error => {
+            let position = error.pos();
+            Error::at(place(position.row, position.col), Reason::Syntax(words(&error.to_string())))
+        }
+    })
+}
+
+/// Line and column, as places have them.
+pub fn place(line: u32, column: u32) -> String {
+    format!("{line}:{column}")
+}
+
+/// Where an element is.
+pub fn place_of(node: Node<'_, '_>) -> String {
+    let position = node.document().text_pos_at(node.range().start);
+    place(position.row, position.col)
+}
+
+/// The sentence without the position that the library adds to it.
+fn words(sentence: &str) -> String {
+    match sentence.rsplit_once(" at ") {
+        Some((words, position)) if position.starts_with(|c: char| c.is_ascii_digit()) => words.to_owned(),
+        _ => sentence.to_owned(),
+    }
+}
+
+/// How deep tags are nested, at least: what looks like a tag in a comment counts too.
+fn depth(text: &str) -> u64 {
+    let (mut depth, mut deepest) = (0_u64, 0_u64);
+    let mut parts = text.split('<');
+    parts.next();
+    for part in parts {
+        match part.as_bytes().first() {
+            Some(b'/') => depth = depth.saturating_sub(1),
+            Some(b'?' | b'!') | None => {}
+            Some(_) => {
+                let tag = part.split('>').next().unwrap_or(part);
+                if !tag.ends_with('/') {
+                    depth += 1;
+                    deepest = deepest.max(depth);
+                }
+            }
+        }
+    }
+    deepest
+}

@@ -1,0 +1,14 @@
+//! Small files of each format, and what they describe.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod aseprite;
+mod check;
+mod cocos;
+mod mutations;
+mod pictures;
+mod scenes;
+mod texture_packer;

@@ -1,0 +1,196 @@
+//! Files that are texts. None is of a tool or a game; they are written from the descriptions of the formats.
+
+/// Format 0: numbers by name, no metadata.
+pub const SHEET_0: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0"><dict><key>frames</key><dict>
+<key>hop 1</key><dict><key>x</key><integer>3</integer><key>y</key><integer>5</integer>
+<key>width</key><integer>20</integer><key>height</key><integer>30</integer>
+<key>offsetX</key><real>1.5</real><key>offsetY</key><real>-2</real>
+<key>originalWidth</key><integer>-24</integer><key>originalHeight</key><integer>40</integer></dict>
+<key>hop 2</key><dict><key>x</key><integer>30</integer><key>y</key><integer>5</integer>
+<key>width</key><integer>20</integer><key>height</key><integer>30</integer></dict>
+</dict></dict></plist>"#;
+
+/// Format 2: texts of numbers, rotated and trimmed.
+pub const SHEET_2: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<plist version="1.0"><dict>
+<key>frames</key><dict>
+<key>b.png</key><dict><key>frame</key><string>{{2,4},{10,20}}</string><key>offset</key><string>{-1,0.5}</string>
+<key>rotated</key><true/><key>sourceColorRect</key><string>{{1,1},{10,20}}</string>
+<key>sourceSize</key><string>{14, 23}</string></dict>
+<key>a.png</key><dict><key>frame</key><string>{{40,4},{5,6}}</string><key>rotated</key><false/></dict>
+</dict>
+<key>metadata</key><dict><key>format</key><integer>2</integer><key>size</key><string>{64,64}</string>
+<key>textureFileName</key><string>atlas.png</string></dict>
+</dict></plist>"#;
+
+/// Format 3: a polygon, an alias, an anchor, half a pixel.
+pub const SHEET_3: &str = r#"<plist version="1.0"><dict>
+<key>frames</key><dict>
+<key>leaf</key><dict><key>aliases</key><array><string>green leaf</string><string>leaf</string></array>
+<key>anchor</key><string>{0.5,0}</string>
+<key>spriteOffset</key><string>{0.5,-0.5}</string><key>spriteSize</key><string>{7,9}</string>
+<key>spriteSourceSize</key><string>{8,10}</string><key>textureRect</key><string>{{1,1},{8,10}}</string>
+<key>textureRotated</key><false/><key>triangles</key><string>0 1 2</string></dict>
+</dict>
+<key>metadata</key><dict><key>format</key><integer>3</integer><key>realTextureFileName</key><string>leaves.png</string></dict>
+</dict></plist>"#;
+
+/// Animations of format 1: seconds of each frame.
+pub const ANIMATIONS_1: &str = r#"<plist version="1.0"><dict><key>animations</key><dict>
+<key>hop</key><dict><key>delay</key><real>0.25</real><key>frames</key>
+<array><string>hop 1</string><string>hop 2</string></array></dict>
+<key>rest</key><dict><key>frames</key><array><string>hop 1</string></array></dict>
+</dict></dict></plist>"#;
+
+/// Animations of format 2: units, loops, notifications.
+pub const ANIMATIONS_2: &str = r#"<plist version="1.0"><dict>
+<key>animations</key><dict>
+<key>walk</key><dict><key>delayPerUnit</key><real>0.2</real><key>restoreOriginalFrame</key><true/><key>loops</key><integer>3</integer>
+<key>frames</key><array>
+<dict><key>spriteframe</key><string>a.png</string><key>delayUnits</key><real>1.5</real></dict>
+<dict><key>spriteframe</key><string>b.png</string><key>delayUnits</key><integer>2</integer>
+<key>notification</key><dict><key>name</key><string>step</string></dict></dict>
+</array></dict></dict>
+<key>properties</key><dict><key>format</key><integer>2</integer><key>spritesheets</key><array><string>atlas.plist</string></array></dict>
+</dict></plist>"#;
+
+/// TexturePacker, hash: order, trimming, rotation, pivot, scale as a text, animations of PixiJS.
+pub const HASH: &str = r#"{"frames": {
+"run 2": {"frame": {"x":2,"y":4,"w":10,"h":20}, "rotated": true, "trimmed": true,
+  "spriteSourceSize": {"x":1,"y":2,"w":10,"h":20}, "sourceSize": {"w":16,"h":24}, "pivot": {"x":0.5,"y":1}},
+"run 1": {"frame": {"x":20,"y":4,"w":10,"h":20}, "rotated": false}},
+"animations": {"run": ["run 1", "run 2", "nothing"]},
+"meta": {"app": "https://www.codeandweb.com/texturepacker", "image": "runner.png", "scale": "0.5"}}"#;
+
+/// TexturePacker, array.
+pub const ARRAY: &str = r#"{"frames": [
+{"filename": "z", "frame": {"x":0,"y":0,"w":8,"h":8}, "rotated": false, "vertices": [[0,0]]},
+{"filename": "a", "frame": {"x":8,"y":0,"w":8,"h":8}, "rotated": false}],
+"meta": {"image": "letters.png", "scale": 1}}"#;
+
+/// Two textures in one file.
+pub const TEXTURES: &str = r#"{"textures": [
+{"image": "p-0.png", "frames": [{"filename": "one", "frame": {"x":0,"y":0,"w":4,"h":4}}]},
+{"image": "p-1.png", "frames": [{"filename": "two", "frame": {"x":1,"y":2,"w":4,"h":4}}]}], "meta": {}}"#;
+
+/// A file that names another one of its pack.
+pub const PACK_0: &str = r#"{"frames": {"one": {"frame": {"x":0,"y":0,"w":4,"h":4}}},
+"animations": {"both": ["one", "two"]},
+"meta": {"image": "pack-0.png", "related_multi_packs": ["pack-1.json", "lost.json"]}}"#;
+
+/// The other one.
+pub const PACK_1: &str = r#"{"frames": {"two": {"frame": {"x":1,"y":2,"w":4,"h":4}}},
+"meta": {"image": "pack-1.png", "related_multi_packs": ["pack-0.json"]}}"#;
+
+/// Aseprite's JSON: times, tags, a slice.
+pub const ASEPRITE_JSON: &str = r#"{"frames": [
+{"filename": "fox 0", "frame": {"x":0,"y":0,"w":16,"h":16}, "rotated": false, "trimmed": false,
+ "spriteSourceSize": {"x":0,"y":0,"w":16,"h":16}, "sourceSize": {"w":16,"h":16}, "duration": 100},
+{"filename": "fox 1", "frame": {"x":16,"y":0,"w":16,"h":16}, "duration": 250},
+{"filename": "fox 2", "frame": {"x":32,"y":0,"w":16,"h":16}, "duration": 50}],
+"meta": {"app": "http://www.aseprite.org/", "image": "fox.png", "scale": "1",
+"frameTags": [{"name": "blink", "from": 1, "to": 2, "direction": "pingpong", "repeat": "2"}, {"name": "gone", "from": 7, "to": 9}],
+"slices": [{"name": "ear", "keys": [
+ {"frame": 1, "bounds": {"x":2,"y":4,"w":8,"h":4}, "center": {"x":1,"y":1,"w":2,"h":2}, "pivot": {"x":4,"y":1}},
+ {"frame": 2, "bounds": {"x":12,"y":4,"w":8,"h":4}}]}]}}"#;
+
+/// CocosBuilder: two sequences, callbacks, a sprite of a sheet, one of a picture, toggled visibility.
+pub const CCB: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0"><dict>
+<key>fileType</key><string>CocosBuilder</string><key>fileVersion</key><integer>4</integer>
+<key>nodeGraph</key><dict><key>baseClass</key><string>CCNode</string><key>displayName</key><string>Dragon</string>
+<key>children</key><array>
+<dict><key>baseClass</key><string>CCSprite</string><key>displayName</key><string>Wing</string><key>children</key><array/>
+<key>properties</key><array>
+<dict><key>name</key><string>position</string><key>value</key><array><real>-8</real><real>4</real><integer>0</integer></array></dict>
+<dict><key>name</key><string>anchorPoint</string><key>value</key><array><real>0.75</real><real>0.125</real></array></dict>
+<dict><key>name</key><string>displayFrame</string><key>value</key><array><string>parts.plist</string><string>wing.png</string></array></dict>
+<dict><key>name</key><string>flip</string><key>value</key><array><true/><false/></array></dict>
+</array>
+<key>animatedProperties</key><dict><key>0</key><dict>
+<key>rotation</key><dict><key>keyframes</key><array>
+<dict><key>easing</key><dict><key>type</key><integer>9</integer></dict><key>time</key><real>0</real><key>value</key><real>0</real></dict>
+<dict><key>easing</key><dict><key>opt</key><real>3</real><key>type</key><integer>2</integer></dict><key>time</key><real>0.5</real><key>value</key><real>-80</real></dict>
+<dict><key>easing</key><dict><key>type</key><integer>1</integer></dict><key>time</key><real>1</real><key>value</key><real>0</real></dict>
+</array></dict>
+<key>visible</key><dict><key>keyframes</key><array>
+<dict><key>time</key><real>0.25</real><key>value</key><true/></dict><dict><key>time</key><real>0.75</real><key>value</key><true/></dict>
+</array></dict></dict>
+<key>1</key><dict><key>displayFrame</key><dict><key>keyframes</key><array>
+<dict><key>time</key><real>0</real><key>value</key><array><string>wing-hit.png</string><string>parts.plist</string></array></dict>
+<dict><key>time</key><real>0.5</real><key>value</key><array><string>wing.png</string><string>parts.plist</string></array></dict>
+</array></dict><key>mystery</key><dict><key>keyframes</key><array><dict><key>time</key><real>0</real></dict></array></dict></dict></dict></dict>
+<dict><key>baseClass</key><string>CCSprite</string><key>displayName</key><string>Wing</string>
+<key>properties</key><array>
+<dict><key>name</key><string>displayFrame</string><key>value</key><array><string></string><string>eye.png</string></array></dict>
+<dict><key>name</key><string>position</string><key>value</key><array><real>50</real><real>50</real><integer>4</integer></array></dict>
+<dict><key>name</key><string>blendFunc</string><key>value</key><array><integer>770</integer><integer>1</integer></array></dict>
+</array></dict>
+<dict><key>baseClass</key><string>CCLabelTTF</string><key>displayName</key><string>Score</string></dict>
+</array></dict>
+<key>sequences</key><array>
+<dict><key>name</key><string>Flying</string><key>sequenceId</key><integer>0</integer><key>length</key><real>1</real>
+<key>chainedSequenceId</key><integer>0</integer><key>callbackChannel</key><dict><key>keyframes</key><array>
+<dict><key>time</key><real>0.5</real><key>value</key><array><string>onFlap</string><integer>1</integer></array></dict></array></dict></dict>
+<dict><key>name</key><string>Hit</string><key>sequenceId</key><integer>1</integer><key>length</key><real>2</real>
+<key>chainedSequenceId</key><integer>0</integer>
+<key>soundChannel</key><dict><key>keyframes</key><array><dict><key>time</key><real>0</real></dict></array></dict></dict>
+</array></dict></plist>"#;
+
+/// Cocos Studio: two animations of one timeline, an event, a curve, a held value.
+pub const CSD: &str = r#"<GameFile>
+  <PropertyGroup Name="Enemy" Type="Node" Version="3.10.0.0" />
+  <Content ctype="GameProjectContent"><Content>
+  <Animation Duration="90" Speed="1.0000" ActivedAnimationName="go">
+    <Timeline ActionTag="-20" Property="Position">
+      <PointFrame FrameIndex="0" X="0.0000" Y="10.0000"><EasingData Type="0" /></PointFrame>
+      <PointFrame FrameIndex="60" X="60.0000" Y="10.0000"><EasingData Type="27" /></PointFrame>
+      <PointFrame FrameIndex="90" X="0.0000"><EasingData Type="0" /></PointFrame>
+    </Timeline>
+    <Timeline ActionTag="-20" Property="Alpha">
+      <IntFrame FrameIndex="0" Value="255"><EasingData Type="-1"><Points><PointF /><PointF X="0.25" Y="0.5" /><PointF X="0.75" Y="1.5" /><PointF X="1.0000" Y="1.0000" /></Points></EasingData></IntFrame>
+      <IntFrame FrameIndex="30" Value="0"><EasingData Type="0" /></IntFrame>
+    </Timeline>
+    <Timeline ActionTag="-20" Property="FileData">
+      <TextureFrame FrameIndex="0" Tween="False"><TextureFile Type="MarkedSubImage" Path="enemy_1.png" Plist="enemy.plist" /></TextureFrame>
+      <TextureFrame FrameIndex="30" Tween="False"><TextureFile Type="Normal" Path="pics/enemy 2.png" Plist="" /></TextureFrame>
+    </Timeline>
+    <Timeline ActionTag="-20" Property="FrameEvent"><EventFrame FrameIndex="60" Tween="False" Value="turned" /></Timeline>
+    <Timeline ActionTag="-20" Property="BlendFunc"><BlendFuncFrame FrameIndex="0" Tween="False" Src="1" Dst="771" /></Timeline>
+  </Animation>
+  <AnimationList>
+    <AnimationInfo Name="go" StartIndex="0" EndIndex="45" />
+    <AnimationInfo Name="back" StartIndex="60" EndIndex="90" />
+  </AnimationList>
+  <ObjectData Name="Node" Tag="3" ctype="GameNodeObjectData"><Size X="640.0" Y="960.0" /><Children>
+    <AbstractNodeData Name="Body" ActionTag="-20" RotationSkewX="90.0" RotationSkewY="90.0" Alpha="128" VisibleForFrame="False" ctype="SpriteObjectData">
+      <Size X="10.0" Y="20.0" /><AnchorPoint ScaleX="0.5000" ScaleY="0.2500" /><Position X="5.0" Y="6.0" /><Scale ScaleX="2.0" ScaleY="0.5" />
+      <CColor A="255" R="255" G="128" B="0" /><FileData Type="MarkedSubImage" Path="enemy_1.png" Plist="enemy.plist" />
+    </AbstractNodeData>
+    <AbstractNodeData Name="Body" ActionTag="7" ctype="ParticleObjectData"><AnchorPoint /><Position /></AbstractNodeData>
+  </Children></ObjectData>
+  </Content></Content></GameFile>"#;
+
+/// A drawing of a red square beside nothing.
+pub const SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2" viewBox="0 0 4 2">
+<rect x="0" y="0" width="2" height="2" fill="#ff0000" fill-opacity="0.5"/><text x="0" y="1">no fonts</text>
+<image href="file:secret.png" width="4" height="2"/></svg>"##;
+
+/// All of them, with names.
+pub const ALL: &[(&str, &str)] = &[
+    ("sheet0.plist", SHEET_0),
+    ("sheet2.plist", SHEET_2),
+    ("sheet3.plist", SHEET_3),
+    ("animations1.plist", ANIMATIONS_1),
+    ("animations2.plist", ANIMATIONS_2),
+    ("hash.json", HASH),
+    ("array.json", ARRAY),
+    ("textures.json", TEXTURES),
+    ("pack-0.json", PACK_0),
+    ("aseprite.json", ASEPRITE_JSON),
+    ("dragon.ccb", CCB),
+    ("enemy.csd", CSD),
+];
