@@ -107,7 +107,7 @@ impl Program {
                 } else {
                     // It falls, or jumps.
                     let is_held = state.is_held;
-                    state.is_held |= Self::holds_start(node.progress(secs - STEP_SECS), past);
+                    state.is_held |= Self::holds(*curve, node.progress(secs - STEP_SECS));
                     self.apply(*child, past * node.duration_secs, state);
                     state.is_held = is_held;
                 }

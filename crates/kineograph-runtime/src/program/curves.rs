@@ -27,11 +27,13 @@ impl Program {
         }
     }
 
-    /// Whether a curve that is at `eased` after `progress` holds its child at its very start for a while, as steps do. What the child
-    /// shows then is its first moment and not what was before, also where it `keeps_start`.
+    /// Whether a curve holds its child for a while where it is after `progress`. If that is the very start of a leaf, it is shown as it
+    /// starts and not as what was before, also where it `keeps_start`.
     #[inline]
-    pub(super) fn holds_start(progress: f64, eased: f64) -> bool {
-        eased == 0.0 && progress > 0.0 && progress < 1.0
+    pub(super) fn holds(curve: CurveRef, progress: f64) -> bool {
+        matches!(curve, CurveRef::Formula(formula) if formula.is_stepped())
+            && progress > 0.0
+            && progress < 1.0
     }
 
     /// Puts a curve where a node can refer to it.

@@ -43,13 +43,19 @@ impl Program {
                 }
                 Op::Ease { child, curve } => {
                     let progress = node.progress(secs);
-                    let eased = self.eased(*curve, progress);
-                    state.is_held |= Self::holds_start(progress, eased);
-                    (*child, eased * node.duration_secs)
+                    state.is_held |= Self::holds(*curve, progress);
+                    (*child, self.eased(*curve, progress) * node.duration_secs)
                 }
                 Op::Speed { child, speed } => (*child, self.sped_up(node, *child, *speed, secs)),
-                Op::Reverse { child } => (*child, node.duration_secs - secs),
-                Op::Yoyo { child } => (*child, node.there_and_back(secs)),
+                Op::Reverse { child } => {
+                    // Backwards, what is at its start is over.
+                    state.is_held = false;
+                    (*child, node.duration_secs - secs)
+                }
+                Op::Yoyo { child } => {
+                    state.is_held &= secs <= 0.5 * node.duration_secs;
+                    (*child, node.there_and_back(secs))
+                }
                 Op::Spawn(spawn) => return self.apply_spawn(node, spawn, secs, state),
                 _ => return self.apply_leaf(node, secs, state),
             };

@@ -21,7 +21,7 @@ const SLOTS: usize = Channel::COUNT.next_power_of_two();
 #[derive(Debug, Clone, Copy)]
 pub struct State {
     values: [f64; SLOTS],
-    /// While a curve holds what is being applied at its very start; see [`Program::apply`](super::Program::apply).
+    /// While steps of a curve hold what is being applied, forwards.
     pub is_held: bool,
 }
 

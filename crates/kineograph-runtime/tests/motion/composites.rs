@@ -162,12 +162,14 @@ fn a_start_that_an_ease_holds_shows_the_same_there_and_back() {
     let start = Pose::default().with(Property::ROTATION_DEG, [725.0, 725.0]);
     let beside = |leaf: Action| Action::spawn([held(Action::move_by(1.0, [8.0, 0.0])), held(leaf)]);
     for leaf in [Action::blink(1.0, 2), Action::rotate_to(1.0, 90.0), Action::skew_to(1.0, [30.0, 40.0])] {
-        let one_by_one = Action::sequence([leaf.clone(), Action::delay(1.0)]);
-        for tree in [held(leaf.clone()), beside(leaf.clone()), held(one_by_one)] {
+        let first = held(Action::sequence([leaf.clone(), Action::delay(1.0)]));
+        // Held at 1 s from 1 to 1.5 s.
+        let second = held(Action::sequence([Action::delay(1.0), leaf.clone()]));
+        for tree in [held(leaf.clone()), beside(leaf.clone()), first, second] {
             let secs = tree_secs(&tree);
             let (once, yoyo) = (compile(&tree), compile(&Action::yoyo(tree.clone())));
             let back = compile(&Action::reverse_time(tree));
-            for at_secs in [0.001, 0.1, 0.2, 0.3, 0.45] {
+            for at_secs in [0.001, 0.1, 0.2, 0.3, 0.45, 1.1, 1.4].into_iter().filter(|at| *at < secs) {
                 let there = bits(&once.sample_secs_extrapolated(&start, at_secs));
                 let seen =
                     |program: &Program, secs: f64| bits(&program.sample_secs_extrapolated(&start, secs));
