@@ -198,6 +198,43 @@ mod tests {
     }
 
     #[test]
+    fn quads_are_those_of_the_plain_formulas_to_the_bit() {
+        let mut seed = 7_u32;
+        let mut next = |low: f32, high: f32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            low + (high - low) * (seed >> 8) as f32 / (1 << 24) as f32
+        };
+        let mut projection = Projection::new(&CAMERA);
+        for _ in 0..20_000 {
+            let [a, b, c, d] = std::array::from_fn(|_| next(-3.0, 3.0));
+            let stage_from_local = Affine2 { a, b, c, d, tx: next(-900.0, 900.0), ty: next(-900.0, 900.0) };
+            let sprite = Sprite {
+                stage_from_local,
+                size_px: [next(0.0, 300.0), next(0.0, 300.0)],
+                tint_rgb: std::array::from_fn(|_| next(-0.2, 1.2).clamp(0.0, 1.0)),
+                opacity: next(0.0, 1.0),
+                ..sprite()
+            };
+            let [r, g, b] = sprite.tint_rgb.map(|channel| channel * sprite.opacity);
+            let color = [r, g, b, sprite.opacity].map(|level| (level * f32::from(u16::MAX)).round() as u16);
+            let [width, height] = sprite.size_px.map(f64::from);
+            let [scale_x, scale_y, x, y] = CAMERA.clip_from_stage();
+            let [a, b, c, d, tx, ty] = stage_from_local.to_array().map(f64::from);
+            let axes = [scale_x * a * width, scale_y * b * width, scale_x * c * height, scale_y * d * height];
+            let expected = Instance {
+                axes: axes.map(|number| number as f32),
+                origin: [scale_x * tx + x, scale_y * ty + y].map(|number| number as f32),
+                uv_corners: Sprite::FULL_UV,
+                color,
+                flags: Instance::SOLID,
+            };
+            let mut quad = Instance::default();
+            assert!(projection.sprite(&sprite, &mut quad));
+            assert_eq!(bytemuck::bytes_of(&quad), bytemuck::bytes_of(&expected), "{sprite:?}");
+        }
+    }
+
+    #[test]
     fn colours_are_rounded_to_the_nearest_fraction() {
         let steps = (0..=u32::from(u16::MAX) * 8).map(|step| step as f32 / (f32::from(u16::MAX) * 8.0));
         for fraction in steps.chain([f32::MIN_POSITIVE, 0.5 / 65_535.0, 0.499_999_97 / 65_535.0]) {

@@ -2,10 +2,12 @@
 
 mod builder;
 mod channels;
+mod leg;
 mod playing;
 mod positions;
 #[cfg(feature = "serde")]
 mod project;
+mod run;
 mod spans;
 mod track;
 
@@ -18,7 +20,8 @@ use crate::program::{Event, Length, Program};
 use crate::stagger::Stagger;
 
 pub use builder::TimelineBuilder;
-pub use track::{Track, TrackRun};
+pub use run::TrackRun;
+pub use track::Track;
 
 /// The nodes of a project with the programs that run on them.
 ///
