@@ -111,7 +111,10 @@ impl<'a> Parts<'a> {
         let document = &source.document;
         let media = source.media.as_deref().cloned().unwrap_or_else(|| super::studio::read_media(source));
         let project = document.to_project();
-        let sizes = document.nodes().iter().map(|node| media.sprite_size_px(document, &node.sprite));
+        let sizes = document
+            .nodes()
+            .iter()
+            .map(|node| media.sprite_size_px(document, &node.sprite, node.start.frame));
         let sizes_px = sizes.collect();
         let is_shown = |place: &usize| match (source.only, document.nodes().get(*place)) {
             (Some(top), Some(node)) => document.is_node_within(node.id, top),

@@ -13,6 +13,9 @@ use crate::media::Media;
 /// How much is shown of a project that never ends, in seconds.
 pub const ENDLESS_SHOWN_SECS: f64 = 4.0;
 
+/// As far as the timeline is prepared for many frames, in seconds.
+const PREPARED_SECS: f64 = 600.0;
+
 /// A project, its motion and where its pictures are.
 #[derive(Clone)]
 pub struct Source {
@@ -39,7 +42,7 @@ impl Source {
     #[must_use]
     pub fn of(document: &Document, programs: &Programs, roots: Roots) -> Self {
         let nodes = document.nodes().iter().enumerate();
-        Self {
+        let mut source = Self {
             document: document.clone(),
             timeline: programs.timeline().clone(),
             nodes: nodes.map(|(index, node)| (index, node.name.clone())).collect(),
@@ -48,7 +51,9 @@ impl Source {
             only: None,
             view_px: None,
             media: None,
-        }
+        };
+        source.timeline.prepare_until(source.shown_secs().min(PREPARED_SECS));
+        source
     }
 
     /// What is shown, in pixels of the stage: left, bottom, width and height.

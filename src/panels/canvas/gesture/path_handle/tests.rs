@@ -99,7 +99,7 @@ fn on_canvas<T>(editor: &Editor, look: impl FnOnce(&Frame<'_>) -> T) -> T {
     let theme = Theme::new(true);
     let ctx = editor.ctx(&theme);
     let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(640.0, 480.0));
-    let screen = View::default().screen(rect, 1.0, [640.0, 480.0]);
+    let screen = View::default().screen(rect, 1.0, [640.0, 480.0], false);
     look(&Frame::new(&ctx, screen, StageScene::default()))
 }
 
