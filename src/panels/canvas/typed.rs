@@ -75,7 +75,7 @@ impl Typed {
         (!self.is_empty()).then(|| {
             let text = self.texts[index].replace('-', "−");
             if is_here {
-                format!("{text}▏")
+                format!("{text}|")
             } else if text.is_empty() {
                 "0".to_owned()
             } else {
@@ -100,6 +100,6 @@ mod tests {
         assert_eq!(typed.over([3.0, 4.0], 0.0), [-12.51, 7.0]);
         typed.pop();
         assert_eq!(typed.over([3.0, 4.0], 1.0), [-12.51, 1.0]);
-        assert_eq!((typed.shown(0), typed.shown(1)), (Some("−12.51".into()), Some("▏".into())));
+        assert_eq!((typed.shown(0), typed.shown(1)), (Some("−12.51".into()), Some("|".into())));
     }
 }

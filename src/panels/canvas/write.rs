@@ -142,7 +142,8 @@ impl Frame<'_> {
         let mut nodes = vec![node];
         let is_pose = self.mode() == Mode::Pose && !self.ctx.session.tools.records;
         if is_pose && selection.focus == Focus::Node && selection.has_node(node) {
-            nodes.extend(selection.selected_nodes().into_iter().filter(|other| *other != node));
+            let others = selection.selected_nodes().into_iter();
+            nodes.extend(others.filter(|other| *other != node && self.out_of_reach.can_be_picked(*other)));
         }
         let document = self.ctx.document;
         let all: BTreeSet<NodeId> = nodes.iter().copied().collect();
@@ -156,7 +157,11 @@ impl Frame<'_> {
     /// Whether a drag of a node leaves what is selected: several nodes, or the action that moves it.
     pub(super) fn keeps_selection(&self, node: NodeId) -> bool {
         let selection = &self.ctx.session.selection;
-        selection.node == Some(node) && matches!(selection.focus, Focus::Actions | Focus::Node)
+        match selection.focus {
+            Focus::Node => selection.has_node(node),
+            Focus::Actions => selection.node == Some(node),
+            _ => false,
+        }
     }
 
     /// What a drag of this node changes: another node than that of the selected action is selected by the drag.
