@@ -168,30 +168,3 @@ fn a_bookmark_is_kept_with_the_project_and_shown_again() {
     harness.run_steps(4);
     assert_eq!(harness.state().panel.view.turn_deg(), 30.0);
 }
-
-#[test]
-fn a_dropped_clip_plays_on_the_sprite_there_or_on_a_new_box() {
-    use crate::panels::dragged_clip::DraggedClip;
-    let mut harness = canvas(boxes());
-    harness.state_mut().editor.apply(Intent::Seek(0.5));
-    harness.run_steps(2);
-    let clip = harness.state().editor.document().clips()[0].id;
-    let drop = |harness: &mut Harness<'_, Host>, at: Pos2| {
-        press(harness, at - vec2(3.0, 0.0));
-        egui::DragAndDrop::set_payload(&harness.ctx, DraggedClip { id: clip, name: "go".to_owned() });
-        move_to(harness, at);
-        harness.step();
-        button(harness, at, PointerButton::Primary, false);
-        harness.run_steps(2);
-    };
-    let high = pos(&harness, [150.0, 150.0]);
-    drop(&mut harness, high);
-    let run = harness.state().editor.document().runs().last().expect("it was added").clone();
-    assert_eq!((run.node, run.at_secs), (harness.state().node("high").id, 0.5));
-    let empty = pos(&harness, [300.0, 250.0]);
-    drop(&mut harness, empty);
-    assert_eq!(harness.state().position("go"), [300.0, 250.0]);
-    let run = harness.state().editor.document().runs().last().expect("it was added").clone();
-    assert_eq!((run.node, run.clip), (harness.state().node("go").id, clip));
-    assert_eq!(harness.state().editor.history().undo_len(), 2, "a step each");
-}
