@@ -3,6 +3,7 @@
 mod age;
 mod allowed;
 mod clock;
+mod compared;
 mod crash;
 mod dialogs;
 mod disk_changes;
@@ -30,6 +31,7 @@ mod safety_tests;
 mod saving;
 mod settings;
 mod shortcuts;
+mod snapshot;
 mod start;
 mod start_page;
 mod thumbnails;
@@ -231,9 +233,9 @@ impl App {
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Versions => self.list_versions(),
-            Command::Recovered => self.dialogs.pending.shows_recovered = true,
+            Command::Recovered => self.dialogs.pending.shows_recovered = self.start_page.is_none(),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
-            Command::Export => self.exports.choose(),
+            Command::Export => self.choose_export(),
             Command::AddImage => self.pick_file_to_add(ctx),
             Command::ToggleTheme => {
                 self.settings.dark = !self.theme.dark;
@@ -295,7 +297,10 @@ impl App {
             return self.take_keys_on_start_page(ctx);
         }
         if std::mem::take(&mut self.tab_pressed) && !typing {
-            self.outbox.push(Intent::Command(Command::AddAction));
+            let ctx = self.editor.ctx(&self.theme);
+            if !self.panels.takes(Command::AddAction, &ctx, &mut self.outbox) {
+                self.outbox.push(Intent::Command(Command::AddAction));
+            }
         }
         for command in command::pressed(ctx, table::commands()) {
             // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.

@@ -23,6 +23,9 @@ impl Document {
         share(&mut self.runs, &other.runs, |a, b| a == b);
         share(&mut self.eases, &other.eases, |a, b| a == b);
         share(&mut self.markers, &other.markers, |a, b| a == b);
+        if self.marks == other.marks {
+            self.marks = Arc::clone(&other.marks);
+        }
         self
     }
 }

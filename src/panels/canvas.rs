@@ -6,29 +6,40 @@ mod drag;
 mod events;
 mod gesture;
 mod ghost;
+mod gizmo;
 mod gpu;
 mod ground;
 mod guides;
+mod held;
 mod interact;
 mod look;
 mod menu;
 mod missing;
 mod moments;
+mod motion;
 mod motion_menu;
+mod nudge;
+mod offer;
 mod onion;
+mod out_of_reach;
 mod overlay;
 mod paint;
 mod path;
 mod path_paint;
 mod pick;
 mod places;
+mod reach;
+mod record;
 mod rulers;
 mod snap;
 mod strokes;
 #[cfg(test)]
 mod tests;
+mod tool_bar;
+mod typed;
 mod view;
 mod what_moves;
+mod write;
 
 use std::cell::RefCell;
 use std::mem::take;
@@ -38,18 +49,24 @@ use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
-use self::gesture::Going;
+use self::gesture::{Going, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
+use self::gizmo::Gizmo;
 use self::gpu::Drawn;
 use self::look::Look;
 use self::menu::MenuSubject;
+use self::motion::NowCache;
+use self::offer::offer;
 use self::onion::OnionSkin;
+use self::out_of_reach::OutOfReach;
 use self::path::{MAX_PATHS, PathCache};
 use self::snap::SnapOptions;
+use self::tool_bar::tool_bar;
+use self::typed::Typed;
 use self::view::{Screen, View};
 use self::what_moves::MoversList;
 use super::{Ctx, Outbox};
-use crate::command::{Command, PanelHead};
+use crate::command::{Command, Menu, PanelHead};
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
 use crate::movers::moved_nodes;
@@ -75,6 +92,12 @@ pub struct CanvasPanel {
     going: Option<Going>,
     /// The frame in which the drag last posted a preview, while it is asked.
     previewed: Option<u64>,
+    /// Whether the pointer is over a point that can be deleted.
+    over_point: bool,
+    /// Whether it is to be deleted.
+    deletes: bool,
+    /// What was typed during the drag.
+    typed: Typed,
     /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
@@ -82,6 +105,7 @@ pub struct CanvasPanel {
     events: EventWatch,
     /// The stage as it was shown last.
     stage: StageScene,
+    now: NowCache,
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
@@ -110,7 +134,11 @@ struct Frame<'a> {
     ctx: &'a Ctx<'a>,
     /// The source of the items, taken from the panel for the frame.
     stage: RefCell<StageScene>,
+    /// What is known about the motion at the playhead, taken from the panel as well.
+    now: RefCell<NowCache>,
     items: Vec<DrawItem>,
+    /// What is not shown, and what can't be picked.
+    out_of_reach: OutOfReach,
     /// The selected node in the pinned versions.
     ghosts: Vec<Ghost>,
     /// The selected nodes at other times.
@@ -162,19 +190,22 @@ impl Panel for CanvasPanel {
             return;
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
+        frame.now = RefCell::new(take(&mut self.now));
         frame.drawn = Arc::clone(&self.drawn);
         frame.onion = self.onion.ghosts(ctx, &shown_nodes(ctx), &self.look.onion).to_vec();
         if self.is_preview {
             self.show_preview(ui, &canvas, &frame);
             self.stage = frame.stage.into_inner();
+            self.now = frame.now.into_inner();
             return;
         }
-        if !self.lists_movers(ui, &canvas, &frame) {
+        if !self.clicks_path(ui, &canvas, &frame, out) && !self.lists_movers(ui, &canvas, &frame) {
             self.interact(ui, &canvas, &frame, out);
         }
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
+        self.gizmo(ui, &canvas, &frame);
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
         missing::add_missing(ui, &canvas, &frame, out);
@@ -182,9 +213,12 @@ impl Panel for CanvasPanel {
         self.holds_guide = self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
         self.overlay(ui, &canvas, &frame, out);
         clip_drop::drop_clip(ui, &canvas, &frame, out);
+        tool_bar(ui, rect, &frame, out);
+        offer(ui, rect, &frame, out);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
+        self.now = frame.now.into_inner();
     }
 
     fn hovered(&self) -> bool {
@@ -209,6 +243,27 @@ impl Panel for CanvasPanel {
                 self.view.fit_rect(low, high, &screen);
             }
             _ => return false,
+        }
+        true
+    }
+
+    /// While something is dragged, keys are for the numbers that are typed: only files and undo work beside them.
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let passes = matches!(command, Command::Undo | Command::Redo) || command.spec().menu == Menu::File;
+        if matches!(command, Command::Delete) && self.going.is_none() && self.over_point && self.hovered {
+            self.deletes = true;
+            return true;
+        }
+        if self.going.is_none() {
+            return self.take_command(command, ctx, out);
+        }
+        if passes {
+            return false;
+        }
+        match command {
+            Command::AddAction => self.typed.next(2),
+            Command::Delete => self.typed.pop(),
+            _ => {}
         }
         true
     }
@@ -237,6 +292,23 @@ impl CanvasPanel {
     #[must_use]
     pub fn is_panning(&self) -> bool {
         self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
+    }
+
+    /// Draws the handles of the tool.
+    fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+        let handles = frame.path_handles().filter(|_| self.going.is_none());
+        self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
+        let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
+        let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+        let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);
+        gizmo.paint(&ui.painter_at(canvas.rect), frame, hovered);
+        gizmo.add_handles(ui, canvas);
+    }
+
+    /// True if a click added or removed a point of a path.
+    fn clicks_path(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) -> bool {
+        let pos = canvas.interact_pointer_pos().filter(|_| canvas.clicked() && self.going.is_none());
+        pos.is_some_and(|pos| gesture::click(&Touch { ui, frame, pos }, canvas.double_clicked(), out))
     }
 
     /// The stage alone; the wheel zooms.
@@ -271,11 +343,15 @@ impl CanvasPanel {
 impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
         let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
-        let items = stage.draw_list(&source);
+        let mut items = stage.draw_list(&source);
+        let out_of_reach = OutOfReach::of(ctx);
+        items.retain(|item| out_of_reach.is_seen(item.node));
         Self {
             ctx,
             stage: RefCell::new(stage),
+            now: RefCell::default(),
             items,
+            out_of_reach,
             ghosts: ghosts(ctx),
             onion: Vec::new(),
             screen,
@@ -292,8 +368,10 @@ impl<'a> Frame<'a> {
     /// The nodes under a point of the screen, topmost first; also the selected one if its anchor is near.
     fn nodes_at(&self, pos: Pos2) -> Vec<NodeId> {
         let mut nodes = self.stage.borrow_mut().nodes_at(self.screen.stage_from_pos(pos));
+        nodes.retain(|node| self.out_of_reach.can_be_picked(*node));
         if let Some(selected) = self.selected()
             && !nodes.contains(&selected.id)
+            && self.out_of_reach.can_be_picked(selected.id)
             && let Some(anchor) = self.anchor(selected.id)
             && self.screen.pos_from_stage(anchor).distance(pos) <= ANCHOR_REACH
         {
@@ -396,7 +474,9 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         let id = canvas.id.with(("sprite", node.id));
         let sprite = ui.interact(rect, id, Sense::hover());
         sprite.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("sprite {}", node.name)));
-        if ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click)) {
+        let is_pressed =
+            ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click));
+        if is_pressed && frame.out_of_reach.can_be_picked(node.id) {
             out.select(SelectionChange::Node(node.id));
         }
         if is_later && frame.ctx.session.selection.node == Some(node.id) {

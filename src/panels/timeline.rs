@@ -45,6 +45,7 @@ mod view;
 use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::ActionId;
 
+pub use expectations::unmet_sentences;
 pub(super) use marker_edit::fields as marker_fields;
 pub use times::boundaries;
 

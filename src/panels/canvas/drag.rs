@@ -30,6 +30,12 @@ pub(super) struct Dragged {
 }
 
 impl NodeDrag {
+    /// The same drag of a node that is shown at `position`, and follows from there.
+    pub(super) fn shown_at(mut self, position: [f64; 2]) -> Self {
+        self.node.start.position = position;
+        self
+    }
+
     /// The result with the pointer at `pointer` on the stage. `keeps_axis` moves the node along the longer axis only.
     pub(super) fn dragged(
         &self,

@@ -223,7 +223,7 @@ impl Gesture for GuideDrag {
         paint_hits(painter, frame, self.hits);
     }
 
-    fn readout(&self, frame: &Frame<'_>) -> Option<Readout> {
+    fn readout(&self, _: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
         let values = match self.at {
             Some(at) => name(self.axis, at),
             None => tr!("canvas-guide-remove").to_owned(),

@@ -177,13 +177,14 @@ fn sample(ctx: &Ctx<'_>, chosen: &[NodeId], options: &OnionOptions) -> Vec<DrawI
             }
         }
         for node in &shown {
-            let Some(mut sprite) = stage.sprite_of(&source, *node) else { continue };
+            let Some(mut item) = stage.item_of(&source, *node) else { continue };
+            let sprite = &mut item.sprite;
             sprite.opacity *= step.opacity;
             if options.is_tinted {
                 sprite.tint_rgb =
                     [0, 1, 2].map(|channel| sprite.tint_rgb[channel] * TINTS[step.side][channel]);
             }
-            ghosts.push(DrawItem { node: *node, sprite });
+            ghosts.push(item);
         }
     }
     ghosts

@@ -18,6 +18,10 @@ use crate::ui_kit::tip::Tip as _;
 
 /// Height of the bar with the zoom, in points.
 const BAR_HEIGHT: f32 = 28.0;
+/// Room for the mode in the upper right corner, in points.
+const MODE_WIDTH: f32 = 280.0;
+/// Where a readout is that has no room beside the mode.
+const BELOW_MODE: egui::Vec2 = vec2(40.0, 42.0);
 /// Narrower canvases do not show the pose of the selected node.
 const MIN_READOUT_WIDTH: f32 = 330.0;
 /// Narrower canvases do not show the place of the pointer beside the bar.
@@ -60,7 +64,7 @@ impl CanvasPanel {
     fn drag_readout(&self, ui: &Ui, frame: &Frame<'_>) {
         let theme = frame.ctx.theme;
         let pos = ui.input(|input| input.pointer.latest_pos());
-        let readout = self.going.as_ref().and_then(|going| going.gesture.readout(frame));
+        let readout = self.going.as_ref().and_then(|going| going.gesture.readout(self, frame));
         let (Some(readout), Some(pos)) = (readout, pos) else { return };
         let mut parts = vec![(readout.values.as_str(), theme.text)];
         if let Some(note) = readout.note {
@@ -143,7 +147,12 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     if !frame.is_drawn(node.id) && frame.corners(node.id).is_some_and(has_area) {
         parts.extend([("   ", theme.warning), (tr!("canvas-hidden"), theme.warning)]);
     }
-    chip(ui, theme, (Align2::LEFT_TOP, area.left_top()), job(&parts));
+    let text = job(&parts);
+    let width = ui.painter().layout_job(text.clone()).size().x;
+    // Beside the mode if there is room, else below it and beside the tools.
+    let is_beside = width + MODE_WIDTH <= area.width();
+    let at = if is_beside { area.left_top() } else { area.left_top() + BELOW_MODE };
+    chip(ui, theme, (Align2::LEFT_TOP, at), text);
 }
 
 fn has_area(corners: [[f32; 2]; 4]) -> bool {
@@ -168,7 +177,7 @@ fn pose_values(pose: &Pose) -> Vec<(String, String)> {
 }
 
 /// A number with this many decimals, never −0.
-fn fixed(x: f32, digits: usize) -> String {
+pub(super) fn fixed(x: f32, digits: usize) -> String {
     let text = format!("{x:.digits$}");
     if text.trim_start_matches('-').chars().all(|c| c == '0' || c == '.') {
         text.trim_start_matches('-').to_owned()

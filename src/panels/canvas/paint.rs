@@ -97,7 +97,20 @@ fn paint_hover(ui: &Ui, painter: &Painter, canvas: &Response, frame: &Frame<'_>)
     }
 }
 
+/// Outlines of the nodes that are selected besides the primary one.
+fn paint_other_selected(painter: &Painter, frame: &Frame<'_>) {
+    let theme = frame.ctx.theme;
+    let mut others = frame.ctx.session.selection.selected_nodes();
+    others.pop();
+    for node in others {
+        if let Some(corners) = frame.corners(node).and_then(|corners| frame.on_screen(corners)) {
+            paint_line(painter, theme, &closed(corners), Stroke::new(1.0, theme.accent));
+        }
+    }
+}
+
 fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
+    paint_other_selected(painter, frame);
     let Some(node) = frame.selected() else { return };
     let theme = frame.ctx.theme;
     // Dimmed while the inspector shows something else.
