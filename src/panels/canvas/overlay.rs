@@ -128,7 +128,8 @@ impl CanvasPanel {
         let cpu_ms = ui.input(|input| input.unstable_dt) * 1000.0;
         let text =
             tr!("canvas-statistics", sprites = frame.items.len(), quads, calls, millis = fixed(cpu_ms, 1));
-        chip(ui, theme, (Align2::RIGHT_TOP, area.right_top()), job(&[(&text, theme.text)]));
+        let at = area.right_top() + vec2(0.0, BELOW_MODE.y);
+        chip(ui, theme, (Align2::RIGHT_TOP, at), job(&[(&text, theme.text)]));
     }
 }
 
