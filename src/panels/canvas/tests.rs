@@ -472,8 +472,8 @@ fn exported(document: &Document, picture: &Picture, filter: Filter) -> RgbaImage
     let texture = offscreen.add_texture(size_px, &picture.rgba, filter).expect("it fits");
     let mut media = crate::media::Media::default();
     media.set("dots", Ok(Arc::new(picture.clone())));
-    let poses: Vec<_> = document.nodes().iter().map(|node| crate::compile::start_pose(node)).collect();
-    let source = crate::scene::SceneSource { document, poses: &poses, media: &media };
+    let poses: Vec<_> = document.nodes().iter().map(|node| start_pose(node)).collect();
+    let source = SceneSource { document, poses: &poses, media: &media };
     let items = StageScene::default().draw_list(&source);
     let textures = [("dots".to_owned(), texture)].into();
     let sprites = crate::scene::textured(&items, document, &textures);
