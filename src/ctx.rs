@@ -1,5 +1,7 @@
 //! The shared state that panels read.
 
+use std::collections::BTreeSet;
+
 use kineograph_runtime::Pose;
 
 use crate::compile::Programs;
@@ -33,6 +35,19 @@ pub struct Ctx<'a> {
 }
 
 impl<'a> Ctx<'a> {
+    /// The nodes that the canvas does not show: hidden ones, and, while some are shown alone, all others. The stage, games and exports
+    /// show them.
+    #[must_use]
+    pub fn unseen_nodes(&self) -> BTreeSet<NodeId> {
+        let mut unseen = self.document.hidden_nodes();
+        if !self.session.soloed_nodes.is_empty() {
+            let alone = self.document.nodes_inside(&self.session.soloed_nodes);
+            let ids = self.document.nodes().iter().map(|node| node.id);
+            unseen.extend(ids.filter(|id| !alone.contains(id)));
+        }
+        unseen
+    }
+
     /// The clip that graph and timeline show.
     #[must_use]
     pub fn open_clip(&self) -> Option<(ClipId, &'a Clip)> {

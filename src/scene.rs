@@ -1,5 +1,7 @@
 //! Turns poses into sprites: the only bridge between the stage and the renderer, for canvas, export and command line.
 
+mod frames;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -19,6 +21,8 @@ pub type Textures = BTreeMap<String, TextureId>;
 pub struct DrawItem {
     /// The node.
     pub node: NodeId,
+    /// The frame that it shows, if it shows one of a sheet.
+    pub frame: u32,
     /// The sprite to draw.
     pub sprite: Sprite,
 }
@@ -42,6 +46,7 @@ pub struct StageScene {
     members: Vec<Member>,
     /// The same by id.
     ids: BTreeMap<NodeId, stage::NodeId>,
+    shapes: frames::Shapes,
 }
 
 /// A node of the document in the scene.
@@ -62,7 +67,8 @@ impl StageScene {
             // The sprite of a node is its index in the document.
             let node = visited.sprite.and_then(|index| source.document.nodes().get(index.0 as usize));
             if let Some(node) = node {
-                list.push(DrawItem { node: node.id, sprite: source.sprite(node, visited) });
+                let sprite = source.sprite(node, visited);
+                list.push(DrawItem { node: node.id, frame: visited.frame, sprite });
             }
         });
         list
@@ -95,6 +101,30 @@ impl StageScene {
         corners
     }
 
+    /// The sprite of a node in its pose, with its parents as they are; `None` for a group and for what is not visible. It is white until it
+    /// is [`textured`].
+    pub fn item_of(&mut self, source: &SceneSource<'_>, node: NodeId) -> Option<DrawItem> {
+        let id = *self.ids.get(&node)?;
+        let pose = *self.scene.pose(id)?;
+        let mut around = std::iter::successors(Some(id), |at| self.scene.parent(*at));
+        let is_seen = |at| self.scene.pose(at).is_some_and(|pose| pose.visible && !pose.removed);
+        self.scene.sprite(id).filter(|_| around.all(is_seen))?;
+        let visited = stage::Visited {
+            node: id,
+            world_from_node: self.scene.world_from_node(id)?,
+            size_px: self.scene.size_px(id)?,
+            sprite: self.scene.sprite(id),
+            frame: pose.frame,
+            color_rgb: pose.color.map(|level| level / 255.0),
+            opacity: self.scene.displayed_opacity(id)?,
+            flip_x: pose.flip_x,
+            flip_y: pose.flip_y,
+            progress: pose.progress,
+        };
+        let sprite = source.sprite(source.document.node(node)?, &visited);
+        Some(DrawItem { node, frame: pose.frame, sprite })
+    }
+
     /// The position of a node's anchor on the stage, in stage pixels.
     pub fn stage_anchor(&mut self, node: NodeId) -> Option<[f32; 2]> {
         let position = self.scene.pose(*self.ids.get(&node)?)?.position;
@@ -105,6 +135,16 @@ impl StageScene {
     pub fn stage_from_parent(&mut self, node: NodeId) -> Option<stage::Affine2> {
         let parent = self.scene.parent(*self.ids.get(&node)?)?;
         self.scene.world_from_node(parent)
+    }
+
+    /// The same while some nodes have other poses.
+    pub fn stage_from_parent_in(&mut self, node: NodeId, poses: &[(NodeId, Pose)]) -> Option<stage::Affine2> {
+        let now: Vec<(NodeId, Pose)> =
+            poses.iter().filter_map(|(id, _)| Some((*id, *self.scene.pose(*self.ids.get(id)?)?))).collect();
+        poses.iter().for_each(|(id, pose)| self.set_pose(*id, pose));
+        let map = self.stage_from_parent(node);
+        now.iter().for_each(|(id, pose)| self.set_pose(*id, pose));
+        map
     }
 
     /// Moves a node to another parent, or to the root, until the next [`sync`](Self::sync), and returns the pose with which it lies there
@@ -136,6 +176,9 @@ impl StageScene {
             let visible = pose.is_some_and(|pose| pose.visible && !pose.removed);
             self.scene.set_pose(member.id, &pose.unwrap_or_default().with(Property::VISIBLE, visible));
             self.scene.set_picture_size(member.id, source.size_px(node));
+            let sheet = node.sprite.sheet();
+            let shapes = sheet.and_then(|name| self.shapes.of(name, source.document, source.media));
+            self.scene.set_frames(member.id, shapes);
             let sprite = u32::try_from(index).ok().filter(|_| node.sprite != format::Sprite::None);
             self.scene.set_sprite(member.id, sprite.map(stage::SpriteId));
         }
@@ -170,7 +213,12 @@ pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) ->
         let texture = match &document.node(item.node)?.sprite {
             format::Sprite::None | format::Sprite::Box(_) => TextureId::WHITE,
             format::Sprite::Image(image) => *textures.get(image)?,
-            format::Sprite::Sheet(name) => *textures.get(&document.sheet(name)?.image)?,
+            format::Sprite::Sheet(name) | format::Sprite::Frame { sheet: name, .. } => {
+                let sheet = document.sheet(name)?;
+                let last = sheet.frame_count().saturating_sub(1);
+                let own = sheet.frames.get(item.frame.min(last) as usize);
+                *textures.get(own.and_then(|frame| frame.image.as_ref()).unwrap_or(&sheet.image))?
+            }
         };
         Some(Sprite { texture, ..item.sprite })
     };
@@ -179,34 +227,25 @@ pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) ->
 
 impl SceneSource<'_> {
     fn size_px(&self, node: &Node) -> [f32; 2] {
-        narrow(self.media.sprite_size_px(self.document, &node.sprite))
+        narrow(self.media.sprite_size_px(self.document, &node.sprite, node.start.frame))
     }
 
     fn sprite(&self, node: &Node, visited: &stage::Visited) -> Sprite {
-        let sheet = match &node.sprite {
-            format::Sprite::Sheet(name) => self.document.sheet(name),
-            _ => None,
-        };
         let stage::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
         let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
-        sprite.uv =
-            sheet.map_or([0.0, 0.0, 1.0, 1.0], |sheet| frame_uv(sheet.columns, sheet.rows, visited.frame));
         sprite.tint_rgb = visited.color_rgb;
         sprite.opacity = visited.opacity;
         sprite.flip_x = visited.flip_x;
         sprite.flip_y = visited.flip_y;
+        let sheet = node.sprite.sheet().and_then(|name| self.document.sheet(name));
+        let frame = sheet.and_then(|sheet| self.media.frame(sheet, visited.frame));
+        if let Some(frame) = frame
+            && let Some(picture_px) = self.media.size_px(frame.image)
+        {
+            frames::show(&mut sprite, &frame, picture_px);
+        }
         sprite
     }
-}
-
-/// Texture coordinates of a frame, counted row by row from the top left. A frame that the sheet lacks shows its last one.
-fn frame_uv(columns: u32, rows: u32, frame: u32) -> [f32; 4] {
-    let (columns, rows) = (columns.max(1), rows.max(1));
-    let frame = frame.min(columns.saturating_mul(rows) - 1);
-    #[allow(clippy::cast_precision_loss)] // grids are far smaller than 2^24
-    let part = |index: u32, count: u32| index as f32 / count as f32;
-    let (column, row) = (frame % columns, frame / columns);
-    [part(column, columns), part(row, rows), part(column + 1, columns), part(row + 1, rows)]
 }
 
 #[allow(clippy::cast_possible_truncation)] // positions and sizes of the stage are small
@@ -214,5 +253,7 @@ fn narrow(pair: [f64; 2]) -> [f32; 2] {
     pair.map(|x| x as f32)
 }
 
+#[cfg(test)]
+mod frame_tests;
 #[cfg(test)]
 mod tests;

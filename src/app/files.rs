@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
+use kineograph_runtime::format::Image;
 use kineograph_runtime::{Code, Diagnostics};
 
 use super::App;
@@ -29,7 +30,7 @@ pub struct FileTasks {
     /// The image whose file is being asked for.
     pub(super) locating: Option<String>,
     /// Names and paths of the images whose pictures were read.
-    pub(super) loaded_images: Vec<(String, String)>,
+    pub(super) loaded_images: Vec<Image>,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
 }
@@ -81,14 +82,14 @@ impl App {
         self.files.loaded_images.clear();
     }
 
-    /// Reads the pictures of images that are new or whose path changed.
+    /// Reads the pictures of images that are new or whose file is another one, or is shown otherwise.
     pub(super) fn load_pictures(&mut self) {
-        let wanted: Vec<(String, String)> = self
-            .editor
-            .document()
-            .images()
-            .iter()
-            .map(|image| (image.name.clone(), image.path.clone()))
+        let images = self.editor.document().images().iter();
+        let wanted: Vec<Image> = images
+            .map(|image| {
+                let read = Image::new(&image.name, &image.path);
+                read.with_frames(image.frames).with_scale(image.scale)
+            })
             .collect();
         if wanted == self.files.loaded_images {
             return;
@@ -177,6 +178,11 @@ impl App {
 
     /// Adds a file to the project, as its importer does; one that no importer knows as an image.
     pub(super) fn add_file(&mut self, path: &Path) {
+        self.add_file_at(path, None);
+    }
+
+    /// As [`Self::add_file`]; what it adds to the stage stands at `place`, in stage pixels.
+    pub(super) fn add_file_at(&mut self, path: &Path, place: Option<[f64; 2]>) {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
         let added = match import::meant_by(path).import {
@@ -185,7 +191,10 @@ impl App {
             Import::Open(_) | Import::Convert(_) => Err(tr!("app-not-addable", path = path.display())),
         };
         match added {
-            Ok(change) => {
+            Ok(mut change) => {
+                if let Some(place) = place {
+                    put_at(&mut change.edits, place);
+                }
                 self.editor.edit(&change);
                 self.allow_chosen(path);
                 self.load_pictures();
@@ -200,6 +209,18 @@ impl App {
             self.open_path(path);
         } else {
             self.add_file(path);
+        }
+    }
+}
+
+/// Moves the nodes that edits add to the stage so that the first of them stands at `place`.
+fn put_at(edits: &mut [Edit], place: [f64; 2]) {
+    let mut by = None;
+    for edit in edits {
+        if let Edit::AddNode { parent: None, start, .. } = edit {
+            let at = start.position;
+            let by = *by.get_or_insert([place[0] - at[0], place[1] - at[1]]);
+            start.position = [at[0] + by[0], at[1] + by[1]];
         }
     }
 }

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{
     self, Action, EditorClip, EditorSection, FreeIds, GraphComment, GraphFrame, GraphPosition, NamedEase,
-    Project,
+    Project, Sheet, Sprite,
 };
 
 use super::clip::{ActionItem, ClipFrame};
 use super::edit_ease::alone;
 use super::edit_expect::Expected;
 use super::edit_marker::is_moment;
+use super::edit_media::lacks_image;
 use super::names::FreeNames;
 use super::{ActionId, Clip, ClipId, Document, ExpectedId, FrameId, Node, NodeId, Run, RunId};
 use crate::text::tr;
@@ -24,11 +25,13 @@ impl Document {
         let mut reader = Reader::new(project);
         reader.read_assets(project);
         reader.read_nodes(project);
+        reader.document.find_frames();
         reader.read_eases(project);
         reader.read_clips(project);
         reader.read_runs(project);
         reader.read_markers(project);
         reader.read_expectations(project);
+        reader.document.set_canvas(&project.editor.canvas);
         (reader.document, reader.repairs)
     }
 
@@ -52,7 +55,9 @@ impl Document {
             .with_expect(self.stored_expectations())
             .with_editor(
                 EditorSection::default()
-                    .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect()),
+                    .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect())
+                    .with_nodes(self.stored_marks())
+                    .with_canvas(self.canvas.as_ref().clone()),
             )
     }
 
@@ -60,13 +65,18 @@ impl Document {
     #[must_use]
     pub fn stored_nodes(&self) -> Vec<format::Node> {
         let names = self.names_by_node();
+        // The number of a frame that is given by name follows from the name.
+        let start_of = |node: &Node| match &node.sprite {
+            Sprite::Frame { .. } => node.start.clone().with_frame(0),
+            _ => node.start.clone(),
+        };
         let nodes = self.nodes.iter().map(|node| {
             format::Node::new(node.name.clone())
                 .with_id(node.id.0)
                 .with_parent(node.parent.map(|parent| name_of(&names, parent)))
                 .with_sprite(node.sprite.clone())
                 .with_z(node.z)
-                .with_start(node.start.clone())
+                .with_start(start_of(node))
         });
         nodes.collect()
     }
@@ -173,8 +183,8 @@ impl Reader {
         for sheet in &project.sheets {
             if sheet.name.trim().is_empty() || sheets.contains(sheet.name.as_str()) {
                 self.repairs.push(tr!("io-repair-sheet-name", name = &sheet.name));
-            } else if sheet.image.trim().is_empty() || !images.contains(sheet.image.as_str()) {
-                self.repairs.push(tr!("io-repair-sheet-image", name = &sheet.name, image = &sheet.image));
+            } else if let Some(image) = missing_image(sheet, &images) {
+                self.repairs.push(tr!("io-repair-sheet-image", name = &sheet.name, image));
             } else {
                 sheets.insert(sheet.name.as_str());
                 self.document.sheets.push(sheet.clone());
@@ -249,6 +259,7 @@ impl Reader {
             self.document.nodes.push(Node { id, name, parent: None, sprite, z: node.z, start });
         }
         self.read_parents(project, &indices);
+        self.document.read_marks(&project.editor.nodes, &self.nodes_by_name);
     }
 
     fn read_parents(&mut self, project: &Project, indices: &BTreeMap<&str, usize>) {
@@ -414,6 +425,14 @@ impl Families {
         }
         node
     }
+}
+
+/// The first image of a sheet that does not exist.
+fn missing_image<'a>(sheet: &'a Sheet, images: &BTreeSet<&str>) -> Option<&'a str> {
+    if lacks_image(sheet) {
+        return Some("");
+    }
+    sheet.images().into_iter().find(|image| image.trim().is_empty() || !images.contains(image))
 }
 
 fn keep_or_fresh(wanted: Option<u32>, used: &mut BTreeSet<u32>, document: &mut Document) -> u32 {

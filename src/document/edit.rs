@@ -3,14 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Expectation, Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose};
+use kineograph_runtime::format::{
+    EditorCanvas, Expectation, Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose,
+};
 
 use super::edit_clip::ClipEdit;
 use super::edit_error::EditError;
 use super::edit_expect::Expected;
+use super::edit_nodes::NewNodes;
 use super::edit_run::RunEdit;
 use super::ids::{ActionId, ClipId, ExpectedId, FrameId, IDS_PER_EDIT, NodeId, RunId};
 use super::item::{Node, Run, set};
+use super::marks::NodeMarks;
 use super::names::check_name;
 use super::outcome::Outcome;
 use super::{Clip, Document};
@@ -22,15 +26,15 @@ pub enum Edit {
     SetStage(Stage),
     /// Adds an image; its name must be free.
     AddImage(Image),
-    /// Replaces the image of this name; sheets and nodes follow a new name.
+    /// Replaces the image of this name; sheets, their frames and nodes follow a new name.
     SetImage(String, Image),
-    /// Removes an image with its sheets; nodes that showed them become groups.
+    /// Removes an image with the sheets that have frames of it; nodes that showed them become groups.
     RemoveImage(String),
     /// Adds a sheet; its name must be free.
     AddSheet(Sheet),
-    /// Replaces the sheet of this name; nodes follow a new name.
+    /// Replaces the sheet of this name; nodes and actions follow a new name, and new names of frames and tags at the same places.
     SetSheet(String, Sheet),
-    /// Removes a sheet; nodes that showed it become groups.
+    /// Removes a sheet; nodes that showed it become groups, actions that named its frames keep their numbers.
     RemoveSheet(String),
     /// Adds a node in front of all others. A taken name gets a number.
     AddNode {
@@ -43,12 +47,16 @@ pub enum Edit {
         /// Its pose.
         start: StartPose,
     },
+    /// Adds nodes with what is inside them and what plays on them. Taken names of nodes get numbers.
+    AddNodes(NewNodes),
     /// Replaces the node of the same id. Its parent can't be itself or one of its descendants.
     SetNode(Node),
     /// Puts a node at this place in the list of all nodes (later is in front).
     OrderNode(NodeId, usize),
     /// Removes nodes and their runs; their children move to their parents.
     RemoveNodes(Vec<NodeId>),
+    /// Sets what only the editor knows of nodes.
+    MarkNodes(Vec<(NodeId, NodeMarks)>),
     /// Adds an empty clip. A taken name gets a number.
     AddClip(String),
     /// Adds a copy of a clip.
@@ -96,6 +104,8 @@ pub enum Edit {
     SetExpected(Expected),
     /// Removes an expectation.
     RemoveExpected(ExpectedId),
+    /// Replaces guides, grid, device frames and named views of the canvas. What can't be shown is left out.
+    SetCanvas(EditorCanvas),
 }
 
 impl Document {
@@ -126,9 +136,11 @@ impl Document {
             Edit::AddNode { name, parent, sprite, start } => {
                 outcome.node = Some(self.add_node(name, *parent, sprite, start)?);
             }
+            Edit::AddNodes(new) => self.add_nodes(new, outcome)?,
             Edit::SetNode(node) => self.set_node(node)?,
             Edit::OrderNode(id, index) => self.order_node(*id, *index)?,
             Edit::RemoveNodes(ids) => self.remove_nodes(ids),
+            Edit::MarkNodes(marks) => self.mark_nodes(marks)?,
             Edit::AddClip(name) => outcome.clip = Some(self.add_clip(name)),
             Edit::DuplicateClip(id) => outcome.clip = Some(self.duplicate_clip(*id)?),
             Edit::RenameClip(id, name) => self.rename_clip(*id, name)?,
@@ -149,71 +161,9 @@ impl Document {
             Edit::AddExpected(node, what) => outcome.expected = Some(self.add_expected(*node, what)?),
             Edit::SetExpected(expected) => self.set_expected(expected)?,
             Edit::RemoveExpected(id) => self.remove_expected(*id)?,
+            Edit::SetCanvas(canvas) => self.set_canvas(canvas),
         }
         Ok(())
-    }
-
-    fn add_image(&mut self, image: &Image) -> Result<(), EditError> {
-        check_name("image", &image.name, self.image(&image.name).is_some())?;
-        self.images.push(image.clone());
-        Ok(())
-    }
-
-    fn set_image(&mut self, name: &str, image: &Image) -> Result<(), EditError> {
-        let taken = image.name != name && self.image(&image.name).is_some();
-        check_name("image", &image.name, taken)?;
-        let place = self.images.place(name).ok_or(EditError::Missing("image"))?;
-        self.images.set(place, image.clone());
-        if image.name != name {
-            self.sheets.change_each(|sheet| {
-                (sheet.image == name).then(|| sheet.clone().with_image(image.name.clone()))
-            });
-            self.replace_sprites(&Sprite::Image(name.to_owned()), &Sprite::Image(image.name.clone()));
-        }
-        Ok(())
-    }
-
-    fn remove_image(&mut self, name: &str) -> Result<(), EditError> {
-        self.image(name).ok_or(EditError::Missing("image"))?;
-        self.images.retain(|image| image.name != name);
-        let sheets: Vec<String> =
-            self.sheets.iter().filter(|sheet| sheet.image == name).map(|sheet| sheet.name.clone()).collect();
-        for sheet in sheets {
-            self.remove_sheet(&sheet)?;
-        }
-        self.replace_sprites(&Sprite::Image(name.to_owned()), &Sprite::None);
-        Ok(())
-    }
-
-    fn add_sheet(&mut self, sheet: &Sheet) -> Result<(), EditError> {
-        check_name("sheet", &sheet.name, self.sheet(&sheet.name).is_some())?;
-        self.image(&sheet.image).ok_or(EditError::Missing("image"))?;
-        self.sheets.push(sheet.clone());
-        Ok(())
-    }
-
-    fn set_sheet(&mut self, name: &str, sheet: &Sheet) -> Result<(), EditError> {
-        let taken = sheet.name != name && self.sheet(&sheet.name).is_some();
-        check_name("sheet", &sheet.name, taken)?;
-        self.image(&sheet.image).ok_or(EditError::Missing("image"))?;
-        let place = self.sheets.place(name).ok_or(EditError::Missing("sheet"))?;
-        self.sheets.set(place, sheet.clone());
-        if sheet.name != name {
-            self.replace_sprites(&Sprite::Sheet(name.to_owned()), &Sprite::Sheet(sheet.name.clone()));
-        }
-        Ok(())
-    }
-
-    fn remove_sheet(&mut self, name: &str) -> Result<(), EditError> {
-        self.sheet(name).ok_or(EditError::Missing("sheet"))?;
-        self.sheets.retain(|sheet| sheet.name != name);
-        self.replace_sprites(&Sprite::Sheet(name.to_owned()), &Sprite::None);
-        Ok(())
-    }
-
-    fn replace_sprites(&mut self, old: &Sprite, new: &Sprite) {
-        let shows_old = |node: &Node| node.sprite == *old;
-        self.nodes.change_each(|node| shows_old(node).then(|| Node { sprite: new.clone(), ..node.clone() }));
     }
 
     fn add_node(
@@ -230,7 +180,8 @@ impl Document {
         let name = self.free_node_name(name);
         let id = NodeId(self.fresh_id());
         let (sprite, start) = (sprite.clone(), start.clone());
-        self.nodes.push(Node { id, name, parent, sprite, z: 0, start });
+        let node = Node { id, name, parent, sprite, z: 0, start };
+        self.nodes.push(self.with_frame(None, &node));
         Ok(id)
     }
 
@@ -247,7 +198,8 @@ impl Document {
             }
         }
         let place = self.nodes.place(&node.id).ok_or(EditError::Missing("node"))?;
-        self.nodes.set(place, node.clone());
+        let node = self.with_frame(Some(&self.nodes[place]), node);
+        self.nodes.set(place, node);
         Ok(())
     }
 
@@ -264,6 +216,7 @@ impl Document {
             self.nodes.change_each(|node| is_child(node).then(|| Node { parent, ..node.clone() }));
             self.nodes.retain(|node| node.id != *id);
             self.take_from_runs(*id);
+            self.unmark(*id);
             self.expectations.retain(|expected| expected.node != Some(*id));
         }
     }

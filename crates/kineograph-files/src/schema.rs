@@ -10,7 +10,7 @@ use crate::tree::{Group, Item};
 /// What a value is.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Shape {
-    /// A number, a text, a pair, a sprite: it has no fields.
+    /// A number, a text, a pair, a sprite: it changes as a whole, also if it has fields, as `Frame(…)` has.
     Plain,
     /// A struct.
     Record(&'static Record),
@@ -69,15 +69,61 @@ static STAGE: Record = Record {
 
 static IMAGE: Record = Record {
     name: "image",
-    fields: &[("name", Plain), ("path", Plain), ("filter", Plain)],
+    fields: &[("name", Plain), ("path", Plain), ("filter", Plain), ("frames", Plain), ("scale", Plain)],
     keys: &["name"],
     refers_to_action: false,
 };
 
 static SHEET: Record = Record {
     name: "sheet",
-    fields: &[("name", Plain), ("image", Plain), ("columns", Plain), ("rows", Plain)],
+    fields: &[
+        ("name", Plain),
+        ("image", Plain),
+        ("columns", Plain),
+        ("rows", Plain),
+        ("margin", Plain),
+        ("spacing", Plain),
+        ("cell", Plain),
+        ("frames", List(&SHEET_FRAME)),
+        ("tags", List(&TAG)),
+    ],
     keys: &["name"],
+    refers_to_action: false,
+};
+
+static SHEET_FRAME: Record = Record {
+    name: "frame",
+    fields: &[
+        ("name", Plain),
+        ("rect", Plain),
+        ("rotated", Plain),
+        ("offset", Plain),
+        ("source_size", Plain),
+        ("pivot", Plain),
+        ("image", Plain),
+        ("secs", Plain),
+    ],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static TAG: Record = Record {
+    name: "tag",
+    fields: &[
+        ("name", Plain),
+        ("frames", List(&TAG_FRAME)),
+        ("first", Plain),
+        ("last", Plain),
+        ("direction", Plain),
+    ],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static TAG_FRAME: Record = Record {
+    name: "frame",
+    fields: &[("frame", Plain), ("secs", Plain)],
+    keys: &[],
     refers_to_action: false,
 };
 
@@ -200,8 +246,53 @@ static EXPECTED_POSE: Record = Record {
     refers_to_action: false,
 };
 
-static EDITOR: Record =
-    Record { name: "editor", fields: &[("clips", List(&EDITOR_CLIP))], keys: &[], refers_to_action: false };
+static EDITOR: Record = Record {
+    name: "editor",
+    fields: &[
+        ("clips", List(&EDITOR_CLIP)),
+        ("nodes", List(&EDITOR_NODE)),
+        ("canvas", Shape::Record(&EDITOR_CANVAS)),
+    ],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static EDITOR_CANVAS: Record = Record {
+    name: "canvas",
+    fields: &[
+        ("guides", List(&EDITOR_GUIDE)),
+        ("guides_locked", Plain),
+        ("grid", Plain),
+        ("frames", List(&EDITOR_FRAME)),
+        ("bookmarks", List(&EDITOR_BOOKMARK)),
+    ],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static EDITOR_GUIDE: Record =
+    Record { name: "guide", fields: &[("x", Plain), ("y", Plain)], keys: &[], refers_to_action: false };
+
+static EDITOR_FRAME: Record = Record {
+    name: "device frame",
+    fields: &[("name", Plain), ("size", Plain), ("unsafe_x", Plain), ("unsafe_y", Plain)],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static EDITOR_BOOKMARK: Record = Record {
+    name: "bookmark",
+    fields: &[("name", Plain), ("center", Plain), ("zoom", Plain), ("rotation", Plain)],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static EDITOR_NODE: Record = Record {
+    name: "node",
+    fields: &[("node", Plain), ("locked", Plain), ("hidden", Plain), ("color", Plain)],
+    keys: &["node"],
+    refers_to_action: false,
+};
 
 static EDITOR_CLIP: Record = Record {
     name: "clip",
@@ -259,6 +350,7 @@ impl Shape {
         match self {
             Self::Record(record) => record.field(name),
             Self::Action => action_field(Kind::from_name(&group.name)?.spec(), name),
+            Plain => Some(Plain),
             _ => None,
         }
     }

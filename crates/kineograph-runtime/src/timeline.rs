@@ -162,6 +162,14 @@ impl Timeline {
         self.node_named(name)
     }
 
+    /// The names of the nodes, in the order of the tracks.
+    pub(crate) fn node_names(&self) -> Vec<&str> {
+        let mut names: Vec<(usize, &str)> =
+            self.nodes.iter().map(|(name, track)| (*track, &**name)).collect();
+        names.sort_unstable();
+        names.into_iter().map(|(_, name)| name).collect()
+    }
+
     fn node_named(&self, name: &str) -> Option<usize> {
         self.nodes.get(name).copied()
     }

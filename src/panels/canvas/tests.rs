@@ -8,7 +8,10 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_render::{Offscreen, RgbaImage};
 use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, StartPose, Value};
 
+mod helpers;
+mod motion;
 mod sight;
+mod touch;
 
 use super::*;
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
@@ -16,8 +19,11 @@ use crate::editor::Editor;
 use crate::history::Change;
 use crate::media::Picture;
 use crate::panels::Intent;
+use crate::panels::canvas::path::PathOptions;
 use crate::session::{Focus, PinSource, SelectionChange};
 use crate::ui_kit::theme::{self, Theme};
+
+mod several;
 
 const SIZE: [f32; 2] = [640.0, 400.0];
 
@@ -325,14 +331,18 @@ fn the_motion_path_is_sampled_on_the_stage_and_kept() {
     let host = Host::new(boxes());
     let ctx = host.editor.ctx(&host.theme);
     let mut cache = PathCache::default();
-    let path = cache.path(&ctx, host.node("low").id).clone();
+    let options = PathOptions::default();
+    let low = [host.node("low").id];
+    let path = cache.paths(&ctx, &low, options)[0].1.clone();
     assert_eq!(path.points.first(), Some(&[101.0, 102.0]));
     let end = path.points.last().expect("it moves");
     assert!((end[0] - 201.0).abs() < 1e-3 && end[1] == 102.0, "{end:?}");
     assert!(path.points.len() <= 401);
     assert_eq!(path.points_per_frame, Some(20), "10 frames a second are 20 points apart");
-    assert_eq!(cache.path(&ctx, host.node("low").id), &path);
-    assert!(cache.path(&ctx, host.node("high").id).points.is_empty(), "it doesn't move");
+    assert_eq!(cache.paths(&ctx, &low, options)[0].1, path);
+    assert!(cache.paths(&ctx, &[host.node("high").id], options).is_empty(), "it doesn't move");
+    let off = PathOptions { is_on: false, ..options };
+    assert!(cache.paths(&ctx, &low, off).is_empty(), "off it costs nothing");
 }
 
 /// The node `low` is pinned, then moved up by 50 px, and both are seen at 0.5 s.

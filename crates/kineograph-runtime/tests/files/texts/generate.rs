@@ -1,9 +1,10 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, Filter, FrameStep, GraphComment,
-    GraphFrame, GraphPosition, Image, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, Sprite, Stage,
-    StartPose, Value, ValueType,
+    Action, ActionId, Arity, Clip, Color, Direction, EditorBookmark, EditorCanvas, EditorClip, EditorFrame,
+    EditorGuide, EditorNode, EditorSection, Filter, FrameRef, FrameStep, GraphComment, GraphFrame,
+    GraphPosition, Image, ImageFrames, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame,
+    Sprite, Stage, StartPose, Tag, TagFrame, Value, ValueType,
 };
 use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
@@ -44,13 +45,11 @@ fn value(value_type: ValueType) -> BoxedStrategy<Value> {
         ValueType::Text => name().prop_map(Value::Text).boxed(),
         ValueType::Flag => any::<bool>().prop_map(Value::Flag).boxed(),
         ValueType::Frames => {
-            let step = (any::<u32>(), prop_oneof![Just(1.0), number()], option::weighted(0.3, name()));
-            vec(
-                step.prop_map(|(frame, units, event)| FrameStep::lasting(frame, units).with_event(event)),
-                0..40,
-            )
-            .prop_map(Value::Frames)
-            .boxed()
+            let shown =
+                prop_oneof![any::<u32>().prop_map(FrameStep::new), name().prop_map(FrameStep::named),];
+            let step = (shown, prop_oneof![Just(1.0), number()], option::weighted(0.3, name()))
+                .prop_map(|(step, units, event)| step.with_units(units).with_event(event));
+            vec(step, 0..40).prop_map(Value::Frames).boxed()
         }
         ValueType::Keys => vec(key(), 0..20).prop_map(Value::Keys).boxed(),
     }
@@ -126,6 +125,7 @@ fn sprite() -> impl Strategy<Value = Sprite> {
         Just(Sprite::None),
         name().prop_map(Sprite::Image),
         name().prop_map(Sprite::Sheet),
+        (name(), name()).prop_map(|(sheet, frame)| Sprite::Frame { sheet, frame }),
         pair().prop_map(Sprite::Box),
     ]
 }
@@ -141,12 +141,60 @@ fn node() -> impl Strategy<Value = Node> {
 
 fn image() -> impl Strategy<Value = Image> {
     let filter = prop_oneof![Just(Filter::Linear), Just(Filter::Nearest)];
-    (name(), name(), filter).prop_map(|(name, path, filter)| Image::new(name, path).with_filter(filter))
+    let frames = prop_oneof![Just(ImageFrames::First), Just(ImageFrames::All)];
+    (name(), name(), filter, frames, number()).prop_map(|(name, path, filter, frames, scale)| {
+        Image::new(name, path).with_filter(filter).with_frames(frames).with_scale(scale)
+    })
 }
 
 fn sheet() -> impl Strategy<Value = Sheet> {
-    (name(), name(), any::<u32>(), any::<u32>())
-        .prop_map(|(name, image, columns, rows)| Sheet::new(name, image, columns, rows))
+    let grid = (any::<u32>(), any::<u32>(), pair(), pair(), option::of(pair()));
+    (name(), name(), grid, vec(sheet_frame(), 0..3), vec(tag(), 0..3)).prop_map(
+        |(name, image, (columns, rows, margin, spacing, cell), frames, tags)| {
+            Sheet::new(name, image, columns, rows)
+                .with_margin(margin)
+                .with_spacing(spacing)
+                .with_cell(cell)
+                .with_frames(frames)
+                .with_tags(tags)
+        },
+    )
+}
+
+fn sheet_frame() -> impl Strategy<Value = SheetFrame> {
+    let rect = option::of((pair(), pair()).prop_map(|([x, y], [width, height])| [x, y, width, height]));
+    let rest = (option::of(pair()), option::of(name()), option::of(number()));
+    (name(), rect, any::<bool>(), pair(), option::of(pair()), rest).prop_map(
+        |(name, rect, rotated, offset, source_size, (pivot, image, secs))| {
+            SheetFrame::new(name)
+                .with_rect(rect)
+                .with_rotated(rotated)
+                .with_offset(offset)
+                .with_source_size(source_size)
+                .with_pivot(pivot)
+                .with_image(image)
+                .with_secs(secs)
+        },
+    )
+}
+
+fn frame_ref() -> impl Strategy<Value = FrameRef> {
+    prop_oneof![any::<u32>().prop_map(FrameRef::Index), name().prop_map(FrameRef::Name)]
+}
+
+fn tag() -> impl Strategy<Value = Tag> {
+    let frame =
+        (frame_ref(), option::of(number())).prop_map(|(frame, secs)| TagFrame::new(frame).with_secs(secs));
+    let direction = prop_oneof![
+        Just(Direction::Forward),
+        Just(Direction::Reverse),
+        Just(Direction::PingPong),
+        Just(Direction::PingPongReverse),
+    ];
+    let ends = (option::of(frame_ref()), option::of(frame_ref()));
+    (name(), vec(frame, 0..3), ends, direction).prop_map(|(name, frames, (first, last), direction)| {
+        Tag::new(name, frames).with_first(first).with_last(last).with_direction(direction)
+    })
 }
 
 fn clip() -> impl Strategy<Value = Clip> {
@@ -209,6 +257,30 @@ fn editor_clip() -> impl Strategy<Value = EditorClip> {
     })
 }
 
+fn editor_canvas() -> impl Strategy<Value = EditorCanvas> {
+    let guide = prop_oneof![number().prop_map(EditorGuide::upright), number().prop_map(EditorGuide::level)];
+    let frame = (name(), pair(), pair(), pair())
+        .prop_map(|(name, size, x, y)| EditorFrame::new(name, size).with_unsafe_x(x).with_unsafe_y(y));
+    let bookmark = (name(), pair(), number(), number()).prop_map(|(name, center, zoom, rotation)| {
+        EditorBookmark::new(name, center, zoom).with_rotation(rotation)
+    });
+    let lists = (vec(guide, 0..3), vec(frame, 0..2), vec(bookmark, 0..2));
+    (lists, any::<bool>(), option::of(pair())).prop_map(|((guides, frames, bookmarks), locked, grid)| {
+        EditorCanvas::default()
+            .with_guides(guides)
+            .with_guides_locked(locked)
+            .with_grid(grid)
+            .with_frames(frames)
+            .with_bookmarks(bookmarks)
+    })
+}
+
+fn editor_node() -> impl Strategy<Value = EditorNode> {
+    (name(), any::<bool>(), any::<bool>(), option::of(color())).prop_map(|(node, locked, hidden, color)| {
+        EditorNode::new(node).with_locked(locked).with_hidden(hidden).with_color(color)
+    })
+}
+
 /// A project of the current format in which anything but the types may be wrong.
 pub fn project() -> impl Strategy<Value = Project> {
     let stage = (pair(), color(), number()).prop_map(|(size, background, fps)| {
@@ -217,10 +289,12 @@ pub fn project() -> impl Strategy<Value = Project> {
     let lists =
         (vec(image(), 0..3), vec(sheet(), 0..3), vec(node(), 0..4), vec(clip(), 0..3), vec(run(), 0..3));
     let named = (vec(named_ease(), 0..3), vec(marker(), 0..3));
-    (stage, lists, named, vec(editor_clip(), 0..2)).prop_map(|(stage, lists, named, editor_clips)| {
+    let editor = (vec(editor_clip(), 0..2), vec(editor_node(), 0..2), editor_canvas());
+    (stage, lists, named, editor).prop_map(|(stage, lists, named, (editor_clips, editor_nodes, canvas))| {
         let (images, sheets, nodes, clips, runs) = lists;
         let (eases, markers) = named;
-        let editor = EditorSection::default().with_clips(editor_clips);
+        let editor =
+            EditorSection::default().with_clips(editor_clips).with_nodes(editor_nodes).with_canvas(canvas);
         Project::default()
             .with_stage(stage)
             .with_images(images)
