@@ -1,5 +1,6 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
+mod asset_drop;
 mod drag;
 mod gesture;
 mod ghost;
@@ -109,6 +110,7 @@ impl Panel for CanvasPanel {
         add_sprites(ui, &canvas, &frame, out);
         missing::add_missing(ui, &canvas, &frame, out);
         self.overlay(ui, &canvas, &frame);
+        asset_drop::take(ui, &canvas, &frame, out);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
