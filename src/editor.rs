@@ -6,6 +6,7 @@ mod commands;
 mod delete;
 mod expectations;
 mod markers;
+mod nodes;
 mod pins;
 mod runs;
 mod select;
@@ -306,6 +307,7 @@ impl Editor {
         };
         self.session.pointed = self.session.pointed.filter(is_there);
         self.session.solo = self.session.solo.take().and_then(|solo| solo.pruned(document));
+        self.session.soloed_nodes.retain(|id| document.node(*id).is_some());
     }
 
     /// Makes a change as one undo step and selects what it adds. Warns the user if it is refused.
@@ -340,6 +342,9 @@ impl Editor {
         let selection = &mut self.session.selection;
         if let Some(node) = outcome.node {
             selection.set_node(node);
+        }
+        if !outcome.nodes.is_empty() {
+            selection.set_nodes(outcome.nodes.clone());
         }
         if let Some(clip) = outcome.clip {
             selection.open_clip(clip);

@@ -27,6 +27,7 @@ pub mod rearrange;
 pub mod recovery;
 pub mod scene;
 pub mod session;
+pub mod solve;
 pub mod templates;
 pub mod text;
 pub mod ui_kit;

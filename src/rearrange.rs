@@ -6,6 +6,7 @@
 
 mod motion;
 mod order;
+mod shift;
 #[cfg(test)]
 mod tests;
 mod tidy;
@@ -16,6 +17,7 @@ use crate::media::Media;
 use crate::scene::{SceneSource, StageScene};
 
 pub use motion::motion_in_parent;
+pub use shift::{items, moved_by, shifted};
 
 /// Where nodes go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -36,8 +36,11 @@ project-slice = Slice { $image }
 
 project-show = Show { $name }
 project-hide = Hide { $name }
-project-show-step = Show node
-project-hide-step = Hide node
+project-lock = Lock { $name }
+project-unlock = Unlock { $name }
+project-starts-invisible = invisible
+project-color-number = Color { $number }
+project-no-color = No color
 project-fold = Fold { $name }
 project-unfold = Unfold { $name }
 project-search = Search nodes

@@ -178,6 +178,11 @@ impl App {
 
     /// Adds a file to the project, as its importer does; one that no importer knows as an image.
     pub(super) fn add_file(&mut self, path: &Path) {
+        self.add_file_at(path, None);
+    }
+
+    /// As [`Self::add_file`]; what it adds to the stage stands at `place`, in stage pixels.
+    pub(super) fn add_file_at(&mut self, path: &Path, place: Option<[f64; 2]>) {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
         let added = match import::meant_by(path).import {
@@ -186,7 +191,10 @@ impl App {
             Import::Open(_) | Import::Convert(_) => Err(tr!("app-not-addable", path = path.display())),
         };
         match added {
-            Ok(change) => {
+            Ok(mut change) => {
+                if let Some(place) = place {
+                    put_at(&mut change.edits, place);
+                }
                 self.editor.edit(&change);
                 self.allow_chosen(path);
                 self.load_pictures();
@@ -201,6 +209,18 @@ impl App {
             self.open_path(path);
         } else {
             self.add_file(path);
+        }
+    }
+}
+
+/// Moves the nodes that edits add to the stage so that the first of them stands at `place`.
+fn put_at(edits: &mut [Edit], place: [f64; 2]) {
+    let mut by = None;
+    for edit in edits {
+        if let Edit::AddNode { parent: None, start, .. } = edit {
+            let at = start.position;
+            let by = *by.get_or_insert([place[0] - at[0], place[1] - at[1]]);
+            start.position = [at[0] + by[0], at[1] + by[1]];
         }
     }
 }

@@ -1,9 +1,11 @@
 //! An image or a sheet that is dropped onto the stage.
 
-use egui::{Align2, FontId, Response, Shape, Stroke, Ui, vec2};
+use egui::{Align2, Response, Stroke, Ui, vec2};
 use kineograph_runtime::format::StartPose;
 
 use super::Frame;
+use super::overlay::{chip, job};
+use super::strokes::{closed, paint_line};
 use crate::document::Edit;
 use crate::history::Change;
 use crate::panels::Outbox;
@@ -24,17 +26,13 @@ pub(super) fn take(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outb
         Some(node) => tr!("assets-drop-replace", name = shortened(&node.name, MAX_NAME_CHARS).as_ref()),
         None => tr!("assets-drop-new").to_owned(),
     };
-    let painter = ui.painter_at(canvas.rect);
     let theme = frame.ctx.theme;
-    if let Some(corners) = node.and_then(|node| frame.corners(node.id)) {
-        let corners = corners.map(|corner| frame.screen.pos_from_stage(corner));
-        painter.add(Shape::closed_line(corners.to_vec(), Stroke::new(1.5, theme.accent)));
-    } else {
-        painter.circle_stroke(at, 5.0, Stroke::new(1.5, theme.accent));
+    let corners = node.and_then(|node| frame.corners(node.id)).and_then(|corners| frame.on_screen(corners));
+    if let Some(corners) = corners {
+        let painter = ui.painter_at(canvas.rect);
+        paint_line(&painter, theme, &closed(corners), Stroke::new(2.0, theme.accent));
     }
-    let font = FontId::proportional(11.0);
-    painter.text(at + vec2(14.0, 18.0), Align2::LEFT_TOP, text, font, theme.text);
-    ui.ctx().request_repaint();
+    chip(ui, theme, (Align2::LEFT_TOP, at + vec2(16.0, 16.0)), job(&[(&text, theme.text)]));
     let Some(dropped) = DraggedAsset::take_dropped(ui) else { return };
     out.edit(match node {
         Some(node) => {

@@ -1,10 +1,16 @@
 //! Drags on the canvas: what a press can begin, and what goes on until the button is released. One file for each gesture.
 
+mod body;
+mod marquee;
 mod move_node;
 mod pan;
+mod path_handle;
+mod refused;
+mod transform;
 
 use egui::{CursorIcon, Key, Painter, PointerButton, Pos2, Ui};
 
+use super::typed::Typed;
 use super::{CanvasPanel, Frame};
 use crate::history::Change;
 use crate::panels::{Intent, Outbox};
@@ -12,7 +18,8 @@ use crate::panels::{Intent, Outbox};
 pub(super) use self::pan::is_space_down;
 
 /// What a press can begin, in the order in which they are asked: the first that answers gets it.
-const STARTERS: &[Starter] = &[pan::STARTER, move_node::STARTER];
+const STARTERS: &[Starter] =
+    &[pan::STARTER, path_handle::STARTER, transform::STARTER, body::STARTER, marquee::STARTER];
 
 /// The gesture that a press has begun; `None` if there is nothing to grab.
 pub(super) type Begun = Option<Box<dyn Gesture>>;
@@ -42,7 +49,7 @@ pub(super) trait Gesture {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox);
 
     /// Undoes what is no preview: the view, for example.
-    fn cancel(&mut self, _panel: &mut CanvasPanel) {}
+    fn cancel(&mut self, _panel: &mut CanvasPanel, _out: &mut Outbox) {}
 
     /// The button was released, after the last [`Self::go_on`].
     fn finish(&mut self, _panel: &mut CanvasPanel, _touch: &Touch<'_>, _out: &mut Outbox) {}
@@ -59,7 +66,7 @@ pub(super) trait Gesture {
     fn paint(&self, _painter: &Painter, _frame: &Frame<'_>) {}
 
     /// What is written beside the pointer.
-    fn readout(&self, _frame: &Frame<'_>) -> Option<Readout> {
+    fn readout(&self, _panel: &CanvasPanel, _frame: &Frame<'_>) -> Option<Readout> {
         None
     }
 }
@@ -80,12 +87,25 @@ pub(super) fn begin(
     button: PointerButton,
     out: &mut Outbox,
 ) -> Begun {
+    panel.typed = Typed::default();
     STARTERS.iter().find_map(|starter| (starter.begin)(panel, touch, button, out))
 }
 
 /// The cursor over what can be grabbed here.
 pub(super) fn hover_cursor(panel: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
     STARTERS.iter().find_map(|starter| (starter.hover)(panel, touch))
+}
+
+/// Does what a click here does instead of selecting. True if it did.
+pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> bool {
+    path_handle::click(touch, is_double, out)
+}
+
+/// Deletes the point that the pointer is over.
+pub(super) fn delete(touch: &Touch<'_>, out: &mut Outbox) {
+    if let Some(handles) = touch.frame.path_handles() {
+        path_handle::remove_at(&handles, touch, out);
+    }
 }
 
 /// A gesture that is going on.
@@ -114,7 +134,7 @@ impl CanvasPanel {
     pub(super) fn go_on(&mut self, touch: &Touch<'_>, is_held: bool, out: &mut Outbox) {
         let Some(mut going) = self.going.take() else { return };
         if is_cancelled(touch.ui) {
-            going.gesture.cancel(self);
+            going.gesture.cancel(self, out);
             if going.previewed.is_some() {
                 out.push(Intent::CancelDrag);
             }
@@ -123,7 +143,8 @@ impl CanvasPanel {
         self.previewed = None;
         going.gesture.go_on(self, touch, out);
         going.previewed = self.previewed.take().or(going.previewed);
-        if is_held {
+        let is_accepted = !self.typed.is_empty() && touch.ui.input(|input| input.key_pressed(Key::Enter));
+        if is_held && !is_accepted {
             self.going = Some(going);
             return;
         }

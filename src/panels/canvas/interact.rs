@@ -24,21 +24,26 @@ impl CanvasPanel {
             self.begin(ui, canvas, frame, out);
         }
         self.drop_lost_drag(ui, frame);
+        if std::mem::take(&mut self.deletes)
+            && let Some(pos) = ui.input(|input| input.pointer.hover_pos())
+        {
+            gesture::delete(&Touch { ui, frame, pos }, out);
+        }
         if self.going.is_some() {
             if let Some(pos) = ui.input(|input| input.pointer.latest_pos()) {
-                self.go_on(&Touch { ui, frame, pos }, canvas.dragged(), out);
+                self.go_on(&Touch { ui, frame, pos }, canvas.dragged() || self.holds_guide, out);
             }
         } else if canvas.clicked()
             && !is_space_down(ui)
             && let Some(pos) = canvas.interact_pointer_pos()
         {
-            self.click(pos, frame, out);
+            self.click(ui, pos, frame, out);
         }
         self.set_cursor(ui, canvas, frame);
     }
 
     /// Wheel, Ctrl+wheel and pinch zoom at the pointer; Shift+wheel pans sideways.
-    fn zoom(&mut self, ui: &Ui, frame: &Frame<'_>) {
+    pub(super) fn zoom(&mut self, ui: &Ui, frame: &Frame<'_>) {
         let (scroll, pinch, pos) =
             ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta(), input.pointer.hover_pos()));
         if scroll.x != 0.0 {
@@ -59,12 +64,19 @@ impl CanvasPanel {
         self.going = gesture::begin(self, &Touch { ui, frame, pos }, button, out).map(Going::new);
     }
 
-    fn click(&mut self, pos: Pos2, frame: &Frame<'_>, out: &mut Outbox) {
+    /// Shift and Ctrl add and remove.
+    fn click(&mut self, ui: &Ui, pos: Pos2, frame: &Frame<'_>, out: &mut Outbox) {
         let is_same_place = self.last_click.is_some_and(|last| last.distance(pos) <= SAME_PLACE);
         self.last_click = Some(pos);
         let selected = frame.ctx.session.selection.node;
         let picked = pick::next_pick(&frame.nodes_at(pos), selected, is_same_place);
-        out.select(picked.map_or(SelectionChange::Stage, SelectionChange::Node));
+        let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
+        out.select(match picked {
+            Some(node) if adds => SelectionChange::ToggleNode(node),
+            Some(node) => SelectionChange::Node(node),
+            None if adds => return,
+            None => SelectionChange::Stage,
+        });
     }
 
     fn set_cursor(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {

@@ -89,6 +89,10 @@ impl CanvasPanel {
                 node_entries(ui, node, frame, out);
                 overlap_entries(ui, &subject.hits, frame, out);
                 ui.separator();
+                for command in [Command::GroupNodes, Command::LockNodes, Command::HideNodes] {
+                    command_entry(ui, frame.ctx, (command, command.spec().title()), out);
+                }
+                ui.separator();
                 for command in [Command::Duplicate, Command::Delete] {
                     command_entry(ui, frame.ctx, (command, command.spec().title()), out);
                 }

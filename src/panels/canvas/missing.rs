@@ -70,6 +70,10 @@ impl Frame<'_> {
     /// The drawn sprites without a picture.
     fn missing(&self) -> Vec<Missing> {
         let (document, media) = (self.ctx.document, self.ctx.media);
+        // Most projects have none: then no sprite is looked at.
+        if document.nodes().iter().all(|node| media.missing(document, &node.sprite).is_none()) {
+            return Vec::new();
+        }
         let drawn = self.items.iter().filter(|item| item.sprite.opacity > 0.0);
         let missing = drawn.filter_map(|item| {
             let name = media.missing(document, &document.node(item.node)?.sprite)?;

@@ -2,6 +2,7 @@
 
 mod drag;
 mod keys;
+mod marks;
 mod row_menu;
 mod rows;
 mod search;
@@ -16,17 +17,16 @@ use egui::{Rect, Response, Sense, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
 use self::drag::TreeDrag;
+use self::marks::Marked;
 use self::rows::{TreeRow, range, rows};
 use self::search::Search;
 use super::rename::{Renamed, Renaming};
 use super::row::{FOLD_WIDTH_PX, INDENT_PX, Row};
-use super::{ProjectPanel, add, empty, heading};
-use crate::document::{Document, Edit, Node, NodeId};
-use crate::history::Change;
+use super::{ProjectPanel, empty, heading};
+use crate::document::{Document, Node, NodeId};
 use crate::panels::{Ctx, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
-use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::icons;
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 
@@ -44,6 +44,8 @@ pub(super) struct NodeList {
     /// The rows of this frame, and what they were made of.
     rows: Arc<Vec<TreeRow>>,
     source: Option<(Document, String)>,
+    /// Whether any row can be folded.
+    has_signs: bool,
     /// True while the pointer is over the rows, so that keys are for them.
     hovered: bool,
     /// The node that was selected last frame, to notice that another one is.
@@ -65,8 +67,14 @@ impl NodeList {
             |(document, last): &(Document, String)| document.has_nodes_of(ctx.document) && last == query;
         if !self.source.as_ref().is_some_and(is_same) {
             self.rows = Arc::new(rows(ctx.document, &self.folded, query));
+            self.has_signs = self.rows.iter().any(|row| row.is_open.is_some());
             self.source = Some((ctx.document.clone(), query.to_owned()));
         }
+    }
+
+    /// Room for the signs that fold, if there are any.
+    fn lead_px(&self) -> f32 {
+        if self.has_signs { FOLD_WIDTH_PX } else { 0.0 }
     }
 
     fn set_folded(&mut self, node: NodeId, folded: bool) {
@@ -119,14 +127,14 @@ impl ProjectPanel {
     pub(super) fn nodes(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         // The field that takes Enter loses the focus in the same frame.
         let was_typing = self.renaming.is_some() || ui.ctx().text_edit_focused();
+        let marked = Marked::of(ctx);
         heading(ui, ctx.theme, tr!("project-nodes"), |ui| {
-            add::node(ui, ctx, out);
-            self.nodes.search_button(ui, ctx);
+            marks::heading_buttons(&mut self.nodes, &marked, ui, ctx, out);
         });
         self.nodes.search_field(ui, ctx, out);
         self.nodes.update(ctx);
         let top = ui.cursor().top();
-        self.node_rows(ui, ctx, out);
+        self.node_rows(ui, ctx, &marked, out);
         let rect = Rect::from_min_max(
             pos2(ui.max_rect().left(), top),
             pos2(ui.max_rect().right(), ui.cursor().top()),
@@ -147,7 +155,7 @@ impl ProjectPanel {
     }
 
     /// All rows, or those in view of a long list.
-    fn node_rows(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    fn node_rows(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, marked: &Marked, out: &mut Outbox) {
         let rows = Arc::clone(&self.nodes.rows);
         let pitch = ROW_HEIGHT + ui.spacing().item_spacing.y;
         let top = ui.cursor().top();
@@ -170,27 +178,33 @@ impl ProjectPanel {
         ui.add_space(px(first) * pitch);
         for row in &rows[first..end] {
             if let Some(node) = ctx.document.node(row.node) {
-                self.node_row(ui, ctx, (node, row), out);
+                self.node_row(ui, ctx, (node, row), marked, out);
             }
         }
         ui.add_space(px(rows.len() - end) * pitch);
     }
 
-    fn node_row(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (node, tree): (&Node, &TreeRow), out: &mut Outbox) {
+    fn node_row(
+        &mut self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (node, tree): (&Node, &TreeRow),
+        marked: &Marked,
+        out: &mut Outbox,
+    ) {
         let mut row =
             Row::new(ctx.theme, format!("node {}", node.name), icons::of_sprite(&node.sprite), &node.name);
         row.depth = tree.depth;
-        row.lead_px = FOLD_WIDTH_PX;
+        row.lead_px = self.nodes.lead_px();
         row.selected = ctx.session.selection.has_node(node.id);
         row.focused = ctx.session.selection.focus == Focus::Node;
-        row.dim = !node.start.visible || !tree.is_match;
-        row.right_room_px = 22.0;
+        row.dim = marked.is_unseen(node.id) || !tree.is_match;
+        row.note = if node.start.visible { "" } else { tr!("project-starts-invisible") };
+        row.right_room_px = marks::ROOM_PX;
         row.draggable = true;
         let response = row.show(ui, ctx.theme);
         self.fold_button(ui, ctx, (node, tree), &row, response.rect);
-        let eye =
-            Rect::from_min_max(pos2(response.rect.right() - 22.0, response.rect.top()), response.rect.max);
-        eye_button(&mut ui.new_child(egui::UiBuilder::new().max_rect(eye)), ctx, node, out);
+        marked.show(ui, ctx, node, &response, out);
         self.node_input(ui, ctx, node, &response, out);
         self.rename_in(ui, ctx, Renamed::Node(node.id), row.text_rect(response.rect), out);
     }
@@ -256,30 +270,15 @@ const fn px(rows: usize) -> f32 {
     rows as f32
 }
 
-fn eye_button(ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, out: &mut Outbox) {
-    let name = &node.name;
-    let (sign, label) = if node.start.visible {
-        (icon::EYE, tr!("project-hide", name))
-    } else {
-        (icon::EYE_SLASH, tr!("project-show", name))
-    };
-    if icon_button(ui, ctx.theme, sign, &label).clicked() {
-        let mut node = node.clone();
-        node.start.visible = !node.start.visible;
-        let step = if node.start.visible { tr!("project-show-step") } else { tr!("project-hide-step") };
-        out.edit(Change::new(step, Edit::SetNode(node)));
-    }
-}
-
 /// The left edge of the contents of a row at the first level.
-const fn first_level_px(left: f32) -> f32 {
-    left + SPACE_SMALL
+fn first_level_px(left: f32, lead_px: f32) -> f32 {
+    left + SPACE_SMALL + lead_px
 }
 
 /// How far a place is to the right, in levels of the tree.
-fn level_at(left: f32, x: f32) -> usize {
+fn level_at(first_level_px: f32, x: f32) -> usize {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     // not negative, at most the width of a window
-    let level = ((x - first_level_px(left) - FOLD_WIDTH_PX) / INDENT_PX).max(0.0) as usize;
+    let level = ((x - first_level_px) / INDENT_PX).max(0.0) as usize;
     level
 }

@@ -1,51 +1,71 @@
-//! Moving the start position of a node by dragging its sprite.
+//! Moving nodes, freely or along an axis.
 
-use egui::{CursorIcon, Painter, PointerButton, Pos2, Stroke};
+use egui::{CursorIcon, Painter, Pos2};
 
-use super::{Begun, Gesture, Readout, Starter, Touch};
-use crate::document::{Edit, NodeId};
-use crate::history::Change;
+use super::refused::refused;
+use super::{Begun, Gesture, Readout, Touch};
+use crate::document::NodeId;
 use crate::panels::Outbox;
-use crate::panels::canvas::drag::{Dragged, NodeDrag, Snapping};
-use crate::panels::canvas::{CanvasPanel, Frame, pick, stage_size};
-use crate::session::SelectionChange;
+use crate::panels::canvas::drag::{Dragged, NodeDrag};
+use crate::panels::canvas::held::Held;
+use crate::panels::canvas::motion::{Placement, Property};
+use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
+use crate::panels::canvas::write::Writer;
+use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::text::tr;
 
 /// Distance at which lines of the stage attract, in points.
 const SNAP_REACH: f32 = 6.0;
 
-pub(super) const STARTER: Starter = Starter { begin, hover };
-
 struct MoveNode {
-    /// The node at the start of the drag.
+    /// The node under the pointer, for snapping.
     drag: NodeDrag,
+    /// What it snaps to.
+    snapping: Option<Snapping>,
+    /// All that move, the one under the pointer first.
+    held: Vec<Held>,
+    writer: Writer,
+    /// Directions on the stage, of length 1.
+    axes: [[f32; 2]; 2],
+    /// The only axis along which it moves.
+    axis: Option<usize>,
     /// What was shown last.
     shown: Option<Dragged>,
 }
 
-fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
+/// Moves nodes, freely or along one of these directions of the stage.
+pub(super) fn move_along(
+    panel: &CanvasPanel,
+    touch: &Touch<'_>,
+    nodes: &[NodeId],
+    axes: [[f32; 2]; 2],
+    axis: Option<usize>,
+) -> Begun {
     let frame = touch.frame;
-    if button != PointerButton::Primary {
-        return None;
+    let held: Vec<Held> = nodes.iter().filter_map(|node| Held::of(frame, *node)).collect();
+    let first = held.first()?;
+    let drag = frame.node_drag(first, touch.pos)?;
+    match Writer::new(frame, first.node.id, Some(Property::Position)) {
+        Ok(writer) => {
+            let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
+            let reach = frame.screen.stage_len(SNAP_REACH);
+            let snapping = snap_targets(frame, panel.snap, nodes).map(|targets| Snapping { targets, reach });
+            Some(Box::new(MoveNode { drag, snapping, held, writer, axes, axis, shown: None }))
+        }
+        Err(missing) => refused(missing),
     }
-    let selected = frame.ctx.session.selection.node;
-    let node = pick::drag_pick(&frame.nodes_at(touch.pos), selected)?;
-    let drag = frame.node_drag(node, touch.pos)?;
-    out.select(SelectionChange::Node(node));
-    Some(Box::new(MoveNode { drag, shown: None }))
-}
-
-fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
-    let selected = touch.frame.ctx.session.selection.node?;
-    touch.frame.nodes_at(touch.pos).contains(&selected).then_some(CursorIcon::Move)
 }
 
 impl Gesture for MoveNode {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
-        let dragged = self.drag_to(touch);
-        if self.shown != Some(dragged) {
+        panel.typed.read(touch.ui, if self.axis.is_some() { 1 } else { 2 });
+        let dragged = self.typed(panel).unwrap_or_else(|| self.drag_to(touch));
+        if self.shown == Some(dragged) {
+            return;
+        }
+        if let Some(change) = self.writer.change(&self.placed(dragged), tr!("canvas-what-move")) {
             self.shown = Some(dragged);
-            panel.preview(touch.ui, change(&self.drag, dragged), out);
+            panel.preview(touch.ui, change, out);
         }
     }
 
@@ -55,17 +75,24 @@ impl Gesture for MoveNode {
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
         if let Some(dragged) = self.shown {
-            paint_guides(painter, frame, dragged.guides);
+            paint_hits(painter, frame, dragged.hits);
         }
     }
 
-    fn readout(&self, frame: &Frame<'_>) -> Option<Readout> {
-        let [x, y] = self.shown?.position;
+    fn readout(&self, panel: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
+        let shown = self.shown?;
+        let [x, y] = shown.position;
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-        Some(Readout {
-            values: tr!("canvas-start", x = x.to_string(), y = y.to_string()),
-            note: is_later.then(|| tr!("canvas-start.note")),
-        })
+        let place = match (panel.typed.shown(0), self.writer.is_pose()) {
+            (Some(by), _) if self.axis.is_some() => tr!("canvas-typed-along", by),
+            (Some(dx), _) => tr!("canvas-typed", dx, dy = panel.typed.shown(1).unwrap_or_default()),
+            (None, true) => tr!("canvas-start", x = x.to_string(), y = y.to_string()),
+            (None, false) => tr!("canvas-at", x = x.to_string(), y = y.to_string()),
+        };
+        let names = hit_names(frame, shown.hits);
+        let values = if names.is_empty() { place } else { tr!("canvas-snapped", place, target = names) };
+        let note = (is_later && self.writer.is_pose()).then(|| tr!("canvas-start.note"));
+        Some(Readout { values, note })
     }
 }
 
@@ -74,43 +101,58 @@ impl MoveNode {
     fn drag_to(&self, touch: &Touch<'_>) -> Dragged {
         let frame = touch.frame;
         let modifiers = touch.ui.input(|input| input.modifiers);
-        let snapping = Snapping {
-            stage_size: stage_size(frame.ctx.document),
-            reach: frame.screen.stage_len(SNAP_REACH),
+        let snapping = self.snapping.as_ref().filter(|_| !modifiers.command);
+        let pointer = frame.screen.stage_from_pos(touch.pos);
+        let Some(axis) = self.axis else {
+            return self.drag.dragged(pointer, snapping, modifiers.shift);
         };
-        let snapping = (!modifiers.command).then_some(snapping);
-        self.drag.dragged(frame.screen.stage_from_pos(touch.pos), snapping, modifiers.shift)
+        let [x, y] = self.axes[axis];
+        let way = [0, 1].map(|axis| pointer[axis] - self.drag.press[axis]);
+        let far = way[0] * x + way[1] * y;
+        let pointer = [self.drag.press[0] + x * far, self.drag.press[1] + y * far];
+        // Lines of the stage attract what moves straight to them.
+        let is_straight = x.abs() > 0.999 || y.abs() > 0.999;
+        self.drag.dragged(pointer, snapping.filter(|_| is_straight), is_straight)
+    }
+
+    /// The way that was typed.
+    fn typed(&self, panel: &CanvasPanel) -> Option<Dragged> {
+        if panel.typed.is_empty() {
+            return None;
+        }
+        let [a, b] = panel.typed.over([0.0; 2], 0.0);
+        let by = self.axis.map_or([a, b], |axis| if axis == 0 { [a, 0.0] } else { [0.0, a] });
+        #[allow(clippy::cast_possible_truncation)] // pixels of the stage
+        let way = [0, 1].map(|axis| by[0] as f32 * self.axes[0][axis] + by[1] as f32 * self.axes[1][axis]);
+        let pointer = [0, 1].map(|axis| self.drag.press[axis] + way[axis]);
+        Some(self.drag.dragged(pointer, None, false))
+    }
+
+    /// Where all nodes go: as far on the stage as the one under the pointer.
+    fn placed(&self, dragged: Dragged) -> Vec<(Held, Placement)> {
+        let start = self.drag.node.start.position;
+        let by = [0, 1].map(|axis| dragged.position[axis] - start[axis]);
+        let Some((first, others)) = self.held.split_first() else { return Vec::new() };
+        let [x, y] = first.before.position;
+        let after = Placement { position: [x + by[0], y + by[1]], ..first.before };
+        #[allow(clippy::cast_possible_truncation)] // pixels of the stage
+        let stage_by = first.stage_from_parent.transform_vector(by.map(|x| x as f32));
+        let mut nodes = vec![(first.clone(), after)];
+        nodes.extend(others.iter().map(|held| (held.clone(), held.moved(stage_by))));
+        nodes
     }
 }
 
 impl Frame<'_> {
-    /// The start of a drag; `None` in a parent that is scaled to zero.
-    fn node_drag(&self, node: NodeId, press: Pos2) -> Option<NodeDrag> {
+    /// The start of a drag.
+    fn node_drag(&self, held: &Held, press: Pos2) -> Option<NodeDrag> {
+        let node = held.node.id;
         Some(NodeDrag {
-            node: self.ctx.document.node(node)?.as_ref().clone(),
-            parent_from_stage: self.parent_from_stage(node)?,
+            node: held.node.clone(),
+            parent_from_stage: held.parent_from_stage,
             press: self.screen.stage_from_pos(press),
             anchor: self.anchor(node)?,
             corners: self.corners(node)?,
         })
-    }
-}
-
-fn change(drag: &NodeDrag, dragged: Dragged) -> Change {
-    let mut node = drag.node.clone();
-    node.start.position = dragged.position;
-    Change::new(tr!("canvas-move", node = &node.name), Edit::SetNode(node))
-}
-
-/// Lines across the canvas where the dragged node snaps to the stage.
-fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
-    let stroke = Stroke::new(1.0, frame.ctx.theme.playhead);
-    let rect = painter.clip_rect();
-    let [vertical, horizontal] = guides;
-    if let Some(x) = vertical {
-        painter.vline(frame.screen.pos_from_stage([x, 0.0]).x, rect.y_range(), stroke);
-    }
-    if let Some(y) = horizontal {
-        painter.hline(rect.x_range(), frame.screen.pos_from_stage([0.0, y]).y, stroke);
     }
 }

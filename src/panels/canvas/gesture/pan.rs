@@ -32,7 +32,7 @@ impl Gesture for Pan {
         panel.view = self.view.panned(touch.pos - self.press, &touch.frame.screen);
     }
 
-    fn cancel(&mut self, panel: &mut CanvasPanel) {
+    fn cancel(&mut self, panel: &mut CanvasPanel, _: &mut Outbox) {
         panel.view = self.view;
     }
 

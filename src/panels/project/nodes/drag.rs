@@ -3,7 +3,7 @@
 use egui::{CornerRadius, Key, PointerButton, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::target::{Mark, target};
-use super::{FOLD_WIDTH_PX, INDENT_PX, NodeList, first_level_px, level_at, px};
+use super::{INDENT_PX, NodeList, first_level_px, level_at, px};
 use crate::document::NodeId;
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -81,7 +81,11 @@ impl NodeList {
             return None;
         }
         let pitch = ROW_HEIGHT + ui.spacing().item_spacing.y;
-        let (mut to, mark) = target(&self.rows, (at.y - rect.top()) / pitch, level_at(rect.left(), at.x));
+        let (mut to, mark) = target(
+            &self.rows,
+            (at.y - rect.top()) / pitch,
+            level_at(first_level_px(rect.left(), self.lead_px()), at.x),
+        );
         if matches!(mark, Mark::Into(_)) {
             // In front of all children, also of those that are not shown.
             to.below = ctx.document.siblings_front_first(to.parent).first().map(|node| node.id);
@@ -100,7 +104,7 @@ impl NodeList {
                 ui.painter().rect_stroke(row, CornerRadius::same(RADIUS - 1), stroke, StrokeKind::Inside);
             }
             Mark::Line(row, level) => {
-                let left = first_level_px(rect.left()) + FOLD_WIDTH_PX + px(level) * INDENT_PX;
+                let left = first_level_px(rect.left(), self.lead_px()) + px(level) * INDENT_PX;
                 let y = top(row) - ui.spacing().item_spacing.y / 2.0;
                 ui.painter().circle_stroke(pos2(left, y), 3.0, stroke);
                 ui.painter().hline(left + 3.0..=rect.right(), y, stroke);

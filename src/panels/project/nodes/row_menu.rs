@@ -5,6 +5,7 @@ use egui::{Button, Ui};
 use super::super::ProjectPanel;
 use super::super::lists::entries;
 use super::super::rename::Renamed;
+use super::marks::{color_menu, with_selected};
 use crate::command::Command;
 use crate::document::{Node, NodeId};
 use crate::history::Change;
@@ -28,9 +29,21 @@ impl ProjectPanel {
         }
         ui.separator();
         // A right click on one of several selected nodes keeps the selection.
-        let selected = ctx.session.selection.selected_nodes();
-        let kept = if selected.contains(&node.id) { selected } else { vec![node.id] };
-        entries(ui, &[Command::Duplicate, Command::Delete], &SelectionChange::Nodes(kept), out);
+        let kept = with_selected(ctx, node.id);
+        let select = SelectionChange::Nodes(kept.clone());
+        let has_children = kept.iter().any(|id| ctx.document.children_of(Some(*id)).next().is_some());
+        entries(ui, &[Command::GroupNodes], &select, out);
+        if has_children {
+            entries(ui, &[Command::UngroupNodes], &select, out);
+        }
+        ui.separator();
+        entries(ui, &[Command::LockNodes, Command::HideNodes, Command::SoloNodes], &select, out);
+        color_menu(ui, ctx, &kept, out);
+        ui.separator();
+        entries(ui, &[Command::Duplicate, Command::Delete], &select, out);
+        if has_children {
+            entries(ui, &[Command::DeleteWithInside], &select, out);
+        }
     }
 }
 

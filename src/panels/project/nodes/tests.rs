@@ -262,3 +262,47 @@ fn the_menu_moves_a_node_one_sibling_on() {
     assert_eq!(menu("node ground", "Bring forward"), "top ground holder >kid");
     assert_eq!(menu("node top", "Send backward"), "ground top holder >kid");
 }
+
+#[test]
+fn eye_and_lock_mark_all_selected_rows_and_the_heading_takes_marks_away() {
+    let mut window = window();
+    click_with(&mut window, "top", Modifiers::NONE);
+    click_with(&mut window, "holder", Modifiers::COMMAND);
+    let mut press = |label: &str| {
+        window.get_by_label(label).click();
+        window.run_steps(3);
+        let document = window.state().editor.document();
+        (document.locked_nodes().len(), document.hidden_nodes().len())
+    };
+    assert_eq!(press("Lock top"), (3, 0), "what is inside is locked too");
+    assert_eq!(press("Hide ground"), (3, 1), "it is not among the selected ones");
+    assert_eq!(press("Hide kid"), (3, 2));
+    assert_eq!(press("Show all nodes"), (3, 0));
+    assert_eq!(press("Unlock all nodes"), (0, 0));
+    assert!(window.query_by_label("Unlock all nodes").is_none());
+    assert_eq!(window.state().editor.history().undo_len(), 5);
+}
+
+#[test]
+fn the_menu_colours_groups_and_ungroups() {
+    let mut window = window();
+    click_with(&mut window, "top", Modifiers::NONE);
+    click_with(&mut window, "kid", Modifiers::COMMAND);
+    let menu = |window: &mut Window, row: &str, entries: &[&str]| {
+        window.get_by_label(row).click_secondary();
+        window.run_steps(4);
+        for entry in entries {
+            window.get_by_label(entry).click();
+            window.run_steps(4);
+        }
+    };
+    menu(&mut window, "node kid", &["Color 2"]);
+    let color =
+        |window: &Window, name: &str| window.state().editor.document().marks(node(window, name).id).color;
+    assert!(color(&window, "kid").is_some() && color(&window, "kid") == color(&window, "top"));
+    assert_eq!(color(&window, "holder"), None);
+    menu(&mut window, "node kid", &["Group"]);
+    assert_eq!(shown(&window), "[group] >top >kid holder ground");
+    menu(&mut window, "node group", &["Ungroup"]);
+    assert_eq!(shown(&window), "[top] [kid] holder ground");
+}
