@@ -1,5 +1,6 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
+mod asset_drop;
 mod clip_drop;
 mod device;
 mod drag;
@@ -213,6 +214,7 @@ impl Panel for CanvasPanel {
         self.holds_guide = self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
         self.overlay(ui, &canvas, &frame, out);
         clip_drop::drop_clip(ui, &canvas, &frame, out);
+        asset_drop::take(ui, &canvas, &frame, out);
         tool_bar(ui, rect, &frame, out);
         offer(ui, rect, &frame, out);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
