@@ -23,7 +23,7 @@ mod what_moves;
 use std::cell::RefCell;
 use std::mem::take;
 
-use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
 use self::gesture::Going;
@@ -64,6 +64,8 @@ pub struct CanvasPanel {
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
+    /// For the keys that are held when a command comes.
+    egui_ctx: Option<Context>,
     /// What the open menu is about.
     menu: Option<MenuSubject>,
     /// The open list of what moves a sprite.
@@ -101,6 +103,7 @@ impl Panel for CanvasPanel {
         let canvas = ui.allocate_rect(rect, Sense::click_and_drag());
         canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "canvas"));
         self.hovered = canvas.contains_pointer();
+        self.egui_ctx = Some(ui.ctx().clone());
         if rect.width() < 1.0 || rect.height() < 1.0 {
             return;
         }
