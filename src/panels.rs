@@ -9,6 +9,7 @@ pub mod dragged_clip;
 pub mod find;
 #[cfg(test)]
 pub(crate) mod fixture;
+mod frame_keys;
 mod fresh_keys;
 pub mod graph;
 pub(crate) mod graph_panel;

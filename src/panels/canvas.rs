@@ -46,7 +46,7 @@ use std::cell::RefCell;
 use std::mem::take;
 use std::sync::Arc;
 
-use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
@@ -110,6 +110,8 @@ pub struct CanvasPanel {
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
+    /// For the keys that are held when a command comes.
+    egui_ctx: Option<Context>,
     /// What the open menu is about.
     menu: Option<MenuSubject>,
     /// What drags snap to.
@@ -187,6 +189,7 @@ impl Panel for CanvasPanel {
         let name = if self.slot == 1 { "second canvas" } else { "canvas" }; // not shown
         canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
         self.hovered = canvas.contains_pointer();
+        self.egui_ctx = Some(ui.ctx().clone());
         if rect.width() < 1.0 || rect.height() < 1.0 {
             return;
         }
