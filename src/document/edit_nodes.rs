@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::Stagger;
-use kineograph_runtime::format::{Color, EditorSection, Project, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Color, EditorSection, Project, Sprite, StartPose};
 
 use super::outcome::Outcome;
 use super::{
@@ -51,7 +51,7 @@ impl Document {
             .clips
             .iter()
             .filter_map(|clip| clip.action.as_ref())
-            .flat_map(|tree| tree.preorder())
+            .flat_map(Action::preorder)
             .filter_map(ease_name)
             .collect();
         project.eases.retain(|own| eases.contains(own.name.as_str()));
@@ -202,13 +202,13 @@ fn moved(start: &StartPose, by_px: [f64; 2]) -> StartPose {
 fn has_same_actions(a: &Clip, b: &Clip) -> bool {
     let trees = [a, b].map(Clip::root_tree);
     let [a, b] = trees.each_ref().map(|tree| {
-        let actions = tree.iter().flat_map(|tree| tree.preorder());
+        let actions = tree.iter().flat_map(Action::preorder);
         actions.map(|action| (action.children.len(), without_id(action.shell()))).collect::<Vec<_>>()
     });
     a == b
 }
 
-fn without_id(mut action: kineograph_runtime::format::Action) -> kineograph_runtime::format::Action {
+fn without_id(mut action: Action) -> Action {
     action.id = None;
     action
 }

@@ -111,7 +111,7 @@ impl Document {
             }
             RunEdit::Stretch { ids, from_secs, to_secs } => self.stretch_runs(ids, *from_secs, *to_secs)?,
             RunEdit::Stagger { ids, from_secs, each_secs } => {
-                self.stagger_runs(ids, *from_secs, *each_secs)?
+                self.stagger_runs(ids, *from_secs, *each_secs)?;
             }
             RunEdit::ToNodes { ids, nodes } => self.move_to_nodes(ids, nodes)?,
             RunEdit::InsertTime { at_secs, secs } => {

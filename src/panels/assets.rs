@@ -169,7 +169,7 @@ fn hint(ctx: &Ctx<'_>, asset: &Asset) -> String {
 
 /// The number of uses, which opens the list of them.
 fn uses_button(
-    ui: &mut Ui,
+    ui: &Ui,
     ctx: &Ctx<'_>,
     (asset, uses): (&Asset, &[Use]),
     (rect, is_tile): (Rect, bool),

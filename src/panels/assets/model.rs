@@ -63,7 +63,7 @@ impl Model {
             return false;
         }
         let images = document.images().iter().map(|image| Asset::Image(image.name.clone()));
-        let sheets = document.sheets().iter().flat_map(|sheet| entries_of(sheet));
+        let sheets = document.sheets().iter().flat_map(entries_of);
         let assets = images.chain(sheets).collect();
         *self = Self { source: Some(document.clone()), assets, uses: uses(document) };
         true

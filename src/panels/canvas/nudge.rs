@@ -18,7 +18,7 @@ const NUDGES: &str = "nudge nodes"; // not shown
 
 impl CanvasPanel {
     /// Runs a command of a key on what the pointer is over. True if it did.
-    pub(super) fn take_command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+    pub(super) fn take_command(&self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if !self.hovered {
             return false;
         }
