@@ -126,6 +126,12 @@ impl Programs {
         true
     }
 
+    /// Whether these are the programs of this document as it is.
+    #[must_use]
+    pub fn are_of(&self, document: &Document) -> bool {
+        self.source.as_ref().is_some_and(|source| source.is_same(document))
+    }
+
     /// Finds what is wrong with the document.
     fn check(&mut self, document: &Document, trees: &Trees<'_>) {
         self.lists.update(document, self.source.as_ref());

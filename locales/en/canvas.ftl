@@ -89,6 +89,7 @@ canvas-readout-angle = by { $by }°  to { $to }°
 canvas-readout-scale = × { $x }  × { $y }
 canvas-readout-anchor = anchor  x { $x }  y { $y }
 canvas-missing-action = No action changes this here. Add one below, or record.
+canvas-missing-room = What plays here repeats or bends time, so nothing can be recorded into it. Select its action and drag in Motion.
 canvas-missing-yet = The action only starts here. Drag the end of its path, or move the playhead into it.
 
 ## Handles of tools
@@ -125,6 +126,7 @@ canvas-readout-secs = ends at { $secs } s, frame { $frames }
 ## Record, and what is offered
 
 canvas-step-record = Record { $what } by { $action }
+canvas-changes = changes { $action }
 canvas-records-at = Records at { $secs } s
 canvas-offer = Add { $action } at { $secs } s, { $long } s long
     .tooltip = Add an action here; then drag the sprite to where it goes

@@ -48,7 +48,7 @@ impl Writer {
     /// Writes an action that ends at the playhead; the start pose at the start, and where no action can hold the pose.
     fn recording(frame: &Frame<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {
         let ctx = frame.ctx;
-        let Some(plan) = recorded(ctx, node, property) else { return Ok(Self::Pose) };
+        let Some(plan) = recorded(ctx, node, property)? else { return Ok(Self::Pose) };
         let now_secs = ctx.session.playback.playhead_secs();
         let mut programs = Programs::default();
         programs.update_with(&plan.document, ctx.session.solo.as_ref());
@@ -180,7 +180,7 @@ impl Frame<'_> {
             let secs = session.playback.playhead_secs();
             return Some(tr!("canvas-records-at", secs = format!("{secs:.2}")));
         }
-        self.target_name().map(str::to_owned)
+        self.target_name().map(|action| tr!("canvas-changes", action))
     }
 }
 

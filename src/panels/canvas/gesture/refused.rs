@@ -26,6 +26,7 @@ impl Gesture for Refused {
         let values = match self.0 {
             Missing::Action => tr!("canvas-missing-action"),
             Missing::NotYet => tr!("canvas-missing-yet"),
+            Missing::Room => tr!("canvas-missing-room"),
         };
         Some(Readout { values: values.to_owned(), note: None })
     }

@@ -24,6 +24,8 @@ struct Key {
     selection: Selection,
     tools: Tools,
     is_playing: bool,
+    /// Programs that are not made yet are not those of this revision.
+    is_made: bool,
 }
 
 /// What a drag with the tool would change.
@@ -81,6 +83,7 @@ impl Frame<'_> {
             selection: session.selection.clone(),
             tools: session.tools,
             is_playing: session.playback.is_playing(),
+            is_made: self.ctx.programs.are_of(self.ctx.document),
         }
     }
 }

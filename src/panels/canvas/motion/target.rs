@@ -35,6 +35,8 @@ pub enum Missing {
     Action,
     /// It only starts here, so nothing of it is seen yet.
     NotYet,
+    /// What plays here repeats or bends time, so that no pose can be recorded into it.
+    Room,
 }
 
 impl Target {

@@ -7,7 +7,7 @@ use crate::compile::Programs;
 use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Outcome, RunId, Slot, readable_secs};
 use crate::ease_shape::split::halves;
 use crate::panels::Ctx;
-use crate::panels::canvas::motion::{Placement, Property};
+use crate::panels::canvas::motion::{Missing, Placement, Property};
 
 /// The edits that make room for a pose, and the action that holds it then.
 #[derive(Debug, Clone)]
@@ -24,17 +24,19 @@ pub struct Plan {
     pub actions: Vec<ActionId>,
 }
 
-/// Makes room for a pose of a node at the playhead. `None` at the start, where the start pose is what is seen, and where no action can
-/// hold it.
-pub fn recorded(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Option<Plan> {
+/// Makes room for a pose of a node at the playhead. `None` at the start, where the start pose is what is seen.
+///
+/// # Errors
+/// Where no action can hold the pose, as within a Repeat.
+pub fn recorded(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Result<Option<Plan>, Missing> {
     let now_secs = ctx.session.playback.playhead_secs();
-    let mut planner = Planner::new(ctx, node, property, now_secs)?;
+    let mut planner = Planner::new(ctx, node, property, now_secs).ok_or(Missing::Room)?;
     let until_secs = planner.until_secs;
     if until_secs <= SAME_SECS {
-        return None;
+        return Ok(None);
     }
-    let actions = planner.record(until_secs)?;
-    Some(planner.done(actions))
+    let actions = planner.record(until_secs).ok_or(Missing::Room)?;
+    Ok(Some(planner.done(actions)))
 }
 
 /// Adds an action that changes a property from the playhead on, and lasts `secs`.

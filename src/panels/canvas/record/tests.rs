@@ -9,7 +9,7 @@ use crate::document::{ClipEdit, Document, Edit, NodeId, Slot};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::panels::Intent;
-use crate::panels::canvas::motion::{ActionWriter, Placement, Property, Target};
+use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, Property, Target};
 use crate::panels::curves::Wanted;
 use crate::ui_kit::theme::Theme;
 
@@ -35,7 +35,7 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, valu
     editor.refresh();
     let theme = Theme::new(true);
     let ctx = editor.ctx(&theme);
-    let plan = recorded(&ctx, node, property).expect("there is room");
+    let plan = recorded(&ctx, node, property).expect("there is room").expect("it is later");
     let mut programs = Programs::default();
     programs.update(&plan.document);
     let wanted = Wanted {
@@ -158,7 +158,19 @@ fn keys_are_recorded_into_keyframes() {
 #[test]
 fn at_the_start_nothing_is_recorded() {
     let (editor, node) = editor(None);
-    assert!(recorded(&editor.ctx(&Theme::new(true)), node, Position).is_none());
+    assert!(recorded(&editor.ctx(&Theme::new(true)), node, Position).unwrap().is_none());
+}
+
+#[test]
+fn nothing_is_recorded_into_rounds_but_beside_them() {
+    let rounds = Action::repeat(3, Action::move_by(0.5, [20.0, 0.0]));
+    let (mut editor, node) = editor(Some((rounds, 0.0)));
+    editor.apply(Intent::Seek(0.7));
+    editor.refresh();
+    let refused = recorded(&editor.ctx(&Theme::new(true)), node, Position);
+    assert!(matches!(refused, Err(Missing::Room)));
+    record(&mut editor, node, 0.7, Rotation, [30.0, 30.0]);
+    assert_eq!(tree(&editor), "Spawn[Repeat[MoveBy 0.5], RotateTo 0.7]");
 }
 
 /// A step of recording: when, in tenths of a second, and where.
