@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, NamedEase, Part};
+use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, Part};
 use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, ValueNames};
 
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
@@ -96,10 +96,9 @@ impl Programs {
             .map(|clip| (clip.name.as_str(), tree_of(clip, old.get_mut(&clip.id))))
             .collect();
         self.check(document, &trees);
-        let eases = document.eases();
-        let none = with_eases(Clips::default(), eases);
+        let none = with_names(Clips::default(), document);
         let mut changed = Changed::default();
-        let clips = AllClips { trees: &trees, eases, made: OnceCell::new(), none };
+        let clips = AllClips { trees: &trees, document, made: OnceCell::new(), none };
         for (index, (clip, (_, tree))) in document.clips().iter().zip(&trees).enumerate() {
             let report = self.checker.report(index).cloned();
             let solo = solo.filter(|solo| solo.clip == clip.id).cloned();
@@ -253,14 +252,15 @@ type Trees<'a> = Vec<(&'a str, Tree)>;
 /// The clips as the runtime takes them, made when something that plays clips is compiled: that reads all trees.
 struct AllClips<'a> {
     trees: &'a Trees<'a>,
-    eases: &'a [Arc<NamedEase>],
+    document: &'a Document,
     made: OnceCell<Clips<'a>>,
-    /// The own eases alone.
+    /// The own eases and sheets alone.
     none: Clips<'a>,
 }
 
-fn with_eases<'a>(clips: Clips<'a>, eases: &'a [Arc<NamedEase>]) -> Clips<'a> {
-    clips.with_eases(eases.iter().map(|own| (own.name.as_str(), &own.ease)))
+fn with_names<'a>(clips: Clips<'a>, document: &'a Document) -> Clips<'a> {
+    let eases = document.eases().iter().map(|own| (own.name.as_str(), &own.ease));
+    clips.with_eases(eases).with_sheets(document.sheets().iter().map(Arc::as_ref))
 }
 
 impl<'a> AllClips<'a> {
@@ -270,7 +270,7 @@ impl<'a> AllClips<'a> {
             return &self.none;
         }
         let all = || self.trees.iter().map(|(name, tree)| (*name, tree.action.as_deref()));
-        self.made.get_or_init(|| with_eases(Clips::new(all()), self.eases))
+        self.made.get_or_init(|| with_names(Clips::new(all()), self.document))
     }
 }
 

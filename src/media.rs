@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::{FrameView, Sheet, Sprite};
 
 use crate::document::Document;
 
@@ -69,23 +69,37 @@ impl Media {
         each.map(|(name, picture)| (name.as_str(), picture.as_ref().map_err(|error| error.message.as_str())))
     }
 
-    /// Width and height of a sprite in stage pixels; for a sheet those of one frame; 64 × 64 for a missing picture, so that the
-    /// node can still be seen and moved; 0 for a group.
+    /// Width and height of a sprite in stage pixels; for a sheet those of its frame with this number; 64 × 64 for a missing picture, so
+    /// that the node can still be seen and moved; 0 for a group.
     #[must_use]
-    pub fn sprite_size_px(&self, document: &Document, sprite: &Sprite) -> [f64; 2] {
-        const MISSING: [f64; 2] = [64.0, 64.0];
-        let size = |image: &str| self.picture(image).map(|p| [f64::from(p.width), f64::from(p.height)]);
+    pub fn sprite_size_px(&self, document: &Document, sprite: &Sprite, frame: u32) -> [f64; 2] {
         match sprite {
             Sprite::None => [0.0, 0.0],
             Sprite::Box(size) => *size,
-            Sprite::Image(image) => size(image).unwrap_or(MISSING),
-            Sprite::Sheet(name) => document
-                .sheet(name)
-                .and_then(|sheet| {
-                    let [width, height] = size(&sheet.image)?;
-                    Some([width / f64::from(sheet.columns.max(1)), height / f64::from(sheet.rows.max(1))])
-                })
-                .unwrap_or(MISSING),
+            Sprite::Image(image) => self.size_px(image).unwrap_or(MISSING_PX),
+            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
+                let sheet = document.sheet(name);
+                let frame = sheet.and_then(|sheet| self.frame(sheet, frame));
+                frame.map_or(MISSING_PX, |frame| frame.source_size_px)
+            }
         }
     }
+
+    /// Width and height of the picture of an image, in pixels.
+    #[must_use]
+    pub fn size_px(&self, image: &str) -> Option<[f64; 2]> {
+        self.picture(image).map(|picture| [f64::from(picture.width), f64::from(picture.height)])
+    }
+
+    /// A frame of a sheet as it is drawn; a number that the sheet lacks gives its last one. `None` if it has no frames, or if its picture is
+    /// missing.
+    #[must_use]
+    pub fn frame<'a>(&self, sheet: &'a Sheet, frame: u32) -> Option<FrameView<'a>> {
+        let last = sheet.frame_count().checked_sub(1)?;
+        let shown = sheet.frame(frame.min(last), |image| self.size_px(image))?;
+        self.picture(shown.image).is_some().then_some(shown)
+    }
 }
+
+/// What stands for the size of a missing picture, in pixels.
+pub const MISSING_PX: [f64; 2] = [64.0, 64.0];

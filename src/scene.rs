@@ -1,5 +1,7 @@
 //! Turns poses into sprites: the only bridge between the stage and the renderer, for canvas, export and command line.
 
+mod frames;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -19,6 +21,8 @@ pub type Textures = BTreeMap<String, TextureId>;
 pub struct DrawItem {
     /// The node.
     pub node: NodeId,
+    /// The frame that it shows, if it shows one of a sheet.
+    pub frame: u32,
     /// The sprite to draw.
     pub sprite: Sprite,
 }
@@ -42,6 +46,7 @@ pub struct StageScene {
     members: Vec<Member>,
     /// The same by id.
     ids: BTreeMap<NodeId, stage::NodeId>,
+    shapes: frames::Shapes,
 }
 
 /// A node of the document in the scene.
@@ -62,7 +67,8 @@ impl StageScene {
             // The sprite of a node is its index in the document.
             let node = visited.sprite.and_then(|index| source.document.nodes().get(index.0 as usize));
             if let Some(node) = node {
-                list.push(DrawItem { node: node.id, sprite: source.sprite(node, visited) });
+                let sprite = source.sprite(node, visited);
+                list.push(DrawItem { node: node.id, frame: visited.frame, sprite });
             }
         });
         list
@@ -127,6 +133,9 @@ impl StageScene {
             let visible = pose.is_some_and(|pose| pose.visible && !pose.removed);
             self.scene.set_pose(member.id, &pose.unwrap_or_default().with(Property::VISIBLE, visible));
             self.scene.set_picture_size(member.id, source.size_px(node));
+            let sheet = node.sprite.sheet();
+            let shapes = sheet.and_then(|name| self.shapes.of(name, source.document, source.media));
+            self.scene.set_frames(member.id, shapes);
             let sprite = u32::try_from(index).ok().filter(|_| node.sprite != format::Sprite::None);
             self.scene.set_sprite(member.id, sprite.map(stage::SpriteId));
         }
@@ -160,7 +169,12 @@ pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) ->
         let image = document.node(item.node).and_then(|node| match &node.sprite {
             format::Sprite::None | format::Sprite::Box(_) => None,
             format::Sprite::Image(image) => Some(image),
-            format::Sprite::Sheet(name) => document.sheet(name).map(|sheet| &sheet.image),
+            format::Sprite::Sheet(name) | format::Sprite::Frame { sheet: name, .. } => {
+                let sheet = document.sheet(name)?;
+                let last = sheet.frame_count().saturating_sub(1);
+                let own = sheet.frames.get(item.frame.min(last) as usize);
+                own.and_then(|frame| frame.image.as_ref()).or(Some(&sheet.image))
+            }
         });
         // A missing picture is drawn as a plain box.
         let texture = image.and_then(|image| textures.get(image)).copied().unwrap_or(TextureId::WHITE);
@@ -171,34 +185,25 @@ pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) ->
 
 impl SceneSource<'_> {
     fn size_px(&self, node: &Node) -> [f32; 2] {
-        narrow(self.media.sprite_size_px(self.document, &node.sprite))
+        narrow(self.media.sprite_size_px(self.document, &node.sprite, node.start.frame))
     }
 
     fn sprite(&self, node: &Node, visited: &stage::Visited) -> Sprite {
-        let sheet = match &node.sprite {
-            format::Sprite::Sheet(name) => self.document.sheet(name),
-            _ => None,
-        };
         let stage::Affine2 { a, b, c, d, tx, ty } = visited.world_from_node;
         let mut sprite = Sprite::new(TextureId::WHITE, visited.size_px, Affine2 { a, b, c, d, tx, ty });
-        sprite.uv =
-            sheet.map_or([0.0, 0.0, 1.0, 1.0], |sheet| frame_uv(sheet.columns, sheet.rows, visited.frame));
         sprite.tint_rgb = visited.color_rgb;
         sprite.opacity = visited.opacity;
         sprite.flip_x = visited.flip_x;
         sprite.flip_y = visited.flip_y;
+        let sheet = node.sprite.sheet().and_then(|name| self.document.sheet(name));
+        let frame = sheet.and_then(|sheet| self.media.frame(sheet, visited.frame));
+        if let Some(frame) = frame
+            && let Some(picture_px) = self.media.size_px(frame.image)
+        {
+            frames::show(&mut sprite, &frame, picture_px);
+        }
         sprite
     }
-}
-
-/// Texture coordinates of a frame, counted row by row from the top left. A frame that the sheet lacks shows its last one.
-fn frame_uv(columns: u32, rows: u32, frame: u32) -> [f32; 4] {
-    let (columns, rows) = (columns.max(1), rows.max(1));
-    let frame = frame.min(columns.saturating_mul(rows) - 1);
-    #[allow(clippy::cast_precision_loss)] // grids are far smaller than 2^24
-    let part = |index: u32, count: u32| index as f32 / count as f32;
-    let (column, row) = (frame % columns, frame / columns);
-    [part(column, columns), part(row, rows), part(column + 1, columns), part(row + 1, rows)]
 }
 
 #[allow(clippy::cast_possible_truncation)] // positions and sizes of the stage are small
@@ -208,3 +213,5 @@ fn narrow(pair: [f64; 2]) -> [f32; 2] {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod frame_tests;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
+use kineograph_runtime::format::Image;
 use kineograph_runtime::{Code, Diagnostics};
 
 use super::App;
@@ -27,7 +28,7 @@ pub struct FileTasks {
     /// Uses the path field even if the system has file dialogs.
     pub ask_by_typing: bool,
     /// Names and paths of the images whose pictures were read.
-    pub(super) loaded_images: Vec<(String, String)>,
+    pub(super) loaded_images: Vec<Image>,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
 }
@@ -79,14 +80,14 @@ impl App {
         self.files.loaded_images.clear();
     }
 
-    /// Reads the pictures of images that are new or whose path changed.
+    /// Reads the pictures of images that are new or whose file is another one, or is shown otherwise.
     pub(super) fn load_pictures(&mut self) {
-        let wanted: Vec<(String, String)> = self
-            .editor
-            .document()
-            .images()
-            .iter()
-            .map(|image| (image.name.clone(), image.path.clone()))
+        let images = self.editor.document().images().iter();
+        let wanted: Vec<Image> = images
+            .map(|image| {
+                let read = Image::new(&image.name, &image.path);
+                read.with_frames(image.frames).with_scale(image.scale)
+            })
             .collect();
         if wanted == self.files.loaded_images {
             return;

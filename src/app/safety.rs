@@ -37,7 +37,7 @@ pub struct Safety {
 }
 
 /// Names and paths of images.
-type Images = Vec<(String, String)>;
+type Images = Vec<kineograph_runtime::format::Image>;
 
 /// How a file may be used that is being opened.
 pub enum Access {

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{
     self, Action, EditorClip, EditorSection, FreeIds, GraphComment, GraphFrame, GraphPosition, NamedEase,
-    Project,
+    Project, Sheet, Sprite,
 };
 
 use super::clip::{ActionItem, ClipFrame};
 use super::edit_ease::alone;
 use super::edit_expect::Expected;
 use super::edit_marker::is_moment;
+use super::edit_media::lacks_image;
 use super::names::FreeNames;
 use super::{ActionId, Clip, ClipId, Document, ExpectedId, FrameId, Node, NodeId, Run, RunId};
 use crate::text::tr;
@@ -24,6 +25,7 @@ impl Document {
         let mut reader = Reader::new(project);
         reader.read_assets(project);
         reader.read_nodes(project);
+        reader.document.find_frames();
         reader.read_eases(project);
         reader.read_clips(project);
         reader.read_runs(project);
@@ -60,13 +62,18 @@ impl Document {
     #[must_use]
     pub fn stored_nodes(&self) -> Vec<format::Node> {
         let names = self.names_by_node();
+        // The number of a frame that is given by name follows from the name.
+        let start_of = |node: &Node| match &node.sprite {
+            Sprite::Frame { .. } => node.start.clone().with_frame(0),
+            _ => node.start.clone(),
+        };
         let nodes = self.nodes.iter().map(|node| {
             format::Node::new(node.name.clone())
                 .with_id(node.id.0)
                 .with_parent(node.parent.map(|parent| name_of(&names, parent)))
                 .with_sprite(node.sprite.clone())
                 .with_z(node.z)
-                .with_start(node.start.clone())
+                .with_start(start_of(node))
         });
         nodes.collect()
     }
@@ -173,8 +180,8 @@ impl Reader {
         for sheet in &project.sheets {
             if sheet.name.trim().is_empty() || sheets.contains(sheet.name.as_str()) {
                 self.repairs.push(tr!("io-repair-sheet-name", name = &sheet.name));
-            } else if sheet.image.trim().is_empty() || !images.contains(sheet.image.as_str()) {
-                self.repairs.push(tr!("io-repair-sheet-image", name = &sheet.name, image = &sheet.image));
+            } else if let Some(image) = missing_image(sheet, &images) {
+                self.repairs.push(tr!("io-repair-sheet-image", name = &sheet.name, image));
             } else {
                 sheets.insert(sheet.name.as_str());
                 self.document.sheets.push(sheet.clone());
@@ -414,6 +421,14 @@ impl Families {
         }
         node
     }
+}
+
+/// The first image of a sheet that does not exist.
+fn missing_image<'a>(sheet: &'a Sheet, images: &BTreeSet<&str>) -> Option<&'a str> {
+    if lacks_image(sheet) {
+        return Some("");
+    }
+    sheet.images().into_iter().find(|image| image.trim().is_empty() || !images.contains(image))
 }
 
 fn keep_or_fresh(wanted: Option<u32>, used: &mut BTreeSet<u32>, document: &mut Document) -> u32 {

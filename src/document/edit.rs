@@ -22,15 +22,15 @@ pub enum Edit {
     SetStage(Stage),
     /// Adds an image; its name must be free.
     AddImage(Image),
-    /// Replaces the image of this name; sheets and nodes follow a new name.
+    /// Replaces the image of this name; sheets, their frames and nodes follow a new name.
     SetImage(String, Image),
-    /// Removes an image with its sheets; nodes that showed them become groups.
+    /// Removes an image with the sheets that have frames of it; nodes that showed them become groups.
     RemoveImage(String),
     /// Adds a sheet; its name must be free.
     AddSheet(Sheet),
-    /// Replaces the sheet of this name; nodes follow a new name.
+    /// Replaces the sheet of this name; nodes and actions follow a new name, and new names of frames and tags at the same places.
     SetSheet(String, Sheet),
-    /// Removes a sheet; nodes that showed it become groups.
+    /// Removes a sheet; nodes that showed it become groups, actions that named its frames keep their numbers.
     RemoveSheet(String),
     /// Adds a node in front of all others. A taken name gets a number.
     AddNode {
@@ -153,69 +153,6 @@ impl Document {
         Ok(())
     }
 
-    fn add_image(&mut self, image: &Image) -> Result<(), EditError> {
-        check_name("image", &image.name, self.image(&image.name).is_some())?;
-        self.images.push(image.clone());
-        Ok(())
-    }
-
-    fn set_image(&mut self, name: &str, image: &Image) -> Result<(), EditError> {
-        let taken = image.name != name && self.image(&image.name).is_some();
-        check_name("image", &image.name, taken)?;
-        let place = self.images.place(name).ok_or(EditError::Missing("image"))?;
-        self.images.set(place, image.clone());
-        if image.name != name {
-            self.sheets.change_each(|sheet| {
-                (sheet.image == name).then(|| sheet.clone().with_image(image.name.clone()))
-            });
-            self.replace_sprites(&Sprite::Image(name.to_owned()), &Sprite::Image(image.name.clone()));
-        }
-        Ok(())
-    }
-
-    fn remove_image(&mut self, name: &str) -> Result<(), EditError> {
-        self.image(name).ok_or(EditError::Missing("image"))?;
-        self.images.retain(|image| image.name != name);
-        let sheets: Vec<String> =
-            self.sheets.iter().filter(|sheet| sheet.image == name).map(|sheet| sheet.name.clone()).collect();
-        for sheet in sheets {
-            self.remove_sheet(&sheet)?;
-        }
-        self.replace_sprites(&Sprite::Image(name.to_owned()), &Sprite::None);
-        Ok(())
-    }
-
-    fn add_sheet(&mut self, sheet: &Sheet) -> Result<(), EditError> {
-        check_name("sheet", &sheet.name, self.sheet(&sheet.name).is_some())?;
-        self.image(&sheet.image).ok_or(EditError::Missing("image"))?;
-        self.sheets.push(sheet.clone());
-        Ok(())
-    }
-
-    fn set_sheet(&mut self, name: &str, sheet: &Sheet) -> Result<(), EditError> {
-        let taken = sheet.name != name && self.sheet(&sheet.name).is_some();
-        check_name("sheet", &sheet.name, taken)?;
-        self.image(&sheet.image).ok_or(EditError::Missing("image"))?;
-        let place = self.sheets.place(name).ok_or(EditError::Missing("sheet"))?;
-        self.sheets.set(place, sheet.clone());
-        if sheet.name != name {
-            self.replace_sprites(&Sprite::Sheet(name.to_owned()), &Sprite::Sheet(sheet.name.clone()));
-        }
-        Ok(())
-    }
-
-    fn remove_sheet(&mut self, name: &str) -> Result<(), EditError> {
-        self.sheet(name).ok_or(EditError::Missing("sheet"))?;
-        self.sheets.retain(|sheet| sheet.name != name);
-        self.replace_sprites(&Sprite::Sheet(name.to_owned()), &Sprite::None);
-        Ok(())
-    }
-
-    fn replace_sprites(&mut self, old: &Sprite, new: &Sprite) {
-        let shows_old = |node: &Node| node.sprite == *old;
-        self.nodes.change_each(|node| shows_old(node).then(|| Node { sprite: new.clone(), ..node.clone() }));
-    }
-
     fn add_node(
         &mut self,
         name: &str,
@@ -230,7 +167,8 @@ impl Document {
         let name = self.free_node_name(name);
         let id = NodeId(self.fresh_id());
         let (sprite, start) = (sprite.clone(), start.clone());
-        self.nodes.push(Node { id, name, parent, sprite, z: 0, start });
+        let node = Node { id, name, parent, sprite, z: 0, start };
+        self.nodes.push(self.with_frame(None, &node));
         Ok(id)
     }
 
@@ -247,7 +185,8 @@ impl Document {
             }
         }
         let place = self.nodes.place(&node.id).ok_or(EditError::Missing("node"))?;
-        self.nodes.set(place, node.clone());
+        let node = self.with_frame(Some(&self.nodes[place]), node);
+        self.nodes.set(place, node);
         Ok(())
     }
 

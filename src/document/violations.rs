@@ -6,6 +6,7 @@ use kineograph_runtime::format::{Arity, MAX_DEPTH};
 
 use super::edit_ease::alone;
 use super::edit_marker::is_moment;
+use super::edit_media::lacks_image;
 use super::{Clip, Document};
 
 impl Document {
@@ -47,6 +48,9 @@ impl Document {
                 found.push(format!("node {} has a bad parent", node.name)); // not shown
             }
         }
+        for node in self.nodes.iter().filter(|node| self.with_frame(None, node) != ***node) {
+            found.push(format!("node {} has not the number of its frame", node.name)); // not shown
+        }
         for run in &self.runs {
             if self.clip(run.clip).is_none() || run.nodes().any(|node| self.node(node).is_none()) {
                 found.push(format!("run {} names a clip or node that does not exist", run.id.0)); // not shown
@@ -70,7 +74,8 @@ impl Document {
             }
         }
         for sheet in &self.sheets {
-            if self.image(&sheet.image).is_none() {
+            let has_all = sheet.images().into_iter().all(|name| self.image(name).is_some());
+            if !has_all || lacks_image(sheet) {
                 found.push(format!("sheet {} has no image", sheet.name)); // not shown
             }
         }

@@ -76,7 +76,7 @@ pub const fn of_sprite(sprite: &Sprite) -> &'static str {
     match sprite {
         Sprite::None => icon::FOLDER_SIMPLE,
         Sprite::Image(_) => icon::IMAGE,
-        Sprite::Sheet(_) => icon::GRID_FOUR,
+        Sprite::Sheet(_) | Sprite::Frame { .. } => icon::GRID_FOUR,
         Sprite::Box(_) => icon::SQUARE,
     }
 }

@@ -4,7 +4,8 @@ use kineograph::document::{
     ActionId, ClipEdit, ClipId, Document, Edit, FrameId, GraphEdit, NodeId, RunId, Slot,
 };
 use kineograph_runtime::format::{
-    Action, Color, FrameStep, Image, Kind, Marker, NamedEase, Sheet, Sprite, Stage, StartPose, Value,
+    Action, Color, FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame, Sprite, Stage, StartPose,
+    Tag, TagFrame, Value,
 };
 use kineograph_runtime::{Stagger, StaggerFrom};
 use proptest::prelude::*;
@@ -17,6 +18,11 @@ pub enum Pick {
     AddImage(u8),
     RemoveImage(Index),
     AddSheet(u8),
+    SetSheet(u8, u8),
+    RemoveSheet(u8),
+    SetImage(u8, u8),
+    ShowFrame(Index, u8),
+    AnimateNames(Index, Index, u8),
     AddNode(Option<Index>),
     ParentNode(Index, Index),
     OrderNode(Index, usize),
@@ -70,6 +76,11 @@ pub fn pick() -> impl Strategy<Value = Pick> {
         1 => any::<u8>().prop_map(Pick::AddImage),
         1 => index().prop_map(Pick::RemoveImage),
         1 => any::<u8>().prop_map(Pick::AddSheet),
+        1 => any::<[u8; 2]>().prop_map(|[n, other]| Pick::SetSheet(n, other)),
+        1 => any::<u8>().prop_map(Pick::RemoveSheet),
+        1 => any::<[u8; 2]>().prop_map(|[n, other]| Pick::SetImage(n, other)),
+        2 => any::<(Index, u8)>().prop_map(|(node, n)| Pick::ShowFrame(node, n)),
+        2 => any::<(Index, Index, u8)>().prop_map(|(clip, at, n)| Pick::AnimateNames(clip, at, n)),
         1 => proptest::option::of(index()).prop_map(Pick::AddNode),
         1 => (index(), index()).prop_map(|(a, b)| Pick::ParentNode(a, b)),
         1 => (index(), 0..9_usize).prop_map(|(a, b)| Pick::OrderNode(a, b)),
@@ -166,8 +177,29 @@ pub fn resolve(document: &Document, pick: Pick) -> Edit {
             let name = if images.is_empty() { String::new() } else { index.get(images).name.clone() };
             Edit::RemoveImage(name)
         }
-        Pick::AddSheet(n) => {
-            Edit::AddSheet(Sheet::new(format!("sheet{}", n % 5), format!("image{}", n % 4), 4, 2))
+        Pick::AddSheet(n) => Edit::AddSheet(sheet(n)),
+        Pick::SetSheet(n, other) => Edit::SetSheet(format!("sheet{}", n % 5), sheet(other)),
+        Pick::RemoveSheet(n) => Edit::RemoveSheet(format!("sheet{}", n % 5)),
+        Pick::SetImage(n, other) => Edit::SetImage(format!("image{}", n % 4), image(other)),
+        Pick::ShowFrame(node, n) => match document.node(node_id(document, node)) {
+            Some(node) => {
+                let mut node = node.as_ref().clone();
+                node.sprite = Sprite::Frame { sheet: "sheet1".to_owned(), frame: frame_name(n) };
+                node.start.frame = u32::from(n % 3);
+                Edit::SetNode(node)
+            }
+            None => Edit::AddClip("clip".to_owned()),
+        },
+        Pick::AnimateNames(clip, at, n) => {
+            let clip = clip_id(document, clip);
+            let tree = if n % 2 == 0 {
+                Action::animate_tag("sheet1", format!("tag{}", n % 3))
+            } else {
+                Action::animate(0.1, vec![FrameStep::named(frame_name(n)), FrameStep::new(0)], 1, false)
+                    .on_sheet("sheet1")
+            };
+            let slot = Slot::Child(action_id(document, clip, at), 0);
+            Edit::Clip(clip, ClipEdit::Insert { tree, slot, position: None })
         }
         Pick::AddNode(parent) => Edit::AddNode {
             name: "node".to_owned(),
@@ -346,6 +378,24 @@ fn resolve_graph(document: &Document, pick: Pick) -> Edit {
 fn frame_id(document: &Document, clip: ClipId, index: Index) -> FrameId {
     let frames = document.clip(clip).map(|clip| clip.frames().to_vec()).unwrap_or_default();
     if frames.is_empty() { FrameId(9999) } else { index.get(&frames).id }
+}
+
+/// A grid or an atlas, with names of frames and tags that change with `n`.
+fn sheet(n: u8) -> Sheet {
+    let image = format!("image{}", n % 4);
+    let frames = (0..n % 4).map(|frame| {
+        let other = (n % 7 == 0).then(|| format!("image{}", n % 3));
+        SheetFrame::new(frame_name(n / 4 + frame)).with_image(other)
+    });
+    let tag = Tag::new(format!("tag{}", n % 3), vec![TagFrame::new(frame_name(n)), TagFrame::new(0)]);
+    let grid = if n % 2 == 0 { Sheet::new("", image, 4, 2) } else { Sheet::atlas("", image, Vec::new()) };
+    let mut sheet = grid.with_frames(frames.collect()).with_tags(vec![tag]);
+    sheet.name = format!("sheet{}", n % 5);
+    sheet
+}
+
+fn frame_name(n: u8) -> String {
+    format!("frame{}", n % 6)
 }
 
 fn image(n: u8) -> Image {

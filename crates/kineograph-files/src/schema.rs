@@ -69,15 +69,69 @@ static STAGE: Record = Record {
 
 static IMAGE: Record = Record {
     name: "image",
-    fields: &[("name", Plain), ("path", Plain), ("filter", Plain)],
+    fields: &[("name", Plain), ("path", Plain), ("filter", Plain), ("frames", Plain), ("scale", Plain)],
     keys: &["name"],
     refers_to_action: false,
 };
 
 static SHEET: Record = Record {
     name: "sheet",
-    fields: &[("name", Plain), ("image", Plain), ("columns", Plain), ("rows", Plain)],
+    fields: &[
+        ("name", Plain),
+        ("image", Plain),
+        ("columns", Plain),
+        ("rows", Plain),
+        ("margin", Plain),
+        ("spacing", Plain),
+        ("cell", Plain),
+        ("frames", List(&SHEET_FRAME)),
+        ("tags", List(&TAG)),
+    ],
     keys: &["name"],
+    refers_to_action: false,
+};
+
+static SHEET_FRAME: Record = Record {
+    name: "frame",
+    fields: &[
+        ("name", Plain),
+        ("rect", Plain),
+        ("rotated", Plain),
+        ("offset", Plain),
+        ("source_size", Plain),
+        ("pivot", Plain),
+        ("image", Plain),
+        ("secs", Plain),
+    ],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static TAG: Record = Record {
+    name: "tag",
+    fields: &[
+        ("name", Plain),
+        ("frames", List(&TAG_FRAME)),
+        ("first", Plain),
+        ("last", Plain),
+        ("direction", Plain),
+    ],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static TAG_FRAME: Record = Record {
+    name: "frame",
+    fields: &[("frame", Plain), ("secs", Plain)],
+    keys: &[],
+    refers_to_action: false,
+};
+
+/// `Frame(…)`, a sprite with fields; the others have none.
+static SPRITE: Record = Record {
+    name: "sprite",
+    fields: &[("sheet", Plain), ("frame", Plain)],
+    keys: &[],
     refers_to_action: false,
 };
 
@@ -87,7 +141,7 @@ static NODE: Record = Record {
         ("id", Plain),
         ("name", Plain),
         ("parent", Plain),
-        ("sprite", Plain),
+        ("sprite", Shape::Record(&SPRITE)),
         ("z", Plain),
         ("start", Shape::Record(&START)),
     ],

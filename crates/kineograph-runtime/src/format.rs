@@ -27,6 +27,8 @@ mod project;
 mod run;
 #[cfg(feature = "ron")]
 pub(crate) mod save;
+#[cfg(feature = "serde")]
+mod sheet;
 mod shortened;
 pub mod spec;
 #[cfg(feature = "ron")]
@@ -36,8 +38,8 @@ mod value;
 pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
 #[cfg(feature = "serde")]
 pub use check::{
-    MAX_AT_SECS, MAX_FPS, MAX_GRID, MAX_NAME_CHARS, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_STAGE_PX,
-    RUN_SPEEDS, check,
+    IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_NAME_CHARS, MAX_NODE_DEPTH,
+    MAX_PLAYED_ACTIONS, MAX_RECT_PX, MAX_STAGE_PX, RUN_SPEEDS, check,
 };
 #[cfg(feature = "serde")]
 pub use checker::{Checker, ClipPart, ClipReport, Part, Source};
@@ -66,13 +68,17 @@ pub(crate) use own_ease::check_own_ease;
 pub(crate) use own_ease::ease_name;
 #[cfg(feature = "serde")]
 pub use project::{
-    Clip, EditorClip, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image, Node,
-    Project, Sheet, Sprite, Stage, StartPose,
+    Clip, EditorClip, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image,
+    ImageFrames, Node, Project, Sprite, Stage, StartPose,
 };
 #[cfg(feature = "serde")]
 pub use run::Run;
 #[cfg(feature = "ron")]
 pub use save::to_ron;
+#[cfg(feature = "serde")]
+pub(crate) use sheet::SheetIndices;
+#[cfg(feature = "serde")]
+pub use sheet::{Direction, FrameRef, FrameView, Sheet, SheetFrame, Tag, TagFrame, TaggedFrame};
 pub use shortened::{MAX_SHOWN_CHARS, Shortened, is_unseen, shortened};
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]

@@ -27,6 +27,7 @@ mod curves;
 mod events;
 pub(crate) mod flat;
 mod follow;
+mod frame_names;
 mod last_write;
 mod leaf;
 mod maps;
@@ -64,6 +65,8 @@ pub use compile_error::CompileError;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};
 pub use follow::Follow;
+#[cfg(feature = "serde")]
+pub(crate) use frame_names::Names as FrameNames;
 pub(crate) use muting::{is_bypassed, is_left_out};
 pub use play_clip::MAX_ACTIONS;
 #[cfg(feature = "serde")]

@@ -45,6 +45,10 @@ unknown-clip = there is no clip “{ $name }”
 unknown-ease = there is no ease “{ $name }”
 unknown-image = there is no image “{ $name }”
 unknown-sheet = there is no sheet “{ $name }”
+unknown-frame = there is no frame “{ $name }” in sheet “{ $sheet }”
+unknown-tag = there is no tag “{ $name }” in sheet “{ $sheet }”
+sheet-missing = frames or a tag are named, but no sheet; add `sheet: "…"`
+tags-too-long = tags put more than { $max } frames into this tree; use shorter tags
 unknown-edited-clip = there is no clip “{ $name }”, so its graph is ignored
 
 ## Images, sheets and nodes
@@ -54,6 +58,11 @@ path-not-portable = the path of image “{ $image }” works on this system only
 parent-loop = node “{ $node }” is inside itself; choose another parent
 node-too-deep = node “{ $node }” is nested too deep; nesting of nodes is limited to { $max } levels
 frame-not-in-sheet = frame { $frame } is not in the sheet; its last frame is { $last }
+sheet-empty = sheet “{ $sheet }” has no frames; give it columns and rows, or a list of frames
+grid-incomplete = a grid needs columns and rows; give both
+sheet-tag-empty = tag “{ $tag }” has no frames; add some, or a first and a last one
+tag-backwards = the last frame of tag “{ $tag }” comes before its first; exchange them and use direction: Reverse
+animated-sheet-not-shown = this names frames of sheet “{ $sheet }”, but node “{ $node }” shows another one
 animated-frame-not-in-sheet = frame { $frame } is not in the sheet of node “{ $node }”, so its last frame, { $last }, is shown
 
 ## Runs
@@ -127,6 +136,7 @@ no-reverse-of-endless = this never ends, so it can't be played backwards; take t
 
 clip-name-empty = no clip is chosen; choose one
 clip-outside-project = PlayClip works in a project only; compile it there
+frames-outside-project = names of frames work in a project only; compile it there
 clip-broken = clip “{ $clip }” has errors; fix them first
 clip-plays-itself = clip “{ $clip }” plays itself ({ $way }); remove one of them
 clip-inside-plays-itself = clip “{ $clip }” leads to a clip that plays itself; fix that one first

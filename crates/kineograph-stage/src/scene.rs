@@ -6,14 +6,17 @@ mod bounds;
 mod links;
 mod node;
 mod placement;
+mod shapes;
 mod transform;
 mod visit;
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use affine::Affine2;
 pub use kineograph_runtime::Rect;
 pub use node::{NodeId, SpriteId, TreeError};
+pub use shapes::FrameShape;
 pub use visit::Visited;
 
 use kineograph_runtime::Pose;
@@ -72,6 +75,8 @@ pub struct Scene {
     links: Links,
     poses: Vec<Pose>,
     placed: Vec<Placed>,
+    /// The frames of nodes that have any, by slot; shorter than the others.
+    frames: Vec<Option<Arc<[FrameShape]>>>,
     free: Vec<u32>,
     /// Scratch space for a way from the root down to a node.
     path: Vec<u32>,
@@ -103,6 +108,7 @@ impl Scene {
             links: Links::with_capacity(room),
             poses: Vec::with_capacity(room),
             placed: Vec::with_capacity(room),
+            frames: Vec::new(),
             free: Vec::new(),
             path: Vec::new(),
             computed_maps: 0,
@@ -152,6 +158,7 @@ impl Scene {
         // Slots are counted in u32, which a machine's memory runs out of first.
         let slot = self.free.pop().unwrap_or(self.nodes.len() as u32);
         self.links.reset(slot);
+        self.forget_frames(slot);
         let index = slot as usize;
         if index == self.nodes.len() {
             self.nodes.push(Node::FRESH);
@@ -287,7 +294,8 @@ impl Scene {
         self.contains(node)
     }
 
-    /// Width and height of a node in pixels, before it is scaled: those of its pose where that has any, else those of its picture.
+    /// Width and height of a node in pixels, before it is scaled: those of its pose where that has any, else those of its frame or
+    /// picture.
     #[must_use]
     pub fn size_px(&self, node: NodeId) -> Option<[f32; 2]> {
         self.slot(node).map(|slot| self.size_of(slot))
@@ -344,7 +352,8 @@ impl Scene {
             || old.scale != pose.scale
             || old.skew_deg != pose.skew_deg
             || old.anchor != pose.anchor
-            || old.size != pose.size;
+            || old.size != pose.size
+            || (old.frame != pose.frame && self.shape(slot).is_some());
         if is_moved {
             self.mark(slot, Dirty::LOCAL | Dirty::WORLD);
         }
@@ -358,7 +367,8 @@ impl Scene {
 
     fn size_of(&self, slot: u32) -> [f32; 2] {
         let own = self.poses[slot as usize].size;
-        let picture = self.nodes[slot as usize].picture_px;
+        let shape = self.shape(slot);
+        let picture = shape.map_or(self.nodes[slot as usize].picture_px, |shape| shape.size_px);
         [0, 1].map(|axis| if own[axis] == 0.0 { picture[axis] } else { own[axis] })
     }
 

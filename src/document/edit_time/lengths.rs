@@ -66,7 +66,7 @@ struct PlayedSecs<'a> {
 impl<'a> PlayedSecs<'a> {
     fn timed(&mut self, clip: &'a Clip, id: ActionId, depth: usize) -> Option<Action> {
         let item = clip.get(id).filter(|_| depth < MAX_DEPTH)?;
-        let mut action = item.action.clone();
+        let mut action = self.document.with_frames_listed(&item.action);
         action.children = match played_clip(&item.action) {
             Some(name) => vec![lasting(self.of_clip(name, depth))],
             None => item.children.iter().filter_map(|child| self.timed(clip, *child, depth + 1)).collect(),

@@ -1,6 +1,6 @@
 //! Splits an action into two that together do what it did.
 
-use kineograph_runtime::format::{Action, ActionId, Category, FrameStep, Kind, Value};
+use kineograph_runtime::format::{Action, ActionId, Category, Kind, Value};
 use kineograph_runtime::{Channel, Program};
 
 use super::lengths::{Lengths, secs_of};
@@ -245,7 +245,7 @@ fn animation_halves(action: &Action, at_secs: f64) -> Result<(Action, Action), E
         } else {
             before.push(step.clone().with_units(at_units - start_units));
             // Its event was sent when the frame appeared.
-            after.push(FrameStep::lasting(step.frame, end_units - at_units));
+            after.push(step.clone().with_event(None).with_units(end_units - at_units));
         }
         start_units = end_units;
     }

@@ -40,8 +40,10 @@ impl PathCache {
     pub(super) fn path(&mut self, ctx: &Ctx<'_>, node: NodeId) -> &MotionPath {
         let chain = chain(ctx.document, node);
         let nodes = ctx.document.nodes();
-        let sizes_px: Vec<[f64; 2]> =
-            chain.iter().map(|&i| ctx.media.sprite_size_px(ctx.document, &nodes[i].sprite)).collect();
+        let sizes_px: Vec<[f64; 2]> = chain
+            .iter()
+            .map(|&i| ctx.media.sprite_size_px(ctx.document, &nodes[i].sprite, nodes[i].start.frame))
+            .collect();
         let is_fresh = self.key.as_ref().is_some_and(|key| {
             key.node == node && key.sizes_px == sizes_px && key.document.is_same(ctx.document)
         });

@@ -107,7 +107,7 @@ impl Nodes<'_> {
                     node.sprite = Sprite::Image(name);
                 });
             }
-            Sprite::Sheet(name) => {
+            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
                 let names = ctx.document.sheets().iter().map(|sheet| named(&sheet.name)).collect::<Vec<_>>();
                 let field = field_of(label!("inspector-node-sheet")).mixed(differs);
                 let event = form.choice(&field, name, &names);
@@ -117,7 +117,7 @@ impl Nodes<'_> {
             }
         }
         if node.sprite != Sprite::None && !differs {
-            let [width, height] = ctx.media.sprite_size_px(ctx.document, &node.sprite);
+            let [width, height] = ctx.media.sprite_size_px(ctx.document, &node.sprite, node.start.frame);
             let size = format!("{} × {} px", format_number(width), format_number(height));
             form.readout(tr!("inspector-node-size"), tr!("inspector-node-size.tooltip"), &size);
         }
@@ -194,12 +194,11 @@ impl Nodes<'_> {
     /// The frame, if all nodes show the same sheet.
     fn frame(&self, form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         let nodes = &self.several;
-        let Sprite::Sheet(sheet) = &nodes.shown.sprite else { return };
-        if !nodes.all(|node| node.sprite == nodes.shown.sprite) {
+        let Some(sheet) = nodes.shown.sprite.sheet() else { return };
+        if !nodes.all(|node| node.sprite.sheet() == Some(sheet)) {
             return;
         }
-        let last =
-            ctx.document.sheet(sheet).map_or(0, |sheet| sheet.columns.saturating_mul(sheet.rows).max(1) - 1);
+        let last = ctx.document.sheet(sheet).map_or(0, |sheet| sheet.frame_count().max(1) - 1);
         let field = field_of(label!("inspector-node-frame")).range(0.0, f64::from(last));
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the field keeps it in range
         let set = |node: &mut Node, frame: f64| node.start.frame = frame as u32;
@@ -225,7 +224,7 @@ const fn look_of(sprite: &Sprite) -> Look {
         Sprite::None => Look::Group,
         Sprite::Box(_) => Look::Box,
         Sprite::Image(_) => Look::Image,
-        Sprite::Sheet(_) => Look::Sheet,
+        Sprite::Sheet(_) | Sprite::Frame { .. } => Look::Sheet,
     }
 }
 

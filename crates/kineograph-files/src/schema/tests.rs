@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
     Clip, EditorClip, EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image,
-    Key, Marker, NamedEase, Node, Project, Run, Sheet, Stage, StartPose,
+    Key, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
 };
 use serde::Deserialize;
 use serde::de::value::Error;
@@ -51,6 +51,9 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<Stage>(&STAGE);
     assert_fields::<Image>(&IMAGE);
     assert_fields::<Sheet>(&SHEET);
+    assert_fields::<SheetFrame>(&SHEET_FRAME);
+    assert_fields::<Tag>(&TAG);
+    assert_fields::<TagFrame>(&TAG_FRAME);
     assert_fields::<Node>(&NODE);
     assert_fields::<StartPose>(&START);
     assert_fields::<NamedEase>(&EASE);
@@ -99,5 +102,5 @@ fn every_list_and_struct_is_in_the_table() {
             }));
         }
     }
-    assert_eq!(reached.len(), 20, "as many types as the tests above look at");
+    assert_eq!(reached.len(), 24, "as many types as the tests above look at");
 }

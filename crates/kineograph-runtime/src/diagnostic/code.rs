@@ -121,6 +121,14 @@ codes! {
     UnknownImage = "unknown-image", Error, ["name"];
     /// A sprite names a sheet that does not exist.
     UnknownSheet = "unknown-sheet", Error, ["name"];
+    /// An `Animate` or a tag names a frame that its sheet does not have.
+    UnknownFrame = "unknown-frame", Error, ["name", "sheet"];
+    /// An `Animate` names a tag that its sheet does not have.
+    UnknownTag = "unknown-tag", Error, ["name", "sheet"];
+    /// An `Animate` names frames or a tag, but no sheet.
+    SheetMissing = "sheet-missing", Error, [];
+    /// Tags put too many frames into a tree.
+    TagsTooLong = "tags-too-long", Error, ["max"];
     /// The editor section names a clip that does not exist.
     UnknownEditedClip = "unknown-edited-clip", Warning, ["name"];
     /// An image has no path.
@@ -133,6 +141,16 @@ codes! {
     NodeTooDeep = "node-too-deep", Error, ["node", "max"];
     /// A node starts with a frame that its sheet does not have.
     FrameNotInSheet = "frame-not-in-sheet", Error, ["frame", "last"];
+    /// A sheet has neither a grid nor frames.
+    SheetEmpty = "sheet-empty", Error, ["sheet"];
+    /// A grid has columns without rows, or rows without columns.
+    GridIncomplete = "grid-incomplete", Error, [];
+    /// A tag has no frames.
+    SheetTagEmpty = "sheet-tag-empty", Error, ["tag"];
+    /// The last frame of a tag comes before its first.
+    TagBackwards = "tag-backwards", Error, ["tag"];
+    /// An `Animate` names frames of a sheet that a node does not show.
+    AnimatedSheetNotShown = "animated-sheet-not-shown", Warning, ["sheet", "node"];
     /// An `Animate` shows a frame that the sheet of a node does not have.
     AnimatedFrameNotInSheet = "animated-frame-not-in-sheet", Warning, ["frame", "node", "last"];
     /// A run names a node twice.
@@ -237,6 +255,8 @@ codes! {
     ClipNameEmpty = "clip-name-empty", Error, [];
     /// A `PlayClip` is compiled without its project.
     ClipOutsideProject = "clip-outside-project", Error, [];
+    /// An `Animate` that names frames is compiled without its project.
+    FramesOutsideProject = "frames-outside-project", Error, [];
     /// A `PlayClip` names a clip with errors.
     ClipBroken = "clip-broken", Error, ["clip"];
     /// A clip plays itself.

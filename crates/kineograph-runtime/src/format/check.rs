@@ -9,6 +9,7 @@ pub(super) mod names;
 pub(super) mod nodes;
 pub(super) mod pictures;
 pub(super) mod runs;
+pub(super) mod sheets;
 
 use super::checker::{Checker, Source};
 use super::project::{Project, Stage};
@@ -16,7 +17,9 @@ use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::program::{number_args, number_problem};
 
 pub use clips::MAX_PLAYED_ACTIONS;
+pub use pictures::IMAGE_SCALES;
 pub use runs::RUN_SPEEDS;
+pub use sheets::{MAX_FRAME_SECS, MAX_RECT_PX};
 
 /// The largest width and height of a stage or box, in pixels.
 pub const MAX_STAGE_PX: f64 = 16384.0;

@@ -17,8 +17,9 @@ use super::clips::Clips;
 use super::expectation::Expectation;
 use super::marker::Marker;
 use super::own_ease::NamedEase;
-use super::project::{Image, Node, Sheet, Stage};
+use super::project::{Image, Node, Stage};
 use super::run::Run;
+use super::sheet::Sheet;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath};
 use crate::format::nearest;
 use crate::prelude::*;
@@ -201,7 +202,7 @@ impl Checker {
             has_changed |= entry.see(clip, &mut self.revisions);
             entries.push((key, entry));
         }
-        deep_revisions(&mut entries, clips, &seen.eases, &mut self.revisions);
+        deep_revisions(&mut entries, clips, (&seen.eases, seen.sheets), &mut self.revisions);
         let mut names = ValueNames::new();
         let mut played_actions = 0;
         for (clip, (_, entry)) in source.clips.iter().zip(&mut entries) {
@@ -272,10 +273,11 @@ const MAX_SHOWN: usize = 100_000;
 fn shown<'a>(
     source: &'a Source<'_>,
     clips: &ClipTables<'_, '_>,
-    entries: &[(u64, Entry)],
+    entries: &'a [(u64, Entry)],
     counts: &FrameCounts<'_>,
 ) -> Vec<Shown<'a>> {
-    if source.sheets.is_empty() || entries.iter().all(|(_, entry)| entry.facts.top_frame.is_none()) {
+    let shows_frames = |facts: &Facts| facts.top_frame.is_some() || !facts.sheets.is_empty();
+    if source.sheets.is_empty() || !entries.iter().any(|(_, entry)| shows_frames(&entry.facts)) {
         return Vec::new();
     }
     let mut pairs: Vec<(usize, usize)> = Vec::new();
@@ -300,10 +302,16 @@ fn shown<'a>(
     let of_pair = |(clip, node): (usize, usize)| {
         let node = &source.nodes[node];
         let count = counts.of_node(node)?;
-        let top = entries[clip].1.facts.top_frame.filter(|top| u64::from(*top) >= count);
-        top?;
+        let sheet = node.sprite.sheet()?;
+        let facts = &entries[clip].1.facts;
+        let is_other = |named: &&String| *named != sheet && counts.has(named);
+        let others: Vec<&str> = facts.sheets.iter().filter(is_other).map(String::as_str).collect();
+        if others.is_empty() && facts.top_frame.is_none_or(|top| u64::from(top) < count) {
+            return None;
+        }
         let part = &source.clips[clip];
-        Some(Shown { clip, clip_name: part.name, tree: part.tree.as_ref()?.value(), node: &node.name, count })
+        let tree = part.tree.as_ref()?.value();
+        Some(Shown { clip, clip_name: part.name, tree, node: &node.name, others, count })
     };
     pairs.into_iter().filter_map(of_pair).collect()
 }
@@ -369,7 +377,9 @@ impl<'a, 's> ClipTables<'a, 's> {
     /// What a tree may name.
     fn of(&self, facts: &Facts) -> &Clips<'s> {
         if facts.plays.is_empty() {
-            self.only_eases.get_or_init(|| Clips::default().with_eases(self.source.named_eases()))
+            let sheets = self.source.sheets.value();
+            let eases = || Clips::default().with_eases(self.source.named_eases());
+            self.only_eases.get_or_init(|| eases().with_sheets(sheets))
         } else {
             self.clips()
         }

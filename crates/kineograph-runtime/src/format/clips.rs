@@ -34,6 +34,8 @@ pub struct Clips<'a> {
     /// The addresses of the trees with the indices of their entries, ascending.
     by_tree: Vec<(usize, usize)>,
     eases: BTreeMap<&'a str, &'a Action>,
+    #[cfg(feature = "serde")]
+    sheets: BTreeMap<&'a str, &'a super::Sheet>,
 }
 
 /// One clip.
@@ -82,7 +84,7 @@ impl<'a> Clips<'a> {
         let address_of = |(index, entry): (usize, &Entry<'_>)| Some((address(entry.tree?), index));
         let mut by_tree: Vec<_> = entries.iter().enumerate().filter_map(address_of).collect();
         by_tree.sort_unstable();
-        let mut clips = Self { entries, by_tree, eases: BTreeMap::new() };
+        let mut clips = Self { entries, by_tree, ..Self::default() };
         clips.find_played();
         clips.measure_all();
         clips
@@ -106,6 +108,41 @@ impl<'a> Clips<'a> {
             self.eases.entry(name).or_insert(ease);
         }
         self
+    }
+
+    /// The same clips with sheets, in which `Animate` finds frames and tags by name. Of equal names the first counts.
+    ///
+    /// ```
+    /// use kineograph_runtime::format::{Action, Clips, Sheet, SheetFrame, Tag, TagFrame};
+    /// use kineograph_runtime::{Pose, Program, ValueNames};
+    /// let frames = ["stand", "left", "right"].map(SheetFrame::new).to_vec();
+    /// let steps = ["left", "right"].map(|name| TagFrame::new(name).with_secs(0.2)).to_vec();
+    /// let walker = Sheet::new("walker", "walker", 3, 1).with_frames(frames).with_tags(vec![Tag::new("walk", steps)]);
+    /// let clips = Clips::default().with_sheets([&walker]);
+    /// let walk = Action::animate_tag("walker", "walk");
+    /// let program = Program::compile_in(&walk, &clips, &ValueNames::new())?;
+    /// assert_eq!([0.0, 0.3].map(|secs| program.sample(&Pose::default(), secs).frame), [1, 2]);
+    /// # Ok::<(), kineograph_runtime::CompileError>(())
+    /// ```
+    #[cfg(feature = "serde")]
+    #[must_use]
+    pub fn with_sheets(mut self, sheets: impl IntoIterator<Item = &'a super::Sheet>) -> Self {
+        for sheet in sheets {
+            self.sheets.entry(&sheet.name).or_insert(sheet);
+        }
+        self
+    }
+
+    /// The sheet of this name.
+    #[cfg(feature = "serde")]
+    pub(crate) fn sheet(&self, name: &str) -> Option<&'a super::Sheet> {
+        self.sheets.get(name).copied()
+    }
+
+    /// All names of sheets, in their order.
+    #[cfg(feature = "serde")]
+    pub(crate) fn sheet_names(&self) -> impl Iterator<Item = &'a str> {
+        self.sheets.keys().copied()
     }
 
     /// The ease that an action is, also if it names one; `None` for other actions, and if there is no such ease, or if it has
@@ -132,12 +169,13 @@ impl<'a> Clips<'a> {
         Ok(if is_mirrored { own.mirrored() } else { own })
     }
 
-    /// The clips and own eases of a project.
+    /// The clips, own eases and sheets of a project.
     #[cfg(feature = "serde")]
     #[must_use]
     pub fn of(project: &'a super::Project) -> Self {
         Self::new(project.clips.iter().map(|clip| (clip.name.as_str(), clip.action.as_ref())))
             .with_eases(project.eases.iter().map(|own| (own.name.as_str(), &own.ease)))
+            .with_sheets(&project.sheets)
     }
 
     /// The names of the clips that a tree plays, directly or inside of each other: each once, unknown names included. Nearer

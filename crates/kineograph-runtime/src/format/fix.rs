@@ -90,6 +90,8 @@ impl<'a> Tokens<'a> {
             | Code::UnknownEase
             | Code::UnknownImage
             | Code::UnknownSheet
+            | Code::UnknownFrame
+            | Code::UnknownTag
             | Code::UnknownOption
                 if *token == Token::Quoted =>
             {

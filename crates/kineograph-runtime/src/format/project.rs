@@ -1,5 +1,7 @@
 //! The project file, format 1.
 
+use alloc::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, ActionId};
@@ -8,6 +10,9 @@ use super::expectation::Expectation;
 use super::marker::Marker;
 use super::own_ease::NamedEase;
 use super::run::Run;
+use super::sheet::{FrameRef, FrameView, Sheet, SheetIndices};
+use super::value::{is_one, one};
+use crate::pose::Pose;
 use crate::prelude::*;
 use crate::setters::setters;
 
@@ -101,6 +106,61 @@ impl Project {
         in_clips.chain(self.editor.clips.iter().flat_map(|clip| &clip.drafts))
     }
 
+    /// The sheet of this name; of equal names the first one counts.
+    #[must_use]
+    pub fn sheet(&self, name: &str) -> Option<&Sheet> {
+        self.sheets.iter().find(|sheet| sheet.name == name)
+    }
+
+    /// A frame of a sheet, by number or name, for games that draw from an atlas of their own. `image_px` gives width and height of an image
+    /// in pixels, by name. `None` if there is no such sheet or frame, or no size where one is needed.
+    ///
+    /// ```
+    /// use kineograph_runtime::format::{Project, Sheet, SheetFrame};
+    /// let coin = SheetFrame::new("coin").with_rect([32.0, 0.0, 16.0, 16.0]).with_source_size([20.0, 20.0]);
+    /// let project = Project::default().with_sheets(vec![Sheet::atlas("things", "things", vec![coin])]);
+    /// let frame = project.frame("things", "coin", |_| None).unwrap();
+    /// assert_eq!((frame.image, frame.rect_px), ("things", [32.0, 0.0, 16.0, 16.0]));
+    /// assert_eq!((frame.source_size_px, frame.corner_px()), ([20.0, 20.0], [2.0, 2.0]));
+    /// ```
+    pub fn frame(
+        &self,
+        sheet: &str,
+        frame: impl Into<FrameRef>,
+        image_px: impl FnMut(&str) -> Option<[f64; 2]>,
+    ) -> Option<FrameView<'_>> {
+        let sheet = self.sheet(sheet)?;
+        sheet.frame(sheet.frame_index(&frame.into())?, image_px)
+    }
+
+    /// The pose of a node before any action. Other than `Pose::from(node)` it knows the number of a frame that the sprite names.
+    #[must_use]
+    pub fn start_pose(&self, node: &Node) -> Pose {
+        let mut pose = Pose::from(node);
+        if let Sprite::Frame { sheet, frame } = &node.sprite {
+            let index = self.sheet(sheet).and_then(|sheet| sheet.frame_index(&frame.as_str().into()));
+            pose.frame = index.unwrap_or(pose.frame);
+        }
+        pose
+    }
+
+    /// As [`Self::start_pose`], for all nodes in their order.
+    #[must_use]
+    pub fn start_poses(&self) -> Vec<Pose> {
+        let sheets = self.sheets.iter().rev().map(|sheet| (sheet.name.as_str(), sheet));
+        let sheets: BTreeMap<&str, &Sheet> = sheets.collect();
+        let mut indices = SheetIndices::default();
+        let pose_of = |node: &Node| {
+            let mut pose = Pose::from(node);
+            if let Sprite::Frame { sheet, frame } = &node.sprite {
+                let index = sheets.get(sheet.as_str()).and_then(|sheet| indices.of(sheet).named(frame));
+                pose.frame = index.unwrap_or(pose.frame);
+            }
+            pose
+        };
+        self.nodes.iter().map(pose_of).collect()
+    }
+
     /// The time of the marker with this name, in seconds of the timeline; of equal names the first one counts.
     #[must_use]
     pub fn marker_secs(&self, name: &str) -> Option<f64> {
@@ -139,7 +199,7 @@ impl Stage {
 }
 
 /// A picture on disk.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Image {
@@ -150,13 +210,20 @@ pub struct Image {
     /// How it is enlarged.
     #[serde(default, skip_serializing_if = "Filter::is_default")]
     pub filter: Filter,
+    /// Which pictures of a file with several are shown.
+    #[serde(default, skip_serializing_if = "ImageFrames::is_default")]
+    pub frames: ImageFrames,
+    /// How many pixels one unit of an SVG becomes, 0.01..=100; other files have pixels of their own.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub scale: f64,
 }
 
 impl Image {
     /// A picture of this name, with its path relative to the project file.
     #[must_use]
     pub fn new(name: impl Into<String>, path: impl Into<String>) -> Self {
-        Self { name: name.into(), path: path.into(), filter: Filter::default() }
+        let (filter, frames) = Default::default();
+        Self { name: name.into(), path: path.into(), filter, frames, scale: 1.0 }
     }
 
     setters! { plain:
@@ -164,6 +231,36 @@ impl Image {
         with_path path: String,
         /// Sets how it is enlarged.
         with_filter filter: Filter,
+        /// Sets which pictures of a file with several are shown.
+        with_frames frames: ImageFrames,
+        /// Sets how many pixels one unit of an SVG becomes.
+        with_scale scale: f64,
+    }
+}
+
+/// Which pictures of a file with several (GIF, APNG, animated WebP, Aseprite) an image shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum ImageFrames {
+    /// The first one alone.
+    #[default]
+    First,
+    /// All of them side by side in one picture: an even grid of [`Self::grid`], row by row from the top left.
+    All,
+}
+
+impl ImageFrames {
+    /// Columns and rows of the grid in which `count` pictures of a file lie: as many columns as the root of `count`, rounded up.
+    #[must_use]
+    pub fn grid(count: u32) -> [u32; 2] {
+        let root = count.isqrt();
+        let columns = if root * root < count { root + 1 } else { root }.max(1);
+        [columns, count.div_ceil(columns).max(1)]
+    }
+
+    // serde hands the field over by reference.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    fn is_default(&self) -> bool {
+        *self == Self::First
     }
 }
 
@@ -182,34 +279,6 @@ impl Filter {
     #[allow(clippy::trivially_copy_pass_by_ref)]
     fn is_default(&self) -> bool {
         *self == Self::Linear
-    }
-}
-
-/// A picture cut into a grid of frames, counted row by row from the top left.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Sheet {
-    /// Unique among sheets.
-    pub name: String,
-    /// Name of the image.
-    pub image: String,
-    /// Frames in a row, 1..=4096.
-    pub columns: u32,
-    /// Rows, 1..=4096.
-    pub rows: u32,
-}
-
-impl Sheet {
-    /// A grid of frames on the image of this name.
-    #[must_use]
-    pub fn new(name: impl Into<String>, image: impl Into<String>, columns: u32, rows: u32) -> Self {
-        Self { name: name.into(), image: image.into(), columns, rows }
-    }
-
-    setters! { plain:
-        /// Sets the image, by name.
-        with_image image: String,
     }
 }
 
@@ -278,11 +347,27 @@ pub enum Sprite {
     Image(String),
     /// A frame of a sheet, by name; the pose has the index of the frame.
     Sheet(String),
+    /// As `Sheet`, and the pose starts with the frame of this name, whatever its number says.
+    Frame {
+        /// Name of the sheet.
+        sheet: String,
+        /// Name of the frame.
+        frame: String,
+    },
     /// A white box of this width and height, for tinting.
     Box([f64; 2]),
 }
 
 impl Sprite {
+    /// The sheet whose frames it shows, by name.
+    #[must_use]
+    pub fn sheet(&self) -> Option<&str> {
+        match self {
+            Self::Sheet(sheet) | Self::Frame { sheet, .. } => Some(sheet),
+            Self::None | Self::Image(_) | Self::Box(_) => None,
+        }
+    }
+
     fn is_none(&self) -> bool {
         *self == Self::None
     }
@@ -600,37 +685,37 @@ pub(super) mod plain_option {
 
 // serde hands fields over by reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
-mod skip {
+pub(super) mod skip {
     use super::Color;
 
-    pub(super) fn is_zero(x: &f64) -> bool {
+    pub(in crate::format) fn is_zero(x: &f64) -> bool {
         *x == 0.0
     }
-    pub(super) fn is_zero_u32(x: &u32) -> bool {
+    pub(in crate::format) fn is_zero_u32(x: &u32) -> bool {
         *x == 0
     }
-    pub(super) fn is_zero_i32(x: &i32) -> bool {
+    pub(in crate::format) fn is_zero_i32(x: &i32) -> bool {
         *x == 0
     }
-    pub(super) fn is_zero_pair(x: &[f64; 2]) -> bool {
+    pub(in crate::format) fn is_zero_pair(x: &[f64; 2]) -> bool {
         *x == [0.0; 2]
     }
-    pub(super) fn is_one_pair(x: &[f64; 2]) -> bool {
+    pub(in crate::format) fn is_one_pair(x: &[f64; 2]) -> bool {
         *x == [1.0; 2]
     }
-    pub(super) fn is_half_pair(x: &[f64; 2]) -> bool {
+    pub(in crate::format) fn is_half_pair(x: &[f64; 2]) -> bool {
         *x == [0.5; 2]
     }
-    pub(super) fn is_opaque(x: &f64) -> bool {
+    pub(in crate::format) fn is_opaque(x: &f64) -> bool {
         *x == 255.0
     }
-    pub(super) fn is_white(x: &Color) -> bool {
+    pub(in crate::format) fn is_white(x: &Color) -> bool {
         *x == Color::WHITE
     }
-    pub(super) fn is_true(x: &bool) -> bool {
+    pub(in crate::format) fn is_true(x: &bool) -> bool {
         *x
     }
-    pub(super) fn is_false(x: &bool) -> bool {
+    pub(in crate::format) fn is_false(x: &bool) -> bool {
         !*x
     }
 }

@@ -232,6 +232,8 @@ pub struct ParamSpec {
     pub help: &'static str,
     /// Left out of a file when it has its default value; otherwise a file must give it.
     pub may_be_omitted: bool,
+    /// A text parameter of the same action; where that is given, a file need not give this one.
+    pub needed_without: Option<&'static str>,
     /// The allowed texts; empty if any text is allowed.
     pub choices: &'static [&'static str],
     pub(crate) preset: Preset,

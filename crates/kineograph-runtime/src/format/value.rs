@@ -41,13 +41,15 @@ pub enum Value {
     Keys(Vec<Key>),
 }
 
-/// One shown frame of an `Animate`. In a file: `3`, or `(frame: 3, units: 2.5, event: "step")` when it lasts another time than one unit or
-/// sends an event.
+/// One shown frame of an `Animate`. In a file: `3` or `"run_01"`, or `(frame: 3, units: 2.5, event: "step")` when it lasts another time than
+/// one unit or sends an event.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct FrameStep {
-    /// Index in the sheet, row by row from the top left, from 0.
+    /// Index in the sheet, from 0; without meaning if it has a name.
     pub frame: u32,
+    /// Its name in the sheet that the `Animate` names, if it is given by name.
+    pub name: Option<String>,
     /// Its duration in units of `delay_per_unit`; > 0.
     pub units: f64,
     /// Name of an event that is sent whenever the frame appears, as a `CallFunc` sends it.
@@ -64,7 +66,13 @@ impl FrameStep {
     /// A frame that lasts `units`.
     #[must_use]
     pub const fn lasting(frame: u32, units: f64) -> Self {
-        Self { frame, units, event: None }
+        Self { frame, name: None, units, event: None }
+    }
+
+    /// A frame of this name that lasts one unit.
+    #[must_use]
+    pub fn named(name: impl Into<String>) -> Self {
+        Self { name: Some(name.into()), ..Self::new(0) }
     }
 
     setters! { plain:

@@ -57,6 +57,8 @@ pub fn suggest_names(found: &mut Diagnostics, clips: &Clips<'_>) {
     found.suggest(|code, name| match code {
         Code::UnknownClip => nearest(name, clips.names()),
         Code::UnknownEase => nearest(name, clips.ease_names()),
+        #[cfg(feature = "serde")]
+        Code::UnknownSheet => nearest(name, clips.sheet_names()),
         _ => None,
     });
 }

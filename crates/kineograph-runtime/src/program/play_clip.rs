@@ -1,4 +1,5 @@
-//! `PlayClip` and `EaseNamed`: puts the trees of the named clips where they are played, and the named eases where they are used.
+//! `PlayClip`, `EaseNamed` and names of frames: puts the trees of the named clips where they are played, the named eases where they are
+//! used, and numbers in the place of named frames and tags.
 //!
 //! In place of an `EaseNamed` stands the ease itself, around the same action: all that reads trees then takes it for that ease.
 //!
@@ -8,6 +9,7 @@
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 
+use super::frame_names::{Names, names_frames};
 use super::muting::is_left_out;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Clips, Kind, MAX_DEPTH, Size, ease_name, played_clip, shortened};
@@ -23,8 +25,8 @@ const MAX_WAY: usize = 8;
 /// A tree with its clips and own eases inside.
 pub struct Resolved<'a> {
     pub tree: Cow<'a, Action>,
-    /// What is wrong with a `PlayClip` or an `EaseNamed`, by the child indices that lead to it; such a `PlayClip` holds nothing, such an
-    /// `EaseNamed` is what it was.
+    /// What is wrong with a `PlayClip`, an `EaseNamed` or an `Animate`, by the child indices that lead to it; such a `PlayClip` holds
+    /// nothing, the others are what they were.
     pub problems: BTreeMap<Vec<usize>, Diagnostic>,
 }
 
@@ -39,16 +41,18 @@ pub fn resolve<'a>(tree: &'a Action, clips: &Clips<'_>) -> Resolved<'a> {
         path: Vec::new(),
         is_inside: false,
         actions: 0,
+        names: Names::default(),
         problems: BTreeMap::new(),
     };
     let tree = resolver.filled(tree, true);
     Resolved { tree: Cow::Owned(tree), problems: resolver.problems }
 }
 
-/// Whether anything in a tree names a clip or an own ease. What lies too deep is refused anyway.
+/// Whether anything in a tree names a clip, an own ease or a sheet. What lies too deep is refused anyway.
 fn names_any(action: &Action, depth: usize) -> bool {
     played_clip(action).is_some()
         || ease_name(action).is_some()
+        || names_frames(action)
         || (depth < MAX_DEPTH
             && !is_left_out(action)
             && action.children.iter().any(|child| names_any(child, depth + 1)))
@@ -72,6 +76,7 @@ struct Resolver<'a> {
     is_inside: bool,
     /// How many actions of clips were put in.
     actions: usize,
+    names: Names<'a>,
     problems: BTreeMap<Vec<usize>, Diagnostic>,
 }
 
@@ -98,8 +103,18 @@ impl Resolver<'_> {
         }
         match ease_name(action).filter(|_| plays) {
             Some(_) => self.eased(action, children),
+            None if plays && names_frames(action) => self.numbered(action),
             None => action.holding_instead(children),
         }
+    }
+
+    /// An `Animate` with the numbers of the frames that it names.
+    fn numbered(&mut self, action: &Action) -> Action {
+        let numbered = self.names.numbered(action, self.clips);
+        numbered.unwrap_or_else(|why| {
+            self.problems.insert(self.path.clone(), why);
+            action.clone()
+        })
     }
 
     /// The ease that an `EaseNamed` names, as if it stood there.

@@ -5,7 +5,6 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use super::{Timeline, TimelineBuilder};
 use crate::error::Error;
 use crate::format::{Clips, Project};
-use crate::pose::Pose;
 use crate::program::{Program, ValueNames, names_after};
 
 impl Timeline {
@@ -33,7 +32,8 @@ impl Timeline {
             names.clone_from(program.value_names());
             programs.insert(clip.name.as_str(), program);
         }
-        let nodes = project.nodes.iter().map(|node| (node.name.as_str(), Pose::from(node)));
+        let poses = project.start_poses();
+        let nodes = project.nodes.iter().zip(poses).map(|(node, pose)| (node.name.as_str(), pose));
         let mut timeline = TimelineBuilder::new(nodes);
         for run in runs() {
             let Some(program) = programs.get(run.clip.as_str()) else { continue };

@@ -138,6 +138,9 @@ fn range(param: &ParamSpec) -> String {
 }
 
 fn default(param: &ParamSpec) -> String {
+    if let Some(other) = param.needed_without {
+        return format!("needed without `{other}`");
+    }
     if !param.may_be_omitted {
         return String::from("needed");
     }

@@ -210,7 +210,7 @@ const TREES: &[(&str, &str)] = &[
     ),
     (
         "Animate(delay_per_unit: 0.1, frames: [0, -1])",
-        "line 1, column 42: Each item of `frames` of Animate must be a frame, such as 3 or (frame: 3, units: 2.5), not `-1`.",
+        "line 1, column 42: Each item of `frames` of Animate must be a frame, such as 3, \"run_01\" or (frame: 3, units: 2.5), not `-1`.",
     ),
     (
         "Animate(delay_per_unit: 0.1, frames: [0, (frame: 1, unit: 2)])",
@@ -290,7 +290,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ),
     (
         "nodes: [(name: \"fox\", sprite: \"fox.png\")]",
-        r#"line 2, column 31: `sprite` of a node must be Image("name"), Sheet("name") or Box((width, height)), not "fox.png"."#,
+        r#"line 2, column 31: `sprite` of a node must be Image("name"), Sheet("name"), Frame(sheet: "name", frame: "name") or Box((width, height)), not "fox.png"."#,
     ),
     (
         "nodes: [(name: \"fox\", sprite: Imge(\"fox\"))]",

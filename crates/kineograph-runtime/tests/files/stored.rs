@@ -43,6 +43,10 @@ pub enum Holds {
     /// A whole number, in the range of its type or of the rules.
     Whole([f64; 2]),
     Pair(Unit, [f64; 2]),
+    /// x, y, width and height, all in this range.
+    Rect([f64; 2]),
+    /// A frame of a sheet, by number or name.
+    FrameRef,
     Flag,
     Color,
     Ease,

@@ -1,6 +1,7 @@
 //! Maps and tints, cached.
 
 use kineograph_runtime::Pose;
+use kineograph_runtime::channel::Property;
 
 use super::affine::{Affine2, inverse_of};
 use super::node::{Dirty, Flags, NodeId};
@@ -68,7 +69,7 @@ impl Scene {
     #[must_use]
     pub fn anchor_px(&self, node: NodeId) -> Option<[f32; 2]> {
         let [width, height] = self.size_px(node)?;
-        let [x, y] = self.pose(node)?.anchor;
+        let [x, y] = self.anchor(self.slot(node)?);
         Some([x * width, y * height])
     }
 
@@ -136,8 +137,12 @@ impl Scene {
         let above = (parent != NONE).then(|| self.placed[parent as usize]);
         if dirty.has(Dirty::LOCAL) {
             let size_px = self.size_of(slot);
-            self.placed[slot as usize].parent_from_node =
-                parent_from_node(&self.poses[slot as usize], size_px);
+            let pose = &self.poses[slot as usize];
+            self.placed[slot as usize].parent_from_node = match self.shape(slot).and_then(|shape| shape.pivot)
+            {
+                None => parent_from_node(pose, size_px),
+                Some(pivot) => parent_from_node(&pose.with(Property::ANCHOR, pivot), size_px),
+            };
         }
         if dirty.has(Dirty::WORLD) {
             self.computed_maps += 1;
@@ -178,7 +183,9 @@ impl Scene {
         let [x_axis, y_axis, origin] =
             [vector(node[0], node[1]), vector(node[2], node[3]), vector(node[4], node[5])];
         let wanted = [x_axis[0], x_axis[1], y_axis[0], y_axis[1], origin[0] + tx, origin[1] + ty];
-        let mut pose = self.poses[slot as usize];
-        place(&mut pose, self.size_of(slot), wanted).then_some(pose)
+        let own_anchor = self.poses[slot as usize].anchor;
+        let mut pose = self.anchored_pose(slot);
+        let is_placed = place(&mut pose, self.size_of(slot), wanted);
+        is_placed.then(|| pose.with(Property::ANCHOR, own_anchor))
     }
 }

@@ -6,11 +6,11 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use kineograph_runtime::for_stage::to_f32;
-use kineograph_runtime::format::{Clips, Node, Project, Run, Sprite};
-use kineograph_runtime::{Error, Pose, Program, RunOptions, ValueNames};
+use kineograph_runtime::format::{Clips, Node, Project, Run, Sheet, Sprite};
+use kineograph_runtime::{Error, Program, RunOptions, ValueNames};
 
 use super::{World, WorldMut};
-use crate::scene::{NodeId, SpriteId};
+use crate::scene::{FrameShape, NodeId, SpriteId};
 
 /// A project on a world: nodes stand where they start, and runs wait for their time.
 #[derive(Debug, Clone)]
@@ -27,8 +27,9 @@ pub struct ProjectWorld<T = &'static str, F = T> {
 }
 
 impl<T: Copy + Eq, F> ProjectWorld<T, F> {
-    /// Puts a project on a world. `picture_px` gives width and height in pixels of an image, or of one frame of a sheet; it isn't asked
-    /// for boxes and groups.
+    /// Puts a project on a world. `picture_px` gives width and height in pixels of an image, or of one cell of a sheet's grid; it isn't
+    /// asked for boxes and groups, nor for frames that say their size themselves. Nodes have the size and the pivot of the frame that
+    /// they show.
     ///
     /// Runs that are paused, or that name a clip or node that is not there, or whose clip is empty, do not play. A node whose parent
     /// is not there, or stands below it, stands below the root. The tag of a run is its name in the manager.
@@ -40,11 +41,18 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
         let mut world = World::with_capacity(project.nodes.len());
         let mut edit = world.edit();
         let mut sprites = Vec::new();
+        let mut shapes: BTreeMap<&str, Option<Arc<[FrameShape]>>> = BTreeMap::new();
         let mut nodes = Vec::new();
-        for node in &project.nodes {
-            let id = edit.create(Pose::from(node));
+        for (node, pose) in project.nodes.iter().zip(project.start_poses()) {
+            let id = edit.create(pose);
             edit.set_sprite(id, sprite_id(&mut sprites, &node.sprite));
             edit.set_picture_size(id, size_px(&node.sprite, &mut picture_px));
+            if let Some(name) = node.sprite.sheet() {
+                let shapes = shapes
+                    .entry(name)
+                    .or_insert_with(|| project.sheet(name).map(|sheet| frame_shapes(sheet, &mut picture_px)));
+                edit.set_frames(id, shapes.clone());
+            }
             nodes.push(id);
         }
         let names: BTreeMap<String, NodeId> =
@@ -98,7 +106,32 @@ fn size_px(sprite: &Sprite, picture_px: &mut impl FnMut(&Sprite) -> [f32; 2]) ->
         Sprite::None => [0.0; 2],
         Sprite::Box(size) => size.map(to_f32),
         Sprite::Image(_) | Sprite::Sheet(_) => picture_px(sprite),
+        // Its frames say it.
+        Sprite::Frame { .. } => [0.0; 2],
     }
+}
+
+/// Sizes and pivots of the frames of a sheet, without cells that are as the last one.
+fn frame_shapes(sheet: &Sheet, picture_px: &mut impl FnMut(&Sprite) -> [f32; 2]) -> Arc<[FrameShape]> {
+    let mut cell_px = None;
+    let mut shape = |index: u32| {
+        let frame = sheet.frames.get(index as usize);
+        let said = frame.and_then(|frame| {
+            frame.source_size.or_else(|| frame.rect.map(|[_, _, width, height]| [width, height]))
+        });
+        let image = frame.and_then(|frame| frame.image.as_ref());
+        let size_px = match (said, image) {
+            (Some(size_px), _) => size_px.map(to_f32),
+            (None, Some(image)) => picture_px(&Sprite::Image(image.clone())),
+            (None, None) if index < sheet.cell_count() => {
+                *cell_px.get_or_insert_with(|| picture_px(&Sprite::Sheet(sheet.name.clone())))
+            }
+            (None, None) => picture_px(&Sprite::Image(sheet.image.clone())),
+        };
+        FrameShape { size_px, pivot: frame.and_then(|frame| frame.pivot).map(|pivot| pivot.map(to_f32)) }
+    };
+    let listed = u32::try_from(sheet.frames.len()).unwrap_or(u32::MAX);
+    (0..sheet.frame_count().min(listed.saturating_add(1))).map(&mut shape).collect()
 }
 
 /// Puts every node below its parent, in the order of the project, which is that of drawing.

@@ -1,10 +1,12 @@
 //! The tree, poses and pauses, with their effect on actions and timers.
 
+use alloc::sync::Arc;
+
 use kineograph_runtime::Pose;
 
 use super::WorldMut;
 use super::actions::overwrite;
-use crate::scene::{Affine2, NodeId, Scene, SpriteId, TreeError};
+use crate::scene::{Affine2, FrameShape, NodeId, Scene, SpriteId, TreeError};
 
 impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     /// The scene.
@@ -121,6 +123,11 @@ impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     /// See [`Scene::set_picture_size`].
     pub fn set_picture_size(&mut self, node: NodeId, size_px: [f32; 2]) -> bool {
         self.scene.set_picture_size(node, size_px)
+    }
+
+    /// See [`Scene::set_frames`].
+    pub fn set_frames(&mut self, node: NodeId, frames: Option<Arc<[FrameShape]>>) -> bool {
+        self.scene.set_frames(node, frames)
     }
 
     /// The map from a node's own points to the scene, as the actions have made it by now.

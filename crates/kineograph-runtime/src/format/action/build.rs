@@ -260,12 +260,32 @@ impl Action {
     /// Shows `frames` of the sheet, each for its units of `delay_per_unit_secs`.
     #[must_use]
     pub fn animate(delay_per_unit_secs: f64, frames: Vec<FrameStep>, loops: u32, restore: bool) -> Self {
+        let [sheet, tag] = [(); 2].map(|()| Value::Text(String::new()));
+        let (loops, restore) = (Value::Count(loops), Value::Flag(restore));
+        let frames = Value::Frames(frames);
         Self::new(Kind::Animate).filled([
             Value::Number(delay_per_unit_secs),
-            Value::Frames(frames),
-            Value::Count(loops),
-            Value::Flag(restore),
+            sheet,
+            tag,
+            frames,
+            loops,
+            restore,
         ])
+    }
+
+    /// Shows the frames of a tag of a sheet, each for its own time; those without one for 0.1 s.
+    #[must_use]
+    pub fn animate_tag(sheet: impl Into<String>, tag: impl Into<String>) -> Self {
+        let action = Self::new(Kind::Animate);
+        let delay = action.params()[0].clone();
+        action.filled([delay, Value::Text(sheet.into()), Value::Text(tag.into())])
+    }
+
+    /// The same `Animate` with the sheet whose frames it names; other actions stay as they are.
+    #[must_use]
+    pub fn on_sheet(mut self, sheet: impl Into<String>) -> Self {
+        let _ = self.set_param("sheet", Value::Text(sheet.into()));
+        self
     }
 
     /// Makes the target visible.

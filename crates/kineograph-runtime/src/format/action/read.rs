@@ -68,7 +68,11 @@ impl<'de> Visitor<'de> for FieldsVisitor {
         }
         for (index, param) in spec.params.iter().enumerate() {
             if seen & Field::Param(index).bit() == 0 {
-                if !param.may_be_omitted {
+                let is_replaced = param.needed_without.is_some_and(|other| {
+                    let other = spec.param(other).map(|(other, _)| Field::Param(other).bit());
+                    other.is_some_and(|bit| seen & bit != 0)
+                });
+                if !param.may_be_omitted && !is_replaced {
                     return Err(A::Error::custom(missing(spec, param)));
                 }
                 action.params[index] = param.default_value();

@@ -237,6 +237,10 @@ fn reverse_leaf(action: &Action) -> Result<Action, Code> {
         // Where it is at each moment does not depend on its start.
         Kind::CardinalSplineTo | Kind::CatmullRomTo => Ok(action.changing("points", in_other_order)),
         Kind::ActionTween | Kind::ActionFloat | Kind::ProgressFromTo => Ok(reverse_from_to(action)),
+        // Which frames a tag has is known in a project only.
+        Kind::Animate if matches!(action.param("tag"), Some(Value::Text(tag)) if !tag.is_empty()) => {
+            Ok(Action::reverse_time(action.clone()))
+        }
         Kind::Animate => Ok(action.changing("frames", in_other_order)),
         // These end as they began, so that time can simply run backwards.
         Kind::Blink

@@ -3,6 +3,7 @@
 use serde::ser::{Serialize, SerializeStructVariant, Serializer};
 
 use super::{Action, Arity};
+use crate::format::spec::ParamSpec;
 use crate::format::value::Value;
 use crate::prelude::*;
 
@@ -13,7 +14,7 @@ impl Serialize for Action {
             .params
             .iter()
             .zip(self.params())
-            .filter(|(param, value)| !is_left_out(param, value))
+            .filter(|(param, value)| !is_left_out(self, param, value))
             .collect();
         let has_children = spec.arity == Arity::Many || !self.children.is_empty();
         let len = shown.len()
@@ -43,6 +44,9 @@ impl Serialize for Action {
     }
 }
 
-fn is_left_out(param: &crate::format::spec::ParamSpec, value: &Value) -> bool {
-    *value == Value::Optional(None) || (param.may_be_omitted && *value == param.default_value())
+fn is_left_out(action: &Action, param: &ParamSpec, value: &Value) -> bool {
+    let is_replaced =
+        |other: &str| matches!(action.param(other), Some(Value::Text(text)) if !text.is_empty());
+    let may_be_omitted = param.may_be_omitted || param.needed_without.is_some_and(is_replaced);
+    *value == Value::Optional(None) || (may_be_omitted && *value == param.default_value())
 }

@@ -3,7 +3,9 @@
 use super::names::{Names, check_ids, check_names};
 use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, MAX_STAGE_PX, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::format::project::{Image, Node, Sheet, Sprite};
+use crate::format::nearest;
+use crate::format::project::{Image, Node, Sprite};
+use crate::format::sheet::{Sheet, SheetIndices};
 use crate::prelude::*;
 
 pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Diagnostics) {
@@ -12,8 +14,9 @@ pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Dia
     check_parents(nodes, found);
     let images = Names::of(images.iter().map(|image| image.name.as_str()));
     let frames = FrameCounts::of(sheets);
+    let mut indices = SheetIndices::default();
     for (index, node) in nodes.iter().enumerate() {
-        check_sprite(index, node, &images, &frames, found);
+        check_sprite(index, node, &images, &frames, &mut indices, found);
         check_start(index, node, found);
         if let Some(count) = frames.of_node(node).filter(|count| u64::from(node.start.frame) >= *count) {
             found.report(Code::FrameNotInSheet, |problem| {
@@ -38,10 +41,18 @@ impl<'a> FrameCounts<'a> {
 
     /// The frames of a node's sheet; `None` when it has no sheet that can be used.
     pub fn of_node(&self, node: &Node) -> Option<u64> {
-        let Sprite::Sheet(name) = &node.sprite else { return None };
-        let sheet = &self.sheets[self.names.get(name)?];
-        let count = u64::from(sheet.columns) * u64::from(sheet.rows);
+        let count = u64::from(self.sheet_of(node)?.frame_count());
         (count > 0).then_some(count)
+    }
+
+    /// Whether there is such a sheet.
+    pub fn has(&self, name: &str) -> bool {
+        self.names.get(name).is_some()
+    }
+
+    /// The sheet that a node shows, if there is one.
+    pub fn sheet_of(&self, node: &Node) -> Option<&'a Sheet> {
+        Some(&self.sheets[self.names.get(node.sprite.sheet()?)?])
     }
 }
 
@@ -99,20 +110,35 @@ fn depths(parents: &[Option<usize>]) -> Vec<Option<usize>> {
     states.into_iter().map(|state| if let State::Done(depth) = state { depth } else { None }).collect()
 }
 
-fn check_sprite(
+fn check_sprite<'a>(
     index: usize,
     node: &Node,
     images: &Names<'_>,
-    frames: &FrameCounts<'_>,
+    frames: &FrameCounts<'a>,
+    indices: &mut SheetIndices<'a>,
     found: &mut Diagnostics,
 ) {
     let path = || FieldPath::root().item("nodes", index).field("sprite").index(0);
+    let field = |name| move || FieldPath::root().item("nodes", index).field("sprite").field(name);
     match &node.sprite {
         Sprite::Image(name) if images.get(name).is_none() => {
             report_unknown(found, Code::UnknownImage, name, path);
         }
         Sprite::Sheet(name) if frames.names.get(name).is_none() => {
             report_unknown(found, Code::UnknownSheet, name, path);
+        }
+        Sprite::Frame { sheet, .. } if frames.names.get(sheet).is_none() => {
+            report_unknown(found, Code::UnknownSheet, sheet, field("sheet"));
+        }
+        Sprite::Frame { frame, .. } => {
+            let Some(sheet) = frames.sheet_of(node) else { return };
+            let index = indices.of(sheet);
+            if index.named(frame).is_none() {
+                found.report(Code::UnknownFrame, |problem| {
+                    let problem = problem.text("name", frame).text("sheet", &sheet.name);
+                    problem.near(nearest(frame, index.frame_names())).at(Place::of_path(field("frame")()))
+                });
+            }
         }
         Sprite::Box(size) => check_numbers(found, "size", size, [0.0, MAX_STAGE_PX], path),
         Sprite::None | Sprite::Image(_) | Sprite::Sheet(_) => {}

@@ -7,11 +7,11 @@ fn messages(project: &Project) -> Vec<String> {
 }
 
 fn image(name: &str) -> Image {
-    Image { name: name.into(), path: "a.png".into(), filter: crate::format::Filter::Linear }
+    Image::new(name, "a.png")
 }
 
 fn sheet(image: &str, columns: u32, rows: u32) -> Sheet {
-    Sheet { name: "sheet".into(), image: image.into(), columns, rows }
+    Sheet::new("sheet", image, columns, rows)
 }
 
 fn run(clip: &str, node: &str) -> Run {
@@ -83,8 +83,91 @@ fn sheets_need_an_image_and_a_grid() {
         messages(&project),
         [
             "sheets[0].image: there is no image “i”",
-            "sheets[0].columns: columns must be at least 1 (is 0)",
             "sheets[0].rows: rows must be at most 4096 (is 4097)",
+            "sheets[0].columns: a grid needs columns and rows; give both",
+        ]
+    );
+}
+
+/// A project with the sheet “atlas” of the frames “run 1” and “run 2” and the tag “run”, a node that shows it, and these actions.
+fn with_atlas(text: &str) -> Vec<String> {
+    let text = format!(
+        r#"(format: 1,
+            images: [(name: "i", path: "i.png")],
+            sheets: [
+                (name: "atlas", image: "i", frames: [(name: "run 1", rect: (0, 0, 8, 8)), (name: "run 2")],
+                    tags: [(name: "run", first: "run 1", last: 1)]),
+                (name: "other", image: "i", columns: 2, rows: 1),
+            ],
+            nodes: [(name: "n", sprite: Frame(sheet: "atlas", frame: "run 2"))],
+            clips: [(name: "c", action: {text})],
+            runs: [(clip: "c", node: "n")],
+        )"#
+    );
+    messages(&crate::format::load(&text).unwrap().project)
+}
+
+#[test]
+fn names_of_frames_are_looked_up() {
+    assert_eq!(with_atlas(r#"Animate(sheet: "atlas", tag: "run")"#), [""; 0]);
+    assert_eq!(with_atlas(r#"Animate(sheet: "atlas", delay_per_unit: 1, frames: ["run 2", 0])"#), [""; 0]);
+    let wrong = [
+        (
+            r#"Animate(sheet: "atlas", delay_per_unit: 1, frames: ["run 2", "ran 1"])"#,
+            "clips[0].action.frames: there is no frame “ran 1” in sheet “atlas”; did you mean “run 1”?",
+        ),
+        (
+            r#"Animate(sheet: "atlas", tag: "runn")"#,
+            "clips[0].action.tag: there is no tag “runn” in sheet “atlas”; did you mean “run”?",
+        ),
+        (
+            r#"Animate(sheet: "atlass", tag: "run")"#,
+            "clips[0].action.sheet: there is no sheet “atlass”; did you mean “atlas”?",
+        ),
+        (
+            r#"Animate(delay_per_unit: 1, frames: ["run 1"])"#,
+            r#"clips[0].action.sheet: frames or a tag are named, but no sheet; add `sheet: "…"`"#,
+        ),
+        (
+            r#"Animate(sheet: "other", delay_per_unit: 1, frames: [1])"#,
+            "clips[0].action.sheet: this names frames of sheet “other”, but node “n” shows another one",
+        ),
+    ];
+    for (action, message) in wrong {
+        assert_eq!(with_atlas(action), [message], "{action}");
+    }
+}
+
+#[test]
+fn sheets_are_checked_frame_by_frame_and_tag_by_tag() {
+    let text = r#"(format: 1,
+        images: [(name: "i", path: "i.png", scale: 0)],
+        sheets: [
+            (name: "a", frames: [(name: "x", image: "i"), (name: "x", image: "gone", rect: (0, 0, -1, 8), secs: 0)],
+                tags: [(name: "t"), (name: "t", frames: [(frame: "y")]), (name: "", first: 1, last: 0), (name: "u", first: 2)]),
+            (name: "b"),
+            (name: "c", frames: [()]),
+        ],
+        nodes: [(name: "n", sprite: Frame(sheet: "a", frame: "z"))],
+    )"#;
+    assert_eq!(
+        messages(&crate::format::load(text).unwrap().project),
+        [
+            "images[0].scale: scale must be at least 0.01 (is 0)",
+            "sheets[0].frames[1].name: the name “x” is used twice; rename one of the two",
+            "sheets[0].frames[1].rect[2]: rect must be at least 0 (is -1)",
+            "sheets[0].frames[1].secs: secs must be at least 0.001 (is 0)",
+            "sheets[0].frames[1].image: there is no image “gone”",
+            "sheets[0].tags[0].frames: tag “t” has no frames; add some, or a first and a last one",
+            "sheets[0].tags[1].name: the name “t” is used twice; rename one of the two",
+            "sheets[0].tags[1].frames[0].frame: there is no frame “y” in sheet “a”",
+            "sheets[0].tags[2].name: the name is empty; enter one",
+            "sheets[0].tags[2].last: the last frame of tag “” comes before its first; exchange them and use direction: Reverse",
+            "sheets[0].tags[3].first: frame 2 is not in the sheet; its last frame is 1",
+            "sheets[1].image: there is no image “”",
+            "sheets[1].columns: sheet “b” has no frames; give it columns and rows, or a list of frames",
+            "sheets[2].image: there is no image “”",
+            "nodes[0].sprite.frame: there is no frame “z” in sheet “a”",
         ]
     );
 }

@@ -8,7 +8,7 @@ use super::{ClipTables, Section};
 use crate::diagnostic::{Code, Diagnostics};
 use crate::format::action::Action;
 use crate::format::check::clips::{MAX_PLAYED_ACTIONS, visit_playing};
-use crate::format::check::frames::top_frame;
+use crate::format::check::frames::{named_sheet, top_frame};
 use crate::format::clips::{Clips, played_clip};
 use crate::format::ease_name;
 use crate::prelude::*;
@@ -54,7 +54,9 @@ pub struct Facts {
     pub plays: Vec<String>,
     /// The own eases that it uses, each once.
     pub eases: Vec<String>,
-    /// The highest frame of an `Animate`.
+    /// The sheets whose frames it names, each once.
+    pub sheets: Vec<String>,
+    /// The highest frame of an `Animate` that is given by its number.
     pub top_frame: Option<u32>,
     /// Whether any action names a node.
     pub names_targets: bool,
@@ -63,13 +65,16 @@ pub struct Facts {
 impl Facts {
     fn of(tree: &Action) -> Self {
         let mut facts = Self::default();
-        let mut known = [std::collections::HashSet::new(), std::collections::HashSet::new()];
+        let mut known = [(); 3].map(|()| std::collections::HashSet::new());
         visit_playing(tree, &mut Vec::new(), &mut |action, _| {
             if let Some(name) = played_clip(action).filter(|name| known[0].insert(*name)) {
                 facts.plays.push(name.to_owned());
             }
             if let Some(name) = ease_name(action).filter(|name| known[1].insert(*name)) {
                 facts.eases.push(name.to_owned());
+            }
+            if let Some(name) = named_sheet(action).filter(|name| known[2].insert(*name)) {
+                facts.sheets.push(name.to_owned());
             }
             facts.top_frame = facts.top_frame.max(top_frame(action));
             facts.names_targets |= action.spec().param("target").is_some();
@@ -158,11 +163,12 @@ impl Entry {
     }
 }
 
-/// Gives each clip a revision that changes with everything that it plays or uses, at any depth.
+/// Gives each clip a revision that changes with everything that it plays or uses, at any depth; `others` are the revisions of the own
+/// eases and of the sheets.
 pub fn deep_revisions(
     entries: &mut [(u64, Entry)],
     tables: &ClipTables<'_, '_>,
-    ease_revisions: &[u64],
+    others: (&[u64], u64),
     revisions: &mut Revisions,
 ) {
     let mut states = vec![State::New; entries.len()];
@@ -186,7 +192,7 @@ pub fn deep_revisions(
                     );
                 }
                 None => {
-                    close(entries, index, &states, tables, ease_revisions, revisions);
+                    close(entries, index, &states, tables, others, revisions);
                     states[index] = State::Done;
                 }
             }
@@ -207,7 +213,7 @@ fn close(
     index: usize,
     states: &[State],
     tables: &ClipTables<'_, '_>,
-    ease_revisions: &[u64],
+    (ease_revisions, sheets_revision): (&[u64], u64),
     revisions: &mut Revisions,
 ) {
     let entry = &entries[index].1;
@@ -222,6 +228,9 @@ fn close(
     }
     let of_ease = |name: &String| tables.eases().get(name).map_or(u64::MAX, |index| ease_revisions[index]);
     key.extend(entry.facts.eases.iter().map(of_ease));
+    if !entry.facts.sheets.is_empty() {
+        key.push(sheets_revision);
+    }
     let entry = &mut entries[index].1;
     if entry.deep_key != key || entry.deep_revision == 0 {
         entry.deep_key = key;

@@ -9,8 +9,9 @@ use crate::format::clips::Clips;
 use crate::format::expectation::Expectation;
 use crate::format::marker::Marker;
 use crate::format::own_ease::NamedEase;
-use crate::format::project::{EditorClip, Image, Node, Project, Sheet, Stage};
+use crate::format::project::{EditorClip, Image, Node, Project, Stage};
 use crate::format::run::Run;
+use crate::format::sheet::Sheet;
 use crate::prelude::*;
 
 /// A part of a project. A shared one is recognised by a [`Checker`](super::Checker) as long as it is the very same.
@@ -118,7 +119,7 @@ impl<'a> Source<'a> {
 
     pub(super) fn clips_by_name(&self) -> Clips<'a> {
         let trees = self.clips.iter().map(|clip| (clip.name, clip.tree.map(Part::value)));
-        Clips::new(trees).with_eases(self.named_eases())
+        Clips::new(trees).with_eases(self.named_eases()).with_sheets(self.sheets.value())
     }
 }
 

@@ -232,7 +232,15 @@ impl<'a> Tree<'a> {
     }
 
     fn flows(&self) -> bool {
+        // What has a name is looked up: it stands on a line of its own.
+        let items = self.inside.iter().flat_map(|inside| &inside.items);
         self.field.as_deref().is_some_and(|field| FLOWING_LISTS.contains(&field))
+            && !items.take(1).any(Self::has_name)
+    }
+
+    fn has_name(&self) -> bool {
+        let first = self.inside.as_ref().and_then(|inside| inside.items.first());
+        first.is_some_and(|item| item.field.as_deref() == Some("name"))
     }
 
     fn comments(&self) -> &Comments<'a> {
@@ -415,7 +423,8 @@ impl Printer {
     }
 
     fn items_on_lines(&mut self, tree: &Tree<'_>, inside: &Inside<'_>, indent: usize) {
-        let is_paragraph = tree.flows() && inside.items.iter().all(|item| item.flat_width().is_some());
+        let fits = |item: &Tree<'_>| item.flat_width().is_some_and(|width| indent + width < MAX_COLUMNS);
+        let is_paragraph = tree.flows() && inside.items.iter().all(fits);
         if is_paragraph || inside.flows(indent) {
             self.flowing_items(inside, indent);
             return;

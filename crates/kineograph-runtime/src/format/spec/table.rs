@@ -61,6 +61,7 @@ const fn param(
         drag_step,
         help,
         may_be_omitted: false,
+        needed_without: None,
         choices: &[],
         preset,
     }
@@ -82,6 +83,11 @@ const fn choice(
 
 const fn omittable(spec: ParamSpec) -> ParamSpec {
     ParamSpec { may_be_omitted: true, ..spec }
+}
+
+/// Needed unless the text parameter `other` is given.
+const fn needed_without(other: &'static str, spec: ParamSpec) -> ParamSpec {
+    ParamSpec { needed_without: Some(other), ..spec }
 }
 
 const DURATION: ParamSpec = ranged(

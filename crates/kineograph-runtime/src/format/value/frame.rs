@@ -1,4 +1,4 @@
-//! Reading and writing frames: `3`, `(frame: 3, units: 2.5)` or `(frame: 3, event: "step")`.
+//! Reading and writing frames: `3`, `"run_01"`, `(frame: 3, units: 2.5)` or `(frame: "run_01", event: "step")`.
 
 use core::fmt;
 
@@ -6,6 +6,7 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::FrameStep;
+use crate::format::sheet::FrameRef;
 use crate::prelude::*;
 
 impl FrameStep {
@@ -17,11 +18,17 @@ impl Serialize for FrameStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let has_units = self.units != 1.0;
         if !has_units && self.event.is_none() {
-            return serializer.serialize_u32(self.frame);
+            return match &self.name {
+                Some(name) => serializer.serialize_str(name),
+                None => serializer.serialize_u32(self.frame),
+            };
         }
         let len = 1 + usize::from(has_units) + usize::from(self.event.is_some());
         let mut out = serializer.serialize_struct("FrameStep", len)?;
-        out.serialize_field("frame", &self.frame)?;
+        match &self.name {
+            Some(name) => out.serialize_field("frame", name)?,
+            None => out.serialize_field("frame", &self.frame)?,
+        }
         if has_units {
             out.serialize_field("units", &self.units)?;
         }
@@ -44,7 +51,7 @@ impl<'de> Visitor<'de> for FrameVisitor {
     type Value = FrameStep;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a frame such as `3` or `(frame: 3, units: 2.5, event: \"step\")`")
+        f.write_str("a frame such as `3`, `\"run_01\"` or `(frame: 3, units: 2.5, event: \"step\")`")
     }
 
     fn visit_u64<E: Error>(self, frame: u64) -> Result<FrameStep, E> {
@@ -54,11 +61,15 @@ impl<'de> Visitor<'de> for FrameVisitor {
         }
     }
 
+    fn visit_str<E>(self, name: &str) -> Result<FrameStep, E> {
+        Ok(FrameStep::named(name))
+    }
+
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FrameStep, A::Error> {
         let (mut frame, mut units, mut event) = (None, None, None);
         while let Some(field) = map.next_key::<String>()? {
             match field.as_str() {
-                "frame" if frame.is_none() => frame = Some(map.next_value()?),
+                "frame" if frame.is_none() => frame = Some(map.next_value::<FrameRef>()?),
                 "units" if units.is_none() => units = Some(map.next_value()?),
                 "event" if event.is_none() => event = Some(map.next_value()?),
                 "frame" | "units" | "event" => {
@@ -73,8 +84,11 @@ impl<'de> Visitor<'de> for FrameVisitor {
                 }
             }
         }
-        let frame = frame.ok_or_else(|| A::Error::missing_field("frame"))?;
-        Ok(FrameStep { frame, units: units.unwrap_or(1.0), event })
+        let step = match frame.ok_or_else(|| A::Error::missing_field("frame"))? {
+            FrameRef::Index(frame) => FrameStep::new(frame),
+            FrameRef::Name(name) => FrameStep::named(name),
+        };
+        Ok(FrameStep { units: units.unwrap_or(1.0), event, ..step })
     }
 }
 
@@ -88,6 +102,16 @@ mod tests {
         let steps: Vec<FrameStep> = ron::from_str("[3, (frame: 4), (units: 2.5, frame: 5)]").unwrap();
         assert_eq!(steps, [FrameStep::new(3), FrameStep::new(4), FrameStep::lasting(5, 2.5)]);
         assert_eq!(ron::to_string(&steps).unwrap(), "[3,4,(frame:5,units:2.5)]");
+    }
+
+    #[test]
+    fn names_are_read_and_written() {
+        let text = r#"["run_01",(frame:"run_02",units:2.0),(frame:"run_03",event:"step")]"#;
+        let steps: Vec<FrameStep> = ron::from_str(text).unwrap();
+        let named = ["run_01", "run_02", "run_03"].map(FrameStep::named);
+        let [first, second, third] = named;
+        assert_eq!(steps, [first, second.with_units(2.0), third.sending("step")]);
+        assert_eq!(ron::to_string(&steps).unwrap(), text);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Kind, MAX_DEPTH, NotReversible, Value};
+use crate::program::frame_names::{field_of, names_frames};
 use crate::program::muting::is_left_out;
 use crate::program::placement::{as_at, has_placed_children, place_children};
 
@@ -34,6 +35,7 @@ impl Checker<'_> {
             }
             Kind::PlayClip => self.report(action, None, Code::ClipOutsideProject, |problem| problem),
             Kind::EaseNamed => self.check_named_ease(action),
+            Kind::Animate => self.check_frame_names(action),
             Kind::Reverse if is_sound_inside => self.check_reverse(action),
             _ => {}
         }
@@ -49,6 +51,21 @@ impl Checker<'_> {
             Some(problems) => {
                 if let Some(why) = problems.get(&self.path) {
                     self.report_found(action, Some("name"), why);
+                }
+            }
+        }
+    }
+
+    /// An `Animate` in which names stand where numbers should.
+    fn check_frame_names(&mut self, action: &Action) {
+        match self.unresolved {
+            None if names_frames(action) => {
+                self.report(action, None, Code::FramesOutsideProject, |problem| problem);
+            }
+            None => {}
+            Some(problems) => {
+                if let Some(why) = problems.get(&self.path) {
+                    self.report_found(action, Some(field_of(why.code)), why);
                 }
             }
         }

@@ -34,6 +34,8 @@ fn value(holds: Holds) -> String {
         Holds::Number(unit, _) => format!("number{}", of_unit(unit)),
         Holds::Whole(_) => "whole number".to_owned(),
         Holds::Pair(unit, _) => format!("(x, y){}", of_unit(unit)),
+        Holds::Rect(_) => "(x, y, width, height), pixels".to_owned(),
+        Holds::FrameRef => "a number or a name of a frame".to_owned(),
         Holds::Flag => "`true` or `false`".to_owned(),
         Holds::Color => "colour `\"#rrggbb\"`".to_owned(),
         Holds::Ease => "an [ease as text](#actions)".to_owned(),
@@ -43,7 +45,7 @@ fn value(holds: Holds) -> String {
         Holds::One(name) => link(name),
         Holds::List(name) => format!("list: {}", link(name)),
         Holds::Word(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
-        Holds::Sprite => "`None`, `Image(\"name\")`, `Sheet(\"name\")` or `Box((width, height))`".to_owned(),
+        Holds::Sprite => "`None`, `Image(\"name\")`, `Sheet(\"name\")`, `Frame(sheet: \"name\", frame: \"name\")` or `Box((width, height))`".to_owned(),
         Holds::StaggerFrom => "`First`, `Last`, `Centre`, `Edges` or `Index(2)`, counted from 0".to_owned(),
     }
 }
@@ -68,7 +70,8 @@ const fn of_unit(unit: Unit) -> &'static str {
 }
 
 fn range(holds: Holds) -> String {
-    let (Holds::Number(_, range) | Holds::Whole(range) | Holds::Pair(_, range)) = holds else {
+    let (Holds::Number(_, range) | Holds::Whole(range) | Holds::Pair(_, range) | Holds::Rect(range)) = holds
+    else {
         return String::new();
     };
     match range {

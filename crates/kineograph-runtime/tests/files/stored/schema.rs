@@ -27,7 +27,8 @@ pub fn schema() -> Value {
         json!({"type": "string", "description": "An ease with its numbers, or a CSS curve."}),
     );
     let frame = types["FrameStep"].clone();
-    types.insert("FrameStep".into(), json!({"anyOf": [whole([0.0, f64::from(u32::MAX)]), frame]}));
+    let number = whole([0.0, f64::from(u32::MAX)]);
+    types.insert("FrameStep".into(), json!({"anyOf": [number, {"type": "string"}, frame]}));
     let mut run = types["Run"].clone();
     run["oneOf"] = json!([{"required": ["node"]}, {"required": ["nodes"]}]);
     types.insert("Run".into(), run);
@@ -77,6 +78,8 @@ fn holds(what: Holds) -> Value {
         Holds::Number(_, range) => number(range),
         Holds::Whole(range) => whole(range),
         Holds::Pair(_, range) => tuple(2, range),
+        Holds::Rect(range) => tuple(4, range),
+        Holds::FrameRef => json!({"anyOf": [whole([0.0, f64::from(u32::MAX)]), {"type": "string"}]}),
         Holds::Flag => json!({"type": "boolean"}),
         Holds::Color => reference("Color"),
         Holds::Ease => reference("Ease"),
@@ -90,6 +93,12 @@ fn holds(what: Holds) -> Value {
             {"const": "None"},
             variant("Image", json!({"type": "string"})),
             variant("Sheet", json!({"type": "string"})),
+            variant("Frame", json!({
+                "type": "object",
+                "properties": {"sheet": {"type": "string"}, "frame": {"type": "string"}},
+                "required": ["sheet", "frame"],
+                "additionalProperties": false,
+            })),
             variant("Box", tuple(2, [0.0, 16384.0])),
         ]}),
         Holds::StaggerFrom => json!({"oneOf": [
@@ -114,7 +123,7 @@ fn action(spec: &ActionSpec) -> Value {
     let mut fields: Map<String, Value> =
         spec.params.iter().map(|param| (param.name.to_owned(), parameter(param))).collect();
     let needed: Vec<&str> =
-        spec.params.iter().filter(|param| !param.may_be_omitted).map(|param| param.name).collect();
+        spec.params.iter().filter(|param| is_needed(param)).map(|param| param.name).collect();
     let children = match spec.arity {
         Arity::None => None,
         Arity::One => Some(("action", reference("Action"))),
@@ -126,7 +135,18 @@ fn action(spec: &ActionSpec) -> Value {
     fields.insert("id".into(), whole([0.0, f64::from(u32::MAX)]));
     fields.insert("label".into(), json!({"type": "string"}));
     fields.insert("muted".into(), json!({"type": "boolean"}));
-    fields_of(spec.sentence, fields, &needed, false)
+    let mut object = fields_of(spec.sentence, fields, &needed, false);
+    let replaced: Vec<&ParamSpec> =
+        spec.params.iter().filter(|param| param.needed_without.is_some()).collect();
+    if let Some(other) = replaced.first().and_then(|param| param.needed_without) {
+        let names: Vec<&str> = replaced.iter().map(|param| param.name).collect();
+        object["anyOf"] = json!([{"required": names}, {"required": [other]}]);
+    }
+    object
+}
+
+fn is_needed(param: &ParamSpec) -> bool {
+    !param.may_be_omitted && param.needed_without.is_none()
 }
 
 fn parameter(param: &ParamSpec) -> Value {

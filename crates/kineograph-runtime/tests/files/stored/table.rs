@@ -1,5 +1,7 @@
 //! The table. Numbers come from the loader's constants where it has them.
-use kineograph_runtime::format::{MAX_AT_SECS, MAX_FPS, MAX_GRID, MAX_STAGE_PX, RUN_SPEEDS};
+use kineograph_runtime::format::{
+    IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_RECT_PX, MAX_STAGE_PX, RUN_SPEEDS,
+};
 
 use super::Default::{Absent, Is, Needed};
 use super::Holds::*;
@@ -10,7 +12,9 @@ const ANY: [f64; 2] = [-1e9, 1e9];
 const AT: [f64; 2] = [0.0, MAX_AT_SECS];
 const U32: [f64; 2] = [0.0, u32::MAX as f64];
 const I32: [f64; 2] = [i32::MIN as f64, i32::MAX as f64];
-const GRID: [f64; 2] = [1.0, MAX_GRID as f64];
+const GRID: [f64; 2] = [0.0, MAX_GRID as f64];
+const RECT: [f64; 2] = [0.0, MAX_RECT_PX];
+const FRAME_SECS: [f64; 2] = [1e-3, MAX_FRAME_SECS];
 const UNIT: [f64; 2] = [0.0, 1.0];
 
 const fn field(name: &'static str, holds: Holds, default: Default, help: &'static str) -> Field {
@@ -72,7 +76,7 @@ pub const TYPES: &[Type] = &[
     Type {
         name: "Image",
         title: "Image",
-        sentence: "A picture on disk, PNG or GIF.",
+        sentence: "A picture on disk.",
         project: "format: 1, images: [(name: \"a\", path: \"a.png\", {})]",
         pointer: "/images/0",
         fields: &[
@@ -84,19 +88,138 @@ pub const TYPES: &[Type] = &[
                 Is("Linear"),
                 "Smooth, or with hard pixels when enlarged.",
             ),
+            field(
+                "frames",
+                Word(&["First", "All"]),
+                Is("First"),
+                "Which pictures of a file with several it shows: the first, or all, side by side in a grid.",
+            ),
+            field(
+                "scale",
+                Number(Unit::Factor, IMAGE_SCALES),
+                Is("1"),
+                "How many pixels one unit of an SVG becomes; other files have pixels of their own.",
+            ),
         ],
     },
     Type {
         name: "Sheet",
         title: "Sheet",
-        sentence: "A picture cut into a grid of frames, which count from 0, row by row from the top left.",
-        project: "format: 1, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, {})]",
+        sentence: "Frames of one or several pictures, which count from 0: the cells of a grid, row by row from the top left, or a list.",
+        project: "format: 1, sheets: [(name: \"a\", {})]",
         pointer: "/sheets/0",
         fields: &[
             field("name", Text, Needed, "Unique among sheets."),
-            field("image", NameOf("images"), Needed, "The picture."),
-            field("columns", Whole(GRID), Needed, "Frames in a row."),
-            field("rows", Whole(GRID), Needed, "Rows."),
+            field(
+                "image",
+                NameOf("images"),
+                Is("\"\""),
+                "The picture; needed unless each of `frames` has its own.",
+            ),
+            field("columns", Whole(GRID), Is("0"), "Cells in a row of the grid; 0 without one."),
+            field("rows", Whole(GRID), Is("0"), "Rows of the grid; 0 without one."),
+            field(
+                "margin",
+                Pair(Unit::Px, RECT),
+                Is("(0, 0)"),
+                "Between the grid and the edges of the picture, left and right, above and below.",
+            ),
+            field("spacing", Pair(Unit::Px, RECT), Is("(0, 0)"), "Between two cells, sideways and up."),
+            field(
+                "cell",
+                Pair(Unit::Px, [1.0, MAX_RECT_PX]),
+                Absent,
+                "Width and height of a cell; left out: the cells share the picture evenly.",
+            ),
+            field(
+                "frames",
+                List("SheetFrame"),
+                Is("[]"),
+                "With a grid: names and pivots of its cells, in their order. Without: all frames.",
+            ),
+            field("tags", List("Tag"), Is("[]"), "Named sequences of frames."),
+        ],
+    },
+    Type {
+        name: "SheetFrame",
+        title: "Frame of a sheet",
+        sentence: "As a SpriteFrame of cocos2d-x: a part of a picture, which may have been trimmed and turned to fit an atlas.",
+        project: "format: 1, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", frames: [({})])]",
+        pointer: "/sheets/0/frames/0",
+        fields: &[
+            field("name", Text, Is("\"\""), "Unique in the sheet; without one it has its number only."),
+            field(
+                "rect",
+                Rect(RECT),
+                Absent,
+                "Where it lies in the picture: its upper left corner, y down, and the size of the upright frame. Left out: its cell; without a grid, the whole picture.",
+            ),
+            field(
+                "rotated",
+                Flag,
+                Is("false"),
+                "Stored turned by 90° clockwise, so that it covers height × width pixels of the picture.",
+            ),
+            field(
+                "offset",
+                Pair(Unit::Px, [-MAX_RECT_PX, MAX_RECT_PX]),
+                Is("(0, 0)"),
+                "From the middle of the frame before it was trimmed to the middle of `rect`, right and up.",
+            ),
+            field(
+                "source_size",
+                Pair(Unit::Px, RECT),
+                Absent,
+                "Width and height before it was trimmed, which are the size of a node that shows it; left out: those of `rect`.",
+            ),
+            field(
+                "pivot",
+                Pair(Unit::None, ANY),
+                Absent,
+                "In place of the anchor while it shows, in parts of the size before it was trimmed, from the lower left.",
+            ),
+            field("image", NameOf("images"), Absent, "The picture; left out: that of the sheet."),
+            field(
+                "secs",
+                Number(Unit::Secs, FRAME_SECS),
+                Absent,
+                "How long it shows in tags; left out: 1 unit of the Animate.",
+            ),
+        ],
+    },
+    Type {
+        name: "Tag",
+        title: "Tag",
+        sentence: "A named sequence of frames, which `Animate` plays by name: `frames`, or all from `first` to `last`.",
+        project: "format: 1, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, tags: [(name: \"b\", {})])]",
+        pointer: "/sheets/0/tags/0",
+        fields: &[
+            field("name", Text, Needed, "Unique in the sheet."),
+            field("frames", List("TagFrame"), Is("[]"), "The frames, in order."),
+            field("first", FrameRef, Absent, "The first of a range; `frames` doesn't count then."),
+            field("last", FrameRef, Absent, "The last of a range; not before `first`."),
+            field(
+                "direction",
+                Word(&["Forward", "Reverse", "PingPong", "PingPongReverse"]),
+                Is("Forward"),
+                "The order in which they show; `PingPong` is there and back, and neither end shows twice.",
+            ),
+        ],
+    },
+    Type {
+        name: "TagFrame",
+        title: "Frame of a tag",
+        sentence: "One shown frame.",
+        project: "format: 1, images: [(name: \"a\", path: \"a.png\")], sheets: [(name: \"a\", image: \"a\", columns: 1, rows: 1, tags: [(name: \"b\", frames: [(frame: 0, {})])])]",
+        pointer: "/sheets/0/tags/0/frames/0",
+        fields: &[
+            field("frame", FrameRef, Needed, "Which frame of the sheet."),
+            field(
+                "secs",
+                Number(Unit::Secs, FRAME_SECS),
+                Absent,
+                "How long it shows; left out: as the frame itself says.",
+            ),
         ],
     },
     Type {
@@ -152,7 +275,12 @@ pub const TYPES: &[Type] = &[
             field("visible", Flag, Is("true"), "Whether it and its children are drawn."),
             field("flip_x", Flag, Is("false"), "Mirrored left to right."),
             field("flip_y", Flag, Is("false"), "Mirrored top to bottom."),
-            field("frame", Whole(U32), Is("0"), "The frame of the sheet, below their number."),
+            field(
+                "frame",
+                Whole(U32),
+                Is("0"),
+                "The frame of the sheet, below their number; a sprite `Frame(…)` has its own.",
+            ),
         ],
     },
     Type {
@@ -238,11 +366,16 @@ pub const TYPES: &[Type] = &[
     Type {
         name: "FrameStep",
         title: "Frame of an Animate",
-        sentence: "One shown frame: the number of the frame alone, or these fields.",
+        sentence: "One shown frame: the number or the name of the frame alone, or these fields.",
         project: "format: 1, clips: [(name: \"a\", action: Animate(delay_per_unit: 1, frames: [(frame: 3, event: \"step\", {})]))]",
         pointer: "/clips/0/action/Animate/frames/0",
         fields: &[
-            field("frame", Whole(U32), Needed, "Its number in the sheet."),
+            field(
+                "frame",
+                FrameRef,
+                Needed,
+                "Its number in the sprite's sheet, or its name in the `sheet` of the Animate.",
+            ),
             field(
                 "units",
                 Number(Unit::None, [1e-300, 1e5]),

@@ -23,6 +23,9 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "Stage" => names::<Stage>(),
         "Image" => names::<Image>(),
         "Sheet" => names::<Sheet>(),
+        "SheetFrame" => names::<SheetFrame>(),
+        "Tag" => names::<Tag>(),
+        "TagFrame" => names::<TagFrame>(),
         "Node" => names::<Node>(),
         "StartPose" => names::<StartPose>(),
         "NamedEase" => names::<NamedEase>(),
@@ -206,14 +209,17 @@ fn the_ranges_of_the_table_are_those_of_the_checks() {
     for of in TYPES.iter().filter(|of| !of.pointer.starts_with("/editor")) {
         for field in of.fields {
             let (range, is_whole) = match field.holds {
-                Holds::Number(_, range) | Holds::Pair(_, range) => (range, false),
+                Holds::Number(_, range) | Holds::Pair(_, range) | Holds::Rect(range) => (range, false),
                 Holds::Whole(range) => (range, true),
                 _ => continue,
             };
             let is_accepted = |x: f64| {
                 let number = if is_whole { format!("{x}") } else { format!("{x:?}") };
-                let value =
-                    if let Holds::Pair(..) = field.holds { format!("({number}, {number})") } else { number };
+                let value = match field.holds {
+                    Holds::Pair(..) => format!("({number}, {number})"),
+                    Holds::Rect(_) => format!("({number}, {number}, {number}, {number})"),
+                    _ => number,
+                };
                 let needed = format!("{}: ", field.name);
                 // A needed field stands in the text already.
                 let text = whole(of, "");

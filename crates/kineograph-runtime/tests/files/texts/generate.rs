@@ -1,9 +1,9 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, EditorClip, EditorSection, Filter, FrameStep, GraphComment,
-    GraphFrame, GraphPosition, Image, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, Sprite, Stage,
-    StartPose, Value, ValueType,
+    Action, ActionId, Arity, Clip, Color, Direction, EditorClip, EditorSection, Filter, FrameRef, FrameStep,
+    GraphComment, GraphFrame, GraphPosition, Image, ImageFrames, Key, Kind, Marker, NamedEase, Node, Project,
+    Run, Sheet, SheetFrame, Sprite, Stage, StartPose, Tag, TagFrame, Value, ValueType,
 };
 use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
@@ -44,13 +44,11 @@ fn value(value_type: ValueType) -> BoxedStrategy<Value> {
         ValueType::Text => name().prop_map(Value::Text).boxed(),
         ValueType::Flag => any::<bool>().prop_map(Value::Flag).boxed(),
         ValueType::Frames => {
-            let step = (any::<u32>(), prop_oneof![Just(1.0), number()], option::weighted(0.3, name()));
-            vec(
-                step.prop_map(|(frame, units, event)| FrameStep::lasting(frame, units).with_event(event)),
-                0..40,
-            )
-            .prop_map(Value::Frames)
-            .boxed()
+            let shown =
+                prop_oneof![any::<u32>().prop_map(FrameStep::new), name().prop_map(FrameStep::named),];
+            let step = (shown, prop_oneof![Just(1.0), number()], option::weighted(0.3, name()))
+                .prop_map(|(step, units, event)| step.with_units(units).with_event(event));
+            vec(step, 0..40).prop_map(Value::Frames).boxed()
         }
         ValueType::Keys => vec(key(), 0..20).prop_map(Value::Keys).boxed(),
     }
@@ -126,6 +124,7 @@ fn sprite() -> impl Strategy<Value = Sprite> {
         Just(Sprite::None),
         name().prop_map(Sprite::Image),
         name().prop_map(Sprite::Sheet),
+        (name(), name()).prop_map(|(sheet, frame)| Sprite::Frame { sheet, frame }),
         pair().prop_map(Sprite::Box),
     ]
 }
@@ -141,12 +140,60 @@ fn node() -> impl Strategy<Value = Node> {
 
 fn image() -> impl Strategy<Value = Image> {
     let filter = prop_oneof![Just(Filter::Linear), Just(Filter::Nearest)];
-    (name(), name(), filter).prop_map(|(name, path, filter)| Image::new(name, path).with_filter(filter))
+    let frames = prop_oneof![Just(ImageFrames::First), Just(ImageFrames::All)];
+    (name(), name(), filter, frames, number()).prop_map(|(name, path, filter, frames, scale)| {
+        Image::new(name, path).with_filter(filter).with_frames(frames).with_scale(scale)
+    })
 }
 
 fn sheet() -> impl Strategy<Value = Sheet> {
-    (name(), name(), any::<u32>(), any::<u32>())
-        .prop_map(|(name, image, columns, rows)| Sheet::new(name, image, columns, rows))
+    let grid = (any::<u32>(), any::<u32>(), pair(), pair(), option::of(pair()));
+    (name(), name(), grid, vec(sheet_frame(), 0..3), vec(tag(), 0..3)).prop_map(
+        |(name, image, (columns, rows, margin, spacing, cell), frames, tags)| {
+            Sheet::new(name, image, columns, rows)
+                .with_margin(margin)
+                .with_spacing(spacing)
+                .with_cell(cell)
+                .with_frames(frames)
+                .with_tags(tags)
+        },
+    )
+}
+
+fn sheet_frame() -> impl Strategy<Value = SheetFrame> {
+    let rect = option::of((pair(), pair()).prop_map(|([x, y], [width, height])| [x, y, width, height]));
+    let rest = (option::of(pair()), option::of(name()), option::of(number()));
+    (name(), rect, any::<bool>(), pair(), option::of(pair()), rest).prop_map(
+        |(name, rect, rotated, offset, source_size, (pivot, image, secs))| {
+            SheetFrame::new(name)
+                .with_rect(rect)
+                .with_rotated(rotated)
+                .with_offset(offset)
+                .with_source_size(source_size)
+                .with_pivot(pivot)
+                .with_image(image)
+                .with_secs(secs)
+        },
+    )
+}
+
+fn frame_ref() -> impl Strategy<Value = FrameRef> {
+    prop_oneof![any::<u32>().prop_map(FrameRef::Index), name().prop_map(FrameRef::Name)]
+}
+
+fn tag() -> impl Strategy<Value = Tag> {
+    let frame =
+        (frame_ref(), option::of(number())).prop_map(|(frame, secs)| TagFrame::new(frame).with_secs(secs));
+    let direction = prop_oneof![
+        Just(Direction::Forward),
+        Just(Direction::Reverse),
+        Just(Direction::PingPong),
+        Just(Direction::PingPongReverse),
+    ];
+    let ends = (option::of(frame_ref()), option::of(frame_ref()));
+    (name(), vec(frame, 0..3), ends, direction).prop_map(|(name, frames, (first, last), direction)| {
+        Tag::new(name, frames).with_first(first).with_last(last).with_direction(direction)
+    })
 }
 
 fn clip() -> impl Strategy<Value = Clip> {

@@ -199,27 +199,47 @@ pub(super) const ROWS: &[ActionSpec] = &[
         "Animate",
         Category::Look,
         &[
-            ranged(
-                param(
-                    "delay_per_unit",
-                    "Frame time",
-                    Preset::Number(0.1),
-                    Unit::Secs,
-                    "How long one frame unit lasts.",
+            needed_without(
+                "tag",
+                ranged(
+                    param(
+                        "delay_per_unit",
+                        "Frame time",
+                        Preset::Number(0.1),
+                        Unit::Secs,
+                        "How long one frame unit lasts.",
+                    ),
+                    0.0,
+                    1.0e5,
                 ),
-                0.0,
-                1.0e5,
             ),
-            ranged(
-                param(
-                    "frames",
-                    "Frames",
-                    Preset::FirstFrame,
-                    Unit::None,
-                    "Frames of the sprite's sheet, in order.",
+            omittable(param(
+                "sheet",
+                "Sheet",
+                Preset::Text(""),
+                Unit::None,
+                "The sheet whose frames or tag are named; the sprite must show frames of it.",
+            )),
+            omittable(param(
+                "tag",
+                "Tag",
+                Preset::Text(""),
+                Unit::None,
+                "A tag of the sheet, whose frames show in place of frames.",
+            )),
+            needed_without(
+                "tag",
+                ranged(
+                    param(
+                        "frames",
+                        "Frames",
+                        Preset::FirstFrame,
+                        Unit::None,
+                        "Frames of the sprite's sheet, in order: their numbers, or names with sheet.",
+                    ),
+                    0.0,
+                    1.0e5,
                 ),
-                0.0,
-                1.0e5,
             ),
             omittable(ranged(
                 param("loops", "Loops", Preset::Count(1), Unit::None, "How often the frames are shown."),

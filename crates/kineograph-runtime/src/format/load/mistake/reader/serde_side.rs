@@ -64,13 +64,16 @@ impl Error for Mistake {
 impl<'de> Deserializer<'de> for &mut Reader<'de> {
     type Error = Mistake;
 
-    /// What the frames of an `Animate` may be.
+    /// What a frame may be: a number, a name, or fields in an `Animate`.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if matches!(self.peek(), Some((Token::Open, "("))) {
             let known = Known::These(FrameStep::FIELDS);
             return self.fields("a frame", known, self.offset(), visitor);
         }
-        let what = "must be a frame, such as 3 or (frame: 3, units: 2.5)";
+        if matches!(self.peek(), Some((Token::Quoted, _))) {
+            return visitor.visit_string(self.text()?);
+        }
+        let what = "must be a frame, such as 3, \"run_01\" or (frame: 3, units: 2.5)";
         let frame = self.integer::<u32>(what, u32::MAX).map_err(|_| self.wrong(what))?;
         visitor.visit_u64(frame.into())
     }
@@ -162,7 +165,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         let what = match (name, variants) {
             ("Action", _) => "must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`".to_owned(),
             ("Expectation", _) => "must be Pose(…) or Event(…)".to_owned(),
-            ("Sprite", _) => "must be Image(\"name\"), Sheet(\"name\") or Box((width, height))".to_owned(),
+            ("Sprite", _) => "must be Image(\"name\"), Sheet(\"name\"), Frame(sheet: \"name\", frame: \"name\") or Box((width, height))".to_owned(),
             _ => format!("must be one of {}", variants.join(", ")),
         };
         match self.peek() {

@@ -1,0 +1,568 @@
+//! Sheets: frames with names, cut from pictures by a grid or one by one, and tags that name sequences of them.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::project::plain_option;
+use super::project::skip::{is_false, is_zero_pair, is_zero_u32};
+use super::{Action, Clips, Value};
+use crate::prelude::*;
+use crate::program::FrameNames;
+use crate::setters::setters;
+
+/// Frames of one or several pictures, counted from 0.
+///
+/// - With `columns` and `rows` it is a grid on `image`, counted row by row from the top left; entries of `frames` then name its cells,
+///   in order.
+/// - Without, `frames` lists every frame: a rectangle of a picture, or a whole picture.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Sheet {
+    /// Unique among sheets.
+    pub name: String,
+    /// Name of the image that frames are cut from which have none of their own; empty if all have.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub image: String,
+    /// Cells in a row, up to 4096; 0 without a grid.
+    #[serde(default, skip_serializing_if = "is_zero_u32")]
+    pub columns: u32,
+    /// Rows of cells, up to 4096; 0 without a grid.
+    #[serde(default, skip_serializing_if = "is_zero_u32")]
+    pub rows: u32,
+    /// Pixels between the edges of the image and the grid, to the left and right and above and below.
+    #[serde(default, skip_serializing_if = "is_zero_pair")]
+    pub margin: [f64; 2],
+    /// Pixels between two cells, sideways and up.
+    #[serde(default, skip_serializing_if = "is_zero_pair")]
+    pub spacing: [f64; 2],
+    /// Width and height of a cell in pixels; `None`: the cells share the image evenly.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub cell: Option<[f64; 2]>,
+    /// The frames, or names and pivots of the cells.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub frames: Vec<SheetFrame>,
+    /// Named sequences of frames.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<Tag>,
+}
+
+impl Sheet {
+    /// An even grid of frames on the image of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, image: impl Into<String>, columns: u32, rows: u32) -> Self {
+        Self { name: name.into(), image: image.into(), columns, rows, ..Self::default() }
+    }
+
+    /// An atlas: frames of the image of this name, one by one.
+    #[must_use]
+    pub fn atlas(name: impl Into<String>, image: impl Into<String>, frames: Vec<SheetFrame>) -> Self {
+        Self { frames, ..Self::new(name, image, 0, 0) }
+    }
+
+    setters! { plain:
+        /// Sets the image, by name.
+        with_image image: String,
+        /// Sets the pixels around the grid.
+        with_margin margin: [f64; 2],
+        /// Sets the pixels between two cells.
+        with_spacing spacing: [f64; 2],
+        /// Sets the frames, or what is said of the cells.
+        with_frames frames: Vec<SheetFrame>,
+        /// Sets the named sequences.
+        with_tags tags: Vec<Tag>,
+    }
+
+    setters! { optional:
+        /// Sets width and height of a cell, in pixels.
+        with_cell cell: [f64; 2],
+    }
+
+    /// The cells of the grid; 0 without one.
+    #[must_use]
+    pub const fn cell_count(&self) -> u32 {
+        self.columns.saturating_mul(self.rows)
+    }
+
+    /// How many frames it has.
+    #[must_use]
+    pub fn frame_count(&self) -> u32 {
+        let listed = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
+        self.cell_count().max(listed)
+    }
+
+    /// The name of a frame, if it has one.
+    #[must_use]
+    pub fn frame_name(&self, index: u32) -> Option<&str> {
+        let name = self.frames.get(index as usize)?.name.as_str();
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// The index of a frame; `None` if there is no such frame. Of equal names the first counts.
+    #[must_use]
+    pub fn frame_index(&self, frame: &FrameRef) -> Option<u32> {
+        match frame {
+            FrameRef::Index(index) => Some(*index).filter(|index| *index < self.frame_count()),
+            FrameRef::Name(name) => {
+                let found = self.frames.iter().position(|frame| !name.is_empty() && frame.name == *name)?;
+                u32::try_from(found).ok()
+            }
+        }
+    }
+
+    /// The tag of this name.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// The images that its frames are cut from, each name once, in the order of the frames.
+    #[must_use]
+    pub fn images(&self) -> Vec<&str> {
+        let whole = (!self.image.is_empty()).then_some(self.image.as_str());
+        let mut names: Vec<&str> = whole.into_iter().collect();
+        let mut seen: BTreeSet<&str> = names.iter().copied().collect();
+        let own = self.frames.iter().filter_map(|frame| frame.image.as_deref());
+        names.extend(own.filter(|name| seen.insert(name)));
+        names
+    }
+
+    /// A frame as it is to be drawn. `image_px` gives width and height of an image in pixels, by name.
+    ///
+    /// `None` if there is no such frame, or no size where one is needed: for grids and whole pictures.
+    pub fn frame(
+        &self,
+        index: u32,
+        mut image_px: impl FnMut(&str) -> Option<[f64; 2]>,
+    ) -> Option<FrameView<'_>> {
+        if index >= self.frame_count() {
+            return None;
+        }
+        let entry = self.frames.get(index as usize);
+        let own_image = entry.and_then(|frame| frame.image.as_deref());
+        let image = own_image.unwrap_or(&self.image);
+        let rect_px = match entry.and_then(|frame| frame.rect) {
+            Some(rect_px) => rect_px,
+            None if own_image.is_none() && index < self.cell_count() => self.cell_px(index, image_px(image)?),
+            None => image_px(image).map(|[width, height]| [0.0, 0.0, width, height])?,
+        };
+        let drawn_px = [rect_px[2], rect_px[3]];
+        Some(FrameView {
+            name: self.frame_name(index),
+            image,
+            rect_px,
+            rotated: entry.is_some_and(|frame| frame.rotated),
+            offset_px: entry.map_or([0.0; 2], |frame| frame.offset),
+            source_size_px: entry.and_then(|frame| frame.source_size).unwrap_or(drawn_px),
+            pivot: entry.and_then(|frame| frame.pivot),
+            secs: entry.and_then(|frame| frame.secs),
+        })
+    }
+
+    /// The rectangle of a cell: x and y from the upper left of the image, width and height, in pixels.
+    fn cell_px(&self, index: u32, image_px: [f64; 2]) -> [f64; 4] {
+        let at = [index % self.columns, index / self.columns].map(f64::from);
+        let counts = [self.columns, self.rows].map(f64::from);
+        let [x, y] = [0, 1].map(|axis| {
+            let (margin, spacing) = (self.margin[axis], self.spacing[axis]);
+            let size = match self.cell {
+                Some(cell) => cell[axis],
+                None => (image_px[axis] - 2.0 * margin - spacing * (counts[axis] - 1.0)) / counts[axis],
+            };
+            (margin + at[axis] * (size + spacing), size)
+        });
+        [x.0, y.0, x.1, y.1]
+    }
+
+    /// The frames of a tag in the order in which they show, with their own times in seconds. Frames that do not exist are left out.
+    #[must_use]
+    pub fn tag_frames(&self, tag: &Tag) -> Vec<TaggedFrame> {
+        self.index().frames_of(tag, usize::MAX).unwrap_or_default()
+    }
+
+    /// An `Animate` that names a tag of this sheet, with the frames of the tag in its place, by name as far as they have names. Other
+    /// actions, and tags that there are not, stay as they are.
+    #[must_use]
+    pub fn listed(&self, animate: &Action) -> Action {
+        FrameNames::default()
+            .listed(animate, &Clips::default().with_sheets([self]))
+            .unwrap_or_else(|_| animate.clone())
+    }
+
+    /// An `Animate` that names frames or a tag of this sheet, with their numbers alone, and no sheet. Other actions, and names that there
+    /// are not, stay as they are.
+    #[must_use]
+    pub fn numbered(&self, animate: &Action) -> Action {
+        let numbered = FrameNames::default().numbered(animate, &Clips::default().with_sheets([self]));
+        let Ok(mut numbered) = numbered else { return animate.clone() };
+        // Kinds without a sheet have named none.
+        let _ = numbered.set_param("sheet", Value::Text(String::new()));
+        numbered
+    }
+
+    /// Finds many frames and tags in the time of few.
+    pub(crate) fn index(&self) -> SheetIndex<'_> {
+        let (mut frames, mut tags) = (BTreeMap::new(), BTreeMap::new());
+        for (frame, index) in self.frames.iter().zip(0_u32..).filter(|(frame, _)| !frame.name.is_empty()) {
+            frames.entry(frame.name.as_str()).or_insert(index);
+        }
+        for tag in &self.tags {
+            tags.entry(tag.name.as_str()).or_insert(tag);
+        }
+        SheetIndex { sheet: self, frames, tags, count: self.frame_count() }
+    }
+}
+
+/// The frames and tags of a sheet by name.
+#[derive(Debug)]
+pub(crate) struct SheetIndex<'a> {
+    pub sheet: &'a Sheet,
+    frames: BTreeMap<&'a str, u32>,
+    tags: BTreeMap<&'a str, &'a Tag>,
+    count: u32,
+}
+
+impl<'a> SheetIndex<'a> {
+    pub fn get(&self, frame: &FrameRef) -> Option<u32> {
+        match frame {
+            FrameRef::Index(index) => Some(*index).filter(|index| *index < self.count),
+            FrameRef::Name(name) => self.named(name),
+        }
+    }
+
+    pub fn named(&self, name: &str) -> Option<u32> {
+        self.frames.get(name).copied()
+    }
+
+    pub fn tag(&self, name: &str) -> Option<&'a Tag> {
+        self.tags.get(name).copied()
+    }
+
+    /// The frames of a tag in the order in which they show; `None` if there are more than `max`.
+    pub fn frames_of(&self, tag: &Tag, max: usize) -> Option<Vec<TaggedFrame>> {
+        let of = |index: u32, secs: Option<f64>| TaggedFrame {
+            index,
+            secs: secs.or_else(|| self.sheet.frames.get(index as usize).and_then(|frame| frame.secs)),
+        };
+        let mut shown: Vec<TaggedFrame> = if let Some((first, last)) = tag.ends() {
+            match (self.get(first), self.get(last)) {
+                (Some(first), Some(last)) if (last.saturating_sub(first) as usize) < max => {
+                    (first..=last).map(|index| of(index, None)).collect()
+                }
+                (Some(first), Some(last)) if last >= first => return None,
+                _ => Vec::new(),
+            }
+        } else {
+            let found = |frame: &TagFrame| Some(of(self.get(&frame.frame)?, frame.secs));
+            tag.frames.iter().filter_map(found).collect()
+        };
+        if matches!(tag.direction, Direction::Reverse | Direction::PingPongReverse) {
+            shown.reverse();
+        }
+        if matches!(tag.direction, Direction::PingPong | Direction::PingPongReverse) && shown.len() > 2 {
+            // Neither end shows twice.
+            let back: Vec<TaggedFrame> = shown[1..shown.len() - 1].iter().rev().copied().collect();
+            shown.extend(back);
+        }
+        (shown.len() <= max).then_some(shown)
+    }
+
+    pub fn frame_names(&self) -> impl Iterator<Item = &'a str> {
+        self.frames.keys().copied()
+    }
+
+    pub fn tag_names(&self) -> impl Iterator<Item = &'a str> {
+        self.tags.keys().copied()
+    }
+}
+
+/// The indices of sheets, each made when it is asked for.
+#[derive(Debug, Default)]
+pub(crate) struct SheetIndices<'a>(BTreeMap<&'a str, SheetIndex<'a>>);
+
+impl<'a> SheetIndices<'a> {
+    pub fn of(&mut self, sheet: &'a Sheet) -> &SheetIndex<'a> {
+        self.0.entry(&sheet.name).or_insert_with(|| sheet.index())
+    }
+}
+
+/// One frame of a sheet, as cocos2d-x's `SpriteFrame` has it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct SheetFrame {
+    /// Unique in its sheet; may be empty, it is then known by its number.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Where it lies in the image: x and y of its upper left corner from the image's, y down, then width and height, in pixels. `None`: the
+    /// cell of its number in the sheet's grid, without a grid the whole image. Width and height are those of the upright frame: a rotated
+    /// one covers height × width pixels of the image.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub rect: Option<[f64; 4]>,
+    /// Whether it is stored turned by 90° clockwise.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rotated: bool,
+    /// How far the middle of the rectangle lies from the middle of the frame before it was trimmed, right and up, in pixels.
+    #[serde(default, skip_serializing_if = "is_zero_pair")]
+    pub offset: [f64; 2],
+    /// Width and height before it was trimmed, in pixels; `None`: those of the rectangle.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub source_size: Option<[f64; 2]>,
+    /// Takes the place of the node's anchor while the frame shows, in parts of its size before it was trimmed, from the lower left.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub pivot: Option<[f64; 2]>,
+    /// Name of the image that it is cut from; `None`: the sheet's.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub image: Option<String>,
+    /// How long it shows in tags, in seconds; `None`: one unit of the `Animate`.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub secs: Option<f64>,
+}
+
+impl SheetFrame {
+    /// A frame of this name: a cell of the sheet's grid, or the whole image.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..Self::default() }
+    }
+
+    setters! { plain:
+        /// Sets the name.
+        with_name name: String,
+        /// Sets whether it is stored turned by 90° clockwise.
+        with_rotated rotated: bool,
+        /// Sets how far its middle lies from that of the untrimmed frame, right and up, in pixels.
+        with_offset offset: [f64; 2],
+    }
+
+    setters! { optional:
+        /// Sets its rectangle in the image: x, y, width and height in pixels, y down.
+        with_rect rect: [f64; 4],
+        /// Sets width and height before it was trimmed, in pixels.
+        with_source_size source_size: [f64; 2],
+        /// Sets the pivot, in parts of the untrimmed size from the lower left.
+        with_pivot pivot: [f64; 2],
+        /// Sets the image, by name.
+        with_image image: String,
+        /// Sets how long it shows in tags, in seconds.
+        with_secs secs: f64,
+    }
+}
+
+/// A named sequence of frames of a sheet: `frames`, or all from `first` to `last`.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Tag {
+    /// Unique in its sheet.
+    pub name: String,
+    /// Its frames in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub frames: Vec<TagFrame>,
+    /// Its first frame, if it is a range.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub first: Option<FrameRef>,
+    /// Its last frame, if it is a range.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub last: Option<FrameRef>,
+    /// In which order they show.
+    #[serde(default, skip_serializing_if = "Direction::is_default")]
+    pub direction: Direction,
+}
+
+impl Tag {
+    /// A tag of these frames.
+    #[must_use]
+    pub fn new(name: impl Into<String>, frames: Vec<TagFrame>) -> Self {
+        Self { name: name.into(), frames, ..Self::default() }
+    }
+
+    /// A tag of all frames from `first` to `last`.
+    #[must_use]
+    pub fn of_range(name: impl Into<String>, first: impl Into<FrameRef>, last: impl Into<FrameRef>) -> Self {
+        Self { name: name.into(), first: Some(first.into()), last: Some(last.into()), ..Self::default() }
+    }
+
+    setters! { plain:
+        /// Sets the name.
+        with_name name: String,
+        /// Sets the frames.
+        with_frames frames: Vec<TagFrame>,
+        /// Sets in which order they show.
+        with_direction direction: Direction,
+    }
+
+    setters! { optional:
+        /// Sets the first frame of a range.
+        with_first first: FrameRef,
+        /// Sets the last frame of a range.
+        with_last last: FrameRef,
+    }
+
+    /// The first and the last frame, if it is a range; one of them alone is both.
+    pub(crate) fn ends(&self) -> Option<(&FrameRef, &FrameRef)> {
+        let first = self.first.as_ref().or(self.last.as_ref())?;
+        Some((first, self.last.as_ref().unwrap_or(first)))
+    }
+}
+
+/// A frame in a tag.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct TagFrame {
+    /// Which frame.
+    pub frame: FrameRef,
+    /// How long it shows, in seconds; `None`: the time of the frame itself, else one unit of the `Animate`.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub secs: Option<f64>,
+}
+
+impl TagFrame {
+    /// A frame that shows as long as it says itself.
+    #[must_use]
+    pub fn new(frame: impl Into<FrameRef>) -> Self {
+        Self { frame: frame.into(), secs: None }
+    }
+
+    setters! { optional:
+        /// Sets how long it shows, in seconds.
+        with_secs secs: f64,
+    }
+}
+
+/// A frame of a tag, found in its sheet; see [`Sheet::tag_frames`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct TaggedFrame {
+    /// Its index in the sheet.
+    pub index: u32,
+    /// How long it shows, in seconds; `None`: one unit of the `Animate`.
+    pub secs: Option<f64>,
+}
+
+/// In which order the frames of a tag show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Direction {
+    /// As they are listed.
+    #[default]
+    Forward,
+    /// The last one first.
+    Reverse,
+    /// There and back; neither end shows twice.
+    PingPong,
+    /// Back and there; neither end shows twice.
+    PingPongReverse,
+}
+
+impl Direction {
+    // serde hands the field over by reference.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    fn is_default(&self) -> bool {
+        *self == Self::Forward
+    }
+}
+
+/// A frame of a sheet, by number or by name. In a file: `3` or `"run_01"`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FrameRef {
+    /// Its index in the sheet, from 0.
+    Index(u32),
+    /// Its name.
+    Name(String),
+}
+
+impl From<u32> for FrameRef {
+    fn from(index: u32) -> Self {
+        Self::Index(index)
+    }
+}
+
+impl From<&str> for FrameRef {
+    fn from(name: &str) -> Self {
+        Self::Name(name.to_owned())
+    }
+}
+
+impl From<String> for FrameRef {
+    fn from(name: String) -> Self {
+        Self::Name(name)
+    }
+}
+
+impl Serialize for FrameRef {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Index(index) => serializer.serialize_u32(*index),
+            Self::Name(name) => serializer.serialize_str(name),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for FrameRef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(RefVisitor)
+    }
+}
+
+struct RefVisitor;
+
+impl serde::de::Visitor<'_> for RefVisitor {
+    type Value = FrameRef;
+
+    fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("a frame such as `3` or `\"run_01\"`")
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, index: u64) -> Result<FrameRef, E> {
+        let too_large = |_| E::custom(format!("frame {index} is too large"));
+        u32::try_from(index).map(FrameRef::Index).map_err(too_large)
+    }
+
+    fn visit_str<E>(self, name: &str) -> Result<FrameRef, E> {
+        Ok(FrameRef::Name(name.to_owned()))
+    }
+}
+
+/// A frame as it is to be drawn: by games from their own atlas, by the editor from the image. See [`Sheet::frame`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct FrameView<'a> {
+    /// Its name, if it has one.
+    pub name: Option<&'a str>,
+    /// Name of the image.
+    pub image: &'a str,
+    /// x and y of the upper left corner in the image, y down, then width and height of the upright frame, in pixels.
+    pub rect_px: [f64; 4],
+    /// Whether it lies in the image turned by 90° clockwise, so that it covers height × width pixels there.
+    pub rotated: bool,
+    /// How far the middle of the rectangle lies from the middle of the untrimmed frame, right and up, in pixels.
+    pub offset_px: [f64; 2],
+    /// Width and height before it was trimmed, in pixels: the size of a node that shows it.
+    pub source_size_px: [f64; 2],
+    /// What takes the place of the node's anchor while it shows, in parts of the untrimmed size from the lower left.
+    pub pivot: Option<[f64; 2]>,
+    /// How long it shows in tags, in seconds.
+    pub secs: Option<f64>,
+}
+
+impl FrameView<'_> {
+    /// The rectangle that it covers in the image: x and y of the upper left corner, y down, width and height, in pixels.
+    #[must_use]
+    pub const fn stored_rect_px(&self) -> [f64; 4] {
+        let [x, y, width, height] = self.rect_px;
+        if self.rotated { [x, y, height, width] } else { self.rect_px }
+    }
+
+    /// The lower left corner of the rectangle in the untrimmed frame, y up, in pixels.
+    #[must_use]
+    pub fn corner_px(&self) -> [f64; 2] {
+        let axis =
+            |axis: usize| (self.source_size_px[axis] - self.rect_px[axis + 2]) * 0.5 + self.offset_px[axis];
+        [axis(0), axis(1)]
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! Names of frames and tags in an `Animate`: finds their numbers.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::format::{Action, Clips, Kind, Value};
+#[cfg(feature = "serde")]
+use crate::format::{FrameStep, SheetIndices, nearest};
+#[cfg(feature = "serde")]
+use crate::prelude::*;
+
+/// The most frames that tags may put into one tree, so that a few tags that are used often don't take the memory of a game.
+#[cfg(feature = "serde")]
+const MAX_TAG_FRAMES: usize = 100_000;
+
+/// How long a unit lasts where nothing else is said: a frame with a time of its own counts so many units that it lasts this time then.
+#[cfg(feature = "serde")]
+const UNIT_SECS: f64 = 0.1;
+
+/// Whether it is an `Animate` that names frames, a tag or a sheet.
+pub fn names_frames(action: &Action) -> bool {
+    if action.kind() != Kind::Animate {
+        return false;
+    }
+    let is_named = match action.param("frames") {
+        Some(Value::Frames(steps)) => steps.iter().any(|step| step.name.is_some()),
+        _ => false,
+    };
+    is_named || !text(action, "tag").is_empty() || !text(action, "sheet").is_empty()
+}
+
+/// The field of an `Animate` that a problem with its names is about.
+pub const fn field_of(code: Code) -> &'static str {
+    match code {
+        Code::UnknownFrame => "frames",
+        Code::UnknownTag | Code::TagsTooLong => "tag",
+        _ => "sheet",
+    }
+}
+
+/// The names that were found so far.
+#[derive(Debug, Default)]
+pub struct Names<'a> {
+    #[cfg(feature = "serde")]
+    sheets: SheetIndices<'a>,
+    #[cfg(feature = "serde")]
+    tag_frames: usize,
+    #[cfg(not(feature = "serde"))]
+    sheets: core::marker::PhantomData<&'a ()>,
+}
+
+impl<'a> Names<'a> {
+    /// The same `Animate` with numbers alone.
+    #[cfg(feature = "serde")]
+    pub fn numbered(&mut self, action: &Action, clips: &Clips<'a>) -> Result<Action, Diagnostic> {
+        let mut numbered = self.listed(action, clips)?;
+        let sheet = text(action, "sheet");
+        let Some(sheet) = clips.sheet(sheet) else { return Ok(numbered) };
+        let index = self.sheets.of(sheet);
+        let Some(Value::Frames(steps)) = numbered.param("frames") else { return Ok(numbered) };
+        let mut steps = steps.clone();
+        for step in &mut steps {
+            let Some(name) = step.name.take() else { continue };
+            step.frame = index.named(&name).ok_or_else(|| {
+                let unknown = Diagnostic::new(Code::UnknownFrame).text("name", &name);
+                unknown.text("sheet", &sheet.name).near(nearest(&name, index.frame_names()))
+            })?;
+        }
+        // The parameter is in the table.
+        let _ = numbered.set_param("frames", Value::Frames(steps));
+        Ok(numbered)
+    }
+
+    /// The same `Animate` with the frames of its tag in the place of the tag; they have their names, as far as they have any.
+    #[cfg(feature = "serde")]
+    pub fn listed(&mut self, action: &Action, clips: &Clips<'a>) -> Result<Action, Diagnostic> {
+        let (sheet_name, tag_name) = (text(action, "sheet"), text(action, "tag"));
+        if sheet_name.is_empty() {
+            return Err(Diagnostic::new(Code::SheetMissing));
+        }
+        let unknown = || Diagnostic::new(Code::UnknownSheet).text("name", sheet_name);
+        let sheet = clips.sheet(sheet_name).ok_or_else(unknown)?;
+        if tag_name.is_empty() {
+            return Ok(action.clone());
+        }
+        let index = self.sheets.of(sheet);
+        let tag = index.tag(tag_name).ok_or_else(|| {
+            let unknown = Diagnostic::new(Code::UnknownTag).text("name", tag_name);
+            unknown.text("sheet", &sheet.name).near(nearest(tag_name, index.tag_names()))
+        })?;
+        let frames = index.frames_of(tag, MAX_TAG_FRAMES - self.tag_frames);
+        let too_long = || Diagnostic::new(Code::TagsTooLong).number("max", MAX_TAG_FRAMES as f64);
+        let frames = frames.ok_or_else(too_long)?;
+        self.tag_frames += frames.len();
+        let step = |index: u32, secs: Option<f64>| FrameStep {
+            name: sheet.frame_name(index).map(str::to_owned),
+            ..FrameStep::lasting(index, secs.map_or(1.0, |secs| secs / UNIT_SECS))
+        };
+        let steps = frames.iter().map(|frame| step(frame.index, frame.secs)).collect();
+        let mut listed = action.clone();
+        // The parameters are in the table.
+        let _ = listed.set_param("tag", Value::Text(String::new()));
+        let _ = listed.set_param("frames", Value::Frames(steps));
+        Ok(listed)
+    }
+
+    /// Without projects there are no sheets.
+    #[cfg(not(feature = "serde"))]
+    pub fn numbered(&mut self, _: &Action, _: &Clips<'a>) -> Result<Action, Diagnostic> {
+        let _ = self.sheets;
+        Err(Diagnostic::new(Code::FramesOutsideProject))
+    }
+}
+
+fn text<'a>(action: &'a Action, name: &str) -> &'a str {
+    match action.param(name) {
+        Some(Value::Text(text)) => text,
+        _ => "",
+    }
+}

@@ -1,0 +1,97 @@
+//! Frames of sheets: where they lie in their pictures, and the sizes that they give to nodes.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kineograph_render::{Affine2, Sprite};
+use kineograph_runtime::format::{FrameView, Sheet};
+use kineograph_stage::scene as stage;
+
+use crate::document::Document;
+use crate::media::{MISSING_PX, Media};
+
+/// The shapes of the frames of each sheet in use, kept while neither sheet nor pictures change.
+#[derive(Default)]
+pub(super) struct Shapes(BTreeMap<String, Known>);
+
+struct Known {
+    sheet: Arc<Sheet>,
+    /// The images of the sheet, with their sizes.
+    images: Vec<(String, Option<[f64; 2]>)>,
+    shapes: Arc<[stage::FrameShape]>,
+}
+
+impl Shapes {
+    /// The shapes of the frames of a sheet, by its name.
+    pub fn of(&mut self, name: &str, document: &Document, media: &Media) -> Option<Arc<[stage::FrameShape]>> {
+        let sheet = document.sheet(name)?;
+        if let Some(known) = self.0.get(name).filter(|known| known.is_of(sheet, media)) {
+            return Some(Arc::clone(&known.shapes));
+        }
+        let images = sheet.images().into_iter().map(|image| (image.to_owned(), media.size_px(image)));
+        let images = images.collect();
+        let shapes: Arc<[stage::FrameShape]> = shapes_of(sheet, media);
+        let known = Known { sheet: Arc::clone(sheet), images, shapes: Arc::clone(&shapes) };
+        self.0.insert(name.to_owned(), known);
+        Some(shapes)
+    }
+}
+
+impl Known {
+    fn is_of(&self, sheet: &Arc<Sheet>, media: &Media) -> bool {
+        Arc::ptr_eq(&self.sheet, sheet)
+            && self.images.iter().all(|(image, size_px)| media.size_px(image) == *size_px)
+    }
+}
+
+/// Without cells that are as the last one.
+fn shapes_of(sheet: &Sheet, media: &Media) -> Arc<[stage::FrameShape]> {
+    let listed = u32::try_from(sheet.frames.len()).unwrap_or(u32::MAX);
+    let shape = |index: u32| {
+        let frame = media.frame(sheet, index);
+        let size_px = frame.map_or(super::narrow(MISSING_PX), |frame| super::narrow(frame.source_size_px));
+        stage::FrameShape { size_px, pivot: frame.and_then(|frame| frame.pivot).map(super::narrow) }
+    };
+    (0..sheet.frame_count().min(listed.saturating_add(1))).map(shape).collect()
+}
+
+/// Lets a sprite, which fills its node so far, show a frame: the part of the node that was not trimmed, from its place in the picture.
+pub(super) fn show(sprite: &mut Sprite, frame: &FrameView<'_>, picture_px: [f64; 2]) {
+    let [x, y, width, height] = frame.stored_rect_px();
+    let [picture_width, picture_height] = picture_px;
+    let uv =
+        [x / picture_width, y / picture_height, (x + width) / picture_width, (y + height) / picture_height];
+    sprite.uv = uv.map(|part| narrowed(part).clamp(0.0, 1.0));
+    let (mut corner, mut size) = ([0.0; 2], sprite.size_px);
+    for axis in 0..2 {
+        let (whole, drawn) = (frame.source_size_px[axis], frame.rect_px[axis + 2]);
+        // Untrimmed frames fill their node to the bit.
+        if drawn != whole || frame.offset_px[axis] != 0.0 {
+            let stretch = if whole > 0.0 { f64::from(sprite.size_px[axis]) / whole } else { 1.0 };
+            let start = frame.corner_px()[axis];
+            let is_flipped = if axis == 0 { sprite.flip_x } else { sprite.flip_y };
+            let start = if is_flipped { whole - start - drawn } else { start };
+            corner[axis] = narrowed(start * stretch);
+            size[axis] = narrowed(drawn * stretch);
+        }
+    }
+    let at = |map: Affine2, [x, y]: [f32; 2]| Affine2 {
+        tx: map.a * x + map.c * y + map.tx,
+        ty: map.b * x + map.d * y + map.ty,
+        ..map
+    };
+    sprite.size_px = size;
+    sprite.stage_from_local = at(sprite.stage_from_local, corner);
+    if frame.rotated {
+        // What lies to the right in the picture lies above in the frame, and what lies above there lies to the left here.
+        let Affine2 { a, b, c, d, tx, ty } = at(sprite.stage_from_local, [size[0], 0.0]);
+        sprite.stage_from_local = Affine2 { a: c, b: d, c: -a, d: -b, tx, ty };
+        sprite.size_px = [size[1], size[0]];
+        (sprite.flip_x, sprite.flip_y) = (sprite.flip_y, sprite.flip_x);
+    }
+}
+
+#[allow(clippy::cast_possible_truncation)] // pictures are small
+fn narrowed(x: f64) -> f32 {
+    x as f32
+}
