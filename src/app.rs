@@ -12,6 +12,7 @@ mod files;
 mod flow_tests;
 mod flush;
 mod gpu_loss;
+mod import;
 mod layout;
 mod menus;
 mod notices;

@@ -2,6 +2,7 @@
 
 ## Nodes, clips, images and markers
 
+change-import = Import { $name }
 change-add-image = Add image
 change-reload = Load changed file
 change-merge = Merge changes of another program

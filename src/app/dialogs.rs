@@ -6,6 +6,7 @@ use egui::{Context, Id, Key, Modal, RichText};
 
 use super::App;
 use super::export::{export_path, exporter_of};
+use super::import::ImportQuestion;
 use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
@@ -64,6 +65,8 @@ pub struct Dialogs {
     pub(super) allow: Option<PathBuf>,
     /// Questions about files.
     pub(super) pending: Pending,
+    /// What an import would add.
+    pub(super) import: Option<ImportQuestion>,
     shortcuts: ShortcutList,
     /// True while the dialog with version and licences is open.
     pub show_about: bool,
@@ -78,6 +81,7 @@ impl Dialogs {
             || self.replace.is_some()
             || self.allow.is_some()
             || self.pending.is_open()
+            || self.import.is_some()
             || self.shortcuts.is_open()
             || self.show_about
     }
@@ -146,6 +150,7 @@ impl App {
         self.show_read_only(ctx);
         self.show_recovered(ctx);
         self.show_versions(ctx);
+        self.show_import(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }

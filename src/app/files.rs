@@ -175,14 +175,19 @@ impl App {
 
     /// Adds a file to the project, as its importer does; one that no importer knows as an image.
     pub(super) fn add_file(&mut self, path: &Path) {
+        if import::meant_by(path).is_project() {
+            // A project can't be a part of another.
+            self.notices.error(tr!("app-not-addable", path = path.display()));
+        } else {
+            self.add_files(&[path.to_owned()]);
+        }
+    }
+
+    /// Adds a single picture, at once.
+    pub(super) fn add_picture(&mut self, path: &Path) {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
-        let added = match import::meant_by(path).import {
-            Import::Add(add) => add(to, path),
-            // A project can't be a part of another.
-            Import::Open(_) | Import::Convert(_) => Err(tr!("app-not-addable", path = path.display())),
-        };
-        match added {
+        match import::add_picture(to, path) {
             Ok(change) => {
                 self.editor.edit(&change);
                 self.allow_chosen(path);

@@ -1,5 +1,7 @@
 //! Input from other programs: the clipboard and dropped files.
 
+use std::path::PathBuf;
+
 use egui::{Context, Event, Key, Modifiers};
 
 use super::App;
@@ -43,15 +45,17 @@ impl App {
         self.panels.paste(egui_ctx, &ctx, text, &mut self.outbox)
     }
 
-    /// Opens dropped projects and adds all other files.
+    /// Opens dropped projects and adds all other files and folders.
     pub(super) fn take_drops(&mut self, ctx: &Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
-        for path in dropped.into_iter().map(|file| file.path().to_owned()) {
-            if import::meant_by(&path).is_project() {
-                self.ask_to_discard(Next::OpenPath(path), ctx);
-            } else {
-                self.add_file(&path);
-            }
+        let paths = dropped.into_iter().map(|file| file.path().to_owned());
+        let (projects, others): (Vec<PathBuf>, Vec<PathBuf>) =
+            paths.partition(|path| import::meant_by(path).is_project());
+        for path in projects {
+            self.ask_to_discard(Next::OpenPath(path), ctx);
+        }
+        if !others.is_empty() {
+            self.add_files(&others);
         }
     }
 }

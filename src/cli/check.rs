@@ -67,8 +67,8 @@ pub(super) fn add_images(
     project: &Project,
     allowed: &Allowed,
 ) -> Result<(), Failure> {
-    let paths: Vec<&str> = project.images.iter().map(|image| image.path.as_str()).collect();
-    let checked = check_images(&allowed.roots(file)?, &paths);
+    let images: Vec<_> = project.images.iter().collect();
+    let checked = check_images(&allowed.roots(file)?, &images);
     let mut errors =
         checked.into_iter().enumerate().filter_map(|(index, error)| Some((index, error?))).peekable();
     // The places are looked up in the text only if there are any.
