@@ -13,6 +13,8 @@ mod flow_tests;
 mod flush;
 mod gpu_loss;
 mod import;
+#[cfg(test)]
+mod import_tests;
 mod layout;
 mod menus;
 mod notices;

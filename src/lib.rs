@@ -18,6 +18,7 @@ pub mod intent;
 pub mod io;
 pub mod limits;
 pub mod media;
+pub mod pack;
 pub mod panels;
 pub mod problems;
 pub mod quick_fixes;

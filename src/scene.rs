@@ -212,6 +212,6 @@ fn narrow(pair: [f64; 2]) -> [f32; 2] {
 }
 
 #[cfg(test)]
-mod tests;
-#[cfg(test)]
 mod frame_tests;
+#[cfg(test)]
+mod tests;

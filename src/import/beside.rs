@@ -6,7 +6,9 @@ use std::path::{Component, Path, PathBuf};
 
 use kineograph_import::{Description, Limits, Source, read};
 
-use crate::limits::{MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_IMPORT_BYTES, MAX_NAME_CHARS};
+use crate::limits::{
+    MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_IMPORT_BYTES, MAX_NAME_CHARS,
+};
 
 /// Paths in scenes are often those of their project, so folders above the file are looked into too.
 const FOLDERS_ABOVE: usize = 3;

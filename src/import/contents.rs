@@ -145,7 +145,9 @@ impl Contents {
         }
         for clip in &mut other.clips {
             match clip {
-                NewClip::Tag { sheet, .. } | NewClip::Frames { sheet: SheetOf::New(sheet), .. } => *sheet += sheets,
+                NewClip::Tag { sheet, .. } | NewClip::Frames { sheet: SheetOf::New(sheet), .. } => {
+                    *sheet += sheets
+                }
                 NewClip::Frames { .. } => {}
                 NewClip::Tracks { clip, root, frames } => {
                     *root += nodes;

@@ -56,7 +56,11 @@ struct Converter<'a> {
 impl Converter<'_> {
     fn add(&mut self, description: Description, beside: &Beside) {
         for image in &description.images {
-            let path = if image.path.is_empty() { self.path.to_owned() } else { self.image_path(&image.path, beside) };
+            let path = if image.path.is_empty() {
+                self.path.to_owned()
+            } else {
+                self.image_path(&image.path, beside)
+            };
             let index = self.contents.image(&stem(&path), path, image.all_frames);
             self.images.push(index);
         }
@@ -105,7 +109,8 @@ impl Converter<'_> {
     fn show_picture(&mut self) {
         let sprite = match self.contents.sheets.get(self.first_sheet).filter(|sheet| sheet.cells > 1) {
             Some(sheet) => {
-                let first = sheet.tags.first().and_then(|tag| tag.frames.first()).map_or(0, |frame| frame.frame);
+                let first =
+                    sheet.tags.first().and_then(|tag| tag.frames.first()).map_or(0, |frame| frame.frame);
                 NewSprite::Frame(self.first_sheet, first)
             }
             None => NewSprite::Image(self.images[0]),
@@ -126,7 +131,13 @@ impl Converter<'_> {
         for node in nodes {
             let sprite = self.sprite(&node.sprite);
             let start = start_pose(&node.start);
-            self.contents.nodes.push(NewNode { name: node.name, parent: node.parent, sprite, start, in_middle: false });
+            self.contents.nodes.push(NewNode {
+                name: node.name,
+                parent: node.parent,
+                sprite,
+                start,
+                in_middle: false,
+            });
         }
         let mut first_tracks = None;
         for clip in clips {
@@ -158,11 +169,16 @@ impl Converter<'_> {
             NodeSprite::Box(size) => NewSprite::Box(*size),
             NodeSprite::Frame { sheet, frame } => {
                 let found = self.needed_sheet(sheet).and_then(|sheet| {
-                    let place = self.contents.sheets[sheet].frames.iter().position(|own| own.name == *frame)?;
+                    let place =
+                        self.contents.sheets[sheet].frames.iter().position(|own| own.name == *frame)?;
                     Some(NewSprite::Frame(sheet, place))
                 });
                 found.unwrap_or_else(|| {
-                    self.contents.notes.push(tr!("import-note-frame", frame = frame.as_str(), sheet = sheet.as_str()));
+                    self.contents.notes.push(tr!(
+                        "import-note-frame",
+                        frame = frame.as_str(),
+                        sheet = sheet.as_str()
+                    ));
                     NewSprite::None
                 })
             }
@@ -191,7 +207,8 @@ impl Converter<'_> {
             NewSprite::Frame(sheet, _) => Some(sheet),
             _ => None,
         };
-        let all_of_one = shown.iter().all(|sprite| matches!(sprite, NewSprite::Frame(sheet, _) if Some(*sheet) == one));
+        let all_of_one =
+            shown.iter().all(|sprite| matches!(sprite, NewSprite::Frame(sheet, _) if Some(*sheet) == one));
         let sheet = match one {
             Some(sheet) if all_of_one => sheet,
             _ => self.sheet_of_sprites(node, &own, &shown),
@@ -250,7 +267,8 @@ fn frames_in_grid(frames: &[kineograph_import::Frame]) -> usize {
         })
     };
     // Slices come after the cells, and are no numbers.
-    let numbered = frames.iter().enumerate().take_while(|(index, frame)| frame.name == index.to_string()).count();
+    let numbered =
+        frames.iter().enumerate().take_while(|(index, frame)| frame.name == index.to_string()).count();
     if is_cell(numbered) { numbered } else { 0 }
 }
 

@@ -105,7 +105,12 @@ fn moving(path: &Path, bytes: &[u8]) -> Result<Contents, String> {
     };
     let description = kineograph_import::Description {
         images: vec![kineograph_import::Image { path: String::new(), all_frames: true }],
-        sheets: vec![Sheet { name: String::new(), frames: (0..count).map(frame).collect(), tags: vec![tag], scale: 1.0 }],
+        sheets: vec![Sheet {
+            name: String::new(),
+            frames: (0..count).map(frame).collect(),
+            tags: vec![tag],
+            scale: 1.0,
+        }],
         ..kineograph_import::Description::default()
     };
     Ok(contents(path, description, &Beside::of(path)))
@@ -169,7 +174,8 @@ fn expand(path: &Path, depth: usize, files: &mut Vec<PathBuf>) {
         return;
     }
     let Ok(entries) = std::fs::read_dir(path) else { return };
-    let mut inside: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).take(MAX_FILES).collect();
+    let mut inside: Vec<PathBuf> =
+        entries.filter_map(|entry| Some(entry.ok()?.path())).take(MAX_FILES).collect();
     inside.sort();
     for path in inside {
         expand(&path, depth + 1, files);

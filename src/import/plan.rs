@@ -78,7 +78,12 @@ impl Contents {
     ///
     /// # Errors
     /// When the document has no room for it.
-    pub fn edits(&self, document: &Document, folder: Option<&Path>, taken: Taken) -> Result<Vec<Edit>, EditError> {
+    pub fn edits(
+        &self,
+        document: &Document,
+        folder: Option<&Path>,
+        taken: Taken,
+    ) -> Result<Vec<Edit>, EditError> {
         let mut plan = Plan { document: document.clone(), edits: Vec::new(), taken, contents: self };
         let images = plan.images(folder)?;
         let sheets = plan.sheets(&images)?;
@@ -266,7 +271,8 @@ impl Plan<'_> {
 
     /// The sheet that has most of some frames, and at least one.
     fn sheet_with<'n>(&self, names: impl Iterator<Item = &'n str> + Clone) -> Option<&Sheet> {
-        let count = |sheet: &Sheet| names.clone().filter(|name| sheet.frame_index(&(*name).into()).is_some()).count();
+        let count =
+            |sheet: &Sheet| names.clone().filter(|name| sheet.frame_index(&(*name).into()).is_some()).count();
         let found = self.document.sheets().iter().map(Arc::as_ref).max_by_key(|sheet| count(sheet));
         found.filter(|sheet| count(sheet) > 0)
     }

@@ -54,11 +54,15 @@ fn read_each<T: Clone>(
         measured.iter().flatten().map(|found| (&found.key, found.pixels)).collect();
     let pixels: u64 = files.values().sum();
     if pixels > MAX_PROJECT_PIXELS {
-        let too_many =
-            |image: &&Image| ImageError::TooManyPixelsTogether { path: Path::new(&image.path).to_owned(), pixels };
+        let too_many = |image: &&Image| ImageError::TooManyPixelsTogether {
+            path: Path::new(&image.path).to_owned(),
+            pixels,
+        };
         let each = measured.iter().zip(images);
         return each
-            .map(|(found, image)| Err(found.as_ref().err().cloned().unwrap_or_else(|| too_many(image).into())))
+            .map(|(found, image)| {
+                Err(found.as_ref().err().cloned().unwrap_or_else(|| too_many(image).into()))
+            })
             .collect();
     }
     let mut kept: BTreeMap<&Key, Result<T, MediaError>> = BTreeMap::new();

@@ -76,9 +76,8 @@ fn put(picture: &mut Picture, [x, y]: [u32; 2], pixel: [u8; 4]) {
 }
 
 fn original() -> impl Strategy<Value = Original> {
-    ([1..9_u32, 1..9], [0..5_u32, 0..5, 0..5, 0..5], any::<u8>(), any::<bool>()).prop_map(
-        |(drawn_px, around_px, seed, rotated)| Original { drawn_px, around_px, seed, rotated },
-    )
+    ([1..9_u32, 1..9], [0..5_u32, 0..5, 0..5, 0..5], any::<u8>(), any::<bool>())
+        .prop_map(|(drawn_px, around_px, seed, rotated)| Original { drawn_px, around_px, seed, rotated })
 }
 
 /// Where a frame is shown: its number, the lower left corner, the mirrors, and a whole scale.

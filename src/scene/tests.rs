@@ -124,6 +124,16 @@ fn opacity_and_tint_beyond_their_range_are_clamped() {
 
 #[test]
 fn frames_are_counted_row_by_row_from_the_top_left() {
+    let frame_uv = |columns, rows, frame| {
+        let mut stage = Stage::default();
+        stage.edit(&Edit::AddImage(Image::new("coin", "coin.png")));
+        stage.edit(&Edit::AddSheet(Sheet::new("spin", "coin", columns, rows)));
+        let picture = Picture { width: 64, height: 16, rgba: vec![255; 64 * 16 * 4] };
+        stage.media.set("coin", Ok(Arc::new(picture)));
+        let start = StartPose::default().with_frame(frame);
+        stage.add_look("coin", None, 0, Look::Sheet("spin".to_owned()), start);
+        stage.sprites()[0].sprite.uv
+    };
     assert_eq!(frame_uv(4, 2, 0), [0.0, 0.0, 0.25, 0.5]);
     assert_eq!(frame_uv(4, 2, 5), [0.25, 0.5, 0.5, 1.0]);
     assert_eq!(frame_uv(4, 2, 99), [0.75, 0.5, 1.0, 1.0], "a frame that is not there shows the last one");
