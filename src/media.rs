@@ -80,7 +80,9 @@ impl Media {
             Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
                 let sheet = document.sheet(name);
                 let frame = sheet.and_then(|sheet| self.frame(sheet, frame));
-                frame.map_or(MISSING_PX, |frame| frame.source_size_px)
+                // A sheet without frames shows its whole picture.
+                let whole = || self.size_px(&sheet?.image);
+                frame.map(|frame| frame.source_size_px).or_else(whole).unwrap_or(MISSING_PX)
             }
         }
     }

@@ -264,7 +264,7 @@ fn assert_compiled_as_a_game_does(programs: &Programs, document: &Document) {
     let compiled = |clip: &Arc<Clip>| programs.clip(clip.id).unwrap();
     let named =
         document.clips().iter().map(|clip| (clip.name.as_str(), compiled(clip).tree.action.as_deref()));
-    let clips = with_names(Clips::new(named), &document);
+    let clips = with_names(Clips::new(named), document);
     for compiled in document.clips().iter().map(compiled).filter(|compiled| !compiled.has_errors()) {
         let (Some(tree), Some(report)) = (&compiled.tree.action, &compiled.report) else { continue };
         let plain = Program::compile_in(tree, &clips, report.names_before()).unwrap();

@@ -10,7 +10,7 @@ use crate::tree::{Group, Item};
 /// What a value is.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Shape {
-    /// A number, a text, a pair, a sprite: it has no fields.
+    /// A number, a text, a pair, a sprite: it changes as a whole, also if it has fields, as `Frame(…)` has.
     Plain,
     /// A struct.
     Record(&'static Record),
@@ -127,21 +127,13 @@ static TAG_FRAME: Record = Record {
     refers_to_action: false,
 };
 
-/// `Frame(…)`, a sprite with fields; the others have none.
-static SPRITE: Record = Record {
-    name: "sprite",
-    fields: &[("sheet", Plain), ("frame", Plain)],
-    keys: &[],
-    refers_to_action: false,
-};
-
 static NODE: Record = Record {
     name: "node",
     fields: &[
         ("id", Plain),
         ("name", Plain),
         ("parent", Plain),
-        ("sprite", Shape::Record(&SPRITE)),
+        ("sprite", Plain),
         ("z", Plain),
         ("start", Shape::Record(&START)),
     ],
@@ -313,6 +305,7 @@ impl Shape {
         match self {
             Self::Record(record) => record.field(name),
             Self::Action => action_field(Kind::from_name(&group.name)?.spec(), name),
+            Plain => Some(Plain),
             _ => None,
         }
     }

@@ -121,7 +121,7 @@ impl<'a> Clips<'a> {
     /// let clips = Clips::default().with_sheets([&walker]);
     /// let walk = Action::animate_tag("walker", "walk");
     /// let program = Program::compile_in(&walk, &clips, &ValueNames::new())?;
-    /// assert_eq!([0.0, 0.3].map(|secs| program.sample(&Pose::default(), secs).frame), [1, 2]);
+    /// assert_eq!([0.0, 0.75].map(|t| program.sample(&Pose::default(), t).frame), [1, 2]);
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
     #[cfg(feature = "serde")]
