@@ -18,6 +18,7 @@ mod import_tests;
 mod layout;
 mod menus;
 mod notices;
+mod pack;
 mod panes;
 mod pending;
 mod purpose;
@@ -229,6 +230,7 @@ impl App {
             Command::Recovered => self.dialogs.pending.shows_recovered = true,
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.exports.choose(),
+            Command::PackAtlas => self.dialogs.pack.is_open = true,
             Command::AddImage => self.pick_file_to_add(ctx),
             Command::ToggleTheme => {
                 self.settings.dark = !self.theme.dark;

@@ -7,6 +7,7 @@ use egui::{Context, Id, Key, Modal, RichText};
 use super::App;
 use super::export::{export_path, exporter_of};
 use super::import::ImportQuestion;
+use super::pack::PackQuestion;
 use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
@@ -67,6 +68,8 @@ pub struct Dialogs {
     pub(super) pending: Pending,
     /// What an import would add.
     pub(super) import: Option<ImportQuestion>,
+    /// How an atlas is packed.
+    pub(super) pack: PackQuestion,
     shortcuts: ShortcutList,
     /// True while the dialog with version and licences is open.
     pub show_about: bool,
@@ -82,6 +85,7 @@ impl Dialogs {
             || self.allow.is_some()
             || self.pending.is_open()
             || self.import.is_some()
+            || self.pack.is_open
             || self.shortcuts.is_open()
             || self.show_about
     }
@@ -151,6 +155,7 @@ impl App {
         self.show_recovered(ctx);
         self.show_versions(ctx);
         self.show_import(ctx);
+        self.show_pack(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }
@@ -231,6 +236,7 @@ impl App {
             Purpose::SaveAs => (tr!("common-save"), tr!("dialog-path-hint")),
             Purpose::AddFile => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
             Purpose::Export(_) => (tr!("dialog-export-confirm"), tr!("dialog-path-hint")),
+            Purpose::Pack => (tr!("pack-confirm"), tr!("pack-hint")),
         };
         let mut done = None;
         let modal = Modal::new(Id::new("path prompt")).show(ctx, |ui| {
@@ -282,6 +288,7 @@ impl App {
         let (target, replaces) = match purpose {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),
             Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
+            Purpose::Pack => (path.with_extension("png"), true),
             Purpose::Open | Purpose::AddFile => (path.to_owned(), false),
         };
         if replaces && target.exists() {

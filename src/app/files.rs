@@ -116,6 +116,7 @@ impl App {
                 // A file that is added is never the project itself.
                 Purpose::AddFile => None,
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
+                Purpose::Pack => Some(atlas_path(project)),
                 Purpose::Open | Purpose::SaveAs => project.map(Path::to_owned),
             };
             let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
@@ -127,7 +128,9 @@ impl App {
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {
-                Purpose::SaveAs | Purpose::Export(_) => pollster::block_on(dialog.save_file()),
+                Purpose::SaveAs | Purpose::Export(_) | Purpose::Pack => {
+                    pollster::block_on(dialog.save_file())
+                }
                 Purpose::Open | Purpose::AddFile => pollster::block_on(dialog.pick_file()),
             };
             // Sending fails only if the app is gone.
@@ -160,6 +163,7 @@ impl App {
         match purpose {
             Purpose::Open => self.open_path(path),
             Purpose::AddFile => self.add_file(path),
+            Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
             Purpose::Export(name) => {
                 let target = export_path(exporter_of(name), path);
@@ -230,6 +234,14 @@ pub(super) fn moved_image_edits(document: &Document, old_folder: Option<&Path>, 
         .collect()
 }
 
+/// Where an atlas goes if nothing else is said.
+fn atlas_path(project: Option<&Path>) -> PathBuf {
+    let stem = project
+        .and_then(Path::file_stem)
+        .map_or_else(String::new, |stem| format!("{}-", stem.to_string_lossy()));
+    project.and_then(Path::parent).unwrap_or(Path::new("")).join(format!("{stem}atlas.png"))
+}
+
 fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDialog {
     let dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
     let dialog = match current.and_then(Path::parent) {
@@ -245,6 +257,11 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
         }
         Purpose::AddFile => with_filters(dialog, |importer| !importer.is_project()),
+        Purpose::Pack => {
+            let proposed = atlas_path(current);
+            let name = proposed.file_name().map(|name| name.to_string_lossy().into_owned());
+            dialog.add_filter(tr!("dialog-image-files"), &["png"]).set_file_name(name.unwrap_or_default())
+        }
         Purpose::Export(name) => {
             let exporter = exporter_of(name);
             let proposed = proposed_path(exporter, current);

@@ -1,8 +1,8 @@
-//! Importing files of other tools in the whole window.
+//! Importing files of other tools, and packing, in the whole window.
 
 use std::path::{Path, PathBuf};
 
-use egui::Vec2;
+use egui::{Event, Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
@@ -126,4 +126,31 @@ fn what_can_not_be_read_is_said_with_its_place() {
     let said = window.query_all_by_label_contains("frames/b/frame").next().is_some();
     assert!(said, "the message has the way to the frame");
     assert!(document(&window).sheets().is_empty());
+}
+
+#[test]
+fn an_atlas_is_packed_and_shown_in_one_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window();
+    drop_files(&mut window, &[picture(folder.path(), "badge.png")]);
+    window.state_mut().outbox.push(crate::panels::Intent::Command(Command::PackAtlas));
+    window.run_steps(4);
+    window.get_by_label("Pack atlas");
+    click(&mut window, "Choose file…");
+    window.event(Event::Text(folder.path().join("all.png").display().to_string()));
+    window.run_steps(2);
+    window.key_press_modifiers(Modifiers::NONE, Key::Enter);
+    window.run_steps(4);
+    for name in ["all.png", "all.json", "all.plist"] {
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+    let names: Vec<&str> = document(&window).images().iter().map(|image| image.name.as_str()).collect();
+    assert_eq!(names, ["all"]);
+    assert!(window.state().editor().media().picture("all").is_some(), "it may be read, and is");
+    window.state_mut().editor.run(Command::Undo);
+    assert_eq!(document(&window).images()[0].name, "badge");
+    // A second time nothing is asked, and the pictures of the project are never written over.
+    let before = std::fs::read(folder.path().join("badge.png")).unwrap();
+    window.state_mut().pack_to(&folder.path().join("badge.png"));
+    assert_eq!(std::fs::read(folder.path().join("badge.png")).unwrap(), before);
 }

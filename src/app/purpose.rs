@@ -15,6 +15,8 @@ pub enum Purpose {
     AddFile,
     /// Export to this file, with the exporter of this name.
     Export(&'static str),
+    /// Pack an atlas into this file, and others beside it.
+    Pack,
 }
 
 impl Purpose {
@@ -25,6 +27,7 @@ impl Purpose {
             Self::SaveAs => tr!("dialog-save"),
             Self::AddFile => tr!("dialog-add-image"),
             Self::Export(_) => tr!("dialog-export"),
+            Self::Pack => tr!("pack-title"),
         }
     }
 }

@@ -54,7 +54,7 @@ impl Beside {
 
 /// What a file describes.
 pub fn describe(path: &Path, bytes: &[u8], beside: &Beside) -> Result<Description, kineograph_import::Error> {
-    let name = super::convert::file_name(path);
+    let name = file_name(path);
     read(&Source { name: &name, bytes, beside: &|stored| beside.bytes(stored) }, &limits())
 }
 
@@ -78,4 +78,14 @@ pub fn limits() -> Limits {
     limits.max_extra_bytes = MAX_IMAGE_EXTRA_BYTES;
     limits.max_name_chars = MAX_NAME_CHARS;
     limits
+}
+
+/// The name of a file or folder.
+pub fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// The name of a file without its extension.
+pub fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }

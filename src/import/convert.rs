@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use kineograph_import::{Clip, Description, Node, NodeSprite, Property, Track, TrackClip};
 use kineograph_runtime::format::{Color, StartPose};
 
-use super::beside::Beside;
+use super::beside::{Beside, file_name, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite, SheetOf};
 use super::words;
 use crate::text::tr;
@@ -30,16 +30,6 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
     let mut converter = Converter { path, contents, images: Vec::new(), needed, first_sheet: 0 };
     converter.add(description, beside);
     converter.contents
-}
-
-/// The name of a file or folder.
-pub fn file_name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-/// The name of a file without its extension.
-pub fn stem(path: &Path) -> String {
-    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 struct Converter<'a> {

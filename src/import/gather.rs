@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use kineograph_import::{Direction, Frame, Sheet, Tag, TagFrame, format_of, numbered, picture};
 use kineograph_runtime::format::StartPose;
 
-use super::beside::{Beside, describe, limits, read_limited};
+use super::beside::{Beside, describe, file_name, limits, read_limited, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
-use super::convert::{contents, file_name, stem};
+use super::convert::contents;
 use super::words;
 use crate::text::tr;
 

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Atlas, Packed};
+use crate::media::Picture;
 
 /// A file to write.
 #[derive(Debug)]
@@ -95,42 +96,78 @@ fn json_of(atlas: &Atlas, stem: &str, page: usize) -> String {
     format!("{:#}\n", json!({"frames": frames, "meta": meta}))
 }
 
+/// How every property list begins.
+const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"; // not shown
+const KIND: &str = "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"; // not shown
+const ROOT: &str = "<plist version=\"1.0\">"; // not shown
+
 /// Format 2, which every cocos2d reads. It has no anchors.
 fn plist_of(atlas: &Atlas, stem: &str, page: usize) -> String {
-    use std::fmt::Write;
-    let mut text = String::from(concat!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
-        "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n",
-        "<plist version=\"1.0\">\n<dict>\n\t<key>frames</key>\n\t<dict>\n"
-    ));
+    let mut list = PropertyList::default();
+    list.open(None);
+    list.open(Some("frames"));
     for frame in frames_of(atlas, page) {
         let [x, y, width, height] = frame.rect_px;
         let [left, top] = corner_px(frame);
         let ([right, up], [source_width, source_height]) = (frame.offset_px, frame.source_size_px);
-        let (name, rotated) = (escaped(&frame.name), frame.rotated);
-        // Writing to a text does not fail.
-        let _ = write!(
-            text,
-            "\t\t<key>{name}</key>\n\t\t<dict>\n\
-             \t\t\t<key>frame</key>\n\t\t\t<string>{{{{{x},{y}}},{{{width},{height}}}}}</string>\n\
-             \t\t\t<key>offset</key>\n\t\t\t<string>{{{right},{up}}}</string>\n\
-             \t\t\t<key>rotated</key>\n\t\t\t<{rotated}/>\n\
-             \t\t\t<key>sourceColorRect</key>\n\t\t\t<string>{{{{{left},{top}}},{{{width},{height}}}}}</string>\n\
-             \t\t\t<key>sourceSize</key>\n\t\t\t<string>{{{source_width},{source_height}}}</string>\n\t\t</dict>\n"
-        );
+        list.open(Some(&frame.name));
+        list.string("frame", &format!("{{{{{x},{y}}},{{{width},{height}}}}}"));
+        list.string("offset", &format!("{{{right},{up}}}"));
+        list.key("rotated");
+        list.line(if frame.rotated { "<true/>" } else { "<false/>" });
+        list.string("sourceColorRect", &format!("{{{{{left},{top}}},{{{width},{height}}}}}"));
+        list.string("sourceSize", &format!("{{{source_width},{source_height}}}"));
+        list.close();
     }
-    let picture = &atlas.pages[page].picture;
-    let (width, height, image) =
-        (picture.width, picture.height, escaped(&format!("{}.png", page_stem(stem, atlas, page))));
-    let _ = write!(
-        text,
-        "\t</dict>\n\t<key>metadata</key>\n\t<dict>\n\
-         \t\t<key>format</key>\n\t\t<integer>2</integer>\n\
-         \t\t<key>realTextureFileName</key>\n\t\t<string>{image}</string>\n\
-         \t\t<key>size</key>\n\t\t<string>{{{width},{height}}}</string>\n\
-         \t\t<key>textureFileName</key>\n\t\t<string>{image}</string>\n\t</dict>\n</dict>\n</plist>\n"
-    );
-    text
+    list.close();
+    let Picture { width, height, .. } = atlas.pages[page].picture;
+    let image = format!("{}.png", page_stem(stem, atlas, page));
+    list.open(Some("metadata"));
+    list.key("format");
+    list.line("<integer>2</integer>");
+    list.string("realTextureFileName", &image);
+    list.string("size", &format!("{{{width},{height}}}"));
+    list.string("textureFileName", &image);
+    list.close();
+    list.close();
+    [START, KIND, ROOT, list.text.trim_end(), "</plist>", ""].join("\n")
+}
+
+/// A property list that grows line by line.
+#[derive(Default)]
+struct PropertyList {
+    text: String,
+    depth: usize,
+}
+
+impl PropertyList {
+    fn line(&mut self, line: &str) {
+        self.text.extend(std::iter::repeat_n('\t', self.depth));
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    fn key(&mut self, key: &str) {
+        self.line(&format!("<key>{}</key>", escaped(key)));
+    }
+
+    fn string(&mut self, key: &str, value: &str) {
+        self.key(key);
+        self.line(&format!("<string>{}</string>", escaped(value)));
+    }
+
+    fn open(&mut self, key: Option<&str>) {
+        if let Some(key) = key {
+            self.key(key);
+        }
+        self.line("<dict>");
+        self.depth += 1;
+    }
+
+    fn close(&mut self) {
+        self.depth -= 1;
+        self.line("</dict>");
+    }
 }
 
 fn escaped(text: &str) -> String {
