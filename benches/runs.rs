@@ -18,7 +18,7 @@ use kineograph::document::{ClipEdit, ClipId, Document, Edit, NodeId, Slot};
 use kineograph::editor::Editor;
 use kineograph::panels::Intent;
 use kineograph::session::TimelineView;
-use kineograph_runtime::format::{Action, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Expectation, ExpectedPose, Sprite, StartPose};
 use panel::Bench;
 
 /// Runs on a node, one after the other.
@@ -36,15 +36,18 @@ enum Act {
     DragRun,
     /// All runs are dragged.
     DragAll,
+    /// A run is dragged while poses are expected all over the project, which are compared in every frame.
+    DragExpecting,
 }
 
 impl Act {
-    const ALL: [(Self, &'static str); 5] = [
+    const ALL: [(Self, &'static str); 6] = [
         (Self::Still, "still"),
         (Self::Play, "play"),
         (Self::Zoom, "zoom"),
         (Self::DragRun, "drag a run"),
         (Self::DragAll, "drag all runs"),
+        (Self::DragExpecting, "drag a run, 100 expectations"),
     ];
 }
 
@@ -83,9 +86,23 @@ fn document(runs: usize) -> Document {
     document
 }
 
+/// The same project with this many expected poses.
+#[allow(clippy::cast_precision_loss)] // some hundreds
+fn expecting(mut document: Document, count: usize) -> Document {
+    for index in 0..count {
+        let node = document.nodes()[index % document.nodes().len()].clone();
+        let pose = ExpectedPose::default().with_position([1.0, 2.0]);
+        let what = Expectation::pose(node.name.clone(), index as f64 * 0.6, pose);
+        document = document.edited(&Edit::AddExpected(Some(node.id), what)).unwrap().0;
+    }
+    document
+}
+
 /// Median and 95 % of many frames, in ms.
 fn run(runs: usize, act: Act) -> [f64; 2] {
-    let mut editor = Editor::new(document(runs), None);
+    let document = document(runs);
+    let document = if act == Act::DragExpecting { expecting(document, 100) } else { document };
+    let mut editor = Editor::new(document, None);
     editor.apply(Intent::ShowTimeline(TimelineView::Runs));
     let mut bench = Bench::new(editor);
     if act == Act::DragAll {
@@ -93,7 +110,7 @@ fn run(runs: usize, act: Act) -> [f64; 2] {
     }
     let run = match act {
         // The first run of the first line.
-        Act::DragRun | Act::DragAll => grab(&mut bench, 225..260, 104.0),
+        Act::DragRun | Act::DragAll | Act::DragExpecting => grab(&mut bench, 225..260, 104.0),
         _ => Pos2::ZERO,
     };
     frames_ms(&mut bench, |bench, frame| match act {
@@ -103,7 +120,7 @@ fn run(runs: usize, act: Act) -> [f64; 2] {
             Vec::new()
         }
         Act::Zoom => zoomed(frame),
-        Act::DragRun | Act::DragAll => {
+        Act::DragRun | Act::DragAll | Act::DragExpecting => {
             vec![Event::PointerMoved(pos2(run.x + 10.0 + sway_px(frame), run.y))]
         }
     })

@@ -3,6 +3,7 @@
 mod age;
 mod allowed;
 mod clock;
+mod compared;
 mod crash;
 mod dialogs;
 mod disk_changes;
@@ -11,11 +12,15 @@ mod files;
 #[cfg(test)]
 mod flow_tests;
 mod flush;
+mod full_screen;
 mod gpu_loss;
 mod import;
 #[cfg(test)]
 mod import_tests;
 mod layout;
+mod locate;
+#[cfg(test)]
+mod locate_tests;
 mod menus;
 mod notices;
 mod pack;
@@ -30,6 +35,7 @@ mod safety_tests;
 mod saving;
 mod settings;
 mod shortcuts;
+mod snapshot;
 mod start;
 mod start_page;
 mod thumbnails;
@@ -44,7 +50,7 @@ pub use start::{AppError, run};
 use crate::command::{self, Command};
 use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
-use crate::panels::canvas::CanvasGpu;
+use crate::panels::canvas::{CanvasGpu, CanvasPanel};
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
 use crate::panels::{Intent, Outbox, graph_panel, table};
 use crate::text::tr;
@@ -104,6 +110,8 @@ pub struct App {
     safety: Safety,
     /// The start page, in front of the panels.
     start_page: Option<StartPage>,
+    /// The canvas of the full-screen preview.
+    full_screen: Option<Box<CanvasPanel>>,
     theme: Theme,
     outbox: Outbox,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
@@ -142,6 +150,7 @@ impl App {
             settings,
             safety: Safety::default(),
             start_page: None,
+            full_screen: None,
             theme,
             outbox: Outbox::default(),
             tab_pressed: false,
@@ -213,6 +222,7 @@ impl App {
             WindowRequest::OpenPalette(request) => self.palette.open(request),
             WindowRequest::CopyText(text) => ctx.copy_text(text),
             WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
+            WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
             WindowRequest::RequestPaste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
         }
     }
@@ -227,9 +237,9 @@ impl App {
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Versions => self.list_versions(),
-            Command::Recovered => self.dialogs.pending.shows_recovered = true,
+            Command::Recovered => self.dialogs.pending.shows_recovered = self.start_page.is_none(),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
-            Command::Export => self.exports.choose(),
+            Command::Export => self.choose_export(),
             Command::PackAtlas => self.dialogs.pack.is_open = true,
             Command::AddImage => self.pick_file_to_add(ctx),
             Command::ToggleTheme => {
@@ -237,6 +247,7 @@ impl App {
                 self.theme = Theme::new(self.settings.dark);
                 self.theme.apply(ctx);
             }
+            Command::FullScreen => self.toggle_full_screen(ctx),
             Command::FillWindow => self.shell.toggle_filling(),
             Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
             Command::ResetLayout => self.shell = Shell::default(),
@@ -291,7 +302,10 @@ impl App {
             return self.take_keys_on_start_page(ctx);
         }
         if std::mem::take(&mut self.tab_pressed) && !typing {
-            self.outbox.push(Intent::Command(Command::AddAction));
+            let ctx = self.editor.ctx(&self.theme);
+            if !self.panels.takes(Command::AddAction, &ctx, &mut self.outbox) {
+                self.outbox.push(Intent::Command(Command::AddAction));
+            }
         }
         for command in command::pressed(ctx, table::commands()) {
             // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.
@@ -408,12 +422,14 @@ impl eframe::App for App {
         crate::ui_kit::tip::note_keys(&ctx);
         self.take_keys(&ctx);
         self.take_drops(&ctx);
-        self.menu_bar(ui);
-        self.drain(&ctx);
-        if self.start_page.is_some() {
-            self.show_start_page(ui);
-        } else {
-            self.panes(ui);
+        if !self.show_full_screen(ui) {
+            self.menu_bar(ui);
+            self.drain(&ctx);
+            if self.start_page.is_some() {
+                self.show_start_page(ui);
+            } else {
+                self.panes(ui);
+            }
         }
         self.palette.show(&ctx, &self.editor.ctx(&self.theme), &mut self.outbox);
         self.drain(&ctx);

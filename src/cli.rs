@@ -10,8 +10,10 @@ mod merge;
 mod new;
 mod opened;
 mod pack;
+mod quiet;
 mod render;
 mod sample;
+mod shown;
 mod streams;
 mod test;
 
@@ -20,6 +22,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 
 pub use crate::templates::starter_project;
@@ -27,6 +30,7 @@ use failure::Failure;
 use kineograph_runtime::format::shortened;
 use streams::{StandardOutput, Streams, line};
 
+use crate::io::IoError;
 use crate::text::tr;
 
 /// Opens the editor on a project, or on a new one; gives a sentence when no window can be opened.
@@ -66,6 +70,7 @@ enum Command {
 /// names.
 #[must_use]
 pub fn main(open_editor: OpenEditor) -> ExitCode {
+    quiet::silence_drivers();
     let mut streams = Streams { out: &mut StandardOutput::new(), err: &mut io::stderr() };
     run(std::env::args_os(), open_editor, &mut streams).into()
 }
@@ -92,11 +97,11 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, stream
         }
     };
     let result = match &args.command {
-        None => open_editor(args.project).map_err(Failure::Failed),
+        None => open(open_editor, args.project),
         Some(Command::Check(args)) => check::run(args, streams.out),
         Some(Command::Test(args)) => test::run(args, streams.out),
         Some(Command::Fmt(args)) => fmt::run(args, streams.out),
-        Some(Command::Diff(args)) => diff::run(args, streams.out),
+        Some(Command::Diff(args)) => diff::run(args, streams),
         Some(Command::Merge(args)) => merge::run(args, streams),
         Some(Command::Sample(args)) => sample::run(args, streams),
         Some(Command::Render(args)) => render::run(args, streams),
@@ -107,6 +112,15 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, stream
         Ok(()) => 0,
         Err(failure) => failure.report(streams),
     }
+}
+
+/// Opens the editor. Where it can't be opened, a file that there is not is what the user wants to know first.
+fn open(open_editor: OpenEditor, project: Option<PathBuf>) -> Result<(), Failure> {
+    let missing = project.clone().filter(|path| !path.exists());
+    open_editor(project).map_err(|sentence| match missing {
+        Some(path) => Failure::because(IoError::Missing(path)),
+        None => Failure::Failed(sentence),
+    })
 }
 
 /// Prints what clap says: help, the version, or what is wrong with the arguments. Gives the exit code.
@@ -133,12 +147,24 @@ fn misspelt_command(first: &OsStr) -> Option<Failure> {
     if !is_word || is_known || path.exists() {
         return None;
     }
-    let word = first.to_string_lossy();
-    Some(Failure::Usage(tr!(
-        "cli-no-command",
-        word = shortened(&word).to_string(),
-        commands = names.join(", ")
-    )))
+    let text = first.to_string_lossy();
+    let word = shortened(&text).to_string();
+    Some(Failure::Usage(match similar(&command, first) {
+        Some(near) => tr!("cli-no-command-near", word, near),
+        None => tr!("cli-no-command", word, commands = names.join(", ")),
+    }))
+}
+
+/// The command that was probably meant, as clap finds it.
+fn similar(command: &clap::Command, word: &OsStr) -> Option<String> {
+    let parser = clap::Command::new("kineograph").subcommands(command.get_subcommands().cloned());
+    let error = parser.try_get_matches_from([OsStr::new("kineograph"), word]).err()?;
+    match error.get(ContextKind::SuggestedSubcommand)? {
+        // The last one is the most similar.
+        ContextValue::Strings(all) => all.last().cloned(),
+        ContextValue::String(one) => Some(one.clone()),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

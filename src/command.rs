@@ -6,6 +6,8 @@ mod table;
 
 use egui::{KeyboardShortcut, Modifiers};
 
+use crate::align::{Alignment, Axis};
+use crate::session::Tool;
 use crate::text::{Label, tr};
 
 pub use disabled_reason::disabled_reason;
@@ -87,6 +89,8 @@ pub enum Command {
     PreviousMarker,
     NextMarker,
     ExpectPose,
+    /// Keeps the events around the playhead, or in the loop range, as expectations.
+    ExpectEvents,
     ToggleLoop,
     LoopIn,
     LoopOut,
@@ -97,7 +101,23 @@ pub enum Command {
     SplitAtPlayhead,
     InsertTime,
     CutTime,
+    /// Makes the distances between the starts of the selected runs equal.
+    DistributeRuns,
     AddNode,
+    GroupNodes,
+    UngroupNodes,
+    LockNodes,
+    HideNodes,
+    /// Shows the selected nodes alone on the canvas.
+    SoloNodes,
+    ShowAllNodes,
+    UnlockAllNodes,
+    AlignNodes(Alignment),
+    DistributeNodes(Axis),
+    /// Whether nodes are aligned to the stage instead of to each other.
+    AlignToStage,
+    /// Whether nodes are aligned by their anchors instead of by their boxes.
+    AlignByPivot,
     AddClip,
     AddImage,
     ToggleTimelineView,
@@ -105,9 +125,16 @@ pub enum Command {
     ToggleMinimap,
     Pin,
     UnpinAll,
+    /// What a drag on the canvas does.
+    Tool(Tool),
+    SwitchMode,
+    SwitchAxes,
+    Record,
     /// Shows or hides a panel. The table of panels has the rows of these commands.
     TogglePanel(&'static PanelHead),
     FillWindow,
+    /// Show the stage alone, on the whole screen.
+    FullScreen,
     ResetLayout,
     RunCommand,
     ShowShortcuts,
@@ -121,8 +148,12 @@ pub enum Menu {
     File,
     /// Changes.
     Edit,
+    /// Nodes.
+    Node,
     /// Actions in the graph.
     Action,
+    /// Tools of the canvas.
+    Canvas,
     /// Transport.
     Play,
     /// Panels and theme.
@@ -133,7 +164,8 @@ pub enum Menu {
 
 impl Menu {
     /// All menus, from left to right.
-    pub const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Action, Self::Play, Self::View, Self::Help];
+    pub const ALL: [Self; 8] =
+        [Self::File, Self::Edit, Self::Node, Self::Action, Self::Canvas, Self::Play, Self::View, Self::Help];
 
     /// The title in the menu bar.
     #[must_use]
@@ -141,7 +173,9 @@ impl Menu {
         match self {
             Self::File => tr!("command-menu-file"),
             Self::Edit => tr!("command-menu-edit"),
+            Self::Node => tr!("command-menu-node"),
             Self::Action => tr!("command-menu-action"),
+            Self::Canvas => tr!("command-menu-canvas"),
             Self::Play => tr!("command-menu-play"),
             Self::View => tr!("command-menu-view"),
             Self::Help => tr!("command-menu-help"),

@@ -1,13 +1,16 @@
 //! The shared state that panels read.
 
+use std::collections::BTreeSet;
+
 use kineograph_runtime::Pose;
 
 use crate::compile::Programs;
-use crate::document::{Clip, ClipId, Document, NodeId, Run};
+use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run};
 use crate::history::History;
 use crate::media::Media;
+use crate::movers::{Mover, movers};
 use crate::problems::Problem;
-use crate::session::Session;
+use crate::session::{Focus, Session};
 use crate::ui_kit::theme::Theme;
 
 /// What all panels may read.
@@ -32,6 +35,19 @@ pub struct Ctx<'a> {
 }
 
 impl<'a> Ctx<'a> {
+    /// The nodes that the canvas does not show: hidden ones, and, while some are shown alone, all others. The stage, games and exports
+    /// show them.
+    #[must_use]
+    pub fn unseen_nodes(&self) -> BTreeSet<NodeId> {
+        let mut unseen = self.document.hidden_nodes();
+        if !self.session.soloed_nodes.is_empty() {
+            let alone = self.document.nodes_inside(&self.session.soloed_nodes);
+            let ids = self.document.nodes().iter().map(|node| node.id);
+            unseen.extend(ids.filter(|id| !alone.contains(id)));
+        }
+        unseen
+    }
+
     /// The clip that graph and timeline show.
     #[must_use]
     pub fn open_clip(&self) -> Option<(ClipId, &'a Clip)> {
@@ -62,6 +78,21 @@ impl<'a> Ctx<'a> {
     #[must_use]
     pub fn project_secs_at(&self, clip_secs: f64) -> f64 {
         self.active_run().map_or(clip_secs, |run| run.project_secs_at(clip_secs))
+    }
+
+    /// The actions of the open clip that move the selected node at the playhead, sorted; none while something else than a node or a run
+    /// has the focus.
+    #[must_use]
+    pub fn moving_actions(&self) -> Vec<ActionId> {
+        let selection = &self.session.selection;
+        let is_asked = matches!(selection.focus, Focus::Node | Focus::Run(_));
+        let Some(node) = selection.node.filter(|_| is_asked) else { return Vec::new() };
+        let movers = movers(self.document, self.programs, node, self.session.playback.playhead_secs());
+        let here = movers.iter().filter(|mover| Some(mover.clip) == selection.clip);
+        let mut actions: Vec<ActionId> = here.filter_map(Mover::action).collect();
+        actions.sort_unstable();
+        actions.dedup();
+        actions
     }
 
     /// The pose of a node at the playhead.

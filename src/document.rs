@@ -2,6 +2,7 @@
 //!
 //! It is a value: cloning is cheap, because items are shared. Only [`Edit`] changes it.
 
+mod canvas_data;
 mod clip;
 mod clip_editor;
 mod convert;
@@ -14,13 +15,16 @@ mod edit_graph;
 mod edit_marker;
 mod edit_media;
 mod edit_move;
+mod edit_nodes;
 mod edit_play;
 mod edit_run;
 mod edit_time;
 mod edit_values;
+mod expected_pose;
 mod ids;
 mod item;
 mod list;
+mod marks;
 mod names;
 mod node_tree;
 mod outcome;
@@ -30,8 +34,9 @@ mod violations;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{FreeIds, Image, Marker, NamedEase, Sheet, Stage};
+use kineograph_runtime::format::{EditorCanvas, FreeIds, Image, Marker, NamedEase, Sheet, Stage};
 
+pub use canvas_data::{MIN_GRID_PX, USUAL_GRID_PX};
 pub use clip::{ActionItem, Clip, ClipFrame};
 pub use clip_editor::Slot;
 pub use edit::Edit;
@@ -41,12 +46,15 @@ pub use edit_error::{EditError, SplitRefusal};
 pub use edit_expect::Expected;
 pub use edit_graph::GraphEdit;
 pub use edit_media::animated_sheet;
+pub use edit_nodes::NewNodes;
 pub use edit_play::played_clip;
 pub use edit_run::{RUN_SPEEDS, RunEdit, held_speed};
 pub use edit_time::{EdgeMove, TimeEdit, readable_secs};
 pub use edit_values::{Tweak, ValueChange};
+pub use expected_pose::{rounded, short, whole_expected_pose};
 pub use ids::{ActionId, ClipId, ExpectedId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
+pub use marks::NodeMarks;
 pub use outcome::Outcome;
 
 use list::List;
@@ -63,6 +71,8 @@ pub struct Document {
     eases: List<NamedEase>,
     markers: List<Marker>,
     expectations: List<Expected>,
+    canvas: Arc<EditorCanvas>,
+    marks: marks::Marks,
     /// Ids that were never used, for all kinds of items.
     ids: FreeIds,
 }
@@ -79,6 +89,8 @@ impl Default for Document {
             eases: List::default(),
             markers: List::default(),
             expectations: List::default(),
+            canvas: Arc::default(),
+            marks: marks::Marks::default(),
             ids: FreeIds::default(),
         }
     }
@@ -212,6 +224,8 @@ impl Document {
             && self.eases.is_same(&other.eases)
             && self.markers.is_same(&other.markers)
             && self.expectations.is_same(&other.expectations)
+            && Arc::ptr_eq(&self.canvas, &other.canvas)
+            && (Arc::ptr_eq(&self.marks, &other.marks) || self.marks == other.marks)
     }
 
     /// True if nothing changed between both but runs.

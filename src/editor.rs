@@ -6,6 +6,7 @@ mod commands;
 mod delete;
 mod expectations;
 mod markers;
+mod nodes;
 mod pins;
 mod runs;
 mod select;
@@ -27,7 +28,7 @@ use crate::panels::graph::separated;
 use crate::problems::Note;
 use crate::problems::{self, Problem};
 use crate::recovery::Shown;
-use crate::session::{Focus, Selection, Session, TimeRange};
+use crate::session::{Focus, Pointed, Selection, Session, TimeRange};
 use crate::ui_kit::theme::Theme;
 
 pub use clipboard::PasteMode;
@@ -71,6 +72,8 @@ pub enum WindowRequest {
     RequestPaste,
     /// Ask whether images may be read from this folder.
     AllowFolder(PathBuf),
+    /// Ask for the file of this image.
+    LocateImage(String),
 }
 
 impl Editor {
@@ -286,6 +289,8 @@ impl Editor {
             Intent::Command(command) => return self.run(command),
             Intent::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),
             Intent::AllowFolder(folder) => return Some(WindowRequest::AllowFolder(folder)),
+            Intent::Point(pointed) => self.session.pointed = pointed,
+            Intent::LocateImage(name) => return Some(WindowRequest::LocateImage(name)),
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
         }
@@ -297,7 +302,12 @@ impl Editor {
     fn prune(&mut self) {
         let document = self.history.document();
         self.session.selection.prune(document);
+        let is_there = |pointed: &Pointed| {
+            document.clip(pointed.clip).is_some_and(|clip| clip.get(pointed.action).is_some())
+        };
+        self.session.pointed = self.session.pointed.filter(is_there);
         self.session.solo = self.session.solo.take().and_then(|solo| solo.pruned(document));
+        self.session.soloed_nodes.retain(|id| document.node(*id).is_some());
     }
 
     /// Makes a change as one undo step and selects what it adds. Warns the user if it is refused.
@@ -332,6 +342,9 @@ impl Editor {
         let selection = &mut self.session.selection;
         if let Some(node) = outcome.node {
             selection.set_node(node);
+        }
+        if !outcome.nodes.is_empty() {
+            selection.set_nodes(outcome.nodes.clone());
         }
         if let Some(clip) = outcome.clip {
             selection.open_clip(clip);

@@ -1,53 +1,86 @@
 //! Exports: what a project can be written as. Command line, dialog and help read one table.
 
 mod apng;
+mod cocos;
+pub mod compare;
 mod contact;
 mod csv;
+mod data;
 pub mod error;
 pub mod exporter;
 mod gif;
 pub mod job;
 mod json;
-mod png;
+mod losses;
+pub mod options;
+pub mod output;
+pub mod png;
 #[cfg(test)]
 mod probe;
+#[cfg(test)]
+mod read_back;
+mod sequence;
+pub mod setting;
+mod sheet;
+pub mod shots;
 pub mod source;
 mod still_png;
 pub mod studio;
+mod video;
+mod webp;
 
+use std::io::Write;
 use std::path::Path;
 
-use std::io::{Seek, Write};
-
-use tempfile::SpooledTempFile;
-
-use crate::limits::MAX_EXPORT_MEMORY_BYTES;
 use error::ExportError;
-use exporter::Exporter;
+use exporter::{Clips, Exporter};
 use job::Job;
+use output::Made;
 
 /// All exporters. Of those with the same extension the first is meant if none is named.
 pub static EXPORTERS: &[&Exporter] = &[
     &still_png::EXPORTER,
     &contact::EXPORTER,
+    &sequence::EXPORTER,
+    &sheet::EXPORTER,
     &apng::EXPORTER,
     &gif::EXPORTER,
+    &webp::EXPORTER,
+    &video::MP4,
+    &video::WEBM,
+    &video::PRORES,
     &csv::EXPORTER,
     &json::EXPORTER,
+    &data::TRACKS,
+    &data::LOTTIE,
+    &data::GODOT,
+    &data::GODOT_FRAMES,
+    &data::CSS,
+    &data::WEB,
+    &cocos::CPP,
+    &cocos::LUA,
     #[cfg(test)]
     &probe::EXPORTER,
 ];
 
-/// Makes an export, ready to be read from its beginning. A long one is in a temporary file without a name, which is gone with the program.
+/// Makes an export, ready to be written. A long one is in a temporary file without a name, which is gone with the program.
 ///
 /// # Errors
 /// Those of the exporter.
-pub fn made(exporter: &Exporter, job: &mut Job<'_>) -> Result<SpooledTempFile, ExportError> {
-    let mut out = tempfile::spooled_tempfile(MAX_EXPORT_MEMORY_BYTES);
-    (exporter.write)(job, &mut out)?;
-    out.flush()?;
-    out.rewind()?;
-    Ok(out)
+pub fn made(exporter: &Exporter, job: &mut Job<'_>) -> Result<Made, ExportError> {
+    let mut made = Made::default();
+    let shots = job.shots();
+    if exporter.clips == Clips::Together || shots.len() == 1 {
+        (exporter.write)(job, &mut made)?;
+    } else {
+        for (index, shot) in shots.iter().enumerate() {
+            job.take(index);
+            made.begin_part(shot.clip.as_deref().unwrap_or_default());
+            (exporter.write)(job, &mut made)?;
+        }
+    }
+    made.flush()?;
+    Ok(made)
 }
 
 /// The exporter of this name.
@@ -88,6 +121,17 @@ mod tests {
             for other in &EXPORTERS[..index] {
                 assert_ne!(exporter.name, other.name);
                 assert_ne!((exporter.title)(), (other.title)());
+            }
+            for setting in exporter.settings {
+                assert!(exporter.setting(setting.name).is_some());
+                let chosen =
+                    setting::Settings::from([(setting.name.to_owned(), setting.value(&Default::default()))]);
+                assert_eq!(
+                    setting.value(&chosen),
+                    setting.value(&Default::default()),
+                    "{}: its preset fits",
+                    setting.name
+                );
             }
         }
     }

@@ -452,6 +452,7 @@ fn edited(document: &Document, edits: &[Edit]) -> Result<(Document, Outcome), Ed
         document = next;
         all.actions.extend(outcome.actions);
         all.node = outcome.node.or(all.node);
+        all.nodes.extend(outcome.nodes);
         all.clip = outcome.clip.or(all.clip);
         all.run = outcome.run.or(all.run);
         all.runs.extend(outcome.runs);

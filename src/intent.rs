@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::compile::Solo;
 use crate::document::{ActionId, Slot};
 use crate::history::Change;
-use crate::session::{PinSource, SelectionChange, TimeRange, TimelineView};
+use crate::session::{PinSource, Pointed, SelectionChange, TimeRange, TimelineView};
 
 /// What a panel asks the editor to do.
 #[derive(Debug, Clone)]
@@ -46,6 +46,10 @@ pub enum Intent {
     ShowFound(Vec<ActionId>),
     /// Ask the user whether images may be read from this folder.
     AllowFolder(PathBuf),
+    /// Light up what the action under the pointer moves; `None`: the pointer is on none.
+    Point(Option<Pointed>),
+    /// Ask for the file of this image, whose picture can't be read.
+    LocateImage(String),
     /// Show a warning as a toast.
     Warn(String),
 }

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod align;
 pub mod app;
 pub mod change_kind;
 pub mod cli;
@@ -18,13 +19,16 @@ pub mod intent;
 pub mod io;
 pub mod limits;
 pub mod media;
+pub mod movers;
 pub mod pack;
 pub mod panels;
 pub mod problems;
 pub mod quick_fixes;
+pub mod rearrange;
 pub mod recovery;
 pub mod scene;
 pub mod session;
+pub mod solve;
 pub mod templates;
 pub mod text;
 pub mod ui_kit;

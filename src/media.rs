@@ -1,5 +1,6 @@
 //! Decoded pictures of the project by image name, and errors of those that can't be read.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -61,6 +62,30 @@ impl Media {
     #[must_use]
     pub fn outside_folder(&self, image: &str) -> Option<&Path> {
         self.pictures.get(image)?.as_ref().err()?.outside_folder.as_deref()
+    }
+
+    /// What a sprite should show and can't: the name of the image or sheet that the document lacks, or of the image whose picture can't be
+    /// read. `None` for all other sprites, and while a picture is being read.
+    #[must_use]
+    pub fn missing<'a>(&self, document: &Document, sprite: &'a Sprite) -> Option<Cow<'a, str>> {
+        let image = match sprite {
+            Sprite::None | Sprite::Box(_) => return None,
+            Sprite::Image(image) => Cow::Borrowed(image.as_str()),
+            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
+                let Some(sheet) = document.sheet(name) else { return Some(Cow::Borrowed(name)) };
+                let whole = Some(&sheet.image).filter(|image| !image.is_empty());
+                let own = sheet.frames.iter().filter_map(|frame| frame.image.as_ref());
+                let missing = whole.into_iter().chain(own).find(|image| self.is_missing(document, image));
+                return missing.map(|image| Cow::Owned(image.clone()));
+            }
+        };
+        self.is_missing(document, &image).then_some(image)
+    }
+
+    /// Whether there is no such image, or its picture can't be read.
+    #[must_use]
+    pub fn is_missing(&self, document: &Document, image: &str) -> bool {
+        document.image(image).is_none() || self.error(image).is_some()
     }
 
     /// All pictures, by image name.

@@ -15,6 +15,7 @@ pub mod own_eases;
 pub mod palette;
 pub mod panel;
 mod place;
+mod pointed;
 #[cfg(test)]
 mod probe;
 pub mod problems;

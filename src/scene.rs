@@ -101,6 +101,30 @@ impl StageScene {
         corners
     }
 
+    /// The sprite of a node in its pose, with its parents as they are; `None` for a group and for what is not visible. It is white until it
+    /// is [`textured`].
+    pub fn item_of(&mut self, source: &SceneSource<'_>, node: NodeId) -> Option<DrawItem> {
+        let id = *self.ids.get(&node)?;
+        let pose = *self.scene.pose(id)?;
+        let mut around = std::iter::successors(Some(id), |at| self.scene.parent(*at));
+        let is_seen = |at| self.scene.pose(at).is_some_and(|pose| pose.visible && !pose.removed);
+        self.scene.sprite(id).filter(|_| around.all(is_seen))?;
+        let visited = stage::Visited {
+            node: id,
+            world_from_node: self.scene.world_from_node(id)?,
+            size_px: self.scene.size_px(id)?,
+            sprite: self.scene.sprite(id),
+            frame: pose.frame,
+            color_rgb: pose.color.map(|level| level / 255.0),
+            opacity: self.scene.displayed_opacity(id)?,
+            flip_x: pose.flip_x,
+            flip_y: pose.flip_y,
+            progress: pose.progress,
+        };
+        let sprite = source.sprite(source.document.node(node)?, &visited);
+        Some(DrawItem { node, frame: pose.frame, sprite })
+    }
+
     /// The position of a node's anchor on the stage, in stage pixels.
     pub fn stage_anchor(&mut self, node: NodeId) -> Option<[f32; 2]> {
         let position = self.scene.pose(*self.ids.get(&node)?)?.position;
@@ -111,6 +135,25 @@ impl StageScene {
     pub fn stage_from_parent(&mut self, node: NodeId) -> Option<stage::Affine2> {
         let parent = self.scene.parent(*self.ids.get(&node)?)?;
         self.scene.world_from_node(parent)
+    }
+
+    /// The same while some nodes have other poses.
+    pub fn stage_from_parent_in(&mut self, node: NodeId, poses: &[(NodeId, Pose)]) -> Option<stage::Affine2> {
+        let now: Vec<(NodeId, Pose)> =
+            poses.iter().filter_map(|(id, _)| Some((*id, *self.scene.pose(*self.ids.get(id)?)?))).collect();
+        poses.iter().for_each(|(id, pose)| self.set_pose(*id, pose));
+        let map = self.stage_from_parent(node);
+        now.iter().for_each(|(id, pose)| self.set_pose(*id, pose));
+        map
+    }
+
+    /// Moves a node to another parent, or to the root, until the next [`sync`](Self::sync), and returns the pose with which it lies there
+    /// where it lay before; see [`stage::Scene::attach_in_place`]. `None`, and no change, in a parent that is scaled to nothing.
+    pub fn place_under(&mut self, node: NodeId, parent: Option<NodeId>) -> Option<Pose> {
+        let id = *self.ids.get(&node)?;
+        let parent = parent.map_or(Some(self.scene.root()), |parent| self.ids.get(&parent).copied())?;
+        self.scene.attach_in_place(id, parent).ok()?;
+        self.scene.pose(id).copied()
     }
 
     /// Poses a node until the next [`sync`](Self::sync).
@@ -162,25 +205,24 @@ impl StageScene {
     }
 }
 
-/// The sprites with the renderer's textures.
+/// The sprites with the renderer's textures. A sprite whose picture is missing is left out: a plain box in its place would look like
+/// a part of the project.
 #[must_use]
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
-        let image = document.node(item.node).and_then(|node| match &node.sprite {
-            format::Sprite::None | format::Sprite::Box(_) => None,
-            format::Sprite::Image(image) => Some(image),
+        let texture = match &document.node(item.node)?.sprite {
+            format::Sprite::None | format::Sprite::Box(_) => TextureId::WHITE,
+            format::Sprite::Image(image) => *textures.get(image)?,
             format::Sprite::Sheet(name) | format::Sprite::Frame { sheet: name, .. } => {
                 let sheet = document.sheet(name)?;
                 let last = sheet.frame_count().saturating_sub(1);
                 let own = sheet.frames.get(item.frame.min(last) as usize);
-                own.and_then(|frame| frame.image.as_ref()).or(Some(&sheet.image))
+                *textures.get(own.and_then(|frame| frame.image.as_ref()).unwrap_or(&sheet.image))?
             }
-        });
-        // A missing picture is drawn as a plain box.
-        let texture = image.and_then(|image| textures.get(image)).copied().unwrap_or(TextureId::WHITE);
-        Sprite { texture, ..item.sprite }
+        };
+        Some(Sprite { texture, ..item.sprite })
     };
-    items.iter().map(textured).collect()
+    items.iter().filter_map(textured).collect()
 }
 
 impl SceneSource<'_> {

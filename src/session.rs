@@ -6,9 +6,13 @@ mod selection;
 mod selection_change;
 mod stored;
 mod timeline_view;
+mod tools;
 
+use std::collections::BTreeSet;
+
+use crate::align::AlignOptions;
 use crate::compile::Solo;
-use crate::document::ActionId;
+use crate::document::{ActionId, ClipId, NodeId};
 
 pub use pin::{MAX_PINS, Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
@@ -16,6 +20,7 @@ pub use selection::{Focus, Selection};
 pub use selection_change::SelectionChange;
 pub use stored::StoredSelection;
 pub use timeline_view::TimelineView;
+pub use tools::{Axes, Mode, Tool, Tools};
 
 /// Selection, playback, solo and what is compared with.
 #[derive(Debug, Clone, Default)]
@@ -32,9 +37,34 @@ pub struct Session {
     pub found: Vec<ActionId>,
     /// Versions to compare with.
     pub pins: Pins,
+    /// Tool and mode of the canvas.
+    pub tools: Tools,
+    /// The nodes that the canvas shows alone, with all inside them; none: all.
+    pub soloed_nodes: BTreeSet<NodeId>,
+    /// To what and by what nodes are aligned.
+    pub aligning: AlignOptions,
+    /// The action under the pointer.
+    pub pointed: Option<Pointed>,
+}
+
+/// An action under the pointer, which other panels light up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pointed {
+    /// The panel that the pointer is over.
+    pub panel: &'static str,
+    /// The clip of the action.
+    pub clip: ClipId,
+    /// The action.
+    pub action: ActionId,
 }
 
 impl Session {
+    /// What a drag on the canvas changes.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        self.tools.mode(&self.selection)
+    }
+
     /// True if what is selected are runs rather than actions: the Runs view is shown, and no clip is looked at.
     #[must_use]
     pub const fn selects_runs(&self) -> bool {

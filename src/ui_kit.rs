@@ -1,5 +1,6 @@
 //! Shared looks and controls of all panels.
 
+pub mod drag_label;
 pub mod ease_picker;
 pub mod fields;
 pub mod icons;

@@ -5,13 +5,14 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use image::GenericImageView as _;
 use tempfile::TempDir;
 
 /// Runs the program in `folder`.
 fn kineograph(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kineograph"));
-    // Without it some graphics drivers complain on standard error.
-    command.env("XDG_RUNTIME_DIR", folder);
+    // Some graphics drivers complain about that on standard error; nobody may see it.
+    command.env_remove("XDG_RUNTIME_DIR");
     command.args(args).current_dir(folder).output().unwrap()
 }
 
@@ -218,12 +219,35 @@ fn a_misspelt_command_opens_no_window() {
     for args in [&["chek"][..], &["chek", "a.ron"]] {
         let output = kineograph(folder.path(), args);
         assert_eq!(code(&output), 2);
-        assert!(
-            err(&output).contains("“chek”") && err(&output).contains("check, sample"),
-            "{}",
-            err(&output)
-        );
+        let said = err(&output);
+        assert!(said.contains("“chek”") && said.contains("Did you mean “check”?"), "{said}");
     }
+    for (word, near) in [("formt", None), ("tset", Some("test")), ("hepl", Some("help")), ("nod", None)] {
+        let said = err(&kineograph(folder.path(), &[word]));
+        let expected = near.map_or_else(
+            || "The commands are check, sample".to_owned(),
+            |near| format!("Did you mean “{near}”?"),
+        );
+        assert!(said.contains(&expected), "{word}: {said}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_missing_file_is_reported_even_without_a_display() {
+    let folder = folder();
+    let without_display = |file: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kineograph"));
+        let variables = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"];
+        variables.iter().for_each(|variable| {
+            command.env_remove(variable);
+        });
+        command.arg(file).current_dir(folder.path()).output().unwrap()
+    };
+    let output = without_display("nothere.ron");
+    assert_eq!((code(&output), err(&output).as_str()), (1, "There is no file nothere.ron.\n"));
+    std::fs::write(folder.path().join("a.ron"), SLIDE).unwrap();
+    assert!(!err(&without_display("a.ron")).contains("no file"));
 }
 
 #[test]
@@ -532,6 +556,39 @@ fn diff_ends_as_the_tool_of_that_name() {
 }
 
 #[test]
+fn diff_draws_both_at_equal_times() {
+    let folder = folder_with(SLIDE);
+    std::fs::write(folder.path().join("b.ron"), SLIDE.replace("(30, 0)", "(20, 0)")).unwrap();
+    let args = ["diff", "a.ron", "b.ron", "--render", "d.png", "--at", "0,1", "--size", "40x20"];
+    let output = kineograph(folder.path(), &args);
+    assert_eq!((code(&output), err(&output).as_str()), (1, ""), "they differ");
+    assert!(out(&output).contains("delta"), "the list is printed, too: {}", out(&output));
+    let picture = image::open(folder.path().join("d.png")).unwrap().to_rgba8();
+    let has = |rgb: [u8; 3], left: u32, top: u32| {
+        let cell = picture.view(left, top, 40, 20);
+        cell.pixels().any(|(.., pixel)| pixel.0[..3] == rgb)
+    };
+    let (columns, rows) = ([12, 64, 116], [12, picture.height() / 2 + 6]);
+    // At 0 s both are equal, so the overlay is grey; at 1 s the box stands 10 px apart, half on itself.
+    let red = [0xff, 0, 0];
+    assert!(has(red, columns[0], rows[0]) && has(red, columns[1], rows[0]));
+    let tinted = |row: u32| {
+        let cell = picture.view(columns[2], row, 40, 20);
+        let is_tinted = |[r, g, b, _]: [u8; 4]| r.abs_diff(g) > 40 || b.abs_diff(g) > 40;
+        cell.pixels().filter(|(.., pixel)| is_tinted(pixel.0)).count()
+    };
+    assert_eq!(tinted(rows[0]), 0);
+    // 10 × 20 px in each version, without what both cover.
+    assert_eq!(tinted(rows[1]), 400);
+    let again = kineograph(folder.path(), &args);
+    assert_eq!(code(&again), 2, "it is there already");
+    let equal = ["diff", "a.ron", "a.ron", "--render", "e.png"];
+    assert_eq!(code(&kineograph(folder.path(), &equal)), 0);
+    let refused = kineograph(folder.path(), &["diff", "a.ron", "b.ron", "--render", "e.gif"]);
+    assert_eq!((code(&refused), err(&refused).contains(".png")), (2, true));
+}
+
+#[test]
 fn merge_writes_into_ours_and_ends_as_git_expects() {
     let folder = folder_with(SLIDE);
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
@@ -555,20 +612,23 @@ fn merge_writes_into_ours_and_ends_as_git_expects() {
     let output = run(&["ours.ron", "theirs.ron"]);
     assert_eq!((code(&output), read("ours.ron")), (2, before));
     assert!(err(&output).starts_with("theirs.ron:2:1: error: "), "{}", err(&output));
+    let output = run(&["ours.ron", "theirs.ron", "game/fox.ron"]);
+    assert!(err(&output).starts_with("game/fox.ron (B):2:1: error: "), "{}", err(&output));
 }
 
 /// Neighbouring lines, which plain git can't merge.
 #[test]
 fn git_merges_project_files_by_the_driver() {
     let folder = folder();
-    let git = |args: &[&str]| {
+    let git_output = |args: &[&str]| {
         let mut command = Command::new("git");
         // Nobody's own settings.
         command.env("GIT_CONFIG_GLOBAL", folder.path().join("none")).env("GIT_CONFIG_NOSYSTEM", "1");
         command.env("XDG_RUNTIME_DIR", folder.path());
-        let output = command.args(args).current_dir(folder.path()).output().unwrap();
-        output.status.success()
+        command.args(args).current_dir(folder.path()).output().unwrap()
     };
+    let said = |args: &[&str]| err(&git_output(args));
+    let git = |args: &[&str]| git_output(args).status.success();
     let text = kineograph_files::formatted(SLIDE).unwrap();
     let commit = |text: &str| {
         std::fs::write(folder.path().join("a.ron"), text).unwrap();
@@ -576,7 +636,7 @@ fn git_merges_project_files_by_the_driver() {
     };
     assert!(git(&["init", "-q", "-b", "main"]) && git(&["config", "user.name", "a"]));
     assert!(git(&["config", "user.email", "a@b"]) && git(&["config", "core.autocrlf", "false"]));
-    let driver = format!("'{}' merge %O %A %B", env!("CARGO_BIN_EXE_kineograph"));
+    let driver = format!("'{}' merge %O %A %B %P", env!("CARGO_BIN_EXE_kineograph"));
     assert!(git(&["config", "merge.kineograph.name", "Kineograph projects"]));
     assert!(git(&["config", "merge.kineograph.driver", &driver]));
     std::fs::write(folder.path().join(".gitattributes"), "*.ron merge=kineograph text eol=lf\n").unwrap();
@@ -595,7 +655,10 @@ fn git_merges_project_files_by_the_driver() {
     commit(&merged.replace("duration: 2", "duration: 7"));
     assert!(git(&["checkout", "-q", "main"]));
     commit(&merged.replace("duration: 2", "duration: 8"));
-    assert!(!git(&["merge", "-q", "theirs"]));
+    // Under its own name, and not that of git's temporary copy.
+    let line = "a.ron: clip \"slide\" › MoveBy › duration: theirs: 7\n";
+    let said = said(&["merge", "-q", "theirs"]);
+    assert!(said.contains(line), "{said}");
     let merged = std::fs::read_to_string(folder.path().join("a.ron")).unwrap();
     assert!(merged.contains("duration: theirs: 7\n") && merged.contains("duration: 8"), "{merged}");
     assert_eq!(code(&kineograph(folder.path(), &["check", "a.ron"])), 0);

@@ -3,14 +3,44 @@
 canvas-empty = No nodes yet. Drop an image here, or choose Edit > Add node.
 canvas-drop = Drop a project or an image
 canvas-stale = Playing the last good version; see Problems
+canvas-missing = missing picture { $name }
+canvas-locate = Locate…
+    .tooltip = Choose the file of “{ $name }”; other missing pictures beside it are found as well
+    .step = Locate “{ $image }”
 canvas-ghost = ghost of { $node }, { $version }
+
+## What moves a sprite
+
+canvas-moves-title = What moves { $node } now
+canvas-moves-nothing = Nothing moves it at this time.
+canvas-mover = { $path } · { $percent } %
+
+## Menu
+
+canvas-menu-add-node = Add box here
+canvas-menu-stage = Stage settings
+canvas-menu-moves = What moves it now
+canvas-menu-locate = Locate “{ $name }”…
+canvas-menu-overlap = { $count } sprites here
+canvas-menu-seek = Go to { $secs } s
 
 ## Moving nodes
 
-canvas-move = Move “{ $node }”
 canvas-start = start  x { $x }  y { $y }
     .note = Moves the start position
 canvas-drag-later = Moves the start position. The dashed outline shows the start.
+
+## Snapping
+
+canvas-snapped = { $place }
+    snapped to { $target }
+canvas-snap-guide = guide
+canvas-snap-grid = grid
+canvas-snap-stage-center = centre of the stage
+canvas-snap-stage-edge = edge of the stage
+canvas-snap-center = centre of { $node }
+canvas-snap-edge = edge of { $node }
+canvas-snap-gap = same distance as { $first } and { $second }
 
 ## Readouts
 
@@ -30,3 +60,167 @@ canvas-actual-size = 100 %
     .tooltip = Show one stage pixel as one screen pixel
 canvas-zoom = Zoom
     .tooltip = Drag to zoom, or click to type a percentage
+
+## Tools and modes
+
+canvas-mode-pose = Pose
+    .tooltip = Change the start pose of nodes
+canvas-mode-motion = Motion
+    .tooltip = Change the action that moves the node
+canvas-mode-pinned = Chosen by hand; it does not follow the selection
+canvas-axes-local = Axes of the sprite
+canvas-axes-parent = Axes of its parent
+canvas-axes-stage = Axes of the stage
+
+## Drags
+
+canvas-what-move = Move
+canvas-what-rotate = Rotate
+canvas-what-scale = Scale
+canvas-what-skew = Skew
+canvas-what-anchor = Move anchor of
+canvas-step = { $what } “{ $node }”
+canvas-step-nodes = { $what } { $count } nodes
+canvas-step-action = { $what } by { $action }
+canvas-at = x { $x }  y { $y }
+canvas-typed = by  x { $dx }  y { $dy }
+canvas-typed-along = by { $by }
+canvas-readout-angle = by { $by }°  to { $to }°
+canvas-readout-scale = × { $x }  × { $y }
+canvas-readout-anchor = anchor  x { $x }  y { $y }
+canvas-missing-action = No action changes this here. Add one below, or record.
+canvas-missing-yet = The action only starts here. Drag the end of its path, or move the playhead into it.
+
+## Handles of tools
+
+canvas-part-move = move freely
+canvas-part-move-x = move along x
+canvas-part-move-y = move along y
+canvas-part-rotate = rotate
+canvas-part-scale-lower-left = scale lower left
+canvas-part-scale-lower-right = scale lower right
+canvas-part-scale-upper-left = scale upper left
+canvas-part-scale-upper-right = scale upper right
+canvas-part-scale-left = scale left
+canvas-part-scale-right = scale right
+canvas-part-scale-bottom = scale bottom
+canvas-part-scale-top = scale top
+canvas-part-skew-bottom = skew bottom
+canvas-part-skew-top = skew top
+canvas-part-skew-left = skew left
+canvas-part-skew-right = skew right
+canvas-part-anchor = anchor
+
+## Handles on a path
+
+canvas-handle-start = start of the path
+canvas-handle-end = end of the path
+canvas-handle-key = key { $number }
+canvas-handle-point = point { $number }
+canvas-handle-control = control { $number }
+canvas-handle-height = height of the jump
+canvas-step-handle = Drag { $handle }
+canvas-readout-secs = ends at { $secs } s, frame { $frames }
+
+## Record, and what is offered
+
+canvas-step-record = Record { $what } by { $action }
+canvas-records-at = Records at { $secs } s
+canvas-offer = Add { $action } at { $secs } s, { $long } s long
+    .tooltip = Add an action here; then drag the sprite to where it goes
+canvas-offer-why = No action changes this at the playhead.
+canvas-step-offer = Add { $action } to “{ $node }”
+## What is shown besides the sprites
+
+canvas-look = View options
+canvas-look-rulers = Rulers
+canvas-look-guides = Guides
+canvas-look-grid = Grid
+canvas-look-pixel-grid = Pixel grid at a high zoom
+canvas-look-pixel-perfect = Pixel-perfect
+    .tooltip = Zoom by whole numbers only, and smooth no picture
+canvas-look-safe-areas = Safe areas
+    .tooltip = Show where actions (93 %) and titles (90 %) are seen on any screen
+canvas-look-statistics = Statistics
+canvas-statistics = { $sprites } sprites, { $quads } drawn, { $calls } draw calls, { $millis } ms a frame
+canvas-grid-size = Cell of the grid
+canvas-grid-width = Width of a cell
+canvas-grid-height = Height of a cell
+canvas-backdrop = Behind the sprites
+canvas-backdrop-stage = Background of the stage
+canvas-backdrop-checker = Checkerboard
+canvas-backdrop-black = Black
+canvas-backdrop-gray = Grey
+canvas-backdrop-white = White
+canvas-backdrop-green = Green screen
+canvas-device = Device frame
+canvas-device-none = None
+canvas-device-width = Width of the device
+canvas-device-height = Height of the device
+canvas-device-add = Add device frame
+canvas-device-remove = Remove “{ $name }”
+    .step = Remove device frame
+canvas-turn = Turn view
+canvas-turn-reset = Upright
+canvas-bookmarks = Bookmarks
+canvas-bookmarks-add = Add bookmark
+canvas-bookmarks-clear = Remove all bookmarks
+canvas-bookmark-name = View
+
+## Guides
+
+canvas-guide-x = guide x { $at }
+canvas-guide-y = guide y { $at }
+canvas-guide-add = Add guide
+canvas-guide-move = Move guide
+canvas-guide-remove = Remove guide
+canvas-guide-place = Place
+    .tooltip = Where the guide is on the stage
+canvas-guides-lock = Lock guides
+canvas-guides-clear = Remove all guides
+
+## Snapping options
+
+canvas-snap = Snapping
+canvas-snap-on = Snap
+    .tooltip = Hold Ctrl while dragging to suspend it
+canvas-snap-to-stage = To the stage
+canvas-snap-to-guides = To guides
+canvas-snap-to-sprites = To edges and centres of sprites
+canvas-snap-to-gaps = To equal distances
+canvas-snap-to-grid = To the grid
+canvas-snap-to-pixels = To whole pixels
+
+## Motion made visible
+
+canvas-motion = Motion options
+canvas-path = Motion path
+    .tooltip = Show the way of what is selected
+canvas-path-speed = Colour by speed
+    .tooltip = Show slow parts in one colour and fast parts in another
+canvas-path-marks = Mark boundaries and events
+canvas-path-project = All
+canvas-path-loop = Loop range
+canvas-path-near = Near the playhead
+canvas-onion = Onion skin
+    .tooltip = Show the selected nodes at other times
+canvas-onion-before = Before
+canvas-onion-after = After
+canvas-onion-frames = Frames apart
+canvas-onion-boundaries = Where actions begin and end
+canvas-onion-tint = Tint before and after
+canvas-onion-falloff = Falloff
+canvas-onion-live = This version
+canvas-events = Flash events
+    .tooltip = Show an event at its node when the playhead crosses it
+canvas-event-log = Event log
+canvas-event-none = No event was crossed yet.
+canvas-event-row = { $secs } s  { $node }  { $event }
+canvas-event = { $name }
+canvas-event-payload = { $name }: { $payload }
+
+## Clips dropped on the canvas
+
+canvas-drop-clip = { $clip } plays on { $node } from { $secs } s
+    .step = Play “{ $clip }”
+canvas-drop-clip-new = { $clip } plays on a new box from { $secs } s

@@ -10,7 +10,33 @@ change-merge = Merge changes of another program
 change-restore-version = Restore version
 change-keep-images = Keep image paths
 change-add-node = Add node
-change-duplicate-node = Duplicate node
+change-duplicate-nodes = { $count ->
+    [one] Duplicate node
+   *[other] Duplicate { $count } nodes
+ }
+change-paste-nodes = { $count ->
+    [one] Paste node
+   *[other] Paste { $count } nodes
+ }
+change-delete-nodes = { $count ->
+    [one] Delete node
+   *[other] Delete { $count } nodes
+ }
+change-group-nodes = Group nodes
+change-group-name = group
+change-ungroup-nodes = Ungroup nodes
+change-lock-nodes = Lock nodes
+change-unlock-nodes = Unlock nodes
+change-hide-nodes = Hide nodes
+change-show-nodes = Show nodes
+change-color-nodes = Color nodes
+change-align-nodes = Align nodes
+change-distribute-nodes = Distribute nodes
+change-nudge-nodes = Nudge nodes
+change-move-nodes = { $count ->
+    [one] Move node
+   *[other] Move { $count } nodes
+ }
 change-add-clip = Add clip
 change-duplicate-clip = Duplicate clip
 change-make-clip = Make clip
@@ -18,10 +44,13 @@ change-unpack-clip = Unpack clip
 change-duplicate-ease = Duplicate own ease
 change-add-marker = Add marker
 change-expect-pose = Pin pose as expected
+change-expect-events = Pin events as expected
+change-expected = Change expectation
 change-remove-expected = Remove expectation
 change-delete-named = { $kind ->
     [clip] Delete clip “{ $name }”
     [ease] Delete own ease “{ $name }”
+    [expectation] Delete expectation of “{ $name }”
     [image] Delete image “{ $name }”
     [marker] Delete marker “{ $name }”
     [sheet] Delete sheet “{ $name }”
@@ -74,10 +103,15 @@ change-cut-runs-time = Cut time for all runs
 change-deleted = { $kind ->
     [clip] Deleted clip “{ $name }”.
     [ease] Deleted own ease “{ $name }”.
+    [expectation] Deleted an expectation of “{ $name }”.
     [image] Deleted image “{ $name }”.
     [marker] Deleted marker “{ $name }”.
     [sheet] Deleted sheet “{ $name }”.
    *[node] Deleted node “{ $name }”.
+ }
+change-deleted-nodes = Deleted { $count ->
+    [one] 1 node.
+   *[other] { $count } nodes.
  }
 change-deleted-sheets = { $count ->
     [one] 1 sheet was deleted with it.
@@ -131,6 +165,7 @@ change-clip-missing = There is no clip “{ $name }” in this project.
 
 change-clipboard-empty = The clipboard has no text. Copy some actions first.
 change-clipboard-too-long = The clipboard text is too long. Paste at most { $limit } MB of actions.
+change-clipboard-no-nodes = The clipboard has nodes that can't be read: { $error }
 change-clipboard-unreadable = The clipboard text can't be read as actions (line { $line }, column { $column }): { $error }.
 change-clipboard-several = The clipboard has { $count } actions. Copy a single one to paste its values.
 change-clipboard-clips-missing = { $count ->
@@ -173,6 +208,7 @@ change-error-no-name = { $kind ->
  }
 change-error-out-of-ids = This project has run out of ids. Save it and open it again.
 change-error-parent-loop = A node can't be a child of itself or of a node inside it.
+change-error-flat-parent = “{ $name }” is scaled to 0, so nothing can stay where it is inside it. Hold Alt to keep the numbers.
 change-error-action-loop = An action can't be put inside itself.
 change-error-no-room = { $action } has no room for another action. Wrap the actions in a Sequence or a Spawn first.
 change-error-play-loop = A clip can't play itself; this one would, through { $clips }. Choose another clip.
@@ -235,6 +271,14 @@ change-move-run = Move run
 change-move-runs = { $count ->
     [one] Move run
    *[other] Move { $count } runs
+ }
+change-distribute-runs = { $count ->
+    [one] Distribute run
+   *[other] Distribute { $count } runs
+ }
+change-stagger-runs = { $count ->
+    [one] Stagger run
+   *[other] Stagger { $count } runs
  }
 change-stretch-runs = { $count ->
     [one] Stretch run

@@ -3,6 +3,7 @@
 cli-see-help = See --help for the arguments.
 cli-no-editor = There is no editor here.
 cli-no-command = There is no file and no command named “{ $word }”. The commands are { $commands }.
+cli-no-command-near = There is no file and no command named “{ $word }”. Did you mean “{ $near }”?
 cli-exists = { $error } Choose another name, or replace it with --force.
 cli-output-unwritable = The output can't be written: { $error }.
 
@@ -22,6 +23,10 @@ cli-more-problems = { $path }: { $count ->
     [one] 1 more problem is
    *[other] { $count } more problems are
  } not listed
+
+## diff
+
+cli-diff-ending = --render must name a file that ends in .png.
 
 ## test
 
@@ -50,3 +55,10 @@ cli-output-ending = --output must end in { $endings }, or name an exporter with 
 cli-wrong-ending = --as { $name } writes { $endings }. Change the extension of --output.
 cli-no-size = --size has no effect on { $name }, which is no picture.
 cli-progress = Drawing { $bar } { $done } of { $all } frames, { $left } left
+
+## What render shows
+
+cli-set-help = An option of the exporter; may be given several times.
+cli-no-setting = { $exporter } has no option “{ $name }”. It has: { $names }.
+cli-not-view = Enter left, bottom, width and height in pixels, such as 0,0,320,240.
+cli-not-backdrop = Enter stage, transparent or a colour such as #2040ff.

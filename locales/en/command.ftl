@@ -5,7 +5,9 @@
 
 command-menu-file = File
 command-menu-edit = Edit
+command-menu-node = Node
 command-menu-action = Action
+command-menu-canvas = Canvas
 command-menu-play = Play
 command-menu-view = View
 command-menu-help = Help
@@ -44,11 +46,11 @@ command-redo = Redo
     .tooltip = Redo the last undone change
 command-redo-named = Redo: { $change }
 command-cut = Cut
-    .tooltip = Move the selected actions to the clipboard
+    .tooltip = Move the selected actions or nodes to the clipboard
 command-copy = Copy
-    .tooltip = Copy the selected actions as text
+    .tooltip = Copy the selected actions or nodes as text
 command-paste = Paste
-    .tooltip = Add the actions on the clipboard
+    .tooltip = Add the actions or nodes on the clipboard
 command-paste-inside = Paste inside
     .tooltip = Add the actions on the clipboard inside the selected action
 command-paste-together = Paste in parallel
@@ -60,9 +62,9 @@ command-paste-values = Paste values
 command-duplicate = Duplicate
     .tooltip = Duplicate the selection
 command-delete = Delete
-    .tooltip = Delete the selection, keeping the actions inside
+    .tooltip = Delete the selection, keeping what is inside
 command-delete-with-inside = Delete with contents
-    .tooltip = Delete the selected actions and everything inside them
+    .tooltip = Delete the selected actions or nodes and everything inside them
 command-select-all = Select all
     .tooltip = Select all actions of the clip
 command-select-none = Select none
@@ -87,6 +89,43 @@ command-add-clip = Add clip
     .tooltip = Add a clip that plays on the selected node
 command-add-image = Add image…
     .tooltip = Add an image file to the project
+
+## Node
+
+command-group-nodes = Group
+    .tooltip = Put the selected nodes into a new group, also with the keys of Wrap in Sequence
+command-ungroup-nodes = Ungroup
+    .tooltip = Take the children of the selected nodes out, where they are, and remove groups
+command-lock-nodes = Lock
+    .tooltip = Lock or unlock the selected nodes: locked ones can't be picked on the canvas
+command-hide-nodes = Hide
+    .tooltip = Hide or show the selected nodes on the canvas, not in games and exports
+command-solo-nodes = Solo nodes
+    .tooltip = Show only the selected nodes on the canvas, or all again (not saved)
+command-show-all-nodes = Show all nodes
+    .tooltip = Show all hidden nodes, and end solo
+command-unlock-all-nodes = Unlock all nodes
+    .tooltip = Unlock all locked nodes
+command-align-nodes-left = Align left edges
+    .tooltip = Move the selected nodes so that their left edges are in line
+command-align-nodes-center = Align centers
+    .tooltip = Move the selected nodes sideways so that their centers are in line
+command-align-nodes-right = Align right edges
+    .tooltip = Move the selected nodes so that their right edges are in line
+command-align-nodes-top = Align top edges
+    .tooltip = Move the selected nodes so that their top edges are in line
+command-align-nodes-middle = Align middles
+    .tooltip = Move the selected nodes up or down so that their middles are in line
+command-align-nodes-bottom = Align bottom edges
+    .tooltip = Move the selected nodes so that their bottom edges are in line
+command-distribute-nodes-x = Distribute horizontally
+    .tooltip = Make the gaps between the selected nodes equal, from left to right
+command-distribute-nodes-y = Distribute vertically
+    .tooltip = Make the gaps between the selected nodes equal, from bottom to top
+command-align-to-stage = Align to stage
+    .tooltip = Align and distribute nodes within the stage instead of to each other
+command-align-by-pivot = Align by anchors
+    .tooltip = Align and distribute nodes by their anchors instead of by their boxes
 
 ## Action
 
@@ -145,6 +184,31 @@ command-insert-time = Insert time
 command-cut-time = Cut time
     .tooltip = Remove the loop range and everything that lies entirely within it
 
+## Canvas
+
+command-tool-select = Select
+    .tooltip = Select sprites, and move them by dragging
+command-tool-move = Move
+    .tooltip = Move the selection, also along one axis
+command-tool-rotate = Rotate
+    .tooltip = Rotate the selection around its pivot
+command-tool-scale = Scale
+    .tooltip = Scale the selection; with Alt the opposite side stays in place
+command-tool-skew = Skew
+    .tooltip = Skew the selection along its sides
+command-tool-anchor = Anchor
+    .tooltip = Move the anchor; the sprite stays where it is
+command-tool-universal = Move, rotate and scale
+    .tooltip = Show the handles of three tools at once
+command-switch-mode = Pose or motion
+    .tooltip = Switch between changing the start pose and changing the action that moves the sprite
+command-switch-axes = Next axes
+    .tooltip = Follow the axes of the sprite, of its parent or of the stage
+command-record = Record
+    .tooltip = Write each drag on the canvas as actions that end at the playhead
+command-distribute-runs = Distribute run starts
+    .tooltip = Make the distances between the starts of the selected runs equal
+
 ## Play
 
 command-play-pause = Play or pause
@@ -187,6 +251,8 @@ command-add-marker = Add marker
     .tooltip = Add a marker at the playhead; games can read it by name
 command-expect-pose = Pin pose as expected
     .tooltip = Keep the poses of the selected nodes at the playhead, for kineograph test to compare with
+command-expect-events = Pin events as expected
+    .tooltip = Keep the events of the loop range, or around the playhead, for kineograph test to compare with
 command-previous-marker = Previous marker
     .tooltip = Go to the previous marker
 command-next-marker = Next marker
@@ -214,12 +280,16 @@ command-panel-timeline = Timeline panel
     .tooltip = Show or hide actions, runs and markers over time
 command-panel-canvas = Canvas panel
     .tooltip = Show or hide the stage
+command-panel-second-canvas = Second canvas
+    .tooltip = Show the stage a second time, with a view of its own
 command-panel-curves = Curves panel
     .tooltip = Show or hide values over time, and eases
 command-panel-inspector = Inspector panel
     .tooltip = Show or hide the values of the selection
 command-fill-window = Maximize panel
     .tooltip = Fill the window with the panel under the pointer, or show all panels again; same as double-clicking a tab
+command-full-screen = Full-screen preview
+    .tooltip = Show the stage alone with the transport; Esc leads back
 command-reset-layout = Reset panels
     .tooltip = Show all panels at their default places again
 
@@ -251,6 +321,12 @@ command-needs-selection-to-delete = Select something to delete first.
 command-needs-runs = No clip plays on a node yet.
 command-needs-selected-run = No run is selected.
 command-needs-node = Select a node first.
+command-needs-children = Select a node with children first.
+command-needs-hidden-nodes = No node is hidden.
+command-needs-locked-nodes = No node is locked.
+command-needs-several-nodes = Select two nodes or more first.
+command-needs-three-runs = Select three runs or more first.
+command-needs-three-nodes = Select three nodes or more first.
 command-needs-markers = There are no markers yet. Press Alt+M to add one at the playhead.
 command-needs-free-pin = Three versions are already pinned. Unpin one first.
 command-needs-pins = Nothing is pinned.

@@ -32,8 +32,29 @@ dialog-open-confirm = Open
 dialog-save = Save project
 dialog-add-image = Add image
 dialog-add-image-confirm = Add
+dialog-locate = Locate image
+dialog-locate-confirm = Use
 dialog-export = Export
 dialog-export-confirm = Export
+dialog-export-go = Export to file…
+    .tooltip = Choose where the export is saved
+dialog-export-preview = What is exported, at its beginning
+dialog-export-drawing = Drawing…
+dialog-export-size = { $width } × { $height } px
+dialog-export-running = An export is being made. Wait for its end, or cancel it.
+dialog-export-replace-title = Replace files?
+dialog-export-replace-go = Replace all
+dialog-export-replace = { $count ->
+    [one] “{ $first }” is there already.
+   *[other] { $count } files are there already, such as “{ $first }”.
+ }
+dialog-presets = Presets
+dialog-preset-name = Name of a preset
+dialog-preset-save = Save preset
+    .tooltip = Keep what is chosen here under this name
+dialog-preset-remove = Remove this preset
+dialog-exporting-secs = { $done } of { $all } frames, { $secs } s left
+dialog-exporting-mins = { $done } of { $all } frames, { $mins } min left
 dialog-exporting = Exporting { $file }
 dialog-exporting-frames = { $done } of { $all } frames
 dialog-path = File path

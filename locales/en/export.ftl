@@ -8,6 +8,20 @@ export-apng = Animated PNG
 export-gif = Animated GIF
 export-csv = Poses as CSV table
 export-json = Poses as JSON
+export-tracks = Key-reduced tracks as JSON
+export-lottie = Lottie animation
+export-godot = Godot 4 scene with an animation
+export-godot-frames = Godot 4 sprite frames of the clips
+export-css = CSS animations
+export-web = Web Animations as JSON
+export-sequence = PNG images, one for each frame
+export-sheet = Sprite sheet with TexturePacker JSON
+export-webp = WebP image of the moment, lossless
+export-mp4 = MP4 video (H.264), by ffmpeg
+export-webm = WebM video with transparency (VP9), by ffmpeg
+export-prores = QuickTime video with transparency (ProRes 4444), by ffmpeg
+export-cocos-cpp = cocos2d-x actions in C++
+export-cocos-lua = cocos2d-x actions in Lua
 
 ## Why an export was not made
 
@@ -19,6 +33,118 @@ export-too-many-pixels = { $frames } frames of this size exceed the limit of { $
 export-too-many-poses = { $poses } poses exceed the limit of { $most }. Lower the frame rate, or print fewer nodes or a shorter range.
 export-picture-too-large = A picture of { $width }×{ $height } px is too large: the limit is { $most } million pixels. Choose a smaller size.
 export-contact-too-many = { $frames } frames exceed the limit of { $most } for a contact sheet. Lower the frame rate.
+export-compare-too-many = { $times } times exceed the limit of { $most } for a picture that compares. Name fewer with --at.
 export-contact-too-large = A contact sheet of { $width }×{ $height } px is too large. Choose a smaller size.
+export-too-many-keys = The motion needs too many keys. Raise the tolerance or export a shorter range.
+export-sheet-too-large = A sheet of { $width }×{ $height } px is too large. Choose a smaller size, fewer frames or a shorter range.
+export-soft-alpha = GIF knows no half transparent pixels: soft edges become hard. Export an animated PNG to keep them.
+export-no-ffmpeg = Videos are made by the program ffmpeg, and there is none on this computer. Install it, so that “ffmpeg” is found on the PATH, or export an animated PNG or GIF.
+export-ffmpeg-failed = ffmpeg could not make the video: { $error }
+export-video-size = Videos need an even width and height: the size is { $width }×{ $height } px.
 export-frame-size = A frame has the wrong size.
 export-image-undrawable = The image “{ $name }” can't be drawn: { $error }.
+
+## Why there is nothing to show
+
+export-no-node = There is no node “{ $name }”.
+export-no-clip = There is no clip “{ $name }”.
+export-no-clips = There is no clip to export. Add an action to one.
+export-no-nodes = There is no node to play the clip on. Add one.
+export-clip-empty = The clip “{ $name }” is empty or has errors. Correct it first.
+export-nothing-seen = Nothing of it is ever seen. Export the stage, or another range.
+export-view-empty = The view has no size. Enter a width and a height of at least 1 px.
+
+## Options of exporters
+
+export-setting-wrong = “{ $name }” can't be that. Allowed: { $allowed }.
+export-setting-any-text = any text
+export-setting-padding = Gap
+    .tooltip = Leave so many pixels between two frames
+export-setting-tolerance = Tolerance
+    .tooltip = Let values stray so far: 1 is a quarter of a pixel or degree; more needs fewer keys
+export-setting-curves = Curves
+    .tooltip = Join keys by curves, else by straight lines
+export-setting-prefix = Prefix
+    .tooltip = Begin the names of classes and keyframes with this
+export-setting-digits = Digits
+    .tooltip = Number files with so many digits; 0 for as many as needed
+export-setting-first = First number
+    .tooltip = Count files from this number
+export-setting-columns = Columns
+    .tooltip = Put so many frames in a row; 0 for about as many as rows
+export-setting-trim = Trim
+    .tooltip = Cut transparent edges off; the data says where each frame belongs
+export-setting-distinct = Equal frames once
+    .tooltip = Keep frames that look the same only once
+export-setting-palette = Palette
+    .tooltip = Choose 256 colours once for all frames, or for each frame anew
+export-palette-frame = For each frame
+    .tooltip = Best colours, larger files; may flicker
+export-palette-all = One for all
+    .tooltip = No flicker, smaller files
+export-setting-dither = Dither
+    .tooltip = Mix neighbouring pixels where colours are missing
+export-setting-quality = Quality
+    .tooltip = How good the picture is: 0 is poor, 100 is as good as lossless
+export-setting-frame-names = Frame names
+    .tooltip = Name frames in the cache of sprite frames; {"{sheet}"} and {"{frame}"} stand for the sheet and the number
+
+## What data for other engines could not carry
+
+export-loss-more = { $places } and { $more } more
+export-loss-action = There is nothing like these actions; pauses take their place: { $places }.
+export-loss-ease = There is nothing like these eases; their actions play evenly: { $places }.
+export-loss-backwards = These actions can't be played backwards: { $places }.
+export-loss-endless = Endless actions inside of others end with their first round: { $places }.
+export-loss-not-at-top = These actions only work at the top of a clip: { $places }.
+export-loss-rounded = Values are rounded to whole numbers: { $places }.
+export-loss-start-read = The node's own value is read when the action is made, not when it starts: { $places }.
+export-loss-start-assumed = A scale of 1 at the start is assumed: { $places }.
+export-loss-events = Events of frames are left out: { $places }.
+export-loss-color = Tints are left out: { $places }.
+export-loss-flip = Mirrored sprites are not mirrored: { $places }.
+export-loss-order = Changes of the drawing order, and children drawn before their parent, are left out: { $places }.
+export-loss-values = Values of the game and progress bars are left out: { $places }.
+export-loss-size = Changes of width and height are left out: { $places }.
+export-loss-frames = Changes of frames are left out: { $places }.
+export-loss-anchor = Changes of anchors are left out: { $places }.
+export-loss-picture = Pictures that can't be read are left out: { $places }.
+export-loss-other = This could not be carried: { $places }.
+
+## The dialog
+
+export-group-pictures = Pictures and videos
+export-group-data = For other engines
+export-group-poses = Tables
+export-what = Show
+    .tooltip = Choose what is exported
+export-what-stage = Stage
+export-what-each-clip = Each clip
+export-what-view = Part of the stage
+export-what-node = Node { $name }
+export-what-clip = Clip { $name }
+export-view = Part
+    .tooltip = Left, bottom, width and height in pixels of the stage
+export-same-size = One size for all clips
+    .tooltip = Give all clips pictures of the same size, with the sprites at the same place
+export-range = Range
+    .tooltip = Choose which times are exported
+export-range-all = Whole project
+export-range-loop = Loop range
+export-range-markers = From { $from } to { $to }
+export-fps = Frames per second
+    .tooltip = Take so many pictures or poses each second
+export-scale = Scale
+    .tooltip = Make each pixel of the stage so many pixels
+export-backdrop = Background
+    .tooltip = Choose what is behind the sprites
+export-backdrop-stage = Stage colour
+export-backdrop-transparent = Transparent
+export-backdrop-color = Colour
+export-loops = Loops
+    .tooltip = Play it so often; 0 plays it without an end
+export-preset-gif = GIF
+export-preset-frames = Frames without background
+export-preset-sheet = Sprite sheet of all clips
+export-preset-code = Code for cocos2d-x
+export-preset-web = Animation for the web

@@ -122,3 +122,7 @@ graph-type-comment = Comment
 graph-title = Title
     .name = frame title
 graph-rename = Rename action
+
+## What moves the selected node
+
+graph-moves-selected = moves the selected node now

@@ -36,8 +36,23 @@ project-slice = Slice { $image }
 
 project-show = Show { $name }
 project-hide = Hide { $name }
-project-show-step = Show node
-project-hide-step = Hide node
+project-lock = Lock { $name }
+project-unlock = Unlock { $name }
+project-starts-invisible = invisible
+project-color-number = Color { $number }
+project-no-color = No color
+project-fold = Fold { $name }
+project-unfold = Unfold { $name }
+project-search = Search nodes
+    .hint = Name
+    .empty = No node has such a name.
+project-search-field = Name of a node
+project-search-close = Close search
+project-nodes-count = { $count ->
+    [one] { $count } node
+   *[other] { $count } nodes
+ }
+project-motion-in-parent = “{ $name }” stays where it is, but its { $action } in the clip “{ $clip }” now counts from another parent. Check its motion.
 project-forward = Bring forward
 project-backward = Send backward
 

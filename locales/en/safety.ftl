@@ -30,6 +30,7 @@ safety-differs-more = { $count ->
     [one] … and { $count } line more
    *[other] … and { $count } lines more
  }
+safety-comparing = { $path } was changed by another program. Comparing both versions…
 safety-differs-not = no differences
 safety-differs-nodes = { $count ->
     [one] { $count } node

@@ -6,3 +6,5 @@ session-view-clip = Clip
 session-view-runs = Runs
     .name = Runs view
     .tooltip = Show all runs of all nodes
+session-no-events = No event happens in the loop range, or within 0.1 s of the playhead.
+session-too-many-events = More than { $most } events happen there. Set a shorter loop range.

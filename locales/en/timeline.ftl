@@ -142,7 +142,8 @@ timeline-stale = Playing the last valid version. Fix the problems marked in red.
 
 timeline-run-hint = Drag to move; Ctrl inverts snapping
 timeline-node-run-hint = Drag to move, or up and down to change the node; double-click to open the clip
-    Alt inverts ripple, Ctrl inverts snapping
+    Alt inverts ripple, Ctrl inverts snapping; Shift staggers the selected runs
+timeline-staggered = { $at } after each other
 timeline-run-start-hint = { $duration } at { $speed }×
     Drag to change the speed and keep the end; double-click to enter numbers
 timeline-run-end-hint = { $duration } at { $speed }×

@@ -235,6 +235,7 @@ impl App {
             Purpose::Open => (tr!("dialog-open-confirm"), tr!("dialog-path-hint")),
             Purpose::SaveAs => (tr!("common-save"), tr!("dialog-path-hint")),
             Purpose::AddFile => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
+            Purpose::Locate => (tr!("dialog-locate-confirm"), tr!("dialog-image-path-hint")),
             Purpose::Export(_) => (tr!("dialog-export-confirm"), tr!("dialog-path-hint")),
             Purpose::Pack => (tr!("pack-confirm"), tr!("pack-hint")),
         };
@@ -279,7 +280,7 @@ impl App {
 
     /// Like [`Self::use_path`], but asks before replacing another file. The system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &std::path::Path, ctx: &Context) {
-        if purpose == Purpose::AddFile {
+        if matches!(purpose, Purpose::AddFile | Purpose::Locate) {
             let folder = self.editor.path().and_then(std::path::Path::parent);
             // An absolute path stays as it is.
             let image = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
@@ -289,7 +290,7 @@ impl App {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),
             Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
             Purpose::Pack => (path.with_extension("png"), true),
-            Purpose::Open | Purpose::AddFile => (path.to_owned(), false),
+            Purpose::Open | Purpose::AddFile | Purpose::Locate => (path.to_owned(), false),
         };
         if replaces && target.exists() {
             self.dialogs.ask_to_replace(purpose, target);

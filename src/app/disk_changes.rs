@@ -6,12 +6,12 @@ use egui::Context;
 use kineograph_store::{KnownFile, Owner};
 
 use super::App;
+use super::compared::{Compared, Reason};
 use super::dialogs::{Answer, Next, question};
 use super::pending::Conflict;
 use super::safety::Access;
 use crate::document::Document;
-use crate::history::History;
-use crate::recovery::{DiskEvent, Storage, difference_list, document_of, text_of};
+use crate::recovery::{DiskEvent, Storage};
 use crate::text::tr;
 
 impl App {
@@ -35,31 +35,37 @@ impl App {
         if known.fingerprint.has_contents_of(&theirs.fingerprint) || self.dialogs.pending.conflict.is_some() {
             return;
         }
-        let Some(document) = Self::file_document(&theirs.path) else {
-            self.notices.warning(tr!("safety-changed-unreadable", path = theirs.path.display()));
-            return;
-        };
-        if self.merge_theirs(&theirs) {
-            self.notices.news(tr!("safety-merged", path = theirs.path.display()));
-        } else if self.editor.is_dirty() || self.editor.history().in_gesture() {
-            let list = difference_list(&document, self.editor.document());
-            self.dialogs.pending.conflict =
-                Some(Conflict { theirs, document: Some(document), merged: None, list });
-        } else {
-            let path = theirs.path.clone();
-            self.load_theirs(theirs, document);
-            self.notices.news(tr!("safety-reloaded", path = path.display()));
-        }
+        self.compare(theirs, Reason::Changed);
     }
 
-    /// Merges unsaved changes with those of the file, as one step that can be undone. False if both change the same, or there are none.
-    fn merge_theirs(&mut self, theirs: &KnownFile) -> bool {
-        if !self.editor.is_dirty() || self.editor.history().in_gesture() {
-            return false;
+    /// Goes on once it is known what is in the file.
+    pub(super) fn take_compared(&mut self, found: Compared, reason: Reason) {
+        let Compared { theirs, document, merged, list } = found;
+        if reason == Reason::Saving {
+            self.dialogs.pending.conflict = Some(Conflict { document, theirs, merged, list });
+            return;
         }
-        let Some(document) = merged_document(self.editor.history(), &theirs.path) else { return false };
-        self.take_merged(theirs, document);
-        true
+        let path = theirs.path.clone();
+        let Some(document) = document else {
+            self.notices.warning(tr!("safety-changed-unreadable", path = path.display()));
+            return;
+        };
+        let in_gesture = self.editor.history().in_gesture();
+        match merged {
+            // Unsaved changes and those of the file as one step that can be undone.
+            Some(merged) if self.editor.is_dirty() && !in_gesture => {
+                self.take_merged(&theirs, merged);
+                self.notices.news(tr!("safety-merged", path = path.display()));
+            }
+            _ if self.editor.is_dirty() || in_gesture => {
+                let conflict = Conflict { theirs, document: Some(document), merged: None, list };
+                self.dialogs.pending.conflict = Some(conflict);
+            }
+            _ => {
+                self.load_theirs(theirs, document);
+                self.notices.news(tr!("safety-reloaded", path = path.display()));
+            }
+        }
     }
 
     fn take_merged(&mut self, theirs: &KnownFile, merged: Document) {
@@ -81,12 +87,9 @@ impl App {
 
     /// Asks what to do with a file that was changed by another program since it was read.
     pub(super) fn ask_about_conflict(&mut self, path: &Path) {
-        let Some(theirs) = Storage::know(path) else { return };
-        let merged = merged_document(self.editor.history(), path);
-        let document = Self::file_document(path);
-        let compared = document.as_ref().map(|document| difference_list(document, self.editor.document()));
-        let list = compared.unwrap_or_default();
-        self.dialogs.pending.conflict = Some(Conflict { document, theirs, merged, list });
+        if let Some(theirs) = Storage::know(path) {
+            self.compare(theirs, Reason::Saving);
+        }
     }
 
     /// The question about changes on both sides.
@@ -222,14 +225,6 @@ impl App {
             _ => {}
         }
     }
-}
-
-/// What is open with the changes of the file since both were the same; `None` if both change the same, or something is no project.
-fn merged_document(history: &History, theirs: &Path) -> Option<Document> {
-    let [base, ours] = [history.saved(), history.document()].map(text_of);
-    let theirs = crate::io::read_text(theirs).ok()?;
-    let merged = kineograph_files::merged(&base, &ours, &theirs).ok()?;
-    if merged.conflicts.is_empty() { document_of(&merged.text) } else { None }
 }
 
 fn in_use(path: &Path, owner: &Owner) -> String {

@@ -1,31 +1,40 @@
-//! Exports from the window: the choice of an exporter, and the export on a thread of its own.
+//! Exports from the window: the dialog, and the export on a thread of its own while work goes on.
+
+mod choice;
+mod dialog;
+mod preview;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::time::Instant;
 
-use egui::{Context, Id, Modal, ProgressBar, RichText};
+use egui::{Align2, Area, Context, Frame, Id, Modal, Order, ProgressBar, RichText, vec2};
 
 use super::App;
 use super::purpose::Purpose;
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::error::ExportError;
-use crate::export::exporter::{Exporter, Times};
-use crate::export::job::{Job, Options, Progress};
+use crate::export::exporter::Exporter;
+use crate::export::job::{Job, Progress};
+use crate::export::options::{Options, name_of};
 use crate::export::source::Source;
-use crate::export::{self, EXPORTERS};
-use crate::io::{Existing, Roots, write_output};
+use crate::export::{self, EXPORTERS, shots};
+use crate::io::{Existing, Roots};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use choice::Choice;
+pub use choice::ExportMemory;
+use dialog::{Dialog, Wish};
 
-/// The choice of an exporter, or the export that is made.
+/// The dialog, or the export that is made.
 #[derive(Debug, Default)]
 pub struct Exports {
-    is_choosing: bool,
+    dialog: Option<Dialog>,
     running: Option<Running>,
 }
 
@@ -34,79 +43,102 @@ pub struct Exports {
 struct Running {
     path: PathBuf,
     progress: Option<Progress>,
+    since: Instant,
     messages: Receiver<Message>,
     is_cancelled: Arc<AtomicBool>,
+    /// Files that are there already, while it waits for the answer whether they are replaced.
+    asks: Vec<PathBuf>,
+    answers: Sender<bool>,
 }
 
 /// What the thread reports.
 enum Message {
     Progress(Progress),
+    /// These files are there already. It waits for an answer.
+    Ask(Vec<PathBuf>),
     /// Warnings, and why the file was not written.
     Done(Vec<String>, Result<(), String>),
     Cancelled,
 }
 
 impl Exports {
-    /// True while a dialog of an export is open.
-    pub const fn is_open(&self) -> bool {
-        self.is_choosing || self.running.is_some()
+    /// True while the dialog is open, or a question.
+    pub fn is_open(&self) -> bool {
+        self.dialog.is_some() || self.running.as_ref().is_some_and(|running| !running.asks.is_empty())
     }
 
-    /// Asks for an exporter.
-    pub const fn choose(&mut self) {
-        self.is_choosing = self.running.is_none();
+    /// True while an export is made.
+    #[cfg(test)]
+    pub const fn is_running(&self) -> bool {
+        self.running.is_some()
     }
 }
 
 impl App {
-    /// Shows what is open: the choice of an exporter, or the progress of an export.
+    /// Opens the dialog, unless an export is being made.
+    pub(super) fn choose_export(&mut self) {
+        if self.exports.running.is_none() {
+            self.exports.dialog = Some(Dialog::new(&self.settings.exports));
+        } else {
+            self.notices.warning(tr!("dialog-export-running"));
+        }
+    }
+
+    /// Shows the dialog and the progress of an export.
     pub(super) fn show_exports(&mut self, ctx: &Context) {
-        self.show_exporters(ctx);
+        self.show_export_dialog(ctx);
         self.show_progress(ctx);
+        if let Some(running) = &mut self.exports.running {
+            running.show_question(ctx);
+        }
     }
 
-    fn show_exporters(&mut self, ctx: &Context) {
-        if !self.exports.is_choosing {
-            return;
-        }
-        let mut chosen = None;
-        let modal = Modal::new(Id::new("exporters")).show(ctx, |ui| {
-            ui.set_width(320.0);
-            ui.heading(tr!("dialog-export"));
-            ui.add_space(SPACE);
-            for exporter in EXPORTERS {
-                let button = egui::Button::new((exporter.title)()).min_size(egui::vec2(320.0, 0.0));
-                if ui.add(button).clicked() {
-                    chosen = Some(*exporter);
-                }
+    fn show_export_dialog(&mut self, ctx: &Context) {
+        let Some(mut dialog) = self.exports.dialog.take() else { return };
+        let document = self.editor.document().clone();
+        let options = self.export_options(&dialog.choice);
+        dialog.preview.update(ctx, &dialog.choice, &document, &self.roots(), &options);
+        match dialog.show(ctx, &document, &mut self.settings.exports) {
+            None => self.exports.dialog = Some(dialog),
+            Some(Wish::Cancel) => self.settings.exports.last = dialog.choice,
+            Some(Wish::Export) => {
+                let exporter = dialog.choice.exporter();
+                self.settings.exports.last = dialog.choice;
+                self.pick(Purpose::Export(exporter.name), ctx);
             }
-            ui.add_space(SPACE_LARGE);
-            ui.button(tr!("common-cancel")).clicked()
-        });
-        self.exports.is_choosing = chosen.is_none() && !modal.inner && !modal.should_close();
-        if let Some(exporter) = chosen {
-            self.pick(Purpose::Export(exporter.name), ctx);
         }
     }
 
+    /// What a choice means for the project as it is now.
+    fn export_options(&self, choice: &Choice) -> Options {
+        let length_secs = self.editor.programs().length_secs();
+        choice.options(self.editor.document(), &self.editor.session().playback, length_secs)
+    }
+
+    /// In a corner, so that work goes on beside it.
     fn show_progress(&self, ctx: &Context) {
         let Some(running) = &self.exports.running else { return };
         let name = running.path.file_name().map(|name| name.to_string_lossy().into_owned());
-        let modal = Modal::new(Id::new("export")).show(ctx, |ui| {
-            ui.set_width(320.0);
-            let file = shortened(name.as_deref().unwrap_or_default(), MAX_NAME_CHARS).into_owned();
-            ui.heading(tr!("dialog-exporting", file));
-            ui.add_space(SPACE);
-            let (done, all) = running.progress.map_or((0, 0), |progress| (progress.done, progress.all));
-            #[allow(clippy::cast_precision_loss)] // far fewer frames than 2^24
-            ui.add(ProgressBar::new(done as f32 / all.max(1) as f32));
-            ui.label(RichText::new(tr!("dialog-exporting-frames", done, all)).weak());
-            ui.add_space(SPACE_LARGE);
-            ui.button(tr!("common-cancel")).clicked()
+        let area = Area::new(Id::new("export")).order(Order::Foreground);
+        area.anchor(Align2::LEFT_BOTTOM, vec2(SPACE_LARGE, -SPACE_LARGE)).show(ctx, |ui| {
+            Frame::popup(ui.style()).show(ui, |ui| {
+                ui.set_width(300.0);
+                let file = shortened(name.as_deref().unwrap_or_default(), MAX_NAME_CHARS).into_owned();
+                ui.label(RichText::new(tr!("dialog-exporting", file)).strong());
+                let (done, all) = running.progress.map_or((0, 0), |progress| (progress.done, progress.all));
+                #[allow(clippy::cast_precision_loss)] // far fewer frames than 2^24
+                ui.add(ProgressBar::new(done as f32 / all.max(1) as f32));
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(running.progress_text(done, all)).weak());
+                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                        if ui.button(tr!("common-cancel")).clicked() {
+                            running.is_cancelled.store(true, Ordering::Relaxed);
+                        }
+                    });
+                });
+                ui.add_space(SPACE);
+            });
         });
-        if modal.inner || modal.should_close() {
-            running.is_cancelled.store(true, Ordering::Relaxed);
-        }
     }
 
     /// Exports to a path.
@@ -116,12 +148,11 @@ impl App {
         let roots = self.roots();
         let (sender, messages) = channel();
         let is_cancelled = Arc::new(AtomicBool::new(false));
-        let from_secs = match exporter.times {
-            Times::Moment => self.editor.session().playback.playhead_secs(),
-            Times::All => 0.0,
-        };
-        let options = Options { from_secs, ..Options::default() };
+        let choice = Choice { exporter: exporter.name.to_owned(), ..self.settings.exports.last.clone() };
+        let options = Options { name: name_of(&path), ..self.export_options(&choice) };
+        let (answers, answered) = channel();
         let task = Task {
+            answered,
             exporter,
             options,
             document,
@@ -135,7 +166,9 @@ impl App {
             task.run(&sender, &ctx);
             ctx.request_repaint();
         });
-        self.exports.running = Some(Running { path, progress: None, messages, is_cancelled });
+        let since = Instant::now();
+        self.exports.running =
+            Some(Running { path, progress: None, since, messages, is_cancelled, asks: Vec::new(), answers });
     }
 
     /// Takes what the thread of an export has reported.
@@ -144,6 +177,7 @@ impl App {
         let end = loop {
             match running.messages.try_recv() {
                 Ok(Message::Progress(progress)) => running.progress = Some(progress),
+                Ok(Message::Ask(paths)) => running.asks = paths,
                 Ok(Message::Done(warnings, result)) => break Some((warnings, result)),
                 Ok(Message::Cancelled) => break None,
                 Err(TryRecvError::Empty) => return,
@@ -165,6 +199,55 @@ impl App {
     }
 }
 
+impl Running {
+    /// Asks whether files are replaced that the dialog for the path has not asked about.
+    fn show_question(&mut self, ctx: &Context) {
+        let Some(first) = self.asks.first().and_then(|path| path.file_name()) else { return };
+        let first = shortened(&first.to_string_lossy(), MAX_NAME_CHARS).into_owned();
+        let text = tr!("dialog-export-replace", count = self.asks.len(), first);
+        let modal = Modal::new(Id::new("export replaces")).show(ctx, |ui| {
+            ui.set_width(360.0);
+            ui.heading(tr!("dialog-export-replace-title"));
+            ui.add_space(SPACE);
+            ui.label(text);
+            ui.add_space(SPACE_LARGE);
+            let mut answer = None;
+            ui.horizontal(|ui| {
+                if ui.button(tr!("common-cancel")).clicked() {
+                    answer = Some(false);
+                }
+                if ui.button(tr!("dialog-export-replace-go")).clicked() {
+                    answer = Some(true);
+                }
+            });
+            answer
+        });
+        let answer = if modal.should_close() { Some(false) } else { modal.inner };
+        if let Some(answer) = answer {
+            self.asks.clear();
+            // The thread waits for it.
+            let _ = self.answers.send(answer);
+        }
+    }
+
+    /// The frames that are done, with the time that is left once it can be told.
+    fn progress_text(&self, done: usize, all: usize) -> String {
+        let gone_secs = self.since.elapsed().as_secs_f64();
+        if done == 0 || gone_secs < 1.0 {
+            return tr!("dialog-exporting-frames", done, all);
+        }
+        #[allow(clippy::cast_precision_loss)] // far fewer frames than 2^52
+        let left_secs = gone_secs * (all.saturating_sub(done) as f64 / done as f64);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // rounded up, not below 0
+        let secs = left_secs.ceil() as u64;
+        if secs < 90 {
+            tr!("dialog-exporting-secs", done, all, secs)
+        } else {
+            tr!("dialog-exporting-mins", done, all, mins = secs.div_ceil(60))
+        }
+    }
+}
+
 /// What the thread of an export has.
 struct Task {
     exporter: &'static Exporter,
@@ -175,6 +258,7 @@ struct Task {
     project: Option<PathBuf>,
     path: PathBuf,
     is_cancelled: Arc<AtomicBool>,
+    answered: Receiver<bool>,
 }
 
 impl Task {
@@ -193,15 +277,23 @@ impl Task {
             ctx.request_repaint();
             ControlFlow::Continue(())
         };
-        let mut job = Job::new(&source, &self.options, &mut report);
+        let shots = match shots::of(&source, &programs, &self.options) {
+            Ok(shots) => shots,
+            Err(error) => {
+                let _ = sender.send(Message::Done(Vec::new(), Err(error.to_string())));
+                return;
+            }
+        };
+        let mut job = Job::new(self.exporter.settings, &shots, &self.options, &mut report);
         let made = export::made(self.exporter, &mut job);
         let warnings = job.into_warnings();
         let end = match made {
             Err(ExportError::Cancelled) => Message::Cancelled,
             Err(error) => Message::Done(warnings, Err(error.to_string())),
+            Ok(made) if !self.may_replace(&made.paths(&self.path), sender, ctx) => Message::Cancelled,
             Ok(mut made) => {
-                // The dialog has asked.
-                let written = write_output(&self.path, Existing::Replace, &self.inputs(&source), &mut made);
+                // The user was asked.
+                let written = made.write_to(&self.path, Existing::Replace, &self.inputs(&source));
                 Message::Done(warnings, written.map_err(|error| error.to_string()))
             }
         };
@@ -210,6 +302,19 @@ impl Task {
 }
 
 impl Task {
+    /// Asks about files that are there, but for the one that was asked for: the dialog for the path has asked about that.
+    fn may_replace(&self, paths: &[PathBuf], sender: &Sender<Message>, ctx: &Context) -> bool {
+        let there = paths.iter().filter(|path| **path != self.path && path.symlink_metadata().is_ok());
+        let there: Vec<PathBuf> = there.cloned().collect();
+        if there.is_empty() {
+            return true;
+        }
+        let is_asked = sender.send(Message::Ask(there)).is_ok();
+        ctx.request_repaint();
+        // Without a window there is no answer.
+        is_asked && self.answered.recv().unwrap_or(false)
+    }
+
     /// The files that the export is made from.
     fn inputs(&self, source: &Source) -> Vec<PathBuf> {
         source.image_files().into_iter().chain(self.project.clone()).collect()

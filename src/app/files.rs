@@ -27,6 +27,8 @@ pub struct FileTasks {
     pending: Option<(Purpose, Receiver<Option<PathBuf>>)>,
     /// Uses the path field even if the system has file dialogs.
     pub ask_by_typing: bool,
+    /// The image whose file is being asked for.
+    pub(super) locating: Option<String>,
     /// Names and paths of the images whose pictures were read.
     pub(super) loaded_images: Vec<Image>,
     /// The file of another format that the open project was made from.
@@ -114,7 +116,7 @@ impl App {
             let project = self.editor.path();
             let proposed = match purpose {
                 // A file that is added is never the project itself.
-                Purpose::AddFile => None,
+                Purpose::AddFile | Purpose::Locate => None,
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
                 Purpose::Pack => Some(atlas_path(project)),
                 Purpose::Open | Purpose::SaveAs => project.map(Path::to_owned),
@@ -131,7 +133,7 @@ impl App {
                 Purpose::SaveAs | Purpose::Export(_) | Purpose::Pack => {
                     pollster::block_on(dialog.save_file())
                 }
-                Purpose::Open | Purpose::AddFile => pollster::block_on(dialog.pick_file()),
+                Purpose::Open | Purpose::AddFile | Purpose::Locate => pollster::block_on(dialog.pick_file()),
             };
             // Sending fails only if the app is gone.
             let _ = sender.send(chosen.map(|file| file.path().to_owned()));
@@ -164,6 +166,7 @@ impl App {
             Purpose::Open => self.open_path(path),
             Purpose::AddFile => self.add_file(path),
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
+            Purpose::Locate => self.use_located(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
             Purpose::Export(name) => {
                 let target = export_path(exporter_of(name), path);
@@ -179,20 +182,28 @@ impl App {
 
     /// Adds a file to the project, as its importer does; one that no importer knows as an image.
     pub(super) fn add_file(&mut self, path: &Path) {
+        self.add_file_at(path, None);
+    }
+
+    /// As [`Self::add_file`]; what it adds to the stage stands at `place`, in stage pixels.
+    pub(super) fn add_file_at(&mut self, path: &Path, place: Option<[f64; 2]>) {
         if import::meant_by(path).is_project() {
             // A project can't be a part of another.
             self.notices.error(tr!("app-not-addable", path = path.display()));
         } else {
-            self.add_files(&[path.to_owned()]);
+            self.add_files(&[path.to_owned()], place);
         }
     }
 
     /// Adds a single picture, at once.
-    pub(super) fn add_picture(&mut self, path: &Path) {
+    pub(super) fn add_picture(&mut self, path: &Path, place: Option<[f64; 2]>) {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
         match import::add_picture(to, path) {
-            Ok(change) => {
+            Ok(mut change) => {
+                if let Some(place) = place {
+                    put_at(&mut change.edits, place);
+                }
                 self.editor.edit(&change);
                 self.allow_chosen(path);
                 self.load_pictures();
@@ -207,6 +218,18 @@ impl App {
             self.open_path(path);
         } else {
             self.add_file(path);
+        }
+    }
+}
+
+/// Moves the nodes that edits add to the stage so that the first of them stands at `place`.
+fn put_at(edits: &mut [Edit], place: [f64; 2]) {
+    let mut by = None;
+    for edit in edits {
+        if let Edit::AddNode { parent: None, start, .. } = edit {
+            let at = start.position;
+            let by = *by.get_or_insert([place[0] - at[0], place[1] - at[1]]);
+            start.position = [at[0] + by[0], at[1] + by[1]];
         }
     }
 }
@@ -256,7 +279,7 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .add_filter(tr!("dialog-project-files"), &["ron"])
                 .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
         }
-        Purpose::AddFile => with_filters(dialog, |importer| !importer.is_project()),
+        Purpose::AddFile | Purpose::Locate => with_filters(dialog, |importer| !importer.is_project()),
         Purpose::Pack => {
             let proposed = atlas_path(current);
             let name = proposed.file_name().map(|name| name.to_string_lossy().into_owned());

@@ -157,7 +157,7 @@ fn two_panels_of_one_frame_both_take_effect() {
     window.get_by_label("Hide star").click_accesskit();
     window.get_by_label("row Sequence").click_accesskit();
     window.run_steps(3);
-    assert!(!document(&window).nodes()[1].start.visible);
+    assert!(document(&window).marks(document(&window).nodes()[1].id).hidden);
     assert_eq!(window.state().editor().session().selection.actions, [card]);
 }
 
@@ -221,10 +221,23 @@ fn type_path(window: &mut Window, path: &std::path::Path) {
 
 /// Runs frames until the export is over.
 fn finish_export(window: &mut Window) {
-    while window.state().exports.is_open() {
+    while window.state().exports.is_running() {
         std::thread::sleep(std::time::Duration::from_millis(5));
         window.run_steps(1);
     }
+}
+
+fn press_button(window: &mut Window, label: &str) {
+    let button = window.get_by_label(label).rect().center();
+    click(window, button);
+}
+
+/// Chooses an exporter in the dialog and goes on to its file.
+fn choose_exporter(window: &mut Window, title: &str) {
+    // The list may have to be scrolled first.
+    window.get_by_label(title).click_accesskit();
+    window.run_steps(2);
+    press_button(window, "Export to file…");
 }
 
 #[test]
@@ -235,8 +248,7 @@ fn an_exporter_of_the_table_is_in_the_dialog_and_writes() {
     for exporter in crate::export::EXPORTERS {
         window.get_by_label((exporter.title)());
     }
-    let probe = window.get_by_label("Probe").rect().center();
-    click(&mut window, probe);
+    choose_exporter(&mut window, "Probe");
     type_path(&mut window, &folder.path().join("out"));
     finish_export(&mut window);
     let written = std::fs::read_to_string(folder.path().join("out.probe")).unwrap();
@@ -244,8 +256,8 @@ fn an_exporter_of_the_table_is_in_the_dialog_and_writes() {
     window.get_by_label_contains("Exported");
     // What is there is replaced only if that is wanted.
     run(&mut window, Command::Export);
-    let probe = window.get_by_label("Probe").rect().center();
-    click(&mut window, probe);
+    // What was chosen last is chosen still.
+    press_button(&mut window, "Export to file…");
     std::fs::write(folder.path().join("out.probe"), "mine").unwrap();
     type_path(&mut window, &folder.path().join("out.probe"));
     window.get_by_label("Replace file?");
@@ -265,7 +277,10 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
     let ctx = window.ctx.clone();
     window.state_mut().export_to(gif, &folder.path().join("a.gif"), &ctx);
     window.run_steps(1);
+    // Work goes on while it is made: keys belong to the editor, and only the button cancels.
     press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.state().exports.is_running());
+    press_button(&mut window, "Cancel");
     finish_export(&mut window);
     assert!(!folder.path().join("a.gif").exists());
     let still = crate::export::named("png").unwrap();
@@ -274,6 +289,84 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
     finish_export(&mut window);
     window.run_steps(2);
     window.get_by_label_contains("its folder does not exist");
+}
+
+#[test]
+fn every_preset_writes() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    for (index, preset) in [
+        "Frames without background",
+        "Sprite sheet of all clips",
+        "Code for cocos2d-x",
+        "Animation for the web",
+        "GIF",
+    ]
+    .iter()
+    .enumerate()
+    {
+        press(&mut window, Modifiers::COMMAND, Key::E);
+        press_button(&mut window, "Presets");
+        press_button(&mut window, preset);
+        press_button(&mut window, "Export to file…");
+        type_path(&mut window, &folder.path().join(format!("out{index}")));
+        finish_export(&mut window);
+        window.run_steps(2);
+        let made = std::fs::read_dir(folder.path()).unwrap();
+        let made = made.filter(|file| {
+            let name = file.as_ref().unwrap().file_name();
+            name.to_string_lossy().starts_with(&format!("out{index}"))
+        });
+        assert!(made.count() > 0, "{preset}");
+    }
+}
+
+#[test]
+fn numbered_files_are_replaced_only_if_that_is_wanted() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    let mine = folder.path().join("out_01.png");
+    for (label, is_replaced) in [("Cancel", false), ("Replace all", true)] {
+        std::fs::write(&mine, "mine").unwrap();
+        let sequence = crate::export::named("png-sequence").unwrap();
+        let ctx = window.ctx.clone();
+        let two_digits = ("digits".to_owned(), crate::export::setting::SettingValue::Number(2.0));
+        let last = &mut window.state_mut().settings.exports.last;
+        last.fps = Some(2.0);
+        last.settings.insert("png-sequence".to_owned(), [two_digits].into());
+        window.state_mut().export_to(sequence, &folder.path().join("out.png"), &ctx);
+        while !window.state().exports.is_open() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            window.run_steps(1);
+        }
+        window.run_steps(2);
+        window.get_by_label_contains("is there already");
+        window.get_all_by_label(label).last().unwrap().click();
+        finish_export(&mut window);
+        assert_eq!(std::fs::read(&mine).unwrap() != b"mine", is_replaced);
+        assert_eq!(folder.path().join("out_02.png").exists(), is_replaced);
+    }
+}
+
+#[test]
+fn a_preset_is_kept_and_chosen_again() {
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Animated GIF").click_accesskit();
+    window.run_steps(2);
+    let field =
+        window.get_by_role_and_label(egui::accesskit::Role::TextInput, "Name of a preset").rect().center();
+    click(&mut window, field);
+    window.event(Event::Text("small".to_owned()));
+    window.run_steps(2);
+    press_button(&mut window, "Save preset");
+    assert_eq!(window.state().settings.exports.presets["small"].exporter, "gif");
+    window.get_by_label("CSS animations").click_accesskit();
+    window.run_steps(2);
+    press_button(&mut window, "Presets");
+    press_button(&mut window, "small");
+    press_button(&mut window, "Cancel");
+    assert_eq!(window.state().settings.exports.last.exporter, "gif");
 }
 
 /// A file that the system drops onto the window.
@@ -304,6 +397,46 @@ fn a_file_that_an_importer_of_the_table_reads_is_dropped() {
 }
 
 #[test]
+fn pictures_land_where_they_are_dropped_side_by_side() {
+    let mut window = window(Document::default());
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a.png", "b.png"] {
+        let path = folder.path().join(name);
+        let mut bytes = Vec::new();
+        let encoder = png::Encoder::new(&mut bytes, 1, 1);
+        encoder.write_header().unwrap().write_image_data(&[9]).unwrap();
+        std::fs::write(&path, bytes).unwrap();
+        window.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path)));
+    }
+    let stage = window.get_by_label("canvas").rect();
+    window.hover_at(stage.center());
+    window.run_steps(4);
+    let at: Vec<_> = document(&window).nodes().iter().map(|node| node.start.position).collect();
+    let middle = document(&window).stage().size.map(|side| side / 2.0);
+    assert_eq!(at.len(), 2);
+    assert!((at[0][0] - middle[0]).abs() <= 2.0 && (at[0][1] - middle[1]).abs() <= 2.0, "{at:?}");
+    assert_eq!([at[1][0] - at[0][0], at[1][1] - at[0][1]], [32.0, -32.0]);
+}
+
+#[test]
+fn the_full_screen_preview_shows_stage_and_transport_and_escape_leads_back() {
+    let mut window = window(fixture::document());
+    window.key_press(Key::F11);
+    window.run_steps(4);
+    window.get_by_label_contains("Leave full screen");
+    window.get_by_label("canvas");
+    assert!(window.query_by_label("graph").is_none());
+    window.key_press(Key::Space);
+    window.run_steps(3);
+    assert!(window.state().editor().session().playback.is_playing(), "keys work as always");
+    window.key_press(Key::Space);
+    window.key_press(Key::Escape);
+    window.run_steps(4);
+    assert!(window.query_by_label_contains("Leave full screen").is_none());
+    window.get_by_label("graph");
+}
+
+#[test]
 fn every_command_is_served_by_someone() {
     let mut window = window(fixture::document());
     let ctx = window.ctx.clone();
@@ -312,6 +445,7 @@ fn every_command_is_served_by_someone() {
         let app = window.state_mut();
         app.set_editor(fixture::document(), None);
         app.shell = Shell::default();
+        app.full_screen = None;
         let clip = app.editor.document().clips()[0].clone();
         let moved = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap().0;
         app.editor.apply(Intent::Select(SelectionChange::Actions(vec![clip.root().unwrap(), moved])));

@@ -16,6 +16,9 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 /// Names and notes that are shown; the others are counted.
 const MAX_SHOWN: usize = 8;
 
+/// Distance between files that are dropped together, in stage pixels.
+const SPREAD_PX: f64 = 32.0;
+
 /// What waits for an answer.
 #[derive(Debug)]
 pub struct ImportQuestion {
@@ -30,19 +33,24 @@ enum Choice {
 }
 
 impl App {
-    /// Adds files and folders: single pictures at once, all else after a dialog that shows what it is.
-    pub(super) fn add_files(&mut self, paths: &[PathBuf]) {
+    /// Adds files and folders: single pictures at once, all else after a dialog that shows what it is. What is added to the stage stands at
+    /// `place`, in stage pixels, several pictures side by side.
+    pub(super) fn add_files(&mut self, paths: &[PathBuf], place: Option<[f64; 2]>) {
         let gathered = gather(paths);
         let is_nothing = gathered.pictures.is_empty() && gathered.refused.is_empty();
         for why in gathered.refused {
             self.notices.error(why);
         }
+        let mut spread_px = 0.0;
         for picture in &gathered.pictures {
-            self.add_picture(picture);
+            self.add_picture(picture, place.map(|[x, y]| [x + spread_px, y - spread_px]));
+            spread_px += SPREAD_PX;
         }
         if !gathered.contents.is_empty() {
             let rows = gathered.contents.rows(self.editor.document());
-            let question = ImportQuestion { contents: gathered.contents, rows, taken: Taken::default() };
+            let mut contents = gathered.contents;
+            contents.place = place;
+            let question = ImportQuestion { contents, rows, taken: Taken::default() };
             self.dialogs.import = Some(question);
         } else if is_nothing {
             self.notices.error(tr!("import-nothing", name = gathered.contents.name));

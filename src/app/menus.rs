@@ -86,8 +86,10 @@ impl App {
             Command::ToggleReopenLast => Some(self.settings.reopens_last),
             Command::TogglePanel(panel) => Some(self.shell.is_in_front(Pane::of(panel))),
             Command::FillWindow => Some(self.shell.is_filling()),
+            Command::AlignToStage => Some(self.editor.session().aligning.to_stage),
+            Command::AlignByPivot => Some(self.editor.session().aligning.by_pivot),
             Command::ToggleTimelineView => Some(self.editor.session().timeline == TimelineView::Runs),
-            _ => self.panels.is_on(command),
+            _ => self.editor.is_on(command).or_else(|| self.panels.is_on(command)),
         }
     }
 

@@ -63,6 +63,11 @@ impl Panels {
         self.all.iter().find_map(|panel| panel.is_on(command))
     }
 
+    /// The point of the stage at a place of the screen, if a panel shows the stage there.
+    pub fn drop_place(&self, pos: egui::Pos2) -> Option<[f64; 2]> {
+        self.all.iter().find_map(|panel| panel.drop_place(pos))
+    }
+
     /// Passes a pasted text to the panels. True if one took it.
     pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
         self.all.iter().any(|panel| panel.paste(egui_ctx, ctx, text, out))

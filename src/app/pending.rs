@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use kineograph_store::{Backup, KnownFile, Owner};
 
-use super::recovered_row::Row;
+use super::recovered_row::Rows;
+use super::thumbnails::{Subject, Thumbnails};
 use crate::document::Document;
 
 /// A file that was changed here and by another program.
@@ -29,6 +30,17 @@ pub struct Version {
     pub document: Option<Document>,
     /// How it differs from the open one, and its age, in words.
     pub details: String,
+    /// It, at the middle of the longer one of it and the open one.
+    pub picture: Option<Subject>,
+}
+
+/// The list of former versions.
+#[derive(Debug, Default)]
+pub struct Versions {
+    /// The latest first.
+    pub rows: Vec<Version>,
+    /// Their pictures.
+    pub thumbnails: Thumbnails,
 }
 
 /// The open questions.
@@ -44,10 +56,10 @@ pub struct Pending {
     pub read_only: Option<PathBuf>,
     /// True while the list of recovered work is open.
     pub shows_recovered: bool,
-    /// The rows of that list, once it was shown.
-    pub recovered: Option<Vec<Row>>,
+    /// The rows of that list, and of that of the start page, while it is shown.
+    pub recovered: Option<Rows>,
     /// The list of former versions.
-    pub versions: Option<Vec<Version>>,
+    pub versions: Option<Versions>,
 }
 
 impl Pending {

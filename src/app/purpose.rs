@@ -13,6 +13,8 @@ pub enum Purpose {
     SaveAs,
     /// Add this file to the project.
     AddFile,
+    /// Use this file for the image that is being located.
+    Locate,
     /// Export to this file, with the exporter of this name.
     Export(&'static str),
     /// Pack an atlas into this file, and others beside it.
@@ -26,6 +28,7 @@ impl Purpose {
             Self::Open => tr!("dialog-open"),
             Self::SaveAs => tr!("dialog-save"),
             Self::AddFile => tr!("dialog-add-image"),
+            Self::Locate => tr!("dialog-locate"),
             Self::Export(_) => tr!("dialog-export"),
             Self::Pack => tr!("pack-title"),
         }

@@ -7,7 +7,7 @@ use kineograph_store::{KnownFile, RealDisk, link_target};
 
 use super::App;
 use super::dialogs::Next;
-use super::recovered_row::{Choice, Row};
+use super::recovered_row::{Choice, Rows};
 use super::safety::Access;
 use crate::editor::Editor;
 use crate::recovery::{Found, Storage, Subject, discard, last_session, restored};
@@ -15,63 +15,68 @@ use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
 impl App {
-    /// The list of what was not saved.
+    /// The list of what was not saved, as a dialog. Where the start page is shown, that has it.
     pub(super) fn show_recovered(&mut self, ctx: &Context) {
         if !self.dialogs.pending.shows_recovered {
             return;
         }
-        let rows = self
-            .dialogs
-            .pending
-            .recovered
-            .get_or_insert_with(|| self.safety.found.iter().map(Row::of).collect());
         let theme = self.theme;
-        let mut choice = None;
+        let rows = self.recovered_rows(ctx);
+        let (mut choice, mut is_closed) = (None, false);
         let modal = Modal::new(Id::new("recovered")).show(ctx, |ui| {
             ui.set_width(520.0);
             ui.heading(tr!("safety-recovered"));
             ui.add_space(SPACE);
-            ui.label(if rows.is_empty() {
-                tr!("safety-recovered-none")
-            } else {
-                tr!("safety-recovered.text")
-            });
+            let is_empty = rows.is_empty();
+            ui.label(if is_empty { tr!("safety-recovered-none") } else { tr!("safety-recovered.text") });
             ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-                for (index, row) in rows.iter_mut().enumerate() {
-                    choice = row.show(ui, &theme, index).or(choice.take());
-                }
-            });
+            ScrollArea::vertical().max_height(320.0).show(ui, |ui| choice = rows.show(ui, &theme));
             ui.add_space(SPACE_LARGE);
-            let later = if rows.is_empty() { tr!("common-close") } else { tr!("safety-recovered-later") };
-            if ui.button(later).clicked() {
-                choice = Some(Choice::Later);
-            }
+            let later = if is_empty { tr!("common-close") } else { tr!("safety-recovered-later") };
+            is_closed = ui.button(later).clicked();
         });
-        if choice.is_some() || modal.should_close() {
-            self.dialogs.pending.recovered = None;
+        if is_closed || modal.should_close() {
+            self.close_recovered();
         }
-        match choice {
-            Some(Choice::Restore(index)) => {
-                self.dialogs.pending.shows_recovered = false;
-                if let Some(found) = self.safety.found.get(index) {
-                    self.ask_to_discard(Next::Restore(found.journal.clone()), ctx);
-                }
-            }
-            Some(Choice::Discard(index)) => self.discard_found(index),
-            Some(Choice::Later) => self.dialogs.pending.shows_recovered = false,
-            None if modal.should_close() => self.dialogs.pending.shows_recovered = false,
-            None => {}
+        if let Some(choice) = choice {
+            self.choose_recovered(choice, ctx);
         }
     }
 
-    fn discard_found(&mut self, index: usize) {
+    /// The rows of that list, which are being read from the first call on.
+    pub(super) fn recovered_rows(&mut self, ctx: &Context) -> &mut Rows {
+        let found = &self.safety.found;
+        self.dialogs.pending.recovered.get_or_insert_with(|| Rows::read(found, ctx))
+    }
+
+    fn close_recovered(&mut self) {
+        (self.dialogs.pending.shows_recovered, self.dialogs.pending.recovered) = (false, None);
+    }
+
+    /// Does what a user chose in the list.
+    pub(super) fn choose_recovered(&mut self, choice: Choice, ctx: &Context) {
+        match choice {
+            Choice::Restore(journal) => {
+                self.close_recovered();
+                self.ask_to_discard(Next::Restore(journal), ctx);
+            }
+            Choice::Discard(journal) => self.discard_found(&journal),
+        }
+    }
+
+    fn discard_found(&mut self, journal: &Path) {
         let Some(storage) = &self.safety.storage else { return };
-        let found = self.safety.found.remove(index);
+        let Some(place) = self.safety.found.iter().position(|found| found.journal == journal) else { return };
+        let found = self.safety.found.remove(place);
         if let Err(error) = discard(storage, &found) {
             self.notices.error(tr!("safety-not-discarded", error = error.to_string()));
         }
-        self.dialogs.pending.shows_recovered = !self.safety.found.is_empty();
+        if let Some(rows) = &mut self.dialogs.pending.recovered {
+            rows.remove(journal);
+        }
+        if self.safety.found.is_empty() {
+            self.close_recovered();
+        }
     }
 
     /// Opens what a journal has, with its undo history.

@@ -1,12 +1,15 @@
-//! One project in the list of recovered work: what it is, how it differs from its file, and both as pictures.
+//! The list of recovered work: what each project is, how it differs from its file, and both as pictures.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::SystemTime;
 
-use egui::{Color32, Rect, RichText, Sense, TextureId, Ui, Vec2, pos2};
+use egui::{Color32, Context, Rect, RichText, Sense, TextureId, Ui, Vec2, pos2};
 
 use super::App;
 use super::age::age;
+use super::snapshot::Snapshot;
 use super::thumbnails::{Subject, Thumbnails};
 use crate::recovery::{Differences, Found, difference_list, differences, document_of, text_of};
 use crate::text::tr;
@@ -16,90 +19,184 @@ use crate::ui_kit::theme::{RADIUS, SPACE, Theme};
 /// Width and height of a picture, in points.
 const PICTURE_PX: Vec2 = Vec2::new(230.0, 130.0);
 
-/// What a user chose for one of the projects.
+/// What a user chose for one of the projects, by its journal.
 pub enum Choice {
-    Restore(usize),
-    Discard(usize),
-    Later,
+    Restore(PathBuf),
+    Discard(PathBuf),
+}
+
+/// The rows of the list. Large projects take seconds to read, so a thread reads them while the list is shown.
+#[derive(Debug)]
+pub struct Rows {
+    rows: Vec<Row>,
+    /// Whether the list was shown: at first the keyboard is on its first button.
+    was_shown: bool,
+    read: Receiver<(PathBuf, Details)>,
+    thumbnails: Thumbnails,
 }
 
 /// One project of the list.
 #[derive(Debug)]
-pub struct Row {
+struct Row {
+    journal: PathBuf,
     name: String,
-    /// When it was changed last, how much, and how it differs from its file.
-    details: String,
+    /// When it was changed last, and how much.
+    summary: String,
+    /// `None` until it is read.
+    details: Option<Details>,
+}
+
+/// What only the texts say.
+#[derive(Debug)]
+struct Details {
+    /// How it differs from its file.
+    differs: Option<String>,
     /// What differs, a line each.
     list: String,
     /// What is in the file, and what was recovered.
     pictures: [Option<Subject>; 2],
-    thumbnails: Thumbnails,
 }
 
-impl Row {
-    pub fn of(found: &Found) -> Self {
-        let path = found.saved().map(|mark| mark.path);
-        let name = path.as_deref().and_then(Path::file_name);
-        let name =
-            name.map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
-        let mut details =
-            vec![age(found.written, SystemTime::now()), tr!("safety-steps", count = found.unsaved_steps())];
-        let text = found.recorded.state.shown_text();
-        let (mine, file) = (document_of(&text), path.as_deref().and_then(App::file_document));
-        let mut list = String::new();
-        match (&file, &mine) {
-            (Some(file), Some(mine)) => {
-                details.push(describe(&differences(file, mine)));
-                list = difference_list(file, mine);
+impl Rows {
+    /// Begins to read what was found.
+    pub fn read(found: &[Found], ctx: &Context) -> Self {
+        let (sender, read) = channel();
+        let (texts, ctx) = (found.to_vec(), ctx.clone());
+        // It ends when the list is closed, after the project that it is reading.
+        std::thread::spawn(move || {
+            for found in &texts {
+                if sender.send((found.journal.clone(), Details::of(found))).is_err() {
+                    return;
+                }
+                ctx.request_repaint();
             }
-            (None, _) if path.is_some() => details.push(tr!("safety-file-gone").to_owned()),
-            _ => {}
-        }
-        let subject = |text: &str| Subject::Text(text.into(), path.clone());
-        Self {
-            name: shortened(&name, MAX_NAME_CHARS).into_owned(),
-            details: details.join(" · "),
-            list,
-            pictures: [file.map(|file| subject(&text_of(&file))), mine.map(|_| subject(&text))],
-            thumbnails: Thumbnails::default(),
-        }
+        });
+        let rows = found.iter().map(Row::of).collect();
+        Self { rows, was_shown: false, read, thumbnails: Thumbnails::default() }
     }
 
-    pub fn show(&mut self, ui: &mut Ui, theme: &Theme, index: usize) -> Option<Choice> {
-        let mut choice = None;
-        ui.push_id(index, |ui| {
-            ui.label(RichText::new(&self.name).strong());
-            ui.label(RichText::new(&self.details).color(theme.text_dim));
-            ui.horizontal(|ui| {
-                let titles = [tr!("safety-in-file"), tr!("safety-recovered-here")];
-                for (title, picture) in titles.into_iter().zip(&self.pictures) {
-                    let Some(subject) = picture else { continue };
-                    let texture = self.thumbnails.get(ui.ctx(), subject.clone());
-                    show_picture(ui, theme, title, texture);
-                }
-            });
-            ui.horizontal(|ui| {
-                if ui.button(tr!("safety-recovered-restore")).clicked() {
-                    choice = Some(Choice::Restore(index));
-                }
-                if ui.button(tr!("safety-recovered-discard")).clicked() {
-                    choice = Some(Choice::Discard(index));
-                }
-            });
-            if !self.list.is_empty() {
-                ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(&self.list));
+    pub const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Takes a project off the list.
+    pub fn remove(&mut self, journal: &Path) {
+        self.rows.retain(|row| row.journal != journal);
+    }
+
+    pub fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+        for (journal, details) in self.read.try_iter() {
+            if let Some(row) = self.rows.iter_mut().find(|row| row.journal == journal) {
+                row.details = Some(details);
             }
-            ui.add_space(SPACE);
-        });
+        }
+        let mut choice = None;
+        let is_first_time = !std::mem::replace(&mut self.was_shown, true);
+        for (index, row) in self.rows.iter().enumerate() {
+            let takes_keys = is_first_time && index == 0;
+            let shown = ui.push_id(index, |ui| row.show(ui, theme, &mut self.thumbnails, takes_keys));
+            choice = shown.inner.or(choice);
+        }
         choice
     }
 }
 
+impl Row {
+    fn of(found: &Found) -> Self {
+        let path = found.saved().map(|mark| mark.path);
+        let name = path.as_deref().and_then(Path::file_name);
+        let name =
+            name.map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
+        let (age, steps) =
+            (age(found.written, SystemTime::now()), tr!("safety-steps", count = found.unsaved_steps()));
+        Self {
+            journal: found.journal.clone(),
+            name: shortened(&name, MAX_NAME_CHARS).into_owned(),
+            summary: format!("{age} · {steps}"),
+            details: None,
+        }
+    }
+
+    fn show(
+        &self,
+        ui: &mut Ui,
+        theme: &Theme,
+        thumbnails: &mut Thumbnails,
+        takes_keys: bool,
+    ) -> Option<Choice> {
+        let mut choice = None;
+        ui.label(RichText::new(&self.name).strong());
+        let differs = self.details.as_ref().and_then(|details| details.differs.as_deref());
+        let summary = match differs {
+            Some(differs) => format!("{} · {differs}", self.summary),
+            None => self.summary.clone(),
+        };
+        ui.label(RichText::new(summary).color(theme.text_dim));
+        ui.horizontal(|ui| {
+            let titles = [tr!("safety-in-file"), tr!("safety-recovered-here")];
+            let pictures = self.details.as_ref().map(|details| &details.pictures);
+            for (nth, title) in titles.into_iter().enumerate() {
+                let subject = match pictures {
+                    Some(pictures) => match &pictures[nth] {
+                        Some(subject) => Some(subject),
+                        None => continue,
+                    },
+                    None => None,
+                };
+                let texture = subject.and_then(|subject| thumbnails.get(ui.ctx(), subject.clone()));
+                show_picture(ui, theme, title, PICTURE_PX, texture);
+            }
+        });
+        ui.horizontal(|ui| {
+            let restore = ui.button(tr!("safety-recovered-restore"));
+            if takes_keys {
+                restore.request_focus();
+            }
+            if restore.clicked() {
+                choice = Some(Choice::Restore(self.journal.clone()));
+            }
+            if ui.button(tr!("safety-recovered-discard")).clicked() {
+                choice = Some(Choice::Discard(self.journal.clone()));
+            }
+        });
+        if let Some(details) = self.details.as_ref().filter(|details| !details.list.is_empty()) {
+            ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(&details.list));
+        }
+        ui.add_space(SPACE);
+        choice
+    }
+}
+
+impl Details {
+    fn of(found: &Found) -> Self {
+        let path = found.saved().map(|mark| mark.path);
+        let text: Arc<str> = found.recorded.state.shown_text().into();
+        let (mine, file) = (document_of(&text), path.as_deref().and_then(App::file_document));
+        let (differs, list) = match (&file, &mine) {
+            (Some(file), Some(mine)) => {
+                (Some(describe(&differences(file, mine))), difference_list(file, mine))
+            }
+            (None, _) if path.is_some() => (Some(tr!("safety-file-gone").to_owned()), String::new()),
+            _ => (None, String::new()),
+        };
+        let file = file.map(|file| Arc::from(text_of(&file)));
+        let pictures = match (file, mine) {
+            (Some(file), Some(_)) => Snapshot::pair([file, text], path.as_deref()).map(Some),
+            (Some(file), None) => [Some(Snapshot::new(file, None, path.as_deref())), None],
+            (None, Some(_)) => [None, Some(Snapshot::new(text, None, path.as_deref()))],
+            (None, None) => [None, None],
+        };
+        Self { differs, list, pictures: pictures.map(|picture| picture.map(Subject::Version)) }
+    }
+}
+
 /// A picture below its title, or a well until it is drawn.
-fn show_picture(ui: &mut Ui, theme: &Theme, title: &str, texture: Option<TextureId>) {
+pub fn show_picture(ui: &mut Ui, theme: &Theme, title: &str, size: Vec2, texture: Option<TextureId>) {
     ui.vertical(|ui| {
-        ui.label(RichText::new(title).small().color(theme.text_dim));
-        let (rect, _) = ui.allocate_exact_size(PICTURE_PX, Sense::hover());
+        if !title.is_empty() {
+            ui.label(RichText::new(title).small().color(theme.text_dim));
+        }
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         ui.painter().rect_filled(rect, RADIUS, theme.well);
         if let Some(texture) = texture {
             let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::Context;
 use kineograph_store::{KnownFile, Lock, Owner};
 
+use super::compared::Comparison;
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
@@ -20,6 +21,8 @@ pub struct Safety {
     pub(super) storage: Option<Storage>,
     recorder: Option<Recorder>,
     watcher: Option<Watcher>,
+    /// A comparison of the file with what is open that goes on.
+    pub(super) comparison: Option<Comparison>,
     /// The file and the images that are watched.
     watched: Option<(Option<KnownFile>, Images)>,
     /// The file as it was last read or written here.
@@ -195,6 +198,7 @@ impl App {
     /// Looks at the lock and at what other programs did to the files.
     pub(super) fn poll_disk(&mut self, ctx: &Context) {
         self.watch_files(ctx);
+        self.poll_comparison(ctx);
         let events = self.safety.watcher.as_ref().map(Watcher::events).unwrap_or_default();
         let now_secs = ctx.input(|input| input.time);
         if !events.is_empty() || now_secs - self.safety.checked_lock_secs >= LOCK_SECS {

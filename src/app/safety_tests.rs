@@ -120,6 +120,59 @@ fn sees(window: &Window, text: &str) -> bool {
     window.query_all_by_label_contains(text).next().is_some()
 }
 
+/// Waits for what a thread reads.
+fn wait_for(window: &mut Window, text: &str) {
+    let start = Instant::now();
+    while !sees(window, text) {
+        assert!(start.elapsed() < Duration::from_secs(20), "no {text}");
+        std::thread::sleep(Duration::from_millis(10));
+        window.run_steps(1);
+    }
+}
+
+#[test]
+fn the_start_page_has_recovered_work_first() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    add_marker(&mut window, "a");
+    crash(&desk, window);
+    let storage = desk.storage();
+    let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
+    let mut window = builder.build_eframe(move |creation| {
+        App::new(creation, None).with_typed_paths().with_storage(storage).with_start_page()
+    });
+    window.run_steps(4);
+    assert!(!window.state().dialogs.is_open(), "nothing is in front of the page");
+    wait_for(&mut window, "1 unsaved step · differs in 1 other item");
+    let top = |window: &Window, label: &str| window.get_by_label_contains(label).rect().top();
+    assert!(top(&window, "  Open…") < top(&window, "Recovered work"));
+    assert!(top(&window, "Recovered work") < top(&window, "Walk cycle"));
+    // The keyboard is on the lost work at first.
+    assert!(window.get_by_label("Restore").is_focused());
+    press(&mut window, Modifiers::NONE, Key::Space);
+    assert_eq!(shown(&window), ["a"]);
+    assert!(window.state().start_page.is_none() && window.state().recovered().is_empty());
+}
+
+#[test]
+fn work_that_is_discarded_leaves_the_start_page() {
+    let desk = Desk::new();
+    let mut window = desk.window(None);
+    add_marker(&mut window, "a");
+    crash(&desk, window);
+    let storage = desk.storage();
+    let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
+    let mut window = builder.build_eframe(move |creation| {
+        App::new(creation, None).with_typed_paths().with_storage(storage).with_start_page()
+    });
+    window.run_steps(4);
+    click(&mut window, "Discard");
+    assert!(window.state().recovered().is_empty() && window.state().start_page.is_some());
+    assert!(!sees(&window, "Recovered work"));
+    drop(window);
+    assert!(!sees(&desk.window(None), "Recovered work"));
+}
+
 #[test]
 fn what_was_not_saved_comes_back_with_its_history() {
     let desk = Desk::new();
@@ -129,7 +182,8 @@ fn what_was_not_saved_comes_back_with_its_history() {
     }
     crash(&desk, window);
     let mut window = desk.window(None);
-    assert!(sees(&window, "Recovered work") && sees(&window, "2 unsaved steps · differs in 2 other items"));
+    assert!(sees(&window, "Recovered work"));
+    wait_for(&mut window, "2 unsaved steps · differs in 2 other items");
     click(&mut window, "Restore");
     assert_eq!(shown(&window), ["a", "b"]);
     assert!(window.state().editor().is_dirty());
@@ -427,6 +481,26 @@ fn a_project_that_is_opened_again_stays_locked() {
 }
 
 #[test]
+fn a_large_file_is_compared_by_a_thread_with_what_is_open_then() {
+    let desk = Desk::new();
+    let markers: Vec<Edit> = (0..1500).map(|n| Edit::AddMarker(Marker::new(format!("m{n}"), 1.0))).collect();
+    let large = markers.iter().fold(desk.read(), |document, edit| document.edited(edit).unwrap().0);
+    desk.write(&large);
+    let mut window = desk.open();
+    add_marker(&mut window, "mine");
+    desk.write(&with_marker(&large, "theirs"));
+    let event = desk.changed_on_disk();
+    window.state_mut().take_disk_event(event);
+    assert_eq!(shown(&window).len(), 1501, "nothing has changed yet");
+    // What is edited while the versions are compared is in the result.
+    add_marker(&mut window, "late");
+    wait_for(&mut window, "Both versions are merged");
+    let shown = shown(&window);
+    assert_eq!(shown.len(), 1503);
+    assert!(["mine", "theirs", "late"].iter().all(|name| shown.contains(name)));
+}
+
+#[test]
 fn a_version_is_opened_as_a_copy() {
     let desk = Desk::new();
     let mut window = desk.open();
@@ -437,7 +511,7 @@ fn a_version_is_opened_as_a_copy() {
     add_marker(&mut window, "a");
     save(&mut window);
     window.state_mut().list_versions();
-    window.run_steps(2);
+    window.run_steps(3);
     click(&mut window, "Open as copy");
     assert!(shown(&window).is_empty());
     assert_eq!(window.state().editor().path(), None);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::export::ExportMemory;
 use super::layout::Shell;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
@@ -31,6 +32,8 @@ pub struct Settings {
     pub reopens_last: bool,
     /// Recent and favourite eases.
     pub eases: Arc<EaseMemory>,
+    /// Presets of exports, and what was exported last.
+    pub exports: ExportMemory,
 }
 
 impl Default for Settings {
@@ -43,6 +46,7 @@ impl Default for Settings {
             allowed: Vec::new(),
             reopens_last: true,
             eases: Arc::default(),
+            exports: ExportMemory::default(),
         }
     }
 }

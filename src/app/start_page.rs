@@ -5,27 +5,31 @@ mod entries;
 
 use std::path::PathBuf;
 
-use egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
 use super::App;
 use super::dialogs::Next;
+use super::recovered_row::{self, Rows};
 use super::thumbnails::{Subject, Thumbnails};
 use crate::command::Command;
 use crate::document::Document;
 use crate::templates::{TEMPLATES, Template};
 use crate::text::tr;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE, Theme};
+use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_LARGE, Theme};
 use crate::ui_kit::tip::Tip as _;
 use card::{CARD_PX, Card, Picked};
 use entries::Entry;
 
 /// The widest column of cards, in points, so that lines of text and rows of cards stay readable in a wide window.
 const MAX_WIDTH: f32 = 1120.0;
+/// Height of the page's head, in points.
+const HEAD_PX: f32 = 58.0;
 
 /// What a user chose on the page.
-#[derive(Debug, Clone, PartialEq, Eq)]
 enum Choice {
+    /// Restore or discard this recovered work.
+    Recovered(recovered_row::Choice),
     /// Open this file.
     Open(PathBuf),
     /// Take this file off the list of recent ones.
@@ -37,6 +41,9 @@ enum Choice {
     /// Show the panels.
     Close,
 }
+
+/// The list of recovered work, if there is some.
+type Recovered<'a> = Option<&'a mut Rows>;
 
 /// The page while it is open.
 pub struct StartPage {
@@ -55,7 +62,7 @@ impl StartPage {
         }
     }
 
-    fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+    fn show(&mut self, ui: &mut Ui, theme: &Theme, recovered: Recovered<'_>) -> Option<Choice> {
         let mut choice = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let side = ((ui.available_width() - MAX_WIDTH) / 2.0).max(2.0 * SPACE_LARGE);
@@ -66,15 +73,23 @@ impl StartPage {
                 ui.add_space(extra);
                 egui::Frame::new().inner_margin(margin).show(ui, |ui| {
                     ui.set_width((ui.available_width() - extra).max(CARD_PX[0]));
-                    ui.vertical(|ui| choice = self.content(ui, theme));
+                    ui.vertical(|ui| choice = self.content(ui, theme, recovered));
                 });
             });
         });
         choice
     }
 
-    fn content(&mut self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
-        let mut choice = head(ui, theme);
+    fn content(&mut self, ui: &mut Ui, theme: &Theme, recovered: Recovered<'_>) -> Option<Choice> {
+        let mut choice = match recovered {
+            // The keyboard goes on from lost work to the buttons above it.
+            Some(rows) => {
+                let above = ui.allocate_space(vec2(ui.available_width(), HEAD_PX)).1;
+                let chosen = recovered_work(ui, theme, rows);
+                chosen.or(head(&mut ui.new_child(UiBuilder::new().max_rect(above)), theme))
+            }
+            None => head(ui, theme),
+        };
         if !self.recent.is_empty() {
             heading(ui, theme, tr!("start-recent"));
             choice = files(ui, theme, &self.recent, &mut self.thumbnails, true).or(choice);
@@ -87,6 +102,19 @@ impl StartPage {
         }
         choice
     }
+}
+
+/// What was not saved when the program ended.
+fn recovered_work(ui: &mut Ui, theme: &Theme, rows: &mut Rows) -> Option<Choice> {
+    heading(ui, theme, tr!("safety-recovered"));
+    ui.label(RichText::new(tr!("safety-recovered.text")).color(theme.text_dim));
+    ui.add_space(SPACE);
+    let frame = egui::Frame::new().fill(theme.card).corner_radius(RADIUS).inner_margin(SPACE_LARGE);
+    let shown = frame.stroke(egui::Stroke::new(1.0, theme.accent)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        rows.show(ui, theme)
+    });
+    shown.inner.map(Choice::Recovered)
 }
 
 fn head(ui: &mut Ui, theme: &Theme) -> Option<Choice> {
@@ -177,17 +205,23 @@ impl App {
     /// Opens the start page in front of the project.
     pub(super) fn open_start_page(&mut self) {
         self.start_page = Some(StartPage::new(&self.settings.recent));
+        // The page has that list itself.
+        self.dialogs.pending.shows_recovered = false;
     }
 
     /// Shows the page in place of the panels, and does what is chosen.
     pub(super) fn show_start_page(&mut self, ui: &mut Ui) {
         let theme = self.theme;
         let frame = egui::Frame::new().fill(theme.window);
+        let ctx = ui.ctx().clone();
+        if !self.safety.found.is_empty() {
+            self.recovered_rows(&ctx);
+        }
         let page = &mut self.start_page;
+        let rows = self.dialogs.pending.recovered.as_mut().filter(|rows| !rows.is_empty());
         let shown = egui::CentralPanel::default()
             .frame(frame)
-            .show(ui, |ui| page.as_mut().and_then(|page| page.show(ui, &theme)));
-        let ctx = ui.ctx().clone();
+            .show(ui, |ui| page.as_mut().and_then(|page| page.show(ui, &theme, rows)));
         let is_free = !self.dialogs.is_open() && !self.commands.is_open();
         let escaped = is_free && ctx.input(|input| input.key_pressed(Key::Escape));
         let choice = shown.inner.or_else(|| escaped.then_some(Choice::Close));
@@ -198,6 +232,7 @@ impl App {
 
     fn choose(&mut self, choice: Choice, ctx: &Context) {
         match choice {
+            Choice::Recovered(choice) => self.choose_recovered(choice, ctx),
             Choice::Close => self.start_page = None,
             Choice::Ask => self.ask_to_discard(Next::Open, ctx),
             Choice::Open(path) => self.ask_to_discard(Next::OpenPath(path), ctx),

@@ -2,19 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::SystemTime;
 
 use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 
-use crate::compile::Programs;
+use super::snapshot::{Snapshot, source};
 use crate::document::Document;
-use crate::export::source::Source;
-use crate::export::studio::Studio;
+use crate::export::studio::{Backdrop, Studio};
 use crate::import;
-use crate::io::Roots;
-use crate::recovery::document_of;
 use crate::templates::Template;
 
 /// Width and height of a picture, in pixels: twice the points of a card, for dense screens.
@@ -27,8 +23,8 @@ pub enum Subject {
     Template(&'static str),
     /// A file as it was at this time.
     File(PathBuf, SystemTime),
-    /// The text of a project that belongs to this file.
-    Text(Arc<str>, Option<PathBuf>),
+    /// A version of a project, at the time at which it is compared.
+    Version(Snapshot),
 }
 
 #[derive(Debug)]
@@ -106,24 +102,23 @@ fn start(ctx: &Context) -> Drawer {
 
 /// The stage of a project at a moment that shows it; `None` if it can't be read or drawn, which opening it explains.
 fn draw(subject: &Subject) -> Option<ColorImage> {
-    let (document, file, secs) = match subject {
+    let (source, secs) = match subject {
         Subject::Template(name) => {
             let template = Template::named(name)?;
-            (Document::from_project(&template.project()).0, None, Some(template.shown_secs))
+            let document = Document::from_project(&template.project()).0;
+            (source(&document, None), template.shown_secs)
         }
         Subject::File(path, _) => {
             let (project, _) = import::read_project(path).ok()?;
-            (Document::from_project(&project).0, Some(path.as_path()), None)
+            let source = source(&Document::from_project(&project).0, Some(path));
+            // The middle of a project is more telling than its beginning, where much is still to come.
+            let secs = source.shown_secs() / 2.0;
+            (source, secs)
         }
-        Subject::Text(text, file) => (document_of(text)?, file.as_deref(), None),
+        Subject::Version(snapshot) => snapshot.moment()?,
     };
-    let mut programs = Programs::default();
-    programs.update(&document);
-    let source = Source::of(&document, &programs, Roots::of_project(file));
-    // The middle of a project is more telling than its beginning, where much is still to come.
-    let secs = secs.unwrap_or_else(|| source.shown_secs() / 2.0);
     let mut studio = Studio::open(&source, &mut Vec::new()).ok()?;
-    let picture = studio.picture(&source, secs, SIZE_PX).ok()?;
+    let picture = studio.picture(&source, secs, SIZE_PX, Backdrop::Stage).ok()?;
     let size = [picture.width as usize, picture.height as usize];
     Some(ColorImage::from_rgba_unmultiplied(size, &picture.pixels))
 }

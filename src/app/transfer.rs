@@ -45,9 +45,10 @@ impl App {
         self.panels.paste(egui_ctx, &ctx, text, &mut self.outbox)
     }
 
-    /// Opens dropped projects and adds all other files and folders.
+    /// Opens dropped projects and adds all other files and folders: on the stage where they are dropped, several side by side.
     pub(super) fn take_drops(&mut self, ctx: &Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+        let place = ctx.pointer_latest_pos().and_then(|pos| self.panels.drop_place(pos));
         let paths = dropped.into_iter().map(|file| file.path().to_owned());
         let (projects, others): (Vec<PathBuf>, Vec<PathBuf>) =
             paths.partition(|path| import::meant_by(path).is_project());
@@ -55,7 +56,7 @@ impl App {
             self.ask_to_discard(Next::OpenPath(path), ctx);
         }
         if !others.is_empty() {
-            self.add_files(&others);
+            self.add_files(&others, place);
         }
     }
 }

@@ -1,20 +1,26 @@
 //! Former versions of the project's file, to restore or to open as copies.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::SystemTime;
 
-use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
+use egui::{Context, Id, Modal, RichText, ScrollArea, Ui, Vec2};
 use kineograph_store::{Backup, RealDisk, link_target};
 
 use super::App;
 use super::age::age;
 use super::dialogs::Next;
-use super::pending::Version;
-use super::recovered_row::describe;
+use super::pending::{Version, Versions};
+use super::recovered_row::{describe, show_picture};
+use super::snapshot::Snapshot;
+use super::thumbnails::{Subject, Thumbnails};
 use crate::document::Document;
-use crate::recovery::{differences, document_of};
+use crate::recovery::{differences, document_of, text_of};
 use crate::text::tr;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, Theme};
+
+/// Width and height of a picture, in points.
+const PICTURE_PX: Vec2 = Vec2::new(178.0, 99.0);
 
 enum Choice {
     Restore(usize),
@@ -26,7 +32,7 @@ impl App {
     /// Lists the versions of the open project.
     pub(super) fn list_versions(&mut self) {
         let rows = self.versions();
-        self.dialogs.pending.versions = Some(rows);
+        self.dialogs.pending.versions = Some(Versions { rows, thumbnails: Thumbnails::default() });
     }
 
     fn versions(&self) -> Vec<Version> {
@@ -35,17 +41,23 @@ impl App {
         };
         let Ok(target) = link_target(&RealDisk, path) else { return Vec::new() };
         let backups = storage.backups().list(&RealDisk, &target).unwrap_or_default();
-        backups.into_iter().map(|backup| self.version(backup)).collect()
+        let open: Arc<str> = text_of(self.editor.document()).into();
+        backups.into_iter().map(|backup| self.version(backup, &open)).collect()
     }
 
-    fn version(&self, backup: Backup) -> Version {
+    /// `open` is the text of the open version.
+    fn version(&self, backup: Backup, open: &Arc<str>) -> Version {
         let document = self.version_document(&backup);
         let differing = document.as_ref().map_or_else(
             || tr!("safety-version-unreadable").to_owned(),
             |document| describe(&differences(document, self.editor.document())),
         );
         let details = format!("{} · {differing}", age(backup.replaced, SystemTime::now()));
-        Version { backup, document, details }
+        let picture = document.as_ref().map(|document| {
+            let text = text_of(document).into();
+            Subject::Version(Snapshot::new(text, Some(open.clone()), self.editor.path()))
+        });
+        Version { backup, document, details, picture }
     }
 
     fn version_document(&self, backup: &Backup) -> Option<Document> {
@@ -55,18 +67,21 @@ impl App {
 
     /// The list of versions.
     pub(super) fn show_versions(&mut self, ctx: &Context) {
-        let Some(versions) = &self.dialogs.pending.versions else { return };
+        let theme = self.theme;
+        let Some(Versions { rows: versions, thumbnails }) = &mut self.dialogs.pending.versions else {
+            return;
+        };
         let mut choice = None;
         let modal = Modal::new(Id::new("versions")).show(ctx, |ui| {
-            ui.set_width(460.0);
+            ui.set_width(520.0);
             ui.heading(tr!("safety-versions"));
             ui.add_space(SPACE);
             let is_empty = versions.is_empty();
             ui.label(if is_empty { tr!("safety-versions-none") } else { tr!("safety-versions.text") });
             ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+            ScrollArea::vertical().max_height(400.0).show(ui, |ui| {
                 for (index, version) in versions.iter().enumerate() {
-                    choice = show_row(ui, index, version).or(choice.take());
+                    choice = show_row(ui, &theme, index, version, thumbnails).or(choice.take());
                 }
             });
             ui.add_space(SPACE_LARGE);
@@ -76,7 +91,7 @@ impl App {
         });
         let choice = choice.or_else(|| modal.should_close().then_some(Choice::Close));
         let Some(choice) = choice else { return };
-        let Some(versions) = self.dialogs.pending.versions.take() else { return };
+        let Some(Versions { rows: versions, .. }) = self.dialogs.pending.versions.take() else { return };
         match choice {
             Choice::Close => {}
             Choice::Restore(index) => {
@@ -110,20 +125,35 @@ impl App {
     }
 }
 
-fn show_row(ui: &mut Ui, index: usize, version: &Version) -> Option<Choice> {
+fn show_row(
+    ui: &mut Ui,
+    theme: &Theme,
+    index: usize,
+    version: &Version,
+    thumbnails: &mut Thumbnails,
+) -> Option<Choice> {
     let mut choice = None;
     ui.push_id(index, |ui| {
         ui.horizontal(|ui| {
-            ui.add_enabled_ui(version.document.is_some(), |ui| {
-                if ui.button(tr!("safety-version-restore")).clicked() {
-                    choice = Some(Choice::Restore(index));
-                }
-                if ui.button(tr!("safety-version-copy")).clicked() {
-                    choice = Some(Choice::Copy(index));
-                }
+            let texture =
+                version.picture.as_ref().and_then(|subject| thumbnails.get(ui.ctx(), subject.clone()));
+            show_picture(ui, theme, "", PICTURE_PX, texture);
+            ui.vertical(|ui| {
+                ui.add(egui::Label::new(RichText::new(&version.details).color(theme.text_dim)).wrap());
+                ui.add_space(SPACE);
+                ui.add_enabled_ui(version.document.is_some(), |ui| {
+                    ui.horizontal(|ui| {
+                        if ui.button(tr!("safety-version-restore")).clicked() {
+                            choice = Some(Choice::Restore(index));
+                        }
+                        if ui.button(tr!("safety-version-copy")).clicked() {
+                            choice = Some(Choice::Copy(index));
+                        }
+                    });
+                });
             });
-            ui.label(RichText::new(&version.details).weak());
         });
+        ui.add_space(SPACE);
     });
     choice
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kineograph_runtime::format::{Project, fix_text, locate};
+use kineograph_runtime::format::{fix_text, locate};
 use kineograph_runtime::{Diagnostic, FieldPath};
 
 use super::allowed::Allowed;
@@ -56,21 +56,15 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     };
     let mut findings = Findings::new(file, &found);
     findings.add_fixed(&fixed);
-    add_images(&mut findings, file, &project, &args.allowed)?;
+    let images: Vec<_> = project.images.iter().collect();
+    add_images(&mut findings, file, check_images(&args.allowed.roots(file)?, &images));
     Ok(findings)
 }
 
-/// Adds an error for each image that can't be read.
-pub(super) fn add_images(
-    findings: &mut Findings,
-    file: &Path,
-    project: &Project,
-    allowed: &Allowed,
-) -> Result<(), Failure> {
-    let images: Vec<_> = project.images.iter().collect();
-    let checked = check_images(&allowed.roots(file)?, &images);
+/// Adds an error for each image that can't be read; `errors` says why, for each image of the project.
+pub(super) fn add_images(findings: &mut Findings, file: &Path, errors: Vec<Option<String>>) {
     let mut errors =
-        checked.into_iter().enumerate().filter_map(|(index, error)| Some((index, error?))).peekable();
+        errors.into_iter().enumerate().filter_map(|(index, error)| Some((index, error?))).peekable();
     // The places are looked up in the text only if there are any.
     let text = errors.peek().and_then(|_| is_ron(file).then(|| read_text(file).ok())?);
     for (index, error) in errors {
@@ -78,7 +72,6 @@ pub(super) fn add_images(
         let position = text.as_ref().map(|text| locate(text, &place));
         findings.add_error("image-unreadable", error, &place, position);
     }
-    Ok(())
 }
 
 /// Fixes what has one safe fix. Gives what was fixed.

@@ -33,6 +33,15 @@ impl Failure {
         Self::Failed(error.to_string())
     }
 
+    /// The same, where the exit code 1 means something else.
+    pub(super) fn into_trouble(self) -> Self {
+        match self {
+            Self::Failed(sentence) => Self::Trouble(sentence),
+            Self::Told => Self::Trouble(String::new()),
+            other => other,
+        }
+    }
+
     /// Writes the reason to standard error, and gives the exit code.
     pub(super) fn report(self, streams: &mut Streams<'_>) -> u8 {
         match self {

@@ -16,7 +16,7 @@ use crate::io::{read_text, write_atomic};
 /// still opens. Ends with 0 if there is no conflict, with 1 if there are some, and with 2 if a file can't be read or written; A is as it was then.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  kineograph merge base.ron ours.ron theirs.ron -o merged.ron\n  \
-                  git config merge.kineograph.driver 'kineograph merge %O %A %B'")]
+                  git config merge.kineograph.driver 'kineograph merge %O %A %B %P'")]
 pub(super) struct MergeArgs {
     /// The version that both come from; an empty file if there is none.
     #[arg(value_name = "BASE")]
@@ -27,6 +27,9 @@ pub(super) struct MergeArgs {
     /// Their version.
     #[arg(value_name = "B")]
     theirs: PathBuf,
+    /// The name that messages give to the file, where A and B are copies of it, as in git's merge drivers (%P).
+    #[arg(value_name = "NAME")]
+    name: Option<PathBuf>,
     /// The file to write instead of A.
     #[arg(short, long, value_name = "OUT", conflicts_with = "print")]
     output: Option<PathBuf>,
@@ -46,7 +49,7 @@ pub(super) fn run(args: &MergeArgs, streams: &mut Streams<'_>) -> Result<(), Fai
         // Of the three, the one that can't be formatted either.
         let broken = files.iter().zip(&texts).rev().find(|(_, text)| formatted(text).is_err());
         let file = broken.map_or(&args.base, |(file, _)| *file);
-        refused(file, error)
+        refused(&args.named(file), error)
     })?;
     let output = args.output.as_ref().unwrap_or(&args.ours);
     if args.print {
@@ -54,10 +57,21 @@ pub(super) fn run(args: &MergeArgs, streams: &mut Streams<'_>) -> Result<(), Fai
     } else {
         write_atomic(output, merged.text.as_bytes()).map_err(Failure::trouble)?;
     }
+    let name = args.name.as_ref().unwrap_or(output);
     for conflict in &merged.conflicts {
-        streams.tell(&line(output, conflict));
+        streams.tell(&line(name, conflict));
     }
     if merged.conflicts.is_empty() { Ok(()) } else { Err(Failure::Told) }
+}
+
+impl MergeArgs {
+    /// What a file that is read is called in messages.
+    fn named(&self, file: &Path) -> PathBuf {
+        let Some(name) = &self.name else { return file.to_owned() };
+        let versions = [(&self.base, "BASE"), (&self.ours, "A"), (&self.theirs, "B")];
+        let version = versions.iter().find(|(path, _)| *path == file).map_or("", |(_, version)| version);
+        format!("{} ({version})", name.display()).into()
+    }
 }
 
 /// `file: clip "hop" › MoveBy › duration: theirs: 2`

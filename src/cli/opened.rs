@@ -1,7 +1,11 @@
 //! A project that is ready to be sampled.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use kineograph_runtime::Diagnostics;
+
+use super::check::add_images;
 use super::failure::Failure;
 use super::findings::Findings;
 use super::streams::Streams;
@@ -9,7 +13,7 @@ use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::source::Source;
 use crate::import::read_project;
-use crate::io::Roots;
+use crate::io::{Roots, read_media};
 use crate::text::tr;
 
 /// A project without errors, with its programs.
@@ -36,6 +40,22 @@ impl Opened {
     pub(super) fn source(&self, roots: Roots) -> Source {
         Source::of(&self.document, &self.programs, roots)
     }
+}
+
+/// The same with its pictures. An image of `file` that can't be read is an error, as in `check`: what is drawn without it would be wrong.
+pub(super) fn with_pictures(
+    file: &Path,
+    source: Source,
+    streams: &mut Streams<'_>,
+) -> Result<Source, Failure> {
+    let (media, errors) = read_media(&source.document, &source.roots);
+    let mut findings = Findings::new(file, &Diagnostics::default());
+    add_images(&mut findings, file, errors);
+    if findings.has_errors() {
+        findings.write_lines(streams.err)?;
+        return Err(Failure::Told);
+    }
+    Ok(Source { media: Some(Arc::new(media)), ..source })
 }
 
 /// A number above 0, for clap.

@@ -1,23 +1,23 @@
 //! `kineograph render`: writes a project with one of the exporters, without a window.
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use indicatif::{ProgressBar, ProgressStyle};
-use kineograph_runtime::Diagnostics;
 
 use super::allowed::Allowed;
-use super::check::add_images;
 use super::failure::Failure;
-use super::findings::Findings;
-use super::opened::{Opened, positive, time_secs};
+use super::opened::{Opened, positive, time_secs, with_pictures};
+use super::shown::ShownArgs;
 use super::streams::Streams;
 use crate::export::exporter::{Exporter, Input};
-use crate::export::job::{Job, Options, Progress};
-use crate::export::{self, EXPORTERS};
-use crate::io::{Existing, check_output, write_output};
+use crate::export::job::{Job, Progress};
+use crate::export::options::{Options, name_of};
+use crate::export::setting::Settings;
+use crate::export::{self, EXPORTERS, shots};
+use crate::io::{Existing, check_output};
 use crate::limits::MAX_IMAGE_PX;
 use crate::text::tr;
 
@@ -55,6 +55,10 @@ pub(super) struct RenderArgs {
     #[arg(long, conflicts_with = "exporter")]
     contact: bool,
     #[command(flatten)]
+    shown: ShownArgs,
+    #[arg(long = "set", value_name = "NAME=VALUE", help = tr!("cli-set-help"), long_help = settings_help())]
+    settings: Vec<String>,
+    #[command(flatten)]
     allowed: Allowed,
     /// Replace OUT if it is there already, but never the project or one of its images.
     #[arg(long)]
@@ -64,6 +68,18 @@ pub(super) struct RenderArgs {
 /// The help of the output, with the endings of all exporters.
 fn output_help() -> String {
     tr!("cli-output-help", endings = endings(&export::extensions()))
+}
+
+/// The options of all exporters.
+fn settings_help() -> String {
+    let mut help = tr!("cli-set-help").to_owned();
+    for exporter in EXPORTERS.iter().filter(|exporter| !exporter.settings.is_empty()) {
+        let settings = exporter.settings.iter();
+        let settings = settings.map(|setting| format!("{}={}", setting.name, setting.allowed()));
+        let settings: Vec<String> = settings.collect();
+        help.push_str(&format!("\n  {}: {}", exporter.name, settings.join("; "))); // not shown: names only
+    }
+    help
 }
 
 fn exporter_names() -> PossibleValuesParser {
@@ -83,27 +99,30 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     if args.to.is_some_and(|to_secs| to_secs < args.from) {
         return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
     }
-    let source = opened.source(args.allowed.roots(&args.file)?);
+    let mut source = opened.source(args.allowed.roots(&args.file)?);
     let options = Options {
+        name: name_of(&args.output),
         from_secs: args.from,
         to_secs: args.to,
         fps: args.fps,
         size_px: args.size,
-        at_secs: Vec::new(),
+        settings: settings(exporter, &args.settings)?,
+        ..args.shown.options()
     };
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let mut inputs = source.image_files();
     inputs.push(args.file.clone());
     check_output(&args.output, existing, &inputs)?;
     if exporter.input == Input::Pictures {
-        check_images(&args.file, &opened, &args.allowed, streams)?;
+        source = with_pictures(&args.file, source, streams)?;
     }
+    let shots = shots::of(&source, &opened.programs, &options)?;
     let mut bar = None;
     let mut report = |progress: Progress| {
         bar.get_or_insert_with(|| progress_bar(progress.all)).inc(1);
         ControlFlow::Continue(())
     };
-    let mut job = Job::new(&source, &options, &mut report);
+    let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
     let made = export::made(exporter, &mut job);
     for warning in job.into_warnings() {
         streams.tell(&warning);
@@ -111,23 +130,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-    Ok(write_output(&args.output, existing, &inputs, &mut made?)?)
-}
-
-/// Refuses a project with an image that can't be read, as `check` does: what is drawn without it would be wrong.
-fn check_images(
-    file: &Path,
-    opened: &Opened,
-    allowed: &Allowed,
-    streams: &mut Streams<'_>,
-) -> Result<(), Failure> {
-    let mut findings = Findings::new(file, &Diagnostics::default());
-    add_images(&mut findings, file, &opened.document.to_project(), allowed)?;
-    if findings.has_errors() {
-        findings.write_lines(streams.err)?;
-        return Err(Failure::Told);
-    }
-    Ok(())
+    Ok(made?.write_to(&args.output, existing, &inputs)?)
 }
 
 /// The exporter that is named, else the one that the ending of the output means.
@@ -141,10 +144,25 @@ fn exporter(args: &RenderArgs) -> Result<&'static Exporter, Failure> {
         let message = tr!("cli-wrong-ending", name = exporter.name, endings = endings(exporter.extensions));
         return Err(Failure::Usage(message));
     }
-    if exporter.input == Input::Poses && args.size.is_some() {
+    if exporter.input != Input::Pictures && args.size.is_some() {
         return Err(Failure::Usage(tr!("cli-no-size", name = exporter.name)));
     }
     Ok(exporter)
+}
+
+/// The exporter's own options, `NAME=VALUE` each.
+fn settings(exporter: &Exporter, given: &[String]) -> Result<Settings, Failure> {
+    let read = |given: &String| {
+        let (name, value) = given.split_once('=').unwrap_or((given, "true"));
+        let Some(setting) = exporter.setting(name) else {
+            let names: Vec<&str> = exporter.settings.iter().map(|setting| setting.name).collect();
+            let message = tr!("cli-no-setting", exporter = exporter.name, name, names = names.join(", "));
+            return Err(Failure::Usage(message));
+        };
+        let value = setting.read(value).map_err(Failure::Usage)?;
+        Ok((name.to_owned(), value))
+    };
+    given.iter().map(read).collect()
 }
 
 /// Shows itself on standard error, and only if that is a terminal.
@@ -163,7 +181,7 @@ fn progress_bar(frames: usize) -> ProgressBar {
 }
 
 /// `480x270`, for clap.
-fn size_px(text: &str) -> Result<[u32; 2], String> {
+pub(super) fn size_px(text: &str) -> Result<[u32; 2], String> {
     let sides = text.split_once(['x', 'X', '×']);
     let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_IMAGE_PX).contains(side));
     match sides.map(|(width, height)| (side(width), side(height))) {

@@ -12,7 +12,9 @@ use super::opened::{Opened, positive, time_secs};
 use super::streams::Streams;
 use crate::compile::start_pose;
 use crate::export::exporter::Input;
-use crate::export::job::{Job, Options};
+use crate::export::job::Job;
+use crate::export::options::Options;
+use crate::export::output::Single;
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS};
 use crate::io::Roots;
@@ -59,7 +61,9 @@ pub(super) fn run(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     let Some(exporter) = export::named(named) else { return Err(Failure::Told) };
     let options = Options { fps: args.fps, at_secs: args.at.clone(), ..Options::default() };
     let mut report = |_| ControlFlow::Continue(());
-    Ok((exporter.write)(&mut Job::new(&source, &options, &mut report), streams.out)?)
+    let shots = [source];
+    let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
+    Ok((exporter.write)(&mut job, &mut Single(streams.out))?)
 }
 
 /// Who is printed, and how they move.

@@ -12,14 +12,33 @@ use crate::text::tr;
 pub fn disabled_reason(command: Command, document: &Document, session: &Session) -> Option<&'static str> {
     let state = State { document, session };
     match command {
+        Command::Cut | Command::Copy if state.has_nodes() => None,
         Command::Cut | Command::Copy | Command::CopyValues => state.no_actions(tr!("command-needs-action")),
         Command::PasteValues => state.no_actions(tr!("command-needs-actions-for-values")),
         Command::PasteInside => state.no_room_inside(),
         Command::PasteTogether => state.no_actions(tr!("command-needs-action")),
-        Command::Paste | Command::AddAction => state.no_clip(),
+        // A text may have nodes, which need no clip.
+        Command::AddAction => state.no_clip(),
         Command::Duplicate => state.nothing_to_duplicate(),
         Command::Delete => state.nothing_to_delete(),
         Command::Mute if state.has_runs() => None,
+        Command::DistributeRuns => {
+            let too_few = session.selection.selected_runs().len() < 3;
+            too_few.then(|| tr!("command-needs-three-runs"))
+        }
+        Command::Wrap | Command::Unwrap | Command::DeleteWithInside if state.has_nodes() => None,
+        Command::GroupNodes | Command::LockNodes | Command::HideNodes => state.no_nodes(),
+        Command::SoloNodes if session.soloed_nodes.is_empty() => state.no_nodes(),
+        Command::UngroupNodes => state.no_children(),
+        Command::ShowAllNodes => {
+            let shows_all = document.hidden_nodes().is_empty() && session.soloed_nodes.is_empty();
+            shows_all.then(|| tr!("command-needs-hidden-nodes"))
+        }
+        Command::UnlockAllNodes => {
+            document.locked_nodes().is_empty().then(|| tr!("command-needs-locked-nodes"))
+        }
+        Command::AlignNodes(_) => state.no_nodes(),
+        Command::DistributeNodes(_) => state.too_few_nodes(),
         Command::SelectAll if session.selects_runs() => {
             document.runs().is_empty().then(|| tr!("command-needs-runs"))
         }
@@ -80,6 +99,29 @@ impl<'a> State<'a> {
 
     fn has_runs(&self) -> bool {
         !self.session.selection.selected_runs().is_empty()
+    }
+
+    fn has_nodes(&self) -> bool {
+        !self.session.selection.selected_nodes().is_empty()
+    }
+
+    fn no_nodes(&self) -> Option<&'static str> {
+        (!self.has_nodes()).then(|| tr!("command-needs-node"))
+    }
+
+    fn no_children(&self) -> Option<&'static str> {
+        let has_children =
+            |id: &crate::document::NodeId| self.document.children_of(Some(*id)).next().is_some();
+        let none = !self.session.selection.selected_nodes().iter().any(has_children);
+        none.then(|| tr!("command-needs-children"))
+    }
+
+    fn too_few_nodes(&self) -> Option<&'static str> {
+        let least = if self.session.aligning.to_stage { 2 } else { 3 };
+        let too_few = self.session.selection.selected_nodes().len() < least;
+        too_few.then(|| {
+            if least == 2 { tr!("command-needs-several-nodes") } else { tr!("command-needs-three-nodes") }
+        })
     }
 
     fn shows_runs(&self) -> bool {
@@ -146,7 +188,12 @@ impl<'a> State<'a> {
             Focus::Actions => !selection.actions.is_empty(),
             Focus::Node => selection.node.is_some(),
             Focus::Clip => selection.clip.is_some(),
-            Focus::Run(_) | Focus::Image(_) | Focus::Sheet(_) | Focus::Ease(_) | Focus::Marker(_) => true,
+            Focus::Run(_)
+            | Focus::Image(_)
+            | Focus::Sheet(_)
+            | Focus::Ease(_)
+            | Focus::Marker(_)
+            | Focus::Expected(_) => true,
         };
         (!something).then(|| tr!("command-needs-selection-to-delete"))
     }

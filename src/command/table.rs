@@ -1,9 +1,11 @@
 //! The table of commands: a part for each menu.
 
 mod action;
+mod canvas;
 mod edit;
 mod file;
 mod help;
+mod node;
 mod play;
 mod view;
 
@@ -13,7 +15,8 @@ use super::{Command, CommandSpec, Menu};
 use crate::text::Label;
 
 /// The parts, in the order of the menus.
-const PARTS: [&[CommandSpec]; 6] = [file::ROWS, edit::ROWS, action::ROWS, play::ROWS, view::ROWS, help::ROWS];
+const PARTS: [&[CommandSpec]; 8] =
+    [file::ROWS, edit::ROWS, node::ROWS, action::ROWS, canvas::ROWS, play::ROWS, view::ROWS, help::ROWS];
 
 /// All commands, in the order of the menus.
 pub static COMMANDS: &[CommandSpec] = &joined::<{ count() }>();

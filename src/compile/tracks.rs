@@ -16,6 +16,9 @@ use crate::document::{ClipId, Document, Node, NodeId, Run};
 /// A run that starts so much later, in seconds, has no effect on a pose: more than the slack of any comparison of times.
 const APART_SECS: f64 = 1.0e-6;
 
+/// As far as a played timeline is prepared beforehand, in seconds. What never ends would fill the memory.
+const PREPARED_SECS: f64 = 600.0;
+
 /// A track of fewer runs is made in another way, which differs in the sign of a zero.
 const LEAST_RUNS: usize = 2;
 
@@ -29,6 +32,8 @@ pub struct Tracks {
     whole: OnceLock<Timeline>,
     /// The places of the nodes by their ids.
     places: Vec<(NodeId, usize)>,
+    /// So many nodes have several runs; their tracks share the work of preparing.
+    mixed: usize,
 }
 
 /// What plays on a node, and how much of it is in its track.
@@ -96,6 +101,7 @@ impl Programs {
             }
             None => tracks.renew_all(self, document, &mut previews),
         }
+        tracks.mixed = tracks.nodes.iter().filter(|track| track.plan.parts.len() > 1).count();
         self.length_secs = tracks.nodes.iter().map(|track| track.plan.end_secs).fold(0.0, f64::max);
         self.tracks = tracks;
     }
@@ -152,6 +158,8 @@ impl Programs {
     pub fn poses_at(&mut self, secs: f64, poses: &mut Vec<Pose>) {
         let names = self.source.as_ref().map(Document::nodes).unwrap_or_default();
         self.tracks.make_until(secs, names);
+        // So that the next pose does not begin at the start again.
+        self.tracks.timeline.prepare_until(secs.min(PREPARED_SECS));
         self.tracks.timeline.poses_at(secs, poses);
     }
 
@@ -233,7 +241,7 @@ impl Tracks {
         let mut tracks = std::mem::take(&mut self.timeline).into_tracks();
         for (node, track) in self.nodes.iter_mut().zip(&mut tracks) {
             if !node.is_made_at(secs) {
-                *track = node.make_until(secs);
+                *track = node.make_until(secs, self.mixed);
             }
         }
         self.timeline = timeline_of(names, tracks);
@@ -247,7 +255,7 @@ impl Tracks {
 
     fn track(&self, place: usize) -> Option<&Track> {
         let (node, made) = (self.nodes.get(place)?, self.timeline.tracks().get(place)?);
-        Some(if node.is_whole() { made } else { node.whole.get_or_init(|| node.plan.track()) })
+        Some(if node.is_whole() { made } else { node.whole.get_or_init(|| node.plan.track(self.mixed)) })
     }
 
     fn whole(&self, names: &[Arc<Node>]) -> &Timeline {
@@ -269,7 +277,7 @@ impl NodeTrack {
     /// That of a node on which nothing plays, with its track.
     fn nothing(node: &Node) -> (Self, Track) {
         let plan = Plan { start: start_pose(node), parts: Vec::new(), end_secs: 0.0 };
-        let track = plan.track();
+        let track = plan.track(1);
         let whole = OnceLock::new();
         (Self { id: node.id, plan, runs: Vec::new(), until_secs: f64::INFINITY, whole }, track)
     }
@@ -292,7 +300,8 @@ impl NodeTrack {
     }
 
     /// The track for the poses at a time: at first no more than these need, then all of it, as when it is played.
-    fn make_until(&mut self, secs: f64) -> Track {
+    /// So many nodes, `mixed`, have several runs.
+    fn make_until(&mut self, secs: f64, mixed: usize) -> Track {
         let parts = &self.plan.parts;
         let started = parts.partition_point(|part| part.at_secs <= secs + APART_SECS).max(LEAST_RUNS);
         let next_secs = parts.get(started).map(|next| next.at_secs - APART_SECS);
@@ -300,24 +309,25 @@ impl NodeTrack {
         match next_secs.filter(|next_secs| is_new && secs < *next_secs) {
             Some(next_secs) => {
                 self.until_secs = next_secs;
-                self.plan.track_of(&parts[..started])
+                self.plan.track_of(&parts[..started], mixed)
             }
             None => {
                 self.until_secs = f64::INFINITY;
-                self.whole.take().unwrap_or_else(|| self.plan.track())
+                self.whole.take().unwrap_or_else(|| self.plan.track(mixed))
             }
         }
     }
 }
 
 impl Plan {
-    fn track(&self) -> Track {
-        self.track_of(&self.parts)
+    fn track(&self, mixed: usize) -> Track {
+        self.track_of(&self.parts, mixed)
     }
 
-    fn track_of(&self, parts: &[Part]) -> Track {
+    fn track_of(&self, parts: &[Part], mixed: usize) -> Track {
+        let runs = parts.iter().map(|part| (Arc::clone(&part.program), part.at_secs, part.speed));
         let mut track = Track::new(self.start);
-        track.add_runs(parts.iter().map(|part| (Arc::clone(&part.program), part.at_secs, part.speed)));
+        track.add_runs_among(mixed, runs);
         track
     }
 }

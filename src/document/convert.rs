@@ -31,6 +31,7 @@ impl Document {
         reader.read_runs(project);
         reader.read_markers(project);
         reader.read_expectations(project);
+        reader.document.set_canvas(&project.editor.canvas);
         (reader.document, reader.repairs)
     }
 
@@ -54,7 +55,9 @@ impl Document {
             .with_expect(self.stored_expectations())
             .with_editor(
                 EditorSection::default()
-                    .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect()),
+                    .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect())
+                    .with_nodes(self.stored_marks())
+                    .with_canvas(self.canvas.as_ref().clone()),
             )
     }
 
@@ -256,6 +259,7 @@ impl Reader {
             self.document.nodes.push(Node { id, name, parent: None, sprite, z: node.z, start });
         }
         self.read_parents(project, &indices);
+        self.document.read_marks(&project.editor.nodes, &self.nodes_by_name);
     }
 
     fn read_parents(&mut self, project: &Project, indices: &BTreeMap<&str, usize>) {

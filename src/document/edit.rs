@@ -3,14 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kineograph_runtime::format::{Expectation, Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose};
+use kineograph_runtime::format::{
+    EditorCanvas, Expectation, Image, Marker, NamedEase, Sheet, Sprite, Stage, StartPose,
+};
 
 use super::edit_clip::ClipEdit;
 use super::edit_error::EditError;
 use super::edit_expect::Expected;
+use super::edit_nodes::NewNodes;
 use super::edit_run::RunEdit;
 use super::ids::{ActionId, ClipId, ExpectedId, FrameId, IDS_PER_EDIT, NodeId, RunId};
 use super::item::{Node, Run, set};
+use super::marks::NodeMarks;
 use super::names::check_name;
 use super::outcome::Outcome;
 use super::{Clip, Document};
@@ -43,12 +47,16 @@ pub enum Edit {
         /// Its pose.
         start: StartPose,
     },
+    /// Adds nodes with what is inside them and what plays on them. Taken names of nodes get numbers.
+    AddNodes(NewNodes),
     /// Replaces the node of the same id. Its parent can't be itself or one of its descendants.
     SetNode(Node),
     /// Puts a node at this place in the list of all nodes (later is in front).
     OrderNode(NodeId, usize),
     /// Removes nodes and their runs; their children move to their parents.
     RemoveNodes(Vec<NodeId>),
+    /// Sets what only the editor knows of nodes.
+    MarkNodes(Vec<(NodeId, NodeMarks)>),
     /// Adds an empty clip. A taken name gets a number.
     AddClip(String),
     /// Adds a copy of a clip.
@@ -96,6 +104,8 @@ pub enum Edit {
     SetExpected(Expected),
     /// Removes an expectation.
     RemoveExpected(ExpectedId),
+    /// Replaces guides, grid, device frames and named views of the canvas. What can't be shown is left out.
+    SetCanvas(EditorCanvas),
 }
 
 impl Document {
@@ -126,9 +136,11 @@ impl Document {
             Edit::AddNode { name, parent, sprite, start } => {
                 outcome.node = Some(self.add_node(name, *parent, sprite, start)?);
             }
+            Edit::AddNodes(new) => self.add_nodes(new, outcome)?,
             Edit::SetNode(node) => self.set_node(node)?,
             Edit::OrderNode(id, index) => self.order_node(*id, *index)?,
             Edit::RemoveNodes(ids) => self.remove_nodes(ids),
+            Edit::MarkNodes(marks) => self.mark_nodes(marks)?,
             Edit::AddClip(name) => outcome.clip = Some(self.add_clip(name)),
             Edit::DuplicateClip(id) => outcome.clip = Some(self.duplicate_clip(*id)?),
             Edit::RenameClip(id, name) => self.rename_clip(*id, name)?,
@@ -149,6 +161,7 @@ impl Document {
             Edit::AddExpected(node, what) => outcome.expected = Some(self.add_expected(*node, what)?),
             Edit::SetExpected(expected) => self.set_expected(expected)?,
             Edit::RemoveExpected(id) => self.remove_expected(*id)?,
+            Edit::SetCanvas(canvas) => self.set_canvas(canvas),
         }
         Ok(())
     }
@@ -203,6 +216,7 @@ impl Document {
             self.nodes.change_each(|node| is_child(node).then(|| Node { parent, ..node.clone() }));
             self.nodes.retain(|node| node.id != *id);
             self.take_from_runs(*id);
+            self.unmark(*id);
             self.expectations.retain(|expected| expected.node != Some(*id));
         }
     }

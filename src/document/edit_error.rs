@@ -26,6 +26,8 @@ pub enum EditError {
     OutOfIds,
     /// A node would move with itself.
     ParentLoop,
+    /// A parent is scaled to nothing, so that a node can't stay where it is in it. Holds the parent's name.
+    FlatParent(String),
     /// An action would be inside itself.
     ActionLoop,
     /// The action of this kind takes no further child.
@@ -120,6 +122,7 @@ impl fmt::Display for EditError {
             Self::NoEase(action) => tr!("change-error-no-ease", action = *action),
             Self::CutsRun { clip, node } => tr!("change-error-cuts-run", clip, node),
             Self::NoSplit { action, why } => why.text(action),
+            Self::FlatParent(name) => tr!("change-error-flat-parent", name),
             Self::NoSlip(action) => tr!("change-error-no-slip", action = *action),
             Self::Param(error) => return error.fmt(f),
             Self::NodesTooDeep => tr!("change-error-nodes-too-deep", levels = MAX_NODE_DEPTH),

@@ -45,6 +45,15 @@ pub enum RunEdit {
         /// Start and end after, in seconds.
         to_secs: [f64; 2],
     },
+    /// Starts runs one after the other, evenly.
+    Stagger {
+        /// Which runs, in the order in which they start.
+        ids: Vec<RunId>,
+        /// When the first starts, in seconds.
+        from_secs: f64,
+        /// How much later each starts than the one before, in seconds; below 0 earlier. None starts before 0.
+        each_secs: f64,
+    },
     /// Moves runs to other nodes.
     ToNodes {
         /// Which runs.
@@ -101,6 +110,9 @@ impl Document {
                 self.shift_runs(*by_secs, &places)?;
             }
             RunEdit::Stretch { ids, from_secs, to_secs } => self.stretch_runs(ids, *from_secs, *to_secs)?,
+            RunEdit::Stagger { ids, from_secs, each_secs } => {
+                self.stagger_runs(ids, *from_secs, *each_secs)?
+            }
             RunEdit::ToNodes { ids, nodes } => self.move_to_nodes(ids, nodes)?,
             RunEdit::InsertTime { at_secs, secs } => {
                 if !(secs.is_finite() && *secs > 0.0 && at_secs.is_finite()) {
@@ -113,6 +125,18 @@ impl Document {
             }
         }
         Ok(())
+    }
+
+    /// These runs with their starts in seconds, by start; those that start together from the front node to the back one.
+    #[must_use]
+    pub fn runs_by_start(&self, ids: &[RunId]) -> Vec<(RunId, f64)> {
+        let nodes = self.front_first().into_iter().enumerate();
+        let places: BTreeMap<NodeId, usize> = nodes.map(|(place, (node, _))| (node.id, place)).collect();
+        let mut runs: Vec<&Arc<Run>> = ids.iter().filter_map(|id| self.run(*id)).collect();
+        runs.sort_by(|a, b| {
+            a.at_secs.total_cmp(&b.at_secs).then_with(|| places.get(&a.node).cmp(&places.get(&b.node)))
+        });
+        runs.into_iter().map(|run| (run.id, run.at_secs)).collect()
     }
 
     /// The runs that start later than one of these on one of its nodes.
@@ -187,6 +211,23 @@ impl Document {
             let at_secs = readable_secs((run.at_secs + by_secs).max(0.0));
             if at_secs != run.at_secs {
                 self.runs.put(*place, Arc::new(Run { at_secs, ..run.as_ref().clone() }));
+            }
+        }
+        Ok(())
+    }
+
+    fn stagger_runs(&mut self, ids: &[RunId], from_secs: f64, each_secs: f64) -> Result<(), EditError> {
+        if !(from_secs.is_finite() && each_secs.is_finite()) {
+            return Err(EditError::NoTime);
+        }
+        let mut next_secs = from_secs;
+        for id in ids {
+            let place = self.runs.place(id).ok_or(EditError::Missing("run"))?;
+            let at_secs = readable_secs(next_secs.max(0.0));
+            next_secs += each_secs;
+            if at_secs != self.runs[place].at_secs {
+                let run = self.runs[place].as_ref().clone();
+                self.runs.put(place, Arc::new(Run { at_secs, ..run }));
             }
         }
         Ok(())
@@ -355,6 +396,19 @@ mod tests {
         let nothing =
             RunEdit::Stretch { ids: ids(&document, &[1]), from_secs: [2.0, 2.0], to_secs: [1.0, 2.0] };
         assert_eq!(document.edited(&Edit::Runs(nothing)).unwrap_err(), EditError::NoTime);
+    }
+
+    #[test]
+    fn runs_start_one_after_the_other() {
+        let document = document();
+        let ids = ids(&document, &[2, 0, 1]);
+        let after = |from_secs, each_secs| {
+            starts(&edited(&document, RunEdit::Stagger { ids: ids.clone(), from_secs, each_secs }))
+        };
+        assert_eq!(after(1.0, 0.25), [1.25, 1.5, 1.0]);
+        assert_eq!(after(0.3, -0.2), [0.1, 0.0, 0.3], "none before 0");
+        let wrong = RunEdit::Stagger { ids, from_secs: 0.0, each_secs: f64::NAN };
+        assert_eq!(document.edited(&Edit::Runs(wrong)).unwrap_err(), EditError::NoTime);
     }
 
     #[test]

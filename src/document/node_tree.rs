@@ -1,6 +1,7 @@
 //! The tree of nodes, as lists show it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use kineograph_runtime::format::MAX_NODE_DEPTH;
 
@@ -24,6 +25,62 @@ impl Document {
         let top = rows[first].1;
         let inside = rows[first + 1..].iter().map(|(_, depth)| *depth).take_while(|depth| *depth > top);
         inside.max().unwrap_or(top) - top + 1
+    }
+
+    /// How many nodes a node moves with.
+    #[must_use]
+    pub fn node_depth(&self, id: NodeId) -> usize {
+        let parent = |id: &NodeId| self.node(*id).and_then(|node| node.parent);
+        // The limit ends the walk even if parents form a cycle.
+        std::iter::successors(Some(id), parent).skip(1).take(self.nodes().len()).count()
+    }
+
+    /// The children of a node, or the roots, from front to back.
+    #[must_use]
+    pub fn siblings_front_first(&self, parent: Option<NodeId>) -> Vec<&Arc<Node>> {
+        let mut siblings: Vec<&Arc<Node>> = self.children_of(parent).collect();
+        // The sort is stable: of two nodes with the same z, the later one stays in front.
+        siblings.sort_by_key(|node| node.z);
+        siblings.reverse();
+        siblings
+    }
+
+    /// Those of these nodes that are inside no other one of them, each once, in the order of [`front_first`](Self::front_first).
+    #[must_use]
+    pub fn top_nodes(&self, ids: &[NodeId]) -> Vec<NodeId> {
+        let wanted: BTreeSet<NodeId> = ids.iter().copied().collect();
+        let mut inside: Option<usize> = None;
+        let mut tops = Vec::new();
+        for (node, depth) in self.front_first() {
+            inside = inside.filter(|top| depth > *top);
+            if inside.is_none() && wanted.contains(&node.id) {
+                tops.push(node.id);
+                inside = Some(depth);
+            }
+        }
+        tops
+    }
+
+    /// All nodes with their depths as lists show them: from front to back, parents above their children.
+    #[must_use]
+    pub fn front_first(&self) -> Vec<(&Node, usize)> {
+        let mut children: BTreeMap<Option<NodeId>, Vec<&Node>> = BTreeMap::new();
+        for node in self.nodes() {
+            children.entry(node.parent).or_default().push(node);
+        }
+        // The sort is stable: of two nodes with the same z, the later one stays in front.
+        children.values_mut().for_each(|siblings| siblings.sort_by_key(|node| node.z));
+        let mut rows = Vec::with_capacity(self.nodes().len());
+        let mut open: Vec<(&Node, usize)> = Vec::new();
+        // Each list of children is taken once, so the walk ends even if parents form a cycle.
+        let mut next = children.remove(&None);
+        loop {
+            let depth = rows.last().map_or(0, |(_, depth)| depth + 1);
+            open.extend(next.take().into_iter().flatten().map(|node| (node, depth)));
+            let Some((node, depth)) = open.pop() else { return rows };
+            rows.push((node, depth));
+            next = children.remove(&Some(node.id));
+        }
     }
 
     /// All nodes with their depths, parents before children; siblings in the order of the document.

@@ -9,6 +9,8 @@ pub struct Outcome {
     pub actions: Vec<ActionId>,
     /// The node that was added.
     pub node: Option<NodeId>,
+    /// The nodes that were added together, without those inside others of them.
+    pub nodes: Vec<NodeId>,
     /// The clip that was added.
     pub clip: Option<ClipId>,
     /// The run that was added.

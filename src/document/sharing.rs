@@ -13,6 +13,9 @@ impl Document {
         if self.stage == other.stage {
             self.stage = Arc::clone(&other.stage);
         }
+        if self.canvas == other.canvas {
+            self.canvas = Arc::clone(&other.canvas);
+        }
         share(&mut self.images, &other.images, |a, b| a == b);
         share(&mut self.sheets, &other.sheets, |a, b| a == b);
         share(&mut self.nodes, &other.nodes, |a, b| a == b);
@@ -20,6 +23,9 @@ impl Document {
         share(&mut self.runs, &other.runs, |a, b| a == b);
         share(&mut self.eases, &other.eases, |a, b| a == b);
         share(&mut self.markers, &other.markers, |a, b| a == b);
+        if self.marks == other.marks {
+            self.marks = Arc::clone(&other.marks);
+        }
         self
     }
 }

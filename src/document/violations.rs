@@ -59,6 +59,9 @@ impl Document {
                 found.push(format!("run {} names a node twice, or has an invalid stagger", run.id.0)); // not shown
             }
         }
+        if self.has_stray_marks() {
+            found.push("a node that does not exist has marks, or marks say nothing".to_owned()); // not shown
+        }
         for own in &self.eases {
             if alone(&own.ease).ok().as_ref() != Some(&own.ease) {
                 found.push(format!("the ease {} contains more than an ease", own.name)); // not shown

@@ -1,4 +1,6 @@
-//! Actions as text on the system clipboard.
+//! Actions and nodes as text on the system clipboard.
+
+mod nodes;
 
 use kineograph_runtime::format::{Action, Kind, MAX_DEPTH, Value};
 
@@ -30,9 +32,12 @@ pub enum PasteMode {
 }
 
 impl Editor {
-    /// The selected actions as readable text, or `None` when none is selected.
+    /// The selected nodes or actions as readable text, or `None` when none is selected.
     #[must_use]
     pub fn copied_text(&self) -> Option<String> {
+        if let Some(nodes) = self.copied_nodes() {
+            return Some(nodes);
+        }
         let clip = self.open_clip()?;
         let trees = selected_trees(clip, &self.session.selection.actions);
         if trees.is_empty() {
@@ -60,10 +65,13 @@ impl Editor {
         self.paste = mode;
     }
 
-    /// Pastes the actions in a text in the mode that was set last; see [`PasteMode`]. A text that can't be read as actions changes
+    /// Pastes the nodes in a text, or the actions in the mode that was set last; see [`PasteMode`]. A text that can't be read as actions changes
     /// nothing; a warning says where it is wrong.
     pub fn paste_text(&mut self, text: &str) {
         let mode = std::mem::take(&mut self.paste);
+        if nodes::is_project(text) {
+            return self.paste_nodes(text);
+        }
         let trees = match read_actions(text) {
             Ok(trees) => trees,
             Err(why) => return self.warn(why),

@@ -24,6 +24,16 @@ impl Editor {
         }
     }
 
+    /// Whether the option of the canvas that a command chooses is on; `None` for other commands.
+    #[must_use]
+    pub fn is_on(&self, command: Command) -> Option<bool> {
+        match command {
+            Command::Tool(tool) => Some(self.session.tools.tool == tool),
+            Command::Record => Some(self.session.tools.records),
+            _ => None,
+        }
+    }
+
     /// Runs a command. Returns a request if only the window can do it.
     pub fn run(&mut self, command: Command) -> Option<WindowRequest> {
         match command {
@@ -39,7 +49,11 @@ impl Editor {
             Command::CopyValues => return self.copied_values().map(WindowRequest::CopyText),
             Command::Cut => {
                 let text = self.copied_text()?;
-                self.remove_actions(tr!("change-cut"), false);
+                if self.has_nodes() {
+                    self.cut_nodes();
+                } else {
+                    self.remove_actions(tr!("change-cut"), false);
+                }
                 return Some(WindowRequest::CopyText(text));
             }
             Command::Paste => return Some(self.ask_to_paste(PasteMode::After)),
@@ -48,6 +62,7 @@ impl Editor {
             Command::PasteValues => return Some(self.ask_to_paste(PasteMode::Values)),
             Command::Duplicate => self.duplicate(),
             Command::Delete => self.delete(),
+            Command::DeleteWithInside if self.has_nodes() => self.delete_with_inside(),
             Command::DeleteWithInside => self.remove_actions(tr!("change-delete-with-inside"), false),
             Command::SelectAll | Command::SelectNone if self.session.selects_runs() => {
                 self.select_runs(command == Command::SelectAll);
@@ -57,12 +72,27 @@ impl Editor {
             | Command::SelectSubtree
             | Command::SelectParents
             | Command::SelectSameKind => self.select(command),
+            Command::GroupNodes => self.group_nodes(),
+            Command::UngroupNodes => self.ungroup_nodes(),
+            // The same keys, for what has the focus.
+            Command::Wrap if self.has_nodes() => self.group_nodes(),
+            Command::Unwrap if self.has_nodes() => self.ungroup_nodes(),
             Command::Wrap => self.wrap(Kind::Sequence),
             Command::Unwrap => self.unwrap(),
+            Command::LockNodes => self.toggle_locked(),
+            Command::HideNodes => self.toggle_hidden(),
+            Command::SoloNodes => self.toggle_solo_nodes(),
+            Command::ShowAllNodes => self.show_all_nodes(),
+            Command::UnlockAllNodes => self.unlock_all_nodes(),
+            Command::AlignNodes(alignment) => self.align_nodes(alignment),
+            Command::DistributeNodes(axis) => self.distribute_nodes(axis),
+            Command::AlignToStage => self.session.aligning.to_stage ^= true,
+            Command::AlignByPivot => self.session.aligning.by_pivot ^= true,
             Command::Mute => self.toggle_mute(),
             Command::SplitAtPlayhead => self.split_at_playhead(),
             Command::InsertTime => self.insert_time(),
             Command::CutTime => self.cut_time(),
+            Command::DistributeRuns => self.distribute_runs(),
             Command::ToggleTimelineView => self.session.timeline = self.session.timeline.other(),
             Command::TidyLayout => self.edit_open_clip(tr!("change-tidy-layout"), ClipEdit::ResetPositions),
             Command::Pin => self.pin(PinSource::Now),
@@ -73,9 +103,14 @@ impl Editor {
             Command::UnpackClip => self.unpack_clips(),
             Command::AddMarker => self.add_marker(),
             Command::ExpectPose => self.expect_poses(),
+            Command::ExpectEvents => self.expect_events(),
             Command::PreviousMarker => self.seek_marker(false),
             Command::NextMarker => self.seek_marker(true),
             Command::OpenPlayedClip => self.open_played_clip(),
+            Command::Tool(tool) => self.session.tools.tool = tool,
+            Command::SwitchMode => self.session.tools.switch_mode(&self.session.selection),
+            Command::SwitchAxes => self.session.tools.axes = self.session.tools.axes.next(),
+            Command::Record => self.session.tools.records = !self.session.tools.records,
             _ => return self.run_transport(command),
         }
         None
@@ -169,7 +204,7 @@ impl Editor {
     fn duplicate(&mut self) {
         let selection = &self.session.selection;
         match selection.focus {
-            Focus::Node => self.duplicate_node(),
+            Focus::Node => self.duplicate_nodes(),
             Focus::Run(_) => self.duplicate_runs(),
             Focus::Ease(ref name) => {
                 if let Some(own) = self.document().ease_named(name).map(|own| own.as_ref().clone()) {
@@ -189,17 +224,6 @@ impl Editor {
                 }
             }
         }
-    }
-
-    fn duplicate_node(&mut self) {
-        let Some(node) = self.session.selection.node.and_then(|id| self.document().node(id)) else { return };
-        let edit = Edit::AddNode {
-            name: node.name.clone(),
-            parent: node.parent,
-            sprite: node.sprite.clone(),
-            start: node.start.clone(),
-        };
-        self.edit(&Change::new(tr!("change-duplicate-node"), edit));
     }
 
     /// Wraps the selected siblings in a new action.

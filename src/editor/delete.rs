@@ -1,10 +1,12 @@
 //! Deletes the selection and reports what else is affected.
 
-use kineograph_runtime::format::{Kind, Value};
+use kineograph_runtime::format::{Expectation, Kind, Value};
 
 use super::Editor;
-use crate::document::{ActionItem, ClipId, Document, Edit, NodeId, played_clip};
+use crate::document::{ActionItem, ClipId, Document, Edit, EditError, ExpectedId, Node, NodeId, played_clip};
 use crate::history::Change;
+use crate::media::Media;
+use crate::rearrange;
 use crate::session::Focus;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -18,14 +20,25 @@ pub struct News {
     pub undo_len: usize,
 }
 
+/// What becomes of the nodes inside a deleted one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inside {
+    /// They stay where they are on the stage.
+    Stays,
+    /// They are deleted too, and so are among the deleted ones.
+    Goes,
+}
+
 /// An item of the project to delete.
 enum Item {
-    Node(NodeId),
+    /// Nodes, with or without what is inside them.
+    Nodes(Vec<NodeId>, Inside),
     Clip(ClipId),
     Image(String),
     Sheet(String),
     Ease(String),
     Marker(String),
+    Expected(ExpectedId),
 }
 
 impl Editor {
@@ -35,30 +48,49 @@ impl Editor {
         let item = match selection.focus.clone() {
             Focus::Actions => return self.remove_actions(tr!("change-delete"), true),
             Focus::Run(_) => return self.delete_runs(),
-            Focus::Node => selection.node.map(Item::Node),
+            Focus::Node => Some(Item::Nodes(selection.selected_nodes(), Inside::Stays)),
             Focus::Clip => selection.clip.map(Item::Clip),
             Focus::Image(name) => Some(Item::Image(name)),
             Focus::Sheet(name) => Some(Item::Sheet(name)),
             Focus::Ease(name) => Some(Item::Ease(name)),
             Focus::Marker(name) => Some(Item::Marker(name)),
+            Focus::Expected(id) => Some(Item::Expected(id)),
             Focus::Stage => None,
         };
-        match item.and_then(|item| Some((item.name(self.document())?, item))) {
-            Some((name, item)) => self.delete_item(&item, &name),
-            None => self.warn(tr!("command-needs-selection-to-delete")),
-        }
+        self.delete_item(item.as_ref());
     }
 
-    fn delete_item(&mut self, item: &Item, name: &str) {
+    /// Deletes the selected nodes and everything inside them.
+    pub(super) fn delete_with_inside(&mut self) {
+        let tops = self.session.selection.selected_nodes().into_iter().collect();
+        let nodes = self.document().nodes_inside(&tops).into_iter().collect();
+        self.delete_item(Some(&Item::Nodes(nodes, Inside::Goes)));
+    }
+
+    /// Removes the selected nodes and everything inside them, which are on the clipboard.
+    pub(super) fn cut_nodes(&mut self) {
+        let tops = self.session.selection.selected_nodes().into_iter().collect();
+        let nodes = self.document().nodes_inside(&tops).into_iter().collect();
+        self.edit(&Change::new(tr!("change-cut"), Edit::RemoveNodes(nodes)));
+    }
+
+    fn delete_item(&mut self, item: Option<&Item>) {
+        let Some((item, name)) = item.and_then(|item| Some((item, item.name(self.document())?))) else {
+            self.warn(tr!("command-needs-selection-to-delete"));
+            return;
+        };
         let before = self.document().clone();
-        let kind = item.kind();
-        self.edit(&Change::new(tr!("change-delete-named", kind, name), item.removal()));
+        let (label, deleted) = item.labels(&name);
+        match item.removal(&before, &self.media) {
+            Ok(edits) => self.edit(&Change::all(label, edits)),
+            Err(error) => return self.warn(error.to_string()),
+        }
         if self.document().is_same(&before) {
             return;
         }
         let consequences = item.consequences(&before, self.document());
         if !consequences.is_empty() {
-            let text = format!("{} {}", tr!("change-deleted", kind, name), consequences.join(" "));
+            let text = format!("{deleted} {}", consequences.join(" "));
             self.news.push(News { text, undo_len: self.history.undo_len() });
         }
     }
@@ -73,34 +105,55 @@ impl Item {
     /// The kind, as the texts about deletion select it.
     const fn kind(&self) -> &'static str {
         match self {
-            Self::Node(_) => "node",
+            Self::Nodes(..) => "node",
             Self::Clip(_) => "clip",
             Self::Image(_) => "image",
             Self::Sheet(_) => "sheet",
             Self::Ease(_) => "ease",
             Self::Marker(_) => "marker",
+            Self::Expected(_) => "expectation",
         }
     }
 
     /// The name, shortened for messages; `None` if the item does not exist.
     fn name(&self, document: &Document) -> Option<String> {
         let name = match self {
-            Self::Node(id) => document.node(*id)?.name.as_str(),
+            Self::Nodes(ids, _) => document.node(*ids.first()?)?.name.as_str(),
             Self::Clip(id) => document.clip(*id)?.name.as_str(),
             Self::Image(name) | Self::Sheet(name) | Self::Ease(name) | Self::Marker(name) => name,
+            Self::Expected(id) => match &document.expected(*id)?.what {
+                Expectation::Event { name, .. } => name,
+                _ => document.node(document.expected(*id)?.node?)?.name.as_str(),
+            },
         };
         Some(shortened(name, MAX_NAME_CHARS).into_owned())
     }
 
-    fn removal(&self) -> Edit {
+    /// The name of the step, and the sentence that says what was deleted.
+    fn labels(&self, name: &str) -> (String, String) {
         match self {
-            Self::Node(id) => Edit::RemoveNodes(vec![*id]),
+            Self::Nodes(ids, _) if ids.len() > 1 => {
+                let count = ids.len();
+                (tr!("change-delete-nodes", count), tr!("change-deleted-nodes", count))
+            }
+            _ => {
+                let kind = self.kind();
+                (tr!("change-delete-named", kind, name), tr!("change-deleted", kind, name))
+            }
+        }
+    }
+
+    fn removal(&self, document: &Document, media: &Media) -> Result<Vec<Edit>, EditError> {
+        Ok(vec![match self {
+            Self::Nodes(ids, Inside::Stays) => return rearrange::removed(document, media, ids),
+            Self::Nodes(ids, Inside::Goes) => Edit::RemoveNodes(ids.clone()),
             Self::Clip(id) => Edit::RemoveClip(*id),
             Self::Image(name) => Edit::RemoveImage(name.clone()),
             Self::Sheet(name) => Edit::RemoveSheet(name.clone()),
             Self::Ease(name) => Edit::RemoveEase(name.clone()),
             Self::Marker(name) => Edit::RemoveMarker(name.clone()),
-        }
+            Self::Expected(id) => Edit::RemoveExpected(*id),
+        }])
     }
 
     /// What else was deleted or changed, in sentences.
@@ -140,22 +193,24 @@ impl Item {
                 let plays = |item: &ActionItem| played_clip(&item.action) == Some(name);
                 add(uses(after, plays), |count| tr!("change-left-playing", count));
             }
-            Self::Node(id) => {
-                let inside = before.children_of(Some(*id)).count();
+            Self::Nodes(ids, _) => {
+                let kept = |node: &&std::sync::Arc<Node>| after.node(node.id).is_some();
+                let inside = ids.iter().map(|id| before.children_of(Some(*id)).filter(kept).count()).sum();
                 add(inside, |count| tr!("change-left-moved-out", count));
                 let shrunk = |run: &&std::sync::Arc<crate::document::Run>| {
-                    run.nodes().any(|node| node == *id) && after.run(run.id).is_some()
+                    run.nodes().any(|node| ids.contains(&node)) && after.run(run.id).is_some()
                 };
                 let shrunk = before.runs().iter().filter(shrunk).count();
                 add(shrunk, |count| tr!("change-left-continuing", count));
-                let name = before.node(*id).map_or("", |node| node.name.as_str());
+                let names: std::collections::BTreeSet<&str> =
+                    ids.iter().filter_map(|id| before.node(*id)).map(|node| node.name.as_str()).collect();
                 let targets = |item: &ActionItem| {
                     item.action.kind() == Kind::TargetedAction
-                        && matches!(item.action.param("target"), Some(Value::Text(target)) if target == name)
+                        && matches!(item.action.param("target"), Some(Value::Text(target)) if names.contains(target.as_str()))
                 };
                 add(uses(after, targets), |count| tr!("change-left-targeting", count));
             }
-            Self::Marker(_) => {}
+            Self::Marker(_) | Self::Expected(_) => {}
         }
     }
 }

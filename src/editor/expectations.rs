@@ -1,12 +1,19 @@
-//! The command that keeps poses as expectations.
+//! The commands that keep poses and events as expectations.
 
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Color, Expectation, ExpectedPose, StartPose};
 
 use super::Editor;
-use crate::document::{Edit, NodeId};
+use crate::document::{Edit, NodeId, rounded, short};
 use crate::history::Change;
 use crate::text::tr;
+
+/// How far from the playhead events are looked for, in seconds.
+const AROUND_SECS: f64 = 0.1;
+/// How much an expected window is longer than what happens in it, on each side, in seconds: three frames at 60.
+const SLACK_SECS: f64 = 0.05;
+/// The most events that are expected at once, each name on each node.
+const MAX_EVENTS: usize = 100;
 
 impl Editor {
     /// Expects the poses of the selected nodes at the playhead, as they are now: their position, and what is not as at the start.
@@ -21,6 +28,54 @@ impl Editor {
         if !edits.is_empty() {
             self.edit(&Change::all(tr!("change-expect-pose"), edits));
         }
+    }
+
+    /// Expects the events of the loop range, else those around the playhead, each name on each node as often as it happens.
+    pub(super) fn expect_events(&mut self) {
+        let playback = &self.session.playback;
+        let around = |secs: f64| [(secs - AROUND_SECS).max(0.0), secs + AROUND_SECS];
+        let [from_secs, to_secs] = match playback.loop_range {
+            Some(range) => [range.start_secs, range.end_secs],
+            None => around(playback.playhead_secs()),
+        };
+        let edits = self.events_between(from_secs, to_secs);
+        match edits.len() {
+            0 => self.warn(tr!("session-no-events")),
+            1..=MAX_EVENTS => self.edit(&Change::all(tr!("change-expect-events"), edits)),
+            _ => self.warn(tr!("session-too-many-events", most = MAX_EVENTS)),
+        }
+    }
+
+    fn events_between(&self, from_secs: f64, to_secs: f64) -> Vec<Edit> {
+        // The first moment counts, too.
+        let found = self.programs.timeline().events(from_secs.next_down(), to_secs);
+        let mut all: Vec<(NodeId, String, [f64; 2], u32)> = Vec::new();
+        for event in found {
+            let Some(node) = self.document().nodes().get(event.node) else { continue };
+            if all.len() > MAX_EVENTS {
+                break;
+            }
+            let known = all.iter_mut().find(|(id, name, ..)| *id == node.id && *name == event.name);
+            match known {
+                Some((_, _, [_, last_secs], count)) => {
+                    *last_secs = event.at_secs;
+                    *count += 1;
+                }
+                None => all.push((node.id, event.name, [event.at_secs; 2], 1)),
+            }
+        }
+        let name_of = |id: NodeId| self.document().node(id).map(|node| node.name.clone());
+        let edit = |(id, name, [first_secs, last_secs], count): (NodeId, String, [f64; 2], u32)| {
+            let what = Expectation::Event {
+                name,
+                node: name_of(id),
+                from_secs: rounded((first_secs - SLACK_SECS).max(from_secs.max(0.0)), 1e6),
+                to_secs: rounded(last_secs + SLACK_SECS, 1e6),
+                count: Some(count),
+            };
+            Edit::AddExpected(Some(id), what)
+        };
+        all.into_iter().map(edit).collect()
     }
 
     fn expect_pose(&self, id: NodeId, at_secs: f64) -> Option<Edit> {
@@ -61,15 +116,6 @@ fn expected(pose: &Pose, start: &StartPose, z: i32) -> ExpectedPose {
         .with_z((pose.z != z).then_some(pose.z))
 }
 
-/// Four decimals, which no tolerance notices.
-fn short(x: f32) -> f64 {
-    rounded(f64::from(x), 1e4)
-}
-
-fn rounded(x: f64, parts: f64) -> f64 {
-    (x * parts).round() / parts
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,5 +142,39 @@ mod tests {
         assert!(project.unmet_expectations().unwrap().is_empty());
         editor.run(Command::Undo);
         assert_eq!(editor.document().expectations().len(), 2 * ids.len());
+    }
+
+    #[test]
+    fn events_are_expected_in_the_loop_range_and_around_the_playhead() {
+        let text = r#"(format: 1, nodes: [(name: "fox"), (name: "bee")], clips: [(name: "a", action: Repeat(times: 3, action:
+            Sequence(actions: [DelayTime(duration: 1), CallFunc(name: "step")])))],
+            runs: [(clip: "a", node: "fox"), (clip: "a", node: "bee", at: 0.5)])"#;
+        let project = kineograph_runtime::format::load(text).unwrap().project;
+        let mut editor = Editor::new(crate::document::Document::from_project(&project).0, None);
+        editor.refresh();
+        editor.apply(Intent::Seek(0.5));
+        editor.run(Command::ExpectEvents);
+        assert!(editor.document().expectations().is_empty());
+        assert_eq!(editor.take_warnings().len(), 1, "nothing happens there");
+        editor.apply(Intent::Seek(1.04));
+        editor.run(Command::ExpectEvents);
+        let range = crate::session::TimeRange { start_secs: 1.2, end_secs: 3.0 };
+        editor.apply(Intent::SetLoopRange(Some(range)));
+        editor.run(Command::ExpectEvents);
+        editor.refresh();
+        let kept = editor.document().stored_expectations();
+        let event = |node: &str, from_secs, to_secs, count| Expectation::Event {
+            name: "step".into(),
+            node: Some(node.into()),
+            from_secs,
+            to_secs,
+            count: Some(count),
+        };
+        assert_eq!(
+            kept,
+            [event("fox", 0.95, 1.05, 1), event("bee", 1.45, 2.55, 2), event("fox", 1.95, 3.05, 2)]
+        );
+        assert!(editor.programs().unmet().unwrap().is_empty());
+        assert_eq!(editor.history().undo_len(), 2);
     }
 }

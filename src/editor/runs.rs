@@ -30,6 +30,20 @@ impl Editor {
         self.edit(&Change::new(label, Edit::Runs(RunEdit::Duplicate { ids, by_secs })));
     }
 
+    /// Makes the distances between the starts of the selected runs equal; the first and the last one stay.
+    pub(super) fn distribute_runs(&mut self) {
+        let runs = self.document().runs_by_start(self.session.selection.selected_runs());
+        let (Some((_, from_secs)), Some((_, until_secs))) = (runs.first(), runs.last()) else { return };
+        if runs.len() < 3 {
+            return self.warn(tr!("command-needs-three-runs"));
+        }
+        #[allow(clippy::cast_precision_loss)] // a number of runs
+        let each_secs = (until_secs - from_secs) / (runs.len() - 1) as f64;
+        let (ids, from_secs) = (runs.iter().map(|(id, _)| *id).collect::<Vec<_>>(), *from_secs);
+        let label = tr!("change-distribute-runs", count = ids.len());
+        self.edit(&Change::new(label, Edit::Runs(RunEdit::Stagger { ids, from_secs, each_secs })));
+    }
+
     /// Pauses the selected runs, or resumes them if all are paused.
     pub(super) fn toggle_paused(&mut self) {
         let mut runs = self.selected_runs();
@@ -114,6 +128,20 @@ mod tests {
         editor.run(Command::Undo);
         assert_eq!(editor.session().selection.selected_runs(), copies, "undo selects them again");
         assert_eq!(editor.history().undo_len(), 3);
+    }
+
+    #[test]
+    fn starts_are_distributed_between_the_first_and_the_last() {
+        let mut editor = editor();
+        editor.run(Command::SelectAll);
+        editor.run(Command::Duplicate);
+        editor.run(Command::SelectAll);
+        assert_eq!(starts(editor.document()), [0.5, 0.0, 2.5, 2.0]);
+        editor.run(Command::DistributeRuns);
+        let starts = starts(editor.document());
+        assert_eq!((starts[1], starts[2]), (0.0, 2.5), "the first and the last stay");
+        assert!((starts[0] - 2.5 / 3.0).abs() < 1e-3 && (starts[3] - 5.0 / 3.0).abs() < 1e-3, "{starts:?}");
+        assert_eq!(editor.history().undo_label(), Some("Distribute 4 runs"));
     }
 
     #[test]

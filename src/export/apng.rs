@@ -1,10 +1,9 @@
-//! Animated PNG that repeats without an end.
-
-use std::io::Write;
+//! Animated PNG.
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;
+use super::output::Output;
 use super::png;
 use crate::text::tr;
 
@@ -15,16 +14,18 @@ pub static EXPORTER: Exporter = Exporter {
     extensions: &["apng"],
     input: Input::Pictures,
     times: Times::All,
+    clips: Clips::Apart,
+    settings: &[],
     write,
 };
 
-fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let size_px = job.options().size_px.unwrap_or_else(|| job.source().stage_size_px());
+fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let size_px = job.size_px();
     let times_secs = job.frames_secs(size_px)?;
     let (numerator, denominator) = delay_fraction(job.fps());
     let mut encoder = png::encoder(out, size_px);
     let count = u32::try_from(times_secs.len()).unwrap_or(u32::MAX);
-    encoder.set_animated(count, 0).map_err(ExportError::encoding)?;
+    encoder.set_animated(count, job.options().loops).map_err(ExportError::encoding)?;
     encoder.set_frame_delay(numerator, denominator).map_err(ExportError::encoding)?;
     let mut writer = encoder.write_header().map_err(ExportError::encoding)?;
     for (index, secs) in times_secs.iter().enumerate() {

@@ -1,17 +1,16 @@
 //! Contact sheets: frames in a grid, each with its time.
 
-mod grid;
+pub(super) mod grid;
 mod label;
 
-use std::io::Write;
-
 use super::error::ExportError;
-use super::exporter::{Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;
+use super::output::Output;
 use super::png;
 use crate::text::tr;
 
-use grid::Grid;
+use grid::{Cell, DEFAULT_CELLS, Grid};
 
 /// The row.
 pub static EXPORTER: Exporter = Exporter {
@@ -20,29 +19,34 @@ pub static EXPORTER: Exporter = Exporter {
     extensions: &["png"],
     input: Input::Pictures,
     times: Times::All,
+    clips: Clips::Apart,
+    settings: &[],
     write,
 };
 
 /// The most frames of a sheet.
-const MAX_CELLS: usize = 100;
+pub(super) const MAX_CELLS: usize = 100;
 
 /// 16 frames, or as many as the frame rate gives if one is asked for.
-fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let times_secs = match job.options().fps {
         Some(_) => job.frames_secs([1, 1])?,
-        None => grid::spread_secs(job.options().from_secs, job.end_secs()),
+        None => grid::spread_secs(job.options().from_secs, job.end_secs(), DEFAULT_CELLS),
     };
     if times_secs.len() > MAX_CELLS {
         let message = tr!("export-contact-too-many", frames = times_secs.len(), most = MAX_CELLS);
         return Err(ExportError::Failed(message));
     }
-    let cell_px = job.options().size_px.unwrap_or_else(|| grid::cell_size_px(job.source().stage_size_px()));
+    let cell_px = job
+        .options()
+        .size_px
+        .unwrap_or_else(|| grid::cell_size_px(job.source().size_px(job.options().scale.unwrap_or(1.0))));
     // Before anything is drawn, and before a graphics device is looked for.
     let grid = Grid::of(cell_px, times_secs.len())?;
-    let mut frames = Vec::new();
+    let mut cells = Vec::new();
     for (index, secs) in times_secs.iter().enumerate() {
-        frames.push((*secs, job.picture(*secs, cell_px)?));
+        cells.push(Cell { secs: *secs, picture: job.picture(*secs, cell_px)?, bar: &[] });
         job.report(index + 1, times_secs.len())?;
     }
-    png::write(&grid.sheet(&frames), out)
+    png::write(&grid.sheet(&cells), out)
 }

@@ -1,11 +1,12 @@
 //! What an exporter is.
 
 use std::ffi::OsStr;
-use std::io::Write;
 use std::path::Path;
 
 use super::error::ExportError;
 use super::job::Job;
+use super::output::Output;
+use super::setting::Setting;
 
 /// One way to write a project: a row of the table of exporters.
 #[derive(Debug)]
@@ -20,8 +21,12 @@ pub struct Exporter {
     pub input: Input,
     /// Which times it shows.
     pub times: Times,
+    /// How it takes several clips.
+    pub clips: Clips,
+    /// Its own options.
+    pub settings: &'static [Setting],
     /// Writes the export. Nothing is kept of what is written before an error.
-    pub write: fn(&mut Job<'_>, &mut dyn Write) -> Result<(), ExportError>,
+    pub write: fn(&mut Job<'_>, &mut dyn Output) -> Result<(), ExportError>,
 }
 
 /// What an export is made from.
@@ -31,6 +36,8 @@ pub enum Input {
     Pictures,
     /// Poses, which need none; [`Job::poses_at`] has them. `kineograph sample` prints these.
     Poses,
+    /// The project itself with its motion, for other engines.
+    Data,
 }
 
 /// Which times an export shows.
@@ -40,6 +47,17 @@ pub enum Times {
     Moment,
     /// All from there to the end; in the editor the whole project.
     All,
+    /// None: it shows no motion but what makes it.
+    None,
+}
+
+/// How an exporter takes several clips.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Clips {
+    /// Each in files of its own, whose names end in that of the clip.
+    Apart,
+    /// All in one file; [`Job::shots`] has them.
+    Together,
 }
 
 impl Exporter {
@@ -49,5 +67,11 @@ impl Exporter {
         let extension = path.extension().and_then(OsStr::to_str);
         extension
             .is_some_and(|extension| self.extensions.iter().any(|own| own.eq_ignore_ascii_case(extension)))
+    }
+
+    /// The option of this name.
+    #[must_use]
+    pub fn setting(&self, name: &str) -> Option<&'static Setting> {
+        self.settings.iter().find(|setting| setting.name == name)
     }
 }

@@ -1,14 +1,16 @@
-//! A GIF that repeats without an end.
+//! A GIF: at most 256 colours in a frame, no half transparent pixels, times in hundredths of a second.
 
-use std::io::Write;
+mod palette;
 
-use image::codecs::gif::{GifEncoder, Repeat};
-use image::{Delay, Frame};
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;
-use crate::text::tr;
+use super::output::Output;
+use super::setting::{Setting, SettingKind};
+use crate::text::{label, tr};
+use palette::{Palette, TRANSPARENT, is_soft};
 
 /// The row.
 pub static EXPORTER: Exporter = Exporter {
@@ -17,37 +19,92 @@ pub static EXPORTER: Exporter = Exporter {
     extensions: &["gif"],
     input: Input::Pictures,
     times: Times::All,
+    clips: Clips::Apart,
+    settings: &[
+        Setting {
+            name: "palette",
+            label: label!("export-setting-palette"),
+            kind: SettingKind::Choice(&[
+                ("frame", label!("export-palette-frame")),
+                ("all", label!("export-palette-all")),
+            ]),
+        },
+        Setting { name: "dither", label: label!("export-setting-dither"), kind: SettingKind::Flag(false) },
+    ],
     write,
 };
 
-/// Speed of the palette search, 1 (best) to 30 (fastest).
-const SPEED: i32 = 10;
+/// How many frames one palette for all is made from.
+const LOOKS: usize = 24;
 
-/// The format counts in hundredths of a second, so frames differ in length where needed to keep time.
-fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let size_px = job.options().size_px.unwrap_or_else(|| job.source().stage_size_px());
+/// Frames differ in length where needed to keep time.
+fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let size_px = job.size_px();
     let times_secs = job.frames_secs(size_px)?;
-    let mut encoder = GifEncoder::new_with_speed(out, SPEED);
-    encoder.set_repeat(Repeat::Infinite).map_err(ExportError::encoding)?;
+    let side =
+        |side: u32| u16::try_from(side).map_err(|_| ExportError::Failed(tr!("export-frame-size").to_owned()));
+    let (width, height) = (side(size_px[0])?, side(size_px[1])?);
+    let shared =
+        if job.text("palette") == "all" { Some(shared_palette(job, &times_secs, size_px)?) } else { None };
+    let global = shared.as_ref().map_or_else(Vec::new, Palette::colors);
+    let mut encoder = Encoder::new(out, width, height, &global).map_err(ExportError::encoding)?;
+    repeat(&mut encoder, job.options().loops)?;
     for (index, secs) in times_secs.iter().enumerate() {
         let pixels = job.picture(*secs, size_px)?.pixels;
-        let Some(pixels) = image::RgbaImage::from_raw(size_px[0], size_px[1], pixels) else {
-            return Err(ExportError::Failed(tr!("export-frame-size").to_owned()));
+        if is_soft(&pixels) {
+            job.warn(tr!("export-soft-alpha").to_owned());
+        }
+        let own = shared.is_none().then(|| Palette::of(&pixels));
+        let Some(palette) = own.as_ref().or(shared.as_ref()) else { continue };
+        let buffer = palette.indexed(&pixels, size_px[0] as usize, job.flag("dither"));
+        let has_gaps = buffer.contains(&TRANSPARENT);
+        let frame = Frame {
+            width,
+            height,
+            delay: delay_hundredths(index, job.fps()),
+            // What is transparent shows nothing of the frame before.
+            dispose: DisposalMethod::Background,
+            transparent: has_gaps.then_some(TRANSPARENT),
+            palette: own.as_ref().map(Palette::colors),
+            buffer: buffer.into(),
+            ..Frame::default()
         };
-        let delay = Delay::from_numer_denom_ms(10 * delay_hundredths(index, job.fps()), 1);
-        encoder.encode_frame(Frame::from_parts(pixels, 0, 0, delay)).map_err(ExportError::encoding)?;
+        encoder.write_frame(&frame).map_err(ExportError::encoding)?;
         job.report(index + 1, times_secs.len())?;
     }
     Ok(())
 }
 
+/// Without a count players show a GIF once; with one, that often again.
+fn repeat<W: std::io::Write>(encoder: &mut Encoder<W>, loops: u32) -> Result<(), ExportError> {
+    let repeat = match loops {
+        0 => Repeat::Infinite,
+        1 => return Ok(()),
+        more => Repeat::Finite(u16::try_from(more - 1).unwrap_or(u16::MAX)),
+    };
+    encoder.set_repeat(repeat).map_err(ExportError::encoding)
+}
+
+/// A palette of some frames from beginning to end.
+fn shared_palette(job: &mut Job<'_>, times_secs: &[f64], size_px: [u32; 2]) -> Result<Palette, ExportError> {
+    let step = times_secs.len().div_ceil(LOOKS).max(1);
+    let mut all = Vec::new();
+    for secs in times_secs.iter().step_by(step) {
+        let pixels = job.picture(*secs, size_px)?.pixels;
+        // Few pixels of each are enough, and a prime distance meets all columns.
+        let every = (pixels.len() / 4 / 20_000).max(1) | 1;
+        all.extend(pixels.as_chunks::<4>().0.iter().step_by(every).flatten());
+    }
+    Ok(Palette::of(&all))
+}
+
 /// The length of frame `index`: from its own rounded time to that of the next, so that errors never add up. Players
 /// slow down frames shorter than 2.
-fn delay_hundredths(index: usize, fps: f64) -> u32 {
+fn delay_hundredths(index: usize, fps: f64) -> u16 {
     #[allow(clippy::cast_precision_loss)] // far fewer frames than 2^52
     let at = |index: usize| (index as f64 * 100.0 / fps).round();
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
-    let hundredths = (at(index + 1) - at(index)).clamp(2.0, 65_535.0) as u32;
+    let hundredths = (at(index + 1) - at(index)).clamp(2.0, 65_535.0) as u16;
     hundredths
 }
 
@@ -58,7 +115,7 @@ mod tests {
     #[test]
     fn frames_keep_time() {
         for fps in [10.0, 24.0, 30.0, 33.0, 50.0] {
-            let total: u32 = (0..600).map(|index| delay_hundredths(index, fps)).sum();
+            let total: u32 = (0..600).map(|index| u32::from(delay_hundredths(index, fps))).sum();
             assert!((f64::from(total) - 60_000.0 / fps).abs() <= 1.0, "{fps}: {total}");
         }
     }

@@ -6,6 +6,9 @@ use kineograph_render::RgbaImage;
 use kineograph_runtime::Pose;
 
 use super::error::ExportError;
+use super::options::Options;
+use super::output::file_part;
+use super::setting::{Setting, SettingValue};
 use super::source::Source;
 use super::studio::Studio;
 use crate::limits::{MAX_DRAWN_PIXELS, MAX_FRAMES, MAX_IMAGE_PIXELS, MAX_POSES};
@@ -13,21 +16,6 @@ use crate::text::tr;
 
 /// The frame rate of pictures when neither the options nor a slower stage says otherwise.
 const DEFAULT_FPS: f64 = 30.0;
-
-/// What is asked for. Every exporter uses what concerns it.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Options {
-    /// Where to begin, in seconds.
-    pub from_secs: f64,
-    /// Where to end, in seconds, not before `from_secs`; `None`: with the project.
-    pub to_secs: Option<f64>,
-    /// Frames per second, above 0; `None`: those of the stage, at most 30.
-    pub fps: Option<f64>,
-    /// Width and height of a picture in pixels, each from 1 to [`MAX_IMAGE_PX`](crate::limits::MAX_IMAGE_PX); `None`: as the exporter likes.
-    pub size_px: Option<[u32; 2]>,
-    /// The only times, in seconds; empty: those of all frames.
-    pub at_secs: Vec<f64>,
-}
 
 /// How far an export is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,8 +28,11 @@ pub struct Progress {
 
 /// An export that is being made.
 pub struct Job<'a> {
-    source: &'a Source,
+    shots: &'a [Source],
+    /// The one that is made.
+    shot: usize,
     options: &'a Options,
+    own: &'static [Setting],
     /// Opened with the first picture, so that exports of poses and refused options need no graphics device.
     studio: Option<Studio>,
     warnings: Vec<String>,
@@ -49,19 +40,78 @@ pub struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// Begins an export. `report` gets each progress, and may cancel.
+    /// Begins an export of [shots](super::shots), of which there is at least one, by an exporter with these options of its own. `report` gets each progress, and may cancel.
     pub fn new(
-        source: &'a Source,
+        own: &'static [Setting],
+        shots: &'a [Source],
         options: &'a Options,
         report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Self {
-        Self { source, options, studio: None, warnings: Vec::new(), report }
+        Self { shots, shot: 0, options, own, studio: None, warnings: Vec::new(), report }
     }
 
-    /// What is exported.
+    /// What is exported, or the part of it that is made.
     #[must_use]
-    pub const fn source(&self) -> &'a Source {
-        self.source
+    pub fn source(&self) -> &'a Source {
+        &self.shots[self.shot]
+    }
+
+    /// All parts, such as several clips.
+    #[must_use]
+    pub const fn shots(&self) -> &'a [Source] {
+        self.shots
+    }
+
+    /// Goes on with another of the [`shots`](Self::shots).
+    pub fn take(&mut self, shot: usize) {
+        self.shot = shot.min(self.shots.len() - 1);
+    }
+
+    /// What is chosen for an option of the exporter.
+    fn own(&self, name: &str) -> Option<SettingValue> {
+        let setting = self.own.iter().find(|setting| setting.name == name)?;
+        Some(setting.value(&self.options.settings))
+    }
+
+    /// Whether an option of the exporter is on.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> bool {
+        matches!(self.own(name), Some(SettingValue::Flag(true)))
+    }
+
+    /// The number of an option of the exporter; 0 if it has none of this name.
+    #[must_use]
+    pub fn number(&self, name: &str) -> f64 {
+        if let Some(SettingValue::Number(number)) = self.own(name) { number } else { 0.0 }
+    }
+
+    /// The word or text of an option of the exporter.
+    #[must_use]
+    pub fn text(&self, name: &str) -> String {
+        if let Some(SettingValue::Text(text)) = self.own(name) { text } else { String::new() }
+    }
+
+    /// The name of the file that is made, without its extension.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match &self.source().clip {
+            Some(clip) if self.shots.len() > 1 => format!("{}_{}", self.options.name, file_part(clip)),
+            _ => self.options.name.clone(),
+        }
+    }
+
+    /// Notes what can't be exported as it is, each sentence once.
+    pub fn warn(&mut self, warning: String) {
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
+    }
+
+    /// Width and height of its pictures, in pixels.
+    #[must_use]
+    pub fn size_px(&self) -> [u32; 2] {
+        let shown = || self.source().size_px(self.options.scale.unwrap_or(1.0));
+        self.options.size_px.unwrap_or_else(shown)
     }
 
     /// What is asked for.
@@ -73,14 +123,14 @@ impl<'a> Job<'a> {
     /// Frames per second.
     #[must_use]
     pub fn fps(&self) -> f64 {
-        self.options.fps.unwrap_or_else(|| self.source.document.stage().fps.min(DEFAULT_FPS))
+        self.options.fps.unwrap_or_else(|| self.source().document.stage().fps.min(DEFAULT_FPS))
     }
 
     /// Where the export ends, in seconds.
     #[must_use]
     pub fn end_secs(&self) -> f64 {
         let from_secs = self.options.from_secs;
-        self.options.to_secs.unwrap_or_else(|| self.source.shown_secs()).max(from_secs)
+        self.options.to_secs.unwrap_or_else(|| self.source().shown_secs()).max(from_secs)
     }
 
     /// The times that are asked for, in seconds, for exporters of poses: those of the options, else of all frames, the last at or just
@@ -90,7 +140,7 @@ impl<'a> Job<'a> {
     /// If there are more poses than [`MAX_POSES`].
     pub fn times_secs(&self) -> Result<impl Iterator<Item = f64> + use<'a>, ExportError> {
         #[allow(clippy::cast_precision_loss)] // far below 2^52
-        let poses = self.count() * self.source.nodes.len().max(1) as f64;
+        let poses = self.count() * self.source().nodes.len().max(1) as f64;
         if poses > f64::from(MAX_POSES) {
             let (poses, most) = (number(poses), MAX_POSES);
             return Err(ExportError::Failed(tr!("export-too-many-poses", poses, most)));
@@ -140,12 +190,13 @@ impl<'a> Job<'a> {
     /// The pose of each node at a time, by name.
     pub fn poses_at(&self, secs: f64) -> impl Iterator<Item = (&'a str, Pose)> + use<'a> {
         let mut poses = Vec::new();
-        self.source.timeline.poses_at(secs, &mut poses);
-        let nodes = self.source.nodes.iter();
+        let source = self.source();
+        source.timeline.poses_at(secs, &mut poses);
+        let nodes = source.nodes.iter();
         nodes.filter_map(move |(track, name)| Some((name.as_str(), *poses.get(*track)?)))
     }
 
-    /// Draws the stage at a time, fitted into a picture of this size; what is left over stays transparent.
+    /// Draws what is shown at a time, fitted into a picture of this size; what is left over stays transparent.
     ///
     /// # Errors
     /// Without a graphics device, if it fails, and if the picture has more pixels than [`MAX_IMAGE_PIXELS`].
@@ -154,11 +205,12 @@ impl<'a> Job<'a> {
             let ([width, height], most) = (size_px, MAX_IMAGE_PIXELS / 1_000_000);
             return Err(ExportError::Failed(tr!("export-picture-too-large", width, height, most)));
         }
+        let source = self.source();
         let studio = match &mut self.studio {
             Some(studio) => studio,
-            None => self.studio.insert(Studio::open(self.source, &mut self.warnings)?),
+            None => self.studio.insert(Studio::open(source, &mut self.warnings)?),
         };
-        studio.picture(self.source, secs, size_px)
+        studio.picture(source, secs, size_px, self.options.backdrop)
     }
 
     /// Reports how many frames are done.
@@ -190,16 +242,16 @@ fn pixels([width, height]: [u32; 2]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::Timeline;
-
     use super::*;
+    use crate::compile::Programs;
     use crate::document::Document;
     use crate::io::Roots;
 
     fn times(options: &Options) -> Result<Vec<f64>, ExportError> {
-        let (document, timeline) = (Document::default(), Timeline::from_tracks(Vec::new()));
-        let source = Source { document, timeline, nodes: Vec::new(), roots: Roots::default() };
-        Job::new(&source, options, &mut |_| ControlFlow::Continue(())).frames_secs([4, 4])
+        let (document, programs) = (Document::default(), Programs::default());
+        let source = Source::of(&document, &programs, Roots::default());
+        let shots = [source];
+        Job::new(&[], &shots, options, &mut |_| ControlFlow::Continue(())).frames_secs([4, 4])
     }
 
     #[test]

@@ -1,12 +1,11 @@
 //! Poses as a JSON array of objects.
 
-use std::io::Write;
-
 use kineograph_runtime::{Channel, Pose};
 
 use super::error::ExportError;
-use super::exporter::{Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;
+use super::output::Output;
 use crate::text::tr;
 
 /// The row.
@@ -16,10 +15,12 @@ pub static EXPORTER: Exporter = Exporter {
     extensions: &["json"],
     input: Input::Poses,
     times: Times::All,
+    clips: Clips::Apart,
+    settings: &[],
     write,
 };
 
-fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let times_secs = job.times_secs()?;
     write!(out, "[")?;
     let mut comma = "";

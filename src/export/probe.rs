@@ -1,10 +1,9 @@
 //! An exporter of the tests: this file and one line of the table are all that it takes.
 
-use std::io::Write;
-
 use super::error::ExportError;
-use super::exporter::{Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;
+use super::output::Output;
 
 /// The row.
 pub static EXPORTER: Exporter = Exporter {
@@ -13,10 +12,12 @@ pub static EXPORTER: Exporter = Exporter {
     extensions: &["probe"],
     input: Input::Poses,
     times: Times::All,
+    clips: Clips::Apart,
+    settings: &[],
     write,
 };
 
-fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let times_secs = job.times_secs()?;
     for secs in times_secs {
         for (node, pose) in job.poses_at(secs) {

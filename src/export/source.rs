@@ -1,15 +1,20 @@
 //! What is exported: a project that is compiled, as a value that any thread may use.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use kineograph_runtime::{Length, Timeline, Track};
 
 use crate::compile::Programs;
-use crate::document::Document;
+use crate::document::{Document, NodeId};
 use crate::io::Roots;
+use crate::media::Media;
 
 /// How much is shown of a project that never ends, in seconds.
 pub const ENDLESS_SHOWN_SECS: f64 = 4.0;
+
+/// As far as the timeline is prepared for many frames, in seconds.
+const PREPARED_SECS: f64 = 600.0;
 
 /// A project, its motion and where its pictures are.
 #[derive(Clone)]
@@ -22,6 +27,14 @@ pub struct Source {
     pub nodes: Vec<(usize, String)>,
     /// The folders that its pictures may be in.
     pub roots: Roots,
+    /// The clip that plays alone, if it isn't the whole project.
+    pub clip: Option<String>,
+    /// The node that is drawn with its children, if not all are.
+    pub only: Option<NodeId>,
+    /// What is shown, in pixels of the stage: left, bottom, width and height. `None`: the stage.
+    pub view_px: Option<[f64; 4]>,
+    /// Its pictures, if they have been read.
+    pub media: Option<Arc<Media>>,
 }
 
 impl Source {
@@ -29,12 +42,25 @@ impl Source {
     #[must_use]
     pub fn of(document: &Document, programs: &Programs, roots: Roots) -> Self {
         let nodes = document.nodes().iter().enumerate();
-        Self {
+        let mut source = Self {
             document: document.clone(),
             timeline: programs.timeline().clone(),
             nodes: nodes.map(|(index, node)| (index, node.name.clone())).collect(),
             roots,
-        }
+            clip: None,
+            only: None,
+            view_px: None,
+            media: None,
+        };
+        source.timeline.prepare_until(source.shown_secs().min(PREPARED_SECS));
+        source
+    }
+
+    /// What is shown, in pixels of the stage: left, bottom, width and height.
+    #[must_use]
+    pub fn shown_px(&self) -> [f64; 4] {
+        let [width, height] = self.document.stage().size;
+        self.view_px.unwrap_or([0.0, 0.0, width, height])
     }
 
     /// When an export ends, in seconds: with the last run; of those that never end [`ENDLESS_SHOWN_SECS`] are shown.
@@ -56,10 +82,12 @@ impl Source {
         self.document.images().iter().filter_map(|image| self.roots.reached(&image.path)).collect()
     }
 
-    /// Width and height of the stage in whole pixels.
+    /// Width and height of what is shown, in whole pixels, if a pixel of the stage becomes `scale` pixels.
     #[must_use]
-    pub fn stage_size_px(&self) -> [u32; 2] {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1..=16384, as validated
-        self.document.stage().size.map(|side| side.round().max(1.0) as u32)
+    pub fn size_px(&self, scale: f64) -> [u32; 2] {
+        let [_, _, width, height] = self.shown_px();
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        // at least 1; what is too large is refused later
+        [width, height].map(|side| (side * scale).round().clamp(1.0, f64::from(u32::MAX)) as u32)
     }
 }

@@ -1,10 +1,9 @@
 //! A still as PNG.
 
-use std::io::Write;
-
 use super::error::ExportError;
-use super::exporter::{Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;
+use super::output::Output;
 use super::png;
 use crate::text::tr;
 
@@ -15,12 +14,14 @@ pub static EXPORTER: Exporter = Exporter {
     extensions: &["png"],
     input: Input::Pictures,
     times: Times::Moment,
+    clips: Clips::Apart,
+    settings: &[],
     write,
 };
 
 /// Draws the time at which the export begins.
-fn write(job: &mut Job<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let size_px = job.options().size_px.unwrap_or_else(|| job.source().stage_size_px());
+fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let size_px = job.size_px();
     let picture = job.picture(job.options().from_secs, size_px)?;
     png::write(&picture, out)
 }

@@ -1,12 +1,12 @@
 //! Draws the stage at any time, offscreen.
 
-use kineograph_render::{Background, Camera, Filter, Offscreen, RgbaImage, Scene};
+use kineograph_render::{Background, Camera, Filter, Offscreen, RgbaImage, Scene, Sprite, TextureId};
 use kineograph_runtime::format;
 
 use super::error::ExportError;
 use super::source::Source;
 use crate::io::load_media;
-use crate::media::Media;
+use crate::media::{Media, Picture};
 use crate::scene::{SceneSource, StageScene, Textures, textured};
 use crate::text::tr;
 
@@ -19,10 +19,12 @@ pub struct Studio {
 }
 
 impl Studio {
-    /// Opens a graphics device and uploads the pictures. One that can't be read is a warning, and is drawn as a plain box.
+    /// Opens a graphics device and uploads the pictures. One that can't be read is a warning, and is not drawn.
     pub fn open(source: &Source, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
-        let mut media = Media::default();
-        load_media(&source.document, &source.roots, &mut media);
+        let media = match &source.media {
+            Some(media) => Media::clone(media),
+            None => read_media(source),
+        };
         let offscreen = Offscreen::new().map_err(|error| failed(&error))?;
         let mut studio = Self { media, textures: Textures::new(), stage: StageScene::default(), offscreen };
         studio.upload(source, warnings);
@@ -57,32 +59,96 @@ impl Studio {
         }
     }
 
-    /// The stage at `secs`, fitted into a picture of this size; what is left over stays transparent.
+    /// What is shown at `secs`, fitted into a picture of this size; what is left over stays transparent.
     pub fn picture(
         &mut self,
         source: &Source,
         secs: f64,
         size_px: [u32; 2],
+        background: Backdrop,
     ) -> Result<RgbaImage, ExportError> {
+        let sprites = self.sprites(source, secs);
+        self.draw(&sprites, size_px, narrow(source.shown_px()), background.of(source))
+    }
+
+    /// The sprites at `secs`, from back to front.
+    pub fn sprites(&mut self, source: &Source, secs: f64) -> Vec<Sprite> {
         let mut poses = Vec::new();
         source.timeline.poses_at(secs, &mut poses);
         let document = &source.document;
-        let source = SceneSource { document, poses: &poses, media: &self.media };
-        let sprites = textured(&self.stage.draw_list(&source), document, &self.textures);
-        #[allow(clippy::cast_possible_truncation)] // 1..=16384, as validated
-        let stage_size = document.stage().size.map(|side| side as f32);
+        let scene_source = SceneSource { document, poses: &poses, media: &self.media };
+        let mut items = self.stage.draw_list(&scene_source);
+        if let Some(top) = source.only {
+            items.retain(|item| document.is_node_within(item.node, top));
+        }
+        textured(&items, document, &self.textures)
+    }
+
+    /// These sprites, where `shown_px` of the stage (left, bottom, width and height) is fitted into a picture of this size. Without a
+    /// background it is transparent where no sprite is.
+    pub fn draw(
+        &mut self,
+        sprites: &[Sprite],
+        size_px: [u32; 2],
+        shown_px: [f32; 4],
+        background: Option<Background>,
+    ) -> Result<RgbaImage, ExportError> {
+        let [left, bottom, width, height] = shown_px;
         #[allow(clippy::cast_precision_loss)] // far below 2^24
         let viewport_px = size_px.map(|side| side as f32);
-        let [r, g, b] = document.stage().background.0.map(|level| f32::from(level) / 255.0);
-        let background =
-            Background { stage_rect: [0.0, 0.0, stage_size[0], stage_size[1]], rgba: [r, g, b, 1.0] };
-        let scene = Scene {
-            camera: Camera::fit(stage_size, viewport_px, 0.0),
-            background: Some(background),
-            sprites: &sprites,
+        let camera = Camera {
+            center: [left + width / 2.0, bottom + height / 2.0],
+            ..Camera::fit([width, height], viewport_px, 0.0)
         };
+        let scene = Scene { camera, background, sprites };
         self.offscreen.render(size_px, &scene).map_err(|error| failed(&error))
     }
+
+    /// The textures of all pictures, with what they show.
+    pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
+        let pictures = self.media.iter().filter_map(|(image, picture)| Some((image, picture.ok()?)));
+        pictures.filter_map(|(image, picture)| Some((*self.textures.get(image)?, &**picture)))
+    }
+}
+
+/// Reads the pictures of a project. One that can't be read is kept as its error.
+pub fn read_media(source: &Source) -> Media {
+    let mut media = Media::default();
+    load_media(&source.document, &source.roots, &mut media);
+    media
+}
+
+/// What is behind all sprites.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+pub enum Backdrop {
+    /// The stage in its own colour; nothing outside of it.
+    #[default]
+    Stage,
+    /// Nothing.
+    Transparent,
+    /// This colour, everywhere.
+    Color([u8; 3]),
+}
+
+impl Backdrop {
+    /// What is behind the sprites of a source; `None` for nothing.
+    pub fn of(self, source: &Source) -> Option<Background> {
+        let stage = source.document.stage();
+        let [width, height] = stage.size;
+        let ([r, g, b], area) = match self {
+            Self::Stage => (stage.background.0, [0.0, 0.0, width, height]),
+            Self::Transparent => return None,
+            Self::Color(levels) => (levels, source.shown_px()),
+        };
+        let [r, g, b] = [r, g, b].map(|level| f32::from(level) / 255.0);
+        Some(Background { stage_rect: narrow(area), rgba: [r, g, b, 1.0] })
+    }
+}
+
+/// An area of the stage for the renderer.
+#[allow(clippy::cast_possible_truncation)] // stage and view are small
+fn narrow(area_px: [f64; 4]) -> [f32; 4] {
+    area_px.map(|side| side as f32)
 }
 
 /// An error of the renderer as a sentence.

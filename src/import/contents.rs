@@ -10,6 +10,8 @@ use kineograph_runtime::format::StartPose;
 pub struct Contents {
     /// What it is called in messages: the name of the file, or of the folder.
     pub name: String,
+    /// Where on the stage nodes stand that have no place of their own, in pixels; `None`: in its middle.
+    pub place: Option<[f64; 2]>,
     /// Pictures.
     pub images: Vec<NewImage>,
     /// Frames of these pictures.
@@ -59,7 +61,7 @@ pub struct NewNode {
     pub sprite: NewSprite,
     /// Its pose.
     pub start: StartPose,
-    /// True if it stands in the middle of the stage.
+    /// True if it has no place of its own.
     pub in_middle: bool,
 }
 

@@ -191,7 +191,8 @@ impl Plan<'_> {
             }
             let mut start = new.start.clone();
             if new.in_middle {
-                start.position = self.document.stage().size.map(|side| side / 2.0);
+                let middle = || self.document.stage().size.map(|side| side / 2.0);
+                start.position = self.contents.place.unwrap_or_else(middle);
             }
             let parent = new.parent.map(|parent| ids[parent]);
             let added = self.edit(Edit::AddNode { name: new.name.clone(), parent, sprite, start })?;

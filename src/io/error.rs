@@ -66,7 +66,7 @@ impl IoError {
         }
     }
 
-    pub(super) fn writing(path: &Path, error: io::Error) -> Self {
+    pub(crate) fn writing(path: &Path, error: io::Error) -> Self {
         SaveError::of_folder(path, error).into()
     }
 }

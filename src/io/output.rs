@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use kineograph_store::Reason;
+use kineograph_store::{RealDisk, Reason, Replaces};
 
 use super::IoError;
 use super::regular::identity;
@@ -30,7 +30,12 @@ pub fn write_output(
     contents: &mut dyn Read,
 ) -> Result<(), IoError> {
     check_output(path, existing, inputs)?;
-    write(path, existing, contents).map_err(|error| match error.kind() {
+    let replaces = match (existing, path.symlink_metadata()) {
+        (Existing::Keep, _) | (_, Err(_)) => Replaces::Nothing,
+        (Existing::Replace, Ok(found)) if found.is_file() => Replaces::File,
+        (Existing::Replace, Ok(_)) => Replaces::Link,
+    };
+    kineograph_store::write_output(&RealDisk, path, contents, replaces).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => IoError::Exists(path.to_owned()),
         _ => IoError::writing(path, error),
     })
@@ -72,49 +77,11 @@ fn place(path: &Path) -> Option<PathBuf> {
     Some(fs::canonicalize(folder_of(path)).ok()?.join(path.file_name()?))
 }
 
-fn write(path: &Path, existing: Existing, contents: &mut dyn Read) -> io::Result<()> {
-    let folder = folder_of(path);
-    let mut temporary = new_file_builder().tempfile_in(folder)?;
-    io::copy(contents, &mut temporary)?;
-    if let Ok(found) = path.symlink_metadata()
-        && found.is_file()
-    {
-        temporary.as_file().set_permissions(found.permissions())?;
-    }
-    temporary.as_file().sync_all()?;
-    let written = match existing {
-        Existing::Keep => temporary.persist_noclobber(path),
-        Existing::Replace => temporary.persist(path),
-    };
-    written.map_err(|error| error.error)?;
-    sync_folder(folder);
-    Ok(())
-}
-
 /// The folder of a file; that of a bare name is the current one.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
-    }
-}
-
-/// New files get the same permissions as those of other programs.
-fn new_file_builder() -> tempfile::Builder<'static, 'static> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".kineograph-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder
-}
-
-/// Makes the rename itself durable. Some systems can't sync folders; the file is complete either way.
-fn sync_folder(folder: &Path) {
-    if let Ok(folder) = fs::File::open(folder) {
-        folder.sync_all().ok();
     }
 }
 

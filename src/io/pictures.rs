@@ -25,6 +25,16 @@ pub fn load_media(document: &Document, roots: &Roots, media: &mut Media) {
     }
 }
 
+/// Reads all images of a document, and gives with the pictures why an image can't be shown, for each of them; `None` where nothing is wrong.
+#[must_use]
+pub fn read_media(document: &Document, roots: &Roots) -> (Media, Vec<Option<String>>) {
+    let mut media = Media::default();
+    load_media(document, roots, &mut media);
+    let names = document.images().iter().map(|image| &image.name);
+    let errors = names.map(|name| media.error(name).map(ToOwned::to_owned)).collect();
+    (media, errors)
+}
+
 /// Why these images can't be shown, for each of them; `None` where nothing is wrong.
 #[must_use]
 pub fn check_images(roots: &Roots, images: &[&Image]) -> Vec<Option<String>> {

@@ -1,34 +1,78 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
+mod clip_drop;
+mod device;
 mod drag;
+mod events;
+mod gesture;
 mod ghost;
+mod gizmo;
 mod gpu;
+mod ground;
+mod guides;
+mod held;
 mod interact;
+mod look;
+mod menu;
+mod missing;
+mod moments;
+mod motion;
+mod motion_menu;
+mod nudge;
+mod offer;
+mod onion;
+mod out_of_reach;
 mod overlay;
 mod paint;
 mod path;
+mod path_paint;
 mod pick;
+mod places;
+mod reach;
+mod record;
+mod rulers;
+mod snap;
+mod strokes;
 #[cfg(test)]
 mod tests;
+mod tool_bar;
+mod typed;
 mod view;
+mod what_moves;
+mod write;
 
 use std::cell::RefCell;
 use std::mem::take;
+use std::sync::Arc;
 
-use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
+use self::events::EventWatch;
+use self::gesture::{Going, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
-use self::interact::Gesture;
-use self::path::PathCache;
+use self::gizmo::Gizmo;
+use self::gpu::Drawn;
+use self::look::Look;
+use self::menu::MenuSubject;
+use self::motion::NowCache;
+use self::offer::offer;
+use self::onion::OnionSkin;
+use self::out_of_reach::OutOfReach;
+use self::path::{MAX_PATHS, PathCache};
+use self::snap::SnapOptions;
+use self::tool_bar::tool_bar;
+use self::typed::Typed;
 use self::view::{Screen, View};
+use self::what_moves::MoversList;
 use super::{Ctx, Outbox};
-use crate::command::{Command, PanelHead};
+use crate::command::{Command, Menu, PanelHead};
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
+use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
-use crate::session::SelectionChange;
+use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
 use crate::ui_kit::tip::Tip as _;
 
@@ -37,19 +81,52 @@ pub use self::gpu::CanvasGpu;
 /// Distance from the selected node's anchor within which the pointer grabs the node, in points.
 const ANCHOR_REACH: f32 = 8.0;
 
+/// Most sprites that assistive technology sees.
+const MAX_EXPOSED: usize = 1000;
+
 /// Shows the stage at the playhead. Sprites are selected by clicking and moved by dragging.
 #[derive(Default)]
 pub struct CanvasPanel {
     view: View,
-    gesture: Option<Gesture>,
+    /// The drag that is going on.
+    going: Option<Going>,
+    /// The frame in which the drag last posted a preview, while it is asked.
+    previewed: Option<u64>,
+    /// Whether the pointer is over a point that can be deleted.
+    over_point: bool,
+    /// Whether it is to be deleted.
+    deletes: bool,
+    /// What was typed during the drag.
+    typed: Typed,
     /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
+    onion: OnionSkin,
+    events: EventWatch,
     /// The stage as it was shown last.
     stage: StageScene,
+    now: NowCache,
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
+    /// What the open menu is about.
+    menu: Option<MenuSubject>,
+    /// What drags snap to.
+    snap: SnapOptions,
+    /// What is shown besides the sprites.
+    look: Look,
+    /// Its number among the canvases.
+    slot: usize,
+    /// Whether it shows the stage alone.
+    is_preview: bool,
+    /// Whether a guide or a ruler is held.
+    holds_guide: bool,
+    /// Width and height in the fields for a new device frame.
+    new_device_px: [f64; 2],
+    /// What the last frame took on the graphics card.
+    drawn: Arc<Drawn>,
+    /// The open list of what moves a sprite.
+    movers: Option<MoversList>,
 }
 
 /// The contents of one frame.
@@ -57,10 +134,17 @@ struct Frame<'a> {
     ctx: &'a Ctx<'a>,
     /// The source of the items, taken from the panel for the frame.
     stage: RefCell<StageScene>,
+    /// What is known about the motion at the playhead, taken from the panel as well.
+    now: RefCell<NowCache>,
     items: Vec<DrawItem>,
+    /// What is not shown, and what can't be picked.
+    out_of_reach: OutOfReach,
     /// The selected node in the pinned versions.
     ghosts: Vec<Ghost>,
+    /// The selected nodes at other times.
+    onion: Vec<DrawItem>,
     screen: Screen,
+    drawn: Arc<Drawn>,
 }
 
 /// The row of the table of panels.
@@ -75,28 +159,75 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     || Box::<CanvasPanel>::default(),
 );
 
+/// The row of a second canvas, with a view of its own.
+pub static SECOND_PANEL: PanelSpec = PanelSpec {
+    is_shown: false,
+    ..PanelSpec::shown(
+        PanelHead {
+            id: "SecondCanvas", // not shown
+            title: || tr!("app-panel-second-canvas"),
+            entry: label!("command-panel-second-canvas"),
+            shortcuts: &[],
+        },
+        Area::TopCenter,
+        || Box::new(CanvasPanel::in_slot(1)),
+    )
+};
+
 impl Panel for CanvasPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let rect = ui.available_rect_before_wrap();
-        let canvas = ui.allocate_rect(rect, Sense::click_and_drag());
-        canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "canvas"));
+        let all = ui.available_rect_before_wrap();
+        let (strips, rect) = match self.look.rulers && self.view.turn_deg() == 0.0 {
+            true => (Some(rulers::split(all)), rulers::split(all).1),
+            false => (None, all),
+        };
+        ui.advance_cursor_after_rect(all);
+        let canvas = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
+        let name = if self.slot == 1 { "second canvas" } else { "canvas" }; // not shown
+        canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
         self.hovered = canvas.contains_pointer();
         if rect.width() < 1.0 || rect.height() < 1.0 {
             return;
         }
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
-        self.interact(ui, &canvas, &frame, out);
+        frame.now = RefCell::new(take(&mut self.now));
+        frame.drawn = Arc::clone(&self.drawn);
+        frame.onion = self.onion.ghosts(ctx, &shown_nodes(ctx), &self.look.onion).to_vec();
+        if self.is_preview {
+            self.show_preview(ui, &canvas, &frame);
+            self.stage = frame.stage.into_inner();
+            self.now = frame.now.into_inner();
+            return;
+        }
+        if !self.clicks_path(ui, &canvas, &frame, out) && !self.lists_movers(ui, &canvas, &frame) {
+            self.interact(ui, &canvas, &frame, out);
+        }
         frame.screen = self.screen(ui, rect, ctx);
         self.screen = Some(frame.screen);
         self.paint(ui, &canvas, &frame);
+        self.gizmo(ui, &canvas, &frame);
         add_ghosts(ui, &canvas, &frame);
         add_sprites(ui, &canvas, &frame, out);
-        self.overlay(ui, &canvas, &frame);
+        missing::add_missing(ui, &canvas, &frame, out);
+        let rulers = strips.map(|(strips, _)| rulers::show(ui, &canvas, strips, &frame));
+        self.holds_guide = self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
+        self.overlay(ui, &canvas, &frame, out);
+        clip_drop::drop_clip(ui, &canvas, &frame, out);
+        tool_bar(ui, rect, &frame, out);
+        offer(ui, rect, &frame, out);
+        self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
+        self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
+        self.now = frame.now.into_inner();
     }
 
     fn hovered(&self) -> bool {
         self.hovered
+    }
+
+    fn drop_place(&self, pos: Pos2) -> Option<[f64; 2]> {
+        let screen = self.screen.filter(|screen| screen.rect.contains(pos))?;
+        Some(screen.stage_from_pos(pos).map(|x| f64::from(x).round()))
     }
 
     /// Serves [`Command::FitAll`] and [`Command::FitSelection`]. True if it did.
@@ -115,25 +246,117 @@ impl Panel for CanvasPanel {
         }
         true
     }
+
+    /// While something is dragged, keys are for the numbers that are typed: only files and undo work beside them.
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let passes = matches!(command, Command::Undo | Command::Redo) || command.spec().menu == Menu::File;
+        if matches!(command, Command::Delete) && self.going.is_none() && self.over_point && self.hovered {
+            self.deletes = true;
+            return true;
+        }
+        if self.going.is_none() {
+            return self.take_command(command, ctx, out);
+        }
+        if passes {
+            return false;
+        }
+        match command {
+            Command::AddAction => self.typed.next(2),
+            Command::Delete => self.typed.pop(),
+            _ => {}
+        }
+        true
+    }
 }
 
 impl CanvasPanel {
+    /// A canvas of this number; each shown one has its own.
+    #[must_use]
+    pub fn in_slot(slot: usize) -> Self {
+        Self { slot, ..Self::default() }
+    }
+
+    /// Shows the selected nodes at other times too: so many before and after the playhead.
+    pub const fn show_onion_skin(&mut self, counts: [u32; 2]) {
+        self.look.onion.is_on = true;
+        self.look.onion.counts = counts;
+    }
+
+    /// A canvas that shows the stage and nothing else, and changes nothing but its view.
+    #[must_use]
+    pub fn stage_only(slot: usize) -> Self {
+        Self { slot, is_preview: true, ..Self::default() }
+    }
+
     /// True while the view is being panned, so that releasing Space doesn't play.
     #[must_use]
-    pub const fn is_panning(&self) -> bool {
-        matches!(self.gesture, Some(Gesture::Pan { .. }))
+    pub fn is_panning(&self) -> bool {
+        self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
+    }
+
+    /// Draws the handles of the tool.
+    fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+        let handles = frame.path_handles().filter(|_| self.going.is_none());
+        self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
+        let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
+        let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+        let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);
+        gizmo.paint(&ui.painter_at(canvas.rect), frame, hovered);
+        gizmo.add_handles(ui, canvas);
+    }
+
+    /// True if a click added or removed a point of a path.
+    fn clicks_path(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) -> bool {
+        let pos = canvas.interact_pointer_pos().filter(|_| canvas.clicked() && self.going.is_none());
+        pos.is_some_and(|pos| gesture::click(&Touch { ui, frame, pos }, canvas.double_clicked(), out))
+    }
+
+    /// The stage alone; the wheel zooms.
+    fn show_preview(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
+        if canvas.contains_pointer() {
+            self.zoom(ui, frame);
+        }
+        if canvas.double_clicked() {
+            self.view.fit_stage();
+        }
+        paint::paint_stage(ui, &ui.painter_at(canvas.rect), frame, &self.look, self.slot);
+    }
+
+    /// True if an Alt+click was answered: it lists what moves the sprite there now.
+    fn lists_movers(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) -> bool {
+        let is_asked =
+            canvas.clicked() && self.going.is_none() && ui.input(|input| input.modifiers == Modifiers::ALT);
+        let pos = canvas.interact_pointer_pos().filter(|_| is_asked);
+        let Some((pos, node)) = pos.and_then(|pos| Some((pos, *frame.nodes_at(pos).first()?))) else {
+            return false;
+        };
+        self.movers = Some(MoversList::new(node, pos));
+        true
     }
 
     fn screen(&mut self, ui: &Ui, rect: Rect, ctx: &Ctx<'_>) -> Screen {
-        self.view.screen(rect, ui.pixels_per_point(), stage_size(ctx.document))
+        let stage = stage_size(ctx.document);
+        self.view.screen(rect, ui.pixels_per_point(), stage, self.look.pixel_perfect)
     }
 }
 
 impl<'a> Frame<'a> {
     fn new(ctx: &'a Ctx<'a>, screen: Screen, mut stage: StageScene) -> Self {
         let source = SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media };
-        let items = stage.draw_list(&source);
-        Self { ctx, stage: RefCell::new(stage), items, ghosts: ghosts(ctx), screen }
+        let mut items = stage.draw_list(&source);
+        let out_of_reach = OutOfReach::of(ctx);
+        items.retain(|item| out_of_reach.is_seen(item.node));
+        Self {
+            ctx,
+            stage: RefCell::new(stage),
+            now: RefCell::default(),
+            items,
+            out_of_reach,
+            ghosts: ghosts(ctx),
+            onion: Vec::new(),
+            screen,
+            drawn: Arc::default(),
+        }
     }
 
     /// The selected node.
@@ -145,8 +368,10 @@ impl<'a> Frame<'a> {
     /// The nodes under a point of the screen, topmost first; also the selected one if its anchor is near.
     fn nodes_at(&self, pos: Pos2) -> Vec<NodeId> {
         let mut nodes = self.stage.borrow_mut().nodes_at(self.screen.stage_from_pos(pos));
+        nodes.retain(|node| self.out_of_reach.can_be_picked(*node));
         if let Some(selected) = self.selected()
             && !nodes.contains(&selected.id)
+            && self.out_of_reach.can_be_picked(selected.id)
             && let Some(anchor) = self.anchor(selected.id)
             && self.screen.pos_from_stage(anchor).distance(pos) <= ANCHOR_REACH
         {
@@ -206,6 +431,24 @@ impl<'a> Frame<'a> {
     }
 }
 
+/// The nodes whose motion is shown: those that the action under the pointer or the selected ones move, those that the clip with the
+/// focus runs on, else the selected ones.
+fn shown_nodes(ctx: &Ctx<'_>) -> Vec<NodeId> {
+    let selection = &ctx.session.selection;
+    let mut nodes = match (what_moves::shown_action(ctx), &selection.focus, selection.clip) {
+        (Some((clip, action)), ..) => moved_nodes(ctx.document, clip, action),
+        (None, Focus::Clip, Some(clip)) => {
+            ctx.document.runs_of_clip(clip).flat_map(|run| run.nodes()).take(MAX_PATHS).collect()
+        }
+        _ => selection.selected_nodes(),
+    };
+    if nodes.is_empty() {
+        nodes.extend(selection.node);
+    }
+    nodes.truncate(MAX_PATHS);
+    nodes
+}
+
 /// Width and height of the stage in pixels.
 #[allow(clippy::cast_possible_truncation)] // at most 16384
 fn stage_size(document: &Document) -> [f32; 2] {
@@ -223,14 +466,17 @@ fn bounds(points: &[[f32; 2]]) -> Option<([f32; 2], [f32; 2])> {
 /// Exposes each sprite to assistive technology and tests. The canvas itself handles clicks and drags.
 fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
     let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-    for item in &frame.items {
+    // Of very many, those in front: nobody goes through thousands by name.
+    for item in frame.items.iter().rev().take(MAX_EXPOSED).rev() {
         let corners = item.sprite.stage_corners().map(|corner| frame.screen.pos_from_stage(corner));
         let rect = Rect::from_points(&corners).intersect(canvas.rect);
         let Some(node) = frame.ctx.document.node(item.node).filter(|_| rect.is_positive()) else { continue };
         let id = canvas.id.with(("sprite", node.id));
         let sprite = ui.interact(rect, id, Sense::hover());
         sprite.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("sprite {}", node.name)));
-        if ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click)) {
+        let is_pressed =
+            ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click));
+        if is_pressed && frame.out_of_reach.can_be_picked(node.id) {
             out.select(SelectionChange::Node(node.id));
         }
         if is_later && frame.ctx.session.selection.node == Some(node.id) {

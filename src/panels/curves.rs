@@ -41,9 +41,14 @@ mod tests;
 mod toggle;
 mod view;
 
+pub use handles::{Handle, Place, Slot, TimeRole, handles_of, number_at, set_number};
+pub use keys::{Removal, added, removed};
+pub use maker::{Maker, Part};
 pub use model::local_progress;
 pub use moments::Played;
-pub use subject::value_at_start;
+pub use places::{HandleId, Stand, moment_of, value_of};
+pub use reshape::{Goal, Reshape, edits};
+pub use subject::{Leaf, Subject, Wanted, value_at_start};
 
 use std::collections::BTreeSet;
 
@@ -61,8 +66,6 @@ use crate::ui_kit::theme::SPACE_SMALL;
 
 use gestures::Gesture;
 use graph::Graph;
-use places::HandleId;
-use reshape::Reshape;
 use sampled::Quantity;
 use view::Grid;
 

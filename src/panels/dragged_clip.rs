@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use egui::{Align2, DragAndDrop, FontId, Id, LayerId, Order, PointerButton, Rect, Response, Ui, vec2};
+use egui::{DragAndDrop, PointerButton, Response, Ui};
 
 use crate::document::ClipId;
-use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::drag_label;
 use crate::ui_kit::theme::Theme;
 
 /// A clip that is being dragged.
@@ -25,15 +25,8 @@ impl DraggedClip {
         } else if row.dragged() {
             if ui.input(|input| input.pointer.button_pressed(PointerButton::Secondary)) {
                 DragAndDrop::clear_payload(ui.ctx());
-            } else if let (Some(dragged), Some(at)) = (Self::current(ui), ui.ctx().pointer_latest_pos()) {
-                let layer = LayerId::new(Order::Tooltip, Id::new("dragged clip"));
-                let painter = ui.ctx().layer_painter(layer);
-                let font = FontId::proportional(11.5);
-                let name = shortened(&dragged.name, MAX_NAME_CHARS);
-                let galley = painter.layout_no_wrap(name.to_string(), font.clone(), theme.on_accent);
-                let rect = Rect::from_min_size(at + vec2(14.0, -8.0), galley.size() + vec2(14.0, 6.0));
-                painter.rect_filled(rect, 4.0, theme.accent);
-                painter.text(rect.center(), Align2::CENTER_CENTER, name, font, theme.on_accent);
+            } else if let Some(dragged) = Self::current(ui) {
+                drag_label::paint(ui, theme, &dragged.name);
             }
         }
     }

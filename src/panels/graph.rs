@@ -62,7 +62,7 @@ use view::{Camera, Fitted, Least, View};
 
 use kineograph_runtime::format::Action;
 
-use super::{Ctx, Intent, Outbox, PaletteRequest};
+use super::{Ctx, Intent, Outbox, PaletteRequest, pointed};
 use crate::document::{ActionId, Clip, ClipId, FrameId};
 use crate::text::tr;
 use crate::ui_kit::marquee;
@@ -190,6 +190,7 @@ impl GraphPanel {
             Lod::Shapes => Touched::default(),
             _ => cards::interact(ui, &scene, &visible, self.menus, out),
         };
+        pointed::point(ctx, "graph", touched.card, out); // not shown
         self.begin(ui, &scene, &background, &touched, out);
         self.answer_frames(ui, &scene, &on_frames, out);
         self.paint(ui, &scene, &places, &visible, &touched);

@@ -1,8 +1,10 @@
 //! The inspector: all values of the selection, with units, limits and tooltips.
 
 mod actions;
+mod align;
 mod clip;
 mod ease;
+mod expectation;
 mod marker;
 mod media;
 mod model;
@@ -69,6 +71,7 @@ fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         }
         Focus::Ease(_) => None,
         Focus::Marker(name) => marker::show(&mut form, ctx, name, out),
+        Focus::Expected(id) => expectation::show(&mut form, ctx, *id, out),
         Focus::Actions | Focus::Clip => clip::show(&mut form, ctx, out),
         Focus::Node => node::show(&mut form, ctx, out),
         Focus::Run(id) => run::show(&mut form, ctx, *id, out),
@@ -84,7 +87,7 @@ fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
 fn show_problems(form: &mut Form<'_>, ctx: &Ctx<'_>) {
     let selection = &ctx.session.selection;
     let spot = match &selection.focus {
-        Focus::Actions | Focus::Marker(_) => None,
+        Focus::Actions | Focus::Marker(_) | Focus::Expected(_) => None,
         Focus::Ease(name) => Some(Spot::Ease(name.clone())),
         Focus::Stage => Some(Spot::Stage),
         Focus::Clip => selection.clip.map(Spot::Clip),

@@ -1,6 +1,6 @@
 //! What a panel is to the window: how it is shown, which commands it serves, and where it is at first.
 
-use egui::{Context, Ui, WidgetText};
+use egui::{Context, Pos2, Ui, WidgetText};
 
 use super::{Ctx, Outbox};
 use crate::command::{Command, PanelHead};
@@ -18,6 +18,11 @@ pub trait Panel {
     /// Whether the pointer is over what its commands act on, so that they come to this panel first.
     fn hovered(&self) -> bool {
         false
+    }
+
+    /// The point of the stage where a file lands that is dropped at a place of the screen; `None` if that is not on its stage.
+    fn drop_place(&self, _pos: Pos2) -> Option<[f64; 2]> {
+        None
     }
 
     /// Serves a command. True if it did.

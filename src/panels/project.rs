@@ -4,6 +4,7 @@ mod add;
 mod eases;
 mod lists;
 mod model;
+mod nodes;
 mod rename;
 mod row;
 
@@ -15,12 +16,14 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::session::Focus;
 use crate::text::{label, tr};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
+use nodes::NodeList;
 use rename::{Renamed, Renaming};
 
 /// Lists the contents of the project. A click selects, a double click or F2 renames, a right click opens a menu.
 #[derive(Debug, Default)]
 pub struct ProjectPanel {
     renaming: Option<Renaming>,
+    nodes: NodeList,
 }
 
 /// The row of the table of panels.
@@ -51,6 +54,14 @@ impl Panel for ProjectPanel {
         });
     }
 
+    fn hovered(&self) -> bool {
+        self.nodes.hovered()
+    }
+
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.nodes.take_command(command, ctx, out)
+    }
+
     /// Runs a command that only this panel serves. True if it did.
     fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
         if command != Command::Rename {
@@ -70,7 +81,7 @@ impl Panel for ProjectPanel {
     }
 }
 
-/// The title of a list, with the button that `add` shows at its right end.
+/// The title of a list, with the buttons that `add` shows at its right end, the last one first.
 fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) {
     ui.add_space(SPACE_SMALL);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
@@ -78,7 +89,7 @@ fn heading(ui: &mut Ui, theme: &Theme, title: &str, add: impl FnOnce(&mut Ui)) {
     let font = FontId::proportional(11.0);
     let at = rect.left_center() + vec2(2.0, 0.0);
     ui.painter().text(at, Align2::LEFT_CENTER, title.to_uppercase(), font, theme.text_dim);
-    let button = rect.with_min_x(rect.right() - ROW_HEIGHT);
+    let button = rect.with_min_x(rect.center().x);
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     // A separate child: a scope would move the position of the next row.
     add(&mut ui.new_child(egui::UiBuilder::new().max_rect(button).layout(layout)));

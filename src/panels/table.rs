@@ -12,6 +12,7 @@ pub static PANELS: &[&PanelSpec] = &[
     &graph_panel::PANEL,
     &timeline::PANEL,
     &canvas::PANEL,
+    &canvas::SECOND_PANEL,
     &curves::PANEL,
     &inspector::PANEL,
     #[cfg(test)]

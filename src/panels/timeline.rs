@@ -45,6 +45,7 @@ mod view;
 use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::ActionId;
 
+pub use expectations::unmet_sentences;
 pub(super) use marker_edit::fields as marker_fields;
 pub use times::boundaries;
 
@@ -200,6 +201,11 @@ impl Panel for TimelinePanel {
         }
         true
     }
+}
+
+/// The transport alone, for a view without a timeline.
+pub fn transport_bar(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    transport::show(ui, ctx, &mut Follow::default(), out);
 }
 
 impl TimelinePanel {

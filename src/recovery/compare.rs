@@ -13,7 +13,7 @@ pub struct Differences {
     pub clips: usize,
     /// Runs.
     pub runs: usize,
-    /// Images, sheets, own eases and markers, and the stage.
+    /// Images, sheets, own eases, markers and expectations, and the stage.
     pub others: usize,
 }
 
@@ -55,8 +55,16 @@ pub fn differences(a: &Document, b: &Document) -> Differences {
             + count(a.sheets(), b.sheets(), |sheet| sheet.name.clone(), |a, b| a == b)
             + count(a.eases(), b.eases(), |ease| ease.name.clone(), |a, b| a == b)
             + count(a.markers(), b.markers(), |marker| marker.name.clone(), |a, b| a == b)
+            + expectations(a, b)
             + usize::from(a.stage() != b.stage()),
     }
+}
+
+/// How many expectations differ, place by place: they have no names.
+fn expectations(a: &Document, b: &Document) -> usize {
+    let (a, b) = (a.stored_expectations(), b.stored_expectations());
+    let differing = a.iter().zip(&b).filter(|(a, b)| a != b).count();
+    differing + a.len().abs_diff(b.len())
 }
 
 fn count<T, Key: Ord>(

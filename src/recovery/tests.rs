@@ -305,7 +305,9 @@ fn what_differs_is_counted() {
     assert!(differences(&document, &document).is_empty());
     let changed = document.edited(&Edit::AddClip("new".into())).unwrap().0;
     let changed = changed.edited(&Edit::AddMarker(Marker::new("m", 1.0))).unwrap().0;
-    let expected = Differences { clips: 1, others: 1, ..Differences::default() };
+    let event = kineograph_runtime::format::Expectation::event("hit", [0.0, 1.0]);
+    let changed = changed.edited(&Edit::AddExpected(None, event)).unwrap().0;
+    let expected = Differences { clips: 1, others: 2, ..Differences::default() };
     assert_eq!((differences(&document, &changed), differences(&changed, &document)), (expected, expected));
 }
 

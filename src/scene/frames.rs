@@ -75,20 +75,11 @@ pub(super) fn show(sprite: &mut Sprite, frame: &FrameView<'_>, picture_px: [f64;
             size[axis] = narrowed(drawn * stretch);
         }
     }
-    let at = |map: Affine2, [x, y]: [f32; 2]| Affine2 {
-        tx: map.a * x + map.c * y + map.tx,
-        ty: map.b * x + map.d * y + map.ty,
-        ..map
-    };
+    let map = sprite.stage_from_local;
+    let [tx, ty] = map.transform_point(corner);
+    sprite.stage_from_local = Affine2 { tx, ty, ..map };
     sprite.size_px = size;
-    sprite.stage_from_local = at(sprite.stage_from_local, corner);
-    if frame.rotated {
-        // What lies to the right in the picture lies above in the frame, and what lies above there lies to the left here.
-        let Affine2 { a, b, c, d, tx, ty } = at(sprite.stage_from_local, [size[0], 0.0]);
-        sprite.stage_from_local = Affine2 { a: c, b: d, c: -a, d: -b, tx, ty };
-        sprite.size_px = [size[1], size[0]];
-        (sprite.flip_x, sprite.flip_y) = (sprite.flip_y, sprite.flip_x);
-    }
+    sprite.uv_rotated = frame.rotated;
 }
 
 #[allow(clippy::cast_possible_truncation)] // pictures are small

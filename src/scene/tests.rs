@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kineograph_render::{Background, Camera, Filter, Offscreen, Scene};
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{self, Color, Image, Sheet, Sprite as Look, StartPose};
 
@@ -278,4 +279,55 @@ fn another_pose_is_asked_about_and_not_kept() {
     let moved = scene.stage_corners_in(node, &Pose::at([0.0, 50.0])).expect("it is there");
     assert_eq!((moved[0], now[0]), ([-10.0, 45.0], [90.0, 45.0]));
     assert_eq!(scene.stage_corners(node), Some(now));
+}
+
+#[test]
+fn two_hundred_pictures_of_one_image_are_drawn_in_one_call() {
+    let mut offscreen = Offscreen::new().expect("there is a driver: `cargo xtask test` installs Mesa's");
+    let mut stage = Stage::default();
+    stage.edit(&Edit::AddImage(Image::new("atlas", "atlas.png").with_filter(format::Filter::Nearest)));
+    stage.edit(&Edit::AddSheet(Sheet::new("all", "atlas", 20, 10)));
+    // 200 frames of 4 × 4 pixels, each of its own colour.
+    let color = |frame: usize| [frame.to_le_bytes()[0], 200 - frame.to_le_bytes()[0], 77, 255];
+    let rgba: Vec<u8> = (0..80 * 40).flat_map(|index| color(index % 80 / 4 + index / 80 / 4 * 20)).collect();
+    let texture = offscreen.add_texture([80, 40], &rgba, Filter::Nearest).expect("it fits");
+    stage.media.set("atlas", Ok(Arc::new(Picture { width: 80, height: 40, rgba })));
+    for frame in 0..200_u8 {
+        let place = [f64::from(frame % 20) * 4.0 + 2.0, f64::from(frame / 20) * 4.0 + 2.0];
+        let start = at(place).with_frame(u32::from(frame));
+        stage.add_look(&format!("frame {frame}"), None, 0, Look::Sheet("all".to_owned()), start);
+        // Boxes between them need no image.
+        if frame % 50 == 0 {
+            stage.add_look(&format!("box {frame}"), None, 0, Look::Box([1.0, 1.0]), at(place));
+        }
+    }
+    let items = stage.sprites();
+    let sprites = textured(&items, &stage.document, &[("atlas".to_owned(), texture)].into());
+    let camera = Camera::fit([80.0, 40.0], [80.0, 40.0], 0.0);
+    let background = Some(Background { stage_rect: [0.0, 0.0, 80.0, 40.0], rgba: [0.0, 0.0, 0.0, 1.0] });
+    let picture =
+        offscreen.render([80, 40], &Scene { camera, background, sprites: &sprites }).expect("drawn");
+    let batch = offscreen.last_batch();
+    assert_eq!((batch.quad_count(), batch.draw_call_count(), batch.skipped_count()), (205, 1, 0));
+    for frame in 0..200_u32 {
+        let corner = picture.pixel(frame % 20 * 4, 39 - frame / 20 * 4);
+        assert_eq!(corner, Some(color(frame as usize)), "frame {frame}");
+    }
+}
+
+#[test]
+fn a_missing_picture_is_not_drawn_as_a_box() {
+    let mut stage = Stage::default();
+    stage.edit(&Edit::AddImage(Image::new("hero", "hero.png")));
+    stage.add("box", None, 0, StartPose::default());
+    stage.add_look("hero", None, 0, Look::Image("hero".into()), StartPose::default());
+    stage.add_look("gone", None, 0, Look::Sheet("none".into()), StartPose::default());
+    let items = stage.with_scene(|source| StageScene::default().draw_list(&source));
+    assert_eq!(items.len(), 3, "they can be seen and clicked in the editor");
+    assert_eq!(textured(&items, &stage.document, &Textures::new()).len(), 1, "the box alone is drawn");
+    let missing = |place: usize| {
+        let sprite = &stage.document.nodes()[place].sprite;
+        stage.media.missing(&stage.document, sprite).map(std::borrow::Cow::into_owned)
+    };
+    assert_eq!([0, 1, 2].map(missing), [None, None, Some("none".to_owned())], "hero may be on its way");
 }

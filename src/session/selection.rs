@@ -2,7 +2,7 @@
 
 use kineograph_runtime::format::{Kind, Value};
 
-use crate::document::{ActionId, ClipId, Document, NodeId, RunId};
+use crate::document::{ActionId, ClipId, Document, ExpectedId, NodeId, RunId};
 
 /// What the inspector shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub enum Focus {
     Ease(String),
     /// A marker, by name.
     Marker(String),
+    /// An expectation.
+    Expected(ExpectedId),
 }
 
 /// The selection. One clip is open in graph and timeline, one node is the subject of curves and canvas, and the inspector
@@ -275,6 +277,7 @@ impl Selection {
             Focus::Sheet(name) => document.sheet(name).is_none(),
             Focus::Ease(name) => document.ease_named(name).is_none(),
             Focus::Marker(name) => document.marker(name).is_none(),
+            Focus::Expected(id) => document.expected(*id).is_none(),
         };
         if gone {
             self.set_focus(Focus::Stage);

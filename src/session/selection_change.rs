@@ -1,7 +1,7 @@
 //! What a panel changes of the selection.
 
 use super::{Focus, Selection};
-use crate::document::{ActionId, ClipId, Document, Edit, NodeId, RunId};
+use crate::document::{ActionId, ClipId, Document, Edit, ExpectedId, NodeId, RunId};
 
 /// One change of the selection. It applies to what is selected at that time, so that several changes of one frame all take effect,
 /// whatever their order.
@@ -39,6 +39,8 @@ pub enum SelectionChange {
     Ease(String),
     /// Shows a marker.
     Marker(String),
+    /// Shows an expectation, and selects its node.
+    Expected(ExpectedId),
     /// Restores a whole selection after a cancelled drag.
     Restore(Box<Selection>),
 }
@@ -76,6 +78,12 @@ impl Selection {
             SelectionChange::Sheet(name) => self.set_focus(Focus::Sheet(name)),
             SelectionChange::Ease(name) => self.set_focus(Focus::Ease(name)),
             SelectionChange::Marker(name) => self.set_focus(Focus::Marker(name)),
+            SelectionChange::Expected(id) => {
+                if let Some(node) = document.expected(id).and_then(|expected| expected.node) {
+                    self.set_node(node);
+                }
+                self.set_focus(Focus::Expected(id));
+            }
             SelectionChange::Restore(selection) => *self = *selection,
         }
     }

@@ -39,7 +39,8 @@ impl From<&Selection> for StoredSelection {
             actions: selection.actions.iter().map(|id| id.0).collect(),
             node: selection.node.map(|id| id.0),
             focus: match &selection.focus {
-                Focus::Stage => StoredFocus::Stage,
+                // Expectations have no ids that outlive the session.
+                Focus::Stage | Focus::Expected(_) => StoredFocus::Stage,
                 Focus::Actions => StoredFocus::Actions,
                 Focus::Clip => StoredFocus::Clip,
                 Focus::Node => StoredFocus::Node,

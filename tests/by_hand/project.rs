@@ -103,7 +103,7 @@ impl Author {
                 Sprite::None => "Group".to_owned(),
                 Sprite::Box(_) => "Box".to_owned(),
                 Sprite::Image(name) => format!("Image {name}"),
-                Sprite::Sheet(name) => format!("Sheet {name}"),
+                Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => format!("Sheet {name}"),
             });
         }
         let made = self.hands.document().nodes().last().unwrap().clone();

@@ -1,11 +1,14 @@
 //! Random edits.
 
+use std::sync::Arc;
+
 use kineograph::document::{
-    ActionId, ClipEdit, ClipId, Document, Edit, FrameId, GraphEdit, NodeId, RunId, Slot,
+    ActionId, ClipEdit, ClipId, Document, Edit, Expected, ExpectedId, FrameId, GraphEdit, NewNodes, NodeId,
+    NodeMarks, RunEdit, RunId, Slot,
 };
 use kineograph_runtime::format::{
-    Action, Color, FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame, Sprite, Stage, StartPose,
-    Tag, TagFrame, Value,
+    Action, Color, Expectation, ExpectedPose, FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame,
+    Sprite, Stage, StartPose, Tag, TagFrame, Value,
 };
 use kineograph_runtime::{Stagger, StaggerFrom};
 use proptest::prelude::*;
@@ -27,6 +30,9 @@ pub enum Pick {
     ParentNode(Index, Index),
     OrderNode(Index, usize),
     RemoveNode(Index),
+    MarkNode(Index, bool, bool),
+    CopyNodes(Vec<Index>, Option<Index>),
+    StaggerRuns(Vec<Index>, f64, f64),
     AddClip,
     DuplicateClip(Index),
     RemoveClip(Index),
@@ -63,6 +69,10 @@ pub enum Pick {
     AddMarker(u8, f64),
     SetMarker(u8, u8, f64),
     RemoveMarker(u8),
+    /// Of a node or of any, a pose or an event, at a time.
+    AddExpected(Option<Index>, bool, f64),
+    SetExpected(Index, Option<Index>, f64),
+    RemoveExpected(Index),
 }
 
 fn kind() -> impl Strategy<Value = Kind> {
@@ -85,6 +95,11 @@ pub fn pick() -> impl Strategy<Value = Pick> {
         1 => (index(), index()).prop_map(|(a, b)| Pick::ParentNode(a, b)),
         1 => (index(), 0..9_usize).prop_map(|(a, b)| Pick::OrderNode(a, b)),
         1 => index().prop_map(Pick::RemoveNode),
+        2 => (index(), any::<bool>(), any::<bool>()).prop_map(|(a, b, c)| Pick::MarkNode(a, b, c)),
+        1 => (proptest::collection::vec(index(), 1..3), proptest::option::of(index()))
+            .prop_map(|(a, b)| Pick::CopyNodes(a, b)),
+        1 => (proptest::collection::vec(index(), 1..4), 0.0..3.0, -1.0..1.0)
+            .prop_map(|(a, b, c)| Pick::StaggerRuns(a, b, c)),
         1 => Just(Pick::AddClip),
         1 => index().prop_map(Pick::DuplicateClip),
         1 => index().prop_map(Pick::RemoveClip),
@@ -131,6 +146,9 @@ fn ease_or_marker() -> impl Strategy<Value = Pick> {
         3 => (n(), secs()).prop_map(|(a, b)| Pick::AddMarker(a, b)),
         2 => (n(), n(), secs()).prop_map(|(a, b, c)| Pick::SetMarker(a, b, c)),
         1 => n().prop_map(Pick::RemoveMarker),
+        3 => (proptest::option::of(index()), any::<bool>(), secs()).prop_map(|(a, b, c)| Pick::AddExpected(a, b, c)),
+        2 => (index(), proptest::option::of(index()), secs()).prop_map(|(a, b, c)| Pick::SetExpected(a, b, c)),
+        1 => index().prop_map(Pick::RemoveExpected),
     ]
 }
 
@@ -148,8 +166,39 @@ fn resolve_named(document: &Document, pick: Pick) -> Edit {
         Pick::AddMarker(name, secs) => Edit::AddMarker(Marker::new(few(name), secs)),
         Pick::SetMarker(old, new, secs) => Edit::SetMarker(few(old), Marker::new(few(new), secs)),
         Pick::RemoveMarker(name) => Edit::RemoveMarker(few(name)),
+        Pick::AddExpected(node, is_event, secs) => {
+            let node = node.map(|index| node_id(document, index));
+            Edit::AddExpected(node, expectation(document, node, is_event, secs))
+        }
+        Pick::SetExpected(index, node, secs) => {
+            let node = node.map(|index| node_id(document, index));
+            let id = expected_id(document, index);
+            let is_event = document
+                .expected(id)
+                .is_some_and(|expected| matches!(expected.what, Expectation::Event { .. }));
+            let what = expectation(document, node, is_event, secs);
+            Edit::SetExpected(Expected { id, node, what })
+        }
+        Pick::RemoveExpected(index) => Edit::RemoveExpected(expected_id(document, index)),
         other => resolve_clip(document, other),
     }
+}
+
+fn expectation(document: &Document, node: Option<NodeId>, is_event: bool, secs: f64) -> Expectation {
+    let name = node.map(|id| document.node(id).map(|node| node.name.clone()).unwrap_or_default());
+    if !is_event {
+        return Expectation::pose(name.unwrap_or_default(), secs, ExpectedPose::default().with_z(1));
+    }
+    let mut event = Expectation::event("step", [secs, secs + 1.0]);
+    if let Expectation::Event { node, .. } = &mut event {
+        *node = name;
+    }
+    event
+}
+
+fn expected_id(document: &Document, index: Index) -> ExpectedId {
+    let all = document.expectations();
+    if all.is_empty() { ExpectedId(9999) } else { index.get(all).id }
 }
 
 fn node_id(document: &Document, index: Index) -> NodeId {
@@ -192,7 +241,7 @@ pub fn resolve(document: &Document, pick: Pick) -> Edit {
         },
         Pick::AnimateNames(clip, at, n) => {
             let clip = clip_id(document, clip);
-            let tree = if n % 2 == 0 {
+            let tree = if n.is_multiple_of(2) {
                 Action::animate_tag("sheet1", format!("tag{}", n % 3))
             } else {
                 Action::animate(0.1, vec![FrameStep::named(frame_name(n)), FrameStep::new(0)], 1, false)
@@ -258,6 +307,30 @@ pub fn resolve(document: &Document, pick: Pick) -> Edit {
         Pick::RemoveRun(index) => {
             let runs = document.runs();
             Edit::RemoveRun(if runs.is_empty() { RunId(9999) } else { index.get(runs).id })
+        }
+        other => resolve_many(document, other),
+    }
+}
+
+fn resolve_many(document: &Document, pick: Pick) -> Edit {
+    match pick {
+        Pick::MarkNode(node, locked, hidden) => {
+            let color = locked.then_some(Color([9, 8, 7]));
+            Edit::MarkNodes(vec![(node_id(document, node), NodeMarks { locked, hidden, color })])
+        }
+        Pick::CopyNodes(nodes, parent) => {
+            let ids: Vec<NodeId> = nodes.into_iter().map(|node| node_id(document, node)).collect();
+            // Copies of copies would double with each of many edits.
+            let ids = if document.nodes().len() > 40 { Vec::new() } else { ids };
+            let project = Arc::new(document.taken_nodes(&ids));
+            let parents = vec![parent.map(|parent| node_id(document, parent))];
+            Edit::AddNodes(NewNodes { project, parents, offset_px: [3.0, -4.0] })
+        }
+        Pick::StaggerRuns(runs, from_secs, each_secs) => {
+            let all = document.runs();
+            let pick = |index: Index| if all.is_empty() { RunId(9999) } else { index.get(all).id };
+            let ids = runs.into_iter().map(pick).collect();
+            Edit::Runs(RunEdit::Stagger { ids, from_secs, each_secs })
         }
         other => resolve_named(document, other),
     }
@@ -384,11 +457,12 @@ fn frame_id(document: &Document, clip: ClipId, index: Index) -> FrameId {
 fn sheet(n: u8) -> Sheet {
     let image = format!("image{}", n % 4);
     let frames = (0..n % 4).map(|frame| {
-        let other = (n % 7 == 0).then(|| format!("image{}", n % 3));
+        let other = n.is_multiple_of(7).then(|| format!("image{}", n % 3));
         SheetFrame::new(frame_name(n / 4 + frame)).with_image(other)
     });
     let tag = Tag::new(format!("tag{}", n % 3), vec![TagFrame::new(frame_name(n)), TagFrame::new(0)]);
-    let grid = if n % 2 == 0 { Sheet::new("", image, 4, 2) } else { Sheet::atlas("", image, Vec::new()) };
+    let grid =
+        if n.is_multiple_of(2) { Sheet::new("", image, 4, 2) } else { Sheet::atlas("", image, Vec::new()) };
     let mut sheet = grid.with_frames(frames.collect()).with_tags(vec![tag]);
     sheet.name = format!("sheet{}", n % 5);
     sheet

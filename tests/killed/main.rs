@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
+mod two;
 mod work;
 
 use std::io::{BufRead as _, BufReader};

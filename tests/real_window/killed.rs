@@ -84,8 +84,7 @@ fn what_a_killed_window_had_is_offered_and_restored() {
 
     let window = Window::open_with(None, Rc::clone(&data));
     assert!(!window.title().starts_with('*'));
-    // The keyboard leads to the first button of the list, Restore.
-    window.key("Tab");
+    // The keyboard is on the first button of the list, Restore.
     window.key("space");
     window.wait_until_dirty(true);
     window.key("ctrl+s");

@@ -34,6 +34,7 @@ Tasks:
   bench frames [WORDS…]     Measure frames of the graph; `--into docs/performance.md` renews their table.
   bench timeline [WORDS…]   Measure frames of the timeline.
   bench runs [WORDS…]       Measure frames of the timeline with all runs.
+  bench canvas [WORDS…]     Measure frames of the canvas.
   bench curves              Measure frames of the curves.
   bench scrub               Measure scrubbing at both ends of a clip of ten minutes.
   assets                    Draw the sprites in assets/ again.

@@ -246,8 +246,53 @@ static EXPECTED_POSE: Record = Record {
     refers_to_action: false,
 };
 
-static EDITOR: Record =
-    Record { name: "editor", fields: &[("clips", List(&EDITOR_CLIP))], keys: &[], refers_to_action: false };
+static EDITOR: Record = Record {
+    name: "editor",
+    fields: &[
+        ("clips", List(&EDITOR_CLIP)),
+        ("nodes", List(&EDITOR_NODE)),
+        ("canvas", Shape::Record(&EDITOR_CANVAS)),
+    ],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static EDITOR_CANVAS: Record = Record {
+    name: "canvas",
+    fields: &[
+        ("guides", List(&EDITOR_GUIDE)),
+        ("guides_locked", Plain),
+        ("grid", Plain),
+        ("frames", List(&EDITOR_FRAME)),
+        ("bookmarks", List(&EDITOR_BOOKMARK)),
+    ],
+    keys: &[],
+    refers_to_action: false,
+};
+
+static EDITOR_GUIDE: Record =
+    Record { name: "guide", fields: &[("x", Plain), ("y", Plain)], keys: &[], refers_to_action: false };
+
+static EDITOR_FRAME: Record = Record {
+    name: "device frame",
+    fields: &[("name", Plain), ("size", Plain), ("unsafe_x", Plain), ("unsafe_y", Plain)],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static EDITOR_BOOKMARK: Record = Record {
+    name: "bookmark",
+    fields: &[("name", Plain), ("center", Plain), ("zoom", Plain), ("rotation", Plain)],
+    keys: &["name"],
+    refers_to_action: false,
+};
+
+static EDITOR_NODE: Record = Record {
+    name: "node",
+    fields: &[("node", Plain), ("locked", Plain), ("hidden", Plain), ("color", Plain)],
+    keys: &["node"],
+    refers_to_action: false,
+};
 
 static EDITOR_CLIP: Record = Record {
     name: "clip",

@@ -1,22 +1,25 @@
-//! Cost of a frame by the number of sprites: sorting, building and sending the quads, and a whole picture.
+//! Cost of a frame by the number of sprites: sorting, building and sending the quads, and a whole picture; and of an
+//! upload by the size of the image.
 
 use std::hint::black_box;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use kineograph_render::{Affine2, Camera, Offscreen, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId};
+use kineograph_render::{
+    Affine2, Camera, Filter, Offscreen, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId,
+};
 
 const SIZE_PX: [u32; 2] = [1280, 720];
 const COUNTS: [u32; 3] = [1_000, 10_000, 100_000];
 
-/// Turned quads of 16×16 pixels, spread over the picture, in 16 layers.
-fn sprites(count: u32) -> Vec<Sprite> {
+/// Turned quads of 16×16 pixels, spread over the picture and its layers.
+fn sprites(count: u32, layers: u32) -> Vec<Sprite> {
     (0..count)
         .map(|index| {
             let [tx, ty] = [index * 37 % SIZE_PX[0], index * 101 % SIZE_PX[1]].map(|px| px as f32);
             let (sin, cos) = (index as f32).to_radians().sin_cos();
             let stage_from_local = Affine2 { a: cos, b: -sin, c: sin, d: cos, tx, ty };
-            let z = (index % 16) as i32;
+            let z = (index % layers) as i32;
             Sprite { opacity: 0.8, z, ..Sprite::new(TextureId::WHITE, [16.0, 16.0], stage_from_local) }
         })
         .collect()
@@ -36,18 +39,29 @@ fn prepare(criterion: &mut Criterion) {
         pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor::default())).expect("a device");
     let renderer = SpriteRenderer::new(&device, &queue, wgpu::TextureFormat::Rgba8Unorm);
     let mut group = criterion.benchmark_group("prepare");
-    for count in COUNTS {
-        let sprites = sprites(count);
-        let mut batch = SpriteBatch::new();
-        group.throughput(Throughput::Elements(count.into()));
-        group.bench_function(BenchmarkId::from_parameter(count), |bencher| {
-            bencher.iter(|| {
-                renderer.prepare(&mut batch, &device, &queue, black_box(&scene(&sprites)));
-                // Frees what is staged; otherwise memory grows from round to round.
-                queue.submit([]);
-                device.poll(wgpu::PollType::wait_indefinitely()).expect("the device works");
+    for (name, layers, step) in [("still", 1, 0.0), ("moving", 1, 0.25), ("moving in 16 layers", 16, 0.25)] {
+        for count in COUNTS {
+            let mut sprites = sprites(count, layers);
+            let mut batch = SpriteBatch::new();
+            group.throughput(Throughput::Elements(count.into()));
+            group.bench_function(BenchmarkId::new(name, count), |bencher| {
+                bencher.iter_custom(|rounds| {
+                    let mut spent = Duration::ZERO;
+                    for _ in 0..rounds {
+                        for sprite in &mut sprites {
+                            sprite.stage_from_local.tx += step;
+                        }
+                        let start = Instant::now();
+                        renderer.prepare(&mut batch, &device, &queue, black_box(&scene(&sprites)));
+                        spent += start.elapsed();
+                        // Frees what is staged; otherwise memory grows from round to round.
+                        queue.submit([]);
+                        device.poll(wgpu::PollType::wait_indefinitely()).expect("the device works");
+                    }
+                    spent
+                });
             });
-        });
+        }
     }
     group.finish();
 }
@@ -58,7 +72,7 @@ fn render(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("render_720p");
     group.sample_size(10);
     for count in COUNTS {
-        let sprites = sprites(count);
+        let sprites = sprites(count, 16);
         group.throughput(Throughput::Elements(count.into()));
         group.bench_function(BenchmarkId::from_parameter(count), |bencher| {
             bencher.iter(|| offscreen.render(SIZE_PX, &scene(&sprites)).expect("the scene can be drawn"));
@@ -67,9 +81,29 @@ fn render(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// A picture on its way to the graphics card: alpha, smaller copies, and handing over.
+fn upload(criterion: &mut Criterion) {
+    let mut offscreen = Offscreen::new().expect("a graphics driver is installed");
+    let mut group = criterion.benchmark_group("upload");
+    group.sample_size(10);
+    for side in [256_u32, 2048] {
+        let pixels: Vec<u8> = (0..side * side * 4).map(|index| (index / 7) as u8).collect();
+        for filter in [Filter::Nearest, Filter::Linear] {
+            group.throughput(Throughput::Elements((side * side).into()));
+            group.bench_function(BenchmarkId::new(format!("{filter:?}"), side), |bencher| {
+                bencher.iter(|| {
+                    let id = offscreen.add_texture([side; 2], &pixels, filter).expect("it fits");
+                    offscreen.remove_texture(id);
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
-    targets = prepare, render
+    targets = prepare, render, upload
 }
 criterion_main!(benches);

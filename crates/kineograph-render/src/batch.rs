@@ -2,32 +2,39 @@
 
 use std::ops::Range;
 
-use crate::gpu_errors::catch_errors;
-use crate::instance::Instance;
-use crate::texture::Textures;
-use crate::{Scene, TextureId};
+use crate::instance::{Instance, Projection};
+use crate::instance_buffer::{InstanceBuffer, Writer};
+use crate::order::DrawOrder;
+use crate::pipelines::Pipelines;
+use crate::texture::{Texture, Textures};
+use crate::{Filter, Scene, TextureId};
 
 /// The quads that one view draws. Keep one for each view: its memory is reused from frame to frame and grows as
-/// needed.
+/// needed, and what has not changed since the last frame is not sent again.
 ///
 /// Fill it with [`SpriteRenderer::prepare`](crate::SpriteRenderer::prepare), draw it with
 /// [`SpriteRenderer::paint`](crate::SpriteRenderer::paint).
 #[derive(Debug, Default)]
 pub struct SpriteBatch {
-    buffer: Option<wgpu::Buffer>,
-    instances: Vec<Instance>,
-    draws: Vec<Draw>,
-    /// Indices into the scene's sprites, back to front.
-    order: Vec<usize>,
+    instances: InstanceBuffer,
+    order: DrawOrder,
+    draws: Draws,
+}
+
+/// The draw calls of one frame.
+#[derive(Debug, Default)]
+struct Draws {
+    list: Vec<Draw>,
     skipped: usize,
 }
 
-/// A run of quads with the same texture.
+/// A run of quads that need no other texture.
 #[derive(Debug)]
 struct Draw {
     texture: TextureId,
     /// Keeps the texture alive until the run is drawn, even if it is removed meanwhile.
     bind_group: wgpu::BindGroup,
+    filter: Filter,
     instances: Range<u32>,
 }
 
@@ -42,15 +49,22 @@ impl SpriteBatch {
         self.instances.len()
     }
 
-    /// How many draw calls that takes: one for each run of quads with the same texture.
+    /// How many draw calls that takes: one for each run of quads with the same texture. Quads of one colour
+    /// ([`TextureId::WHITE`]) belong to the run that they lie in.
     pub fn draw_call_count(&self) -> usize {
-        self.draws.len()
+        self.draws.list.len()
     }
 
     /// How many quads were left out of the last scene: their numbers were not finite, their texture has been removed,
     /// or they don't fit into graphics memory.
     pub fn skipped_count(&self) -> usize {
-        self.skipped
+        self.draws.skipped
+    }
+
+    /// How many quads the last [`SpriteRenderer::prepare`](crate::SpriteRenderer::prepare) sent to the graphics card: 0
+    /// if it shows the same as the one before. A changed quad is sent with up to 4,095 neighbours.
+    pub fn sent_quad_count(&self) -> usize {
+        self.instances.sent_count()
     }
 
     /// Replaces the content by that of `scene`.
@@ -61,99 +75,88 @@ impl SpriteBatch {
         textures: &Textures,
         scene: &Scene<'_>,
     ) {
-        self.clear();
+        self.draws.clear();
         let limit = (device.limits().max_buffer_size / Instance::STRIDE).min(u64::from(u32::MAX)) as usize;
-        self.collect(textures, scene, limit);
-        self.upload(device, queue);
+        let most = (scene.sprites.len() + usize::from(scene.background.is_some())).min(limit);
+        let Some(mut writer) = self.instances.writer(device, queue, most) else {
+            self.draws.skipped = most;
+            return;
+        };
+        let mut projection = Projection::new(&scene.camera);
+        if let Some(background) = &scene.background {
+            self.draws.push(textures, TextureId::WHITE, &mut writer, |quad| {
+                projection.background(background, quad)
+            });
+        }
+        self.order.for_each(scene.sprites, |sprite| {
+            self.draws.push(textures, sprite.texture, &mut writer, |quad| projection.sprite(sprite, quad));
+        });
+        let quad_count = writer.len();
+        if !writer.finish() {
+            let skipped = self.draws.skipped + quad_count;
+            self.draws.clear();
+            self.draws.skipped = skipped;
+        }
     }
 
-    /// Records the draw calls. Pipeline and viewport are set already.
-    pub(crate) fn record(&self, pass: &mut wgpu::RenderPass<'static>) {
-        let Some(buffer) = &self.buffer else { return };
+    /// Records the draw calls. The viewport is set already.
+    pub(crate) fn record(&self, pipelines: &Pipelines, pass: &mut wgpu::RenderPass<'static>) {
+        let Some(buffer) = self.instances.buffer() else { return };
         pass.set_vertex_buffer(0, buffer.slice(..));
-        for draw in &self.draws {
+        let mut filter = None;
+        for draw in &self.draws.list {
+            if filter.replace(draw.filter) != Some(draw.filter) {
+                pass.set_pipeline(pipelines.get(draw.filter));
+            }
             pass.set_bind_group(0, &draw.bind_group, &[]);
             pass.draw(0..4, draw.instances.clone());
         }
     }
+}
 
+impl Draws {
     fn clear(&mut self) {
-        self.instances.clear();
-        self.draws.clear();
+        self.list.clear();
         self.skipped = 0;
     }
 
-    fn collect(&mut self, textures: &Textures, scene: &Scene<'_>, limit: usize) {
-        if let Some(background) = &scene.background {
-            let instance = Instance::from_background(&scene.camera, background);
-            self.push(textures, TextureId::WHITE, instance, limit);
-        }
-        let order = self.take_order(scene);
-        for &index in &order {
-            let sprite = &scene.sprites[index];
-            let instance = Instance::from_sprite(&scene.camera, sprite);
-            self.push(textures, sprite.texture, instance, limit);
-        }
-        self.order = order;
-    }
-
-    /// The indices of the scene's sprites, back to front, in the memory of the last frame.
-    fn take_order(&mut self, scene: &Scene<'_>) -> Vec<usize> {
-        let mut order = std::mem::take(&mut self.order);
-        order.clear();
-        order.extend(0..scene.sprites.len());
-        // The index makes keys unique, so that the sort that allocates nothing is stable as well.
-        order.sort_unstable_by_key(|&index| (scene.sprites[index].z, index));
-        order
-    }
-
-    fn push(&mut self, textures: &Textures, texture: TextureId, instance: Option<Instance>, limit: usize) {
-        let Some(instance) = instance.filter(|_| self.instances.len() < limit) else {
+    /// Adds the quad that `write` makes to the last run, or begins one. It is skipped if `write` returns `false`.
+    #[inline]
+    fn push(
+        &mut self,
+        textures: &Textures,
+        texture: TextureId,
+        writer: &mut Writer<'_>,
+        write: impl FnOnce(&mut Instance) -> bool,
+    ) {
+        if writer.next().is_some_and(write) && self.extend(textures, texture, writer.len() as u32) {
+            writer.keep();
+        } else {
             self.skipped += 1;
-            return;
-        };
-        let first = self.instances.len() as u32;
-        match self.draws.last_mut().filter(|draw| draw.texture == texture) {
-            Some(draw) => draw.instances.end = first + 1,
-            None => {
-                let Some(bind_group) = textures.bind_group(texture).cloned() else {
-                    self.skipped += 1;
-                    return;
-                };
-                self.draws.push(Draw { texture, bind_group, instances: first..first + 1 });
-            }
-        }
-        self.instances.push(instance);
-    }
-
-    fn upload(&mut self, device: &wgpu::Device, queue: &wgpu::Queue) {
-        if self.instances.is_empty() {
-            return;
-        }
-        let bytes: &[u8] = bytemuck::cast_slice(&self.instances);
-        let needed = bytes.len() as u64;
-        if self.buffer.as_ref().is_none_or(|buffer| buffer.size() < needed) {
-            self.buffer = grown_buffer(device, needed);
-        }
-        match &self.buffer {
-            Some(buffer) => queue.write_buffer(buffer, 0, bytes),
-            None => {
-                let lost = self.skipped + self.instances.len();
-                self.clear();
-                self.skipped = lost;
-            }
         }
     }
-}
 
-/// A buffer with room for `needed` bytes and some to spare; `None` if memory is used up.
-fn grown_buffer(device: &wgpu::Device, needed: u64) -> Option<wgpu::Buffer> {
-    let size = needed.next_power_of_two().clamp(needed, device.limits().max_buffer_size.max(needed));
-    let descriptor = wgpu::BufferDescriptor {
-        label: Some("sprite instances"),
-        size: size.next_multiple_of(wgpu::COPY_BUFFER_ALIGNMENT),
-        usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
-        mapped_at_creation: false,
-    };
-    catch_errors(device, || device.create_buffer(&descriptor)).ok()
+    /// Makes the quad at `place` part of a run; `false` if its texture is gone.
+    #[inline]
+    fn extend(&mut self, textures: &Textures, texture: TextureId, place: u32) -> bool {
+        match self.list.last_mut() {
+            // Quads of one colour read no texture, so that any will do.
+            Some(draw) if draw.texture == texture || texture == TextureId::WHITE => {
+                draw.instances.end = place + 1;
+                return true;
+            }
+            _ => {}
+        }
+        self.begin(textures, texture, place)
+    }
+
+    /// Begins a run, or gives the last one a texture if it has none.
+    fn begin(&mut self, textures: &Textures, texture: TextureId, place: u32) -> bool {
+        let Some(Texture { bind_group, filter, .. }) = textures.get(texture) else { return false };
+        let solid = self.list.pop_if(|draw| draw.texture == TextureId::WHITE);
+        let start = solid.map_or(place, |draw| draw.instances.start);
+        let bind_group = bind_group.clone();
+        self.list.push(Draw { texture, bind_group, filter: *filter, instances: start..place + 1 });
+        true
+    }
 }

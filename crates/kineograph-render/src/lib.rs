@@ -10,7 +10,7 @@
 //! - Maps are named `target_from_source`.
 //!
 //! # Life of the parts
-//! A [`SpriteRenderer`] (pipeline, textures) lives as long as the device. A [`SpriteBatch`] belongs to one view and
+//! A [`SpriteRenderer`] (pipelines, textures) lives as long as the device. A [`SpriteBatch`] belongs to one view and
 //! is refilled each frame: first [`SpriteRenderer::prepare`], then [`SpriteRenderer::paint`] inside the render pass.
 //! [`Offscreen`] owns a device, a renderer and a batch, and returns pictures.
 //!
@@ -41,7 +41,11 @@ mod camera;
 mod error;
 mod gpu_errors;
 mod instance;
+mod instance_buffer;
+mod mipmaps;
 mod offscreen;
+mod order;
+mod pipelines;
 mod pixels;
 mod renderer;
 mod scene;

@@ -1,13 +1,13 @@
-//! The pipeline and what outlives a frame.
+//! What outlives a frame.
 
-use crate::instance::Instance;
+use crate::pipelines::Pipelines;
 use crate::texture::Textures;
 use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};
 
 /// Draws sprites into render passes of one target format. Make one and keep it.
 #[derive(Debug)]
 pub struct SpriteRenderer {
-    pipeline: wgpu::RenderPipeline,
+    pipelines: Pipelines,
     textures: Textures,
 }
 
@@ -18,7 +18,7 @@ impl SpriteRenderer {
     /// them. Its alpha is premultiplied.
     pub fn new(device: &wgpu::Device, queue: &wgpu::Queue, target_format: wgpu::TextureFormat) -> Self {
         let textures = Textures::new(device, queue);
-        Self { pipeline: pipeline(device, textures.layout(), target_format), textures }
+        Self { pipelines: Pipelines::new(device, textures.layout(), target_format), textures }
     }
 
     /// Uploads an image of `size_px` pixels (width, height): 4 bytes a pixel, red, green, blue and straight alpha,
@@ -66,54 +66,6 @@ impl SpriteRenderer {
     /// Draws `batch` into the pass's viewport. Leaves its own pipeline, bind group 0 and vertex buffer 0 set, and
     /// touches neither viewport nor scissors.
     pub fn paint(&self, batch: &SpriteBatch, pass: &mut wgpu::RenderPass<'static>) {
-        pass.set_pipeline(&self.pipeline);
-        batch.record(pass);
+        batch.record(&self.pipelines, pass);
     }
-}
-
-fn pipeline(
-    device: &wgpu::Device,
-    image_layout: &wgpu::BindGroupLayout,
-    target_format: wgpu::TextureFormat,
-) -> wgpu::RenderPipeline {
-    let module = device.create_shader_module(wgpu::include_wgsl!("shader.wgsl"));
-    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-        label: Some("sprites"),
-        bind_group_layouts: &[Some(image_layout)],
-        immediate_size: 0,
-    });
-    let instances = wgpu::VertexBufferLayout {
-        array_stride: Instance::STRIDE,
-        step_mode: wgpu::VertexStepMode::Instance,
-        attributes: &Instance::ATTRIBUTES,
-    };
-    let target = wgpu::ColorTargetState {
-        format: target_format,
-        blend: Some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
-        write_mask: wgpu::ColorWrites::ALL,
-    };
-    device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-        label: Some("sprites"),
-        layout: Some(&layout),
-        vertex: wgpu::VertexState {
-            module: &module,
-            entry_point: Some("vertex"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            buffers: &[Some(instances)],
-        },
-        primitive: wgpu::PrimitiveState {
-            topology: wgpu::PrimitiveTopology::TriangleStrip,
-            ..Default::default()
-        },
-        depth_stencil: None,
-        multisample: wgpu::MultisampleState::default(),
-        fragment: Some(wgpu::FragmentState {
-            module: &module,
-            entry_point: Some("fragment"),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: &[Some(target)],
-        }),
-        multiview_mask: None,
-        cache: None,
-    })
 }

@@ -12,6 +12,10 @@ pub struct Sprite {
     pub texture: TextureId,
     /// The part of the image to show, as `[u0, v0, u1, v1]`: top-left and bottom-right corner in 0..1, v down.
     pub uv: [f32; 4],
+    /// Whether that part lies turned by 90° clockwise in the image, as packers of sheets store frames to save room:
+    /// its top is on the right there. It is shown upright; `uv` is the rectangle as it lies in the image, `size_px` the
+    /// upright size.
+    pub uv_rotated: bool,
     /// Width and height of local space in stage units. The image is stretched over it.
     pub size_px: [f32; 2],
     /// The map from local points to stage points.
@@ -20,9 +24,9 @@ pub struct Sprite {
     pub tint_rgb: [f32; 3],
     /// Multiplies the image's alpha; clamped to 0..1.
     pub opacity: f32,
-    /// Mirrors the image left to right, inside its quad.
+    /// Mirrors the upright image left to right, inside its quad.
     pub flip_x: bool,
-    /// Mirrors the image top to bottom, inside its quad.
+    /// Mirrors the upright image top to bottom, inside its quad.
     pub flip_y: bool,
     /// Sprites with a higher z cover those with a lower one; equal ones are drawn in the order of the slice.
     pub z: i32,
@@ -37,6 +41,7 @@ impl Sprite {
         Self {
             texture,
             uv: Self::FULL_UV,
+            uv_rotated: false,
             size_px,
             stage_from_local,
             tint_rgb: [1.0; 3],

@@ -1,9 +1,11 @@
 //! Images on the GPU.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::RenderError;
 use crate::gpu_errors::catch_errors;
+use crate::mipmaps::{for_each_smaller, level_count};
 use crate::pixels::premultiply;
 
 /// How much of an image is on its way to the GPU at one time. Most images are smaller.
@@ -23,15 +25,17 @@ impl TextureId {
 pub enum Filter {
     /// The nearest pixel: sharp, for pixel art.
     Nearest,
-    /// A mixture of the four nearest pixels: smooth.
+    /// A mixture of the four nearest pixels: smooth. Where the image is shown smaller than it is, the mean of all that a
+    /// pixel of the screen covers, so that nothing flickers; nothing of neighbouring frames of a sheet.
     #[default]
     Linear,
 }
 
 /// A texture with its sampler, ready to bind.
 #[derive(Debug)]
-struct Texture {
-    bind_group: wgpu::BindGroup,
+pub(crate) struct Texture {
+    pub bind_group: wgpu::BindGroup,
+    pub filter: Filter,
     size_px: [u32; 2],
 }
 
@@ -106,9 +110,9 @@ impl Textures {
         self.by_id.get(&id).map(|texture| texture.size_px)
     }
 
-    /// What to bind to draw with a texture.
-    pub fn bind_group(&self, id: TextureId) -> Option<&wgpu::BindGroup> {
-        self.by_id.get(&id).map(|texture| &texture.bind_group)
+    /// What is needed to draw with a texture.
+    pub fn get(&self, id: TextureId) -> Option<&Texture> {
+        self.by_id.get(&id)
     }
 
     /// An empty texture and, for the upload, the GPU's handle of its pixels.
@@ -117,7 +121,10 @@ impl Textures {
         let pixels = self.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("sprite image"),
             size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
-            mip_level_count: 1,
+            mip_level_count: match filter {
+                Filter::Nearest => 1,
+                Filter::Linear => level_count(size_px),
+            },
             sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
             // Not sRGB: colours are blended as they are stored, as in cocos2d-x and egui.
@@ -138,18 +145,39 @@ impl Textures {
                 wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(sampler) },
             ],
         });
-        (Texture { bind_group, size_px }, pixels)
+        (Texture { bind_group, filter, size_px }, pixels)
     }
 
-    /// Copies pixels to the GPU, in bands of rows: wgpu stages a copy in memory, and running out of memory there
-    /// would lose the whole device, the window's included.
+    /// Copies an image to the GPU, and its smaller copies if the texture has them.
     fn upload(&self, texture: &wgpu::Texture, straight: &[u8]) {
-        let (width, row_bytes) = (texture.width(), 4 * texture.width());
-        let band_rows = (MAX_STAGED_BYTES / row_bytes).max(1);
+        let size_px = [texture.width(), texture.height()];
+        self.upload_level(texture, 0, size_px, straight, |band| Cow::Owned(premultiply(band)));
+        if texture.mip_level_count() > 1 {
+            let mut level = 0;
+            for_each_smaller(size_px, straight, |size_px, premultiplied| {
+                level += 1;
+                self.upload_level(texture, level, size_px, premultiplied, |band| Cow::Borrowed(band));
+            });
+        }
+    }
+
+    /// Copies one level, in bands of rows: wgpu stages a copy in memory, and running out of memory there would lose
+    /// the whole device, the window's included.
+    fn upload_level(
+        &self,
+        texture: &wgpu::Texture,
+        level: u32,
+        [width, height]: [u32; 2],
+        pixels: &[u8],
+        premultiplied: impl Fn(&[u8]) -> Cow<'_, [u8]>,
+    ) {
+        let row_bytes = 4 * width;
+        let band_rows = (MAX_STAGED_BYTES / row_bytes).clamp(1, height);
         let mut top = 0;
-        for band in straight.chunks(band_rows as usize * row_bytes as usize) {
+        for band in pixels.chunks(band_rows as usize * row_bytes as usize) {
             let height = band.len() as u32 / row_bytes;
             let destination = wgpu::TexelCopyTextureInfo {
+                mip_level: level,
                 origin: wgpu::Origin3d { x: 0, y: top, z: 0 },
                 ..texture.as_image_copy()
             };
@@ -159,9 +187,9 @@ impl Textures {
                 rows_per_image: Some(height),
             };
             let size = wgpu::Extent3d { width, height, depth_or_array_layers: 1 };
-            self.queue.write_texture(destination, &premultiply(band), rows, size);
+            self.queue.write_texture(destination, &premultiplied(band), rows, size);
             top += height;
-            if top < texture.height() {
+            if band.len() as u32 + row_bytes > MAX_STAGED_BYTES {
                 self.wait_for_copies();
             }
         }
@@ -199,8 +227,7 @@ pub(crate) fn texture_error(error: wgpu::Error, [width, height]: [u32; 2]) -> Re
 fn bind_group_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
     let image = wgpu::BindGroupLayoutEntry {
         binding: 0,
-        // The vertex shader asks for the image's size.
-        visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,
+        visibility: wgpu::ShaderStages::FRAGMENT,
         ty: wgpu::BindingType::Texture {
             sample_type: wgpu::TextureSampleType::Float { filterable: true },
             view_dimension: wgpu::TextureViewDimension::D2,

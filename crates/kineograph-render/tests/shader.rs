@@ -16,5 +16,11 @@ fn the_shader_is_valid_wgsl_with_no_extension() {
 fn the_shader_has_the_entry_points_that_the_pipeline_names() {
     let module = naga::front::wgsl::parse_str(SOURCE).unwrap();
     let names: Vec<_> = module.entry_points.iter().map(|entry| (entry.stage, entry.name.as_str())).collect();
-    assert_eq!(names, [(naga::ShaderStage::Vertex, "vertex"), (naga::ShaderStage::Fragment, "fragment")]);
+    let fragment = naga::ShaderStage::Fragment;
+    let expected = [
+        (naga::ShaderStage::Vertex, "vertex"),
+        (fragment, "fragment_nearest"),
+        (fragment, "fragment_linear"),
+    ];
+    assert_eq!(names, expected);
 }

@@ -33,7 +33,7 @@ const MAX_ARG_CHARS: usize = 400;
 pub struct Diagnostic {
     /// The kind of finding, for programs.
     pub code: Code,
-    /// Error or warning.
+    /// Error or warning, mostly that of the code.
     pub severity: Severity,
     /// Where it is.
     pub place: Box<Place>,
@@ -68,6 +68,11 @@ impl Diagnostic {
     pub(crate) fn at(mut self, place: Place) -> Self {
         self.place = Box::new(place);
         self
+    }
+
+    /// The same as an error, whatever its code is by itself.
+    pub(crate) fn into_error(self) -> Self {
+        Self { severity: Severity::Error, ..self }
     }
 
     /// The same, at a place in a text.

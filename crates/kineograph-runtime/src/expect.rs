@@ -5,7 +5,7 @@ mod parts;
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place};
 use crate::error::Error;
-use crate::format::{Expectation, Project};
+use crate::format::{Expectation, Project, nearest};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::timeline::Timeline;
@@ -58,6 +58,10 @@ impl Timeline {
         }
         let mut found = Diagnostics::default();
         unmet.into_iter().flatten().for_each(|diagnostic| found.push(diagnostic));
+        if found.iter().any(|found| found.code == Code::UnknownExpectedNode) {
+            let names = self.node_names();
+            found.suggest(|_, name| nearest(name, names.iter().copied()));
+        }
         found
     }
 }
@@ -85,10 +89,7 @@ fn unmet_pose(
     path: &dyn Fn() -> FieldPath,
 ) -> Vec<Diagnostic> {
     let Expectation::Pose { node, at_secs, pose, tolerance } = expectation else { return Vec::new() };
-    let Some(found) = found else {
-        let missing = Diagnostic::new(Code::ExpectedNodeMissing).text("node", node);
-        return vec![missing.at(Place::of_path(path().field("node")))];
-    };
+    let Some(found) = found else { return vec![node_missing(node, path)] };
     let unmet = parts(pose).filter(|part| !part.is_met(found, *tolerance));
     unmet
         .map(|part| {
@@ -98,6 +99,12 @@ fn unmet_pose(
             unmet.at(Place::of_path(path().field("pose").field(part.name)))
         })
         .collect()
+}
+
+/// What a check finds, too. There it is a warning, since a game plays without it; here it is what is not met.
+fn node_missing(node: &str, path: &dyn Fn() -> FieldPath) -> Diagnostic {
+    let missing = Diagnostic::new(Code::UnknownExpectedNode).text("name", node);
+    missing.at(Place::of_path(path().field("node"))).into_error()
 }
 
 fn unmet_event(
@@ -110,10 +117,7 @@ fn unmet_event(
         None => None,
         Some(node) => match timeline.node_index(node) {
             Some(index) => Some(index),
-            None => {
-                let missing = Diagnostic::new(Code::ExpectedNodeMissing).text("node", node);
-                return Some(missing.at(Place::of_path(path().field("node"))));
-            }
+            None => return Some(node_missing(node, path)),
         },
     };
     let found = seen(timeline, [*from_secs, *to_secs], |event| {

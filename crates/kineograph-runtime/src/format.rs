@@ -8,6 +8,8 @@ mod checker;
 mod clips;
 mod color;
 #[cfg(feature = "serde")]
+mod editor_canvas;
+#[cfg(feature = "serde")]
 mod expectation;
 #[cfg(feature = "ron")]
 mod fix;
@@ -47,6 +49,8 @@ pub use clips::Clips;
 pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
 #[cfg(feature = "serde")]
+pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};
+#[cfg(feature = "serde")]
 pub use expectation::{Expectation, ExpectedPose};
 #[cfg(feature = "ron")]
 pub use fix::{FixedText, fix_text};
@@ -68,8 +72,8 @@ pub(crate) use own_ease::check_own_ease;
 pub(crate) use own_ease::ease_name;
 #[cfg(feature = "serde")]
 pub use project::{
-    Clip, EditorClip, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition, Image,
-    ImageFrames, Node, Project, Sprite, Stage, StartPose,
+    Clip, EditorClip, EditorNode, EditorSection, FORMAT, Filter, GraphComment, GraphFrame, GraphPosition,
+    Image, ImageFrames, Node, Project, Sprite, Stage, StartPose,
 };
 #[cfg(feature = "serde")]
 pub use run::Run;

@@ -2,10 +2,12 @@
 
 mod builder;
 mod channels;
+mod leg;
 mod playing;
 mod positions;
 #[cfg(feature = "serde")]
 mod project;
+mod run;
 mod spans;
 mod track;
 
@@ -18,7 +20,8 @@ use crate::program::{Event, Length, Program};
 use crate::stagger::Stagger;
 
 pub use builder::TimelineBuilder;
-pub use track::{Track, TrackRun};
+pub use run::TrackRun;
+pub use track::Track;
 
 /// The nodes of a project with the programs that run on them.
 ///
@@ -94,8 +97,9 @@ impl Timeline {
     pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
         let mut parts = Vec::new();
         self.each_part(node, program, |node, program| parts.push((node, Arc::clone(program))));
+        let tracks = self.tracks.len();
         for (node, program) in parts {
-            self.tracks[node].add_run(program, at_secs, speed);
+            self.tracks[node].add_runs_among(tracks, [(program, at_secs, speed)]);
         }
     }
 
@@ -156,6 +160,14 @@ impl Timeline {
     #[must_use]
     pub fn node_index(&self, name: &str) -> Option<usize> {
         self.node_named(name)
+    }
+
+    /// The names of the nodes, in the order of the tracks.
+    pub(crate) fn node_names(&self) -> Vec<&str> {
+        let mut names: Vec<(usize, &str)> =
+            self.nodes.iter().map(|(name, track)| (*track, &**name)).collect();
+        names.sort_unstable();
+        names.into_iter().map(|(_, name)| name).collect()
     }
 
     fn node_named(&self, name: &str) -> Option<usize> {

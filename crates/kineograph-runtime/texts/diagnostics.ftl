@@ -78,7 +78,6 @@ nothing-expected = this expects nothing; add a part of the pose, such as positio
 window-empty = the window ends before it begins; put the later time into `to`
 pose-unmet = at { $secs } s { $part } of “{ $node }” must be { $expected }, but is { $found }
 event-unmet = event “{ $event }” from { $from } s to { $to } s: expected { $expected }, found { $found }
-expected-node-missing = there is no node “{ $node }”
 
 ## Own eases
 

@@ -69,6 +69,13 @@ pub trait Disk: Send + Sync + fmt::Debug {
     /// When that is refused.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
+    /// As [`Self::rename`], but what has the name stays. In file systems without hard links another program has a moment to make it unseen.
+    ///
+    /// # Errors
+    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) when something has the name, a link to nothing among them; and as
+    /// [`Self::rename`].
+    fn rename_new(&self, from: &Path, to: &Path) -> io::Result<()>;
+
     /// Removes a file.
     ///
     /// # Errors

@@ -15,6 +15,7 @@ mod disk;
 mod fingerprint;
 mod journal;
 mod lock;
+mod output;
 mod presence;
 mod save;
 mod temporary;
@@ -31,6 +32,7 @@ pub use journal::{
     Step, read_journal, read_journal_bytes,
 };
 pub use lock::{Lock, LockError, Locked, Owner};
+pub use output::{Replaces, write_output};
 pub use presence::{Presence, is_present};
 pub use save::{Expected, KnownFile, Reason, Save, SaveError, Saved, finish_interrupted, link_target, save};
 pub use temporary::remove_leftovers;

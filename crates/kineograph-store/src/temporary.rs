@@ -39,6 +39,12 @@ impl<'d> Temporary<'d> {
         self.disk.rename(&self.path, target).inspect_err(|_| self.discard())
     }
 
+    /// The same, if nothing has that name.
+    pub(crate) fn rename_new(&mut self, target: &Path) -> io::Result<()> {
+        self.file = None;
+        self.disk.rename_new(&self.path, target).inspect_err(|_| self.discard())
+    }
+
     /// Removes it; what can't be removed is left for [`remove_leftovers`].
     pub(crate) fn discard(&mut self) {
         self.file = None;

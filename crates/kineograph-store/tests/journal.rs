@@ -327,3 +327,24 @@ fn what_is_unsaved_is_known() {
     state.apply(&Record::Closed { is_discarded: true }).unwrap();
     assert_eq!(state.closed(), Some(true));
 }
+
+/// What a step costs on a disk does not grow with the history or with the document: one write and one sync.
+#[test]
+fn a_flushed_step_is_one_write_and_one_sync() {
+    let disk = SimulatedDisk::with_folders(&["/data"]);
+    let state = State::new("x".repeat(100_000), String::new());
+    let mut journal = Journal::begin(Arc::new(disk.clone()), Path::new(PATH), opened(), state);
+    let mut step = |nth: usize| {
+        let text = journal.state().text().to_owned();
+        let patch = Patch::between(&text, &format!("{text}{nth}"));
+        let record = Record::Step { replaces: 0, label: "Step".into(), patch, session: String::new() };
+        journal.add(&record).unwrap();
+        disk.plan(kineograph_store::simulated::Plan::default());
+        journal.flush().unwrap();
+        disk.count()
+    };
+    let first = step(0);
+    let later: Vec<usize> = (1..50).map(&mut step).collect();
+    assert!(first > 2, "the first one makes the file");
+    assert_eq!(later, vec![2; 49]);
+}

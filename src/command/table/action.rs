@@ -35,4 +35,5 @@ pub const ROWS: &[CommandSpec] = &[
     group(row(Command::SplitAtPlayhead, Menu::Action, label!("command-split-at-playhead"), &[ctrl(Key::B)])),
     row(Command::InsertTime, Menu::Action, label!("command-insert-time"), &[ctrl(Key::I)]),
     row(Command::CutTime, Menu::Action, label!("command-cut-time"), &[ctrl_shift(Key::I)]),
+    row(Command::DistributeRuns, Menu::Action, label!("command-distribute-runs"), &[]),
 ];

@@ -48,4 +48,5 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::PreviousMarker, Menu::Play, label!("command-previous-marker"), &[shift(Key::ArrowUp)]),
     row(Command::NextMarker, Menu::Play, label!("command-next-marker"), &[shift(Key::ArrowDown)]),
     group(row(Command::ExpectPose, Menu::Play, label!("command-expect-pose"), &[alt(Key::E)])),
+    row(Command::ExpectEvents, Menu::Play, label!("command-expect-events"), &[]),
 ];

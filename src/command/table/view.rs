@@ -14,5 +14,6 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Pin, Menu::View, label!("command-pin"), &[]),
     row(Command::UnpinAll, Menu::View, label!("command-unpin-all"), &[]),
     row(Command::FillWindow, Menu::View, label!("command-fill-window"), &[ctrl(Key::Space)]),
+    row(Command::FullScreen, Menu::View, label!("command-full-screen"), &[key(Key::F11)]),
     row(Command::ResetLayout, Menu::View, label!("command-reset-layout"), &[]),
 ];

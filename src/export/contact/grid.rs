@@ -8,27 +8,30 @@ use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
 use crate::text::tr;
 
 /// Frames of a sheet when no frame rate is asked for.
-const DEFAULT_CELLS: usize = 16;
+pub(super) const DEFAULT_CELLS: usize = 16;
 /// The longer side of a cell when no size is asked for, in pixels.
 const CELL_SIDE_PX: u32 = 320;
 const GAP_PX: usize = 12;
+/// Height of a bar above a cell, and the room between both, in pixels.
+const BAR_PX: usize = 4;
+const BAR_GAP_PX: usize = 2;
 /// Room for a label below each cell, in pixels.
 const LABEL_PX: usize = label::HEIGHT_PX + 8;
 const PAPER: [u8; 4] = [0x1b, 0x1d, 0x26, 0xff];
 const INK: [u8; 4] = [0xc9, 0xcd, 0xdc, 0xff];
 
-/// Evenly spread times, both ends included; one time when they are the same.
-pub(super) fn spread_secs(from_secs: f64, end_secs: f64) -> Vec<f64> {
+/// So many evenly spread times, at least 2, both ends included; one time when they are the same.
+pub(in crate::export) fn spread_secs(from_secs: f64, end_secs: f64, cells: usize) -> Vec<f64> {
     if end_secs <= from_secs {
         return vec![from_secs];
     }
     #[allow(clippy::cast_precision_loss)] // a few cells
-    let part = |cell: usize| cell as f64 / (DEFAULT_CELLS - 1) as f64;
-    (0..DEFAULT_CELLS).map(|cell| from_secs + (end_secs - from_secs) * part(cell)).collect()
+    let part = |cell: usize| cell as f64 / (cells - 1) as f64;
+    (0..cells).map(|cell| from_secs + (end_secs - from_secs) * part(cell)).collect()
 }
 
 /// The stage's shape, reduced to a handy size.
-pub(super) fn cell_size_px(stage_px: [u32; 2]) -> [u32; 2] {
+pub(in crate::export) fn cell_size_px(stage_px: [u32; 2]) -> [u32; 2] {
     let longer = u64::from(stage_px[0].max(stage_px[1]).max(1));
     let side = longer.min(u64::from(CELL_SIDE_PX));
     stage_px.map(|length| u32::try_from((u64::from(length) * side / longer).max(1)).unwrap_or(1))
@@ -36,7 +39,7 @@ pub(super) fn cell_size_px(stage_px: [u32; 2]) -> [u32; 2] {
 
 /// Where the cells of a sheet stand.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Grid {
+pub(in crate::export) struct Grid {
     /// Width and height of a cell, in pixels.
     pub cell_px: [u32; 2],
     columns: usize,
@@ -45,9 +48,18 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The grid of so many cells. Nothing is drawn yet, so a sheet that is too large costs nothing.
-    pub(super) fn of(cell_px: [u32; 2], count: usize) -> Result<Self, ExportError> {
+    /// The grid of so many cells, about as wide as high. Nothing is drawn yet, so a sheet that is too large costs nothing.
+    pub(in crate::export) fn of(cell_px: [u32; 2], count: usize) -> Result<Self, ExportError> {
         let columns = (1..=count).find(|columns| columns * columns >= count).unwrap_or(1);
+        Self::in_columns(cell_px, count, columns)
+    }
+
+    /// The same with this many columns, at least 1.
+    pub(in crate::export) fn in_columns(
+        cell_px: [u32; 2],
+        count: usize,
+        columns: usize,
+    ) -> Result<Self, ExportError> {
         let rows = count.div_ceil(columns).max(1);
         let [step_x, step_y] = steps_px(cell_px);
         let (width, height) = (GAP_PX + columns * step_x, GAP_PX + rows * step_y);
@@ -60,19 +72,36 @@ impl Grid {
         Ok(Self { cell_px, columns, size_px: [w, h] })
     }
 
-    /// The sheet of these frames, all of `cell_px` pixels, with their times in seconds.
-    pub(super) fn sheet(&self, frames: &[(f64, RgbaImage)]) -> RgbaImage {
+    /// The sheet of these cells, whose pictures have `cell_px` pixels.
+    pub(in crate::export) fn sheet(&self, cells: &[Cell]) -> RgbaImage {
         let [step_x, step_y] = steps_px(self.cell_px);
+        let [width, height] = self.cell_px.map(|side| side as usize);
         let mut paper = Paper::new(self.size_px);
-        for (index, (secs, frame)) in frames.iter().enumerate() {
+        for (index, cell) in cells.iter().enumerate() {
             let (x, y) = (GAP_PX + index % self.columns * step_x, GAP_PX + index / self.columns * step_y);
-            paper.paste(x, y, frame);
-            for (dot_x, dot_y) in label::dots(&format!("{secs:.2} s")) {
-                paper.set(x + dot_x, y + self.cell_px[1] as usize + 6 + dot_y, INK);
+            paper.paste(x, y, &cell.picture);
+            for (dot_x, dot_y) in label::dots(&format!("{:.2} s", cell.secs)) {
+                paper.set(x + dot_x, y + height + 6 + dot_y, INK);
+            }
+            for (part, rgb) in cell.bar.iter().enumerate() {
+                let [r, g, b] = *rgb;
+                let (from, to) = (part * width / cell.bar.len(), (part + 1) * width / cell.bar.len());
+                for (bar_x, bar_y) in (from..to).flat_map(|x| (0..BAR_PX).map(move |y| (x, y))) {
+                    paper.set(x + bar_x, y - BAR_GAP_PX - BAR_PX + bar_y, [r, g, b, 255]);
+                }
             }
         }
         paper.0
     }
+}
+
+/// One cell of a sheet: a picture above its time.
+#[derive(Debug, Clone)]
+pub(in crate::export) struct Cell {
+    pub secs: f64,
+    pub picture: RgbaImage,
+    /// Colours of a bar above it, side by side; none: no bar.
+    pub bar: &'static [[u8; 3]],
 }
 
 /// From one cell to the next, in pixels.
@@ -120,12 +149,23 @@ mod tests {
     #[test]
     fn cells_lie_in_a_grid_on_paper() {
         let red = RgbaImage { width: 2, height: 1, pixels: [255, 0, 0, 255].repeat(2) };
-        let frames = vec![(0.0, red.clone()), (0.5, red.clone()), (1.0, red)];
+        let cell = |secs| Cell { secs, picture: red.clone(), bar: &[] };
+        let frames = [cell(0.0), cell(0.5), cell(1.0)];
         let sheet = Grid::of([2, 1], frames.len()).unwrap().sheet(&frames);
         let count = sheet.pixels.chunks_exact(4).filter(|pixel| *pixel == [255, 0, 0, 255]).count();
         assert_eq!(count, 6);
         assert_eq!(sheet.pixel(GAP_PX as u32, GAP_PX as u32), Some([255, 0, 0, 255]));
         assert_eq!(sheet.pixel(0, 0), Some(PAPER));
+    }
+
+    #[test]
+    fn a_bar_is_as_wide_as_its_cell() {
+        const BAR: &[[u8; 3]] = &[[9, 8, 7], [6, 5, 4]];
+        let picture = RgbaImage { width: 4, height: 1, pixels: vec![0; 16] };
+        let cell = Cell { secs: 0.0, picture, bar: BAR };
+        let sheet = Grid::in_columns([4, 1], 1, 3).unwrap().sheet(&[cell]);
+        let count = |rgba: [u8; 4]| sheet.pixels.chunks_exact(4).filter(|pixel| *pixel == rgba).count();
+        assert_eq!((count([9, 8, 7, 255]), count([6, 5, 4, 255])), (2 * BAR_PX, 2 * BAR_PX));
     }
 
     #[test]
@@ -146,9 +186,9 @@ mod tests {
 
     #[test]
     fn times_are_spread_from_end_to_end() {
-        let times = spread_secs(1.0, 4.0);
+        let times = spread_secs(1.0, 4.0, 16);
         assert_eq!((times.len(), times[0], times[15]), (16, 1.0, 4.0));
-        assert_eq!(spread_secs(1.0, 1.0), [1.0]);
+        assert_eq!(spread_secs(1.0, 1.0, 16), [1.0]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use kineograph_stage::scene::Affine2;
 
+use super::snap::{Hit, Moved, Snapping, snap};
 use crate::document::Node;
 
 /// A drag of a node. All values are from the start of the drag, so that errors don't accumulate.
@@ -19,69 +20,61 @@ pub(super) struct NodeDrag {
     pub(super) corners: [[f32; 2]; 4],
 }
 
-/// What a drag snaps to.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Snapping {
-    /// Width and height of the stage: its edges and centre lines attract.
-    pub(super) stage_size: [f32; 2],
-    /// Distance at which a line attracts, in stage pixels.
-    pub(super) reach: f32,
-}
-
 /// The result of a drag so far.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Dragged {
     /// The new start position.
     pub(super) position: [f64; 2],
-    /// The vertical (x) and the horizontal (y) line that the node snapped to, in stage pixels.
-    pub(super) guides: [Option<f32>; 2],
+    /// What the node snapped to along x and along y.
+    pub(super) hits: [Option<Hit>; 2],
 }
 
 impl NodeDrag {
+    /// The same drag of a node that is shown at `position`, and follows from there.
+    pub(super) fn shown_at(mut self, position: [f64; 2]) -> Self {
+        self.node.start.position = position;
+        self
+    }
+
     /// The result with the pointer at `pointer` on the stage. `keeps_axis` moves the node along the longer axis only.
-    pub(super) fn dragged(&self, pointer: [f32; 2], snapping: Option<Snapping>, keeps_axis: bool) -> Dragged {
+    pub(super) fn dragged(
+        &self,
+        pointer: [f32; 2],
+        snapping: Option<&Snapping>,
+        keeps_axis: bool,
+    ) -> Dragged {
         let mut delta = [pointer[0] - self.press[0], pointer[1] - self.press[1]];
         let free_axes = free_axes(delta, keeps_axis);
-        let mut guides = [None; 2];
+        let mut hits = snapping.map_or([None; 2], |to| self.hits(delta, to));
         for axis in 0..2 {
             if !free_axes[axis] {
-                delta[axis] = 0.0;
-            } else if let Some((shift, line)) = snapping.and_then(|to| self.guide(axis, delta[axis], to)) {
-                delta[axis] += shift;
-                guides[axis] = Some(line);
+                (delta[axis], hits[axis]) = (0.0, None);
+            } else if let Some(hit) = hits[axis] {
+                delta[axis] += hit.shift;
             }
         }
         let offset = self.parent_from_stage.transform_vector(delta);
         let start = self.node.start.position;
         let moved = [start[0] + f64::from(offset[0]), start[1] + f64::from(offset[1])];
-        let whole = self.whole_axes(&free_axes, &guides, snapping.is_some());
-        Dragged { position: rounded(moved, whole), guides }
+        let whole = self.whole_axes(&free_axes, &hits, snapping.is_some_and(|to| to.targets.pixels));
+        Dragged { position: rounded(moved, whole), hits }
     }
 
-    /// The shift to the nearest line of the stage on one axis, and that line.
-    fn guide(&self, axis: usize, delta: f32, to: Snapping) -> Option<(f32, f32)> {
-        let sides = self.corners.map(|corner| corner[axis]);
-        let low = sides.into_iter().fold(f32::INFINITY, f32::min);
-        let high = sides.into_iter().fold(f32::NEG_INFINITY, f32::max);
-        // The anchor comes first, so it wins among equally near ones.
-        let own = [self.anchor[axis], (low + high) / 2.0, low, high];
-        let side = to.stage_size[axis];
-        let lines = [side / 2.0, 0.0, side];
-        let shifts = own.iter().flat_map(|at| lines.map(|line| (line - (at + delta), line)));
-        let near = shifts.filter(|(shift, _)| shift.abs() <= to.reach);
-        near.min_by(|a, b| a.0.abs().total_cmp(&b.0.abs()))
+    fn hits(&self, delta: [f32; 2], to: &Snapping) -> [Option<Hit>; 2] {
+        let moved = Moved::around(&self.corners, Some(self.anchor));
+        moved.map_or([None; 2], |moved| snap(&moved.shifted(delta), &to.targets, to.reach))
     }
 
-    /// The axes of the parent on which the new position is rounded to whole numbers: those that the drag changes and no
-    /// guide sets. In a rotated parent a guide sets both.
-    fn whole_axes(&self, free_axes: &[bool; 2], guides: &[Option<f32>; 2], is_snapping: bool) -> [bool; 2] {
+    /// The axes of the parent on which the new position is rounded to whole numbers: those that the drag changes and nothing that
+    /// attracts sets. In a rotated parent that sets both.
+    fn whole_axes(&self, free_axes: &[bool; 2], hits: &[Option<Hit>; 2], is_whole: bool) -> [bool; 2] {
         let is_upright = self.parent_from_stage.b == 0.0 && self.parent_from_stage.c == 0.0;
-        if !is_snapping {
+        if !is_whole {
             [false; 2]
         } else if is_upright {
-            [0, 1].map(|axis| free_axes[axis] && guides[axis].is_none())
+            [0, 1].map(|axis| free_axes[axis] && hits[axis].is_none())
         } else {
-            [guides.iter().all(Option::is_none) && free_axes[0] && free_axes[1]; 2]
+            [hits.iter().all(Option::is_none) && free_axes[0] && free_axes[1]; 2]
         }
     }
 }
@@ -105,9 +98,18 @@ fn rounded(position: [f64; 2], whole: [bool; 2]) -> [f64; 2] {
 mod tests {
     use super::*;
     use crate::document::NodeId;
+    use crate::panels::canvas::snap::Targets;
     use kineograph_runtime::format::{Sprite, StartPose};
 
-    const STAGE: Snapping = Snapping { stage_size: [480.0, 270.0], reach: 4.0 };
+    fn stage() -> Snapping {
+        let targets = Targets { stage: Some([480.0, 270.0]), pixels: true, ..Targets::default() };
+        Snapping { targets, reach: 4.0 }
+    }
+
+    /// Where a drag ends, and the lines that it snapped to.
+    fn end(dragged: Dragged) -> ([f64; 2], [Option<f32>; 2]) {
+        (dragged.position, dragged.hits.map(|hit| hit.map(|hit| hit.at)))
+    }
 
     /// A box of 20 × 10 around its anchor at (100, 50) on the stage.
     fn drag(stage_from_parent: Affine2) -> NodeDrag {
@@ -131,25 +133,22 @@ mod tests {
     #[test]
     fn a_free_drag_follows_the_pointer() {
         let dragged = drag(Affine2::IDENTITY).dragged([105.25, 40.5], None, false);
-        assert_eq!(dragged, Dragged { position: [110.25, 38.5], guides: [None; 2] });
+        assert_eq!(end(dragged), ([110.25, 38.5], [None; 2]));
     }
 
     #[test]
     fn a_snapped_drag_ends_on_whole_pixels() {
-        let dragged = drag(Affine2::IDENTITY).dragged([105.4, 40.7], Some(STAGE), false);
-        assert_eq!(dragged, Dragged { position: [110.0, 39.0], guides: [None; 2] });
+        let dragged = drag(Affine2::IDENTITY).dragged([105.4, 40.7], Some(&stage()), false);
+        assert_eq!(end(dragged), ([110.0, 39.0], [None; 2]));
     }
 
     #[test]
     fn anchor_and_edges_snap_to_the_stage() {
         let drag = drag(Affine2::IDENTITY);
-        let to = |x: f32, y: f32| drag.dragged([x - 5.0, y + 2.0], Some(STAGE), false);
-        assert_eq!(
-            to(237.5, 137.0),
-            Dragged { position: [240.0, 135.0], guides: [Some(240.0), Some(135.0)] }
-        );
-        assert_eq!(to(12.0, 60.2), Dragged { position: [10.0, 60.0], guides: [Some(0.0), None] });
-        assert_eq!(to(300.0, 264.0), Dragged { position: [300.0, 265.0], guides: [None, Some(270.0)] });
+        let to = |x: f32, y: f32| end(drag.dragged([x - 5.0, y + 2.0], Some(&stage()), false));
+        assert_eq!(to(237.5, 137.0), ([240.0, 135.0], [Some(240.0), Some(135.0)]));
+        assert_eq!(to(12.0, 60.2), ([10.0, 60.0], [Some(0.0), None]));
+        assert_eq!(to(300.0, 264.0), ([300.0, 265.0], [None, Some(270.0)]));
     }
 
     #[test]
@@ -166,9 +165,9 @@ mod tests {
 
     #[test]
     fn shift_keeps_to_the_longer_way() {
-        let dragged = drag(Affine2::IDENTITY).dragged([135.2, 60.0], Some(STAGE), true);
+        let dragged = drag(Affine2::IDENTITY).dragged([135.2, 60.0], Some(&stage()), true);
         assert_eq!(dragged.position, [140.0, 50.0]);
-        let dragged = drag(Affine2::IDENTITY).dragged([100.0, 82.4], Some(STAGE), true);
+        let dragged = drag(Affine2::IDENTITY).dragged([100.0, 82.4], Some(&stage()), true);
         assert_eq!(dragged.position, [100.0, 80.0]);
     }
 }

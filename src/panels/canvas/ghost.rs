@@ -51,6 +51,11 @@ impl Frame<'_> {
     /// The items that the stage draws: the sprites, and the ghosts below the selected one.
     pub(super) fn items_with_ghosts(&self) -> Vec<DrawItem> {
         let mut items = self.items.clone();
+        if let Some(below) =
+            items.iter().position(|live| self.onion.iter().any(|ghost| ghost.node == live.node))
+        {
+            items.splice(below..below, self.onion.iter().copied());
+        }
         for item in self.ghosts.iter().filter_map(|ghost| ghost.item) {
             let below = items.iter().position(|live| live.node == item.node).unwrap_or(items.len());
             items.insert(below, item);

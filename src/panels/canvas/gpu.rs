@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use eframe::egui_wgpu::{Callback, CallbackResources, CallbackTrait, RenderState, ScreenDescriptor};
 use eframe::wgpu;
 use egui::PaintCallbackInfo;
 use egui::epaint::ViewportInPixels;
-use kineograph_render::{Background, Filter, Scene, SpriteBatch, SpriteRenderer};
+use kineograph_render::{Affine2, Background, Filter, Scene, Sprite, SpriteBatch, SpriteRenderer};
 use kineograph_runtime::format;
 
-use super::Frame;
+use super::look::{Backdrop, Look};
 use super::view::Screen;
+use super::{Frame, ground};
 use crate::document::Document;
 use crate::media::{Media, Picture};
 use crate::scene::{DrawItem, Textures, textured};
@@ -19,9 +21,19 @@ use crate::scene::{DrawItem, Textures, textured};
 /// Pipeline and textures of the canvas, stored among egui's for the life of the window.
 pub struct CanvasGpu {
     renderer: SpriteRenderer,
-    batch: SpriteBatch,
+    /// One for each canvas: all are prepared before the first is painted.
+    batches: Vec<SpriteBatch>,
+    /// As the images want to be smoothed.
+    own: Uploads,
+    /// Without smoothing; only what a pixel-perfect canvas has asked for.
+    sharp: Uploads,
+}
+
+/// Pictures on the graphics card.
+#[derive(Default)]
+struct Uploads {
     /// Pictures that were uploaded or refused, by image name.
-    uploads: BTreeMap<String, Upload>,
+    pictures: BTreeMap<String, Upload>,
     textures: Textures,
 }
 
@@ -40,77 +52,154 @@ impl CanvasGpu {
                 &render_state.queue,
                 render_state.target_format,
             ),
-            batch: SpriteBatch::new(),
-            uploads: BTreeMap::new(),
-            textures: Textures::new(),
+            batches: Vec::new(),
+            own: Uploads::default(),
+            sharp: Uploads::default(),
         };
         render_state.renderer.write().callback_resources.insert(gpu);
     }
+}
 
+impl Uploads {
     /// Uploads pictures that are new or changed, and frees those that were removed.
-    fn sync_textures(&mut self, document: &Document, media: &Media) {
-        let gone: Vec<String> =
-            self.uploads.keys().filter(|name| media.picture(name).is_none()).cloned().collect();
+    fn sync(
+        &mut self,
+        renderer: &mut SpriteRenderer,
+        (document, media): (&Document, &Media),
+        is_sharp: bool,
+    ) {
+        let is_gone = |name: &&String| media.picture(name).is_none();
+        let gone: Vec<String> = self.pictures.keys().filter(is_gone).cloned().collect();
         for name in gone {
-            self.uploads.remove(&name);
-            self.free(&name);
+            self.pictures.remove(&name);
+            self.free(renderer, &name);
         }
         for (name, picture) in media.iter() {
             if let Ok(picture) = picture {
-                self.sync_texture(name, picture, filter_of(document, name));
+                let filter = if is_sharp { Filter::Nearest } else { filter_of(document, name) };
+                self.sync_texture(renderer, name, picture, filter);
             }
         }
     }
 
-    fn sync_texture(&mut self, name: &str, picture: &Arc<Picture>, filter: Filter) {
+    fn sync_texture(
+        &mut self,
+        renderer: &mut SpriteRenderer,
+        name: &str,
+        picture: &Arc<Picture>,
+        filter: Filter,
+    ) {
         let is_there = self
-            .uploads
+            .pictures
             .get(name)
             .is_some_and(|old| Arc::ptr_eq(&old.picture, picture) && old.filter == filter);
         if is_there {
             return;
         }
-        self.free(name);
+        self.free(renderer, name);
         let size_px = [picture.width, picture.height];
-        // A picture that the graphics card refuses is drawn as a plain box, and is tried again only when it changes.
-        if let Ok(id) = self.renderer.add_texture(size_px, &picture.rgba, filter) {
+        // A picture that the graphics card refuses is not drawn, and is tried again only when it changes.
+        if let Ok(id) = renderer.add_texture(size_px, &picture.rgba, filter) {
             self.textures.insert(name.to_owned(), id);
         }
-        self.uploads.insert(name.to_owned(), Upload { picture: Arc::clone(picture), filter });
+        self.pictures.insert(name.to_owned(), Upload { picture: Arc::clone(picture), filter });
     }
 
-    fn free(&mut self, name: &str) {
+    fn free(&mut self, renderer: &mut SpriteRenderer, name: &str) {
         if let Some(id) = self.textures.remove(name) {
-            self.renderer.remove_texture(id);
+            renderer.remove_texture(id);
         }
     }
 }
 
-/// The shape that draws the stage with its sprites.
-pub(super) fn stage_shape(frame: &Frame<'_>) -> egui::Shape {
+/// The shape that draws the sprites of the stage. `slot` is the number of the canvas.
+pub(super) fn stage_shape(frame: &Frame<'_>, look: &Look, slot: usize) -> egui::Shape {
     let stage = StageCallback {
+        slot,
         document: frame.ctx.document.clone(),
         items: frame.items_with_ghosts(),
         media: frame.ctx.media.clone(),
         screen: frame.screen,
+        is_sharp: look.pixel_perfect,
+        backdrop: match &look.backdrop {
+            Backdrop::Image(name) => Some(name.clone()),
+            _ => None,
+        },
+        // Exact to the pixel, which shapes of egui are not. A turned stage is a shape.
+        ground: ground::stage_color(frame, &look.backdrop).filter(|_| !frame.screen.is_turned()),
+        drawn: Arc::clone(&frame.drawn),
     };
     egui::Shape::Callback(Callback::new_paint_callback(frame.screen.rect, stage))
 }
 
-/// What one frame draws. Documents and pictures are shared with the editor.
+/// What the last frame of a canvas took on the graphics card.
+#[derive(Debug, Default)]
+pub(super) struct Drawn {
+    quads: AtomicUsize,
+    calls: AtomicUsize,
+}
+
+impl Drawn {
+    /// Drawn quads, and draw calls.
+    pub(super) fn counts(&self) -> [usize; 2] {
+        [&self.quads, &self.calls].map(|count| count.load(Ordering::Relaxed))
+    }
+}
+
+/// What one frame draws. Documents and pictures are shared with the editor. The ground of the stage is painted below.
 struct StageCallback {
+    slot: usize,
     document: Document,
     items: Vec<DrawItem>,
     media: Media,
     screen: Screen,
+    /// Without smoothing.
+    is_sharp: bool,
+    /// The image that lies below the sprites.
+    backdrop: Option<String>,
+    /// The colour of the stage, if it is drawn with the sprites.
+    ground: Option<[u8; 3]>,
+    drawn: Arc<Drawn>,
 }
 
 impl StageCallback {
-    fn background(&self) -> Background {
-        let stage = self.document.stage();
+    /// The backdrop, as large as the stage.
+    fn backdrop(&self, textures: &Textures) -> Option<Sprite> {
+        let texture = *textures.get(self.backdrop.as_ref()?)?;
+        Some(Sprite::new(texture, super::stage_size(&self.document), Affine2::IDENTITY))
+    }
+
+    fn background(&self) -> Option<Background> {
         let [width, height] = super::stage_size(&self.document);
-        let [r, g, b] = stage.background.0.map(|channel| f32::from(channel) / 255.0);
-        Background { stage_rect: [0.0, 0.0, width, height], rgba: [r, g, b, 1.0] }
+        let [r, g, b] = self.ground?.map(|channel| f32::from(channel) / 255.0);
+        Some(Background { stage_rect: [0.0, 0.0, width, height], rgba: [r, g, b, 1.0] })
+    }
+
+    /// The sprites, turned with the view.
+    fn sprites(&self, textures: &Textures) -> Vec<Sprite> {
+        let mut sprites = textured(&self.items, &self.document, textures);
+        if let Some(backdrop) = self.backdrop(textures) {
+            sprites.insert(0, backdrop);
+        }
+        if self.screen.is_turned() {
+            let turn = self.screen.camera_from_stage();
+            for sprite in &mut sprites {
+                sprite.stage_from_local = product(turn, sprite.stage_from_local);
+            }
+        }
+        sprites
+    }
+}
+
+/// First `inner`, then `outer`.
+fn product(outer: Affine2, inner: Affine2) -> Affine2 {
+    Affine2 {
+        a: outer.a * inner.a + outer.c * inner.b,
+        b: outer.b * inner.a + outer.d * inner.b,
+        c: outer.a * inner.c + outer.c * inner.d,
+        d: outer.b * inner.c + outer.d * inner.d,
+        tx: outer.a * inner.tx + outer.c * inner.ty + outer.tx,
+        ty: outer.b * inner.tx + outer.d * inner.ty + outer.ty,
     }
 }
 
@@ -124,16 +213,23 @@ impl CallbackTrait for StageCallback {
         resources: &mut CallbackResources,
     ) -> Vec<wgpu::CommandBuffer> {
         let Some(gpu) = resources.get_mut::<CanvasGpu>() else { return Vec::new() };
-        gpu.sync_textures(&self.document, &self.media);
-        let sprites = textured(&self.items, &self.document, &gpu.textures);
+        let uploads = if self.is_sharp { &mut gpu.sharp } else { &mut gpu.own };
+        uploads.sync(&mut gpu.renderer, (&self.document, &self.media), self.is_sharp);
+        let sprites = self.sprites(&uploads.textures);
         let viewport =
             ViewportInPixels::from_points(&self.screen.rect, window.pixels_per_point, window.size_in_pixels);
         let scene = Scene {
             camera: self.screen.camera.cropped(visible_px(&viewport, self.screen.origin_px)),
-            background: Some(self.background()),
+            background: self.background(),
             sprites: &sprites,
         };
-        gpu.renderer.prepare(&mut gpu.batch, device, queue, &scene);
+        while gpu.batches.len() <= self.slot {
+            gpu.batches.push(SpriteBatch::new());
+        }
+        let batch = &mut gpu.batches[self.slot];
+        gpu.renderer.prepare(batch, device, queue, &scene);
+        self.drawn.quads.store(batch.quad_count(), Ordering::Relaxed);
+        self.drawn.calls.store(batch.draw_call_count(), Ordering::Relaxed);
         Vec::new()
     }
 
@@ -143,8 +239,9 @@ impl CallbackTrait for StageCallback {
         pass: &mut wgpu::RenderPass<'static>,
         resources: &CallbackResources,
     ) {
-        if let Some(gpu) = resources.get::<CanvasGpu>() {
-            gpu.renderer.paint(&gpu.batch, pass);
+        let gpu = resources.get::<CanvasGpu>();
+        if let Some((gpu, batch)) = gpu.and_then(|gpu| Some((gpu, gpu.batches.get(self.slot)?))) {
+            gpu.renderer.paint(batch, pass);
         }
     }
 }

@@ -10,6 +10,7 @@ use kineograph_runtime::Pose;
 
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
+use crate::panels::Outbox;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
@@ -17,12 +18,16 @@ use crate::ui_kit::tip::Tip as _;
 
 /// Height of the bar with the zoom, in points.
 const BAR_HEIGHT: f32 = 28.0;
+/// Room for the mode in the upper right corner, in points.
+const MODE_WIDTH: f32 = 280.0;
+/// Where a readout is that has no room beside the mode.
+const BELOW_MODE: egui::Vec2 = vec2(40.0, 42.0);
 /// Narrower canvases show no readouts beside the bar.
 const MIN_READOUT_WIDTH: f32 = 330.0;
 
 impl CanvasPanel {
     /// Draws readouts, hints and the zoom bar.
-    pub(super) fn overlay(&mut self, ui: &mut Ui, canvas: &Response, frame: &Frame<'_>) {
+    pub(super) fn overlay(&mut self, ui: &mut Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
         let theme = frame.ctx.theme;
         let area = canvas.rect.shrink(SPACE);
         if area.width() >= MIN_READOUT_WIDTH {
@@ -39,27 +44,33 @@ impl CanvasPanel {
             chip(ui, theme, (Align2::CENTER_CENTER, area.center()), job(&[(text, theme.text)]));
         }
         self.drag_readout(ui, frame);
-        self.zoom_bar(ui, area, frame);
+        self.statistics(ui, area, frame);
+        let user_secs = ui.input(|input| input.time);
+        self.events.watch(frame.ctx, user_secs);
+        if self.look.events {
+            self.events.paint(ui, &ui.painter_at(canvas.rect), frame, user_secs);
+        }
+        if self.look.event_log {
+            self.events.show_log(ui, area, frame);
+        }
+        self.zoom_bar(ui, area, frame, out);
         drop_hint(ui, canvas.rect, theme);
     }
 
     fn drag_readout(&self, ui: &Ui, frame: &Frame<'_>) {
         let theme = frame.ctx.theme;
         let pos = ui.input(|input| input.pointer.latest_pos());
-        let (Some((_, dragged)), Some(pos)) = (self.dragged(), pos) else { return };
-        let [x, y] = dragged.position;
-        let at = tr!("canvas-start", x = x.to_string(), y = y.to_string());
-        let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-        let note = tr!("canvas-start.note");
-        let mut parts = vec![(at.as_str(), theme.text)];
-        if is_later {
+        let readout = self.going.as_ref().and_then(|going| going.gesture.readout(self, frame));
+        let (Some(readout), Some(pos)) = (readout, pos) else { return };
+        let mut parts = vec![(readout.values.as_str(), theme.text)];
+        if let Some(note) = readout.note {
             parts.extend([("\n", theme.text_dim), (note, theme.text_dim)]);
         }
         let text = job(&parts);
         chip(ui, theme, (Align2::LEFT_TOP, pos + vec2(16.0, 16.0)), text);
     }
 
-    fn zoom_bar(&mut self, ui: &mut Ui, area: Rect, frame: &Frame<'_>) {
+    fn zoom_bar(&mut self, ui: &mut Ui, area: Rect, frame: &Frame<'_>, out: &mut Outbox) {
         let theme = frame.ctx.theme;
         let strip = Rect::from_min_max(area.left_bottom() - vec2(0.0, BAR_HEIGHT), area.right_bottom());
         let layout = Layout::right_to_left(Align::Center);
@@ -72,6 +83,7 @@ impl CanvasPanel {
             frame_look.show(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = SPACE_SMALL / 2.0;
                 self.zoom_buttons(ui, area.center(), frame);
+                self.look_buttons(ui, frame, out);
             });
         });
     }
@@ -101,6 +113,21 @@ impl CanvasPanel {
     }
 }
 
+impl CanvasPanel {
+    /// Numbers about drawing, at the upper right.
+    fn statistics(&self, ui: &Ui, area: Rect, frame: &Frame<'_>) {
+        if !self.look.statistics {
+            return;
+        }
+        let theme = frame.ctx.theme;
+        let [quads, calls] = self.drawn.counts();
+        let cpu_ms = ui.input(|input| input.unstable_dt) * 1000.0;
+        let text =
+            tr!("canvas-statistics", sprites = frame.items.len(), quads, calls, millis = fixed(cpu_ms, 1));
+        chip(ui, theme, (Align2::RIGHT_TOP, area.right_top()), job(&[(&text, theme.text)]));
+    }
+}
+
 /// The selected node's pose at the playhead.
 fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     let theme = frame.ctx.theme;
@@ -116,7 +143,12 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     if !frame.is_drawn(node.id) && frame.corners(node.id).is_some_and(has_area) {
         parts.extend([("   ", theme.warning), (tr!("canvas-hidden"), theme.warning)]);
     }
-    chip(ui, theme, (Align2::LEFT_TOP, area.left_top()), job(&parts));
+    let text = job(&parts);
+    let width = ui.painter().layout_job(text.clone()).size().x;
+    // Beside the mode if there is room, else below it and beside the tools.
+    let is_beside = width + MODE_WIDTH <= area.width();
+    let at = if is_beside { area.left_top() } else { area.left_top() + BELOW_MODE };
+    chip(ui, theme, (Align2::LEFT_TOP, at), text);
 }
 
 fn has_area(corners: [[f32; 2]; 4]) -> bool {
@@ -141,7 +173,7 @@ fn pose_values(pose: &Pose) -> Vec<(String, String)> {
 }
 
 /// A number with this many decimals, never −0.
-fn fixed(x: f32, digits: usize) -> String {
+pub(super) fn fixed(x: f32, digits: usize) -> String {
     let text = format!("{x:.digits$}");
     if text.trim_start_matches('-').chars().all(|c| c == '0' || c == '.') {
         text.trim_start_matches('-').to_owned()
@@ -176,7 +208,7 @@ fn drop_hint(ui: &Ui, rect: Rect, theme: &Theme) {
 }
 
 /// Text on a small card, which is also its accessible name.
-fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: LayoutJob) {
+pub(super) fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: LayoutJob) {
     let words = text.text.clone();
     let galley = ui.painter().layout_job(text);
     let margin = vec2(8.0, 4.0);
@@ -195,7 +227,8 @@ fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: LayoutJob) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.as_str()));
 }
 
-fn job(parts: &[(&str, Color32)]) -> LayoutJob {
+/// A text of parts with their colours.
+pub(super) fn job(parts: &[(&str, Color32)]) -> LayoutJob {
     let mut job = LayoutJob::default();
     for (text, color) in parts {
         job.append(

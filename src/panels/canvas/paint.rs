@@ -2,38 +2,36 @@
 
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Ui, vec2};
 
-use super::path::MotionPath;
-use super::{CanvasPanel, Frame, gpu, stage_size};
+use super::look::Look;
+use super::strokes::{closed, paint_dashed, paint_line};
+use super::{CanvasPanel, Frame, device, gpu, ground, path_paint, shown_nodes, stage_size, what_moves};
 use crate::session::Focus;
 use crate::ui_kit::theme::Theme;
 
 const OUTLINE: f32 = 1.5;
-const DASH: f32 = 5.0;
-const DASH_GAP: f32 = 4.0;
 /// Radius of the anchor's circle, in points.
 const ANCHOR_RADIUS: f32 = 4.5;
-/// Smallest average distance between frames of a path at which they are dotted, in points.
-const MIN_DOT_DISTANCE: f32 = 5.0;
 
 impl CanvasPanel {
     /// Draws everything except the texts and buttons on top.
     pub(super) fn paint(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
         let painter = ui.painter_at(canvas.rect);
-        paint_stage(ui, &painter, frame);
+        paint_stage(ui, &painter, frame, &self.look, self.slot);
         if frame.is_stale() {
             painter.rect_filled(frame.stage_rect(), 0.0, frame.ctx.theme.well.gamma_multiply(0.45));
         }
-        if self.gesture.is_none() {
+        if self.going.is_none() {
             paint_hover(ui, &painter, canvas, frame);
         }
-        if let Some(selected) = frame.selected() {
-            let path = self.path.path(frame.ctx, selected.id);
-            paint_path(&painter, frame, path);
-            paint_selected(&painter, frame);
+        what_moves::paint_moved(&painter, frame);
+        let nodes = shown_nodes(frame.ctx);
+        for (_, path) in self.path.paths(frame.ctx, &nodes, self.look.paths) {
+            path_paint::paint(&painter, frame, path, self.look.paths);
         }
+        paint_selected(&painter, frame);
         paint_ghosts(&painter, frame);
-        if let Some((_, dragged)) = self.dragged() {
-            paint_guides(&painter, frame, dragged.guides);
+        if let Some(going) = &self.going {
+            going.gesture.paint(&painter, frame);
         }
     }
 }
@@ -44,28 +42,47 @@ impl Frame<'_> {
         self.screen.stage_rect(stage_size(self.ctx.document))
     }
 
+    /// Its corners on the screen: lower left, lower right, upper right, upper left.
+    pub(super) fn stage_corners(&self) -> [Pos2; 4] {
+        self.screen.stage_corners(stage_size(self.ctx.document))
+    }
+
     /// True while the open clip plays its last good version.
     pub(super) fn is_stale(&self) -> bool {
         self.ctx.session.selection.clip.is_some_and(|clip| self.ctx.programs.is_stale(clip))
     }
 
-    fn on_screen(&self, corners: [[f32; 2]; 4]) -> Option<[Pos2; 4]> {
+    pub(super) fn on_screen(&self, corners: [[f32; 2]; 4]) -> Option<[Pos2; 4]> {
         let points = corners.map(|corner| self.screen.pos_from_stage(corner));
         points.iter().all(|point| point.is_finite()).then_some(points)
     }
 }
 
-fn paint_stage(ui: &Ui, painter: &Painter, frame: &Frame<'_>) {
+/// The ground of the stage, its sprites, grids and frames.
+pub(super) fn paint_stage(ui: &Ui, painter: &Painter, frame: &Frame<'_>, look: &Look, slot: usize) {
     let theme = frame.ctx.theme;
     let stage = frame.stage_rect();
     painter.rect_filled(painter.clip_rect(), 0.0, theme.well);
-    let mut shadow = ui.visuals().window_shadow;
-    shadow.offset = [0, 4];
-    painter.add(shadow.as_shape(stage, CornerRadius::ZERO));
-    let [r, g, b] = frame.ctx.document.stage().background.0;
-    painter.rect_filled(stage, 0.0, Color32::from_rgb(r, g, b));
-    painter.add(gpu::stage_shape(frame));
-    painter.rect_stroke(stage, 0.0, Stroke::new(1.0, theme.line), StrokeKind::Outside);
+    if !frame.screen.is_turned() {
+        let mut shadow = ui.visuals().window_shadow;
+        shadow.offset = [0, 4];
+        painter.add(shadow.as_shape(stage, CornerRadius::ZERO));
+    }
+    ground::paint_below(painter, frame, look);
+    painter.add(gpu::stage_shape(frame, look, slot));
+    let edge = Stroke::new(1.0, theme.line);
+    if frame.screen.is_turned() {
+        painter.add(Shape::closed_line(frame.stage_corners().to_vec(), edge));
+    } else {
+        painter.rect_stroke(stage, 0.0, edge, StrokeKind::Outside);
+    }
+    ground::paint_grids(painter, frame, look);
+    if look.safe_areas {
+        device::paint_safe_areas(painter, frame);
+    }
+    if let Some(name) = &look.device {
+        device::paint(painter, frame, name);
+    }
 }
 
 fn paint_hover(ui: &Ui, painter: &Painter, canvas: &Response, frame: &Frame<'_>) {
@@ -80,7 +97,20 @@ fn paint_hover(ui: &Ui, painter: &Painter, canvas: &Response, frame: &Frame<'_>)
     }
 }
 
+/// Outlines of the nodes that are selected besides the primary one.
+fn paint_other_selected(painter: &Painter, frame: &Frame<'_>) {
+    let theme = frame.ctx.theme;
+    let mut others = frame.ctx.session.selection.selected_nodes();
+    others.pop();
+    for node in others {
+        if let Some(corners) = frame.corners(node).and_then(|corners| frame.on_screen(corners)) {
+            paint_line(painter, theme, &closed(corners), Stroke::new(1.0, theme.accent));
+        }
+    }
+}
+
 fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
+    paint_other_selected(painter, frame);
     let Some(node) = frame.selected() else { return };
     let theme = frame.ctx.theme;
     // Dimmed while the inspector shows something else.
@@ -120,54 +150,4 @@ fn paint_anchor(painter: &Painter, theme: &Theme, at: Pos2, color: Color32) {
         let ends = [at + direction * ANCHOR_RADIUS, at + direction * (ANCHOR_RADIUS + 4.0)];
         painter.line_segment(ends, Stroke::new(OUTLINE, color));
     }
-}
-
-fn paint_path(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
-    if path.points.is_empty() {
-        return;
-    }
-    let theme = frame.ctx.theme;
-    let color = theme.accent.gamma_multiply(0.85);
-    let points: Vec<Pos2> = path.points.iter().map(|point| frame.screen.pos_from_stage(*point)).collect();
-    let length: f32 = points.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
-    let frames = path.points_per_frame.map(|per_frame| (per_frame, points.len() / per_frame));
-    paint_line(painter, theme, &points, Stroke::new(1.0, color));
-    #[allow(clippy::cast_precision_loss)] // at most a few hundred
-    let is_sparse = |count: usize| length / count.max(1) as f32 >= MIN_DOT_DISTANCE;
-    if let Some((per_frame, _)) = frames.filter(|(_, count)| is_sparse(*count)) {
-        for dot in points.iter().step_by(per_frame) {
-            painter.circle(*dot, 2.0, color, Stroke::new(0.5, theme.well));
-        }
-    }
-}
-
-/// Lines across the canvas where the dragged node snaps to the stage.
-fn paint_guides(painter: &Painter, frame: &Frame<'_>, guides: [Option<f32>; 2]) {
-    let stroke = Stroke::new(1.0, frame.ctx.theme.playhead);
-    let rect = painter.clip_rect();
-    let [vertical, horizontal] = guides;
-    if let Some(x) = vertical {
-        painter.vline(frame.screen.pos_from_stage([x, 0.0]).x, rect.y_range(), stroke);
-    }
-    if let Some(y) = horizontal {
-        painter.hline(rect.x_range(), frame.screen.pos_from_stage([0.0, y]).y, stroke);
-    }
-}
-
-/// A line with a dim border, so that it is visible on any background.
-fn paint_line(painter: &Painter, theme: &Theme, points: &[Pos2], stroke: Stroke) {
-    let border = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
-    painter.add(Shape::line(points.to_vec(), border));
-    painter.add(Shape::line(points.to_vec(), stroke));
-}
-
-fn paint_dashed(painter: &Painter, theme: &Theme, corners: [Pos2; 4], stroke: Stroke) {
-    let border = Stroke::new(stroke.width + 2.0, theme.well.gamma_multiply(0.5));
-    for stroke in [border, stroke] {
-        painter.extend(Shape::dashed_line(&closed(corners), stroke, DASH, DASH_GAP));
-    }
-}
-
-fn closed([a, b, c, d]: [Pos2; 4]) -> [Pos2; 5] {
-    [a, b, c, d, a]
 }

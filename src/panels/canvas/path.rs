@@ -1,5 +1,9 @@
-//! The motion path of a node over the whole timeline.
+//! The motion paths of nodes: where their anchors go, how fast, and where actions begin, end and send events.
 
+use egui::Pos2;
+
+use super::moments;
+use super::view::Screen;
 use crate::document::{Document, NodeId};
 use crate::panels::Ctx;
 use crate::scene::{SceneSource, StageScene};
@@ -10,6 +14,57 @@ const MAX_POINTS: usize = 400;
 const SMOOTH_POINTS: usize = 200;
 /// A node that stays within this many stage pixels has no path.
 const STILL_PX: f32 = 0.05;
+/// Most nodes whose paths are shown.
+pub(super) const MAX_PATHS: usize = 12;
+
+/// Which part of the time a path shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum PathRange {
+    /// All of the project.
+    #[default]
+    Project,
+    /// The loop range, if there is one.
+    Loop,
+    /// A second before and after the playhead.
+    Near,
+}
+
+/// What is shown of paths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PathOptions {
+    /// Whether there are any.
+    pub(super) is_on: bool,
+    /// Slow and fast parts have different colours.
+    pub(super) speed: bool,
+    /// Where actions begin and end, and where they send events.
+    pub(super) marks: bool,
+    /// Which part of the time.
+    pub(super) range: PathRange,
+}
+
+impl Default for PathOptions {
+    fn default() -> Self {
+        Self { is_on: true, speed: false, marks: true, range: PathRange::default() }
+    }
+}
+
+/// What a mark on a path stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum MarkKind {
+    /// An action begins or ends.
+    Boundary,
+    /// An event of this name.
+    Event(String),
+}
+
+/// A mark on a path.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Mark {
+    /// Where, on the stage.
+    pub(super) at: [f32; 2],
+    /// What.
+    pub(super) kind: MarkKind,
+}
 
 /// The path of a node's anchor on the stage.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -18,61 +73,148 @@ pub(super) struct MotionPath {
     pub(super) points: Vec<[f32; 2]>,
     /// Number of points from frame to frame; `None` if there are too many frames to show.
     pub(super) points_per_frame: Option<usize>,
+    /// When the node is at each point, in seconds of the project.
+    pub(super) times_secs: Vec<f64>,
+    /// Where actions begin, end and send events.
+    pub(super) marks: Vec<Mark>,
 }
 
-/// Caches the path until something that it depends on changes.
+impl MotionPath {
+    /// Stage pixels in a second from each point to the next.
+    pub(super) fn speeds(&self) -> Vec<f32> {
+        let pairs = self.points.windows(2).zip(self.times_secs.windows(2));
+        #[allow(clippy::cast_possible_truncation)] // a number to look at
+        let speed = |(ends, times): (&[[f32; 2]], &[f64])| {
+            let length = (ends[1][0] - ends[0][0]).hypot(ends[1][1] - ends[0][1]);
+            let secs = (times[1] - times[0]) as f32;
+            if secs > 0.0 { length / secs } else { 0.0 }
+        };
+        pairs.map(speed).collect()
+    }
+
+    /// The places of the points from one time to another, in seconds of the project.
+    pub(super) fn part(&self, [from_secs, to_secs]: [f64; 2]) -> std::ops::Range<usize> {
+        let first = self.times_secs.partition_point(|secs| *secs < from_secs);
+        let last = self.times_secs.partition_point(|secs| *secs <= to_secs);
+        first..last.max(first)
+    }
+}
+
+/// Caches the paths until something that they depend on changes.
 #[derive(Debug, Default)]
 pub(super) struct PathCache {
     key: Option<Key>,
-    path: MotionPath,
+    paths: Vec<(NodeId, MotionPath)>,
+}
+
+#[derive(Debug, PartialEq)]
+struct Sampled {
+    nodes: Vec<NodeId>,
+    /// Sizes of the nodes and their ancestors: they change when a picture is loaded.
+    sizes_px: Vec<[f64; 2]>,
+    stretch_secs: [f64; 2],
+    marks: bool,
 }
 
 #[derive(Debug)]
 struct Key {
     document: Document,
-    node: NodeId,
-    /// Sizes of the node and its ancestors: they change when a picture is loaded.
-    sizes_px: Vec<[f64; 2]>,
+    sampled: Sampled,
 }
 
 impl PathCache {
-    /// The path of a node.
-    pub(super) fn path(&mut self, ctx: &Ctx<'_>, node: NodeId) -> &MotionPath {
-        let chain = chain(ctx.document, node);
-        let nodes = ctx.document.nodes();
-        let sizes_px: Vec<[f64; 2]> = chain
-            .iter()
-            .map(|&i| ctx.media.sprite_size_px(ctx.document, &nodes[i].sprite, nodes[i].start.frame))
-            .collect();
-        let is_fresh = self.key.as_ref().is_some_and(|key| {
-            key.node == node && key.sizes_px == sizes_px && key.document.is_same(ctx.document)
-        });
-        if !is_fresh {
-            self.path = sample(ctx, node, &chain);
-            self.key = Some(Key { document: ctx.document.clone(), node, sizes_px });
+    /// The paths of nodes that move, each with its node.
+    pub(super) fn paths(
+        &mut self,
+        ctx: &Ctx<'_>,
+        nodes: &[NodeId],
+        options: PathOptions,
+    ) -> &[(NodeId, MotionPath)] {
+        if !options.is_on || nodes.is_empty() {
+            (self.key, self.paths) = (None, Vec::new());
+            return &self.paths;
         }
-        &self.path
+        let chains: Vec<Vec<usize>> = nodes.iter().map(|node| chain(ctx.document, *node)).collect();
+        let all = ctx.document.nodes();
+        let size = |place: &usize| {
+            ctx.media.sprite_size_px(ctx.document, &all[*place].sprite, all[*place].start.frame)
+        };
+        let sampled = Sampled {
+            nodes: nodes.to_vec(),
+            sizes_px: chains.iter().flatten().map(size).collect(),
+            stretch_secs: stretch_secs(ctx, options.range),
+            marks: options.marks,
+        };
+        let is_fresh =
+            self.key.as_ref().is_some_and(|key| key.sampled == sampled && key.document.is_same(ctx.document));
+        if !is_fresh {
+            self.paths = sample(ctx, &chains, &sampled);
+            self.key = Some(Key { document: ctx.document.clone(), sampled });
+        }
+        &self.paths
+    }
+
+    /// The time of the place on the shown paths that is nearest to a place on the screen, if it is within `reach` points.
+    pub(super) fn nearest_secs(&self, screen: &Screen, at: Pos2, reach: f32) -> Option<f64> {
+        let mut best: Option<(f32, f64)> = None;
+        for (_, path) in &self.paths {
+            let points: Vec<Pos2> = path.points.iter().map(|point| screen.pos_from_stage(*point)).collect();
+            for (ends, times) in points.windows(2).zip(path.times_secs.windows(2)) {
+                let (distance, part) = distance_to(at, [ends[0], ends[1]]);
+                if distance <= reach && best.is_none_or(|(nearest, _)| distance < nearest) {
+                    best = Some((distance, times[0] + (times[1] - times[0]) * f64::from(part)));
+                }
+            }
+        }
+        best.map(|(_, secs)| secs)
+    }
+}
+
+/// Distance of a point from a line, and at which part of the line (0..=1) that is.
+fn distance_to(at: Pos2, [from, to]: [Pos2; 2]) -> (f32, f32) {
+    let line = to - from;
+    let length = line.length_sq();
+    let part = if length > 0.0 { ((at - from).dot(line) / length).clamp(0.0, 1.0) } else { 0.0 };
+    ((from + line * part).distance(at), part)
+}
+
+/// The shown part of the time, in seconds of the project.
+fn stretch_secs(ctx: &Ctx<'_>, range: PathRange) -> [f64; 2] {
+    let all = [0.0, ctx.programs.length_secs()];
+    let playback = &ctx.session.playback;
+    match range {
+        PathRange::Project => all,
+        PathRange::Loop => playback.loop_range.map_or(all, |range| [range.start_secs, range.end_secs]),
+        PathRange::Near => {
+            let now_secs = playback.playhead_secs();
+            [(now_secs - 1.0).max(0.0), (now_secs + 1.0).min(all[1].max(now_secs))]
+        }
     }
 }
 
 /// The times of a path's points in seconds, and the number of points per frame.
-fn times_secs(length_secs: f64, fps: f64) -> (Vec<f64>, Option<usize>) {
-    let frames = (length_secs * fps).ceil().max(1.0);
+fn times_secs([from_secs, to_secs]: [f64; 2], fps: f64) -> (Vec<f64>, Option<usize>) {
+    let length_secs = (to_secs - from_secs).max(0.0);
+    let first = (from_secs * fps).floor();
+    let frames = (to_secs * fps).ceil() - first;
     #[allow(clippy::cast_precision_loss)] // at most MAX_POINTS
-    let even = |count: usize| (0..=count).map(|n| length_secs * n as f64 / count as f64).collect();
+    let even =
+        |count: usize| (0..=count).map(|n| from_secs + length_secs * n as f64 / count as f64).collect();
     if !(frames <= MAX_POINTS as f64 && fps > 0.0) {
         return (even(MAX_POINTS), None);
     }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 1..=MAX_POINTS
-    let frames = frames as usize;
+    let frames = frames.max(1.0) as usize;
     let per_frame = (SMOOTH_POINTS / frames).max(1);
     #[allow(clippy::cast_precision_loss)] // at most MAX_POINTS
-    let at = |n: usize| (n as f64 / (fps * per_frame as f64)).min(length_secs);
+    let at = |n: usize| {
+        (first / fps + n as f64 / (fps * per_frame as f64)).clamp(from_secs, to_secs.max(from_secs))
+    };
     ((0..=frames * per_frame).map(at).collect(), Some(per_frame))
 }
 
-/// Indices of a node and its ancestors.
-fn chain(document: &Document, node: NodeId) -> Vec<usize> {
+/// Places of a node and its ancestors.
+pub(super) fn chain(document: &Document, node: NodeId) -> Vec<usize> {
     let mut chain = Vec::new();
     let mut at = Some(node);
     while let Some(id) = at {
@@ -86,24 +228,54 @@ fn chain(document: &Document, node: NodeId) -> Vec<usize> {
     chain
 }
 
-fn sample(ctx: &Ctx<'_>, node: NodeId, chain: &[usize]) -> MotionPath {
-    let (times, points_per_frame) = times_secs(ctx.programs.length_secs(), ctx.document.stage().fps);
-    let nodes = ctx.document.nodes();
+/// Samples the paths of several nodes, each given by the places of itself and its ancestors.
+fn sample(ctx: &Ctx<'_>, chains: &[Vec<usize>], sampled: &Sampled) -> Vec<(NodeId, MotionPath)> {
+    let (times, points_per_frame) = times_secs(sampled.stretch_secs, ctx.document.stage().fps);
     let mut stage = StageScene::default();
     stage.sync(&SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media });
-    let mut points = Vec::with_capacity(times.len());
-    for secs in times {
-        for &index in chain {
-            if let Some(track) = ctx.programs.track(index) {
-                stage.set_pose(nodes[index].id, &track.pose_at(secs));
+    let mut paths = Vec::new();
+    for (node, chain) in sampled.nodes.iter().zip(chains) {
+        let mut path = MotionPath { points_per_frame, ..MotionPath::default() };
+        for secs in &times {
+            if let Some(point) = point_at(ctx, &mut stage, chain, *secs) {
+                path.points.push(point);
+                path.times_secs.push(*secs);
             }
         }
-        points.extend(stage.stage_anchor(node).filter(|point| point.iter().all(|x| x.is_finite())));
+        if is_still(&path.points) {
+            continue;
+        }
+        if sampled.marks {
+            path.marks = marks(ctx, &mut stage, chain, sampled.stretch_secs);
+        }
+        paths.push((*node, path));
     }
-    if is_still(&points) {
-        return MotionPath::default();
+    paths
+}
+
+/// Where the anchor of the first node of a chain is at a time, with its ancestors at that time.
+fn point_at(ctx: &Ctx<'_>, stage: &mut StageScene, chain: &[usize], secs: f64) -> Option<[f32; 2]> {
+    let nodes = ctx.document.nodes();
+    for &place in chain {
+        if let Some(track) = ctx.programs.track(place) {
+            stage.set_pose(nodes[place].id, &track.pose_at(secs));
+        }
     }
-    MotionPath { points, points_per_frame }
+    let node = nodes.get(*chain.first()?)?.id;
+    stage.stage_anchor(node).filter(|point| point.iter().all(|x| x.is_finite()))
+}
+
+fn marks(
+    ctx: &Ctx<'_>,
+    stage: &mut StageScene,
+    chain: &[usize],
+    [from_secs, to_secs]: [f64; 2],
+) -> Vec<Mark> {
+    let boundaries = moments::boundaries(ctx, chain).into_iter().map(|secs| (secs, MarkKind::Boundary));
+    let place = chain.first().copied().unwrap_or_default();
+    let events = moments::events(ctx, place).into_iter().map(|(secs, name)| (secs, MarkKind::Event(name)));
+    let seen = boundaries.chain(events).filter(|(secs, _)| (from_secs..=to_secs).contains(secs));
+    seen.filter_map(|(secs, kind)| Some(Mark { at: point_at(ctx, stage, chain, secs)?, kind })).collect()
 }
 
 fn is_still(points: &[[f32; 2]]) -> bool {
@@ -118,22 +290,31 @@ mod tests {
 
     #[test]
     fn short_paths_have_points_between_frames_and_long_ones_have_no_frames() {
-        let (times, per_frame) = times_secs(1.0, 10.0);
+        let (times, per_frame) = times_secs([0.0, 1.0], 10.0);
         assert_eq!((times.len(), per_frame), (201, Some(20)));
         assert_eq!(times[20], 0.1, "frame n is n ÷ fps");
         assert_eq!(times.last(), Some(&1.0));
 
-        let (times, per_frame) = times_secs(5.0, 60.0);
+        let (times, per_frame) = times_secs([0.0, 5.0], 60.0);
         assert_eq!((times.len(), per_frame), (301, Some(1)));
 
-        let (times, per_frame) = times_secs(100.0, 60.0);
+        let (times, per_frame) = times_secs([0.0, 100.0], 60.0);
         assert_eq!((times.len(), per_frame), (401, None));
         assert_eq!((times[0], times[400]), (0.0, 100.0));
     }
 
     #[test]
+    fn a_part_of_the_time_keeps_its_frames() {
+        let (times, per_frame) = times_secs([1.05, 2.0], 10.0);
+        let per_frame = per_frame.expect("frames are shown");
+        assert_eq!((times[0], times.last()), (1.05, Some(&2.0)));
+        assert!((times[per_frame] - 1.1).abs() < 1e-12, "{}", times[per_frame]);
+        assert!(times.is_sorted());
+    }
+
+    #[test]
     fn an_incomplete_frame_ends_with_the_timeline() {
-        let (times, _) = times_secs(0.25, 10.0);
+        let (times, _) = times_secs([0.0, 0.25], 10.0);
         assert_eq!(times.last(), Some(&0.25));
         assert!(times.is_sorted());
     }
@@ -143,5 +324,24 @@ mod tests {
         assert!(is_still(&[]));
         assert!(is_still(&[[3.0, 4.0], [3.01, 4.0]]));
         assert!(!is_still(&[[3.0, 4.0], [3.0, 5.0]]));
+    }
+
+    #[test]
+    fn speeds_and_parts_are_those_of_the_points() {
+        let path = MotionPath {
+            points: vec![[0.0, 0.0], [3.0, 4.0], [3.0, 4.0]],
+            times_secs: vec![0.0, 0.5, 1.0],
+            ..MotionPath::default()
+        };
+        assert_eq!(path.speeds(), [10.0, 0.0]);
+        assert_eq!([[0.0, 0.5], [0.6, 9.0], [0.1, 0.2]].map(|part| path.part(part)), [0..2, 2..3, 1..1]);
+    }
+
+    #[test]
+    fn the_nearest_place_of_a_line_is_between_its_ends() {
+        let line = [Pos2::new(0.0, 0.0), Pos2::new(10.0, 0.0)];
+        assert_eq!(distance_to(Pos2::new(4.0, 3.0), line), (3.0, 0.4));
+        assert_eq!(distance_to(Pos2::new(-4.0, 3.0), line), (5.0, 0.0));
+        assert_eq!(distance_to(Pos2::new(0.0, 2.0), [line[0]; 2]), (2.0, 0.0));
     }
 }

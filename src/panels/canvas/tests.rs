@@ -8,14 +8,22 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_render::{Offscreen, RgbaImage};
 use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, StartPose, Value};
 
+mod helpers;
+mod motion;
+mod sight;
+mod touch;
+
 use super::*;
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::media::Picture;
 use crate::panels::Intent;
+use crate::panels::canvas::path::PathOptions;
 use crate::session::{Focus, PinSource, SelectionChange};
 use crate::ui_kit::theme::{self, Theme};
+
+mod several;
 
 const SIZE: [f32; 2] = [640.0, 400.0];
 
@@ -323,14 +331,18 @@ fn the_motion_path_is_sampled_on_the_stage_and_kept() {
     let host = Host::new(boxes());
     let ctx = host.editor.ctx(&host.theme);
     let mut cache = PathCache::default();
-    let path = cache.path(&ctx, host.node("low").id).clone();
+    let options = PathOptions::default();
+    let low = [host.node("low").id];
+    let path = cache.paths(&ctx, &low, options)[0].1.clone();
     assert_eq!(path.points.first(), Some(&[101.0, 102.0]));
     let end = path.points.last().expect("it moves");
     assert!((end[0] - 201.0).abs() < 1e-3 && end[1] == 102.0, "{end:?}");
     assert!(path.points.len() <= 401);
     assert_eq!(path.points_per_frame, Some(20), "10 frames a second are 20 points apart");
-    assert_eq!(cache.path(&ctx, host.node("low").id), &path);
-    assert!(cache.path(&ctx, host.node("high").id).points.is_empty(), "it doesn't move");
+    assert_eq!(cache.paths(&ctx, &low, options)[0].1, path);
+    assert!(cache.paths(&ctx, &[host.node("high").id], options).is_empty(), "it doesn't move");
+    let off = PathOptions { is_on: false, ..options };
+    assert!(cache.paths(&ctx, &low, off).is_empty(), "off it costs nothing");
 }
 
 /// The node `low` is pinned, then moved up by 50 px, and both are seen at 0.5 s.
@@ -364,23 +376,33 @@ fn a_pinned_pose_is_a_ghost_at_the_playhead() {
     assert!(harness.query_by_label_contains("ghost of").is_none());
 }
 
-/// The canvas with two boxes and a picture, drawn by the graphics driver.
-fn rendered(window: [f32; 2]) -> RgbaImage {
-    if let Err(error) = Offscreen::new() {
-        panic!("{error}. `cargo xtask test` installs Mesa's driver.");
-    }
+/// Two boxes and a picture of 40 × 20 pixels: the left half green, the right half blue.
+fn dots() -> (Document, Picture) {
     let image = Image::new("dots", "dots.png").with_filter(Filter::Nearest);
     let document = edited(
         boxes(),
         &[Edit::AddImage(image), add_node("dots", Sprite::Image("dots".to_owned()), [300.0, 200.0])],
     );
+    let row = [[[0, 200, 0, 255]; 20], [[0, 0, 200, 255]; 20]].concat().concat();
+    (document, Picture { width: 40, height: 20, rgba: row.repeat(20) })
+}
+
+/// The canvas with two boxes and a picture at 100 %, drawn by the graphics driver.
+fn rendered(window: [f32; 2]) -> RgbaImage {
+    let (document, picture) = dots();
+    rendered_document(window, document, picture).0
+}
+
+/// The canvas at 100 %, and the place of the stage's upper left corner in it. `picture` is that of the image "dots".
+fn rendered_document(window: [f32; 2], document: Document, picture: Picture) -> (RgbaImage, Pos2) {
+    if let Err(error) = Offscreen::new() {
+        panic!("{error}. `cargo xtask test` installs Mesa's driver.");
+    }
+    let stage_height = stage_size(&document)[1];
     let mut harness = Harness::builder().with_size(window).wgpu().build_eframe(|creation| {
         CanvasGpu::install(creation.wgpu_render_state.as_ref().expect("there is a driver"));
         theme::install_fonts(&creation.egui_ctx);
         let mut host = Host::new(document);
-        // 40 × 20 pixels: the left half green, the right half blue.
-        let row = [[[0, 200, 0, 255]; 20], [[0, 0, 200, 255]; 20]].concat().concat();
-        let picture = Picture { width: 40, height: 20, rgba: row.repeat(20) };
         host.editor.media_mut().set("dots", Ok(Arc::new(picture)));
         let selection = crate::session::Selection::default();
         host.editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
@@ -392,8 +414,9 @@ fn rendered(window: [f32; 2]) -> RgbaImage {
     harness.run_steps(2);
     harness.remove_cursor();
     harness.run_steps(2);
+    let corner = harness.state().screen().pos_from_stage([0.0, stage_height]);
     let image = harness.render().expect("it can be drawn");
-    RgbaImage { width: image.width(), height: image.height(), pixels: image.into_raw() }
+    (RgbaImage { width: image.width(), height: image.height(), pixels: image.into_raw() }, corner)
 }
 
 fn count(image: &RgbaImage, rgba: [u8; 4]) -> usize {
@@ -408,6 +431,71 @@ fn the_stage_is_drawn_by_the_renderer() {
     let background = count(&image, [10, 20, 30, 255]);
     let white = 2 * 60 * 60 - 30 * 30;
     assert_eq!(background, 400 * 300 - white - 800, "all of the stage that no sprite covers");
+}
+
+#[test]
+fn the_canvas_at_100_percent_shows_what_an_export_contains() {
+    // A linear filter weighs in 256 steps; where the middle of a pixel falls on one, rounding may take the next in another window.
+    for (filter, tolerance) in [(Filter::Nearest, 0), (Filter::Linear, 1)] {
+        let (mut document, _) = dots();
+        let image = Image::new("dots", "dots.png").with_filter(filter);
+        document = edited(document, &[Edit::SetImage("dots".to_owned(), image)]);
+        for index in 0..12_u8 {
+            let turn = f64::from(index) * 31.0;
+            let start = StartPose::default()
+                .with_position([20.0 + turn, 40.0 + turn * 7.0 % 220.0])
+                .with_rotation(turn)
+                .with_scale([0.5 + turn / 200.0, 1.5 - turn / 400.0])
+                .with_opacity(60.0 + turn / 2.0);
+            let name = format!("dots {index}");
+            let sprite = Sprite::Image("dots".to_owned());
+            document = edited(document, &[Edit::AddNode { name, parent: None, sprite, start }]);
+        }
+        let level = |index: u32| (index.wrapping_mul(2_654_435_761) >> 23).to_le_bytes()[0];
+        let picture = Picture { width: 40, height: 20, rgba: (0..40 * 20 * 4).map(level).collect() };
+
+        let exported = exported(&document, &picture, filter);
+        let (canvas, corner) = rendered_document([640.0, 480.0], document, picture);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // whole and inside the window
+        let [left, top] = [corner.x, corner.y].map(|side| side.round() as u32);
+        let mut differing = 0;
+        // The canvas draws the stage's outline around it.
+        for (x, y) in (1..299).flat_map(|y| (1..399).map(move |x| (x, y))) {
+            let [shown, expected] =
+                [canvas.pixel(left + x, top + y), exported.pixel(x, y)].map(Option::unwrap);
+            let difference = shown.iter().zip(expected).map(|(a, b)| a.abs_diff(b)).max();
+            assert!(difference <= Some(tolerance), "{filter:?} ({x}, {y}): {shown:?}, not {expected:?}");
+            differing += u32::from(shown != expected);
+        }
+        assert!(differing < 100, "{filter:?}: {differing} pixels");
+    }
+}
+
+/// The stage at its own size, as exports draw it.
+fn exported(document: &Document, picture: &Picture, filter: Filter) -> RgbaImage {
+    let mut offscreen = Offscreen::new().expect("there is a driver");
+    let filter = match filter {
+        Filter::Nearest => kineograph_render::Filter::Nearest,
+        Filter::Linear => kineograph_render::Filter::Linear,
+    };
+    let size_px = [picture.width, picture.height];
+    let texture = offscreen.add_texture(size_px, &picture.rgba, filter).expect("it fits");
+    let mut media = crate::media::Media::default();
+    media.set("dots", Ok(Arc::new(picture.clone())));
+    let poses: Vec<_> = document.nodes().iter().map(|node| start_pose(node)).collect();
+    let source = SceneSource { document, poses: &poses, media: &media };
+    let items = StageScene::default().draw_list(&source);
+    let textures = [("dots".to_owned(), texture)].into();
+    let sprites = crate::scene::textured(&items, document, &textures);
+    let scene = kineograph_render::Scene {
+        camera: kineograph_render::Camera::fit([400.0, 300.0], [400.0, 300.0], 0.0),
+        background: Some(kineograph_render::Background {
+            stage_rect: [0.0, 0.0, 400.0, 300.0],
+            rgba: [10.0 / 255.0, 20.0 / 255.0, 30.0 / 255.0, 1.0],
+        }),
+        sprites: &sprites,
+    };
+    offscreen.render([400, 300], &scene).expect("it can be drawn")
 }
 
 #[test]

@@ -1,19 +1,17 @@
 //! How an action changes when its handles are moved.
 //!
 //! A curve is not simply an action's numbers: other runs add to it, eases and speeds bend its time, factors multiply. So the numbers are
-//! found by asking the program: each is changed a little to see what it does to the curve, and then so far that the curve passes through
-//! the wanted point. All actions but `RotateTo` depend on their numbers linearly, so that the first result is right; it is checked, and
-//! corrected where it is not.
+//! found by asking the program, as `solve` does.
 
 use kineograph_runtime::format::{Action, Value};
 
 use super::handles::{Handle, Part, Place, Slot, TimeRole, handles_of, number_at, set_number};
 use super::places::{Stand, moment_of, value_of};
 use super::subject::{Leaf, Subject, Wanted};
-use crate::compile::Programs;
 use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
+use crate::solve::{Effects, Probe};
 use crate::text::tr;
 
 /// How often a result is corrected at most.
@@ -31,12 +29,13 @@ const TIME_STEP: f64 = 1.0e-9;
 #[derive(Debug)]
 pub struct Reshape {
     probe: Probe,
+    wanted: Wanted,
     leaf: Leaf,
     /// The handles, as they were.
     pub held: Vec<Stand>,
     numbers: Vec<Number>,
     /// How each number moves the curve at each of them.
-    effects: Vec<Vec<f64>>,
+    effects: Effects,
 }
 
 /// A number that follows one of the held handles.
@@ -68,8 +67,7 @@ impl Reshape {
         held: Vec<Stand>,
     ) -> Option<Self> {
         let leaf = subject.leaf.clone()?;
-        let probe =
-            Probe { document: document.clone(), solo: solo.cloned(), wanted, programs: Programs::default() };
+        let probe = Probe::new(document, solo);
         let mut numbers: Vec<Number> = Vec::new();
         for (index, stand) in held.iter().enumerate() {
             for part in &stand.parts {
@@ -80,7 +78,8 @@ impl Reshape {
                 }
             }
         }
-        let mut reshape = Self { probe, leaf, held, numbers, effects: Vec::new() };
+        let effects = Effects::default();
+        let mut reshape = Self { probe, wanted, leaf, held, numbers, effects };
         reshape.measure();
         Some(reshape)
     }
@@ -160,7 +159,7 @@ impl Reshape {
     fn frame_progress(&self) -> f64 {
         let played = &self.leaf.played;
         let ends = [0.0, 1.0].map(|u| played.moment_of(self.leaf.id, u).unwrap_or(0.0));
-        let frame_secs = (1.0 / self.probe.document.stage().fps).max(LEAST_SECS);
+        let frame_secs = (1.0 / self.probe.document().stage().fps).max(LEAST_SECS);
         let part = frame_secs / (ends[1] - ends[0]).abs();
         if part.is_finite() { part.min(1.0) } else { 0.0 }
     }
@@ -182,7 +181,7 @@ impl Reshape {
         for _ in 0..CORRECTIONS {
             duration_secs = duration_secs.max(least_secs);
             set_number(action, place, rounded(duration_secs, TIME_STEP));
-            let leaf = self.probe.see(&self.leaf, action)?.leaf?;
+            let leaf = see(&mut self.probe, &self.wanted, &self.leaf, action)?.leaf?;
             let end_secs = leaf.played.moment_of(leaf.id, 1.0)?;
             let off_secs = secs - end_secs;
             if off_secs.abs() <= 2.0 * TIME_STEP || (duration_secs <= least_secs && off_secs < 0.0) {
@@ -203,62 +202,46 @@ impl Reshape {
         if self.numbers.is_empty() || !changes {
             return Some(());
         }
-        let numbers = self.numbers.clone();
-        let mut off: Vec<f64> =
-            numbers.iter().map(|number| goals[number.held].value - self.held[number.held].value).collect();
-        for _ in 0..CORRECTIONS {
-            for (number, by) in numbers.iter().zip(solved(&self.effects, &off)) {
-                let x = number_at(action, number.place).unwrap_or(number.before);
-                set_number(action, number.place, rounded(x + by, NUMBER_STEP));
-            }
-            let subject = self.probe.see(&self.leaf, action)?;
-            let values = values(&subject, &numbers, &self.held)?;
-            off =
-                numbers.iter().zip(values).map(|(number, value)| goals[number.held].value - value).collect();
-            let near = |(number, off): (&Number, &f64)| {
-                off.abs() <= 2.0 * NUMBER_STEP + 1.0e-6 * goals[number.held].value.abs()
-            };
-            if numbers.iter().zip(&off).all(near) {
-                break;
-            }
+        let of = |number: &Number| number_at(action, number.place).unwrap_or(number.before);
+        let before: Vec<f64> = self.numbers.iter().map(of).collect();
+        let wanted: Vec<f64> = self.numbers.iter().map(|number| goals[number.held].value).collect();
+        let is_near = |index: usize, off: f64| off.abs() <= 2.0 * NUMBER_STEP + 1.0e-6 * wanted[index].abs();
+        let effects = self.effects.clone();
+        let mut see = self.seer(action.clone());
+        let numbers = effects.solved(&before, &wanted, &is_near, &mut see)?;
+        drop(see);
+        for (number, x) in self.numbers.iter().zip(numbers) {
+            set_number(action, number.place, x);
         }
         Some(())
     }
 
     /// Finds out what each number does to the curve at each handle. Only the points of a Bézier curve reach as far as to the next handle.
     fn measure(&mut self) {
-        let count = self.numbers.len();
-        self.effects = vec![vec![0.0; count]; count];
-        let Some(before) = self.seen(&self.leaf.action.clone()) else { return };
         let is_coupled = self.numbers.iter().any(|number| number.place.param.starts_with("control_"));
-        let all: Vec<usize> = (0..count).collect();
-        let groups: Vec<&[usize]> = if is_coupled { all.chunks(1).collect() } else { vec![&all] };
-        for group in groups {
-            let mut action = self.leaf.action.clone();
-            let mut steps = vec![1.0; count];
-            for index in group {
-                let number = self.numbers[*index];
-                for step in [1.0, -1.0] {
-                    set_number(&mut action, number.place, number.before + step);
-                    steps[*index] = number_at(&action, number.place).unwrap_or(number.before) - number.before;
-                    if steps[*index] != 0.0 {
-                        break;
-                    }
-                }
-            }
-            let Some(after) = self.seen(&action) else { continue };
-            for (row, (after, before)) in after.iter().zip(&before).enumerate() {
-                for column in group.iter().filter(|column| is_coupled || **column == row) {
-                    self.effects[row][*column] = (after - before) / steps[*column];
-                }
-            }
-        }
+        let before: Vec<f64> = self.numbers.iter().map(|number| number.before).collect();
+        let action = self.leaf.action.clone();
+        let effects = Effects::measured(&before, is_coupled, &mut self.seer(action));
+        self.effects = effects;
     }
 
-    fn seen(&mut self, action: &Action) -> Option<Vec<f64>> {
-        let subject = self.probe.see(&self.leaf, action)?;
-        values(&subject, &self.numbers, &self.held)
+    /// Sets the numbers in `action` and reads the curve at the handles.
+    fn seer(&mut self, mut action: Action) -> impl FnMut(&mut [f64]) -> Option<Vec<f64>> + '_ {
+        move |all| {
+            for (number, x) in self.numbers.iter().zip(all) {
+                set_number(&mut action, number.place, rounded(*x, NUMBER_STEP));
+                *x = number_at(&action, number.place).unwrap_or(*x);
+            }
+            let subject = see(&mut self.probe, &self.wanted, &self.leaf, &action)?;
+            values(&subject, &self.numbers, &self.held)
+        }
     }
+}
+
+/// What the graph would show with another action instead of the leaf.
+fn see(probe: &mut Probe, wanted: &Wanted, leaf: &Leaf, action: &Action) -> Option<Subject> {
+    let (document, programs) = probe.with(leaf.clip, &edits(leaf, action))?;
+    Subject::of(&document, programs, wanted)
 }
 
 /// The values of the curve at the handles that numbers belong to.
@@ -330,61 +313,6 @@ fn rounded(x: f64, step: f64) -> f64 {
     let per_unit = (1.0 / step).round();
     let rounded = (x * per_unit).round() / per_unit;
     if rounded.is_finite() { rounded } else { x }
-}
-
-/// Solves `effects` · x = `off` by elimination. Numbers that do nothing get 0.
-fn solved(effects: &[Vec<f64>], off: &[f64]) -> Vec<f64> {
-    let count = off.len();
-    let mut rows: Vec<Vec<f64>> = effects
-        .iter()
-        .zip(off)
-        .map(|(row, off)| {
-            let mut row = row.clone();
-            row.push(*off);
-            row
-        })
-        .collect();
-    for column in 0..count {
-        let pivot = rows[column][column];
-        if pivot.abs() < NO_EFFECT {
-            continue;
-        }
-        let pivot_row: Vec<f64> = rows[column].iter().map(|x| x / pivot).collect();
-        for (index, row) in rows.iter_mut().enumerate() {
-            if index == column {
-                row.clone_from(&pivot_row);
-            } else if row[column] != 0.0 {
-                let factor = row[column];
-                row.iter_mut().zip(&pivot_row).for_each(|(x, pivot)| *x -= factor * pivot);
-            }
-        }
-    }
-    let solution =
-        |(index, row): (usize, &Vec<f64>)| if (row[index] - 1.0).abs() < 1.0e-6 { row[count] } else { 0.0 };
-    rows.iter().enumerate().map(solution).collect()
-}
-
-/// Shows what the graph would be with another action instead of the leaf.
-#[derive(Debug)]
-struct Probe {
-    document: Document,
-    solo: Option<Solo>,
-    wanted: Wanted,
-    programs: Programs,
-}
-
-impl Probe {
-    fn see(&mut self, leaf: &Leaf, action: &Action) -> Option<Subject> {
-        let mut document = self.document.clone();
-        for edit in edits(leaf, action) {
-            document = document.edited(&edit).ok()?.0;
-        }
-        self.programs.update_with(&document, self.solo.as_ref());
-        if self.programs.is_stale(leaf.clip) {
-            return None;
-        }
-        Subject::of(&document, &self.programs, &self.wanted)
-    }
 }
 
 #[cfg(test)]

@@ -106,6 +106,14 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, ou
     touched
 }
 
+/// How far an action is, and whether it moves the selected node.
+fn running_text(scene: &Scene<'_>, id: ActionId) -> Option<String> {
+    let progress = scene.running.leaves.get(&id).map(|part| format!("t {part:.2}"));
+    let moves = scene.running.moves_selected(id).then(|| tr!("graph-moves-selected").to_owned());
+    let parts: Vec<String> = progress.into_iter().chain(moves).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
 fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) -> Response {
     let id = placed.id;
     let rect = scene.camera.screen_rect(placed.rect);
@@ -113,7 +121,7 @@ fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
     response.widget_info(|| {
         let selected = scene.is_selected(id);
         WidgetInfo {
-            current_text_value: scene.running.leaves.get(&id).map(|part| format!("t {part:.2}")),
+            current_text_value: running_text(scene, id),
             ..WidgetInfo::selected(WidgetType::Button, true, selected, card_name(&item.action))
         }
     });

@@ -95,6 +95,9 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
     }
     card.progress(placed);
     card.outline(placed);
+    if scene.running.moves_selected(placed.id) {
+        card.mark_moving();
+    }
     if scene.camera.view.zoom >= MIN_PORT_ZOOM {
         card.ports(placed, touched);
     }
@@ -289,6 +292,19 @@ impl CardPainter<'_> {
         done.set_right(egui::lerp(track.left()..=track.right(), *part));
         self.painter.rect_filled(track, height / 2.0, mix(self.scene.ctx.theme.card, self.hue, 0.3));
         self.painter.rect_filled(done, height / 2.0, self.hue);
+    }
+
+    /// A ring and a sign at the upper right corner: this moves the selected node now.
+    fn mark_moving(&self) {
+        let theme = self.scene.ctx.theme;
+        let ring = Stroke::new(2.0, theme.playhead);
+        self.painter.rect_stroke(self.rect.expand(3.0), self.radius() + 3, ring, StrokeKind::Inside);
+        if Lod::of(self.scene.camera.view.zoom) == Lod::Full {
+            let at = self.rect.right_top() + vec2(-self.px(10.0), -self.px(1.0));
+            self.painter.circle_filled(at, self.px(8.0), theme.playhead);
+            let font = self.scene.font(10.0);
+            self.painter.text(at, Align2::CENTER_CENTER, icon::PERSON_SIMPLE_RUN, font, theme.on_accent);
+        }
     }
 
     fn outline(&self, placed: &Placed) {

@@ -97,6 +97,8 @@ pub struct Running {
     pub leaves: BTreeMap<ActionId, f32>,
     /// These leaves and all actions that contain them.
     pub path: BTreeSet<ActionId>,
+    /// Those that move the selected node now, sorted.
+    pub moving: Vec<ActionId>,
 }
 
 impl Running {
@@ -108,7 +110,13 @@ impl Running {
                 at = clip.get(id).and_then(|item| item.parent);
             }
         }
-        Self { leaves, path }
+        Self { leaves, path, moving: Vec::new() }
+    }
+
+    /// Whether this action moves the selected node now.
+    #[must_use]
+    pub fn moves_selected(&self, id: ActionId) -> bool {
+        self.moving.binary_search(&id).is_ok()
     }
 }
 
@@ -128,7 +136,8 @@ impl RunTimes {
             self.program = Some(Arc::clone(program));
         }
         let secs = ctx.clip_secs();
-        Running::new(clip, with_local_time(clip, program, secs, running_leaves(clip, &self.stretches, secs)))
+        let leaves = with_local_time(clip, program, secs, running_leaves(clip, &self.stretches, secs));
+        Running { moving: ctx.moving_actions(), ..Running::new(clip, leaves) }
     }
 }
 

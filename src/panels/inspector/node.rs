@@ -30,6 +30,9 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     let edits = |nodes: Vec<Node>| nodes.into_iter().map(Edit::SetNode).collect();
     let nodes = Nodes { several: Several::new(node.as_ref(), before.collect(), edits) };
     nodes.header(form, ctx);
+    if nodes.several.count() > 1 {
+        super::align::show(form.ui(), ctx, out);
+    }
     nodes.identity(form, ctx, out);
     form.section(tr!("inspector-node-sprite"), |form| nodes.sprite(form, ctx, out));
     form.section(tr!("inspector-node-placement"), |form| nodes.placement(form, out));

@@ -6,9 +6,13 @@ use kineograph_runtime::format::{MAX_AT_SECS, Unit};
 use super::several::Several;
 use super::{Header, field_of};
 use crate::document::{Edit, RUN_SPEEDS, Run, RunEdit, RunId};
+use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::{Form, format_number};
+use crate::ui_kit::fields::{Form, format_number, post_field};
+
+/// Distances that differ by less count as equal, in seconds.
+const SAME_SECS: f64 = 2.0e-3;
 
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outbox) -> Option<()> {
     let run = ctx.document.run(id)?;
@@ -20,6 +24,7 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outb
     let field = field_of(label!("inspector-run-start")).unit(Unit::Secs);
     let field = field.range(0.0, MAX_AT_SECS);
     runs.number((form, out), tr!("inspector-run-start.step"), (&field, Some(0.0)), |run| &mut run.at_secs);
+    stagger(form, ctx, out);
     let field = field_of(label!("inspector-run-speed")).unit(Unit::Times);
     let field = field.range(RUN_SPEEDS[0], RUN_SPEEDS[1]);
     runs.number((form, out), tr!("inspector-run-speed.step"), (&field, Some(1.0)), |run| &mut run.speed);
@@ -49,6 +54,26 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outb
         run.tag = Some(tag.trim().to_owned()).filter(|tag| !tag.is_empty());
     });
     Some(())
+}
+
+/// How much later each of several runs starts than the one before, from the first one on.
+fn stagger(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let ids = ctx.session.selection.selected_runs();
+    // The order from before a drag, in which starts may pass each other.
+    let runs = ctx.history.base().runs_by_start(ids);
+    let (Some((_, from_secs)), true) = (runs.first().copied(), runs.len() > 1) else { return };
+    let shown: Vec<f64> =
+        runs.iter().filter_map(|(id, _)| ctx.document.run(*id)).map(|run| run.at_secs).collect();
+    let steps: Vec<f64> = shown.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let first = steps.first().copied().unwrap_or_default();
+    let is_even = steps.iter().all(|step| (step - first).abs() < SAME_SECS);
+    let field = field_of(label!("inspector-run-stagger")).unit(Unit::Secs);
+    let field = field.range(0.0, MAX_AT_SECS).mixed(!is_even);
+    post_field(out, form.number(&field, first, None), |each_secs| {
+        let ids: Vec<RunId> = runs.iter().map(|(id, _)| *id).collect();
+        let label = tr!("change-stagger-runs", count = ids.len());
+        Change::new(label, Edit::Runs(RunEdit::Stagger { ids, from_secs, each_secs }))
+    });
 }
 
 fn header(form: &mut Form<'_>, ctx: &Ctx<'_>, runs: &Several<'_, Run>) -> Option<()> {

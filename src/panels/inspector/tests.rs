@@ -3,11 +3,13 @@
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kineograph_runtime::format::{Action, Color, Kind, NamedEase, Value};
+use kineograph_runtime::format::{Action, Color, Expectation, Kind, NamedEase, Value};
 
 use super::*;
+use crate::command::Command;
 use crate::document::{ActionId, ClipEdit, Document, Edit};
 use crate::history::Change;
+use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
 use crate::session::{Selection, SelectionChange};
 
@@ -27,7 +29,7 @@ fn showing(select: impl FnOnce(&InspectorHost, &Document, &mut Selection)) -> In
     let mut selection = host.editor.session().selection.clone();
     select(&host, host.editor.document(), &mut selection);
     host.frame(|_, _, out| {
-        out.push(crate::panels::Intent::Select(SelectionChange::Restore(Box::new(selection))));
+        out.push(Intent::Select(SelectionChange::Restore(Box::new(selection))));
     });
     host
 }
@@ -410,4 +412,85 @@ fn all_selected_nodes_are_edited_together() {
     };
     assert_eq!(poses(&harness), [([30.0, 0.0], 90.0); 2]);
     assert_eq!(undo_len(&harness), before + 2);
+}
+
+/// The inspector with the pinned pose of the first node.
+fn pinned() -> Harness<'static, InspectorHost> {
+    let mut host = InspectorHost::new(document(), true);
+    let editor = &mut host.editor;
+    let node = editor.document().nodes()[0].id;
+    editor.apply(Intent::Select(SelectionChange::Node(node)));
+    editor.apply(Intent::Seek(0.37));
+    editor.run(Command::ExpectPose);
+    editor.refresh();
+    let id = editor.document().expectations()[0].id;
+    editor.apply(Intent::Select(SelectionChange::Expected(id)));
+    window(host)
+}
+
+fn expected(harness: &Harness<'_, InspectorHost>) -> Expectation {
+    harness.state().editor.document().expectations()[0].what.clone()
+}
+
+fn unmet(harness: &Harness<'_, InspectorHost>) -> usize {
+    harness.state().editor.programs().unmet().map_or(0, |unmet| unmet.iter().count())
+}
+
+fn click(harness: &mut Harness<'_, InspectorHost>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(3);
+}
+
+#[test]
+fn parts_are_expected_as_they_are_now() {
+    let mut harness = pinned();
+    let parts = |harness: &Harness<'_, InspectorHost>| match expected(harness) {
+        Expectation::Pose { pose, .. } => pose,
+        other => panic!("{other:?}"),
+    };
+    let before = undo_len(&harness);
+    let position = parts(&harness).position;
+    assert!(position.is_some() && parts(&harness).opacity.is_none());
+    click(&mut harness, "Opacity");
+    click(&mut harness, "Position");
+    assert!(parts(&harness).position.is_none() && parts(&harness).opacity.is_some());
+    click(&mut harness, "Position");
+    assert_eq!((parts(&harness).position, unmet(&harness)), (position, 0));
+    assert_eq!(undo_len(&harness), before + 3);
+
+    // Another motion is not met until its values are taken.
+    let mut node = harness.state().editor.document().nodes()[0].as_ref().clone();
+    node.start.position[0] += 40.0;
+    let editor = &mut harness.state_mut().editor;
+    editor.apply(Intent::Edit(Change::new("Move", Edit::SetNode(node))));
+    editor.refresh();
+    harness.run_steps(3);
+    let says_so = |harness: &Harness<'_, InspectorHost>| {
+        harness.query_all_by_label_contains("must be").next().is_some()
+    };
+    assert!(says_so(&harness) && unmet(&harness) == 1);
+    click(&mut harness, "Take the present values");
+    assert!(!says_so(&harness) && unmet(&harness) == 0);
+}
+
+#[test]
+fn a_tolerance_is_set_and_the_expectation_is_deleted() {
+    let mut harness = pinned();
+    let tolerance = |harness: &Harness<'_, InspectorHost>| match expected(harness) {
+        Expectation::Pose { tolerance, .. } => tolerance,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(tolerance(&harness), None);
+    click(&mut harness, "Use Tolerance");
+    assert_eq!(tolerance(&harness), Some(1.0));
+    type_into(&mut harness, "Tolerance", "2.5", Key::Enter);
+    assert_eq!(tolerance(&harness), Some(2.5));
+    click(&mut harness, "Remove expectation");
+    let editor = &mut harness.state_mut().editor;
+    assert!(editor.document().expectations().is_empty());
+    editor.run(Command::Undo);
+    let id = editor.document().expectations()[0].id;
+    editor.apply(Intent::Select(SelectionChange::Expected(id)));
+    editor.run(Command::Delete);
+    assert!(editor.document().expectations().is_empty(), "as any other selected item");
 }

@@ -1,79 +1,21 @@
-//! The lists of nodes, clips, runs, images and sheets.
+//! The lists of clips, runs, images and sheets.
 
 use egui::{Rect, Response, Ui};
 use egui_phosphor::regular as icon;
 
-use super::model::{Step, front_first, step_edits};
 use super::rename::{Outcome, Renamed, Renaming};
 use super::row::Row;
 use super::{ProjectPanel, add, empty, heading};
 use crate::command::Command;
-use crate::document::{Clip, Edit, Node};
-use crate::history::Change;
+use crate::document::Clip;
 use crate::panels::dragged_clip::DraggedClip;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
-use crate::ui_kit::fields::{format_number, icon_button};
-use crate::ui_kit::icons;
+use crate::ui_kit::fields::format_number;
 use crate::ui_kit::tip::Tip as _;
 
 impl ProjectPanel {
-    pub(super) fn nodes(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        heading(ui, ctx.theme, tr!("project-nodes"), |ui| add::node(ui, ctx, out));
-        for (node, depth) in front_first(ctx.document) {
-            self.node(ui, ctx, (node, depth), out);
-        }
-        if ctx.document.nodes().is_empty() {
-            empty(ui, ctx.theme, tr!("project-nodes.empty"));
-        }
-    }
-
-    fn node(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (node, depth): (&Node, usize), out: &mut Outbox) {
-        let mut row =
-            Row::new(ctx.theme, format!("node {}", node.name), icons::of_sprite(&node.sprite), &node.name);
-        row.depth = depth;
-        row.selected = ctx.session.selection.has_node(node.id);
-        row.focused = ctx.session.selection.focus == Focus::Node;
-        row.dim = !node.start.visible;
-        row.right_room_px = 22.0;
-        let response = row.show(ui, ctx.theme);
-        let eye = Rect::from_min_max(
-            egui::pos2(response.rect.right() - 22.0, response.rect.top()),
-            response.rect.max,
-        );
-        eye_button(&mut ui.new_child(egui::UiBuilder::new().max_rect(eye)), ctx, node, out);
-        let target = Renamed::Node(node.id);
-        if response.double_clicked() {
-            self.renaming = Some(Renaming::new(target));
-        } else if response.clicked() {
-            let adds = ui.input(|input| input.modifiers.command || input.modifiers.shift);
-            out.select(if adds {
-                SelectionChange::ToggleNode(node.id)
-            } else {
-                SelectionChange::Node(node.id)
-            });
-        }
-        self.rename_in(ui, ctx, target, row.text_rect(response.rect), out);
-        response.context_menu(|ui| {
-            self.rename_entry(ui, target);
-            for (text, step) in
-                [(tr!("project-forward"), Step::Forward), (tr!("project-backward"), Step::Backward)]
-            {
-                let edits = step_edits(ctx.document, node.id, step);
-                let clicked = ui.add_enabled(!edits.is_empty(), egui::Button::new(text)).clicked();
-                if clicked {
-                    out.edit(Change::all(text, edits));
-                }
-            }
-            ui.separator();
-            // A right click on one of several selected nodes keeps the selection.
-            let selected = ctx.session.selection.selected_nodes();
-            let kept = if selected.contains(&node.id) { selected } else { vec![node.id] };
-            entries(ui, &[Command::Duplicate, Command::Delete], &SelectionChange::Nodes(kept), out);
-        });
-    }
-
     pub(super) fn clips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         heading(ui, ctx.theme, tr!("project-clips"), |ui| {
             add::command(ui, ctx, tr!("project-add-clip"), Command::AddClip, out);
@@ -135,21 +77,6 @@ impl ProjectPanel {
                 out.edit(change);
             }
         }
-    }
-}
-
-fn eye_button(ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, out: &mut Outbox) {
-    let name = &node.name;
-    let (sign, label) = if node.start.visible {
-        (icon::EYE, tr!("project-hide", name))
-    } else {
-        (icon::EYE_SLASH, tr!("project-show", name))
-    };
-    if icon_button(ui, ctx.theme, sign, &label).clicked() {
-        let mut node = node.clone();
-        node.start.visible = !node.start.visible;
-        let step = if node.start.visible { tr!("project-show-step") } else { tr!("project-hide-step") };
-        out.edit(Change::new(step, Edit::SetNode(node)));
     }
 }
 

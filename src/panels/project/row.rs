@@ -9,9 +9,11 @@ use crate::ui_kit::fields::truncated_text;
 use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT, SPACE_SMALL, Theme, mix};
 
 /// How far a level of a tree is indented, in points.
-const INDENT_PX: f32 = 14.0;
+pub(super) const INDENT_PX: f32 = 14.0;
+/// Width of the column of signs that fold and unfold, in points.
+pub(super) const FOLD_WIDTH_PX: f32 = 14.0;
 /// Width of the column of icons, in points.
-const ICON_WIDTH_PX: f32 = 20.0;
+pub(super) const ICON_WIDTH_PX: f32 = 20.0;
 
 /// The contents of a row.
 pub(super) struct Row<'a> {
@@ -23,6 +25,8 @@ pub(super) struct Row<'a> {
     /// Dim text at the right end.
     pub note: &'a str,
     pub depth: usize,
+    /// Room before the icon, in points: for the sign that folds.
+    pub lead_px: f32,
     pub selected: bool,
     /// True if the inspector shows it.
     pub focused: bool,
@@ -42,6 +46,7 @@ impl<'a> Row<'a> {
             text,
             note: "",
             depth: 0,
+            lead_px: 0.0,
             selected: false,
             focused: false,
             dim: false,
@@ -68,7 +73,7 @@ impl<'a> Row<'a> {
     pub(super) fn text_rect(&self, rect: Rect) -> Rect {
         #[allow(clippy::cast_precision_loss)] // trees are no deeper than a few levels
         let indent = (self.depth as f32 * INDENT_PX).min(rect.width() / 2.0);
-        let left = rect.left() + SPACE_SMALL + indent + ICON_WIDTH_PX;
+        let left = rect.left() + SPACE_SMALL + self.lead_px + indent + ICON_WIDTH_PX;
         rect.with_min_x(left).with_max_x(rect.right() - SPACE_SMALL - self.right_room_px)
     }
 

@@ -45,10 +45,12 @@ fn a_click_selects() {
 #[test]
 fn the_eye_hides_and_the_plus_adds() {
     let mut harness = window(ProjectHost::new(document(), true));
+    let coin = harness.state().editor.document().nodes()[0].id;
     press(&mut harness, "Hide coin");
-    assert!(!harness.state().editor.document().nodes()[0].start.visible);
+    assert!(harness.state().editor.document().marks(coin).hidden);
+    assert!(harness.state().editor.document().nodes()[0].start.visible, "games show it");
     press(&mut harness, "Show coin");
-    assert!(harness.state().editor.document().nodes()[0].start.visible);
+    assert!(!harness.state().editor.document().marks(coin).hidden);
     press(&mut harness, "Add node");
     press(&mut harness, "Group");
     let nodes = harness.state().editor.document().nodes().to_vec();

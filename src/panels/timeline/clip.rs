@@ -18,6 +18,7 @@ pub mod order_view;
 mod rows;
 mod span_rows;
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -37,7 +38,7 @@ use super::marquee::Frame;
 use super::moment::{Moment, Seen};
 use super::paint::secs_text;
 use super::view::{CanvasView, Request};
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Outbox, pointed};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
 
@@ -84,6 +85,8 @@ impl ClipState {
             rows: self.rows.rows(),
             several: Arc::clone(&self.rows.several),
             moments: self.rows.moments(ctx, Seen::on(&canvas)),
+            moving: ctx.moving_actions(),
+            pointed: Cell::new(None),
             canvas,
         }
     }
@@ -119,6 +122,10 @@ pub struct ClipView {
     several: Arc<Several>,
     /// When any of the actions starts, ends or has a key.
     moments: Arc<[Moment<ActionId>]>,
+    /// The actions that move the selected node now, sorted.
+    moving: Vec<ActionId>,
+    /// The action under the pointer, once its line is shown.
+    pointed: Cell<Option<ActionId>>,
 }
 
 /// Selects an action as a click on it does: with Ctrl or Shift too, else only it.
@@ -231,6 +238,7 @@ impl CanvasView for ClipView {
     }
 
     fn over_lines(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        pointed::point(ctx, "timeline", self.pointed.get(), out); // not shown
         match ctx.open_clip() {
             None => empty_state(ui, ctx, &self.canvas, tr!("timeline-empty-no-clip")),
             Some((_, clip)) if clip.root().is_none() => {

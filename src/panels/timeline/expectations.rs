@@ -1,6 +1,7 @@
 //! Expectations: marks at the lower edge of the ruler, green where the motion does what is expected, red where it doesn't.
 
 use egui::{Color32, Rangef, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::Expectation;
 
 use super::canvas::TimeCanvas;
@@ -9,7 +10,7 @@ use crate::document::{Edit, Expected};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::problems::sentence;
-use crate::session::SelectionChange;
+use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::theme::mix;
 use crate::ui_kit::tip::hint;
@@ -21,24 +22,25 @@ const ABOVE_PX: f32 = 5.5;
 /// More sentences do not fit into a tooltip.
 const MAX_SENTENCES: usize = 8;
 
+/// What is not met of the expectation at this place of the list, as sentences; `None` if that is not known.
+pub fn unmet_sentences(ctx: &Ctx<'_>, index: usize) -> Option<Vec<String>> {
+    let own = |found: &&Diagnostic| found.place.path().project_item() == Some(("expect", index));
+    Some(ctx.programs.unmet()?.iter().filter(own).take(MAX_SENTENCES).map(sentence).collect())
+}
+
 /// Shows the marks, over the ruler.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) {
     let expectations = ctx.document.expectations();
     if expectations.is_empty() {
         return;
     }
-    let unmet = ctx.programs.unmet();
     let shown = canvas.areas.ruler.x_range().expand(HALF_PX);
     for (index, expected) in expectations.iter().enumerate() {
         let x = canvas.x(expected.what.at_secs());
         if !shown.contains(x) && !shown.contains(canvas.x(first_secs(&expected.what))) {
             continue;
         }
-        let sentences = unmet.map(|unmet| {
-            let own =
-                unmet.iter().filter(|found| found.place.path().project_item() == Some(("expect", index)));
-            own.take(MAX_SENTENCES).map(sentence).collect::<Vec<String>>()
-        });
+        let sentences = unmet_sentences(ctx, index);
         one(ui, ctx, canvas, expected, sentences.as_deref(), out);
     }
 }
@@ -64,11 +66,10 @@ fn one(
         Some(_) => tr!("timeline-expected-unmet"),
     };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{title}: {state}"))); // not shown
-    paint(ui, ctx, canvas, expected, (middle, unmet, response.hovered()));
+    let is_selected = ctx.session.selection.focus == Focus::Expected(expected.id);
+    paint(ui, ctx, canvas, expected, (middle, unmet, response.hovered() || is_selected));
     if response.clicked() {
-        if let Some(node) = expected.node {
-            out.select(SelectionChange::Node(node));
-        }
+        out.select(SelectionChange::Expected(expected.id));
         out.push(Intent::Seek(at_secs));
     }
     if !canvas.menus_held_back {
@@ -87,6 +88,7 @@ fn one(
     });
 }
 
+/// What it expects, in words.
 fn title(ctx: &Ctx<'_>, expected: &Expected) -> String {
     let node = expected.node.and_then(|id| ctx.document.node(id)).map(|node| node.name.clone());
     match &expected.what {
@@ -130,7 +132,8 @@ fn paint(
     }
     let corners = [vec2(0.0, -HALF_PX), vec2(HALF_PX, 0.0), vec2(0.0, HALF_PX), vec2(-HALF_PX, 0.0)];
     let points = corners.map(|corner| middle + corner).to_vec();
-    painter.add(Shape::convex_polygon(points, color, Stroke::new(1.0, ctx.theme.panel)));
+    let edge = if is_lit { ctx.theme.text } else { ctx.theme.panel };
+    painter.add(Shape::convex_polygon(points, color, Stroke::new(1.0, edge)));
 }
 
 #[cfg(test)]

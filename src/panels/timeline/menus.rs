@@ -52,6 +52,9 @@ pub fn of_ground<V: CanvasView>(
 pub fn run_entries(ui: &mut Ui, ctx: &Ctx<'_>, is_paused: bool, out: &mut Outbox) {
     let mute = if is_paused { tr!("timeline-run-play") } else { tr!("timeline-run-pause") };
     command_entry(ui, ctx, (Command::Mute, mute), out);
+    if ctx.session.selection.selected_runs().len() > 2 {
+        command_entry(ui, ctx, (Command::DistributeRuns, Command::DistributeRuns.spec().title()), out);
+    }
     for command in [Command::Duplicate, Command::Delete] {
         command_entry(ui, ctx, (command, command.spec().title()), out);
     }

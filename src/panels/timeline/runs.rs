@@ -158,6 +158,10 @@ pub struct RunsView {
 }
 
 impl RunsView {
+    fn selects_several(&self) -> bool {
+        self.selected.len() > 1
+    }
+
     fn has_selected(&self, run: RunId) -> bool {
         self.selected.binary_search(&run).is_ok()
     }
@@ -188,7 +192,7 @@ impl RunsView {
         part: RunPart,
         at: Pos2,
     ) -> Option<Held> {
-        let takes_all = part == RunPart::Body && self.has_selected(bar.run());
+        let takes_all = matches!(part, RunPart::Body | RunPart::Fan) && self.has_selected(bar.run());
         let ids = if takes_all { self.selected.clone() } else { vec![bar.run()] };
         self.held(ctx, (line, bar), ids, part, at)
     }
@@ -214,6 +218,7 @@ impl RunsView {
             magnets: self.magnets(ctx, &ids),
             ripple_magnets: self.magnets(ctx, &all),
             rows: self.model.rows.iter().map(|row| (row.id, row.name.clone())).collect(),
+            in_rows: self.model.in_rows(ctx, &ids),
             used_rows: self.model.rows_of(&ids)?,
             ids,
         };

@@ -31,7 +31,6 @@ const WITH_CIRCLES: &[&str] = &[
     "src/ui_kit",
     "crates/kineograph-runtime/src",
     "crates/kineograph-runtime/src/format",
-    "crates/kineograph-runtime/src/timeline",
 ];
 
 /// A module as the names that lead to it from its crate.

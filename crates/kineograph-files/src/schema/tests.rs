@@ -2,8 +2,9 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
-    Clip, EditorClip, EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image,
-    Key, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
+    Clip, EditorBookmark, EditorCanvas, EditorClip, EditorFrame, EditorGuide, EditorNode, EditorSection,
+    ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key, Marker, NamedEase, Node,
+    Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
 };
 use serde::Deserialize;
 use serde::de::value::Error;
@@ -63,21 +64,29 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<Marker>(&MARKER);
     assert_fields::<ExpectedPose>(&EXPECTED_POSE);
     assert_fields::<EditorSection>(&EDITOR);
+    assert_fields::<EditorNode>(&EDITOR_NODE);
     assert_fields::<EditorClip>(&EDITOR_CLIP);
+    assert_fields::<EditorCanvas>(&EDITOR_CANVAS);
+    assert_fields::<EditorGuide>(&EDITOR_GUIDE);
+    assert_fields::<EditorFrame>(&EDITOR_FRAME);
+    assert_fields::<EditorBookmark>(&EDITOR_BOOKMARK);
     assert_fields::<GraphPosition>(&GRAPH_POSITION);
     assert_fields::<GraphComment>(&GRAPH_COMMENT);
     assert_fields::<GraphFrame>(&GRAPH_FRAME);
-    assert_fields::<Key>(&KEY);
 }
 
-/// Frames read themselves, without a list of fields.
+/// Frames and keys read themselves, without a list of fields.
 #[test]
-fn every_field_of_a_frame_is_known() {
-    let text = ron::to_string(&FrameStep::lasting(1, 2.0).sending("e")).unwrap();
-    let tree = crate::Tree::parse(&text).unwrap();
-    let fields: Vec<_> =
-        tree.root.value.group().unwrap().items.iter().filter_map(|item| item.field()).collect();
-    assert_eq!(fields, FRAME_STEP.fields.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+fn every_field_of_a_frame_and_a_key_is_known() {
+    let ease = "EaseOut(2)".parse::<kineograph_runtime::Ease>().unwrap();
+    let frame = ron::to_string(&FrameStep::lasting(1, 2.0).sending("e")).unwrap();
+    let key = ron::to_string(&Key::new(0.0, 1.0).eased(ease)).unwrap();
+    for (text, record) in [(frame, &FRAME_STEP), (key, &KEY)] {
+        let tree = crate::Tree::parse(&text).unwrap();
+        let fields: Vec<_> =
+            tree.root.value.group().unwrap().items.iter().filter_map(|item| item.field()).collect();
+        assert_eq!(fields, record.fields.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+    }
 }
 
 /// The types above are all that there are: each struct of the table is reached from the project or from an action.
@@ -102,5 +111,5 @@ fn every_list_and_struct_is_in_the_table() {
             }));
         }
     }
-    assert_eq!(reached.len(), 23, "as many types as the tests above look at");
+    assert_eq!(reached.len(), 24, "as many types as the tests above look at");
 }

@@ -28,3 +28,28 @@ fn the_deepest_project_is_formatted() {
     assert!(formatted.contains("// deep"));
     assert_eq!(load(&formatted).unwrap().project, project);
 }
+
+/// A project with every short form that is not canonical, and the same written out.
+const SHORT: &str = r##"(format: 1, stage: (background: "#f80"), nodes: [(name: "n", start: (scale: 2))], clips: [(name: "a", action: Keyframes(duration: 1, channel: "x", keys: [
+    // the start
+    (0, 5), (1, 10, "EaseOut(2)"), // the end
+]))])"##;
+const LONG: &str = r##"(format: 1, stage: (background: "#ff8800"), nodes: [(name: "n", start: (scale: (2, 2)))], clips: [(name: "a", action: Keyframes(duration: 1, channel: "x", keys: [
+    // the start
+    (at: 0, value: 5), (at: 1, value: 10, ease: "EaseOut(2)"), // the end
+]))])"##;
+
+#[test]
+fn short_forms_are_the_same_project_and_are_written_in_full() {
+    assert_eq!(load(SHORT).unwrap().project, load(LONG).unwrap().project);
+    let formatted_short = formatted(SHORT).unwrap();
+    assert_eq!(formatted_short, formatted(LONG).unwrap());
+    assert_eq!(formatted(&formatted_short).unwrap(), formatted_short);
+    let (start, end) = ("// the start\n", "\"EaseOut(2)\"), // the end");
+    assert!(formatted_short.contains(start) && formatted_short.contains(end), "{formatted_short}");
+    assert!(kineograph_files::Diff::between(SHORT, LONG).unwrap().is_empty());
+    let changed = LONG.replace("value: 5", "value: 6");
+    let merged = kineograph_files::merged(LONG, SHORT, &changed).unwrap();
+    assert!(merged.conflicts.is_empty(), "{:?}", merged.conflicts);
+    assert_eq!(load(&merged.text).unwrap().project, load(&changed).unwrap().project);
+}

@@ -1,8 +1,8 @@
 //! Order, draw calls, large scenes, and sprites that can't be drawn.
 
-use kineograph_render::{Affine2, Filter, Offscreen, Sprite, TextureId};
+use kineograph_render::{Affine2, Filter, Offscreen, RgbaImage, Sprite, TextureId};
 
-use crate::common::{count, draw, gpu, pixels, quad_at, sprite_at, texture, turned};
+use crate::common::{assert_near, count, draw, draw_on, gpu, pixels, quad_at, sprite_at, texture, turned};
 
 const RED: [f32; 3] = [1.0, 0.0, 0.0];
 const GREEN: [f32; 3] = [0.0, 1.0, 0.0];
@@ -50,12 +50,78 @@ fn equal_z_is_stable_among_many() {
 #[test]
 fn runs_of_one_texture_are_one_draw_call() {
     let mut gpu = gpu();
-    let image = texture(&mut gpu, &[[[255; 4]]], Filter::Nearest);
+    let (a, b) = (
+        texture(&mut gpu, &[[[255; 4]]], Filter::Nearest),
+        texture(&mut gpu, &[[[255; 4]]], Filter::Nearest),
+    );
     let with = |texture, z| Sprite { z, ..sprite_at(texture, [0.0, 0.0], [1.0, 1.0]) };
-    let (a, b) = (TextureId::WHITE, image);
     draw(&mut gpu, [4, 4], &[with(a, 0), with(b, 1), with(a, 0), with(b, 1), with(a, 2)]);
     assert_eq!(gpu.last_batch().quad_count(), 5);
     assert_eq!(gpu.last_batch().draw_call_count(), 3);
+}
+
+#[test]
+fn quads_of_one_colour_join_the_run_that_they_lie_in() {
+    let mut gpu = gpu();
+    let image = texture(&mut gpu, &[[[0, 0, 255, 255]]], Filter::Nearest);
+    let other = texture(&mut gpu, &[[[255, 255, 255, 128]]], Filter::Nearest);
+    let at = |texture, x: u8| sprite_at(texture, [f32::from(x), 0.0], [1.0, 1.0]);
+    let red = |x: u8| quad_at([f32::from(x), 0.0], [1.0, 1.0], RED);
+    let picture =
+        draw_on(&mut gpu, [6, 1], Some([0.0, 1.0, 0.0, 1.0]), &[red(0), at(image, 1), red(2), at(image, 3)]);
+    assert_eq!((gpu.last_batch().quad_count(), gpu.last_batch().draw_call_count()), (5, 1));
+    let [red_px, green_px, blue_px] = [RED, GREEN, BLUE].map(|rgb| rgb.map(|level| (level * 255.0) as u8));
+    let opaque = [red_px, blue_px, red_px, blue_px, green_px, green_px].map(|[r, g, b]| [r, g, b, 255]);
+    assert_eq!(pixels(&picture), opaque);
+
+    draw(&mut gpu, [6, 1], &[red(0), at(image, 1), red(2), at(other, 3), red(4), at(image, 5)]);
+    assert_eq!((gpu.last_batch().quad_count(), gpu.last_batch().draw_call_count()), (6, 3));
+    draw(&mut gpu, [6, 1], &[red(0), red(2)]);
+    assert_eq!((gpu.last_batch().quad_count(), gpu.last_batch().draw_call_count()), (2, 1));
+}
+
+#[test]
+fn only_what_changed_is_sent() {
+    let mut gpu = gpu();
+    let mut sprites = crowd(20_000, TextureId::WHITE);
+    sprites.sort_by_key(|sprite| sprite.z);
+    draw(&mut gpu, [128, 96], &sprites);
+    assert_eq!(gpu.last_batch().sent_quad_count(), 20_000);
+    let still = draw(&mut gpu, [128, 96], &sprites);
+    assert_eq!(gpu.last_batch().sent_quad_count(), 0);
+    assert_eq!(gpu.last_batch().quad_count(), 20_000);
+
+    // The topmost and one in the middle, so that the change shows.
+    for index in [9_000, 19_999] {
+        sprites[index] = quad_at([f32::from(index as u16 % 100), 5.0], [20.0, 20.0], RED);
+        sprites[index].z = sprites[index - 1].z;
+    }
+    let changed = draw(&mut gpu, [128, 96], &sprites);
+    let sent = gpu.last_batch().sent_quad_count();
+    assert!((2..=2 * 4096).contains(&sent), "{sent} quads were sent");
+    assert_ne!(changed, still);
+    assert_near(&draw(&mut Offscreen::new().unwrap(), [128, 96], &sprites), &changed, 0, "drawn anew");
+}
+
+#[test]
+fn whatever_is_left_out_or_added_the_picture_is_that_of_a_new_batch() {
+    let mut gpu = gpu();
+    let mut fresh = Offscreen::new().unwrap();
+    let crowd = crowd(9_000, TextureId::WHITE);
+    // Lengths around the sizes of chunks and segments, in an order that shrinks and grows.
+    for count in [1, 9_000, 64, 65, 63, 4096, 4097, 4095, 0, 8192, 8193, 128, 9_000] {
+        let skip = count % 3;
+        let sprites = &crowd[skip..count.max(skip)];
+        let expected = draw_fresh(&mut fresh, sprites);
+        assert_near(&draw(&mut gpu, [128, 96], sprites), &expected, 0, &format!("{count} sprites"));
+    }
+}
+
+/// Draws with a batch that holds nothing of what is drawn.
+fn draw_fresh(gpu: &mut Offscreen, sprites: &[Sprite]) -> RgbaImage {
+    let other = vec![quad_at([0.25, 0.25], [1.0, 1.0], BLUE); sprites.len()];
+    draw(gpu, [128, 96], &other);
+    draw(gpu, [128, 96], sprites)
 }
 
 #[test]

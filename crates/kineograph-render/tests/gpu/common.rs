@@ -92,3 +92,18 @@ pub fn assert_pixel_near(image: &RgbaImage, x: u32, y: u32, expected: [u8; 4], t
     let is_near = actual.iter().zip(expected).all(|(a, b)| a.abs_diff(b) <= tolerance);
     assert!(is_near, "pixel ({x}, {y}) is {actual:?}, not {expected:?} ± {tolerance}");
 }
+
+/// Asserts that no channel of any pixel differs by more than `tolerance` bytes; names the first pixel that does.
+#[track_caller]
+#[allow(clippy::panic)] // helpers of tests may fail like tests
+pub fn assert_near(actual: &RgbaImage, expected: &RgbaImage, tolerance: u8, context: &str) {
+    assert_eq!([actual.width, actual.height], [expected.width, expected.height], "{context}");
+    let differs = |(_, (actual, expected)): &(usize, (&[u8; 4], &[u8; 4]))| {
+        actual.iter().zip(*expected).any(|(a, b)| a.abs_diff(*b) > tolerance)
+    };
+    let mut pairs = pixels(actual).iter().zip(pixels(expected)).enumerate().filter(differs);
+    if let Some((index, (actual, expected))) = pairs.next() {
+        let others = pairs.count();
+        panic!("{context}: pixel {index} is {actual:?}, not {expected:?} ± {tolerance}; {others} others");
+    }
+}

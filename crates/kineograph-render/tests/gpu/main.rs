@@ -5,4 +5,5 @@ mod colors;
 mod common;
 mod passes;
 mod quads;
+mod smaller;
 mod textures;

@@ -1,8 +1,10 @@
 //! Painting into a caller's render pass, as the editor's canvas does.
 
-use kineograph_render::{Camera, Offscreen, RenderError, Scene, SpriteBatch, SpriteRenderer};
+use kineograph_render::{
+    Background, Camera, Filter, Offscreen, RenderError, Scene, Sprite, SpriteBatch, SpriteRenderer, TextureId,
+};
 
-use crate::common::{gpu, quad_at};
+use crate::common::{gpu, quad_at, turned};
 
 /// A target of 64×64 pixels in the format that windows have on most systems.
 struct Window {
@@ -94,6 +96,75 @@ fn two_views_share_a_pass_and_keep_to_their_viewports() {
             _ => [0, 0, 0, 255],
         };
         assert_eq!(*pixel, expected, "({x}, {y})");
+    }
+}
+
+/// A stage of 40×30 units, full of turned, scaled, tinted and translucent sprites of an image and of one colour.
+fn motley(texture: TextureId) -> Vec<Sprite> {
+    (0..150_u16)
+        .map(|index| {
+            let turn = f32::from(index) * 37.0;
+            let center = [(turn * 0.7) % 40.0, (turn * 0.31) % 30.0];
+            let phase = (turn % 100.0) / 100.0;
+            let scale = [0.3 + phase, 1.4 - phase];
+            let texture = if index % 3 == 0 { TextureId::WHITE } else { texture };
+            let degrees = if index % 4 == 0 { 0.0 } else { turn };
+            Sprite {
+                tint_rgb: [phase, 1.0 - phase, 0.5],
+                opacity: 0.4 + phase / 2.0,
+                flip_x: index % 2 == 0,
+                z: i32::from(index % 7),
+                ..turned(texture, center, [13.0, 9.0], scale, degrees)
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn a_view_at_whole_scale_shows_the_bytes_of_the_picture_drawn_offscreen() {
+    const STAGE: [f32; 2] = [40.0, 30.0];
+    let window = Window::open();
+    let mut renderer = SpriteRenderer::new(&window.device, &window.queue, FORMAT);
+    let mut gpu = gpu();
+    let image: Vec<u8> = (0..16 * 8 * 4_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 23) as u8).collect();
+    let background = Some(Background { stage_rect: [0.0, 0.0, 40.0, 30.0], rgba: [0.1, 0.2, 0.3, 1.0] });
+    for filter in [Filter::Nearest, Filter::Linear] {
+        let offscreen = {
+            let sprites = motley(gpu.add_texture([16, 8], &image, filter).unwrap());
+            let scene = Scene { camera: Camera::fit(STAGE, STAGE, 0.0), background, sprites: &sprites };
+            gpu.render([40, 30], &scene).unwrap()
+        };
+        let sprites = motley(renderer.add_texture([16, 8], &image, filter).unwrap());
+        // The stage's upper left corner in the view, and the view in the window; the last ones cut parts of the stage off.
+        for ([left, top], view) in [
+            ([0, 0], [0, 0, 40, 30]),
+            ([3, 5], [0, 0, 64, 64]),
+            ([6, 11], [7, 2, 53, 49]),
+            ([1, 1], [10, 20, 43, 33]),
+            ([-9, -4], [0, 3, 61, 60]),
+            ([30, 7], [5, 5, 48, 22]),
+        ] {
+            let [x, y, width, height] = view.map(|px| px as f32);
+            let center = [width / 2.0 - left as f32, 30.0 - (height / 2.0 - top as f32)];
+            let camera = Camera { center, zoom: 1.0, viewport_px: [width, height] };
+            let mut batch = SpriteBatch::new();
+            let scene = Scene { camera, background, sprites: &sprites };
+            renderer.prepare(&mut batch, &window.device, &window.queue, &scene);
+            let pixels = window.paint(&renderer, &[(&batch, [x, y, width, height])]);
+            let mut compared = 0;
+            for (index, [blue, green, red, alpha]) in pixels.into_iter().enumerate() {
+                let (px, py) = (index as i32 % 64 - view[0], index as i32 / 64 - view[1]);
+                let is_shown = (0..view[2]).contains(&px) && (0..view[3]).contains(&py);
+                let at = |px: i32, py: i32| Some((u32::try_from(px).ok()?, u32::try_from(py).ok()?));
+                let expected = at(px - left, py - top).and_then(|(x, y)| offscreen.pixel(x, y));
+                if let Some(expected) = expected.filter(|_| is_shown) {
+                    let context = format!("{filter:?}, {view:?}, stage at {left}, {top}: ({px}, {py})");
+                    assert_eq!([red, green, blue, alpha], expected, "{context}");
+                    compared += 1;
+                }
+            }
+            assert!(compared > 200, "{view:?}: {compared} pixels were compared");
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 use kineograph_render::{Filter, Offscreen, RenderError, Scene, Sprite, TextureId};
 
-use crate::common::{assert_pixel_near, count, draw, gpu, pixel_camera, pixels, sprite_at, texture, turned};
+use crate::common::{
+    assert_near, assert_pixel_near, count, draw, gpu, pixel_camera, pixels, sprite_at, texture, turned,
+};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
 const GREEN: [u8; 4] = [0, 255, 0, 255];
@@ -89,6 +91,71 @@ fn a_frame_flips_within_the_sheet() {
     let image = texture(&mut gpu, &[[RED, GREEN, BLUE, WHITE]], Filter::Nearest);
     let sprite = Sprite { uv: [0.5, 0.0, 1.0, 1.0], flip_x: true, ..sprite_at(image, [0.0; 2], [2.0, 1.0]) };
     assert_eq!(pixels(&draw(&mut gpu, [2, 1], &[sprite])), [WHITE, BLUE]);
+}
+
+/// An image of `width` × `height` pixels, each of another colour, some translucent.
+fn motley(width: usize, height: usize) -> Vec<Vec<[u8; 4]>> {
+    let level = |index: usize, factor: usize| (index * factor % 251) as u8;
+    let pixel =
+        |index: usize| [level(index, 97), level(index, 41), level(index, 13), 255 - level(index, 7) / 2];
+    (0..height).map(|y| (0..width).map(|x| pixel(y * width + x)).collect()).collect()
+}
+
+/// The same turned by 90° clockwise.
+fn turned_clockwise(rows: &[Vec<[u8; 4]>]) -> Vec<Vec<[u8; 4]>> {
+    (0..rows[0].len()).map(|x| rows.iter().rev().map(|row| row[x]).collect()).collect()
+}
+
+fn add(gpu: &mut Offscreen, rows: &[Vec<[u8; 4]>], filter: Filter) -> TextureId {
+    let size_px = [rows[0].len() as u32, rows.len() as u32];
+    gpu.add_texture(size_px, rows.concat().as_flattened(), filter).expect("the texture is valid")
+}
+
+#[test]
+fn a_part_that_lies_turned_in_its_sheet_stands_upright() {
+    let mut gpu = gpu();
+    // A frame of 4×2 pixels, turned clockwise, in the columns 1 and 2 and the rows 0 to 3 of a sheet.
+    let rows = [
+        [WHITE, BLUE, RED, WHITE],
+        [WHITE, BLUE, RED, WHITE],
+        [WHITE, CLEAR, GREEN, WHITE],
+        [WHITE, CLEAR, GREEN, WHITE],
+    ];
+    let sheet = texture(&mut gpu, &rows, Filter::Nearest);
+    let sprite =
+        Sprite { uv: [0.25, 0.0, 0.75, 1.0], uv_rotated: true, ..sprite_at(sheet, [0.0, 0.0], [4.0, 2.0]) };
+    let top = [RED, RED, GREEN, GREEN];
+    let bottom = [BLUE, BLUE, CLEAR, CLEAR];
+    let picture = draw(&mut gpu, [4, 2], &[sprite]);
+    assert_eq!(pixels(&picture), [top, bottom].concat());
+    let mirrored = draw(&mut gpu, [4, 2], &[Sprite { flip_x: true, ..sprite }]);
+    assert_eq!(pixels(&mirrored), [GREEN, GREEN, RED, RED, CLEAR, CLEAR, BLUE, BLUE]);
+    let upside_down = draw(&mut gpu, [4, 2], &[Sprite { flip_y: true, ..sprite }]);
+    assert_eq!(pixels(&upside_down), [bottom, top].concat());
+}
+
+#[test]
+fn turned_storage_changes_no_pixel() {
+    let mut gpu = gpu();
+    // Weights of the linear filter have a few bits only; they are rounded the other way in the other direction.
+    for (filter, tolerance) in [(Filter::Nearest, 0), (Filter::Linear, 5)] {
+        // Powers of two: texture coordinates are exact then, so that not even the last bit may differ. No scale puts the
+        // middle of a pixel on the edge of a texel, where the nearest one is a matter of the direction.
+        let rows = motley(16, 8);
+        let upright = add(&mut gpu, &rows, filter);
+        let turned_image = add(&mut gpu, &turned_clockwise(&rows), filter);
+        for (scale, degrees) in [(1.0, 0.0), (3.0, 0.0), (2.3, 90.0), (3.3, 33.0), (0.7, 12.0)] {
+            for flips in 0..4 {
+                let placed = turned(upright, [32.0, 32.0], [16.0, 8.0], [scale; 2], degrees);
+                let placed = Sprite { flip_x: flips & 1 == 1, flip_y: flips & 2 == 2, ..placed };
+                let expected = draw(&mut gpu, [64, 64], &[placed]);
+                let stored = Sprite { texture: turned_image, uv_rotated: true, ..placed };
+                let context = format!("{filter:?} × {scale} at {degrees}°, flips {flips}");
+                assert_near(&draw(&mut gpu, [64, 64], &[stored]), &expected, tolerance, &context);
+                assert!(count(&expected, CLEAR) < 64 * 64, "{context}: nothing drawn");
+            }
+        }
+    }
 }
 
 #[test]

@@ -159,7 +159,7 @@ codes! {
     StaggerOutside = "stagger-outside", Error, ["index", "last"];
     /// The tag of a run is empty.
     TagEmpty = "tag-empty", Error, [];
-    /// An expectation names a node that does not exist.
+    /// An expectation names a node that does not exist. An error where expectations are tested.
     UnknownExpectedNode = "unknown-expected-node", Warning, ["name"];
     /// An expectation has no part of the pose.
     NothingExpected = "nothing-expected", Warning, [];
@@ -169,8 +169,6 @@ codes! {
     PoseUnmet = "pose-unmet", Error, ["secs", "part", "node", "expected", "found"];
     /// An event does not happen as often as expected.
     EventUnmet = "event-unmet", Error, ["event", "from", "to", "expected", "found"];
-    /// The node of an expectation does not exist.
-    ExpectedNodeMissing = "expected-node-missing", Error, ["node"];
     /// An own ease is another kind of action.
     EaseNotAnEase = "ease-not-an-ease", Error, [];
     /// An own ease is an `EaseNamed`.

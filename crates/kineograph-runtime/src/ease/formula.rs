@@ -65,6 +65,11 @@ impl Formula {
         limited(value, VALUE_LIMIT)
     }
 
+    /// Whether it holds a value for a while and then jumps to the next.
+    pub(crate) const fn is_stepped(self) -> bool {
+        matches!(self.family, Family::Steps(..))
+    }
+
     /// Which phase of t² this is, if it is that.
     pub(super) fn square(self) -> Option<Phase> {
         matches!(self.family, Family::WholePower(2) | Family::Polynomial(2)).then_some(self.phase)

@@ -56,6 +56,18 @@ impl Value {
         }
     }
 
+    /// The same of numbers that are f32, as the numbers that their shortest decimals are: 0.1 instead of 0.10000000149.
+    fn in_few_decimals(self) -> Self {
+        // The decimals of a number are always a number.
+        let few = |x: f64| (x as f32).to_string().parse().unwrap_or(x);
+        match self {
+            Self::Number(x) => Self::Number(few(x)),
+            Self::Pair(pair) => Self::Pair(pair.map(few)),
+            Self::Color(levels) => Self::Color(levels.map(few)),
+            Self::Flag(is_so) => Self::Flag(is_so),
+        }
+    }
+
     fn is_near(self, other: Self, tolerance: f64) -> bool {
         let are_near = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| (a - b).abs() <= tolerance);
         match (self, other) {
@@ -78,8 +90,9 @@ impl Part {
         self.expected.shown()
     }
 
+    /// In the fewest decimals that name the numbers of the pose, which are f32.
     pub(super) fn found(&self, pose: &Pose) -> String {
-        (self.found)(pose).shown()
+        (self.found)(pose).in_few_decimals().shown()
     }
 
     /// Whether its numbers may be off; those of others are whole.

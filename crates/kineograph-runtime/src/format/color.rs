@@ -10,13 +10,18 @@ impl Color {
     /// White, the colour that leaves a sprite as it is drawn.
     pub const WHITE: Self = Self([255; 3]);
 
-    /// Reads `#rrggbb` (with or without `#`, upper or lower case).
+    /// Reads `#rrggbb` or, with each digit once, `#rgb` (with or without `#`, upper or lower case).
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let hex = text.trim();
         let hex = hex.strip_prefix('#').unwrap_or(hex);
-        if hex.len() != 6 || !hex.bytes().all(|b| b.is_ascii_hexdigit()) {
+        if !matches!(hex.len(), 3 | 6) || !hex.bytes().all(|b| b.is_ascii_hexdigit()) {
             return None;
+        }
+        if hex.len() == 3 {
+            let digits = u16::from_str_radix(hex, 16).ok()?;
+            // A digit twice: 15 becomes 255.
+            return Some(Self([8, 4, 0].map(|shift| (digits >> shift & 15) as u8 * 17)));
         }
         let bits = u32::from_str_radix(hex, 16).ok()?;
         let [_, r, g, b] = bits.to_be_bytes();
@@ -68,7 +73,10 @@ mod tests {
         assert_eq!(color.to_string(), "#01abff");
         assert_eq!(Color::parse("#01ABff"), Some(color));
         assert_eq!(Color::parse("01abff"), Some(color));
+        assert_eq!(Color::parse("#f80"), Some(Color([255, 0x88, 0])));
+        assert_eq!(Color::parse("#F8"), None);
         assert_eq!(Color::parse("#01abf"), None);
+        assert_eq!(Color::parse("#+18"), None);
         assert_eq!(Color::parse("#01abfg"), None);
         assert_eq!(Color::parse("#+1abff"), None);
     }

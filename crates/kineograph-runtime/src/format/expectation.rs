@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::color::Color;
 use super::project::plain_option;
+use super::value::optional_factors;
 use crate::prelude::*;
 use crate::setters::setters;
 
@@ -108,7 +109,11 @@ pub struct ExpectedPose {
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub rotation_y: Option<f64>,
     /// Factors for width and height.
-    #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "plain_option::serialize",
+        deserialize_with = "optional_factors"
+    )]
     pub scale: Option<[f64; 2]>,
     /// Degrees.
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]

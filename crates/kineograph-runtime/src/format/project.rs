@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::action::{Action, ActionId};
 use super::color::Color;
+use super::editor_canvas::EditorCanvas;
 use super::expectation::Expectation;
 use super::marker::Marker;
 use super::own_ease::NamedEase;
 use super::run::Run;
 use super::sheet::{FrameRef, FrameView, Sheet, SheetIndices};
-use super::value::{is_one, one};
+use super::value::{factors, is_one, one};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::setters::setters;
@@ -388,7 +389,7 @@ pub struct StartPose {
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub rotation_y: Option<f64>,
     /// Factors for width and height.
-    #[serde(skip_serializing_if = "is_one_pair")]
+    #[serde(skip_serializing_if = "is_one_pair", deserialize_with = "factors")]
     pub scale: [f64; 2],
     /// Degrees.
     #[serde(skip_serializing_if = "is_zero_pair")]
@@ -508,18 +509,65 @@ pub struct EditorSection {
     /// One entry for each clip with data.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clips: Vec<EditorClip>,
+    /// What the canvas shows besides the stage.
+    #[serde(skip_serializing_if = "EditorCanvas::is_empty")]
+    pub canvas: EditorCanvas,
+    /// One entry for each node with data.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nodes: Vec<EditorNode>,
 }
 
 impl EditorSection {
     setters! { plain:
+        /// Sets the data of the canvas.
+        with_canvas canvas: EditorCanvas,
         /// Sets the data of clips.
         with_clips clips: Vec<EditorClip>,
+        /// Sets the data of nodes.
+        with_nodes nodes: Vec<EditorNode>,
     }
 }
 
 impl EditorSection {
     fn is_empty(&self) -> bool {
-        self.clips.is_empty()
+        self.clips.is_empty() && self.nodes.is_empty() && self.canvas.is_empty()
+    }
+}
+
+/// Data of the editor for a node. It changes nothing in games and exports.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct EditorNode {
+    /// Name of the node.
+    pub node: String,
+    /// Whether neither it nor what is inside can be picked or dragged on the canvas.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub locked: bool,
+    /// Whether neither it nor what is inside is drawn on the canvas.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hidden: bool,
+    /// The colour of its row in the list of nodes.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub color: Option<Color>,
+}
+
+impl EditorNode {
+    /// An entry for the node of this name: not locked, not hidden and without a colour.
+    #[must_use]
+    pub fn new(node: impl Into<String>) -> Self {
+        Self { node: node.into(), locked: false, hidden: false, color: None }
+    }
+
+    setters! { plain:
+        /// Sets whether it is locked.
+        with_locked locked: bool,
+        /// Sets whether it is hidden.
+        with_hidden hidden: bool,
+    }
+
+    setters! { optional:
+        /// Sets the colour of its row.
+        with_color color: Color,
     }
 }
 

@@ -7,6 +7,8 @@ mod key;
 mod stored;
 
 pub use key::Key;
+#[cfg(feature = "serde")]
+pub(in crate::format) use stored::{Factors, factors, optional_factors};
 
 use super::color::Color;
 use crate::prelude::*;

@@ -106,7 +106,10 @@ impl Program {
                     self.apply_before(*child, now_secs, state);
                 } else {
                     // It falls, or jumps.
+                    let is_held = state.is_held;
+                    state.is_held |= Self::holds(*curve, node.progress(secs - STEP_SECS));
                     self.apply(*child, past * node.duration_secs, state);
+                    state.is_held = is_held;
                 }
             }
             // They jump within.

@@ -27,6 +27,15 @@ impl Program {
         }
     }
 
+    /// Whether a curve holds its child for a while where it is after `progress`. If that is the very start of a leaf, it is shown as it
+    /// starts and not as what was before, also where it `keeps_start`.
+    #[inline]
+    pub(super) fn holds(curve: CurveRef, progress: f64) -> bool {
+        matches!(curve, CurveRef::Formula(formula) if formula.is_stepped())
+            && progress > 0.0
+            && progress < 1.0
+    }
+
     /// Puts a curve where a node can refer to it.
     pub(super) fn store_curve(&mut self, curve: Curve) -> CurveRef {
         if let Some(formula) = curve.formula() {

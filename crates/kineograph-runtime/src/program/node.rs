@@ -124,7 +124,7 @@ pub enum Op {
     /// Multiplies both scales.
     Scale { by: [f64; 2] },
     /// Brings two neighbouring angles to values, the short way. Inside a `ReverseTime` its start `keeps_start`, whole turns
-    /// included, so that playing it backwards ends where it began.
+    /// included, so that playing it backwards ends where it began; not while a curve holds it there.
     Turn { first: Channel, to_deg: [f64; 2], keeps_start: bool },
     /// Brings one channel to a value.
     To { channel: Channel, to: f64 },
@@ -154,7 +154,7 @@ pub enum Op {
     Noise { first: Channel, strength: [f64; 2], noise: Noise, is_common: bool },
     /// Brings its channels through keys; index of the first stop, and how many there are.
     Keyframes { first: u32, count: u32 },
-    /// Hides and shows in turn. Inside a `ReverseTime` its start `keeps_start`, so that playing it backwards ends as it began.
+    /// Hides and shows in turn. Inside a `ReverseTime` its start `keeps_start`, likewise.
     Blink { times: u32, keeps_start: bool },
     /// Shows frames; index into the program's animations.
     Animate { animation: u32 },

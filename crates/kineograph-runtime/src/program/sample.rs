@@ -16,7 +16,13 @@ use crate::channel::Channel;
 
 impl Program {
     /// Brings `state` from the node's start to its local time `secs`.
-    pub(super) fn apply(&self, mut id: NodeId, mut secs: f64, state: &mut State) {
+    pub(super) fn apply(&self, id: NodeId, secs: f64, state: &mut State) {
+        let is_held = state.is_held;
+        self.walk(id, secs, state);
+        state.is_held = is_held;
+    }
+
+    fn walk(&self, mut id: NodeId, mut secs: f64, state: &mut State) {
         // Wrappers go on with their child instead of calling for it.
         loop {
             let node = self.node(id);
@@ -36,11 +42,20 @@ impl Program {
                     (*child, local_secs)
                 }
                 Op::Ease { child, curve } => {
-                    (*child, self.eased(*curve, node.progress(secs)) * node.duration_secs)
+                    let progress = node.progress(secs);
+                    state.is_held |= Self::holds(*curve, progress);
+                    (*child, self.eased(*curve, progress) * node.duration_secs)
                 }
                 Op::Speed { child, speed } => (*child, self.sped_up(node, *child, *speed, secs)),
-                Op::Reverse { child } => (*child, node.duration_secs - secs),
-                Op::Yoyo { child } => (*child, node.there_and_back(secs)),
+                Op::Reverse { child } => {
+                    // Backwards, what is at its start is over.
+                    state.is_held = false;
+                    (*child, node.duration_secs - secs)
+                }
+                Op::Yoyo { child } => {
+                    state.is_held &= secs <= 0.5 * node.duration_secs;
+                    (*child, node.there_and_back(secs))
+                }
                 Op::Spawn(spawn) => return self.apply_spawn(node, spawn, secs, state),
                 _ => return self.apply_leaf(node, secs, state),
             };

@@ -21,10 +21,12 @@ const SLOTS: usize = Channel::COUNT.next_power_of_two();
 #[derive(Debug, Clone, Copy)]
 pub struct State {
     values: [f64; SLOTS],
+    /// While steps of a curve hold what is being applied, forwards.
+    pub is_held: bool,
 }
 
 impl State {
-    pub const ZERO: Self = Self { values: [0.0; SLOTS] };
+    pub const ZERO: Self = Self { values: [0.0; SLOTS], is_held: false };
 
     /// Takes the values of `channels`. They come in groups, as actions write them: a few predictable branches cost less than to convert
     /// all channels each time.

@@ -72,11 +72,43 @@ impl TimelineBuilder {
     #[must_use]
     pub fn build(self) -> Timeline {
         let Self { mut timeline, runs } = self;
+        let moved = runs.iter().filter(|runs| !runs.is_empty()).count();
         for (track, runs) in timeline.tracks.iter_mut().zip(runs) {
             if !runs.is_empty() {
-                Track::add_runs(track, runs);
+                Track::add_runs_among(track, moved, runs);
             }
         }
         timeline
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Action;
+
+    #[test]
+    fn what_many_nodes_do_for_ever_is_prepared_as_for_a_few() {
+        let to = |x: f64| Action::move_to(0.01, [x, 0.0]);
+        let patrol = Action::repeat_forever(Action::sequence([to(100.0), to(0.0)]));
+        let patrol = Program::compile(&patrol).unwrap();
+        let prepared = |nodes: usize| {
+            let names: Vec<String> = (0..nodes).map(|node| node.to_string()).collect();
+            let named = names.iter().map(|name| (name.as_str(), Pose::default()));
+            let mut builder = TimelineBuilder::new(named);
+            for node in 0..nodes {
+                builder.run(node, &patrol, 0.0, 1.0);
+                builder.run(node, &patrol, 0.005, 1.0);
+            }
+            let timeline = builder.build();
+            (timeline.tracks.iter().map(Track::prepared_starts).sum::<u32>(), timeline)
+        };
+        assert!(prepared(1).0 > 10_000);
+        let (few, many) = (prepared(16), prepared(300));
+        // Each run's own start is prepared beside them.
+        assert!(many.0 <= few.0 + 300 * 8, "{} beside {}", many.0, few.0);
+        for secs in [0.5, 1.0, 1.37, 30.0] {
+            assert_eq!(many.1.tracks[7].pose_at(secs), few.1.tracks[3].pose_at(secs), "{secs}");
+        }
     }
 }

@@ -6,7 +6,7 @@
 use alloc::collections::{BTreeSet, BinaryHeap};
 use core::cmp::Reverse;
 
-use super::track::TrackRun;
+use super::run::TrackRun;
 use crate::channel::{Channel, ChannelSet};
 use crate::pose::Pose;
 use crate::prelude::*;

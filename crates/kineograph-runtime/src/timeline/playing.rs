@@ -6,8 +6,8 @@
 use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use core::cmp::{Ordering, Reverse};
 
-use super::positions::Leg;
-use super::track::TrackRun;
+use super::leg::Leg;
+use super::run::TrackRun;
 use crate::movement::{EvenMotion, Point};
 use crate::program::reached;
 

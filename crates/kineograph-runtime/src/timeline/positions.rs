@@ -7,14 +7,20 @@
 use alloc::collections::BinaryHeap;
 use core::cmp::{Ordering, Reverse};
 
+use super::leg::Leg;
 use super::playing::Playing;
-use super::track::{Track, TrackRun};
-use crate::movement::{EvenMotion, Point, Shift};
+use super::run::TrackRun;
+use crate::movement::{Point, Shift};
 use crate::prelude::*;
 use crate::program::{SLACK_SECS, reached};
 
-/// So many beginnings are prepared beside those of the runs themselves when the table is made.
+/// So many beginnings a table has at most.
+pub(super) const MAX_STARTS: u32 = 1_000_000;
+
+/// So many beginnings are prepared beside those of the runs themselves when the table is made: of one track, of all tracks, and at least.
 const PREPARED_STARTS: u32 = 16_384;
+const PREPARED_STARTS_OF_ALL: u32 = 16 * PREPARED_STARTS;
+const LEAST_PREPARED_STARTS: u32 = 128;
 
 /// So many runs that move unevenly are sampled for each beginning, as far as all of them may be.
 const SAMPLES_A_START: u32 = 4;
@@ -30,17 +36,6 @@ pub(super) struct Positions {
     ahead: Sweep,
 }
 
-/// How a run moves its track from a time on.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Leg {
-    from_secs: f64,
-    /// What the chain of its actions starts from.
-    pub start_px: [f32; 2],
-    shift: Shift,
-    /// What it has moved the track, less the place of its chain.
-    offset: Point,
-}
-
 /// Where the track stands, without what those move that play.
 #[derive(Debug, Clone, Copy)]
 struct Rest {
@@ -49,7 +44,8 @@ struct Rest {
 }
 
 impl Positions {
-    pub fn new(start_px: [f32; 2], runs: &[TrackRun]) -> Self {
+    /// For one of so many tracks.
+    pub fn new(start_px: [f32; 2], runs: &[TrackRun], tracks: usize) -> Self {
         let mut positions = Self {
             legs: vec![Vec::new(); runs.len()],
             over_secs: vec![f64::INFINITY; runs.len()],
@@ -58,7 +54,9 @@ impl Positions {
         };
         // Runs are no more than fit into memory.
         let own = (runs.len() as u32).saturating_mul(4);
-        let left = Track::MAX_POSITION_STARTS.saturating_sub(own.saturating_add(PREPARED_STARTS));
+        let share = PREPARED_STARTS_OF_ALL / u32::try_from(tracks).unwrap_or(u32::MAX).max(1);
+        let share = share.clamp(LEAST_PREPARED_STARTS, PREPARED_STARTS);
+        let left = MAX_STARTS.saturating_sub(own.saturating_add(share));
         positions.prepare(runs, f64::INFINITY, left);
         positions
     }
@@ -74,6 +72,11 @@ impl Positions {
             Change::Rest(rest) => rests.push(rest),
             Change::Over(run, secs) => over_secs[run] = secs,
         });
+    }
+
+    #[cfg(test)]
+    pub const fn prepared_starts(&self) -> u32 {
+        MAX_STARTS - self.ahead.starts_left
     }
 
     pub const fn starts_end_secs(&self) -> Option<f64> {
@@ -105,42 +108,6 @@ impl Positions {
         let mut ahead = self.ahead.clone();
         ahead.go_until(runs, (secs, 0), &mut |_| ());
         ahead.position_at(runs, secs)
-    }
-}
-
-impl Leg {
-    /// What a run has moved its track, given where its own actions have brought it.
-    pub fn displacement(&self, run: &TrackRun, own_px: [f32; 2], secs: f64) -> Point {
-        let local_secs = run.playing_secs(secs);
-        self.shift.place(&run.program, (self.start_px, own_px), local_secs).plus(self.offset)
-    }
-
-    pub fn moved_at(&self, run: &TrackRun, local_secs: f64) -> Point {
-        self.shift.place_at(&run.program, self.start_px, local_secs).plus(self.offset)
-    }
-
-    /// As [`Self::moved_at`], of a run that moves unevenly at `secs`.
-    pub fn moved_unevenly_at(&self, run: &TrackRun, secs: f64) -> Point {
-        self.shift.place_unevenly(&run.program, self.start_px, run.playing_secs(secs)).plus(self.offset)
-    }
-
-    /// The same on the clock of the track, and until when, if the run moves evenly at `secs` or rests.
-    pub fn even_motion(&self, run: &TrackRun, secs: f64) -> Option<(EvenMotion, f64)> {
-        let line = self.shift.line(&run.program, self.start_px, run.playing_secs(secs))?;
-        Some((line.on_clock(run.at_secs, run.speed).moved(self.offset), run.secs_at(line.until_secs())))
-    }
-
-    /// As [`Self::moved_at`], just before what begins at that time.
-    fn moved_before(&self, run: &TrackRun, local_secs: f64) -> Point {
-        self.shift.place_before(&run.program, self.start_px, local_secs).plus(self.offset)
-    }
-
-    /// The leg that begins at a time of the program, where the track shows `shown`.
-    fn next(&self, run: &TrackRun, local_secs: f64, shown: Point) -> Self {
-        let shift = self.shift.begun(&run.program, self.start_px, local_secs, shown);
-        let place = shift.place_before(&run.program, self.start_px, local_secs);
-        let offset = self.moved_before(run, local_secs).minus(place);
-        if shift == self.shift { *self } else { Self { shift, offset, ..*self } }
     }
 }
 
@@ -208,8 +175,8 @@ impl Sweep {
             playing: Playing::default(),
             calm: None,
             rest: Point::of(start_px),
-            starts_left: Track::MAX_POSITION_STARTS,
-            samples_left: Track::MAX_POSITION_STARTS.saturating_mul(SAMPLES_A_START),
+            starts_left: MAX_STARTS,
+            samples_left: MAX_STARTS.saturating_mul(SAMPLES_A_START),
             exhausted_at_secs: None,
         }
     }

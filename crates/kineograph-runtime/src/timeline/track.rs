@@ -3,12 +3,13 @@
 use alloc::sync::Arc;
 
 use super::channels::Channels;
-use super::positions::Positions;
+use super::positions::{self, Positions};
+use super::run::TrackRun;
 use super::spans::Spans;
-use crate::channel::{Channel, ChannelSet};
+use crate::channel::ChannelSet;
 use crate::pose::Pose;
 use crate::prelude::*;
-use crate::program::{Follow, Length, Program, SLACK_SECS, reached};
+use crate::program::{Follow, Program, SLACK_SECS, reached};
 
 /// One node and its runs.
 ///
@@ -16,7 +17,7 @@ use crate::program::{Follow, Length, Program, SLACK_SECS, reached};
 /// costs a few binary searches and a sample of each run that plays then, whatever their total number.
 ///
 /// If several endless runs move one node, the table has no last entry. It is then prepared for some tens of thousands of
-/// beginnings; later poses are the same, but each computes the missing entries again, unless [`Self::prepare_until`] has been called. After
+/// beginnings, or fewer where many tracks share the work ([`Self::add_runs_among`]); later poses are the same, but each computes the missing entries again, unless [`Self::prepare_until`] has been called. After
 /// a million beginnings ([`Self::MAX_POSITION_STARTS`]) an action begins from the position of its own run, and no longer from that of the
 /// node; so it does after four million samples of other runs that move unevenly (under an ease, along a curve) at such a beginning.
 #[derive(Debug, Clone, Default)]
@@ -26,20 +27,6 @@ pub struct Track {
     runs: Vec<TrackRun>,
     /// Of several runs.
     table: Option<Box<Table>>,
-}
-
-/// A program that runs on a track.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct TrackRun {
-    /// The program.
-    pub program: Arc<Program>,
-    /// When it starts, in seconds.
-    pub at_secs: f64,
-    /// How fast it plays, > 0.
-    pub speed: f64,
-    /// Its start pose. The position is in the table.
-    pub(super) start: Pose,
 }
 
 /// What the runs of a track make of each other.
@@ -54,7 +41,7 @@ struct Table {
 
 impl Track {
     /// So many times actions of one track begin from where they find their node beside others.
-    pub const MAX_POSITION_STARTS: u32 = 1_000_000;
+    pub const MAX_POSITION_STARTS: u32 = positions::MAX_STARTS;
 
     /// A track without runs.
     #[must_use]
@@ -85,6 +72,16 @@ impl Track {
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
     pub fn add_runs(&mut self, runs: impl IntoIterator<Item = (Arc<Program>, f64, f64)>) {
+        self.add_runs_among(1, runs);
+    }
+
+    /// As [`Self::add_runs`], on one of `tracks` tracks. The more there are, the less is prepared of each: all of them together take about
+    /// as long as a few. Poses are the same; [`Self::prepare_until`] makes those quick that come later.
+    pub fn add_runs_among(
+        &mut self,
+        tracks: usize,
+        runs: impl IntoIterator<Item = (Arc<Program>, f64, f64)>,
+    ) {
         let start = self.start;
         self.runs.extend(runs.into_iter().map(|(program, at_secs, speed)| TrackRun {
             program,
@@ -94,10 +91,10 @@ impl Track {
         }));
         // Stable, and near linear where most of them are sorted.
         self.runs.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
-        self.renew_table();
+        self.renew_table(tracks);
     }
 
-    fn renew_table(&mut self) {
+    fn renew_table(&mut self, tracks: usize) {
         self.table = None;
         for run in &mut self.runs {
             run.start = self.start;
@@ -106,7 +103,7 @@ impl Track {
             return;
         }
         let channels = Channels::new(&self.start, &mut self.runs);
-        let positions = Positions::new(self.start.position, &self.runs);
+        let positions = Positions::new(self.start.position, &self.runs, tracks);
         let spans = Spans::new(self.runs.iter().map(|run| run.end_secs().unwrap_or(f64::INFINITY)));
         let followers = (0..).zip(&self.runs).filter(|(_, run)| run.program.has_follow());
         let followers = followers.map(|(index, _)| index).collect();
@@ -125,6 +122,12 @@ impl Track {
     #[must_use]
     pub fn starts_end_secs(&self) -> Option<f64> {
         self.table.as_ref()?.positions.starts_end_secs()
+    }
+
+    /// How many beginnings were computed for the table.
+    #[cfg(test)]
+    pub(super) fn prepared_starts(&self) -> u32 {
+        self.table.as_ref().map_or(0, |table| table.positions.prepared_starts())
     }
 
     /// The pose at `secs`, without `Follow`.
@@ -181,58 +184,5 @@ impl Table {
         let position = position.unwrap_or_else(|| self.positions.computed_at(runs, secs));
         pose.position = position.shown_px();
         pose
-    }
-}
-
-impl TrackRun {
-    /// When it ends, in seconds; `None` if it never does.
-    #[must_use]
-    pub fn end_secs(&self) -> Option<f64> {
-        match self.program.length() {
-            Length::Finite(secs) => Some(self.secs_at(secs)),
-            Length::Endless => None,
-        }
-    }
-
-    /// Time of the program at `secs` of the timeline.
-    #[must_use]
-    pub fn local_secs(&self, secs: f64) -> f64 {
-        (secs - self.at_secs) * self.speed
-    }
-
-    /// Time of the timeline at a time of the program.
-    pub(super) fn secs_at(&self, local_secs: f64) -> f64 {
-        self.at_secs + local_secs / self.speed
-    }
-
-    /// As [`Self::local_secs`]. A finite program stays at its end; it is not extrapolated by a timeline.
-    pub(super) fn playing_secs(&self, secs: f64) -> f64 {
-        let local_secs = self.local_secs(secs);
-        self.program.length().secs().map_or(local_secs, |end_secs| local_secs.min(end_secs))
-    }
-
-    pub(super) fn pose_from(&self, start: &Pose, secs: f64) -> Pose {
-        self.program.sample_secs_extrapolated(start, self.playing_secs(secs))
-    }
-
-    /// When it wrote a channel last, seen from `secs`.
-    pub(super) fn last_write_secs(&self, channel: Channel, secs: f64) -> Option<f64> {
-        Some(self.secs_at(self.program.last_write(channel, self.playing_secs(secs))?))
-    }
-
-    /// When it writes a channel first.
-    pub(super) fn first_write_secs(&self, channel: Channel) -> Option<f64> {
-        Some(self.secs_at(self.program.first_write(channel)?))
-    }
-
-    /// Whether events can happen in (`after_secs`, `until_secs`], with some time to spare.
-    pub(super) fn has_events_in(&self, after_secs: f64, until_secs: f64) -> bool {
-        const SPARE_SECS: f64 = 1e-3;
-        let has_ended = || self.end_secs().is_some_and(|end_secs| end_secs + SPARE_SECS < after_secs);
-        self.program.has_events() && until_secs + SPARE_SECS > self.at_secs && !has_ended()
-    }
-
-    fn follow_at(&self, secs: f64) -> Option<&Follow> {
-        self.program.follow_at(self.local_secs(secs))
     }
 }

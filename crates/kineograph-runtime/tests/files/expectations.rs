@@ -58,6 +58,11 @@ fn what_is_not_met_says_place_expected_and_found() {
             "column 66: at 1.5 s visible of “fox” must be false, but is true",
         ]
     );
+    // Poses are f32, and this is the fewest decimals of 43.3.
+    assert_eq!(
+        unmet(r#"Pose(node: "fox", at: 1.333, pose: (position: (0, 0)))"#),
+        ["column 47: at 1.333 s position of “fox” must be (0, 0), but is (43.3, 0)"]
+    );
     assert_eq!(
         unmet(r#"Event(name: "landed", from: 0, to: 1.99), Event(name: "tick", from: 0, to: 2, count: 7)"#),
         [
@@ -65,7 +70,10 @@ fn what_is_not_met_says_place_expected_and_found() {
             "column 43: event “tick” from 0 s to 2 s: expected 7, found 8",
         ]
     );
-    assert_eq!(unmet(r#"Pose(node: "fx", at: 0, pose: (z: 0))"#), ["column 12: there is no node “fx”"]);
+    assert_eq!(
+        unmet(r#"Pose(node: "fx", at: 0, pose: (z: 0))"#),
+        ["column 12: there is no node “fx”, so this can't be met; did you mean “fox”?"]
+    );
     // No tolerance makes other flags, frames and places right.
     assert_eq!(
         unmet(r#"Pose(node: "fox", at: 0, pose: (frame: 1, z: 1, flip_x: true), tolerance: 9)"#).len(),

@@ -109,6 +109,7 @@ fn value(param: &ParamSpec) -> String {
     let kind = match param.value_type() {
         ValueType::Number | ValueType::Optional => "number",
         ValueType::Count => "whole number",
+        ValueType::Vec2 if param.unit == Unit::Times => "(x, y) or one number",
         ValueType::Vec2 => "(x, y)",
         ValueType::Vec3 => "(red, green, blue)",
         ValueType::Vec4 => "four numbers `(…)`",

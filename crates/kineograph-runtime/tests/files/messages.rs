@@ -217,6 +217,30 @@ const TREES: &[(&str, &str)] = &[
         "line 1, column 53: A frame has no field `unit`; its fields are frame, units, event.",
     ),
     (
+        "ScaleTo(duration: 1, scale: \"2\")",
+        "line 1, column 29: `scale` of ScaleTo must be a number, or 2 numbers in `( )`, such as 2 or (2, 1), not \"2\".",
+    ),
+    (
+        "Keyframes(duration: 1, channel: \"x\", keys: [(0, 1), 5])",
+        "line 1, column 53: Each item of `keys` of Keyframes must be a key, such as (at: 0.5, value: 100), not `5`.",
+    ),
+    (
+        "Keyframes(duration: 1, channel: \"x\", keys: [(at: 0, vale: 1)])",
+        "line 1, column 53: A key has no field `vale`; did you mean `value`?",
+    ),
+    (
+        "Keyframes(duration: 1, channel: \"x\", keys: [(at: 0)])",
+        "line 1, column 45: A key needs the field `value`; add `value: …`.",
+    ),
+    (
+        "Keyframes(duration: 1, channel: \"x\", keys: [(0.5)])",
+        "line 1, column 45: Each item of `keys` of Keyframes must be a time and a value, and perhaps an ease, such as (0.5, 100, \"EaseOut(2)\"), not `(`.",
+    ),
+    (
+        "Keyframes(duration: 1, channel: \"x\", keys: [(0, \"a\")])",
+        "line 1, column 49: `keys` of Keyframes must be a number, such as 0.5, not \"a\".",
+    ),
+    (
         "Animate(delay_per_unit: 0.1, frames: [(units: 2)])",
         "line 1, column 39: A frame needs the field `frame`; add `frame: …`.",
     ),

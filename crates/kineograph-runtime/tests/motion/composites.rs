@@ -156,6 +156,47 @@ fn a_yoyo_of_a_turn_ends_where_it_began() {
 }
 
 #[test]
+fn a_start_that_an_ease_holds_shows_the_same_there_and_back() {
+    // The steps hold the leaf at its start for a quarter of a second.
+    let held = |leaf: Action| Action::eased("steps(4, end)".parse().unwrap(), leaf);
+    let start = Pose::default().with(Property::ROTATION_DEG, [725.0, 725.0]);
+    let beside = |leaf: Action| Action::spawn([held(Action::move_by(1.0, [8.0, 0.0])), held(leaf)]);
+    for leaf in [Action::blink(1.0, 2), Action::rotate_to(1.0, 90.0), Action::skew_to(1.0, [30.0, 40.0])] {
+        let first = held(Action::sequence([leaf.clone(), Action::delay(1.0)]));
+        // Held at 1 s from 1 to 1.5 s.
+        let second = held(Action::sequence([Action::delay(1.0), leaf.clone()]));
+        for tree in [held(leaf.clone()), beside(leaf.clone()), first, second] {
+            let secs = tree_secs(&tree);
+            let (once, yoyo) = (compile(&tree), compile(&Action::yoyo(tree.clone())));
+            let back = compile(&Action::reverse_time(tree));
+            for at_secs in [0.001, 0.1, 0.2, 0.3, 0.45, 1.1, 1.4].into_iter().filter(|at| *at < secs) {
+                let there = bits(&once.sample_secs_extrapolated(&start, at_secs));
+                let seen =
+                    |program: &Program, secs: f64| bits(&program.sample_secs_extrapolated(&start, secs));
+                assert_eq!(seen(&yoyo, at_secs), there, "there at {at_secs}: {leaf:?}");
+                assert_eq!(seen(&yoyo, 2.0 * secs - at_secs), there, "back at {at_secs}: {leaf:?}");
+                assert_eq!(seen(&back, secs - at_secs), there, "backwards at {at_secs}: {leaf:?}");
+            }
+            // In the end all is as it was.
+            for (program, end_secs) in [(&yoyo, 2.0 * secs), (&back, secs)] {
+                assert_eq!(
+                    bits(&program.sample_secs_extrapolated(&start, end_secs)),
+                    bits(&start),
+                    "{leaf:?}"
+                );
+            }
+        }
+    }
+}
+
+fn tree_secs(tree: &Action) -> f64 {
+    match compile(tree).length() {
+        Length::Finite(secs) => secs,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
 fn pauses_lie_between_rounds_only() {
     let round = || Action::sequence([Action::call_func("go"), right(1.0, 10.0)]);
     let program = compile(&Action::repeat_with_delay(3, 0.5, round()));

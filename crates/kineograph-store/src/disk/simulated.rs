@@ -217,6 +217,16 @@ impl Disk for SimulatedDisk {
         Ok(())
     }
 
+    fn rename_new(&self, from: &Path, to: &Path) -> io::Result<()> {
+        let mut inner = self.begin()?;
+        let entry = inner.files.entry(from).ok_or_else(missing)?;
+        if inner.files.entry(to).is_some() {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        inner.files.rename(Rename { from: Some(from.to_owned()), to: Some((to.to_owned(), entry)) });
+        Ok(())
+    }
+
     fn remove(&self, path: &Path) -> io::Result<()> {
         let mut inner = self.begin()?;
         inner.files.entry(path).ok_or_else(missing)?;

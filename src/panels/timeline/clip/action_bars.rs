@@ -35,9 +35,14 @@ pub fn show(
     let response =
         interact(ui, &view.canvas, parts.body, ui.id().with(("bar", row.id)), Sense::click_and_drag())?;
     let selected = ctx.session.selection.has_action(row.id);
-    response.widget_info(|| {
-        WidgetInfo::selected(WidgetType::Button, true, selected, format!("bar {}", row.title))
+    let moves = view.moving.binary_search(&row.id).is_ok();
+    response.widget_info(|| WidgetInfo {
+        current_text_value: moves.then(|| tr!("graph-moves-selected").to_owned()),
+        ..WidgetInfo::selected(WidgetType::Button, true, selected, format!("bar {}", row.title))
     });
+    if response.hovered() {
+        view.pointed.set(Some(row.id));
+    }
     let begun = starts_drag(&response, ui);
     let is_new = begun.is_some() && !selected;
     if response.clicked() || is_new {
@@ -48,6 +53,9 @@ pub fn show(
     let state = BarState { selected, hovered: response.hovered(), dimmed, broken: row.problem.is_some() };
     let clip = ctx.open_clip().map(|(_, clip)| clip);
     bar_paint::bar(ui, ctx, (&view.canvas, clip), (row, bar), parts.rect, state);
+    if moves {
+        bar_paint::mark_moving(ui, ctx, &view.canvas, parts.rect);
+    }
     bar_numbers::show(ui, ctx, (&held, view.canvas.modes), &response, out);
     hint(response, || text_of(row, bar, &held));
     let key = keys::show(ui, ctx, view, row, parts.rect, out);

@@ -9,7 +9,7 @@ use super::super::paint::{BarState, Brush, secs_text};
 use super::actions::{ActionRow, Bar, Shape};
 use crate::document::{Clip, Document};
 use crate::panels::Ctx;
-use crate::ui_kit::theme::mix;
+use crate::ui_kit::theme::{RADIUS, mix};
 
 /// Least distance of rounds that are drawn apart, in points.
 const ROUND_SPACING_PX: f64 = 5.0;
@@ -70,6 +70,17 @@ pub fn bar(
         } else {
             brush.text_in(rect, ink, &text);
         }
+    }
+}
+
+/// A ring around a bar that moves the selected node now, with a sign at the playhead.
+pub fn mark_moving(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, rect: Rect) {
+    let painter = ui.painter().with_clip_rect(canvas.areas.lanes);
+    let ring = Stroke::new(2.0, ctx.theme.playhead);
+    painter.rect_stroke(rect.expand(1.0), RADIUS, ring, egui::StrokeKind::Outside);
+    let x = canvas.x(ctx.session.playback.playhead_secs());
+    if rect.x_range().contains(x) {
+        painter.circle_filled(pos2(x, rect.center().y), 3.5, ctx.theme.playhead);
     }
 }
 

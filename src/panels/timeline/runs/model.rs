@@ -342,6 +342,19 @@ impl RunsModel {
         rows.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
     }
 
+    /// These runs, in ascending order of ids, from the top row to the bottom one, those of a row by their starts in seconds.
+    #[must_use]
+    pub fn in_rows(&self, ctx: &Ctx<'_>, runs: &[RunId]) -> Vec<(RunId, f64)> {
+        let bars = self.bars().filter(|(_, bar)| runs.binary_search(&bar.run()).is_ok());
+        let rows = bars.filter_map(|(line, bar)| Some((self.lines.get(line)?.row, bar.run())));
+        let starts = rows.filter_map(|(row, run)| Some((row, run, ctx.document.run(run)?.at_secs)));
+        let mut starts: Vec<(usize, RunId, f64)> = starts.collect();
+        starts.sort_by(|a, b| a.0.cmp(&b.0).then(a.2.total_cmp(&b.2)));
+        // A run on several nodes has several bars: its first counts.
+        let mut seen = BTreeSet::new();
+        starts.into_iter().filter(|(_, run, _)| seen.insert(*run)).map(|(_, run, secs)| (run, secs)).collect()
+    }
+
     /// What a bar shows of its clip.
     #[must_use]
     pub fn marks_of(&self, bar: &NodeRunBar) -> Option<&ClipMarks> {

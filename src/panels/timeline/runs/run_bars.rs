@@ -103,7 +103,9 @@ fn bar(
     }
     let shown = Shown { ui, ctx, view, line, bar, rect };
     paint(shown, &response);
-    let mut request = begun.and_then(|at| view.grab(ctx, (line, bar), RunPart::Body, at)).map(Request::from);
+    let fans = selected && view.selects_several() && ui.input(|input| input.modifiers.shift);
+    let part = if fans { RunPart::Fan } else { RunPart::Body };
+    let mut request = begun.and_then(|at| view.grab(ctx, (line, bar), part, at)).map(Request::from);
     if response.double_clicked() {
         request = Some(Request::Open(bar.place, None));
     }

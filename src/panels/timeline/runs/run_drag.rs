@@ -18,6 +18,8 @@ const MIN_SECS: f64 = 1.0e-3;
 pub enum RunPart {
     /// Bars: the runs play earlier or later, or on other nodes.
     Body,
+    /// A bar of several that are selected, with Shift: they start one after the other, evenly.
+    Fan,
     /// The left edge of a bar: it plays faster or slower, its end stays.
     Start,
     /// The right edge of a bar: it plays faster or slower, its start stays.
@@ -53,6 +55,8 @@ pub struct RunDrag {
     pub ripple_magnets: Magnets,
     /// The nodes that are shown, from top to bottom, with their names.
     pub rows: Vec<(NodeId, String)>,
+    /// All that are dragged, from the top row to the bottom, with their starts in seconds.
+    pub in_rows: Vec<(RunId, f64)>,
     /// First and last row that one of the dragged runs plays on.
     pub used_rows: [usize; 2],
 }
@@ -65,6 +69,7 @@ impl RunDrag {
         let by_secs = pointer_secs - self.grab_secs;
         match self.part {
             RunPart::Body => self.moved(by_secs, rows_by, snap, ripple),
+            RunPart::Fan => self.fanned(by_secs, snap),
             RunPart::Bracket => self.moved(by_secs, 0, snap, ripple),
             RunPart::Start | RunPart::End => self.stretched(by_secs, snap),
             RunPart::BracketStart | RunPart::BracketEnd => self.all_stretched(by_secs, snap),
@@ -87,6 +92,27 @@ impl RunDrag {
             text = tr!("timeline-rippled", at = text);
         }
         Dragged { change: Change::all(tr!("change-move-runs", count = self.ids.len()), edits), shown: text }
+    }
+
+    /// The first run stays and the held one follows the pointer; if the first one is held, the last stays.
+    fn fanned(&self, by_secs: f64, snap: Snap) -> Dragged {
+        let held = self.in_rows.iter().position(|(id, _)| *id == self.held.id).unwrap_or(0);
+        let last = self.in_rows.len() - 1;
+        #[allow(clippy::cast_precision_loss)] // places in a list
+        let steps = |count: usize| count.max(1) as f64;
+        // On a node that starts later, the run itself starts earlier.
+        let later_secs = self.held_secs[0] - self.held.at_secs;
+        let to_secs = (snap.to(&self.magnets, self.held_secs[0] + by_secs) - later_secs).max(0.0);
+        let start_secs = |index: usize| self.in_rows.get(index).map_or(0.0, |(_, secs)| *secs);
+        let (from_secs, each_secs) = if held == 0 {
+            (to_secs, (start_secs(last) - to_secs) / steps(last))
+        } else {
+            (start_secs(0), (to_secs - start_secs(0)) / steps(held))
+        };
+        let ids = self.in_rows.iter().map(|(id, _)| *id).collect();
+        let edit = RunEdit::Stagger { ids, from_secs, each_secs };
+        let shown = tr!("timeline-staggered", at = secs_text(each_secs));
+        Dragged { change: Change::new(tr!("change-stagger-runs", count = last + 1), Edit::Runs(edit)), shown }
     }
 
     /// The node that replaces each, so many rows further down but only as far as all have room, and the name of the first.
@@ -174,6 +200,7 @@ mod tests {
             magnets: Magnets::new([3.03], &[]),
             ripple_magnets: Magnets::default(),
             rows: document.nodes().iter().map(|node| (node.id, node.name.clone())).collect(),
+            in_rows: document.runs().iter().map(|run| (run.id, run.at_secs)).collect(),
             used_rows: [0, 0],
         }
     }
@@ -198,6 +225,31 @@ mod tests {
         assert_eq!(after(&document, rippled).0, 1.5, "what goes along is no place to rest");
         assert_eq!(to(-3.0, FRAMES).0, 0.0);
         assert_eq!(to(1.22, Snap { fps: None, ..FRAMES }).0, 0.72);
+    }
+
+    #[test]
+    fn with_shift_runs_start_one_after_the_other() {
+        let document = document();
+        let starts = |held: usize, secs: f64| {
+            let mut drag = drag(&document, RunPart::Fan);
+            // From the top: `spin` at 0 s, then `hop` at 0.5 s.
+            drag.in_rows.reverse();
+            drag.held = document.runs()[1 - held].as_ref().clone();
+            drag.held_secs = [drag.held.at_secs, f64::INFINITY];
+            drag.grab_secs = drag.held.at_secs;
+            let dragged = drag.dragged(secs, 0, FRAMES, false);
+            let mut next = document.clone();
+            for edit in &dragged.change.edits {
+                next = next.edited(edit).unwrap().0;
+            }
+            (next.runs().iter().map(|run| run.at_secs).collect::<Vec<_>>(), dragged.shown)
+        };
+        assert_eq!(starts(1, 0.31), (vec![0.3, 0.0], "0.3 s after each other".to_owned()));
+        assert_eq!(
+            starts(0, 0.2),
+            (vec![0.5, 0.2], "0.3 s after each other".to_owned()),
+            "the last one stays"
+        );
     }
 
     #[test]

@@ -8,8 +8,8 @@ use serde::de::{
 
 use super::{Action, ActionId, Arity};
 use crate::format::or_list;
-use crate::format::spec::{ActionSpec, Kind, ParamSpec};
-use crate::format::value::Value;
+use crate::format::spec::{ActionSpec, Kind, ParamSpec, Unit};
+use crate::format::value::{Factors, Value, ValueType};
 use crate::format::{did_you_mean, shortened};
 use crate::prelude::*;
 
@@ -94,7 +94,12 @@ fn read_field<'de, A: MapAccess<'de>>(
         Field::Children if action.spec().arity == Arity::Many => action.children = map.next_value()?,
         Field::Children => action.children = vec![map.next_value()?],
         Field::Param(index) => {
-            action.params[index] = map.next_value_seed(action.spec().params[index].value_type())?;
+            let param = &action.spec().params[index];
+            let value = match param.value_type() {
+                ValueType::Vec2 if param.unit == Unit::Times => map.next_value_seed(Factors)?,
+                value_type => map.next_value_seed(value_type)?,
+            };
+            action.params[index] = value;
         }
     }
     Ok(())

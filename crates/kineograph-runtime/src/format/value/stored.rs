@@ -1,6 +1,8 @@
 //! Reading and writing values.
 
-use serde::de::{DeserializeSeed, Deserializer};
+use core::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{Value, ValueType};
@@ -46,5 +48,55 @@ impl<'de> DeserializeSeed<'de> for ValueType {
             Self::Frames => Value::Frames(Vec::deserialize(deserializer)?),
             Self::Keys => Value::Keys(Vec::deserialize(deserializer)?),
         })
+    }
+}
+
+/// Reads two factors, `(2, 1)`, or `2` for both.
+pub fn factors<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[f64; 2], D::Error> {
+    deserializer.deserialize_any(FactorsVisitor)
+}
+
+/// The same for a field that may be left out.
+pub fn optional_factors<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<[f64; 2]>, D::Error> {
+    factors(deserializer).map(Some)
+}
+
+/// [`factors`] as the value of a parameter.
+pub struct Factors;
+
+impl<'de> DeserializeSeed<'de> for Factors {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        factors(deserializer).map(Value::Vec2)
+    }
+}
+
+struct FactorsVisitor;
+
+impl<'de> Visitor<'de> for FactorsVisitor {
+    type Value = [f64; 2];
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a factor, or two in `( )`, such as 2 or (2, 1)")
+    }
+
+    fn visit_f64<E>(self, both: f64) -> Result<[f64; 2], E> {
+        Ok([both; 2])
+    }
+
+    fn visit_u64<E>(self, both: u64) -> Result<[f64; 2], E> {
+        Ok([both as f64; 2])
+    }
+
+    fn visit_i64<E>(self, both: i64) -> Result<[f64; 2], E> {
+        Ok([both as f64; 2])
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<[f64; 2], A::Error> {
+        let missing = |count: usize| A::Error::invalid_length(count, &self);
+        let width = seq.next_element()?.ok_or_else(|| missing(0))?;
+        let height = seq.next_element()?.ok_or_else(|| missing(1))?;
+        Ok([width, height])
     }
 }

@@ -117,6 +117,9 @@ pub fn mirrored(segments: &[Segment], duration_secs: f64) -> Vec<Segment> {
     segments.iter().rev().map(mirror).collect()
 }
 
+/// A progress that a curve has left 0 at, unless it holds its start.
+const BARELY_BEGUN: f64 = 1e-9;
+
 /// The segments of something that lasts `duration_secs`, under an ease; `None` where they have no such form.
 pub fn eased(segments: &[Segment], curve: Curve, duration_secs: f64) -> Option<Vec<Segment>> {
     if curve.value(0.0) != 0.0 || curve.value(1.0) != 1.0 {
@@ -126,6 +129,10 @@ pub fn eased(segments: &[Segment], curve: Curve, duration_secs: f64) -> Option<V
         let Progress { curve: inner, origin_secs, per_sec } = whole.progress;
         if whole.is_still() {
             return Some(segments.to_vec());
+        }
+        // What a held start shows is not what the start shows.
+        if matches!(whole.work, Work::Turn { keeps_start: true, .. }) && curve.value(BARELY_BEGUN) == 0.0 {
+            return None;
         }
         let is_whole = inner.is_none() && origin_secs == 0.0 && per_sec == 1.0 / duration_secs;
         let is_linear = matches!(whole.work, Work::Terms(terms) if terms.iter().all(Terms::is_linear));

@@ -27,7 +27,7 @@ impl Program {
             Op::To2 { first, to } => bring(state.starting_at(first), to, u),
             Op::From2 { first, from } => come(state.starting_at(first), from, u),
             // Not touched at its start, where whole turns would be lost.
-            Op::Turn { keeps_start: true, .. } if u == 0.0 => {}
+            Op::Turn { keeps_start: true, .. } if u == 0.0 && !state.is_held => {}
             Op::Turn { first, to_deg, .. } => turn(state, first, to_deg, u),
             Op::Scale { by } => {
                 for (value, by) in state.starting_at(Channel::ScaleX).iter_mut().zip(by) {
@@ -77,7 +77,7 @@ impl Program {
             Op::Blink { times, keeps_start } => {
                 // At its end, and backwards at its start, it is as it was before.
                 let is_over = node.duration_secs == 0.0 || reached(secs, node.duration_secs);
-                if !(is_over || (keeps_start && secs == 0.0)) {
+                if !(is_over || (keeps_start && secs == 0.0 && !state.is_held)) {
                     let is_visible = blink::is_visible(times, node.duration_secs, secs);
                     *state.get_mut(Channel::Visible) = f64::from(u8::from(is_visible));
                 }

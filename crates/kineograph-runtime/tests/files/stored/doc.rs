@@ -33,6 +33,7 @@ fn value(holds: Holds) -> String {
         Holds::NamesOf(list) => format!("list of names in `{list}`"),
         Holds::Number(unit, _) => format!("number{}", of_unit(unit)),
         Holds::Whole(_) => "whole number".to_owned(),
+        Holds::Pair(Unit::Factor, _) => format!("(x, y) or one number{}", of_unit(Unit::Factor)),
         Holds::Pair(unit, _) => format!("(x, y){}", of_unit(unit)),
         Holds::Rect(_) => "(x, y, width, height), pixels".to_owned(),
         Holds::FrameRef => "a number or a name of a frame".to_owned(),

@@ -1,12 +1,12 @@
 //! `docs/format.schema.json`: a JSON Schema of the JSON form of a project, as serde_json writes and reads it with the feature `serde`.
 //!
 //! `cargo xtask docs` writes it, and this test fails while it is out of date.
-use kineograph_runtime::format::{ActionSpec, Arity, ParamSpec, ValueType, load, spec::SPECS};
+use kineograph_runtime::format::{ActionSpec, Arity, ParamSpec, ValueType, load, spec, spec::SPECS};
 use serde_json::{Map, Value, json};
 
 use super::table::TYPES;
 use super::validate::faults;
-use super::{Default, Field, Holds, Type};
+use super::{Default, Field, Holds, Type, Unit};
 use crate::docs;
 
 /// The whole schema.
@@ -21,7 +21,7 @@ pub fn schema() -> Value {
     for spec in &SPECS {
         types.insert(spec.name.into(), action(spec));
     }
-    types.insert("Color".into(), json!({"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}));
+    types.insert("Color".into(), json!({"type": "string", "pattern": "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"}));
     types.insert(
         "Ease".into(),
         json!({"type": "string", "description": "An ease with its numbers, or a CSS curve."}),
@@ -29,6 +29,10 @@ pub fn schema() -> Value {
     let frame = types["FrameStep"].clone();
     let number = whole([0.0, f64::from(u32::MAX)]);
     types.insert("FrameStep".into(), json!({"anyOf": [number, {"type": "string"}, frame]}));
+    let (key, ease) = (types["Key"].clone(), types["Ease"].clone());
+    let (at, value) = (key["properties"]["at"].clone(), key["properties"]["value"].clone());
+    let bare = json!({"type": "array", "prefixItems": [at, value, ease], "minItems": 2, "maxItems": 3});
+    types.insert("Key".into(), json!({"anyOf": [key, bare]}));
     let mut run = types["Run"].clone();
     run["oneOf"] = json!([{"required": ["node"]}, {"required": ["nodes"]}]);
     types.insert("Run".into(), run);
@@ -77,6 +81,7 @@ fn holds(what: Holds) -> Value {
         Holds::NamesOf(_) => json!({"type": "array", "items": {"type": "string"}}),
         Holds::Number(_, range) => number(range),
         Holds::Whole(range) => whole(range),
+        Holds::Pair(Unit::Factor, range) => factors(range),
         Holds::Pair(_, range) => tuple(2, range),
         Holds::Rect(range) => tuple(4, range),
         Holds::FrameRef => json!({"anyOf": [whole([0.0, f64::from(u32::MAX)]), {"type": "string"}]}),
@@ -149,10 +154,16 @@ fn is_needed(param: &ParamSpec) -> bool {
     !param.may_be_omitted && param.needed_without.is_none()
 }
 
+/// Two factors, or one for both.
+fn factors(range: [f64; 2]) -> Value {
+    json!({"anyOf": [number(range), tuple(2, range)]})
+}
+
 fn parameter(param: &ParamSpec) -> Value {
     let mut property = match param.value_type() {
         ValueType::Number | ValueType::Optional => number(param.range),
         ValueType::Count => whole(param.range),
+        ValueType::Vec2 if param.unit == spec::Unit::Times => factors(param.range),
         ValueType::Vec2 => tuple(2, param.range),
         ValueType::Vec3 => tuple(3, param.range),
         ValueType::Vec4 => tuple(4, param.range),

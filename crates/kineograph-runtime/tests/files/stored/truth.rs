@@ -33,15 +33,20 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "Run" => names::<Run>(),
         "Stagger" => names::<Stagger>(),
         "Marker" => names::<Marker>(),
-        "Key" => names::<Key>(),
         "ExpectedPose" => names::<ExpectedPose>(),
         "Pose" | "Event" => names_of::<Expectation>(of.name),
         "EditorSection" => names::<EditorSection>(),
+        "EditorCanvas" => names::<EditorCanvas>(),
+        "EditorGuide" => names::<EditorGuide>(),
+        "EditorFrame" => names::<EditorFrame>(),
+        "EditorBookmark" => names::<EditorBookmark>(),
         "EditorClip" => names::<EditorClip>(),
+        "EditorNode" => names::<EditorNode>(),
         "GraphPosition" => names::<GraphPosition>(),
         "GraphComment" => names::<GraphComment>(),
         "GraphFrame" => names::<GraphFrame>(),
-        // Reads its names itself.
+        // These read their names themselves.
+        "Key" => vec!["at", "value", "ease"],
         "FrameStep" => vec!["frame", "units", "event"],
         other => panic!("{other} has no type"),
     }

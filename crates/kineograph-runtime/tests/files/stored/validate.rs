@@ -31,6 +31,13 @@ fn visit(root: &Value, schema: &Value, value: &Value, place: &str, found: &mut V
                 }
                 true
             }
+            "prefixItems" => {
+                let rules = rule.as_array().unwrap();
+                for (index, (item, rule)) in value.as_array().into_iter().flatten().zip(rules).enumerate() {
+                    visit(root, rule, item, &format!("{place}/{index}"), found);
+                }
+                true
+            }
             "properties" => {
                 for (name, inside) in value.as_object().into_iter().flatten() {
                     if let Some(rule) = rule.get(name) {
@@ -82,5 +89,5 @@ fn is_of_type(name: &str, value: &Value) -> bool {
 /// The only pattern.
 fn is_color(text: &str) -> bool {
     text.strip_prefix('#')
-        .is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_hexdigit()))
+        .is_some_and(|digits| matches!(digits.len(), 3 | 6) && digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }

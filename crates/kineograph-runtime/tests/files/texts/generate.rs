@@ -1,9 +1,10 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, Direction, EditorClip, EditorSection, Filter, FrameRef, FrameStep,
-    GraphComment, GraphFrame, GraphPosition, Image, ImageFrames, Key, Kind, Marker, NamedEase, Node, Project,
-    Run, Sheet, SheetFrame, Sprite, Stage, StartPose, Tag, TagFrame, Value, ValueType,
+    Action, ActionId, Arity, Clip, Color, Direction, EditorBookmark, EditorCanvas, EditorClip, EditorFrame,
+    EditorGuide, EditorNode, EditorSection, Filter, FrameRef, FrameStep, GraphComment, GraphFrame,
+    GraphPosition, Image, ImageFrames, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame,
+    Sprite, Stage, StartPose, Tag, TagFrame, Value, ValueType,
 };
 use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
@@ -256,6 +257,30 @@ fn editor_clip() -> impl Strategy<Value = EditorClip> {
     })
 }
 
+fn editor_canvas() -> impl Strategy<Value = EditorCanvas> {
+    let guide = prop_oneof![number().prop_map(EditorGuide::upright), number().prop_map(EditorGuide::level)];
+    let frame = (name(), pair(), pair(), pair())
+        .prop_map(|(name, size, x, y)| EditorFrame::new(name, size).with_unsafe_x(x).with_unsafe_y(y));
+    let bookmark = (name(), pair(), number(), number()).prop_map(|(name, center, zoom, rotation)| {
+        EditorBookmark::new(name, center, zoom).with_rotation(rotation)
+    });
+    let lists = (vec(guide, 0..3), vec(frame, 0..2), vec(bookmark, 0..2));
+    (lists, any::<bool>(), option::of(pair())).prop_map(|((guides, frames, bookmarks), locked, grid)| {
+        EditorCanvas::default()
+            .with_guides(guides)
+            .with_guides_locked(locked)
+            .with_grid(grid)
+            .with_frames(frames)
+            .with_bookmarks(bookmarks)
+    })
+}
+
+fn editor_node() -> impl Strategy<Value = EditorNode> {
+    (name(), any::<bool>(), any::<bool>(), option::of(color())).prop_map(|(node, locked, hidden, color)| {
+        EditorNode::new(node).with_locked(locked).with_hidden(hidden).with_color(color)
+    })
+}
+
 /// A project of the current format in which anything but the types may be wrong.
 pub fn project() -> impl Strategy<Value = Project> {
     let stage = (pair(), color(), number()).prop_map(|(size, background, fps)| {
@@ -264,10 +289,12 @@ pub fn project() -> impl Strategy<Value = Project> {
     let lists =
         (vec(image(), 0..3), vec(sheet(), 0..3), vec(node(), 0..4), vec(clip(), 0..3), vec(run(), 0..3));
     let named = (vec(named_ease(), 0..3), vec(marker(), 0..3));
-    (stage, lists, named, vec(editor_clip(), 0..2)).prop_map(|(stage, lists, named, editor_clips)| {
+    let editor = (vec(editor_clip(), 0..2), vec(editor_node(), 0..2), editor_canvas());
+    (stage, lists, named, editor).prop_map(|(stage, lists, named, (editor_clips, editor_nodes, canvas))| {
         let (images, sheets, nodes, clips, runs) = lists;
         let (eases, markers) = named;
-        let editor = EditorSection::default().with_clips(editor_clips);
+        let editor =
+            EditorSection::default().with_clips(editor_clips).with_nodes(editor_nodes).with_canvas(canvas);
         Project::default()
             .with_stage(stage)
             .with_images(images)

@@ -78,7 +78,7 @@ impl Pictures {
         match sprite {
             Sprite::None | Sprite::Box(_) => (None, WHOLE),
             Sprite::Image(image) => (self.textures.get(image), WHOLE),
-            Sprite::Sheet(name) => {
+            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => {
                 let Some(sheet) = self.sheets.get(name) else { return (None, WHOLE) };
                 let (columns, rows) = (sheet.columns.max(1), sheet.rows.max(1));
                 let frame = frame.min(columns * rows - 1);

@@ -31,9 +31,9 @@ pub(super) struct Reader<'de> {
     /// Index of the token that comes next.
     at: usize,
     /// What has the field that is read: a noun, or the name of an action.
-    owner: String,
+    owner: &'de str,
     /// The field that is read; empty outside of all fields.
-    field: String,
+    field: &'de str,
     /// Whether one item of a list in that field is read.
     is_item: bool,
     /// Set to go on behind names that there are not.
@@ -43,15 +43,7 @@ pub(super) struct Reader<'de> {
 impl<'de> Reader<'de> {
     pub(super) fn new(text: &'de str) -> Self {
         let tokens = Scanner::new(text).collect();
-        Self {
-            text,
-            tokens,
-            at: 0,
-            owner: String::new(),
-            field: String::new(),
-            is_item: false,
-            lenient: None,
-        }
+        Self { text, tokens, at: 0, owner: "", field: "", is_item: false, lenient: None }
     }
 
     /// Nothing may stand behind the value.
@@ -113,7 +105,7 @@ impl<'de> Reader<'de> {
     fn subject(&self) -> String {
         let Self { field, owner, .. } = self;
         let item = if self.is_item { "each item of " } else { "" };
-        match (field.as_str(), owner.as_str()) {
+        match (*field, *owner) {
             ("", _) => "what stands here".to_owned(),
             (field, "") => format!("{item}`{field}`"),
             (field, owner) => format!("{item}`{field}` of {owner}"),
@@ -233,9 +225,9 @@ impl<'de> Reader<'de> {
 
     /// Whether the text that comes next should name a colour.
     fn is_color(&self) -> bool {
-        let spec = Kind::from_name(&self.owner).and_then(|kind| kind.spec().param(&self.field));
+        let spec = Kind::from_name(self.owner).and_then(|kind| kind.spec().param(self.field));
         spec.map_or_else(
-            || matches!(self.field.as_str(), "color" | "background"),
+            || matches!(self.field, "color" | "background"),
             |(_, param)| param.value_type() == ValueType::Color,
         )
     }
@@ -267,8 +259,8 @@ impl<'de> Reader<'de> {
                 Err(self.mistake("write numbers with a point instead of a comma, such as 0.5"))
             }
             _ => {
-                let (example, found) = (field_example(&self.owner), shown(word));
-                let owner = &self.owner;
+                let (example, found) = (field_example(self.owner), shown(word));
+                let owner = self.owner;
                 Err(self.mistake(format!(
                     "a field of {owner} should stand here, such as `{example}`, not {found}"
                 )))

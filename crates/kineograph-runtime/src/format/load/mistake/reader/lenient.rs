@@ -101,7 +101,7 @@ impl<'de> Reader<'de> {
         let near = nearest(name, known.names()).filter(|_| corrects);
         let (key, end) = (self.at - 1, self.end_of_value());
         let name = self.tokens.get(key).map_or(0..0, |(_, range)| range.clone());
-        let what = What::Field(self.owner.clone());
+        let what = What::Field(self.owner.to_owned());
         // The last of these looks through the bracket, so a file of a million such fields must not get there each time.
         let is_corrected = near.is_some_and(|near| {
             self.lenient.as_ref().is_some_and(|lenient| lenient.may_correct(near, name.start))

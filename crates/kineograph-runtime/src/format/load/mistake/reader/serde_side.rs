@@ -16,7 +16,7 @@ use crate::diagnostic::Segment;
 use crate::format::load::unknown::What as UnknownName;
 use crate::format::spec::Kind;
 use crate::format::text::Token;
-use crate::format::value::FrameStep;
+use crate::format::value::{FrameStep, Key};
 use crate::prelude::*;
 
 const UNSIGNED: &str = "must be a whole number, 0 or more";
@@ -64,18 +64,13 @@ impl Error for Mistake {
 impl<'de> Deserializer<'de> for &mut Reader<'de> {
     type Error = Mistake;
 
-    /// What a frame may be: a number, a name, or fields in an `Animate`.
+    /// What may be written in several ways: frames, keys and factors.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        if matches!(self.peek(), Some((Token::Open, "("))) {
-            let known = Known::These(FrameStep::FIELDS);
-            return self.fields("a frame", known, self.offset(), visitor);
+        match self.field {
+            "frames" | "frame" | "first" | "last" => self.frame(visitor),
+            "keys" => self.key(visitor),
+            _ => self.factors(visitor),
         }
-        if matches!(self.peek(), Some((Token::Quoted, _))) {
-            return visitor.visit_string(self.text()?);
-        }
-        let what = "must be a frame, such as 3, \"run_01\" or (frame: 3, units: 2.5)";
-        let frame = self.integer::<u32>(what, u32::MAX).map_err(|_| self.wrong(what))?;
-        visitor.visit_u64(frame.into())
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -120,20 +115,16 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        let numbers: Vec<String> = (1..=len).map(|number| number.to_string()).collect();
-        let example = format!("({})", numbers.join(", "));
-        // The name of a variant has brackets of its own around them.
-        let what = if self.field.starts_with(char::is_uppercase) {
-            format!("must be {len} numbers in brackets of their own, such as {}({example})", self.field)
-        } else {
-            format!("must be {len} numbers in `( )`, such as {example}")
-        };
-        if self.peek() == Some((Token::Open, "(")) && self.count_items() != len {
-            let count = self.count_items();
-            let stand = if count == 1 { "stands" } else { "stand" };
+        if self.peek() != Some((Token::Open, "(")) {
+            return Err(self.wrong(&self.tuple_words(len)));
+        }
+        let count = self.count_items();
+        if count != len {
+            let (what, stand) = (self.tuple_words(len), if count == 1 { "stands" } else { "stand" });
             return Err(self.mistake(format!("{} {what}; here {stand} {count}", self.subject())));
         }
-        let opened = self.open("(", &what)?;
+        let opened = self.at;
+        self.at += 1;
         let depth = self.depth();
         let value = visitor.visit_seq(Items { reader: self, depth, nth: 0, is_list: false, opened })?;
         self.step(depth, None);
@@ -162,12 +153,6 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        let what = match (name, variants) {
-            ("Action", _) => "must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`".to_owned(),
-            ("Expectation", _) => "must be Pose(…) or Event(…)".to_owned(),
-            ("Sprite", _) => "must be Image(\"name\"), Sheet(\"name\"), Frame(sheet: \"name\", frame: \"name\") or Box((width, height))".to_owned(),
-            _ => format!("must be one of {}", variants.join(", ")),
-        };
         match self.peek() {
             Some((Token::Word, word)) if word.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
                 visitor.visit_enum(Variant { reader: self, name: "", enumeration: name, variants })
@@ -175,7 +160,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
             Some((Token::Quoted, word)) if variants.contains(&word.trim_matches('"')) => {
                 Err(self.mistake(format!("write {} without quotes", word.trim_matches('"'))))
             }
-            _ => Err(self.wrong(&what)),
+            _ => Err(self.wrong(&variant_words(name, variants))),
         }
     }
 
@@ -210,18 +195,81 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 }
 
+/// What may stand where an enum is read.
+fn variant_words(name: &str, variants: &[&str]) -> String {
+    match (name, variants) {
+        ("Action", _) => "must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`".to_owned(),
+        ("Expectation", _) => "must be Pose(…) or Event(…)".to_owned(),
+        ("Sprite", _) => "must be Image(\"name\"), Sheet(\"name\"), Frame(sheet: \"name\", frame: \"name\") or Box((width, height))".to_owned(),
+        _ => format!("must be one of {}", variants.join(", ")),
+    }
+}
+
 impl<'de> Reader<'de> {
+    /// What must stand where this many numbers are read.
+    fn tuple_words(&self, len: usize) -> String {
+        let numbers: Vec<String> = (1..=len).map(|number| number.to_string()).collect();
+        let example = format!("({})", numbers.join(", "));
+        // The name of a variant has brackets of its own around them.
+        if self.field.starts_with(char::is_uppercase) {
+            format!("must be {len} numbers in brackets of their own, such as {}({example})", self.field)
+        } else {
+            format!("must be {len} numbers in `( )`, such as {example}")
+        }
+    }
+
+    /// A frame: a number, a name, or fields in an `Animate`.
+    fn frame<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
+        if matches!(self.peek(), Some((Token::Open, "("))) {
+            let known = Known::These(FrameStep::FIELDS);
+            return self.fields("a frame", known, self.offset(), visitor);
+        }
+        if matches!(self.peek(), Some((Token::Quoted, _))) {
+            return visitor.visit_string(self.text()?);
+        }
+        let what = "must be a frame, such as 3, \"run_01\" or (frame: 3, units: 2.5)";
+        let frame = self.integer::<u32>(what, u32::MAX).map_err(|_| self.wrong(what))?;
+        visitor.visit_u64(frame.into())
+    }
+
+    /// One factor, or two in brackets.
+    fn factors<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
+        if matches!(self.peek(), Some((Token::Open, "("))) {
+            return self.deserialize_tuple(2, visitor);
+        }
+        let what = "must be a number, or 2 numbers in `( )`, such as 2 or (2, 1)";
+        let word = self.word(what)?;
+        visitor.visit_f64(ron::from_str(word).map_err(|_| self.wrong_before(what))?)
+    }
+
+    /// A key, with names or without.
+    fn key<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
+        if !matches!(self.peek(), Some((Token::Open, "("))) {
+            return Err(self.wrong("must be a key, such as (at: 0.5, value: 100)"));
+        }
+        let has_names = matches!(self.token(self.at + 2), Some((Token::Colon, _)));
+        let count = self.count_items();
+        if has_names || count == 0 {
+            return self.fields("a key", Known::These(Key::FIELDS), self.offset(), visitor);
+        }
+        if matches!(count, 2 | 3) {
+            return self.deserialize_tuple(count, visitor);
+        }
+        let what = "must be a time and a value, and perhaps an ease, such as (0.5, 100, \"EaseOut(2)\")";
+        Err(self.wrong(what))
+    }
+
     /// `(name: value, …)` of what begins at `start`.
     fn fields<V: Visitor<'de>>(
         &mut self,
-        owner: &str,
+        owner: &'de str,
         known: Known,
         start: usize,
         visitor: V,
     ) -> Result<V::Value> {
         let depth = self.depth();
         let opened = self.open("(", "must be written in `( )`, field by field")?;
-        let outer = core::mem::replace(&mut self.owner, owner.to_owned());
+        let outer = core::mem::replace(&mut self.owner, owner);
         let mut key_at = None;
         let value = visitor
             .visit_map(Fields { reader: self, known, depth, is_first: true, opened, key_at: &mut key_at })
@@ -263,7 +311,7 @@ impl<'de> MapAccess<'de> for Fields<'_, 'de> {
             *self.key_at = Some(at);
             let written = self.reader.field_name()?;
             if let Some(name) = self.reader.known_field(written, self.known, self.opened, self.depth) {
-                name.clone_into(&mut self.reader.field);
+                self.reader.field = name;
                 self.reader.is_item = false;
                 return seed.deserialize(StrDeserializer::new(name)).map(Some);
             }
@@ -275,15 +323,15 @@ impl<'de> MapAccess<'de> for Fields<'_, 'de> {
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
-        let field = self.reader.field.clone();
-        self.reader.colon(&field)?;
+        let field = self.reader.field;
+        self.reader.colon(field)?;
         value(self.reader, seed)
     }
 }
 
 /// One value. A mistake without a place is where the value begins.
 fn value<'de, S: DeserializeSeed<'de>>(reader: &mut Reader<'de>, seed: S) -> Result<S::Value> {
-    let (start, field, is_item) = (reader.offset(), reader.field.clone(), reader.is_item);
+    let (start, field, is_item) = (reader.offset(), reader.field, reader.is_item);
     let value = seed.deserialize(&mut *reader).map_err(|mistake| mistake.or_at(start))?;
     (reader.field, reader.is_item) = (field, is_item);
     Ok(value)
@@ -387,7 +435,7 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
         self.need_bracket("…")?;
         let opened = self.reader.open("(", "must be in `( )`")?;
-        self.name.clone_into(&mut self.reader.field);
+        self.reader.field = self.name;
         let depth = self.reader.depth();
         self.reader.step(depth, Some(Segment::Index(0)));
         let inside = value(self.reader, seed)?;

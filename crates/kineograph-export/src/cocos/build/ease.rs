@@ -1,0 +1,88 @@
+//! Eases.
+
+use kineograph_runtime::Ease;
+use kineograph_runtime::format::{Action, Kind, Value};
+
+use super::Builder;
+use crate::What;
+use crate::cocos::Language;
+use crate::cocos::code::{Arg, Call, Variable};
+use crate::fit::{self, Forms};
+
+/// How far a written table strays from its ease.
+const TOLERANCE: f64 = 0.0005;
+/// The overshoot that cocos2d-x's eases have.
+const OVERSHOOT: f64 = 1.70158;
+
+impl Builder<'_> {
+    pub(super) fn ease(&mut self, action: &Action, stretch: f64) -> Call {
+        let Some(child) = action.children.first() else { return Call::pause(0.0) };
+        if child.length() == Some(kineograph_runtime::Length::Endless) {
+            self.lose(What::Endless, child);
+        }
+        let inside = self.interval(child, stretch);
+        match own_args(action) {
+            Some(Args::Call(numbers)) => {
+                let numbers = numbers.into_iter().map(Arg::Number);
+                Call::new(action.spec().name, std::iter::once(Arg::Call(inside)).chain(numbers).collect())
+            }
+            Some(Args::Bezier(numbers)) => {
+                let name = self.variable("ease");
+                self.variables.push(Variable::BezierEase { name: name.clone(), action: inside, numbers });
+                // A name is written as it is; the class is not.
+                Call::new("", vec![Arg::Name(name)])
+            }
+            None => self.table_ease(action, inside),
+        }
+    }
+
+    fn table_ease(&mut self, action: &Action, inside: Call) -> Call {
+        let Some(ease) = self.clips.ease_of(action) else { return inside };
+        if self.language == Language::Lua {
+            self.lose(What::Ease, action);
+            return inside;
+        }
+        self.uses.table_ease = true;
+        Call::new("TableEase", vec![Arg::Call(inside), Arg::Table(table(&ease))])
+    }
+}
+
+/// What an ease of cocos2d-x is made with.
+enum Args {
+    Call(Vec<f64>),
+    Bezier([f64; 4]),
+}
+
+/// `None` for an ease that cocos2d-x lacks.
+fn own_args(action: &Action) -> Option<Args> {
+    if matches!(action.param("mirrored"), Some(Value::Flag(true))) {
+        return None;
+    }
+    Some(match action.kind() {
+        Kind::EaseIn | Kind::EaseOut | Kind::EaseInOut => Args::Call(vec![action.number("rate")]),
+        Kind::EaseElasticIn | Kind::EaseElasticOut | Kind::EaseElasticInOut => {
+            Args::Call(vec![action.number("period")])
+        }
+        Kind::EaseBackIn | Kind::EaseBackOut | Kind::EaseBackInOut => {
+            if action.number("overshoot") != OVERSHOOT {
+                return None;
+            }
+            Args::Call(Vec::new())
+        }
+        Kind::EaseBezierAction => match action.param("points") {
+            Some(Value::Vec4(numbers)) => Args::Bezier(*numbers),
+            _ => return None,
+        },
+        Kind::EaseCubicBezier | Kind::EaseSteps | Kind::EaseSpring | Kind::EaseNamed => return None,
+        _ => Args::Call(Vec::new()),
+    })
+}
+
+/// Points of progress and value, with straight lines between them; two at the same progress are a jump.
+pub(super) fn table(ease: &Ease) -> Vec<[f64; 2]> {
+    let mut motion = |t: f64, values: &mut [f64]| values[0] = ease.value(t);
+    let parts = fit::fit(&mut motion, &[0.0, 1.0], &[TOLERANCE], Forms::Lines).unwrap_or_default();
+    let mut points: Vec<[f64; 2]> = parts.iter().map(|part| [part.from_secs, part.from[0]]).collect();
+    points.push([1.0, ease.value(1.0)]);
+    points
+}

@@ -1,0 +1,133 @@
+//! CSS: a style sheet with an `@keyframes` rule for each property that changes, and the same as keyframes of Web Animations.
+
+mod easing;
+mod properties;
+mod web;
+
+use std::fmt::Write;
+
+use crate::fit::TooManyParts;
+use crate::motion::Motion;
+use crate::{Losses, Written};
+use properties::{Animated, animated_of, note_losses, static_of};
+pub(crate) use properties::{anchor_px, shown_opacity};
+
+pub use web::write as write_web;
+
+/// How a style sheet is written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Style {
+    /// What the names of classes and keyframes begin with.
+    pub prefix: String,
+    /// How often it plays; 0: without an end.
+    pub loops: u32,
+    /// The address of the picture of each node of the project, if it has one.
+    pub pictures: Vec<Option<String>>,
+}
+
+/// The style sheet. Its comment says how elements are to be nested.
+///
+/// # Errors
+/// If more keys are needed than are sensible.
+pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts> {
+    let mut losses = Losses::default();
+    let names = class_names(motion, &style.prefix);
+    let mut out = header(motion, style, &names);
+    for node in motion.drawn_order() {
+        note_losses(motion, node, &mut losses);
+        let name = &names[node];
+        let _ = writeln!(out, "\n.{name} {{");
+        for (property, value) in static_of(motion, node, style) {
+            let _ = writeln!(out, "  {property}: {value};");
+        }
+        let all = animated_of(motion, node)?;
+        let play = all.iter().map(|property| animation(motion, style, name, property)).collect::<Vec<_>>();
+        if !play.is_empty() {
+            let _ = writeln!(out, "  animation:\n    {};", play.join(",\n    "));
+        }
+        out.push_str("}\n");
+        for property in &all {
+            write_keyframes(&mut out, name, property);
+        }
+    }
+    Ok(Written { text: out, losses })
+}
+
+fn header(motion: &Motion<'_>, style: &Style, names: &[String]) -> String {
+    let mut out =
+        String::from("/* Written by Kineograph. Nest elements with these classes as shown here:\n\n");
+    let prefix = &style.prefix;
+    let _ = writeln!(out, "   <div class=\"{prefix}-stage\">");
+    for node in motion.drawn_order().into_iter().filter(|node| motion.parent(*node).is_none()) {
+        write_nesting(&mut out, motion, node, names, 2);
+    }
+    let [_, _, width, height] = motion.view_px;
+    let _ = writeln!(
+        out,
+        "   </div>\n*/\n\n.{prefix}-stage {{\n  position: relative;\n  width: {}px;\n  height: {}px;\n  overflow: hidden;\n}}",
+        short(width),
+        short(height)
+    );
+    let _ = writeln!(
+        out,
+        "\n.{prefix}-stage div {{\n  position: absolute;\n  left: 0;\n  bottom: 0;\n  background-repeat: no-repeat;\n}}"
+    );
+    out
+}
+
+fn write_nesting(out: &mut String, motion: &Motion<'_>, node: usize, names: &[String], level: usize) {
+    let gap = "  ".repeat(level.min(40));
+    let children = motion.sorted(&motion.children(node));
+    let _ = write!(out, "   {gap}<div class=\"{}\">", names[node]);
+    if !children.is_empty() {
+        out.push('\n');
+        for child in children {
+            write_nesting(out, motion, child, names, level + 1);
+        }
+        let _ = write!(out, "   {gap}");
+    }
+    out.push_str("</div>\n");
+}
+
+/// One entry of the shorthand `animation`.
+fn animation(motion: &Motion<'_>, style: &Style, name: &str, property: &Animated) -> String {
+    let loops = if style.loops == 0 { "infinite".to_owned() } else { style.loops.to_string() };
+    format!("{name}-{} {}s linear {loops} both", property.name, short(motion.secs()))
+}
+
+fn write_keyframes(out: &mut String, name: &str, property: &Animated) {
+    let _ = writeln!(out, "\n@keyframes {name}-{} {{", property.name);
+    for key in &property.keys {
+        let _ = write!(out, "  {}% {{ {}: {};", short(100.0 * key.offset), property.name, key.value);
+        if let Some(easing) = &key.easing {
+            let _ = write!(out, " animation-timing-function: {easing};");
+        }
+        out.push_str(" }\n");
+    }
+    out.push_str("}\n");
+}
+
+/// A class for each node of the project: letters, digits and hyphens, no two the same.
+fn class_names(motion: &Motion<'_>, prefix: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for node in &motion.project.nodes {
+        let letter =
+            |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
+        let name: String = node.name.chars().take(40).map(letter).collect();
+        let mut free = format!("{prefix}-{name}");
+        let mut number = 2;
+        while all.contains(&free) || free == format!("{prefix}-stage") {
+            free = format!("{prefix}-{name}-{number}");
+            number += 1;
+        }
+        all.push(free);
+    }
+    all
+}
+
+/// A number with at most five digits after the point, without zeros at its end and never with an exponent.
+fn short(value: f64) -> String {
+    let text = format!("{value:.5}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}

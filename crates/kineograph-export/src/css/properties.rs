@@ -1,0 +1,289 @@
+//! Properties of CSS that a node has, and how they change.
+
+use kineograph_runtime::Pose;
+use kineograph_runtime::format::Sprite;
+
+use super::easing::between;
+use super::{Style, short};
+use crate::fit::{Forms, Part, TooManyParts};
+use crate::motion::{Motion, tolerances};
+use crate::place::{self, Order};
+use crate::{Losses, What};
+
+/// How a property changes.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Animated {
+    /// Its name in CSS.
+    pub name: &'static str,
+    pub keys: Vec<Key>,
+}
+
+/// A keyframe.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Key {
+    /// Its time as a part of the whole, 0..=1.
+    pub offset: f64,
+    pub value: String,
+    /// How the next one is reached; `None`: evenly.
+    pub easing: Option<String>,
+}
+
+/// A property with the numbers that make it.
+struct Property<const N: usize> {
+    name: &'static str,
+    tolerances: [f64; N],
+    read: fn(&Motion<'_>, usize, f64) -> [f64; N],
+    text: fn(&[f64]) -> String,
+}
+
+const TRANSLATE: Property<2> = Property {
+    name: "translate",
+    tolerances: [tolerances::PX; 2],
+    read: |motion, node, secs| {
+        let pose = motion.pose(node, secs);
+        let [anchor_x, anchor_y] = anchor_px(motion, node, &pose);
+        let [x, y] = pose.position.map(f64::from);
+        let [left, bottom] =
+            if motion.parent(node).is_some() { [0.0; 2] } else { [motion.view_px[0], motion.view_px[1]] };
+        [x - anchor_x - left, -(y - anchor_y - bottom)]
+    },
+    text: |values| format!("{}px {}px", short(values[0]), short(values[1])),
+};
+const ROTATE: Property<1> = Property {
+    name: "rotate",
+    tolerances: [tolerances::DEG],
+    read: |motion, node, secs| [parts(motion, node, secs).rotation_deg],
+    text: |values| format!("{}deg", short(values[0])),
+};
+const SCALE: Property<2> = Property {
+    name: "scale",
+    tolerances: [tolerances::FACTOR; 2],
+    read: |motion, node, secs| parts(motion, node, secs).scale,
+    text: |values| format!("{} {}", short(values[0]), short(values[1])),
+};
+const SKEW: Property<1> = Property {
+    name: "transform",
+    tolerances: [tolerances::DEG],
+    read: |motion, node, secs| [parts(motion, node, secs).skew_deg],
+    text: |values| format!("skewX({}deg)", short(values[0])),
+};
+const ORIGIN: Property<2> = Property {
+    name: "transform-origin",
+    tolerances: [tolerances::PX; 2],
+    read: |motion, node, secs| {
+        let pose = motion.pose(node, secs);
+        let [x, y] = anchor_px(motion, node, &pose);
+        [x, motion.size_px(node, &pose)[1] - y]
+    },
+    text: |values| format!("{}px {}px", short(values[0]), short(values[1])),
+};
+const WIDTH: Property<1> = Property {
+    name: "width",
+    tolerances: [tolerances::PX],
+    read: |motion, node, secs| [motion.size_px(node, &motion.pose(node, secs))[0]],
+    text: |values| format!("{}px", short(values[0])),
+};
+const HEIGHT: Property<1> = Property {
+    name: "height",
+    tolerances: [tolerances::PX],
+    read: |motion, node, secs| [motion.size_px(node, &motion.pose(node, secs))[1]],
+    text: |values| format!("{}px", short(values[0])),
+};
+/// With visibility in it, because a hidden element may have visible children in CSS.
+const OPACITY: Property<1> = Property {
+    name: "opacity",
+    tolerances: [tolerances::LEVEL],
+    read: |motion, node, secs| [shown_opacity(&motion.pose(node, secs))],
+    text: |values| short(values[0]),
+};
+const FRAME: Property<1> = Property {
+    name: "background-position",
+    tolerances: [0.01],
+    read: |motion, node, secs| [f64::from(motion.pose(node, secs).frame)],
+    text: |_| String::new(),
+};
+
+/// 0..=1; 0 where it is not drawn.
+pub(crate) fn shown_opacity(pose: &Pose) -> f64 {
+    if pose.visible && !pose.removed { (f64::from(pose.opacity) / 255.0).clamp(0.0, 1.0) } else { 0.0 }
+}
+
+/// All that is the same at all times, or at the start.
+pub(super) fn static_of(motion: &Motion<'_>, node: usize, style: &Style) -> Vec<(&'static str, String)> {
+    let secs = motion.from_secs;
+    let mut all = vec![
+        (WIDTH.name, WIDTH.at(motion, node, secs)),
+        (HEIGHT.name, HEIGHT.at(motion, node, secs)),
+        (TRANSLATE.name, TRANSLATE.at(motion, node, secs)),
+        (ORIGIN.name, ORIGIN.at(motion, node, secs)),
+        (ROTATE.name, ROTATE.at(motion, node, secs)),
+        (SCALE.name, SCALE.at(motion, node, secs)),
+        (OPACITY.name, OPACITY.at(motion, node, secs)),
+    ];
+    if parts(motion, node, secs).skew_deg != 0.0 {
+        all.push((SKEW.name, SKEW.at(motion, node, secs)));
+    }
+    if let Some(Some(address)) = style.pictures.get(node) {
+        all.push(("background-image", format!("url(\"{address}\")")));
+        let (columns, rows) = grid(motion, node);
+        all.push(("background-size", format!("{columns}00% {rows}00%")));
+        all.push((FRAME.name, frame_text(motion, node, FRAME.value(motion, node, secs)[0])));
+    } else if matches!(motion.project.nodes[node].sprite, Sprite::Box(_)) {
+        let [r, g, b] = motion.pose(node, secs).color.map(|level| short(f64::from(level).clamp(0.0, 255.0)));
+        all.push(("background-color", format!("rgb({r} {g} {b})")));
+    }
+    all
+}
+
+/// What changes.
+///
+/// # Errors
+/// If more keys are needed than are sensible.
+pub(super) fn animated_of(motion: &Motion<'_>, node: usize) -> Result<Vec<Animated>, TooManyParts> {
+    let cuts_secs = motion.cuts_secs(node);
+    let mut all = Vec::new();
+    all.extend(TRANSLATE.animated(motion, node, &cuts_secs)?);
+    all.extend(ORIGIN.animated(motion, node, &cuts_secs)?);
+    all.extend(ROTATE.animated(motion, node, &cuts_secs)?);
+    all.extend(SCALE.animated(motion, node, &cuts_secs)?);
+    all.extend(SKEW.animated(motion, node, &cuts_secs)?);
+    all.extend(WIDTH.animated(motion, node, &cuts_secs)?);
+    all.extend(HEIGHT.animated(motion, node, &cuts_secs)?);
+    all.extend(OPACITY.animated(motion, node, &cuts_secs)?);
+    if matches!(motion.project.nodes[node].sprite, Sprite::Sheet(_)) {
+        all.extend(frames_of(motion, node, &cuts_secs)?);
+    }
+    Ok(all)
+}
+
+impl<const N: usize> Property<N> {
+    fn value(&self, motion: &Motion<'_>, node: usize, secs: f64) -> [f64; N] {
+        (self.read)(motion, node, secs)
+    }
+
+    fn at(&self, motion: &Motion<'_>, node: usize, secs: f64) -> String {
+        (self.text)(&self.value(motion, node, secs))
+    }
+
+    /// `None` if it doesn't change.
+    fn animated(
+        &self,
+        motion: &Motion<'_>,
+        node: usize,
+        cuts_secs: &[f64],
+    ) -> Result<Option<Animated>, TooManyParts> {
+        let read = |secs: f64| self.value(motion, node, secs);
+        let parts = motion.fit(cuts_secs, self.tolerances, Forms::Lines, read)?;
+        if parts.len() == 1 && parts[0].rests() {
+            return Ok(None);
+        }
+        let tolerances = self.tolerances.map(|tolerance| tolerance * motion.tolerance);
+        let mut keys = Vec::new();
+        let mut rest = parts.as_slice();
+        while !rest.is_empty() {
+            let (count, easing) = between(rest, &tolerances, cuts_secs);
+            let (run, after) = rest.split_at(count);
+            self.add_keys(motion, run, easing, &mut keys);
+            rest = after;
+        }
+        Ok(Some(Animated { name: self.name, keys }))
+    }
+
+    /// The keys of parts that are one way.
+    fn add_keys(&self, motion: &Motion<'_>, run: &[Part], easing: Option<String>, keys: &mut Vec<Key>) {
+        let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
+        let offset =
+            |secs: f64| if motion.secs() > 0.0 { (secs - motion.from_secs) / motion.secs() } else { 0.0 };
+        let start = (self.text)(&first.from);
+        // Where it goes on from where it was, one key is enough.
+        let at = offset(first.from_secs);
+        if let Some(before) = keys.last_mut().filter(|key| key.offset == at && key.value == start) {
+            before.easing = easing;
+        } else {
+            keys.push(Key { offset: at, value: start, easing });
+        }
+        keys.push(Key { offset: offset(last.to_secs), value: (self.text)(&last.to), easing: None });
+    }
+}
+
+/// Frames of a sheet are steps of the background's position.
+fn frames_of(motion: &Motion<'_>, node: usize, cuts_secs: &[f64]) -> Result<Option<Animated>, TooManyParts> {
+    let Some(mut all) = FRAME.animated_frames(motion, node, cuts_secs)? else { return Ok(None) };
+    for key in &mut all.keys {
+        key.easing = Some("step-end".to_owned());
+    }
+    Ok(Some(all))
+}
+
+impl Property<1> {
+    fn animated_frames(
+        &self,
+        motion: &Motion<'_>,
+        node: usize,
+        cuts_secs: &[f64],
+    ) -> Result<Option<Animated>, TooManyParts> {
+        let read = |secs: f64| self.value(motion, node, secs);
+        let parts = motion.fit(cuts_secs, self.tolerances, Forms::Lines, read)?;
+        if parts.len() == 1 && parts[0].rests() {
+            return Ok(None);
+        }
+        let offset = |secs: f64| (secs - motion.from_secs) / motion.secs();
+        let key = |secs: f64, frame: f64| Key {
+            offset: offset(secs),
+            value: frame_text(motion, node, frame.round()),
+            easing: None,
+        };
+        let mut keys: Vec<Key> = parts.iter().map(|part| key(part.from_secs, part.from[0])).collect();
+        keys.extend(parts.last().map(|part| key(part.to_secs, part.to[0])));
+        Ok(Some(Animated { name: self.name, keys }))
+    }
+}
+
+/// Where a frame is in a sheet that is as large as all its frames: parts of what it is larger than the element.
+fn frame_text(motion: &Motion<'_>, node: usize, frame: f64) -> String {
+    let (columns, rows) = grid(motion, node);
+    let frame = frame.clamp(0.0, f64::from(columns * rows - 1));
+    let (column, row) = (frame % f64::from(columns), (frame / f64::from(columns)).floor());
+    let share = |place: f64, count: u32| if count > 1 { 100.0 * place / f64::from(count - 1) } else { 0.0 };
+    format!("{}% {}%", short(share(column, columns)), short(share(row, rows)))
+}
+
+/// Columns and rows of a node's sheet.
+fn grid(motion: &Motion<'_>, node: usize) -> (u32, u32) {
+    let sheet = match motion.project.nodes.get(node).map(|node| &node.sprite) {
+        Some(Sprite::Sheet(name)) => motion.project.sheets.iter().find(|sheet| sheet.name == *name),
+        _ => None,
+    };
+    sheet.map_or((1, 1), |sheet| (sheet.columns.max(1), sheet.rows.max(1)))
+}
+
+fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::Parts {
+    place::parts(&motion.pose(node, secs), Order::RotateScaleSkew)
+}
+
+pub(crate) fn anchor_px(motion: &Motion<'_>, node: usize, pose: &Pose) -> [f64; 2] {
+    let size = motion.size_px(node, pose);
+    [0, 1].map(|axis| f64::from(pose.anchor[axis]) * size[axis])
+}
+
+/// Notes what CSS does not carry.
+pub(super) fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
+    let name = motion.name(node);
+    let is_box = matches!(motion.project.nodes[node].sprite, Sprite::Box(_));
+    let white = |pose: &Pose| pose.color == [255.0; 3];
+    let tinted = !white(&motion.pose(node, motion.from_secs)) || motion.changes(node, white);
+    if tinted && (!is_box || motion.changes(node, |pose| pose.color)) {
+        losses.note(What::Color, name);
+    }
+    let flips = |pose: &Pose| pose.flip_x || pose.flip_y;
+    if flips(&motion.pose(node, motion.from_secs)) || motion.changes(node, flips) {
+        losses.note(What::Flip, name);
+    }
+    let has_below = motion.parent(node).is_some() && motion.start_z(node) < 0;
+    if has_below || motion.changes(node, |pose| pose.z) {
+        losses.note(What::Order, name);
+    }
+    if motion.changes(node, |pose| (pose.progress, pose.values)) {
+        losses.note(What::Values, name);
+    }
+}

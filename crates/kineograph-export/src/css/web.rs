@@ -1,0 +1,67 @@
+//! Keyframes of the Web Animations API, as JSON: what `element.animate(keyframes, timing)` takes.
+
+use serde_json::{Value, json};
+
+use super::properties::{Animated, animated_of, note_losses, static_of};
+use super::{Style, class_names};
+use crate::fit::TooManyParts;
+use crate::motion::Motion;
+use crate::{Losses, Written};
+
+/// For each node its class, the styles that it has before, and the arguments of `animate` for each property that changes.
+///
+/// # Errors
+/// If more keys are needed than are sensible.
+pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts> {
+    let mut losses = Losses::default();
+    let names = class_names(motion, &style.prefix);
+    let mut nodes = Vec::new();
+    for node in motion.drawn_order() {
+        note_losses(motion, node, &mut losses);
+        let styles: serde_json::Map<String, Value> = static_of(motion, node, style)
+            .into_iter()
+            .map(|(name, value)| (camel(name), json!(value)))
+            .collect();
+        let all = animated_of(motion, node)?;
+        let animations: Vec<Value> = all.iter().map(|property| animation(motion, style, property)).collect();
+        nodes.push(json!({
+            "name": motion.name(node),
+            "class": names[node],
+            "parent": motion.parent(node).map(|parent| motion.name(parent)),
+            "style": styles,
+            "animations": animations,
+        }));
+    }
+    let [_, _, width, height] = motion.view_px;
+    let whole = json!({
+        "format": "kineograph-web-animations",
+        "version": 1,
+        "width": width,
+        "height": height,
+        "nodes": nodes,
+    });
+    Ok(Written { text: format!("{whole:#}\n"), losses })
+}
+
+fn animation(motion: &Motion<'_>, style: &Style, property: &Animated) -> Value {
+    let keys = property.keys.iter().map(|key| {
+        let easing = key.easing.as_deref().unwrap_or("linear");
+        json!({ "offset": key.offset.clamp(0.0, 1.0), camel(property.name): key.value, "easing": easing })
+    });
+    // JSON has no Infinity; `animate` takes a text in its place nowhere, so null stands for it.
+    let iterations = (style.loops > 0).then_some(style.loops);
+    json!({
+        "keyframes": keys.collect::<Vec<_>>(),
+        "timing": { "duration": 1000.0 * motion.secs(), "iterations": iterations, "fill": "both" },
+    })
+}
+
+/// `transform-origin` → `transformOrigin`
+fn camel(name: &str) -> String {
+    let mut words = name.split('-');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |all, word| {
+        let (head, tail) = word.split_at(1.min(word.len()));
+        all + &head.to_ascii_uppercase() + tail
+    })
+}

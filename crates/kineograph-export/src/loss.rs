@@ -1,0 +1,81 @@
+//! What a format could not carry.
+
+/// One thing that is not carried, or not exactly.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loss {
+    /// What it is.
+    pub what: What,
+    /// The clip, node or action that has it.
+    pub place: String,
+}
+
+/// Kinds of losses. The sentences for users are in the catalogue of the editor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum What {
+    /// An action without a counterpart; a pause of its length takes its place.
+    Action,
+    /// An ease without a counterpart; its action plays evenly.
+    Ease,
+    /// An action that plays there and back, or backwards, and can't be reversed; it plays forwards.
+    Backwards,
+    /// An endless action inside of others, which ends with its first round there.
+    Endless,
+    /// An action that must be at the top of its clip.
+    NotAtTop,
+    /// A value between whole numbers, which is rounded.
+    Rounded,
+    /// An action that comes from a value back to that of the node: the node's value is read when the action is created.
+    StartRead,
+    /// An action whose effect depends on the value at its start; a start of 1 is assumed.
+    StartAssumed,
+    /// Events.
+    Events,
+    /// The colour that multiplies the sprite.
+    Color,
+    /// Mirrored sprites.
+    Flip,
+    /// A place in the drawing order that changes, or below the parent.
+    Order,
+    /// Values that the game names, and progress bars.
+    Values,
+    /// A width or height that changes.
+    Size,
+    /// Frames of a sheet.
+    Frames,
+    /// An anchor that changes.
+    Anchor,
+    /// A picture that can't be read.
+    Picture,
+}
+
+/// All that a text could not carry, each thing once, in the order in which it was found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Losses(Vec<Loss>);
+
+impl Losses {
+    /// Notes a loss.
+    pub fn note(&mut self, what: What, place: impl Into<String>) {
+        let loss = Loss { what, place: place.into() };
+        if !self.0.contains(&loss) {
+            self.0.push(loss);
+        }
+    }
+
+    /// Each loss.
+    pub fn iter(&self) -> impl Iterator<Item = &Loss> {
+        self.0.iter()
+    }
+
+    /// True if everything was carried.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// True if there is a loss of this kind.
+    #[must_use]
+    pub fn has(&self, what: What) -> bool {
+        self.0.iter().any(|loss| loss.what == what)
+    }
+}

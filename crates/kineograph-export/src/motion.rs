@@ -1,0 +1,212 @@
+//! How the nodes of a project move: what formats without action trees are written from.
+
+use kineograph_runtime::format::{Action, Kind, Project, Sprite};
+use kineograph_runtime::{Pose, Timeline};
+
+use crate::fit::{self, Forms, Part, TooManyParts};
+use crate::{breaks, plain};
+
+/// A project in motion.
+#[derive(Debug, Clone, Copy)]
+pub struct Motion<'a> {
+    /// Nodes, clips and runs.
+    pub project: &'a Project,
+    /// The motion, with a track for each node of the project.
+    pub timeline: &'a Timeline,
+    /// The nodes that are written, as places in the project, parents among them or not.
+    pub nodes: &'a [usize],
+    /// What plays, to know when the motion changes its course.
+    pub plays: &'a [Play],
+    /// Width and height of the sprite of each node of the project, in pixels.
+    pub sizes_px: &'a [[f64; 2]],
+    /// What is shown: left, bottom, width and height in pixels of the stage.
+    pub view_px: [f64; 4],
+    /// Where the motion begins, in seconds.
+    pub from_secs: f64,
+    /// Where it ends, in seconds, not before it begins.
+    pub to_secs: f64,
+    /// Frames per second, above 0.
+    pub fps: f64,
+    /// How far it may stray: 1 is a quarter of a pixel or of a degree, half a level and a four-hundredth of a scale.
+    pub tolerance: f64,
+}
+
+/// A clip that plays on a node.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Play {
+    /// The clip's name.
+    pub clip: String,
+    /// The node's place in the project.
+    pub node: usize,
+    /// When it starts, in seconds.
+    pub at_secs: f64,
+    /// How fast it plays, above 0.
+    pub speed: f64,
+}
+
+/// Tolerances of values, at [`Motion::tolerance`] 1.
+pub mod tolerances {
+    /// Of positions, sizes and anchors, in pixels.
+    pub const PX: f64 = 0.25;
+    /// Of angles, in degrees.
+    pub const DEG: f64 = 0.25;
+    /// Of scales.
+    pub const FACTOR: f64 = 0.0025;
+    /// Of opacity and colours, 0..=1.
+    pub const LEVEL: f64 = 0.002;
+}
+
+/// All runs of a project.
+#[must_use]
+pub fn plays_of(project: &Project) -> Vec<Play> {
+    let runs = project.runs.iter().filter(|run| !run.paused);
+    let plays = runs.flat_map(|run| {
+        run.starts().filter_map(|(name, at_secs)| {
+            let node = project.nodes.iter().position(|node| node.name == name)?;
+            Some(Play { clip: run.clip.clone(), node, at_secs, speed: run.speed })
+        })
+    });
+    plays.collect()
+}
+
+impl<'a> Motion<'a> {
+    /// How long it is, in seconds.
+    #[must_use]
+    pub fn secs(&self) -> f64 {
+        self.to_secs - self.from_secs
+    }
+
+    /// The name of a node.
+    #[must_use]
+    pub fn name(&self, node: usize) -> &'a str {
+        self.project.nodes.get(node).map_or("", |node| node.name.as_str())
+    }
+
+    /// The place of a node's parent, if that is written too.
+    #[must_use]
+    pub fn parent(&self, node: usize) -> Option<usize> {
+        let name = self.project.nodes.get(node)?.parent.as_ref()?;
+        let parent = self.project.nodes.iter().position(|node| node.name == *name)?;
+        self.nodes.contains(&parent).then_some(parent)
+    }
+
+    /// The pose of a node at a time.
+    #[must_use]
+    pub fn pose(&self, node: usize, secs: f64) -> Pose {
+        self.timeline.tracks().get(node).map_or_else(Pose::default, |track| track.pose_at(secs))
+    }
+
+    /// Width and height of a node in a pose, in pixels.
+    #[must_use]
+    pub fn size_px(&self, node: usize, pose: &Pose) -> [f64; 2] {
+        let own = pose.size.map(f64::from);
+        let natural = self.sizes_px.get(node).copied().unwrap_or_default();
+        [0, 1].map(|axis| if own[axis] > 0.0 { own[axis] } else { natural[axis] })
+    }
+
+    /// The times at which a node changes its course, both ends included, ascending.
+    #[must_use]
+    pub fn cuts_secs(&self, node: usize) -> Vec<f64> {
+        let mut cuts = vec![self.from_secs, self.to_secs];
+        for play in self.plays {
+            let Some(tree) = plain::of_clip(self.project, &play.clip) else { continue };
+            if play.node != node && !targets_others(&tree) {
+                continue;
+            }
+            let until_secs = (self.to_secs - play.at_secs) * play.speed;
+            let inside = breaks::of_tree(&tree, until_secs).into_iter();
+            cuts.extend(inside.map(|secs| play.at_secs + secs / play.speed));
+        }
+        cuts.retain(|secs| (self.from_secs..=self.to_secs).contains(secs));
+        cuts.sort_by(f64::total_cmp);
+        // Times that differ by rounding are the same.
+        cuts.dedup_by(|late, early| *late - *early < 1e-7);
+        cuts
+    }
+
+    /// Fits values of a node, which `read` gives for each pose. Times are those of the motion.
+    ///
+    /// # Errors
+    /// If too many parts are needed.
+    pub fn fit<const N: usize>(
+        &self,
+        cuts_secs: &[f64],
+        tolerances: [f64; N],
+        forms: Forms,
+        read: impl Fn(f64) -> [f64; N],
+    ) -> Result<Vec<Part>, TooManyParts> {
+        let tolerances = tolerances.map(|tolerance| tolerance * self.tolerance);
+        let mut motion = |secs: f64, values: &mut [f64]| values.copy_from_slice(&read(secs));
+        let mut parts = fit::fit(&mut motion, cuts_secs, &tolerances, forms)?;
+        if parts.is_empty() {
+            // A motion without length still has a value.
+            let value = read(self.from_secs).to_vec();
+            let shape = fit::Shape::Rest;
+            let (from_secs, to_secs) = (self.from_secs, self.to_secs);
+            parts.push(Part { from_secs, to_secs, from: value.clone(), to: value, shape });
+        }
+        Ok(parts)
+    }
+
+    /// The written nodes from back to front as they are drawn at the start: children with z below 0, the node, its other children.
+    #[must_use]
+    pub fn drawn_order(&self) -> Vec<usize> {
+        let mut order = Vec::new();
+        let tops: Vec<usize> =
+            self.nodes.iter().copied().filter(|node| self.parent(*node).is_none()).collect();
+        self.add_drawn(&tops, &mut order, 0);
+        order
+    }
+
+    /// Nodes that share a parent, from back to front.
+    #[must_use]
+    pub fn sorted(&self, siblings: &[usize]) -> Vec<usize> {
+        let mut sorted = siblings.to_vec();
+        sorted.sort_by_key(|node| (self.start_z(*node), *node));
+        sorted
+    }
+
+    /// The children of a node that are written.
+    #[must_use]
+    pub fn children(&self, node: usize) -> Vec<usize> {
+        self.nodes.iter().copied().filter(|child| self.parent(*child) == Some(node)).collect()
+    }
+
+    /// The place in the order of drawing at the start.
+    #[must_use]
+    pub fn start_z(&self, node: usize) -> i32 {
+        self.pose(node, self.from_secs).z
+    }
+
+    fn add_drawn(&self, siblings: &[usize], order: &mut Vec<usize>, depth: usize) {
+        if depth > self.project.nodes.len() {
+            return;
+        }
+        for node in self.sorted(siblings) {
+            let (below, above): (Vec<usize>, Vec<usize>) =
+                self.children(node).into_iter().partition(|child| self.start_z(*child) < 0);
+            self.add_drawn(&below, order, depth + 1);
+            order.push(node);
+            self.add_drawn(&above, order, depth + 1);
+        }
+    }
+
+    /// Whether anything changes that `read` gives for each pose of a node.
+    #[must_use]
+    pub fn changes<T: PartialEq>(&self, node: usize, read: impl Fn(&Pose) -> T) -> bool {
+        let at_start = read(&self.pose(node, self.from_secs));
+        let cuts = self.cuts_secs(node);
+        let middles = cuts.windows(2).map(|pair| f64::midpoint(pair[0], pair[1]));
+        cuts.iter().copied().chain(middles).any(|secs| read(&self.pose(node, secs)) != at_start)
+    }
+
+    /// Whether a node shows a picture or a box.
+    #[must_use]
+    pub fn has_sprite(&self, node: usize) -> bool {
+        self.project.nodes.get(node).is_some_and(|node| node.sprite != Sprite::None)
+    }
+}
+
+fn targets_others(tree: &Action) -> bool {
+    tree.preorder().any(|action| action.kind() == Kind::TargetedAction)
+}

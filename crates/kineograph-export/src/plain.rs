@@ -1,0 +1,43 @@
+//! A tree as it plays: clips inside are put in their places, muted actions are gone.
+
+use kineograph_runtime::format::{Action, Kind, Project, Value};
+
+/// The most actions of a plain tree; what comes after them is left out. The runtime refuses larger trees.
+const MAX_ACTIONS: usize = 100_000;
+/// How deep clips may lie in each other; the runtime refuses rings.
+const MAX_DEPTH: usize = 128;
+
+/// The plain tree of a clip; `None` if there is no such clip, or if it does nothing.
+#[must_use]
+pub fn of_clip(project: &Project, name: &str) -> Option<Action> {
+    let mut left = MAX_ACTIONS;
+    plain(clip_tree(project, name)?, project, &mut left, 0)
+}
+
+fn clip_tree<'a>(project: &'a Project, name: &str) -> Option<&'a Action> {
+    project.clips.iter().find(|clip| clip.name == name)?.action.as_ref()
+}
+
+fn plain(action: &Action, project: &Project, left: &mut usize, depth: usize) -> Option<Action> {
+    if *left == 0 || depth > MAX_DEPTH {
+        return None;
+    }
+    *left -= 1;
+    // A muted wrapper does nothing, but what it holds plays.
+    let is_list = matches!(action.kind(), Kind::Sequence | Kind::Spawn);
+    if action.muted {
+        return match action.children.as_slice() {
+            [child] if !is_list => plain(child, project, left, depth + 1),
+            _ => None,
+        };
+    }
+    if action.kind() == Kind::PlayClip {
+        let Some(Value::Text(name)) = action.param("clip") else { return None };
+        return plain(clip_tree(project, name)?, project, left, depth + 1);
+    }
+    let mut copy = action.shell();
+    copy.children =
+        action.children.iter().filter_map(|child| plain(child, project, left, depth + 1)).collect();
+    let is_empty_wrapper = copy.children.is_empty() && !action.children.is_empty() && !is_list;
+    (!is_empty_wrapper).then_some(copy)
+}

@@ -1,0 +1,10 @@
+//! What is written is read back by readers of the tests' own, and plays the same.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod cocos;
+mod css;
+mod godot;
+mod lottie;
+mod scenes;
+mod source_text;
+mod tracks;

@@ -1,0 +1,164 @@
+//! Quads in graphics memory.
+
+use std::ops::Range;
+
+use crate::gpu_errors::catch_errors;
+use crate::instance::Instance;
+
+/// How many quads are compared at a time with what was sent before. They stay in the first cache.
+const CHUNK: usize = 64;
+/// The most quads that are sent because one of them changed.
+const SEGMENT: usize = 64 * CHUNK;
+
+/// A vertex buffer with the quads of one view. What is there already is not sent again.
+#[derive(Debug, Default)]
+pub(crate) struct InstanceBuffer {
+    buffer: Option<wgpu::Buffer>,
+    /// What the buffer holds.
+    held: Vec<Instance>,
+    sent_count: usize,
+}
+
+impl InstanceBuffer {
+    /// The buffer; `None` until something was written.
+    pub fn buffer(&self) -> Option<&wgpu::Buffer> {
+        self.buffer.as_ref()
+    }
+
+    /// How many quads there are.
+    pub fn len(&self) -> usize {
+        self.held.len()
+    }
+
+    /// How many quads were sent by the last writer.
+    pub fn sent_count(&self) -> usize {
+        self.sent_count
+    }
+
+    /// Replaces the content, by up to `most` quads. `None` if they don't fit into graphics memory; it is empty then.
+    pub fn writer<'a>(
+        &'a mut self,
+        device: &wgpu::Device,
+        queue: &'a wgpu::Queue,
+        most: usize,
+    ) -> Option<Writer<'a>> {
+        self.sent_count = 0;
+        let needed = most as u64 * Instance::STRIDE;
+        if needed > 0 && self.buffer.as_ref().is_none_or(|buffer| buffer.size() < needed) {
+            self.held.clear();
+            self.buffer = grown_buffer(device, needed);
+            self.buffer.as_ref()?;
+        }
+        let chunk = [Instance::default(); CHUNK];
+        Some(Writer { target: self, queue, most, len: 0, chunk, segment: None })
+    }
+
+    fn clear(&mut self) {
+        self.held.clear();
+        self.sent_count = 0;
+    }
+}
+
+/// Writes quads one after the other, straight into memory that the graphics card reads.
+pub(crate) struct Writer<'a> {
+    target: &'a mut InstanceBuffer,
+    queue: &'a wgpu::Queue,
+    /// The buffer has room for so many.
+    most: usize,
+    len: usize,
+    /// The last quads, not compared yet.
+    chunk: [Instance; CHUNK],
+    segment: Option<Segment>,
+}
+
+/// A part of the buffer that is sent.
+struct Segment {
+    instances: Range<usize>,
+    view: wgpu::QueueWriteBufferView,
+}
+
+impl Writer<'_> {
+    /// How many quads were written.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Where the next quad is to be written; `None` if there is no room for one.
+    #[inline]
+    pub fn next(&mut self) -> Option<&mut Instance> {
+        (self.len < self.most).then(|| &mut self.chunk[self.len % CHUNK])
+    }
+
+    /// Keeps what was written to [`Self::next`], which was not `None`.
+    #[inline]
+    pub fn keep(&mut self) {
+        self.len += 1;
+        if self.len.is_multiple_of(CHUNK) {
+            self.flush(self.len - CHUNK);
+        }
+    }
+
+    /// Hands over the rest. Returns whether everything could be sent; otherwise nothing is held.
+    pub fn finish(mut self) -> bool {
+        self.flush(self.len - self.len % CHUNK);
+        let is_held = self.target.held.len() >= self.len;
+        if is_held {
+            self.target.held.truncate(self.len);
+        } else {
+            self.target.clear();
+        }
+        is_held
+    }
+
+    /// Sends the chunk that begins at the instance `start`, if it changed.
+    fn flush(&mut self, start: usize) {
+        let chunk = &self.chunk[..self.len - start];
+        let bytes: &[u8] = bytemuck::cast_slice(chunk);
+        let is_known = |held: &Vec<Instance>| {
+            held.get(start..self.len).is_some_and(|known| bytemuck::cast_slice::<_, u8>(known) == bytes)
+        };
+        // An open segment is written whole.
+        let is_open = self.segment.as_ref().is_some_and(|segment| segment.instances.contains(&start));
+        if !is_open {
+            self.segment = None;
+            if is_known(&self.target.held) {
+                return;
+            }
+            self.segment = self.open(start);
+        }
+        // Without memory to send it, what follows is missing too, and `finish` sees it.
+        let Some(segment) = &mut self.segment else {
+            self.target.held.truncate(start);
+            return;
+        };
+        let offset = (start - segment.instances.start) * size_of::<Instance>();
+        segment.view.slice(offset..offset + bytes.len()).copy_from_slice(bytes);
+        self.target.sent_count += chunk.len();
+        let known = self.target.held.len().saturating_sub(start).min(chunk.len());
+        if start <= self.target.held.len() {
+            self.target.held[start..start + known].copy_from_slice(&chunk[..known]);
+            self.target.held.extend_from_slice(&chunk[known..]);
+        }
+    }
+
+    /// A segment from the instance `start` on.
+    fn open(&self, start: usize) -> Option<Segment> {
+        let end = (start / SEGMENT * SEGMENT + SEGMENT).min(self.most);
+        let size = wgpu::BufferSize::new((end - start) as u64 * Instance::STRIDE)?;
+        let buffer = self.target.buffer.as_ref()?;
+        let view = self.queue.write_buffer_with(buffer, start as u64 * Instance::STRIDE, size)?;
+        Some(Segment { instances: start..end, view })
+    }
+}
+
+/// A buffer with room for `needed` bytes and some to spare; `None` if memory is used up.
+fn grown_buffer(device: &wgpu::Device, needed: u64) -> Option<wgpu::Buffer> {
+    let size = needed.next_power_of_two().clamp(needed, device.limits().max_buffer_size.max(needed));
+    let descriptor = wgpu::BufferDescriptor {
+        label: Some("sprite instances"),
+        size: size.next_multiple_of(wgpu::COPY_BUFFER_ALIGNMENT),
+        usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
+        mapped_at_creation: false,
+    };
+    catch_errors(device, || device.create_buffer(&descriptor)).ok()
+}

@@ -1,0 +1,123 @@
+//! What is in the file of the open project, compared with what is open.
+//!
+//! A large file takes seconds to read, compare and merge. So a thread does it while the window goes on, and does it again if the document
+//! has changed meanwhile.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+use egui::Context;
+use kineograph_store::KnownFile;
+
+use super::App;
+use crate::document::Document;
+use crate::history::History;
+use crate::recovery::{difference_list, document_of, text_of};
+use crate::text::tr;
+
+/// Files up to this length are compared at once, in less than a frame.
+const SMALL_BYTES: u64 = 32 << 10;
+
+/// How often a window that waits for a comparison looks, in seconds.
+const LOOK_SECS: f32 = 0.05;
+
+/// What was found.
+#[derive(Debug)]
+pub struct Compared {
+    /// The file, as it is now.
+    pub theirs: KnownFile,
+    /// The document in it; `None` if it is no project.
+    pub document: Option<Document>,
+    /// Both versions as one; `None` if both change the same.
+    pub merged: Option<Document>,
+    /// How the open version differs from the file, a line each.
+    pub list: String,
+}
+
+/// What the comparison is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// The file was changed by another program.
+    Changed,
+    /// The file is about to be written.
+    Saving,
+}
+
+/// A comparison that a thread makes.
+#[derive(Debug)]
+pub struct Comparison {
+    reason: Reason,
+    theirs: KnownFile,
+    /// The document as it was when the comparison began.
+    ours: Document,
+    found: Receiver<Compared>,
+}
+
+/// The versions that are compared.
+struct Versions {
+    saved: Document,
+    ours: Document,
+    theirs: KnownFile,
+}
+
+impl Versions {
+    fn of(history: &History, theirs: KnownFile) -> Self {
+        Self { saved: history.saved().clone(), ours: history.document().clone(), theirs }
+    }
+
+    fn compared(self) -> Compared {
+        let document = App::file_document(&self.theirs.path);
+        let list = document.as_ref().map(|document| difference_list(document, &self.ours));
+        let merged = document.as_ref().and_then(|_| self.merged(&self.theirs.path));
+        Compared { theirs: self.theirs, document, merged, list: list.unwrap_or_default() }
+    }
+
+    /// What is open with the changes of the file since both were the same; `None` if both change the same, or something is no project.
+    fn merged(&self, theirs: &Path) -> Option<Document> {
+        let [base, ours] = [&self.saved, &self.ours].map(text_of);
+        let theirs = crate::io::read_text(theirs).ok()?;
+        let merged = kineograph_files::merged(&base, &ours, &theirs).ok()?;
+        if merged.conflicts.is_empty() { document_of(&merged.text) } else { None }
+    }
+}
+
+impl App {
+    /// Compares the file with what is open, and goes on with [`App::take_compared`]: at once if it is small, else in a later frame.
+    pub(super) fn compare(&mut self, theirs: KnownFile, reason: Reason) {
+        let versions = Versions::of(self.editor.history(), theirs.clone());
+        if theirs.fingerprint.len <= SMALL_BYTES {
+            self.take_compared(versions.compared(), reason);
+            return;
+        }
+        if reason == Reason::Saving {
+            self.notices.news(tr!("safety-comparing", path = theirs.path.display()));
+        }
+        let (sender, found) = channel();
+        let ours = versions.ours.clone();
+        // Whoever waits no longer has dropped the receiver.
+        std::thread::spawn(move || drop(sender.send(versions.compared())));
+        self.safety.comparison = Some(Comparison { reason, theirs, ours, found });
+    }
+
+    /// Takes what a thread has found, if it has finished.
+    pub(super) fn poll_comparison(&mut self, ctx: &Context) {
+        let Some(comparison) = &self.safety.comparison else { return };
+        let found = match comparison.found.try_recv() {
+            Ok(found) => Some(found),
+            Err(TryRecvError::Empty) => {
+                ctx.request_repaint_after_secs(LOOK_SECS);
+                return;
+            }
+            Err(TryRecvError::Disconnected) => None,
+        };
+        let Some(Comparison { reason, theirs, ours, .. }) = self.safety.comparison.take() else { return };
+        // Another project may have been opened meanwhile.
+        if self.editor.path() != Some(theirs.path.as_path()) {
+            return;
+        }
+        match found {
+            Some(found) if ours.is_same(self.editor.document()) => self.take_compared(found, reason),
+            _ => self.compare(theirs, reason),
+        }
+    }
+}

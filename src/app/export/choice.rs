@@ -1,0 +1,154 @@
+//! What is chosen in the dialog, as it is remembered.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::document::Document;
+use crate::export::EXPORTERS;
+use crate::export::exporter::{Exporter, Times};
+use crate::export::options::{Options, What};
+use crate::export::setting::Settings;
+use crate::export::studio::Backdrop;
+use crate::session::Playback;
+use crate::text::{Label, label};
+
+/// What is exported, and how.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choice {
+    /// The exporter's name.
+    pub exporter: String,
+    pub what: What,
+    pub range: Range,
+    /// `None`: as the exporter likes.
+    pub fps: Option<f64>,
+    pub scale: f64,
+    pub backdrop: Backdrop,
+    pub loops: u32,
+    pub same_size: bool,
+    /// The options of each exporter that has some.
+    pub settings: BTreeMap<String, Settings>,
+}
+
+/// Which times are exported.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub enum Range {
+    /// The whole project.
+    #[default]
+    All,
+    /// The loop range of the playback, else the whole project.
+    Loop,
+    /// From one marker to another.
+    Markers(String, String),
+}
+
+impl Default for Choice {
+    fn default() -> Self {
+        Self {
+            exporter: EXPORTERS[0].name.to_owned(),
+            what: What::Stage,
+            range: Range::All,
+            fps: None,
+            scale: 1.0,
+            backdrop: Backdrop::Stage,
+            loops: 0,
+            same_size: true,
+            settings: BTreeMap::new(),
+        }
+    }
+}
+
+/// Presets, and what was chosen last.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ExportMemory {
+    pub last: Choice,
+    /// Those of the user by name.
+    pub presets: BTreeMap<String, Choice>,
+}
+
+/// A preset that is always there.
+pub struct BuiltIn {
+    pub label: Label,
+    pub choice: fn() -> Choice,
+}
+
+/// The presets that are always there.
+pub const BUILT_IN: &[BuiltIn] = &[
+    BuiltIn { label: label!("export-preset-gif"), choice: || Choice { fps: Some(25.0), ..of("gif") } },
+    BuiltIn {
+        label: label!("export-preset-frames"),
+        choice: || Choice { backdrop: Backdrop::Transparent, ..of("png-sequence") },
+    },
+    BuiltIn {
+        label: label!("export-preset-sheet"),
+        choice: || Choice { what: What::EachClip, backdrop: Backdrop::Transparent, ..of("sheet") },
+    },
+    BuiltIn { label: label!("export-preset-code"), choice: || of("cocos-cpp") },
+    BuiltIn { label: label!("export-preset-web"), choice: || of("lottie") },
+];
+
+fn of(exporter: &str) -> Choice {
+    Choice { exporter: exporter.to_owned(), ..Choice::default() }
+}
+
+impl Choice {
+    /// The exporter; the first one if the chosen one is gone.
+    pub fn exporter(&self) -> &'static Exporter {
+        crate::export::named(&self.exporter).unwrap_or(EXPORTERS[0])
+    }
+
+    /// The options of the chosen exporter.
+    pub fn own(&self) -> Settings {
+        self.settings.get(&self.exporter).cloned().unwrap_or_default()
+    }
+
+    /// What is asked of the export. What a preset of another project names and this one lacks counts as not chosen.
+    pub fn options(&self, document: &Document, playback: &Playback, length_secs: f64) -> Options {
+        let (from_secs, to_secs) = match self.exporter().times {
+            Times::Moment => (playback.playhead_secs(), None),
+            Times::All | Times::None => self.range.secs(document, playback, length_secs),
+        };
+        let positive = |number: &f64| number.is_finite() && *number > 0.0;
+        Options {
+            from_secs,
+            to_secs,
+            fps: self.fps.filter(positive),
+            scale: Some(self.scale).filter(positive),
+            what: known(&self.what, document),
+            backdrop: self.backdrop,
+            loops: self.loops,
+            same_size: self.same_size,
+            settings: self.own(),
+            ..Options::default()
+        }
+    }
+}
+
+impl Range {
+    fn secs(&self, document: &Document, playback: &Playback, length_secs: f64) -> (f64, Option<f64>) {
+        match self {
+            Self::All => (0.0, None),
+            Self::Loop => match playback.loop_range {
+                Some(range) if range.end_secs > range.start_secs => (range.start_secs, Some(range.end_secs)),
+                _ => (0.0, None),
+            },
+            Self::Markers(from, to) => {
+                let at = |name: &str| document.marker(name).map(|marker| marker.at_secs);
+                let (from, to) = (at(from).unwrap_or(0.0), at(to).unwrap_or(length_secs));
+                (from.min(to), Some(from.max(to)))
+            }
+        }
+    }
+}
+
+fn known(what: &What, document: &Document) -> What {
+    let is_known = match what {
+        What::Node(name) => document.nodes().iter().any(|node| node.name == *name),
+        What::Clip(name) => document.clip_named(name).is_some(),
+        What::View(view) => view.iter().all(|side| side.is_finite()),
+        What::Stage | What::EachClip => true,
+    };
+    if is_known { what.clone() } else { What::Stage }
+}

@@ -1,0 +1,186 @@
+//! Nodes as text on the system clipboard: a small project with what is inside them and what plays on them.
+
+use std::sync::Arc;
+
+use kineograph_runtime::format::{Project, load, to_ron};
+
+use super::MAX_PASTE_BYTES;
+use crate::document::{Document, Edit, NewNodes, NodeId};
+use crate::editor::Editor;
+use crate::history::Change;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
+
+/// How far a copy lies from what is at its place already, in the parent's coordinates, in pixels.
+const OFFSET_PX: [f64; 2] = [16.0, -16.0];
+/// Copies that are put beside each other; more lie on each other.
+const MAX_COPIES: u32 = 64;
+
+impl Editor {
+    /// The selected nodes as text; `None` while none has the focus.
+    pub(super) fn copied_nodes(&self) -> Option<String> {
+        let ids = self.session.selection.selected_nodes();
+        (!ids.is_empty()).then(|| to_ron(&self.document().taken_nodes(&ids)))
+    }
+
+    /// Adds copies of the selected nodes beside them, with what is inside them and what plays on them.
+    pub(in crate::editor) fn duplicate_nodes(&mut self) {
+        let document = self.document();
+        let mut tops = document.top_nodes(&self.session.selection.selected_nodes());
+        // The roots of what is taken are in the order of the document.
+        tops.sort_by_key(|id| document.node_place(*id));
+        let parents = tops.iter().map(|id| document.node(*id).and_then(|node| node.parent)).collect();
+        let project = document.taken_nodes(&tops);
+        self.add_nodes(tr!("change-duplicate-nodes", count = tops.len()), project, parents);
+    }
+
+    /// Adds the nodes of a text that is a project, beside the selected node.
+    pub(super) fn paste_nodes(&mut self, text: &str) {
+        if text.len() > MAX_PASTE_BYTES {
+            return self.warn(tr!("change-clipboard-too-long", limit = MAX_PASTE_BYTES >> 20));
+        }
+        let project = match load(text) {
+            Ok(loaded) => loaded.project,
+            Err(error) => {
+                let error = error.to_string();
+                return self
+                    .warn(tr!("change-clipboard-no-nodes", error = shortened(&error, MAX_LINE_CHARS)));
+            }
+        };
+        let roots = project.nodes.iter().filter(|node| node.parent.is_none()).count();
+        let beside = self.session.selection.selected_nodes().last().copied();
+        let parent = beside.and_then(|id| self.document().node(id)).and_then(|node| node.parent);
+        self.add_nodes(tr!("change-paste-nodes", count = roots), project, vec![parent; roots]);
+    }
+
+    fn add_nodes(&mut self, label: String, project: Project, parents: Vec<Option<NodeId>>) {
+        let offset_px = free_offset(self.document(), &project, &parents);
+        let new = NewNodes { project: Arc::new(project), parents, offset_px };
+        self.edit(&Change::new(label, Edit::AddNodes(new)));
+    }
+}
+
+/// True if a text is a project rather than actions: after comments, a struct without a name.
+pub(super) fn is_project(text: &str) -> bool {
+    let mut lines =
+        text.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.next().is_some_and(|line| line.starts_with('(')) && text.contains("format")
+}
+
+/// The offset at which no root lies exactly on another node.
+fn free_offset(document: &Document, project: &Project, parents: &[Option<NodeId>]) -> [f64; 2] {
+    let roots: Vec<_> = project.nodes.iter().filter(|node| node.parent.is_none()).zip(parents).collect();
+    let is_taken = |offset: &[f64; 2]| {
+        roots.iter().any(|(root, parent)| {
+            let position = [0, 1].map(|axis| root.start.position[axis] + offset[axis]);
+            document.children_of(**parent).any(|node| node.start.position == position)
+        })
+    };
+    let offset = |times: u32| OFFSET_PX.map(|x| x * f64::from(times));
+    (0..MAX_COPIES).map(offset).find(|offset| !is_taken(offset)).unwrap_or_else(|| offset(MAX_COPIES))
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::{Action, Sprite};
+
+    use super::*;
+    use crate::command::Command;
+    use crate::document::{ClipEdit, Slot};
+    use crate::panels::{Intent, fixture};
+    use crate::session::SelectionChange;
+
+    /// The fixture, in which `coin` has the child `kid` and is selected.
+    fn editor() -> Editor {
+        let document = fixture::document();
+        let coin = document.nodes()[0].id;
+        let start = kineograph_runtime::format::StartPose::default();
+        let kid =
+            Edit::AddNode { name: "kid".into(), parent: Some(coin), sprite: Sprite::Box([4.0; 2]), start };
+        let (document, _) = document.edited(&kid).unwrap();
+        let mut editor = Editor::new(document, None);
+        editor.apply(Intent::Select(SelectionChange::Node(coin)));
+        editor
+    }
+
+    fn list(document: &Document) -> String {
+        let rows = document.front_first();
+        let rows: Vec<String> =
+            rows.into_iter().map(|(node, depth)| ">".repeat(depth) + &node.name).collect();
+        rows.join(" ")
+    }
+
+    #[test]
+    fn a_duplicate_has_children_and_runs_and_lies_beside() {
+        let mut editor = editor();
+        assert_eq!(list(editor.document()), "star coin >kid");
+        editor.run(Command::Duplicate);
+        assert_eq!(list(editor.document()), "coin 2 >kid 2 star coin >kid");
+        assert_eq!(editor.document().violations(), Vec::<String>::new());
+        let copy = editor.document().nodes().iter().find(|node| node.name == "coin 2").unwrap().clone();
+        assert_eq!(copy.start.position, OFFSET_PX);
+        assert_eq!(editor.session().selection.selected_nodes(), [copy.id]);
+        let [old, new] =
+            [&editor.document().runs()[0], &editor.document().runs()[2]].map(|run| (run.clip, run.at_secs));
+        assert_eq!((old, editor.document().runs()[2].node), (new, copy.id), "the same clip at the same time");
+        assert_eq!((editor.document().clips().len(), editor.history().undo_len()), (2, 1));
+        editor.run(Command::Undo);
+        assert_eq!(list(editor.document()), "star coin >kid");
+    }
+
+    #[test]
+    fn nodes_are_pasted_into_another_project_with_their_clips() {
+        let mut from = editor();
+        let Some(crate::editor::WindowRequest::CopyText(text)) = from.run(Command::Copy) else {
+            panic!("no text")
+        };
+        let mut to = Editor::new(Document::default(), None);
+        to.paste_text(&text);
+        assert_eq!(to.take_warnings(), Vec::<String>::new());
+        assert_eq!(list(to.document()), "coin >kid");
+        assert_eq!(
+            (to.document().clips().len(), to.document().runs().len()),
+            (1, 1),
+            "what it needs, and no more"
+        );
+        to.paste_text(&text);
+        assert_eq!(list(to.document()), "coin 2 >kid 2 coin >kid");
+        assert_eq!(to.document().clips().len(), 1, "the clip is the same");
+        let clip = to.document().clips()[0].id;
+        let other = ClipEdit::Insert { tree: Action::hide(), slot: Slot::Draft, position: None };
+        to.edit(&Change::new("Draft", Edit::Clip(clip, other)));
+        let root = to.document().clips()[0].root().unwrap();
+        let more = ClipEdit::Insert { tree: Action::show(), slot: Slot::Child(root, 0), position: None };
+        to.edit(&Change::new("Change", Edit::Clip(clip, more)));
+        to.paste_text(&text);
+        let names: Vec<&str> = to.document().clips().iter().map(|clip| clip.name.as_str()).collect();
+        assert_eq!(names, ["hop", "hop 2"], "another clip has the name");
+        assert_eq!(to.document().violations(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_node_of_a_staggered_run_takes_its_own_start_along() {
+        let mut editor = editor();
+        let mut run = editor.document().runs()[0].as_ref().clone();
+        let star = editor.document().nodes()[1].id;
+        run.more_nodes = vec![star];
+        run.stagger.each_secs = 0.25;
+        editor.edit(&Change::new("Set", Edit::SetRun(run)));
+        editor.apply(Intent::Select(SelectionChange::Node(star)));
+        editor.run(Command::Duplicate);
+        let starts: Vec<f64> = editor.document().runs()[2..].iter().map(|run| run.at_secs).collect();
+        assert_eq!(starts, [0.0, 0.75]);
+    }
+
+    #[test]
+    fn cut_takes_children_along_and_wrong_text_is_refused() {
+        let mut editor = editor();
+        let text = editor.run(Command::Cut);
+        assert!(matches!(text, Some(crate::editor::WindowRequest::CopyText(_))));
+        assert_eq!(list(editor.document()), "star");
+        assert_eq!(editor.history().undo_label(), Some("Cut"));
+        editor.paste_text("(format: 1, nodes: [(nam: 3)])");
+        assert_eq!(list(editor.document()), "star");
+        assert_eq!(editor.take_warnings().len(), 1);
+    }
+}

@@ -1,0 +1,244 @@
+//! Commands about the selected nodes: groups, marks, alignment.
+
+use super::Editor;
+use crate::align::{self, Alignment, Axis, Bounds};
+use crate::document::{Edit, EditError, NodeId, NodeMarks};
+use crate::history::Change;
+use crate::rearrange;
+use crate::session::SelectionChange;
+use crate::text::tr;
+
+impl Editor {
+    /// True if nodes have the focus.
+    pub(super) fn has_nodes(&self) -> bool {
+        !self.session.selection.selected_nodes().is_empty()
+    }
+
+    /// Selects all nodes that can be picked on the canvas, or none.
+    pub fn select_nodes(&mut self, ids: Vec<NodeId>) {
+        self.session.selection.change(self.history.document(), SelectionChange::Nodes(ids));
+    }
+
+    pub(super) fn group_nodes(&mut self) {
+        let ids = self.session.selection.selected_nodes();
+        if ids.is_empty() {
+            return self.warn(tr!("command-needs-node"));
+        }
+        let edits = rearrange::grouped(self.document(), &self.media, &ids, tr!("change-group-name"));
+        self.rearrange(tr!("change-group-nodes"), edits);
+    }
+
+    pub(super) fn ungroup_nodes(&mut self) {
+        let ids = self.session.selection.selected_nodes();
+        let children: Vec<NodeId> =
+            ids.iter().flat_map(|id| self.document().children_of(Some(*id))).map(|node| node.id).collect();
+        if children.is_empty() {
+            return self.warn(tr!("command-needs-children"));
+        }
+        let edits = rearrange::ungrouped(self.document(), &self.media, &ids);
+        let before = self.history.undo_len();
+        self.rearrange(tr!("change-ungroup-nodes"), edits);
+        if self.history.undo_len() > before {
+            self.select_nodes(children);
+            self.history.set_selection_after(&self.session.selection);
+        }
+    }
+
+    fn rearrange(&mut self, label: &str, edits: Result<Vec<Edit>, EditError>) {
+        match edits {
+            Ok(edits) => self.edit(&Change::all(label, edits)),
+            Err(error) => self.warn(error.to_string()),
+        }
+    }
+
+    /// Locks the selected nodes, or unlocks them if all are locked.
+    pub(super) fn toggle_locked(&mut self) {
+        let locked = !self.all_marked(|marks| marks.locked);
+        let label = if locked { tr!("change-lock-nodes") } else { tr!("change-unlock-nodes") };
+        self.mark_selected(label, |marks| NodeMarks { locked, ..marks });
+    }
+
+    /// Hides the selected nodes on the canvas, or shows them if all are hidden.
+    pub(super) fn toggle_hidden(&mut self) {
+        let hidden = !self.all_marked(|marks| marks.hidden);
+        let label = if hidden { tr!("change-hide-nodes") } else { tr!("change-show-nodes") };
+        self.mark_selected(label, |marks| NodeMarks { hidden, ..marks });
+    }
+
+    fn all_marked(&self, holds: impl Fn(NodeMarks) -> bool) -> bool {
+        self.session.selection.selected_nodes().iter().all(|id| holds(self.document().marks(*id)))
+    }
+
+    fn mark_selected(&mut self, label: &str, change: impl Fn(NodeMarks) -> NodeMarks) {
+        let ids = self.session.selection.selected_nodes();
+        if ids.is_empty() {
+            return self.warn(tr!("command-needs-node"));
+        }
+        self.mark(label, &ids, change);
+    }
+
+    fn mark(&mut self, label: &str, ids: &[NodeId], change: impl Fn(NodeMarks) -> NodeMarks) {
+        let marks = ids.iter().map(|id| (*id, change(self.document().marks(*id)))).collect();
+        self.edit(&Change::new(label, Edit::MarkNodes(marks)));
+    }
+
+    /// Shows the selected nodes alone on the canvas, or all if these are alone already.
+    pub(super) fn toggle_solo_nodes(&mut self) {
+        let ids = self.session.selection.selected_nodes().into_iter().collect();
+        let solo = &mut self.session.soloed_nodes;
+        *solo = if *solo == ids { std::collections::BTreeSet::new() } else { ids };
+    }
+
+    pub(super) fn show_all_nodes(&mut self) {
+        self.session.soloed_nodes.clear();
+        let ids: Vec<NodeId> = self.document().nodes().iter().map(|node| node.id).collect();
+        if !self.document().hidden_nodes().is_empty() {
+            self.mark(tr!("change-show-nodes"), &ids, |marks| NodeMarks { hidden: false, ..marks });
+        }
+    }
+
+    pub(super) fn unlock_all_nodes(&mut self) {
+        let ids: Vec<NodeId> = self.document().nodes().iter().map(|node| node.id).collect();
+        if !self.document().locked_nodes().is_empty() {
+            self.mark(tr!("change-unlock-nodes"), &ids, |marks| NodeMarks { locked: false, ..marks });
+        }
+    }
+
+    /// Aligns the selected nodes, in their start poses; one alone to the stage.
+    pub(super) fn align_nodes(&mut self, alignment: Alignment) {
+        let by_pivot = self.session.aligning.by_pivot;
+        self.shift_nodes(tr!("change-align-nodes"), 1, |items, stage| {
+            align::aligned(items, alignment, stage, by_pivot)
+        });
+    }
+
+    /// Makes the gaps between the selected nodes equal, in their start poses.
+    pub(super) fn distribute_nodes(&mut self, axis: Axis) {
+        let by_pivot = self.session.aligning.by_pivot;
+        let least = if self.session.aligning.to_stage { 2 } else { 3 };
+        self.shift_nodes(tr!("change-distribute-nodes"), least, |items, stage| {
+            align::distributed(items, axis, stage, by_pivot)
+        });
+    }
+
+    fn shift_nodes(
+        &mut self,
+        label: &str,
+        least: usize,
+        ways: impl FnOnce(&[align::Item], Option<Bounds>) -> Vec<[f32; 2]>,
+    ) {
+        let tops = self.document().top_nodes(&self.session.selection.selected_nodes());
+        if tops.len() < least {
+            return self.warn(match least {
+                1 => tr!("command-needs-node"),
+                2 => tr!("command-needs-several-nodes"),
+                _ => tr!("command-needs-three-nodes"),
+            });
+        }
+        let to_stage = self.session.aligning.to_stage || tops.len() == 1;
+        #[allow(clippy::cast_possible_truncation)] // at most 16384
+        let high = self.document().stage().size.map(|side| side as f32);
+        let stage = to_stage.then_some(Bounds { low: [0.0; 2], high });
+        let items = rearrange::items(self.document(), &self.media, &tops);
+        if items.len() != tops.len() {
+            return;
+        }
+        let ways: Vec<(NodeId, [f32; 2])> = tops.into_iter().zip(ways(&items, stage)).collect();
+        let edits = rearrange::shifted(self.document(), &self.media, &ways);
+        if !edits.is_empty() {
+            self.edit(&Change::all(label, edits));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::{Sprite, StartPose};
+
+    use super::*;
+    use crate::command::Command;
+    use crate::document::Document;
+    use crate::panels::Intent;
+
+    /// `a`, `b` and `c`, boxes of 20 px in a row, from back to front, all selected.
+    fn editor() -> Editor {
+        let list = [("a", [10.0, 10.0]), ("b", [50.0, 40.0]), ("c", [200.0, 100.0])];
+        let document = list.into_iter().fold(Document::default(), |document, (name, position)| {
+            let (sprite, start) = (Sprite::Box([20.0, 20.0]), StartPose::default().with_position(position));
+            let edit = Edit::AddNode { name: name.into(), parent: None, sprite, start };
+            document.edited(&edit).unwrap().0
+        });
+        let ids = document.nodes().iter().map(|node| node.id).collect();
+        let mut editor = Editor::new(document, None);
+        editor.apply(Intent::Select(SelectionChange::Nodes(ids)));
+        editor
+    }
+
+    fn positions(editor: &Editor) -> Vec<[f64; 2]> {
+        editor.document().nodes().iter().map(|node| node.start.position).collect()
+    }
+
+    #[test]
+    fn the_keys_of_wrap_group_nodes_and_those_of_unwrap_take_them_apart() {
+        let mut editor = editor();
+        let before = editor.document().clone();
+        assert_eq!(editor.disabled_reason(Command::Wrap), None);
+        editor.run(Command::Wrap);
+        assert_eq!(editor.history().undo_label(), Some("Group nodes"));
+        let group = editor.document().nodes().iter().find(|node| node.name == "group").unwrap().clone();
+        assert_eq!(editor.session().selection.selected_nodes(), [group.id], "the group is selected");
+        assert_eq!(
+            (group.name.as_str(), editor.document().children_of(Some(group.id)).count()),
+            ("group", 3)
+        );
+        editor.run(Command::Unwrap);
+        assert_eq!(editor.document().nodes(), before.nodes());
+        assert_eq!(editor.session().selection.selected_nodes().len(), 3);
+        assert_eq!(editor.history().undo_len(), 2);
+    }
+
+    #[test]
+    fn nodes_are_aligned_and_distributed_in_one_step_each() {
+        let mut editor = editor();
+        editor.run(Command::DistributeNodes(Axis::X));
+        assert_eq!(positions(&editor), [[10.0, 10.0], [105.0, 40.0], [200.0, 100.0]]);
+        editor.run(Command::AlignNodes(Alignment::Top));
+        assert_eq!(positions(&editor), [[10.0, 100.0], [105.0, 100.0], [200.0, 100.0]]);
+        editor.run(Command::AlignToStage);
+        editor.run(Command::AlignNodes(Alignment::Left));
+        assert!(positions(&editor).iter().all(|position| *position == [10.0, 100.0]));
+        assert_eq!(editor.history().undo_len(), 3);
+        editor.run(Command::AlignNodes(Alignment::Left));
+        assert_eq!(editor.history().undo_len(), 3, "nothing moves");
+    }
+
+    #[test]
+    fn locking_hiding_and_showing_all_are_steps_and_solo_is_none() {
+        let mut editor = editor();
+        editor.run(Command::LockNodes);
+        editor.run(Command::HideNodes);
+        assert_eq!((editor.document().locked_nodes().len(), editor.document().hidden_nodes().len()), (3, 3));
+        assert_eq!(editor.history().undo_len(), 2);
+        editor.run(Command::ShowAllNodes);
+        editor.run(Command::UnlockAllNodes);
+        assert!(editor.document().to_project().editor.nodes.is_empty());
+        assert_eq!(editor.history().undo_len(), 4);
+        editor.run(Command::SoloNodes);
+        assert_eq!(editor.session().soloed_nodes.len(), 3);
+        editor.run(Command::SoloNodes);
+        assert!(editor.session().soloed_nodes.is_empty());
+        assert_eq!(editor.history().undo_len(), 4);
+    }
+
+    #[test]
+    fn several_nodes_are_deleted_alone_or_with_what_is_inside() {
+        let mut editor = editor();
+        editor.run(Command::Wrap);
+        editor.run(Command::Delete);
+        assert_eq!(editor.document().nodes().len(), 3, "what is inside stays");
+        editor.run(Command::Undo);
+        editor.run(Command::DeleteWithInside);
+        assert_eq!(editor.document().nodes().len(), 0);
+        assert_eq!(editor.history().undo_label(), Some("Delete 4 nodes"));
+    }
+}

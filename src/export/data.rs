@@ -1,0 +1,264 @@
+//! Motion for engines without the runtime: CSS, Web Animations, Lottie, Godot and key-reduced tracks.
+
+mod pictures;
+
+use std::collections::BTreeMap;
+
+use kineograph_export::css::{self, Style};
+use kineograph_export::fit::{Forms, TooManyParts};
+use kineograph_export::motion::{Motion, Play, plays_of};
+use kineograph_export::{Written, godot, lottie, tracks};
+use kineograph_runtime::format::Project;
+
+use super::error::ExportError;
+use super::exporter::{Clips, Exporter, Input, Times};
+use super::job::Job;
+use super::losses::warn_of;
+use super::output::{Output, file_part};
+use super::setting::{Setting, SettingKind};
+use super::source::Source;
+use crate::media::Media;
+use crate::text::{label, tr};
+
+/// The row of key-reduced tracks.
+pub static TRACKS: Exporter = Exporter {
+    name: "tracks",
+    title: || tr!("export-tracks"),
+    extensions: &["json"],
+    input: Input::Data,
+    times: Times::All,
+    clips: Clips::Apart,
+    settings: &[
+        TOLERANCE,
+        Setting { name: "curves", label: label!("export-setting-curves"), kind: SettingKind::Flag(true) },
+    ],
+    write: write_tracks,
+};
+
+/// The row of style sheets.
+pub static CSS: Exporter = Exporter {
+    name: "css",
+    title: || tr!("export-css"),
+    extensions: &["css"],
+    settings: &[TOLERANCE, PREFIX],
+    write: write_css,
+    ..TRACKS
+};
+
+/// The row of Web Animations.
+pub static WEB: Exporter = Exporter {
+    name: "web-animations",
+    title: || tr!("export-web"),
+    extensions: &["json"],
+    settings: &[TOLERANCE, PREFIX],
+    write: write_web,
+    ..TRACKS
+};
+
+/// The row of Lottie.
+pub static LOTTIE: Exporter = Exporter {
+    name: "lottie",
+    title: || tr!("export-lottie"),
+    extensions: &["json"],
+    settings: &[TOLERANCE],
+    write: write_lottie,
+    ..TRACKS
+};
+
+/// The row of Godot scenes.
+pub static GODOT: Exporter = Exporter {
+    name: "godot",
+    title: || tr!("export-godot"),
+    extensions: &["tscn"],
+    settings: &[TOLERANCE],
+    write: write_godot,
+    ..TRACKS
+};
+
+/// The row of Godot's frames.
+pub static GODOT_FRAMES: Exporter = Exporter {
+    name: "godot-frames",
+    title: || tr!("export-godot-frames"),
+    extensions: &["tres"],
+    times: Times::None,
+    clips: Clips::Together,
+    settings: &[],
+    write: write_godot_frames,
+    ..TRACKS
+};
+
+const TOLERANCE: Setting = Setting {
+    name: "tolerance",
+    label: label!("export-setting-tolerance"),
+    kind: SettingKind::Number { preset: 1.0, min: 0.01, max: 100.0, is_whole: false },
+};
+const PREFIX: Setting =
+    Setting { name: "prefix", label: label!("export-setting-prefix"), kind: SettingKind::Text("kg") };
+
+/// What a motion refers to.
+struct Parts<'a> {
+    source: &'a Source,
+    project: Project,
+    plays: Vec<Play>,
+    nodes: Vec<usize>,
+    sizes_px: Vec<[f64; 2]>,
+    media: Media,
+}
+
+impl<'a> Parts<'a> {
+    fn of(job: &Job<'a>) -> Self {
+        let source = job.source();
+        let document = &source.document;
+        let media = source.media.as_deref().cloned().unwrap_or_else(|| super::studio::read_media(source));
+        let project = document.to_project();
+        let sizes = document
+            .nodes()
+            .iter()
+            .map(|node| media.sprite_size_px(document, &node.sprite, node.start.frame));
+        let sizes_px = sizes.collect();
+        let is_shown = |place: &usize| match (source.only, document.nodes().get(*place)) {
+            (Some(top), Some(node)) => document.is_node_within(node.id, top),
+            _ => true,
+        };
+        let nodes = (0..document.nodes().len()).filter(is_shown).collect();
+        let plays = match (&source.clip, source.only.and_then(|top| document.node_place(top))) {
+            (Some(clip), Some(node)) => vec![Play { clip: clip.clone(), node, at_secs: 0.0, speed: 1.0 }],
+            _ => plays_of(&project),
+        };
+        Self { source, project, plays, nodes, sizes_px, media }
+    }
+
+    fn motion(&self, job: &Job<'_>) -> Motion<'_> {
+        Motion {
+            project: &self.project,
+            timeline: &self.source.timeline,
+            nodes: &self.nodes,
+            plays: &self.plays,
+            sizes_px: &self.sizes_px,
+            view_px: self.source.shown_px(),
+            from_secs: job.options().from_secs,
+            to_secs: job.end_secs(),
+            fps: job.fps(),
+            tolerance: job.number("tolerance"),
+        }
+    }
+}
+
+fn write_tracks(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let forms = if job.flag("curves") { Forms::Curves } else { Forms::Lines };
+    let parts = Parts::of(job);
+    finish(job, out, tracks::write(&parts.motion(job), forms))
+}
+
+fn write_css(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let parts = Parts::of(job);
+    let style = style(&parts, job);
+    finish(job, out, css::write(&parts.motion(job), &style))
+}
+
+fn write_web(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let parts = Parts::of(job);
+    let style = style(&parts, job);
+    finish(job, out, css::write_web(&parts.motion(job), &style))
+}
+
+fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let parts = Parts::of(job);
+    let motion = parts.motion(job);
+    let pictures = pictures::of(&motion, &parts.source.document, &parts.media)?;
+    finish(job, out, lottie::write(&motion, &pictures))
+}
+
+fn write_godot(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let parts = Parts::of(job);
+    let paths = picture_paths(job, &parts, &used_images(&parts));
+    let name = parts.source.clip.clone().unwrap_or_else(|| "stage".to_owned()); // not shown: a name in the file
+    finish(job, out, godot::write_scene(&parts.motion(job), &name, &paths, job.options().loops == 0))?;
+    write_images(out, &parts.media, paths.keys())
+}
+
+fn write_godot_frames(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let parts = Parts::of(job);
+    let images: Vec<String> = parts.project.sheets.iter().map(|sheet| sheet.image.clone()).collect();
+    let paths = picture_paths(job, &parts, &images);
+    let sized = paths.iter().filter_map(|(name, path)| {
+        let picture = parts.media.picture(name)?;
+        Some((name.clone(), (path.clone(), [picture.width, picture.height])))
+    });
+    finish(job, out, Ok(godot::write_frames(&parts.project, &sized.collect())))?;
+    write_images(out, &parts.media, paths.keys())
+}
+
+fn finish(
+    job: &mut Job<'_>,
+    out: &mut dyn Output,
+    written: Result<Written, TooManyParts>,
+) -> Result<(), ExportError> {
+    let written =
+        written.map_err(|TooManyParts| ExportError::Failed(tr!("export-too-many-keys").to_owned()))?;
+    warn_of(&written.losses, job);
+    out.write_all(written.text.as_bytes())?;
+    job.report(1, 1)
+}
+
+/// Pictures are found by their paths in the project, from where the style sheet lies beside it.
+fn style(parts: &Parts<'_>, job: &Job<'_>) -> Style {
+    let document = &parts.source.document;
+    let address = |node: &std::sync::Arc<crate::document::Node>| {
+        let image = pictures::image_of(document, &node.sprite)?;
+        let path = &document.image(&image)?.path;
+        Some(percent_encoded(path))
+    };
+    Style {
+        prefix: file_part(&job.text("prefix")).replace('_', "-").to_ascii_lowercase(),
+        loops: job.options().loops,
+        pictures: document.nodes().iter().map(address).collect(),
+    }
+}
+
+/// A path as the address in a `url("…")`.
+fn percent_encoded(path: &str) -> String {
+    let mut address = String::new();
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
+            address.push(char::from(byte));
+        } else {
+            address.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    address
+}
+
+/// The images that the written nodes show.
+fn used_images(parts: &Parts<'_>) -> Vec<String> {
+    let document = &parts.source.document;
+    let nodes = parts.nodes.iter().filter_map(|place| document.nodes().get(*place));
+    nodes.filter_map(|node| pictures::image_of(document, &node.sprite)).collect()
+}
+
+/// The names of the files of images beside the export, of those that can be read. A job knows no path, so they don't have the export's name.
+fn picture_paths(job: &mut Job<'_>, parts: &Parts<'_>, images: &[String]) -> BTreeMap<String, String> {
+    let mut paths = BTreeMap::new();
+    for image in images {
+        if parts.media.picture(image).is_some() {
+            paths.insert(image.clone(), format!("{}_{}.png", job.name(), file_part(image)));
+        } else if let Some(error) = parts.media.error(image) {
+            job.warn(error.to_owned());
+        }
+    }
+    paths
+}
+
+fn write_images<'a>(
+    out: &mut dyn Output,
+    media: &Media,
+    images: impl Iterator<Item = &'a String>,
+) -> Result<(), ExportError> {
+    for image in images {
+        if let Some(picture) = media.picture(image) {
+            out.begin(&format!("_{}.png", file_part(image)))?;
+            out.write_all(&pictures::png_of(picture)?)?;
+        }
+    }
+    Ok(())
+}

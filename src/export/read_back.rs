@@ -1,0 +1,295 @@
+//! Exports read back by decoders that did not write them, and compared with the pictures they were made from.
+
+use std::io::Cursor;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use image::AnimationDecoder;
+use kineograph_render::{Background, Camera, Offscreen, RgbaImage, Scene};
+
+use super::options::{Options, What};
+use super::setting::{SettingValue, Settings};
+use super::source::Source;
+use super::studio::Backdrop;
+use super::*;
+use crate::compile::Programs;
+use crate::document::Document;
+use crate::io::Roots;
+use crate::media::Media;
+use crate::scene::{SceneSource, StageScene, Textures, textured};
+
+const PROJECT: &str = r##"(
+    format: 1,
+    stage: (size: (40, 20), background: "#102030", fps: 10),
+    nodes: [
+        (name: "box", sprite: Box((10, 8)), start: (position: (8, 10), color: "#ff0000")),
+        (name: "lid", parent: "box", sprite: Box((4, 4)), start: (position: (5, 8), opacity: 100)),
+        (name: "other", sprite: Box((6, 6)), start: (position: (30, 10), color: "#00ff00")),
+    ],
+    clips: [
+        (name: "slide", action: MoveBy(duration: 1, delta: (20, 0))),
+        (name: "grow", action: ScaleTo(duration: 0.5, scale: (2, 2))),
+    ],
+    runs: [(clip: "slide", node: "box", at: 0), (clip: "grow", node: "other", at: 0)],
+)"##;
+
+struct Desk {
+    source: Source,
+    programs: Programs,
+}
+
+impl Desk {
+    fn new(text: &str) -> Self {
+        Self::of(&kineograph_runtime::format::load(text).unwrap().project, Roots::default())
+    }
+
+    fn of(project: &kineograph_runtime::format::Project, roots: Roots) -> Self {
+        let (document, _) = Document::from_project(project);
+        let mut programs = Programs::default();
+        programs.update(&document);
+        Self { source: Source::of(&document, &programs, roots), programs }
+    }
+
+    /// The files by their endings, and the warnings.
+    fn export(
+        &self,
+        name: &str,
+        options: &Options,
+    ) -> Result<(Vec<(String, Vec<u8>)>, Vec<String>), ExportError> {
+        let exporter = named(name).unwrap();
+        let shots = shots::of(&self.source, &self.programs, options)?;
+        let mut report = |_| ControlFlow::Continue(());
+        let mut job = Job::new(exporter.settings, &shots, options, &mut report);
+        let mut made = made(exporter, &mut job)?;
+        Ok((made.contents(), job.into_warnings()))
+    }
+
+    /// The pictures that an export of these options is made of.
+    fn pictures(&self, options: &Options) -> Vec<RgbaImage> {
+        let shots = shots::of(&self.source, &self.programs, options).unwrap();
+        let mut report = |_| ControlFlow::Continue(());
+        let mut job = Job::new(&[], &shots, options, &mut report);
+        let size_px = job.size_px();
+        let times_secs = job.frames_secs(size_px).unwrap();
+        times_secs.iter().map(|secs| job.picture(*secs, size_px).unwrap()).collect()
+    }
+}
+
+fn options() -> Options {
+    Options { name: "out".to_owned(), ..Options::default() }
+}
+
+fn with(name: &str, value: SettingValue) -> Settings {
+    Settings::from([(name.to_owned(), value)])
+}
+
+fn decoded_png(bytes: &[u8]) -> RgbaImage {
+    let picture = image::load_from_memory_with_format(bytes, image::ImageFormat::Png).unwrap().to_rgba8();
+    RgbaImage { width: picture.width(), height: picture.height(), pixels: picture.into_raw() }
+}
+
+fn assert_same(found: &RgbaImage, wanted: &RgbaImage) {
+    assert_eq!((found.width, found.height), (wanted.width, wanted.height));
+    let differs = found.pixels.chunks_exact(4).zip(wanted.pixels.chunks_exact(4)).position(|(a, b)| a != b);
+    assert_eq!(differs, None);
+}
+
+/// A canvas draws the same sprites with a camera of its own, here at its first zoom of 1 with the stage somewhere in it.
+#[test]
+fn pixels_are_those_of_the_canvas() {
+    let desk = Desk::new(PROJECT);
+    let document = &desk.source.document;
+    let mut poses = Vec::new();
+    desk.source.timeline.poses_at(0.3, &mut poses);
+    let media = Media::default();
+    let scene_source = SceneSource { document, poses: &poses, media: &media };
+    let sprites = textured(&StageScene::default().draw_list(&scene_source), document, &Textures::new());
+    let [r, g, b] = document.stage().background.0.map(|level| f32::from(level) / 255.0);
+    let background = Background { stage_rect: [0.0, 0.0, 40.0, 20.0], rgba: [r, g, b, 1.0] };
+    // The stage's left upper corner is at pixel (30, 15).
+    let camera = Camera { center: [20.0, 10.0], zoom: 1.0, viewport_px: [100.0, 50.0] };
+    let scene = Scene { camera, background: Some(background), sprites: &sprites };
+    let canvas = Offscreen::new().unwrap().render([100, 50], &scene).unwrap();
+    let exported = &desk.pictures(&Options { from_secs: 0.3, to_secs: Some(0.3), ..options() })[0];
+    for (y, x) in (0..20).flat_map(|y| (0..40).map(move |x| (y, x))) {
+        assert_eq!(exported.pixel(x, y), canvas.pixel(x + 30, y + 15), "{x}, {y}");
+    }
+}
+
+#[test]
+fn animations_have_the_frames_of_the_canvas() {
+    let desk = Desk::new(PROJECT);
+    for backdrop in [Backdrop::Stage, Backdrop::Transparent, Backdrop::Color([9, 8, 7])] {
+        let options = Options { backdrop, loops: 3, ..options() };
+        let wanted = desk.pictures(&options);
+        assert_eq!(wanted.len(), 11);
+        let (files, _) = desk.export("apng", &options).unwrap();
+        let reader = image::codecs::png::PngDecoder::new(Cursor::new(&files[0].1)).unwrap().apng().unwrap();
+        let frames = reader.into_frames().collect_frames().unwrap();
+        assert_eq!(frames.len(), wanted.len());
+        for (frame, wanted) in frames.iter().zip(&wanted) {
+            assert_eq!(frame.buffer().as_raw(), &wanted.pixels);
+            assert_eq!(frame.delay().numer_denom_ms().0, 100);
+        }
+        for palette in ["frame", "all"] {
+            let settings = with("palette", SettingValue::Text(palette.to_owned()));
+            let (files, warnings) = desk.export("gif", &Options { settings, ..options.clone() }).unwrap();
+            let reader = image::codecs::gif::GifDecoder::new(Cursor::new(&files[0].1)).unwrap();
+            let frames = reader.into_frames().collect_frames().unwrap();
+            assert_eq!(frames.len(), wanted.len());
+            // Few colours, so they are exact where pixels are not half transparent.
+            for (frame, wanted) in frames.iter().zip(&wanted) {
+                for (found, wanted) in
+                    frame.buffer().as_raw().chunks_exact(4).zip(wanted.pixels.chunks_exact(4))
+                {
+                    match wanted[3] {
+                        255 => assert_eq!(found, wanted),
+                        0..128 => assert_eq!(found[3], 0),
+                        _ => assert_eq!(found[3], 255),
+                    }
+                }
+            }
+            assert_eq!(warnings.is_empty(), backdrop != Backdrop::Transparent, "{warnings:?}");
+        }
+    }
+}
+
+#[test]
+fn numbered_images_are_the_frames() {
+    let desk = Desk::new(PROJECT);
+    let settings = with("first", SettingValue::Number(98.0));
+    let options = Options { settings, scale: Some(2.0), ..options() };
+    let (files, _) = desk.export("png-sequence", &options).unwrap();
+    let wanted = desk.pictures(&options);
+    assert_eq!((files[0].0.as_str(), files.last().unwrap().0.as_str()), ("_098.png", "_108.png"));
+    assert_eq!((files.len(), wanted[0].width), (11, 80));
+    for ((_, bytes), wanted) in files.iter().zip(&wanted) {
+        assert_same(&decoded_png(bytes), wanted);
+    }
+}
+
+#[test]
+fn stills_are_lossless() {
+    let desk = Desk::new(PROJECT);
+    let options =
+        Options { from_secs: 0.5, to_secs: Some(0.5), backdrop: Backdrop::Transparent, ..options() };
+    let wanted = &desk.pictures(&options)[0];
+    assert_same(&decoded_png(&desk.export("png", &options).unwrap().0[0].1), wanted);
+    let webp = &desk.export("webp", &options).unwrap().0[0].1;
+    let webp = image::load_from_memory_with_format(webp, image::ImageFormat::WebP).unwrap().to_rgba8();
+    assert_eq!(webp.as_raw(), &wanted.pixels);
+}
+
+/// Frames cut from a sheet by its data, and put back into their whole size.
+fn frames_of_sheet(files: &[(String, Vec<u8>)]) -> Vec<(String, RgbaImage)> {
+    let sheet = decoded_png(&files[0].1);
+    let data: serde_json::Value = serde_json::from_slice(&files[1].1).unwrap();
+    assert_eq!(data["meta"]["size"]["w"], sheet.width);
+    let frames = data["frames"].as_object().unwrap().iter().map(|(name, frame)| {
+        let side = |of: &str, side: &str| u32::try_from(frame[of][side].as_u64().unwrap()).unwrap();
+        let (width, height) = (side("sourceSize", "w"), side("sourceSize", "h"));
+        let mut whole = RgbaImage { width, height, pixels: vec![0; 4 * (width * height) as usize] };
+        for (y, x) in (0..side("frame", "h")).flat_map(|y| (0..side("frame", "w")).map(move |x| (y, x))) {
+            let pixel = sheet.pixel(side("frame", "x") + x, side("frame", "y") + y).unwrap();
+            let at = (side("spriteSourceSize", "y") + y) * width + side("spriteSourceSize", "x") + x;
+            whole.pixels[4 * at as usize..][..4].copy_from_slice(&pixel);
+        }
+        (name.clone(), whole)
+    });
+    frames.collect()
+}
+
+#[test]
+fn sheets_give_equal_frames_again() {
+    let desk = Desk::new(PROJECT);
+    for trims in [false, true] {
+        let settings = with("trim", SettingValue::Flag(trims));
+        let options = Options { settings, backdrop: Backdrop::Transparent, ..options() };
+        let (files, _) = desk.export("sheet", &options).unwrap();
+        let wanted = desk.pictures(&options);
+        let frames = frames_of_sheet(&files);
+        assert_eq!(frames.len(), wanted.len());
+        for (name, frame) in &frames {
+            let index: usize = name.trim_start_matches("out_").trim_end_matches(".png").parse().unwrap();
+            assert_same(frame, &wanted[index]);
+        }
+    }
+}
+
+#[test]
+fn clips_are_cut_out_alone_and_of_one_size() {
+    let desk = Desk::new(PROJECT);
+    let each =
+        Options { what: What::EachClip, backdrop: Backdrop::Transparent, same_size: true, ..options() };
+    let (files, _) = desk.export("sheet", &each).unwrap();
+    let frames = frames_of_sheet(&files);
+    assert_eq!(frames.iter().filter(|(name, _)| name.starts_with("slide_")).count(), 11);
+    assert_eq!(frames.iter().filter(|(name, _)| name.starts_with("grow_")).count(), 6);
+    let size = |frame: &RgbaImage| (frame.width, frame.height);
+    assert!(frames.iter().all(|(_, frame)| size(frame) == size(&frames[0].1)));
+    let has = |frame: &RgbaImage, channel: usize| {
+        frame.pixels.chunks_exact(4).any(|pixel| pixel[channel] > 200 && pixel[3] > 200)
+    };
+    for (name, frame) in &frames {
+        assert_eq!(has(frame, 1), name.starts_with("grow_"), "{name}: green belongs to the other clip");
+    }
+    let apart = Options { same_size: false, ..each.clone() };
+    let (files, _) = desk.export("gif", &apart).unwrap();
+    assert_eq!(files.iter().map(|(ending, _)| ending.as_str()).collect::<Vec<_>>(), ["_slide", "_grow"]);
+    let node = Options { what: What::Node("lid".into()), backdrop: Backdrop::Transparent, ..options() };
+    let lid = desk.pictures(&node);
+    assert!(
+        lid.iter()
+            .all(|picture| !has(picture, 0) && picture.pixels.chunks_exact(4).any(|pixel| pixel[3] > 90))
+    );
+    assert!(desk.export("png", &Options { what: What::Node("none".into()), ..options() }).is_err());
+}
+
+#[test]
+fn a_view_is_a_part_of_the_stage() {
+    let desk = Desk::new(PROJECT);
+    let moment = Options { to_secs: Some(0.0), ..options() };
+    let whole = &desk.pictures(&moment)[0];
+    let part = &desk.pictures(&Options { what: What::View([4.0, 6.0, 12.0, 8.0]), ..moment })[0];
+    assert_eq!((part.width, part.height), (12, 8));
+    for (y, x) in (0..8).flat_map(|y| (0..12).map(move |x| (y, x))) {
+        // 6 px below the view and 8 in it leave 6 above.
+        assert_eq!(part.pixel(x, y), whole.pixel(x + 4, y + 6), "{x}, {y}");
+    }
+}
+
+#[test]
+fn every_exporter_writes_the_samples() {
+    for sample in ["coin", "hero", "dialog"] {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("projects/{sample}.ron"));
+        let (project, _) = crate::import::read_project(&file).unwrap();
+        let desk = Desk::of(&project, crate::import::roots(&file));
+        let options = Options { to_secs: Some(0.2), scale: Some(0.25), fps: Some(10.0), ..options() };
+        for exporter in EXPORTERS {
+            match desk.export(exporter.name, &options) {
+                Ok((files, _)) => {
+                    assert!(files.iter().all(|(_, bytes)| !bytes.is_empty()), "{}", exporter.name)
+                }
+                // There may be no ffmpeg, or one without a codec.
+                Err(error) => assert!(error.to_string().contains("ffmpeg"), "{}: {error}", exporter.name),
+            }
+        }
+    }
+}
+
+#[test]
+fn an_export_is_cancelled_between_frames() {
+    let desk = Desk::new(PROJECT);
+    for exporter in EXPORTERS.iter().filter(|exporter| exporter.input == exporter::Input::Pictures) {
+        let (options, mut reports) = (options(), 0);
+        let shots = [desk.source.clone()];
+        let mut report = |_| {
+            reports += 1;
+            ControlFlow::Break(())
+        };
+        let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
+        let made = made(exporter, &mut job);
+        let has_reported = reports > 0;
+        assert!(!has_reported || matches!(made, Err(ExportError::Cancelled)), "{}", exporter.name);
+    }
+}

@@ -1,0 +1,179 @@
+//! What moves a node at a moment, and which nodes an action moves.
+//!
+//! Both ask the compiled programs, as everything that shows motion does; no rule of motion is written twice.
+
+use kineograph_runtime::format::{Arity, Kind, Value};
+use kineograph_runtime::{Active, Channel, ChannelSet, Program};
+
+use crate::compile::Programs;
+use crate::document::{ActionId, Clip, ClipId, Document, NodeId, RunId};
+
+#[cfg(test)]
+mod tests;
+
+/// An action that changes a node at a moment.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mover {
+    /// The run in which it plays.
+    pub run: RunId,
+    /// The node on which that runs: another one inside of a `TargetedAction`.
+    pub runs_on: NodeId,
+    /// The clip of the run.
+    pub clip: ClipId,
+    /// The node that it changes: the asked one, or an ancestor that carries it along.
+    pub node: NodeId,
+    /// From the root of the clip to the action, which has no children.
+    pub path: Vec<ActionId>,
+    /// What it changes and no other run overwrites.
+    pub channels: ChannelSet,
+    /// How far the action is in its own time: 0 at its start, 1 at its end, and outside of that where an ease overshoots.
+    pub progress: f64,
+}
+
+impl Mover {
+    /// The action itself; the last of the path.
+    #[must_use]
+    pub fn action(&self) -> Option<ActionId> {
+        self.path.last().copied()
+    }
+}
+
+/// What moves a node at a time in seconds of the project: the actions on the node itself, then those on its ancestors that change
+/// where or how it is drawn. Each list is in the order in which the runs start. Waits, instants and events are not among them, nor
+/// is what a run that started later overwrites at that moment.
+#[must_use]
+pub fn movers(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Vec<Mover> {
+    let mut found = movers_alone(document, programs, node, secs);
+    let parent = |id: NodeId| document.node(id).and_then(|node| node.parent);
+    // Documents refuse parents in a ring; the limit is the number of nodes nonetheless.
+    for ancestor in std::iter::successors(parent(node), |id| parent(*id)).take(document.nodes().len()) {
+        let carrying = movers_alone(document, programs, ancestor, secs).into_iter().filter_map(|mover| {
+            let channels = mover.channels.intersection(INHERITED);
+            (!channels.is_empty()).then_some(Mover { channels, ..mover })
+        });
+        found.extend(carrying);
+    }
+    found
+}
+
+/// What children take over from their parent.
+const INHERITED: ChannelSet = ChannelSet::of(&[
+    Channel::X,
+    Channel::Y,
+    Channel::Rotation,
+    Channel::RotationY,
+    Channel::ScaleX,
+    Channel::ScaleY,
+    Channel::SkewX,
+    Channel::SkewY,
+    Channel::AnchorX,
+    Channel::AnchorY,
+    Channel::Width,
+    Channel::Height,
+    Channel::Opacity,
+]);
+
+/// What moves a node itself, without its ancestors.
+#[must_use]
+pub fn movers_alone(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Vec<Mover> {
+    let Some(name) = document.node(node).map(|node| node.name.as_str()) else { return Vec::new() };
+    let mut playing: Vec<(f64, Vec<Mover>)> = Vec::new();
+    let runs = document.runs().iter().filter(|run| !run.paused && run.speed > 0.0 && run.at_secs <= secs);
+    for run in runs {
+        let (Some(program), Some(clip)) = (programs.program(run.clip), document.clip(run.clip)) else {
+            continue;
+        };
+        for (runs_on, at_secs) in run.starts() {
+            let local_secs = (secs - at_secs) * run.speed;
+            let mut active = if runs_on == node { program.active_at(local_secs) } else { Vec::new() };
+            let parts = program.targets().iter().filter(|target| target.name() == name);
+            active.extend(parts.flat_map(|part| part.program().active_at(local_secs)));
+            if active.is_empty() {
+                continue;
+            }
+            let mover = |active: &Active| Mover {
+                run: run.id,
+                runs_on,
+                clip: run.clip,
+                node,
+                path: active.action.map(|id| path(clip, id)).unwrap_or_default(),
+                channels: active.channels,
+                progress: active.progress,
+            };
+            playing
+                .push((at_secs, active.iter().map(mover).filter(|mover| !mover.path.is_empty()).collect()));
+        }
+    }
+    // Stable, as the timeline sorts them: of equal times that of the document.
+    playing.sort_by(|a, b| a.0.total_cmp(&b.0));
+    without_overwritten(playing.into_iter().map(|(_, movers)| movers).collect())
+}
+
+/// All but what a later run overwrites. Positions add up.
+fn without_overwritten(runs: Vec<Vec<Mover>>) -> Vec<Mover> {
+    let position = ChannelSet::of(&[Channel::X, Channel::Y]);
+    let mut overwritten = ChannelSet::default();
+    let mut found = Vec::new();
+    for run in runs.into_iter().rev() {
+        let written = run.iter().fold(overwritten, |all, mover| all.union(mover.channels.without(position)));
+        let left = run.into_iter().filter_map(|mover| {
+            let channels = mover.channels.without(overwritten);
+            (!channels.is_empty()).then_some(Mover { channels, ..mover })
+        });
+        found.push(left.collect::<Vec<_>>());
+        overwritten = written;
+    }
+    found.into_iter().rev().flatten().collect()
+}
+
+/// From the top of the clip to an action.
+fn path(clip: &Clip, action: ActionId) -> Vec<ActionId> {
+    if clip.get(action).is_none() {
+        return Vec::new();
+    }
+    let mut path: Vec<ActionId> =
+        std::iter::successors(Some(action), |id| clip.get(*id).and_then(|item| item.parent)).collect();
+    path.reverse();
+    path
+}
+
+/// The nodes that an action of a clip moves when it plays: those of the clip's runs, or the one that the innermost `TargetedAction`
+/// around it names. In the order of the runs, each once.
+#[must_use]
+pub fn moved_nodes(document: &Document, clip: ClipId, action: ActionId) -> Vec<NodeId> {
+    let Some(tree) = document.clip(clip) else { return Vec::new() };
+    let target = path(tree, action).into_iter().rev().find_map(|id| {
+        let around = &tree.get(id)?.action;
+        let is_target = around.kind() == Kind::TargetedAction && !around.muted;
+        match around.param("target").filter(|_| is_target) {
+            Some(Value::Text(name)) => Some(document.nodes().iter().find(|node| node.name == *name)),
+            _ => None,
+        }
+    });
+    if let Some(target) = target {
+        return target.map(|node| node.id).into_iter().collect();
+    }
+    let mut nodes = Vec::new();
+    for node in document.runs_of_clip(clip).flat_map(|run| run.nodes()) {
+        if !nodes.contains(&node) {
+            nodes.push(node);
+        }
+    }
+    nodes
+}
+
+/// When an action of a program plays, in seconds of the program: in its first round, the whole of what is inside of it. `None` if it is
+/// muted, or never ends.
+#[must_use]
+pub fn stretch_secs(program: &Program, action: ActionId) -> Option<[f64; 2]> {
+    let span = program.spans().iter().find(|span| span.action == Some(action) && !span.is_muted)?;
+    let end_secs = span.end_secs();
+    end_secs.is_finite().then_some([span.start_secs, end_secs])
+}
+
+/// The actions of a path that say how the last one moves: all but lists, which only say what else plays.
+pub fn telling<'a>(clip: &'a Clip, path: &'a [ActionId]) -> impl Iterator<Item = ActionId> + 'a {
+    path.iter()
+        .copied()
+        .filter(|id| clip.get(*id).is_some_and(|item| item.action.spec().arity != Arity::Many))
+}

@@ -1,0 +1,73 @@
+//! A clip that is dragged onto the canvas: it plays on the sprite there from the playhead on, or on a new box where it is dropped.
+
+use egui::{Align2, Response, Stroke, Ui, vec2};
+use kineograph_runtime::format::{Sprite, StartPose};
+
+use super::Frame;
+use super::overlay::{chip, job};
+use super::strokes::{closed, paint_line};
+use crate::document::{Document, Edit, NodeId};
+use crate::history::Change;
+use crate::panels::Outbox;
+use crate::panels::dragged_clip::DraggedClip;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+
+/// Width and height of a box that is added, in stage pixels.
+const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
+
+/// Shows what a dropped clip would play on, and adds the run on release.
+pub(super) fn drop_clip(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
+    let Some(dragged) = DraggedClip::current(ui) else { return };
+    let pos = ui.ctx().pointer_latest_pos().filter(|pos| canvas.rect.contains(*pos));
+    let Some(pos) =
+        pos.filter(|pos| ui.rect_contains_pointer(egui::Rect::from_center_size(*pos, vec2(2.0, 2.0))))
+    else {
+        return;
+    };
+    let node = frame.nodes_at(pos).first().copied();
+    let theme = frame.ctx.theme;
+    if let Some(corners) =
+        node.and_then(|node| frame.corners(node)).and_then(|corners| frame.on_screen(corners))
+    {
+        let painter = ui.painter_at(canvas.rect);
+        paint_line(&painter, theme, &closed(corners), Stroke::new(2.0, theme.accent));
+    }
+    let document = frame.ctx.document;
+    let at_secs = frame.ctx.session.playback.playhead_secs();
+    let clip = shortened(&dragged.name, MAX_NAME_CHARS);
+    let secs = format!("{at_secs:.2}");
+    let text = match node.and_then(|node| document.node(node)) {
+        Some(node) => {
+            let node = shortened(&node.name, MAX_NAME_CHARS);
+            tr!("canvas-drop-clip", clip = clip.as_ref(), node = node.as_ref(), secs)
+        }
+        None => tr!("canvas-drop-clip-new", clip = clip.as_ref(), secs),
+    };
+    chip(ui, theme, (Align2::LEFT_TOP, pos + vec2(16.0, 16.0)), job(&[(&text, theme.text)]));
+    if let Some(dropped) = DraggedClip::take_dropped(ui) {
+        let place = frame.screen.stage_from_pos(pos).map(|x| f64::from(x).round());
+        let edits = match node {
+            Some(node) => Some(vec![Edit::AddRun(dropped.id, node, at_secs)]),
+            None => with_new_box(document, &dropped, place, at_secs),
+        };
+        if let Some(edits) = edits {
+            out.edit(Change::all(tr!("canvas-drop-clip.step", clip = clip.as_ref()), edits));
+        }
+    }
+}
+
+/// A new box at a place of the stage, with a run of the clip.
+fn with_new_box(
+    document: &Document,
+    dropped: &DraggedClip,
+    place: [f64; 2],
+    at_secs: f64,
+) -> Option<Vec<Edit>> {
+    let start = StartPose::default().with_position(place);
+    let name = document.free_node_name(&dropped.name);
+    let add = Edit::AddNode { name, parent: None, sprite: Sprite::Box(NEW_BOX_PX), start };
+    // Ids are given in order, so the same edit gives the same id.
+    let node: NodeId = document.edited(&add).ok()?.1.node?;
+    Some(vec![add, Edit::AddRun(dropped.id, node, at_secs)])
+}

@@ -1,0 +1,36 @@
+//! Dragging a sprite itself: with tools that turn or scale it does that, with all others it moves.
+
+use egui::{CursorIcon, PointerButton};
+
+use super::move_node::move_along;
+use super::transform::grab_body;
+use super::{Begun, Starter, Touch};
+use crate::panels::Outbox;
+use crate::panels::canvas::{CanvasPanel, pick};
+use crate::session::{Mode, SelectionChange};
+
+pub(super) const STARTER: Starter = Starter { begin, hover };
+
+fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out: &mut Outbox) -> Begun {
+    let frame = touch.frame;
+    if button != PointerButton::Primary {
+        return None;
+    }
+    let selected = frame.ctx.session.selection.node;
+    let node = pick::drag_pick(&frame.nodes_at(touch.pos), selected)?;
+    if !frame.keeps_selection(node) {
+        out.select(SelectionChange::Node(node));
+    }
+    grab_body(touch, node)
+        .or_else(|| move_along(panel, touch, &frame.touched_nodes(node), [[1.0, 0.0], [0.0, 1.0]], None))
+}
+
+fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
+    let selected = touch.frame.ctx.session.selection.node?;
+    let icon = match touch.frame.mode() {
+        _ if touch.frame.ctx.session.tools.records => CursorIcon::Cell,
+        Mode::Pose => CursorIcon::Move,
+        Mode::Motion => CursorIcon::AllScroll,
+    };
+    touch.frame.nodes_at(touch.pos).contains(&selected).then_some(icon)
+}

@@ -1,0 +1,158 @@
+//! Moving nodes, freely or along an axis.
+
+use egui::{CursorIcon, Painter, Pos2};
+
+use super::refused::refused;
+use super::{Begun, Gesture, Readout, Touch};
+use crate::document::NodeId;
+use crate::panels::Outbox;
+use crate::panels::canvas::drag::{Dragged, NodeDrag};
+use crate::panels::canvas::held::Held;
+use crate::panels::canvas::motion::{Placement, Property};
+use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
+use crate::panels::canvas::write::Writer;
+use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::text::tr;
+
+/// Distance at which lines of the stage attract, in points.
+const SNAP_REACH: f32 = 6.0;
+
+struct MoveNode {
+    /// The node under the pointer, for snapping.
+    drag: NodeDrag,
+    /// What it snaps to.
+    snapping: Option<Snapping>,
+    /// All that move, the one under the pointer first.
+    held: Vec<Held>,
+    writer: Writer,
+    /// Directions on the stage, of length 1.
+    axes: [[f32; 2]; 2],
+    /// The only axis along which it moves.
+    axis: Option<usize>,
+    /// What was shown last.
+    shown: Option<Dragged>,
+}
+
+/// Moves nodes, freely or along one of these directions of the stage.
+pub(super) fn move_along(
+    panel: &CanvasPanel,
+    touch: &Touch<'_>,
+    nodes: &[NodeId],
+    axes: [[f32; 2]; 2],
+    axis: Option<usize>,
+) -> Begun {
+    let frame = touch.frame;
+    let held: Vec<Held> = nodes.iter().filter_map(|node| Held::of(frame, *node)).collect();
+    let first = held.first()?;
+    let drag = frame.node_drag(first, touch.pos)?;
+    match Writer::new(frame, first.node.id, Some(Property::Position)) {
+        Ok(writer) => {
+            let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
+            let reach = frame.screen.stage_len(SNAP_REACH);
+            let snapping = snap_targets(frame, panel.snap, nodes).map(|targets| Snapping { targets, reach });
+            Some(Box::new(MoveNode { drag, snapping, held, writer, axes, axis, shown: None }))
+        }
+        Err(missing) => refused(missing),
+    }
+}
+
+impl Gesture for MoveNode {
+    fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        panel.typed.read(touch.ui, if self.axis.is_some() { 1 } else { 2 });
+        let dragged = self.typed(panel).unwrap_or_else(|| self.drag_to(touch));
+        if self.shown == Some(dragged) {
+            return;
+        }
+        if let Some(change) = self.writer.change(&self.placed(dragged), tr!("canvas-what-move")) {
+            self.shown = Some(dragged);
+            panel.preview(touch.ui, change, out);
+        }
+    }
+
+    fn cursor(&self) -> CursorIcon {
+        CursorIcon::Move
+    }
+
+    fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
+        if let Some(dragged) = self.shown {
+            paint_hits(painter, frame, dragged.hits);
+        }
+    }
+
+    fn readout(&self, panel: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
+        let shown = self.shown?;
+        let [x, y] = shown.position;
+        let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
+        let place = match (panel.typed.shown(0), self.writer.is_pose()) {
+            (Some(by), _) if self.axis.is_some() => tr!("canvas-typed-along", by),
+            (Some(dx), _) => tr!("canvas-typed", dx, dy = panel.typed.shown(1).unwrap_or_default()),
+            (None, true) => tr!("canvas-start", x = x.to_string(), y = y.to_string()),
+            (None, false) => tr!("canvas-at", x = x.to_string(), y = y.to_string()),
+        };
+        let names = hit_names(frame, shown.hits);
+        let values = if names.is_empty() { place } else { tr!("canvas-snapped", place, target = names) };
+        let note = (is_later && self.writer.is_pose()).then(|| tr!("canvas-start.note"));
+        Some(Readout { values, note })
+    }
+}
+
+impl MoveNode {
+    /// Ctrl turns snapping off, Shift keeps to one axis.
+    fn drag_to(&self, touch: &Touch<'_>) -> Dragged {
+        let frame = touch.frame;
+        let modifiers = touch.ui.input(|input| input.modifiers);
+        let snapping = self.snapping.as_ref().filter(|_| !modifiers.command);
+        let pointer = frame.screen.stage_from_pos(touch.pos);
+        let Some(axis) = self.axis else {
+            return self.drag.dragged(pointer, snapping, modifiers.shift);
+        };
+        let [x, y] = self.axes[axis];
+        let way = [0, 1].map(|axis| pointer[axis] - self.drag.press[axis]);
+        let far = way[0] * x + way[1] * y;
+        let pointer = [self.drag.press[0] + x * far, self.drag.press[1] + y * far];
+        // Lines of the stage attract what moves straight to them.
+        let is_straight = x.abs() > 0.999 || y.abs() > 0.999;
+        self.drag.dragged(pointer, snapping.filter(|_| is_straight), is_straight)
+    }
+
+    /// The way that was typed.
+    fn typed(&self, panel: &CanvasPanel) -> Option<Dragged> {
+        if panel.typed.is_empty() {
+            return None;
+        }
+        let [a, b] = panel.typed.over([0.0; 2], 0.0);
+        let by = self.axis.map_or([a, b], |axis| if axis == 0 { [a, 0.0] } else { [0.0, a] });
+        #[allow(clippy::cast_possible_truncation)] // pixels of the stage
+        let way = [0, 1].map(|axis| by[0] as f32 * self.axes[0][axis] + by[1] as f32 * self.axes[1][axis]);
+        let pointer = [0, 1].map(|axis| self.drag.press[axis] + way[axis]);
+        Some(self.drag.dragged(pointer, None, false))
+    }
+
+    /// Where all nodes go: as far on the stage as the one under the pointer.
+    fn placed(&self, dragged: Dragged) -> Vec<(Held, Placement)> {
+        let start = self.drag.node.start.position;
+        let by = [0, 1].map(|axis| dragged.position[axis] - start[axis]);
+        let Some((first, others)) = self.held.split_first() else { return Vec::new() };
+        let [x, y] = first.before.position;
+        let after = Placement { position: [x + by[0], y + by[1]], ..first.before };
+        #[allow(clippy::cast_possible_truncation)] // pixels of the stage
+        let stage_by = first.stage_from_parent.transform_vector(by.map(|x| x as f32));
+        let mut nodes = vec![(first.clone(), after)];
+        nodes.extend(others.iter().map(|held| (held.clone(), held.moved(stage_by))));
+        nodes
+    }
+}
+
+impl Frame<'_> {
+    /// The start of a drag.
+    fn node_drag(&self, held: &Held, press: Pos2) -> Option<NodeDrag> {
+        let node = held.node.id;
+        Some(NodeDrag {
+            node: held.node.clone(),
+            parent_from_stage: held.parent_from_stage,
+            press: self.screen.stage_from_pos(press),
+            anchor: self.anchor(node)?,
+            corners: self.corners(node)?,
+        })
+    }
+}

@@ -1,0 +1,212 @@
+//! Dragging the handles on the path of an action, and adding and removing points.
+
+use std::rc::Rc;
+
+use egui::{CursorIcon, PointerButton, Pos2};
+use kineograph_runtime::Channel;
+
+use super::refused::refused;
+use super::{Begun, Gesture, Readout, Starter, Touch};
+use crate::history::Change;
+use crate::panels::canvas::motion::{ActionWriter, Missing, PathHandle, PathHandles, Shapes};
+use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::panels::curves::{Goal, Removal, Reshape, Slot, added, removed};
+use crate::panels::{Intent, Outbox};
+use crate::text::tr;
+
+/// How far from a handle the pointer grabs it, in points.
+const REACH: f32 = 8.0;
+/// How far from the path a point is added, in points.
+const PATH_REACH: f32 = 8.0;
+
+pub(super) const STARTER: Starter = Starter { begin, hover };
+
+/// Drags a handle.
+struct PathDrag {
+    handle: PathHandle,
+    handles: Rc<PathHandles>,
+    writer: How,
+    press: [f32; 2],
+    /// Where the handle is now, in the parent.
+    shown: Option<([f64; 2], f64)>,
+}
+
+enum How {
+    Reshape(Box<Reshape>),
+    Height(Box<ActionWriter>),
+}
+
+fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
+    let is_click = touch.ui.input(|input| input.modifiers.command);
+    if button != PointerButton::Primary || is_click {
+        return None;
+    }
+    let handles = touch.frame.path_handles()?;
+    let handle = handles.hit(touch.frame, touch.pos)?.clone();
+    match PathDrag::grab(touch.frame, handles, handle, touch.frame.screen.stage_from_pos(touch.pos))? {
+        Ok(drag) => Some(Box::new(drag)),
+        Err(missing) => refused(missing),
+    }
+}
+
+fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
+    let handles = touch.frame.path_handles()?;
+    handles.hit(touch.frame, touch.pos).map(|_| CursorIcon::Grab)
+}
+
+impl PathHandles {
+    /// The handle under the pointer.
+    pub fn hit(&self, frame: &Frame<'_>, pos: Pos2) -> Option<&PathHandle> {
+        let far = |handle: &&PathHandle| frame.screen.pos_from_stage(handle.stage).distance(pos);
+        let near = self.handles.iter().rev().filter(|handle| far(handle) <= REACH);
+        near.min_by(|a, b| far(a).total_cmp(&far(b)))
+    }
+}
+
+impl Gesture for PathDrag {
+    fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        let moves_in_time = touch.ui.input(|input| input.modifiers.shift)
+            && matches!(self.handle.shapes, Shapes::Slot(Slot::End, _));
+        panel.typed.read(touch.ui, 2);
+        let goal = if moves_in_time {
+            let stage = touch.frame.screen.stage_from_pos(touch.pos);
+            let secs =
+                self.handles.nearest_secs(touch.frame, stage).map_or(self.handle.secs, |found| found.0);
+            let fps = touch.frame.ctx.document.stage().fps;
+            let is_free = touch.ui.input(|input| input.modifiers.command);
+            (self.handle.position, if is_free { secs } else { (secs * fps).round() / fps })
+        } else {
+            (self.wanted(panel, touch), self.handle.secs)
+        };
+        if self.shown == Some(goal) {
+            return;
+        }
+        if let Some(change) = self.change(goal) {
+            self.shown = Some(goal);
+            panel.preview(touch.ui, change.keeping_selection(), out);
+        }
+    }
+
+    fn cursor(&self) -> CursorIcon {
+        CursorIcon::Grabbing
+    }
+
+    fn readout(&self, panel: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
+        let ([x, y], secs) = self.shown?;
+        let values = match panel.typed.shown(0) {
+            Some(dx) => tr!("canvas-typed", dx, dy = panel.typed.shown(1).unwrap_or_default()),
+            None if secs != self.handle.secs => {
+                let frames = secs * frame.ctx.document.stage().fps;
+                tr!("canvas-readout-secs", secs = format!("{secs:.3}"), frames = format!("{frames:.1}"))
+            }
+            None => tr!("canvas-at", x = x.to_string(), y = y.to_string()),
+        };
+        Some(Readout { values, note: None })
+    }
+}
+
+impl PathDrag {
+    /// Grabs a handle at a point of the stage. `None` if it can't be changed.
+    fn grab(
+        frame: &Frame<'_>,
+        handles: Rc<PathHandles>,
+        handle: PathHandle,
+        press: [f32; 2],
+    ) -> Option<Result<Self, Missing>> {
+        let (document, solo) = (frame.ctx.document, frame.ctx.session.solo.as_ref());
+        let writer = match &handle.shapes {
+            Shapes::Slot(_, stands) => {
+                let reshape = Reshape::new(document, solo, handles.wanted, &handles.subject, stands.clone())?;
+                How::Reshape(Box::new(reshape))
+            }
+            Shapes::Height => {
+                let target = handles.height_target()?;
+                match ActionWriter::new((frame.ctx, document), handles.node, handle.secs, target) {
+                    Ok(writer) => How::Height(Box::new(writer)),
+                    Err(missing) => return Some(Err(missing)),
+                }
+            }
+        };
+        Some(Ok(Self { handle, handles, writer, press, shown: None }))
+    }
+
+    /// Where the handle is to be, in the parent.
+    fn wanted(&self, panel: &CanvasPanel, touch: &Touch<'_>) -> [f64; 2] {
+        let before = self.handle.position;
+        if !panel.typed.is_empty() {
+            let by = panel.typed.over([0.0; 2], 0.0);
+            return [0, 1].map(|axis| before[axis] + by[axis]);
+        }
+        let Some(parent_from_stage) = self.handle.stage_from_parent.inverse() else { return before };
+        let now = touch.frame.screen.stage_from_pos(touch.pos);
+        let by = parent_from_stage.transform_vector([now[0] - self.press[0], now[1] - self.press[1]]);
+        let per_unit = if touch.ui.input(|input| input.modifiers.command) { 100.0 } else { 1.0 };
+        [0, 1].map(|axis| {
+            let x = before[axis] + f64::from(by[axis]);
+            if by[axis] == 0.0 { before[axis] } else { (x * per_unit).round() / per_unit + 0.0 }
+        })
+    }
+
+    fn change(&mut self, (position, secs): ([f64; 2], f64)) -> Option<Change> {
+        match (&mut self.writer, &self.handle.shapes) {
+            (How::Reshape(reshape), Shapes::Slot(_, stands)) => {
+                let value = |channel: Channel| position[usize::from(channel == Channel::Y)];
+                let goals: Vec<Goal> =
+                    stands.iter().map(|stand| Goal { secs, value: value(stand.id.1) }).collect();
+                let mut change = reshape.change(&goals)?;
+                change.label = tr!("canvas-step-handle", handle = self.handle.name());
+                Some(change)
+            }
+            (How::Height(writer), _) => {
+                let label = tr!("canvas-step-handle", handle = self.handle.name());
+                Some(Change::all(label, writer.edits_to(&[position[1]])?))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Adds a point where the path is clicked with Alt or double clicked, and removes the one that is clicked with Ctrl. True if it did.
+pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> bool {
+    let modifiers = touch.ui.input(|input| input.modifiers);
+    if !(modifiers.command || modifiers.alt || is_double) {
+        return false;
+    }
+    let Some(handles) = touch.frame.path_handles() else { return false };
+    if modifiers.command {
+        return remove_at(&handles, touch, out);
+    }
+    let frame = touch.frame;
+    let stage = frame.screen.stage_from_pos(touch.pos);
+    let Some((secs, far)) = handles.nearest_secs(frame, stage) else { return false };
+    if far > frame.screen.stage_len(PATH_REACH) || handles.hit(frame, touch.pos).is_some() {
+        return false;
+    }
+    let version = (frame.ctx.document, frame.ctx.session.solo.as_ref());
+    let channels = handles.handles.iter().filter_map(|handle| match &handle.shapes {
+        Shapes::Slot(_, stands) => stands.first().map(|stand| stand.id.1),
+        Shapes::Height => None,
+    });
+    let Some(channel) = channels.into_iter().next() else { return false };
+    match added(version, handles.wanted, &handles.subject, channel, secs) {
+        Some(added) => {
+            out.edit(added.change.keeping_selection());
+            true
+        }
+        None => false,
+    }
+}
+
+/// Removes the point under the pointer. True if there is one.
+pub(super) fn remove_at(handles: &PathHandles, touch: &Touch<'_>, out: &mut Outbox) -> bool {
+    let Some(handle) = handles.hit(touch.frame, touch.pos) else { return false };
+    let Shapes::Slot(slot @ (Slot::Point(_) | Slot::Key(_)), _) = handle.shapes else { return false };
+    match removed(&handles.leaf, [(slot, Channel::X)].into_iter()) {
+        Removal::Change(change) => out.edit(change.keeping_selection()),
+        Removal::Refused(why) => out.push(Intent::Warn(why.to_owned())),
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+//! A handle that is dragged brings the path through the pointer, and so does the sprite itself, whatever is around the action.
+
+use egui::{Rect, pos2};
+use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::{Action, ActionId, Kind, Sprite, StartPose, to_ron};
+use proptest::prelude::*;
+
+use super::*;
+use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot as Place};
+use crate::editor::Editor;
+use crate::panels::canvas::held::Held;
+use crate::panels::canvas::motion::Property;
+use crate::panels::canvas::view::View;
+use crate::panels::canvas::write::Writer;
+use crate::scene::StageScene;
+use crate::session::SelectionChange;
+use crate::ui_kit::theme::Theme;
+
+fn leaf() -> impl Strategy<Value = Action> {
+    let px = || -150.0..150.0_f64;
+    let pair = move || [px(), px()];
+    prop_oneof![
+        pair().prop_map(|to| Action::move_to(1.0, to)),
+        pair().prop_map(|by| Action::move_by(0.7, by)),
+        pair().prop_map(|by| Action::jump_by(1.2, by, 40.0, 2)),
+        pair().prop_map(|to| Action::jump_to(1.2, to, 40.0, 3)),
+        [pair(), pair(), pair()].prop_map(|[a, b, end]| Action::bezier_by(1.0, [a, b], end)),
+        [pair(), pair(), pair()].prop_map(|[a, b, end]| Action::bezier_to(1.0, [a, b], end)),
+        prop::collection::vec(pair(), 2..5).prop_map(|points| Action::catmull_rom_by(1.5, points)),
+        prop::collection::vec(pair(), 2..5).prop_map(|points| Action::cardinal_spline_to(1.5, points, 0.2)),
+    ]
+}
+
+/// What may stand around it. Nothing else moves the node at the same time as a Sequence after it does.
+fn tree() -> impl Strategy<Value = Action> {
+    leaf().prop_recursive(3, 6, 2, |inner| {
+        let eases = prop::sample::select(vec![
+            EaseKind::SineInOut,
+            EaseKind::BackOut,
+            EaseKind::ElasticOut,
+            EaseKind::QuadraticActionIn,
+        ]);
+        prop_oneof![
+            (eases, inner.clone()).prop_map(|(kind, action)| Action::ease(kind, action)),
+            (0.5..3.0_f64, inner.clone()).prop_map(|(speed, action)| Action::speed(speed, action)),
+            inner.clone().prop_map(|action| Action::sequence([Action::delay(0.4), action])),
+            inner.clone().prop_map(|action| Action::repeat(2, action)),
+            inner.prop_map(|action| Action::spawn([action, Action::fade_out(0.5)])),
+        ]
+    })
+}
+
+/// The leaf that the tree was made around.
+fn innermost(clip: &Clip) -> ActionId {
+    let mut id = clip.root().unwrap();
+    loop {
+        let holds = |id: &&ActionId| clip.get(**id).unwrap().action.kind() != Kind::DelayTime;
+        match clip.get(id).unwrap().children.iter().find(holds) {
+            Some(child) => id = *child,
+            None => return id,
+        }
+    }
+}
+
+/// A ball in a turned, stretched parent that moves too.
+fn editor(tree: &Action) -> (Editor, NodeId) {
+    let mut document = Document::default();
+    let mut ids = Vec::new();
+    let poses = [
+        StartPose::default().with_position([200.0, 100.0]).with_rotation(30.0).with_scale([1.5, 0.8]),
+        StartPose::default().with_position([33.0, -20.0]),
+    ];
+    let drift = Action::spawn([Action::move_by(3.0, [60.0, 20.0]), Action::rotate_by(3.0, 40.0)]);
+    for ((start, name), (tree, at_secs)) in
+        poses.into_iter().zip(["arm", "ball"]).zip([(&drift, 0.0), (tree, 0.25)])
+    {
+        let sprite = Sprite::Box([40.0, 40.0]);
+        let add = Edit::AddNode { name: name.into(), parent: ids.first().copied(), sprite, start };
+        let (next, made) = document.edited(&add).unwrap();
+        let node = made.node.unwrap();
+        let (next, made) = next.edited(&Edit::AddClip(name.into())).unwrap();
+        let clip = made.clip.unwrap();
+        let insert = ClipEdit::Insert { tree: tree.clone(), slot: Place::Root, position: None };
+        let (next, _) = next.edited(&Edit::Clip(clip, insert)).unwrap();
+        (document, _) = next.edited(&Edit::AddRun(clip, node, at_secs)).unwrap();
+        ids.push(node);
+    }
+    let mut editor = Editor::new(document, None);
+    let run = editor.document().runs()[1].id;
+    let action = innermost(&editor.document().clips()[1]);
+    editor.apply(Intent::Select(SelectionChange::RunOn(run, ids[1])));
+    editor.apply(Intent::Select(SelectionChange::Actions(vec![action])));
+    editor.refresh();
+    (editor, ids[1])
+}
+
+/// Shows the editor on a canvas.
+fn on_canvas<T>(editor: &Editor, look: impl FnOnce(&Frame<'_>) -> T) -> T {
+    let theme = Theme::new(true);
+    let ctx = editor.ctx(&theme);
+    let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(640.0, 480.0));
+    let screen = View::default().screen(rect, 1.0, [640.0, 480.0], false);
+    look(&Frame::new(&ctx, screen, StageScene::default()))
+}
+
+fn seek(editor: &mut Editor, secs: f64) {
+    editor.apply(Intent::Seek(secs));
+    editor.refresh();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_dragged_handle_brings_the_path_to_the_pointer(
+        tree in tree(),
+        pick in any::<prop::sample::Index>(),
+        by in [-80.0..80.0_f64, -80.0..80.0],
+    ) {
+        let (mut editor, _) = editor(&tree);
+        let before = to_ron(&editor.document().to_project());
+        let handles = |editor: &Editor| on_canvas(editor, PathHandles::of).expect("there are handles");
+        let all = handles(&editor).handles;
+        let handle = pick.get(&all).clone();
+        let goal = [0, 1].map(|axis| handle.position[axis] + by[axis]);
+        // The top of a jump goes up and down only.
+        let goal = if handle.shapes == Shapes::Height { [handle.position[0], goal[1]] } else { goal };
+        let change = on_canvas(&editor, |frame| {
+            let drag = PathDrag::grab(frame, Rc::new(handles(&editor)), handle.clone(), handle.stage)?;
+            drag.ok()?.change((goal, handle.secs))
+        });
+        let change = change.expect("it follows");
+        // No height is below 0.
+        prop_assume!(handle.shapes != Shapes::Height || by[1] > 0.0);
+        editor.edit(&change);
+        editor.refresh();
+        let after = handles(&editor).handles;
+        let index = all.iter().position(|other| *other == handle).unwrap();
+        let found = after[index].position;
+        prop_assert!(
+            (found[0] - goal[0]).hypot(found[1] - goal[1]) < 0.01,
+            "{} is at {found:?}, not at {goal:?}", handle.name()
+        );
+        editor.run(crate::command::Command::Undo);
+        prop_assert_eq!(to_ron(&editor.document().to_project()), before);
+    }
+
+    #[test]
+    fn a_dragged_sprite_follows_the_pointer_at_the_playhead(
+        tree in tree(),
+        part in 0.1..1.0_f64,
+        by in [-60.0..60.0_f32, -60.0..60.0],
+    ) {
+        let (mut editor, node) = editor(&tree);
+        let ends = on_canvas(&editor, |frame| {
+            let leaf = PathHandles::of(frame).expect("there are handles").leaf;
+            [0.0, 1.0].map(|u| leaf.played.moment_of(leaf.id, u).unwrap())
+        });
+        seek(&mut editor, ends[0] + (ends[1] - ends[0]) * part);
+        let before = to_ron(&editor.document().to_project());
+        let wanted = on_canvas(&editor, |frame| {
+            let held = Held::of(frame, node)?;
+            let mut writer = Writer::new(frame, node, Some(Property::Position)).ok()?;
+            let after = held.moved(by);
+            Some((after, writer.change(&[(held, after)], "Move")?))
+        });
+        // Where nothing of the number is seen, as at the ends of a curve, no drag is possible.
+        prop_assume!(wanted.is_some());
+        let (after, change) = wanted.unwrap();
+        editor.edit(&change);
+        editor.refresh();
+        let found = on_canvas(&editor, |frame| Held::of(frame, node).unwrap().before.position);
+        prop_assert!(
+            (found[0] - after.position[0]).hypot(found[1] - after.position[1]) < 0.02,
+            "at {found:?}, not at {:?}", after.position
+        );
+        editor.run(crate::command::Command::Undo);
+        prop_assert_eq!(to_ron(&editor.document().to_project()), before);
+    }
+}
+
+#[test]
+fn points_are_added_on_the_path_and_removed() {
+    let (mut editor, _) = editor(&Action::catmull_rom_by(1.0, vec![[0.0, 0.0], [40.0, 60.0], [90.0, 0.0]]));
+    let count = |editor: &Editor| on_canvas(editor, |frame| PathHandles::of(frame).unwrap().handles.len());
+    assert_eq!(count(&editor), 3);
+    let added = on_canvas(&editor, |frame| {
+        let handles = PathHandles::of(frame).unwrap();
+        let ends = [handles.handles[0].secs, handles.handles[1].secs];
+        let (secs, far) = handles.nearest_secs(frame, handles.handles[1].stage).unwrap();
+        assert!(far < 0.5 && (secs - ends[1]).abs() < 0.02, "the path passes its points");
+        let version = (frame.ctx.document, None);
+        added(version, handles.wanted, &handles.subject, Channel::X, f64::midpoint(ends[0], ends[1])).unwrap()
+    });
+    editor.edit(&added.change);
+    editor.refresh();
+    assert_eq!(count(&editor), 4);
+}

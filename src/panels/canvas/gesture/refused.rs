@@ -1,0 +1,32 @@
+//! A drag that nothing follows: it says why.
+
+use egui::CursorIcon;
+
+use super::{Begun, Gesture, Readout, Touch};
+use crate::panels::Outbox;
+use crate::panels::canvas::motion::Missing;
+use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::text::tr;
+
+struct Refused(Missing);
+
+/// Says why no action follows the drag.
+pub(super) fn refused(missing: Missing) -> Begun {
+    Some(Box::new(Refused(missing)))
+}
+
+impl Gesture for Refused {
+    fn go_on(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, _: &mut Outbox) {}
+
+    fn cursor(&self) -> CursorIcon {
+        CursorIcon::NotAllowed
+    }
+
+    fn readout(&self, _: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {
+        let values = match self.0 {
+            Missing::Action => tr!("canvas-missing-action"),
+            Missing::NotYet => tr!("canvas-missing-yet"),
+        };
+        Some(Readout { values: values.to_owned(), note: None })
+    }
+}

@@ -1,0 +1,349 @@
+//! Rotating, scaling, skewing and moving the anchor by the handles of a tool.
+
+use egui::{CursorIcon, Painter, PointerButton, Shape, Stroke};
+
+use super::move_node::move_along;
+use super::refused::refused;
+use super::{Begun, Gesture, Readout, Starter, Touch};
+use crate::document::NodeId;
+use crate::panels::Outbox;
+use crate::panels::canvas::gizmo::{Gizmo, Part};
+use crate::panels::canvas::held::Held;
+use crate::panels::canvas::motion::{Placement, Property};
+use crate::panels::canvas::overlay::fixed;
+use crate::panels::canvas::write::Writer;
+use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::session::Tool;
+use crate::text::tr;
+
+/// Steps of angles with Shift, in degrees.
+const ANGLE_STEP: f64 = 15.0;
+/// How near the anchor is attracted by corners, sides and the middle, in points.
+const ANCHOR_REACH: f32 = 7.0;
+/// Scales stay this far from 0, from where no drag leads back.
+const LEAST_FACTOR: f64 = 1.0e-3;
+
+pub(super) const STARTER: Starter = Starter { begin, hover };
+
+fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
+    if button != PointerButton::Primary {
+        return None;
+    }
+    let gizmo = Gizmo::of(touch.frame)?;
+    let part = gizmo.hit(touch.pos)?.part;
+    match part {
+        Part::Plane => move_along(panel, touch, &gizmo.nodes, gizmo.axes, None),
+        Part::Axis(axis) => move_along(panel, touch, &gizmo.nodes, gizmo.axes, Some(axis)),
+        _ => Transform::grab(touch, &gizmo, part),
+    }
+}
+
+fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
+    Gizmo::of(touch.frame)?.hit(touch.pos).map(|placed| placed.part.cursor())
+}
+
+/// Drags a whole sprite with a tool that turns or scales. `None` for other tools.
+pub(super) fn grab_body(touch: &Touch<'_>, node: NodeId) -> Begun {
+    let part = match touch.frame.ctx.session.tools.tool {
+        Tool::Rotate => Part::Ring,
+        Tool::Scale => Part::Whole,
+        _ => return None,
+    };
+    let held = Held::of(touch.frame, node)?;
+    let pivot = held.stage_anchor();
+    Transform::grab_held(touch, part, vec![held], pivot)
+}
+
+struct Transform {
+    part: Part,
+    held: Vec<Held>,
+    /// On the stage.
+    pivot: [f32; 2],
+    press: [f32; 2],
+    writer: Writer,
+    /// Clockwise degrees since the press, over all rounds.
+    turn_deg: f64,
+    shown: Option<[f64; 2]>,
+}
+
+impl Transform {
+    fn grab(touch: &Touch<'_>, gizmo: &Gizmo, part: Part) -> Begun {
+        let held: Vec<Held> = gizmo.nodes.iter().filter_map(|node| Held::of(touch.frame, *node)).collect();
+        Self::grab_held(touch, part, held, gizmo.pivot)
+    }
+
+    fn grab_held(touch: &Touch<'_>, part: Part, held: Vec<Held>, pivot: [f32; 2]) -> Begun {
+        let first = held.first()?.node.id;
+        let writer = match Writer::new(touch.frame, first, property(part)) {
+            Ok(writer) => writer,
+            Err(missing) => return refused(missing),
+        };
+        let press = touch.frame.screen.stage_from_pos(touch.pos);
+        Some(Box::new(Self { part, held, pivot, press, writer, turn_deg: 0.0, shown: None }))
+    }
+
+    /// What the pointer asks for, in the numbers of the part.
+    fn dragged(&mut self, touch: &Touch<'_>) -> [f64; 2] {
+        let frame = touch.frame;
+        let now = frame.screen.stage_from_pos(touch.pos);
+        let modifiers = touch.ui.input(|input| input.modifiers);
+        let is_free = modifiers.command;
+        let first = &self.held[0];
+        match self.part {
+            Part::Ring => {
+                self.follow_turn(now);
+                let step = if modifiers.shift {
+                    ANGLE_STEP
+                } else if is_free {
+                    0.01
+                } else {
+                    1.0
+                };
+                [stepped(self.turn_deg, step), 0.0]
+            }
+            Part::Whole => [stepped(self.ratio(now), if is_free { 1.0e-4 } else { 0.01 }); 2],
+            Part::Corner(_) | Part::Side(..) => {
+                let is_even =
+                    self.held.len() > 1 || (modifiers.shift && matches!(self.part, Part::Corner(_)));
+                let fixed = self.fixed(modifiers.alt);
+                let factors = self.factors(now, fixed, is_even);
+                factors.map(|factor| stepped(factor, if is_free { 1.0e-4 } else { 0.01 }))
+            }
+            Part::Slant(axis, _) => {
+                let deg = self.slant_deg(now, axis);
+                let step = if modifiers.shift {
+                    ANGLE_STEP
+                } else if is_free {
+                    0.01
+                } else {
+                    1.0
+                };
+                [stepped(deg, step), 0.0]
+            }
+            Part::Anchor => {
+                let anchor = first.part_at(now).unwrap_or(first.before.anchor);
+                let reach = f64::from(frame.screen.stage_len(ANCHOR_REACH));
+                let snapped = |axis: usize| {
+                    let pixels = (first.size_px[axis] * first.before.scale[axis]).abs().max(1.0e-6);
+                    let near =
+                        [0.0, 0.5, 1.0].into_iter().find(|end| (anchor[axis] - end).abs() * pixels <= reach);
+                    near.filter(|_| !is_free).unwrap_or_else(|| stepped(anchor[axis], 1.0e-3))
+                };
+                [snapped(0), snapped(1)]
+            }
+            Part::Axis(_) | Part::Plane => [0.0; 2],
+        }
+    }
+
+    fn follow_turn(&mut self, now: [f32; 2]) {
+        let angle = |[x, y]: [f32; 2]| f64::from((y - self.pivot[1]).atan2(x - self.pivot[0])).to_degrees();
+        let raw = angle(self.press) - angle(now);
+        self.turn_deg = raw + ((self.turn_deg - raw) / 360.0).round() * 360.0;
+    }
+
+    /// How much farther from the pivot the pointer is than at the press.
+    fn ratio(&self, now: [f32; 2]) -> f64 {
+        let far = |[x, y]: [f32; 2]| f64::from((x - self.pivot[0]).hypot(y - self.pivot[1]));
+        // Near the pivot every pixel would double it.
+        let least = 8.0;
+        ((far(now) + least) / (far(self.press) + least)).max(LEAST_FACTOR)
+    }
+
+    /// What stays in place, along the turned axes of the first node: the anchor, or with Alt the opposite side.
+    fn fixed(&self, is_opposite: bool) -> [f64; 2] {
+        let held = &self.held[0];
+        if !(is_opposite && self.writer.is_pose() && self.held.len() == 1) {
+            return [0.0; 2];
+        }
+        held.own_along_axes(self.part.of_size().map(|part| 1.0 - part))
+    }
+
+    fn factors(&self, now: [f32; 2], fixed: [f64; 2], is_even: bool) -> [f64; 2] {
+        if self.held.len() > 1 {
+            return [self.ratio(now); 2];
+        }
+        let held = &self.held[0];
+        let [from, to] = [held.along_axes(self.press), held.along_axes(now)];
+        let mut arm = held.own_along_axes(self.part.of_size());
+        if held.size_px.contains(&0.0) {
+            // A group has no corners of its own: it grows as far as the handle is dragged.
+            arm = from;
+        }
+        let arm = [0, 1].map(|axis| arm[axis] - fixed[axis]);
+        let grown = [0, 1].map(|axis| arm[axis] + to[axis] - from[axis]);
+        let factor = |axis: usize| {
+            if arm[axis].abs() < 1.0e-6 { 1.0 } else { away_from_0(grown[axis] / arm[axis]) }
+        };
+        match self.part {
+            Part::Side(0, _) => [factor(0), 1.0],
+            Part::Side(..) => [1.0, factor(1)],
+            _ if is_even => {
+                let square = arm[0] * arm[0] + arm[1] * arm[1];
+                let along = grown[0] * arm[0] + grown[1] * arm[1];
+                [if square < 1.0e-9 { 1.0 } else { away_from_0(along / square) }; 2]
+            }
+            _ => [factor(0), factor(1)],
+        }
+    }
+
+    /// The angle of skew with which the dragged side follows the pointer.
+    fn slant_deg(&self, now: [f32; 2], axis: usize) -> f64 {
+        let held = &self.held[0];
+        let [from, to] = [held.along_axes(self.press), held.along_axes(now)];
+        let part = self.part.of_size();
+        let across = 1 - axis;
+        let arm_px = (part[across] - held.before.anchor[across]) * held.size_px[across];
+        let scale = held.before.scale[axis];
+        // A side under the anchor does not move; the opposite one tells how far it would.
+        let arm_px =
+            if arm_px.abs() < 1.0 { held.size_px[across].max(1.0) * (part[across] - 0.5) } else { arm_px };
+        if (scale * arm_px).abs() < 1.0e-6 {
+            return held.before.skew_deg[axis];
+        }
+        let tan = held.before.skew_deg[axis].to_radians().tan() + (to[axis] - from[axis]) / (scale * arm_px);
+        tan.atan().to_degrees()
+    }
+
+    /// Where the nodes go with these numbers.
+    fn placed(&self, numbers: [f64; 2], is_opposite: bool) -> Vec<(Held, Placement)> {
+        let is_one = self.held.len() == 1;
+        let after = |held: &Held| match self.part {
+            Part::Ring => held.turned(self.pivot, self.press, numbers[0]),
+            Part::Corner(_) | Part::Side(..) | Part::Whole if is_one => {
+                held.scaled(numbers, self.fixed(is_opposite))
+            }
+            Part::Corner(_) | Part::Side(..) | Part::Whole => held.scaled_from(self.pivot, numbers[0]),
+            Part::Slant(0, _) => held.skewed([numbers[0], held.before.skew_deg[1]]),
+            Part::Slant(..) => held.skewed([held.before.skew_deg[0], numbers[0]]),
+            Part::Anchor => held.anchored(numbers),
+            Part::Axis(_) | Part::Plane => held.before,
+        };
+        let mut nodes: Vec<(Held, Placement)> =
+            self.held.iter().map(|held| (held.clone(), after(held))).collect();
+        if matches!(self.part, Part::Anchor) {
+            nodes.truncate(1);
+        }
+        nodes
+    }
+
+    /// How many numbers can be typed, and what those are that are not.
+    fn typed_numbers(&self) -> (usize, f64) {
+        match self.part {
+            Part::Corner(_) if self.held.len() == 1 => (2, 1.0),
+            Part::Corner(_) | Part::Side(..) | Part::Whole => (1, 1.0),
+            Part::Anchor => (2, 0.0),
+            _ => (1, 0.0),
+        }
+    }
+
+    /// Numbers that are typed for one axis or for both.
+    fn over(&self, touch: &Touch<'_>, panel: &mut CanvasPanel, dragged: [f64; 2]) -> [f64; 2] {
+        let (count, rest) = self.typed_numbers();
+        panel.typed.read(touch.ui, count);
+        if panel.typed.is_empty() {
+            return dragged;
+        }
+        let [first, second] = panel.typed.over(dragged, rest);
+        match self.part {
+            Part::Side(1, _) => [1.0, first],
+            Part::Side(..) => [first, 1.0],
+            Part::Whole => [first; 2],
+            Part::Corner(_) if self.held.len() > 1 => [first; 2],
+            Part::Slant(axis, _) => [self.held[0].before.skew_deg[axis] + first, 0.0],
+            _ => [first, second],
+        }
+    }
+
+    fn what(&self) -> &'static str {
+        match self.part {
+            Part::Ring => tr!("canvas-what-rotate"),
+            Part::Slant(..) => tr!("canvas-what-skew"),
+            Part::Anchor => tr!("canvas-what-anchor"),
+            _ => tr!("canvas-what-scale"),
+        }
+    }
+}
+
+impl Gesture for Transform {
+    fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        let dragged = self.dragged(touch);
+        let numbers = self.over(touch, panel, dragged);
+        if self.shown == Some(numbers) {
+            return;
+        }
+        let nodes = self.placed(numbers, touch.ui.input(|input| input.modifiers.alt));
+        if let Some(change) = self.writer.change(&nodes, self.what()) {
+            self.shown = Some(numbers);
+            panel.preview(touch.ui, change, out);
+        }
+    }
+
+    fn cursor(&self) -> CursorIcon {
+        self.part.cursor()
+    }
+
+    fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
+        if self.part != Part::Ring {
+            return;
+        }
+        let [pivot, press] = [self.pivot, self.press].map(|stage| frame.screen.pos_from_stage(stage));
+        let stroke = Stroke::new(1.0, frame.touch_color());
+        painter.extend(Shape::dashed_line(&[pivot, press], stroke, 4.0, 4.0));
+        if let Some(pos) = painter.ctx().input(|input| input.pointer.latest_pos()) {
+            painter.line_segment([pivot, pos], stroke);
+        }
+    }
+
+    fn readout(&self, panel: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {
+        let [a, b] = self.shown?;
+        let before = &self.held[0].before;
+        let typed = |index: usize, x: String| panel.typed.shown(index).unwrap_or(x);
+        let values = match self.part {
+            Part::Ring => {
+                tr!(
+                    "canvas-readout-angle",
+                    by = typed(0, fixed_64(a, 1)),
+                    to = fixed_64(before.rotation_deg[0] + a, 1)
+                )
+            }
+            Part::Slant(axis, _) => {
+                tr!(
+                    "canvas-readout-angle",
+                    by = typed(0, fixed_64(a - before.skew_deg[axis], 1)),
+                    to = fixed_64(a, 1)
+                )
+            }
+            Part::Anchor => {
+                tr!("canvas-readout-anchor", x = typed(0, fixed_64(a, 3)), y = typed(1, fixed_64(b, 3)))
+            }
+            _ => tr!("canvas-readout-scale", x = typed(0, fixed_64(a, 2)), y = typed(1, fixed_64(b, 2))),
+        };
+        Some(Readout { values, note: None })
+    }
+}
+
+/// What a part changes.
+const fn property(part: Part) -> Option<Property> {
+    match part {
+        Part::Ring => Some(Property::Rotation),
+        Part::Corner(_) | Part::Side(..) | Part::Whole => Some(Property::Scale),
+        Part::Slant(..) => Some(Property::Skew),
+        Part::Axis(_) | Part::Plane => Some(Property::Position),
+        Part::Anchor => None,
+    }
+}
+
+fn stepped(x: f64, step: f64) -> f64 {
+    let per_unit = 1.0 / step;
+    // + 0.0 turns −0 into 0.
+    if step >= 1.0 { (x / step).round() * step + 0.0 } else { (x * per_unit).round() / per_unit + 0.0 }
+}
+
+fn away_from_0(factor: f64) -> f64 {
+    if factor.abs() < LEAST_FACTOR { LEAST_FACTOR.copysign(factor) } else { factor }
+}
+
+#[allow(clippy::cast_possible_truncation)] // shown with few digits
+fn fixed_64(x: f64, digits: usize) -> String {
+    fixed(x as f32, digits)
+}

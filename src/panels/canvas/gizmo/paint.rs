@@ -1,0 +1,79 @@
+//! How handles are drawn: with a dark or light border, so that they are visible on any background.
+
+use egui::{Painter, Pos2, Shape, Stroke, Vec2};
+
+use super::Gizmo;
+use super::parts::{HALF, Look, Part, Placed};
+use crate::panels::canvas::Frame;
+
+const WIDTH: f32 = 2.0;
+/// Length and half the width of an arrow's head, in points.
+const HEAD: [f32; 2] = [9.0, 4.5];
+
+impl Gizmo {
+    /// Draws the handles; the one under the pointer is brighter.
+    pub(in crate::panels::canvas) fn paint(
+        &self,
+        painter: &Painter,
+        frame: &Frame<'_>,
+        hovered: Option<Part>,
+    ) {
+        for placed in &self.parts {
+            let is_hovered = hovered == Some(placed.part);
+            paint_part(painter, frame, placed, is_hovered);
+        }
+    }
+}
+
+fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &Placed, is_hovered: bool) {
+    let theme = frame.ctx.theme;
+    let color = match placed.part {
+        Part::Axis(0) => theme.playhead,
+        Part::Axis(_) => theme.ok,
+        _ => frame.touch_color(),
+    };
+    let color = if is_hovered { theme.text } else { color };
+    let border = theme.well.gamma_multiply(0.7);
+    let line = |points: Vec<Pos2>| {
+        painter.add(Shape::line(points.clone(), Stroke::new(WIDTH + 2.0, border)));
+        painter.add(Shape::line(points, Stroke::new(WIDTH, color)));
+    };
+    let fill = |points: Vec<Pos2>| {
+        painter.add(Shape::convex_polygon(points, color, Stroke::new(1.0, border)));
+    };
+    match placed.look {
+        Look::Arrow(from, to) => {
+            let way = (to - from).normalized();
+            let neck = to - way * HEAD[0];
+            line(vec![from, neck]);
+            let side = Vec2::new(-way.y, way.x) * HEAD[1];
+            fill(vec![to, neck + side, neck - side]);
+        }
+        Look::Square(at) => fill(diamond(at, Vec2::new(HALF, HALF), Vec2::new(HALF, -HALF))),
+        Look::Ring(center, radius) => {
+            painter.circle_stroke(center, radius, Stroke::new(WIDTH + 2.0, border));
+            painter.circle_stroke(center, radius, Stroke::new(WIDTH, color));
+        }
+        Look::Box(at, outward) => {
+            let out = if outward == Vec2::ZERO { Vec2::X } else { outward };
+            // Corners point outward, so a square of theirs stands as the sprite does.
+            let is_corner = matches!(placed.part, Part::Corner(_));
+            let (x, y) = (out * HALF, Vec2::new(-out.y, out.x) * HALF);
+            let root = std::f32::consts::SQRT_2;
+            if is_corner { fill(diamond(at, x * root, y * root)) } else { fill(diamond(at, x + y, x - y)) }
+        }
+        Look::Slant(at, along) => {
+            let across = Vec2::new(-along.y, along.x);
+            fill(diamond(at, along * HALF * 1.9, across * HALF * 1.1));
+        }
+        Look::Anchor(at) => {
+            painter.circle_stroke(at, HALF * 2.0, Stroke::new(WIDTH + 2.0, border));
+            painter.circle_stroke(at, HALF * 2.0, Stroke::new(WIDTH, color));
+        }
+    }
+}
+
+/// A box with these two half diagonals.
+fn diamond(at: Pos2, x: Vec2, y: Vec2) -> Vec<Pos2> {
+    vec![at + x, at + y, at - x, at - y]
+}

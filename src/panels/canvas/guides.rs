@@ -1,0 +1,263 @@
+//! Guides: lines across the canvas to align with. They are dragged out of the rulers, moved, typed by a double click, and removed by
+//! dragging them back onto a ruler.
+
+use egui::{CursorIcon, Painter, Popup, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use kineograph_runtime::format::{EditorCanvas, EditorGuide, Unit};
+
+use super::gesture::{Gesture, Going, Readout, Touch};
+use super::snap::{Hit, Moved, Snapping, hit_names, paint_hits, snap, snap_targets};
+use super::{CanvasPanel, Frame};
+use crate::document::Edit;
+use crate::history::Change;
+use crate::panels::Outbox;
+use crate::text::tr;
+use crate::ui_kit::fields::{Field, FormPopup, format_number, post_field};
+
+/// Distance within which the pointer grabs a guide, in points.
+const REACH: f32 = 3.0;
+/// Distance at which lines attract a guide, in points.
+const SNAP_REACH: f32 = 6.0;
+/// Width of the popup in points.
+const POPUP_WIDTH: f32 = 200.0;
+
+/// A drag of a guide, of an old or of a new one.
+struct GuideDrag {
+    /// 0 for an upright guide, 1 for a level one.
+    axis: usize,
+    /// Its place among the guides; `None` for a new one.
+    index: Option<usize>,
+    /// The canvas before the drag.
+    before: EditorCanvas,
+    snapping: Option<Snapping>,
+    /// Where it is; `None` on a ruler.
+    at: Option<f64>,
+    hits: [Option<Hit>; 2],
+}
+
+/// The axis and the place of a guide.
+pub(super) fn place_of(guide: &EditorGuide) -> Option<(usize, f64)> {
+    match (guide.x, guide.y) {
+        (Some(x), _) => Some((0, x)),
+        (None, Some(y)) => Some((1, y)),
+        (None, None) => None,
+    }
+}
+
+const fn guide(axis: usize, at: f64) -> EditorGuide {
+    if axis == 0 { EditorGuide::upright(at) } else { EditorGuide::level(at) }
+}
+
+impl CanvasPanel {
+    /// Shows the guides, and begins drags of them and out of the rulers. True while one of these is held.
+    pub(super) fn guides(
+        &mut self,
+        ui: &Ui,
+        canvas: &Response,
+        rulers: Option<&[Response; 2]>,
+        frame: &Frame<'_>,
+        out: &mut Outbox,
+    ) -> bool {
+        let mut held = false;
+        if let Some(rulers) = rulers {
+            // A level guide comes out of the upper ruler.
+            for (axis, ruler) in [(1, &rulers[0]), (0, &rulers[1])] {
+                if ruler.hovered() {
+                    ui.ctx().set_cursor_icon(cursor(axis));
+                }
+                held |= ruler.dragged();
+                if ruler.drag_started_by(egui::PointerButton::Primary) {
+                    self.begin_guide(axis, None, frame);
+                }
+            }
+        }
+        if self.look.guides {
+            for (index, stored) in frame.ctx.document.canvas().guides.iter().enumerate() {
+                held |= self.guide(ui, canvas, (index, stored), frame, out);
+            }
+        }
+        held
+    }
+
+    fn guide(
+        &mut self,
+        ui: &Ui,
+        canvas: &Response,
+        (index, stored): (usize, &EditorGuide),
+        frame: &Frame<'_>,
+        out: &mut Outbox,
+    ) -> bool {
+        let Some((axis, at)) = place_of(stored) else { return false };
+        let theme = frame.ctx.theme;
+        #[allow(clippy::cast_possible_truncation)] // places near the stage
+        let [from, to] = frame.screen.line_across(axis, at as f32);
+        let painter = ui.painter_at(canvas.rect);
+        painter.line_segment([from, to], Stroke::new(1.0, theme.curve(5).gamma_multiply(0.8)));
+        let strip = Rect::from_two_pos(from, to).expand2(vec2(REACH, REACH)).intersect(canvas.rect);
+        if !strip.is_positive() || frame.screen.is_turned() {
+            return false;
+        }
+        let is_locked = frame.ctx.document.canvas().guides_locked;
+        let sense = if is_locked { Sense::hover() } else { Sense::click_and_drag() };
+        let response = ui.interact(strip, canvas.id.with(("guide", index)), sense);
+        let name = name(axis, at);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &name));
+        if is_locked {
+            return false;
+        }
+        if response.hovered() && self.going.is_none() {
+            ui.ctx().set_cursor_icon(cursor(axis));
+        }
+        if response.drag_started_by(egui::PointerButton::Primary) {
+            self.begin_guide(axis, Some(index), frame);
+        }
+        type_place(ui, &response, (index, axis, at), frame, out);
+        response.dragged()
+    }
+
+    fn begin_guide(&mut self, axis: usize, index: Option<usize>, frame: &Frame<'_>) {
+        let reach = frame.screen.stage_len(SNAP_REACH);
+        let snapping = snap_targets(frame, self.snap, &[]).map(|mut targets| {
+            targets.guides = [Vec::new(), Vec::new()];
+            targets.gaps = false;
+            Snapping { targets, reach }
+        });
+        let before = frame.ctx.document.canvas().clone();
+        let at = index.and_then(|index| Some(place_of(before.guides.get(index)?)?.1));
+        let drag = GuideDrag { axis, index, before, snapping, at, hits: [None; 2] };
+        self.look.guides = true;
+        self.going = Some(Going::new(Box::new(drag)));
+    }
+}
+
+/// The number of a guide, typed in a popup after a double click.
+fn type_place(
+    ui: &Ui,
+    response: &Response,
+    (index, axis, at): (usize, usize, f64),
+    frame: &Frame<'_>,
+    out: &mut Outbox,
+) {
+    let id = response.id.with("place");
+    if response.double_clicked() {
+        Popup::open_id(ui.ctx(), id);
+    }
+    if !Popup::is_id_open(ui.ctx(), id) {
+        return;
+    }
+    let anchor = ui.input(|input| input.pointer.press_origin()).unwrap_or(response.rect.center());
+    let anchor = ui.data_mut(|data| *data.get_temp_mut_or(id, anchor));
+    let canvas = frame.ctx.document.canvas();
+    FormPopup::new(id, POPUP_WIDTH).show(ui, frame.ctx.theme, anchor, ("guide", index), |form| {
+        let field = Field::new(tr!("canvas-guide-place"), tr!("canvas-guide-place.tooltip")).unit(Unit::Px);
+        let event = form.number(&field, at, None);
+        post_field(out, event, |at| {
+            change(tr!("canvas-guide-move"), placed(canvas, Some(index), Some(guide(axis, at))))
+        });
+    });
+}
+
+/// The canvas with a guide at another place, with a new one, or without it.
+fn placed(canvas: &EditorCanvas, index: Option<usize>, guide: Option<EditorGuide>) -> EditorCanvas {
+    let mut canvas = canvas.clone();
+    match (index.filter(|index| *index < canvas.guides.len()), guide) {
+        (Some(index), Some(guide)) => canvas.guides[index] = guide,
+        (Some(index), None) => {
+            canvas.guides.remove(index);
+        }
+        (None, Some(guide)) => canvas.guides.push(guide),
+        (None, None) => {}
+    }
+    canvas
+}
+
+pub(super) fn change(label: &str, canvas: EditorCanvas) -> Change {
+    Change::new(label, Edit::SetCanvas(canvas))
+}
+
+impl GuideDrag {
+    /// Where the guide is with the pointer there. Ctrl suspends snapping.
+    fn place(&mut self, touch: &Touch<'_>) -> Option<f64> {
+        let screen = &touch.frame.screen;
+        let across = if self.axis == 0 { screen.rect.x_range() } else { screen.rect.y_range() };
+        let along = if self.axis == 0 { touch.pos.x } else { touch.pos.y };
+        self.hits = [None; 2];
+        if !across.contains(along) {
+            return None;
+        }
+        let point = screen.stage_from_pos(touch.pos);
+        let is_free = touch.ui.input(|input| input.modifiers.command);
+        let Some(snapping) = self.snapping.as_ref().filter(|_| !is_free) else {
+            return Some((f64::from(point[self.axis]) * 100.0).round() / 100.0);
+        };
+        match snap(&Moved::point(point), &snapping.targets, snapping.reach)[self.axis] {
+            Some(hit) => {
+                self.hits[self.axis] = Some(hit);
+                Some(f64::from(hit.at))
+            }
+            None => Some(f64::from(point[self.axis]).round()),
+        }
+    }
+}
+
+impl Gesture for GuideDrag {
+    fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        let at = self.place(touch);
+        if at == self.at {
+            return;
+        }
+        self.at = at;
+        let label = match (self.index, at) {
+            (_, None) => tr!("canvas-guide-remove"),
+            (Some(_), Some(_)) => tr!("canvas-guide-move"),
+            (None, Some(_)) => tr!("canvas-guide-add"),
+        };
+        let canvas = placed(&self.before, self.index, at.map(|at| guide(self.axis, at)));
+        panel.preview(touch.ui, change(label, canvas), out);
+    }
+
+    fn cursor(&self) -> CursorIcon {
+        cursor(self.axis)
+    }
+
+    fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
+        paint_hits(painter, frame, self.hits);
+    }
+
+    fn readout(&self, _: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
+        let values = match self.at {
+            Some(at) => name(self.axis, at),
+            None => tr!("canvas-guide-remove").to_owned(),
+        };
+        let names = hit_names(frame, self.hits);
+        let values =
+            if names.is_empty() { values } else { tr!("canvas-snapped", place = values, target = names) };
+        Some(Readout { values, note: None })
+    }
+}
+
+fn name(axis: usize, at: f64) -> String {
+    let at = format_number(at);
+    if axis == 0 { tr!("canvas-guide-x", at) } else { tr!("canvas-guide-y", at) }
+}
+
+const fn cursor(axis: usize) -> CursorIcon {
+    if axis == 0 { CursorIcon::ResizeHorizontal } else { CursorIcon::ResizeVertical }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guides_are_added_moved_and_removed() {
+        let empty = EditorCanvas::default();
+        let one = placed(&empty, None, Some(guide(0, 12.0)));
+        let two = placed(&one, None, Some(guide(1, -3.0)));
+        assert_eq!(two.guides.iter().filter_map(place_of).collect::<Vec<_>>(), [(0, 12.0), (1, -3.0)]);
+        let moved = placed(&two, Some(0), Some(guide(0, 20.0)));
+        assert_eq!(place_of(&moved.guides[0]), Some((0, 20.0)));
+        assert_eq!(placed(&moved, Some(0), None).guides, two.guides[1..]);
+        assert_eq!(placed(&empty, Some(4), None), empty);
+        assert_eq!(placed(&empty, None, None), empty, "a new one that never left the ruler");
+    }
+}

@@ -1,0 +1,14 @@
+//! Changing motion by hand: which action moves a node now, and how its numbers follow the sprite.
+
+mod now;
+mod paint;
+mod path_handles;
+mod property;
+mod target;
+mod writer;
+
+pub(super) use self::now::NowCache;
+pub(super) use self::path_handles::{PathHandle, PathHandles, Shapes};
+pub(super) use self::property::{Placement, Property};
+pub(super) use self::target::{Missing, Target};
+pub(super) use self::writer::ActionWriter;

@@ -1,0 +1,86 @@
+//! What is known about the motion at the playhead, kept while nothing changes that it depends on.
+
+use std::rc::Rc;
+
+use super::path_handles::PathHandles;
+use super::property::Property;
+use super::target::{Missing, Target};
+use crate::document::NodeId;
+use crate::panels::canvas::Frame;
+use crate::session::{Mode, Selection, Tools};
+
+/// What was found last.
+#[derive(Default)]
+pub struct NowCache {
+    handles: Option<(Key, Option<Rc<PathHandles>>)>,
+    target: Option<(Key, Found)>,
+}
+
+/// What all of it depends on.
+#[derive(PartialEq)]
+struct Key {
+    revision: u64,
+    playhead_secs: u64,
+    selection: Selection,
+    tools: Tools,
+    is_playing: bool,
+}
+
+/// What a drag with the tool would change.
+#[derive(Clone, Copy)]
+struct Found {
+    node: NodeId,
+    property: Property,
+    name: Result<&'static str, Missing>,
+}
+
+impl Frame<'_> {
+    /// The handles on the path of the action that is changed; see [`PathHandles::of`].
+    pub fn path_handles(&self) -> Option<Rc<PathHandles>> {
+        let key = self.key();
+        if let Some((_, handles)) = self.now.borrow().handles.as_ref().filter(|(of, _)| *of == key) {
+            return handles.clone();
+        }
+        let handles = PathHandles::of(self).map(Rc::new);
+        self.now.borrow_mut().handles = Some((key, handles.clone()));
+        handles
+    }
+
+    /// The name of the action that a drag with the tool changes in Motion.
+    pub fn target_name(&self) -> Option<&'static str> {
+        self.target()?.name.ok()
+    }
+
+    /// The node and what no action changes of it at the playhead, while motion is what is changed.
+    pub fn lacking(&self) -> Option<(NodeId, Property)> {
+        let found = self.target()?;
+        (found.name == Err(Missing::Action)).then_some((found.node, found.property))
+    }
+
+    fn target(&self) -> Option<Found> {
+        let session = self.ctx.session;
+        if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
+            return None;
+        }
+        let (property, node) = (Property::of_tool(session.tools.tool)?, session.selection.node?);
+        let key = self.key();
+        if let Some((_, found)) = self.now.borrow().target.as_ref().filter(|(of, _)| *of == key) {
+            return Some(*found);
+        }
+        let name = Target::now(self.ctx, node, property).map(|target| target.name());
+        let found = Found { node, property, name };
+        self.now.borrow_mut().target = Some((key, found));
+        Some(found)
+    }
+
+    fn key(&self) -> Key {
+        let session = self.ctx.session;
+        Key {
+            revision: self.ctx.history.revision(),
+            playhead_secs: session.playback.playhead_secs().to_bits(),
+            selection: session.selection.clone(),
+            tools: session.tools,
+            is_playing: session.playback.is_playing(),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! How the handles on a path are drawn.
+
+use egui::{Color32, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+
+use super::path_handles::{PathHandle, PathHandles, Shapes};
+use crate::panels::canvas::Frame;
+use crate::panels::canvas::tool_bar::mode_color;
+use crate::panels::curves::Slot;
+use crate::session::Mode;
+
+const RADIUS: f32 = 5.0;
+
+impl PathHandles {
+    /// Draws the handles, and exposes them to assistive technology and tests.
+    /// True if the pointer is over one that can be deleted.
+    pub fn show(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) -> bool {
+        let painter = ui.painter_at(canvas.rect);
+        let pointer = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+        let hovered = pointer.and_then(|pos| self.hit(frame, pos));
+        for (index, handle) in self.handles.iter().enumerate() {
+            let at = frame.screen.pos_from_stage(handle.stage);
+            paint(&painter, frame, handle, at, hovered == Some(handle));
+            let rect = Rect::from_center_size(at, vec2(2.0 * RADIUS, 2.0 * RADIUS)).intersect(canvas.rect);
+            if rect.is_positive() {
+                let response = ui.interact(rect, canvas.id.with(("path handle", index)), Sense::hover());
+                let name = handle.name();
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, &name));
+            }
+        }
+        let is_point =
+            |handle: &PathHandle| matches!(handle.shapes, Shapes::Slot(Slot::Point(_) | Slot::Key(_), _));
+        hovered.is_some_and(is_point)
+    }
+}
+
+fn paint(painter: &Painter, frame: &Frame<'_>, handle: &PathHandle, at: Pos2, is_hovered: bool) {
+    let theme = frame.ctx.theme;
+    let color = if is_hovered { theme.text } else { mode_color(theme, Mode::Motion) };
+    let border = Stroke::new(1.5, theme.well);
+    let line = |color: Color32| Stroke::new(2.0, color);
+    match &handle.shapes {
+        Shapes::Slot(Slot::End | Slot::Start, _) => {
+            painter.circle(at, RADIUS + 1.0, color, border);
+            painter.circle_filled(at, 2.0, theme.well);
+        }
+        Shapes::Slot(Slot::Control(_), _) => {
+            painter.rect(
+                Rect::from_center_size(at, vec2(RADIUS, RADIUS) * 1.7),
+                1.0,
+                color,
+                border,
+                egui::StrokeKind::Outside,
+            );
+        }
+        Shapes::Slot(..) => {
+            painter.circle(at, RADIUS, color, border);
+        }
+        Shapes::Height => {
+            let [up, down] = [-1.0, 1.0].map(|side| at + vec2(0.0, side * (RADIUS + 4.0)));
+            painter.line_segment([up, down], line(theme.well));
+            painter.line_segment([up, down], line(color));
+            painter.circle(at, RADIUS - 0.5, color, border);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Handles on the path of an action: where it goes, its points and controls, and the height of a jump.
+
+use kineograph_runtime::Channel;
+use kineograph_runtime::format::{Kind, Value};
+use kineograph_stage::scene::Affine2;
+
+use super::property::Property;
+use super::target::Target;
+use crate::document::{ClipId, NodeId};
+use crate::panels::Ctx;
+use crate::panels::canvas::Frame;
+use crate::panels::curves::{
+    Handle, Leaf, Place, Slot, Stand, Subject, Wanted, handles_of, moment_of, value_of,
+};
+use crate::session::Mode;
+use crate::text::tr;
+
+/// More handles than this are not shown: nobody could grab them.
+const MAX_HANDLES: usize = 64;
+/// Points in which the path of an action is looked at.
+const PIECES: u32 = 96;
+
+/// What a handle changes.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shapes {
+    /// Numbers that are shown as curves too: those of x, of y, or both.
+    Slot(Slot, Vec<Stand>),
+    /// The height of a jump.
+    Height,
+}
+
+/// A handle on the path.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PathHandle {
+    /// What it changes.
+    pub shapes: Shapes,
+    /// When the node is there, in seconds of the project.
+    pub secs: f64,
+    /// Where, in the parent.
+    pub position: [f64; 2],
+    /// Where, on the stage.
+    pub stage: [f32; 2],
+    pub stage_from_parent: Affine2,
+}
+
+/// The handles of the action that is changed.
+pub struct PathHandles {
+    /// The node that it moves.
+    pub node: NodeId,
+    /// What plays.
+    pub subject: Subject,
+    /// The action.
+    pub leaf: Leaf,
+    /// With which action the subject is.
+    pub wanted: Wanted,
+    /// Its handles, in the order of time.
+    pub handles: Vec<PathHandle>,
+}
+
+impl PathHandle {
+    /// Its name for users.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match &self.shapes {
+            Shapes::Height => tr!("canvas-handle-height").to_owned(),
+            Shapes::Slot(Slot::Start, _) => tr!("canvas-handle-start").to_owned(),
+            Shapes::Slot(Slot::End, _) => tr!("canvas-handle-end").to_owned(),
+            Shapes::Slot(Slot::Key(index), _) => tr!("canvas-handle-key", number = index + 1),
+            Shapes::Slot(Slot::Point(index), _) => tr!("canvas-handle-point", number = index + 1),
+            Shapes::Slot(Slot::Control(index), _) => tr!("canvas-handle-control", number = index + 1),
+        }
+    }
+}
+
+impl PathHandles {
+    /// The handles of the selected action, or of the one inside of it that moves the node now. `None` while motion is not what is changed.
+    pub fn of(frame: &Frame<'_>) -> Option<Self> {
+        let (ctx, session) = (frame.ctx, frame.ctx.session);
+        if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
+            return None;
+        }
+        let node = session.selection.node?;
+        let (wanted, subject) = selected(ctx, node).or_else(|| moving(ctx, node))?;
+        let leaf = subject.leaf.clone()?;
+        let mut all = Self { node, subject, leaf, wanted, handles: Vec::new() };
+        all.place(frame);
+        (!all.handles.is_empty()).then_some(all)
+    }
+
+    fn place(&mut self, frame: &Frame<'_>) {
+        let handles = handles_of(&self.leaf.action, &self.subject.names);
+        let is_on_path = |handle: &&Handle| {
+            matches!(handle.part.channel, Channel::X | Channel::Y) && handle.part.place.is_some()
+        };
+        let mut found: Vec<PathHandle> = Vec::new();
+        for handle in handles.iter().filter(is_on_path) {
+            let Some(secs) = moment_of(&self.leaf, handle) else { continue };
+            let value = value_of((&self.subject.source, &self.leaf), &handles, handle, secs);
+            let stand = Stand {
+                id: (handle.slot, handle.part.channel),
+                parts: vec![handle.part],
+                u: handle.u,
+                time: handle.time,
+                secs,
+                value,
+                label: handle.slot.name(&handle.part.channel.to_string()),
+            };
+            let axis = usize::from(handle.part.channel == Channel::Y);
+            let same =
+                |other: &PathHandle| matches!(&other.shapes, Shapes::Slot(slot, _) if *slot == handle.slot);
+            if let Some(other) = found.iter_mut().find(|other| same(other)) {
+                other.position[axis] = value;
+                if let Shapes::Slot(_, stands) = &mut other.shapes {
+                    stands.push(stand);
+                }
+            } else if found.len() < MAX_HANDLES
+                && let Some(mut placed) = self.at(frame, secs)
+            {
+                placed.position[axis] = value;
+                placed.shapes = Shapes::Slot(handle.slot, vec![stand]);
+                found.push(placed);
+            }
+        }
+        found.extend(self.height(frame));
+        for handle in &mut found {
+            #[allow(clippy::cast_possible_truncation)] // pixels of the stage
+            let local = handle.position.map(|x| x as f32);
+            handle.stage = handle.stage_from_parent.transform_point(local);
+        }
+        found.retain(|handle| handle.stage.iter().all(|x| x.is_finite()));
+        self.handles = found;
+    }
+
+    /// The top of the first jump.
+    fn height(&self, frame: &Frame<'_>) -> Option<PathHandle> {
+        if !matches!(self.leaf.action.kind(), Kind::JumpBy | Kind::JumpTo) {
+            return None;
+        }
+        let Some(Value::Count(jumps)) = self.leaf.action.param("jumps") else { return None };
+        let secs = self.leaf.played.moment_of(self.leaf.id, 0.5 / f64::from((*jumps).max(1)))?;
+        Some(PathHandle { shapes: Shapes::Height, ..self.at(frame, secs)? })
+    }
+
+    /// A handle where the node is at a time.
+    fn at(&self, frame: &Frame<'_>, secs: f64) -> Option<PathHandle> {
+        let pose = self.subject.source.pose_at(secs);
+        let stage_from_parent = frame.stage_from_parent_at(self.node, secs)?;
+        let stage = stage_from_parent.transform_point(pose.position);
+        let position = pose.position.map(f64::from);
+        Some(PathHandle { shapes: Shapes::Height, secs, position, stage, stage_from_parent })
+    }
+
+    /// The number that is the height of a jump.
+    pub fn height_target(&self) -> Option<Target> {
+        Target::of_number(self.leaf.clone(), Place { param: "height", at: 0 }, Channel::Y)
+    }
+
+    /// When the action brings the node nearest to a point of the stage, in seconds of the project, and how far from it, in stage pixels.
+    /// Beyond the end, where it would be at its last pace.
+    pub fn nearest_secs(&self, frame: &Frame<'_>, stage: [f32; 2]) -> Option<(f64, f32)> {
+        let ends = [0.0, 1.0].map(|u| self.leaf.played.moment_of(self.leaf.id, u));
+        let [from_secs, to_secs] = [ends[0]?, ends[1]?];
+        let at = |piece: u32| from_secs + (to_secs - from_secs) * f64::from(piece) / f64::from(PIECES);
+        let points: Vec<(f64, [f32; 2])> =
+            (0..=PIECES).filter_map(|piece| Some((at(piece), self.at(frame, at(piece))?.stage))).collect();
+        let mut best: Option<(f64, f32)> = None;
+        for pair in points.windows(2) {
+            let [(a_secs, a), (b_secs, b)] = [pair[0], pair[1]];
+            let way = [b[0] - a[0], b[1] - a[1]];
+            let off = [stage[0] - a[0], stage[1] - a[1]];
+            let square = way[0] * way[0] + way[1] * way[1];
+            let part = if square > 0.0 { (off[0] * way[0] + off[1] * way[1]) / square } else { 0.0 };
+            let is_last = b_secs == to_secs;
+            let part = part.clamp(0.0, if is_last { f32::from(u8::MAX) } else { 1.0 });
+            let far = (off[0] - way[0] * part).hypot(off[1] - way[1] * part);
+            if best.is_none_or(|(_, least)| far < least) {
+                best = Some((a_secs + (b_secs - a_secs) * f64::from(part), far));
+            }
+        }
+        best
+    }
+}
+
+/// The selected action, if it holds no others.
+fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(Wanted, Subject)> {
+    let wanted = Wanted { node: Some(node), ..Wanted::of(ctx, false) };
+    wanted.action?;
+    let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
+    let leaf = subject.leaf.as_ref()?;
+    leaf.played.is_placed(leaf.id).then_some((wanted, subject))
+}
+
+/// The action that moves the node now.
+fn moving(ctx: &Ctx<'_>, node: NodeId) -> Option<(Wanted, Subject)> {
+    let target = Target::now(ctx, node, Property::Position).ok()?;
+    let leaf = target.leaves.first()?;
+    let (clip, action): (Option<ClipId>, _) = (Some(leaf.clip), Some(leaf.id));
+    let wanted = Wanted { node: Some(node), clip, action, ..Wanted::of(ctx, false) };
+    Some((wanted, Subject::of(ctx.document, ctx.programs, &wanted)?))
+}
+
+impl Frame<'_> {
+    /// The map to the stage from the coordinates in which a node's position is given, as it is at a time of the project.
+    pub fn stage_from_parent_at(&self, node: NodeId, secs: f64) -> Option<Affine2> {
+        let document = self.ctx.document;
+        let mut poses = Vec::new();
+        let mut at = document.node(node)?.parent;
+        while let Some(id) = at
+            && poses.len() < document.nodes().len()
+        {
+            poses.push((id, self.ctx.programs.pose_at(document, id, secs)?));
+            at = document.node(id)?.parent;
+        }
+        self.stage.borrow_mut().stage_from_parent_in(node, &poses)
+    }
+}

@@ -1,0 +1,174 @@
+//! The action that moves a node now.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kineograph_runtime::Channel;
+use kineograph_runtime::format::{Action, ActionId};
+
+use super::property::Property;
+use crate::compile::Programs;
+use crate::document::{ClipId, Document, NodeId};
+use crate::panels::Ctx;
+use crate::panels::curves::{Handle, Leaf, Maker, Part, Place, Subject, Wanted, handles_of, number_at};
+
+/// A number of an action, and the channel that follows it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Number {
+    /// Which of the actions.
+    pub leaf: usize,
+    pub place: Place,
+    pub channel: Channel,
+    pub before: f64,
+}
+
+/// The actions whose numbers a drag changes: most often one.
+#[derive(Debug, Clone)]
+pub struct Target {
+    pub leaves: Vec<Leaf>,
+    pub numbers: Vec<Number>,
+}
+
+/// Why no action follows a drag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing {
+    /// None changes the property until now.
+    Action,
+    /// It only starts here, so nothing of it is seen yet.
+    NotYet,
+}
+
+impl Target {
+    /// The actions that change a property of a node at the playhead: the selected one, the one inside of it that plays now, or, if none
+    /// is selected, the one that moves the node.
+    pub fn now(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {
+        let finder = Finder::new(ctx, node).ok_or(Missing::Action)?;
+        let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };
+        for channel in property.channels() {
+            if let Some((clip, id)) = finder.action(channel)
+                && let Some(leaf) = finder.leaf(clip, id)
+            {
+                target.add(leaf, channel, &finder.subject, finder.now_secs);
+            }
+        }
+        if target.numbers.is_empty() { Err(Missing::Action) } else { Ok(target) }
+    }
+
+    /// The numbers of certain actions that change a property, in a document with its programs.
+    pub fn of_actions(
+        (document, programs): (&Document, &Programs),
+        wanted: &Wanted,
+        actions: &[ActionId],
+        property: Property,
+        now_secs: f64,
+    ) -> Option<Self> {
+        let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };
+        for id in actions {
+            let wanted = Wanted { action: Some(*id), ..*wanted };
+            let subject = Subject::of(document, programs, &wanted)?;
+            let leaf = subject.leaf.clone()?;
+            for channel in property.channels() {
+                target.add(leaf.clone(), channel, &subject, now_secs);
+            }
+        }
+        (!target.numbers.is_empty()).then_some(target)
+    }
+
+    /// One number of an action.
+    pub fn of_number(leaf: Leaf, place: Place, channel: Channel) -> Option<Self> {
+        let before = number_at(&leaf.action, place)?;
+        Some(Self { leaves: vec![leaf], numbers: vec![Number { leaf: 0, place, channel, before }] })
+    }
+
+    /// The name of the first action, as in cocos2d-x.
+    pub fn name(&self) -> &'static str {
+        self.leaves.first().map_or("", |leaf| leaf.action.spec().name)
+    }
+
+    fn add(&mut self, leaf: Leaf, channel: Channel, subject: &Subject, now_secs: f64) {
+        let Some(place) = nearest_place(&leaf, channel, subject, now_secs) else { return };
+        let Some(before) = number_at(&leaf.action, place) else { return };
+        let index = self.leaves.iter().position(|other| (other.clip, other.id) == (leaf.clip, leaf.id));
+        let index = index.unwrap_or_else(|| {
+            self.leaves.push(leaf);
+            self.leaves.len() - 1
+        });
+        // Both angles of a plain rotation are one number.
+        if self.numbers.iter().all(|number| (number.leaf, number.place) != (index, place)) {
+            self.numbers.push(Number { leaf: index, place, channel, before });
+        }
+    }
+}
+
+/// The number of a channel whose moment is the nearest to now: of a spline the next point.
+fn nearest_place(leaf: &Leaf, channel: Channel, subject: &Subject, now_secs: f64) -> Option<Place> {
+    let handles = handles_of(&leaf.action, &subject.names);
+    let u = leaf.played.progress_at(leaf.id, now_secs).unwrap_or(1.0);
+    let is_own = |handle: &&Handle| handle.part.channel == channel && handle.part.place.is_some();
+    let own = handles.iter().filter(is_own);
+    own.min_by(|a, b| (a.u - u).abs().total_cmp(&(b.u - u).abs())).and_then(|handle| handle.part.place)
+}
+
+struct Finder<'a> {
+    ctx: &'a Ctx<'a>,
+    subject: Subject,
+    wanted: Wanted,
+    now_secs: f64,
+}
+
+impl<'a> Finder<'a> {
+    fn new(ctx: &'a Ctx<'a>, node: NodeId) -> Option<Self> {
+        let wanted = Wanted { node: Some(node), ..Wanted::of(ctx, false) };
+        let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
+        Some(Self { ctx, subject, wanted, now_secs: ctx.session.playback.playhead_secs() })
+    }
+
+    /// The action that changes a channel.
+    fn action(&self, channel: Channel) -> Option<(ClipId, ActionId)> {
+        match self.selected() {
+            Some((clip, top)) => self.within(clip, top, channel).map(|id| (clip, id)),
+            None => {
+                let part = Part { channel, secs: self.now_secs, is_dot: true };
+                let maker = Maker::of((self.ctx.document, self.ctx.programs), &self.subject, part, None)?;
+                Some((maker.clip, maker.action))
+            }
+        }
+    }
+
+    fn selected(&self) -> Option<(ClipId, ActionId)> {
+        let selection = &self.ctx.session.selection;
+        Some((selection.clip?, selection.primary_action()?))
+    }
+
+    /// The leaf inside of an action that changes a channel now, else the one that did so last.
+    fn within(&self, clip: ClipId, top: ActionId, channel: Channel) -> Option<ActionId> {
+        let tree = self.ctx.document.clip(clip)?;
+        let names = &self.subject.names;
+        let changes = |action: &Action| {
+            let handles = handles_of(action, names);
+            handles.iter().any(|handle| handle.part.channel == channel && handle.part.place.is_some())
+        };
+        let inside = tree.preorder(top).into_iter().map(|(id, _)| id);
+        let leaves: Vec<ActionId> =
+            inside.filter(|id| tree.get(*id).is_some_and(|item| changes(&item.action))).collect();
+        // All of them play in one run.
+        let played = leaves.iter().find_map(|id| self.leaf(clip, *id))?.played;
+        let secs = played.program_secs(self.now_secs);
+        let active: BTreeSet<ActionId> =
+            played.program.active_at(secs).iter().filter_map(|active| active.action).collect();
+        let spans = played.program.spans().iter().filter(|span| !span.is_muted);
+        let starts: BTreeMap<ActionId, f64> =
+            spans.filter_map(|span| Some((span.action?, span.start_secs))).collect();
+        let fits = leaves.into_iter().filter_map(|id| {
+            let start_secs = *starts.get(&id)?;
+            let plays = active.contains(&id);
+            (plays || start_secs <= secs).then_some(((plays, start_secs), id))
+        });
+        fits.reduce(|a, b| if b.0 >= a.0 { b } else { a }).map(|(_, id)| id)
+    }
+
+    /// How an action plays on the node.
+    fn leaf(&self, clip: ClipId, action: ActionId) -> Option<Leaf> {
+        let wanted = Wanted { clip: Some(clip), action: Some(action), ..self.wanted };
+        Subject::of(self.ctx.document, self.ctx.programs, &wanted)?.leaf.filter(|leaf| leaf.id == action)
+    }
+}

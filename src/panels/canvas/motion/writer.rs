@@ -1,0 +1,125 @@
+//! The numbers of actions follow a sprite that is dragged.
+
+use kineograph_runtime::Pose;
+use kineograph_runtime::format::{Action, Kind};
+
+use super::property::{Placement, Property};
+use super::target::{Missing, Number, Target};
+use crate::compile::Programs;
+use crate::document::{Document, Edit, NodeId};
+use crate::panels::Ctx;
+use crate::panels::curves::{Leaf, edits, number_at, set_number};
+use crate::solve::{Effects, Probe};
+
+/// Numbers are rounded to so many parts of 1, which is finer than poses are and takes the noise of rounding away.
+const NUMBERS_PER_UNIT: f64 = 1.0e4;
+
+/// Solves for the numbers of actions with which a node is where it should be at a time.
+pub struct ActionWriter {
+    probe: Probe,
+    node: NodeId,
+    secs: f64,
+    target: Target,
+    effects: Effects,
+}
+
+impl ActionWriter {
+    /// Grabs the numbers of actions, as they are in this document.
+    pub fn new(
+        (ctx, document): (&Ctx<'_>, &Document),
+        node: NodeId,
+        secs: f64,
+        target: Target,
+    ) -> Result<Self, Missing> {
+        let probe = Probe::new(document, ctx.session.solo.as_ref());
+        let mut writer = Self { probe, node, secs, target, effects: Effects::default() };
+        let before: Vec<f64> = writer.target.numbers.iter().map(|number| number.before).collect();
+        // The controls of a Bézier curve and what others do on top of it may reach over.
+        let effects = Effects::measured(&before, before.len() > 1, &mut writer.seer());
+        writer.effects = effects;
+        if writer.effects.is_any() { Ok(writer) } else { Err(Missing::NotYet) }
+    }
+
+    /// What is changed, as in cocos2d-x.
+    pub fn name(&self) -> &'static str {
+        self.target.name()
+    }
+
+    /// The edits with which a property is as wanted, as far as the actions can go there.
+    pub fn edits(&mut self, property: Property, wanted: &Placement) -> Option<Vec<Edit>> {
+        let values = wanted.get(property);
+        let channels = property.channels();
+        let goal = |number: &Number| {
+            channels.iter().position(|channel| *channel == number.channel).map_or(0.0, |axis| values[axis])
+        };
+        let goals: Vec<f64> = self.target.numbers.iter().map(goal).collect();
+        self.edits_to(&goals)
+    }
+
+    /// The edits with which the channels of the numbers have these values.
+    pub fn edits_to(&mut self, goals: &[f64]) -> Option<Vec<Edit>> {
+        let before: Vec<f64> = self.target.numbers.iter().map(|number| number.before).collect();
+        let is_near =
+            |index: usize, off: f64| off.abs() <= 2.0 / NUMBERS_PER_UNIT + 1.0e-6 * goals[index].abs();
+        let effects = self.effects.clone();
+        let turns = self.turns_to();
+        let mut seer = self.seer();
+        // The angles that `RotateTo` reaches are the same but for whole turns.
+        let mut see = |numbers: &mut [f64]| {
+            let mut values = seer(numbers)?;
+            for (index, x) in values.iter_mut().enumerate().filter(|(index, _)| turns[*index]) {
+                *x += ((goals[index] - *x) / 360.0).round() * 360.0;
+            }
+            Some(values)
+        };
+        let mut numbers = effects.solved(&before, goals, &is_near, &mut see)?;
+        drop(seer);
+        let actions = with_numbers(&self.target, &mut numbers);
+        Some(all_edits(&self.target.leaves, &actions))
+    }
+
+    /// Which numbers are angles that are reached the shorter way round.
+    fn turns_to(&self) -> Vec<bool> {
+        let kind = |number: &Number| self.target.leaves[number.leaf].action.kind();
+        let is_turn = |number: &Number| matches!(kind(number), Kind::RotateTo | Kind::RotateFrom);
+        self.target.numbers.iter().map(is_turn).collect()
+    }
+
+    fn seer(&mut self) -> impl FnMut(&mut [f64]) -> Option<Vec<f64>> + '_ {
+        |numbers| {
+            let actions = with_numbers(&self.target, numbers);
+            let clip = self.target.leaves.first()?.clip;
+            let (document, programs) = self.probe.with(clip, &all_edits(&self.target.leaves, &actions))?;
+            let pose = pose_at(&document, programs, self.node, self.secs)?;
+            Some(self.target.numbers.iter().map(|number| pose.get(number.channel)).collect())
+        }
+    }
+}
+
+fn pose_at(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Option<Pose> {
+    let index = document.node_place(node)?;
+    if programs.track(index)?.runs().iter().any(|run| run.program.has_follow()) {
+        let mut poses = Vec::new();
+        programs.timeline().poses_at(secs, &mut poses);
+        return poses.get(index).copied();
+    }
+    programs.pose_at(document, node, secs)
+}
+
+/// The actions with these numbers, which are put back as they have become.
+fn with_numbers(target: &Target, numbers: &mut [f64]) -> Vec<Action> {
+    let mut actions: Vec<Action> = target.leaves.iter().map(|leaf| leaf.action.clone()).collect();
+    for (number, x) in target.numbers.iter().zip(numbers) {
+        let action = &mut actions[number.leaf];
+        // Numbers that don't change keep all their digits.
+        if *x != number.before {
+            set_number(action, number.place, (*x * NUMBERS_PER_UNIT).round() / NUMBERS_PER_UNIT);
+        }
+        *x = number_at(action, number.place).unwrap_or(*x);
+    }
+    actions
+}
+
+fn all_edits(leaves: &[Leaf], actions: &[Action]) -> Vec<Edit> {
+    leaves.iter().zip(actions).flat_map(|(leaf, action)| edits(leaf, action)).collect()
+}

@@ -1,0 +1,224 @@
+//! Onion skin: the selected nodes at other times, as translucent ghosts, of this version or of a pinned one.
+
+use kineograph_runtime::Pose;
+
+use super::moments;
+use super::path::chain;
+use crate::compile::Programs;
+use crate::document::{Document, NodeId};
+use crate::panels::Ctx;
+use crate::scene::{DrawItem, SceneSource, StageScene};
+
+/// Most ghosts before and after.
+pub(super) const MAX_GHOSTS: u32 = 20;
+/// Most nodes with ghosts, those that move with the chosen ones included.
+const MAX_NODES: usize = 200;
+/// Opacity of the nearest ghost.
+const NEAREST: f32 = 0.5;
+/// Colours of ghosts before and after the playhead.
+const TINTS: [[f32; 3]; 2] = [[1.0, 0.45, 0.4], [0.4, 0.75, 1.0]];
+
+/// Where ghosts stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Spacing {
+    /// So many frames apart.
+    Frames(u32),
+    /// Where actions begin and end.
+    Boundaries,
+}
+
+/// How ghosts are shown.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct OnionOptions {
+    /// Whether there are any.
+    pub(super) is_on: bool,
+    /// How many before and after the playhead.
+    pub(super) counts: [u32; 2],
+    /// How far apart.
+    pub(super) spacing: Spacing,
+    /// Ghosts before are reddish, those after bluish.
+    pub(super) is_tinted: bool,
+    /// Opacity of each ghost as a part of that of the nearer one, 0.1..=1.
+    pub(super) falloff: f32,
+    /// Number of the pinned version whose ghosts are shown; `None`: this version.
+    pub(super) pin: Option<u32>,
+}
+
+impl Default for OnionOptions {
+    fn default() -> Self {
+        Self {
+            is_on: false,
+            counts: [3, 3],
+            spacing: Spacing::Frames(4),
+            is_tinted: true,
+            falloff: 0.7,
+            pin: None,
+        }
+    }
+}
+
+/// A time at which ghosts stand.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Step {
+    /// When, in seconds of the project.
+    pub(super) at_secs: f64,
+    /// 0 before, 1 after the playhead.
+    pub(super) side: usize,
+    /// Factor of the opacity.
+    pub(super) opacity: f32,
+}
+
+/// When ghosts stand, the farthest first, so that near ones cover them.
+pub(super) fn steps(
+    options: &OnionOptions,
+    now_secs: f64,
+    end_secs: f64,
+    fps: f64,
+    moments: &[f64],
+) -> Vec<Step> {
+    let (before, after) = match options.spacing {
+        Spacing::Boundaries => moments::around(moments, now_secs),
+        Spacing::Frames(frames) => {
+            let frame = (now_secs * fps).round();
+            let at = |index: u32, sign: f64| (frame + sign * f64::from(index * frames.max(1))) / fps;
+            let times = |sign: f64| (1..=MAX_GHOSTS).map(move |index| at(index, sign));
+            (times(-1.0).collect(), times(1.0).collect())
+        }
+    };
+    let mut steps = Vec::new();
+    for (side, times) in [before, after].into_iter().enumerate() {
+        let seen = times.into_iter().filter(|secs| (0.0..=end_secs).contains(secs));
+        let mut opacity = NEAREST;
+        for at_secs in seen.take(options.counts[side].min(MAX_GHOSTS) as usize) {
+            steps.push(Step { at_secs, side, opacity });
+            opacity *= options.falloff;
+        }
+    }
+    steps.sort_by(|a, b| (b.at_secs - now_secs).abs().total_cmp(&(a.at_secs - now_secs).abs()));
+    steps
+}
+
+/// Caches the ghosts until something that they depend on changes.
+#[derive(Default)]
+pub(super) struct OnionSkin {
+    key: Option<Key>,
+    ghosts: Vec<DrawItem>,
+}
+
+struct Key {
+    document: Document,
+    chosen: Vec<NodeId>,
+    options: OnionOptions,
+    now_secs: f64,
+    has_pictures: usize,
+}
+
+impl OnionSkin {
+    /// The ghosts of the chosen nodes and of what moves with them, from back to front.
+    pub(super) fn ghosts(&mut self, ctx: &Ctx<'_>, chosen: &[NodeId], options: &OnionOptions) -> &[DrawItem] {
+        if !options.is_on || chosen.is_empty() {
+            (self.key, self.ghosts) = (None, Vec::new());
+            return &self.ghosts;
+        }
+        let now_secs = ctx.session.playback.playhead_secs();
+        let has_pictures = ctx.media.iter().filter(|(_, picture)| picture.is_ok()).count();
+        let is_fresh = self.key.as_ref().is_some_and(|key| {
+            key.now_secs == now_secs
+                && key.options == *options
+                && key.chosen == chosen
+                && key.has_pictures == has_pictures
+                && key.document.is_same(ctx.document)
+        });
+        if !is_fresh {
+            self.ghosts = sample(ctx, chosen, options);
+            let (document, chosen, options) = (ctx.document.clone(), chosen.to_vec(), *options);
+            self.key = Some(Key { document, chosen, options, now_secs, has_pictures });
+        }
+        &self.ghosts
+    }
+}
+
+fn sample(ctx: &Ctx<'_>, chosen: &[NodeId], options: &OnionOptions) -> Vec<DrawItem> {
+    let pin = options.pin.and_then(|number| ctx.session.pins.all().iter().find(|pin| pin.number == number));
+    let (document, programs): (&Document, &Programs) =
+        pin.map_or((ctx.document, ctx.programs), |pin| (&pin.document, &pin.programs));
+    let nodes = document.nodes();
+    let shown: Vec<NodeId> = nodes
+        .iter()
+        .map(|node| node.id)
+        .filter(|node| chosen.iter().any(|top| document.is_node_within(*node, *top)))
+        .take(MAX_NODES)
+        .collect();
+    // Whose poses have an effect on them: themselves and their ancestors.
+    let mut posed: Vec<usize> = shown.iter().flat_map(|node| chain(document, *node)).collect();
+    posed.sort_unstable();
+    posed.dedup();
+    let places: Vec<usize> = shown.iter().filter_map(|node| document.node_place(*node)).collect();
+    let moments = match options.spacing {
+        Spacing::Boundaries => moments::boundaries(&Ctx { document, programs, ..*ctx }, &places),
+        Spacing::Frames(_) => Vec::new(),
+    };
+    let now_secs = ctx.session.playback.playhead_secs();
+    let steps = steps(options, now_secs, programs.length_secs(), document.stage().fps, &moments);
+    let mut poses: Vec<Pose> = Vec::new();
+    if pin.is_some() {
+        programs.timeline().poses_at(now_secs, &mut poses);
+    } else {
+        poses.extend_from_slice(ctx.poses);
+    }
+    let source = SceneSource { document, poses: &poses, media: ctx.media };
+    let mut stage = StageScene::default();
+    stage.sync(&source);
+    let mut ghosts = Vec::with_capacity(steps.len() * shown.len());
+    for step in steps {
+        for place in &posed {
+            if let Some(track) = programs.track(*place) {
+                stage.set_pose(nodes[*place].id, &track.pose_at(step.at_secs));
+            }
+        }
+        for node in &shown {
+            let Some(mut item) = stage.item_of(&source, *node) else { continue };
+            let sprite = &mut item.sprite;
+            sprite.opacity *= step.opacity;
+            if options.is_tinted {
+                sprite.tint_rgb =
+                    [0, 1, 2].map(|channel| sprite.tint_rgb[channel] * TINTS[step.side][channel]);
+            }
+            ghosts.push(item);
+        }
+    }
+    ghosts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn times(options: OnionOptions, now_secs: f64, moments: &[f64]) -> Vec<(f64, usize)> {
+        let steps = steps(&options, now_secs, 2.0, 10.0, moments);
+        steps.iter().map(|step| ((step.at_secs * 1e6).round() / 1e6, step.side)).collect()
+    }
+
+    #[test]
+    fn ghosts_stand_on_frames_the_farthest_first() {
+        let options = OnionOptions { counts: [2, 3], spacing: Spacing::Frames(2), ..OnionOptions::default() };
+        assert_eq!(times(options, 1.0, &[]), [(1.6, 1), (0.6, 0), (1.4, 1), (0.8, 0), (1.2, 1)]);
+        assert_eq!(times(options, 0.0, &[]), [(0.6, 1), (0.4, 1), (0.2, 1)], "nothing is before the start");
+        assert_eq!(times(options, 2.0, &[]), [(1.6, 0), (1.8, 0)], "nor after the end");
+    }
+
+    #[test]
+    fn ghosts_stand_where_actions_begin_and_end() {
+        let options =
+            OnionOptions { counts: [1, 2], spacing: Spacing::Boundaries, ..OnionOptions::default() };
+        assert_eq!(times(options, 0.5, &[0.0, 0.25, 0.5, 1.0, 2.0]), [(2.0, 1), (1.0, 1), (0.25, 0)]);
+    }
+
+    #[test]
+    fn ghosts_fade_with_their_distance() {
+        let options = OnionOptions { counts: [0, 3], falloff: 0.5, ..OnionOptions::default() };
+        let steps = steps(&options, 0.0, 10.0, 10.0, &[]);
+        let opacities: Vec<f32> = steps.iter().map(|step| step.opacity).collect();
+        assert_eq!(opacities, [0.125, 0.25, 0.5]);
+    }
+}

@@ -1,0 +1,106 @@
+//! Draws motion paths: dots for frames, colours for speed, marks for boundaries and events.
+
+use egui::{Align2, Color32, FontId, Painter, Pos2, Stroke, vec2};
+
+use super::path::{MarkKind, MotionPath, PathOptions};
+use super::strokes::paint_line;
+use super::{Frame, what_moves};
+use crate::movers::stretch_secs;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::theme::mix;
+
+/// Smallest average distance between frames of a path at which they are dotted, in points.
+const MIN_DOT_DISTANCE: f32 = 5.0;
+/// Half of the length of a mark for a boundary, in points.
+const MARK: f32 = 4.0;
+
+/// Draws a path.
+pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, options: PathOptions) {
+    if path.points.is_empty() {
+        return;
+    }
+    let theme = frame.ctx.theme;
+    let color = theme.accent.gamma_multiply(0.85);
+    let points: Vec<Pos2> = path.points.iter().map(|point| frame.screen.pos_from_stage(*point)).collect();
+    if options.speed {
+        paint_speeds(painter, frame, path, &points);
+    } else {
+        paint_line(painter, theme, &points, Stroke::new(1.0, color));
+    }
+    paint_action(painter, frame, path, &points);
+    paint_frames(painter, path, &points, color, theme.well);
+    if options.marks {
+        paint_marks(painter, frame, path);
+    }
+}
+
+/// Slow parts in one colour, fast ones in another.
+fn paint_speeds(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, points: &[Pos2]) {
+    let theme = frame.ctx.theme;
+    let (slow, fast) = (theme.curve(2), theme.curve(0));
+    let speeds = path.speeds();
+    let most = speeds.iter().copied().fold(0.0, f32::max).max(f32::MIN_POSITIVE);
+    for (ends, speed) in points.windows(2).zip(&speeds) {
+        painter.line_segment([ends[0], ends[1]], Stroke::new(2.5, mix(slow, fast, speed / most)));
+    }
+}
+
+/// The part of the path during the action that is selected or under the pointer, in its colour.
+fn paint_action(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, points: &[Pos2]) {
+    let ctx = frame.ctx;
+    let part = what_moves::shown_action(ctx).and_then(|(clip, action)| {
+        let [start_secs, end_secs] = stretch_secs(ctx.programs.program(clip)?, action)?;
+        let run = ctx.active_run().filter(|run| run.clip == clip);
+        let run = run.or_else(|| ctx.document.runs_of_clip(clip).next().map(AsRef::as_ref))?;
+        let stretch = [start_secs, end_secs].map(|secs| run.project_secs_at(secs));
+        let category = ctx.document.clip(clip)?.get(action)?.action.spec().category;
+        Some((stretch, ctx.theme.category(category)))
+    });
+    let Some((stretch, color)) = part else { return };
+    if let Some(part) = points.get(path.part(stretch)).filter(|part| part.len() > 1) {
+        paint_line(painter, ctx.theme, part, Stroke::new(2.5, color));
+    }
+}
+
+fn paint_frames(painter: &Painter, path: &MotionPath, points: &[Pos2], color: Color32, edge: Color32) {
+    let length: f32 = points.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+    let frames = path.points_per_frame.map(|per_frame| (per_frame, points.len() / per_frame));
+    #[allow(clippy::cast_precision_loss)] // at most a few hundred
+    let is_sparse = |count: usize| length / count.max(1) as f32 >= MIN_DOT_DISTANCE;
+    if let Some((per_frame, _)) = frames.filter(|(_, count)| is_sparse(*count)) {
+        for dot in points.iter().step_by(per_frame) {
+            painter.circle(*dot, 2.0, color, Stroke::new(0.5, edge));
+        }
+    }
+}
+
+fn paint_marks(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
+    let theme = frame.ctx.theme;
+    for mark in &path.marks {
+        let at = frame.screen.pos_from_stage(mark.at);
+        if !painter.clip_rect().contains(at) {
+            continue;
+        }
+        match &mark.kind {
+            MarkKind::Boundary => {
+                let square = egui::Rect::from_center_size(at, vec2(MARK, MARK) * 1.5);
+                painter.rect(
+                    square,
+                    0.0,
+                    theme.card,
+                    Stroke::new(1.5, theme.accent),
+                    egui::StrokeKind::Middle,
+                );
+            }
+            MarkKind::Event(name) => {
+                let color = theme.warning;
+                let ends =
+                    [at + vec2(0.0, -MARK), at + vec2(MARK, 0.0), at + vec2(0.0, MARK), at - vec2(MARK, 0.0)];
+                painter.add(egui::Shape::convex_polygon(ends.to_vec(), color, Stroke::new(1.0, theme.well)));
+                let name = shortened(name, MAX_NAME_CHARS);
+                let font = FontId::proportional(10.5);
+                painter.text(at + vec2(7.0, -5.0), Align2::LEFT_BOTTOM, name, font, color);
+            }
+        }
+    }
+}

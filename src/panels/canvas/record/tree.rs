@@ -1,0 +1,101 @@
+//! What is in a clip's tree when: the actions that change a property, and what plays beside them.
+
+use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind};
+use kineograph_runtime::{Channel, Length, ValueNames};
+
+use crate::panels::canvas::motion::Property;
+use crate::panels::curves::handles_of;
+
+/// Times that differ by less are the same, in seconds.
+pub(super) const SAME_SECS: f64 = 1.0e-5;
+
+/// An action with its time.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Timed<'a> {
+    pub(super) action: &'a Action,
+    pub(super) start_secs: f64,
+    pub(super) end_secs: f64,
+}
+
+/// An action that changes a property, with the eases around it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Unit {
+    /// It, or the outermost ease around it.
+    pub(super) top: ActionId,
+    /// It; `None` for what changes the property more than once, such as a Repeat.
+    pub(super) leaf: Option<(ActionId, Kind)>,
+    pub(super) start_secs: f64,
+    pub(super) end_secs: f64,
+}
+
+impl Unit {
+    /// The kind of the leaf.
+    pub(super) fn kind(&self) -> Option<Kind> {
+        self.leaf.map(|(_, kind)| kind)
+    }
+
+    /// Whether a time is within it, its end included and its start not.
+    pub(super) fn holds(&self, secs: f64) -> bool {
+        self.start_secs + SAME_SECS < secs && secs < self.end_secs + SAME_SECS
+    }
+}
+
+impl<'a> Timed<'a> {
+    pub(super) fn new(action: &'a Action, start_secs: f64) -> Self {
+        let secs = match action.length() {
+            _ if action.muted => 0.0,
+            Some(Length::Finite(secs)) => secs,
+            Some(Length::Endless) | None => f64::INFINITY,
+        };
+        Self { action, start_secs, end_secs: start_secs + secs }
+    }
+
+    /// What is inside, each with its time; nothing of what bends or repeats time.
+    pub(super) fn children(&self) -> Vec<Self> {
+        let is_plain = matches!(self.action.kind(), Kind::Sequence | Kind::Spawn) && !self.action.muted;
+        let starts = self.action.children_starts_secs().filter(|_| is_plain).unwrap_or_default();
+        let children = self.action.children.iter().zip(starts);
+        children.map(|(child, start_secs)| Self::new(child, self.start_secs + start_secs)).collect()
+    }
+
+    /// Whether a time is within it, its end included and its start not.
+    pub(super) fn holds(&self, secs: f64) -> bool {
+        self.start_secs + SAME_SECS < secs && secs < self.end_secs + SAME_SECS
+    }
+
+    pub(super) fn is_list(&self) -> bool {
+        self.action.kind() == Kind::Sequence && !self.action.muted
+    }
+
+    /// All that change a property, in order.
+    pub(super) fn units(&self, property: Property) -> Vec<Unit> {
+        if !changes(self.action, property) {
+            return Vec::new();
+        }
+        if matches!(self.action.kind(), Kind::Sequence | Kind::Spawn) {
+            return self.children().iter().flat_map(|child| child.units(property)).collect();
+        }
+        let Some(top) = self.action.id else { return Vec::new() };
+        let leaf = eased_leaf(self.action).and_then(|leaf| Some((leaf.id?, leaf.kind())));
+        vec![Unit { top, leaf, start_secs: self.start_secs, end_secs: self.end_secs }]
+    }
+}
+
+/// The leaf inside of nothing but eases.
+fn eased_leaf(action: &Action) -> Option<&Action> {
+    let mut action = action;
+    while action.spec().category == Category::Ease && action.spec().arity == Arity::One {
+        action = action.children.first()?;
+    }
+    (action.spec().arity == Arity::None).then_some(action)
+}
+
+/// Whether an action, or one inside of it, changes a property.
+pub(super) fn changes(action: &Action, property: Property) -> bool {
+    let names = ValueNames::default();
+    let channels: [Channel; 2] = property.channels();
+    let is_own = |action: &Action| {
+        handles_of(action, &names).iter().any(|handle| channels.contains(&handle.part.channel))
+    };
+    !action.muted && (is_own(action) || action.children.iter().any(|child| changes(child, property)))
+}

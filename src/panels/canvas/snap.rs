@@ -1,0 +1,185 @@
+//! What a drag on the canvas snaps to: pure geometry, on the stage. One rule for all drags of boxes and points.
+
+mod gaps;
+mod shown;
+#[cfg(test)]
+mod tests;
+
+use crate::document::NodeId;
+
+pub(super) use shown::{SnapOptions, hit_names, paint_hits, snap_targets};
+
+/// Distances that differ by less are equal, so that the order of targets decides, in stage pixels.
+const SAME_PX: f32 = 1.0e-3;
+
+/// What is moved, as it would be without snapping, in stage pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Moved {
+    /// Lower left corner.
+    pub(super) low: [f32; 2],
+    /// Upper right corner; the same for a point.
+    pub(super) high: [f32; 2],
+    /// The point of a sprite that its position names. It wins among equally near ones.
+    pub(super) anchor: Option<[f32; 2]>,
+}
+
+/// Another sprite.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Other {
+    /// Which.
+    pub(super) node: NodeId,
+    /// Lower left corner on the stage.
+    pub(super) low: [f32; 2],
+    /// Upper right corner.
+    pub(super) high: [f32; 2],
+}
+
+/// What there is to snap to.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Targets {
+    /// Width and height of the stage: its edges and centre lines attract.
+    pub(super) stage: Option<[f32; 2]>,
+    /// Where upright and level guides are.
+    pub(super) guides: [Vec<f32>; 2],
+    /// Other sprites.
+    pub(super) others: Vec<Other>,
+    /// Whether their edges and middles attract.
+    pub(super) edges: bool,
+    /// Whether equal distances to these sprites attract.
+    pub(super) gaps: bool,
+    /// Cell of the grid.
+    pub(super) grid: Option<[f32; 2]>,
+    /// Whether what snaps to nothing else ends on whole pixels.
+    pub(super) pixels: bool,
+}
+
+/// What a drag snaps to.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Snapping {
+    /// What attracts.
+    pub(super) targets: Targets,
+    /// Distance at which it does, in stage pixels.
+    pub(super) reach: f32,
+}
+
+/// What something snapped to. The order is that of preference among equally near ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Target {
+    /// A guide.
+    Guide,
+    /// The middle of the stage.
+    StageCenter,
+    /// An edge of the stage.
+    StageEdge,
+    /// The middle of a sprite.
+    Center(NodeId),
+    /// An edge of a sprite.
+    Edge(NodeId),
+    /// The same distance as between two sprites, or to both.
+    Gap(NodeId, NodeId),
+    /// A line of the grid.
+    Grid,
+}
+
+/// A line that something snapped to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Hit {
+    /// Where the line is on its axis, in stage pixels.
+    pub(super) at: f32,
+    /// How far to move, so that it is reached.
+    pub(super) shift: f32,
+    /// Whose line it is.
+    pub(super) target: Target,
+}
+
+impl Moved {
+    /// A point.
+    pub(super) const fn point(at: [f32; 2]) -> Self {
+        Self { low: at, high: at, anchor: None }
+    }
+
+    /// The smallest upright box around points.
+    pub(super) fn around(points: &[[f32; 2]], anchor: Option<[f32; 2]>) -> Option<Self> {
+        let first = *points.first()?;
+        let (low, high) = points.iter().fold((first, first), |(low, high), point| {
+            let axes = [0, 1];
+            (
+                axes.map(|axis| f32::min(low[axis], point[axis])),
+                axes.map(|axis| f32::max(high[axis], point[axis])),
+            )
+        });
+        Some(Self { low, high, anchor })
+    }
+
+    /// The same, farther by `delta`.
+    pub(super) fn shifted(self, delta: [f32; 2]) -> Self {
+        let shifted = |point: [f32; 2]| [point[0] + delta[0], point[1] + delta[1]];
+        Self { low: shifted(self.low), high: shifted(self.high), anchor: self.anchor.map(shifted) }
+    }
+
+    /// The places that lines attract: anchor, middle and edges.
+    fn places(&self, axis: usize) -> impl Iterator<Item = f32> {
+        let (low, high) = (self.low[axis], self.high[axis]);
+        self.anchor.map(|anchor| anchor[axis]).into_iter().chain([f32::midpoint(low, high), low, high])
+    }
+}
+
+/// What each axis (x, then y) snaps to: the nearest line within `reach`. `None` where nothing is near.
+pub(super) fn snap(moved: &Moved, targets: &Targets, reach: f32) -> [Option<Hit>; 2] {
+    [0, 1].map(|axis| {
+        let mut best: Option<Hit> = None;
+        let mut offer = |place: f32, at: f32, target: Target| {
+            let hit = Hit { at, shift: at - place, target };
+            if hit.shift.abs() <= reach && best.is_none_or(|best| is_better(&hit, &best)) {
+                best = Some(hit);
+            }
+        };
+        for place in moved.places(axis) {
+            targets.lines_near(axis, place, &mut |at, target| offer(place, at, target));
+        }
+        if targets.gaps {
+            gaps::offers(moved, &targets.others, axis, &mut offer);
+        }
+        best
+    })
+}
+
+/// Nearer, or as near and preferred. The first of equal ones stays.
+fn is_better(hit: &Hit, best: &Hit) -> bool {
+    let nearer = best.shift.abs() - hit.shift.abs();
+    nearer > SAME_PX || (nearer > -SAME_PX && rank(hit.target) < rank(best.target))
+}
+
+const fn rank(target: Target) -> u8 {
+    match target {
+        Target::Guide => 0,
+        Target::StageCenter => 1,
+        Target::StageEdge => 2,
+        Target::Center(_) => 3,
+        Target::Edge(_) => 4,
+        Target::Gap(..) => 5,
+        Target::Grid => 6,
+    }
+}
+
+impl Targets {
+    /// All lines of an axis, of the grid only the one that is nearest to `place`.
+    fn lines_near(&self, axis: usize, place: f32, line: &mut impl FnMut(f32, Target)) {
+        for at in &self.guides[axis] {
+            line(*at, Target::Guide);
+        }
+        if let Some(stage) = self.stage {
+            line(stage[axis] / 2.0, Target::StageCenter);
+            line(0.0, Target::StageEdge);
+            line(stage[axis], Target::StageEdge);
+        }
+        for other in self.others.iter().filter(|_| self.edges) {
+            line(f32::midpoint(other.low[axis], other.high[axis]), Target::Center(other.node));
+            line(other.low[axis], Target::Edge(other.node));
+            line(other.high[axis], Target::Edge(other.node));
+        }
+        if let Some(cell) = self.grid {
+            line((place / cell[axis]).round() * cell[axis], Target::Grid);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Paths, ghosts at other times, and events on the canvas.
+
+use super::*;
+use crate::panels::canvas::onion::{OnionOptions, Spacing};
+use crate::panels::canvas::path::{MarkKind, PathOptions, PathRange};
+
+fn seek(harness: &mut Harness<'_, Host>, secs: f64) {
+    harness.state_mut().editor.apply(Intent::Seek(secs));
+    harness.state_mut().editor.refresh();
+    harness.run_steps(2);
+}
+
+/// `low` moves right in a second, sends `hit: 7`, and rests for another second.
+fn sending() -> Document {
+    let hit = Action::call_func_with("hit", "7");
+    let tree = Action::sequence([Action::move_by(1.0, [100.0, 0.0]), hit, Action::delay(1.0)]);
+    let document = boxes();
+    let (clip, root) = (document.clips()[0].id, document.clips()[0].root().expect("it has one"));
+    let remove = ClipEdit::Remove { ids: vec![root], reconnect: false };
+    edited(document, &[Edit::Clip(clip, remove), insert_root(clip, tree)])
+}
+
+#[test]
+fn a_path_has_marks_where_actions_begin_end_and_send_events() {
+    let host = Host::new(sending());
+    let ctx = host.editor.ctx(&host.theme);
+    let low = [host.node("low").id];
+    let mut cache = PathCache::default();
+    let paths = cache.paths(&ctx, &low, PathOptions::default());
+    let marks: Vec<_> = paths[0].1.marks.iter().map(|mark| (mark.at[0].round(), mark.kind.clone())).collect();
+    let boundary = |x: f32| (x, MarkKind::Boundary);
+    assert_eq!(
+        marks,
+        [boundary(101.0), boundary(201.0), boundary(201.0), (201.0, MarkKind::Event("hit".into()))]
+    );
+    let near = PathOptions { range: PathRange::Near, ..PathOptions::default() };
+    let paths = cache.paths(&ctx, &low, near);
+    assert_eq!(paths[0].1.times_secs.last(), Some(&1.0), "a second after the playhead");
+}
+
+#[test]
+fn ghosts_stand_where_the_node_is_at_other_times_and_below_it() {
+    let mut harness = canvas(boxes());
+    seek(&mut harness, 0.5);
+    let options =
+        OnionOptions { is_on: true, counts: [1, 2], spacing: Spacing::Frames(2), ..OnionOptions::default() };
+    harness.state_mut().panel.look.onion = options;
+    let host = harness.state_mut();
+    let ctx = host.editor.ctx(&host.theme);
+    let low = [ctx.document.nodes()[0].id];
+    let ghosts = host.panel.onion.ghosts(&ctx, &low, &options).to_vec();
+    // 10 frames in a second, 100 px in a second; the box reaches 30 px to the left.
+    let lefts: Vec<f32> = ghosts.iter().map(|ghost| ghost.sprite.stage_corners()[0][0].round()).collect();
+    assert_eq!(lefts, [161.0, 101.0, 141.0]);
+    assert!(ghosts[0].sprite.opacity < ghosts[2].sprite.opacity);
+    let mut frame = Frame::new(&ctx, host.panel.screen.expect("it was shown"), StageScene::default());
+    frame.onion = ghosts;
+    let drawn = frame.items_with_ghosts();
+    assert_eq!(drawn.len(), 5);
+    assert_eq!(drawn[3].node, low[0], "the live one covers its ghosts");
+    assert_eq!(drawn[3].sprite.opacity, 1.0);
+    let off = OnionOptions::default();
+    assert!(host.panel.onion.ghosts(&ctx, &low, &off).is_empty(), "off it costs nothing");
+}
+
+#[test]
+fn a_crossed_event_flashes_with_its_payload_and_is_logged() {
+    let mut harness = canvas(sending());
+    seek(&mut harness, 0.9);
+    assert!(harness.query_by_label_contains("hit: 7").is_none());
+    seek(&mut harness, 1.1);
+    harness.get_by_label_contains("hit: 7");
+    harness.state_mut().panel.look.event_log = true;
+    harness.run_steps(2);
+    harness.get_by_label_contains("1.00 s  low  hit: 7");
+    // Scrubbing back over it crosses it again.
+    seek(&mut harness, 0.95);
+    let log = harness.get_by_label_contains("Event log");
+    let text = egui_kittest::kittest::NodeT::accesskit_node(&log).value().unwrap_or_default();
+    assert_eq!(text.matches("hit: 7").count(), 2, "{text}");
+}
+
+#[test]
+fn the_menu_of_motion_turns_ghosts_and_paths_on_and_off() {
+    let mut harness = canvas(boxes());
+    harness.get_by_label("Motion options").click();
+    harness.run_steps(4);
+    harness.get_by_label("Onion skin").click();
+    harness.get_by_label("Motion path").click();
+    harness.run_steps(4);
+    let look = &harness.state().panel.look;
+    assert!(look.onion.is_on && !look.paths.is_on);
+    harness.get_by_label("Where actions begin and end").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().panel.look.onion.spacing, Spacing::Boundaries);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}

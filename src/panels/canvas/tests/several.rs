@@ -1,0 +1,137 @@
+//! Several nodes on the canvas: frames, drags, arrows, and what is out of reach.
+
+use super::*;
+use crate::document::NodeMarks;
+
+/// Drags from a stage point to another one with keys held.
+fn drag_with(harness: &mut Harness<'_, Host>, from: [f32; 2], to: [f32; 2], modifiers: Modifiers) {
+    let (from, to) = (pos(harness, from), pos(harness, to));
+    harness.event(Event::ModifiersChanged(modifiers));
+    for (pos, pressed) in [(from, true), (to, false)] {
+        harness.event(Event::PointerMoved(pos));
+        harness.step();
+        if !pressed {
+            harness.step();
+        }
+        let button = PointerButton::Primary;
+        harness.event(Event::PointerButton { pos, button, pressed, modifiers });
+        harness.step();
+    }
+    harness.event(Event::ModifiersChanged(Modifiers::NONE));
+    harness.run_steps(2);
+}
+
+fn chosen(harness: &Harness<'_, Host>) -> Vec<String> {
+    let editor = &harness.state().editor;
+    let names = editor.session().selection.selected_nodes();
+    names.iter().map(|id| editor.document().node(*id).unwrap().name.clone()).collect()
+}
+
+fn take(harness: &mut Harness<'_, Host>, command: Command) -> bool {
+    let host = harness.state_mut();
+    let mut out = Outbox::default();
+    let taken = host.panel.takes(command, &host.editor.ctx(&host.theme), &mut out);
+    for intent in out.drain() {
+        host.editor.apply(intent);
+    }
+    harness.run_steps(2);
+    taken
+}
+
+#[test]
+fn a_frame_from_empty_ground_selects_what_it_touches_or_with_alt_encloses() {
+    let mut harness = canvas(boxes());
+    // `low` reaches from 71 to 131, `high` from 101 to 161.
+    drag_with(&mut harness, [60.0, 60.0], [80.0, 200.0], Modifiers::NONE);
+    assert_eq!(chosen(&harness), ["low"]);
+    drag_with(&mut harness, [200.0, 200.0], [150.0, 150.0], Modifiers::SHIFT);
+    assert_eq!(chosen(&harness), ["low", "high"], "Shift adds");
+    drag_with(&mut harness, [60.0, 60.0], [80.0, 200.0], Modifiers::COMMAND);
+    assert_eq!(chosen(&harness), ["high"], "Ctrl removes");
+    drag_with(&mut harness, [60.0, 60.0], [140.0, 200.0], Modifiers::ALT);
+    assert_eq!(chosen(&harness), ["low"]);
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn escape_gives_back_what_was_selected_before_the_frame() {
+    let mut harness = canvas(boxes());
+    let at = pos(&harness, [150.0, 150.0]);
+    click(&mut harness, at);
+    let [from, to] = [[60.0, 60.0], [80.0, 200.0]].map(|at| pos(&harness, at));
+    button(&mut harness, from, PointerButton::Primary, true);
+    harness.event(Event::PointerMoved(to));
+    harness.run_steps(2);
+    assert_eq!(chosen(&harness), ["low"]);
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert_eq!(chosen(&harness), ["high"]);
+    button(&mut harness, to, PointerButton::Primary, false);
+    harness.run_steps(2);
+    assert_eq!(chosen(&harness), ["high"]);
+}
+
+#[test]
+fn several_nodes_are_dragged_and_nudged_together_in_one_step() {
+    let mut harness = canvas(boxes());
+    for at in [[80.0, 80.0], [150.0, 150.0]] {
+        let at = pos(&harness, at);
+        harness.event(Event::ModifiersChanged(Modifiers::SHIFT));
+        for pressed in [true, false] {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::SHIFT);
+            harness.event(Event::PointerMoved(at));
+            harness.event(Event::PointerButton { pos: at, button, pressed, modifiers });
+            harness.step();
+        }
+        harness.event(Event::ModifiersChanged(Modifiers::NONE));
+        harness.run_steps(40);
+    }
+    assert_eq!(chosen(&harness), ["low", "high"]);
+    drag_with(&mut harness, [80.0, 80.0], [90.0, 75.0], Modifiers::COMMAND);
+    let near = |harness: &Harness<'_, Host>, name: &str, at: [f64; 2]| {
+        let position = harness.state().position(name);
+        assert!(position.iter().zip(at).all(|(a, b)| (a - b).abs() < 0.6), "{name} at {position:?}");
+    };
+    near(&harness, "low", [111.0, 97.0]);
+    near(&harness, "high", [141.0, 127.0]);
+    let [low, high] = ["low", "high"].map(|name| harness.state().position(name));
+    assert_eq!([high[0] - low[0], high[1] - low[1]], [30.0, 30.0]);
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Move 2 nodes"));
+    assert_eq!(chosen(&harness), ["low", "high"]);
+    for command in [Command::NextFrame, Command::NextFrame, Command::NextMarker] {
+        assert!(take(&mut harness, command));
+    }
+    assert_eq!(harness.state().position("low"), [low[0] + 2.0, low[1] - 10.0]);
+    assert_eq!(harness.state().position("high"), [high[0] + 2.0, high[1] - 10.0]);
+    assert_eq!(harness.state().editor.history().undo_len(), 2, "the nudges are one step");
+}
+
+#[test]
+fn what_is_locked_or_hidden_is_out_of_reach() {
+    let mut harness = canvas(boxes());
+    let [low, high] = ["low", "high"].map(|name| harness.state().node(name).id);
+    let locked = NodeMarks { locked: true, ..Default::default() };
+    let hidden = NodeMarks { hidden: true, ..Default::default() };
+    let mark = |harness: &mut Harness<'_, Host>, marks| {
+        harness.state_mut().editor.edit(&Change::new("Mark", Edit::MarkNodes(vec![(high, marks)])));
+        harness.run_steps(2);
+    };
+    // Where `high` lies over `low`.
+    let both = pos(&harness, [120.0, 120.0]);
+    for marks in [locked, hidden] {
+        mark(&mut harness, marks);
+        click(&mut harness, both);
+        harness.run_steps(40);
+        assert_eq!(chosen(&harness), ["low"]);
+        assert_eq!(harness.query_by_label("sprite high").is_some(), !marks.hidden);
+    }
+    mark(&mut harness, NodeMarks::default());
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(low)));
+    harness.state_mut().editor.run(Command::SoloNodes);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("sprite high").is_none());
+    harness.event(Event::PointerMoved(both));
+    harness.run_steps(2);
+    assert!(take(&mut harness, Command::SelectAll));
+    assert_eq!(chosen(&harness), ["low"]);
+}

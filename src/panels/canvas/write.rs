@@ -1,0 +1,220 @@
+//! What a drag changes: the start pose of nodes, or the numbers of the action that moves one.
+
+use std::collections::BTreeSet;
+use std::iter::successors;
+
+use super::Frame;
+use super::held::Held;
+use super::motion::{ActionWriter, Missing, Placement, Property, Target};
+use super::record::recorded;
+use crate::compile::Programs;
+use crate::document::{Edit, NodeId};
+use crate::history::Change;
+use crate::panels::curves::Wanted;
+use crate::session::{Focus, Mode};
+use crate::text::tr;
+
+/// Digits to which start poses are rounded: pointers are no more precise.
+const PER_UNIT: f64 = 1.0e4;
+
+/// Writes where nodes are to be at the playhead.
+pub(super) enum Writer {
+    /// As start poses.
+    Pose,
+    /// As numbers of actions that move one node.
+    Motion(Box<ActionWriter>, Property),
+    /// As an action that ends at the playhead: the edits that make room for it, and its numbers.
+    Record(Vec<Edit>, Box<ActionWriter>, Property),
+}
+
+impl Writer {
+    /// Begins to write a property of a node, or what only start poses have.
+    pub(super) fn new(frame: &Frame<'_>, node: NodeId, property: Option<Property>) -> Result<Self, Missing> {
+        let Some(property) = property else { return Ok(Self::Pose) };
+        if frame.ctx.session.tools.records {
+            return Self::recording(frame, node, property);
+        }
+        match frame.mode_for(node) {
+            Mode::Pose => Ok(Self::Pose),
+            Mode::Motion => {
+                let target = Target::now(frame.ctx, node, property)?;
+                let secs = frame.ctx.session.playback.playhead_secs();
+                let writer = ActionWriter::new((frame.ctx, frame.ctx.document), node, secs, target)?;
+                Ok(Self::Motion(Box::new(writer), property))
+            }
+        }
+    }
+
+    /// Writes an action that ends at the playhead; the start pose at the start, and where no action can hold the pose.
+    fn recording(frame: &Frame<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {
+        let ctx = frame.ctx;
+        let Some(plan) = recorded(ctx, node, property) else { return Ok(Self::Pose) };
+        let now_secs = ctx.session.playback.playhead_secs();
+        let mut programs = Programs::default();
+        programs.update_with(&plan.document, ctx.session.solo.as_ref());
+        let wanted = Wanted {
+            node: Some(node),
+            clip: Some(plan.clip),
+            run: Some(plan.run),
+            action: None,
+            is_alone: false,
+        };
+        let version = (&plan.document, &programs);
+        let target = Target::of_actions(version, &wanted, &plan.actions, property, now_secs);
+        let target = target.ok_or(Missing::Action)?;
+        let writer = ActionWriter::new((ctx, &plan.document), node, now_secs, target)?;
+        Ok(Self::Record(plan.edits, Box::new(writer), property))
+    }
+
+    /// Whether it writes start poses.
+    pub(super) const fn is_pose(&self) -> bool {
+        matches!(self, Self::Pose)
+    }
+
+    /// The change that puts the nodes there; `None` if it is refused. Of several nodes actions move the first.
+    pub(super) fn change(&mut self, nodes: &[(Held, Placement)], what: &'static str) -> Option<Change> {
+        let (first, after) = nodes.first()?;
+        match self {
+            Self::Pose => {
+                let edits = nodes.iter().map(|(held, after)| Edit::SetNode(posed(held, after))).collect();
+                let label = match nodes.len() {
+                    1 => tr!("canvas-step", what, node = &first.node.name),
+                    count => tr!("canvas-step-nodes", what, count),
+                };
+                Some(Change::all(label, edits).keeping_selection())
+            }
+            Self::Motion(writer, property) => {
+                let label = tr!("canvas-step-action", what, action = writer.name());
+                Some(Change::all(label, writer.edits(*property, after)?).keeping_selection())
+            }
+            Self::Record(plan, writer, property) => {
+                let label = tr!("canvas-step-record", what, action = writer.name());
+                let mut edits = plan.clone();
+                edits.extend(writer.edits(*property, after)?);
+                Some(Change::all(label, edits).keeping_selection())
+            }
+        }
+    }
+}
+
+/// The node with a start pose that differs from its own as the wanted placement differs from the one before.
+fn posed(held: &Held, after: &Placement) -> crate::document::Node {
+    let mut node = held.node.clone();
+    let start = &mut node.start;
+    let before = &held.before;
+    let moved = |start: f64, before: f64, after: f64| {
+        // What does not change keeps all its digits.
+        if after == before { start } else { rounded(start + after - before) }
+    };
+    let both = |start: [f64; 2], before: [f64; 2], after: [f64; 2]| {
+        [0, 1].map(|axis| moved(start[axis], before[axis], after[axis]))
+    };
+    start.position = both(start.position, before.position, after.position);
+    start.skew = both(start.skew, before.skew_deg, after.skew_deg);
+    start.anchor = both(start.anchor, before.anchor, after.anchor);
+    start.rotation = moved(start.rotation, before.rotation_deg[0], after.rotation_deg[0]);
+    start.rotation_y = start.rotation_y.map(|deg| moved(deg, before.rotation_deg[1], after.rotation_deg[1]));
+    let scaled = |axis: usize| {
+        let [from, to] = [before.scale[axis], after.scale[axis]];
+        let start = start.scale[axis];
+        if from == to {
+            start
+        } else if from == 0.0 {
+            rounded(to)
+        } else {
+            rounded(start * to / from)
+        }
+    };
+    start.scale = [0, 1].map(scaled);
+    node
+}
+
+fn rounded(x: f64) -> f64 {
+    // + 0.0 turns −0 into 0.
+    (x * PER_UNIT).round() / PER_UNIT + 0.0
+}
+
+impl Frame<'_> {
+    /// What a tool acts on when this node is touched: all selected nodes if it is one of them, this one first. Those that move with a parent
+    /// among them are left out.
+    pub(super) fn touched_nodes(&self, node: NodeId) -> Vec<NodeId> {
+        let selection = &self.ctx.session.selection;
+        let mut nodes = vec![node];
+        let is_pose = self.mode() == Mode::Pose && !self.ctx.session.tools.records;
+        if is_pose && selection.focus == Focus::Node && selection.has_node(node) {
+            let others = selection.selected_nodes().into_iter();
+            nodes.extend(others.filter(|other| *other != node && self.out_of_reach.can_be_picked(*other)));
+        }
+        let document = self.ctx.document;
+        let all: BTreeSet<NodeId> = nodes.iter().copied().collect();
+        let parent = |id: &NodeId| document.node(*id).and_then(|node| node.parent);
+        // A document refuses cycles.
+        let moves_along = |id: &NodeId| successors(parent(id), parent).any(|above| all.contains(&above));
+        nodes.retain(|id| !moves_along(id));
+        nodes
+    }
+
+    /// Whether a drag of a node leaves what is selected: several nodes, or the action that moves it.
+    pub(super) fn keeps_selection(&self, node: NodeId) -> bool {
+        let selection = &self.ctx.session.selection;
+        match selection.focus {
+            Focus::Node => selection.has_node(node),
+            Focus::Actions => selection.node == Some(node),
+            _ => false,
+        }
+    }
+
+    /// What a drag of this node changes: another node than that of the selected action is selected by the drag.
+    fn mode_for(&self, node: NodeId) -> Mode {
+        match self.ctx.session.tools.pinned {
+            Some(mode) => mode,
+            None if self.keeps_selection(node) => self.mode(),
+            None => Mode::Pose,
+        }
+    }
+
+    /// What a drag with the tool changes, beside the mode: the name of the action, or when a recorded one ends.
+    pub(super) fn touched_name(&self) -> Option<String> {
+        let session = self.ctx.session;
+        if session.tools.records {
+            let secs = session.playback.playhead_secs();
+            return Some(tr!("canvas-records-at", secs = format!("{secs:.2}")));
+        }
+        self.target_name().map(str::to_owned)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kineograph_runtime::format::{Sprite, StartPose};
+    use kineograph_stage::scene::Affine2;
+
+    #[test]
+    fn a_start_pose_changes_by_as_much_as_what_is_seen() {
+        let start = StartPose::default().with_position([10.0, 20.0]).with_scale([2.0, 1.0]);
+        let node = crate::document::Node {
+            id: NodeId(1),
+            name: "box".into(),
+            parent: None,
+            sprite: Sprite::None,
+            z: 0,
+            start,
+        };
+        let before = Placement {
+            position: [110.0, 20.0],
+            rotation_deg: [45.0; 2],
+            scale: [4.0, 0.0],
+            skew_deg: [0.0; 2],
+            anchor: [0.5; 2],
+        };
+        let map = Affine2::IDENTITY;
+        let held = Held { node, before, size_px: [0.0; 2], stage_from_parent: map, parent_from_stage: map };
+        let after =
+            Placement { position: [113.0, 20.0], rotation_deg: [60.0; 2], scale: [6.0, 0.5], ..before };
+        let start = posed(&held, &after).start;
+        assert_eq!(start.position, [13.0, 20.0]);
+        assert_eq!((start.rotation, start.rotation_y), (15.0, None));
+        assert_eq!(start.scale, [3.0, 0.5], "twice as wide as the start, and from nothing as it is seen");
+    }
+}

@@ -1,0 +1,151 @@
+//! Dragging nodes in the tree: to another parent, or to another place in the drawing order.
+
+use egui::{CornerRadius, Key, PointerButton, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use super::target::{Mark, target};
+use super::{INDENT_PX, NodeList, first_level_px, level_at, px};
+use crate::document::NodeId;
+use crate::history::Change;
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::rearrange::{Destination, Keeps, motion_in_parent, rearranged};
+use crate::session::SelectionChange;
+use crate::text::tr;
+use crate::ui_kit::drag_label;
+use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT};
+
+/// Within this distance of an edge of the view the list scrolls, in points.
+const SCROLL_EDGE: f32 = 26.0;
+/// How far it scrolls in a frame at the edge itself, in points.
+const SCROLL_STEP: f32 = 9.0;
+
+/// Nodes that are being dragged.
+#[derive(Debug, Clone)]
+pub(super) struct TreeDrag {
+    ids: Vec<NodeId>,
+}
+
+impl NodeList {
+    /// Begins to drag the selected nodes, or a node alone that is not among them.
+    pub(super) fn begin_drag(&mut self, ctx: &Ctx<'_>, node: NodeId, out: &mut Outbox) {
+        let selected = ctx.session.selection.selected_nodes();
+        let ids = if selected.contains(&node) { selected } else { vec![node] };
+        if ids.len() == 1 {
+            self.last_selected = Some(node);
+            out.select(SelectionChange::Node(node));
+        }
+        self.drag = Some(TreeDrag { ids });
+    }
+
+    /// Shows where the dragged nodes would go, and moves them there when they are released. Esc and the right button cancel.
+    pub(super) fn drag(&mut self, ui: &Ui, ctx: &Ctx<'_>, rect: Rect, out: &mut Outbox) {
+        let Some(drag) = self.drag.clone() else { return };
+        let (cancelled, down, at, alt) = ui.input(|input| {
+            let cancelled =
+                input.key_pressed(Key::Escape) || input.pointer.button_pressed(PointerButton::Secondary);
+            (cancelled, input.pointer.primary_down(), input.pointer.latest_pos(), input.modifiers.alt)
+        });
+        let is_gone = drag.ids.iter().any(|id| ctx.document.node(*id).is_none());
+        let Some(at) = at.filter(|_| !cancelled && !is_gone) else {
+            self.drag = None;
+            return;
+        };
+        let place = self.place(ui, ctx, rect, at, &drag);
+        if !down {
+            self.drag = None;
+            if let Some((to, _)) = place {
+                let keeps = if alt { Keeps::Numbers } else { Keeps::Place };
+                drop_nodes(ctx, &drag.ids, to, keeps, out);
+            }
+            return;
+        }
+        scroll(ui, at.y);
+        if let Some((_, mark)) = place {
+            self.paint(ui, ctx, rect, mark);
+        }
+        drag_label::paint(ui, ctx.theme, &label(ctx, &drag.ids));
+        ui.ctx().request_repaint();
+    }
+
+    /// Where the nodes would go; `None` beside the list, and inside themselves.
+    fn place(
+        &self,
+        ui: &Ui,
+        ctx: &Ctx<'_>,
+        rect: Rect,
+        at: egui::Pos2,
+        drag: &TreeDrag,
+    ) -> Option<(Destination, Mark)> {
+        let view = ui.clip_rect();
+        let below_list = at.y > rect.bottom() + 2.0 * ROW_HEIGHT;
+        if !view.x_range().contains(at.x) || below_list || at.y < rect.top() - 2.0 * ROW_HEIGHT {
+            return None;
+        }
+        let pitch = ROW_HEIGHT + ui.spacing().item_spacing.y;
+        let (mut to, mark) = target(
+            &self.rows,
+            (at.y - rect.top()) / pitch,
+            level_at(first_level_px(rect.left(), self.lead_px()), at.x),
+        );
+        if matches!(mark, Mark::Into(_)) {
+            // In front of all children, also of those that are not shown.
+            to.below = ctx.document.siblings_front_first(to.parent).first().map(|node| node.id);
+        }
+        let is_inside = |parent| drag.ids.iter().any(|id| ctx.document.is_node_within(parent, *id));
+        (!to.parent.is_some_and(is_inside)).then_some((to, mark))
+    }
+
+    fn paint(&self, ui: &Ui, ctx: &Ctx<'_>, rect: Rect, mark: Mark) {
+        let pitch = ROW_HEIGHT + ui.spacing().item_spacing.y;
+        let top = |row: usize| rect.top() + px(row) * pitch;
+        let stroke = Stroke::new(2.0, ctx.theme.accent);
+        match mark {
+            Mark::Into(row) => {
+                let row = Rect::from_min_size(pos2(rect.left(), top(row)), vec2(rect.width(), ROW_HEIGHT));
+                ui.painter().rect_stroke(row, CornerRadius::same(RADIUS - 1), stroke, StrokeKind::Inside);
+            }
+            Mark::Line(row, level) => {
+                let left = first_level_px(rect.left(), self.lead_px()) + px(level) * INDENT_PX;
+                let y = top(row) - ui.spacing().item_spacing.y / 2.0;
+                ui.painter().circle_stroke(pos2(left, y), 3.0, stroke);
+                ui.painter().hline(left + 3.0..=rect.right(), y, stroke);
+            }
+        }
+    }
+}
+
+/// Moves nodes as one step, and says so if their motion goes elsewhere with them.
+pub(super) fn drop_nodes(ctx: &Ctx<'_>, ids: &[NodeId], to: Destination, keeps: Keeps, out: &mut Outbox) {
+    match rearranged(ctx.document, ctx.media, ids, to, keeps) {
+        Err(error) => out.push(Intent::Warn(error.to_string())),
+        Ok(edits) if edits.is_empty() => {}
+        Ok(edits) => {
+            let changed =
+                ids.iter().filter_map(|id| ctx.document.node(*id)).filter(|node| node.parent != to.parent);
+            let moving =
+                changed.filter_map(|node| Some((node, motion_in_parent(ctx.document, node.id)?))).next();
+            out.edit(Change::all(tr!("change-move-nodes", count = ids.len()), edits).keeping_selection());
+            if let Some((node, (kind, clip))) = moving {
+                let (name, action) = (&node.name, kind.spec().name);
+                out.push(Intent::Warn(tr!("project-motion-in-parent", name, action, clip)));
+            }
+        }
+    }
+}
+
+fn label(ctx: &Ctx<'_>, ids: &[NodeId]) -> String {
+    match ids {
+        [id] => ctx.document.node(*id).map(|node| node.name.clone()).unwrap_or_default(),
+        _ => tr!("project-nodes-count", count = ids.len()),
+    }
+}
+
+/// Scrolls the list while the pointer is near an edge of the view.
+fn scroll(ui: &Ui, y: f32) {
+    let view = ui.clip_rect();
+    let above = (view.top() + SCROLL_EDGE - y).clamp(0.0, SCROLL_EDGE);
+    let below = (y - view.bottom() + SCROLL_EDGE).clamp(0.0, SCROLL_EDGE);
+    let step = (above - below) / SCROLL_EDGE * SCROLL_STEP;
+    if step != 0.0 {
+        ui.scroll_with_delta(vec2(0.0, step));
+    }
+}

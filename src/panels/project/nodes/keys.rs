@@ -1,0 +1,77 @@
+//! What keys do while the pointer is over the tree and nodes are selected.
+
+use super::{NodeList, range};
+use crate::command::Command;
+use crate::document::NodeId;
+use crate::panels::{Ctx, Outbox};
+use crate::session::{Focus, SelectionChange};
+
+impl NodeList {
+    /// Runs a command of a key: arrows move in the tree instead of in time. True if it did.
+    pub(in super::super) fn take_command(
+        &mut self,
+        command: Command,
+        ctx: &Ctx<'_>,
+        out: &mut Outbox,
+    ) -> bool {
+        if !self.hovered || self.drag.is_some() {
+            return false;
+        }
+        match command {
+            Command::Find => self.open_search(),
+            Command::SelectAll => {
+                let all = self.rows.iter().rev().map(|row| row.node).collect();
+                out.select(SelectionChange::Nodes(all));
+            }
+            _ if ctx.session.selection.focus == Focus::Node => return self.step(command, ctx, out),
+            _ => return false,
+        }
+        true
+    }
+
+    fn step(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let Some(node) = ctx.session.selection.node else { return false };
+        let at = self.rows.iter().position(|row| row.node == node);
+        let Some((index, row)) = at.map(|index| (index, self.rows[index])) else { return false };
+        let last = self.rows.len() - 1;
+        match command {
+            Command::PreviousBoundary => self.go(index.saturating_sub(1), false, out),
+            Command::NextBoundary => self.go((index + 1).min(last), false, out),
+            Command::PreviousMarker => self.extend(node, index.saturating_sub(1), out),
+            Command::NextMarker => self.extend(node, (index + 1).min(last), out),
+            Command::GoToStart => self.go(0, false, out),
+            Command::GoToEnd => self.go(last, false, out),
+            Command::PreviousFrame if row.is_open == Some(true) && self.search.is_none() => {
+                self.set_folded(node, true);
+            }
+            Command::PreviousFrame => {
+                if let Some(parent) = self.rows.iter().position(|other| Some(other.node) == row.parent) {
+                    self.go(parent, false, out);
+                }
+            }
+            Command::NextFrame if row.is_open == Some(false) => self.set_folded(node, false),
+            Command::NextFrame if row.is_open == Some(true) => self.go(index + 1, false, out),
+            Command::NextFrame => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Selects the node of a row.
+    fn go(&mut self, index: usize, keeps_anchor: bool, out: &mut Outbox) {
+        let Some(row) = self.rows.get(index) else { return };
+        if !keeps_anchor {
+            self.anchor = Some(row.node);
+        }
+        self.wanted = Some(row.node);
+        out.select(SelectionChange::Node(row.node));
+    }
+
+    /// Selects from where the range began to a row.
+    fn extend(&mut self, node: NodeId, index: usize, out: &mut Outbox) {
+        let Some(row) = self.rows.get(index) else { return };
+        let from = *self.anchor.get_or_insert(node);
+        self.wanted = Some(row.node);
+        out.select(SelectionChange::Nodes(range(&self.rows, Some(from), row.node)));
+    }
+}

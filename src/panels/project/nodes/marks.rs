@@ -1,0 +1,178 @@
+//! The marks of rows: the eye, the lock and the colour, and the buttons that take all of them away.
+
+use std::collections::BTreeSet;
+
+use egui::{Color32, CornerRadius, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Color;
+
+use super::super::add;
+use crate::command::Command;
+use crate::document::{Edit, Node, NodeId, NodeMarks};
+use crate::history::Change;
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::text::tr;
+use crate::ui_kit::fields::icon_button;
+use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
+use crate::ui_kit::tip::Tip as _;
+
+/// Room for eye and lock at the right end of a row, in points.
+pub(super) const ROOM_PX: f32 = 42.0;
+/// Width of the stripe in a row's colour, in points.
+const STRIPE_PX: f32 = 3.0;
+
+/// What the rows of a frame show, inherited marks included.
+#[derive(Debug, Default)]
+pub(super) struct Marked {
+    hidden: BTreeSet<NodeId>,
+    unseen: BTreeSet<NodeId>,
+    locked: BTreeSet<NodeId>,
+}
+
+impl Marked {
+    pub(super) fn of(ctx: &Ctx<'_>) -> Self {
+        Self {
+            hidden: ctx.document.hidden_nodes(),
+            unseen: ctx.unseen_nodes(),
+            locked: ctx.document.locked_nodes(),
+        }
+    }
+
+    /// True if the canvas does not show it.
+    pub(super) fn is_unseen(&self, node: NodeId) -> bool {
+        self.unseen.contains(&node)
+    }
+
+    /// The buttons in the heading that take marks away, while there are any.
+    pub(super) fn heading_buttons(&self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let hides = !self.unseen.is_empty();
+        for (is_shown, sign, command) in [
+            (hides, icon::EYE, Command::ShowAllNodes),
+            (!self.locked.is_empty(), icon::LOCK_OPEN, Command::UnlockAllNodes),
+        ] {
+            if is_shown && icon_button(ui, ctx.theme, sign, command.spec().title()).clicked() {
+                out.push(Intent::Command(command));
+            }
+        }
+    }
+
+    /// The eye and the lock of a row, and the stripe in its colour.
+    pub(super) fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, row: &Response, out: &mut Outbox) {
+        let marks = ctx.document.marks(node.id);
+        if let Some(color) = marks.color {
+            let stripe = Rect::from_min_size(row.rect.min, vec2(STRIPE_PX, row.rect.height()));
+            ui.painter().rect_filled(stripe, CornerRadius::same(1), shown(color));
+        }
+        let is_pointed = ui.rect_contains_pointer(row.rect);
+        let eye = if self.is_unseen(node.id) { icon::EYE_SLASH } else { icon::EYE };
+        let lock = if self.locked.contains(&node.id) { icon::LOCK } else { icon::LOCK_OPEN };
+        let is_plain_lock = !self.locked.contains(&node.id) && !is_pointed;
+        let inherits = |own: bool, all: &BTreeSet<NodeId>| !own && all.contains(&node.id);
+        let name = &node.name;
+        let buttons = [
+            (
+                eye,
+                if marks.hidden { tr!("project-show", name) } else { tr!("project-hide", name) },
+                inherits(marks.hidden, &self.hidden),
+                NodeMarks { hidden: !marks.hidden, ..marks },
+                if marks.hidden { tr!("change-show-nodes") } else { tr!("change-hide-nodes") },
+            ),
+            (
+                lock,
+                if marks.locked { tr!("project-unlock", name) } else { tr!("project-lock", name) },
+                inherits(marks.locked, &self.locked),
+                NodeMarks { locked: !marks.locked, ..marks },
+                if marks.locked { tr!("change-unlock-nodes") } else { tr!("change-lock-nodes") },
+            ),
+        ];
+        for (index, (sign, label, is_inherited, changed, step)) in buttons.into_iter().enumerate() {
+            let is_lock = index == 1;
+            let right = row.rect.right() - if is_lock { ROOM_PX / 2.0 } else { 0.0 };
+            let area = Rect::from_min_max(
+                pos2(right - ROOM_PX / 2.0, row.rect.top()),
+                pos2(right, row.rect.bottom()),
+            );
+            let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(area).id_salt((node.id, index)));
+            if is_lock && is_plain_lock {
+                // It is there for the keyboard and for assistive technology, and seen under the pointer.
+                ui.set_opacity(0.0);
+            } else if is_inherited {
+                ui.set_opacity(0.45);
+            }
+            if icon_button(&mut ui, ctx.theme, sign, &label).clicked() {
+                let ids = with_selected(ctx, node.id);
+                let edit = |id: NodeId| {
+                    let marks = ctx.document.marks(id);
+                    let marks = if is_lock {
+                        NodeMarks { locked: changed.locked, ..marks }
+                    } else {
+                        NodeMarks { hidden: changed.hidden, ..marks }
+                    };
+                    (id, marks)
+                };
+                let edit = Edit::MarkNodes(ids.into_iter().map(edit).collect());
+                out.edit(Change::new(step, edit).keeping_selection());
+            }
+        }
+    }
+}
+
+/// All selected nodes if a node is one of them, else that node.
+pub(super) fn with_selected(ctx: &Ctx<'_>, node: NodeId) -> Vec<NodeId> {
+    let selected = ctx.session.selection.selected_nodes();
+    if selected.contains(&node) { selected } else { vec![node] }
+}
+
+/// The colours in a row's menu.
+pub(super) fn color_menu(ui: &mut Ui, ctx: &Ctx<'_>, ids: &[NodeId], out: &mut Outbox) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 1.0;
+        ui.add_space(SPACE_SMALL);
+        if icon_button(ui, ctx.theme, icon::PROHIBIT, tr!("project-no-color")).clicked() {
+            out.edit(colored(ctx, ids, None));
+            ui.close();
+        }
+        for index in 0..8 {
+            let [r, g, b, _] = Theme::new(true).curve(index).to_array();
+            if swatch(ui, ctx.theme, Color([r, g, b]), index + 1).clicked() {
+                out.edit(colored(ctx, ids, Some(Color([r, g, b]))));
+                ui.close();
+            }
+        }
+    });
+}
+
+fn colored(ctx: &Ctx<'_>, ids: &[NodeId], color: Option<Color>) -> Change {
+    let marks = ids.iter().map(|id| (*id, NodeMarks { color, ..ctx.document.marks(*id) })).collect();
+    Change::new(tr!("change-color-nodes"), Edit::MarkNodes(marks)).keeping_selection()
+}
+
+fn swatch(ui: &mut Ui, theme: &Theme, color: Color, number: usize) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(ROW_HEIGHT - 2.0), Sense::click());
+    let label = tr!("project-color-number", number);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+    ui.painter().rect_filled(rect.shrink(3.0), CornerRadius::same(3), shown(color));
+    if response.hovered() || response.has_focus() {
+        let stroke = egui::Stroke::new(1.5, theme.text);
+        ui.painter().rect_stroke(rect.shrink(2.0), CornerRadius::same(3), stroke, egui::StrokeKind::Inside);
+    }
+    response.tip(label)
+}
+
+const fn shown(color: Color) -> Color32 {
+    let [r, g, b] = color.0;
+    Color32::from_rgb(r, g, b)
+}
+
+/// The + of the heading, the search, and the buttons that take marks away.
+pub(super) fn heading_buttons(
+    list: &mut super::NodeList,
+    marked: &Marked,
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    out: &mut Outbox,
+) {
+    add::node(ui, ctx, out);
+    list.search_button(ui, ctx);
+    marked.heading_buttons(ui, ctx, out);
+}

@@ -1,0 +1,67 @@
+//! The menu of a node's row.
+
+use egui::{Button, Ui};
+
+use super::super::ProjectPanel;
+use super::super::lists::entries;
+use super::super::rename::Renamed;
+use super::marks::{color_menu, with_selected};
+use crate::command::Command;
+use crate::document::{Node, NodeId};
+use crate::history::Change;
+use crate::panels::{Ctx, Outbox};
+use crate::rearrange::{Destination, Keeps, rearranged};
+use crate::session::SelectionChange;
+use crate::text::tr;
+
+impl ProjectPanel {
+    pub(super) fn node_menu(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, out: &mut Outbox) {
+        self.rename_entry(ui, Renamed::Node(node.id));
+        for (text, to) in
+            [(tr!("project-forward"), forward(ctx, node)), (tr!("project-backward"), backward(ctx, node))]
+        {
+            if ui.add_enabled(to.is_some(), Button::new(text)).clicked()
+                && let Some(to) = to
+                && let Ok(edits) = rearranged(ctx.document, ctx.media, &[node.id], to, Keeps::Numbers)
+            {
+                out.edit(Change::all(text, edits).keeping_selection());
+            }
+        }
+        ui.separator();
+        // A right click on one of several selected nodes keeps the selection.
+        let kept = with_selected(ctx, node.id);
+        let select = SelectionChange::Nodes(kept.clone());
+        let has_children = kept.iter().any(|id| ctx.document.children_of(Some(*id)).next().is_some());
+        entries(ui, &[Command::GroupNodes], &select, out);
+        if has_children {
+            entries(ui, &[Command::UngroupNodes], &select, out);
+        }
+        ui.separator();
+        entries(ui, &[Command::LockNodes, Command::HideNodes, Command::SoloNodes], &select, out);
+        color_menu(ui, ctx, &kept, out);
+        ui.separator();
+        entries(ui, &[Command::Duplicate, Command::Delete], &select, out);
+        if has_children {
+            entries(ui, &[Command::DeleteWithInside], &select, out);
+        }
+    }
+}
+
+/// One sibling forward in the drawing order; `None` at its end.
+fn forward(ctx: &Ctx<'_>, node: &Node) -> Option<Destination> {
+    let siblings = siblings(ctx, node);
+    let index = siblings.iter().position(|id| *id == node.id)?;
+    Some(Destination { parent: node.parent, below: Some(siblings[index.checked_sub(1)?]) })
+}
+
+/// One sibling backward in the drawing order; `None` at its end.
+fn backward(ctx: &Ctx<'_>, node: &Node) -> Option<Destination> {
+    let siblings = siblings(ctx, node);
+    let index = siblings.iter().position(|id| *id == node.id)?;
+    siblings.get(index + 1)?;
+    Some(Destination { parent: node.parent, below: siblings.get(index + 2).copied() })
+}
+
+fn siblings(ctx: &Ctx<'_>, node: &Node) -> Vec<NodeId> {
+    ctx.document.siblings_front_first(node.parent).iter().map(|node| node.id).collect()
+}

@@ -1,0 +1,308 @@
+//! The tree of nodes as a user meets it.
+
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::{Action, Sprite, StartPose};
+
+use super::*;
+use crate::command::Command;
+use crate::document::{ClipEdit, Edit, Slot};
+use crate::panels::fixture::{Host, dress};
+use crate::panels::panel::Panel as _;
+
+type Window = Harness<'static, Host<ProjectPanel>>;
+
+/// From front to back: `top`, `holder` with `kid`, and `ground`, which runs to a position.
+fn document() -> Document {
+    let at = |x: f64| StartPose::default().with_position([x, 50.0]);
+    let list = [
+        ("ground", None, at(10.0)),
+        ("holder", None, at(100.0).with_rotation(90.0).with_scale([2.0, 2.0])),
+        ("kid", Some(NodeId(2)), at(7.0)),
+        ("top", None, at(200.0)),
+    ];
+    let document = list.into_iter().fold(Document::default(), |document, (name, parent, start)| {
+        let (name, sprite) = (name.to_owned(), Sprite::Box([20.0, 20.0]));
+        document.edited(&Edit::AddNode { name, parent, sprite, start }).unwrap().0
+    });
+    let (document, made) = document.edited(&Edit::AddClip("go".into())).unwrap();
+    let clip = made.clip.unwrap();
+    let tree = Action::move_to(1.0, [9.0, 9.0]);
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    let (document, _) = document.edited(&Edit::Clip(clip, insert)).unwrap();
+    document.edited(&Edit::AddRun(clip, document.nodes()[0].id, 0.0)).unwrap().0
+}
+
+fn window() -> Window {
+    let host: Host<ProjectPanel> = Host::new(document(), true);
+    let theme = host.theme;
+    let show =
+        |ui: &mut Ui, host: &mut Host<ProjectPanel>| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
+    let mut harness = Harness::builder().with_size(vec2(260.0, 520.0)).build_ui_state(show, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(4);
+    harness
+}
+
+/// The tree as it is shown, with the selected nodes in brackets.
+fn shown(window: &Window) -> String {
+    let host = window.state();
+    let (document, selection) = (host.editor.document(), &host.editor.session().selection);
+    let text = |row: &TreeRow| {
+        let name = &document.node(row.node).unwrap().name;
+        let is_selected = selection.selected_nodes().contains(&row.node);
+        format!("{}{}", ">".repeat(row.depth), if is_selected { format!("[{name}]") } else { name.clone() })
+    };
+    host.panel.nodes.rows.iter().map(text).collect::<Vec<_>>().join(" ")
+}
+
+fn node<'a>(window: &'a Window, name: &str) -> &'a Node {
+    window.state().editor.document().nodes().iter().find(|node| node.name == name).unwrap()
+}
+
+fn row(window: &Window, name: &str) -> Rect {
+    window.get_by_label(&format!("node {name}")).rect()
+}
+
+fn click_with(window: &mut Window, name: &str, modifiers: Modifiers) {
+    let at = row(window, name).center();
+    window.event(Event::ModifiersChanged(modifiers));
+    window.event(Event::PointerMoved(at));
+    window.step();
+    for pressed in [true, false] {
+        window.event(Event::ModifiersChanged(modifiers));
+        window.event(Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers });
+        window.step();
+    }
+    // No double click with the next one.
+    window.run_steps(40);
+    window.event(Event::ModifiersChanged(Modifiers::NONE));
+    window.run_steps(2);
+}
+
+fn press(window: &mut Window, at: Pos2, pressed: bool, modifiers: Modifiers) {
+    window.event(Event::ModifiersChanged(modifiers));
+    window.event(Event::PointerMoved(at));
+    window.event(Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers });
+    window.step();
+}
+
+/// Drags a row to a place, given in heights of the row of `to` from its top.
+fn drag(window: &mut Window, name: &str, to: &str, part: f32, modifiers: Modifiers) {
+    let (from, to) = (row(window, name).center(), row(window, to));
+    press(window, from, true, modifiers);
+    let at = Pos2::new(from.x, to.top() + part * to.height());
+    for step in [0.3, 0.6, 1.0] {
+        window.event(Event::PointerMoved(from + (at - from) * step));
+        window.step();
+    }
+    press(window, at, false, modifiers);
+    window.event(Event::ModifiersChanged(Modifiers::NONE));
+    window.run_steps(3);
+}
+
+fn run(window: &mut Window, command: Command) -> bool {
+    let mut taken = false;
+    window.state_mut().frame(|panel, ctx, out| taken = panel.takes(command, ctx, out));
+    window.run_steps(2);
+    taken
+}
+
+#[test]
+fn clicks_with_ctrl_and_shift_select_several() {
+    let mut window = window();
+    click_with(&mut window, "top", Modifiers::NONE);
+    assert_eq!(shown(&window), "[top] holder >kid ground");
+    click_with(&mut window, "kid", Modifiers::SHIFT);
+    assert_eq!(shown(&window), "[top] [holder] >[kid] ground");
+    click_with(&mut window, "holder", Modifiers::COMMAND);
+    assert_eq!(shown(&window), "[top] holder >[kid] ground");
+    click_with(&mut window, "ground", Modifiers::SHIFT);
+    assert_eq!(shown(&window), "top [holder] >[kid] [ground]", "from the row of the last click");
+    assert_eq!(window.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn the_sign_folds_and_a_selection_elsewhere_unfolds() {
+    let mut window = window();
+    window.get_by_label("Fold holder").click();
+    window.run_steps(3);
+    assert_eq!(shown(&window), "top holder ground");
+    let kid = node(&window, "kid").id;
+    window.state_mut().editor.apply(crate::panels::Intent::Select(SelectionChange::Node(kid)));
+    window.run_steps(3);
+    assert_eq!(shown(&window), "top holder >[kid] ground");
+}
+
+#[test]
+fn a_node_dragged_into_another_stays_where_it_is_in_one_step() {
+    let mut window = window();
+    drag(&mut window, "top", "holder", 0.5, Modifiers::NONE);
+    assert_eq!(shown(&window), "holder >[top] >kid ground");
+    let start = &node(&window, "top").start;
+    assert_eq!((start.rotation, start.scale), (-90.0, [0.5, 0.5]));
+    assert_eq!(window.state().editor.history().undo_len(), 1);
+    assert_eq!(window.state().editor.history().undo_label(), Some("Move node"));
+    assert!(window.state_mut().editor.take_warnings().is_empty());
+}
+
+#[test]
+fn alt_keeps_the_numbers_and_absolute_motion_is_pointed_out() {
+    let mut window = window();
+    let before = node(&window, "ground").start.clone();
+    drag(&mut window, "ground", "holder", 0.5, Modifiers::ALT);
+    assert_eq!(
+        (shown(&window).as_str(), &node(&window, "ground").start),
+        ("top holder >[ground] >kid", &before)
+    );
+    let warnings = window.state_mut().editor.take_warnings();
+    assert!(warnings.iter().any(|text| text.contains("MoveTo in the clip “go”")), "{warnings:?}");
+}
+
+#[test]
+fn rows_are_put_between_others_and_back() {
+    let mut window = window();
+    drag(&mut window, "ground", "top", 0.1, Modifiers::NONE);
+    assert_eq!(shown(&window), "[ground] top holder >kid");
+    drag(&mut window, "kid", "top", 0.1, Modifiers::NONE);
+    assert_eq!(shown(&window), "ground [kid] top holder");
+    assert_eq!(node(&window, "kid").parent, None);
+    for _ in 0..2 {
+        window.state_mut().editor.run(Command::Undo);
+    }
+    window.run_steps(2);
+    assert!(
+        shown(&window).ends_with("kid ground") || shown(&window).ends_with(">kid [ground]"),
+        "{}",
+        shown(&window)
+    );
+    assert_eq!(window.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn escape_cancels_a_drag_and_nothing_goes_into_itself() {
+    let mut window = window();
+    let (from, to) = (row(&window, "top").center(), row(&window, "holder").center());
+    press(&mut window, from, true, Modifiers::NONE);
+    window.event(Event::PointerMoved(to));
+    window.step();
+    assert!(window.state().panel.nodes.drag.is_some());
+    window.key_press(Key::Escape);
+    window.run_steps(2);
+    press(&mut window, to, false, Modifiers::NONE);
+    window.run_steps(2);
+    drag(&mut window, "holder", "kid", 0.5, Modifiers::NONE);
+    assert_eq!(window.state().editor.history().undo_len(), 0);
+    assert_eq!(shown(&window), "top [holder] >kid ground");
+}
+
+#[test]
+fn arrows_move_fold_and_extend_while_the_pointer_is_over_the_tree() {
+    let mut window = window();
+    assert!(!run(&mut window, Command::NextBoundary), "the pointer is elsewhere");
+    click_with(&mut window, "top", Modifiers::NONE);
+    assert!(run(&mut window, Command::NextBoundary));
+    assert_eq!(shown(&window), "top [holder] >kid ground");
+    run(&mut window, Command::NextFrame);
+    assert_eq!(shown(&window), "top holder >[kid] ground");
+    run(&mut window, Command::PreviousFrame);
+    run(&mut window, Command::PreviousFrame);
+    assert_eq!(shown(&window), "top [holder] ground");
+    run(&mut window, Command::NextFrame);
+    run(&mut window, Command::NextMarker);
+    run(&mut window, Command::NextMarker);
+    assert_eq!(shown(&window), "top [holder] >[kid] [ground]");
+    run(&mut window, Command::GoToStart);
+    assert_eq!(shown(&window), "[top] holder >kid ground");
+    assert!(run(&mut window, Command::SelectAll));
+    assert_eq!(shown(&window), "[top] [holder] >[kid] [ground]");
+    assert!(!run(&mut window, Command::Save), "other commands are for others");
+}
+
+#[test]
+fn enter_renames_what_is_selected() {
+    let mut window = window();
+    click_with(&mut window, "top", Modifiers::NONE);
+    window.key_press(Key::Enter);
+    window.run_steps(3);
+    window.event(Event::Text("roof".to_owned()));
+    window.run_steps(2);
+    window.key_press(Key::Enter);
+    window.run_steps(3);
+    assert_eq!(shown(&window), "[roof] holder >kid ground");
+}
+
+#[test]
+fn a_search_shows_matches_and_enter_selects_them() {
+    let mut window = window();
+    window.get_by_label("Search nodes").click();
+    window.run_steps(3);
+    window.event(Event::Text("ki".to_owned()));
+    window.run_steps(3);
+    assert_eq!(shown(&window), "holder >kid");
+    window.key_press(Key::Enter);
+    window.run_steps(3);
+    assert_eq!(shown(&window), "holder >[kid]");
+    window.get_by_label("Close search").click();
+    window.run_steps(3);
+    assert_eq!(shown(&window), "top holder >[kid] ground");
+}
+
+#[test]
+fn the_menu_moves_a_node_one_sibling_on() {
+    let mut window = window();
+    let mut menu = |row: &str, entry: &str| {
+        window.get_by_label(row).click_secondary();
+        window.run_steps(4);
+        window.get_by_label(entry).click();
+        window.run_steps(4);
+        shown(&window)
+    };
+    assert_eq!(menu("node ground", "Bring forward"), "top ground holder >kid");
+    assert_eq!(menu("node top", "Send backward"), "ground top holder >kid");
+}
+
+#[test]
+fn eye_and_lock_mark_all_selected_rows_and_the_heading_takes_marks_away() {
+    let mut window = window();
+    click_with(&mut window, "top", Modifiers::NONE);
+    click_with(&mut window, "holder", Modifiers::COMMAND);
+    let mut press = |label: &str| {
+        window.get_by_label(label).click();
+        window.run_steps(3);
+        let document = window.state().editor.document();
+        (document.locked_nodes().len(), document.hidden_nodes().len())
+    };
+    assert_eq!(press("Lock top"), (3, 0), "what is inside is locked too");
+    assert_eq!(press("Hide ground"), (3, 1), "it is not among the selected ones");
+    assert_eq!(press("Hide kid"), (3, 2));
+    assert_eq!(press("Show all nodes"), (3, 0));
+    assert_eq!(press("Unlock all nodes"), (0, 0));
+    assert!(window.query_by_label("Unlock all nodes").is_none());
+    assert_eq!(window.state().editor.history().undo_len(), 5);
+}
+
+#[test]
+fn the_menu_colours_groups_and_ungroups() {
+    let mut window = window();
+    click_with(&mut window, "top", Modifiers::NONE);
+    click_with(&mut window, "kid", Modifiers::COMMAND);
+    let menu = |window: &mut Window, row: &str, entries: &[&str]| {
+        window.get_by_label(row).click_secondary();
+        window.run_steps(4);
+        for entry in entries {
+            window.get_by_label(entry).click();
+            window.run_steps(4);
+        }
+    };
+    menu(&mut window, "node kid", &["Color 2"]);
+    let color =
+        |window: &Window, name: &str| window.state().editor.document().marks(node(window, name).id).color;
+    assert!(color(&window, "kid").is_some() && color(&window, "kid") == color(&window, "top"));
+    assert_eq!(color(&window, "holder"), None);
+    menu(&mut window, "node kid", &["Group"]);
+    assert_eq!(shown(&window), "[group] >top >kid holder ground");
+    menu(&mut window, "node group", &["Ungroup"]);
+    assert_eq!(shown(&window), "[top] [kid] holder ground");
+}

@@ -1,0 +1,67 @@
+//! Moving start positions by a way on the stage, and where nodes lie there in their start poses.
+
+use kineograph_stage::scene::Affine2;
+
+use super::Plan;
+use crate::align::{Bounds, Item};
+use crate::compile::start_pose;
+use crate::document::{Document, Edit, Node, NodeId};
+use crate::media::Media;
+use crate::scene::{SceneSource, StageScene};
+
+/// New positions are rounded to hundredths of a pixel: screens show no more.
+const STEPS_IN_PX: f64 = 100.0;
+
+/// The edits that move nodes by ways on the stage, in stage pixels, as their parents lie in start poses. What is in a parent that is scaled
+/// to nothing stays where it is.
+#[must_use]
+pub fn shifted(document: &Document, media: &Media, ways: &[(NodeId, [f32; 2])]) -> Vec<Edit> {
+    let mut scene = Plan::new(document, media).scene();
+    let edit = |(id, way): &(NodeId, [f32; 2])| {
+        let stage_from_parent = scene.stage_from_parent(*id)?;
+        moved_by(document, *id, stage_from_parent, *way)
+    };
+    ways.iter().filter_map(edit).collect()
+}
+
+/// The edit that moves a node by a way on the stage; `None` in a parent that is scaled to nothing, and if it does not move.
+#[must_use]
+pub fn moved_by(document: &Document, id: NodeId, stage_from_parent: Affine2, way: [f32; 2]) -> Option<Edit> {
+    let node = document.node(id)?;
+    let way = stage_from_parent.inverse()?.transform_vector(way);
+    let position = [0, 1].map(|axis| {
+        let old = node.start.position[axis];
+        let new = old + f64::from(way[axis]);
+        // + 0.0 turns −0 into 0.
+        if way[axis] == 0.0 { old } else { (new * STEPS_IN_PX).round() / STEPS_IN_PX + 0.0 }
+    });
+    let start = node.start.clone().with_position(position);
+    (position != node.start.position).then(|| Edit::SetNode(Node { start, ..node.as_ref().clone() }))
+}
+
+/// Where nodes lie on the stage in their start poses. The box of a group is that around all inside it.
+#[must_use]
+pub fn items(document: &Document, media: &Media, ids: &[NodeId]) -> Vec<Item> {
+    let poses: Vec<_> = document.nodes().iter().map(|node| start_pose(node)).collect();
+    let mut scene = StageScene::default();
+    scene.sync(&SceneSource { document, poses: &poses, media });
+    ids.iter().filter_map(|id| item(document, &mut scene, *id)).collect()
+}
+
+fn item(document: &Document, scene: &mut StageScene, id: NodeId) -> Option<Item> {
+    let pivot = scene.stage_anchor(id)?;
+    let own = scene.stage_corners(id)?;
+    let is_group = document.node(id)?.sprite == kineograph_runtime::format::Sprite::None;
+    let inside: Vec<NodeId> = if is_group {
+        let shows = |node: &&std::sync::Arc<Node>| {
+            node.sprite != kineograph_runtime::format::Sprite::None && document.is_node_within(node.id, id)
+        };
+        document.nodes().iter().filter(shows).map(|node| node.id).collect()
+    } else {
+        Vec::new()
+    };
+    let corners: Vec<[f32; 2]> =
+        inside.into_iter().filter_map(|node| scene.stage_corners(node)).flatten().collect();
+    let bounds = Bounds::around(if corners.is_empty() { &own } else { &corners })?;
+    Some(Item { bounds, pivot })
+}

@@ -1,0 +1,127 @@
+//! What the hand does on the canvas: with which tool, along which axes, and what it changes.
+
+use super::selection::{Focus, Selection};
+
+/// What a drag on the canvas does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Tool {
+    /// Selects, and moves what is dragged itself.
+    #[default]
+    Select,
+    /// Moves, also along one axis.
+    Move,
+    /// Rotates around the pivot.
+    Rotate,
+    /// Scales from the pivot, or from the opposite side.
+    Scale,
+    /// Skews along the sides.
+    Skew,
+    /// Moves the anchor; the sprite stays where it is.
+    Anchor,
+    /// Moves, rotates and scales.
+    Universal,
+}
+
+impl Tool {
+    /// All tools, in the order of the tool bar.
+    pub const ALL: [Self; 7] =
+        [Self::Select, Self::Move, Self::Rotate, Self::Scale, Self::Skew, Self::Anchor, Self::Universal];
+}
+
+/// What a drag on the canvas changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mode {
+    /// The start pose of nodes.
+    #[default]
+    Pose,
+    /// The action that moves the node, at its place in time.
+    Motion,
+}
+
+impl Mode {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Pose => Self::Motion,
+            Self::Motion => Self::Pose,
+        }
+    }
+}
+
+/// The axes that a tool follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Axes {
+    /// Those of the sprite.
+    Local,
+    /// Those in which its position is given.
+    Parent,
+    /// Right and up on the stage.
+    #[default]
+    Stage,
+}
+
+impl Axes {
+    /// The next one, for a button that cycles through them.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Local => Self::Parent,
+            Self::Parent => Self::Stage,
+            Self::Stage => Self::Local,
+        }
+    }
+}
+
+/// Tool and mode of the canvas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tools {
+    /// What a drag does.
+    pub tool: Tool,
+    /// The axes that it follows.
+    pub axes: Axes,
+    /// The mode that was chosen by hand; `None`: that of the selection.
+    pub pinned: Option<Mode>,
+    /// Whether drags write actions at the playhead.
+    pub records: bool,
+}
+
+impl Tools {
+    /// What a drag changes.
+    #[must_use]
+    pub fn mode(&self, selection: &Selection) -> Mode {
+        self.pinned.unwrap_or_else(|| Self::mode_of(selection))
+    }
+
+    /// Changes the mode. The one that the selection has anyway is not pinned.
+    pub fn switch_mode(&mut self, selection: &Selection) {
+        let wanted = self.mode(selection).other();
+        self.pinned = Some(wanted).filter(|mode| *mode != Self::mode_of(selection));
+    }
+
+    fn mode_of(selection: &Selection) -> Mode {
+        match selection.focus {
+            Focus::Actions | Focus::Ease(_) => Mode::Motion,
+            _ => Mode::Pose,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::ActionId;
+
+    #[test]
+    fn the_mode_follows_the_selection_unless_it_is_pinned() {
+        let mut selection = Selection::default();
+        let mut tools = Tools::default();
+        assert_eq!(tools.mode(&selection), Mode::Pose);
+        selection.set_actions(vec![ActionId(1)]);
+        assert_eq!(tools.mode(&selection), Mode::Motion);
+        tools.switch_mode(&selection);
+        assert_eq!((tools.mode(&selection), tools.pinned), (Mode::Pose, Some(Mode::Pose)));
+        tools.switch_mode(&selection);
+        assert_eq!((tools.mode(&selection), tools.pinned), (Mode::Motion, None), "as the selection says");
+    }
+}
