@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kineograph_runtime::Pose;
+use kineograph_runtime::{ChannelSet, Pose};
 
 use crate::compile::Programs;
 use crate::document::{ActionId, Clip, ClipId, Document, NodeId, Run};
@@ -84,15 +84,31 @@ impl<'a> Ctx<'a> {
     /// has the focus.
     #[must_use]
     pub fn moving_actions(&self) -> Vec<ActionId> {
-        let selection = &self.session.selection;
-        let is_asked = matches!(selection.focus, Focus::Node | Focus::Run(_));
-        let Some(node) = selection.node.filter(|_| is_asked) else { return Vec::new() };
-        let movers = movers(self.document, self.programs, node, self.session.playback.playhead_secs());
-        let here = movers.iter().filter(|mover| Some(mover.clip) == selection.clip);
+        let movers = self.movers_of_selected();
+        let here = movers.iter().filter(|mover| Some(mover.clip) == self.session.selection.clip);
         let mut actions: Vec<ActionId> = here.filter_map(Mover::action).collect();
         actions.sort_unstable();
         actions.dedup();
         actions
+    }
+
+    /// What changes the selected node itself at the playhead, without its ancestors; nothing while something else than a node or a run
+    /// has the focus.
+    #[must_use]
+    pub fn moving_channels(&self) -> ChannelSet {
+        let own = |mover: &Mover| Some(mover.node) == self.session.selection.node;
+        let movers = self.movers_of_selected();
+        movers
+            .iter()
+            .filter(|mover| own(mover))
+            .fold(ChannelSet::default(), |all, mover| all.union(mover.channels))
+    }
+
+    fn movers_of_selected(&self) -> Vec<Mover> {
+        let selection = &self.session.selection;
+        let is_asked = matches!(selection.focus, Focus::Node | Focus::Run(_));
+        let Some(node) = selection.node.filter(|_| is_asked) else { return Vec::new() };
+        movers(self.document, self.programs, node, self.session.playback.playhead_secs())
     }
 
     /// The pose of a node at the playhead.
@@ -100,5 +116,36 @@ impl<'a> Ctx<'a> {
     pub fn pose(&self, node: NodeId) -> Option<Pose> {
         let index = self.document.node_place(node)?;
         self.poses.get(index).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::Channel;
+    use kineograph_runtime::format::Kind;
+
+    use crate::editor::Editor;
+    use crate::panels::{Intent, fixture};
+    use crate::session::SelectionChange;
+    use crate::ui_kit::theme::Theme;
+
+    #[test]
+    fn what_moves_the_selected_node_is_marked_while_the_node_has_the_focus() {
+        let mut editor = Editor::new(fixture::document(), None);
+        let theme = Theme::new(true);
+        let coin = editor.document().nodes()[0].id;
+        editor.apply(Intent::Select(SelectionChange::Node(coin)));
+        // `hop` starts at 0.5 s with a move upwards.
+        editor.apply(Intent::Seek(0.75));
+        let ctx = editor.ctx(&theme);
+        let clip = ctx.open_clip().unwrap().1;
+        let up = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap().0;
+        assert_eq!(ctx.moving_actions(), [up]);
+        assert!(
+            ctx.moving_channels().contains(Channel::Y) && !ctx.moving_channels().contains(Channel::Opacity)
+        );
+        editor.apply(Intent::Select(SelectionChange::Actions(vec![up])));
+        let ctx = editor.ctx(&theme);
+        assert!(ctx.moving_actions().is_empty() && ctx.moving_channels().is_empty());
     }
 }

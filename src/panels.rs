@@ -1,12 +1,15 @@
 //! The panels. Each reads a [`Ctx`] and pushes [`Intent`]s into its [`Outbox`]; it changes nothing but its own view.
 
 mod action_menu;
+pub mod assets;
 pub mod canvas;
 pub mod curves;
+pub mod dragged_asset;
 pub mod dragged_clip;
 pub mod find;
 #[cfg(test)]
 pub(crate) mod fixture;
+mod frame_keys;
 mod fresh_keys;
 pub mod graph;
 pub(crate) mod graph_panel;

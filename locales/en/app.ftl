@@ -16,6 +16,7 @@ app-problems = { $count ->
 ## Panels
 
 app-panel-project = Project
+app-panel-assets = Assets
 app-panel-problems = Problems
 app-panel-problems-counted = Problems ({ $count })
 app-panel-canvas = Canvas

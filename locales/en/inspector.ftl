@@ -4,6 +4,7 @@
 
 inspector-several = Changes apply to all of them.
 inspector-endless = Endless
+inspector-no-name = None
 inspector-missing-name = { $name } (missing)
 inspector-change-value = Change { $value }
 
@@ -154,6 +155,12 @@ inspector-sheet-columns = Columns
 inspector-sheet-rows = Rows
     .tooltip = Frames per column
     .step = Slice sheet
+inspector-sheet-margin = Margin
+    .tooltip = Pixels between the edges of the image and the frames, left and right, above and below
+    .step = Change margin
+inspector-sheet-spacing = Spacing
+    .tooltip = Pixels between two frames, sideways and up
+    .step = Change spacing
 inspector-sheet-frames = Frames
     .tooltip = Number of frames
 inspector-sheet-frame-size = Frame size
@@ -174,7 +181,7 @@ inspector-node-name = Name
     .tooltip = Games find the node by this name
     .step = Rename node
 inspector-node-parent = Parent
-    .tooltip = Node to move with
+    .tooltip = Node to move with; the node stays where it is
     .step = Change parent
 inspector-node-no-parent = None (stage)
 inspector-node-z = Z order

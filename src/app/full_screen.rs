@@ -13,6 +13,8 @@ use crate::text::tr;
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 
+/// The id of the strip with the transport.
+const BAR: &str = "full screen"; // not shown
 /// The number of its canvas.
 const SLOT: usize = 2;
 
@@ -30,10 +32,15 @@ impl App {
     pub(super) fn show_full_screen(&mut self, ui: &mut Ui) -> bool {
         let Some(mut canvas) = self.full_screen.take() else { return false };
         let ctx = ui.ctx().clone();
+        let is_covered = self.dialogs.is_open()
+            || self.exports.is_open()
+            || self.palette.is_open()
+            || self.commands.is_open()
+            || egui::Popup::is_any_open(&ctx);
         let mut leaves =
-            !self.dialogs.is_open() && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+            !is_covered && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
         let bar = Frame::new().fill(self.theme.panel).inner_margin(SPACE_SMALL);
-        Strip::bottom("full screen").frame(bar).show(ui, |ui| {
+        Strip::bottom(BAR).frame(bar).show(ui, |ui| {
             let editor = self.editor.ctx(&self.theme);
             ui.horizontal(|ui| {
                 let keys = Command::FullScreen.shortcut_text(&ctx);

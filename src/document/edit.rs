@@ -252,7 +252,7 @@ impl Document {
         Ok(id)
     }
 
-    fn rename_clip(&mut self, id: ClipId, name: &str) -> Result<(), EditError> {
+    pub(super) fn rename_clip(&mut self, id: ClipId, name: &str) -> Result<(), EditError> {
         let taken = self.clips.iter().any(|clip| clip.id != id && clip.name == name);
         check_name("clip", name, taken)?;
         let before = self.clone();

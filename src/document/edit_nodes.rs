@@ -11,8 +11,8 @@ use kineograph_runtime::format::{Color, EditorSection, Project, Sprite, StartPos
 
 use super::outcome::Outcome;
 use super::{
-    ActionId, Clip, ClipId, Document, Edit, EditError, FrameId, Node, NodeId, NodeMarks, Run, RunId,
-    ease_name, played_clip,
+    ActionId, Clip, ClipId, Document, EditError, FrameId, Node, NodeId, NodeMarks, Run, RunId, ease_name,
+    played_clip,
 };
 
 /// Nodes to add.
@@ -144,7 +144,7 @@ impl Document {
                     self.clip_named(name).is_some() || read.clip_named(name).is_some()
                 });
                 // What plays it among the new clips follows.
-                *read = read.edited(&Edit::RenameClip(*id, free))?.0;
+                read.rename_clip(*id, &free)?;
             }
         }
         for id in added {

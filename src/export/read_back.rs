@@ -33,6 +33,9 @@ const PROJECT: &str = r##"(
     runs: [(clip: "slide", node: "box", at: 0), (clip: "grow", node: "other", at: 0)],
 )"##;
 
+/// Contents by the ending of the file.
+type Files = Vec<(String, Vec<u8>)>;
+
 struct Desk {
     source: Source,
     programs: Programs,
@@ -51,11 +54,7 @@ impl Desk {
     }
 
     /// The files by their endings, and the warnings.
-    fn export(
-        &self,
-        name: &str,
-        options: &Options,
-    ) -> Result<(Vec<(String, Vec<u8>)>, Vec<String>), ExportError> {
+    fn export(&self, name: &str, options: &Options) -> Result<(Files, Vec<String>), ExportError> {
         let exporter = named(name).unwrap();
         let shots = shots::of(&self.source, &self.programs, options)?;
         let mut report = |_| ControlFlow::Continue(());
@@ -268,7 +267,7 @@ fn every_exporter_writes_the_samples() {
         for exporter in EXPORTERS {
             match desk.export(exporter.name, &options) {
                 Ok((files, _)) => {
-                    assert!(files.iter().all(|(_, bytes)| !bytes.is_empty()), "{}", exporter.name)
+                    assert!(files.iter().all(|(_, bytes)| !bytes.is_empty()), "{}", exporter.name);
                 }
                 // There may be no ffmpeg, or one without a codec.
                 Err(error) => assert!(error.to_string().contains("ffmpeg"), "{}: {error}", exporter.name),

@@ -123,7 +123,7 @@ fn data(frames: &[Frame], layout: &Layout, tags: Vec<Value>, job: &Job<'_>) -> V
     json!({
         "frames": all,
         "meta": {
-            "app": "Kineograph",
+            "app": "Kineograph", // not shown
             "version": "1.0",
             "image": format!("{}.png", job.options().name),
             "format": "RGBA8888",

@@ -1,5 +1,6 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
+mod asset_drop;
 mod clip_drop;
 mod device;
 mod drag;
@@ -45,7 +46,7 @@ use std::cell::RefCell;
 use std::mem::take;
 use std::sync::Arc;
 
-use egui::{Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
@@ -109,6 +110,8 @@ pub struct CanvasPanel {
     /// The canvas as it was shown last.
     screen: Option<Screen>,
     hovered: bool,
+    /// For the keys that are held when a command comes.
+    egui_ctx: Option<Context>,
     /// What the open menu is about.
     menu: Option<MenuSubject>,
     /// What drags snap to.
@@ -186,6 +189,7 @@ impl Panel for CanvasPanel {
         let name = if self.slot == 1 { "second canvas" } else { "canvas" }; // not shown
         canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
         self.hovered = canvas.contains_pointer();
+        self.egui_ctx = Some(ui.ctx().clone());
         if rect.width() < 1.0 || rect.height() < 1.0 {
             return;
         }
@@ -213,6 +217,7 @@ impl Panel for CanvasPanel {
         self.holds_guide = self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
         self.overlay(ui, &canvas, &frame, out);
         clip_drop::drop_clip(ui, &canvas, &frame, out);
+        asset_drop::take(ui, &canvas, &frame, out);
         tool_bar(ui, rect, &frame, out);
         offer(ui, rect, &frame, out);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));

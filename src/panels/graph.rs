@@ -4,6 +4,7 @@
 //! Pan and zoom map to screen coordinates, so that text stays crisp and accessibility rectangles are right.
 
 mod arrange;
+mod asset_drop;
 mod card_drag;
 mod cards;
 mod commands;
@@ -197,6 +198,7 @@ impl GraphPanel {
         self.show_minimap(ui, &scene);
         soloing::banner(ui, ctx, rect, out);
         self.go_on(ui, &scene, &places, out);
+        asset_drop::take(ui, rect, &scene, out);
         self.show_typing(ui, &scene, out);
     }
 

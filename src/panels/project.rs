@@ -4,6 +4,7 @@ mod add;
 mod eases;
 mod lists;
 mod model;
+pub use model::likely_grid;
 mod nodes;
 mod rename;
 mod row;

@@ -1,7 +1,7 @@
 //! The table of panels. Layout, menu View, list of commands, shortcuts and stored settings read it.
 
 use super::panel::PanelSpec;
-use super::{canvas, curves, graph_panel, inspector, problems, project, timeline};
+use super::{assets, canvas, curves, graph_panel, inspector, problems, project, timeline};
 use crate::command::{COMMANDS, CommandSpec};
 
 /// All panels, in the order of the menu. A command that several panels serve comes to the first of them, unless the pointer is over
@@ -15,6 +15,7 @@ pub static PANELS: &[&PanelSpec] = &[
     &canvas::SECOND_PANEL,
     &curves::PANEL,
     &inspector::PANEL,
+    &assets::PANEL,
     #[cfg(test)]
     &super::probe::PANEL,
 ];

@@ -114,6 +114,8 @@ impl Author {
         if let Some(wanted) = node.parent.as_ref().filter(|wanted| parent.as_ref() != Some(*wanted)) {
             self.hands.choose("Parent", wanted);
         }
+        // In its parent it has other numbers.
+        let made = self.hands.document().node(made.id).unwrap().clone();
         if made.z != node.z {
             self.hands.fill("Z order", &node.z.to_string());
         }

@@ -12,6 +12,7 @@ use crate::export::exporter::Input;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL};
+use crate::ui_kit::tip::Tip as _;
 
 /// The width of the list of exporters, in points.
 const LIST_WIDTH: f32 = 300.0;
@@ -72,7 +73,7 @@ impl Dialog {
             ui.add_space(SPACE_LARGE);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let export = Button::new(RichText::new(tr!("dialog-export-go")).strong());
-                if ui.add(export).on_hover_text(tr!("dialog-export-go.tooltip")).clicked() {
+                if ui.add(export).tip(tr!("dialog-export-go.tooltip")).clicked() {
                     wish = Some(Wish::Export);
                 }
                 if ui.button(tr!("common-cancel")).clicked() {
@@ -116,7 +117,7 @@ impl Dialog {
             match self.preview.shown() {
                 Some(Ok((texture, _))) => {
                     let image = Image::new(texture).fit_to_exact_size(fitted(texture.size_vec2()));
-                    ui.add(image).on_hover_text(tr!("dialog-export-preview"));
+                    ui.add(image).tip(tr!("dialog-export-preview"));
                 }
                 Some(Err(why)) => {
                     ui.label(RichText::new(why).weak());
@@ -144,7 +145,7 @@ impl Dialog {
     fn presets(&mut self, ui: &mut Ui, memory: &mut ExportMemory) {
         let name = self.preset_name.trim().to_owned();
         let save = ui.add_enabled(!name.is_empty(), Button::new(tr!("dialog-preset-save")));
-        if save.on_hover_text(tr!("dialog-preset-save.tooltip")).clicked() {
+        if save.tip(tr!("dialog-preset-save.tooltip")).clicked() {
             memory.presets.insert(name, self.choice.clone());
             self.preset_name.clear();
         }
@@ -156,7 +157,7 @@ impl Dialog {
         ui.ctx().accesskit_node_builder(field, |node| node.set_label(tr!("dialog-preset-name")));
         ui.menu_button(tr!("dialog-presets"), |ui| {
             for preset in BUILT_IN {
-                if ui.button(preset.label.text()).clicked() {
+                if ui.button(preset.label.text()).tip(preset.label.tooltip()).clicked() {
                     self.choice = (preset.choice)();
                     ui.close();
                 }
@@ -172,7 +173,7 @@ impl Dialog {
                         ui.close();
                     }
                     let remove = ui.small_button(egui_phosphor::regular::X);
-                    if remove.on_hover_text(tr!("dialog-preset-remove")).clicked() {
+                    if remove.tip(tr!("dialog-preset-remove")).clicked() {
                         removed = Some(name.clone());
                     }
                 });

@@ -29,7 +29,8 @@ pub struct Preview {
 
 impl std::fmt::Debug for Preview {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Preview").field("asked", &self.asked).finish_non_exhaustive()
+        let mut preview = f.debug_struct("Preview"); // not shown
+        preview.field("asked", &self.asked).finish_non_exhaustive() // not shown
     }
 }
 
@@ -53,7 +54,8 @@ impl Preview {
             match drawing.try_recv() {
                 Ok(drawn) => {
                     self.shown = Some(drawn.map(|drawn| {
-                        let texture = ctx.load_texture("export preview", drawn.image, TextureOptions::LINEAR);
+                        let name = "export preview"; // not shown
+                        let texture = ctx.load_texture(name, drawn.image, TextureOptions::LINEAR);
                         (texture, drawn.size_px)
                     }));
                     self.drawing = None;

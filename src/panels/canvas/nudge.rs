@@ -5,7 +5,7 @@ use super::out_of_reach::OutOfReach;
 use crate::command::Command;
 use crate::document::NodeId;
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Outbox, frame_keys};
 use crate::rearrange::shifted;
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
@@ -29,7 +29,7 @@ impl CanvasPanel {
                 out.select(SelectionChange::Nodes(pickable(ctx)));
             }
             Command::SelectNone if has_nodes => out.select(SelectionChange::Stage),
-            _ if has_nodes => match way(command) {
+            _ if has_nodes && !frame_keys::are_held(self.egui_ctx.as_ref()) => match way(command) {
                 Some(way) => nudge(ctx, way, out),
                 None => return false,
             },

@@ -22,8 +22,10 @@ const BAR_HEIGHT: f32 = 28.0;
 const MODE_WIDTH: f32 = 280.0;
 /// Where a readout is that has no room beside the mode.
 const BELOW_MODE: egui::Vec2 = vec2(40.0, 42.0);
-/// Narrower canvases show no readouts beside the bar.
+/// Narrower canvases do not show the pose of the selected node.
 const MIN_READOUT_WIDTH: f32 = 330.0;
+/// Narrower canvases do not show the place of the pointer beside the bar.
+const MIN_POINTER_WIDTH: f32 = 420.0;
 
 impl CanvasPanel {
     /// Draws readouts, hints and the zoom bar.
@@ -32,6 +34,8 @@ impl CanvasPanel {
         let area = canvas.rect.shrink(SPACE);
         if area.width() >= MIN_READOUT_WIDTH {
             pose_readout(ui, area, frame);
+        }
+        if area.width() >= MIN_POINTER_WIDTH {
             pointer_readout(ui, canvas, area, frame);
         }
         if frame.is_stale() {
@@ -124,7 +128,8 @@ impl CanvasPanel {
         let cpu_ms = ui.input(|input| input.unstable_dt) * 1000.0;
         let text =
             tr!("canvas-statistics", sprites = frame.items.len(), quads, calls, millis = fixed(cpu_ms, 1));
-        chip(ui, theme, (Align2::RIGHT_TOP, area.right_top()), job(&[(&text, theme.text)]));
+        let at = area.right_top() + vec2(0.0, BELOW_MODE.y);
+        chip(ui, theme, (Align2::RIGHT_TOP, at), job(&[(&text, theme.text)]));
     }
 }
 

@@ -46,10 +46,16 @@ impl CurvesPanel {
     fn chips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, now: Option<(&Source, f64)>, listed: &[&Curve]) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
+            let moving = ctx.moving_channels();
             for curve in listed {
                 let value = now.map(|(source, secs)| self.reading(source, curve.channel, secs));
                 let is_shown = !self.hidden.contains(&curve.channel);
-                if chip(ui, ctx, curve, value, is_shown).clicked() && !self.hidden.remove(&curve.channel) {
+                let response = chip(ui, ctx, curve, value, is_shown);
+                if moving.contains(curve.channel) {
+                    let ring = Stroke::new(1.5, ctx.theme.playhead);
+                    ui.painter().rect_stroke(response.rect, 9.5, ring, egui::StrokeKind::Inside);
+                }
+                if response.clicked() && !self.hidden.remove(&curve.channel) {
                     self.hidden.insert(curve.channel);
                 }
             }

@@ -93,7 +93,11 @@ fn write_value(value: &Value, text: &mut String) {
         }
         Value::Frames(steps) => {
             for step in steps {
-                let _ = write!(text, "{} {} ", step.frame, step.event.as_deref().unwrap_or_default());
+                let _ = match &step.name {
+                    Some(name) => write!(text, "{} ", name.to_lowercase()),
+                    None => write!(text, "{} ", step.frame),
+                };
+                let _ = write!(text, "{} ", step.event.as_deref().unwrap_or_default());
             }
         }
         numbers => {

@@ -6,11 +6,11 @@ use egui_phosphor::regular as icon;
 use crate::align::{Alignment, Axis};
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
-use crate::ui_kit::theme::{SPACE, Theme};
+use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
 /// Side of a button, in points.
-const SIDE_PX: f32 = 22.0;
+const SIDE_PX: f32 = 20.0;
 
 /// The commands, in groups.
 const GROUPS: [&[(Command, &str)]; 4] = [
@@ -38,7 +38,7 @@ pub(super) fn show(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ui.spacing_mut().item_spacing = Vec2::splat(1.0);
         for (index, group) in GROUPS.into_iter().enumerate() {
             if index > 0 {
-                ui.add_space(SPACE);
+                ui.add_space(SPACE_SMALL);
             }
             for (command, sign) in group {
                 let is_on = match command {
@@ -63,7 +63,7 @@ fn button(ui: &mut Ui, theme: &Theme, (command, sign): (Command, &str), is_on: O
         (false, false) => (Color32::TRANSPARENT, theme.text_dim),
     };
     ui.painter().rect_filled(rect, 4.0, fill);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, sign, FontId::proportional(15.0), ink);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, sign, FontId::proportional(14.0), ink);
     response.widget_info(|| match is_on {
         Some(is_on) => WidgetInfo::selected(WidgetType::Checkbox, true, is_on, spec.title()),
         None => WidgetInfo::labeled(WidgetType::Button, true, spec.title()),

@@ -1,7 +1,7 @@
 //! Images and sheets.
 
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::{Filter, Image, MAX_GRID, Sheet};
+use kineograph_runtime::format::{Filter, Image, MAX_GRID, MAX_RECT_PX, Sheet, Unit};
 
 use super::{Header, field_of};
 use crate::document::Edit;
@@ -52,6 +52,11 @@ pub(super) fn show_sheet(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &m
         ctx.document.images().iter().map(|image| (image.name.clone(), image.name.clone())).collect();
     let event = form.choice(&field_of(label!("inspector-sheet-image")), &sheet.image, &images);
     set_sheet(out, sheet, tr!("inspector-sheet-image.step"), event, |sheet, image| sheet.image = image);
+    if sheet.cell_count() == 0 && !sheet.frames.is_empty() {
+        let count = sheet.frame_count().to_string();
+        form.readout(tr!("inspector-sheet-frames"), tr!("inspector-sheet-frames.tooltip"), &count);
+        return Some(());
+    }
     let field = field_of(label!("inspector-sheet-columns")).range(1.0, f64::from(MAX_GRID));
     let event = form.count(&field, sheet.columns, None);
     set_sheet(out, sheet, tr!("inspector-sheet-columns.step"), event, |sheet, columns| {
@@ -60,20 +65,29 @@ pub(super) fn show_sheet(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &m
     let field = field_of(label!("inspector-sheet-rows")).range(1.0, f64::from(MAX_GRID));
     let event = form.count(&field, sheet.rows, None);
     set_sheet(out, sheet, tr!("inspector-sheet-rows.step"), event, |sheet, rows| sheet.rows = rows);
+    let field = field_of(label!("inspector-sheet-margin")).unit(Unit::Px).range(0.0, MAX_RECT_PX);
+    let event = form.vec2(&field, sheet.margin, Some([0.0; 2]));
+    set_sheet(out, sheet, tr!("inspector-sheet-margin.step"), event, |sheet, margin| sheet.margin = margin);
+    let field = field_of(label!("inspector-sheet-spacing")).unit(Unit::Px).range(0.0, MAX_RECT_PX);
+    let event = form.vec2(&field, sheet.spacing, Some([0.0; 2]));
+    set_sheet(out, sheet, tr!("inspector-sheet-spacing.step"), event, |sheet, spacing| {
+        sheet.spacing = spacing;
+    });
     frames(form, ctx, sheet);
     Some(())
 }
 
 fn frames(form: &mut Form<'_>, ctx: &Ctx<'_>, sheet: &Sheet) {
-    let count = sheet.columns.saturating_mul(sheet.rows).to_string();
+    let count = sheet.frame_count().to_string();
     form.readout(tr!("inspector-sheet-frames"), tr!("inspector-sheet-frames.tooltip"), &count);
     let Some(picture) = ctx.media.picture(&sheet.image) else {
         let why = ctx.media.error(&sheet.image).unwrap_or(tr!("inspector-sheet-loading"));
         notice(form.ui(), ctx.theme, true, why);
         return;
     };
-    let width = f64::from(picture.width) / f64::from(sheet.columns.max(1));
-    let height = f64::from(picture.height) / f64::from(sheet.rows.max(1));
+    let picture_px = [f64::from(picture.width), f64::from(picture.height)];
+    let Some(frame) = sheet.frame(0, |_| Some(picture_px)) else { return };
+    let [width, height] = frame.source_size_px;
     let size = format!("{} × {} px", format_number(width), format_number(height));
     form.readout(tr!("inspector-sheet-frame-size"), tr!("inspector-sheet-frame-size.tooltip"), &size);
     if width.fract() != 0.0 || height.fract() != 0.0 {

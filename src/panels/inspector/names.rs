@@ -3,7 +3,7 @@
 use kineograph_runtime::format::{Kind, Value};
 
 use super::model::SharedParam;
-use crate::document::{ActionId, ClipEdit, ClipId, Edit};
+use crate::document::{ActionId, ClipEdit, ClipId, Edit, animated_sheet};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
@@ -25,6 +25,21 @@ pub(super) fn show(
             others.map(|clip| clip.name.as_str()).collect()
         }
         (Kind::EaseNamed, "name") => ctx.document.eases().iter().map(|own| own.name.as_str()).collect(),
+        (Kind::Animate, "sheet") => {
+            let none = std::iter::once("");
+            none.chain(ctx.document.sheets().iter().map(|sheet| sheet.name.as_str())).collect()
+        }
+        (Kind::Animate, "tag") => {
+            let sheets = ids.iter().filter_map(|id| {
+                let item = ctx.document.clip(clip)?.get(*id)?;
+                ctx.document.sheet(animated_sheet(&item.action)?)
+            });
+            let mut sheets: Vec<_> = sheets.collect();
+            sheets.dedup_by(|a, b| a.name == b.name);
+            let [sheet] = sheets.as_slice() else { return None };
+            let none = std::iter::once("");
+            none.chain(sheet.tags.iter().map(|tag| tag.name.as_str())).collect()
+        }
         (Kind::TargetedAction | Kind::Follow, "target") => {
             ctx.document.nodes().iter().map(|node| node.name.as_str()).collect()
         }
@@ -32,7 +47,7 @@ pub(super) fn show(
     };
     let Value::Text(current) = &shared.value else { return None };
     let mut options: Vec<(String, String)> =
-        names.iter().map(|name| ((*name).to_owned(), (*name).to_owned())).collect();
+        names.iter().map(|name| ((*name).to_owned(), shown_name(name))).collect();
     if !names.contains(&current.as_str()) {
         options.insert(0, (current.clone(), tr!("inspector-missing-name", name = current)));
     }
@@ -43,4 +58,9 @@ pub(super) fn show(
         Change::new(tr!("inspector-change-value", value = param.label), Edit::Clip(clip, edit))
     });
     Some(())
+}
+
+/// No name is a choice where the parameter may be left out.
+fn shown_name(name: &str) -> String {
+    if name.is_empty() { tr!("inspector-no-name").to_owned() } else { name.to_owned() }
 }

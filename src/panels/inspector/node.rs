@@ -6,9 +6,11 @@ use kineograph_runtime::format::{MAX_STAGE_PX, Sprite, StartPose, Unit};
 use super::several::Several;
 use super::{Header, field_of};
 use crate::document::{Document, Edit, Node, NodeId};
+use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
+use crate::rearrange::{Destination, Keeps, rearranged};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::{Form, format_number};
+use crate::ui_kit::fields::{Form, format_number, post_field};
 use crate::ui_kit::icons;
 
 /// Size of a new box, in stage pixels.
@@ -40,6 +42,18 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     Some(())
 }
 
+/// The selected nodes in another parent, in front of its children and where they are on the stage; where that can't be, with their numbers.
+fn reparented(ctx: &Ctx<'_>, parent: Option<NodeId>) -> Change {
+    let ids = ctx.session.selection.selected_nodes();
+    let ids = if ids.is_empty() { Vec::from_iter(ctx.session.selection.node) } else { ids };
+    let document = ctx.history.base();
+    let below = document.siblings_front_first(parent).first().map(|node| node.id);
+    let to = Destination { parent, below };
+    let edits = |keeps| rearranged(document, ctx.media, &ids, to, keeps);
+    let edits = edits(Keeps::Place).or_else(|_| edits(Keeps::Numbers)).unwrap_or_default();
+    Change::all(tr!("inspector-node-parent.step"), edits)
+}
+
 /// The selected nodes, and their fields.
 struct Nodes<'a> {
     several: Several<'a, Node>,
@@ -68,7 +82,7 @@ impl Nodes<'_> {
         let field = field_of(label!("inspector-node-parent"));
         let field = field.mixed(nodes.differ(|node| node.parent));
         let event = form.choice(&field, &node.parent, &parents(ctx.document, nodes));
-        nodes.set(out, tr!("inspector-node-parent.step"), event, |node, parent| node.parent = parent);
+        post_field(out, event, |parent| reparented(ctx, parent));
         let field = field_of(label!("inspector-node-z")).range(-32_768.0, 32_767.0);
         #[allow(clippy::cast_possible_truncation)] // the field keeps it in range
         let set = |node: &mut Node, z: f64| node.z = z as i32;

@@ -494,3 +494,37 @@ fn a_tolerance_is_set_and_the_expectation_is_deleted() {
     editor.run(Command::Delete);
     assert!(editor.document().expectations().is_empty(), "as any other selected item");
 }
+
+#[test]
+fn several_nodes_are_aligned_by_the_bar() {
+    let host = showing(|_, document, selection| {
+        selection.set_nodes(document.nodes().iter().map(|node| node.id).collect());
+    });
+    let mut harness = window(host);
+    harness.get_by_label("Align to stage").click();
+    harness.run_steps(3);
+    harness.get_by_label("Align left edges").click();
+    harness.run_steps(3);
+    let positions = |harness: &Harness<'_, InspectorHost>| -> Vec<f64> {
+        harness.state().editor.document().nodes().iter().map(|node| node.start.position[0]).collect()
+    };
+    // Boxes of 40 px by their anchors in the middle.
+    assert_eq!((positions(&harness), undo_len(&harness)), (vec![20.0, 20.0], 1));
+    harness.get_by_label("Align by anchors").click();
+    harness.run_steps(3);
+    harness.get_by_label("Distribute horizontally").click();
+    harness.run_steps(3);
+    assert_eq!(positions(&harness), [0.0, 480.0]);
+}
+
+#[test]
+fn the_stagger_of_several_runs_is_typed() {
+    let host = showing(|_, document, selection| {
+        selection.set_runs(document, document.runs().iter().map(|run| run.id).collect());
+    });
+    let mut harness = window(host);
+    type_into(&mut harness, "Stagger", "0.2", Key::Enter);
+    let starts: Vec<f64> = harness.state().editor.document().runs().iter().map(|run| run.at_secs).collect();
+    // `spin` is the first one, at 0 s.
+    assert_eq!((starts, undo_len(&harness)), (vec![0.2, 0.0], 1));
+}

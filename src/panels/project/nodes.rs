@@ -48,6 +48,8 @@ pub(super) struct NodeList {
     has_signs: bool,
     /// True while the pointer is over the rows, so that keys are for them.
     hovered: bool,
+    /// For the keys that are held when a command comes.
+    egui_ctx: Option<egui::Context>,
     /// The node that was selected last frame, to notice that another one is.
     last_selected: Option<NodeId>,
     /// The row to scroll to.
@@ -140,6 +142,7 @@ impl ProjectPanel {
             pos2(ui.max_rect().right(), ui.cursor().top()),
         );
         self.nodes.hovered = ui.rect_contains_pointer(rect);
+        self.nodes.egui_ctx = Some(ui.ctx().clone());
         self.nodes.drag(ui, ctx, rect, out);
         if self.nodes.rows.is_empty() {
             let is_search = !ctx.document.nodes().is_empty();

@@ -1,5 +1,6 @@
 //! The Runs view of the timeline: all runs of all nodes, to scale in seconds of the project.
 
+mod asset_drop;
 mod clip_marks;
 mod ground;
 #[cfg(test)]
@@ -325,6 +326,7 @@ impl CanvasView for RunsView {
 
     fn over_lines(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ground::drop_clip(ui, ctx, self, out);
+        asset_drop::take(ui, ctx, self, out);
         if let Some(text) = ground::empty_text(&self.model, ctx.document.runs().is_empty()) {
             lanes::empty_state(ui, ctx, &self.canvas, text);
         }

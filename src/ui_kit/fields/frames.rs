@@ -1,4 +1,5 @@
-//! Lists of sheet frames as text: `0-5, 3x2#step` is frames 0 to 5, then frame 3 for two units, which sends the event `step`.
+//! Lists of sheet frames as text: `0-5, 3x2#step, "run_01"` is frames 0 to 5, then frame 3 for two units, which sends the event `step`, then a
+//! frame by name.
 
 use kineograph_runtime::format::FrameStep;
 
@@ -43,8 +44,11 @@ pub fn format_frames(steps: &[FrameStep]) -> String {
         let length = run_length(rest);
         let (run, behind) = rest.split_at(length);
         let last = run.last().unwrap_or(first);
-        let frames =
-            if length == 1 { first.frame.to_string() } else { format!("{}-{}", first.frame, last.frame) };
+        let frames = match &first.name {
+            Some(name) => format!("\"{}\"", name.replace('"', "'")),
+            None if length == 1 => first.frame.to_string(),
+            None => format!("{}-{}", first.frame, last.frame),
+        };
         let units = if first.units == 1.0 { String::new() } else { format!("x{}", first.units) };
         let event = first.event.as_deref().map(written_event).unwrap_or_default();
         parts.push(frames + &units + &event);
@@ -58,11 +62,11 @@ fn run_length(steps: &[FrameStep]) -> usize {
     let counts_by = |a: &FrameStep, b: &FrameStep| i64::from(b.frame) - i64::from(a.frame);
     let [first, second, ..] = steps else { return 1 };
     let direction = counts_by(first, second);
-    if direction.abs() != 1 || first.event.is_some() {
+    if direction.abs() != 1 || first.event.is_some() || first.name.is_some() || second.name.is_some() {
         return 1;
     }
     let fits = |pair: &[FrameStep]| {
-        let is_plain = pair[1].units == first.units && pair[1].event.is_none();
+        let is_plain = pair[1].units == first.units && pair[1].event.is_none() && pair[1].name.is_none();
         is_plain && counts_by(&pair[0], &pair[1]) == direction
     };
     let length = 1 + steps.windows(2).take_while(|pair| fits(pair)).count();
@@ -94,6 +98,13 @@ fn parts_of(text: &str) -> impl Iterator<Item = &str> {
 pub fn parse_frames(text: &str) -> Result<Vec<FrameStep>, FramesError> {
     let mut steps = Vec::new();
     for part in parts_of(text) {
+        if let Some((name, rest)) = part.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
+            if steps.len() >= MAX_STEPS {
+                return Err(FramesError::TooMany);
+            }
+            steps.push(named_frame(name, rest).ok_or_else(|| FramesError::NotAFrame(part.to_owned()))??);
+            continue;
+        }
         let (frames, event) = match part.split_once('#') {
             Some((frames, event)) => (frames, Some(event.trim_matches('"').to_owned())),
             None => (part, None),
@@ -112,6 +123,23 @@ pub fn parse_frames(text: &str) -> Result<Vec<FrameStep>, FramesError> {
         steps[first_of_part].event = event;
     }
     if steps.is_empty() { Err(FramesError::Empty) } else { Ok(steps) }
+}
+
+/// A frame by name with what stands behind the quotes: `x2`, `#step` or both. `None` if anything else does.
+fn named_frame(name: &str, rest: &str) -> Option<Result<FrameStep, FramesError>> {
+    let (units, event) = match rest.split_once('#') {
+        Some((units, event)) => (units, Some(event.trim_matches('"').to_owned())),
+        None => (rest, None),
+    };
+    let step = FrameStep::named(name).with_event(event);
+    if units.trim().is_empty() {
+        return Some(Ok(step));
+    }
+    match split_units(units) {
+        Ok(("", units)) => Some(Ok(step.with_units(units))),
+        Ok(_) => None,
+        Err(error) => Some(Err(error)),
+    }
 }
 
 fn split_units(part: &str) -> Result<(&str, f64), FramesError> {
@@ -168,6 +196,23 @@ mod tests {
         assert_eq!(read("0-2, 3x2"), steps(&[(0, 1.0), (1, 1.0), (2, 1.0), (3, 2.0)]));
         assert_eq!(read("2-0x0.5"), steps(&[(2, 0.5), (1, 0.5), (0, 0.5)]));
         assert_eq!(read(" 7  7 "), steps(&[(7, 1.0), (7, 1.0)]));
+    }
+
+    #[test]
+    fn frames_are_named_in_quotes() {
+        let named = vec![
+            FrameStep::named("run 1"),
+            FrameStep::named("a, b#c").with_units(2.5).sending("left foot"),
+            FrameStep::new(1),
+            FrameStep::new(2),
+            FrameStep::named("x2").sending("step"),
+        ];
+        let text = r##""run 1", "a, b#c"x2.5#"left foot", 1, 2, "x2"#step"##;
+        assert_eq!(format_frames(&named), text);
+        assert_eq!(parse_frames(text).unwrap(), named);
+        let refused = |text: &str| parse_frames(text).unwrap_err();
+        assert_eq!(refused(r#""a"b"#), FramesError::NotAFrame(r#""a"b"#.to_owned()));
+        assert!(matches!(refused(r#""a"x0"#), FramesError::BadUnits(_)));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::export::setting::{SettingKind, SettingValue};
 use crate::export::studio::Backdrop;
 use crate::text::{Label, label, tr};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::tip::Tip as _;
 
 /// The preset of a view.
 const VIEW_PX: [f64; 4] = [0.0, 0.0, 320.0, 240.0];
@@ -60,7 +61,7 @@ pub(super) fn own(ui: &mut Ui, choice: &mut Choice) {
                 choose(ui, setting.label, now, &entries, word);
             }
             (SettingValue::Text(text), _) => {
-                let name = ui.label(setting.label.text()).on_hover_text(setting.label.tooltip());
+                let name = ui.label(setting.label.text()).tip(setting.label.tooltip());
                 let field = TextEdit::singleline(text).char_limit(MAX_NAME_CHARS).desired_width(200.0);
                 ui.add(field).labelled_by(name.id);
                 ui.end_row();
@@ -98,7 +99,7 @@ fn what(ui: &mut Ui, what: &mut What, document: &Document) {
         }
     });
     if let What::View(view_px) = what {
-        ui.label(tr!("export-view")).on_hover_text(tr!("export-view.tooltip"));
+        ui.label(tr!("export-view")).tip(tr!("export-view.tooltip"));
         ui.horizontal(|ui| {
             for (side, value) in view_px.iter_mut().enumerate() {
                 let range = if side < 2 { -16_384.0..=16_384.0 } else { 1.0..=16_384.0 };
@@ -133,7 +134,7 @@ fn range(ui: &mut Ui, range: &mut Range, document: &Document) {
 }
 
 fn fps(ui: &mut Ui, fps: &mut Option<f64>, stage_fps: f64) {
-    let name = ui.label(tr!("export-fps")).on_hover_text(tr!("export-fps.tooltip"));
+    let name = ui.label(tr!("export-fps")).tip(tr!("export-fps.tooltip"));
     let mut value = fps.unwrap_or_else(|| stage_fps.min(30.0));
     let field = DragValue::new(&mut value).range(0.1..=240.0).max_decimals(2).speed(0.2);
     if ui.add(field).labelled_by(name.id).changed() {
@@ -178,7 +179,7 @@ fn choose<T: PartialEq + Clone>(
 
 /// A row with a list, whose entries are made only while it is open.
 fn choose_from(ui: &mut Ui, label: Label, now: impl Into<WidgetText>, entries: impl FnOnce(&mut Ui)) {
-    let name = ui.label(label.text()).on_hover_text(label.tooltip());
+    let name = ui.label(label.text()).tip(label.tooltip());
     let list = ComboBox::from_id_salt(label.key).width(200.0).selected_text(now);
     list.show_ui(ui, entries).response.labelled_by(name.id);
     ui.end_row();
@@ -186,12 +187,12 @@ fn choose_from(ui: &mut Ui, label: Label, now: impl Into<WidgetText>, entries: i
 
 fn check(ui: &mut Ui, label: Label, is_on: &mut bool) {
     ui.label("");
-    ui.checkbox(is_on, label.text()).on_hover_text(label.tooltip());
+    ui.checkbox(is_on, label.text()).tip(label.tooltip());
     ui.end_row();
 }
 
 fn number(ui: &mut Ui, label: Label, value: &mut f64, min: f64, max: f64, is_whole: bool) {
-    let name = ui.label(label.text()).on_hover_text(label.tooltip());
+    let name = ui.label(label.text()).tip(label.tooltip());
     let field = DragValue::new(value).range(min..=max).speed(if is_whole { 0.1 } else { 0.02 });
     let field = if is_whole { field.fixed_decimals(0) } else { field.max_decimals(2) };
     ui.add(field).labelled_by(name.id);

@@ -3,7 +3,7 @@
 use super::{NodeList, range};
 use crate::command::Command;
 use crate::document::NodeId;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Outbox, frame_keys};
 use crate::session::{Focus, SelectionChange};
 
 impl NodeList {
@@ -23,7 +23,11 @@ impl NodeList {
                 let all = self.rows.iter().rev().map(|row| row.node).collect();
                 out.select(SelectionChange::Nodes(all));
             }
-            _ if ctx.session.selection.focus == Focus::Node => return self.step(command, ctx, out),
+            _ if ctx.session.selection.focus == Focus::Node
+                && !frame_keys::are_held(self.egui_ctx.as_ref()) =>
+            {
+                return self.step(command, ctx, out);
+            }
             _ => return false,
         }
         true

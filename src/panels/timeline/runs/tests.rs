@@ -281,6 +281,25 @@ fn alt_takes_along_what_starts_later_on_the_node() {
 }
 
 #[test]
+fn shift_staggers_the_selected_runs_from_the_top_row_down() {
+    let mut harness = window(document());
+    harness.get_by_label("run coin · hop").click();
+    harness.run_steps(2);
+    harness.get_by_label("run star · spin").click_modifiers(Modifiers::SHIFT);
+    harness.run_steps(2);
+    let (held, is_last) = if center(&harness, "row star").y > center(&harness, "row coin").y {
+        ("run star · spin", true)
+    } else {
+        ("run coin · hop", false)
+    };
+    let (from, by) = (center(&harness, held), way(&harness, 1.0));
+    with_held(&mut harness, Modifiers::SHIFT, |harness| drag(harness, from, from + by));
+    let expected = if is_last { [0.5, 1.0] } else { [1.5, 0.0] };
+    assert_eq!((starts(&harness), undo_len(&harness)), (expected.to_vec(), 1));
+    assert_eq!(selected(&harness), [0, 1]);
+}
+
+#[test]
 fn runs_go_to_the_row_where_they_are_let_go() {
     let mut harness = window(document());
     let from = center(&harness, "run coin · hop");

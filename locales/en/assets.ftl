@@ -1,0 +1,55 @@
+# The asset panel: images and sheets with their thumbnails.
+
+## Head
+
+assets-search = Search assets
+    .hint = Name or file
+assets-grid = Show as grid
+assets-list = Show as list
+assets-unused = Unused only
+assets-empty = Images and sheets are shown here. Press + or drop a picture onto the window.
+assets-none-found = Nothing matches.
+
+## Entries
+
+assets-image-entry = asset image { $name }
+assets-sheet-entry = asset sheet { $name }
+assets-tag-entry = asset tag { $name } of { $sheet }
+assets-size = { $width } × { $height }
+assets-frames = { $count ->
+    [one] { $count } frame
+   *[other] { $count } frames
+ }
+assets-frames-of-size = { $count ->
+    [one] { $count } frame, { $size }
+   *[other] { $count } frames, { $size }
+ }
+assets-missing = missing
+assets-uses = { $count ->
+    [one] { $count } use of { $name }
+   *[other] { $count } uses of { $name }
+ }
+    .tooltip = List what uses it; a click goes there
+assets-drag-hint = Drag it onto the canvas, the graph or the runs
+
+## Menu
+
+assets-used-by-node = Node { $name }
+assets-used-by-sheet = Sheet { $name }
+assets-used-by-action = { $action } in { $clip }
+assets-more-uses = { $count } more
+assets-locate = Locate file…
+assets-replace = Replace file…
+assets-slice = Slice into a sheet
+    .step = Add sheet
+
+## Drops
+
+assets-drop-new = Add node here
+assets-drop-replace = Replace sprite of { $name }
+assets-drop-add-step = Add node
+assets-drop-replace-step = Replace sprite
+assets-drop-animate = Add Animate here
+assets-drop-animate-step = Add Animate
+assets-drop-run = Play on { $node } at { $at }
+assets-drop-run-step = Play animation

@@ -1,0 +1,270 @@
+//! The asset panel: images, sheets and tags with thumbnails, to find, to follow and to drag where they are shown.
+
+mod entry;
+mod model;
+#[cfg(test)]
+mod tests;
+mod thumbs;
+
+use egui::{Align2, FontId, Frame, Margin, Rect, Response, ScrollArea, Ui, pos2, vec2};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Sheet;
+
+use super::dragged_asset::DraggedAsset;
+use super::{Ctx, Intent, Outbox};
+use crate::command::{Command, PanelHead};
+use crate::document::{Document, Edit};
+use crate::history::Change;
+use crate::panels::panel::{Area, Panel, PanelSpec};
+use crate::session::SelectionChange;
+use crate::text::{label, tr};
+use crate::ui_kit::fields::icon_button;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::theme::SPACE_SMALL;
+use crate::ui_kit::tip::Tip as _;
+use entry::{Entry, TILE_PX};
+use model::{Asset, Model, Use};
+use thumbs::Thumbs;
+
+/// A menu lists so many uses.
+const MAX_USES: usize = 20;
+/// Width of the button with the number of uses, in points.
+const BUTTON_PX: f32 = 30.0;
+
+/// Shows images and sheets. A click selects, a drag takes them elsewhere.
+#[derive(Default)]
+pub struct AssetPanel {
+    model: Model,
+    thumbs: Thumbs,
+    query: String,
+    shows_grid: bool,
+    shows_unused: bool,
+}
+
+/// The row of the table of panels.
+pub static PANEL: PanelSpec = PanelSpec::shown(
+    PanelHead {
+        id: "Assets", // not shown
+        title: || tr!("app-panel-assets"),
+        entry: label!("command-panel-assets"),
+        shortcuts: &[],
+    },
+    Area::TopLeft,
+    || Box::<AssetPanel>::default(),
+);
+
+impl Panel for AssetPanel {
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        if self.model.update(ctx.document) {
+            self.thumbs.retain(ctx);
+        }
+        Frame::new().inner_margin(Margin { left: 8, right: 8, top: 6, bottom: 2 }).show(ui, |ui| {
+            self.head(ui, ctx, out);
+        });
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            Frame::new().inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                self.entries(ui, ctx, out);
+            });
+        });
+    }
+}
+
+impl AssetPanel {
+    fn head(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        ui.horizontal(|ui| {
+            let room = ui.available_width() - 3.0 * (ui.spacing().item_spacing.x + 22.0);
+            let search = egui::TextEdit::singleline(&mut self.query)
+                .hint_text(format!("{}  {}", icon::MAGNIFYING_GLASS, tr!("assets-search.hint")))
+                .desired_width(room.max(40.0));
+            let response = ui.add(search);
+            response.widget_info(|| {
+                let mut info =
+                    egui::WidgetInfo::text_edit(true, &self.query, &self.query, tr!("assets-search"));
+                info.label = Some(tr!("assets-search").to_owned());
+                info
+            });
+            let (sign, text) = if self.shows_grid {
+                (icon::LIST, tr!("assets-list"))
+            } else {
+                (icon::SQUARES_FOUR, tr!("assets-grid"))
+            };
+            if icon_button(ui, ctx.theme, sign, text).clicked() {
+                self.shows_grid = !self.shows_grid;
+            }
+            let sign = if self.shows_unused { icon::FUNNEL_X } else { icon::FUNNEL };
+            if icon_button(ui, ctx.theme, sign, tr!("assets-unused")).clicked() {
+                self.shows_unused = !self.shows_unused;
+            }
+            if icon_button(ui, ctx.theme, icon::PLUS, tr!("project-add-image")).clicked() {
+                out.push(Intent::Command(Command::AddImage));
+            }
+        });
+    }
+
+    fn entries(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let model = std::mem::take(&mut self.model);
+        let found = model.matching(ctx.document, &self.query, self.shows_unused);
+        if found.is_empty() {
+            let text = if model.assets.is_empty() { tr!("assets-empty") } else { tr!("assets-none-found") };
+            ui.add(egui::Label::new(egui::RichText::new(text).color(ctx.theme.text_dim)).wrap());
+        }
+        if self.shows_grid {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few tiles
+            let columns = ((ui.available_width() / (TILE_PX[0] + SPACE_SMALL)) as usize).max(1);
+            ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
+            for row in found.chunks(columns) {
+                ui.horizontal(|ui| {
+                    for asset in row {
+                        self.entry(ui, ctx, (asset, model.uses(asset)), out);
+                    }
+                });
+            }
+        } else {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            for asset in found {
+                self.entry(ui, ctx, (asset, model.uses(asset)), out);
+            }
+        }
+        self.model = model;
+    }
+
+    fn entry(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
+        let entry = Entry { is_tile: self.shows_grid, ..Entry::new(ctx, asset) };
+        let response = entry.show(ui, ctx, &mut self.thumbs, BUTTON_PX);
+        uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
+        if response.clicked() {
+            out.select(asset.selection());
+        }
+        if let Some(dragged) = dragged(ctx.document, asset) {
+            dragged.drag_from(ui, ctx.theme, &response);
+        }
+        let response = response.tip(hint(ctx, asset));
+        response.context_menu(|ui| menu(ui, ctx, (asset, uses), out));
+    }
+}
+
+/// What a drag of an entry carries.
+fn dragged(document: &Document, asset: &Asset) -> Option<DraggedAsset> {
+    Some(match asset {
+        Asset::Image(name) => DraggedAsset::image(name),
+        Asset::Sheet(name) => DraggedAsset::sheet(document.sheet(name)?),
+        Asset::Tag(sheet, tag) => DraggedAsset::tag(document.sheet(sheet)?, tag),
+    })
+}
+
+fn hint(ctx: &Ctx<'_>, asset: &Asset) -> String {
+    let drag = tr!("assets-drag-hint");
+    match asset {
+        Asset::Image(name) => {
+            let path = ctx.document.image(name).map_or("", |image| image.path.as_str());
+            match ctx.media.error(name) {
+                Some(error) => error.to_owned(),
+                None => format!("{}\n{drag}", shortened(path, 200)),
+            }
+        }
+        Asset::Sheet(_) | Asset::Tag(..) => drag.to_owned(),
+    }
+}
+
+/// The number of uses, which opens the list of them.
+fn uses_button(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    (asset, uses): (&Asset, &[Use]),
+    (rect, is_tile): (Rect, bool),
+    out: &mut Outbox,
+) {
+    let at =
+        if is_tile { rect.right_bottom() - vec2(17.0, 14.0) } else { rect.right_center() - vec2(17.0, 0.0) };
+    if uses.is_empty() {
+        if !matches!(asset, Asset::Tag(..)) {
+            let font = FontId::proportional(10.0);
+            ui.painter().text(at, Align2::CENTER_CENTER, "0", font, ctx.theme.text_dim);
+        }
+        return;
+    }
+    let label = tr!("assets-uses", count = uses.len(), name = asset.name());
+    let rect = Rect::from_center_size(at, vec2(26.0, 18.0));
+    let response = ui.interact(rect, ui.id().with(("uses", asset)), egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    let fill = if response.hovered() { ctx.theme.line } else { ctx.theme.card };
+    ui.painter().rect_filled(rect, 9.0, fill);
+    let font = FontId::proportional(11.0);
+    let center = pos2(rect.center().x, rect.center().y);
+    ui.painter().text(center, Align2::CENTER_CENTER, uses.len().to_string(), font, ctx.theme.text);
+    let response: Response = response.tip(tr!("assets-uses.tooltip"));
+    egui::Popup::menu(&response).show(|ui| list_uses(ui, ctx, uses, out));
+}
+
+/// The uses as entries of a menu; a click goes there.
+fn list_uses(ui: &mut Ui, ctx: &Ctx<'_>, uses: &[Use], out: &mut Outbox) {
+    for place in uses.iter().take(MAX_USES) {
+        let Some((sign, text, changes)) = described(ctx.document, place) else { continue };
+        let response = ui.button(format!("{sign}  {}", shortened(&text, MAX_NAME_CHARS)));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
+        if response.clicked() {
+            changes.into_iter().for_each(|change| out.select(change));
+        }
+    }
+    if uses.len() > MAX_USES {
+        ui.label(tr!("assets-more-uses", count = uses.len() - MAX_USES));
+    }
+}
+
+/// Icon and text of a use, and what goes there.
+fn described(document: &Document, place: &Use) -> Option<(&'static str, String, Vec<SelectionChange>)> {
+    Some(match place {
+        Use::Node(id) => {
+            let name = &document.node(*id)?.name;
+            let text = tr!("assets-used-by-node", name);
+            (icon::POLYGON, text, vec![SelectionChange::Node(*id)])
+        }
+        Use::Sheet(name) => {
+            let text = tr!("assets-used-by-sheet", name);
+            (icon::GRID_FOUR, text, vec![SelectionChange::Sheet(name.clone())])
+        }
+        Use::Action(clip, action) => {
+            let owner = document.clip(*clip)?;
+            let kind = owner.get(*action)?.action.spec().name;
+            let text = tr!("assets-used-by-action", action = kind, clip = &owner.name);
+            let select = vec![SelectionChange::Clip(*clip), SelectionChange::Actions(vec![*action])];
+            (icon::FILM_STRIP, text, select)
+        }
+    })
+}
+
+fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
+    if let Asset::Image(name) = asset {
+        let is_missing = ctx.media.is_missing(ctx.document, name);
+        let text = if is_missing { tr!("assets-locate") } else { tr!("assets-replace") };
+        if ui.button(text).clicked() {
+            out.push(Intent::LocateImage(name.clone()));
+        }
+        if ui.button(tr!("assets-slice")).clicked() {
+            slice(ctx, name, out);
+        }
+    }
+    if !uses.is_empty() {
+        ui.separator();
+        list_uses(ui, ctx, uses, out);
+    }
+    if !matches!(asset, Asset::Tag(..)) {
+        ui.separator();
+        if ui.button(Command::Delete.spec().title()).clicked() {
+            out.select(asset.selection());
+            out.push(Intent::Command(Command::Delete));
+        }
+    }
+}
+
+/// Slices an image into a sheet with a likely grid.
+fn slice(ctx: &Ctx<'_>, image: &str, out: &mut Outbox) {
+    let name = Document::free_name(image, |name| ctx.document.sheet(name).is_some());
+    let picture = ctx.media.picture(image);
+    let (columns, rows) =
+        picture.map_or((1, 1), |picture| super::project::likely_grid(picture.width, picture.height));
+    let sheet = Sheet::new(name.clone(), image, columns, rows);
+    out.edit(Change::new(tr!("assets-slice.step"), Edit::AddSheet(sheet)));
+    out.select(SelectionChange::Sheet(name));
+}

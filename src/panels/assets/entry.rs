@@ -1,0 +1,223 @@
+//! One image, sheet or tag: in the list a row, in the grid a tile.
+
+use egui::{
+    Align2, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use super::model::Asset;
+use super::thumbs::{self, Thumbs};
+use crate::panels::Ctx;
+use crate::text::tr;
+use crate::ui_kit::fields::{format_number, truncated_text};
+use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, mix};
+
+/// Height of a row, in points.
+const ROW_PX: f32 = 34.0;
+/// Size of a tile, in points.
+pub const TILE_PX: [f32; 2] = [92.0, 108.0];
+/// How far tags are indented below their sheets, in points.
+const INDENT_PX: f32 = 14.0;
+/// How long a frame shows in a preview, in seconds, if nothing else is said.
+const FRAME_SECS: f64 = 0.1;
+
+/// What an entry shows beside its thumbnail.
+pub struct Entry<'a> {
+    pub asset: &'a Asset,
+    pub note: String,
+    pub is_missing: bool,
+    pub is_focused: bool,
+    pub is_tile: bool,
+}
+
+impl<'a> Entry<'a> {
+    pub fn new(ctx: &Ctx<'_>, asset: &'a Asset) -> Self {
+        use crate::session::Focus;
+        let focus = &ctx.session.selection.focus;
+        let (note, is_missing, is_focused) = match asset {
+            Asset::Image(name) => {
+                let is_missing = ctx.media.is_missing(ctx.document, name);
+                (size_of_image(ctx, name), is_missing, *focus == Focus::Image(name.clone()))
+            }
+            Asset::Sheet(name) => {
+                let sheet = kineograph_runtime::format::Sprite::Sheet(name.clone());
+                let is_missing = ctx.media.missing(ctx.document, &sheet).is_some();
+                (frames_of_sheet(ctx, name), is_missing, *focus == Focus::Sheet(name.clone()))
+            }
+            Asset::Tag(sheet, tag) => {
+                let sheet = ctx.document.sheet(sheet);
+                let tagged = sheet.and_then(|sheet| Some(sheet.tag_frames(sheet.tag(tag)?).len()));
+                (tr!("assets-frames", count = tagged.unwrap_or(0)), false, false)
+            }
+        };
+        let note = if is_missing { tr!("assets-missing").to_owned() } else { note };
+        Self { asset, note, is_missing, is_focused, is_tile: false }
+    }
+
+    /// Shows it, `room_px` wide without the room for a button at its right end.
+    pub fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, thumbs: &mut Thumbs, button_px: f32) -> Response {
+        let size = if self.is_tile { TILE_PX.into() } else { vec2(ui.available_width(), ROW_PX) };
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let label = self.label();
+        let response = ui.interact(rect, ui.id().with(&label), Sense::click_and_drag());
+        response
+            .widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, self.is_focused, &label));
+        if ui.is_rect_visible(rect) {
+            self.paint(ui, ctx, thumbs, (rect, button_px), &response);
+        }
+        response
+    }
+
+    fn label(&self) -> String {
+        match self.asset {
+            Asset::Image(name) => tr!("assets-image-entry", name),
+            Asset::Sheet(name) => tr!("assets-sheet-entry", name),
+            Asset::Tag(sheet, name) => tr!("assets-tag-entry", name, sheet),
+        }
+    }
+
+    fn paint(
+        &self,
+        ui: &Ui,
+        ctx: &Ctx<'_>,
+        thumbs: &mut Thumbs,
+        (rect, button_px): (Rect, f32),
+        response: &Response,
+    ) {
+        let theme = ctx.theme;
+        let radius = CornerRadius::same(RADIUS - 1);
+        if self.is_focused {
+            ui.painter().rect_filled(rect, radius, mix(theme.panel, theme.accent, 0.38));
+        } else if response.hovered() {
+            ui.painter().rect_filled(rect, radius, mix(theme.panel, theme.text, 0.07));
+        }
+        if response.has_focus() {
+            ui.painter().rect_stroke(rect, radius, Stroke::new(1.0, theme.accent), StrokeKind::Inside);
+        }
+        let indent = if matches!(self.asset, Asset::Tag(..)) && !self.is_tile { INDENT_PX } else { 0.0 };
+        let picture = if self.is_tile {
+            Rect::from_min_size(rect.min + vec2(6.0, 6.0), vec2(rect.width() - 12.0, 68.0))
+        } else {
+            Rect::from_min_size(rect.min + vec2(3.0 + indent, 3.0), vec2(ROW_PX - 6.0, ROW_PX - 6.0))
+        };
+        ui.painter().rect_filled(picture, radius, theme.well);
+        self.paint_picture(ui, ctx, thumbs, picture.shrink(2.0), response.hovered());
+        let color = if self.is_missing { theme.warning } else { theme.text_dim };
+        if self.is_tile {
+            let width = rect.width() - 12.0;
+            let name = truncated_text(ui, self.asset.name(), width, TextStyle::Body);
+            let note = truncated_text(ui, &self.note, width - button_px, TextStyle::Small);
+            let at = pos2(picture.left(), picture.bottom() + 2.0);
+            ui.painter().galley_with_override_text_color(at, name, theme.text);
+            let at = pos2(picture.left(), picture.bottom() + 18.0);
+            ui.painter().galley_with_override_text_color(at, note, color);
+            return;
+        }
+        let left = picture.right() + SPACE_SMALL + 2.0;
+        let width = rect.right() - left - button_px;
+        let name = truncated_text(ui, self.asset.name(), width, TextStyle::Body);
+        let note = truncated_text(ui, &self.note, width, TextStyle::Small);
+        ui.painter().galley_with_override_text_color(pos2(left, rect.top() + 2.0), name, theme.text);
+        ui.painter().galley_with_override_text_color(pos2(left, rect.top() + 18.0), note, color);
+    }
+
+    fn paint_picture(&self, ui: &Ui, ctx: &Ctx<'_>, thumbs: &mut Thumbs, rect: Rect, is_playing: bool) {
+        let shown = match self.asset {
+            Asset::Image(name) => self.paint_image(ui, ctx, thumbs, rect, name),
+            Asset::Sheet(name) | Asset::Tag(name, _) => {
+                self.paint_frame(ui, ctx, thumbs, rect, (name, is_playing))
+            }
+        };
+        if shown.is_none() {
+            let (sign, color) = if self.is_missing {
+                (icon::IMAGE_BROKEN, ctx.theme.warning)
+            } else {
+                (icon::IMAGE, ctx.theme.text_dim)
+            };
+            let font = FontId::proportional(16.0);
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, sign, font, color);
+        }
+    }
+
+    fn paint_image(&self, ui: &Ui, ctx: &Ctx<'_>, thumbs: &mut Thumbs, rect: Rect, name: &str) -> Option<()> {
+        let size_px = ctx.media.size_px(name)?;
+        let texture = thumbs.texture(ui.ctx(), ctx, name)?;
+        let sheet = kineograph_runtime::format::Sheet::new("", name, 1, 1);
+        let whole = sheet.frame(0, |_| Some(size_px))?;
+        thumbs::paint(&ui.painter().with_clip_rect(rect), rect, texture, &whole, size_px);
+        Some(())
+    }
+
+    /// The first frame; while the pointer is on it all of them, one after the other.
+    fn paint_frame(
+        &self,
+        ui: &Ui,
+        ctx: &Ctx<'_>,
+        thumbs: &mut Thumbs,
+        rect: Rect,
+        (sheet, is_playing): (&str, bool),
+    ) -> Option<()> {
+        let sheet = ctx.document.sheet(sheet)?;
+        let secs = if is_playing { ui.input(|input| input.time) } else { 0.0 };
+        let index = match self.asset {
+            Asset::Tag(_, tag) => {
+                let frames = sheet.tag_frames(sheet.tag(tag)?);
+                let lasting = frames.iter().map(|frame| frame.secs.unwrap_or(FRAME_SECS));
+                frames.get(nth_at(lasting, secs))?.index
+            }
+            _ => {
+                let count = sheet.frame_count();
+                let lasting = (0..count).map(|index| {
+                    sheet.frames.get(index as usize).and_then(|frame| frame.secs).unwrap_or(FRAME_SECS)
+                });
+                u32::try_from(nth_at(lasting.take(MAX_PREVIEWED), secs)).ok()?
+            }
+        };
+        if is_playing {
+            ui.ctx().request_repaint_after_secs(1.0 / 30.0);
+        }
+        let frame = ctx.media.frame(sheet, index)?;
+        let texture = thumbs.texture(ui.ctx(), ctx, frame.image)?;
+        let size_px = ctx.media.size_px(frame.image)?;
+        thumbs::paint(&ui.painter().with_clip_rect(rect), rect, texture, &frame, size_px);
+        Some(())
+    }
+}
+
+/// More frames of a sheet are not played in a preview.
+const MAX_PREVIEWED: usize = 1024;
+
+/// Which of some times in a row it is at `secs`, round and round.
+fn nth_at(lasting: impl Iterator<Item = f64> + Clone, secs: f64) -> usize {
+    let round: f64 = lasting.clone().sum();
+    let mut rest = if round > 0.0 { secs.rem_euclid(round) } else { 0.0 };
+    for (nth, secs) in lasting.enumerate() {
+        if rest < secs {
+            return nth;
+        }
+        rest -= secs;
+    }
+    0
+}
+
+fn size_of_image(ctx: &Ctx<'_>, name: &str) -> String {
+    let picture = ctx.media.picture(name);
+    picture.map_or_else(String::new, |picture| {
+        tr!("assets-size", width = picture.width, height = picture.height)
+    })
+}
+
+fn frames_of_sheet(ctx: &Ctx<'_>, name: &str) -> String {
+    let Some(sheet) = ctx.document.sheet(name) else { return String::new() };
+    let count = sheet.frame_count();
+    let first = ctx.media.frame(sheet, 0);
+    match first.filter(|_| sheet.cell_count() > 0) {
+        Some(frame) => {
+            let [width, height] = frame.source_size_px.map(format_number);
+            let size = tr!("assets-size", width, height);
+            tr!("assets-frames-of-size", count, size)
+        }
+        None => tr!("assets-frames", count),
+    }
+}

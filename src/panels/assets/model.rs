@@ -1,0 +1,129 @@
+//! What the panel lists, and what uses it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kineograph_runtime::format::{Sheet, Sprite};
+
+use crate::document::{ActionId, ClipId, Document, NodeId, animated_sheet};
+use crate::session::SelectionChange;
+
+/// What an entry stands for.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Asset {
+    /// An image, by name.
+    Image(String),
+    /// A sheet, by name.
+    Sheet(String),
+    /// A tag: the names of sheet and tag.
+    Tag(String, String),
+}
+
+impl Asset {
+    /// Its own name.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Image(name) | Self::Sheet(name) | Self::Tag(_, name) => name,
+        }
+    }
+
+    /// What selects it.
+    pub fn selection(&self) -> SelectionChange {
+        match self {
+            Self::Image(name) => SelectionChange::Image(name.clone()),
+            Self::Sheet(name) | Self::Tag(name, _) => SelectionChange::Sheet(name.clone()),
+        }
+    }
+}
+
+/// What uses an image or a sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Use {
+    /// A node shows it.
+    Node(NodeId),
+    /// A sheet has frames of it.
+    Sheet(String),
+    /// An action names it.
+    Action(ClipId, ActionId),
+}
+
+/// The entries of a document, kept while it is the same.
+#[derive(Debug, Clone, Default)]
+pub struct Model {
+    source: Option<Document>,
+    /// Images, then sheets, each followed by its tags.
+    pub assets: Vec<Asset>,
+    uses: BTreeMap<Asset, Vec<Use>>,
+}
+
+impl Model {
+    /// Makes the entries anew if the document has changed. True if it did.
+    pub fn update(&mut self, document: &Document) -> bool {
+        if self.source.as_ref().is_some_and(|source| source.is_same(document)) {
+            return false;
+        }
+        let images = document.images().iter().map(|image| Asset::Image(image.name.clone()));
+        let sheets = document.sheets().iter().flat_map(|sheet| entries_of(sheet));
+        let assets = images.chain(sheets).collect();
+        *self = Self { source: Some(document.clone()), assets, uses: uses(document) };
+        true
+    }
+
+    /// What uses it; a tag is used by what names it.
+    pub fn uses(&self, asset: &Asset) -> &[Use] {
+        self.uses.get(asset).map_or(&[], Vec::as_slice)
+    }
+
+    /// The entries whose name, or whose file, contains the words of a search; with `unused_only` those that nothing uses.
+    pub fn matching(&self, document: &Document, query: &str, unused_only: bool) -> Vec<&Asset> {
+        let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
+        let is_found = |asset: &&Asset| {
+            let path = match asset {
+                Asset::Image(name) => document.image(name).map_or("", |image| image.path.as_str()),
+                Asset::Sheet(_) | Asset::Tag(..) => "",
+            };
+            let text = format!("{}\n{path}", asset.name()).to_lowercase();
+            words.iter().all(|word| text.contains(word.as_str()))
+        };
+        let is_wanted = |asset: &&Asset| {
+            !unused_only || (!matches!(asset, Asset::Tag(..)) && self.uses(asset).is_empty())
+        };
+        self.assets.iter().filter(is_found).filter(is_wanted).collect()
+    }
+}
+
+fn entries_of(sheet: &Arc<Sheet>) -> impl Iterator<Item = Asset> {
+    let tags = sheet.tags.iter().map(|tag| Asset::Tag(sheet.name.clone(), tag.name.clone()));
+    std::iter::once(Asset::Sheet(sheet.name.clone())).chain(tags)
+}
+
+fn uses(document: &Document) -> BTreeMap<Asset, Vec<Use>> {
+    let mut uses: BTreeMap<Asset, Vec<Use>> = BTreeMap::new();
+    for sheet in document.sheets() {
+        for image in sheet.images() {
+            let users = uses.entry(Asset::Image(image.to_owned())).or_default();
+            users.push(Use::Sheet(sheet.name.clone()));
+        }
+    }
+    for node in document.nodes() {
+        let shown = match &node.sprite {
+            Sprite::Image(name) => Asset::Image(name.clone()),
+            Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. } => Asset::Sheet(name.clone()),
+            Sprite::None | Sprite::Box(_) => continue,
+        };
+        uses.entry(shown).or_default().push(Use::Node(node.id));
+    }
+    for clip in document.clips() {
+        for (id, item) in clip.items() {
+            let Some(sheet) = animated_sheet(&item.action) else { continue };
+            let found = Use::Action(clip.id, id);
+            if let Some(kineograph_runtime::format::Value::Text(tag)) = item.action.param("tag")
+                && !tag.is_empty()
+            {
+                uses.entry(Asset::Tag(sheet.to_owned(), tag.clone())).or_default().push(found.clone());
+            }
+            uses.entry(Asset::Sheet(sheet.to_owned())).or_default().push(found);
+        }
+    }
+    uses
+}

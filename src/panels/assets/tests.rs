@@ -1,0 +1,167 @@
+//! The panel as a user meets it, alone and beside what assets are dropped onto.
+
+use std::sync::Arc;
+
+use egui::Ui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::{
+    Action, Direction, Image, Kind, Sheet, SheetFrame, Sprite, StartPose, Tag, Value,
+};
+
+use super::*;
+use crate::document::{ClipEdit, Slot};
+use crate::media::Picture;
+use crate::panels::canvas::CanvasPanel;
+use crate::panels::fixture::{Host, dress};
+use crate::panels::graph::GraphPanel;
+use crate::session::Focus;
+
+/// Two images, of which `old` is not used, a sheet with a tag, a node that shows a frame of it, and a clip that plays the tag.
+fn document() -> Document {
+    let frames = ["stand", "left", "right"].map(SheetFrame::new).to_vec();
+    let tag = Tag::of_range("walk", "left", "right").with_direction(Direction::PingPong);
+    let sheet = Sheet::new("walker", "people", 3, 1).with_frames(frames).with_tags(vec![tag]);
+    let sprite = Sprite::Frame { sheet: "walker".to_owned(), frame: "right".to_owned() };
+    let tree = Action::animate_tag("walker", "walk");
+    let mut document = Document::default();
+    let mut edit = |edit: Edit| {
+        let (next, outcome) = document.edited(&edit).unwrap();
+        document = next;
+        outcome
+    };
+    edit(Edit::AddImage(Image::new("people", "art/people.png")));
+    edit(Edit::AddImage(Image::new("old", "art/old.png")));
+    edit(Edit::AddSheet(sheet));
+    let start = StartPose::default().with_position([240.0, 135.0]);
+    edit(Edit::AddNode { name: "hero".to_owned(), parent: None, sprite, start });
+    let clip = edit(Edit::AddClip("go".to_owned())).clip.unwrap();
+    edit(Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None }));
+    document
+}
+
+fn window<P: Default + 'static>(
+    show: impl Fn(&mut P, &mut Ui, &Ctx<'_>, &mut Outbox) + 'static,
+) -> Harness<'static, Host<P>> {
+    let mut host = Host::<P>::new(document(), true);
+    let picture = Picture { width: 48, height: 16, rgba: vec![200; 48 * 16 * 4] };
+    host.editor.media_mut().set("people", Ok(Arc::new(picture)));
+    let clip = host.editor.document().clips()[0].id;
+    host.editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+    host.editor.refresh();
+    let theme = host.theme;
+    let frame =
+        move |ui: &mut Ui, host: &mut Host<P>| host.frame(|panel, ctx, out| show(panel, ui, ctx, out));
+    let mut harness = Harness::builder().with_size(vec2(640.0, 400.0)).build_ui_state(frame, host);
+    dress(&harness.ctx, &theme);
+    harness.run_steps(4);
+    harness
+}
+
+fn panel() -> Harness<'static, Host<AssetPanel>> {
+    window(|panel: &mut AssetPanel, ui, ctx, out| panel.show(ui, ctx, out))
+}
+
+fn press<P>(harness: &mut Harness<'_, Host<P>>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(4);
+}
+
+fn entries(harness: &Harness<'_, Host<AssetPanel>>) -> usize {
+    harness.query_all_by_label_contains("asset ").count()
+}
+
+#[test]
+fn a_click_selects_and_the_number_of_uses_leads_to_them() {
+    let mut harness = panel();
+    press(&mut harness, "asset image old");
+    let focus =
+        |harness: &Harness<'_, Host<AssetPanel>>| harness.state().editor.session().selection.focus.clone();
+    assert_eq!(focus(&harness), Focus::Image("old".to_owned()));
+    press(&mut harness, "asset tag walk of walker");
+    assert_eq!(focus(&harness), Focus::Sheet("walker".to_owned()));
+    press(&mut harness, "2 uses of walker");
+    press(&mut harness, "Node hero");
+    assert_eq!(focus(&harness), Focus::Node);
+    press(&mut harness, "1 use of walk");
+    press(&mut harness, "Animate in go");
+    assert_eq!(focus(&harness), Focus::Actions);
+    press(&mut harness, "1 use of people");
+    press(&mut harness, "Sheet walker");
+    assert_eq!(focus(&harness), Focus::Sheet("walker".to_owned()));
+    assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn assets_are_found_by_name_by_file_and_by_being_unused() {
+    let mut harness = panel();
+    assert_eq!(entries(&harness), 4);
+    press(&mut harness, "Unused only");
+    assert_eq!(entries(&harness), 1);
+    harness.get_by_label("asset image old");
+    press(&mut harness, "Unused only");
+    press(&mut harness, "Show as grid");
+    assert_eq!(entries(&harness), 4);
+    harness.get_by_label("Search assets").focus();
+    harness.run_steps(2);
+    harness.event(egui::Event::Text("PEOPLE.png".to_owned()));
+    harness.run_steps(4);
+    assert_eq!(entries(&harness), 1);
+    harness.get_by_label("asset image people");
+}
+
+/// Drops what `asset` makes of the document at a place of the window.
+fn drop<P>(harness: &mut Harness<'_, Host<P>>, asset: impl Fn(&Document) -> DraggedAsset, at: egui::Pos2) {
+    let asset = asset(harness.state().editor.document());
+    harness.drag_at(pos2(1.0, 1.0));
+    harness.step();
+    egui::DragAndDrop::set_payload(&harness.ctx, asset);
+    harness.hover_at(at);
+    harness.step();
+    harness.drop_at(at);
+    harness.run_steps(4);
+}
+
+fn walk(document: &Document) -> DraggedAsset {
+    DraggedAsset::tag(document.sheet("walker").unwrap(), "walk")
+}
+
+#[test]
+fn on_the_canvas_a_drop_adds_a_node_or_replaces_a_sprite() {
+    let mut harness = window(|panel: &mut CanvasPanel, ui, ctx, out| panel.show(ui, ctx, out));
+    drop(&mut harness, |_| DraggedAsset::image("people"), pos2(320.0, 200.0));
+    let document = harness.state().editor.document();
+    assert_eq!(document.nodes().len(), 1);
+    assert_eq!(document.nodes()[0].sprite, Sprite::Image("people".to_owned()));
+    assert_eq!(harness.state().editor.history().undo_label(), Some("Replace sprite"));
+    drop(&mut harness, walk, pos2(420.0, 120.0));
+    let document = harness.state().editor.document();
+    assert_eq!(document.nodes().len(), 2);
+    let added = &document.nodes()[1];
+    assert_eq!((&added.sprite, added.start.frame), (&Sprite::Sheet("walker".to_owned()), 1));
+    assert!(added.start.position[0] > 240.0 && added.start.position[1] > 135.0);
+    assert_eq!(harness.state().editor.history().undo_len(), 2);
+}
+
+#[test]
+fn on_the_graph_a_drop_adds_an_animate() {
+    let mut harness = window(|panel: &mut GraphPanel, ui, ctx, out| panel.show(ui, ctx, out));
+    drop(&mut harness, walk, pos2(400.0, 300.0));
+    let document = harness.state().editor.document();
+    let clip = &document.clips()[0];
+    let [draft] = clip.drafts() else { panic!("a draft was added") };
+    let added = &clip.get(*draft).unwrap().action;
+    assert_eq!((added.kind(), added.param("tag")), (Kind::Animate, Some(&Value::Text("walk".to_owned()))));
+}
+
+#[test]
+fn a_dropped_animation_becomes_a_clip_and_a_run() {
+    let document = document();
+    let node = document.nodes()[0].id;
+    let edits = walk(&document).run_on(&document, node, 1.5).unwrap();
+    let run = edits.iter().fold(document, |document, edit| document.edited(edit).unwrap().0);
+    assert_eq!(run.violations(), Vec::<String>::new());
+    let clip = run.clips().last().unwrap();
+    assert_eq!((clip.name.as_str(), run.runs()[0].clip, run.runs()[0].at_secs), ("walk", clip.id, 1.5));
+    assert_eq!(run.nodes()[0].sprite.sheet(), Some("walker"));
+}

@@ -1,0 +1,50 @@
+//! An image or a sheet that is dropped onto the stage.
+
+use egui::{Align2, Response, Stroke, Ui, vec2};
+use kineograph_runtime::format::StartPose;
+
+use super::Frame;
+use super::overlay::{chip, job};
+use super::strokes::{closed, paint_line};
+use crate::document::Edit;
+use crate::history::Change;
+use crate::panels::Outbox;
+use crate::panels::dragged_asset::DraggedAsset;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+
+/// Shows what a drop does: on a node it replaces the sprite, elsewhere and with Shift it adds a node at that place.
+pub(super) fn take(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
+    if DraggedAsset::current(ui).is_none() {
+        return;
+    }
+    let Some(at) = ui.ctx().pointer_latest_pos().filter(|at| canvas.rect.contains(*at)) else { return };
+    let adds = ui.input(|input| input.modifiers.shift);
+    let below = frame.nodes_at(at).first().copied().filter(|_| !adds);
+    let node = below.and_then(|id| frame.ctx.document.node(id));
+    let text = match node {
+        Some(node) => tr!("assets-drop-replace", name = shortened(&node.name, MAX_NAME_CHARS).as_ref()),
+        None => tr!("assets-drop-new").to_owned(),
+    };
+    let theme = frame.ctx.theme;
+    let corners = node.and_then(|node| frame.corners(node.id)).and_then(|corners| frame.on_screen(corners));
+    if let Some(corners) = corners {
+        let painter = ui.painter_at(canvas.rect);
+        paint_line(&painter, theme, &closed(corners), Stroke::new(2.0, theme.accent));
+    }
+    chip(ui, theme, (Align2::LEFT_TOP, at + vec2(16.0, 16.0)), job(&[(&text, theme.text)]));
+    let Some(dropped) = DraggedAsset::take_dropped(ui) else { return };
+    out.edit(match node {
+        Some(node) => {
+            let mut node = node.as_ref().clone();
+            dropped.show_on(&mut node);
+            Change::new(tr!("assets-drop-replace-step"), Edit::SetNode(node))
+        }
+        None => {
+            let position = frame.screen.stage_from_pos(at).map(|x| f64::from(x.round()));
+            let start = StartPose::default().with_position(position).with_frame(dropped.frame);
+            let (name, sprite) = (dropped.name.clone(), dropped.sprite.clone());
+            Change::new(tr!("assets-drop-add-step"), Edit::AddNode { name, parent: None, sprite, start })
+        }
+    });
+}

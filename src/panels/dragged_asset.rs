@@ -1,0 +1,104 @@
+//! An image, a sheet or a tag that is dragged from the asset panel to where it is shown or played.
+
+use std::sync::Arc;
+
+use egui::{Response, Ui};
+use kineograph_runtime::format::{Action, FrameStep, Sheet, Sprite};
+
+use super::dragged_clip::{drag_from, dragged, dropped};
+use crate::document::{ClipEdit, ClipId};
+use crate::document::{Document, Edit, NodeId, Slot};
+use crate::ui_kit::theme::Theme;
+
+/// Frames of a sheet beyond this are not put into a new Animate, where nobody could tell them apart.
+const MAX_FRAMES: u32 = 256;
+/// How long a frame of a new Animate shows, in seconds.
+const FRAME_SECS: f64 = 0.1;
+
+/// What is being dragged.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DraggedAsset {
+    /// Its name.
+    pub name: String,
+    /// What a node shows that it is dropped on.
+    pub sprite: Sprite,
+    /// The frame that such a node starts with.
+    pub frame: u32,
+    /// What plays it; `None` for a single picture.
+    pub animate: Option<Action>,
+}
+
+impl DraggedAsset {
+    /// A whole image.
+    #[must_use]
+    pub fn image(name: &str) -> Self {
+        Self { name: name.to_owned(), sprite: Sprite::Image(name.to_owned()), frame: 0, animate: None }
+    }
+
+    /// A sheet with all its frames.
+    #[must_use]
+    pub fn sheet(sheet: &Sheet) -> Self {
+        let step = |index: u32| match sheet.frame_name(index) {
+            Some(name) => FrameStep::named(name),
+            None => FrameStep::new(index),
+        };
+        let steps: Vec<FrameStep> = (0..sheet.frame_count().min(MAX_FRAMES)).map(step).collect();
+        let names_any = steps.iter().any(|step| step.name.is_some());
+        let animate = (!steps.is_empty()).then(|| Action::animate(FRAME_SECS, steps, 1, false));
+        let animate = animate.map(|animate| if names_any { animate.on_sheet(&sheet.name) } else { animate });
+        Self { name: sheet.name.clone(), sprite: Sprite::Sheet(sheet.name.clone()), frame: 0, animate }
+    }
+
+    /// A tag of a sheet.
+    #[must_use]
+    pub fn tag(sheet: &Sheet, tag: &str) -> Self {
+        let first = sheet.tag(tag).and_then(|tag| sheet.tag_frames(tag).first().map(|frame| frame.index));
+        Self {
+            name: tag.to_owned(),
+            sprite: Sprite::Sheet(sheet.name.clone()),
+            frame: first.unwrap_or(0),
+            animate: Some(Action::animate_tag(&sheet.name, tag)),
+        }
+    }
+
+    /// Starts to drag it when a drag of its entry starts. The right button and Esc cancel the drag.
+    pub fn drag_from(&self, ui: &Ui, theme: &Theme, entry: &Response) {
+        drag_from(ui, theme, entry, || (self.clone(), self.name.clone()));
+    }
+
+    /// What is being dragged now.
+    #[must_use]
+    pub fn current(ui: &Ui) -> Option<Arc<Self>> {
+        dragged(ui)
+    }
+
+    /// What is dropped in this frame. Takes it: later callers get `None`.
+    #[must_use]
+    pub fn take_dropped(ui: &Ui) -> Option<Arc<Self>> {
+        dropped(ui)
+    }
+
+    /// The edits that make a clip of it and run it on a node, which shows its sheet from then on. `None` for a single picture.
+    #[must_use]
+    pub fn run_on(&self, document: &Document, node: NodeId, at_secs: f64) -> Option<Vec<Edit>> {
+        let tree = self.animate.clone()?;
+        let add = Edit::AddClip(self.name.clone());
+        // The same document gives the same id again.
+        let clip: ClipId = document.edited(&add).ok()?.1.clip?;
+        let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+        let mut edits = vec![add, Edit::Clip(clip, insert), Edit::AddRun(clip, node, at_secs)];
+        let shown = document.node(node)?;
+        if shown.sprite.sheet() != self.sprite.sheet() {
+            let mut shown = shown.as_ref().clone();
+            self.show_on(&mut shown);
+            edits.push(Edit::SetNode(shown));
+        }
+        Some(edits)
+    }
+
+    /// Lets a node show it.
+    pub fn show_on(&self, node: &mut crate::document::Node) {
+        node.sprite = self.sprite.clone();
+        node.start.frame = self.frame;
+    }
+}
