@@ -403,7 +403,7 @@ mod drawing {
         images: [(name: "coin", path: "coin.png"), (name: "hero", path: "hero.png", filter: Nearest), (name: "ray", path: "ray.png")],
         sheets: [(name: "coin", image: "coin", columns: 8, rows: 1)],
         nodes: [
-            (name: "ray", sprite: Image("ray"), start: (position: (150, 100), rotation: 30, scale: (0.5, 0.5), opacity: 128)),
+            (name: "ray", sprite: Image("ray"), start: (position: (150, 100), rotation: 30, scale: (1.25, 1), opacity: 128)),
             (name: "hero", sprite: Image("hero"), start: (position: (80, 90), anchor: (0.5, 0), flip_x: true)),
             (name: "coin", sprite: Sheet("coin"), start: (position: (200.25, 120.5), scale: (1.5, 2), skew: (10, 0))),
         ],
@@ -428,7 +428,8 @@ mod drawing {
                 draw(folder.path(), &["render", &file, "-o", &out, "--from", at]);
                 kineograph::io::decode_image(&folder.path().join(out)).unwrap().rgba
             });
-            // Turned frames are sampled along other axes, so the last bit may be rounded the other way.
+            // Places in another texture are rounded in another way, and turned frames are sampled along other axes: one step of 255. What is
+            // drawn smaller is read from smaller copies of the textures, whose pixels are other ones; so nothing is here.
             let differing = before.iter().zip(&after).filter(|(a, b)| a.abs_diff(**b) > 1).count();
             assert_eq!((differing, before.len()), (0, after.len()), "at {at} s");
             assert!(before.as_chunks::<4>().0.iter().any(|pixel| *pixel != [0x20, 0x30, 0x40, 255]));

@@ -265,3 +265,35 @@ mod flow {
         assert_eq!(refused, [format!("{} can't be imported. {why}", path.display())]);
     }
 }
+
+/// Files of real tools, which the project may not ship: `KINEOGRAPH_REAL_ASSETS` names a folder of them.
+#[test]
+#[ignore = "needs files of other tools in the folder KINEOGRAPH_REAL_ASSETS"]
+fn real_files_are_imported_or_refused_with_a_reason() {
+    let folder = std::env::var_os("KINEOGRAPH_REAL_ASSETS").map(std::path::PathBuf::from);
+    let folder = folder.expect("KINEOGRAPH_REAL_ASSETS names a folder");
+    let mut waiting = vec![folder];
+    let mut counts = [0, 0];
+    while let Some(path) = waiting.pop() {
+        if path.is_dir() {
+            waiting.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        let gathered = gather::gather(std::slice::from_ref(&path));
+        let mut document = crate::document::Document::default();
+        for edit in gathered.contents.edits(&document, path.parent(), plan::Taken::Update).unwrap() {
+            document = document.edited(&edit).unwrap().0;
+        }
+        assert!(document.violations().is_empty(), "{}", path.display());
+        assert!(gathered.refused.iter().all(|why| why.contains("can't be imported")));
+        for why in &gathered.refused {
+            println!("{why}");
+        }
+        for note in &gathered.contents.notes {
+            println!("{}: {note}", path.display());
+        }
+        counts[usize::from(gathered.refused.is_empty())] += 1;
+    }
+    println!("{} files read, {} refused", counts[1], counts[0]);
+    assert!(counts[1] > 0, "there are files");
+}

@@ -165,7 +165,8 @@ fn trim(piece: &mut Piece) {
             bounds = Some([left.min(x), top.min(y), right.max(x), bottom.max(y)]);
         }
     }
-    // What is transparent altogether keeps one pixel.
+    // What is transparent altogether keeps a corner, whatever colours its pixels had.
+    let is_empty = bounds.is_none();
     let [left, top, right, bottom] = bounds.unwrap_or_default();
     let [left, top] = [left.saturating_sub(1), top.saturating_sub(1)];
     let [right, bottom] = [(right + 2).min(width), (bottom + 2).min(height)];
@@ -173,7 +174,10 @@ fn trim(piece: &mut Piece) {
     if kept == [0, 0, width, height] {
         return;
     }
-    let Some(pixels) = cut(&piece.pixels, kept.map(f64::from), false) else { return };
+    let Some(mut pixels) = cut(&piece.pixels, kept.map(f64::from), false) else { return };
+    if is_empty {
+        pixels.rgba.fill(0);
+    }
     piece.offset_px[0] += f64::from(left) + f64::from(pixels.width) / 2.0 - f64::from(width) / 2.0;
     piece.offset_px[1] -= f64::from(top) + f64::from(pixels.height) / 2.0 - f64::from(height) / 2.0;
     piece.pixels = pixels;
