@@ -14,12 +14,16 @@ mod flow_tests;
 mod flush;
 mod full_screen;
 mod gpu_loss;
+mod import;
+#[cfg(test)]
+mod import_tests;
 mod layout;
 mod locate;
 #[cfg(test)]
 mod locate_tests;
 mod menus;
 mod notices;
+mod pack;
 mod panes;
 mod pending;
 mod purpose;
@@ -236,6 +240,7 @@ impl App {
             Command::Recovered => self.dialogs.pending.shows_recovered = self.start_page.is_none(),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
+            Command::PackAtlas => self.dialogs.pack.is_open = true,
             Command::AddImage => self.pick_file_to_add(ctx),
             Command::ToggleTheme => {
                 self.settings.dark = !self.theme.dark;

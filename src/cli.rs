@@ -9,6 +9,7 @@ mod fmt;
 mod merge;
 mod new;
 mod opened;
+mod pack;
 mod quiet;
 mod render;
 mod sample;
@@ -56,6 +57,7 @@ enum Command {
     Check(check::CheckArgs),
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
+    Pack(pack::PackArgs),
     Test(test::TestArgs),
     Fmt(fmt::FmtArgs),
     Diff(diff::DiffArgs),
@@ -103,6 +105,7 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, stream
         Some(Command::Merge(args)) => merge::run(args, streams),
         Some(Command::Sample(args)) => sample::run(args, streams),
         Some(Command::Render(args)) => render::run(args, streams),
+        Some(Command::Pack(args)) => pack::run(args, streams),
         Some(Command::New(args)) => new::run(args, streams.out),
     };
     match result.and_then(|()| streams.out.flush().map_err(Failure::from)) {

@@ -28,6 +28,8 @@ pub enum Command {
     Recovered,
     ToggleReopenLast,
     Export,
+    /// Packs all frames into few pictures.
+    PackAtlas,
     Quit,
     Undo,
     Redo,

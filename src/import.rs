@@ -1,11 +1,21 @@
 //! Imports: what a chosen or dropped file becomes. Drops, dialogs and command line read one table.
 
+mod actions;
+mod beside;
+mod contents;
+mod convert;
 pub mod corrections;
+mod described;
+pub mod gather;
 mod image;
 pub mod importer;
+pub mod plan;
 #[cfg(test)]
 mod probe;
 mod project;
+#[cfg(test)]
+mod tests;
+mod words;
 
 use std::path::Path;
 
@@ -15,10 +25,14 @@ use kineograph_runtime::format::Project;
 use crate::io::{IoError, Roots};
 use importer::{Import, Importer};
 
+pub use contents::Contents;
+pub use image::add as add_picture;
+
 /// All importers. Extensions are unique.
 pub static IMPORTERS: &[&Importer] = &[
     &project::IMPORTER,
     &image::IMPORTER,
+    &described::IMPORTER,
     #[cfg(test)]
     &probe::IMPORTER,
 ];
@@ -43,7 +57,7 @@ pub fn meant_by(path: &Path) -> &'static Importer {
 pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     match for_path(path).map(|importer| &importer.import) {
         Some(Import::Open(read) | Import::Convert(read)) => read(path),
-        Some(Import::Add(_)) | None => crate::io::read_project(path),
+        Some(Import::Add(_) | Import::Offer) | None => crate::io::read_project(path),
     }
 }
 
@@ -55,42 +69,5 @@ pub fn roots(path: &Path) -> Roots {
         // Its images have absolute paths, which are refused otherwise.
         Some(Import::Convert(_)) => roots.allow_own(),
         _ => roots,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn extensions_belong_to_one_importer_each() {
-        let mut all: Vec<&str> = Vec::new();
-        for importer in IMPORTERS {
-            assert!(!importer.extensions.is_empty());
-            for extension in importer.extensions {
-                assert_eq!(extension.trim_start_matches('.').to_ascii_lowercase(), **extension);
-                assert!(!all.contains(extension), "{extension}");
-                all.push(extension);
-            }
-        }
-    }
-
-    #[test]
-    fn files_are_known_by_their_extension_in_any_case() {
-        let extension = |path: &str| meant_by(Path::new(path)).extensions[0];
-        assert_eq!(extension("a/Coin.RON"), "ron");
-        assert_eq!(extension("coin.GIF"), "png");
-        assert_eq!(extension("photo"), "png");
-        assert_eq!(for_path(Path::new("ron")).map(|importer| importer.extensions), None);
-    }
-
-    #[test]
-    fn a_project_of_another_format_is_read_by_its_importer() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("names.probe");
-        std::fs::write(&path, "coin star").unwrap();
-        let (project, _) = read_project(&path).unwrap();
-        let names: Vec<&str> = project.nodes.iter().map(|node| node.name.as_str()).collect();
-        assert_eq!(names, ["coin", "star"]);
     }
 }

@@ -20,6 +20,7 @@ pub mod io;
 pub mod limits;
 pub mod media;
 pub mod movers;
+pub mod pack;
 pub mod panels;
 pub mod problems;
 pub mod quick_fixes;

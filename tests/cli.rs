@@ -397,6 +397,49 @@ mod drawing {
         assert!(picture.width > 4 * 40 && picture.height > 4 * 20);
     }
 
+    const PACKED: &str = r##"(
+        format: 1,
+        stage: (size: (300, 200), background: "#203040"),
+        images: [(name: "coin", path: "coin.png"), (name: "hero", path: "hero.png", filter: Nearest), (name: "ray", path: "ray.png")],
+        sheets: [(name: "coin", image: "coin", columns: 8, rows: 1)],
+        nodes: [
+            (name: "ray", sprite: Image("ray"), start: (position: (150, 100), rotation: 30, scale: (1.25, 1), opacity: 128)),
+            (name: "hero", sprite: Image("hero"), start: (position: (80, 90), anchor: (0.5, 0), flip_x: true)),
+            (name: "coin", sprite: Sheet("coin"), start: (position: (200.25, 120.5), scale: (1.5, 2), skew: (10, 0))),
+        ],
+        clips: [(name: "spin", action: Animate(delay_per_unit: 0.1, frames: [0, 1, 2])), (name: "turn", action: RotateBy(duration: 1, angle: 90))],
+        runs: [(clip: "spin", node: "coin"), (clip: "turn", node: "hero")],
+    )"##;
+
+    #[test]
+    fn a_packed_project_draws_the_same_pixels() {
+        let sprites: PathBuf = [env!("CARGO_MANIFEST_DIR"), "assets", "sprites"].iter().collect();
+        let folder = folder_with(PACKED);
+        for name in ["coin.png", "hero.png", "ray.png"] {
+            std::fs::copy(sprites.join(name), folder.path().join(name)).unwrap();
+        }
+        draw(folder.path(), &["pack", "a.ron", "atlas", "--max-size", "1024", "--switch", "b.ron"]);
+        assert_eq!(code(&kineograph(folder.path(), &["check", "b.ron"])), 0);
+        // Pages for smooth and for hard pixels.
+        assert!(folder.path().join("atlas-0.plist").exists() && folder.path().join("atlas-1.json").exists());
+        for at in ["0", "0.15", "0.5"] {
+            let [before, after] = ["a", "b"].map(|name| {
+                let (file, out) = (format!("{name}.ron"), format!("{name}{at}.png"));
+                draw(folder.path(), &["render", &file, "-o", &out, "--from", at]);
+                kineograph::io::decode_image(&folder.path().join(out)).unwrap().rgba
+            });
+            // Places in another texture are rounded in another way, and turned frames are sampled along other axes: one step of 255. What is
+            // drawn smaller is read from smaller copies of the textures, whose pixels are other ones; so nothing is here.
+            let differing = before.iter().zip(&after).filter(|(a, b)| a.abs_diff(**b) > 1).count();
+            assert_eq!((differing, before.len()), (0, after.len()), "at {at} s");
+            assert!(before.as_chunks::<4>().0.iter().any(|pixel| *pixel != [0x20, 0x30, 0x40, 255]));
+        }
+        // Nothing is replaced unasked.
+        let again = kineograph(folder.path(), &["pack", "a.ron", "atlas"]);
+        assert_eq!(code(&again), 1);
+        assert!(err(&again).contains("atlas-0.png"), "{}", err(&again));
+    }
+
     #[test]
     fn a_missing_picture_is_an_error_as_for_check() {
         let text =

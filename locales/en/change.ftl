@@ -2,6 +2,8 @@
 
 ## Nodes, clips, images and markers
 
+change-pack = Show atlas
+change-import = Import { $name }
 change-add-image = Add image
 change-reload = Load changed file
 change-merge = Merge changes of another program

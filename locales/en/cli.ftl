@@ -10,6 +10,7 @@ cli-output-unwritable = The output can't be written: { $error }.
 ## Values of arguments, behind “invalid value … for …:”
 
 cli-not-positive = enter a number above 0
+cli-no-side = enter a power of two from 16 to 16384, such as 2048
 cli-no-time = enter a number of seconds, 0 or more
 cli-not-size = enter WIDTHxHEIGHT in pixels, such as 480x270; each from 1 to { $most }
 

@@ -32,6 +32,8 @@ command-reopen-last = Reopen last project at start
     .tooltip = Start with the project that was open last, with its undo history
 command-export = Export…
     .tooltip = Write pictures, an animation or a table of poses
+command-pack-atlas = Pack atlas…
+    .tooltip = Put all frames that nodes show into few pictures, for this project and for games
 command-quit = Quit
     .tooltip = Close Kineograph
 

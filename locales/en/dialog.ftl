@@ -64,6 +64,7 @@ dialog-path-note = This system has no file dialog. Enter the path instead.
 dialog-all-files = All supported files
 dialog-project-files = Kineograph project
 dialog-image-files = Image
+dialog-described-files = Sheet, animation or scene
 
 ## About
 

@@ -6,6 +6,8 @@ use egui::{Context, Id, Key, Modal, RichText};
 
 use super::App;
 use super::export::{export_path, exporter_of};
+use super::import::ImportQuestion;
+use super::pack::PackQuestion;
 use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
@@ -64,6 +66,10 @@ pub struct Dialogs {
     pub(super) allow: Option<PathBuf>,
     /// Questions about files.
     pub(super) pending: Pending,
+    /// What an import would add.
+    pub(super) import: Option<ImportQuestion>,
+    /// How an atlas is packed.
+    pub(super) pack: PackQuestion,
     shortcuts: ShortcutList,
     /// True while the dialog with version and licences is open.
     pub show_about: bool,
@@ -78,6 +84,8 @@ impl Dialogs {
             || self.replace.is_some()
             || self.allow.is_some()
             || self.pending.is_open()
+            || self.import.is_some()
+            || self.pack.is_open
             || self.shortcuts.is_open()
             || self.show_about
     }
@@ -146,6 +154,8 @@ impl App {
         self.show_read_only(ctx);
         self.show_recovered(ctx);
         self.show_versions(ctx);
+        self.show_import(ctx);
+        self.show_pack(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }
@@ -227,6 +237,7 @@ impl App {
             Purpose::AddFile => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
             Purpose::Locate => (tr!("dialog-locate-confirm"), tr!("dialog-image-path-hint")),
             Purpose::Export(_) => (tr!("dialog-export-confirm"), tr!("dialog-path-hint")),
+            Purpose::Pack => (tr!("pack-confirm"), tr!("pack-hint")),
         };
         let mut done = None;
         let modal = Modal::new(Id::new("path prompt")).show(ctx, |ui| {
@@ -278,6 +289,7 @@ impl App {
         let (target, replaces) = match purpose {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),
             Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
+            Purpose::Pack => (path.with_extension("png"), true),
             Purpose::Open | Purpose::AddFile | Purpose::Locate => (path.to_owned(), false),
         };
         if replaces && target.exists() {

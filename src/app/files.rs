@@ -118,6 +118,7 @@ impl App {
                 // A file that is added is never the project itself.
                 Purpose::AddFile | Purpose::Locate => None,
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
+                Purpose::Pack => Some(atlas_path(project)),
                 Purpose::Open | Purpose::SaveAs => project.map(Path::to_owned),
             };
             let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
@@ -129,7 +130,9 @@ impl App {
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {
-                Purpose::SaveAs | Purpose::Export(_) => pollster::block_on(dialog.save_file()),
+                Purpose::SaveAs | Purpose::Export(_) | Purpose::Pack => {
+                    pollster::block_on(dialog.save_file())
+                }
                 Purpose::Open | Purpose::AddFile | Purpose::Locate => pollster::block_on(dialog.pick_file()),
             };
             // Sending fails only if the app is gone.
@@ -162,6 +165,7 @@ impl App {
         match purpose {
             Purpose::Open => self.open_path(path),
             Purpose::AddFile => self.add_file(path),
+            Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
             Purpose::Export(name) => {
@@ -183,14 +187,19 @@ impl App {
 
     /// As [`Self::add_file`]; what it adds to the stage stands at `place`, in stage pixels.
     pub(super) fn add_file_at(&mut self, path: &Path, place: Option<[f64; 2]>) {
+        if import::meant_by(path).is_project() {
+            // A project can't be a part of another.
+            self.notices.error(tr!("app-not-addable", path = path.display()));
+        } else {
+            self.add_files(&[path.to_owned()], place);
+        }
+    }
+
+    /// Adds a single picture, at once.
+    pub(super) fn add_picture(&mut self, path: &Path, place: Option<[f64; 2]>) {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
-        let added = match import::meant_by(path).import {
-            Import::Add(add) => add(to, path),
-            // A project can't be a part of another.
-            Import::Open(_) | Import::Convert(_) => Err(tr!("app-not-addable", path = path.display())),
-        };
-        match added {
+        match import::add_picture(to, path) {
             Ok(mut change) => {
                 if let Some(place) = place {
                     put_at(&mut change.edits, place);
@@ -248,6 +257,14 @@ pub(super) fn moved_image_edits(document: &Document, old_folder: Option<&Path>, 
         .collect()
 }
 
+/// Where an atlas goes if nothing else is said.
+fn atlas_path(project: Option<&Path>) -> PathBuf {
+    let stem = project
+        .and_then(Path::file_stem)
+        .map_or_else(String::new, |stem| format!("{}-", stem.to_string_lossy()));
+    project.and_then(Path::parent).unwrap_or(Path::new("")).join(format!("{stem}atlas.png"))
+}
+
 fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDialog {
     let dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
     let dialog = match current.and_then(Path::parent) {
@@ -263,6 +280,11 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
         }
         Purpose::AddFile | Purpose::Locate => with_filters(dialog, |importer| !importer.is_project()),
+        Purpose::Pack => {
+            let proposed = atlas_path(current);
+            let name = proposed.file_name().map(|name| name.to_string_lossy().into_owned());
+            dialog.add_filter(tr!("dialog-image-files"), &["png"]).set_file_name(name.unwrap_or_default())
+        }
         Purpose::Export(name) => {
             let exporter = exporter_of(name);
             let proposed = proposed_path(exporter, current);

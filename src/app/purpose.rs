@@ -17,6 +17,8 @@ pub enum Purpose {
     Locate,
     /// Export to this file, with the exporter of this name.
     Export(&'static str),
+    /// Pack an atlas into this file, and others beside it.
+    Pack,
 }
 
 impl Purpose {
@@ -28,6 +30,7 @@ impl Purpose {
             Self::AddFile => tr!("dialog-add-image"),
             Self::Locate => tr!("dialog-locate"),
             Self::Export(_) => tr!("dialog-export"),
+            Self::Pack => tr!("pack-title"),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Input from other programs: the clipboard and dropped files.
 
+use std::path::PathBuf;
+
 use egui::{Context, Event, Key, Modifiers};
 
 use super::App;
@@ -9,9 +11,6 @@ use crate::editor::PasteMode;
 use crate::import;
 use crate::panels::Intent;
 use crate::ui_kit::shorten::MAX_TYPED_CHARS;
-
-/// Distance between files that are dropped together, in stage pixels.
-const SPREAD_PX: f64 = 32.0;
 
 impl App {
     /// Handles the system's copy, cut and paste keys, which arrive as separate events.
@@ -46,19 +45,18 @@ impl App {
         self.panels.paste(egui_ctx, &ctx, text, &mut self.outbox)
     }
 
-    /// Opens dropped projects and adds all other files: on the stage where they are dropped, several side by side.
+    /// Opens dropped projects and adds all other files and folders: on the stage where they are dropped, several side by side.
     pub(super) fn take_drops(&mut self, ctx: &Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         let place = ctx.pointer_latest_pos().and_then(|pos| self.panels.drop_place(pos));
-        let mut added = 0_u32;
-        for path in dropped.into_iter().map(|file| file.path().to_owned()) {
-            if import::meant_by(&path).is_project() {
-                self.ask_to_discard(Next::OpenPath(path), ctx);
-            } else {
-                let spread = f64::from(added) * SPREAD_PX;
-                self.add_file_at(&path, place.map(|[x, y]| [x + spread, y - spread]));
-                added += 1;
-            }
+        let paths = dropped.into_iter().map(|file| file.path().to_owned());
+        let (projects, others): (Vec<PathBuf>, Vec<PathBuf>) =
+            paths.partition(|path| import::meant_by(path).is_project());
+        for path in projects {
+            self.ask_to_discard(Next::OpenPath(path), ctx);
+        }
+        if !others.is_empty() {
+            self.add_files(&others, place);
         }
     }
 }

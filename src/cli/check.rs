@@ -56,8 +56,8 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     };
     let mut findings = Findings::new(file, &found);
     findings.add_fixed(&fixed);
-    let paths: Vec<&str> = project.images.iter().map(|image| image.path.as_str()).collect();
-    add_images(&mut findings, file, check_images(&args.allowed.roots(file)?, &paths));
+    let images: Vec<_> = project.images.iter().collect();
+    add_images(&mut findings, file, check_images(&args.allowed.roots(file)?, &images));
     Ok(findings)
 }
 

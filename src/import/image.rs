@@ -17,7 +17,11 @@ pub static IMPORTER: Importer = Importer {
     import: Import::Add(add),
 };
 
-fn add(to: AddTo<'_>, path: &Path) -> Result<Change, String> {
+/// The change that adds an image and a node.
+///
+/// # Errors
+/// When the file can't be shown, as a sentence for users.
+pub fn add(to: AddTo<'_>, path: &Path) -> Result<Change, String> {
     // Only what can be shown is added.
     decode_image(path).map_err(|error| error.to_string())?;
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();

@@ -33,6 +33,9 @@ pub enum Import {
     Convert(ReadProject),
     /// A part of the open project: the change that adds it, as one undo step, or why there is none, as a sentence for users.
     Add(fn(AddTo<'_>, &Path) -> Result<Change, String>),
+    /// Parts of the open project that [`gather`](super::gather::gather) finds in it, with other files that are chosen together. A dialog shows
+    /// them before anything is changed.
+    Offer,
 }
 
 /// What a file is added to.

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kineograph_import::picture::Options;
+use kineograph_runtime::format::{Image, ImageFrames};
 
 use super::image::{decode, size_px};
 use super::{ImageError, Roots};
@@ -17,8 +18,8 @@ use crate::media::{Media, MediaError, Picture};
 pub fn load_media(document: &Document, roots: &Roots, media: &mut Media) {
     let names: BTreeSet<&str> = document.images().iter().map(|image| image.name.as_str()).collect();
     media.retain(|name| names.contains(name));
-    let paths: Vec<&str> = document.images().iter().map(|image| image.path.as_str()).collect();
-    let pictures = read_each(roots, &paths, Arc::new);
+    let images: Vec<&Image> = document.images().iter().map(Arc::as_ref).collect();
+    let pictures = read_each(roots, &images, Arc::new);
     for (image, picture) in document.images().iter().zip(pictures) {
         media.set(&image.name, picture);
     }
@@ -34,11 +35,11 @@ pub fn read_media(document: &Document, roots: &Roots) -> (Media, Vec<Option<Stri
     (media, errors)
 }
 
-/// Why the images of these stored paths can't be shown, for each of them; `None` where nothing is wrong.
+/// Why these images can't be shown, for each of them; `None` where nothing is wrong.
 #[must_use]
-pub fn check_images(roots: &Roots, paths: &[&str]) -> Vec<Option<String>> {
+pub fn check_images(roots: &Roots, images: &[&Image]) -> Vec<Option<String>> {
     // Pictures are not kept, so that a check takes the memory of one.
-    let checked = read_each(roots, paths, drop);
+    let checked = read_each(roots, images, drop);
     checked.into_iter().map(|checked| checked.err().map(|error| error.message)).collect()
 }
 
@@ -48,39 +49,47 @@ impl From<ImageError> for MediaError {
     }
 }
 
-/// Reads each path, and keeps of each picture what `keep` makes of it. Paths of one file share it.
+/// Reads each image, and keeps of each picture what `keep` makes of it. Images of one file that show the same of it share it.
 fn read_each<T: Clone>(
     roots: &Roots,
-    paths: &[&str],
+    images: &[&Image],
     keep: impl Fn(Picture) -> T,
 ) -> Vec<Result<T, MediaError>> {
-    let measured: Vec<Result<Measured, MediaError>> = paths
+    let measured: Vec<Result<Measured, MediaError>> = images
         .iter()
         .enumerate()
-        .map(|(nth, path)| measure(roots, nth, path).map_err(MediaError::from))
+        .map(|(nth, image)| measure(roots, nth, image).map_err(MediaError::from))
         .collect();
     let files: BTreeMap<&Key, u64> =
         measured.iter().flatten().map(|found| (&found.key, found.pixels)).collect();
     let pixels: u64 = files.values().sum();
     if pixels > MAX_PROJECT_PIXELS {
-        let too_many =
-            |path: &&str| ImageError::TooManyPixelsTogether { path: Path::new(path).to_owned(), pixels };
-        let each = measured.iter().zip(paths);
+        let too_many = |image: &&Image| ImageError::TooManyPixelsTogether {
+            path: Path::new(&image.path).to_owned(),
+            pixels,
+        };
+        let each = measured.iter().zip(images);
         return each
-            .map(|(found, path)| Err(found.as_ref().err().cloned().unwrap_or_else(|| too_many(path).into())))
+            .map(|(found, image)| {
+                Err(found.as_ref().err().cloned().unwrap_or_else(|| too_many(image).into()))
+            })
             .collect();
     }
     let mut kept: BTreeMap<&Key, Result<T, MediaError>> = BTreeMap::new();
-    let each = measured.iter().zip(paths);
-    let each = each.map(|(found, path)| {
+    let each = measured.iter().zip(images);
+    let each = each.map(|(found, image)| {
         let found = found.as_ref().map_err(Clone::clone)?;
-        kept.entry(&found.key).or_insert_with(|| Ok(keep(read(roots, path)?))).clone()
+        kept.entry(&found.key).or_insert_with(|| Ok(keep(read(roots, image)?))).clone()
     });
     each.collect()
 }
 
-fn read(roots: &Roots, path: &str) -> Result<Picture, ImageError> {
-    decode(Path::new(path), roots.open(path)?, Options::default())
+fn read(roots: &Roots, image: &Image) -> Result<Picture, ImageError> {
+    decode(Path::new(&image.path), roots.open(&image.path)?, options(image))
+}
+
+fn options(image: &Image) -> Options {
+    Options { all_frames: image.frames == ImageFrames::All, scale: image.scale }
 }
 
 /// A file whose size is known.
@@ -89,22 +98,24 @@ struct Measured {
     pixels: u64,
 }
 
-/// What is equal for two paths of one file: what the system says, else the path itself.
-type Key = Result<(u64, u64), String>;
+/// What is equal for two images of one picture: the file, which is what the system says or else the path itself, and what is shown of it.
+type Key = (Result<(u64, u64), String>, bool, u64);
 
-fn measure(roots: &Roots, nth: usize, path: &str) -> Result<Measured, ImageError> {
+fn measure(roots: &Roots, nth: usize, image: &Image) -> Result<Measured, ImageError> {
+    let path = image.path.as_str();
     if nth >= MAX_IMAGE_FILES {
         return Err(ImageError::TooManyFiles(Path::new(path).to_owned()));
     }
     let opened = roots.open(path)?;
-    let key = opened.identity().ok_or_else(|| path.to_owned());
-    let [width, height] = size_px(Path::new(path), opened, Options::default())?;
+    let shown = options(image);
+    let key = (opened.identity().ok_or_else(|| path.to_owned()), shown.all_frames, shown.scale.to_bits());
+    let [width, height] = size_px(Path::new(path), opened, shown)?;
     Ok(Measured { key, pixels: u64::from(width) * u64::from(height) })
 }
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Image, Project};
+    use kineograph_runtime::format::Project;
 
     use super::*;
 

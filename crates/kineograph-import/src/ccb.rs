@@ -103,6 +103,9 @@ impl Reader<'_> {
             self.property(index, property);
         }
         self.class(index, class);
+        if ignores_anchor(value) && self.description.nodes[index].sprite != NodeSprite::None {
+            self.note("ignoreAnchorPointForPosition", index);
+        }
         if !text("customClass").is_empty() {
             self.note("customClass", index);
         }
@@ -148,7 +151,8 @@ impl Reader<'_> {
                     self.description.nodes[node].sprite = sprite;
                 }
             }
-            "ignoreAnchorPointForPosition" if value.is_true() => self.note(name, node),
+            // Groups without a size ignore their anchors anyway.
+            "ignoreAnchorPointForPosition" => {}
             "blendFunc" => {
                 let numbers: Vec<Option<f64>> = value.items().iter().map(Value::number).collect();
                 // The usual ways to blend pictures with transparent parts.
@@ -229,6 +233,15 @@ impl Reader<'_> {
         }
         track
     }
+}
+
+/// True if a node stands with its lower left corner at its position, whatever its anchor.
+fn ignores_anchor(node: &Value) -> bool {
+    let properties = node.get("properties").map_or(&[][..], Value::items);
+    let named = |property: &&Value| {
+        property.get("name").and_then(Value::text) == Some("ignoreAnchorPointForPosition")
+    };
+    properties.iter().find(named).and_then(|property| property.get("value")).is_some_and(Value::is_true)
 }
 
 /// Keys of visibility have no value: before the first the node is hidden, and each changes that.

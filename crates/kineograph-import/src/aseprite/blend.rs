@@ -193,11 +193,37 @@ fn with_lightness(color: [f64; 3], wanted: f64) -> [f64; 3] {
     result
 }
 
-/// The colour with another difference between its largest and its least part.
-fn with_saturation(color: [f64; 3], wanted: f64) -> [f64; 3] {
-    let least = color.iter().copied().fold(f64::MAX, f64::min);
-    let range = saturation(color);
-    if range > 0.0 { color.map(|value| (value - least) * wanted / range) } else { [0.0; 3] }
+/// The colour with another difference between its largest and its least part. Where two parts are equal, Aseprite takes one of them for two of
+/// largest, middle and least, and leaves the third as it is; the pictures that it exports are the measure, so this does so too.
+fn with_saturation(mut color: [f64; 3], wanted: f64) -> [f64; 3] {
+    let [red, green, blue] = color;
+    let least_of_two = if green < blue { 1 } else { 2 };
+    let least = if red < color[least_of_two] { 0 } else { least_of_two };
+    let most_of_two = if green > blue { 1 } else { 2 };
+    let most = if red > color[most_of_two] { 0 } else { most_of_two };
+    let middle = if red > green {
+        match (green > blue, red > blue) {
+            (true, _) => 1,
+            (false, true) => 2,
+            (false, false) => 0,
+        }
+    } else {
+        match (green > blue, blue > red) {
+            (true, true) => 2,
+            (true, false) => 0,
+            (false, _) => 1,
+        }
+    };
+    let range = color[most] - color[least];
+    if range > 0.0 {
+        color[middle] = (color[middle] - color[least]) * wanted / range;
+        color[most] = wanted;
+    } else {
+        color[middle] = 0.0;
+        color[most] = 0.0;
+    }
+    color[least] = 0.0;
+    color
 }
 
 /// What blend modes give is in range; a rounding error outside of it is cut off.

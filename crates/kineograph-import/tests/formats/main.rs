@@ -10,5 +10,6 @@ mod check;
 mod cocos;
 mod mutations;
 mod pictures;
+mod real;
 mod scenes;
 mod texture_packer;

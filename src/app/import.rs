@@ -1,0 +1,165 @@
+//! The dialog that shows what files of other tools would add, before anything is changed.
+
+use std::path::PathBuf;
+
+use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
+
+use super::App;
+use crate::history::Change;
+use crate::import::Contents;
+use crate::import::gather::gather;
+use crate::import::plan::{Row, RowKind, Taken};
+use crate::text::tr;
+use crate::ui_kit::shorten::shortened;
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+
+/// Names and notes that are shown; the others are counted.
+const MAX_SHOWN: usize = 8;
+
+/// Distance between files that are dropped together, in stage pixels.
+const SPREAD_PX: f64 = 32.0;
+
+/// What waits for an answer.
+#[derive(Debug)]
+pub struct ImportQuestion {
+    contents: Contents,
+    rows: Vec<Row>,
+    taken: Taken,
+}
+
+enum Choice {
+    Import,
+    Cancel,
+}
+
+impl App {
+    /// Adds files and folders: single pictures at once, all else after a dialog that shows what it is. What is added to the stage stands at
+    /// `place`, in stage pixels, several pictures side by side.
+    pub(super) fn add_files(&mut self, paths: &[PathBuf], place: Option<[f64; 2]>) {
+        let gathered = gather(paths);
+        let is_nothing = gathered.pictures.is_empty() && gathered.refused.is_empty();
+        for why in gathered.refused {
+            self.notices.error(why);
+        }
+        let mut spread_px = 0.0;
+        for picture in &gathered.pictures {
+            self.add_picture(picture, place.map(|[x, y]| [x + spread_px, y - spread_px]));
+            spread_px += SPREAD_PX;
+        }
+        if !gathered.contents.is_empty() {
+            let rows = gathered.contents.rows(self.editor.document());
+            let mut contents = gathered.contents;
+            contents.place = place;
+            let question = ImportQuestion { contents, rows, taken: Taken::default() };
+            self.dialogs.import = Some(question);
+        } else if is_nothing {
+            self.notices.error(tr!("import-nothing", name = gathered.contents.name));
+        }
+    }
+
+    /// The dialog.
+    pub(super) fn show_import(&mut self, ctx: &Context) {
+        let Some(question) = &mut self.dialogs.import else { return };
+        let mut choice = None;
+        let modal = Modal::new(Id::new("import")).show(ctx, |ui| {
+            ui.set_width(460.0);
+            ui.heading(tr!("import-title", name = shortened(&question.contents.name, 60)));
+            ui.add_space(SPACE);
+            question.rows.iter().for_each(|row| show_row(ui, row));
+            show_taken(ui, question);
+            show_notes(ui, &question.contents.notes);
+            ui.add_space(SPACE_LARGE);
+            ui.horizontal(|ui| {
+                if ui.button(tr!("import-confirm")).clicked() {
+                    choice = Some(Choice::Import);
+                }
+                if ui.button(tr!("common-cancel")).clicked() {
+                    choice = Some(Choice::Cancel);
+                }
+            });
+        });
+        let choice = choice.or_else(|| modal.should_close().then_some(Choice::Cancel));
+        let Some(choice) = choice else { return };
+        let Some(question) = self.dialogs.import.take() else { return };
+        if matches!(choice, Choice::Import) {
+            self.import(&question);
+        }
+    }
+
+    /// One undo step.
+    fn import(&mut self, question: &ImportQuestion) {
+        let folder = self.editor.path().and_then(std::path::Path::parent);
+        match question.contents.edits(self.editor.document(), folder, question.taken) {
+            Ok(edits) => {
+                let label = tr!("change-import", name = question.contents.name.as_str());
+                self.editor.edit(&Change::all(label, edits));
+                for file in question.contents.files() {
+                    self.allow_chosen(file);
+                }
+                self.load_pictures();
+            }
+            Err(error) => self.notices.error(tr!("import-failed", why = error.to_string())),
+        }
+    }
+}
+
+fn show_row(ui: &mut Ui, row: &Row) {
+    let count = row.names.len();
+    let title = match row.kind {
+        RowKind::Images => tr!("import-images", count),
+        RowKind::Sheets => tr!("import-sheets", count),
+        RowKind::Nodes => tr!("import-nodes", count),
+        RowKind::Clips => tr!("import-clips", count),
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(title).strong());
+        if row.frames > 0 {
+            ui.label(tr!("import-frames", count = row.frames));
+        }
+        ui.label(RichText::new(listed(&row.names)).weak());
+    });
+}
+
+/// What becomes of names that there are already.
+fn show_taken(ui: &mut Ui, question: &mut ImportQuestion) {
+    let names: Vec<String> = question.rows.iter().flat_map(|row| &row.taken).cloned().collect();
+    if names.is_empty() {
+        return;
+    }
+    ui.add_space(SPACE);
+    ui.label(tr!("import-taken", count = names.len()));
+    ui.label(RichText::new(listed(&names)).weak());
+    ui.horizontal(|ui| {
+        ui.radio_value(&mut question.taken, Taken::Update, tr!("import-update"))
+            .on_hover_text(tr!("import-update.tooltip"));
+        ui.radio_value(&mut question.taken, Taken::KeepBoth, tr!("import-keep-both"))
+            .on_hover_text(tr!("import-keep-both.tooltip"));
+    });
+}
+
+fn show_notes(ui: &mut Ui, notes: &[String]) {
+    if notes.is_empty() {
+        return;
+    }
+    ui.add_space(SPACE);
+    ui.collapsing(tr!("import-notes", count = notes.len()), |ui| {
+        ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
+            for note in notes.iter().take(MAX_SHOWN * 25) {
+                ui.label(shortened(note, 200));
+            }
+            if notes.len() > MAX_SHOWN * 25 {
+                ui.label(tr!("import-more", count = notes.len() - MAX_SHOWN * 25));
+            }
+        });
+    });
+}
+
+/// The first names, and how many others there are.
+fn listed(names: &[String]) -> String {
+    let mut shown: Vec<String> =
+        names.iter().take(MAX_SHOWN).map(|name| shortened(name, 40).into_owned()).collect();
+    if names.len() > MAX_SHOWN {
+        shown.push(tr!("import-more", count = names.len() - MAX_SHOWN));
+    }
+    shown.join(", ")
+}

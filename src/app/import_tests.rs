@@ -1,0 +1,156 @@
+//! Importing files of other tools, and packing, in the whole window.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Event, Key, Modifiers, Vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+
+use super::App;
+use crate::command::Command;
+use crate::document::Document;
+
+type Window = Harness<'static, App>;
+
+const SHEET: &str = r#"<plist version="1.0"><dict><key>frames</key><dict>
+<key>a</key><dict><key>frame</key><string>{{0,0},{2,2}}</string></dict>
+<key>b</key><dict><key>frame</key><string>{{2,0},{2,2}}</string></dict></dict>
+<key>metadata</key><dict><key>format</key><integer>2</integer><key>textureFileName</key><string>atlas.png</string></dict>
+</dict></plist>"#;
+
+fn window() -> Window {
+    let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
+    let mut window = builder.build_eframe(|creation| {
+        let mut app = App::new(creation, None).with_typed_paths();
+        app.set_editor(Document::default(), None);
+        app
+    });
+    window.run_steps(4);
+    window
+}
+
+fn document(window: &Window) -> &Document {
+    window.state().editor().document()
+}
+
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+fn drop_files(window: &mut Window, paths: &[PathBuf]) {
+    for path in paths {
+        window.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path.clone())));
+    }
+    window.run_steps(4);
+}
+
+fn click(window: &mut Window, label: &str) {
+    window.get_by_label(label).click();
+    window.run_steps(4);
+}
+
+fn picture(folder: &Path, name: &str) -> PathBuf {
+    let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    std::fs::copy(badge, folder.join(name)).unwrap();
+    folder.join(name)
+}
+
+#[test]
+fn a_dropped_sheet_is_shown_before_it_is_added_in_one_step() {
+    let folder = tempfile::tempdir().unwrap();
+    picture(folder.path(), "atlas.png");
+    let sheet = folder.path().join("things.plist");
+    std::fs::write(&sheet, SHEET).unwrap();
+    let mut window = window();
+    drop_files(&mut window, &[sheet.clone()]);
+    assert_eq!(document(&window).sheets().len(), 0, "nothing is changed yet");
+    window.get_by_label("Import things.plist?");
+    window.get_by_label("2 frames");
+    click(&mut window, "Cancel");
+    assert!(window.query_by_label("Import things.plist?").is_none());
+    assert_eq!(document(&window).sheets().len(), 0);
+
+    drop_files(&mut window, &[sheet.clone()]);
+    click(&mut window, "Import");
+    assert_eq!(document(&window).sheets()[0].frame_count(), 2);
+    assert!(window.state().editor().media().picture("atlas").is_some(), "its picture is read");
+    // The same again: names are taken, and are updated unless both are wanted.
+    drop_files(&mut window, &[sheet]);
+    window.get_by_label("2 names are already in the project:");
+    click(&mut window, "Keep both");
+    click(&mut window, "Import");
+    assert_eq!((document(&window).sheets().len(), document(&window).images().len()), (2, 2));
+    window.state_mut().editor.run(Command::Undo);
+    assert_eq!((document(&window).sheets().len(), document(&window).images().len()), (1, 1));
+    window.state_mut().editor.run(Command::Undo);
+    assert!(document(&window).sheets().is_empty() && document(&window).images().is_empty());
+}
+
+#[test]
+fn numbered_pictures_are_offered_as_one_animation() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = [picture(folder.path(), "run_1.png"), picture(folder.path(), "run_2.png")];
+    let mut window = window();
+    drop_files(&mut window, &run);
+    window.get_by_label("Import several files?");
+    window.get_by_label("2 images");
+    click(&mut window, "Import");
+    assert_eq!(document(&window).clips()[0].name, "run");
+    assert_eq!((document(&window).nodes().len(), document(&window).runs().len()), (1, 1));
+}
+
+#[test]
+fn a_single_picture_is_added_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window();
+    drop_files(&mut window, &[picture(folder.path(), "badge.png")]);
+    assert_eq!((document(&window).images().len(), document(&window).nodes().len()), (1, 1));
+}
+
+#[test]
+fn what_can_not_be_read_is_said_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("bad.plist");
+    std::fs::write(&bad, SHEET.replace("{{2,0},{2,2}}", "{2,0}")).unwrap();
+    let mut window = window();
+    drop_files(&mut window, &[bad]);
+    let said = window.query_all_by_label_contains("frames/b/frame").next().is_some();
+    assert!(said, "the message has the way to the frame");
+    assert!(document(&window).sheets().is_empty());
+}
+
+#[test]
+fn an_atlas_is_packed_and_shown_in_one_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window();
+    drop_files(&mut window, &[picture(folder.path(), "badge.png")]);
+    window.state_mut().outbox.push(crate::panels::Intent::Command(Command::PackAtlas));
+    window.run_steps(4);
+    window.get_by_label("Pack atlas");
+    click(&mut window, "Choose file…");
+    window.event(Event::Text(folder.path().join("all.png").display().to_string()));
+    window.run_steps(2);
+    window.key_press_modifiers(Modifiers::NONE, Key::Enter);
+    window.run_steps(4);
+    for name in ["all.png", "all.json", "all.plist"] {
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+    let names: Vec<&str> = document(&window).images().iter().map(|image| image.name.as_str()).collect();
+    assert_eq!(names, ["all"]);
+    assert!(window.state().editor().media().picture("all").is_some(), "it may be read, and is");
+    window.state_mut().editor.run(Command::Undo);
+    assert_eq!(document(&window).images()[0].name, "badge");
+    // A second time nothing is asked, and the pictures of the project are never written over.
+    let before = std::fs::read(folder.path().join("badge.png")).unwrap();
+    window.state_mut().pack_to(&folder.path().join("badge.png"));
+    assert_eq!(std::fs::read(folder.path().join("badge.png")).unwrap(), before);
+}

@@ -1,0 +1,126 @@
+//! Animations of other tools → trees of actions.
+
+use kineograph_import::{self as found, FrameClip, Property, Track, TrackClip};
+use kineograph_runtime::format::{Action, FrameStep, Key};
+use kineograph_runtime::{Ease, StepPosition};
+
+/// Frames of a sheet, by name. Those for which `is_there` is false are left out.
+pub fn animate(clip: &FrameClip, sheet: &str, is_there: impl Fn(&str) -> bool) -> Action {
+    let steps = clip.frames.iter().filter(|frame| is_there(&frame.frame)).map(|frame| {
+        let mut step = FrameStep::named(frame.frame.as_str());
+        (step.units, step.event) = (frame.units, frame.event.clone());
+        step
+    });
+    let loops = clip.loops.unwrap_or(1).max(1);
+    let action = Action::animate(clip.unit_secs, steps.collect(), loops, clip.restore).on_sheet(sheet);
+    if clip.loops.is_none() { Action::repeat_forever(action) } else { action }
+}
+
+/// A tag of a sheet, so often.
+pub fn tag(sheet: &str, tag: &str, rounds: Option<u32>) -> Action {
+    let action = Action::animate_tag(sheet, tag);
+    match rounds {
+        None => Action::repeat_forever(action),
+        Some(rounds) if rounds > 1 => Action::repeat(rounds, action),
+        Some(_) => action,
+    }
+}
+
+/// Tracks of nodes, of which `name_of` gives the names; those of `root`, on which the clip plays, need no target.
+pub fn tracks(clip: &TrackClip, root: usize, name_of: impl Fn(usize) -> String) -> Action {
+    let mut parts: Vec<Action> = Vec::new();
+    let mut nodes: Vec<usize> = clip.tracks.iter().map(|track| track.node).collect();
+    nodes.dedup();
+    nodes.sort_unstable();
+    nodes.dedup();
+    for node in nodes {
+        let own = clip.tracks.iter().filter(|track| track.node == node);
+        let keyframes: Vec<Action> = own.flat_map(|track| keyframes(track, clip.secs)).collect();
+        let action = together(keyframes);
+        parts.push(if node == root { action } else { Action::targeted_action(name_of(node), action) });
+    }
+    if !clip.events.is_empty() {
+        parts.push(events(clip));
+    }
+    if parts.is_empty() {
+        parts.push(Action::delay_time(clip.secs));
+    }
+    let action = together(parts);
+    if clip.repeats && clip.secs > 0.0 { Action::repeat_forever(action) } else { action }
+}
+
+/// A single action needs no Spawn.
+fn together(mut actions: Vec<Action>) -> Action {
+    if actions.len() == 1 { actions.remove(0) } else { Action::spawn(actions) }
+}
+
+fn events(clip: &TrackClip) -> Action {
+    let mut actions = Vec::new();
+    let mut now = 0.0;
+    for (secs, name) in &clip.events {
+        let secs = secs.min(clip.secs);
+        if secs > now {
+            actions.push(Action::delay_time(secs - now));
+            now = secs;
+        }
+        actions.push(Action::call_func(name.as_str()));
+    }
+    Action::sequence(actions)
+}
+
+/// One action for each channel of a property.
+fn keyframes(track: &Track, secs: f64) -> Vec<Action> {
+    let channels: &[&str] = match track.property {
+        Property::Position => &["x", "y"],
+        Property::Scale => &["scale_x", "scale_y"],
+        Property::Rotation if track.keys.iter().all(|key| key.value[0] == key.value[1]) => &["rotation"],
+        Property::Rotation => &["rotation_x", "rotation_y"],
+        Property::Skew => &["skew_x", "skew_y"],
+        Property::Anchor => &["anchor_x", "anchor_y"],
+        Property::Opacity => &["opacity"],
+        Property::Color => &["color_r", "color_g", "color_b"],
+        Property::Visible => &["visible"],
+        Property::Flip => &["flip_x", "flip_y"],
+        Property::Frame => &["frame"],
+        Property::Z => &["z"],
+        Property::Size => &["width", "height"],
+    };
+    let one = |(index, channel): (usize, &&str)| Action::keyframes(secs, *channel, keys(track, index, secs));
+    channels.iter().enumerate().map(one).collect()
+}
+
+/// Keys as parts of the duration. The ease of a key is that of the way to it, in other tools that of the way from it.
+fn keys(track: &Track, index: usize, secs: f64) -> Vec<Key> {
+    let mut keys: Vec<Key> = Vec::new();
+    let mut before: Option<&found::Key> = None;
+    for key in &track.keys {
+        let at = if secs > 0.0 { (key.secs / secs).clamp(0.0, 1.0) } else { 1.0 };
+        let ease = before.map_or(Ease::LINEAR, |before| ease(before.ease));
+        let first = before.is_none();
+        before = Some(key);
+        if first && at > 0.0 {
+            // Until its first key a node shows the value of that key.
+            keys.push(Key::new(0.0, key.value[index]));
+        }
+        keys.push(Key::new(at, key.value[index]).eased(ease));
+    }
+    // Of several keys at one time the last holds, as the others are never seen.
+    let mut kept: Vec<Key> = Vec::new();
+    for key in keys {
+        match kept.last_mut() {
+            Some(last) if last.at == key.at => *last = key.eased(last.ease.clone()),
+            _ => kept.push(key),
+        }
+    }
+    kept
+}
+
+fn ease(ease: found::Ease) -> Ease {
+    match ease {
+        found::Ease::Hold => Ease::steps(1, StepPosition::End).unwrap_or(Ease::LINEAR),
+        found::Ease::Linear => Ease::LINEAR,
+        found::Ease::Named(name) => name.parse().unwrap_or(Ease::LINEAR),
+        found::Ease::With(name, number) => format!("{name}({number})").parse().unwrap_or(Ease::LINEAR),
+        found::Ease::Bezier([x1, y1, x2, y2]) => Ease::cubic_bezier(x1, y1, x2, y2).unwrap_or(Ease::LINEAR),
+    }
+}

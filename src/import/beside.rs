@@ -1,0 +1,91 @@
+//! Files beside a file that is imported: its pictures, and the sheets that it needs.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+use kineograph_import::{Description, Limits, Source, read};
+
+use crate::limits::{
+    MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_IMPORT_BYTES, MAX_NAME_CHARS,
+};
+
+/// Paths in scenes are often those of their project, so folders above the file are looked into too.
+const FOLDERS_ABOVE: usize = 3;
+
+/// The surroundings of a file.
+#[derive(Debug)]
+pub struct Beside {
+    /// The folder of the file.
+    pub folder: PathBuf,
+}
+
+impl Beside {
+    /// The surroundings of this file.
+    pub fn of(path: &Path) -> Self {
+        Self { folder: path.parent().map(Path::to_owned).unwrap_or_default() }
+    }
+
+    /// The file that a stored path means. Paths that are absolute or lead up are not followed.
+    pub fn find(&self, stored: &str) -> Option<PathBuf> {
+        let relative = Path::new(stored);
+        if !relative.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
+            return None;
+        }
+        let above = self.folder.ancestors().take(1 + FOLDERS_ABOVE);
+        let named = relative.file_name().map(|name| self.folder.join(name));
+        above.map(|folder| folder.join(relative)).chain(named).find(|path| path.is_file())
+    }
+
+    /// The contents of a file by its stored path.
+    fn bytes(&self, stored: &str) -> Option<Vec<u8>> {
+        read_limited(&self.find(stored)?).ok()
+    }
+
+    /// A needed file, and what it describes.
+    pub fn described(&self, stored: &str) -> Option<(PathBuf, Description)> {
+        let path = self.find(stored)?;
+        let bytes = read_limited(&path).ok()?;
+        let beside = Self::of(&path);
+        let description = describe(&path, &bytes, &beside).ok()?;
+        Some((path, description))
+    }
+}
+
+/// What a file describes.
+pub fn describe(path: &Path, bytes: &[u8], beside: &Beside) -> Result<Description, kineograph_import::Error> {
+    let name = file_name(path);
+    read(&Source { name: &name, bytes, beside: &|stored| beside.bytes(stored) }, &limits())
+}
+
+/// Reads a file that is not too large.
+pub fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if !path.metadata()?.is_file() {
+        return Err(std::io::ErrorKind::InvalidInput.into());
+    }
+    // One byte more than allowed, which the readers refuse.
+    File::open(path)?.take(MAX_IMPORT_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// What is read of files.
+pub fn limits() -> Limits {
+    let mut limits = Limits::default();
+    limits.max_bytes = MAX_IMPORT_BYTES;
+    limits.max_px = MAX_IMAGE_PX;
+    limits.max_pixels = MAX_IMAGE_PIXELS;
+    limits.max_extra_bytes = MAX_IMAGE_EXTRA_BYTES;
+    limits.max_name_chars = MAX_NAME_CHARS;
+    limits
+}
+
+/// The name of a file or folder.
+pub fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// The name of a file without its extension.
+pub fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}

@@ -1,0 +1,167 @@
+//! What files of other tools add to a project, before names are settled and before anything is changed.
+
+use std::path::PathBuf;
+
+use kineograph_import::{Frame, FrameClip, Tag, TrackClip};
+use kineograph_runtime::format::StartPose;
+
+/// Everything that was found in one or several files.
+#[derive(Debug, Clone, Default)]
+pub struct Contents {
+    /// What it is called in messages: the name of the file, or of the folder.
+    pub name: String,
+    /// Where on the stage nodes stand that have no place of their own, in pixels; `None`: in its middle.
+    pub place: Option<[f64; 2]>,
+    /// Pictures.
+    pub images: Vec<NewImage>,
+    /// Frames of these pictures.
+    pub sheets: Vec<NewSheet>,
+    /// Nodes, parents before their children.
+    pub nodes: Vec<NewNode>,
+    /// Animations.
+    pub clips: Vec<NewClip>,
+    /// Clips that play on nodes from the start, both as indices.
+    pub runs: Vec<(usize, usize)>,
+    /// What can't be taken over, as sentences for users.
+    pub notes: Vec<String>,
+}
+
+/// A picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewImage {
+    /// The name that it gets if that is free.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
+    /// True if all of its frames are shown in a grid.
+    pub all_frames: bool,
+}
+
+/// A sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewSheet {
+    /// The name that it gets if that is free.
+    pub name: String,
+    /// How many of the frames, from the first on, are the cells of an even grid over the first picture.
+    pub cells: usize,
+    /// The frames; their pictures are indices in [`Contents::images`].
+    pub frames: Vec<Frame>,
+    /// The tags.
+    pub tags: Vec<Tag>,
+}
+
+/// A node.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewNode {
+    /// The name that it gets if that is free.
+    pub name: String,
+    /// Its parent, an earlier index.
+    pub parent: Option<usize>,
+    /// What it shows.
+    pub sprite: NewSprite,
+    /// Its pose.
+    pub start: StartPose,
+    /// True if it has no place of its own.
+    pub in_middle: bool,
+}
+
+/// What a node shows. Numbers are indices.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NewSprite {
+    /// Nothing.
+    None,
+    /// A picture.
+    Image(usize),
+    /// A frame of a sheet, by its index.
+    Frame(usize, usize),
+    /// A plain area.
+    Box([f64; 2]),
+}
+
+/// An animation.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NewClip {
+    /// A tag of a sheet, by its index, so often; `None` without an end.
+    Tag { name: String, sheet: usize, tag: String, rounds: Option<u32> },
+    /// Frames of a sheet, by name.
+    Frames { sheet: SheetOf, clip: FrameClip },
+    /// Values of nodes; the node of each track is an index in [`Contents::nodes`].
+    Tracks { clip: TrackClip, root: usize, frames: Vec<Option<usize>> },
+}
+
+/// The sheet whose frames a clip names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SheetOf {
+    /// One of the contents, by its index.
+    New(usize),
+    /// The sheet of the project that has most of the frames.
+    Project,
+}
+
+impl NewClip {
+    /// The name that it gets if that is free.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Tag { name, .. } => name,
+            Self::Frames { clip, .. } => &clip.name,
+            Self::Tracks { clip, .. } => &clip.name,
+        }
+    }
+}
+
+impl Contents {
+    /// True if there is nothing to add.
+    pub fn is_empty(&self) -> bool {
+        self.images.is_empty() && self.sheets.is_empty() && self.nodes.is_empty() && self.clips.is_empty()
+    }
+
+    /// The index of the picture of a file, which is added if it is new.
+    pub fn image(&mut self, name: &str, path: PathBuf, all_frames: bool) -> usize {
+        let found = self.images.iter().position(|image| image.path == path && image.all_frames == all_frames);
+        found.unwrap_or_else(|| {
+            self.images.push(NewImage { name: name.to_owned(), path, all_frames });
+            self.images.len() - 1
+        })
+    }
+
+    /// Adds what another file has.
+    pub fn join(&mut self, mut other: Self) {
+        let to = |contents: &mut Self, index: usize| {
+            let image = &other.images[index];
+            contents.image(&image.name, image.path.clone(), image.all_frames)
+        };
+        let images: Vec<usize> = (0..other.images.len()).map(|index| to(self, index)).collect();
+        let [sheets, nodes, clips] = [self.sheets.len(), self.nodes.len(), self.clips.len()];
+        for sheet in &mut other.sheets {
+            for frame in &mut sheet.frames {
+                frame.image = images[frame.image];
+            }
+        }
+        for node in &mut other.nodes {
+            node.parent = node.parent.map(|parent| parent + nodes);
+            match &mut node.sprite {
+                NewSprite::Image(image) => *image = images[*image],
+                NewSprite::Frame(sheet, _) => *sheet += sheets,
+                NewSprite::None | NewSprite::Box(_) => {}
+            }
+        }
+        for clip in &mut other.clips {
+            match clip {
+                NewClip::Tag { sheet, .. } | NewClip::Frames { sheet: SheetOf::New(sheet), .. } => {
+                    *sheet += sheets
+                }
+                NewClip::Frames { .. } => {}
+                NewClip::Tracks { clip, root, frames } => {
+                    *root += nodes;
+                    clip.tracks.iter_mut().for_each(|track| track.node += nodes);
+                    frames.iter_mut().flatten().for_each(|sheet| *sheet += sheets);
+                }
+            }
+        }
+        self.sheets.extend(other.sheets);
+        self.nodes.extend(other.nodes);
+        self.clips.extend(other.clips);
+        self.runs.extend(other.runs.into_iter().map(|(clip, node)| (clip + clips, node + nodes)));
+        self.notes.extend(other.notes);
+    }
+}

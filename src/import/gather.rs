@@ -1,0 +1,183 @@
+//! Files that were chosen or dropped together → what they add.
+
+use std::path::{Path, PathBuf};
+
+use kineograph_import::{Direction, Frame, Sheet, Tag, TagFrame, format_of, numbered, picture};
+use kineograph_runtime::format::StartPose;
+
+use super::beside::{Beside, describe, file_name, limits, read_limited, stem};
+use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
+use super::convert::contents;
+use super::words;
+use crate::text::tr;
+
+/// The most files of a folder that are looked at.
+const MAX_FILES: usize = 4096;
+
+/// Folders inside of each other that are looked into.
+const MAX_DEPTH: usize = 8;
+
+/// How long each picture of a series stays.
+const SERIES_SECS: f64 = 0.1;
+
+/// What files add, as far as they are more than single pictures.
+#[derive(Debug, Default)]
+pub struct Gathered {
+    /// Everything that a dialog shows before it is added.
+    pub contents: Contents,
+    /// Pictures that are added as they are.
+    pub pictures: Vec<PathBuf>,
+    /// Why some files can't be read.
+    pub refused: Vec<String>,
+}
+
+/// Looks at files and folders.
+pub fn gather(paths: &[PathBuf]) -> Gathered {
+    let mut gathered = Gathered::default();
+    let folders = paths.iter().any(|path| path.is_dir());
+    let files = expanded(paths);
+    let mut pictures: Vec<PathBuf> = Vec::new();
+    for path in files {
+        match look_at(&path) {
+            Ok(Look::Described(found)) => gathered.contents.join(*found),
+            Ok(Look::Picture) => pictures.push(path),
+            // Of a folder only what is known is wanted.
+            Ok(Look::Unknown) if folders => {}
+            Ok(Look::Unknown) => pictures.push(path),
+            Err(why) => gathered.refused.push(why),
+        }
+    }
+    // The pictures of sheets come with their sheets.
+    pictures.retain(|path| !gathered.contents.images.iter().any(|image| image.path == *path));
+    let pictures = add_series(pictures, &mut gathered.contents);
+    if folders {
+        for path in pictures {
+            gathered.contents.image(&stem(&path), path, false);
+        }
+    } else {
+        gathered.pictures = pictures;
+    }
+    gathered.contents.name = match paths {
+        [path] => file_name(path),
+        _ => tr!("import-several").to_owned(),
+    };
+    gathered
+}
+
+enum Look {
+    /// Something that a dialog shows.
+    Described(Box<Contents>),
+    /// A picture of one frame.
+    Picture,
+    /// Anything else.
+    Unknown,
+}
+
+fn look_at(path: &Path) -> Result<Look, String> {
+    let Ok(bytes) = read_limited(path) else { return Ok(Look::Unknown) };
+    if format_of(&bytes).is_some() {
+        let beside = Beside::of(path);
+        let description = describe(path, &bytes, &beside).map_err(|error| words::refused(path, &error))?;
+        return Ok(Look::Described(Box::new(contents(path, description, &beside))));
+    }
+    let Some(decoder) = picture::decoder_of(&bytes) else { return Ok(Look::Unknown) };
+    if !decoder.moves || picture::measure(&bytes, 1.0, &limits()).is_ok_and(|measured| measured.frames <= 1) {
+        return Ok(Look::Picture);
+    }
+    moving(path, &bytes).map(|found| Look::Described(Box::new(found)))
+}
+
+/// A picture with frames: a sheet of them, and a clip with their times.
+fn moving(path: &Path, bytes: &[u8]) -> Result<Contents, String> {
+    let options = picture::Options { all_frames: true, ..picture::Options::default() };
+    let shots = picture::decode(bytes, options, &limits()).map_err(|error| words::refused(path, &error))?;
+    let count = shots.frames.len();
+    let frame = |index: usize| {
+        let rect = picture::cell([shots.width, shots.height], count, index).map(f64::from);
+        Frame::whole(index.to_string(), 0, rect)
+    };
+    let all = shots.frames.iter().enumerate();
+    let tag = Tag {
+        name: String::new(),
+        frames: all.map(|(frame, shot)| TagFrame { frame, secs: Some(shot.secs) }).collect(),
+        direction: Direction::Forward,
+        rounds: None,
+    };
+    let description = kineograph_import::Description {
+        images: vec![kineograph_import::Image { path: String::new(), all_frames: true }],
+        sheets: vec![Sheet {
+            name: String::new(),
+            frames: (0..count).map(frame).collect(),
+            tags: vec![tag],
+            scale: 1.0,
+        }],
+        ..kineograph_import::Description::default()
+    };
+    Ok(contents(path, description, &Beside::of(path)))
+}
+
+/// Numbered pictures become a sheet with one animation each. Gives the others.
+fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
+    let texts: Vec<String> = pictures.iter().map(|path| path.to_string_lossy().replace('\\', "/")).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let mut used = vec![false; pictures.len()];
+    for series in numbered::series(&texts) {
+        let mut own = Contents::default();
+        let mut frames = Vec::new();
+        for file in &series.files {
+            used[*file] = true;
+            let name = stem(&pictures[*file]);
+            let image = own.image(&name, pictures[*file].clone(), false);
+            // A size of 0 is that of the whole picture.
+            frames.push(Frame::whole(name, image, [0.0; 4]));
+        }
+        let all = (0..frames.len()).map(|frame| TagFrame { frame, secs: Some(SERIES_SECS) }).collect();
+        let tag = Tag { name: series.name.clone(), frames: all, direction: Direction::Forward, rounds: None };
+        own.sheets.push(NewSheet { name: series.name.clone(), cells: 0, frames, tags: vec![tag] });
+        own.nodes.push(NewNode {
+            name: series.name.clone(),
+            parent: None,
+            sprite: NewSprite::Frame(0, 0),
+            start: StartPose::default(),
+            in_middle: true,
+        });
+        let clip = NewClip::Tag { name: series.name.clone(), sheet: 0, tag: series.name, rounds: None };
+        own.clips.push(clip);
+        own.runs.push((0, 0));
+        contents.join(own);
+    }
+    let mut used = used.into_iter();
+    pictures.into_iter().filter(|_| !used.next().unwrap_or(false)).collect()
+}
+
+/// Files, and those in folders, in the order of their names.
+fn expanded(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for path in paths {
+        expand(path, 0, &mut files);
+    }
+    files
+}
+
+fn expand(path: &Path, depth: usize, files: &mut Vec<PathBuf>) {
+    if files.len() >= MAX_FILES {
+        return;
+    }
+    let is_folder = path.is_dir();
+    // Links to folders may lead back; those that were chosen are followed.
+    let is_link = depth > 0 && path.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink());
+    if !is_folder {
+        files.push(path.to_owned());
+        return;
+    }
+    if is_link || depth > MAX_DEPTH {
+        return;
+    }
+    let Ok(entries) = std::fs::read_dir(path) else { return };
+    let mut inside: Vec<PathBuf> =
+        entries.filter_map(|entry| Some(entry.ok()?.path())).take(MAX_FILES).collect();
+    inside.sort();
+    for path in inside {
+        expand(&path, depth + 1, files);
+    }
+}

@@ -1,0 +1,299 @@
+//! Importing, from files on disk to documents.
+
+use super::*;
+
+#[test]
+fn extensions_belong_to_one_importer_each() {
+    let mut all: Vec<&str> = Vec::new();
+    for importer in IMPORTERS {
+        assert!(!importer.extensions.is_empty());
+        for extension in importer.extensions {
+            assert_eq!(extension.trim_start_matches('.').to_ascii_lowercase(), **extension);
+            assert!(!all.contains(extension), "{extension}");
+            all.push(extension);
+        }
+    }
+}
+
+#[test]
+fn files_are_known_by_their_extension_in_any_case() {
+    let extension = |path: &str| meant_by(Path::new(path)).extensions[0];
+    assert_eq!(extension("a/Coin.RON"), "ron");
+    assert_eq!(extension("coin.GIF"), "png");
+    assert_eq!(extension("photo"), "png");
+    assert_eq!(for_path(Path::new("ron")).map(|importer| importer.extensions), None);
+}
+
+#[test]
+fn a_project_of_another_format_is_read_by_its_importer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("names.probe");
+    std::fs::write(&path, "coin star").unwrap();
+    let (project, _) = read_project(&path).unwrap();
+    let names: Vec<&str> = project.nodes.iter().map(|node| node.name.as_str()).collect();
+    assert_eq!(names, ["coin", "star"]);
+}
+
+/// Files as other tools write them, made by the tests of the readers.
+#[path = "../../crates/kineograph-import/tests/support/mod.rs"]
+mod support;
+
+mod flow {
+    use std::path::PathBuf;
+
+    use kineograph_runtime::format::{FrameRef, Project, Sprite, check};
+    use kineograph_runtime::{Pose, Severity, Timeline};
+
+    use super::super::gather::gather;
+    use super::super::plan::{RowKind, Taken};
+    use super::support::{aseprite, texts};
+    use crate::document::Document;
+    use crate::io::{Roots, load_media};
+    use crate::media::Media;
+
+    struct Folder(tempfile::TempDir);
+
+    impl Folder {
+        fn new() -> Self {
+            Self(tempfile::tempdir().unwrap())
+        }
+
+        fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+            let path = self.0.path().join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(&path, bytes).unwrap();
+            path
+        }
+
+        /// A picture of one colour.
+        fn picture(&self, name: &str, width: u32, height: u32) -> PathBuf {
+            let mut bytes = Vec::new();
+            let mut encoder = png::Encoder::new(&mut bytes, width, height);
+            encoder.set_color(png::ColorType::Grayscale);
+            let pixels = vec![200; (width * height) as usize];
+            encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+            self.write(name, bytes)
+        }
+
+        fn import(&self, document: &Document, paths: &[PathBuf], taken: Taken) -> Document {
+            let gathered = gather(paths);
+            assert!(gathered.refused.is_empty(), "{:?}", gathered.refused);
+            let edits = gathered.contents.edits(document, Some(self.0.path()), taken).unwrap();
+            let mut document = document.clone();
+            for edit in &edits {
+                document = document.edited(edit).unwrap().0;
+            }
+            assert!(document.violations().is_empty(), "{:?}", document.violations());
+            document
+        }
+
+        fn imported(&self, paths: &[PathBuf]) -> Project {
+            self.import(&Document::default(), paths, Taken::Update).to_project()
+        }
+    }
+
+    /// The poses of all nodes.
+    fn poses(timeline: &Timeline, secs: f64) -> Vec<Pose> {
+        let mut poses = Vec::new();
+        timeline.poses_at(secs, &mut poses);
+        poses
+    }
+
+    fn errors(project: &Project) -> Vec<String> {
+        let found = check(project);
+        found.iter().filter(|found| found.severity == Severity::Error).map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn every_kind_of_file_becomes_a_project_without_errors() {
+        for (name, text) in texts::ALL {
+            let folder = Folder::new();
+            folder.write("pack-1.json", texts::PACK_1);
+            folder.write("atlas.plist", texts::SHEET_2);
+            folder.write(
+                "parts.plist",
+                texts::SHEET_2.replace("a.png", "wing.png").replace("b.png", "wing-hit.png"),
+            );
+            folder.write("enemy.plist", texts::SHEET_2.replace("a.png", "enemy_1.png"));
+            let path = folder.write(name, text);
+            let project = if *name == "animations1.plist" {
+                let sheet = folder.write("sheet0.plist", texts::SHEET_0);
+                folder.imported(&[sheet, path])
+            } else {
+                folder.imported(&[path])
+            };
+            assert_eq!(errors(&project), [""; 0], "{name}");
+            assert!(!(project.sheets.is_empty() && project.clips.is_empty()), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_aseprite_file_is_drawn_and_played_at_once() {
+        let folder = Folder::new();
+        let path = folder.write("fox.aseprite", aseprite::rich());
+        let project = folder.imported(&[path]);
+        assert_eq!(errors(&project), [""; 0]);
+        assert_eq!(project.images[0].path, "fox.aseprite");
+        assert_eq!([project.sheets[0].columns, project.sheets[0].rows], [2, 2]);
+        let names: Vec<&str> = project.clips.iter().map(|clip| clip.name.as_str()).collect();
+        assert_eq!(names, ["fox run", "fox back"]);
+        let (document, _) = Document::from_project(&project);
+        let mut media = Media::default();
+        load_media(&document, &Roots::of_project(Some(&folder.0.path().join("a.ron"))), &mut media);
+        let picture = media.picture("fox").unwrap();
+        assert_eq!([picture.width, picture.height], [8, 4]);
+        // Frames of 0.1, 0.05 and 0.07 s without an end.
+        let timeline = Timeline::new(&project).unwrap();
+        let frame = |secs: f64| poses(&timeline, secs)[0].frame;
+        assert_eq!([0.05, 0.12, 0.2, 0.25].map(frame), [0, 1, 2, 0]);
+    }
+
+    #[test]
+    fn a_scene_moves_as_its_keys_say() {
+        let folder = Folder::new();
+        folder.write(
+            "parts.plist",
+            texts::SHEET_2.replace("a.png", "wing.png").replace("b.png", "wing-hit.png"),
+        );
+        let path = folder.write("dragon.ccb", texts::CCB);
+        let project = folder.imported(&[path]);
+        let node = |name: &str| project.nodes.iter().position(|node| node.name == name).unwrap();
+        assert_eq!(project.nodes[node("Wing")].parent.as_deref(), Some("Dragon"));
+        assert!(
+            matches!(&project.nodes[node("Wing")].sprite, Sprite::Frame { frame, .. } if frame == "wing.png")
+        );
+        let timeline = Timeline::new(&project).unwrap();
+        let wing = |secs: f64| poses(&timeline, secs)[node("Wing")].clone();
+        assert_eq!(wing(0.5).rotation_deg, [-80.0, -80.0]);
+        // The ease of the second key, with the rate 3, is that of the way to the third.
+        let expected = -80.0 * (1.0 - 0.5_f32.powi(3));
+        assert!((wing(0.75).rotation_deg[0] - expected).abs() < 1e-3, "{:?}", wing(0.75).rotation_deg);
+        assert_eq!([0.1, 0.5, 0.9].map(|secs| wing(secs).visible), [false, true, false]);
+        assert_eq!(wing(1.5).rotation_deg, wing(0.5).rotation_deg, "the sequence is followed by itself");
+    }
+
+    #[test]
+    fn numbered_pictures_become_one_animation() {
+        let folder = Folder::new();
+        let paths: Vec<PathBuf> =
+            (1..=3).map(|number| folder.picture(&format!("run_{number}.png"), 4, 3)).collect();
+        let still = folder.picture("still.png", 4, 3);
+        let gathered = gather(&[paths.clone(), vec![still.clone()]].concat());
+        assert_eq!(gathered.pictures, [still]);
+        let kinds: Vec<(RowKind, usize)> = gathered
+            .contents
+            .rows(&Document::default())
+            .iter()
+            .map(|row| (row.kind, row.names.len()))
+            .collect();
+        assert_eq!(
+            kinds,
+            [(RowKind::Images, 3), (RowKind::Sheets, 1), (RowKind::Nodes, 1), (RowKind::Clips, 1)]
+        );
+        let project = folder.imported(&paths);
+        assert_eq!(errors(&project), [""; 0]);
+        let timeline = Timeline::new(&project).unwrap();
+        assert_eq!([0.05, 0.15, 0.25, 0.35].map(|secs| poses(&timeline, secs)[0].frame), [0, 1, 2, 0]);
+    }
+
+    #[test]
+    fn a_folder_is_taken_with_its_sheets_and_their_pictures_once() {
+        let folder = Folder::new();
+        folder.write("art/sheet.plist", texts::SHEET_2);
+        folder.picture("art/atlas.png", 64, 64);
+        folder.picture("art/deeper/coin.png", 8, 8);
+        folder.write("art/notes.txt", "nothing");
+        let gathered = gather(&[folder.0.path().join("art")]);
+        assert!(gathered.pictures.is_empty() && gathered.refused.is_empty());
+        let images: Vec<&str> = gathered.contents.images.iter().map(|image| image.name.as_str()).collect();
+        assert_eq!(images, ["atlas", "coin"]);
+        assert_eq!(gathered.contents.name, "art");
+    }
+
+    #[test]
+    fn importing_again_matches_frames_by_name_and_keeps_uses() {
+        let folder = Folder::new();
+        let path = folder.write("sheet.plist", texts::SHEET_2);
+        let first = folder.import(&Document::default(), std::slice::from_ref(&path), Taken::Update);
+        // The tool has packed anew: another order, one frame more, other places.
+        let again = texts::SHEET_2
+            .replace("<key>b.png</key>", "<key>c.png</key>")
+            .replace("<key>a.png</key>", "<key>b.png</key>")
+            .replace("<key>c.png</key>", "<key>a.png</key>")
+            .replace("<key>frames</key><dict>", "<key>frames</key><dict>\n<key>new.png</key><dict><key>frame</key><string>{{9,9},{2,2}}</string></dict>");
+        folder.write("sheet.plist", again);
+        let paths = [path];
+        let second = folder.import(&first, &paths, Taken::Update);
+        let sheet = second.sheet("sheet").unwrap();
+        let places = ["b.png", "a.png", "new.png"].map(|name| sheet.frame_index(&FrameRef::from(name)));
+        assert_eq!(places, [Some(0), Some(1), Some(2)], "numbers keep their meaning");
+        assert_eq!(sheet.frames[0].rect, Some([40.0, 4.0, 5.0, 6.0]), "at its new place");
+        let both = folder.import(&first, &paths, Taken::KeepBoth);
+        assert_eq!(both.sheets().len(), 2);
+        assert_eq!(both.sheets()[0], first.sheets()[0]);
+        let rows = gather(&paths).contents.rows(&first);
+        assert!(rows.iter().all(|row| row.taken == row.names), "{rows:?}");
+    }
+
+    #[test]
+    fn the_same_file_twice_changes_nothing() {
+        for (name, bytes) in [("fox.aseprite", aseprite::rich()), ("sheet.plist", texts::SHEET_2.into())] {
+            let folder = Folder::new();
+            let paths = [folder.write(name, bytes)];
+            let first = folder.import(&Document::default(), &paths, Taken::Update);
+            let second = folder.import(&first, &paths, Taken::Update);
+            let counts = |document: &Document| {
+                [
+                    document.images().len(),
+                    document.sheets().len(),
+                    document.nodes().len(),
+                    document.clips().len(),
+                    document.runs().len(),
+                ]
+            };
+            assert_eq!(counts(&second), counts(&first), "{name}");
+            assert_eq!(second.sheets(), first.sheets(), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_names_the_file_and_the_place() {
+        let folder = Folder::new();
+        let path = folder.write("bad.plist", texts::SHEET_2.replace("{{2,4},{10,20}}", "no"));
+        let refused = gather(&[path.clone()]).refused;
+        let why = "At frames/b.png/frame: Here a text such as {{2,2},{30,40}} is needed.";
+        assert_eq!(refused, [format!("{} can't be imported. {why}", path.display())]);
+    }
+}
+
+/// Files of real tools, which the project may not ship: `KINEOGRAPH_REAL_ASSETS` names a folder of them.
+#[test]
+#[ignore = "needs files of other tools in the folder KINEOGRAPH_REAL_ASSETS"]
+fn real_files_are_imported_or_refused_with_a_reason() {
+    let folder = std::env::var_os("KINEOGRAPH_REAL_ASSETS").map(std::path::PathBuf::from);
+    let folder = folder.expect("KINEOGRAPH_REAL_ASSETS names a folder");
+    let mut waiting = vec![folder];
+    let mut counts = [0, 0];
+    while let Some(path) = waiting.pop() {
+        if path.is_dir() {
+            waiting.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        let gathered = gather::gather(std::slice::from_ref(&path));
+        let mut document = crate::document::Document::default();
+        for edit in gathered.contents.edits(&document, path.parent(), plan::Taken::Update).unwrap() {
+            document = document.edited(&edit).unwrap().0;
+        }
+        assert!(document.violations().is_empty(), "{}", path.display());
+        assert!(gathered.refused.iter().all(|why| why.contains("can't be imported")));
+        for why in &gathered.refused {
+            println!("{why}");
+        }
+        for note in &gathered.contents.notes {
+            println!("{}: {note}", path.display());
+        }
+        counts[usize::from(gathered.refused.is_empty())] += 1;
+    }
+    println!("{} files read, {} refused", counts[1], counts[0]);
+    assert!(counts[1] > 0, "there are files");
+}
