@@ -12,6 +12,7 @@ use crate::import::plan::{Row, RowKind, Taken};
 use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::tip::Tip as _;
 
 /// Names and notes that are shown; the others are counted.
 const MAX_SHOWN: usize = 8;
@@ -131,9 +132,9 @@ fn show_taken(ui: &mut Ui, question: &mut ImportQuestion) {
     ui.label(RichText::new(listed(&names)).weak());
     ui.horizontal(|ui| {
         ui.radio_value(&mut question.taken, Taken::Update, tr!("import-update"))
-            .on_hover_text(tr!("import-update.tooltip"));
+            .tip(tr!("import-update.tooltip"));
         ui.radio_value(&mut question.taken, Taken::KeepBoth, tr!("import-keep-both"))
-            .on_hover_text(tr!("import-keep-both.tooltip"));
+            .tip(tr!("import-keep-both.tooltip"));
     });
 }
 

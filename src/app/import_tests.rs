@@ -71,7 +71,7 @@ fn a_dropped_sheet_is_shown_before_it_is_added_in_one_step() {
     let sheet = folder.path().join("things.plist");
     std::fs::write(&sheet, SHEET).unwrap();
     let mut window = window();
-    drop_files(&mut window, &[sheet.clone()]);
+    drop_files(&mut window, std::slice::from_ref(&sheet));
     assert_eq!(document(&window).sheets().len(), 0, "nothing is changed yet");
     window.get_by_label("Import things.plist?");
     window.get_by_label("2 frames");
@@ -79,7 +79,7 @@ fn a_dropped_sheet_is_shown_before_it_is_added_in_one_step() {
     assert!(window.query_by_label("Import things.plist?").is_none());
     assert_eq!(document(&window).sheets().len(), 0);
 
-    drop_files(&mut window, &[sheet.clone()]);
+    drop_files(&mut window, std::slice::from_ref(&sheet));
     click(&mut window, "Import");
     assert_eq!(document(&window).sheets()[0].frame_count(), 2);
     assert!(window.state().editor().media().picture("atlas").is_some(), "its picture is read");

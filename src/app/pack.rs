@@ -11,6 +11,7 @@ use crate::io::{Existing, write_output};
 use crate::pack::{Options, files, pack, switch_edits};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::tip::Tip as _;
 
 /// What is asked, and the last answers.
 #[derive(Debug, Clone, Copy)]
@@ -114,7 +115,7 @@ fn show_options(ui: &mut Ui, question: &mut PackQuestion) {
             ui.end_row();
         }
     });
-    ui.checkbox(&mut options.trim, tr!("pack-trim")).on_hover_text(tr!("pack-trim.tooltip"));
-    ui.checkbox(&mut options.rotate, tr!("pack-rotate")).on_hover_text(tr!("pack-rotate.tooltip"));
-    ui.checkbox(&mut question.switches, tr!("pack-switch")).on_hover_text(tr!("pack-switch.tooltip"));
+    ui.checkbox(&mut options.trim, tr!("pack-trim")).tip(tr!("pack-trim.tooltip"));
+    ui.checkbox(&mut options.rotate, tr!("pack-rotate")).tip(tr!("pack-rotate.tooltip"));
+    ui.checkbox(&mut question.switches, tr!("pack-switch")).tip(tr!("pack-switch.tooltip"));
 }

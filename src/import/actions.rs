@@ -108,7 +108,7 @@ fn keys(track: &Track, index: usize, secs: f64) -> Vec<Key> {
     let mut kept: Vec<Key> = Vec::new();
     for key in keys {
         match kept.last_mut() {
-            Some(last) if last.at == key.at => *last = key.eased(last.ease.clone()),
+            Some(last) if last.at == key.at => *last = key.eased(last.ease),
             _ => kept.push(key),
         }
     }

@@ -148,7 +148,7 @@ impl Contents {
         for clip in &mut other.clips {
             match clip {
                 NewClip::Tag { sheet, .. } | NewClip::Frames { sheet: SheetOf::New(sheet), .. } => {
-                    *sheet += sheets
+                    *sheet += sheets;
                 }
                 NewClip::Frames { .. } => {}
                 NewClip::Tracks { clip, root, frames } => {

@@ -163,7 +163,7 @@ mod flow {
             matches!(&project.nodes[node("Wing")].sprite, Sprite::Frame { frame, .. } if frame == "wing.png")
         );
         let timeline = Timeline::new(&project).unwrap();
-        let wing = |secs: f64| poses(&timeline, secs)[node("Wing")].clone();
+        let wing = |secs: f64| poses(&timeline, secs)[node("Wing")];
         assert_eq!(wing(0.5).rotation_deg, [-80.0, -80.0]);
         // The ease of the second key, with the rate 3, is that of the way to the third.
         let expected = -80.0 * (1.0 - 0.5_f32.powi(3));
@@ -260,7 +260,7 @@ mod flow {
     fn what_is_wrong_names_the_file_and_the_place() {
         let folder = Folder::new();
         let path = folder.write("bad.plist", texts::SHEET_2.replace("{{2,4},{10,20}}", "no"));
-        let refused = gather(&[path.clone()]).refused;
+        let refused = gather(std::slice::from_ref(&path)).refused;
         let why = "At frames/b.png/frame: Here a text such as {{2,2},{30,40}} is needed.";
         assert_eq!(refused, [format!("{} can't be imported. {why}", path.display())]);
     }
