@@ -286,7 +286,7 @@ fn an_exporter_is_chosen_by_the_ending_or_by_its_name() {
         (&["render", "a.ron", "-o", "a.png", "--as", "gif"][..], "--as gif writes .gif."),
         (&["render", "a.ron", "-o", "a.gif", "--contact"], "--as contact writes .png."),
         (&["render", "a.ron", "-o", "a.csv", "--size", "4x4"], "--size has no effect on csv"),
-        (&["render", "a.ron", "-o", "a.bmp"], "must end in .png, .apng, .gif, .csv, .json"),
+        (&["render", "a.ron", "-o", "a.bmp"], "must end in .png, .apng, .gif, .webp, .mp4"),
         (&["sample", "a.ron", "--at", "0", "--as", "png"], "possible values: csv, json"),
     ] {
         let output = run(args);

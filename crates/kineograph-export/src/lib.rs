@@ -5,6 +5,8 @@
 //!
 //! No format carries everything. What is not carried is listed as [`Loss`]es, never dropped in silence.
 
+#![forbid(unsafe_code)]
+
 pub mod breaks;
 pub mod cocos;
 pub mod css;
