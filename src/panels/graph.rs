@@ -78,8 +78,8 @@ pub struct GraphPanel {
     run_times: RunTimes,
     drag: Option<Drag>,
     typing: Option<Typing>,
-    /// The highest frame id before a frame was added; the title of the new one is typed next.
-    names_frame_after: Option<FrameId>,
+    /// The highest frame id before a frame was added, whose title is typed next; and how often the panel is shown until that is forgotten.
+    names_frame_after: Option<(FrameId, u8)>,
     hides_minimap: bool,
     /// The corner in which the map is shown.
     map_corner: Corner,
@@ -330,11 +330,13 @@ impl GraphPanel {
     }
 
     fn show_typing(&mut self, ui: &mut Ui, scene: &Scene<'_>, out: &mut Outbox) {
-        if let Some(before) = self.names_frame_after
-            && let Some(frame) = scene.clip.frames().iter().find(|frame| frame.id > before)
-        {
-            self.names_frame_after = None;
-            self.start_typing(scene.clip, Field::Title(frame.id));
+        if let Some((before, shows_left)) = self.names_frame_after.take() {
+            if let Some(frame) = scene.clip.frames().iter().find(|frame| frame.id > before) {
+                self.start_typing(scene.clip, Field::Title(frame.id));
+            } else if shows_left > 0 {
+                // Not for ever: a frame that undo brings back later must not take the keyboard.
+                self.names_frame_after = Some((before, shows_left - 1));
+            }
         }
         let Some(typing) = &mut self.typing else { return };
         let Some(rect) = typing_rect(scene, typing.field()) else {

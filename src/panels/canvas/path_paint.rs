@@ -76,6 +76,7 @@ fn paint_frames(painter: &Painter, path: &MotionPath, points: &[Pos2], color: Co
 
 fn paint_marks(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
     let theme = frame.ctx.theme;
+    let mut names: Vec<egui::Rect> = Vec::new();
     for mark in &path.marks {
         let at = frame.screen.pos_from_stage(mark.at);
         if !painter.clip_rect().contains(at) {
@@ -99,7 +100,13 @@ fn paint_marks(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
                 painter.add(egui::Shape::convex_polygon(ends.to_vec(), color, Stroke::new(1.0, theme.well)));
                 let name = shortened(name, MAX_NAME_CHARS);
                 let font = FontId::proportional(10.5);
-                painter.text(at + vec2(7.0, -5.0), Align2::LEFT_BOTTOM, name, font, color);
+                let galley = painter.layout_no_wrap(name.into_owned(), font, color);
+                let place = Align2::LEFT_BOTTOM.anchor_size(at + vec2(7.0, -5.0), galley.size());
+                // One over another could not be read.
+                if names.iter().all(|other| !other.intersects(place)) {
+                    painter.galley(place.min, galley, color);
+                    names.push(place);
+                }
             }
         }
     }

@@ -13,6 +13,9 @@ use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 
+/// A frame is in the document when the panel is shown next, or after another layout pass.
+const SHOWS_UNTIL_ADDED: u8 = 2;
+
 impl GraphPanel {
     /// Runs a command of the graph. False if it is none, or has nothing to act on.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
@@ -48,8 +51,8 @@ impl GraphPanel {
             }
             Command::Frame => {
                 out.edit(frames::added(clip, &ctx.session.selection.actions));
-                self.names_frame_after =
-                    clip.frames().iter().map(|frame| frame.id).max().or(Some(FrameId(0)));
+                let last = clip.frames().iter().map(|frame| frame.id).max();
+                self.names_frame_after = Some((last.unwrap_or(FrameId(0)), SHOWS_UNTIL_ADDED));
             }
             Command::Fold => self.fold_selected(ctx, clip, out),
             Command::Solo => soloing::toggle(ctx, clip, out),

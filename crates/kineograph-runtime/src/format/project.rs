@@ -509,12 +509,12 @@ pub struct EditorSection {
     /// One entry for each clip with data.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clips: Vec<EditorClip>,
-    /// What the canvas shows besides the stage.
-    #[serde(skip_serializing_if = "EditorCanvas::is_empty")]
-    pub canvas: EditorCanvas,
     /// One entry for each node with data.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nodes: Vec<EditorNode>,
+    /// What the canvas shows besides the stage.
+    #[serde(skip_serializing_if = "EditorCanvas::is_empty")]
+    pub canvas: EditorCanvas,
 }
 
 impl EditorSection {
