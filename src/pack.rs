@@ -16,6 +16,7 @@ use crate::media::{Media, Picture};
 use crate::text::tr;
 
 pub use files::{OutFile, files};
+pub use pieces::cut;
 pub use switch::switch_edits;
 
 /// How frames are packed.

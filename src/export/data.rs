@@ -8,7 +8,7 @@ use kineograph_export::css::{self, Style};
 use kineograph_export::fit::{Forms, TooManyParts};
 use kineograph_export::motion::{Motion, Play, plays_of};
 use kineograph_export::{Written, godot, lottie, tracks};
-use kineograph_runtime::format::Project;
+use kineograph_runtime::format::{Project, Sprite};
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Times};
@@ -110,7 +110,13 @@ impl<'a> Parts<'a> {
         let source = job.source();
         let document = &source.document;
         let media = source.media.as_deref().cloned().unwrap_or_else(|| super::studio::read_media(source));
-        let project = document.to_project();
+        let mut project = document.to_project();
+        for node in &mut project.nodes {
+            // The start pose has the number of the frame.
+            if let Sprite::Frame { sheet, .. } = &node.sprite {
+                node.sprite = Sprite::Sheet(sheet.clone());
+            }
+        }
         let sizes = document
             .nodes()
             .iter()

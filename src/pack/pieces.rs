@@ -130,7 +130,7 @@ impl Cutter<'_> {
 }
 
 /// The upright pixels of a rectangle; `None` if it does not lie on whole pixels of the picture.
-fn cut(from: &Picture, rect_px: [f64; 4], rotated: bool) -> Option<Picture> {
+pub fn cut(from: &Picture, rect_px: [f64; 4], rotated: bool) -> Option<Picture> {
     if rect_px.iter().any(|number| *number < 0.0 || number.fract() != 0.0 || *number > 1e9) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! A tree as it plays: clips inside are put in their places, muted actions are gone.
 
-use kineograph_runtime::format::{Action, Kind, Project, Value};
+use kineograph_runtime::format::{Action, Kind, Project, Sheet, Value};
 
 /// The most actions of a plain tree; what comes after them is left out. The runtime refuses larger trees.
 const MAX_ACTIONS: usize = 100_000;
@@ -16,6 +16,22 @@ pub fn of_clip(project: &Project, name: &str) -> Option<Action> {
 
 fn clip_tree<'a>(project: &'a Project, name: &str) -> Option<&'a Action> {
     project.clips.iter().find(|clip| clip.name == name)?.action.as_ref()
+}
+
+/// The sheet that an action names.
+#[must_use]
+pub fn sheet_of<'a>(action: &Action, project: &'a Project) -> Option<&'a Sheet> {
+    match action.param("sheet") {
+        Some(Value::Text(name)) if action.kind() == Kind::Animate && !name.is_empty() => project.sheet(name),
+        _ => None,
+    }
+}
+
+/// Whether the frames of a sheet fill its picture in even columns and rows.
+#[must_use]
+pub fn is_even(sheet: &Sheet) -> bool {
+    let has_gaps = sheet.margin.iter().chain(&sheet.spacing).any(|gap| *gap != 0.0);
+    sheet.columns > 0 && sheet.rows > 0 && sheet.cell.is_none() && !has_gaps
 }
 
 fn plain(action: &Action, project: &Project, left: &mut usize, depth: usize) -> Option<Action> {
@@ -35,7 +51,11 @@ fn plain(action: &Action, project: &Project, left: &mut usize, depth: usize) -> 
         let Some(Value::Text(name)) = action.param("clip") else { return None };
         return plain(clip_tree(project, name)?, project, left, depth + 1);
     }
-    let mut copy = action.shell();
+    let mut copy = match sheet_of(action, project) {
+        // Tags become lists of frames, by name as far as they have names.
+        Some(sheet) => sheet.listed(&action.shell()),
+        None => action.shell(),
+    };
     copy.children =
         action.children.iter().filter_map(|child| plain(child, project, left, depth + 1)).collect();
     let is_empty_wrapper = copy.children.is_empty() && !action.children.is_empty() && !is_list;

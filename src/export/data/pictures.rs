@@ -10,13 +10,13 @@ use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::png;
 use crate::media::{self, Media};
+use crate::pack::cut;
 
 /// The image that a sprite shows or that its sheet is on.
 pub(super) fn image_of(document: &Document, sprite: &Sprite) -> Option<String> {
     match sprite {
         Sprite::Image(image) => Some(image.clone()),
-        Sprite::Sheet(name) => document.sheet(name).map(|sheet| sheet.image.clone()),
-        _ => None,
+        _ => document.sheet(sprite.sheet()?).map(|sheet| sheet.image.clone()),
     }
 }
 
@@ -31,7 +31,7 @@ pub(super) fn of(motion: &Motion<'_>, document: &Document, media: &Media) -> Res
                     pictures.images.insert(image.clone(), Picture { png: png_of(picture)?, size_px });
                 }
             }
-            Some(Sprite::Sheet(name)) => {
+            Some(Sprite::Sheet(name) | Sprite::Frame { sheet: name, .. }) => {
                 for frame in frames_of(motion, node) {
                     let key = (name.clone(), frame);
                     if !pictures.frames.contains_key(&key)
@@ -58,19 +58,23 @@ pub(super) fn png_of(picture: &media::Picture) -> Result<Vec<u8>, ExportError> {
     Ok(bytes)
 }
 
-/// A frame of a sheet, in whole pixels.
+/// A frame of a sheet, upright and as large as before it was trimmed, in whole pixels.
 fn frame_of(document: &Document, media: &Media, sheet: &str, frame: u32) -> Option<RgbaImage> {
-    let sheet = document.sheet(sheet)?;
-    let picture = media.picture(&sheet.image)?;
-    let (columns, rows) = (sheet.columns.max(1), sheet.rows.max(1));
-    let frame = frame.min(columns.saturating_mul(rows) - 1);
-    let (width, height) = (picture.width / columns, picture.height / rows);
-    let (left, top) =
-        (picture.width * (frame % columns) / columns, picture.height * (frame / columns) / rows);
-    let mut pixels = Vec::with_capacity(width as usize * height as usize * 4);
-    for row in top..top + height {
-        let start = 4 * (row as usize * picture.width as usize + left as usize);
-        pixels.extend_from_slice(picture.rgba.get(start..start + 4 * width as usize)?);
+    let frame = media.frame(document.sheet(sheet)?, frame)?;
+    let cut = cut(media.picture(frame.image)?, frame.rect_px.map(f64::floor), frame.rotated)?;
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    // pictures are at most 16384 wide and high
+    let whole = |size: f64| size.max(0.0) as u32;
+    let [width, height] = frame.source_size_px.map(whole);
+    let [left, bottom] = frame.corner_px();
+    let [left, top] = [whole(left), height.checked_sub(cut.height)?.checked_sub(whole(bottom))?];
+    if width == 0 || height == 0 || left + cut.width > width {
+        return None;
     }
-    (width > 0 && height > 0).then_some(RgbaImage { width, height, pixels })
+    let mut pixels = vec![0; width as usize * height as usize * 4];
+    for (row, line) in cut.rgba.chunks_exact(cut.width.max(1) as usize * 4).enumerate() {
+        let start = 4 * ((top as usize + row) * width as usize + left as usize);
+        pixels[start..start + line.len()].copy_from_slice(line);
+    }
+    Some(RgbaImage { width, height, pixels })
 }

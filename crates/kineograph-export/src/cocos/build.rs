@@ -5,7 +5,7 @@ mod ease;
 mod from;
 mod leaf;
 
-use kineograph_runtime::format::{Action, Clips, Kind, Project, Sprite};
+use kineograph_runtime::format::{Action, Clips, Kind, Project};
 
 use super::Language;
 use super::code::{Call, Function, Uses, Variable};
@@ -98,12 +98,8 @@ impl<'a> Builder<'a> {
     fn sheet(&self) -> &'a str {
         let played_on =
             self.project.runs.iter().filter(|run| run.clip == self.clip).map(|run| run.node.as_str());
-        let sheets = played_on.filter_map(|name| {
-            match &self.project.nodes.iter().find(|node| node.name == name)?.sprite {
-                Sprite::Sheet(sheet) => Some(sheet.as_str()),
-                _ => None,
-            }
-        });
+        let sheets = played_on
+            .filter_map(|name| self.project.nodes.iter().find(|node| node.name == name)?.sprite.sheet());
         let first = self.project.sheets.iter().map(|sheet| sheet.name.as_str());
         sheets.chain(first).next().unwrap_or("sprite")
     }

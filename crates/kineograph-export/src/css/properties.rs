@@ -1,13 +1,14 @@
 //! Properties of CSS that a node has, and how they change.
 
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::{Sheet, Sprite};
 
 use super::easing::between;
 use super::{Style, short};
 use crate::fit::{Forms, Part, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::place::{self, Order};
+use crate::plain::is_even;
 use crate::{Losses, What};
 
 /// How a property changes.
@@ -250,11 +251,11 @@ fn frame_text(motion: &Motion<'_>, node: usize, frame: f64) -> String {
 
 /// Columns and rows of a node's sheet.
 fn grid(motion: &Motion<'_>, node: usize) -> (u32, u32) {
-    let sheet = match motion.project.nodes.get(node).map(|node| &node.sprite) {
-        Some(Sprite::Sheet(name)) => motion.project.sheets.iter().find(|sheet| sheet.name == *name),
-        _ => None,
-    };
-    sheet.map_or((1, 1), |sheet| (sheet.columns.max(1), sheet.rows.max(1)))
+    sheet(motion, node).map_or((1, 1), |sheet| (sheet.columns.max(1), sheet.rows.max(1)))
+}
+
+fn sheet<'a>(motion: &Motion<'a>, node: usize) -> Option<&'a Sheet> {
+    motion.project.sheet(motion.project.nodes.get(node)?.sprite.sheet()?)
 }
 
 fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::Parts {
@@ -270,6 +271,9 @@ pub(crate) fn anchor_px(motion: &Motion<'_>, node: usize, pose: &Pose) -> [f64; 
 pub(super) fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     let name = motion.name(node);
     let is_box = matches!(motion.project.nodes[node].sprite, Sprite::Box(_));
+    if sheet(motion, node).is_some_and(|sheet| !is_even(sheet)) {
+        losses.note(What::Frames, name);
+    }
     let white = |pose: &Pose| pose.color == [255.0; 3];
     let tinted = !white(&motion.pose(node, motion.from_secs)) || motion.changes(node, white);
     if tinted && (!is_box || motion.changes(node, |pose| pose.color)) {

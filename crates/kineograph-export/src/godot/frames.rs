@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use kineograph_runtime::format::{Action, Kind, Project, Sheet, Sprite, Value};
+use kineograph_runtime::format::{Action, FrameView, Kind, Project, Sheet, Value};
 
 use super::text::{float, floats, string};
 use crate::{Losses, What, Written, plain};
@@ -36,17 +36,24 @@ pub fn write(project: &Project, pictures: &BTreeMap<String, (String, [u32; 2])>)
         let _ = writeln!(out, "[ext_resource type=\"Texture2D\" path={} id=\"{}\"]", string(path), index + 1);
     }
     for (index, (sheet, frame)) in regions.iter().enumerate() {
-        let Some(place) = pictures.keys().position(|name| *name == sheet.image) else {
+        let view = view(sheet, *frame, pictures);
+        let place = view.and_then(|view| pictures.keys().position(|name| *name == view.image));
+        let (Some(view), Some(place)) = (view, place) else {
             losses.note(What::Picture, sheet.name.as_str());
             continue;
         };
-        let size = pictures.get(&sheet.image).map_or([0, 0], |(_, size)| *size);
+        if view.rotated {
+            losses.note(What::Frames, sheet.name.as_str());
+        }
         let _ = write!(
             out,
             "\n[sub_resource type=\"AtlasTexture\" id=\"frame_{index}\"]\natlas = ExtResource(\"{}\")\nregion = Rect2({})\n",
             place + 1,
-            floats(region(sheet, *frame, size))
+            floats(view.stored_rect_px())
         );
+        if let Some(margin) = margin(&view) {
+            let _ = writeln!(out, "margin = Rect2({})", floats(margin));
+        }
     }
     let index_of = |sheet: &Sheet, frame: u32| {
         regions.iter().position(|(other, at)| other.name == sheet.name && *at == frame).unwrap_or_default()
@@ -83,7 +90,9 @@ fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<Animation<'a
         let is_endless = tree.preorder().any(|action| action.kind() == Kind::RepeatForever);
         let shown: Vec<&Action> = tree.preorder().filter(|action| action.kind() == Kind::Animate).collect();
         for (number, action) in shown.iter().enumerate() {
-            let Some(Value::Frames(steps)) = action.param("frames") else { continue };
+            let sheet = plain::sheet_of(action, project).unwrap_or(sheet);
+            let numbered = sheet.numbered(action);
+            let Some(Value::Frames(steps)) = numbered.param("frames") else { continue };
             if steps.iter().any(|step| step.event.is_some()) {
                 losses.note(What::Events, clip.name.as_str());
             }
@@ -108,18 +117,26 @@ fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<Animation<'a
 fn sheet_of<'a>(project: &'a Project, clip: &str) -> Option<&'a Sheet> {
     let played_on = project.runs.iter().filter(|run| run.clip == clip).map(|run| run.node.as_str());
     let named = |name: &str| project.sheets.iter().find(|sheet| sheet.name == name);
-    let sheets =
-        played_on.filter_map(|name| match &project.nodes.iter().find(|node| node.name == name)?.sprite {
-            Sprite::Sheet(sheet) => named(sheet),
-            _ => None,
-        });
+    let sheets = played_on
+        .filter_map(|name| named(project.nodes.iter().find(|node| node.name == name)?.sprite.sheet()?));
     sheets.chain(&project.sheets).next()
 }
 
-/// Left, top, width and height of a frame in its image.
-fn region(sheet: &Sheet, frame: u32, size: [u32; 2]) -> [f64; 4] {
-    let (columns, rows) = (sheet.columns.max(1), sheet.rows.max(1));
-    let frame = frame.min(columns.saturating_mul(rows) - 1);
-    let (width, height) = (f64::from(size[0]) / f64::from(columns), f64::from(size[1]) / f64::from(rows));
-    [f64::from(frame % columns) * width, f64::from(frame / columns) * height, width, height]
+/// A frame as it lies in its image; a number that the sheet lacks gives its last one.
+fn view<'a>(
+    sheet: &'a Sheet,
+    frame: u32,
+    pictures: &BTreeMap<String, (String, [u32; 2])>,
+) -> Option<FrameView<'a>> {
+    let last = sheet.frame_count().checked_sub(1)?;
+    sheet.frame(frame.min(last), |image| pictures.get(image).map(|(_, size_px)| size_px.map(f64::from)))
+}
+
+/// What was trimmed from a frame, as Godot adds it: left and top, then both sides together. `None` if nothing was.
+fn margin(view: &FrameView<'_>) -> Option<[f64; 4]> {
+    let [left, bottom] = view.corner_px();
+    let [.., width, height] = view.rect_px;
+    let [whole_width, whole_height] = view.source_size_px;
+    let around = [left, whole_height - height - bottom, whole_width - width, whole_height - height];
+    around.iter().any(|side| side.abs() > 1e-6).then_some(around)
 }

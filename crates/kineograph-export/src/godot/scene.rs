@@ -12,6 +12,7 @@ use crate::css::anchor_px;
 use crate::fit::{Forms, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::place::{self, Order};
+use crate::plain::is_even;
 use crate::{Losses, What, Written};
 
 /// One number of a node over time.
@@ -210,7 +211,12 @@ fn write_sprite(
         }
         Sprite::Image(image) => (image.as_str(), 1, 1),
         Sprite::Sheet(name) => match motion.project.sheets.iter().find(|sheet| sheet.name == *name) {
-            Some(sheet) => (sheet.image.as_str(), sheet.columns, sheet.rows),
+            Some(sheet) => {
+                if !is_even(sheet) {
+                    losses.note(What::Frames, motion.name(node));
+                }
+                (sheet.image.as_str(), sheet.columns.max(1), sheet.rows.max(1))
+            }
             None => return,
         },
         _ => return,

@@ -1,6 +1,7 @@
 //! What is written is read back by readers of the tests' own, and plays the same.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod atlas;
 mod cocos;
 mod css;
 mod godot;

@@ -103,6 +103,10 @@ impl Builder<'_> {
         let name = self.variable("animation");
         let sheet = self.sheet();
         let frame_name = |step: &FrameStep| {
+            // As the frame cache of cocos2d-x has it.
+            if let Some(name) = &step.name {
+                return name.clone();
+            }
             let name = self.frame_name.replace("{sheet}", sheet);
             name.replace("{frame}", &step.frame.to_string())
         };
