@@ -72,7 +72,9 @@ pub fn grouped(
     let front = tops.first().and_then(|id| document.node(*id)).ok_or(EditError::Missing("node"))?;
     let parent = front.parent;
     let below = plan.below(parent, Some(front.id), &tops);
-    let position = plan.middle_in(parent, &tops);
+    // Where an action names a position, the group is at the parent's origin, so that it means the same place as before.
+    let is_placed = tops.iter().any(|id| motion_in_parent(document, *id).is_some());
+    let position = if is_placed { [0.0; 2] } else { plan.middle_in(parent, &tops) };
     let added = plan.add(Edit::AddNode {
         name: name.to_owned(),
         parent,

@@ -75,3 +75,8 @@ project-ease-uses = Used by { $actions ->
 project-rename-clip = Rename clip
 project-rename-ease = Rename own ease
 project-rename-node = Rename node
+
+project-sheet-frames = { $count ->
+    [one] { $count } frame
+   *[other] { $count } frames
+ }

@@ -37,11 +37,30 @@ impl Editor {
         }
         let edits = rearrange::ungrouped(self.document(), &self.media, &ids);
         let before = self.history.undo_len();
+        let warning = self.motion_warning(&children);
         self.rearrange(tr!("change-ungroup-nodes"), edits);
         if self.history.undo_len() > before {
             self.select_nodes(children);
             self.history.set_selection_after(&self.session.selection);
+            if let Some(warning) = warning {
+                self.warn(warning);
+            }
         }
+    }
+
+    /// What to say when nodes leave parents that are not at the origin: positions that their actions name mean other places then.
+    fn motion_warning(&self, children: &[NodeId]) -> Option<String> {
+        let document = self.document();
+        children.iter().find_map(|id| {
+            let node = document.node(*id)?;
+            let start = &document.node(node.parent?)?.start;
+            let is_plain = start.position == [0.0; 2]
+                && start.rotation == 0.0
+                && start.scale == [1.0; 2]
+                && start.skew == [0.0; 2];
+            let (kind, clip) = rearrange::motion_in_parent(document, *id).filter(|_| !is_plain)?;
+            Some(tr!("project-motion-in-parent", name = &node.name, action = kind.spec().name, clip))
+        })
     }
 
     fn rearrange(&mut self, label: &str, edits: Result<Vec<Edit>, EditError>) {

@@ -73,7 +73,7 @@ use crate::document::{Document, Node, NodeId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
-use crate::session::{Focus, SelectionChange};
+use crate::session::{Focus, Mode, SelectionChange, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::tip::Tip as _;
 
@@ -470,6 +470,9 @@ fn bounds(points: &[[f32; 2]]) -> Option<([f32; 2], [f32; 2])> {
 
 /// Exposes each sprite to assistive technology and tests. The canvas itself handles clicks and drags.
 fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
+    let session = frame.ctx.session;
+    let is_move = matches!(session.tools.tool, Tool::Select | Tool::Move);
+    let moves_start = is_move && session.mode() == Mode::Pose && !session.tools.records;
     let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
     // Of very many, those in front: nobody goes through thousands by name.
     for item in frame.items.iter().rev().take(MAX_EXPOSED).rev() {
@@ -484,7 +487,7 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         if is_pressed && frame.out_of_reach.can_be_picked(node.id) {
             out.select(SelectionChange::Node(node.id));
         }
-        if is_later && frame.ctx.session.selection.node == Some(node.id) {
+        if is_later && moves_start && frame.ctx.session.selection.node == Some(node.id) {
             sprite.tip(tr!("canvas-drag-later"));
         }
     }

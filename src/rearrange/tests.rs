@@ -251,6 +251,10 @@ fn absolute_motion_is_found_in_played_clips_and_not_on_other_targets() {
     };
     let (document, _) = clip(&document, "go", Action::move_to(1.0, [3.0, 4.0]));
     let (document, by) = clip(&document, "by", Action::move_by(1.0, [3.0, 4.0]));
+    let placed = edited(&document, &[Edit::AddRun(document.clips()[0].id, a, 0.0)]);
+    let group = edited(&placed, &grouped(&placed, &Media::default(), &[a], "group").unwrap());
+    let made = group.nodes().iter().find(|node| node.name == "group").unwrap();
+    assert_eq!(made.start.position, [0.0; 2], "so that the motion inside stays where it is");
     let (document, plays) = clip(&document, "plays", Action::sequence([Action::play_clip("go")]));
     let other = Action::targeted("b", Action::place([1.0, 2.0]));
     let (document, targets) = clip(&document, "targets", other);

@@ -7,7 +7,7 @@ use crate::document::NodeId;
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, frame_keys};
 use crate::rearrange::shifted;
-use crate::session::{Focus, SelectionChange};
+use crate::session::{Focus, Mode, SelectionChange};
 use crate::text::tr;
 
 /// How far an arrow moves nodes, in stage pixels, and with Shift.
@@ -29,10 +29,17 @@ impl CanvasPanel {
                 out.select(SelectionChange::Nodes(pickable(ctx)));
             }
             Command::SelectNone if has_nodes => out.select(SelectionChange::Stage),
-            _ if has_nodes && !frame_keys::are_held(self.egui_ctx.as_ref()) => match way(command) {
-                Some(way) => nudge(ctx, way, out),
-                None => return false,
-            },
+            // Only start poses are nudged: in Motion and while recording the keys go on to the timeline.
+            _ if has_nodes
+                && ctx.session.mode() == Mode::Pose
+                && !ctx.session.tools.records
+                && !frame_keys::are_held(self.egui_ctx.as_ref()) =>
+            {
+                match way(command) {
+                    Some(way) => nudge(ctx, way, out),
+                    None => return false,
+                }
+            }
             _ => return false,
         }
         true

@@ -129,7 +129,10 @@ pub(super) fn sheets(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     heading(ui, ctx.theme, tr!("project-sheets"), |ui| add::sheet(ui, ctx, out));
     for sheet in ctx.document.sheets() {
         let focus = Focus::Sheet(sheet.name.clone());
-        let note = format!("{} × {}", sheet.columns, sheet.rows);
+        let note = match sheet.columns {
+            0 => tr!("project-sheet-frames", count = sheet.frames.len()),
+            columns => format!("{columns} × {}", sheet.rows),
+        };
         let mut row = Row::new(ctx.theme, format!("sheet {}", sheet.name), icon::GRID_FOUR, &sheet.name);
         row.note = &note;
         row.focused = ctx.session.selection.focus == focus;
