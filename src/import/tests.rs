@@ -267,8 +267,8 @@ mod flow {
 }
 
 /// Files of real tools, which the project may not ship: `KINEOGRAPH_REAL_ASSETS` names a folder of them.
+#[cfg(feature = "real-assets")]
 #[test]
-#[ignore = "needs files of other tools in the folder KINEOGRAPH_REAL_ASSETS"]
 fn real_files_are_imported_or_refused_with_a_reason() {
     let folder = std::env::var_os("KINEOGRAPH_REAL_ASSETS").map(std::path::PathBuf::from);
     let folder = folder.expect("KINEOGRAPH_REAL_ASSETS names a folder");

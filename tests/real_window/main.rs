@@ -76,7 +76,8 @@ fn a_first_animation_is_made_by_mouse_and_keys() {
     window.wait_until_dirty(true);
     window.key("ctrl+g");
 
-    // On the canvas: drag the box to the right and up.
+    // On the canvas: drag the start position of the box to the right and up. With an action selected a drag would change the action.
+    window.key("p");
     window.drag(pos2(406.0, 262.0), pos2(446.0, 272.0));
 
     // Save under a typed path and read what was written.

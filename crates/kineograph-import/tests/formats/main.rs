@@ -10,6 +10,7 @@ mod check;
 mod cocos;
 mod mutations;
 mod pictures;
+#[cfg(feature = "real-assets")]
 mod real;
 mod scenes;
 mod texture_packer;

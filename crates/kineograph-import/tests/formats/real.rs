@@ -25,7 +25,6 @@ fn exported(path: &Path, frame: usize) -> Vec<PathBuf> {
 }
 
 #[test]
-#[ignore = "needs files of Aseprite in the folder KINEOGRAPH_REAL_ASSETS"]
 fn frames_equal_the_pictures_that_aseprite_has_exported() {
     let folder = std::env::var_os("KINEOGRAPH_REAL_ASSETS").map(PathBuf::from);
     let mut waiting = vec![folder.expect("KINEOGRAPH_REAL_ASSETS names a folder")];
