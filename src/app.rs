@@ -25,8 +25,10 @@ mod menus;
 mod notices;
 mod pack;
 mod panes;
+mod paste_picture;
 mod pending;
 mod purpose;
+mod reading;
 mod recovered;
 mod recovered_row;
 mod safety;
@@ -35,6 +37,7 @@ mod safety_tests;
 mod saving;
 mod settings;
 mod shortcuts;
+mod siblings;
 mod snapshot;
 mod start;
 mod start_page;
@@ -67,6 +70,8 @@ use gpu_loss::{GpuWatch, Handover};
 use layout::{Pane, Shell};
 use notices::{Notices, Offer};
 use panes::Panels;
+use paste_picture::PasteKeys;
+use purpose::Purpose as FilePurpose;
 use safety::Safety;
 use settings::Settings;
 use start_page::StartPage;
@@ -117,6 +122,7 @@ pub struct App {
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
     space: SpaceBar,
+    paste_keys: PasteKeys,
     clock: FrameClock,
     title: String,
     may_close: bool,
@@ -155,6 +161,7 @@ impl App {
             outbox: Outbox::default(),
             tab_pressed: false,
             space: SpaceBar::default(),
+            paste_keys: PasteKeys::default(),
             clock: FrameClock::default(),
             title: String::new(),
             may_close: false,
@@ -166,16 +173,19 @@ impl App {
             #[cfg(debug_assertions)]
             GpuWatch::lose_on_request(&render_state.device);
         }
+        app.files.pictures.wake(&creation.egui_ctx);
         if let Some(path) = project {
             app.open_or_add(&path);
         }
         app
     }
 
-    /// The same app, asking for paths by a path field even where the system has file dialogs.
+    /// The same app as tests need it: it asks for paths by a path field even where the system has file dialogs, and waits for pictures.
     #[must_use]
-    pub const fn with_typed_paths(mut self) -> Self {
+    pub fn with_typed_paths(mut self) -> Self {
         self.files.ask_by_typing = true;
+        self.files.pictures.wait_for_all();
+        self.finish_pictures();
         self
     }
 
@@ -223,8 +233,9 @@ impl App {
             WindowRequest::CopyText(text) => ctx.copy_text(text),
             WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
+            WindowRequest::LocateAll => self.pick(FilePurpose::LocateAll, ctx),
             WindowRequest::EditFrames => self.shell.reveal(Pane::of(&sheet_editor::PANEL.head)),
-            WindowRequest::RequestPaste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+            WindowRequest::RequestPaste => self.request_paste(ctx),
         }
     }
 
@@ -444,6 +455,7 @@ impl eframe::App for App {
         self.drain(&ctx);
         self.show_dialogs(&ctx);
         self.show_exports(&ctx);
+        self.show_reading(&ctx);
         self.hold_close(&ctx);
         self.show_messages();
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {

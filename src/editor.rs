@@ -74,6 +74,8 @@ pub enum WindowRequest {
     AllowFolder(PathBuf),
     /// Ask for the file of this image.
     LocateImage(String),
+    /// Ask for the folder in which the files of missing images are.
+    LocateAll,
     /// Show the editor of frames.
     EditFrames,
 }
@@ -293,6 +295,7 @@ impl Editor {
             Intent::AllowFolder(folder) => return Some(WindowRequest::AllowFolder(folder)),
             Intent::Point(pointed) => self.session.pointed = pointed,
             Intent::LocateImage(name) => return Some(WindowRequest::LocateImage(name)),
+            Intent::LocateAll => return Some(WindowRequest::LocateAll),
             Intent::EditFrames(sheet) => {
                 self.session
                     .selection

@@ -62,3 +62,12 @@ app-display-gone =
 app-missing-library = The library { $library } is missing. Install it; on Debian: sudo apt-get install { $package }
 app-no-window =
     The window can't be opened: { $reason }. If no graphics driver is installed, install one; on Debian: sudo apt-get install libvulkan1 mesa-vulkan-drivers
+
+## Reading of pictures
+
+app-pictures-reading = Reading pictures: { $done } of { $all }
+app-pictures-unread = { $count ->
+    [one] { $count } picture was not read.
+   *[other] { $count } pictures were not read.
+ }
+app-pictures-read = Read them

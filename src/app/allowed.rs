@@ -37,7 +37,7 @@ impl App {
         match std::fs::canonicalize(folder) {
             Ok(real) => {
                 self.settings.allow(real);
-                self.files.loaded_images.clear();
+                self.files.pictures.asked.clear();
             }
             Err(_) => self.notices.error(tr!("app-no-such-folder", path = folder.display())),
         }

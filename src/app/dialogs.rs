@@ -7,10 +7,13 @@ use egui::{Context, Id, Key, Modal, RichText};
 use super::App;
 use super::export::{export_path, exporter_of};
 use super::import::ImportQuestion;
+use super::locate::LocateQuestion;
 use super::pack::PackQuestion;
+use super::paste_picture::PastedPicture;
 use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
+use super::siblings::Siblings;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
@@ -68,6 +71,12 @@ pub struct Dialogs {
     pub(super) pending: Pending,
     /// What an import would add.
     pub(super) import: Option<ImportQuestion>,
+    /// What was found for missing images.
+    pub(super) locate: Option<LocateQuestion>,
+    /// The series of a picture that was chosen.
+    pub(super) siblings: Option<Siblings>,
+    /// A pasted picture that waits for its name.
+    pub(super) pasted: Option<PastedPicture>,
     /// How an atlas is packed.
     pub(super) pack: PackQuestion,
     shortcuts: ShortcutList,
@@ -85,6 +94,9 @@ impl Dialogs {
             || self.allow.is_some()
             || self.pending.is_open()
             || self.import.is_some()
+            || self.locate.is_some()
+            || self.siblings.is_some()
+            || self.pasted.is_some()
             || self.pack.is_open
             || self.shortcuts.is_open()
             || self.show_about
@@ -155,6 +167,9 @@ impl App {
         self.show_recovered(ctx);
         self.show_versions(ctx);
         self.show_import(ctx);
+        self.show_locate(ctx);
+        self.show_siblings(ctx);
+        self.show_pasted(ctx);
         self.show_pack(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
@@ -236,6 +251,7 @@ impl App {
             Purpose::SaveAs => (tr!("common-save"), tr!("dialog-path-hint")),
             Purpose::AddFile => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
             Purpose::Locate => (tr!("dialog-locate-confirm"), tr!("dialog-image-path-hint")),
+            Purpose::LocateAll => (tr!("dialog-locate-all-confirm"), tr!("dialog-folder-hint")),
             Purpose::Export(_) => (tr!("dialog-export-confirm"), tr!("dialog-path-hint")),
             Purpose::Pack => (tr!("pack-confirm"), tr!("pack-hint")),
         };
@@ -280,7 +296,7 @@ impl App {
 
     /// Like [`Self::use_path`], but asks before replacing another file. The system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &std::path::Path, ctx: &Context) {
-        if matches!(purpose, Purpose::AddFile | Purpose::Locate) {
+        if matches!(purpose, Purpose::AddFile | Purpose::Locate | Purpose::LocateAll) {
             let folder = self.editor.path().and_then(std::path::Path::parent);
             // An absolute path stays as it is.
             let image = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
@@ -290,7 +306,9 @@ impl App {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),
             Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
             Purpose::Pack => (path.with_extension("png"), true),
-            Purpose::Open | Purpose::AddFile | Purpose::Locate => (path.to_owned(), false),
+            Purpose::Open | Purpose::AddFile | Purpose::Locate | Purpose::LocateAll => {
+                (path.to_owned(), false)
+            }
         };
         if replaces && target.exists() {
             self.dialogs.ask_to_replace(purpose, target);

@@ -3,20 +3,20 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
-use kineograph_runtime::format::Image;
 use kineograph_runtime::{Code, Diagnostics};
 
 use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::export::{export_path, exporter_of, proposed_path};
 use super::purpose::{Purpose, with_extension};
+use super::reading::Pictures;
 use super::safety::Access;
 use super::start::new_document;
 use crate::document::{Document, Edit};
 use crate::import::corrections;
 use crate::import::importer::{AddTo, Import, Importer};
 use crate::import::{self, IMPORTERS};
-use crate::io::{self, stored_path};
+use crate::io::stored_path;
 use crate::problems::Note;
 use crate::recovery::Storage;
 use crate::text::tr;
@@ -29,8 +29,7 @@ pub struct FileTasks {
     pub ask_by_typing: bool,
     /// The image whose file is being asked for.
     pub(super) locating: Option<String>,
-    /// Names and paths of the images whose pictures were read.
-    pub(super) loaded_images: Vec<Image>,
+    pub(super) pictures: Pictures,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
 }
@@ -64,7 +63,7 @@ impl App {
         let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
         self.editor.set_notes(of_text.chain(fixed).collect());
         self.settings.add_recent(path.to_owned());
-        self.files.loaded_images.clear();
+        self.files.pictures.asked.clear();
         self.load_pictures();
     }
 
@@ -79,24 +78,7 @@ impl App {
         self.set_editor(document, None);
         self.begin_recording(None);
         self.files.converted_from = None;
-        self.files.loaded_images.clear();
-    }
-
-    /// Reads the pictures of images that are new or whose file is another one, or is shown otherwise.
-    pub(super) fn load_pictures(&mut self) {
-        let images = self.editor.document().images().iter();
-        let wanted: Vec<Image> = images
-            .map(|image| {
-                let read = Image::new(&image.name, &image.path);
-                read.with_frames(image.frames).with_scale(image.scale)
-            })
-            .collect();
-        if wanted == self.files.loaded_images {
-            return;
-        }
-        let (document, roots) = (self.editor.document().clone(), self.roots());
-        io::load_media(&document, &roots, self.editor.media_mut());
-        self.files.loaded_images = wanted;
+        self.files.pictures.asked.clear();
     }
 
     pub(super) fn save_as(&mut self, ctx: &egui::Context) {
@@ -117,6 +99,7 @@ impl App {
             let proposed = match purpose {
                 // A file that is added is never the project itself.
                 Purpose::AddFile | Purpose::Locate => None,
+                Purpose::LocateAll => project.and_then(Path::parent).map(Path::to_owned),
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
                 Purpose::Pack => Some(atlas_path(project)),
                 Purpose::Open | Purpose::SaveAs => project.map(Path::to_owned),
@@ -133,6 +116,7 @@ impl App {
                 Purpose::SaveAs | Purpose::Export(_) | Purpose::Pack => {
                     pollster::block_on(dialog.save_file())
                 }
+                Purpose::LocateAll => pollster::block_on(dialog.pick_folder()),
                 Purpose::Open | Purpose::AddFile | Purpose::Locate => pollster::block_on(dialog.pick_file()),
             };
             // Sending fails only if the app is gone.
@@ -157,16 +141,17 @@ impl App {
                 None => self.dialogs.after_save = None,
             }
         }
-        self.load_pictures();
+        self.poll_pictures();
     }
 
     /// Uses a path for its purpose.
     pub(super) fn use_path(&mut self, purpose: Purpose, path: &Path, ctx: &egui::Context) {
         match purpose {
             Purpose::Open => self.open_path(path),
-            Purpose::AddFile => self.add_file(path),
+            Purpose::AddFile => self.add_chosen(path),
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
+            Purpose::LocateAll => self.locate_in(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
             Purpose::Export(name) => {
                 let target = export_path(exporter_of(name), path);
@@ -280,6 +265,7 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
         }
         Purpose::AddFile | Purpose::Locate => with_filters(dialog, |importer| !importer.is_project()),
+        Purpose::LocateAll => dialog,
         Purpose::Pack => {
             let proposed = atlas_path(current);
             let name = proposed.file_name().map(|name| name.to_string_lossy().into_owned());

@@ -69,6 +69,7 @@ impl App {
 
     /// The number of packed frames, or why there are none.
     fn packed(&mut self, path: &Path) -> Result<usize, String> {
+        self.finish_pictures();
         let PackQuestion { options, switches, .. } = self.dialogs.pack;
         let document = self.editor.document().clone();
         let atlas = pack(&document, self.editor.media(), &options).map_err(|error| error.to_string())?;

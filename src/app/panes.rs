@@ -68,6 +68,11 @@ impl Panels {
         self.all.iter().find_map(|panel| panel.drop_place(pos))
     }
 
+    /// The point of the stage in the middle of what is seen of it, in stage pixels.
+    pub fn view_center(&self) -> Option<[f64; 2]> {
+        self.all.iter().find_map(|panel| panel.view_center())
+    }
+
     /// Passes a pasted text to the panels. True if one took it.
     pub fn paste(&self, egui_ctx: &egui::Context, ctx: &Ctx<'_>, text: &str, out: &mut Outbox) -> bool {
         self.all.iter().any(|panel| panel.paste(egui_ctx, ctx, text, out))

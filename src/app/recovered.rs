@@ -107,7 +107,7 @@ impl App {
         self.show_editor(editor);
         self.note_newer_format();
         self.files.converted_from = None;
-        self.files.loaded_images.clear();
+        self.files.pictures.asked.clear();
         let subject = Subject::Restored(Box::new(restored.state), found.journal.clone());
         self.safety.resume(subject, known, self.editor.history(), &restored.shown);
         self.safety.set_access(access.unwrap_or(Access::Ours(None)));

@@ -224,7 +224,7 @@ impl App {
             return;
         }
         // Finding pictures asks the disk, so it is done only when something has changed.
-        let subject = (self.safety.known.clone(), self.files.loaded_images.clone());
+        let subject = (self.safety.known.clone(), self.files.pictures.asked.clone());
         if self.safety.watched.as_ref() == Some(&subject) {
             return;
         }

@@ -70,7 +70,7 @@ impl App {
                 self.after_save(path, saved, access);
                 self.keep_allowed(&reached);
                 if has_moved {
-                    self.files.loaded_images.clear();
+                    self.files.pictures.asked.clear();
                 }
                 true
             }

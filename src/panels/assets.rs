@@ -56,6 +56,7 @@ impl Panel for AssetPanel {
         Frame::new().inner_margin(Margin { left: 8, right: 8, top: 6, bottom: 2 }).show(ui, |ui| {
             self.head(ui, ctx, out);
         });
+        missing_row(ui, ctx, out);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -141,6 +142,24 @@ impl AssetPanel {
         let response = response.tip(hint(ctx, asset));
         response.context_menu(|ui| menu(ui, ctx, (asset, uses), out));
     }
+}
+
+/// How many pictures are missing, and the button that looks for them.
+fn missing_row(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let images = ctx.document.images().iter();
+    let count = images.filter(|image| ctx.media.error(&image.name).is_some()).count();
+    if count == 0 {
+        return;
+    }
+    Frame::new().inner_margin(Margin::symmetric(8, 2)).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let text = tr!("assets-missing-count", count);
+            ui.label(egui::RichText::new(format!("{} {text}", icon::WARNING)).color(ctx.theme.warning));
+            if ui.button(tr!("assets-locate-all")).clicked() {
+                out.push(Intent::LocateAll);
+            }
+        });
+    });
 }
 
 /// What a drag of an entry carries.
@@ -239,6 +258,9 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut O
         let text = if is_missing { tr!("assets-locate") } else { tr!("assets-replace") };
         if ui.button(text).clicked() {
             out.push(Intent::LocateImage(name.clone()));
+        }
+        if is_missing && ui.button(tr!("assets-locate-all")).clicked() {
+            out.push(Intent::LocateAll);
         }
         if ui.button(tr!("assets-slice")).clicked() {
             slice(ctx, name, out);

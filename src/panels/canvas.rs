@@ -235,6 +235,11 @@ impl Panel for CanvasPanel {
         Some(screen.stage_from_pos(pos).map(|x| f64::from(x).round()))
     }
 
+    fn view_center(&self) -> Option<[f64; 2]> {
+        let screen = self.screen?;
+        Some(screen.stage_from_pos(screen.rect.center()).map(|x| f64::from(x).round()))
+    }
+
     /// Serves [`Command::FitAll`] and [`Command::FitSelection`]. True if it did.
     fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
         match command {

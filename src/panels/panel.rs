@@ -25,6 +25,11 @@ pub trait Panel {
         None
     }
 
+    /// The point of the stage in the middle of what it shows of it; `None` if it shows no stage.
+    fn view_center(&self) -> Option<[f64; 2]> {
+        None
+    }
+
     /// Serves a command. True if it did.
     fn command(&mut self, _command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
         false
