@@ -13,7 +13,7 @@ use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
 /// What follows once unsaved changes are saved or discarded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -262,7 +262,7 @@ impl App {
             ui.label(RichText::new(tr!("dialog-path-note")).weak());
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
-                if (ui.button(verb).clicked() || entered) && !prompt.text.trim().is_empty() {
+                if (ui.add(primary_button(ui, verb)).clicked() || entered) && !prompt.text.trim().is_empty() {
                     done = Some(true);
                 }
                 if ui.button(tr!("common-cancel")).clicked() {
@@ -328,8 +328,9 @@ pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str,
         ui.label(text);
         ui.add_space(SPACE_LARGE);
         buttons(ui, |ui| {
-            for (label, answer) in answers {
-                if ui.button(*label).clicked() {
+            for (place, (label, answer)) in answers.iter().enumerate() {
+                let button = if place == 0 { primary_button(ui, *label) } else { egui::Button::new(*label) };
+                if ui.add(button).clicked() {
                     chosen = Some(*answer);
                 }
             }
