@@ -172,7 +172,8 @@ pub static SECOND_PANEL: PanelSpec = PanelSpec {
             entry: label!("command-panel-second-canvas"),
             shortcuts: &[],
         },
-        Area::TopCenter,
+        // Beside the first: two views that cover each other are no use.
+        Area::TopRight,
         || Box::new(CanvasPanel::in_slot(1)),
     )
 };
