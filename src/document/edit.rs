@@ -282,7 +282,7 @@ impl Document {
         Ok(id)
     }
 
-    fn set_run(&mut self, run: &Run) -> Result<(), EditError> {
+    pub(super) fn set_run(&mut self, run: &Run) -> Result<(), EditError> {
         self.clip(run.clip).ok_or(EditError::Missing("clip"))?;
         if run.nodes().any(|node| self.node(node).is_none()) {
             return Err(EditError::Missing("node"));
