@@ -23,6 +23,7 @@ mod locate;
 mod locate_tests;
 mod menus;
 mod notices;
+mod opening;
 mod pack;
 mod panes;
 mod pending;
@@ -41,6 +42,9 @@ mod start_page;
 mod thumbnails;
 mod transfer;
 mod versions;
+mod work;
+#[cfg(test)]
+mod work_tests;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -168,6 +172,7 @@ impl App {
         }
         if let Some(path) = project {
             app.open_or_add(&path);
+            app.wait_for_work();
         }
         app
     }
@@ -192,7 +197,10 @@ impl App {
 
     /// Shows another editor, as at the start.
     fn show_editor(&mut self, editor: Editor) {
-        self.editor = editor;
+        let former = std::mem::replace(&mut self.editor, editor);
+        // A large project takes long to drop.
+        std::thread::spawn(move || drop(former));
+        self.files.reading = None;
         self.notices.clear();
         self.panels = Panels::default();
         self.palette.close();
@@ -236,7 +244,7 @@ impl App {
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::Versions => self.list_versions(),
+            Command::Versions => self.list_versions(ctx),
             Command::Recovered => self.dialogs.pending.shows_recovered = self.start_page.is_none(),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
@@ -407,6 +415,7 @@ impl eframe::App for App {
         let dt_secs = self.clock.tick(now_secs);
         self.editor.set_now(now_secs);
         self.leave_lost_device(ctx);
+        self.poll_work(ctx);
         self.poll_files(ctx);
         self.poll_disk(ctx);
         self.poll_export();

@@ -17,6 +17,6 @@ pub use image_error::ImageError;
 pub use load::{read_project, read_text};
 pub use output::{Existing, check_output, write_output};
 pub use paths::stored_path;
-pub use pictures::{check_images, load_media, read_media};
+pub use pictures::{check_images, load_media, read_media, takes_long};
 pub use roots::{ROOT_MARK, Roots};
 pub use save::{write, write_atomic};

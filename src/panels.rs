@@ -10,6 +10,7 @@ pub mod find;
 #[cfg(test)]
 pub(crate) mod fixture;
 mod frame_keys;
+mod frame_strip;
 mod fresh_keys;
 pub mod graph;
 pub(crate) mod graph_panel;

@@ -9,4 +9,5 @@ pub mod remembered;
 pub mod ruler;
 pub mod shorten;
 pub mod theme;
+pub mod thumbs;
 pub mod tip;

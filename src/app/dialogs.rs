@@ -11,6 +11,7 @@ use super::pack::PackQuestion;
 use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
+use super::work::Work;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -64,6 +65,8 @@ pub struct Dialogs {
     replace: Option<(Purpose, PathBuf)>,
     /// A folder that images may be read from once the user says so.
     pub(super) allow: Option<PathBuf>,
+    /// What the window waits for.
+    pub(super) work: Option<Work>,
     /// Questions about files.
     pub(super) pending: Pending,
     /// What an import would add.
@@ -83,6 +86,7 @@ impl Dialogs {
             || self.drop_parts.is_some()
             || self.replace.is_some()
             || self.allow.is_some()
+            || self.work.is_some()
             || self.pending.is_open()
             || self.import.is_some()
             || self.pack.is_open
@@ -134,8 +138,12 @@ impl App {
 
     /// Keeps the window open and asks if there are unsaved changes.
     pub(super) fn hold_close(&mut self, ctx: &Context) {
-        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && self.editor.is_dirty()
-        {
+        if !ctx.input(|input| input.viewport().close_requested()) || self.may_close {
+            return;
+        }
+        if self.closes_after_work() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+        } else if self.editor.is_dirty() {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             self.dialogs.unsaved = Some(Next::Close);
         }
@@ -154,8 +162,12 @@ impl App {
         self.show_read_only(ctx);
         self.show_recovered(ctx);
         self.show_versions(ctx);
-        self.show_import(ctx);
+        // At the start both may be open; what was lost comes first.
+        if !self.dialogs.pending.is_open() {
+            self.show_import(ctx);
+        }
         self.show_pack(ctx);
+        self.show_work(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }

@@ -1,25 +1,24 @@
 //! Opening and saving, with the system's file dialogs or, if there are none, with a path field.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use kineograph_runtime::format::Image;
-use kineograph_runtime::{Code, Diagnostics};
 
 use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::export::{export_path, exporter_of, proposed_path};
 use super::purpose::{Purpose, with_extension};
-use super::safety::Access;
 use super::start::new_document;
 use crate::document::{Document, Edit};
-use crate::import::corrections;
-use crate::import::importer::{AddTo, Import, Importer};
+use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::{self, stored_path};
-use crate::problems::Note;
-use crate::recovery::Storage;
+use crate::media::Media;
 use crate::text::tr;
+
+/// How often a window that waits for pictures looks, in seconds.
+const LOOK_SECS: f32 = 0.05;
 
 /// File dialogs that are open.
 #[derive(Default)]
@@ -31,49 +30,13 @@ pub struct FileTasks {
     pub(super) locating: Option<String>,
     /// Names and paths of the images whose pictures were read.
     pub(super) loaded_images: Vec<Image>,
+    /// Pictures that a thread reads.
+    pub(super) reading: Option<Receiver<Media>>,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
 }
 
 impl App {
-    /// Opens a project that may be used like this. An error leaves the current project open.
-    pub(super) fn open_with(&mut self, path: &Path, access: Access) {
-        let known = Storage::know(path);
-        let (mut project, found) = match import::read_project(path) {
-            Ok(read) => read,
-            Err(error) => {
-                self.notices.error(error.to_string());
-                return;
-            }
-        };
-        let corrected = corrections::correct(&mut project, &found);
-        let (document, fixed) = Document::from_project(&project);
-        // A file of another format is not written over.
-        let is_converted =
-            matches!(import::for_path(path).map(|importer| importer.import), Some(Import::Convert(_)));
-        self.set_editor(document, (!is_converted).then(|| path.to_owned()));
-        self.begin_recording(known.filter(|_| !is_converted));
-        self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
-        self.files.converted_from = is_converted.then(|| path.to_owned());
-        self.editor.set_repaired(!fixed.is_empty());
-        self.editor.set_newer_format(newer_format(&found));
-        let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        // What is wrong with the document itself the editor finds.
-        let of_text = found.iter().filter(|found| found.code.is_of_text());
-        let of_text = of_text.chain(corrected).map(|found| Note::of_opening(&place, found));
-        let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
-        self.editor.set_notes(of_text.chain(fixed).collect());
-        self.settings.add_recent(path.to_owned());
-        self.files.loaded_images.clear();
-        self.load_pictures();
-    }
-
-    /// Notes the format of the project's file if a newer version wrote it, for a document that was not read from it.
-    pub(super) fn note_newer_format(&mut self) {
-        let read = self.editor.path().and_then(|path| import::read_project(path).ok());
-        self.editor.set_newer_format(read.and_then(|(_, found)| newer_format(&found)));
-    }
-
     /// Starts a new project.
     pub(super) fn open_unnamed(&mut self, document: Document) {
         self.set_editor(document, None);
@@ -95,8 +58,31 @@ impl App {
             return;
         }
         let (document, roots) = (self.editor.document().clone(), self.roots());
-        io::load_media(&document, &roots, self.editor.media_mut());
         self.files.loaded_images = wanted;
+        self.files.reading = None;
+        if !io::takes_long(&document, &roots) {
+            return io::load_media(&document, &roots, self.editor.media_mut());
+        }
+        let (sender, pictures) = channel();
+        std::thread::spawn(move || {
+            let mut media = Media::default();
+            io::load_media(&document, &roots, &mut media);
+            // Whoever waits no longer has dropped the receiver.
+            sender.send(media).ok();
+        });
+        self.files.reading = Some(pictures);
+    }
+
+    /// Takes the pictures that a thread has read.
+    fn take_pictures(&mut self, ctx: &egui::Context) {
+        let Some(pictures) = &self.files.reading else { return };
+        match pictures.try_recv() {
+            Ok(media) => *self.editor.media_mut() = media,
+            Err(TryRecvError::Empty) => return ctx.request_repaint_after_secs(LOOK_SECS),
+            Err(TryRecvError::Disconnected) => {}
+        }
+        self.files.reading = None;
+        ctx.request_repaint();
     }
 
     pub(super) fn save_as(&mut self, ctx: &egui::Context) {
@@ -146,7 +132,7 @@ impl App {
     pub(super) fn poll_files(&mut self, ctx: &egui::Context) {
         let chosen = self.files.pending.as_ref().and_then(|(purpose, receiver)| {
             receiver.try_recv().map_or_else(
-                |error| (error == std::sync::mpsc::TryRecvError::Disconnected).then_some((*purpose, None)),
+                |error| (error == TryRecvError::Disconnected).then_some((*purpose, None)),
                 |path| Some((*purpose, path)),
             )
         });
@@ -158,6 +144,7 @@ impl App {
             }
         }
         self.load_pictures();
+        self.take_pictures(ctx);
     }
 
     /// Uses a path for its purpose.
@@ -232,12 +219,6 @@ fn put_at(edits: &mut [Edit], place: [f64; 2]) {
             start.position = [at[0] + by[0], at[1] + by[1]];
         }
     }
-}
-
-/// The format of a file that was written by a newer version.
-fn newer_format(found: &Diagnostics) -> Option<u32> {
-    let newer = found.iter().find(|found| found.code == Code::ReadFromNewer)?;
-    Some(newer.arg("format")?.to_string().parse().unwrap_or(u32::MAX))
 }
 
 /// Edits that make image paths relative to the folder of `path` instead of `old_folder`.

@@ -84,11 +84,14 @@ fn open_window(
         Box::new(move |creation| {
             let left = handover.take();
             let (is_empty, is_first) = (project.is_none() && left.is_none(), left.is_none());
-            let mut app = App::new(creation, project.filter(|_| is_first)).handing_over_to(handover, left);
+            let mut app = App::new(creation, None).handing_over_to(handover, left);
             match storage {
                 Ok(storage) if is_first => app = app.with_storage(storage),
                 Ok(_) => {}
                 Err(error) => app.notices.warning_to_stay(tr!("safety-no-storage", error)),
+            }
+            if let Some(path) = project.filter(|_| is_first) {
+                app.open_or_add(&path);
             }
             let has_session = is_empty && app.recovered().is_empty() && app.reopen_last();
             let app = if is_empty && !has_session { app.with_start_page() } else { app };

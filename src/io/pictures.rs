@@ -13,6 +13,10 @@ use crate::document::Document;
 use crate::limits::{MAX_IMAGE_FILES, MAX_PROJECT_PIXELS};
 use crate::media::{Media, MediaError, Picture};
 
+/// So many files and pixels are read in a moment.
+const FEW_FILES: usize = 64;
+const FEW_PIXELS: u64 = 1 << 20;
+
 /// Reads all images of a document into `media` and removes those that the document no longer has. An image that can't be read is stored
 /// as its error.
 pub fn load_media(document: &Document, roots: &Roots, media: &mut Media) {
@@ -23,6 +27,18 @@ pub fn load_media(document: &Document, roots: &Roots, media: &mut Media) {
     for (image, picture) in document.images().iter().zip(pictures) {
         media.set(&image.name, picture);
     }
+}
+
+/// Whether reading all images of a document takes longer than a frame may.
+#[must_use]
+pub fn takes_long(document: &Document, roots: &Roots) -> bool {
+    let images = document.images();
+    let mut pixels = 0;
+    images.len() > FEW_FILES
+        || images.iter().enumerate().any(|(nth, image)| {
+            pixels += measure(roots, nth, image).map_or(0, |found| found.pixels);
+            pixels > FEW_PIXELS
+        })
 }
 
 /// Reads all images of a document, and gives with the pictures why an image can't be shown, for each of them; `None` where nothing is wrong.

@@ -4,7 +4,6 @@ mod entry;
 mod model;
 #[cfg(test)]
 mod tests;
-mod thumbs;
 
 use egui::{Align2, FontId, Frame, Margin, Rect, Response, ScrollArea, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
@@ -24,7 +23,6 @@ use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 use entry::{Entry, TILE_PX};
 use model::{Asset, Model, Use};
-use thumbs::Thumbs;
 
 /// A menu lists so many uses.
 const MAX_USES: usize = 20;
@@ -35,7 +33,6 @@ const BUTTON_PX: f32 = 30.0;
 #[derive(Default)]
 pub struct AssetPanel {
     model: Model,
-    thumbs: Thumbs,
     query: String,
     shows_grid: bool,
     shows_unused: bool,
@@ -55,9 +52,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 
 impl Panel for AssetPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        if self.model.update(ctx.document) {
-            self.thumbs.retain(ctx);
-        }
+        self.model.update(ctx.document);
         Frame::new().inner_margin(Margin { left: 8, right: 8, top: 6, bottom: 2 }).show(ui, |ui| {
             self.head(ui, ctx, out);
         });
@@ -131,7 +126,7 @@ impl AssetPanel {
 
     fn entry(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
         let entry = Entry { is_tile: self.shows_grid, ..Entry::new(ctx, asset) };
-        let response = entry.show(ui, ctx, &mut self.thumbs, BUTTON_PX);
+        let response = entry.show(ui, ctx, BUTTON_PX);
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
         if response.clicked() {
             out.select(asset.selection());

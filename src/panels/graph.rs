@@ -35,6 +35,7 @@ mod scene;
 mod separate;
 mod snap;
 mod soloing;
+mod strip;
 mod typing;
 mod view;
 mod wire;
@@ -58,12 +59,14 @@ use reveal::Seen;
 pub use separate::separated;
 
 use scene::{RunTimes, Scene};
+use strip::OpenStrip;
 use typing::{Field, Progress, Typing};
 use view::{Camera, Fitted, Least, View};
 
 use kineograph_runtime::format::Action;
 
 use super::{Ctx, Intent, Outbox, PaletteRequest, pointed};
+use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipId, FrameId};
 use crate::text::tr;
 use crate::ui_kit::marquee;
@@ -78,6 +81,7 @@ pub struct GraphPanel {
     run_times: RunTimes,
     drag: Option<Drag>,
     typing: Option<Typing>,
+    strip: OpenStrip,
     /// The highest frame id before a frame was added, whose title is typed next; and how often the panel is shown until that is forgotten.
     names_frame_after: Option<(FrameId, u8)>,
     hides_minimap: bool,
@@ -134,6 +138,11 @@ impl GraphPanel {
             }
         });
         ui.advance_cursor_after_rect(rect);
+    }
+
+    /// Takes a command from its keys that is meant for the frames of a card. True if it did.
+    pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.strip.takes(command, ctx, out)
     }
 
     /// True if the pointer is over the panel.
@@ -200,6 +209,7 @@ impl GraphPanel {
         self.go_on(ui, &scene, &places, out);
         asset_drop::take(ui, rect, &scene, out);
         self.show_typing(ui, &scene, out);
+        self.strip.show(ui, &scene, out);
     }
 
     fn show_minimap(&mut self, ui: &Ui, scene: &Scene<'_>) {

@@ -7,6 +7,7 @@ use super::layout::Placed;
 use super::menu::{self, MenuChoice};
 use super::model::{HEADER_HEIGHT, card_name};
 use super::paint_frames::note_rect;
+use super::strip;
 use super::wire::{Held, no_room};
 use crate::document::{ActionId, ActionItem};
 use crate::panels::Outbox;
@@ -63,6 +64,8 @@ pub enum Gesture {
     Fold(ActionId),
     /// The comment on a card was double-clicked.
     EditComment(ActionId),
+    /// The thumbnails of an `Animate` were clicked.
+    Frames(ActionId),
 }
 
 /// What the pointer is over, and the gestures of this frame.
@@ -83,6 +86,7 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, ou
         let Some(item) = scene.clip.get(placed.id) else { continue };
         note(ui, scene, placed, item, &mut touched);
         let response = card(ui, scene, placed, item, &mut touched);
+        strip::interact(ui, scene, placed, item, &mut touched);
         let asked = response.secondary_clicked().then(|| ui.ctx().pointer_latest_pos()).flatten();
         let opens = asked.filter(|_| !menus.held_back).map(|at| OpenMenu { id: placed.id, at });
         touched.gestures.extend(opens.map(Gesture::Menu));

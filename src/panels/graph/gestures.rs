@@ -73,6 +73,10 @@ impl GraphPanel {
                 self.start_typing(scene.clip, Field::Label(id));
             }
             Gesture::EditComment(id) => self.start_typing(scene.clip, Field::Comment(id)),
+            Gesture::Frames(id) => {
+                out.select(SelectionChange::Actions(vec![id]));
+                self.strip.open(id);
+            }
             Gesture::Fold(id) => self.fold(&scene.ctx, scene.clip, &[id], out),
             Gesture::Menu(menu) => {
                 self.menus.open = Some(menu);
