@@ -426,8 +426,9 @@ impl eframe::App for App {
         }
     }
 
-    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
+        crate::ui_kit::frame_cost::keep(&ctx, frame.info().cpu_usage);
         crate::ui_kit::tip::note_keys(&ctx);
         self.take_keys(&ctx);
         self.take_drops(&ctx);
