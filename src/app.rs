@@ -143,7 +143,7 @@ impl App {
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
             editor: Editor::new(start::new_document(), None),
-            panels: Panels::default(),
+            panels: Panels::new(settings.panels()),
             shell: settings.shell(),
             palette: settings.palette(),
             commands: CommandPalette::default(),
@@ -202,7 +202,7 @@ impl App {
         std::thread::spawn(move || drop(former));
         self.files.reading = None;
         self.notices.clear();
-        self.panels = Panels::default();
+        self.panels = Panels::new(&self.panels.kept());
         self.palette.close();
         self.commands.close();
         self.start_page = None;
@@ -469,7 +469,7 @@ impl eframe::App for App {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        self.settings.store(storage, &self.shell, self.palette.memory());
+        self.settings.store(storage, &self.shell, self.palette.memory(), self.panels.kept());
     }
 
     fn on_exit(&mut self) {
