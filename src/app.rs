@@ -56,7 +56,7 @@ use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::{CanvasGpu, CanvasPanel};
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
-use crate::panels::{Intent, Outbox, graph_panel, table};
+use crate::panels::{Intent, Outbox, graph_panel, sheet_editor, table};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
@@ -231,6 +231,7 @@ impl App {
             WindowRequest::CopyText(text) => ctx.copy_text(text),
             WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
+            WindowRequest::EditFrames => self.shell.reveal(Pane::of(&sheet_editor::PANEL.head)),
             WindowRequest::RequestPaste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
         }
     }

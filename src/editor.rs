@@ -74,6 +74,8 @@ pub enum WindowRequest {
     AllowFolder(PathBuf),
     /// Ask for the file of this image.
     LocateImage(String),
+    /// Show the editor of frames.
+    EditFrames,
 }
 
 impl Editor {
@@ -291,6 +293,12 @@ impl Editor {
             Intent::AllowFolder(folder) => return Some(WindowRequest::AllowFolder(folder)),
             Intent::Point(pointed) => self.session.pointed = pointed,
             Intent::LocateImage(name) => return Some(WindowRequest::LocateImage(name)),
+            Intent::EditFrames(sheet) => {
+                self.session
+                    .selection
+                    .change(self.history.document(), crate::session::SelectionChange::Sheet(sheet));
+                return Some(WindowRequest::EditFrames);
+            }
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
         }

@@ -50,6 +50,8 @@ pub enum Intent {
     Point(Option<Pointed>),
     /// Ask for the file of this image, whose picture can't be read.
     LocateImage(String),
+    /// Show the frames of this sheet over its picture.
+    EditFrames(String),
     /// Show a warning as a toast.
     Warn(String),
 }

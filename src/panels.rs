@@ -24,6 +24,7 @@ mod pointed;
 mod probe;
 pub mod problems;
 pub mod project;
+pub mod sheet_editor;
 pub mod table;
 pub mod timeline;
 

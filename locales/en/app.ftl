@@ -17,6 +17,7 @@ app-problems = { $count ->
 
 app-panel-project = Project
 app-panel-assets = Assets
+app-panel-frames = Frames
 app-panel-problems = Problems
 app-panel-problems-counted = Problems ({ $count })
 app-panel-canvas = Canvas

@@ -128,8 +128,12 @@ impl AssetPanel {
         let entry = Entry { is_tile: self.shows_grid, ..Entry::new(ctx, asset) };
         let response = entry.show(ui, ctx, BUTTON_PX);
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
-        if response.clicked() {
-            out.select(asset.selection());
+        match asset {
+            Asset::Sheet(name) | Asset::Tag(name, _) if response.double_clicked() => {
+                out.push(Intent::EditFrames(name.clone()));
+            }
+            _ if response.clicked() => out.select(asset.selection()),
+            _ => {}
         }
         if let Some(dragged) = dragged(ctx.document, asset) {
             dragged.drag_from(ui, ctx.theme, &response);
@@ -158,7 +162,7 @@ fn hint(ctx: &Ctx<'_>, asset: &Asset) -> String {
                 None => format!("{}\n{drag}", shortened(path, 200)),
             }
         }
-        Asset::Sheet(_) | Asset::Tag(..) => drag.to_owned(),
+        Asset::Sheet(_) | Asset::Tag(..) => format!("{drag}\n{}", tr!("assets-edit-frames-hint")),
     }
 }
 
@@ -240,6 +244,11 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut O
             slice(ctx, name, out);
         }
     }
+    if let Asset::Sheet(name) | Asset::Tag(name, _) = asset
+        && ui.button(tr!("assets-edit-frames")).clicked()
+    {
+        out.push(Intent::EditFrames(name.clone()));
+    }
     if !uses.is_empty() {
         ui.separator();
         list_uses(ui, ctx, uses, out);
@@ -261,5 +270,5 @@ fn slice(ctx: &Ctx<'_>, image: &str, out: &mut Outbox) {
         picture.map_or((1, 1), |picture| super::project::likely_grid(picture.width, picture.height));
     let sheet = Sheet::new(name.clone(), image, columns, rows);
     out.edit(Change::new(tr!("assets-slice.step"), Edit::AddSheet(sheet)));
-    out.select(SelectionChange::Sheet(name));
+    out.push(Intent::EditFrames(name));
 }

@@ -186,6 +186,10 @@ impl FrameStrip {
                     self.delete(subject, out);
                 }
             });
+            let Some(sheet) = source.sheet else { return };
+            if icon_button(ui, theme, icon::CROP, tr!("frames-edit-sheet")).clicked() {
+                out.push(Intent::EditFrames(sheet.name.clone()));
+            }
         });
     }
 
@@ -199,7 +203,13 @@ impl FrameStrip {
         let modifiers = ui.input(|input| input.modifiers);
         match event.inner {
             Some(TileEvent::Click(nth)) => self.click(nth, modifiers),
-            Some(TileEvent::DoubleClick(nth)) => self.select(Places::from([nth])),
+            Some(TileEvent::DoubleClick(nth)) => {
+                self.select(Places::from([nth]));
+                let sheet = subject.source.sheet.map(|sheet| sheet.name.clone());
+                if let Some(sheet) = sheet {
+                    out.push(Intent::EditFrames(sheet));
+                }
+            }
             Some(TileEvent::Drop { tile, gap }) => {
                 if !self.selected.contains(&tile) {
                     self.select(Places::from([tile]));

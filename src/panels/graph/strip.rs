@@ -153,13 +153,14 @@ impl OpenStrip {
         };
         let thumbs = scene.camera.screen_rect(strip_rect(placed, &item.action));
         let has_popup = Popup::is_any_open(ui.ctx());
-        let area = Area::new(Id::new("frames of a card")).order(Order::Foreground); // not shown
+        let name = "frames of a card"; // not shown
+        let area = Area::new(Id::new(name)).order(Order::Foreground);
         let area =
             area.fixed_pos(thumbs.left_bottom() + vec2(-4.0, 8.0)).constrain_to(ui.ctx().content_rect());
         let shown = area.show(ui.ctx(), |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_width(WIDTH_PX);
-                let mut form = Form::new(ui, scene.ctx.theme, ("frames of a card", id));
+                let mut form = Form::new(ui, scene.ctx.theme, (name, id));
                 self.strip.show(&mut form, &scene.ctx, (scene.clip, id), out);
             });
         });
