@@ -10,6 +10,8 @@ mod looks;
 mod moves;
 mod params;
 mod prelude;
+#[cfg(any(test, feature = "probe"))]
+mod probe;
 mod reverse;
 mod row;
 mod swings;
@@ -145,6 +147,8 @@ kinds! {
     RemoveSelf: instants::remove_self::ROW,
     Place: instants::place::ROW,
     CallFunc: instants::call_func::ROW,
+    #[cfg(any(test, feature = "probe"))]
+    Probe: probe::ROW,
 }
 
 impl Kind {

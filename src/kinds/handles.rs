@@ -5,7 +5,7 @@
 //! - A spline has one for each point, evenly spaced in its time as the spline is.
 //! - A Bézier curve has its two controls at a third and two thirds of its time, where they pull most, on the curve itself.
 
-use kineograph_runtime::format::{Action, Kind, ParamSpec, Value};
+use kineograph_runtime::format::{Action, ParamSpec, Value};
 use kineograph_runtime::{Channel, ValueNames};
 
 use crate::text::tr;
@@ -81,58 +81,17 @@ impl Slot {
     }
 }
 
-const POSITION: &[Channel] = &[Channel::X, Channel::Y];
-const ROTATION: &[Channel] = &[Channel::Rotation, Channel::RotationY];
-const SCALE: &[Channel] = &[Channel::ScaleX, Channel::ScaleY];
-const SKEW: &[Channel] = &[Channel::SkewX, Channel::SkewY];
-const SIZE: &[Channel] = &[Channel::Width, Channel::Height];
-const COLOR: &[Channel] = &[Channel::Red, Channel::Green, Channel::Blue];
-const OPACITY: &[Channel] = &[Channel::Opacity];
-const PROGRESS: &[Channel] = &[Channel::Progress];
-
-/// All handles of an action, in the order of time; none for containers and for what changes no channel.
-#[must_use]
-pub fn handles_of(action: &Action, names: &ValueNames) -> Vec<Handle> {
-    let (start, end) = (Slot::Start, Slot::End);
-    match action.kind() {
-        Kind::MoveBy | Kind::JumpBy => ends(POSITION, end, "delta"),
-        Kind::MoveTo | Kind::JumpTo => ends(POSITION, end, "position"),
-        Kind::MoveFrom => both(POSITION, ends(POSITION, start, "from")),
-        Kind::Place => ends(POSITION, start, "position"),
-        Kind::BezierBy => bezier("delta"),
-        Kind::BezierTo => bezier("position"),
-        Kind::CardinalSplineBy | Kind::CardinalSplineTo | Kind::CatmullRomBy | Kind::CatmullRomTo => {
-            spline(action)
-        }
-        Kind::RotateBy | Kind::RotateTo => angles(action, end, "angle"),
-        Kind::RotateFrom => both(ROTATION, angles(action, start, "from")),
-        Kind::ScaleBy | Kind::ScaleTo => ends(SCALE, end, "scale"),
-        Kind::ScaleFrom => both(SCALE, ends(SCALE, start, "from")),
-        Kind::SkewBy | Kind::SkewTo => ends(SKEW, end, "skew"),
-        Kind::SkewFrom => both(SKEW, ends(SKEW, start, "from")),
-        Kind::ResizeBy => ends(SIZE, end, "delta"),
-        Kind::ResizeTo => ends(SIZE, end, "size"),
-        Kind::ResizeFrom => both(SIZE, ends(SIZE, start, "from")),
-        Kind::FadeIn | Kind::FadeOut => both(OPACITY, Vec::new()),
-        Kind::FadeTo => ends(OPACITY, end, "opacity"),
-        Kind::FadeFrom => both(OPACITY, ends(OPACITY, start, "from")),
-        Kind::TintBy => ends(COLOR, end, "delta"),
-        Kind::TintTo => ends(COLOR, end, "color"),
-        Kind::TintFrom => both(COLOR, ends(COLOR, start, "from")),
-        Kind::PunchMove | Kind::ShakeMove | Kind::Wiggle => both(POSITION, Vec::new()),
-        Kind::PunchRotate | Kind::ShakeRotate => both(ROTATION, Vec::new()),
-        Kind::PunchScale => both(SCALE, Vec::new()),
-        Kind::Blink => both(&[Channel::Visible], Vec::new()),
-        Kind::ProgressTo => ends(PROGRESS, end, "percent"),
-        Kind::ProgressFromTo => [ends(PROGRESS, start, "from"), ends(PROGRESS, end, "to")].concat(),
-        Kind::ActionTween | Kind::ActionFloat => named_value(action, names),
-        Kind::Keyframes => keys(action, names),
-        _ => Vec::new(),
-    }
-}
+pub(super) const POSITION: &[Channel] = &[Channel::X, Channel::Y];
+pub(super) const ROTATION: &[Channel] = &[Channel::Rotation, Channel::RotationY];
+pub(super) const SCALE: &[Channel] = &[Channel::ScaleX, Channel::ScaleY];
+pub(super) const SKEW: &[Channel] = &[Channel::SkewX, Channel::SkewY];
+pub(super) const SIZE: &[Channel] = &[Channel::Width, Channel::Height];
+pub(super) const COLOR: &[Channel] = &[Channel::Red, Channel::Green, Channel::Blue];
+pub(super) const OPACITY: &[Channel] = &[Channel::Opacity];
+pub(super) const PROGRESS: &[Channel] = &[Channel::Progress];
 
 /// One handle for each channel at the start or the end, for the numbers of `param`.
-fn ends(channels: &[Channel], slot: Slot, param: &'static str) -> Vec<Handle> {
+pub(super) fn ends(channels: &[Channel], slot: Slot, param: &'static str) -> Vec<Handle> {
     let handle = |(at, channel): (usize, &Channel)| {
         handle(slot, Part { channel: *channel, place: Some(Place { param, at }) })
     };
@@ -148,13 +107,13 @@ const fn handle(slot: Slot, part: Part) -> Handle {
 }
 
 /// `starts`, and an end that only has a time.
-fn both(channels: &[Channel], mut starts: Vec<Handle>) -> Vec<Handle> {
+pub(super) fn both(channels: &[Channel], mut starts: Vec<Handle>) -> Vec<Handle> {
     starts.extend(channels.iter().map(|channel| handle(Slot::End, Part { channel: *channel, place: None })));
     starts
 }
 
 /// The second axis has a number of its own only if the action gives it one.
-fn angles(action: &Action, slot: Slot, param: &'static str) -> Vec<Handle> {
+pub(super) fn angles(action: &Action, slot: Slot, param: &'static str) -> Vec<Handle> {
     let own = matches!(action.param("angle_y"), Some(Value::Optional(Some(_))));
     let second = if own { Place { param: "angle_y", at: 0 } } else { Place { param, at: 0 } };
     vec![
@@ -163,7 +122,7 @@ fn angles(action: &Action, slot: Slot, param: &'static str) -> Vec<Handle> {
     ]
 }
 
-fn bezier(end: &'static str) -> Vec<Handle> {
+pub(super) fn bezier(end: &'static str) -> Vec<Handle> {
     let mut found = Vec::new();
     for (index, (param, u)) in [("control_1", 1.0 / 3.0), ("control_2", 2.0 / 3.0)].into_iter().enumerate() {
         let controls = ends(POSITION, Slot::Control(index), param);
@@ -173,7 +132,7 @@ fn bezier(end: &'static str) -> Vec<Handle> {
     found
 }
 
-fn spline(action: &Action) -> Vec<Handle> {
+pub(super) fn spline(action: &Action) -> Vec<Handle> {
     let Some(Value::Points(points)) = action.param("points") else { return Vec::new() };
     #[allow(clippy::cast_precision_loss)] // far fewer points
     let u = |index: usize| if points.len() < 2 { 0.0 } else { index as f64 / (points.len() - 1) as f64 };
@@ -192,12 +151,12 @@ fn spline(action: &Action) -> Vec<Handle> {
         .collect()
 }
 
-fn named_value(action: &Action, names: &ValueNames) -> Vec<Handle> {
+pub(super) fn named_value(action: &Action, names: &ValueNames) -> Vec<Handle> {
     let Some(channel) = text(action, "key").and_then(|key| names.channel(key)) else { return Vec::new() };
     [ends(&[channel], Slot::Start, "from"), ends(&[channel], Slot::End, "to")].concat()
 }
 
-fn keys(action: &Action, names: &ValueNames) -> Vec<Handle> {
+pub(super) fn keys(action: &Action, names: &ValueNames) -> Vec<Handle> {
     let Some(Value::Keys(keys)) = action.param("keys") else { return Vec::new() };
     let channels = keyed_channels(action, names);
     keys.iter()
@@ -282,9 +241,10 @@ fn clamped(x: f64, spec: &ParamSpec) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use kineograph_runtime::format::{Color, Key};
+    use kineograph_runtime::format::{Color, Key, Kind};
 
     use super::*;
+    use crate::kinds::handles_of;
 
     /// A line for each handle: its name, the channel, its progress and its number.
     fn listed(action: &Action) -> String {

@@ -4,32 +4,28 @@ use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Action, Color, Kind, Value};
 
 /// Values to set, by the names of parameters.
-type Values = Vec<(&'static str, Value)>;
+pub type Values = Vec<(&'static str, Value)>;
 
-/// The values to set so that an action of the kind `to` does what `from` did to a sprite at `start`. Parameters of the same names are
-/// kept anyway and not listed, unless their meaning differs.
-#[must_use]
-pub fn kept(from: &Action, to: Kind, start: &Pose) -> Values {
-    if let Some(path) = Path::of(from, start) {
-        return path.values(to);
-    }
-    let level = |level: f32| f64::from(level);
-    match from.kind() {
-        Kind::RotateBy | Kind::RotateTo => rotation(from, to, start),
-        Kind::ScaleBy | Kind::ScaleTo => scale(from, to, start),
-        Kind::SkewBy | Kind::SkewTo => difference(from, to, "skew", start.skew_deg.map(level)),
-        Kind::ResizeBy | Kind::ResizeTo => size(from, to, start),
-        Kind::FadeIn | Kind::FadeOut | Kind::FadeTo | Kind::FadeFrom => fade(from, to, start),
-        Kind::TintBy | Kind::TintTo => tint(from, to, start),
-        Kind::ProgressTo if to == Kind::ProgressFromTo => vec![
-            ("from", Value::Number(level(start.progress))),
+/// Ways of the position.
+pub fn way(from: &Action, to: Kind, start: &Pose) -> Values {
+    Path::of(from, start).map_or_else(Vec::new, |path| path.values(to))
+}
+
+/// Progress bars.
+pub fn progress(from: &Action, to: Kind, start: &Pose) -> Values {
+    match (from.kind(), to) {
+        (Kind::ProgressTo, Kind::ProgressFromTo) => vec![
+            ("from", Value::Number(f64::from(start.progress))),
             ("to", Value::Number(from.number("percent"))),
         ],
-        Kind::ProgressFromTo if to == Kind::ProgressTo => {
-            vec![("percent", Value::Number(from.number("to")))]
-        }
+        (Kind::ProgressFromTo, Kind::ProgressTo) => vec![("percent", Value::Number(from.number("to")))],
         _ => Vec::new(),
     }
+}
+
+/// Skews.
+pub fn skew(from: &Action, to: Kind, start: &Pose) -> Values {
+    difference(from, to, "skew", start.skew_deg.map(f64::from))
 }
 
 /// A path of the position, in pixels of the parent.
@@ -99,7 +95,11 @@ impl Path {
     }
 }
 
-fn rotation(from: &Action, to: Kind, start: &Pose) -> Values {
+/// Turns.
+pub fn rotation(from: &Action, to: Kind, start: &Pose) -> Values {
+    if from.kind() == Kind::RotateFrom {
+        return Vec::new();
+    }
     let turned = |old: f64, start_deg: f32| match to {
         Kind::RotateTo if from.kind() == Kind::RotateBy => f64::from(start_deg) + old,
         Kind::RotateBy if from.kind() == Kind::RotateTo => short_way_deg(old - f64::from(start_deg)),
@@ -130,7 +130,8 @@ fn short_way_deg(turn_deg: f64) -> f64 {
     }
 }
 
-fn scale(from: &Action, to: Kind, start: &Pose) -> Values {
+/// Scales.
+pub fn scale(from: &Action, to: Kind, start: &Pose) -> Values {
     let old = from.vec2("scale");
     let start = start.scale.map(f64::from);
     let value = match to {
@@ -154,7 +155,8 @@ fn difference(from: &Action, to: Kind, param: &'static str, start: [f64; 2]) -> 
     }
 }
 
-fn size(from: &Action, to: Kind, start: &Pose) -> Values {
+/// Sizes.
+pub fn size(from: &Action, to: Kind, start: &Pose) -> Values {
     let start = start.size.map(f64::from);
     match (from.kind(), to) {
         (Kind::ResizeBy, Kind::ResizeTo) => {
@@ -166,7 +168,8 @@ fn size(from: &Action, to: Kind, start: &Pose) -> Values {
     }
 }
 
-fn fade(from: &Action, to: Kind, start: &Pose) -> Values {
+/// Opacities.
+pub fn fade(from: &Action, to: Kind, start: &Pose) -> Values {
     let end = match from.kind() {
         Kind::FadeIn => 255.0,
         Kind::FadeOut => 0.0,
@@ -180,7 +183,8 @@ fn fade(from: &Action, to: Kind, start: &Pose) -> Values {
     }
 }
 
-fn tint(from: &Action, to: Kind, start: &Pose) -> Values {
+/// Colours.
+pub fn tint(from: &Action, to: Kind, start: &Pose) -> Values {
     let start = start.color.map(f64::from);
     match (from.kind(), to, from.param("delta"), from.param("color")) {
         (_, Kind::TintTo, Some(Value::Vec3(delta)), _) => {
