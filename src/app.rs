@@ -23,6 +23,7 @@ mod locate;
 mod locate_tests;
 mod menus;
 mod notices;
+mod opening;
 mod pack;
 mod panes;
 mod paste_picture;
@@ -44,6 +45,9 @@ mod start_page;
 mod thumbnails;
 mod transfer;
 mod versions;
+mod work;
+#[cfg(test)]
+mod work_tests;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -145,7 +149,7 @@ impl App {
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
             editor: Editor::new(start::new_document(), None),
-            panels: Panels::default(),
+            panels: Panels::new(settings.panels()),
             shell: settings.shell(),
             palette: settings.palette(),
             commands: CommandPalette::default(),
@@ -176,6 +180,7 @@ impl App {
         app.files.pictures.wake(&creation.egui_ctx);
         if let Some(path) = project {
             app.open_or_add(&path);
+            app.wait_for_work();
         }
         app
     }
@@ -202,9 +207,12 @@ impl App {
 
     /// Shows another editor, as at the start.
     fn show_editor(&mut self, editor: Editor) {
-        self.editor = editor;
+        let former = std::mem::replace(&mut self.editor, editor);
+        // A large project takes long to drop.
+        std::thread::spawn(move || drop(former));
+        self.files.pictures.stop();
         self.notices.clear();
-        self.panels = Panels::default();
+        self.panels = Panels::new(&self.panels.kept());
         self.palette.close();
         self.commands.close();
         self.start_page = None;
@@ -248,7 +256,7 @@ impl App {
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::Versions => self.list_versions(),
+            Command::Versions => self.list_versions(ctx),
             Command::Recovered => self.dialogs.pending.shows_recovered = self.start_page.is_none(),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
@@ -419,6 +427,7 @@ impl eframe::App for App {
         let dt_secs = self.clock.tick(now_secs);
         self.editor.set_now(now_secs);
         self.leave_lost_device(ctx);
+        self.poll_work(ctx);
         self.poll_files(ctx);
         self.poll_disk(ctx);
         self.poll_export();
@@ -429,8 +438,9 @@ impl eframe::App for App {
         }
     }
 
-    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
+        crate::ui_kit::frame_cost::keep(&ctx, frame.info().cpu_usage);
         crate::ui_kit::tip::note_keys(&ctx);
         self.take_keys(&ctx);
         self.take_drops(&ctx);
@@ -472,7 +482,7 @@ impl eframe::App for App {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        self.settings.store(storage, &self.shell, self.palette.memory());
+        self.settings.store(storage, &self.shell, self.palette.memory(), self.panels.kept());
     }
 
     fn on_exit(&mut self) {

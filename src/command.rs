@@ -232,7 +232,16 @@ impl Command {
     /// The keys as shown to users, such as `Ctrl+S`.
     #[must_use]
     pub fn shortcut_text(self, ctx: &egui::Context) -> String {
-        self.spec().shortcuts.first().map(|shortcut| shown(ctx, shortcut)).unwrap_or_default()
+        self.with_keys().spec().shortcuts.first().map(|shortcut| shown(ctx, shortcut)).unwrap_or_default()
+    }
+
+    /// The command whose keys do this one: keys of actions do the same to nodes while nodes have the focus.
+    const fn with_keys(self) -> Self {
+        match self {
+            Self::GroupNodes => Self::Wrap,
+            Self::UngroupNodes => Self::Unwrap,
+            other => other,
+        }
     }
 }
 

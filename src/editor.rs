@@ -208,9 +208,9 @@ impl Editor {
         self.notes = notes;
     }
 
-    /// Records that the document was written to `path`.
-    pub fn mark_saved(&mut self, path: PathBuf) {
-        self.history.mark_saved();
+    /// Records that this document, which need not be the current one, is in the file `path`.
+    pub fn mark_saved(&mut self, path: PathBuf, document: Document) {
+        self.history.set_saved(document);
         self.path = Some(path);
         self.is_repaired = false;
         self.newer_format = None;

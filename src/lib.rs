@@ -17,6 +17,7 @@ pub mod history;
 pub mod import;
 pub mod intent;
 pub mod io;
+pub mod kinds;
 pub mod limits;
 pub mod media;
 pub mod movers;

@@ -3,6 +3,7 @@
 pub mod drag_label;
 pub mod ease_picker;
 pub mod fields;
+pub mod frame_cost;
 pub mod icons;
 pub mod marquee;
 pub mod remembered;

@@ -41,6 +41,9 @@ app-all-panels = All panels
 
 ## Messages
 
+app-opening = Opening { $path }…
+app-saving = Saving { $path }…
+app-work-failed = This failed because of a mistake in Kineograph. Nothing was changed; a report is in the data folder.
 app-saved = Saved
 app-newer-format = { $path } was written by a newer Kineograph (format { $format }), and parts of it are missing here. Save under another name.
 app-exported = Exported { $path }

@@ -144,7 +144,10 @@ canvas-look-pixel-perfect = Pixel-perfect
 canvas-look-safe-areas = Safe areas
     .tooltip = Show where actions (93 %) and titles (90 %) are seen on any screen
 canvas-look-statistics = Statistics
-canvas-statistics = { $sprites } sprites, { $quads } drawn, { $calls } draw calls, { $millis } ms a frame
+canvas-statistics = { $sprites } sprites, { $quads } drawn
+    { $calls } draw calls
+    CPU { $cpu } ms, window
+    GPU { $gpu } ms, canvas
 canvas-grid-size = Cell of the grid
 canvas-grid-width = Width of a cell
 canvas-grid-height = Height of a cell

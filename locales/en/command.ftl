@@ -93,7 +93,7 @@ command-add-image = Add image…
 ## Node
 
 command-group-nodes = Group
-    .tooltip = Put the selected nodes into a new group, also with the keys of Wrap in Sequence
+    .tooltip = Put the selected nodes into a new group
 command-ungroup-nodes = Ungroup
     .tooltip = Take the children of the selected nodes out, where they are, and remove groups
 command-lock-nodes = Lock

@@ -45,22 +45,23 @@ frames-no-sheet-selected = Select a sheet to see its frames.
 frames-no-picture = The picture of the sheet is not there.
 frames-slice = Slice { $image } into a sheet
 frames-fit = Show the whole picture
+frames-fill = Fill the window, or show all panels again
 frames-image = Picture
     .tooltip = The picture whose frames are shown
 frames-draw-step = Draw frame
 frames-move-rect-step = Move frames in the picture
 frames-resize-step = Resize frame
 
-## How it is cut
+## How it is sliced
 
 frames-cut = Grid
 frames-cut-none = The frames lie where they were drawn or found, without a grid.
-frames-cut-confirm = Cut by a grid
-frames-cut-step = Cut by a grid
-frames-cut-by = Cut by
+frames-cut-confirm = Slice by a grid
+frames-cut-step = Slice by a grid
+frames-cut-by = Slice by
     .tooltip = Give the number of cells, or the size of one
-frames-cut-by-count = Number of cells
-frames-cut-by-size = Size of cells
+frames-cut-by-count = Count
+frames-cut-by-size = Size
 frames-cell = Cell size
     .tooltip = Width and height of a cell
 frames-cells = Cells
@@ -73,7 +74,7 @@ frames-margin = Margin
     .tooltip = Pixels around the grid, to the left and right, and above and below
 frames-spacing = Spacing
     .tooltip = Pixels between two cells, sideways and up
-frames-uneven = The cells don't divide the picture into whole pixels. Change the number of cells, or cut by their size.
+frames-uneven = The cells don't divide the picture into whole pixels. Change the number of cells, or slice by their size.
 frames-detect = By transparency
 frames-min-gap = Least gap
     .tooltip = What is nearer to each other than this is one frame
@@ -82,7 +83,7 @@ frames-min-side = Least size
 frames-detect-confirm = Find frames
 frames-detect-step = Find frames
 frames-detect-nothing = Nothing was found: the whole picture is transparent, or all parts are too small.
-frames-detect-opaque = Nothing was found: the picture has no transparent pixels. Cut it by a grid.
+frames-detect-opaque = Nothing was found: the picture has no transparent pixels. Slice it by a grid.
 frames-detect-too-many = More than { $max } frames were found. Enter a larger gap.
 
 ## Its frames

@@ -14,9 +14,10 @@ use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
 use super::shortcuts::ShortcutList;
 use super::siblings::Siblings;
+use super::work::Work;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
 /// What follows once unsaved changes are saved or discarded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +68,8 @@ pub struct Dialogs {
     replace: Option<(Purpose, PathBuf)>,
     /// A folder that images may be read from once the user says so.
     pub(super) allow: Option<PathBuf>,
+    /// What the window waits for.
+    pub(super) work: Option<Work>,
     /// Questions about files.
     pub(super) pending: Pending,
     /// What an import would add.
@@ -92,6 +95,7 @@ impl Dialogs {
             || self.drop_parts.is_some()
             || self.replace.is_some()
             || self.allow.is_some()
+            || self.work.is_some()
             || self.pending.is_open()
             || self.import.is_some()
             || self.locate.is_some()
@@ -146,8 +150,12 @@ impl App {
 
     /// Keeps the window open and asks if there are unsaved changes.
     pub(super) fn hold_close(&mut self, ctx: &Context) {
-        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && self.editor.is_dirty()
-        {
+        if !ctx.input(|input| input.viewport().close_requested()) || self.may_close {
+            return;
+        }
+        if self.closes_after_work() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+        } else if self.editor.is_dirty() {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             self.dialogs.unsaved = Some(Next::Close);
         }
@@ -166,11 +174,15 @@ impl App {
         self.show_read_only(ctx);
         self.show_recovered(ctx);
         self.show_versions(ctx);
-        self.show_import(ctx);
+        // At the start both may be open; what was lost comes first.
+        if !self.dialogs.pending.is_open() {
+            self.show_import(ctx);
+        }
         self.show_locate(ctx);
         self.show_siblings(ctx);
         self.show_pasted(ctx);
         self.show_pack(ctx);
+        self.show_work(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }
@@ -278,7 +290,7 @@ impl App {
             ui.label(RichText::new(tr!("dialog-path-note")).weak());
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
-                if (ui.button(verb).clicked() || entered) && !prompt.text.trim().is_empty() {
+                if (ui.add(primary_button(ui, verb)).clicked() || entered) && !prompt.text.trim().is_empty() {
                     done = Some(true);
                 }
                 if ui.button(tr!("common-cancel")).clicked() {
@@ -346,8 +358,9 @@ pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str,
         ui.label(text);
         ui.add_space(SPACE_LARGE);
         buttons(ui, |ui| {
-            for (label, answer) in answers {
-                if ui.button(*label).clicked() {
+            for (place, (label, answer)) in answers.iter().enumerate() {
+                let button = if place == 0 { primary_button(ui, *label) } else { egui::Button::new(*label) };
+                if ui.add(button).clicked() {
                     chosen = Some(*answer);
                 }
             }

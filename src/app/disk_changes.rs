@@ -79,9 +79,10 @@ impl App {
     /// Replaces the document by that of the file, as one step that can be undone.
     fn load_theirs(&mut self, theirs: KnownFile, document: Document) {
         self.editor.replace_document(tr!("change-reload"), document);
-        self.editor.mark_saved(theirs.path.clone());
+        let document = self.editor.document().clone();
+        self.editor.mark_saved(theirs.path.clone(), document);
         self.record_now();
-        self.safety.saved(theirs);
+        self.safety.saved(theirs, true);
         self.load_pictures();
     }
 

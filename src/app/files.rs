@@ -1,24 +1,18 @@
 //! Opening and saving, with the system's file dialogs or, if there are none, with a path field.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
-
-use kineograph_runtime::{Code, Diagnostics};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::export::{export_path, exporter_of, proposed_path};
 use super::purpose::{Purpose, with_extension};
 use super::reading::Pictures;
-use super::safety::Access;
 use super::start::new_document;
 use crate::document::{Document, Edit};
-use crate::import::corrections;
-use crate::import::importer::{AddTo, Import, Importer};
+use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
 use crate::io::stored_path;
-use crate::problems::Note;
-use crate::recovery::Storage;
 use crate::text::tr;
 
 /// File dialogs that are open.
@@ -35,44 +29,6 @@ pub struct FileTasks {
 }
 
 impl App {
-    /// Opens a project that may be used like this. An error leaves the current project open.
-    pub(super) fn open_with(&mut self, path: &Path, access: Access) {
-        let known = Storage::know(path);
-        let (mut project, found) = match import::read_project(path) {
-            Ok(read) => read,
-            Err(error) => {
-                self.notices.error(error.to_string());
-                return;
-            }
-        };
-        let corrected = corrections::correct(&mut project, &found);
-        let (document, fixed) = Document::from_project(&project);
-        // A file of another format is not written over.
-        let is_converted =
-            matches!(import::for_path(path).map(|importer| importer.import), Some(Import::Convert(_)));
-        self.set_editor(document, (!is_converted).then(|| path.to_owned()));
-        self.begin_recording(known.filter(|_| !is_converted));
-        self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
-        self.files.converted_from = is_converted.then(|| path.to_owned());
-        self.editor.set_repaired(!fixed.is_empty());
-        self.editor.set_newer_format(newer_format(&found));
-        let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        // What is wrong with the document itself the editor finds.
-        let of_text = found.iter().filter(|found| found.code.is_of_text());
-        let of_text = of_text.chain(corrected).map(|found| Note::of_opening(&place, found));
-        let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
-        self.editor.set_notes(of_text.chain(fixed).collect());
-        self.settings.add_recent(path.to_owned());
-        self.files.pictures.asked.clear();
-        self.load_pictures();
-    }
-
-    /// Notes the format of the project's file if a newer version wrote it, for a document that was not read from it.
-    pub(super) fn note_newer_format(&mut self) {
-        let read = self.editor.path().and_then(|path| import::read_project(path).ok());
-        self.editor.set_newer_format(read.and_then(|(_, found)| newer_format(&found)));
-    }
-
     /// Starts a new project.
     pub(super) fn open_unnamed(&mut self, document: Document) {
         self.set_editor(document, None);
@@ -130,7 +86,7 @@ impl App {
     pub(super) fn poll_files(&mut self, ctx: &egui::Context) {
         let chosen = self.files.pending.as_ref().and_then(|(purpose, receiver)| {
             receiver.try_recv().map_or_else(
-                |error| (error == std::sync::mpsc::TryRecvError::Disconnected).then_some((*purpose, None)),
+                |error| (error == TryRecvError::Disconnected).then_some((*purpose, None)),
                 |path| Some((*purpose, path)),
             )
         });
@@ -217,12 +173,6 @@ fn put_at(edits: &mut [Edit], place: [f64; 2]) {
             start.position = [at[0] + by[0], at[1] + by[1]];
         }
     }
-}
-
-/// The format of a file that was written by a newer version.
-fn newer_format(found: &Diagnostics) -> Option<u32> {
-    let newer = found.iter().find(|found| found.code == Code::ReadFromNewer)?;
-    Some(newer.arg("format")?.to_string().parse().unwrap_or(u32::MAX))
 }
 
 /// Edits that make image paths relative to the folder of `path` instead of `old_folder`.

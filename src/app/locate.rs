@@ -13,7 +13,7 @@ use crate::import::gather::files_in;
 use crate::io::{Print, decode_image, stored_path};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
 /// Why a file is taken for that of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl App {
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
                 let is_any = question.rows.iter().any(|row| row.is_taken);
-                if ui.add_enabled(is_any, egui::Button::new(tr!("dialog-locate-use"))).clicked() {
+                if ui.add_enabled(is_any, primary_button(ui, tr!("dialog-locate-use"))).clicked() {
                     choice = Some(true);
                 }
                 if ui.button(tr!("common-cancel")).clicked() {

@@ -10,7 +10,7 @@ use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
 use crate::media::Picture;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
 /// A picture that waits for its name.
 #[derive(Debug)]
@@ -125,7 +125,7 @@ impl App {
             let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
-                if ui.button(tr!("dialog-paste-confirm")).clicked() || is_entered {
+                if ui.add(primary_button(ui, tr!("dialog-paste-confirm"))).clicked() || is_entered {
                     choice = Some(true);
                 }
                 if ui.button(tr!("common-cancel")).clicked() {

@@ -42,6 +42,11 @@ impl Pictures {
         self.waits = true;
     }
 
+    /// Stops reading, for another project.
+    pub fn stop(&mut self) {
+        (self.reading, self.unread) = (None, 0);
+    }
+
     /// What was read until now.
     pub const fn known(&self) -> &KnownPictures {
         &self.known

@@ -2,19 +2,15 @@
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use image::AnimationDecoder;
 use kineograph_render::{Background, Camera, Offscreen, RgbaImage, Scene};
 
+use super::desk::{Desk, options, with};
 use super::options::{Options, What};
-use super::setting::{SettingValue, Settings};
-use super::source::Source;
+use super::setting::SettingValue;
 use super::studio::Backdrop;
 use super::*;
-use crate::compile::Programs;
-use crate::document::Document;
-use crate::io::Roots;
 use crate::media::Media;
 use crate::scene::{SceneSource, StageScene, Textures, textured};
 
@@ -32,55 +28,6 @@ const PROJECT: &str = r##"(
     ],
     runs: [(clip: "slide", node: "box", at: 0), (clip: "grow", node: "other", at: 0)],
 )"##;
-
-/// Contents by the ending of the file.
-type Files = Vec<(String, Vec<u8>)>;
-
-struct Desk {
-    source: Source,
-    programs: Programs,
-}
-
-impl Desk {
-    fn new(text: &str) -> Self {
-        Self::of(&kineograph_runtime::format::load(text).unwrap().project, Roots::default())
-    }
-
-    fn of(project: &kineograph_runtime::format::Project, roots: Roots) -> Self {
-        let (document, _) = Document::from_project(project);
-        let mut programs = Programs::default();
-        programs.update(&document);
-        Self { source: Source::of(&document, &programs, roots), programs }
-    }
-
-    /// The files by their endings, and the warnings.
-    fn export(&self, name: &str, options: &Options) -> Result<(Files, Vec<String>), ExportError> {
-        let exporter = named(name).unwrap();
-        let shots = shots::of(&self.source, &self.programs, options)?;
-        let mut report = |_| ControlFlow::Continue(());
-        let mut job = Job::new(exporter.settings, &shots, options, &mut report);
-        let mut made = made(exporter, &mut job)?;
-        Ok((made.contents(), job.into_warnings()))
-    }
-
-    /// The pictures that an export of these options is made of.
-    fn pictures(&self, options: &Options) -> Vec<RgbaImage> {
-        let shots = shots::of(&self.source, &self.programs, options).unwrap();
-        let mut report = |_| ControlFlow::Continue(());
-        let mut job = Job::new(&[], &shots, options, &mut report);
-        let size_px = job.size_px();
-        let times_secs = job.frames_secs(size_px).unwrap();
-        times_secs.iter().map(|secs| job.picture(*secs, size_px).unwrap()).collect()
-    }
-}
-
-fn options() -> Options {
-    Options { name: "out".to_owned(), ..Options::default() }
-}
-
-fn with(name: &str, value: SettingValue) -> Settings {
-    Settings::from([(name.to_owned(), value)])
-}
 
 fn decoded_png(bytes: &[u8]) -> RgbaImage {
     let picture = image::load_from_memory_with_format(bytes, image::ImageFormat::Png).unwrap().to_rgba8();
@@ -130,6 +77,8 @@ fn animations_have_the_frames_of_the_canvas() {
             assert_eq!(frame.buffer().as_raw(), &wanted.pixels);
             assert_eq!(frame.delay().numer_denom_ms().0, 100);
         }
+        let (files, _) = desk.export("webp-animation", &options).unwrap();
+        assert_frames_of_webp(&files[0].1, &wanted, 3);
         for palette in ["frame", "all"] {
             let settings = with("palette", SettingValue::Text(palette.to_owned()));
             let (files, warnings) = desk.export("gif", &Options { settings, ..options.clone() }).unwrap();
@@ -151,6 +100,22 @@ fn animations_have_the_frames_of_the_canvas() {
             assert_eq!(warnings.is_empty(), backdrop != Backdrop::Transparent, "{warnings:?}");
         }
     }
+}
+
+/// Equal frames beside each other are one, so the pictures are compared by their times.
+fn assert_frames_of_webp(bytes: &[u8], wanted: &[RgbaImage], loops: u32) {
+    assert_eq!(bytes[42..44], u16::try_from(loops).unwrap().to_le_bytes(), "after RIFF, VP8X and a colour");
+    let reader = image::codecs::webp::WebPDecoder::new(Cursor::new(bytes)).unwrap();
+    let mut shown = 0;
+    for frame in reader.into_frames().collect_frames().unwrap() {
+        let (millis, one) = frame.delay().numer_denom_ms();
+        assert_eq!((millis % 100, one), (0, 1));
+        for wanted in &wanted[shown..shown + millis as usize / 100] {
+            assert_eq!(frame.buffer().as_raw(), &wanted.pixels, "{shown}");
+        }
+        shown += millis as usize / 100;
+    }
+    assert_eq!(shown, wanted.len());
 }
 
 #[test]
@@ -189,7 +154,10 @@ fn frames_of_sheet(files: &[(String, Vec<u8>)]) -> Vec<(String, RgbaImage)> {
         let (width, height) = (side("sourceSize", "w"), side("sourceSize", "h"));
         let mut whole = RgbaImage { width, height, pixels: vec![0; 4 * (width * height) as usize] };
         for (y, x) in (0..side("frame", "h")).flat_map(|y| (0..side("frame", "w")).map(move |x| (y, x))) {
-            let pixel = sheet.pixel(side("frame", "x") + x, side("frame", "y") + y).unwrap();
+            // Turned clockwise: its left edge is the upper one, from right to left.
+            let is_turned = frame["rotated"].as_bool().unwrap();
+            let [right, down] = if is_turned { [side("frame", "h") - 1 - y, x] } else { [x, y] };
+            let pixel = sheet.pixel(side("frame", "x") + right, side("frame", "y") + down).unwrap();
             let at = (side("spriteSourceSize", "y") + y) * width + side("spriteSourceSize", "x") + x;
             whole.pixels[4 * at as usize..][..4].copy_from_slice(&pixel);
         }
@@ -201,13 +169,16 @@ fn frames_of_sheet(files: &[(String, Vec<u8>)]) -> Vec<(String, RgbaImage)> {
 #[test]
 fn sheets_give_equal_frames_again() {
     let desk = Desk::new(PROJECT);
-    for trims in [false, true] {
-        let settings = with("trim", SettingValue::Flag(trims));
+    for (layout, trims) in [("grid", false), ("grid", true), ("packed", false), ("packed", true)] {
+        let mut settings = with("trim", SettingValue::Flag(trims));
+        settings.extend(with("layout", SettingValue::Text(layout.to_owned())));
         let options = Options { settings, backdrop: Backdrop::Transparent, ..options() };
         let (files, _) = desk.export("sheet", &options).unwrap();
         let wanted = desk.pictures(&options);
         let frames = frames_of_sheet(&files);
         assert_eq!(frames.len(), wanted.len());
+        let size = |file: usize| decoded_png(&files[file].1).width;
+        assert!(layout != "packed" || size(0).is_power_of_two());
         for (name, frame) in &frames {
             let index: usize = name.trim_start_matches("out_").trim_end_matches(".png").parse().unwrap();
             assert_same(frame, &wanted[index]);
@@ -260,9 +231,7 @@ fn a_view_is_a_part_of_the_stage() {
 #[test]
 fn every_exporter_writes_the_samples() {
     for sample in ["coin", "hero", "dialog"] {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("projects/{sample}.ron"));
-        let (project, _) = crate::import::read_project(&file).unwrap();
-        let desk = Desk::of(&project, crate::import::roots(&file));
+        let desk = Desk::of_sample(sample);
         let options = Options { to_secs: Some(0.2), scale: Some(0.25), fps: Some(10.0), ..options() };
         for exporter in EXPORTERS {
             match desk.export(exporter.name, &options) {

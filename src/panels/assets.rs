@@ -64,7 +64,18 @@ impl Panel for AssetPanel {
             });
         });
     }
+
+    fn kept(&self) -> Option<String> {
+        self.shows_grid.then(|| GRID.to_owned())
+    }
+
+    fn restore(&mut self, kept: &str) {
+        self.shows_grid = kept == GRID;
+    }
 }
+
+/// How the list is looked at, as it is kept: `grid`.
+const GRID: &str = "grid"; // not shown
 
 impl AssetPanel {
     fn head(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {

@@ -13,6 +13,7 @@ mod ground;
 mod guides;
 mod held;
 mod interact;
+mod kept;
 mod look;
 mod menu;
 mod missing;
@@ -172,7 +173,8 @@ pub static SECOND_PANEL: PanelSpec = PanelSpec {
             entry: label!("command-panel-second-canvas"),
             shortcuts: &[],
         },
-        Area::TopCenter,
+        // Beside the first: two views that cover each other are no use.
+        Area::TopRight,
         || Box::new(CanvasPanel::in_slot(1)),
     )
 };
@@ -224,6 +226,14 @@ impl Panel for CanvasPanel {
         self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
         self.now = frame.now.into_inner();
+    }
+
+    fn kept(&self) -> Option<String> {
+        kept::kept(self)
+    }
+
+    fn restore(&mut self, kept: &str) {
+        kept::restore(self, kept);
     }
 
     fn hovered(&self) -> bool {

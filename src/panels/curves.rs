@@ -13,7 +13,6 @@ mod gestures;
 mod graph;
 #[cfg(test)]
 mod handle_tests;
-mod handles;
 mod keys;
 mod legend;
 mod maker;
@@ -41,7 +40,8 @@ mod tests;
 mod toggle;
 mod view;
 
-pub use handles::{Handle, Place, Slot, TimeRole, handles_of, number_at, set_number};
+pub use crate::kinds::handles::{Handle, Place, Slot, TimeRole, number_at, set_number};
+pub use crate::kinds::handles_of;
 pub use keys::{Removal, added, removed};
 pub use maker::{Maker, Part};
 pub use model::local_progress;

@@ -45,6 +45,14 @@ pub trait Panel {
         false
     }
 
+    /// How it is looked at, as text for [`Panel::restore`]: kept for other projects and for the next start. `None` if there is no choice.
+    fn kept(&self) -> Option<String> {
+        None
+    }
+
+    /// Takes what [`Panel::kept`] returned, perhaps in another version of the program. What can't be read has its default.
+    fn restore(&mut self, _kept: &str) {}
+
     /// Whether the option that a command toggles in this panel is on; `None` for all other commands.
     fn is_on(&self, _command: Command) -> Option<bool> {
         None

@@ -13,7 +13,7 @@ use egui::{Frame, Margin, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Sheet;
 
-use super::{Ctx, Outbox};
+use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::document::{Document, Edit};
 use crate::history::Change;
@@ -121,6 +121,9 @@ impl SheetEditor {
                     ui.add(egui::Label::new(name).truncate());
                     if icon_button(ui, shown.ctx.theme, icon::FRAME_CORNERS, tr!("frames-fit")).clicked() {
                         self.board.fit();
+                    }
+                    if icon_button(ui, shown.ctx.theme, icon::CORNERS_OUT, tr!("frames-fill")).clicked() {
+                        out.push(Intent::Command(Command::FillWindow));
                     }
                 });
                 let mut form = Form::new(ui, shown.ctx.theme, ("frames", &shown.sheet.name, &self.selected));

@@ -8,6 +8,7 @@ use crate::compile::Programs;
 use crate::document::{Document, NodeId};
 use crate::panels::Ctx;
 use crate::scene::{DrawItem, SceneSource, StageScene};
+use serde::{Deserialize, Serialize};
 
 /// Most ghosts before and after.
 pub(super) const MAX_GHOSTS: u32 = 20;
@@ -19,7 +20,7 @@ const NEAREST: f32 = 0.5;
 const TINTS: [[f32; 3]; 2] = [[1.0, 0.45, 0.4], [0.4, 0.75, 1.0]];
 
 /// Where ghosts stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Spacing {
     /// So many frames apart.
     Frames(u32),
@@ -28,7 +29,8 @@ pub(super) enum Spacing {
 }
 
 /// How ghosts are shown.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct OnionOptions {
     /// Whether there are any.
     pub(super) is_on: bool,
@@ -41,6 +43,7 @@ pub(super) struct OnionOptions {
     /// Opacity of each ghost as a part of that of the nearer one, 0.1..=1.
     pub(super) falloff: f32,
     /// Number of the pinned version whose ghosts are shown; `None`: this version.
+    #[serde(skip)]
     pub(super) pin: Option<u32>,
 }
 

@@ -12,6 +12,7 @@ use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
 use crate::text::tr;
+use crate::ui_kit::frame_cost;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
@@ -118,18 +119,19 @@ impl CanvasPanel {
 }
 
 impl CanvasPanel {
-    /// Numbers about drawing, at the upper right.
+    /// Numbers about drawing, above the zoom bar.
     fn statistics(&self, ui: &Ui, area: Rect, frame: &Frame<'_>) {
         if !self.look.statistics {
             return;
         }
         let theme = frame.ctx.theme;
         let [quads, calls] = self.drawn.counts();
-        let cpu_ms = ui.input(|input| input.unstable_dt) * 1000.0;
-        let text =
-            tr!("canvas-statistics", sprites = frame.items.len(), quads, calls, millis = fixed(cpu_ms, 1));
-        let at = area.right_top() + vec2(0.0, BELOW_MODE.y);
-        chip(ui, theme, (Align2::RIGHT_TOP, at), job(&[(&text, theme.text)]));
+        let millis =
+            |secs: Option<f64>| secs.map_or_else(|| "–".to_owned(), |secs| format!("{:.2}", secs * 1000.0));
+        let (cpu, gpu) = (millis(frame_cost::cpu_secs(ui.ctx())), millis(self.drawn.gpu_secs()));
+        let text = tr!("canvas-statistics", sprites = frame.items.len(), quads, calls, cpu, gpu);
+        let at = area.right_bottom() - vec2(0.0, BAR_HEIGHT + SPACE);
+        chip(ui, theme, (Align2::RIGHT_BOTTOM, at), job(&[(&text, theme.text)]));
     }
 }
 

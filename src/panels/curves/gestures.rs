@@ -583,8 +583,8 @@ impl HandleDrag {
 
 #[cfg(test)]
 mod tests {
-    use super::super::handles::Slot;
     use super::*;
+    use crate::kinds::handles::Slot;
 
     #[test]
     fn a_box_sets_adds_and_takes_away() {

@@ -7,7 +7,8 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Key, Unit, Value};
 
 use super::CurvesPanel;
-use super::handles::{Slot, number_at};
+use crate::kinds::handles::{Slot, number_at};
+
 use super::places::Stand;
 use super::plot::Shown;
 use super::reshape::{Goal, Reshape, edits};
@@ -144,7 +145,7 @@ impl CurvesPanel {
         let change = |number: f64| {
             let mut action = leaf.action.clone();
             for place in stand.parts.iter().filter_map(|part| part.place) {
-                super::handles::set_number(&mut action, place, number);
+                crate::kinds::handles::set_number(&mut action, place, number);
             }
             Change::all(tr!("curves-step-change", what = &stand.label), edits(leaf, &action))
         };

@@ -289,7 +289,8 @@ pub fn round_step(least: f64) -> f64 {
 mod tests {
     use egui::vec2;
 
-    use super::super::handles::{Slot, TimeRole};
+    use crate::kinds::handles::{Slot, TimeRole};
+
     use super::*;
 
     /// 200 × 100 points: 0 to 2 s, −10 to 10.

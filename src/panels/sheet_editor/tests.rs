@@ -9,7 +9,6 @@ use kineograph_runtime::format::{Image, SheetFrame, Sprite, StartPose};
 
 use super::*;
 use crate::media::Picture;
-use crate::panels::Intent;
 use crate::panels::fixture::{Host, dress};
 
 type Window = Harness<'static, Host<SheetEditor>>;
@@ -117,8 +116,8 @@ fn a_grid_is_cut_by_number_and_by_size() {
     let mut window = grid();
     type_into(&mut window, "Columns", "2");
     assert_eq!((sheet(&window).frame_count(), rects(&window)[1]), (4, [32.0, 0.0, 32.0, 16.0]));
-    press(&mut window, "Cut by");
-    press(&mut window, "Size of cells");
+    press(&mut window, "Slice by");
+    press(&mut window, "Size");
     type_into(&mut window, "Cell size X", "20");
     assert_eq!((sheet(&window).columns, sheet(&window).rows), (3, 2));
     type_into(&mut window, "Margin X", "12");

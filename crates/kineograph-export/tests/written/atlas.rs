@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kineograph_export::pictures::Cells;
 use kineograph_export::{What, cocos, godot};
 use kineograph_runtime::format::{Project, load};
 
@@ -42,7 +43,7 @@ fn source_text_asks_for_frames_by_their_names() {
 #[test]
 fn godot_gets_regions_with_what_was_trimmed() {
     let pictures = BTreeMap::from([("atlas".to_owned(), ("atlas.png".to_owned(), [32, 32]))]);
-    let written = godot::write_frames(&project(false), &pictures);
+    let written = godot::write_frames(&project(false), &pictures, &BTreeMap::new());
     // 12 × 10 around 8 × 6, whose middle is 1 to the right and 1 down: 3 px left, 3 px above it.
     assert!(
         written.text.contains("region = Rect2(0, 0, 8, 6)\nmargin = Rect2(3, 3, 4, 4)"),
@@ -52,5 +53,17 @@ fn godot_gets_regions_with_what_was_trimmed() {
     assert!(written.text.contains("region = Rect2(8, 0, 12, 10)\n"), "{}", written.text);
     assert_eq!(written.text.matches("\"texture\":").count(), 4);
     assert!(written.losses.is_empty(), "{:?}", written.losses);
-    assert!(godot::write_frames(&project(true), &pictures).losses.has(What::Frames));
+    assert!(godot::write_frames(&project(true), &pictures, &BTreeMap::new()).losses.has(What::Frames));
+    // Drawn anew, no frame is turned any more.
+    let cells =
+        Cells { address: "fox.png".into(), size_px: [26, 10], frames: vec![[0, 0, 12, 10], [14, 0, 12, 10]] };
+    let written =
+        godot::write_frames(&project(true), &pictures, &BTreeMap::from([("fox".to_owned(), cells)]));
+    assert!(written.losses.is_empty(), "{:?}", written.losses);
+    assert!(written.text.contains("path=\"fox.png\" id=\"2\""), "{}", written.text);
+    assert!(
+        written.text.contains("atlas = ExtResource(\"2\")\nregion = Rect2(14, 0, 12, 10)\n"),
+        "{}",
+        written.text
+    );
 }

@@ -12,6 +12,7 @@ use crate::format::{Action, Kind, MAX_DEPTH};
 use crate::prelude::*;
 use crate::program::leaf::leaf_op;
 use crate::program::muting::{is_bypassed, is_left_out};
+use crate::program::node::Op;
 use crate::program::placement::{has_placed_children, place_children};
 use crate::program::timing::duration_secs;
 use crate::program::{Program, SLACK_SECS};
@@ -124,10 +125,10 @@ impl Walk {
     }
 
     fn leaf(&mut self, action: &Action) -> Writes {
-        let (_, channels) = leaf_op(&mut self.scratch, action, false);
+        let (op, channels) = leaf_op(&mut self.scratch, action, false);
         let mut writes = Writes { secs: duration_secs(action, &[]), channels, ..Writes::default() };
         channels.iter().for_each(|channel| writes.first_secs[channel as usize] = 0.0);
-        if starts_from_pose(action.kind()) {
+        if starts_from_pose(&op) {
             writes.tos.push(To { indices: self.indices.clone(), channels, start_secs: 0.0 });
         }
         writes
@@ -212,27 +213,43 @@ fn last_round_secs(action: &Action, round_secs: f64) -> f64 {
     rounds * (round_secs + action.number("delay"))
 }
 
-/// Whether it goes from the pose at its beginning to a pose of its own.
-const fn starts_from_pose(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::MoveTo
-            | Kind::JumpTo
-            | Kind::BezierTo
-            | Kind::CardinalSplineTo
-            | Kind::CatmullRomTo
-            | Kind::Place
-            | Kind::RotateTo
-            | Kind::ScaleTo
-            | Kind::SkewTo
-            | Kind::ResizeTo
-            | Kind::FadeIn
-            | Kind::FadeOut
-            | Kind::FadeTo
-            | Kind::TintTo
-            | Kind::ProgressTo
-            | Kind::Keyframes
-    )
+/// Whether it goes from the pose at its beginning to a pose of its own. What only switches does not go anywhere.
+const fn starts_from_pose(op: &Op) -> bool {
+    match op {
+        Op::To2 { .. }
+        | Op::Turn { .. }
+        | Op::ToColor { .. }
+        | Op::JumpTo { .. }
+        | Op::Keyframes { .. }
+        | Op::Bezier { is_relative: false, .. }
+        | Op::Spline { is_relative: false, .. } => true,
+        Op::To { channel, .. } => !channel.is_discrete(),
+        Op::Wait
+        | Op::Add2 { .. }
+        | Op::From2 { .. }
+        | Op::Scale { .. }
+        | Op::From { .. }
+        | Op::Between { .. }
+        | Op::Toggle { .. }
+        | Op::AddColor { .. }
+        | Op::FromColor { .. }
+        | Op::JumpBy { .. }
+        | Op::Bezier { .. }
+        | Op::Spline { .. }
+        | Op::Punch { .. }
+        | Op::Noise { .. }
+        | Op::Blink { .. }
+        | Op::Animate { .. }
+        | Op::Send { .. }
+        | Op::Follow { .. }
+        | Op::Sequence(_)
+        | Op::Spawn(_)
+        | Op::Repeat { .. }
+        | Op::Speed { .. }
+        | Op::Reverse { .. }
+        | Op::Yoyo { .. }
+        | Op::Ease { .. } => false,
+    }
 }
 
 #[cfg(test)]
