@@ -17,7 +17,7 @@ use crate::ui_kit::tip::Tip as _;
 /// Side of a button, in points.
 const BUTTON: f32 = 26.0;
 /// Width of the column of tools, in points.
-const COLUMN: f32 = 34.0;
+pub(super) const COLUMN: f32 = 34.0;
 /// Lower and narrower canvases show no tools.
 const LEAST_HEIGHT: f32 = 240.0;
 const LEAST_COLUMN_WIDTH: f32 = 200.0;

@@ -159,6 +159,19 @@ fn keys_are_recorded_into_keyframes() {
 }
 
 #[test]
+fn looks_are_recorded_and_a_fade_gets_a_number() {
+    let (mut editor, node) = editor(Some((Action::fade_out(1.0), 0.0)));
+    record(&mut editor, node, 1.0, Property::Opacity, [100.0, 0.0]);
+    assert_eq!(tree(&editor), "FadeTo 1");
+    record(&mut editor, node, 0.5, Property::Opacity, [200.0, 0.0]);
+    record(&mut editor, node, 1.0, Property::Color, [20.0, 40.0]);
+    assert_eq!(tree(&editor), "Sequence[FadeTo 0.5, Spawn[FadeTo 0.5, TintTo 0.5]]");
+    assert_eq!(seen(&mut editor, node, 1.0, Property::Opacity)[0], 100.0);
+    assert_eq!(seen(&mut editor, node, 0.5, Property::Opacity)[0], 200.0);
+    assert_eq!(seen(&mut editor, node, 1.0, Property::Color), [20.0, 40.0]);
+}
+
+#[test]
 fn at_the_start_nothing_is_recorded() {
     let (editor, node) = editor(None);
     assert!(recorded(&editor.ctx(&Theme::new(true)), node, &[Position]).unwrap().is_none());
