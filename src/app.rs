@@ -148,7 +148,7 @@ impl App {
         creation.egui_ctx.add_plugin(TypingLimit);
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
-            editor: Editor::new(start::new_document(), None),
+            editor: Editor::opened(start::new_document(), None),
             panels: Panels::new(settings.panels()),
             shell: settings.shell(),
             palette: settings.palette(),
@@ -202,7 +202,7 @@ impl App {
 
     /// Replaces what is edited.
     fn set_editor(&mut self, document: Document, path: Option<PathBuf>) {
-        self.show_editor(Editor::new(document, path));
+        self.show_editor(Editor::opened(document, path));
     }
 
     /// Shows another editor, as at the start.
