@@ -21,6 +21,7 @@ mod interact;
 mod joining;
 mod keyboard;
 mod layout;
+mod lod;
 mod menu;
 mod minimap;
 mod model;
@@ -38,6 +39,7 @@ mod soloing;
 mod typing;
 mod view;
 mod wire;
+mod wire_shape;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -50,10 +52,10 @@ use folding::Anchor;
 use frames::FramePlace;
 use interact::Drag;
 use layout::{Layout, Opened, Placed};
+use lod::Lod;
 use minimap::{Corner, Minimap};
 use model::card_size;
 use navigate::Scroller;
-use paint_card::Lod;
 use reveal::Seen;
 pub use separate::separated;
 
