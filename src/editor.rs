@@ -308,9 +308,7 @@ impl Editor {
             Intent::LocateImage(name) => return Some(WindowRequest::LocateImage(name)),
             Intent::LocateAll => return Some(WindowRequest::LocateAll),
             Intent::EditFrames(sheet) => {
-                self.session
-                    .selection
-                    .change(self.history.document(), crate::session::SelectionChange::Sheet(sheet));
+                self.session.selection.change(self.history.document(), SelectionChange::Sheet(sheet));
                 return Some(WindowRequest::EditFrames);
             }
             Intent::ShowFound(found) => self.session.found = found,

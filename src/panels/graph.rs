@@ -21,6 +21,7 @@ mod interact;
 mod joining;
 mod keyboard;
 mod layout;
+mod lod;
 mod menu;
 mod minimap;
 mod model;
@@ -39,6 +40,7 @@ mod strip;
 mod typing;
 mod view;
 mod wire;
+mod wire_shape;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -51,10 +53,10 @@ use folding::Anchor;
 use frames::FramePlace;
 use interact::Drag;
 use layout::{Layout, Opened, Placed};
+use lod::Lod;
 use minimap::{Corner, Minimap};
 use model::card_size;
 use navigate::Scroller;
-use paint_card::Lod;
 use reveal::Seen;
 pub use separate::separated;
 

@@ -4,9 +4,9 @@ use egui::{CursorIcon, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, Widget
 
 use super::Scene;
 use super::layout::Placed;
+use super::layout::note_rect;
 use super::menu::{self, MenuChoice};
 use super::model::{HEADER_HEIGHT, card_name};
-use super::paint_frames::note_rect;
 use super::strip;
 use super::wire::{Held, no_room};
 use crate::document::{ActionId, ActionItem};

@@ -259,7 +259,7 @@ fn ends(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Request> 
             request = view.grab(ctx, (line, bar), part, at).map(Request::from);
         }
         if response.double_clicked() {
-            egui::Popup::open_id(ui.ctx(), run_numbers::id_of(ui, bar.place));
+            egui::Popup::open_id(ui.ctx(), run_numbers::id_of(id_of(ui, bar.place)));
         }
         hint(response, || edge_hint(part, bar));
     }
