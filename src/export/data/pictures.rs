@@ -20,7 +20,9 @@ const GAP_PX: u32 = 2;
 pub(super) fn image_of(document: &Document, sprite: &Sprite) -> Option<String> {
     match sprite {
         Sprite::Image(image) => Some(image.clone()),
-        _ => document.sheet(sprite.sheet()?).map(|sheet| sheet.image.clone()),
+        Sprite::None | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => {
+            document.sheet(sprite.sheet()?).map(|sheet| sheet.image.clone())
+        }
     }
 }
 
@@ -48,7 +50,7 @@ pub(super) fn of(motion: &Motion<'_>, document: &Document, media: &Media) -> Res
                     }
                 }
             }
-            _ => {}
+            Some(Sprite::None | Sprite::Box(_)) | None => {}
         }
     }
     Ok(pictures)
