@@ -74,7 +74,7 @@ fn sheet_of_player<'a>(ctx: &Ctx<'a>, clip: &Clip, id: ActionId) -> Option<&'a s
     let targeted = target.and_then(|name| document.nodes().iter().find(|node| node.name == name));
     let active = ctx.active_run().filter(|run| run.clip == clip.id).into_iter();
     let runs = active.chain(document.runs().iter().map(AsRef::as_ref).filter(|run| run.clip == clip.id));
-    let players = runs.flat_map(|run| run.nodes()).filter_map(|node| document.node(node));
+    let players = runs.flat_map(crate::document::Run::nodes).filter_map(|node| document.node(node));
     let mut shown = targeted.into_iter().chain(players).filter_map(|node| node.sprite.sheet());
     match (shown.next(), document.sheets()) {
         (Some(name), _) => document.sheet(name),

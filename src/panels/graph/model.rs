@@ -157,7 +157,6 @@ fn set_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Val
         | Value::Points(_)
         | Value::Color(_)
         | Value::Flag(true)
-        | Value::Frames(_)
         | Value::Keys(_) => true,
     };
     let all = action.spec().params.iter().zip(action.params());
