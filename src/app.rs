@@ -29,6 +29,7 @@ mod panes;
 mod paste_picture;
 mod pending;
 mod purpose;
+mod question;
 mod reading;
 mod recovered;
 mod recovered_row;

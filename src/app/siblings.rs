@@ -6,7 +6,7 @@ use egui::Context;
 use kineograph_import::numbered;
 
 use super::App;
-use super::dialogs::{Answer, question};
+use super::question::{Answer, question};
 use crate::import::image;
 use crate::text::tr;
 

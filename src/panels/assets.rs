@@ -136,7 +136,7 @@ impl AssetPanel {
         self.model = model;
     }
 
-    fn entry(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
+    fn entry(&self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
         let entry = Entry { is_tile: self.shows_grid, ..Entry::new(ctx, asset) };
         let response = entry.show(ui, ctx, BUTTON_PX);
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);

@@ -37,6 +37,7 @@ mod separate;
 mod snap;
 mod soloing;
 mod strip;
+mod touched;
 mod typing;
 mod view;
 mod wire;
@@ -47,7 +48,6 @@ use std::sync::Arc;
 
 use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
 
-use cards::{Menus, Touched};
 use drop::Dragged;
 use folding::Anchor;
 use frames::FramePlace;
@@ -59,6 +59,7 @@ use model::card_size;
 use navigate::Scroller;
 use reveal::Seen;
 pub use separate::separated;
+use touched::{Menus, Touched};
 
 use scene::{RunTimes, Scene};
 use strip::OpenStrip;

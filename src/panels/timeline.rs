@@ -339,7 +339,11 @@ impl TimelinePanel {
                     lanes::dragged_value(ui, ctx, view.canvas(), text);
                 }
             }
-            _ => {}
+            Drag::Scrub { .. }
+            | Drag::Loop { .. }
+            | Drag::Pan { .. }
+            | Drag::NamesWidth { .. }
+            | Drag::Scroll { .. } => {}
         }
         if let Some(cursor) = drag.cursor() {
             ui.ctx().set_cursor_icon(cursor);

@@ -107,7 +107,12 @@ impl Selection {
         };
         let is_shown = match &self.focus {
             Focus::Image(name) | Focus::Sheet(name) | Focus::Ease(name) | Focus::Marker(name) => name == old,
-            _ => false,
+            Focus::Stage
+            | Focus::Actions
+            | Focus::Clip
+            | Focus::Node
+            | Focus::Run(_)
+            | Focus::Expected(_) => false,
         };
         if is_shown && std::mem::discriminant(&self.focus) == std::mem::discriminant(&shown) {
             self.focus = shown;

@@ -106,7 +106,14 @@ impl Tools {
     fn mode_of(selection: &Selection) -> Mode {
         match selection.focus {
             Focus::Actions | Focus::Ease(_) => Mode::Motion,
-            _ => Mode::Pose,
+            Focus::Stage
+            | Focus::Clip
+            | Focus::Node
+            | Focus::Run(_)
+            | Focus::Image(_)
+            | Focus::Sheet(_)
+            | Focus::Marker(_)
+            | Focus::Expected(_) => Mode::Pose,
         }
     }
 }

@@ -145,7 +145,7 @@ pub fn dragged_wire(
         Target::Attach { child, parent, .. } if held == Held::Output(parent) => Some(child),
         Target::Attach { parent, .. } => Some(parent),
         Target::Beside { id, .. } => Some(id),
-        _ => None,
+        Target::NewChild { .. } | Target::Disconnect(_) | Target::Nothing => None,
     };
     if let Some(card) = other.and_then(end) {
         let rect = scene.camera.screen_rect(card).expand(3.0);

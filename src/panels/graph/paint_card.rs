@@ -9,13 +9,14 @@ use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::{Action, Arity, Category};
 
 use super::Scene;
-use super::cards::{MIN_PORT_ZOOM, Touched, fold_sign_rect};
+use super::cards::{MIN_PORT_ZOOM, fold_sign_rect};
 use super::layout::Placed;
 use super::lod::Lod;
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::paint_frames;
 use super::strip;
+use super::touched::Touched;
 use super::wire::Held;
 use crate::document::ActionItem;
 use crate::ui_kit::ease_picker::CurvePicture;

@@ -148,7 +148,7 @@ impl Target {
     const fn as_drop(self) -> Option<Drop> {
         match self {
             Self::Beside { id, offset, together, .. } => Some(Drop::Beside { id, offset, together }),
-            _ => None,
+            Self::Attach { .. } | Self::NewChild { .. } | Self::Disconnect(_) | Self::Nothing => None,
         }
     }
 
@@ -157,7 +157,9 @@ impl Target {
     pub fn refusal(self, document: &Document, clip: &Clip) -> Option<EditError> {
         match self {
             Self::NewChild { parent, .. } => no_room(clip, parent),
-            _ => refusal(document, clip.id, self.edit()?),
+            Self::Attach { .. } | Self::Beside { .. } | Self::Disconnect(_) | Self::Nothing => {
+                refusal(document, clip.id, self.edit()?)
+            }
         }
     }
 

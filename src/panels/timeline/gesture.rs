@@ -95,7 +95,13 @@ impl TimelinePanel {
         match drag {
             Drag::Order(order) => order_view::finish(ctx, &order, out),
             Drag::Edit(_) => out.push(Intent::FinishDrag),
-            _ => {}
+            // These change no document.
+            Drag::Scrub { .. }
+            | Drag::Frame(_)
+            | Drag::Loop { .. }
+            | Drag::Pan { .. }
+            | Drag::NamesWidth { .. }
+            | Drag::Scroll { .. } => {}
         }
     }
 

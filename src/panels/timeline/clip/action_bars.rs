@@ -138,7 +138,9 @@ fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
         Shape::Rounds { endless: true, round_secs } => {
             tr!("timeline-endless-rounds", start, round = secs_text(round_secs))
         }
-        _ => tr!("timeline-span", start, end),
+        Shape::Leaf { .. } | Shape::Group | Shape::Bracket | Shape::Rounds { .. } => {
+            tr!("timeline-span", start, end)
+        }
     };
     let how = match (held.can_move, held.can_stretch) {
         (true, _) => Some(tr!("timeline-bar-hint")),
@@ -154,8 +156,10 @@ fn edge_hint(part: BarPart, row: &ActionRow, bar: &Bar) -> String {
     let duration = secs_text(bar.end_secs - bar.start_secs);
     match part {
         BarPart::Start => tr!("timeline-bar-start-hint", start = secs_text(bar.start_secs)),
-        _ if row.foldable => tr!("timeline-group-end-hint", duration),
-        _ => tr!("timeline-bar-end-hint", duration),
+        BarPart::Body | BarPart::End | BarPart::Inside if row.foldable => {
+            tr!("timeline-group-end-hint", duration)
+        }
+        BarPart::Body | BarPart::End | BarPart::Inside => tr!("timeline-bar-end-hint", duration),
     }
 }
 

@@ -54,7 +54,7 @@ fn can_stretch(row: &ActionRow, bar: &Bar) -> bool {
         // One of 0 s can be stretched.
         Shape::Leaf { duration_secs } => duration_secs.is_some() || bar.end_secs > bar.start_secs,
         Shape::Instant => false,
-        _ => bar.end_secs > bar.start_secs,
+        Shape::Group | Shape::Bracket | Shape::Rounds { .. } => bar.end_secs > bar.start_secs,
     };
     has_length && !row.muted && !bar.is_endless()
 }

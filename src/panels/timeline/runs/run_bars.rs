@@ -270,7 +270,14 @@ fn edge_hint(part: RunPart, bar: &NodeRunBar) -> String {
     let (duration, speed) = (secs_text(bar.end_secs - bar.start_secs), short(bar.speed));
     match part {
         RunPart::Start => tr!("timeline-run-start-hint", duration, speed),
-        _ => tr!("timeline-run-end-hint", duration, speed),
+        RunPart::Body
+        | RunPart::Fan
+        | RunPart::End
+        | RunPart::Bracket
+        | RunPart::BracketStart
+        | RunPart::BracketEnd => {
+            tr!("timeline-run-end-hint", duration, speed)
+        }
     }
 }
 
