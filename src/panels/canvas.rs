@@ -51,6 +51,7 @@ use std::mem::take;
 use std::sync::Arc;
 
 use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use kineograph_runtime::EaseKind;
 use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
@@ -102,6 +103,9 @@ pub struct CanvasPanel {
     deletes: bool,
     /// What was typed during the drag.
     typed: Typed,
+    /// The ease around what is added, as it was last, and the one to begin with.
+    ease: Option<EaseKind>,
+    restored_ease: Option<EaseKind>,
     /// A field of the bar that is dragged.
     look_drag: Option<LookDrag>,
     /// Position of the last click, to recognise a repeated click.
@@ -196,6 +200,7 @@ impl Panel for CanvasPanel {
         let name = if self.slot == 1 { "second canvas" } else { "canvas" }; // not shown
         canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
         self.hovered = canvas.contains_pointer();
+        self.keep_ease(ctx, out);
         self.egui_ctx = Some(ui.ctx().clone());
         if rect.width() < 1.0 || rect.height() < 1.0 {
             return;
@@ -321,6 +326,15 @@ impl CanvasPanel {
     #[must_use]
     pub fn is_panning(&self) -> bool {
         self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
+    }
+
+    /// Begins with the ease that was chosen before, and keeps the one that is chosen now.
+    fn keep_ease(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) {
+        self.ease = ctx.session.tools.ease;
+        if let Some(ease) = self.restored_ease.take() {
+            self.ease = Some(ease);
+            out.push(Intent::EaseAdded(self.ease));
+        }
     }
 
     /// Draws the handles of the tool.

@@ -90,7 +90,7 @@ pub struct TimelinePanel {
     is_magnetic: bool,
     /// A time was set in the transport in the previous pass.
     sought: bool,
-    /// Where the playhead was in the previous frame.
+    /// Where the playhead was in the previous frame in which nothing was dragged.
     shown_secs: Option<f64>,
     /// It played in the previous frame.
     was_playing: bool,
@@ -262,11 +262,14 @@ impl TimelinePanel {
     /// Shows the playhead after a time outside of the view was typed, or after steps beyond the end.
     fn show_playhead(&mut self, ctx: &Ctx<'_>, canvas: &mut TimeCanvas, was_sought: bool) {
         let now_secs = ctx.session.playback.playhead_secs();
-        let has_moved = self.shown_secs.replace(now_secs).is_some_and(|before| before != now_secs);
+        // While it is dragged the view reaches by itself.
+        let is_dragged = self.drag.is_some();
+        let before = if is_dragged { self.shown_secs } else { self.shown_secs.replace(now_secs) };
+        let has_moved = before.is_some_and(|before| before != now_secs);
         let is_beyond =
             now_secs > times::shown_secs(ctx) && canvas.scale.px_from_secs(now_secs) > canvas.width_px();
         let is_stepped = has_moved && is_beyond && !ctx.session.playback.is_playing();
-        if (was_sought || is_stepped) && self.drag.is_none() {
+        if (was_sought || is_stepped) && !is_dragged {
             canvas.scale = canvas.scale.reaching(now_secs, canvas.width_px());
             self.view.time.scroll(canvas.scale);
         }

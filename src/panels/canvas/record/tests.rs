@@ -1,5 +1,6 @@
 //! Recording: the trees that it writes, and that what was recorded is seen again.
 
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Kind, Sprite, StartPose, Value};
 use proptest::prelude::*;
 
@@ -211,8 +212,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_was_recorded_is_seen_again_and_earlier_poses_stay(base in base(), takes in takes()) {
+    fn what_was_recorded_is_seen_again_and_earlier_poses_stay(
+        base in base(),
+        takes in takes(),
+        ease in prop::sample::select(vec![None, Some(EaseKind::SineInOut), Some(EaseKind::BackOut)]),
+    ) {
         let (mut editor, node) = editor(base.clone());
+        editor.apply(Intent::EaseAdded(ease));
         let start_secs = base.map_or(0.0, |(_, secs)| secs);
         let mut all: Vec<(f64, Property, [f64; 2])> = Vec::new();
         for (tenths, kind, value) in takes {
