@@ -37,6 +37,7 @@ mod safety;
 #[cfg(test)]
 mod safety_tests;
 mod saving;
+mod series;
 mod settings;
 mod shortcuts;
 mod siblings;

@@ -55,7 +55,8 @@ impl App {
             let proposed = match purpose {
                 // A file that is added is never the project itself.
                 Purpose::AddFile | Purpose::Locate => None,
-                Purpose::LocateAll => project.and_then(Path::parent).map(Path::to_owned),
+                // Typed paths are relative to the folder of the project.
+                Purpose::LocateAll => Some(PathBuf::from(".")),
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
                 Purpose::Pack => Some(atlas_path(project)),
                 Purpose::Open | Purpose::SaveAs => project.map(Path::to_owned),

@@ -179,7 +179,7 @@ impl LocateQuestion {
     }
 
     fn list(&mut self, ui: &mut egui::Ui) {
-        ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
+        ScrollArea::vertical().max_height(280.0).min_scrolled_height(280.0).auto_shrink([false, true]).show(ui, |ui| {
             for row in &mut self.rows {
                 ui.horizontal(|ui| {
                     ui.checkbox(&mut row.is_taken, shortened(&row.image, MAX_NAME_CHARS));

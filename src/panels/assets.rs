@@ -137,6 +137,12 @@ impl AssetPanel {
     }
 
     fn entry(&self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
+        // Of hundreds of entries only those in view cost anything.
+        let size = Entry::size(ui, self.shows_grid);
+        if !ui.is_rect_visible(Rect::from_min_size(ui.cursor().min, size)) {
+            ui.allocate_exact_size(size, egui::Sense::hover());
+            return;
+        }
         let entry = Entry { is_tile: self.shows_grid, ..Entry::new(ctx, asset) };
         let response = entry.show(ui, ctx, BUTTON_PX);
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);

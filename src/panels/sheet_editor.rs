@@ -103,9 +103,17 @@ impl Panel for SheetEditor {
 }
 
 impl SheetEditor {
-    /// A sheet that is selected is shown; anything else leaves the last one.
+    /// A sheet that is selected is shown; anything else leaves the last one. Until one was selected it is the first.
     fn follow_selection(&mut self, ctx: &Ctx<'_>) {
-        let Focus::Sheet(name) = &ctx.session.selection.focus else { return };
+        let known = self.sheet.as_deref().and_then(|name| ctx.document.sheet(name));
+        let name = match &ctx.session.selection.focus {
+            Focus::Sheet(name) => name,
+            Focus::Image(_) if known.is_none() => return,
+            _ => match (known, ctx.document.sheets()) {
+                (None, [first, ..]) => &first.name,
+                _ => return,
+            },
+        };
         if self.sheet.as_ref() != Some(name) {
             let (sheet, player) = (Some(name.clone()), Player::default());
             *self = Self { sheet, player, has_keys: self.has_keys, ..Self::default() };

@@ -1,7 +1,7 @@
 //! One image, sheet or tag: in the list a row, in the grid a tile.
 
 use egui::{
-    Align2, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
+    Align2, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo,
     WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
@@ -55,10 +55,14 @@ impl<'a> Entry<'a> {
         Self { asset, note, is_missing, is_focused, is_tile: false }
     }
 
+    /// Its size in the rest of `ui`, in points.
+    pub fn size(ui: &Ui, is_tile: bool) -> Vec2 {
+        if is_tile { TILE_PX.into() } else { vec2(ui.available_width(), ROW_PX) }
+    }
+
     /// Shows it, `room_px` wide without the room for a button at its right end.
     pub fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, button_px: f32) -> Response {
-        let size = if self.is_tile { TILE_PX.into() } else { vec2(ui.available_width(), ROW_PX) };
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(Self::size(ui, self.is_tile), Sense::hover());
         let label = self.label();
         let response = ui.interact(rect, ui.id().with(&label), Sense::click_and_drag());
         response

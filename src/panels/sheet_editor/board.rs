@@ -29,7 +29,7 @@ const SQUARE_PX: f32 = 8.0;
 /// How the picture is seen, and what is dragged on it.
 #[derive(Debug, Clone, Default)]
 pub struct Board {
-    /// The view, and for which picture and size of the panel it was made.
+    /// The view that was zoomed or panned, and of which picture. Without one all of the picture is seen, whatever the size of the panel.
     lens: Option<(Lens, String)>,
     panning: Option<Pos2>,
     drag: Option<Grabbed>,
@@ -95,7 +95,9 @@ impl Board {
     /// The view: zoomed by the wheel, panned by the middle button or with Space.
     fn look(&mut self, ui: &Ui, rect: Rect, shown: &Shown<'_>) -> Lens {
         let known = self.lens.take().filter(|(_, image)| image == shown.image);
-        let mut lens = known.map_or_else(|| Lens::fitting(shown.picture_px, rect), |(lens, _)| lens);
+        let fitting = Lens::fitting(shown.picture_px, rect);
+        let is_known = known.is_some();
+        let mut lens = known.map_or(fitting, |(lens, _)| lens);
         let pointer = ui.ctx().pointer_latest_pos();
         if let Some(at) = pointer.filter(|at| rect.contains(*at) && ui.rect_contains_pointer(rect)) {
             let (scroll, zoom) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
@@ -113,7 +115,7 @@ impl Board {
             lens.corner += at - last;
             self.panning = ui.input(|input| input.pointer.any_down()).then_some(at);
         }
-        self.lens = Some((lens, shown.image.to_owned()));
+        self.lens = (is_known || lens != fitting).then(|| (lens, shown.image.to_owned()));
         lens
     }
 
