@@ -1,6 +1,8 @@
 //! Exports: what a project can be written as. Command line, dialog and help read one table.
 
 mod apng;
+#[cfg(test)]
+mod atlas_tests;
 mod cocos;
 pub mod compare;
 mod contact;

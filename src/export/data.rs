@@ -3,6 +3,8 @@
 mod pictures;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::path::Path;
 
 use kineograph_export::css::{self, Shown, Style};
 use kineograph_export::fit::{Forms, TooManyParts};
@@ -100,6 +102,9 @@ const TOLERANCE: Setting = Setting {
 const PREFIX: Setting =
     Setting { name: "prefix", label: label!("export-setting-prefix"), kind: SettingKind::Text("kg") };
 
+/// Extensions of pictures that a browser shows as they are here: at rest, and the only one of their file.
+const WEB_STILLS: [&str; 5] = ["png", "jpg", "jpeg", "bmp", "svg"];
+
 /// What a motion refers to.
 struct Parts<'a> {
     source: &'a Source,
@@ -108,7 +113,9 @@ struct Parts<'a> {
     nodes: Vec<usize>,
     shapes: Vec<Vec<Shape>>,
     cells: BTreeMap<String, Cells>,
-    /// The pictures of `cells`, with the ends of their files' names.
+    /// The addresses of images that were written as PNG, by name.
+    copies: BTreeMap<String, String>,
+    /// The pictures of `cells` and `copies`, with the ends of their files' names.
     drawn: Vec<(String, RgbaImage)>,
     media: Media,
 }
@@ -135,7 +142,17 @@ impl<'a> Parts<'a> {
             (Some(clip), Some(node)) => vec![Play { clip: clip.clone(), node, at_secs: 0.0, speed: 1.0 }],
             _ => plays_of(&project),
         };
-        Self { source, project, plays, nodes, shapes, cells: BTreeMap::new(), drawn: Vec::new(), media }
+        Self {
+            source,
+            project,
+            plays,
+            nodes,
+            shapes,
+            cells: BTreeMap::new(),
+            copies: BTreeMap::new(),
+            drawn: Vec::new(),
+            media,
+        }
     }
 
     /// Draws sheets anew for formats that know upright and whole frames only. `address` makes a path of the end of a file's name.
@@ -157,6 +174,23 @@ impl<'a> Parts<'a> {
             self.drawn.push((end, picture));
         }
         Ok(())
+    }
+
+    /// Copies images of which a browser would show something else.
+    fn copy_images(&mut self, address: impl Fn(&str) -> String) {
+        for name in used_images(self) {
+            let Some(image) = self.source.document.image(&name) else { continue };
+            let extension = Path::new(&image.path).extension().and_then(OsStr::to_str).unwrap_or_default();
+            let is_same = WEB_STILLS.iter().any(|still| extension.eq_ignore_ascii_case(still));
+            let Some(picture) = self.media.picture(&name).filter(|_| !is_same) else { continue };
+            if !self.copies.contains_key(&name) {
+                let end = format!("_{}.png", file_part(&name));
+                let pixels = picture.rgba.to_vec();
+                let picture = RgbaImage { width: picture.width, height: picture.height, pixels };
+                self.copies.insert(name, address(&end));
+                self.drawn.push((end, picture));
+            }
+        }
     }
 
     fn write_drawn(&self, out: &mut dyn Output) -> Result<(), ExportError> {
@@ -206,7 +240,9 @@ fn write_web(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError>
 
 fn web_parts<'a>(job: &Job<'a>) -> Result<Parts<'a>, ExportError> {
     let mut parts = Parts::of(job);
-    parts.redraw(|sheet| !is_even(sheet), |end| percent_encoded(&format!("{}{end}", job.name())))?;
+    let address = |end: &str| percent_encoded(&format!("{}{end}", job.name()));
+    parts.redraw(|sheet| !is_even(sheet), address)?;
+    parts.copy_images(address);
     Ok(parts)
 }
 
@@ -264,8 +300,9 @@ fn style(parts: &Parts<'_>, job: &Job<'_>) -> Style {
         let image = pictures::image_of(document, &node.sprite)?;
         let image = document.image(&image)?;
         let is_nearest = image.filter == Filter::Nearest;
-        let cells = node.sprite.sheet().and_then(|name| parts.cells.get(name));
-        let address = cells.map_or_else(|| percent_encoded(&image.path), |cells| cells.address.clone());
+        let cells = node.sprite.sheet().and_then(|name| parts.cells.get(name)).map(|cells| &cells.address);
+        let drawn = cells.or_else(|| parts.copies.get(&image.name));
+        let address = drawn.cloned().unwrap_or_else(|| percent_encoded(&image.path));
         Some(Shown { address, is_nearest })
     };
     let background = job.options().backdrop.of(parts.source).map(|background| {

@@ -14,11 +14,18 @@ use kineograph_render::RgbaImage;
 use kineograph_runtime::format::Sprite;
 
 use super::desk::Desk;
+use crate::media::Media;
 use crate::scene::{SceneSource, StageScene};
 
 /// Parents, anchors, all channels that formats carry, eases that need many keys, jumps, and frames of an even sheet and of an atlas.
 fn rich() -> Desk {
     Desk::in_samples(&std::fs::read_to_string(players().join("rich.ron")).unwrap())
+}
+
+/// It, and the samples.
+fn all() -> Vec<(&'static str, Desk)> {
+    let samples = ["camp", "coin", "dialog", "hero"].map(|name| (name, Desk::of_sample(name)));
+    std::iter::once(("rich", rich())).chain(samples).collect()
 }
 
 /// What these tests need besides programs.
@@ -55,12 +62,11 @@ struct Seen {
 }
 
 /// What each node shows, in the order of the document.
-fn seen(desk: &Desk, secs: f64) -> Vec<Seen> {
+fn seen(desk: &Desk, media: &Media, secs: f64) -> Vec<Seen> {
     let (source, mut poses) = (&desk.source, Vec::new());
     source.timeline.poses_at(secs, &mut poses);
-    let media = super::studio::read_media(source);
     let mut scene = StageScene::default();
-    let items = scene.draw_list(&SceneSource { document: &source.document, poses: &poses, media: &media });
+    let items = scene.draw_list(&SceneSource { document: &source.document, poses: &poses, media });
     let height = source.document.stage().size[1];
     let nodes = source.document.nodes().iter().map(|node| {
         let opacity = items.iter().find(|item| item.node == node.id).map_or(0.0, |item| item.sprite.opacity);

@@ -5,10 +5,11 @@ use std::path::Path;
 use kineograph_render::RgbaImage;
 use serde_json::{Value, json};
 
-use super::{Seen, difference, output, program, rich, seen};
+use super::{Seen, all, difference, output, program, seen};
 use crate::export::desk::{Desk, options, with};
 use crate::export::options::Options;
 use crate::export::setting::SettingValue;
+use crate::export::studio::read_media;
 
 /// How many moments are compared.
 const MOMENTS: u32 = 20;
@@ -71,23 +72,32 @@ fn page(head: &str, body: &str) -> String {
 }
 
 /// The style sheet's page, nested as its own comment says.
-fn css_page(desk: &Desk, script: &str) -> String {
-    let (files, _) = desk.export("css", &fine()).unwrap();
-    let sheet = String::from_utf8(files[0].1.clone()).unwrap();
+fn css_page(desk: &Desk, folder: &Path, script: &str) -> String {
+    let sheet = exported(desk, "css", folder);
     let (comment, _) = sheet.split_once("*/").unwrap();
     let nesting = &comment[comment.find('<').unwrap()..];
     page(&sheet, &format!("{nesting}<script>{SEEK}{script}</script>"))
 }
 
-fn web_page(desk: &Desk, script: &str) -> String {
-    let (files, _) = desk.export("web-animations", &fine()).unwrap();
-    let web: Value = serde_json::from_slice(&files[0].1).unwrap();
+fn web_page(desk: &Desk, folder: &Path, script: &str) -> String {
+    let web: Value = serde_json::from_str(&exported(desk, "web-animations", folder)).unwrap();
     let (width, height) = (&web["width"], &web["height"]);
     let stage = format!(
         "<div class=\"kg-stage\" style=\"position:relative;overflow:hidden;width:{width}px;height:{height}px;background:{}\"></div>",
         web["background"].as_str().unwrap()
     );
     page("", &format!("{stage}<script>const web = {web};{BUILD}{SEEK}{script}</script>"))
+}
+
+/// The text of an export. The pictures that come with it are written into the folder, and found there.
+fn exported(desk: &Desk, exporter: &str, folder: &Path) -> String {
+    let (files, _) = desk.export(exporter, &fine()).unwrap();
+    for (ending, bytes) in &files[1..] {
+        std::fs::write(folder.join(format!("out{ending}")), bytes).unwrap();
+    }
+    let text = String::from_utf8(files[0].1.clone()).unwrap();
+    let found = format!("file://{}/out_", folder.display());
+    text.replace("url(\"out_", &format!("url(\"{found}")).replace("url(\\\"out_", &format!("url(\\\"{found}"))
 }
 
 /// Runs Chromium on a page. It has no sandbox, because that doesn't start for root; the page is the tests' own.
@@ -118,17 +128,18 @@ fn moments_secs(desk: &Desk) -> Vec<f64> {
     (0..MOMENTS).map(|moment| secs * (f64::from(moment) + 0.413) / f64::from(MOMENTS)).collect()
 }
 
-fn assert_shows(name: &str, desk: &Desk, make: fn(&Desk, &str) -> String) {
+fn assert_shows(name: &str, desk: &Desk, make: fn(&Desk, &Path, &str) -> String) {
     let folder = tempfile::tempdir().unwrap();
     let times = moments_secs(desk);
     let script = format!("const classes = {}, times = {};{MEASURE}", json!(classes(desk)), json!(times));
-    let dumped = browse(folder.path(), &make(desk, &script), &["--dump-dom".to_owned()]);
+    let dumped = browse(folder.path(), &make(desk, folder.path(), &script), &["--dump-dom".to_owned()]);
     let dumped = String::from_utf8(dumped).unwrap();
     let (_, found) = dumped.split_once("<pre id=\"found\">").unwrap_or_else(|| panic!("{name}: {dumped}"));
     let found: Value = serde_json::from_str(found.split_once("</pre>").unwrap().0).unwrap();
     let mut worst: (f64, f64) = (0.0, 0.0);
+    let media = read_media(&desk.source);
     for (moment, secs) in times.iter().enumerate() {
-        for (place, wanted) in seen(desk, *secs).iter().enumerate() {
+        for (place, wanted) in seen(desk, &media, *secs).iter().enumerate() {
             let at = &found[moment][place];
             let strays = strays(at, wanted);
             assert!(
@@ -153,20 +164,21 @@ fn strays(found: &Value, wanted: &Seen) -> (f64, f64) {
     (corners.fold(0.0, f64::max), opacity)
 }
 
-fn screenshot(desk: &Desk, page: &str) -> RgbaImage {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("shot.png");
+fn screenshot(desk: &Desk, folder: &Path, page: &str) -> RgbaImage {
+    let file = folder.join("shot.png");
     let [width, height] = desk.source.size_px(1.0);
     let args = [format!("--screenshot={}", file.display()), format!("--window-size={width},{height}")];
-    browse(folder.path(), page, &args);
+    browse(folder, page, &args);
     let picture = image::open(&file).unwrap().to_rgba8();
     RgbaImage { width: picture.width(), height: picture.height(), pixels: picture.into_raw() }
 }
 
-fn assert_looks(name: &str, desk: &Desk, make: fn(&Desk, &str) -> String) {
+fn assert_looks(name: &str, desk: &Desk, make: fn(&Desk, &Path, &str) -> String) {
     for share in [0.21, 0.67] {
         let secs = desk.source.shown_secs() * share;
-        let found = screenshot(desk, &make(desk, &format!("seek({secs});")));
+        let folder = tempfile::tempdir().unwrap();
+        let page = make(desk, folder.path(), &format!("seek({secs});"));
+        let found = screenshot(desk, folder.path(), &page);
         let wanted = &desk.pictures(&Options { from_secs: secs, to_secs: Some(secs), ..options() })[0];
         let (mean, far) = difference(&found, wanted);
         println!(
@@ -180,12 +192,7 @@ fn assert_looks(name: &str, desk: &Desk, make: fn(&Desk, &str) -> String) {
 #[test]
 #[ignore = "needs chromium: `cargo xtask test` installs it and runs this"]
 fn a_browser_puts_every_corner_where_the_canvas_does() {
-    for (name, desk) in [
-        ("rich", rich()),
-        ("coin", Desk::of_sample("coin")),
-        ("hero", Desk::of_sample("hero")),
-        ("dialog", Desk::of_sample("dialog")),
-    ] {
+    for (name, desk) in all() {
         assert_shows(&format!("{name}.css"), &desk, css_page);
         assert_shows(&format!("{name}.json"), &desk, web_page);
     }
@@ -194,7 +201,7 @@ fn a_browser_puts_every_corner_where_the_canvas_does() {
 #[test]
 #[ignore = "needs chromium: `cargo xtask test` installs it and runs this"]
 fn a_browser_shows_what_the_canvas_shows() {
-    for (name, desk) in [("rich", rich()), ("coin", Desk::of_sample("coin"))] {
+    for (name, desk) in all().into_iter().filter(|(name, _)| matches!(*name, "rich" | "camp" | "coin")) {
         assert_looks(&format!("{name}.css"), &desk, css_page);
         assert_looks(&format!("{name}.json"), &desk, web_page);
     }

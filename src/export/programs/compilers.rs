@@ -1,12 +1,12 @@
 //! Source text, read by the compilers of its language. cocos2d-x's headers are in no package: docs/export.md says how the C++ is tried with them.
 
-use super::{output, program, rich};
-use crate::export::desk::{Desk, options};
+use super::{all, output, program};
+use crate::export::desk::options;
 
 #[test]
 #[ignore = "needs lua5.4: `cargo xtask test` installs it and runs this"]
 fn lua_reads_what_is_written_for_it() {
-    for desk in [rich(), Desk::of_sample("coin"), Desk::of_sample("hero"), Desk::of_sample("dialog")] {
+    for (_, desk) in all() {
         let (files, _) = desk.export("cocos-lua", &options()).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("clips.lua");
