@@ -201,9 +201,9 @@ fn base() -> impl Strategy<Value = Option<(Action, f64)>> {
         Just(Action::sequence([Action::delay(0.5), Action::rotate_to(0.7, 30.0), Action::call_func("x")])),
         Just(Action::sequence([
             Action::spawn([Action::move_to(0.5, [9.0, 9.0]), Action::fade_to(0.8, 100.0)]),
-            Action::ease(kineograph_runtime::EaseKind::BackOut, Action::move_to(1.0, [80.0, 9.0])),
+            Action::ease(EaseKind::BackOut, Action::move_to(1.0, [80.0, 9.0])),
         ])),
-        Just(Action::ease(kineograph_runtime::EaseKind::SineInOut, Action::scale_to(1.0, [2.0, 0.5]))),
+        Just(Action::ease(EaseKind::SineInOut, Action::scale_to(1.0, [2.0, 0.5]))),
     ];
     prop::option::of((tree, prop_oneof![Just(0.0), Just(0.3)]))
 }

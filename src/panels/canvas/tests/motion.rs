@@ -111,7 +111,7 @@ fn ghosts_show_what_another_clip_would_do() {
         clip: Some(up),
         ..OnionOptions::default()
     };
-    let mut skin = crate::panels::canvas::onion::OnionSkin::default();
+    let mut skin = OnionSkin::default();
     let corners: Vec<[f32; 2]> =
         skin.ghosts(&ctx, &low, &options).iter().map(|ghost| ghost.sprite.stage_corners()[0]).collect();
     // The farther one first: up by 50, then by 25; not to the right, as what plays there would take it.
