@@ -179,18 +179,22 @@ impl LocateQuestion {
     }
 
     fn list(&mut self, ui: &mut egui::Ui) {
-        ScrollArea::vertical().max_height(280.0).min_scrolled_height(280.0).auto_shrink([false, true]).show(ui, |ui| {
-            for row in &mut self.rows {
-                ui.horizontal(|ui| {
-                    ui.checkbox(&mut row.is_taken, shortened(&row.image, MAX_NAME_CHARS));
-                    let file = row.file.strip_prefix(&self.folder).unwrap_or(&row.file).display().to_string();
-                    ui.label(RichText::new(shortened(&file, 80)).weak());
-                    if row.by == By::Content {
-                        ui.label(RichText::new(tr!("dialog-locate-by-content")).weak().italics());
-                    }
-                });
-            }
-        });
+        ScrollArea::vertical().max_height(280.0).min_scrolled_height(280.0).auto_shrink([false, true]).show(
+            ui,
+            |ui| {
+                for row in &mut self.rows {
+                    ui.horizontal(|ui| {
+                        ui.checkbox(&mut row.is_taken, shortened(&row.image, MAX_NAME_CHARS));
+                        let file =
+                            row.file.strip_prefix(&self.folder).unwrap_or(&row.file).display().to_string();
+                        ui.label(RichText::new(shortened(&file, 80)).weak());
+                        if row.by == By::Content {
+                            ui.label(RichText::new(tr!("dialog-locate-by-content")).weak().italics());
+                        }
+                    });
+                }
+            },
+        );
         if !self.missing.is_empty() {
             ui.add_space(SPACE);
             let names = self.missing.iter().take(20).map(|name| shortened(name, 40).into_owned());
