@@ -29,6 +29,7 @@ mod panes;
 mod paste_picture;
 mod pending;
 mod purpose;
+mod question;
 mod reading;
 mod recovered;
 mod recovered_row;
@@ -149,7 +150,7 @@ impl App {
         creation.egui_ctx.add_plugin(TypingLimit);
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
-            editor: Editor::new(start::new_document(), None),
+            editor: Editor::opened(start::new_document(), None),
             panels: Panels::new(settings.panels()),
             shell: settings.shell(),
             palette: settings.palette(),
@@ -203,7 +204,7 @@ impl App {
 
     /// Replaces what is edited.
     fn set_editor(&mut self, document: Document, path: Option<PathBuf>) {
-        self.show_editor(Editor::new(document, path));
+        self.show_editor(Editor::opened(document, path));
     }
 
     /// Shows another editor, as at the start.

@@ -129,6 +129,7 @@ pub enum Command {
     Tool(Tool),
     SwitchMode,
     SwitchAxes,
+    WhatMoves,
     Record,
     /// Shows or hides a panel. The table of panels has the rows of these commands.
     TogglePanel(&'static PanelHead),

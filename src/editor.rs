@@ -28,7 +28,7 @@ use crate::panels::graph::separated;
 use crate::problems::Note;
 use crate::problems::{self, Problem};
 use crate::recovery::Shown;
-use crate::session::{Focus, Pointed, Selection, Session, TimeRange};
+use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, TimeRange};
 use crate::ui_kit::theme::Theme;
 
 pub use clipboard::PasteMode;
@@ -87,6 +87,16 @@ impl Editor {
         let session = Session { selection: Selection::initial(&document), ..Session::default() };
         let mut editor = Self { history: History::new(document), session, path, ..Self::default() };
         editor.refresh();
+        editor
+    }
+
+    /// Starts with a document that is shown to the user: what is selected on the canvas is in the inspector.
+    #[must_use]
+    pub fn opened(document: Document, path: Option<PathBuf>) -> Self {
+        let mut editor = Self::new(document, path);
+        if let Some(node) = editor.session.selection.node {
+            editor.apply(Intent::Select(SelectionChange::Node(node)));
+        }
         editor
     }
 
@@ -290,6 +300,7 @@ impl Editor {
             Intent::Seek(secs) => self.session.playback.seek(secs),
             Intent::SetSpeed(speed) => self.session.playback.set_speed(speed),
             Intent::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
+            Intent::EaseAdded(ease) => self.session.tools.ease = ease,
             Intent::Command(command) => return self.run(command),
             Intent::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),
             Intent::AllowFolder(folder) => return Some(WindowRequest::AllowFolder(folder)),
@@ -297,9 +308,7 @@ impl Editor {
             Intent::LocateImage(name) => return Some(WindowRequest::LocateImage(name)),
             Intent::LocateAll => return Some(WindowRequest::LocateAll),
             Intent::EditFrames(sheet) => {
-                self.session
-                    .selection
-                    .change(self.history.document(), crate::session::SelectionChange::Sheet(sheet));
+                self.session.selection.change(self.history.document(), SelectionChange::Sheet(sheet));
                 return Some(WindowRequest::EditFrames);
             }
             Intent::ShowFound(found) => self.session.found = found,

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use kineograph_runtime::EaseKind;
+
 use crate::command::Command;
 use crate::compile::Solo;
 use crate::document::{ActionId, Slot};
@@ -38,6 +40,8 @@ pub enum Intent {
     SetSpeed(f64),
     /// Set the loop range; `None`: everything.
     SetLoopRange(Option<TimeRange>),
+    /// Put this ease around the actions that the canvas adds; `None`: they go evenly.
+    EaseAdded(Option<EaseKind>),
     /// Run a command.
     Command(Command),
     /// Open the list of actions; what is chosen goes into this slot of the open clip.

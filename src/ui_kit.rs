@@ -1,6 +1,7 @@
 //! Shared looks and controls of all panels.
 
 pub mod drag_label;
+pub mod ease_field;
 pub mod ease_picker;
 pub mod fields;
 pub mod frame_cost;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::Context;
 
 use super::App;
-use super::dialogs::{Answer, question};
+use super::question::{Answer, question};
 use crate::import;
 use crate::io::{Roots, stored_path};
 use crate::text::tr;

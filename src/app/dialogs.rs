@@ -12,6 +12,7 @@ use super::pack::PackQuestion;
 use super::paste_picture::PastedPicture;
 use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
+use super::question::{Answer, buttons, question};
 use super::series::Siblings;
 use super::shortcuts::ShortcutList;
 use super::work::Work;
@@ -125,17 +126,6 @@ impl Dialogs {
     pub fn ask_to_drop(&mut self, path: PathBuf) {
         self.drop_parts = Some(path);
     }
-}
-
-/// The answer to a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// Both versions as one.
-    Merge,
-    Save,
-    Discard,
-    Elsewhere,
-    Cancel,
 }
 
 impl App {
@@ -346,29 +336,4 @@ impl App {
         });
         self.dialogs.show_about = !(modal.inner || modal.should_close());
     }
-}
-
-/// A question with buttons. Esc and a click outside cancel.
-pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
-    let mut chosen = None;
-    let modal = Modal::new(Id::new(title)).show(ctx, |ui| {
-        ui.set_width(380.0);
-        ui.heading(title);
-        ui.add_space(SPACE);
-        ui.label(text);
-        ui.add_space(SPACE_LARGE);
-        buttons(ui, |ui| {
-            for (place, (label, answer)) in answers.iter().enumerate() {
-                let button = if place == 0 { primary_button(ui, *label) } else { egui::Button::new(*label) };
-                if ui.add(button).clicked() {
-                    chosen = Some(*answer);
-                }
-            }
-        });
-    });
-    chosen.or_else(|| modal.should_close().then_some(Answer::Cancel))
-}
-
-fn buttons(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
-    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), contents);
 }

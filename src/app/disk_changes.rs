@@ -7,8 +7,9 @@ use kineograph_store::{KnownFile, Owner};
 
 use super::App;
 use super::compared::{Compared, Reason};
-use super::dialogs::{Answer, Next, question};
+use super::dialogs::Next;
 use super::pending::Conflict;
+use super::question::{Answer, question};
 use super::safety::Access;
 use crate::document::Document;
 use crate::recovery::{DiskEvent, Storage};

@@ -66,12 +66,14 @@ const MAX_WORDS: u64 = 600;
 const COLORS: [&str; 8] =
     ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
 
-/// From RGB to these colours, and the same words for codecs that write them themselves.
+/// From RGB to these colours.
+const SCALED: &str = "scale=out_color_matrix=bt709:out_range=tv"; // not shown
+/// The same words, for codecs that write them themselves.
+const NAMED: &str = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"; // not shown
+
+/// What is done to each frame before a codec stores it with such pixels.
 fn filter(pixels: &str) -> String {
-    format!(
-        "scale=out_color_matrix=bt709:out_range=tv,format={pixels},\
-         setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"
-    )
+    [SCALED, &format!("format={pixels}"), NAMED].join(",") // not shown
 }
 
 /// How a kind of video is made.

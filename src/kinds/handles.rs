@@ -101,7 +101,7 @@ pub(super) fn ends(channels: &[Channel], slot: Slot, param: &'static str) -> Vec
 const fn handle(slot: Slot, part: Part) -> Handle {
     let (u, time) = match slot {
         Slot::End => (1.0, TimeRole::Duration),
-        _ => (0.0, TimeRole::Fixed),
+        Slot::Start | Slot::Key(_) | Slot::Point(_) | Slot::Control(_) => (0.0, TimeRole::Fixed),
     };
     Handle { slot, part, u, time }
 }
@@ -202,7 +202,12 @@ pub fn number_at(action: &Action, place: Place) -> Option<f64> {
         Value::Color(color) => color.0.get(at).map(|level| f64::from(*level)),
         Value::Keys(keys) => keys.get(at).map(|key| key.value),
         Value::Points(points) => points.get(at / 2).map(|point| point[at % 2]),
-        _ => None,
+        Value::Optional(None)
+        | Value::Count(_)
+        | Value::Vec4(_)
+        | Value::Text(_)
+        | Value::Flag(_)
+        | Value::Frames(_) => None,
     }
 }
 
@@ -224,7 +229,12 @@ pub fn set_number(action: &mut Action, place: Place, x: f64) {
             }
             None
         }
-        _ => None,
+        Value::Optional(None)
+        | Value::Count(_)
+        | Value::Vec4(_)
+        | Value::Text(_)
+        | Value::Flag(_)
+        | Value::Frames(_) => None,
     };
     if let Some(number) = slot {
         *number = x;

@@ -136,7 +136,7 @@ impl AssetPanel {
         self.model = model;
     }
 
-    fn entry(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
+    fn entry(&self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
         // Of hundreds of entries only those in view cost anything.
         let size = Entry::size(ui, self.shows_grid);
         if !ui.is_rect_visible(Rect::from_min_size(ui.cursor().min, size)) {

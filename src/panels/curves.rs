@@ -9,6 +9,7 @@ mod ease_plot;
 #[cfg(test)]
 mod ease_tests;
 mod ease_view;
+mod gesture;
 mod gestures;
 mod graph;
 #[cfg(test)]
@@ -64,7 +65,7 @@ use crate::text::{label, tr};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 
-use gestures::Gesture;
+use gesture::Gesture;
 use graph::Graph;
 use sampled::Quantity;
 use view::Grid;

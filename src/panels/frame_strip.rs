@@ -257,7 +257,7 @@ impl FrameStrip {
     }
 
     /// Notes whether the last press was in the strip, and takes Delete where no panel is asked for it, as in a popup.
-    fn note_keys(&mut self, ui: &mut Ui, top: f32, subject: &Subject<'_>, out: &mut Outbox) {
+    fn note_keys(&mut self, ui: &Ui, top: f32, subject: &Subject<'_>, out: &mut Outbox) {
         let area = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
         if ui.input(|input| input.pointer.any_pressed()) {
             let pointer = ui.ctx().pointer_latest_pos();

@@ -21,6 +21,7 @@ mod interact;
 mod joining;
 mod keyboard;
 mod layout;
+mod lod;
 mod menu;
 mod minimap;
 mod model;
@@ -36,27 +37,29 @@ mod separate;
 mod snap;
 mod soloing;
 mod strip;
+mod touched;
 mod typing;
 mod view;
 mod wire;
+mod wire_shape;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
 
-use cards::{Menus, Touched};
 use drop::Dragged;
 use folding::Anchor;
 use frames::FramePlace;
 use interact::Drag;
 use layout::{Layout, Opened, Placed};
+use lod::Lod;
 use minimap::{Corner, Minimap};
 use model::card_size;
 use navigate::Scroller;
-use paint_card::Lod;
 use reveal::Seen;
 pub use separate::separated;
+use touched::{Menus, Touched};
 
 use scene::{RunTimes, Scene};
 use strip::OpenStrip;

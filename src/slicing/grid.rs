@@ -26,7 +26,7 @@ pub fn cut(sheet: &Sheet, by: CutBy, [margin, spacing]: [[f64; 2]; 2], picture_p
     [cut.columns, cut.rows] = counts;
     (cut.margin, cut.spacing, cut.cell) = (margin, spacing, cell);
     cut.frames.truncate(cut.cell_count() as usize);
-    for frame in cut.frames.iter_mut() {
+    for frame in &mut cut.frames {
         let kept = SheetFrame::new(std::mem::take(&mut frame.name)).with_pivot(frame.pivot);
         *frame = kept.with_secs(frame.secs);
     }

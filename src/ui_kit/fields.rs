@@ -6,7 +6,6 @@
 mod choice;
 mod color;
 mod drag;
-mod ease;
 mod expression;
 mod form;
 mod frames;
@@ -26,7 +25,6 @@ mod vector;
 use kineograph_runtime::format::{ParamSpec, Unit};
 
 pub use drag::{Drag, follow};
-pub use ease::EaseField;
 pub use form::Form;
 pub use frames::{FramesError, MAX_STEPS, format_frames, parse_frames};
 pub use keys::{KeysError, format_keys, parse_keys};

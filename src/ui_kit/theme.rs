@@ -215,7 +215,6 @@ pub fn mix(a: Color32, b: Color32, part: f32) -> Color32 {
 }
 
 /// The button that does what a dialog or page is for; there is one at most.
-#[must_use]
 pub fn primary_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'static> {
     let theme = Theme::new(ui.visuals().dark_mode);
     egui::Button::new(egui::RichText::new(text).color(theme.on_accent)).fill(theme.accent)

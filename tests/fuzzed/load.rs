@@ -4,7 +4,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::format::{Project, check, load, load_bytes, to_ron};
+use kineograph_runtime::format::{self, Project, load, load_bytes, to_ron};
 use kineograph_runtime::{Channel, Pose, Program, Timeline};
 
 /// Reads, writes, reads again and plays.
@@ -54,7 +54,7 @@ fn play(project: &Project, bytes: &[u8]) {
             assert!(event.at_secs.is_finite());
         }
     }
-    if check(project).has_errors() {
+    if format::check(project).has_errors() {
         return;
     }
     let timeline = Timeline::new(project).expect("a project without errors plays");

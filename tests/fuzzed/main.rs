@@ -23,7 +23,7 @@ fn replay(target: &str, check: impl Fn(&[u8])) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("fuzz/seeds/{target}.pack"));
     let bytes = std::fs::read(&path).unwrap();
     let inputs = pack::unpacked(&bytes);
-    assert!(inputs.len() > 10, "{} has {} inputs", path.display(), inputs.len());
+    assert!(!inputs.is_empty(), "{} has no inputs", path.display());
     inputs.into_iter().for_each(check);
 }
 

@@ -45,6 +45,7 @@ Tasks:
                             Take a picture of the editor's real window.
   pictures [PART…]          Take the pictures of docs/pictures again, all or those whose names contain a PART.
   torture [--kills N]       Kill the editor again and again while it is used, and fill a drive: nothing may be lost.
+  supply                    Check licences, sources and known weaknesses of the dependencies, with cargo-deny.
   soak [--minutes N] [--seed N]
                             Use the real window at random, and compare its memory, and its load when idle, with their limits.
   fuzz TARGET [--minutes N] Look for inputs that make a target of fuzz/ fall over, and keep those that reach something new.
@@ -76,6 +77,7 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "screenshot" => screenshot::run(args),
         "pictures" => pictures::run(args),
         "house" => house::run(args),
+        "supply" => supply::check(),
         "soak" => soak::run(args),
         "torture" => torture::run(args),
         "fuzz" => fuzz::run(args),

@@ -153,7 +153,7 @@ fn walk(document: &Document) -> DraggedAsset {
 #[test]
 fn on_the_canvas_a_drop_adds_a_node_or_replaces_a_sprite() {
     let mut harness = window(|panel: &mut CanvasPanel, ui, ctx, out| panel.show(ui, ctx, out));
-    drop(&mut harness, |_| DraggedAsset::image("people"), pos2(320.0, 200.0));
+    drop(&mut harness, |_| DraggedAsset::image("people"), pos2(337.0, 200.0));
     let document = harness.state().editor.document();
     assert_eq!(document.nodes().len(), 1);
     assert_eq!(document.nodes()[0].sprite, Sprite::Image("people".to_owned()));

@@ -1,5 +1,6 @@
 //! How the canvas is looked at, as it is kept for other projects and the next start: what is shown, and what drags snap to.
 
+use kineograph_runtime::EaseKind;
 use serde::{Deserialize, Serialize};
 
 use super::CanvasPanel;
@@ -12,6 +13,8 @@ use super::snap::SnapOptions;
 struct Kept {
     look: Look,
     snap: SnapOptions,
+    /// The name of the ease that is put around what is added.
+    ease: Option<String>,
 }
 
 /// The text of it.
@@ -20,13 +23,16 @@ pub(super) fn kept(panel: &CanvasPanel) -> Option<String> {
     if matches!(look.backdrop, Backdrop::Image(_)) {
         look.backdrop = Backdrop::default();
     }
-    ron::to_string(&Kept { look, snap: panel.snap }).ok()
+    let ease = panel.ease.or(panel.restored_ease).map(|ease| ease.spec().name.to_owned());
+    ron::to_string(&Kept { look, snap: panel.snap, ease }).ok()
 }
 
 /// Takes a text that was kept; one that can't be read changes nothing.
 pub(super) fn restore(panel: &mut CanvasPanel, text: &str) {
-    let Ok(Kept { mut look, snap }) = ron::from_str::<Kept>(text) else { return };
+    let Ok(Kept { mut look, snap, ease }) = ron::from_str::<Kept>(text) else { return };
     look.onion = within_limits(look.onion);
+    panel.restored_ease =
+        ease.and_then(|name| EaseKind::ALL.iter().copied().find(|ease| ease.spec().name == name));
     (panel.look, panel.snap) = (look, snap);
 }
 
@@ -57,8 +63,10 @@ mod tests {
             OnionOptions { is_on: true, counts: [1, 5], pin: Some(3), ..OnionOptions::default() };
         first.look.backdrop = Backdrop::Checker;
         (first.snap.gaps, first.snap.grid) = (false, true);
+        first.ease = Some(EaseKind::BackOut);
         let mut second = CanvasPanel::default();
         second.restore(&first.kept().expect("a canvas has choices"));
+        assert_eq!(second.restored_ease, first.ease);
         assert_eq!(second.look.onion.pin, None, "pins are of one project");
         first.look.onion.pin = None;
         assert!(second.look == first.look && second.snap == first.snap);

@@ -18,8 +18,9 @@ use crate::history::Change;
 use crate::panels::own_eases::own_eases;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
+use crate::ui_kit::ease_field::EaseField;
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{EaseField, Field, FieldEvent, Form, FormPopup, post_field};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup, post_field};
 
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 210.0;

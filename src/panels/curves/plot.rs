@@ -5,7 +5,7 @@ use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke,
 use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine};
 
 use super::CurvesPanel;
-use super::gestures::Gesture;
+use super::gesture::Gesture;
 use super::graph::Graph;
 use super::legend::{color_index, tag, value_text};
 use super::places::Stand;

@@ -1,8 +1,8 @@
 //! Which frames an `Animate` shows.
 
-use kineograph_runtime::format::{Action, FrameRef, FrameStep, Kind, Sheet, Value};
+use kineograph_runtime::format::{FrameRef, FrameStep, Kind, Sheet, Value};
 
-use crate::document::{ActionId, Clip, Document, animated_sheet};
+use crate::document::{ActionId, Clip, Document, animated_sheet, named_node};
 use crate::panels::Ctx;
 
 /// The frames of an `Animate`, and where they are from.
@@ -70,22 +70,15 @@ fn sheet_of_player<'a>(ctx: &Ctx<'a>, clip: &Clip, id: ActionId) -> Option<&'a s
     let document: &'a Document = ctx.document;
     let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
     let around = std::iter::successors(parent(&id), parent).filter_map(|id| clip.get(id));
-    let target = around.filter_map(|item| target_of(&item.action)).next();
+    let target = around.filter_map(|item| named_node(&item.action)).next();
     let targeted = target.and_then(|name| document.nodes().iter().find(|node| node.name == name));
     let active = ctx.active_run().filter(|run| run.clip == clip.id).into_iter();
     let runs = active.chain(document.runs().iter().map(AsRef::as_ref).filter(|run| run.clip == clip.id));
-    let players = runs.flat_map(|run| run.nodes()).filter_map(|node| document.node(node));
+    let players = runs.flat_map(crate::document::Run::nodes).filter_map(|node| document.node(node));
     let mut shown = targeted.into_iter().chain(players).filter_map(|node| node.sprite.sheet());
     match (shown.next(), document.sheets()) {
         (Some(name), _) => document.sheet(name),
         (None, [only]) => Some(only),
         (None, _) => None,
-    }
-}
-
-fn target_of(action: &Action) -> Option<&str> {
-    match action.param("target") {
-        Some(Value::Text(name)) if action.kind() == Kind::TargetedAction => Some(name),
-        _ => None,
     }
 }

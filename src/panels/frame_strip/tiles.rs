@@ -81,7 +81,9 @@ impl Grid {
         let (tile, x) = match gap {
             0 => (self.tile(0), self.tile(0).left()),
             // At the end of a row, unless nothing was before it.
-            _ if gap == count || gap % self.columns == 0 => (self.tile(gap - 1), self.tile(gap - 1).right()),
+            _ if gap == count || gap.is_multiple_of(self.columns) => {
+                (self.tile(gap - 1), self.tile(gap - 1).right())
+            }
             _ => (self.tile(gap), self.tile(gap).left() - GAP_PX),
         };
         let x = x + GAP_PX / 2.0;

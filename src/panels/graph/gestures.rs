@@ -3,10 +3,10 @@
 use egui::{PointerButton, Response, Ui};
 
 use super::card_drag::CardDrag;
-use super::cards::{Gesture, Touched};
 use super::interact::{self, Drag};
+use super::lod::Lod;
 use super::menu::MenuChoice;
-use super::paint_card::Lod;
+use super::touched::{Gesture, Touched};
 use super::typing::Field;
 use super::wire::Held;
 use super::{GraphPanel, Scene};

@@ -148,7 +148,16 @@ fn set_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Val
         // The frames of an Animate are thumbnails.
         Value::Frames(_) | Value::Optional(None) | Value::Flag(false) => false,
         Value::Text(text) => !text.is_empty(),
-        _ => true,
+        Value::Number(_)
+        | Value::Optional(Some(_))
+        | Value::Count(_)
+        | Value::Vec2(_)
+        | Value::Vec3(_)
+        | Value::Vec4(_)
+        | Value::Points(_)
+        | Value::Color(_)
+        | Value::Flag(true)
+        | Value::Keys(_) => true,
     };
     let all = action.spec().params.iter().zip(action.params());
     all.filter(move |(_, value)| is_worth_a_line(value))

@@ -9,13 +9,14 @@ use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::{Action, Arity, Category};
 
 use super::Scene;
-use super::cards::{MIN_PORT_ZOOM, Touched, fold_sign_rect};
+use super::cards::{MIN_PORT_ZOOM, fold_sign_rect};
 use super::layout::Placed;
+use super::lod::Lod;
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::paint_frames;
 use super::strip;
-use super::view::SHAPES_ZOOM;
+use super::touched::Touched;
 use super::wire::Held;
 use crate::document::ActionItem;
 use crate::ui_kit::ease_picker::CurvePicture;
@@ -25,35 +26,6 @@ use crate::ui_kit::theme::{RADIUS, mix};
 
 /// How far the left edge of the text is from that of the card.
 const INSET: f32 = 9.0;
-
-/// How much of a card is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lod {
-    /// Only a shape, with no input of its own.
-    Shapes,
-    /// Only a colored block.
-    Blocks,
-    /// Icon and name.
-    Titles,
-    /// Everything.
-    Full,
-}
-
-impl Lod {
-    /// What can be read at a zoom.
-    #[must_use]
-    pub fn of(zoom: f32) -> Self {
-        if zoom < SHAPES_ZOOM {
-            Self::Shapes
-        } else if zoom < 0.3 {
-            Self::Blocks
-        } else if zoom < 0.55 {
-            Self::Titles
-        } else {
-            Self::Full
-        }
-    }
-}
 
 /// A card with its color and state in this frame.
 struct CardPainter<'a> {

@@ -6,10 +6,10 @@ use egui::{
 use kineograph_runtime::format::{Action, Kind, Value};
 
 use super::Scene;
-use super::cards::{Gesture, Touched};
 use super::layout::Placed;
+use super::lod::Lod;
 use super::model::{self, CARD_WIDTH, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT, STRIP_HEIGHT};
-use super::paint_card::Lod;
+use super::touched::{Gesture, Touched};
 use crate::command::Command;
 use crate::document::{ActionId, ActionItem};
 use crate::panels::frame_strip::{FrameStrip, Source, at_part};

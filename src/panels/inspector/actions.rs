@@ -19,8 +19,9 @@ use crate::panels::{Ctx, Outbox, fresh_keys};
 use crate::problems::sentence;
 use crate::quick_fixes;
 use crate::text::{label, tr};
+use crate::ui_kit::ease_field::EaseField;
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{EaseField, Field, Form, format_number, notice, post_field};
+use crate::ui_kit::fields::{Field, Form, format_number, notice, post_field};
 use crate::ui_kit::icons;
 
 /// The selected actions, the last one being the primary one.

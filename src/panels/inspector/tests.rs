@@ -537,7 +537,7 @@ fn a_probe_that_only_the_table_knows_has_fields() {
     let id = host.action(Kind::MoveBy);
     host.frame(|_, ctx, out| {
         let clip = ctx.open_clip().unwrap().0;
-        out.push(Intent::Edit(Change::one(
+        out.push(Intent::Edit(Change::new(
             "change",
             Edit::Clip(clip, ClipEdit::ChangeKind(id, Kind::Probe)),
         )));

@@ -282,18 +282,15 @@ fn click(ui: &Ui, board: &Response, (shown, lens): (&Shown<'_>, Lens), selected:
     let Some(at) = board.interact_pointer_pos() else { return };
     let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
     match frame_at(shown, lens.picture(at)) {
-        Some(frame) if adds => {
-            if !selected.remove(&frame) {
-                selected.insert(frame);
-            }
-        }
+        Some(frame) if adds && selected.remove(&frame) => {}
+        Some(frame) if adds => _ = selected.insert(frame),
         Some(frame) => *selected = BTreeSet::from([frame]),
         None if !adds => selected.clear(),
         None => {}
     }
 }
 
-fn paint(ui: &mut Ui, rect: Rect, (shown, lens): (&Shown<'_>, Lens), selected: &BTreeSet<u32>) {
+fn paint(ui: &Ui, rect: Rect, (shown, lens): (&Shown<'_>, Lens), selected: &BTreeSet<u32>) {
     let theme = shown.ctx.theme;
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 0.0, theme.well);

@@ -3,12 +3,14 @@
 //! Several runs on a node behave otherwise, so this is worth a warning: a To, a `Place` or a track of keys that begins late in one child
 //! of a Spawn, on a channel that another child has begun to write before.
 
+use crate::program::node::composite_op;
 use alloc::collections::BTreeSet;
 
 use super::Checker;
 use crate::channel::{Channel, ChannelSet};
 use crate::diagnostic::Code;
 use crate::format::{Action, Kind, MAX_DEPTH};
+use crate::kinds::{Composite, Role};
 use crate::prelude::*;
 use crate::program::leaf::leaf_op;
 use crate::program::muting::{is_bypassed, is_left_out};
@@ -188,9 +190,11 @@ fn joined(action: &Action, children: Vec<Writes>) -> Writes {
 }
 
 fn starts_secs(action: &Action, children_secs: &[f64]) -> Vec<f64> {
-    match action.kind() {
-        Kind::Sequence if has_placed_children(action) => place_children(action, children_secs).starts_secs,
-        Kind::Sequence => {
+    match action.kind().role() {
+        Role::Composite(Composite::Sequence) if has_placed_children(action) => {
+            place_children(action, children_secs).starts_secs
+        }
+        Role::Composite(Composite::Sequence) => {
             let mut next_secs = 0.0;
             let start_of = |secs: &f64| {
                 let start_secs = next_secs;
@@ -199,16 +203,45 @@ fn starts_secs(action: &Action, children_secs: &[f64]) -> Vec<f64> {
             };
             children_secs.iter().map(start_of).collect()
         }
-        _ => vec![0.0; children_secs.len()],
+        Role::Composite(
+            Composite::Spawn
+            | Composite::Repeat
+            | Composite::RepeatForever
+            | Composite::ReverseTime
+            | Composite::Reverse
+            | Composite::Yoyo
+            | Composite::Speed
+            | Composite::TargetedAction
+            | Composite::At
+            | Composite::PlayClip
+            | Composite::Follow,
+        )
+        | Role::Ease
+        | Role::NamedEase
+        | Role::Leaf(_) => vec![0.0; children_secs.len()],
     }
 }
 
 /// When the last round begins; of endless rounds the second.
 fn last_round_secs(action: &Action, round_secs: f64) -> f64 {
-    let rounds = match action.kind() {
-        Kind::Repeat => action.number("times") - 1.0,
-        Kind::RepeatForever => 1.0,
-        _ => return 0.0,
+    let rounds = match action.kind().role() {
+        Role::Composite(Composite::Repeat) => action.number("times") - 1.0,
+        Role::Composite(Composite::RepeatForever) => 1.0,
+        Role::Composite(
+            Composite::Sequence
+            | Composite::Spawn
+            | Composite::ReverseTime
+            | Composite::Reverse
+            | Composite::Yoyo
+            | Composite::Speed
+            | Composite::TargetedAction
+            | Composite::At
+            | Composite::PlayClip
+            | Composite::Follow,
+        )
+        | Role::Ease
+        | Role::NamedEase
+        | Role::Leaf(_) => return 0.0,
     };
     rounds * (round_secs + action.number("delay"))
 }
@@ -242,13 +275,7 @@ const fn starts_from_pose(op: &Op) -> bool {
         | Op::Animate { .. }
         | Op::Send { .. }
         | Op::Follow { .. }
-        | Op::Sequence(_)
-        | Op::Spawn(_)
-        | Op::Repeat { .. }
-        | Op::Speed { .. }
-        | Op::Reverse { .. }
-        | Op::Yoyo { .. }
-        | Op::Ease { .. } => false,
+        | composite_op!() => false,
     }
 }
 

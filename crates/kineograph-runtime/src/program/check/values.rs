@@ -68,7 +68,16 @@ impl Checker<'_> {
             Value::Points(points) if points.len() < MIN_POINTS => report(Code::PointsTooFew, &|problem| {
                 problem.number("min", MIN_POINTS as f64).number("count", points.len() as f64)
             }),
-            _ => {}
+            Value::Number(_)
+            | Value::Optional(_)
+            | Value::Count(_)
+            | Value::Vec2(_)
+            | Value::Vec3(_)
+            | Value::Vec4(_)
+            | Value::Points(_)
+            | Value::Color(_)
+            | Value::Text(_)
+            | Value::Flag(_) => {}
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::program::Program;
 use crate::program::animation::Animation;
 use crate::program::events::EventText;
 use crate::program::node::Op;
+use crate::program::node::composite_op;
 use crate::program::noise::Noise;
 
 /// What a leaf does, and which channels that writes.
@@ -208,6 +209,28 @@ pub fn sends_events(program: &Program, op: &Op) -> bool {
     match op {
         Op::Send { .. } => true,
         Op::Animate { animation } => program.animations[*animation as usize].has_events(),
-        _ => false,
+        Op::Wait
+        | Op::Add2 { .. }
+        | Op::To2 { .. }
+        | Op::From2 { .. }
+        | Op::Scale { .. }
+        | Op::Turn { .. }
+        | Op::To { .. }
+        | Op::From { .. }
+        | Op::Between { .. }
+        | Op::Toggle { .. }
+        | Op::AddColor { .. }
+        | Op::ToColor { .. }
+        | Op::FromColor { .. }
+        | Op::JumpBy { .. }
+        | Op::JumpTo { .. }
+        | Op::Bezier { .. }
+        | Op::Spline { .. }
+        | Op::Punch { .. }
+        | Op::Noise { .. }
+        | Op::Keyframes { .. }
+        | Op::Blink { .. }
+        | Op::Follow { .. }
+        | composite_op!() => false,
     }
 }

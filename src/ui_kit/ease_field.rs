@@ -3,8 +3,8 @@
 use kineograph_runtime::Curve;
 use kineograph_runtime::format::Kind;
 
-use super::{Field, FieldEvent, Form};
-use crate::ui_kit::ease_picker::{EaseButton, EaseChoice, OwnEase, ease_button, open_grid};
+use super::ease_picker::{EaseButton, EaseChoice, OwnEase, ease_button, open_grid};
+use super::fields::{Field, FieldEvent, Form};
 
 /// What a field of an ease shows, besides its name.
 #[derive(Debug, Clone, Copy)]
@@ -43,7 +43,7 @@ impl Form<'_> {
         of: &EaseField<'_>,
     ) -> Vec<FieldEvent<EaseChoice>> {
         let id = self.id_of(field.label).with("ease");
-        let theme = self.theme;
+        let theme = self.theme();
         let shown = EaseButton {
             label: field.label,
             help: field.help,
