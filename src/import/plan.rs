@@ -317,6 +317,7 @@ fn frame_entry(frame: &kineograph_import::Frame, image: &str, of_sheet: &str, is
     if let Some(pivot) = frame.pivot {
         entry = entry.with_pivot(pivot);
     }
+    entry = entry.with_nine_slice(frame.nine_slice_px);
     entry.with_rotated(frame.rotated).with_offset(frame.offset_px)
 }
 

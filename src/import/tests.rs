@@ -135,6 +135,8 @@ mod flow {
         assert_eq!(errors(&project), [""; 0]);
         assert_eq!(project.images[0].path, "fox.aseprite");
         assert_eq!([project.sheets[0].columns, project.sheets[0].rows], [2, 2]);
+        let hand = project.sheets[0].frames.iter().find(|frame| frame.name == "hand").unwrap();
+        assert_eq!(hand.nine_slice, Some([0.0, 0.0, 1.0, 1.0]), "the middle of nine slices is kept");
         let names: Vec<&str> = project.clips.iter().map(|clip| clip.name.as_str()).collect();
         assert_eq!(names, ["fox run", "fox back"]);
         let (document, _) = Document::from_project(&project);

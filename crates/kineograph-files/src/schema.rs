@@ -100,6 +100,7 @@ static SHEET_FRAME: Record = Record {
         ("offset", Plain),
         ("source_size", Plain),
         ("pivot", Plain),
+        ("nine_slice", Plain),
         ("image", Plain),
         ("secs", Plain),
     ],

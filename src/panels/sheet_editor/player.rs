@@ -36,6 +36,8 @@ pub struct Player {
     is_playing: bool,
     has_onion: bool,
     nth: usize,
+    /// The frame that was selected alone when it was last looked at.
+    seen: Option<u32>,
 }
 
 impl Player {
@@ -62,6 +64,12 @@ impl Player {
             let secs = ui.input(|input| input.time).rem_euclid(round_secs);
             self.nth = nth_at(&frames, secs);
             ui.ctx().request_repaint();
+        }
+        let single = selected.first().copied().filter(|_| selected.len() == 1);
+        if self.seen != single {
+            self.seen = single;
+            let place = frames.iter().position(|(index, _)| Some(*index) == single);
+            self.nth = place.filter(|_| !self.is_playing).unwrap_or(self.nth);
         }
         self.nth = self.nth.min(frames.len().saturating_sub(1));
         self.stage(ui, shown, &frames);

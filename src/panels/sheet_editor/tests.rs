@@ -211,5 +211,8 @@ fn the_player_steps_through_the_frames() {
     press(&mut window, "Frame before");
     window.get_by_label("8 of 8");
     press(&mut window, "Onion skin");
+    let second = at(&window, 24.0, 8.0);
+    click(&mut window, second);
+    window.get_by_label("2 of 8");
     assert_eq!(undo_len(&window), 0);
 }

@@ -156,6 +156,7 @@ impl Sheet {
             offset_px: entry.map_or([0.0; 2], |frame| frame.offset),
             source_size_px: entry.and_then(|frame| frame.source_size).unwrap_or(drawn_px),
             pivot: entry.and_then(|frame| frame.pivot),
+            nine_slice_px: entry.and_then(|frame| frame.nine_slice),
             secs: entry.and_then(|frame| frame.secs),
         })
     }
@@ -312,6 +313,10 @@ pub struct SheetFrame {
     /// Takes the place of the node's anchor while the frame shows, in parts of its size before it was trimmed, from the lower left.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub pivot: Option<[f64; 2]>,
+    /// The middle of nine slices, for games that stretch it: x and y of its upper left corner from the frame's before it was trimmed, y down,
+    /// width and height, in pixels. The editor keeps it and doesn't stretch.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub nine_slice: Option<[f64; 4]>,
     /// Name of the image that it is cut from; `None`: the sheet's.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub image: Option<String>,
@@ -343,6 +348,8 @@ impl SheetFrame {
         with_source_size source_size: [f64; 2],
         /// Sets the pivot, in parts of the untrimmed size from the lower left.
         with_pivot pivot: [f64; 2],
+        /// Sets the middle of nine slices: x, y, width and height in pixels from the upper left of the untrimmed frame.
+        with_nine_slice nine_slice: [f64; 4],
         /// Sets the image, by name.
         with_image image: String,
         /// Sets how long it shows in tags, in seconds.
@@ -543,6 +550,8 @@ pub struct FrameView<'a> {
     pub source_size_px: [f64; 2],
     /// What takes the place of the node's anchor while it shows, in parts of the untrimmed size from the lower left.
     pub pivot: Option<[f64; 2]>,
+    /// The middle of nine slices, if it has one: x, y, width and height from the upper left of the untrimmed frame, y down, in pixels.
+    pub nine_slice_px: Option<[f64; 4]>,
     /// How long it shows in tags, in seconds.
     pub secs: Option<f64>,
 }

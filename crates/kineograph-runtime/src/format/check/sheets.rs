@@ -79,6 +79,9 @@ fn check_frame(
     if let Some(size) = &frame.source_size {
         check_numbers(found, "source_size", size, [0.0, MAX_RECT_PX], path("source_size"));
     }
+    if let Some(middle) = &frame.nine_slice {
+        check_numbers(found, "nine_slice", middle, [0.0, MAX_RECT_PX], path("nine_slice"));
+    }
     if let Some(pivot) = &frame.pivot {
         check_numbers(found, "pivot", pivot, [-MAX_MAGNITUDE, MAX_MAGNITUDE], path("pivot"));
     }

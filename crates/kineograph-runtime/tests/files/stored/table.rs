@@ -178,6 +178,12 @@ pub const TYPES: &[Type] = &[
                 Absent,
                 "In place of the anchor while it shows, in parts of the size before it was trimmed, from the lower left.",
             ),
+            field(
+                "nine_slice",
+                Rect(RECT),
+                Absent,
+                "The middle of nine slices, for games that stretch it: its upper left corner in the frame before it was trimmed, y down, and its size.",
+            ),
             field("image", NameOf("images"), Absent, "The picture; left out: that of the sheet."),
             field(
                 "secs",

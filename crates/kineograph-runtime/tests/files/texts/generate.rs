@@ -162,16 +162,17 @@ fn sheet() -> impl Strategy<Value = Sheet> {
 }
 
 fn sheet_frame() -> impl Strategy<Value = SheetFrame> {
-    let rect = option::of((pair(), pair()).prop_map(|([x, y], [width, height])| [x, y, width, height]));
-    let rest = (option::of(pair()), option::of(name()), option::of(number()));
-    (name(), rect, any::<bool>(), pair(), option::of(pair()), rest).prop_map(
-        |(name, rect, rotated, offset, source_size, (pivot, image, secs))| {
+    let rect = || option::of((pair(), pair()).prop_map(|([x, y], [width, height])| [x, y, width, height]));
+    let rest = (option::of(pair()), rect(), option::of(name()), option::of(number()));
+    (name(), rect(), any::<bool>(), pair(), option::of(pair()), rest).prop_map(
+        |(name, rect, rotated, offset, source_size, (pivot, nine_slice, image, secs))| {
             SheetFrame::new(name)
                 .with_rect(rect)
                 .with_rotated(rotated)
                 .with_offset(offset)
                 .with_source_size(source_size)
                 .with_pivot(pivot)
+                .with_nine_slice(nine_slice)
                 .with_image(image)
                 .with_secs(secs)
         },
