@@ -42,8 +42,10 @@ pub fn check() -> Result<(), step::Failure> {
 fn has_list() -> bool {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-    home.is_some_and(|home| {
-        home.join("advisory-dbs").read_dir().is_ok_and(|mut lists| lists.next().is_some())
+    let lists = home.and_then(|home| home.join("advisory-dbs").read_dir().ok());
+    lists.is_some_and(|mut lists| {
+        // A fetch that failed leaves a file that locks the folder.
+        lists.any(|list| list.is_ok_and(|list| list.path().join("crates").is_dir()))
     })
 }
 
