@@ -1,11 +1,15 @@
 //! Exports: what a project can be written as. Command line, dialog and help read one table.
 
 mod apng;
+#[cfg(test)]
+mod atlas_tests;
 mod cocos;
 pub mod compare;
 mod contact;
 mod csv;
 mod data;
+#[cfg(test)]
+mod desk;
 pub mod error;
 pub mod exporter;
 mod gif;
@@ -18,6 +22,8 @@ pub mod png;
 #[cfg(test)]
 mod probe;
 #[cfg(test)]
+mod programs;
+#[cfg(test)]
 mod read_back;
 mod sequence;
 pub mod setting;
@@ -28,6 +34,7 @@ mod still_png;
 pub mod studio;
 mod video;
 mod webp;
+mod webp_motion;
 
 use std::io::Write;
 use std::path::Path;
@@ -46,6 +53,7 @@ pub static EXPORTERS: &[&Exporter] = &[
     &apng::EXPORTER,
     &gif::EXPORTER,
     &webp::EXPORTER,
+    &webp_motion::EXPORTER,
     &video::MP4,
     &video::WEBM,
     &video::PRORES,

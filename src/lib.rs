@@ -29,6 +29,7 @@ pub mod rearrange;
 pub mod recovery;
 pub mod scene;
 pub mod session;
+pub mod slicing;
 pub mod solve;
 pub mod templates;
 pub mod text;

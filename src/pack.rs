@@ -117,6 +117,32 @@ impl std::fmt::Display for PackError {
     }
 }
 
+/// The upper left corner of a picture on a page, and whether it is turned.
+pub type Corner = ([u32; 2], bool);
+
+/// Pictures on one page: the page, and for each the upper left corner of its pixels there, and whether they are turned.
+///
+/// # Errors
+/// When they don't fit on one page.
+pub fn pack_pictures(
+    pictures: impl IntoIterator<Item = (String, Picture)>,
+    options: &Options,
+) -> Result<(Picture, Vec<Corner>), PackError> {
+    let pieces = pictures.into_iter().map(|(name, pixels)| pieces::Piece {
+        of: Of::Image(name.clone()),
+        name,
+        offset_px: [0.0; 2],
+        source_size_px: [pixels.width, pixels.height].map(f64::from),
+        pixels,
+        pivot: None,
+        is_nearest: false,
+    });
+    let mut atlas = place::place(pieces.collect(), options)?;
+    let page = atlas.pages.pop().filter(|_| atlas.pages.is_empty()).ok_or(PackError::TooMany)?;
+    let places = atlas.frames.iter().map(|frame| ([frame.rect_px[0], frame.rect_px[1]], frame.rotated));
+    Ok((page.picture, places.collect()))
+}
+
 /// Packs all images and all frames of sheets that nodes of a document show.
 ///
 /// # Errors

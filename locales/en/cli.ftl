@@ -49,6 +49,7 @@ cli-clip-empty = The clip “{ $name }” is empty.
 
 ## render
 
+cli-no-moment = There is no marker { $text }, and it is no time. Enter seconds, such as 1.5, or the name of a marker.
 cli-to-before-from = --to must not be before --from.
 cli-output-help = The file to write: { $endings }
 cli-output-ending = --output must end in { $endings }, or name an exporter with --as.

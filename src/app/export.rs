@@ -3,6 +3,7 @@
 mod choice;
 mod dialog;
 mod preview;
+mod time_left;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -30,6 +31,7 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 use choice::Choice;
 pub use choice::ExportMemory;
 use dialog::{Dialog, Wish};
+use time_left::TimeLeft;
 
 /// The dialog, or the export that is made.
 #[derive(Debug, Default)]
@@ -44,6 +46,7 @@ struct Running {
     path: PathBuf,
     progress: Option<Progress>,
     since: Instant,
+    left: TimeLeft,
     messages: Receiver<Message>,
     is_cancelled: Arc<AtomicBool>,
     /// Files that are there already, while it waits for the answer whether they are replaced.
@@ -166,9 +169,16 @@ impl App {
             task.run(&sender, &ctx);
             ctx.request_repaint();
         });
-        let since = Instant::now();
-        self.exports.running =
-            Some(Running { path, progress: None, since, messages, is_cancelled, asks: Vec::new(), answers });
+        self.exports.running = Some(Running {
+            path,
+            progress: None,
+            since: Instant::now(),
+            left: TimeLeft::default(),
+            messages,
+            is_cancelled,
+            asks: Vec::new(),
+            answers,
+        });
     }
 
     /// Takes what the thread of an export has reported.
@@ -176,7 +186,7 @@ impl App {
         let Some(running) = &mut self.exports.running else { return };
         let end = loop {
             match running.messages.try_recv() {
-                Ok(Message::Progress(progress)) => running.progress = Some(progress),
+                Ok(Message::Progress(progress)) => running.note(progress),
                 Ok(Message::Ask(paths)) => running.asks = paths,
                 Ok(Message::Done(warnings, result)) => break Some((warnings, result)),
                 Ok(Message::Cancelled) => break None,
@@ -230,14 +240,17 @@ impl Running {
         }
     }
 
+    /// Takes note of what is done.
+    fn note(&mut self, progress: Progress) {
+        self.left.note(self.since.elapsed().as_secs_f64(), progress.done, progress.all);
+        self.progress = Some(progress);
+    }
+
     /// The frames that are done, with the time that is left once it can be told.
     fn progress_text(&self, done: usize, all: usize) -> String {
-        let gone_secs = self.since.elapsed().as_secs_f64();
-        if done == 0 || gone_secs < 1.0 {
+        let Some(left_secs) = self.left.secs() else {
             return tr!("dialog-exporting-frames", done, all);
-        }
-        #[allow(clippy::cast_precision_loss)] // far fewer frames than 2^52
-        let left_secs = gone_secs * (all.saturating_sub(done) as f64 / done as f64);
+        };
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // rounded up, not below 0
         let secs = left_secs.ceil() as u64;
         if secs < 90 {

@@ -12,6 +12,7 @@ use super::failure::Failure;
 use super::opened::{Opened, positive, time_secs, with_pictures};
 use super::shown::ShownArgs;
 use super::streams::Streams;
+use crate::document::Document;
 use crate::export::exporter::{Exporter, Input};
 use crate::export::job::{Job, Progress};
 use crate::export::options::{Options, name_of};
@@ -42,12 +43,12 @@ pub(super) struct RenderArgs {
     /// Frames per second; left out: those of the stage, at most 30. GIF players allow up to 50.
     #[arg(long, value_name = "N", value_parser = positive)]
     fps: Option<f64>,
-    /// Where to begin, in seconds.
-    #[arg(long, value_name = "S", value_parser = time_secs, default_value = "0")]
-    from: f64,
-    /// Where to end, in seconds.
-    #[arg(long, value_name = "S", value_parser = time_secs)]
-    to: Option<f64>,
+    /// Where to begin: seconds, or the name of a marker.
+    #[arg(long, value_name = "S", default_value = "0")]
+    from: String,
+    /// Where to end: seconds, or the name of a marker.
+    #[arg(long, value_name = "S")]
+    to: Option<String>,
     /// Width and height in pixels; left out: those of the stage. The stage is fitted in.
     #[arg(long, value_name = "WxH", value_parser = size_px)]
     size: Option<[u32; 2]>,
@@ -96,14 +97,16 @@ fn endings(extensions: &[&str]) -> String {
 pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let exporter = exporter(args)?;
     let opened = Opened::read(&args.file, streams)?;
-    if args.to.is_some_and(|to_secs| to_secs < args.from) {
+    let from_secs = moment_secs(&args.from, &opened.document)?;
+    let to_secs = args.to.as_deref().map(|to| moment_secs(to, &opened.document)).transpose()?;
+    if to_secs.is_some_and(|to_secs| to_secs < from_secs) {
         return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
     }
     let mut source = opened.source(args.allowed.roots(&args.file)?);
     let options = Options {
         name: name_of(&args.output),
-        from_secs: args.from,
-        to_secs: args.to,
+        from_secs,
+        to_secs,
         fps: args.fps,
         size_px: args.size,
         settings: settings(exporter, &args.settings)?,
@@ -131,6 +134,14 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         bar.finish_and_clear();
     }
     Ok(made?.write_to(&args.output, existing, &inputs)?)
+}
+
+/// Seconds, or the time of the marker of this name.
+fn moment_secs(text: &str, document: &Document) -> Result<f64, Failure> {
+    match document.marker(text) {
+        Some(marker) => Ok(marker.at_secs),
+        None => time_secs(text).map_err(|_| Failure::Usage(tr!("cli-no-moment", text))),
+    }
 }
 
 /// The exporter that is named, else the one that the ending of the output means.

@@ -2,21 +2,29 @@
 
 mod pictures;
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::path::Path;
 
-use kineograph_export::css::{self, Style};
+use kineograph_export::css::{self, Shown, Style};
 use kineograph_export::fit::{Forms, TooManyParts};
-use kineograph_export::motion::{Motion, Play, plays_of};
+use kineograph_export::motion::{Motion, Play, Shape, plays_of};
+use kineograph_export::pictures::Cells;
+use kineograph_export::plain::is_even;
 use kineograph_export::{Written, godot, lottie, tracks};
-use kineograph_runtime::format::{Project, Sprite};
+use kineograph_render::RgbaImage;
+use kineograph_runtime::format::{Filter, Project, Sheet, Sprite};
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;
 use super::losses::warn_of;
 use super::output::{Output, file_part};
+use super::png;
 use super::setting::{Setting, SettingKind};
 use super::source::Source;
+use crate::document::Document;
 use crate::media::Media;
 use crate::text::{label, tr};
 
@@ -95,13 +103,21 @@ const TOLERANCE: Setting = Setting {
 const PREFIX: Setting =
     Setting { name: "prefix", label: label!("export-setting-prefix"), kind: SettingKind::Text("kg") };
 
+/// Extensions of pictures that a browser shows as they are here: at rest, and the only one of their file.
+const WEB_STILLS: [&str; 5] = ["png", "jpg", "jpeg", "bmp", "svg"];
+
 /// What a motion refers to.
 struct Parts<'a> {
     source: &'a Source,
     project: Project,
     plays: Vec<Play>,
     nodes: Vec<usize>,
-    sizes_px: Vec<[f64; 2]>,
+    shapes: Vec<Vec<Shape>>,
+    cells: BTreeMap<String, Cells>,
+    /// The addresses of images that were written as PNG, by name.
+    copies: BTreeMap<String, String>,
+    /// The pictures of `cells` and `copies`, with the ends of their files' names.
+    drawn: Vec<(String, RgbaImage)>,
     media: Media,
 }
 
@@ -117,11 +133,7 @@ impl<'a> Parts<'a> {
                 node.sprite = Sprite::Sheet(sheet.clone());
             }
         }
-        let sizes = document
-            .nodes()
-            .iter()
-            .map(|node| media.sprite_size_px(document, &node.sprite, node.start.frame));
-        let sizes_px = sizes.collect();
+        let shapes = document.nodes().iter().map(|node| shapes_of(document, &media, &node.sprite)).collect();
         let is_shown = |place: &usize| match (source.only, document.nodes().get(*place)) {
             (Some(top), Some(node)) => document.is_node_within(node.id, top),
             _ => true,
@@ -131,7 +143,62 @@ impl<'a> Parts<'a> {
             (Some(clip), Some(node)) => vec![Play { clip: clip.clone(), node, at_secs: 0.0, speed: 1.0 }],
             _ => plays_of(&project),
         };
-        Self { source, project, plays, nodes, sizes_px, media }
+        Self {
+            source,
+            project,
+            plays,
+            nodes,
+            shapes,
+            cells: BTreeMap::new(),
+            copies: BTreeMap::new(),
+            drawn: Vec::new(),
+            media,
+        }
+    }
+
+    /// Draws sheets anew for formats that know upright and whole frames only. `address` makes a path of the end of a file's name.
+    fn redraw(
+        &mut self,
+        is_needed: impl Fn(&Sheet) -> bool,
+        address: impl Fn(&str) -> String,
+    ) -> Result<(), ExportError> {
+        let document = &self.source.document;
+        let shown = self.nodes.iter().filter_map(|place| document.nodes().get(*place)?.sprite.sheet());
+        let played = document.sheets().iter().map(|sheet| sheet.name.as_str());
+        let names: BTreeSet<&str> = shown.chain(played.filter(|_| self.nodes.is_empty())).collect();
+        for name in names {
+            let Some(sheet) = document.sheet(name).filter(|sheet| is_needed(sheet)) else { continue };
+            let Some((frames, picture)) = pictures::redrawn(document, &self.media, sheet)? else { continue };
+            let end = format!("_{}_frames.png", file_part(name));
+            let size_px = [picture.width, picture.height];
+            self.cells.insert(name.to_owned(), Cells { address: address(&end), size_px, frames });
+            self.drawn.push((end, picture));
+        }
+        Ok(())
+    }
+
+    /// Copies images of which a browser would show something else.
+    fn copy_images(&mut self, address: impl Fn(&str) -> String) {
+        for name in used_images(self) {
+            let Some(image) = self.source.document.image(&name) else { continue };
+            let extension = Path::new(&image.path).extension().and_then(OsStr::to_str).unwrap_or_default();
+            let is_same = WEB_STILLS.iter().any(|still| extension.eq_ignore_ascii_case(still));
+            let Some(picture) = self.media.picture(&name).filter(|_| !is_same) else { continue };
+            let end = format!("_{}.png", file_part(&name));
+            if let Entry::Vacant(free) = self.copies.entry(name) {
+                let pixels = picture.rgba.to_vec();
+                free.insert(address(&end));
+                self.drawn.push((end, RgbaImage { width: picture.width, height: picture.height, pixels }));
+            }
+        }
+    }
+
+    fn write_drawn(&self, out: &mut dyn Output) -> Result<(), ExportError> {
+        for (end, picture) in &self.drawn {
+            out.begin(end)?;
+            png::write(picture, out)?;
+        }
+        Ok(())
     }
 
     fn motion(&self, job: &Job<'_>) -> Motion<'_> {
@@ -140,7 +207,8 @@ impl<'a> Parts<'a> {
             timeline: &self.source.timeline,
             nodes: &self.nodes,
             plays: &self.plays,
-            sizes_px: &self.sizes_px,
+            shapes: &self.shapes,
+            cells: &self.cells,
             view_px: self.source.shown_px(),
             from_secs: job.options().from_secs,
             to_secs: job.end_secs(),
@@ -157,15 +225,25 @@ fn write_tracks(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportErr
 }
 
 fn write_css(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let parts = Parts::of(job);
+    let parts = web_parts(job)?;
     let style = style(&parts, job);
-    finish(job, out, css::write(&parts.motion(job), &style))
+    finish(job, out, css::write(&parts.motion(job), &style))?;
+    parts.write_drawn(out)
 }
 
 fn write_web(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let parts = Parts::of(job);
+    let parts = web_parts(job)?;
     let style = style(&parts, job);
-    finish(job, out, css::write_web(&parts.motion(job), &style))
+    finish(job, out, css::write_web(&parts.motion(job), &style))?;
+    parts.write_drawn(out)
+}
+
+fn web_parts<'a>(job: &Job<'a>) -> Result<Parts<'a>, ExportError> {
+    let mut parts = Parts::of(job);
+    let address = |end: &str| percent_encoded(&format!("{}{end}", job.name()));
+    parts.redraw(|sheet| !is_even(sheet), address)?;
+    parts.copy_images(address);
+    Ok(parts)
 }
 
 fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
@@ -176,23 +254,31 @@ fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportErr
 }
 
 fn write_godot(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let parts = Parts::of(job);
+    let mut parts = Parts::of(job);
+    parts.redraw(|sheet| !is_even(sheet), |end| format!("{}{end}", job.name()))?;
     let paths = picture_paths(job, &parts, &used_images(&parts));
     let name = parts.source.clip.clone().unwrap_or_else(|| "stage".to_owned()); // not shown: a name in the file
     finish(job, out, godot::write_scene(&parts.motion(job), &name, &paths, job.options().loops == 0))?;
-    write_images(out, &parts.media, paths.keys())
+    write_images(out, &parts.media, paths.keys())?;
+    parts.write_drawn(out)
 }
 
 fn write_godot_frames(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let parts = Parts::of(job);
-    let images: Vec<String> = parts.project.sheets.iter().map(|sheet| sheet.image.clone()).collect();
+    let mut parts = Parts::of(job);
+    parts.nodes.clear();
+    let is_turned = |sheet: &Sheet| sheet.frames.iter().any(|frame| frame.rotated);
+    parts.redraw(is_turned, |end| format!("{}{end}", job.name()))?;
+    let sheets = parts.project.sheets.iter().filter(|sheet| !parts.cells.contains_key(&sheet.name));
+    let images: BTreeSet<&str> = sheets.flat_map(Sheet::images).collect();
+    let images: Vec<String> = images.into_iter().map(str::to_owned).collect();
     let paths = picture_paths(job, &parts, &images);
     let sized = paths.iter().filter_map(|(name, path)| {
         let picture = parts.media.picture(name)?;
         Some((name.clone(), (path.clone(), [picture.width, picture.height])))
     });
-    finish(job, out, Ok(godot::write_frames(&parts.project, &sized.collect())))?;
-    write_images(out, &parts.media, paths.keys())
+    finish(job, out, Ok(godot::write_frames(&parts.project, &sized.collect(), &parts.cells)))?;
+    write_images(out, &parts.media, paths.keys())?;
+    parts.write_drawn(out)
 }
 
 fn finish(
@@ -210,15 +296,25 @@ fn finish(
 /// Pictures are found by their paths in the project, from where the style sheet lies beside it.
 fn style(parts: &Parts<'_>, job: &Job<'_>) -> Style {
     let document = &parts.source.document;
-    let address = |node: &std::sync::Arc<crate::document::Node>| {
+    let shown = |node: &std::sync::Arc<crate::document::Node>| {
         let image = pictures::image_of(document, &node.sprite)?;
-        let path = &document.image(&image)?.path;
-        Some(percent_encoded(path))
+        let image = document.image(&image)?;
+        let is_nearest = image.filter == Filter::Nearest;
+        let cells = node.sprite.sheet().and_then(|name| parts.cells.get(name)).map(|cells| &cells.address);
+        let drawn = cells.or_else(|| parts.copies.get(&image.name));
+        let address = drawn.cloned().unwrap_or_else(|| percent_encoded(&image.path));
+        Some(Shown { address, is_nearest })
     };
+    let background = job.options().backdrop.of(parts.source).map(|background| {
+        let [r, g, b, _] = background.rgba;
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // levels of 0..=1
+        [r, g, b].map(|level| (255.0 * level).round() as u8)
+    });
     Style {
         prefix: file_part(&job.text("prefix")).replace('_', "-").to_ascii_lowercase(),
         loops: job.options().loops,
-        pictures: document.nodes().iter().map(address).collect(),
+        pictures: document.nodes().iter().map(shown).collect(),
+        background,
     }
 }
 
@@ -235,11 +331,28 @@ fn percent_encoded(path: &str) -> String {
     address
 }
 
-/// The images that the written nodes show.
+/// What a sprite makes of its node.
+fn shapes_of(document: &Document, media: &Media, sprite: &Sprite) -> Vec<Shape> {
+    let frames = sprite.sheet().and_then(|name| document.sheet(name)).map_or(0, |sheet| sheet.frame_count());
+    let shape = |frame: u32| {
+        let sheet = sprite.sheet().and_then(|name| document.sheet(name));
+        let pivot = sheet.and_then(|sheet| media.frame(sheet, frame)).and_then(|frame| frame.pivot);
+        Shape { size_px: media.sprite_size_px(document, sprite, frame), pivot }
+    };
+    (0..frames.max(1)).map(shape).collect()
+}
+
+/// The images that the written nodes show, but for sheets that are drawn anew.
 fn used_images(parts: &Parts<'_>) -> Vec<String> {
     let document = &parts.source.document;
     let nodes = parts.nodes.iter().filter_map(|place| document.nodes().get(*place));
-    nodes.filter_map(|node| pictures::image_of(document, &node.sprite)).collect()
+    let is_drawn = |node: &&std::sync::Arc<crate::document::Node>| {
+        node.sprite.sheet().is_some_and(|name| parts.cells.contains_key(name))
+    };
+    nodes
+        .filter(|node| !is_drawn(node))
+        .filter_map(|node| pictures::image_of(document, &node.sprite))
+        .collect()
 }
 
 /// The names of the files of images beside the export, of those that can be read. A job knows no path, so they don't have the export's name.

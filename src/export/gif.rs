@@ -1,8 +1,7 @@
 //! A GIF: at most 256 colours in a frame, no half transparent pixels, times in hundredths of a second.
 
-mod palette;
-
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use kineograph_export::colors::{Palette, TRANSPARENT, is_soft};
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Times};
@@ -10,7 +9,6 @@ use super::job::Job;
 use super::output::Output;
 use super::setting::{Setting, SettingKind};
 use crate::text::{label, tr};
-use palette::{Palette, TRANSPARENT, is_soft};
 
 /// The row.
 pub static EXPORTER: Exporter = Exporter {

@@ -2,20 +2,17 @@
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::sync::Arc;
 
 use image::AnimationDecoder;
-use kineograph_render::{Background, Camera, Offscreen, RgbaImage, Scene};
+use kineograph_render::{Background, Camera, Filter, Offscreen, RgbaImage, Scene};
 
+use super::desk::{Desk, options, with};
 use super::options::{Options, What};
-use super::setting::{SettingValue, Settings};
-use super::source::Source;
+use super::setting::SettingValue;
 use super::studio::Backdrop;
 use super::*;
-use crate::compile::Programs;
-use crate::document::Document;
-use crate::io::Roots;
-use crate::media::Media;
+use crate::media::{Media, Picture};
 use crate::scene::{SceneSource, StageScene, Textures, textured};
 
 const PROJECT: &str = r##"(
@@ -33,55 +30,6 @@ const PROJECT: &str = r##"(
     runs: [(clip: "slide", node: "box", at: 0), (clip: "grow", node: "other", at: 0)],
 )"##;
 
-/// Contents by the ending of the file.
-type Files = Vec<(String, Vec<u8>)>;
-
-struct Desk {
-    source: Source,
-    programs: Programs,
-}
-
-impl Desk {
-    fn new(text: &str) -> Self {
-        Self::of(&kineograph_runtime::format::load(text).unwrap().project, Roots::default())
-    }
-
-    fn of(project: &kineograph_runtime::format::Project, roots: Roots) -> Self {
-        let (document, _) = Document::from_project(project);
-        let mut programs = Programs::default();
-        programs.update(&document);
-        Self { source: Source::of(&document, &programs, roots), programs }
-    }
-
-    /// The files by their endings, and the warnings.
-    fn export(&self, name: &str, options: &Options) -> Result<(Files, Vec<String>), ExportError> {
-        let exporter = named(name).unwrap();
-        let shots = shots::of(&self.source, &self.programs, options)?;
-        let mut report = |_| ControlFlow::Continue(());
-        let mut job = Job::new(exporter.settings, &shots, options, &mut report);
-        let mut made = made(exporter, &mut job)?;
-        Ok((made.contents(), job.into_warnings()))
-    }
-
-    /// The pictures that an export of these options is made of.
-    fn pictures(&self, options: &Options) -> Vec<RgbaImage> {
-        let shots = shots::of(&self.source, &self.programs, options).unwrap();
-        let mut report = |_| ControlFlow::Continue(());
-        let mut job = Job::new(&[], &shots, options, &mut report);
-        let size_px = job.size_px();
-        let times_secs = job.frames_secs(size_px).unwrap();
-        times_secs.iter().map(|secs| job.picture(*secs, size_px).unwrap()).collect()
-    }
-}
-
-fn options() -> Options {
-    Options { name: "out".to_owned(), ..Options::default() }
-}
-
-fn with(name: &str, value: SettingValue) -> Settings {
-    Settings::from([(name.to_owned(), value)])
-}
-
 fn decoded_png(bytes: &[u8]) -> RgbaImage {
     let picture = image::load_from_memory_with_format(bytes, image::ImageFormat::Png).unwrap().to_rgba8();
     RgbaImage { width: picture.width(), height: picture.height(), pixels: picture.into_raw() }
@@ -93,25 +41,65 @@ fn assert_same(found: &RgbaImage, wanted: &RgbaImage) {
     assert_eq!(differs, None);
 }
 
-/// A canvas draws the same sprites with a camera of its own, here at its first zoom of 1 with the stage somewhere in it.
+/// The stage as a canvas draws it: with a camera of its own, here at a zoom of 1, with the stage's left upper corner at pixel (30, 15).
+fn canvas(desk: &Desk, secs: f64) -> RgbaImage {
+    let document = &desk.source.document;
+    let mut poses = Vec::new();
+    desk.source.timeline.poses_at(secs, &mut poses);
+    let media = desk.source.media.as_deref().cloned().unwrap_or_default();
+    let scene_source = SceneSource { document, poses: &poses, media: &media };
+    let mut offscreen = Offscreen::new().unwrap();
+    let textures: Textures = media
+        .iter()
+        .map(|(image, picture)| {
+            let picture = picture.unwrap();
+            let size_px = [picture.width, picture.height];
+            (image.to_owned(), offscreen.add_texture(size_px, &picture.rgba, Filter::Linear).unwrap())
+        })
+        .collect();
+    let sprites = textured(&StageScene::default().draw_list(&scene_source), document, &textures);
+    let [r, g, b] = document.stage().background.0.map(|level| f32::from(level) / 255.0);
+    let background = Background { stage_rect: [0.0, 0.0, 40.0, 20.0], rgba: [r, g, b, 1.0] };
+    let camera = Camera { center: [20.0, 10.0], zoom: 1.0, viewport_px: [100.0, 50.0] };
+    let scene = Scene { camera, background: Some(background), sprites: &sprites };
+    let whole = offscreen.render([100, 50], &scene).unwrap();
+    let stage = (0..20).flat_map(|y| (0..40).map(move |x| (x, y)));
+    let pixels = stage.flat_map(|(x, y)| whole.pixel(x + 30, y + 15).unwrap()).collect();
+    RgbaImage { width: 40, height: 20, pixels }
+}
+
 #[test]
 fn pixels_are_those_of_the_canvas() {
     let desk = Desk::new(PROJECT);
-    let document = &desk.source.document;
-    let mut poses = Vec::new();
-    desk.source.timeline.poses_at(0.3, &mut poses);
-    let media = Media::default();
-    let scene_source = SceneSource { document, poses: &poses, media: &media };
-    let sprites = textured(&StageScene::default().draw_list(&scene_source), document, &Textures::new());
-    let [r, g, b] = document.stage().background.0.map(|level| f32::from(level) / 255.0);
-    let background = Background { stage_rect: [0.0, 0.0, 40.0, 20.0], rgba: [r, g, b, 1.0] };
-    // The stage's left upper corner is at pixel (30, 15).
-    let camera = Camera { center: [20.0, 10.0], zoom: 1.0, viewport_px: [100.0, 50.0] };
-    let scene = Scene { camera, background: Some(background), sprites: &sprites };
-    let canvas = Offscreen::new().unwrap().render([100, 50], &scene).unwrap();
     let exported = &desk.pictures(&Options { from_secs: 0.3, to_secs: Some(0.3), ..options() })[0];
-    for (y, x) in (0..20).flat_map(|y| (0..40).map(move |x| (y, x))) {
-        assert_eq!(exported.pixel(x, y), canvas.pixel(x + 30, y + 15), "{x}, {y}");
+    assert_same(exported, &canvas(&desk, 0.3));
+}
+
+/// Where a smooth picture is turned, a pixel lies somewhere between four others. How much of each it gets is rounded, by what the
+/// graphics card makes of its place in the viewport, and that is larger on the canvas.
+#[test]
+fn turned_pictures_are_those_of_the_canvas_to_one_step() {
+    let text = r#"(
+        format: 1, stage: (size: (40, 20)), images: [(name: "noise", path: "noise.png")],
+        nodes: [(name: "noise", sprite: Image("noise"), start: (position: (19.3, 9.6)))],
+        clips: [(name: "turn", action: RotateBy(duration: 1, angle: 360))], runs: [(clip: "turn", node: "noise")],
+    )"#;
+    let mut desk = Desk::new(text);
+    let mut random = 7_u32;
+    let rgba = (0..32 * 16 * 4).map(|_| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        random.to_be_bytes()[0] | 0x40
+    });
+    let mut media = Media::default();
+    media.set("noise", Ok(Arc::new(Picture { width: 32, height: 16, rgba: rgba.collect() })));
+    desk.source.media = Some(Arc::new(media));
+    for secs in [0.0, 0.04, 0.11, 0.3, 0.77] {
+        let exported = &desk.pictures(&Options { from_secs: secs, to_secs: Some(secs), ..options() })[0];
+        let canvas = canvas(&desk, secs);
+        let apart = exported.pixels.iter().zip(&canvas.pixels).map(|(a, b)| a.abs_diff(*b));
+        let worst = apart.clone().max().unwrap_or(0);
+        println!("{secs}: {worst}, {} levels differ", apart.filter(|apart| *apart > 0).count());
+        assert!(worst <= 1, "{worst} at {secs} s");
     }
 }
 
@@ -130,6 +118,8 @@ fn animations_have_the_frames_of_the_canvas() {
             assert_eq!(frame.buffer().as_raw(), &wanted.pixels);
             assert_eq!(frame.delay().numer_denom_ms().0, 100);
         }
+        let (files, _) = desk.export("webp-animation", &options).unwrap();
+        assert_frames_of_webp(&files[0].1, &wanted, 3);
         for palette in ["frame", "all"] {
             let settings = with("palette", SettingValue::Text(palette.to_owned()));
             let (files, warnings) = desk.export("gif", &Options { settings, ..options.clone() }).unwrap();
@@ -151,6 +141,22 @@ fn animations_have_the_frames_of_the_canvas() {
             assert_eq!(warnings.is_empty(), backdrop != Backdrop::Transparent, "{warnings:?}");
         }
     }
+}
+
+/// Equal frames beside each other are one, so the pictures are compared by their times.
+fn assert_frames_of_webp(bytes: &[u8], wanted: &[RgbaImage], loops: u32) {
+    assert_eq!(bytes[42..44], u16::try_from(loops).unwrap().to_le_bytes(), "after RIFF, VP8X and a colour");
+    let reader = image::codecs::webp::WebPDecoder::new(Cursor::new(bytes)).unwrap();
+    let mut shown = 0;
+    for frame in reader.into_frames().collect_frames().unwrap() {
+        let (millis, one) = frame.delay().numer_denom_ms();
+        assert_eq!((millis % 100, one), (0, 1));
+        for wanted in &wanted[shown..shown + millis as usize / 100] {
+            assert_eq!(frame.buffer().as_raw(), &wanted.pixels, "{shown}");
+        }
+        shown += millis as usize / 100;
+    }
+    assert_eq!(shown, wanted.len());
 }
 
 #[test]
@@ -189,7 +195,10 @@ fn frames_of_sheet(files: &[(String, Vec<u8>)]) -> Vec<(String, RgbaImage)> {
         let (width, height) = (side("sourceSize", "w"), side("sourceSize", "h"));
         let mut whole = RgbaImage { width, height, pixels: vec![0; 4 * (width * height) as usize] };
         for (y, x) in (0..side("frame", "h")).flat_map(|y| (0..side("frame", "w")).map(move |x| (y, x))) {
-            let pixel = sheet.pixel(side("frame", "x") + x, side("frame", "y") + y).unwrap();
+            // Turned clockwise: its left edge is the upper one, from right to left.
+            let is_turned = frame["rotated"].as_bool().unwrap();
+            let [right, down] = if is_turned { [side("frame", "h") - 1 - y, x] } else { [x, y] };
+            let pixel = sheet.pixel(side("frame", "x") + right, side("frame", "y") + down).unwrap();
             let at = (side("spriteSourceSize", "y") + y) * width + side("spriteSourceSize", "x") + x;
             whole.pixels[4 * at as usize..][..4].copy_from_slice(&pixel);
         }
@@ -201,13 +210,16 @@ fn frames_of_sheet(files: &[(String, Vec<u8>)]) -> Vec<(String, RgbaImage)> {
 #[test]
 fn sheets_give_equal_frames_again() {
     let desk = Desk::new(PROJECT);
-    for trims in [false, true] {
-        let settings = with("trim", SettingValue::Flag(trims));
+    for (layout, trims) in [("grid", false), ("grid", true), ("packed", false), ("packed", true)] {
+        let mut settings = with("trim", SettingValue::Flag(trims));
+        settings.extend(with("layout", SettingValue::Text(layout.to_owned())));
         let options = Options { settings, backdrop: Backdrop::Transparent, ..options() };
         let (files, _) = desk.export("sheet", &options).unwrap();
         let wanted = desk.pictures(&options);
         let frames = frames_of_sheet(&files);
         assert_eq!(frames.len(), wanted.len());
+        let size = |file: usize| decoded_png(&files[file].1).width;
+        assert!(layout != "packed" || size(0).is_power_of_two());
         for (name, frame) in &frames {
             let index: usize = name.trim_start_matches("out_").trim_end_matches(".png").parse().unwrap();
             assert_same(frame, &wanted[index]);
@@ -259,10 +271,8 @@ fn a_view_is_a_part_of_the_stage() {
 
 #[test]
 fn every_exporter_writes_the_samples() {
-    for sample in ["coin", "hero", "dialog"] {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("projects/{sample}.ron"));
-        let (project, _) = crate::import::read_project(&file).unwrap();
-        let desk = Desk::of(&project, crate::import::roots(&file));
+    for sample in ["camp", "coin", "hero", "dialog"] {
+        let desk = Desk::of_sample(sample);
         let options = Options { to_secs: Some(0.2), scale: Some(0.25), fps: Some(10.0), ..options() };
         for exporter in EXPORTERS {
             match desk.export(exporter.name, &options) {

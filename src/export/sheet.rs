@@ -1,4 +1,4 @@
-//! A sprite sheet: frames in an even grid, and a JSON that says where each one is, as TexturePacker writes it.
+//! A sprite sheet: frames in an even grid or packed, and a JSON that says where each one is, as TexturePacker writes it.
 
 mod layout;
 
@@ -12,7 +12,8 @@ use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind};
 use crate::text::{label, tr};
-use layout::{Cut, Layout};
+use layout::Cut;
+pub(super) use layout::Layout;
 
 /// The row.
 pub static EXPORTER: Exporter = Exporter {
@@ -23,6 +24,14 @@ pub static EXPORTER: Exporter = Exporter {
     times: Times::All,
     clips: Clips::Together,
     settings: &[
+        Setting {
+            name: "layout",
+            label: label!("export-setting-layout"),
+            kind: SettingKind::Choice(&[
+                ("grid", label!("export-layout-grid")),
+                ("packed", label!("export-layout-packed")),
+            ]),
+        },
         Setting {
             name: "columns",
             label: label!("export-setting-columns"),
@@ -75,8 +84,14 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     }
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // in their ranges
     let (columns, gap_px) = (job.number("columns") as u32, job.number("padding") as u32);
-    let layout = Layout::of(&pictures, columns, gap_px)?;
-    png::write(&layout.sheet(&pictures), out)?;
+    let (layout, sheet) = if job.text("layout") == "packed" {
+        Layout::packed(&pictures, gap_px)?
+    } else {
+        let layout = Layout::of(&pictures, columns, gap_px)?;
+        let sheet = layout.sheet(&pictures);
+        (layout, sheet)
+    };
+    png::write(&sheet, out)?;
     out.begin(".json")?;
     let text = data(&frames, &layout, tags, job);
     writeln!(out, "{text:#}")?;
@@ -111,7 +126,7 @@ fn data(frames: &[Frame], layout: &Layout, tags: Vec<Value>, job: &Job<'_>) -> V
             name,
             json!({
                 "frame": { "x": x, "y": y, "w": width, "h": height },
-                "rotated": false,
+                "rotated": layout.turned[frame.picture],
                 "trimmed": is_trimmed,
                 "spriteSourceSize": { "x": left, "y": top, "w": width, "h": height },
                 "sourceSize": { "w": whole_width, "h": whole_height },

@@ -21,7 +21,9 @@ pub static MP4: Exporter = Exporter {
     times: Times::All,
     clips: Clips::Apart,
     settings: &[QUALITY],
-    write: |job, out| write(job, out, &Codec { extension: "mp4", is_opaque: true, args: mp4_args }),
+    write: |job, out| {
+        write(job, out, &Codec { extension: "mp4", is_opaque: true, pixels: "yuv420p", args: mp4_args })
+    },
 };
 
 /// The row of WebM.
@@ -29,7 +31,9 @@ pub static WEBM: Exporter = Exporter {
     name: "webm",
     title: || tr!("export-webm"),
     extensions: &["webm"],
-    write: |job, out| write(job, out, &Codec { extension: "webm", is_opaque: false, args: webm_args }),
+    write: |job, out| {
+        write(job, out, &Codec { extension: "webm", is_opaque: false, pixels: "yuva420p", args: webm_args })
+    },
     ..MP4
 };
 
@@ -39,7 +43,13 @@ pub static PRORES: Exporter = Exporter {
     title: || tr!("export-prores"),
     extensions: &["mov"],
     settings: &[],
-    write: |job, out| write(job, out, &Codec { extension: "mov", is_opaque: false, args: prores_args }),
+    write: |job, out| {
+        write(
+            job,
+            out,
+            &Codec { extension: "mov", is_opaque: false, pixels: "yuva444p10le", args: prores_args },
+        )
+    },
     ..MP4
 };
 
@@ -52,11 +62,27 @@ const QUALITY: Setting = Setting {
 /// The most bytes of ffmpeg's words that are shown.
 const MAX_WORDS: u64 = 600;
 
+/// The colours of HD video, and the words for them in the file: otherwise players guess which are meant from the size of the picture.
+const COLORS: [&str; 8] =
+    ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
+
+/// From RGB to these colours.
+const SCALED: &str = "scale=out_color_matrix=bt709:out_range=tv"; // not shown
+/// The same words, for codecs that write them themselves.
+const NAMED: &str = "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"; // not shown
+
+/// What is done to each frame before a codec stores it with such pixels.
+fn filter(pixels: &str) -> String {
+    [SCALED, &format!("format={pixels}"), NAMED].join(",") // not shown
+}
+
 /// How a kind of video is made.
 struct Codec {
     extension: &'static str,
     /// True for one that has no transparency: frames are laid on black.
     is_opaque: bool,
+    /// ffmpeg's name of how pixels are stored.
+    pixels: &'static str,
     args: fn(f64) -> Vec<String>,
 }
 
@@ -67,18 +93,16 @@ fn crf(quality: f64, worst: f64) -> String {
 
 fn mp4_args(quality: f64) -> Vec<String> {
     let crf = crf(quality, 51.0);
-    ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", &crf, "-movflags", "+faststart"]
-        .map(str::to_owned)
-        .to_vec()
+    ["-c:v", "libx264", "-crf", &crf, "-movflags", "+faststart"].map(str::to_owned).to_vec()
 }
 
 fn webm_args(quality: f64) -> Vec<String> {
     let crf = crf(quality, 63.0);
-    ["-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", &crf].map(str::to_owned).to_vec()
+    ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", &crf].map(str::to_owned).to_vec()
 }
 
 fn prores_args(_: f64) -> Vec<String> {
-    ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le"].map(str::to_owned).to_vec()
+    ["-c:v", "prores_ks", "-profile:v", "4444"].map(str::to_owned).to_vec()
 }
 
 fn write(job: &mut Job<'_>, out: &mut dyn Output, codec: &Codec) -> Result<(), ExportError> {
@@ -116,6 +140,8 @@ fn args(job: &Job<'_>, codec: &Codec, [width, height]: [u32; 2]) -> Vec<String> 
     args.extend(["-video_size".to_owned(), format!("{width}x{height}")]);
     args.extend(["-framerate".to_owned(), format!("{}", job.fps())]);
     args.extend(["-i", "pipe:0", "-an"].map(str::to_owned));
+    args.extend(["-vf".to_owned(), filter(codec.pixels)]);
+    args.extend(COLORS.map(str::to_owned));
     args.extend((codec.args)(job.number("quality")));
     args
 }

@@ -6,7 +6,7 @@ use super::job::Job;
 use super::output::Output;
 use crate::text::tr;
 
-/// The row. The kept encoder writes neither animations nor lossy pictures.
+/// The row. The kept encoder writes no lossy pictures.
 pub static EXPORTER: Exporter = Exporter {
     name: "webp",
     title: || tr!("export-webp"),

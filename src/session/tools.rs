@@ -1,5 +1,7 @@
 //! What the hand does on the canvas: with which tool, along which axes, and what it changes.
 
+use kineograph_runtime::EaseKind;
+
 use super::selection::{Focus, Selection};
 
 /// What a drag on the canvas does.
@@ -84,6 +86,8 @@ pub struct Tools {
     pub pinned: Option<Mode>,
     /// Whether drags write actions at the playhead.
     pub records: bool,
+    /// The ease around actions that the canvas adds; `None`: they go evenly.
+    pub ease: Option<EaseKind>,
 }
 
 impl Tools {

@@ -26,7 +26,7 @@ use kineograph_runtime::format::{ParamSpec, Unit};
 
 pub use drag::{Drag, follow};
 pub use form::Form;
-pub use frames::{FramesError, format_frames, parse_frames};
+pub use frames::{FramesError, MAX_STEPS, format_frames, parse_frames};
 pub use keys::{KeysError, format_keys, parse_keys};
 pub use numeral::{format_number, parse_number, parse_tweak};
 pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text};

@@ -98,6 +98,45 @@ impl Canvas {
         self.pixmap.take_demultiplied()
     }
 
+    /// Left, top, width and height of what is not transparent; all of it, if nothing is drawn.
+    pub fn drawn_px(&self) -> [u32; 4] {
+        let (width, height) = (self.width_px(), self.height_px());
+        let is_seen = |x: u32, y: u32| self.pixmap.pixel(x, y).is_some_and(|pixel| pixel.alpha() > 0);
+        let column = |x: &u32| (0..height).any(|y| is_seen(*x, y));
+        let row = |y: &u32| (0..width).any(|x| is_seen(x, *y));
+        let sides = (
+            (0..width).find(column),
+            (0..width).rfind(column),
+            (0..height).find(row),
+            (0..height).rfind(row),
+        );
+        match sides {
+            (Some(left), Some(right), Some(top), Some(bottom)) => {
+                [left, top, right + 1 - left, bottom + 1 - top]
+            }
+            _ => [0, 0, width, height],
+        }
+    }
+
+    /// A part: left, top, width and height in pixels.
+    pub fn part(&self, [left, top, width, height]: [u32; 4]) -> Self {
+        let mut part = Self::new(width, height);
+        part.stamp(self, -left.cast_signed(), -top.cast_signed());
+        part
+    }
+
+    /// Turned by 90° clockwise.
+    pub fn turned(&self) -> Self {
+        let mut turned = Self::new(self.height_px(), self.width_px());
+        let (width, height) = (self.width_px() as usize, self.height_px() as usize);
+        let pixels = self.pixmap.pixels();
+        for (place, pixel) in turned.pixmap.pixels_mut().iter_mut().enumerate() {
+            let (x, y) = (place % height, place / height);
+            *pixel = pixels[(height - 1 - x) * width + y];
+        }
+        turned
+    }
+
     pub fn fill(&mut self, shape: &Shape, ink: impl Into<Ink>) {
         if let Some(path) = &shape.0 {
             let paint = ink.into().paint();

@@ -1,7 +1,7 @@
 //! The list of all pictures.
 
 use crate::canvas::Canvas;
-use crate::{backdrop, coin, dialog, hero, icon, props, scenery};
+use crate::{backdrop, camp, coin, dialog, fire, hero, icon, props, scenery};
 
 /// Draws every picture: file name below `assets/`, and the picture.
 pub fn all() -> Vec<(&'static str, Canvas)> {
@@ -24,8 +24,18 @@ pub fn all() -> Vec<(&'static str, Canvas)> {
         ("sprites/confetti_a.png", props::confetti_strip()),
         ("sprites/confetti_b.png", props::confetti_disc()),
         ("sprites/confetti_c.png", props::confetti_curl()),
+        ("sprites/camp.png", camp::atlas().picture),
         ("icon.png", icon::draw(256)),
         ("icon-64.png", icon::draw(64)),
+    ]
+}
+
+/// Makes every other file: its name below `assets/`, and its bytes.
+pub fn files() -> Vec<(&'static str, Vec<u8>)> {
+    vec![
+        ("sprites/camp.json", camp::atlas().data.into_bytes()),
+        ("sprites/night.svg", camp::night().into_bytes()),
+        ("sprites/fire.aseprite", fire::fire()),
     ]
 }
 
@@ -45,6 +55,14 @@ mod tests {
             let drawn = canvas.into_rgba();
             let worst = drawn.iter().zip(&committed).map(|(a, b)| a.abs_diff(*b)).max();
             assert!(worst <= Some(TOLERANCE), "{name} differs; run `cargo xtask assets`");
+        }
+    }
+
+    #[test]
+    fn the_committed_files_are_what_is_made() {
+        for (name, bytes) in files() {
+            let committed = std::fs::read(assets_folder().join(name)).unwrap();
+            assert!(committed == bytes, "{name} differs; run `cargo xtask assets`");
         }
     }
 

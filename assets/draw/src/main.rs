@@ -5,10 +5,14 @@
 
 #![forbid(unsafe_code)]
 
+mod aseprite;
+mod atlas;
 mod backdrop;
+mod camp;
 mod canvas;
 mod coin;
 mod dialog;
+mod fire;
 mod gallery;
 mod hero;
 mod icon;
@@ -30,6 +34,14 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
         println!("{name}: {}×{}", canvas.width_px(), canvas.height_px());
+    }
+    for (name, bytes) in gallery::files() {
+        let file = assets_folder().join(name);
+        if let Err(error) = std::fs::write(&file, &bytes) {
+            eprintln!("{}: {error}", file.display());
+            return ExitCode::FAILURE;
+        }
+        println!("{name}: {} bytes", bytes.len());
     }
     ExitCode::SUCCESS
 }

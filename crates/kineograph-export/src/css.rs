@@ -9,10 +9,13 @@ use std::fmt::Write;
 use crate::fit::TooManyParts;
 use crate::motion::Motion;
 use crate::{Losses, Written};
-use properties::{Animated, animated_of, note_losses, static_of};
+use properties::{Animated, Key, animated_of, note_losses, static_of};
 pub(crate) use properties::{anchor_px, shown_opacity};
 
 pub use web::write as write_web;
+
+/// How long a jump takes, in percent of the whole: the shortest time that surely has digits of its own.
+const JUMP_PERCENT: f64 = 0.00005;
 
 /// How a style sheet is written.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,8 +24,19 @@ pub struct Style {
     pub prefix: String,
     /// How often it plays; 0: without an end.
     pub loops: u32,
-    /// The address of the picture of each node of the project, if it has one.
-    pub pictures: Vec<Option<String>>,
+    /// The picture of each node of the project, if it has one.
+    pub pictures: Vec<Option<Shown>>,
+    /// What is behind all of them, red, green and blue; `None`: nothing.
+    pub background: Option<[u8; 3]>,
+}
+
+/// The picture that a node shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// Where it is, as an address.
+    pub address: String,
+    /// True if its pixels stay hard when it is enlarged.
+    pub is_nearest: bool,
 }
 
 /// The style sheet. Its comment says how elements are to be nested.
@@ -64,10 +78,14 @@ fn header(motion: &Motion<'_>, style: &Style, names: &[String]) -> String {
     let [_, _, width, height] = motion.view_px;
     let _ = writeln!(
         out,
-        "   </div>\n*/\n\n.{prefix}-stage {{\n  position: relative;\n  width: {}px;\n  height: {}px;\n  overflow: hidden;\n}}",
+        "   </div>\n*/\n\n.{prefix}-stage {{\n  position: relative;\n  width: {}px;\n  height: {}px;\n  overflow: hidden;",
         short(width),
         short(height)
     );
+    if let Some([r, g, b]) = style.background {
+        let _ = writeln!(out, "  background-color: rgb({r} {g} {b});");
+    }
+    out.push_str("}\n");
     let _ = writeln!(
         out,
         "\n.{prefix}-stage div {{\n  position: absolute;\n  left: 0;\n  bottom: 0;\n  background-repeat: no-repeat;\n}}"
@@ -97,14 +115,23 @@ fn animation(motion: &Motion<'_>, style: &Style, name: &str, property: &Animated
 
 fn write_keyframes(out: &mut String, name: &str, property: &Animated) {
     let _ = writeln!(out, "\n@keyframes {name}-{} {{", property.name);
-    for key in &property.keys {
-        let _ = write!(out, "  {}% {{ {}: {};", short(100.0 * key.offset), property.name, key.value);
+    for (percent, key) in percents(&property.keys).into_iter().zip(&property.keys) {
+        let _ = write!(out, "  {}% {{ {}: {};", short(percent), property.name, key.value);
         if let Some(easing) = &key.easing {
             let _ = write!(out, " animation-timing-function: {easing};");
         }
         out.push_str(" }\n");
     }
     out.push_str("}\n");
+}
+
+/// The times of keys in percent, each after the one before: browsers take two keys at one time for one, which would be the end of jumps.
+fn percents(keys: &[Key]) -> Vec<f64> {
+    let mut percents: Vec<f64> = keys.iter().map(|key| 100.0 * key.offset).collect();
+    for place in (1..percents.len()).rev() {
+        percents[place - 1] = percents[place - 1].min(percents[place] - JUMP_PERCENT).max(0.0);
+    }
+    percents
 }
 
 /// A class for each node of the project: letters, digits and hyphens, no two the same.

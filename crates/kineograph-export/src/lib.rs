@@ -3,12 +3,15 @@
 //! Two ways lead out. [`cocos`] writes the action trees themselves, because cocos2d-x has the same actions. All others take the *motion*:
 //! [`Motion`] samples the timeline, which is exact at any time, and [`fit`] puts as few keys as needed on it, within a tolerance.
 //!
+//! [`colors`] is what pictures need: few colours for many.
+//!
 //! No format carries everything. What is not carried is listed as [`Loss`]es, never dropped in silence.
 
 #![forbid(unsafe_code)]
 
 pub mod breaks;
 pub mod cocos;
+pub mod colors;
 pub mod css;
 pub mod fit;
 pub mod godot;

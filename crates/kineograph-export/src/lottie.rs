@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::fit::TooManyParts;
 use crate::motion::Motion;
 use crate::pictures::{Picture, Pictures};
-use crate::tracks::number;
+use crate::tracks::{number, whole};
 use crate::{Losses, What, Written};
 use layer::Layers;
 
@@ -37,20 +37,20 @@ pub fn write(motion: &Motion<'_>, pictures: &Pictures) -> Result<Written, TooMan
     }
     let [_, _, width, height] = motion.view_px;
     let assets = assets(motion, pictures);
-    let whole = json!({
+    let composition = json!({
         "v": "5.7.0",
         "nm": "Kineograph",
         "fr": number(motion.fps),
         "ip": 0,
         "op": number((motion.secs() * motion.fps).max(1.0)),
-        "w": width.round().max(1.0),
-        "h": height.round().max(1.0),
+        "w": whole(width),
+        "h": whole(height),
         "ddd": 0,
         "assets": assets,
         // The first layer is in front.
         "layers": layers.finished(),
     });
-    Ok(Written { text: format!("{whole}\n"), losses })
+    Ok(Written { text: format!("{composition}\n"), losses })
 }
 
 /// The pictures that a node shows: the frame, if there are several, the id of its asset, and its size.

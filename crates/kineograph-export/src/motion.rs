@@ -1,9 +1,12 @@
 //! How the nodes of a project move: what formats without action trees are written from.
 
+use std::collections::BTreeMap;
+
 use kineograph_runtime::format::{Action, Kind, Project, Sprite};
 use kineograph_runtime::{Pose, Timeline};
 
 use crate::fit::{self, Forms, Part, TooManyParts};
+use crate::pictures::Cells;
 use crate::{breaks, plain};
 
 /// A project in motion.
@@ -17,8 +20,10 @@ pub struct Motion<'a> {
     pub nodes: &'a [usize],
     /// What plays, to know when the motion changes its course.
     pub plays: &'a [Play],
-    /// Width and height of the sprite of each node of the project, in pixels.
-    pub sizes_px: &'a [[f64; 2]],
+    /// What each node of the project makes of its pose: one shape, or one for each frame of its sheet.
+    pub shapes: &'a [Vec<Shape>],
+    /// The sheets whose frames are no even columns and rows, drawn anew, by name.
+    pub cells: &'a BTreeMap<String, Cells>,
     /// What is shown: left, bottom, width and height in pixels of the stage.
     pub view_px: [f64; 4],
     /// Where the motion begins, in seconds.
@@ -29,6 +34,15 @@ pub struct Motion<'a> {
     pub fps: f64,
     /// How far it may stray: 1 is a quarter of a pixel or of a degree, half a level and a four-hundredth of a scale.
     pub tolerance: f64,
+}
+
+/// What a picture makes of the node that shows it.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Shape {
+    /// Width and height in pixels, before anything was trimmed.
+    pub size_px: [f64; 2],
+    /// What takes the place of the pose's anchor.
+    pub pivot: Option<[f64; 2]>,
 }
 
 /// A clip that plays on a node.
@@ -90,17 +104,37 @@ impl<'a> Motion<'a> {
         self.nodes.contains(&parent).then_some(parent)
     }
 
-    /// The pose of a node at a time.
+    /// The pose of a node at a time, with the pivot of the frame that it shows.
     #[must_use]
     pub fn pose(&self, node: usize, secs: f64) -> Pose {
-        self.timeline.tracks().get(node).map_or_else(Pose::default, |track| track.pose_at(secs))
+        let mut pose =
+            self.timeline.tracks().get(node).map_or_else(Pose::default, |track| track.pose_at(secs));
+        if let Some(pivot) = self.shape(node, pose.frame).pivot {
+            #[allow(clippy::cast_possible_truncation)] // parts of a size
+            let pivot = pivot.map(|part| part as f32);
+            pose.anchor = pivot;
+        }
+        pose
+    }
+
+    /// What a node makes of a frame; a number that its sheet lacks counts as the last one.
+    #[must_use]
+    pub fn shape(&self, node: usize, frame: u32) -> Shape {
+        let shapes = self.shapes.get(node).map_or(&[][..], Vec::as_slice);
+        shapes.get(frame as usize).or_else(|| shapes.last()).copied().unwrap_or_default()
+    }
+
+    /// Where the frames of a node's sheet lie, if it was drawn anew.
+    #[must_use]
+    pub fn cells(&self, node: usize) -> Option<&'a Cells> {
+        self.cells.get(self.project.nodes.get(node)?.sprite.sheet()?)
     }
 
     /// Width and height of a node in a pose, in pixels.
     #[must_use]
     pub fn size_px(&self, node: usize, pose: &Pose) -> [f64; 2] {
         let own = pose.size.map(f64::from);
-        let natural = self.sizes_px.get(node).copied().unwrap_or_default();
+        let natural = self.shape(node, pose.frame).size_px;
         [0, 1].map(|axis| if own[axis] > 0.0 { own[axis] } else { natural[axis] })
     }
 

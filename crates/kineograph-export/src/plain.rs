@@ -1,6 +1,6 @@
 //! A tree as it plays: clips inside are put in their places, muted actions are gone.
 
-use kineograph_runtime::format::{Action, Kind, Project, Sheet, Value};
+use kineograph_runtime::format::{Action, Kind, Project, Sheet, SheetFrame, Value};
 
 /// The most actions of a plain tree; what comes after them is left out. The runtime refuses larger trees.
 const MAX_ACTIONS: usize = 100_000;
@@ -31,7 +31,12 @@ pub fn sheet_of<'a>(action: &Action, project: &'a Project) -> Option<&'a Sheet> 
 #[must_use]
 pub fn is_even(sheet: &Sheet) -> bool {
     let has_gaps = sheet.margin.iter().chain(&sheet.spacing).any(|gap| *gap != 0.0);
-    sheet.columns > 0 && sheet.rows > 0 && sheet.cell.is_none() && !has_gaps
+    let is_cell = |frame: &SheetFrame| {
+        let has_place = frame.rect.is_some() || frame.image.is_some() || frame.source_size.is_some();
+        !has_place && !frame.rotated && frame.offset == [0.0; 2]
+    };
+    let are_cells = sheet.frame_count() == sheet.cell_count() && sheet.frames.iter().all(is_cell);
+    sheet.columns > 0 && sheet.rows > 0 && sheet.cell.is_none() && !has_gaps && are_cells
 }
 
 fn plain(action: &Action, project: &Project, left: &mut usize, depth: usize) -> Option<Action> {

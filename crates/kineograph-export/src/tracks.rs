@@ -83,6 +83,13 @@ fn keys(parts: &[Part], from_secs: f64) -> Value {
     Value::Array(keys)
 }
 
+/// A size of a picture: some players read whole numbers only without a point.
+pub(crate) fn whole(value: f64) -> Value {
+    #[allow(clippy::cast_possible_truncation)] // sizes are small
+    let whole = value.round().max(1.0) as i64;
+    json!(whole)
+}
+
 /// A number with at most seven digits after the point: far below every tolerance.
 pub(crate) fn number(value: f64) -> Value {
     let rounded = (value * 1e7).round() / 1e7;

@@ -39,7 +39,7 @@ pub enum Range {
     All,
     /// The loop range of the playback, else the whole project.
     Loop,
-    /// From one marker to another.
+    /// From one marker to another, whichever comes first. What is no marker's name stands for the start and the end of the project.
     Markers(String, String),
 }
 
@@ -151,4 +151,22 @@ fn known(what: &What, document: &Document) -> What {
         What::Stage | What::EachClip => true,
     };
     if is_known { what.clone() } else { What::Stage }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_is_between_any_two_markers() {
+        let text = r#"(format: 1, markers: [(name: "a", at: 1), (name: "b", at: 2), (name: "c", at: 3.5)])"#;
+        let (document, _) = Document::from_project(&kineograph_runtime::format::load(text).unwrap().project);
+        let secs = |from: &str, to: &str| {
+            Range::Markers(from.to_owned(), to.to_owned()).secs(&document, &Playback::default(), 4.0)
+        };
+        assert_eq!(secs("a", "c"), (1.0, Some(3.5)));
+        assert_eq!(secs("c", "b"), (2.0, Some(3.5)));
+        assert_eq!((secs("", "b"), secs("b", "")), ((0.0, Some(2.0)), (2.0, Some(4.0))));
+        assert_eq!(secs("gone", "gone"), (0.0, Some(4.0)));
+    }
 }

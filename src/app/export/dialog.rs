@@ -11,7 +11,7 @@ use crate::export::EXPORTERS;
 use crate::export::exporter::Input;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
 use crate::ui_kit::tip::Tip as _;
 
 /// The width of the list of exporters, in points.
@@ -72,7 +72,7 @@ impl Dialog {
             });
             ui.add_space(SPACE_LARGE);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let export = Button::new(RichText::new(tr!("dialog-export-go")).strong());
+                let export = primary_button(ui, tr!("dialog-export-go"));
                 if ui.add(export).tip(tr!("dialog-export-go.tooltip")).clicked() {
                     wish = Some(Wish::Export);
                 }

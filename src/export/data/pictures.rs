@@ -4,13 +4,17 @@ use kineograph_export::lottie::frames_of;
 use kineograph_export::motion::Motion;
 use kineograph_export::pictures::{Picture, Pictures};
 use kineograph_render::RgbaImage;
-use kineograph_runtime::format::Sprite;
+use kineograph_runtime::format::{Sheet, Sprite};
 
 use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::png;
+use crate::export::sheet::{Kept, Layout};
 use crate::media::{self, Media};
 use crate::pack::cut;
+
+/// Transparent pixels between frames, so that none shows its neighbour when it is enlarged.
+const GAP_PX: u32 = 2;
 
 /// The image that a sprite shows or that its sheet is on.
 pub(super) fn image_of(document: &Document, sprite: &Sprite) -> Option<String> {
@@ -50,6 +54,26 @@ pub(super) fn of(motion: &Motion<'_>, document: &Document, media: &Media) -> Res
         }
     }
     Ok(pictures)
+}
+
+/// Where each frame lies in a picture: left, top, width and height.
+pub(super) type Redrawn = (Vec<[u32; 4]>, RgbaImage);
+
+/// All frames of a sheet, upright and whole, in a grid, and where each one lies. `None` if there are none, or if a picture is missing.
+pub(super) fn redrawn(
+    document: &Document,
+    media: &Media,
+    sheet: &Sheet,
+) -> Result<Option<Redrawn>, ExportError> {
+    let frames =
+        (0..sheet.frame_count()).map(|frame| frame_of(document, media, &sheet.name, frame).map(Kept));
+    let Some(frames) = frames.collect::<Option<Vec<Kept>>>().filter(|frames| !frames.is_empty()) else {
+        return Ok(None);
+    };
+    let layout = Layout::of(&frames, 0, GAP_PX)?;
+    let places = layout.places_px.iter().zip(&frames);
+    let places = places.map(|([left, top], Kept(frame))| [*left, *top, frame.width, frame.height]);
+    Ok(Some((places.collect(), layout.sheet(&frames))))
 }
 
 /// A whole picture as PNG.

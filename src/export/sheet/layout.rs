@@ -5,7 +5,12 @@ use kineograph_render::RgbaImage;
 use super::Kept;
 use crate::export::error::ExportError;
 use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
+use crate::media::Picture;
+use crate::pack;
 use crate::text::tr;
+
+/// The largest side of a packed sheet, which every graphics card takes.
+const MAX_PACKED_PX: u32 = 8192;
 
 /// A part of a picture, in pixels from its upper left corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,11 +53,13 @@ impl Cut {
 }
 
 /// An even grid whose cells are as large as the largest picture.
-pub(super) struct Layout {
+pub(in crate::export) struct Layout {
     /// Width and height of the sheet.
     pub size_px: [u32; 2],
     /// The upper left corner of each picture.
     pub places_px: Vec<[u32; 2]>,
+    /// Whether each picture is stored turned by 90° clockwise; none in a grid.
+    pub turned: Vec<bool>,
 }
 
 impl Layout {
@@ -76,7 +83,31 @@ impl Layout {
             let (column, row) = (index % columns, index / columns);
             [small(column * (cell_px[0] + gap)), small(row * (cell_px[1] + gap))]
         };
-        Ok(Self { size_px: [small(width), small(height)], places_px: (0..count).map(place).collect() })
+        Ok(Self {
+            size_px: [small(width), small(height)],
+            places_px: (0..count).map(place).collect(),
+            turned: vec![false; pictures.len()],
+        })
+    }
+
+    /// As tight as a packer gets them, on a sheet whose sides are powers of two, and its pixels.
+    pub fn packed(pictures: &[Kept], gap_px: u32) -> Result<(Self, RgbaImage), ExportError> {
+        let options = pack::Options {
+            max_px: MAX_PACKED_PX,
+            padding_px: gap_px,
+            extrude_px: 0,
+            trim: false,
+            rotate: true,
+        };
+        let named = pictures.iter().enumerate().map(|(index, Kept(picture))| {
+            let RgbaImage { width, height, pixels } = picture.clone();
+            (index.to_string(), Picture { width, height, rgba: pixels })
+        });
+        let (page, places) = pack::pack_pictures(named, &options)
+            .map_err(|_| ExportError::Failed(tr!("export-sheet-full", most = MAX_PACKED_PX)))?;
+        let (places_px, turned) = places.into_iter().unzip();
+        let sheet = RgbaImage { width: page.width, height: page.height, pixels: page.rgba };
+        Ok((Self { size_px: [page.width, page.height], places_px, turned }, sheet))
     }
 
     /// The pixels of the sheet; transparent where there is no frame.

@@ -9,12 +9,14 @@ use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::{Action, Arity, Category};
 
 use super::Scene;
-use super::cards::{MIN_PORT_ZOOM, Touched, fold_sign_rect};
+use super::cards::{MIN_PORT_ZOOM, fold_sign_rect};
 use super::layout::Placed;
 use super::lod::Lod;
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::paint_frames;
+use super::strip;
+use super::touched::Touched;
 use super::wire::Held;
 use crate::document::ActionItem;
 use crate::ui_kit::ease_picker::CurvePicture;
@@ -61,7 +63,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
         Lod::Titles => card.title(card.rect.center().y),
         Lod::Full => {
             card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0);
-            card.lines();
+            card.lines(placed);
         }
     }
     card.progress(placed);
@@ -149,7 +151,7 @@ impl CardPainter<'_> {
         self.text(self.item.action.spec().name, font, colour, room, centre_y, false);
     }
 
-    fn lines(&self) {
+    fn lines(&self, placed: &Placed) {
         let theme = self.scene.ctx.theme;
         let mut y = self.rect.top() + self.px(HEADER_HEIGHT + PADDING);
         let line = self.rect.shrink2(vec2(self.px(INSET), 0.0));
@@ -181,6 +183,9 @@ impl CardPainter<'_> {
             let font = self.scene.font(11.5);
             self.painter.text(centre, Align2::LEFT_CENTER, "…", font, theme.text_dim);
             y += self.px(MORE_HEIGHT);
+        }
+        if strip::has_strip(&self.item.action) {
+            strip::paint(&self.painter, self.scene, placed, self.item);
         }
         if self.item.action.spec().category == Category::Ease {
             let size = vec2(line.width(), self.px(CURVE_HEIGHT - 4.0));

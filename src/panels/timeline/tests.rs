@@ -85,6 +85,23 @@ fn boundaries_are_sorted_and_stepped_through() {
 }
 
 #[test]
+fn a_time_beyond_the_end_is_reached_by_scrubbing_and_by_typing() {
+    let mut harness = window(true);
+    let end_secs = harness.state().editor.programs().length_secs();
+    let (from, ruler) = (at(&harness, 0.5), harness.get_by_label("ruler").rect());
+    begin_drag(&mut harness, from, pos2(ruler.right() + 60.0, from.y));
+    harness.run_steps(30);
+    assert!(secs(&harness) > end_secs * 1.2, "{}", secs(&harness));
+    assert!(at(&harness, 0.0).x > ruler.left(), "the start stays in view");
+    harness.drop_at(pos2(ruler.right() + 60.0, from.y));
+    harness.run_steps(2);
+    type_into(&mut harness, "Time", &format!("{}", end_secs * 3.0));
+    assert_eq!(secs(&harness), end_secs * 3.0);
+    let places = [0.0, end_secs, end_secs * 3.0].map(|secs| at(&harness, secs).x);
+    assert!(places.iter().all(|x| ruler.x_range().contains(*x)), "{places:?} in {ruler}");
+}
+
+#[test]
 fn scrubbing_snaps_to_frames_and_edits_nothing() {
     let mut harness = window(true);
     let (from, to) = (at(&harness, 0.0), at(&harness, 1.2372));

@@ -47,6 +47,11 @@ const TESTS: &[Requirement] = &[
     program("xdotool", "xdotool"),
     program("xclip", "xclip"),
     program("imagemagick", "import"),
+    // What exports are shown by, in src/export/programs.
+    program("chromium", "chromium"),
+    program("ffmpeg", "ffmpeg"),
+    program("lua5.4", "luac5.4"),
+    library("librlottie-dev", "librlottie.so"),
 ];
 
 /// What `needs` asks for and `machine` lacks, each package once, in the order of the lists.
@@ -103,6 +108,9 @@ mod tests {
     fn what_is_there_is_not_installed_again() {
         let machine = Machine::with(&[], &["Xvfb", "import"], &["lvp_icd.json"]);
         let lacking = packages(Needs::for_graphics().with_tests(), &machine);
-        assert_eq!(lacking, ["libvulkan1", "openbox", "xdotool", "xclip"]);
+        assert_eq!(
+            lacking,
+            ["libvulkan1", "openbox", "xdotool", "xclip", "chromium", "ffmpeg", "lua5.4", "librlottie-dev"]
+        );
     }
 }

@@ -4,9 +4,10 @@ use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Sheet, Sprite};
 
 use super::easing::between;
-use super::{Style, short};
+use super::{Shown, Style, short};
 use crate::fit::{Forms, Part, TooManyParts};
 use crate::motion::{Motion, tolerances};
+use crate::pictures::Cells;
 use crate::place::{self, Order};
 use crate::plain::is_even;
 use crate::{Losses, What};
@@ -97,12 +98,18 @@ const OPACITY: Property<1> = Property {
     read: |motion, node, secs| [shown_opacity(&motion.pose(node, secs))],
     text: |values| short(values[0]),
 };
+/// The number of the frame; what is written of it are size and position of the background.
 const FRAME: Property<1> = Property {
     name: "background-position",
     tolerances: [0.01],
     read: |motion, node, secs| [f64::from(motion.pose(node, secs).frame)],
     text: |_| String::new(),
 };
+
+/// A property of the background that follows the frame.
+type OfFrame = (&'static str, fn(&Motion<'_>, usize, f64) -> String);
+
+const OF_FRAME: [OfFrame; 2] = [("background-size", size_text), (FRAME.name, place_text)];
 
 /// 0..=1; 0 where it is not drawn.
 pub(crate) fn shown_opacity(pose: &Pose) -> f64 {
@@ -124,11 +131,13 @@ pub(super) fn static_of(motion: &Motion<'_>, node: usize, style: &Style) -> Vec<
     if parts(motion, node, secs).skew_deg != 0.0 {
         all.push((SKEW.name, SKEW.at(motion, node, secs)));
     }
-    if let Some(Some(address)) = style.pictures.get(node) {
+    if let Some(Some(Shown { address, is_nearest })) = style.pictures.get(node) {
         all.push(("background-image", format!("url(\"{address}\")")));
-        let (columns, rows) = grid(motion, node);
-        all.push(("background-size", format!("{columns}00% {rows}00%")));
-        all.push((FRAME.name, frame_text(motion, node, FRAME.value(motion, node, secs)[0])));
+        if *is_nearest {
+            all.push(("image-rendering", "pixelated".to_owned()));
+        }
+        let [frame] = FRAME.value(motion, node, secs);
+        all.extend(OF_FRAME.map(|(name, text)| (name, text(motion, node, frame))));
     } else if matches!(motion.project.nodes[node].sprite, Sprite::Box(_)) {
         let [r, g, b] = motion.pose(node, secs).color.map(|level| short(f64::from(level).clamp(0.0, 255.0)));
         all.push(("background-color", format!("rgb({r} {g} {b})")));
@@ -207,46 +216,58 @@ impl<const N: usize> Property<N> {
     }
 }
 
-/// Frames of a sheet are steps of the background's position.
-fn frames_of(motion: &Motion<'_>, node: usize, cuts_secs: &[f64]) -> Result<Option<Animated>, TooManyParts> {
-    let Some(mut all) = FRAME.animated_frames(motion, node, cuts_secs)? else { return Ok(None) };
-    for key in &mut all.keys {
-        key.easing = Some("step-end".to_owned());
-    }
-    Ok(Some(all))
-}
-
-impl Property<1> {
-    fn animated_frames(
-        &self,
-        motion: &Motion<'_>,
-        node: usize,
-        cuts_secs: &[f64],
-    ) -> Result<Option<Animated>, TooManyParts> {
-        let read = |secs: f64| self.value(motion, node, secs);
-        let parts = motion.fit(cuts_secs, self.tolerances, Forms::Lines, read)?;
-        if parts.len() == 1 && parts[0].rests() {
-            return Ok(None);
-        }
-        let offset = |secs: f64| (secs - motion.from_secs) / motion.secs();
-        let key = |secs: f64, frame: f64| Key {
+/// Frames of a sheet are steps of the background.
+fn frames_of(motion: &Motion<'_>, node: usize, cuts_secs: &[f64]) -> Result<Vec<Animated>, TooManyParts> {
+    let read = |secs: f64| FRAME.value(motion, node, secs);
+    let parts = motion.fit(cuts_secs, FRAME.tolerances, Forms::Lines, read)?;
+    let offset =
+        |secs: f64| if motion.secs() > 0.0 { (secs - motion.from_secs) / motion.secs() } else { 0.0 };
+    let ends = parts.last().map(|part| (part.to_secs, part.to[0]));
+    let times = parts.iter().map(|part| (part.from_secs, part.from[0])).chain(ends);
+    let keys_of = |text: fn(&Motion<'_>, usize, f64) -> String| -> Vec<Key> {
+        let key = |(secs, frame): (f64, f64)| Key {
             offset: offset(secs),
-            value: frame_text(motion, node, frame.round()),
-            easing: None,
+            value: text(motion, node, frame.round()),
+            easing: Some("step-end".to_owned()),
         };
-        let mut keys: Vec<Key> = parts.iter().map(|part| key(part.from_secs, part.from[0])).collect();
-        keys.extend(parts.last().map(|part| key(part.to_secs, part.to[0])));
-        Ok(Some(Animated { name: self.name, keys }))
-    }
+        times.clone().map(key).collect()
+    };
+    let all = OF_FRAME.into_iter().map(|(name, text)| Animated { name, keys: keys_of(text) });
+    Ok(all.filter(|of| of.keys.iter().any(|key| key.value != of.keys[0].value)).collect())
 }
 
-/// Where a frame is in a sheet that is as large as all its frames: parts of what it is larger than the element.
-fn frame_text(motion: &Motion<'_>, node: usize, frame: f64) -> String {
+/// How large the whole picture is, in parts of the element.
+fn size_text(motion: &Motion<'_>, node: usize, frame: f64) -> String {
+    if let Some((cells, [_, _, width, height])) = cell(motion, node, frame) {
+        let share = |all: u32, one: u32| short(100.0 * f64::from(all) / f64::from(one.max(1)));
+        return format!("{}% {}%", share(cells.size_px[0], width), share(cells.size_px[1], height));
+    }
+    let (columns, rows) = grid(motion, node);
+    format!("{columns}00% {rows}00%")
+}
+
+/// Where a frame is, in parts of what the picture is larger than the element.
+fn place_text(motion: &Motion<'_>, node: usize, frame: f64) -> String {
+    if let Some((cells, [left, top, width, height])) = cell(motion, node, frame) {
+        let share = |at: u32, all: u32, one: u32| {
+            if all > one { 100.0 * f64::from(at) / f64::from(all - one) } else { 0.0 }
+        };
+        let [x, y] = [share(left, cells.size_px[0], width), share(top, cells.size_px[1], height)];
+        return format!("{}% {}%", short(x), short(y));
+    }
     let (columns, rows) = grid(motion, node);
     let frame = frame.clamp(0.0, f64::from(columns * rows - 1));
     let (column, row) = (frame % f64::from(columns), (frame / f64::from(columns)).floor());
     let share = |place: f64, count: u32| if count > 1 { 100.0 * place / f64::from(count - 1) } else { 0.0 };
     format!("{}% {}%", short(share(column, columns)), short(share(row, rows)))
+}
+
+/// A frame of a sheet that was drawn anew.
+fn cell<'a>(motion: &Motion<'a>, node: usize, frame: f64) -> Option<(&'a Cells, [u32; 4])> {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the number of a frame
+    let frame = frame.max(0.0) as u32;
+    let cells = motion.cells(node)?;
+    Some((cells, cells.frame(frame)?))
 }
 
 /// Columns and rows of a node's sheet.
@@ -271,7 +292,7 @@ pub(crate) fn anchor_px(motion: &Motion<'_>, node: usize, pose: &Pose) -> [f64; 
 pub(super) fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     let name = motion.name(node);
     let is_box = matches!(motion.project.nodes[node].sprite, Sprite::Box(_));
-    if sheet(motion, node).is_some_and(|sheet| !is_even(sheet)) {
+    if sheet(motion, node).is_some_and(|sheet| !is_even(sheet)) && motion.cells(node).is_none() {
         losses.note(What::Frames, name);
     }
     let white = |pose: &Pose| pose.color == [255.0; 3];

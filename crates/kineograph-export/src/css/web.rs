@@ -18,10 +18,12 @@ pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts
     let mut nodes = Vec::new();
     for node in motion.drawn_order() {
         note_losses(motion, node, &mut losses);
-        let styles: serde_json::Map<String, Value> = static_of(motion, node, style)
-            .into_iter()
-            .map(|(name, value)| (camel(name), json!(value)))
-            .collect();
+        let placed =
+            [("position", "absolute"), ("left", "0"), ("bottom", "0"), ("background-repeat", "no-repeat")];
+        let placed = placed.map(|(name, value)| (name, value.to_owned()));
+        let styles = placed.into_iter().chain(static_of(motion, node, style));
+        let styles: serde_json::Map<String, Value> =
+            styles.map(|(name, value)| (camel(name), json!(value))).collect();
         let all = animated_of(motion, node)?;
         let animations: Vec<Value> = all.iter().map(|property| animation(motion, style, property)).collect();
         nodes.push(json!({
@@ -38,6 +40,7 @@ pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts
         "version": 1,
         "width": width,
         "height": height,
+        "background": style.background.map(|[r, g, b]| format!("rgb({r} {g} {b})")),
         "nodes": nodes,
     });
     Ok(Written { text: format!("{whole:#}\n"), losses })

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use kineograph_runtime::format::{Action, FrameView, Kind, Project, Sheet, Value};
 
 use super::text::{float, floats, string};
+use crate::pictures::Cells;
 use crate::{Losses, What, Written, plain};
 
 /// A clip's frames: the sheet, the frames with their lengths in units, and units a second.
@@ -17,9 +18,14 @@ struct Animation<'a> {
     loops: bool,
 }
 
-/// The resource. `pictures` are the paths and sizes in pixels of the images' files beside it, by name.
+/// The resource. `pictures` are the paths and sizes in pixels of the images' files beside it, by name; `cells` are sheets that were drawn
+/// anew, because frames are stored turned in their images.
 #[must_use]
-pub fn write(project: &Project, pictures: &BTreeMap<String, (String, [u32; 2])>) -> Written {
+pub fn write(
+    project: &Project,
+    pictures: &BTreeMap<String, (String, [u32; 2])>,
+    cells: &BTreeMap<String, Cells>,
+) -> Written {
     let mut losses = Losses::default();
     let animations = animations(project, &mut losses);
     let mut regions: Vec<(&Sheet, u32)> = animations
@@ -30,12 +36,17 @@ pub fn write(project: &Project, pictures: &BTreeMap<String, (String, [u32; 2])>)
     regions.dedup_by(|a, b| a.0.name == b.0.name && a.1 == b.1);
     let mut out = format!(
         "[gd_resource type=\"SpriteFrames\" load_steps={} format=3]\n\n",
-        pictures.len() + regions.len() + 1
+        pictures.len() + cells.len() + regions.len() + 1
     );
-    for (index, (path, _)) in pictures.values().enumerate() {
+    let files = pictures.values().map(|(path, _)| path).chain(cells.values().map(|cells| &cells.address));
+    for (index, path) in files.enumerate() {
         let _ = writeln!(out, "[ext_resource type=\"Texture2D\" path={} id=\"{}\"]", string(path), index + 1);
     }
     for (index, (sheet, frame)) in regions.iter().enumerate() {
+        if let Some((place, region)) = cell(cells, &sheet.name, *frame) {
+            write_region(&mut out, index, pictures.len() + place, region.map(f64::from));
+            continue;
+        }
         let view = view(sheet, *frame, pictures);
         let place = view.and_then(|view| pictures.keys().position(|name| *name == view.image));
         let (Some(view), Some(place)) = (view, place) else {
@@ -45,12 +56,7 @@ pub fn write(project: &Project, pictures: &BTreeMap<String, (String, [u32; 2])>)
         if view.rotated {
             losses.note(What::Frames, sheet.name.as_str());
         }
-        let _ = write!(
-            out,
-            "\n[sub_resource type=\"AtlasTexture\" id=\"frame_{index}\"]\natlas = ExtResource(\"{}\")\nregion = Rect2({})\n",
-            place + 1,
-            floats(view.stored_rect_px())
-        );
+        write_region(&mut out, index, place, view.stored_rect_px());
         if let Some(margin) = margin(&view) {
             let _ = writeln!(out, "margin = Rect2({})", floats(margin));
         }
@@ -80,6 +86,21 @@ pub fn write(project: &Project, pictures: &BTreeMap<String, (String, [u32; 2])>)
         .collect();
     let _ = write!(out, "\n[resource]\nanimations = [{}]\n", texts.join(", "));
     Written { text: out, losses }
+}
+
+/// The place of a sheet among `cells`, and where a frame lies.
+fn cell(cells: &BTreeMap<String, Cells>, sheet: &str, frame: u32) -> Option<(usize, [u32; 4])> {
+    let place = cells.keys().position(|name| name == sheet)?;
+    Some((place, cells.get(sheet)?.frame(frame)?))
+}
+
+fn write_region(out: &mut String, index: usize, file: usize, region: [f64; 4]) {
+    let _ = write!(
+        out,
+        "\n[sub_resource type=\"AtlasTexture\" id=\"frame_{index}\"]\natlas = ExtResource(\"{}\")\nregion = Rect2({})\n",
+        file + 1,
+        floats(region)
+    );
 }
 
 fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<Animation<'a>> {

@@ -11,6 +11,7 @@ use super::track::Tracks;
 use crate::css::anchor_px;
 use crate::fit::{Forms, TooManyParts};
 use crate::motion::{Motion, tolerances};
+use crate::pictures::Cells;
 use crate::place::{self, Order};
 use crate::plain::is_even;
 use crate::{Losses, What, Written};
@@ -63,16 +64,30 @@ const fn of_sprite(path: &'static str, tolerance: f64, read: fn(&Motion<'_>, usi
 }
 
 /// A property with whole values: its path, whether it is one of the sprite, and its number and text.
-type Steps = (&'static str, bool, fn(&Pose) -> f64, fn(f64) -> String);
+type Steps = (&'static str, bool, fn(&Pose) -> f64, fn(f64, Option<&Cells>) -> String);
 
 const STEPS: &[Steps] = &[
     ("visible", false, |pose| f64::from(u8::from(pose.visible && !pose.removed)), flag),
-    ("frame", true, |pose| f64::from(pose.frame), |frame| format!("{frame}")),
+    FRAME,
     ("flip_h", true, |pose| f64::from(u8::from(pose.flip_x)), flag),
     ("flip_v", true, |pose| f64::from(u8::from(pose.flip_y)), flag),
 ];
 
-fn flag(value: f64) -> String {
+/// The frame of an even sheet by its number, that of another one by its place.
+const FRAME: Steps = (
+    "frame",
+    true,
+    |pose| f64::from(pose.frame),
+    |frame, cells| match cells {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // the number of a frame
+        Some(cells) => {
+            format!("Rect2({})", floats(cells.frame(frame as u32).unwrap_or_default().map(f64::from)))
+        }
+        None => format!("{frame}"),
+    },
+);
+
+fn flag(value: f64, _: Option<&Cells>) -> String {
     (value > 0.5).to_string()
 }
 
@@ -106,12 +121,16 @@ pub fn write(
                 tracks.add_curve(motion, &path, &fitted, 0);
             }
         }
+        let cells = motion.cells(node);
         for (path, is_sprite, read, text) in STEPS.iter().filter(|steps| !steps.1 || motion.has_sprite(node))
         {
+            let text = |value: f64| text(value, cells);
+            let is_region = *path == FRAME.0 && cells.is_some();
             let fitted =
                 motion.fit(&cuts_secs, [0.01], Forms::Lines, |secs| [read(&motion.pose(node, secs))])?;
             start.push((*is_sprite, path, text(fitted[0].from[0].round())));
             if fitted.len() > 1 {
+                let path = if is_region { "region_rect" } else { path };
                 tracks.add_steps(motion, &path_of(&paths[node], *is_sprite, path), &fitted, text);
             }
         }
@@ -130,8 +149,10 @@ fn whole(
     nodes: &str,
     tracks: &str,
 ) -> String {
-    let mut out = format!("[gd_scene load_steps={} format=3]\n\n", pictures.len() + 3);
-    for (index, path) in pictures.values().enumerate() {
+    let drawn = motion.cells.values().map(|cells| &cells.address);
+    let files: Vec<&String> = pictures.values().chain(drawn).collect();
+    let mut out = format!("[gd_scene load_steps={} format=3]\n\n", files.len() + 3);
+    for (index, path) in files.into_iter().enumerate() {
         let _ = writeln!(out, "[ext_resource type=\"Texture2D\" path={} id=\"{}\"]", string(path), index + 1);
     }
     let _ = write!(
@@ -198,6 +219,25 @@ fn write_sprite(
         found.map_or("0", |(.., text)| text.as_str())
     };
     let parent = string(&paths[node]);
+    let place = |place: usize, frame: &str| {
+        format!(
+            "\n[node name=\"sprite\" type=\"Sprite2D\" parent={parent}]\ntexture = ExtResource(\"{}\")\ncentered = false\n\
+             position = Vector2({}, {})\nscale = Vector2({}, {})\n{frame}flip_h = {}\nflip_v = {}\n",
+            place + 1,
+            own("position:x"),
+            own("position:y"),
+            own("scale:x"),
+            own("scale:y"),
+            own("flip_h"),
+            own("flip_v"),
+        )
+    };
+    let sheet = motion.project.nodes[node].sprite.sheet();
+    if let Some(cells) = sheet.and_then(|name| motion.cells.keys().position(|other| other == name)) {
+        let frame = format!("region_enabled = true\nregion_rect = {}\n", own("frame"));
+        out.push_str(&place(pictures.len() + cells, &frame));
+        return;
+    }
     let (image, columns, rows) = match &motion.project.nodes[node].sprite {
         Sprite::Box([width, height]) => {
             let (x, y) = (own("position:x"), own("position:y"));
@@ -221,23 +261,12 @@ fn write_sprite(
         },
         _ => return,
     };
-    let Some(place) = pictures.keys().position(|name| name == image) else {
+    let Some(picture) = pictures.keys().position(|name| name == image) else {
         losses.note(What::Picture, motion.name(node));
         return;
     };
-    let _ = write!(
-        out,
-        "\n[node name=\"sprite\" type=\"Sprite2D\" parent={parent}]\ntexture = ExtResource(\"{}\")\ncentered = false\n\
-         position = Vector2({}, {})\nscale = Vector2({}, {})\nhframes = {columns}\nvframes = {rows}\nframe = {}\nflip_h = {}\nflip_v = {}\n",
-        place + 1,
-        own("position:x"),
-        own("position:y"),
-        own("scale:x"),
-        own("scale:y"),
-        own("frame"),
-        own("flip_h"),
-        own("flip_v"),
-    );
+    let frame = format!("hframes = {columns}\nvframes = {rows}\nframe = {}\n", own("frame"));
+    out.push_str(&place(picture, &frame));
 }
 
 /// Parents before their children, siblings from back to front.
@@ -304,7 +333,7 @@ fn corner(motion: &Motion<'_>, node: usize, secs: f64) -> [f64; 2] {
 /// How much larger a sprite is than its picture.
 fn stretch(motion: &Motion<'_>, node: usize, secs: f64) -> [f64; 2] {
     let size = motion.size_px(node, &motion.pose(node, secs));
-    let natural = motion.sizes_px.get(node).copied().unwrap_or(size);
+    let natural = motion.shape(node, motion.pose(node, secs).frame).size_px;
     [0, 1].map(|axis| if natural[axis] > 0.0 { size[axis] / natural[axis] } else { 1.0 })
 }
 

@@ -7,6 +7,7 @@ use crate::css::{anchor_px, shown_opacity};
 use crate::fit::{Forms, Part, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::place::{self, Order};
+use crate::tracks::whole;
 
 /// The layers of a composition, from back to front.
 pub(super) struct Layers<'a> {
@@ -97,8 +98,8 @@ impl<'a> Layers<'a> {
             self.motion.pose(node, self.motion.from_secs).color.map(|level| level.clamp(0.0, 255.0) as u8);
         let [r, g, b] = levels;
         layer.insert("parent".to_owned(), json!(index_of(node)));
-        layer.insert("sw".to_owned(), json!(size[0]));
-        layer.insert("sh".to_owned(), json!(size[1]));
+        layer.insert("sw".to_owned(), whole(size[0]));
+        layer.insert("sh".to_owned(), whole(size[1]));
         layer.insert("sc".to_owned(), json!(format!("#{r:02x}{g:02x}{b:02x}")));
         self.layers.push(Value::Object(layer));
         Ok(())

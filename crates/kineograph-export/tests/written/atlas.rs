@@ -2,8 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use kineograph_export::css::{self, Shown, Style};
+use kineograph_export::motion::{Motion, Shape, plays_of};
+use kineograph_export::pictures::Cells;
 use kineograph_export::{What, cocos, godot};
-use kineograph_runtime::format::{Project, load};
+use kineograph_runtime::Timeline;
+use kineograph_runtime::format::{Project, Sprite, load};
 
 fn project(rotated: bool) -> Project {
     let text = format!(
@@ -42,7 +46,7 @@ fn source_text_asks_for_frames_by_their_names() {
 #[test]
 fn godot_gets_regions_with_what_was_trimmed() {
     let pictures = BTreeMap::from([("atlas".to_owned(), ("atlas.png".to_owned(), [32, 32]))]);
-    let written = godot::write_frames(&project(false), &pictures);
+    let written = godot::write_frames(&project(false), &pictures, &BTreeMap::new());
     // 12 × 10 around 8 × 6, whose middle is 1 to the right and 1 down: 3 px left, 3 px above it.
     assert!(
         written.text.contains("region = Rect2(0, 0, 8, 6)\nmargin = Rect2(3, 3, 4, 4)"),
@@ -52,5 +56,73 @@ fn godot_gets_regions_with_what_was_trimmed() {
     assert!(written.text.contains("region = Rect2(8, 0, 12, 10)\n"), "{}", written.text);
     assert_eq!(written.text.matches("\"texture\":").count(), 4);
     assert!(written.losses.is_empty(), "{:?}", written.losses);
-    assert!(godot::write_frames(&project(true), &pictures).losses.has(What::Frames));
+    assert!(godot::write_frames(&project(true), &pictures, &BTreeMap::new()).losses.has(What::Frames));
+    // Drawn anew, no frame is turned any more.
+    let cells =
+        Cells { address: "fox.png".into(), size_px: [26, 10], frames: vec![[0, 0, 12, 10], [14, 0, 12, 10]] };
+    let written =
+        godot::write_frames(&project(true), &pictures, &BTreeMap::from([("fox".to_owned(), cells)]));
+    assert!(written.losses.is_empty(), "{:?}", written.losses);
+    assert!(written.text.contains("path=\"fox.png\" id=\"2\""), "{}", written.text);
+    assert!(
+        written.text.contains("atlas = ExtResource(\"2\")\nregion = Rect2(14, 0, 12, 10)\n"),
+        "{}",
+        written.text
+    );
+}
+
+/// The atlas drawn anew: 12 × 10 and 12 × 10 with two pixels between them, and pivots and sizes of each frame.
+#[test]
+fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
+    let mut project = project(true);
+    project.nodes[0].sprite = Sprite::Sheet("fox".to_owned());
+    let timeline = Timeline::new(&project).unwrap();
+    let shape = |size_px, pivot| Shape { size_px, pivot };
+    let motion = Motion {
+        project: &project,
+        timeline: &timeline,
+        nodes: &[0],
+        plays: &plays_of(&project),
+        shapes: &[vec![shape([12.0, 10.0], Some([0.0, 0.0])), shape([20.0, 10.0], None)]],
+        cells: &BTreeMap::from([(
+            "fox".to_owned(),
+            Cells {
+                address: "fox_frames.png".into(),
+                size_px: [34, 12],
+                frames: vec![[0, 0, 12, 10], [14, 0, 20, 10]],
+            },
+        )]),
+        view_px: [0.0, 0.0, 100.0, 100.0],
+        from_secs: 0.0,
+        to_secs: 1.0,
+        fps: 30.0,
+        tolerance: 1.0,
+    };
+    // The clip shows the second frame, then the first one.
+    let (first, second) = (motion.pose(0, 0.15), motion.pose(0, 0.05));
+    assert_eq!((first.frame, second.frame), (0, 1));
+    assert_eq!((motion.size_px(0, &first), first.anchor), ([12.0, 10.0], [0.0; 2]));
+    assert_eq!((motion.size_px(0, &second), second.anchor), ([20.0, 10.0], [0.5; 2]));
+    let shown = Shown { address: "fox_frames.png".into(), is_nearest: false };
+    let style = Style { prefix: "kg".into(), loops: 0, pictures: vec![Some(shown)], background: None };
+    let css = css::write(&motion, &style).unwrap();
+    for text in [
+        "background-size: 170% 120%;",
+        "background-position: 100% 0%;",
+        "{ background-size: 283.33333% 120%; animation-timing-function: step-end; }",
+        "{ background-position: 0% 0%; animation-timing-function: step-end; }",
+    ] {
+        assert!(css.text.contains(text), "{text} in {}", css.text);
+    }
+    assert!(!css.losses.has(What::Frames));
+    let scene = godot::write_scene(&motion, "run", &BTreeMap::new(), true).unwrap();
+    for text in [
+        "path=\"fox_frames.png\" id=\"1\"",
+        "region_enabled = true\nregion_rect = Rect2(14, 0, 20, 10)\n",
+        "NodePath(\"fox/sprite:region_rect\")",
+        "Rect2(0, 0, 12, 10)",
+    ] {
+        assert!(scene.text.contains(text), "{text} in {}", scene.text);
+    }
+    assert!(!scene.losses.has(What::Frames) && !scene.losses.has(What::Picture));
 }

@@ -151,7 +151,7 @@ fn the_animation_moves_as_the_project() {
 fn frames_are_regions_of_their_sheet() {
     let scene = rich();
     let pictures = BTreeMap::from([("walk".to_owned(), ("walk.png".to_owned(), [128, 96]))]);
-    let written = godot::write_frames(&scene.project, &pictures);
+    let written = godot::write_frames(&scene.project, &pictures, &scene.cells);
     let sections = sections(&written.text);
     let regions: Vec<&str> = sections
         .iter()

@@ -178,6 +178,7 @@ fn the_composition_is_as_the_schema_asks() {
     for field in ["v", "fr", "ip", "op", "w", "h", "layers", "assets"] {
         assert!(!lottie[field].is_null(), "{field}");
     }
+    assert!(lottie["w"].is_u64() && lottie["h"].is_u64(), "rlottie reads no other numbers as sizes");
     assert!(number(&lottie["op"]) > number(&lottie["ip"]));
     let layers = lottie["layers"].as_array().unwrap();
     let mut indices: Vec<u64> = layers.iter().map(|layer| layer["ind"].as_u64().unwrap()).collect();
@@ -191,9 +192,7 @@ fn the_composition_is_as_the_schema_asks() {
         }
         match layer["ty"].as_u64().unwrap() {
             1 => assert!(
-                layer["sc"].as_str().unwrap().len() == 7
-                    && layer["sw"].is_number()
-                    && layer["sh"].is_number()
+                layer["sc"].as_str().unwrap().len() == 7 && layer["sw"].is_u64() && layer["sh"].is_u64()
             ),
             2 => {
                 let asset = lottie["assets"]

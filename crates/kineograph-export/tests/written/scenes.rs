@@ -1,6 +1,9 @@
 //! Projects in motion that the tests write.
 
-use kineograph_export::motion::{Motion, Play, plays_of};
+use std::collections::BTreeMap;
+
+use kineograph_export::motion::{Motion, Play, Shape, plays_of};
+use kineograph_export::pictures::Cells;
 use kineograph_runtime::format::{
     Action, Clip, Key, Kind, Node, Project, Run, Sheet, Sprite, StartPose, Value,
 };
@@ -12,7 +15,8 @@ pub struct Scene {
     pub timeline: Timeline,
     pub nodes: Vec<usize>,
     pub plays: Vec<Play>,
-    pub sizes_px: Vec<[f64; 2]>,
+    pub shapes: Vec<Vec<Shape>>,
+    pub cells: BTreeMap<String, Cells>,
     pub to_secs: f64,
 }
 
@@ -28,10 +32,11 @@ impl Scene {
             project.nodes.push(node);
         }
         let timeline = Timeline::new(&project).unwrap_or_else(|error| panic!("{error}"));
-        let sizes_px = project.nodes.iter().map(size_of).collect();
+        let shape = |node: &Node| vec![Shape { size_px: size_of(node), pivot: None }];
+        let shapes = project.nodes.iter().map(shape).collect();
         let to_secs = timeline.length().secs().unwrap_or(4.0);
         let (nodes, plays) = ((0..project.nodes.len()).collect(), plays_of(&project));
-        Self { project, timeline, nodes, plays, sizes_px, to_secs }
+        Self { project, timeline, nodes, plays, shapes, cells: BTreeMap::new(), to_secs }
     }
 
     pub fn motion(&self) -> Motion<'_> {
@@ -40,7 +45,8 @@ impl Scene {
             timeline: &self.timeline,
             nodes: &self.nodes,
             plays: &self.plays,
-            sizes_px: &self.sizes_px,
+            shapes: &self.shapes,
+            cells: &self.cells,
             view_px: [0.0, 0.0, 480.0, 270.0],
             from_secs: 0.0,
             to_secs: self.to_secs,

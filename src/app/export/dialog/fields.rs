@@ -120,17 +120,32 @@ fn range(ui: &mut Ui, range: &mut Range, document: &Document) {
         (Range::Loop, tr!("export-range-loop").to_owned()),
     ];
     let markers = document.markers();
-    for pair in markers.windows(2) {
-        let (from, to) = (&pair[0].name, &pair[1].name);
-        let short = |name: &str| shortened(name, MAX_NAME_CHARS / 2).into_owned();
-        let text = tr!("export-range-markers", from = short(from), to = short(to));
-        entries.push((Range::Markers(from.clone(), to.clone()), text));
+    if !markers.is_empty() {
+        // Those that are chosen already, else all of it.
+        let between = match &*range {
+            Range::Markers(from, to) => Range::Markers(from.clone(), to.clone()),
+            _ => Range::Markers(String::new(), String::new()),
+        };
+        entries.push((between, tr!("export-range-markers").to_owned()));
     }
-    let now = entries
-        .iter()
-        .find(|(entry, _)| entry == range)
-        .map_or_else(|| tr!("export-range-all").to_owned(), |(_, text)| text.clone());
+    let now = entries.iter().find(|(entry, _)| entry == range);
+    let now = now.map_or_else(|| tr!("export-range-all").to_owned(), |(_, text)| text.clone());
     choose(ui, label!("export-range"), now, &entries, range);
+    if let Range::Markers(from, to) = range
+        && !markers.is_empty()
+    {
+        marker(ui, label!("export-range-from"), tr!("export-range-start"), from, document);
+        marker(ui, label!("export-range-to"), tr!("export-range-end"), to, document);
+    }
+}
+
+/// A row with a list of all markers, and what stands for none.
+fn marker(ui: &mut Ui, label: Label, none: &str, name: &mut String, document: &Document) {
+    let short = |name: &str| shortened(name, MAX_NAME_CHARS).into_owned();
+    let mut entries = vec![(String::new(), none.to_owned())];
+    entries.extend(document.markers().iter().map(|marker| (marker.name.clone(), short(&marker.name))));
+    let now = entries.iter().find(|(entry, _)| entry == name).unwrap_or(&entries[0]).1.clone();
+    choose(ui, label, now, &entries, name);
 }
 
 fn fps(ui: &mut Ui, fps: &mut Option<f64>, stage_fps: f64) {

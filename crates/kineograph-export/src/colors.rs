@@ -1,11 +1,11 @@
-//! Colours of a GIF.
+//! Pictures with few colours, as a GIF has them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use color_quant::NeuQuant;
 
 /// The index of pixels that show nothing.
-pub(super) const TRANSPARENT: u8 = 255;
+pub const TRANSPARENT: u8 = 255;
 /// The most colours besides it.
 const COLORS: usize = 255;
 /// Every tenth pixel is looked at: 1 is best, 30 fastest.
@@ -14,7 +14,9 @@ const SAMPLING: i32 = 10;
 const MIN_ALPHA: u8 = 128;
 
 /// At most 255 colours, and the nearest one to any.
-pub(super) enum Palette {
+pub struct Palette(Colors);
+
+enum Colors {
     /// All colours that there are, ascending.
     Exact(Vec<[u8; 3]>),
     /// Those that are nearest to many.
@@ -22,12 +24,14 @@ pub(super) enum Palette {
 }
 
 /// Whether there are half transparent pixels.
-pub(super) fn is_soft(pixels: &[u8]) -> bool {
+#[must_use]
+pub fn is_soft(pixels: &[u8]) -> bool {
     pixels.as_chunks::<4>().0.iter().any(|[.., alpha]| !matches!(alpha, 0 | 255))
 }
 
 impl Palette {
     /// The colours for these straight RGBA pixels.
+    #[must_use]
     pub fn of(pixels: &[u8]) -> Self {
         let shown = || pixels.as_chunks::<4>().0.iter().filter(|[.., alpha]| *alpha >= MIN_ALPHA);
         let mut exact = BTreeSet::new();
@@ -35,20 +39,26 @@ impl Palette {
             exact.insert([*r, *g, *b]);
             if exact.len() > COLORS {
                 let opaque: Vec<u8> = shown().flat_map(|[r, g, b, _]| [*r, *g, *b, 255]).collect();
-                return Self::Nearest(Box::new(NeuQuant::new(SAMPLING, COLORS, &opaque)));
+                return Self(Colors::Nearest(Box::new(NeuQuant::new(SAMPLING, COLORS, &opaque))));
             }
         }
-        Self::Exact(exact.into_iter().collect())
+        Self(Colors::Exact(exact.into_iter().collect()))
     }
 
     /// Red, green and blue of each, and of [`TRANSPARENT`].
+    #[must_use]
     pub fn colors(&self) -> Vec<u8> {
-        let mut colors = match self {
-            Self::Exact(colors) => colors.as_flattened().to_vec(),
-            Self::Nearest(quantizer) => quantizer.color_map_rgb(),
+        let mut colors = match &self.0 {
+            Colors::Exact(colors) => colors.as_flattened().to_vec(),
+            Colors::Nearest(quantizer) => quantizer.color_map_rgb(),
         };
         colors.resize(3 * (COLORS + 1), 0);
         colors
+    }
+
+    /// The nearest colour of each pixel is looked up once for each colour that there is.
+    fn index_in(&self, known: &mut HashMap<[u8; 3], u8>, color: [u8; 3]) -> u8 {
+        *known.entry(color).or_insert_with(|| self.index_of(color))
     }
 
     fn index_of(&self, color: [u8; 3]) -> u8 {
@@ -58,17 +68,17 @@ impl Palette {
             };
             (0..colors.len()).min_by_key(|index| distance(&colors[*index])).unwrap_or_default()
         };
-        let index = match self {
-            Self::Exact(colors) => colors.binary_search(&color).unwrap_or_else(|_| nearest(colors)),
-            Self::Nearest(quantizer) => quantizer.index_of(&[color[0], color[1], color[2], 255]),
+        let index = match &self.0 {
+            Colors::Exact(colors) => colors.binary_search(&color).unwrap_or_else(|_| nearest(colors)),
+            Colors::Nearest(quantizer) => quantizer.index_of(&[color[0], color[1], color[2], 255]),
         };
         u8::try_from(index).unwrap_or_default()
     }
 
     fn color_of(&self, index: u8) -> [u8; 3] {
-        match self {
-            Self::Exact(colors) => colors.get(usize::from(index)).copied().unwrap_or_default(),
-            Self::Nearest(quantizer) => {
+        match &self.0 {
+            Colors::Exact(colors) => colors.get(usize::from(index)).copied().unwrap_or_default(),
+            Colors::Nearest(quantizer) => {
                 let [r, g, b, _] = quantizer.lookup(usize::from(index)).unwrap_or_default();
                 [r, g, b]
             }
@@ -76,9 +86,10 @@ impl Palette {
     }
 
     /// The index of each pixel of rows of `width`; with dither the errors go to the pixels beside (Floyd and Steinberg).
+    #[must_use]
     pub fn indexed(&self, pixels: &[u8], width: usize, dithers: bool) -> Vec<u8> {
         let pixels = pixels.as_chunks::<4>().0;
-        let mut indices = Vec::with_capacity(pixels.len());
+        let (mut indices, mut known) = (Vec::with_capacity(pixels.len()), HashMap::new());
         // Sixteenths of levels, with a column more on each side.
         let (mut here, mut below) = (vec![[0i32; 3]; width + 2], vec![[0i32; 3]; width + 2]);
         for (place, [r, g, b, alpha]) in pixels.iter().enumerate() {
@@ -93,12 +104,12 @@ impl Palette {
             }
             let own = [*r, *g, *b];
             if !dithers {
-                indices.push(self.index_of(own));
+                indices.push(self.index_in(&mut known, own));
                 continue;
             }
             let wanted = [0, 1, 2].map(|level| i32::from(own[level]) + here[column + 1][level] / 16);
-            let index =
-                self.index_of(wanted.map(|level| u8::try_from(level.clamp(0, 255)).unwrap_or_default()));
+            let shown = wanted.map(|level| u8::try_from(level.clamp(0, 255)).unwrap_or_default());
+            let index = self.index_in(&mut known, shown);
             let found = self.color_of(index);
             for level in 0..3 {
                 let error = (wanted[level] - i32::from(found[level])).clamp(-64, 64);
@@ -132,7 +143,7 @@ mod tests {
 
     #[test]
     fn dither_keeps_the_mean() {
-        let palette = Palette::Exact(vec![[17; 3], [34; 3]]);
+        let palette = Palette(Colors::Exact(vec![[17; 3], [34; 3]]));
         let pixels = [25, 25, 25, 255].repeat(64 * 64);
         let mean = |dithers: bool| {
             let indices = palette.indexed(&pixels, 64, dithers);
