@@ -15,6 +15,8 @@ mod expectation;
 mod fix;
 #[cfg(feature = "serde")]
 mod ids;
+#[cfg(feature = "serde")]
+mod listed;
 #[cfg(feature = "ron")]
 pub(crate) mod load;
 #[cfg(feature = "serde")]
@@ -22,6 +24,8 @@ mod marker;
 #[cfg(feature = "ron")]
 mod migrate;
 mod near;
+#[cfg(feature = "serde")]
+mod omitted;
 mod own_ease;
 #[cfg(feature = "serde")]
 mod project;
@@ -36,15 +40,17 @@ pub mod spec;
 #[cfg(feature = "ron")]
 pub(crate) mod text;
 mod value;
+#[cfg(feature = "ron")]
+mod version;
 
 pub use action::{Action, ActionId, MAX_DEPTH, NotReversible, ParamError};
 #[cfg(feature = "serde")]
 pub use check::{
     IMAGE_SCALES, MAX_AT_SECS, MAX_FPS, MAX_FRAME_SECS, MAX_GRID, MAX_NAME_CHARS, MAX_NODE_DEPTH,
-    MAX_PLAYED_ACTIONS, MAX_RECT_PX, MAX_STAGE_PX, RUN_SPEEDS, check,
+    MAX_PLAYED_ACTIONS, MAX_RECT_PX, MAX_STAGE_PX, RUN_SPEEDS,
 };
 #[cfg(feature = "serde")]
-pub use checker::{Checker, ClipPart, ClipReport, Part, Source};
+pub use checker::{Checker, ClipPart, ClipReport, Part, Source, check};
 pub use clips::Clips;
 pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
@@ -82,11 +88,13 @@ pub use save::to_ron;
 #[cfg(feature = "serde")]
 pub(crate) use sheet::SheetIndices;
 #[cfg(feature = "serde")]
-pub use sheet::{Direction, FrameRef, FrameView, Sheet, SheetFrame, Tag, TagFrame, TaggedFrame};
+pub use sheet::{Direction, FrameView, Sheet, SheetFrame, Tag, TagFrame, TaggedFrame};
 pub use shortened::{MAX_SHOWN_CHARS, Shortened, is_unseen, shortened};
 pub use spec::{ActionSpec, Arity, Category, Kind, ParamSpec, Unit};
 #[cfg(feature = "ron")]
 pub use text::{Outline, locate};
 
+#[cfg(feature = "serde")]
+pub use value::FrameRef;
 pub(crate) use value::format_number;
 pub use value::{FrameStep, Key, Value, ValueType};

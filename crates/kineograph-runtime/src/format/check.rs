@@ -1,4 +1,4 @@
-//! The rules of a project, for each of its parts. A [`Checker`] applies them.
+//! The rules of a project, for each of its parts. A [`Checker`](super::checker::Checker) applies them.
 
 pub(super) mod clips;
 pub(super) mod eases;
@@ -11,8 +11,7 @@ pub(super) mod pictures;
 pub(super) mod runs;
 pub(super) mod sheets;
 
-use super::checker::{Checker, Source};
-use super::project::{Project, Stage};
+use super::project::Stage;
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::program::{number_args, number_problem};
 
@@ -35,15 +34,6 @@ pub const MAX_NODE_DEPTH: usize = 128;
 pub const MAX_NAME_CHARS: usize = 200;
 /// Largest magnitude of a position, angle or factor; far above use, far below what overflows an f32.
 const MAX_MAGNITUDE: f64 = 1.0e9;
-
-/// All diagnostics of a project, in the order of the file format; without positions in a text.
-///
-/// The check goes on after the first diagnostic and never panics. A project without errors plays:
-/// [`Timeline::new`](crate::Timeline::new) accepts it.
-#[must_use]
-pub fn check(project: &Project) -> Diagnostics {
-    Checker::default().check(&Source::from(project))
-}
 
 pub(super) fn check_stage(stage: &Stage, found: &mut Diagnostics) {
     let field = |name| move || FieldPath::root().field("stage").field(name);

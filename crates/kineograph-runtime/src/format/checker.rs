@@ -17,7 +17,7 @@ use super::clips::Clips;
 use super::expectation::Expectation;
 use super::marker::Marker;
 use super::own_ease::NamedEase;
-use super::project::{Image, Node, Stage};
+use super::project::{Image, Node, Project, Stage};
 use super::run::Run;
 use super::sheet::Sheet;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath};
@@ -384,4 +384,13 @@ impl<'a, 's> ClipTables<'a, 's> {
             self.clips()
         }
     }
+}
+
+/// All diagnostics of a project, in the order of the file format; without positions in a text.
+///
+/// The check goes on after the first diagnostic and never panics. A project without errors plays:
+/// [`Timeline::new`](crate::Timeline::new) accepts it.
+#[must_use]
+pub fn check(project: &Project) -> Diagnostics {
+    Checker::default().check(&Source::from(project))
 }

@@ -17,7 +17,7 @@ pub struct EditorCanvas {
     #[serde(skip_serializing_if = "is_false")]
     pub guides_locked: bool,
     /// Width and height of a cell of the grid in pixels, if it is not the usual one.
-    #[serde(skip_serializing_if = "Option::is_none", with = "super::project::plain_option")]
+    #[serde(skip_serializing_if = "Option::is_none", with = "super::omitted::plain_option")]
     pub grid: Option<[f64; 2]>,
     /// Frames of devices besides those that the editor knows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -57,10 +57,10 @@ impl EditorCanvas {
 #[non_exhaustive]
 pub struct EditorGuide {
     /// Where an upright guide stands, in pixels from the left edge of the stage.
-    #[serde(skip_serializing_if = "Option::is_none", with = "super::project::plain_option")]
+    #[serde(skip_serializing_if = "Option::is_none", with = "super::omitted::plain_option")]
     pub x: Option<f64>,
     /// Where a level guide lies, in pixels from the lower edge of the stage.
-    #[serde(skip_serializing_if = "Option::is_none", with = "super::project::plain_option")]
+    #[serde(skip_serializing_if = "Option::is_none", with = "super::omitted::plain_option")]
     pub y: Option<f64>,
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::color::Color;
-use super::project::plain_option;
+use super::omitted::plain_option;
 use super::value::optional_factors;
 use crate::prelude::*;
 use crate::setters::setters;

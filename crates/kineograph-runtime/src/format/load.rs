@@ -12,11 +12,12 @@ use core::ops::Range;
 use ron::error::SpannedError;
 
 use super::action::MAX_DEPTH;
-use super::check::check;
+use super::checker::check;
 use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::shortened;
-use super::text::{Outline, Scanner, TextEdit, Token, position_at};
+use super::text::{Outline, Scanner, Token, position_at};
+use super::version::{find_version, version_position};
 use counts::Counts;
 use unknown::{Unknown, corrected, renamed_fields};
 
@@ -210,33 +211,6 @@ fn check_version(text: &str) -> Result<(), Error> {
 fn is_newer(word: &str) -> bool {
     let is_number = word.bytes().all(|b| b.is_ascii_digit());
     is_number && word.parse::<u32>().map_or(true, |found| found > FORMAT)
-}
-
-/// Offset and text of the value of the outermost `format` field.
-fn find_version(text: &str) -> Option<(usize, &str)> {
-    let mut depth = 0usize;
-    let mut before = ["", ""];
-    for (token, range) in Scanner::new(text) {
-        let word = &text[range.clone()];
-        match token {
-            Token::Open => depth += 1,
-            Token::Close => depth = depth.saturating_sub(1),
-            Token::Word if depth == 1 && before == ["format", ":"] => return Some((range.start, word)),
-            _ => {}
-        }
-        before = [before[1], word];
-    }
-    None
-}
-
-/// The change that gives a file another format.
-pub(super) fn version_edit(text: &str, format: u32) -> Option<TextEdit> {
-    let (offset, word) = find_version(text)?;
-    Some(TextEdit::new(offset..offset + word.len(), format.to_string()))
-}
-
-fn version_position(text: &str) -> Position {
-    position_at(text, find_version(text).map_or(0, |(offset, _)| offset))
 }
 
 /// Brackets and texts, before a text is parsed.

@@ -7,6 +7,7 @@
 use alloc::borrow::Cow;
 
 use super::text::{TextEdit, edited, offset_before, offset_of, position_at};
+use super::version::version_edit;
 use crate::diagnostic::Position;
 use crate::prelude::*;
 
@@ -39,7 +40,7 @@ impl<'a> Migrated<'a> {
         let mut migrated = Self { before: text, text: Cow::Borrowed(text), changes: Vec::new() };
         for step in steps.iter().filter(|step| step.from >= version) {
             let mut changes = (step.changes)(&migrated.text);
-            changes.extend(super::load::version_edit(&migrated.text, step.from + 1));
+            changes.extend(version_edit(&migrated.text, step.from + 1));
             changes.sort_by_key(|change| change.range.start);
             migrated.text = Cow::Owned(edited(&migrated.text, &changes));
             migrated.changes.push(changes);

@@ -9,10 +9,15 @@ use super::color::Color;
 use super::editor_canvas::EditorCanvas;
 use super::expectation::Expectation;
 use super::marker::Marker;
+use super::omitted::plain_option;
+use super::omitted::skip::{
+    is_false, is_half_pair, is_one_pair, is_opaque, is_true, is_white, is_zero, is_zero_i32, is_zero_pair,
+    is_zero_u32,
+};
 use super::own_ease::NamedEase;
 use super::run::Run;
-use super::sheet::{FrameRef, FrameView, Sheet, SheetIndices};
-use super::value::{factors, is_one, one};
+use super::sheet::{FrameView, Sheet, SheetIndices};
+use super::value::{FrameRef, factors, is_one, one};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::setters::setters;
@@ -709,65 +714,3 @@ impl<'de> Deserialize<'de> for ActionId {
         u32::deserialize(deserializer).map(Self)
     }
 }
-
-/// An optional field that is written without `Some(…)`: there or not there.
-pub(super) mod plain_option {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<T: Serialize, S: Serializer>(
-        value: &Option<T>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        match value {
-            Some(value) => value.serialize(serializer),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<T>, D::Error> {
-        T::deserialize(deserializer).map(Some)
-    }
-}
-
-// serde hands fields over by reference.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-pub(super) mod skip {
-    use super::Color;
-
-    pub(in crate::format) fn is_zero(x: &f64) -> bool {
-        *x == 0.0
-    }
-    pub(in crate::format) fn is_zero_u32(x: &u32) -> bool {
-        *x == 0
-    }
-    pub(in crate::format) fn is_zero_i32(x: &i32) -> bool {
-        *x == 0
-    }
-    pub(in crate::format) fn is_zero_pair(x: &[f64; 2]) -> bool {
-        *x == [0.0; 2]
-    }
-    pub(in crate::format) fn is_one_pair(x: &[f64; 2]) -> bool {
-        *x == [1.0; 2]
-    }
-    pub(in crate::format) fn is_half_pair(x: &[f64; 2]) -> bool {
-        *x == [0.5; 2]
-    }
-    pub(in crate::format) fn is_opaque(x: &f64) -> bool {
-        *x == 255.0
-    }
-    pub(in crate::format) fn is_white(x: &Color) -> bool {
-        *x == Color::WHITE
-    }
-    pub(in crate::format) fn is_true(x: &bool) -> bool {
-        *x
-    }
-    pub(in crate::format) fn is_false(x: &bool) -> bool {
-        !*x
-    }
-}
-use skip::{
-    is_false, is_half_pair, is_one_pair, is_opaque, is_true, is_white, is_zero, is_zero_i32, is_zero_pair,
-    is_zero_u32,
-};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::project::plain_option;
+use super::omitted::plain_option;
 use super::value::{is_one, one};
 use crate::prelude::*;
 use crate::setters::setters;

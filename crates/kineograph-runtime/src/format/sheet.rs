@@ -2,13 +2,12 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use super::project::plain_option;
-use super::project::skip::{is_false, is_zero_pair, is_zero_u32};
-use super::{Action, Clips, Value};
+use super::omitted::plain_option;
+use super::omitted::skip::{is_false, is_zero_pair, is_zero_u32};
+use super::value::FrameRef;
 use crate::prelude::*;
-use crate::program::FrameNames;
 use crate::setters::setters;
 
 /// Frames of one or several pictures, counted from 0.
@@ -180,26 +179,6 @@ impl Sheet {
     #[must_use]
     pub fn tag_frames(&self, tag: &Tag) -> Vec<TaggedFrame> {
         self.index().frames_of(tag, usize::MAX).unwrap_or_default()
-    }
-
-    /// An `Animate` that names a tag of this sheet, with the frames of the tag in its place, by name as far as they have names. Other
-    /// actions, and tags that there are not, stay as they are.
-    #[must_use]
-    pub fn listed(&self, animate: &Action) -> Action {
-        FrameNames::default()
-            .listed(animate, &Clips::default().with_sheets([self]))
-            .unwrap_or_else(|_| animate.clone())
-    }
-
-    /// An `Animate` that names frames or a tag of this sheet, with their numbers alone, and no sheet. Other actions, and names that there
-    /// are not, stay as they are.
-    #[must_use]
-    pub fn numbered(&self, animate: &Action) -> Action {
-        let numbered = FrameNames::default().numbered(animate, &Clips::default().with_sheets([self]));
-        let Ok(mut numbered) = numbered else { return animate.clone() };
-        // Kinds without a sheet have named none.
-        let _ = numbered.set_param("sheet", Value::Text(String::new()));
-        numbered
     }
 
     /// Finds many frames and tags in the time of few.
@@ -468,67 +447,6 @@ impl Direction {
     #[allow(clippy::trivially_copy_pass_by_ref)]
     fn is_default(&self) -> bool {
         *self == Self::Forward
-    }
-}
-
-/// A frame of a sheet, by number or by name. In a file: `3` or `"run_01"`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum FrameRef {
-    /// Its index in the sheet, from 0.
-    Index(u32),
-    /// Its name.
-    Name(String),
-}
-
-impl From<u32> for FrameRef {
-    fn from(index: u32) -> Self {
-        Self::Index(index)
-    }
-}
-
-impl From<&str> for FrameRef {
-    fn from(name: &str) -> Self {
-        Self::Name(name.to_owned())
-    }
-}
-
-impl From<String> for FrameRef {
-    fn from(name: String) -> Self {
-        Self::Name(name)
-    }
-}
-
-impl Serialize for FrameRef {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Index(index) => serializer.serialize_u32(*index),
-            Self::Name(name) => serializer.serialize_str(name),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for FrameRef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(RefVisitor)
-    }
-}
-
-struct RefVisitor;
-
-impl serde::de::Visitor<'_> for RefVisitor {
-    type Value = FrameRef;
-
-    fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("a frame such as `3` or `\"run_01\"`")
-    }
-
-    fn visit_u64<E: serde::de::Error>(self, index: u64) -> Result<FrameRef, E> {
-        let too_large = |_| E::custom(format!("frame {index} is too large"));
-        u32::try_from(index).map(FrameRef::Index).map_err(too_large)
-    }
-
-    fn visit_str<E>(self, name: &str) -> Result<FrameRef, E> {
-        Ok(FrameRef::Name(name.to_owned()))
     }
 }
 

@@ -2,10 +2,14 @@
 
 #[cfg(feature = "serde")]
 mod frame;
+#[cfg(feature = "serde")]
+mod frame_ref;
 mod key;
 #[cfg(feature = "serde")]
 mod stored;
 
+#[cfg(feature = "serde")]
+pub use frame_ref::FrameRef;
 pub use key::Key;
 #[cfg(feature = "serde")]
 pub(in crate::format) use stored::{Factors, factors, optional_factors};

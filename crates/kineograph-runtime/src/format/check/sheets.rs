@@ -6,7 +6,8 @@ use super::names::Names;
 use super::{MAX_GRID, MAX_MAGNITUDE, MAX_NAME_CHARS, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::format::nearest;
-use crate::format::sheet::{FrameRef, Sheet, SheetFrame, SheetIndex, Tag};
+use crate::format::sheet::{Sheet, SheetFrame, SheetIndex, Tag};
+use crate::format::value::FrameRef;
 
 /// The largest coordinate, width and height of a rectangle in an image, in pixels.
 pub const MAX_RECT_PX: f64 = 65_536.0;

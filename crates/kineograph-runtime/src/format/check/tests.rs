@@ -1,5 +1,5 @@
-use super::*;
-use crate::format::{Action, Clip, FrameStep, Image, Node, Run, Sheet, Sprite, StartPose};
+use crate::format::checker::check;
+use crate::format::{Action, Clip, FrameStep, Image, Node, Project, Run, Sheet, Sprite, StartPose};
 use crate::prelude::*;
 
 fn messages(project: &Project) -> Vec<String> {

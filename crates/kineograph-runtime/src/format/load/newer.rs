@@ -4,14 +4,13 @@ use core::ops::Range;
 
 use super::unknown::{Unknown, corrected};
 use super::without_mark;
-use super::{
-    Brackets, Loaded, find_version, in_its_clip, is_newer, load_bytes, mistake, parse, with_positions,
-};
+use super::{Brackets, Loaded, in_its_clip, is_newer, load_bytes, mistake, parse, with_positions};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::error::Error;
-use crate::format::check::check;
+use crate::format::checker::check;
 use crate::format::project::{FORMAT, Project};
 use crate::format::text::{Scanner, TextEdit, Token, edited, position_at};
+use crate::format::version::find_version;
 use crate::prelude::*;
 
 /// More parts are not left out: then the file is another one.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::format::{FrameStep, ImageFrames, Kind};
+use crate::format::{Action, FrameStep, ImageFrames, Kind, Value};
 
 fn size_of_a(image: &str) -> Option<[f64; 2]> {
     (image == "a").then_some([100.0, 60.0])

@@ -5,8 +5,7 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use super::FrameStep;
-use crate::format::sheet::FrameRef;
+use super::{FrameRef, FrameStep};
 use crate::prelude::*;
 
 impl FrameStep {
