@@ -23,24 +23,33 @@ mod locate;
 mod locate_tests;
 mod menus;
 mod notices;
+mod opening;
 mod pack;
 mod panes;
+mod paste_picture;
 mod pending;
 mod purpose;
+mod question;
+mod reading;
 mod recovered;
 mod recovered_row;
 mod safety;
 #[cfg(test)]
 mod safety_tests;
 mod saving;
+mod series;
 mod settings;
 mod shortcuts;
+mod siblings;
 mod snapshot;
 mod start;
 mod start_page;
 mod thumbnails;
 mod transfer;
 mod versions;
+mod work;
+#[cfg(test)]
+mod work_tests;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -52,7 +61,7 @@ use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::canvas::{CanvasGpu, CanvasPanel};
 use crate::panels::palette::{CommandPalette, Palette, Purpose};
-use crate::panels::{Intent, Outbox, graph_panel, table};
+use crate::panels::{Intent, Outbox, graph_panel, sheet_editor, table};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::EaseMemory;
 use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
@@ -67,6 +76,8 @@ use gpu_loss::{GpuWatch, Handover};
 use layout::{Pane, Shell};
 use notices::{Notices, Offer};
 use panes::Panels;
+use paste_picture::PasteKeys;
+use purpose::Purpose as FilePurpose;
 use safety::Safety;
 use settings::Settings;
 use start_page::StartPage;
@@ -117,6 +128,7 @@ pub struct App {
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
     space: SpaceBar,
+    paste_keys: PasteKeys,
     clock: FrameClock,
     title: String,
     may_close: bool,
@@ -138,8 +150,8 @@ impl App {
         creation.egui_ctx.add_plugin(TypingLimit);
         Arc::clone(&settings.eases).share(&creation.egui_ctx);
         let mut app = Self {
-            editor: Editor::new(start::new_document(), None),
-            panels: Panels::default(),
+            editor: Editor::opened(start::new_document(), None),
+            panels: Panels::new(settings.panels()),
             shell: settings.shell(),
             palette: settings.palette(),
             commands: CommandPalette::default(),
@@ -155,6 +167,7 @@ impl App {
             outbox: Outbox::default(),
             tab_pressed: false,
             space: SpaceBar::default(),
+            paste_keys: PasteKeys::default(),
             clock: FrameClock::default(),
             title: String::new(),
             may_close: false,
@@ -166,16 +179,20 @@ impl App {
             #[cfg(debug_assertions)]
             GpuWatch::lose_on_request(&render_state.device);
         }
+        app.files.pictures.wake(&creation.egui_ctx);
         if let Some(path) = project {
             app.open_or_add(&path);
+            app.wait_for_work();
         }
         app
     }
 
-    /// The same app, asking for paths by a path field even where the system has file dialogs.
+    /// The same app as tests need it: it asks for paths by a path field even where the system has file dialogs, and waits for pictures.
     #[must_use]
-    pub const fn with_typed_paths(mut self) -> Self {
+    pub fn with_typed_paths(mut self) -> Self {
         self.files.ask_by_typing = true;
+        self.files.pictures.wait_for_all();
+        self.finish_pictures();
         self
     }
 
@@ -187,14 +204,17 @@ impl App {
 
     /// Replaces what is edited.
     fn set_editor(&mut self, document: Document, path: Option<PathBuf>) {
-        self.show_editor(Editor::new(document, path));
+        self.show_editor(Editor::opened(document, path));
     }
 
     /// Shows another editor, as at the start.
     fn show_editor(&mut self, editor: Editor) {
-        self.editor = editor;
+        let former = std::mem::replace(&mut self.editor, editor);
+        // A large project takes long to drop.
+        std::thread::spawn(move || drop(former));
+        self.files.pictures.stop();
         self.notices.clear();
-        self.panels = Panels::default();
+        self.panels = Panels::new(&self.panels.kept());
         self.palette.close();
         self.commands.close();
         self.start_page = None;
@@ -223,7 +243,9 @@ impl App {
             WindowRequest::CopyText(text) => ctx.copy_text(text),
             WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
-            WindowRequest::RequestPaste => ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
+            WindowRequest::LocateAll => self.pick(FilePurpose::LocateAll, ctx),
+            WindowRequest::EditFrames => self.shell.reveal(Pane::of(&sheet_editor::PANEL.head)),
+            WindowRequest::RequestPaste => self.request_paste(ctx),
         }
     }
 
@@ -236,7 +258,7 @@ impl App {
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::Versions => self.list_versions(),
+            Command::Versions => self.list_versions(ctx),
             Command::Recovered => self.dialogs.pending.shows_recovered = self.start_page.is_none(),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
@@ -407,6 +429,7 @@ impl eframe::App for App {
         let dt_secs = self.clock.tick(now_secs);
         self.editor.set_now(now_secs);
         self.leave_lost_device(ctx);
+        self.poll_work(ctx);
         self.poll_files(ctx);
         self.poll_disk(ctx);
         self.poll_export();
@@ -417,8 +440,9 @@ impl eframe::App for App {
         }
     }
 
-    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
+        crate::ui_kit::frame_cost::keep(&ctx, frame.info().cpu_usage);
         crate::ui_kit::tip::note_keys(&ctx);
         self.take_keys(&ctx);
         self.take_drops(&ctx);
@@ -443,6 +467,7 @@ impl eframe::App for App {
         self.drain(&ctx);
         self.show_dialogs(&ctx);
         self.show_exports(&ctx);
+        self.show_reading(&ctx);
         self.hold_close(&ctx);
         self.show_messages();
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
@@ -459,7 +484,7 @@ impl eframe::App for App {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        self.settings.store(storage, &self.shell, self.palette.memory());
+        self.settings.store(storage, &self.shell, self.palette.memory(), self.panels.kept());
     }
 
     fn on_exit(&mut self) {

@@ -4,7 +4,6 @@
 //! the open clip plays on.
 
 mod related;
-mod values;
 
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Kind, Sprite};
@@ -15,6 +14,7 @@ use crate::compile::start_pose;
 use crate::ctx::Ctx;
 use crate::document::{ActionId, Clip, ClipEdit, Edit, Node};
 use crate::history::Change;
+use crate::kinds;
 use crate::text::tr;
 
 /// The change that turns actions of the open clip into another kind. `None` if no clip is open or none of the actions exists.
@@ -31,7 +31,7 @@ pub fn change(ctx: &Ctx<'_>, actions: &[ActionId], kind: Kind) -> Option<Change>
 fn edits_of(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, kind: Kind) -> Vec<ClipEdit> {
     let Some(item) = clip.get(id) else { return Vec::new() };
     let start = pose_before(ctx, clip, id);
-    let values = values::kept(&item.action, kind, &start);
+    let values = kinds::kept(&item.action, kind, &start);
     let sets = values.into_iter().map(|(param, value)| ClipEdit::SetParam { ids: vec![id], param, value });
     std::iter::once(ClipEdit::ChangeKind(id, kind)).chain(sets).collect()
 }

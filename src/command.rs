@@ -129,6 +129,7 @@ pub enum Command {
     Tool(Tool),
     SwitchMode,
     SwitchAxes,
+    WhatMoves,
     Record,
     /// Shows or hides a panel. The table of panels has the rows of these commands.
     TogglePanel(&'static PanelHead),
@@ -232,7 +233,16 @@ impl Command {
     /// The keys as shown to users, such as `Ctrl+S`.
     #[must_use]
     pub fn shortcut_text(self, ctx: &egui::Context) -> String {
-        self.spec().shortcuts.first().map(|shortcut| shown(ctx, shortcut)).unwrap_or_default()
+        self.with_keys().spec().shortcuts.first().map(|shortcut| shown(ctx, shortcut)).unwrap_or_default()
+    }
+
+    /// The command whose keys do this one: keys of actions do the same to nodes while nodes have the focus.
+    const fn with_keys(self) -> Self {
+        match self {
+            Self::GroupNodes => Self::Wrap,
+            Self::UngroupNodes => Self::Unwrap,
+            other => other,
+        }
     }
 }
 

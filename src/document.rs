@@ -26,6 +26,7 @@ mod item;
 mod list;
 mod marks;
 mod names;
+mod node_names;
 mod node_tree;
 mod outcome;
 mod sharing;
@@ -55,6 +56,7 @@ pub use expected_pose::{rounded, short, whole_expected_pose};
 pub use ids::{ActionId, ClipId, ExpectedId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 pub use marks::NodeMarks;
+pub use node_names::named_node;
 pub use outcome::Outcome;
 
 use list::List;

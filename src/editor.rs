@@ -28,7 +28,7 @@ use crate::panels::graph::separated;
 use crate::problems::Note;
 use crate::problems::{self, Problem};
 use crate::recovery::Shown;
-use crate::session::{Focus, Pointed, Selection, Session, TimeRange};
+use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, TimeRange};
 use crate::ui_kit::theme::Theme;
 
 pub use clipboard::PasteMode;
@@ -74,6 +74,10 @@ pub enum WindowRequest {
     AllowFolder(PathBuf),
     /// Ask for the file of this image.
     LocateImage(String),
+    /// Ask for the folder in which the files of missing images are.
+    LocateAll,
+    /// Show the editor of frames.
+    EditFrames,
 }
 
 impl Editor {
@@ -83,6 +87,16 @@ impl Editor {
         let session = Session { selection: Selection::initial(&document), ..Session::default() };
         let mut editor = Self { history: History::new(document), session, path, ..Self::default() };
         editor.refresh();
+        editor
+    }
+
+    /// Starts with a document that is shown to the user: what is selected on the canvas is in the inspector.
+    #[must_use]
+    pub fn opened(document: Document, path: Option<PathBuf>) -> Self {
+        let mut editor = Self::new(document, path);
+        if let Some(node) = editor.session.selection.node {
+            editor.apply(Intent::Select(SelectionChange::Node(node)));
+        }
         editor
     }
 
@@ -204,9 +218,9 @@ impl Editor {
         self.notes = notes;
     }
 
-    /// Records that the document was written to `path`.
-    pub fn mark_saved(&mut self, path: PathBuf) {
-        self.history.mark_saved();
+    /// Records that this document, which need not be the current one, is in the file `path`.
+    pub fn mark_saved(&mut self, path: PathBuf, document: Document) {
+        self.history.set_saved(document);
         self.path = Some(path);
         self.is_repaired = false;
         self.newer_format = None;
@@ -286,11 +300,17 @@ impl Editor {
             Intent::Seek(secs) => self.session.playback.seek(secs),
             Intent::SetSpeed(speed) => self.session.playback.set_speed(speed),
             Intent::SetLoopRange(range) => self.session.playback.loop_range = range.filter(is_real_range),
+            Intent::EaseAdded(ease) => self.session.tools.ease = ease,
             Intent::Command(command) => return self.run(command),
             Intent::OpenPalette(request) => return Some(WindowRequest::OpenPalette(request)),
             Intent::AllowFolder(folder) => return Some(WindowRequest::AllowFolder(folder)),
             Intent::Point(pointed) => self.session.pointed = pointed,
             Intent::LocateImage(name) => return Some(WindowRequest::LocateImage(name)),
+            Intent::LocateAll => return Some(WindowRequest::LocateAll),
+            Intent::EditFrames(sheet) => {
+                self.session.selection.change(self.history.document(), SelectionChange::Sheet(sheet));
+                return Some(WindowRequest::EditFrames);
+            }
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
         }

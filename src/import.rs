@@ -7,7 +7,7 @@ mod convert;
 pub mod corrections;
 mod described;
 pub mod gather;
-mod image;
+pub mod image;
 pub mod importer;
 pub mod plan;
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use kineograph_runtime::EaseKind;
+
 use crate::command::Command;
 use crate::compile::Solo;
 use crate::document::{ActionId, Slot};
@@ -38,6 +40,8 @@ pub enum Intent {
     SetSpeed(f64),
     /// Set the loop range; `None`: everything.
     SetLoopRange(Option<TimeRange>),
+    /// Put this ease around the actions that the canvas adds; `None`: they go evenly.
+    EaseAdded(Option<EaseKind>),
     /// Run a command.
     Command(Command),
     /// Open the list of actions; what is chosen goes into this slot of the open clip.
@@ -50,6 +54,10 @@ pub enum Intent {
     Point(Option<Pointed>),
     /// Ask for the file of this image, whose picture can't be read.
     LocateImage(String),
+    /// Ask for the folder in which the files of missing images are.
+    LocateAll,
+    /// Show the frames of this sheet over its picture.
+    EditFrames(String),
     /// Show a warning as a toast.
     Warn(String),
 }

@@ -117,6 +117,9 @@ impl std::fmt::Display for PackError {
     }
 }
 
+/// The upper left corner of a picture on a page, and whether it is turned.
+pub type Corner = ([u32; 2], bool);
+
 /// Pictures on one page: the page, and for each the upper left corner of its pixels there, and whether they are turned.
 ///
 /// # Errors
@@ -124,7 +127,7 @@ impl std::fmt::Display for PackError {
 pub fn pack_pictures(
     pictures: impl IntoIterator<Item = (String, Picture)>,
     options: &Options,
-) -> Result<(Picture, Vec<([u32; 2], bool)>), PackError> {
+) -> Result<(Picture, Vec<Corner>), PackError> {
     let pieces = pictures.into_iter().map(|(name, pixels)| pieces::Piece {
         of: Of::Image(name.clone()),
         name,

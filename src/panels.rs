@@ -10,6 +10,7 @@ pub mod find;
 #[cfg(test)]
 pub(crate) mod fixture;
 mod frame_keys;
+mod frame_strip;
 mod fresh_keys;
 pub mod graph;
 pub(crate) mod graph_panel;
@@ -23,6 +24,7 @@ mod pointed;
 mod probe;
 pub mod problems;
 pub mod project;
+pub mod sheet_editor;
 pub mod table;
 pub mod timeline;
 

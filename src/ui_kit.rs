@@ -1,12 +1,15 @@
 //! Shared looks and controls of all panels.
 
 pub mod drag_label;
+pub mod ease_field;
 pub mod ease_picker;
 pub mod fields;
+pub mod frame_cost;
 pub mod icons;
 pub mod marquee;
 pub mod remembered;
 pub mod ruler;
 pub mod shorten;
 pub mod theme;
+pub mod thumbs;
 pub mod tip;

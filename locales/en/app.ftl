@@ -17,6 +17,7 @@ app-problems = { $count ->
 
 app-panel-project = Project
 app-panel-assets = Assets
+app-panel-frames = Frames
 app-panel-problems = Problems
 app-panel-problems-counted = Problems ({ $count })
 app-panel-canvas = Canvas
@@ -40,6 +41,9 @@ app-all-panels = All panels
 
 ## Messages
 
+app-opening = Opening { $path }…
+app-saving = Saving { $path }…
+app-work-failed = This failed because of a mistake in Kineograph. Nothing was changed; a report is in the data folder.
 app-saved = Saved
 app-newer-format = { $path } was written by a newer Kineograph (format { $format }), and parts of it are missing here. Save under another name.
 app-exported = Exported { $path }
@@ -61,3 +65,12 @@ app-display-gone =
 app-missing-library = The library { $library } is missing. Install it; on Debian: sudo apt-get install { $package }
 app-no-window =
     The window can't be opened: { $reason }. If no graphics driver is installed, install one; on Debian: sudo apt-get install libvulkan1 mesa-vulkan-drivers
+
+## Reading of pictures
+
+app-pictures-reading = Reading pictures: { $done } of { $all }
+app-pictures-unread = { $count ->
+    [one] { $count } picture was not read.
+   *[other] { $count } pictures were not read.
+ }
+app-pictures-read = Read them

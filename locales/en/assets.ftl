@@ -39,7 +39,14 @@ assets-used-by-sheet = Sheet { $name }
 assets-used-by-action = { $action } in { $clip }
 assets-more-uses = { $count } more
 assets-locate = Locate file…
+assets-locate-all = Locate all in a folder…
+assets-missing-count = { $count ->
+    [one] { $count } picture is missing
+   *[other] { $count } pictures are missing
+ }
 assets-replace = Replace file…
+assets-edit-frames = Edit frames…
+assets-edit-frames-hint = Double click to edit its frames
 assets-slice = Slice into a sheet
     .step = Add sheet
 

@@ -86,7 +86,8 @@ canvas-at = x { $x }  y { $y }
 canvas-typed = by  x { $dx }  y { $dy }
 canvas-typed-along = by { $by }
 canvas-readout-angle = by { $by }°  to { $to }°
-canvas-readout-scale = × { $x }  × { $y }
+canvas-readout-scale = width { $width } %  height { $height } %
+canvas-readout-scale-all = to { $by } %
 canvas-readout-anchor = anchor  x { $x }  y { $y }
 canvas-missing-action = No action changes this here. Add one below, or record.
 canvas-missing-room = What plays here repeats or bends time, so nothing can be recorded into it. Select its action and drag in Motion.
@@ -130,8 +131,20 @@ canvas-changes = changes { $action }
 canvas-records-at = Records at { $secs } s
 canvas-offer = Add { $action } at { $secs } s, { $long } s long
     .tooltip = Add an action here; then drag the sprite to where it goes
+canvas-offer-other = Other
+    .tooltip = Add an action of another kind here
+canvas-ease = Ease: { $name }
+    .tooltip = Put this ease around the actions that are added here
+canvas-ease-none = none
+canvas-look-opacity = Opacity now
+    .tooltip = Change the opacity at the playhead, by an action
+canvas-look-color = Colour now
+    .tooltip = Change the colour at the playhead, by an action
+canvas-what-fade = Fade
+canvas-what-tint = Tint
 canvas-offer-why = No action changes this at the playhead.
 canvas-step-offer = Add { $action } to “{ $node }”
+
 ## What is shown besides the sprites
 
 canvas-look = View options
@@ -144,7 +157,10 @@ canvas-look-pixel-perfect = Pixel-perfect
 canvas-look-safe-areas = Safe areas
     .tooltip = Show where actions (93 %) and titles (90 %) are seen on any screen
 canvas-look-statistics = Statistics
-canvas-statistics = { $sprites } sprites, { $quads } drawn, { $calls } draw calls, { $millis } ms a frame
+canvas-statistics = { $sprites } sprites, { $quads } drawn
+    { $calls } draw calls
+    CPU { $cpu } ms, window
+    GPU { $gpu } ms, canvas
 canvas-grid-size = Cell of the grid
 canvas-grid-width = Width of a cell
 canvas-grid-height = Height of a cell
@@ -213,6 +229,8 @@ canvas-onion-boundaries = Where actions begin and end
 canvas-onion-tint = Tint before and after
 canvas-onion-falloff = Falloff
 canvas-onion-live = This version
+canvas-onion-clip = Another clip: { $name }
+canvas-onion-clip-none = none
 canvas-events = Flash events
     .tooltip = Show an event at its node when the playhead crosses it
 canvas-event-log = Event log

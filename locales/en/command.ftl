@@ -93,7 +93,7 @@ command-add-image = Add image…
 ## Node
 
 command-group-nodes = Group
-    .tooltip = Put the selected nodes into a new group, also with the keys of Wrap in Sequence
+    .tooltip = Put the selected nodes into a new group
 command-ungroup-nodes = Ungroup
     .tooltip = Take the children of the selected nodes out, where they are, and remove groups
 command-lock-nodes = Lock
@@ -204,6 +204,8 @@ command-switch-mode = Pose or motion
     .tooltip = Switch between changing the start pose and changing the action that moves the sprite
 command-switch-axes = Next axes
     .tooltip = Follow the axes of the sprite, of its parent or of the stage
+command-what-moves = What moves it now
+    .tooltip = List the actions that move the sprite under the pointer, or the selected one, at the playhead
 command-record = Record
     .tooltip = Write each drag on the canvas as actions that end at the playhead
 command-distribute-runs = Distribute run starts
@@ -272,6 +274,8 @@ command-unpin-all = Unpin all
     .tooltip = Unpin all versions
 command-panel-project = Project panel
     .tooltip = Show or hide the lists of nodes, clips, runs, own eases, images and sheets
+command-panel-frames = Frame editor
+    .tooltip = Show or hide the frames of the selected sheet, over its picture
 command-panel-assets = Asset panel
     .tooltip = Show or hide images and sheets with their thumbnails
 command-panel-problems = Problems panel

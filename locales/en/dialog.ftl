@@ -33,6 +33,37 @@ dialog-save = Save project
 dialog-add-image = Add image
 dialog-add-image-confirm = Add
 dialog-locate = Locate image
+dialog-locate-all = Look for all missing pictures in a folder
+dialog-locate-all-confirm = Look there
+dialog-locate-all-step = { $count ->
+    [one] Locate a picture
+   *[other] Locate { $count } pictures
+ }
+dialog-locate-none-missing = No picture is missing.
+dialog-locate-found = { $count ->
+    [0] No missing picture was found
+    [one] One missing picture was found
+   *[other] { $count } missing pictures were found
+ }
+dialog-locate-by-content = shows the same
+dialog-locate-lost = { $count ->
+    [one] One is still missing: { $names }.
+   *[other] { $count } are still missing: { $names }.
+ }
+dialog-locate-use = Use them
+dialog-folder-hint = art
+dialog-paste = Add the picture from the clipboard
+    .text = { $width } × { $height } pixels. It is saved as a PNG beside the project.
+dialog-paste-file = Name
+dialog-paste-name = picture
+dialog-paste-confirm = Save and add
+dialog-paste-unsaved = Save the project first: a pasted picture is saved beside it.
+dialog-paste-bad-name = Enter a name of a file, without a folder.
+dialog-paste-exists = There is a file { $name } already. Enter another name.
+dialog-series = Add numbered pictures?
+    .text = The picture is one of { $count }: { $first } to { $last }.
+dialog-series-all = All as one animation
+dialog-series-one = Only this one
 dialog-locate-confirm = Use
 dialog-export = Export
 dialog-export-confirm = Export

@@ -38,6 +38,8 @@ graph-points = { $count ->
     [one] 1 point
    *[other] { $count } points
  }
+graph-frames-of = frames of { $name }
+    .tooltip = Pick, order and time its frames
 graph-frames = { $count ->
     [one] 1 frame
    *[other] { $count } frames

@@ -36,6 +36,7 @@ io-image-too-many-together = The image { $path } is not read: the images of this
 io-image-too-many-files = The image { $path } is not read: a project has at most { $most } images.
 io-image-too-much-memory = The image { $path } needs too much memory. Save it again without metadata.
 io-image-damaged = The image { $path } is damaged: { $error }.
+io-image-not-read = The picture was not read: reading was cancelled.
 io-image-cut = rows are missing
 
 ## What was repaired or left out when a project was opened

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::Context;
 
 use super::App;
-use super::dialogs::{Answer, question};
+use super::question::{Answer, question};
 use crate::import;
 use crate::io::{Roots, stored_path};
 use crate::text::tr;
@@ -37,7 +37,7 @@ impl App {
         match std::fs::canonicalize(folder) {
             Ok(real) => {
                 self.settings.allow(real);
-                self.files.loaded_images.clear();
+                self.files.pictures.asked.clear();
             }
             Err(_) => self.notices.error(tr!("app-no-such-folder", path = folder.display())),
         }

@@ -10,13 +10,11 @@ use egui::Context;
 use kineograph_store::KnownFile;
 
 use super::App;
+use super::work::SMALL_BYTES;
 use crate::document::Document;
 use crate::history::History;
 use crate::recovery::{difference_list, document_of, text_of};
 use crate::text::tr;
-
-/// Files up to this length are compared at once, in less than a frame.
-const SMALL_BYTES: u64 = 32 << 10;
 
 /// How often a window that waits for a comparison looks, in seconds.
 const LOOK_SECS: f32 = 0.05;

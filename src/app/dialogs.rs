@@ -7,13 +7,18 @@ use egui::{Context, Id, Key, Modal, RichText};
 use super::App;
 use super::export::{export_path, exporter_of};
 use super::import::ImportQuestion;
+use super::locate::LocateQuestion;
 use super::pack::PackQuestion;
+use super::paste_picture::PastedPicture;
 use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
+use super::question::{Answer, buttons, question};
+use super::series::Siblings;
 use super::shortcuts::ShortcutList;
+use super::work::Work;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
 /// What follows once unsaved changes are saved or discarded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,10 +69,18 @@ pub struct Dialogs {
     replace: Option<(Purpose, PathBuf)>,
     /// A folder that images may be read from once the user says so.
     pub(super) allow: Option<PathBuf>,
+    /// What the window waits for.
+    pub(super) work: Option<Work>,
     /// Questions about files.
     pub(super) pending: Pending,
     /// What an import would add.
     pub(super) import: Option<ImportQuestion>,
+    /// What was found for missing images.
+    pub(super) locate: Option<LocateQuestion>,
+    /// The series of a picture that was chosen.
+    pub(super) siblings: Option<Siblings>,
+    /// A pasted picture that waits for its name.
+    pub(super) pasted: Option<PastedPicture>,
     /// How an atlas is packed.
     pub(super) pack: PackQuestion,
     shortcuts: ShortcutList,
@@ -83,8 +96,12 @@ impl Dialogs {
             || self.drop_parts.is_some()
             || self.replace.is_some()
             || self.allow.is_some()
+            || self.work.is_some()
             || self.pending.is_open()
             || self.import.is_some()
+            || self.locate.is_some()
+            || self.siblings.is_some()
+            || self.pasted.is_some()
             || self.pack.is_open
             || self.shortcuts.is_open()
             || self.show_about
@@ -111,17 +128,6 @@ impl Dialogs {
     }
 }
 
-/// The answer to a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// Both versions as one.
-    Merge,
-    Save,
-    Discard,
-    Elsewhere,
-    Cancel,
-}
-
 impl App {
     /// Continues at once, or asks first if changes would be lost.
     pub(super) fn ask_to_discard(&mut self, next: Next, ctx: &Context) {
@@ -134,8 +140,12 @@ impl App {
 
     /// Keeps the window open and asks if there are unsaved changes.
     pub(super) fn hold_close(&mut self, ctx: &Context) {
-        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && self.editor.is_dirty()
-        {
+        if !ctx.input(|input| input.viewport().close_requested()) || self.may_close {
+            return;
+        }
+        if self.closes_after_work() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+        } else if self.editor.is_dirty() {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             self.dialogs.unsaved = Some(Next::Close);
         }
@@ -154,8 +164,15 @@ impl App {
         self.show_read_only(ctx);
         self.show_recovered(ctx);
         self.show_versions(ctx);
-        self.show_import(ctx);
+        // At the start both may be open; what was lost comes first.
+        if !self.dialogs.pending.is_open() {
+            self.show_import(ctx);
+        }
+        self.show_locate(ctx);
+        self.show_siblings(ctx);
+        self.show_pasted(ctx);
         self.show_pack(ctx);
+        self.show_work(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
     }
@@ -236,6 +253,7 @@ impl App {
             Purpose::SaveAs => (tr!("common-save"), tr!("dialog-path-hint")),
             Purpose::AddFile => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
             Purpose::Locate => (tr!("dialog-locate-confirm"), tr!("dialog-image-path-hint")),
+            Purpose::LocateAll => (tr!("dialog-locate-all-confirm"), tr!("dialog-folder-hint")),
             Purpose::Export(_) => (tr!("dialog-export-confirm"), tr!("dialog-path-hint")),
             Purpose::Pack => (tr!("pack-confirm"), tr!("pack-hint")),
         };
@@ -262,7 +280,7 @@ impl App {
             ui.label(RichText::new(tr!("dialog-path-note")).weak());
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
-                if (ui.button(verb).clicked() || entered) && !prompt.text.trim().is_empty() {
+                if (ui.add(primary_button(ui, verb)).clicked() || entered) && !prompt.text.trim().is_empty() {
                     done = Some(true);
                 }
                 if ui.button(tr!("common-cancel")).clicked() {
@@ -280,7 +298,7 @@ impl App {
 
     /// Like [`Self::use_path`], but asks before replacing another file. The system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &std::path::Path, ctx: &Context) {
-        if matches!(purpose, Purpose::AddFile | Purpose::Locate) {
+        if matches!(purpose, Purpose::AddFile | Purpose::Locate | Purpose::LocateAll) {
             let folder = self.editor.path().and_then(std::path::Path::parent);
             // An absolute path stays as it is.
             let image = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
@@ -290,7 +308,9 @@ impl App {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),
             Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
             Purpose::Pack => (path.with_extension("png"), true),
-            Purpose::Open | Purpose::AddFile | Purpose::Locate => (path.to_owned(), false),
+            Purpose::Open | Purpose::AddFile | Purpose::Locate | Purpose::LocateAll => {
+                (path.to_owned(), false)
+            }
         };
         if replaces && target.exists() {
             self.dialogs.ask_to_replace(purpose, target);
@@ -316,28 +336,4 @@ impl App {
         });
         self.dialogs.show_about = !(modal.inner || modal.should_close());
     }
-}
-
-/// A question with buttons. Esc and a click outside cancel.
-pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
-    let mut chosen = None;
-    let modal = Modal::new(Id::new(title)).show(ctx, |ui| {
-        ui.set_width(380.0);
-        ui.heading(title);
-        ui.add_space(SPACE);
-        ui.label(text);
-        ui.add_space(SPACE_LARGE);
-        buttons(ui, |ui| {
-            for (label, answer) in answers {
-                if ui.button(*label).clicked() {
-                    chosen = Some(*answer);
-                }
-            }
-        });
-    });
-    chosen.or_else(|| modal.should_close().then_some(Answer::Cancel))
-}
-
-fn buttons(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
-    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), contents);
 }

@@ -7,8 +7,9 @@ use kineograph_store::{KnownFile, Owner};
 
 use super::App;
 use super::compared::{Compared, Reason};
-use super::dialogs::{Answer, Next, question};
+use super::dialogs::Next;
 use super::pending::Conflict;
+use super::question::{Answer, question};
 use super::safety::Access;
 use crate::document::Document;
 use crate::recovery::{DiskEvent, Storage};
@@ -19,7 +20,7 @@ impl App {
     pub(super) fn take_disk_event(&mut self, event: DiskEvent) {
         match event {
             DiskEvent::Picture(_) => {
-                self.files.loaded_images.clear();
+                self.files.pictures.asked.clear();
                 self.load_pictures();
             }
             DiskEvent::Project(theirs) => self.take_changed_file(theirs),
@@ -79,9 +80,10 @@ impl App {
     /// Replaces the document by that of the file, as one step that can be undone.
     fn load_theirs(&mut self, theirs: KnownFile, document: Document) {
         self.editor.replace_document(tr!("change-reload"), document);
-        self.editor.mark_saved(theirs.path.clone());
+        let document = self.editor.document().clone();
+        self.editor.mark_saved(theirs.path.clone(), document);
         self.record_now();
-        self.safety.saved(theirs);
+        self.safety.saved(theirs, true);
         self.load_pictures();
     }
 

@@ -101,7 +101,7 @@ impl App {
         let document = self.editor.document().clone();
         let options = self.export_options(&dialog.choice);
         dialog.preview.update(ctx, &dialog.choice, &document, &self.roots(), &options);
-        match dialog.show(ctx, &self.theme, &document, &mut self.settings.exports) {
+        match dialog.show(ctx, &document, &mut self.settings.exports) {
             None => self.exports.dialog = Some(dialog),
             Some(Wish::Cancel) => self.settings.exports.last = dialog.choice,
             Some(Wish::Export) => {

@@ -1,24 +1,18 @@
 //! Opening and saving, with the system's file dialogs or, if there are none, with a path field.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
-
-use kineograph_runtime::format::Image;
-use kineograph_runtime::{Code, Diagnostics};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use super::App;
 use super::dialogs::{Next, PathPrompt};
 use super::export::{export_path, exporter_of, proposed_path};
 use super::purpose::{Purpose, with_extension};
-use super::safety::Access;
+use super::reading::Pictures;
 use super::start::new_document;
 use crate::document::{Document, Edit};
-use crate::import::corrections;
-use crate::import::importer::{AddTo, Import, Importer};
+use crate::import::importer::{AddTo, Importer};
 use crate::import::{self, IMPORTERS};
-use crate::io::{self, stored_path};
-use crate::problems::Note;
-use crate::recovery::Storage;
+use crate::io::stored_path;
 use crate::text::tr;
 
 /// File dialogs that are open.
@@ -29,74 +23,18 @@ pub struct FileTasks {
     pub ask_by_typing: bool,
     /// The image whose file is being asked for.
     pub(super) locating: Option<String>,
-    /// Names and paths of the images whose pictures were read.
-    pub(super) loaded_images: Vec<Image>,
+    pub(super) pictures: Pictures,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
 }
 
 impl App {
-    /// Opens a project that may be used like this. An error leaves the current project open.
-    pub(super) fn open_with(&mut self, path: &Path, access: Access) {
-        let known = Storage::know(path);
-        let (mut project, found) = match import::read_project(path) {
-            Ok(read) => read,
-            Err(error) => {
-                self.notices.error(error.to_string());
-                return;
-            }
-        };
-        let corrected = corrections::correct(&mut project, &found);
-        let (document, fixed) = Document::from_project(&project);
-        // A file of another format is not written over.
-        let is_converted =
-            matches!(import::for_path(path).map(|importer| importer.import), Some(Import::Convert(_)));
-        self.set_editor(document, (!is_converted).then(|| path.to_owned()));
-        self.begin_recording(known.filter(|_| !is_converted));
-        self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
-        self.files.converted_from = is_converted.then(|| path.to_owned());
-        self.editor.set_repaired(!fixed.is_empty());
-        self.editor.set_newer_format(newer_format(&found));
-        let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        // What is wrong with the document itself the editor finds.
-        let of_text = found.iter().filter(|found| found.code.is_of_text());
-        let of_text = of_text.chain(corrected).map(|found| Note::of_opening(&place, found));
-        let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
-        self.editor.set_notes(of_text.chain(fixed).collect());
-        self.settings.add_recent(path.to_owned());
-        self.files.loaded_images.clear();
-        self.load_pictures();
-    }
-
-    /// Notes the format of the project's file if a newer version wrote it, for a document that was not read from it.
-    pub(super) fn note_newer_format(&mut self) {
-        let read = self.editor.path().and_then(|path| import::read_project(path).ok());
-        self.editor.set_newer_format(read.and_then(|(_, found)| newer_format(&found)));
-    }
-
     /// Starts a new project.
     pub(super) fn open_unnamed(&mut self, document: Document) {
         self.set_editor(document, None);
         self.begin_recording(None);
         self.files.converted_from = None;
-        self.files.loaded_images.clear();
-    }
-
-    /// Reads the pictures of images that are new or whose file is another one, or is shown otherwise.
-    pub(super) fn load_pictures(&mut self) {
-        let images = self.editor.document().images().iter();
-        let wanted: Vec<Image> = images
-            .map(|image| {
-                let read = Image::new(&image.name, &image.path);
-                read.with_frames(image.frames).with_scale(image.scale)
-            })
-            .collect();
-        if wanted == self.files.loaded_images {
-            return;
-        }
-        let (document, roots) = (self.editor.document().clone(), self.roots());
-        io::load_media(&document, &roots, self.editor.media_mut());
-        self.files.loaded_images = wanted;
+        self.files.pictures.asked.clear();
     }
 
     pub(super) fn save_as(&mut self, ctx: &egui::Context) {
@@ -117,6 +55,8 @@ impl App {
             let proposed = match purpose {
                 // A file that is added is never the project itself.
                 Purpose::AddFile | Purpose::Locate => None,
+                // Typed paths are relative to the folder of the project.
+                Purpose::LocateAll => Some(PathBuf::from(".")),
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
                 Purpose::Pack => Some(atlas_path(project)),
                 Purpose::Open | Purpose::SaveAs => project.map(Path::to_owned),
@@ -133,6 +73,7 @@ impl App {
                 Purpose::SaveAs | Purpose::Export(_) | Purpose::Pack => {
                     pollster::block_on(dialog.save_file())
                 }
+                Purpose::LocateAll => pollster::block_on(dialog.pick_folder()),
                 Purpose::Open | Purpose::AddFile | Purpose::Locate => pollster::block_on(dialog.pick_file()),
             };
             // Sending fails only if the app is gone.
@@ -146,7 +87,7 @@ impl App {
     pub(super) fn poll_files(&mut self, ctx: &egui::Context) {
         let chosen = self.files.pending.as_ref().and_then(|(purpose, receiver)| {
             receiver.try_recv().map_or_else(
-                |error| (error == std::sync::mpsc::TryRecvError::Disconnected).then_some((*purpose, None)),
+                |error| (error == TryRecvError::Disconnected).then_some((*purpose, None)),
                 |path| Some((*purpose, path)),
             )
         });
@@ -157,16 +98,17 @@ impl App {
                 None => self.dialogs.after_save = None,
             }
         }
-        self.load_pictures();
+        self.poll_pictures();
     }
 
     /// Uses a path for its purpose.
     pub(super) fn use_path(&mut self, purpose: Purpose, path: &Path, ctx: &egui::Context) {
         match purpose {
             Purpose::Open => self.open_path(path),
-            Purpose::AddFile => self.add_file(path),
+            Purpose::AddFile => self.add_chosen(path),
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
+            Purpose::LocateAll => self.locate_in(path),
             Purpose::SaveAs => self.save_and_go_on(&with_extension(path), ctx),
             Purpose::Export(name) => {
                 let target = export_path(exporter_of(name), path);
@@ -234,12 +176,6 @@ fn put_at(edits: &mut [Edit], place: [f64; 2]) {
     }
 }
 
-/// The format of a file that was written by a newer version.
-fn newer_format(found: &Diagnostics) -> Option<u32> {
-    let newer = found.iter().find(|found| found.code == Code::ReadFromNewer)?;
-    Some(newer.arg("format")?.to_string().parse().unwrap_or(u32::MAX))
-}
-
 /// Edits that make image paths relative to the folder of `path` instead of `old_folder`.
 pub(super) fn moved_image_edits(document: &Document, old_folder: Option<&Path>, path: &Path) -> Vec<Edit> {
     let new_folder = path.parent();
@@ -280,6 +216,7 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
         }
         Purpose::AddFile | Purpose::Locate => with_filters(dialog, |importer| !importer.is_project()),
+        Purpose::LocateAll => dialog,
         Purpose::Pack => {
             let proposed = atlas_path(current);
             let name = proposed.file_name().map(|name| name.to_string_lossy().into_owned());

@@ -131,7 +131,8 @@ impl App {
 
     /// Closes the window and leaves what is edited to the next one, once the device is lost.
     pub(super) fn leave_lost_device(&mut self, ctx: &egui::Context) {
-        if !self.gpu.is_lost() || self.handover.is_wanted() {
+        // What a thread does for this window is waited for.
+        if !self.gpu.is_lost() || self.handover.is_wanted() || self.dialogs.work.is_some() {
             return;
         }
         self.leave();

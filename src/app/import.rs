@@ -11,7 +11,7 @@ use crate::import::gather::gather;
 use crate::import::plan::{Row, RowKind, Taken};
 use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 use crate::ui_kit::tip::Tip as _;
 
 /// Names and notes that are shown; the others are counted.
@@ -71,7 +71,7 @@ impl App {
             show_notes(ui, &question.contents.notes);
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
-                if ui.button(tr!("import-confirm")).clicked() {
+                if ui.add(primary_button(ui, tr!("import-confirm"))).clicked() {
                     choice = Some(Choice::Import);
                 }
                 if ui.button(tr!("common-cancel")).clicked() {

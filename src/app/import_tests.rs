@@ -154,3 +154,66 @@ fn an_atlas_is_packed_and_shown_in_one_step() {
     window.state_mut().pack_to(&folder.path().join("badge.png"));
     assert_eq!(std::fs::read(folder.path().join("badge.png")).unwrap(), before);
 }
+
+#[test]
+fn a_numbered_picture_that_is_chosen_brings_its_series() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["run_1.png", "run_2.png", "run_3.png", "other.png"] {
+        picture(folder.path(), name);
+    }
+    let mut window = window();
+    let choose = |window: &mut Window, name: &str| {
+        window.state_mut().add_chosen(&folder.path().join(name));
+        window.run_steps(4);
+    };
+    choose(&mut window, "other.png");
+    assert_eq!(document(&window).images().len(), 1, "nothing is asked about it");
+    choose(&mut window, "run_2.png");
+    window.get_by_label("The picture is one of 3: run_1.png to run_3.png.");
+    click(&mut window, "Only this one");
+    assert_eq!(document(&window).images().len(), 2);
+    choose(&mut window, "run_2.png");
+    click(&mut window, "All as one animation");
+    window.get_by_label("3 images");
+    click(&mut window, "Import");
+    assert_eq!(document(&window).clips()[0].name, "run");
+}
+
+#[test]
+fn a_pasted_picture_is_saved_beside_the_project_and_stands_in_the_middle_of_the_view() {
+    let folder = tempfile::tempdir().unwrap();
+    let project = folder.path().join("game.ron");
+    std::fs::write(&project, "(format: 1)").unwrap();
+    let mut window = window();
+    let paste = |window: &mut Window| {
+        let pasted = crate::media::Picture { width: 2, height: 2, rgba: vec![90; 16] };
+        window.state_mut().ask_for_name(pasted);
+        window.run_steps(4);
+    };
+    paste(&mut window);
+    window.get_by_label_contains("Save the project first");
+    window.state_mut().open_path(&project);
+    window.run_steps(4);
+    paste(&mut window);
+    click(&mut window, "Cancel");
+    assert!(document(&window).images().is_empty());
+    paste(&mut window);
+    window.event(Event::Text("leaf".to_owned()));
+    window.run_steps(2);
+    window.key_press_modifiers(Modifiers::NONE, Key::Enter);
+    window.run_steps(4);
+    assert!(folder.path().join("leaf.png").exists());
+    assert_eq!(document(&window).images()[0].path, "leaf.png");
+    assert!(window.state().editor().media().picture("leaf").is_some());
+    let [width, height] = document(&window).stage().size;
+    let [x, y] = document(&window).nodes()[0].start.position;
+    assert!((x - width / 2.0).abs() < 4.0 && (y - height / 2.0).abs() < 4.0, "all of the stage is seen");
+    // The same name again is refused, and asked for again.
+    paste(&mut window);
+    window.event(Event::Text("leaf".to_owned()));
+    window.run_steps(2);
+    window.key_press_modifiers(Modifiers::NONE, Key::Enter);
+    window.run_steps(4);
+    window.get_by_label_contains("There is a file leaf.png already.");
+    assert_eq!(document(&window).images().len(), 1);
+}

@@ -1,15 +1,46 @@
-//! Finding the file of an image whose picture can't be read.
+//! Finding the files of images whose pictures can't be read: one by one, or all of them in a folder.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
-use egui::Context;
+use egui::{Context, Id, Modal, RichText, ScrollArea};
 
 use super::App;
 use super::purpose::Purpose;
 use crate::document::Edit;
 use crate::history::Change;
-use crate::io::{decode_image, stored_path};
+use crate::import::gather::files_in;
+use crate::io::{Print, decode_image, stored_path};
 use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
+
+/// Why a file is taken for that of an image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum By {
+    /// It has the name.
+    Name,
+    /// It shows the same.
+    Content,
+}
+
+/// A file that was found.
+#[derive(Debug, Clone)]
+struct Row {
+    image: String,
+    file: PathBuf,
+    by: By,
+    is_taken: bool,
+}
+
+/// What was found in a folder, to be seen before it is used.
+#[derive(Debug)]
+pub struct LocateQuestion {
+    folder: PathBuf,
+    rows: Vec<Row>,
+    /// Images of which nothing was found.
+    missing: Vec<String>,
+}
 
 impl App {
     /// Asks for the file of an image.
@@ -26,30 +57,159 @@ impl App {
             self.notices.error(error.to_string());
             return;
         }
-        let change = Change::all(tr!("canvas-locate.step", image = &name), self.relocated(&name, path));
-        self.editor.edit(&change);
-        self.allow_chosen(path);
-        // The path may be the same as before, with a file that is there now.
-        self.files.loaded_images.clear();
-        self.load_pictures();
+        let found = self.relocated(&name, path);
+        self.use_files(&tr!("canvas-locate.step", image = &name), &found);
     }
 
-    fn relocated(&self, name: &str, path: &Path) -> Vec<Edit> {
-        let folder = self.editor.path().and_then(Path::parent);
+    fn relocated(&self, name: &str, path: &Path) -> Vec<(String, PathBuf)> {
         let document = self.editor.document();
         let found = document.images().iter().filter_map(|image| {
             if image.name == name {
-                return Some((image, path.to_owned()));
+                return Some((image.name.clone(), path.to_owned()));
             }
             self.editor.media().error(&image.name)?;
             let beside = path.parent()?.join(Path::new(&image.path).file_name()?);
-            decode_image(&beside).is_ok().then_some((image, beside))
+            decode_image(&beside).is_ok().then_some((image.name.clone(), beside))
         });
-        found
-            .map(|(image, file)| {
-                let moved = image.as_ref().clone().with_path(stored_path(folder, &file));
-                Edit::SetImage(image.name.clone(), moved)
-            })
-            .collect()
+        found.collect()
     }
+
+    /// Gives images their files, as one step.
+    fn use_files(&mut self, label: &str, found: &[(String, PathBuf)]) {
+        let folder = self.editor.path().and_then(Path::parent).map(Path::to_owned);
+        let document = self.editor.document();
+        let edits = found.iter().filter_map(|(name, file)| {
+            let image = document.image(name)?;
+            let moved = image.as_ref().clone().with_path(stored_path(folder.as_deref(), file));
+            Some(Edit::SetImage(name.clone(), moved))
+        });
+        let change = Change::all(label, edits.collect());
+        self.editor.edit(&change);
+        for (_, file) in found {
+            self.allow_chosen(file);
+        }
+        // The path may be the same as before, with a file that is there now.
+        self.files.pictures.asked.clear();
+        self.load_pictures();
+    }
+
+    /// Looks for all missing pictures in a folder and shows what was found.
+    pub(super) fn locate_in(&mut self, folder: &Path) {
+        self.finish_pictures();
+        let (document, media) = (self.editor.document(), self.editor.media());
+        let missing = document.images().iter().filter(|image| media.error(&image.name).is_some());
+        let missing: Vec<(String, PathBuf)> =
+            missing.map(|image| (image.name.clone(), PathBuf::from(&image.path))).collect();
+        if missing.is_empty() {
+            self.notices.news(tr!("dialog-locate-none-missing").to_owned());
+            return;
+        }
+        let known = self.files.pictures.known();
+        let question = LocateQuestion::of(folder, &missing, |image| known.print(image));
+        self.dialogs.locate = Some(question);
+    }
+
+    /// The list of what was found.
+    pub(super) fn show_locate(&mut self, ctx: &Context) {
+        let Some(question) = &mut self.dialogs.locate else { return };
+        let mut choice = None;
+        let modal = Modal::new(Id::new("locate")).show(ctx, |ui| {
+            ui.set_width(480.0);
+            let count = question.rows.len();
+            ui.heading(tr!("dialog-locate-found", count));
+            ui.label(RichText::new(question.folder.display().to_string()).weak());
+            ui.add_space(SPACE);
+            question.list(ui);
+            ui.add_space(SPACE_LARGE);
+            ui.horizontal(|ui| {
+                let is_any = question.rows.iter().any(|row| row.is_taken);
+                if ui.add_enabled(is_any, primary_button(ui, tr!("dialog-locate-use"))).clicked() {
+                    choice = Some(true);
+                }
+                if ui.button(tr!("common-cancel")).clicked() {
+                    choice = Some(false);
+                }
+            });
+        });
+        let choice = choice.or_else(|| modal.should_close().then_some(false));
+        let Some(is_confirmed) = choice else { return };
+        let Some(question) = self.dialogs.locate.take() else { return };
+        if is_confirmed {
+            let taken = question.rows.into_iter().filter(|row| row.is_taken);
+            let found: Vec<(String, PathBuf)> = taken.map(|row| (row.image, row.file)).collect();
+            self.use_files(&tr!("dialog-locate-all-step", count = found.len()), &found);
+        }
+    }
+}
+
+impl LocateQuestion {
+    /// The files of a folder, and of those in it, that these images may mean: by name, the one whose folders are most alike; of the others
+    /// those that show what the image showed, where that is known.
+    fn of(folder: &Path, missing: &[(String, PathBuf)], print: impl Fn(&str) -> Option<Print>) -> Self {
+        let files = files_in(folder);
+        let mut used: BTreeSet<&Path> = BTreeSet::new();
+        let mut found: Vec<Option<(&Path, By)>> = Vec::new();
+        for (_, stored) in missing {
+            let named = files.iter().filter(|file| shared_end(file, stored) > 0);
+            let named = named.filter(|file| decode_image(file).is_ok());
+            let best = named.max_by_key(|file| shared_end(file, stored)).map(PathBuf::as_path);
+            used.extend(best);
+            found.push(best.map(|file| (file, By::Name)));
+        }
+        for ((image, _), found) in missing.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
+            let Some(print) = print(image) else { continue };
+            let same = files.iter().filter(|file| !used.contains(file.as_path())).find(|file| {
+                decode_image(file).is_ok_and(|picture| {
+                    [picture.width, picture.height] == print.size_px && Print::of(&picture) == print
+                })
+            });
+            used.extend(same.map(PathBuf::as_path));
+            *found = same.map(|file| (file.as_path(), By::Content));
+        }
+        let (mut rows, mut lost) = (Vec::new(), Vec::new());
+        for ((image, _), found) in missing.iter().zip(found) {
+            match found {
+                Some((file, by)) => {
+                    rows.push(Row { image: image.clone(), file: file.to_owned(), by, is_taken: true });
+                }
+                None => lost.push(image.clone()),
+            }
+        }
+        Self { folder: folder.to_owned(), rows, missing: lost }
+    }
+
+    fn list(&mut self, ui: &mut egui::Ui) {
+        ScrollArea::vertical().max_height(280.0).min_scrolled_height(280.0).auto_shrink([false, true]).show(
+            ui,
+            |ui| {
+                for row in &mut self.rows {
+                    ui.horizontal(|ui| {
+                        ui.checkbox(&mut row.is_taken, shortened(&row.image, MAX_NAME_CHARS));
+                        let file =
+                            row.file.strip_prefix(&self.folder).unwrap_or(&row.file).display().to_string();
+                        ui.label(RichText::new(shortened(&file, 80)).weak());
+                        if row.by == By::Content {
+                            ui.label(RichText::new(tr!("dialog-locate-by-content")).weak().italics());
+                        }
+                    });
+                }
+            },
+        );
+        if !self.missing.is_empty() {
+            ui.add_space(SPACE);
+            let names = self.missing.iter().take(20).map(|name| shortened(name, 40).into_owned());
+            let names = names.collect::<Vec<_>>().join(", ");
+            ui.label(tr!("dialog-locate-lost", count = self.missing.len(), names));
+        }
+    }
+}
+
+/// How many names at the end of two paths are the same, whatever their case.
+fn shared_end(a: &Path, b: &Path) -> usize {
+    let names = |path: &Path| {
+        let names: Vec<String> =
+            path.components().rev().map(|part| part.as_os_str().to_string_lossy().to_lowercase()).collect();
+        names
+    };
+    names(a).iter().zip(names(b)).take_while(|(a, b)| **a == *b).count()
 }

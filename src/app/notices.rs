@@ -161,7 +161,7 @@ impl Notices {
         }
         let taken = answers.iter().find_map(|answer| match answer {
             Some(Answer::Offer(offer)) => Some(*offer),
-            _ => None,
+            Some(Answer::Close) | None => None,
         });
         let mut answers = answers.into_iter();
         self.shown.retain(|_| answers.next().flatten().is_none());

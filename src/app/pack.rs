@@ -10,7 +10,7 @@ use crate::history::Change;
 use crate::io::{Existing, write_output};
 use crate::pack::{Options, files, pack, switch_edits};
 use crate::text::tr;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 use crate::ui_kit::tip::Tip as _;
 
 /// What is asked, and the last answers.
@@ -46,7 +46,7 @@ impl App {
             show_options(ui, question);
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
-                is_chosen = ui.button(tr!("pack-choose")).clicked();
+                is_chosen = ui.add(primary_button(ui, tr!("pack-choose"))).clicked();
                 ui.button(tr!("common-cancel")).clicked()
             })
             .inner
@@ -69,6 +69,7 @@ impl App {
 
     /// The number of packed frames, or why there are none.
     fn packed(&mut self, path: &Path) -> Result<usize, String> {
+        self.finish_pictures();
         let PackQuestion { options, switches, .. } = self.dialogs.pack;
         let document = self.editor.document().clone();
         let atlas = pack(&document, self.editor.media(), &options).map_err(|error| error.to_string())?;

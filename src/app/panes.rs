@@ -11,7 +11,7 @@ use super::crash::{Failed, contained};
 use super::layout::{Pane, Shell};
 use crate::command::Command;
 use crate::editor::{Editor, WindowRequest};
-use crate::panels::panel::Panel;
+use crate::panels::panel::{Panel, PanelSpec};
 use crate::panels::table::PANELS;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
@@ -26,13 +26,28 @@ pub struct Panels {
     failed: BTreeMap<usize, Failed>,
 }
 
-impl Default for Panels {
-    fn default() -> Self {
-        Self { all: PANELS.iter().map(|panel| (panel.new)()).collect(), failed: BTreeMap::new() }
-    }
-}
+/// What panels keep for other projects and the next start, by their ids.
+pub type Kept = BTreeMap<String, String>;
 
 impl Panels {
+    /// New panels, which are looked at as they were.
+    pub fn new(kept: &Kept) -> Self {
+        let panel = |spec: &PanelSpec| {
+            let mut panel = (spec.new)();
+            if let Some(kept) = kept.get(spec.head.id) {
+                panel.restore(kept);
+            }
+            panel
+        };
+        Self { all: PANELS.iter().map(|spec| panel(spec)).collect(), failed: BTreeMap::new() }
+    }
+
+    /// How they are looked at now.
+    pub fn kept(&self) -> Kept {
+        let all = PANELS.iter().zip(&self.all);
+        all.filter_map(|(spec, panel)| Some((spec.head.id.to_owned(), panel.kept()?))).collect()
+    }
+
     /// Shows a panel, or that it has failed. A panel that panics is made anew; what it asked for in this frame is dropped.
     fn show(&mut self, pane: Pane, ui: &mut egui::Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let Some(index) = pane.index() else { return };
@@ -66,6 +81,11 @@ impl Panels {
     /// The point of the stage at a place of the screen, if a panel shows the stage there.
     pub fn drop_place(&self, pos: egui::Pos2) -> Option<[f64; 2]> {
         self.all.iter().find_map(|panel| panel.drop_place(pos))
+    }
+
+    /// The point of the stage in the middle of what is seen of it, in stage pixels.
+    pub fn view_center(&self) -> Option<[f64; 2]> {
+        self.all.iter().find_map(|panel| panel.view_center())
     }
 
     /// Passes a pasted text to the panels. True if one took it.

@@ -1,6 +1,7 @@
 //! What questions about files wait for.
 
 use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError};
 
 use kineograph_store::{Backup, KnownFile, Owner};
 
@@ -39,8 +40,24 @@ pub struct Version {
 pub struct Versions {
     /// The latest first.
     pub rows: Vec<Version>,
+    /// Those that a thread still reads.
+    pub reading: Option<Receiver<Version>>,
     /// Their pictures.
     pub thumbnails: Thumbnails,
+}
+
+impl Versions {
+    /// Takes the versions that were read. True while there are more to come.
+    pub fn take_read(&mut self) -> bool {
+        while let Some(reading) = &self.reading {
+            match reading.try_recv() {
+                Ok(version) => self.rows.push(version),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => self.reading = None,
+            }
+        }
+        self.reading.is_some()
+    }
 }
 
 /// The open questions.

@@ -15,6 +15,8 @@ pub enum Purpose {
     AddFile,
     /// Use this file for the image that is being located.
     Locate,
+    /// Look for the files of all missing images in this folder.
+    LocateAll,
     /// Export to this file, with the exporter of this name.
     Export(&'static str),
     /// Pack an atlas into this file, and others beside it.
@@ -29,6 +31,7 @@ impl Purpose {
             Self::SaveAs => tr!("dialog-save"),
             Self::AddFile => tr!("dialog-add-image"),
             Self::Locate => tr!("dialog-locate"),
+            Self::LocateAll => tr!("dialog-locate-all"),
             Self::Export(_) => tr!("dialog-export"),
             Self::Pack => tr!("pack-title"),
         }

@@ -1,16 +1,18 @@
 //! Work that was not saved when the program ended, and the session of before.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use egui::{Context, Id, Modal, ScrollArea};
-use kineograph_store::{KnownFile, RealDisk, link_target};
+use kineograph_store::{KnownFile, RealDisk, State, link_target};
 
 use super::App;
 use super::dialogs::Next;
+use super::opening::newer_format_of;
 use super::recovered_row::{Choice, Rows};
 use super::safety::Access;
+use super::work::{SMALL_BYTES, Task};
 use crate::editor::Editor;
-use crate::recovery::{Found, Storage, Subject, discard, last_session, restored};
+use crate::recovery::{Found, Shown, Storage, Subject, discard, last_session, restored};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
@@ -81,38 +83,50 @@ impl App {
 
     /// Opens what a journal has, with its undo history.
     pub(super) fn restore(&mut self, journal: &Path, ctx: &Context) {
-        let Some(place) = self.safety.found.iter().position(|found| found.journal == journal) else { return };
-        let found = self.safety.found[place].clone();
-        if self.reopen(&found) {
-            self.safety.found.remove(place);
-            self.notices.news(tr!("safety-restored"));
-        } else {
-            self.notices.error(tr!("safety-not-restored", path = journal.display()));
-        }
+        let Some(found) = self.safety.found.iter().find(|found| found.journal == journal) else { return };
+        self.reopen(found.clone(), |app, found, is_restored| {
+            if is_restored {
+                app.safety.found.retain(|other| other.journal != found);
+                app.notices.news(tr!("safety-restored"));
+            } else {
+                app.notices.error(tr!("safety-not-restored", path = found.display()));
+            }
+        });
         ctx.request_repaint();
     }
 
-    /// Opens the document of a journal. False if it can't be read.
-    fn reopen(&mut self, found: &Found) -> bool {
-        let Some(restored) = restored(found.recorded.state.clone()) else { return false };
+    /// Opens the document of a journal, and says whether it could be read.
+    fn reopen(&mut self, found: Found, then: impl FnOnce(&mut Self, &Path, bool) + Send + 'static) {
         let path = found.saved().map(|mark| mark.path);
-        // As the journal knows the file: what another program wrote since is noticed.
-        let known = found.saved().map(|mark| KnownFile {
-            target: link_target(&RealDisk, &mark.path).unwrap_or_else(|_| mark.path.clone()),
-            path: mark.path,
-            fingerprint: mark.fingerprint,
-        });
-        let access = path.as_deref().map(|path| self.safety.access(path));
-        let editor = Editor::restored(restored.history, path, restored.shown.clone());
+        let task = Task {
+            is_small: found.recorded.state.text().len() as u64 <= SMALL_BYTES,
+            title: tr!("app-opening", path = path.as_ref().unwrap_or(&found.journal).display()),
+            can_cancel: true,
+        };
+        let journal = found.journal.clone();
+        self.work(
+            task,
+            move || Reopened::read(found),
+            move |app, reopened| {
+                let is_restored = reopened.is_some();
+                if let Some(reopened) = reopened {
+                    app.show_reopened(reopened);
+                }
+                then(app, &journal, is_restored);
+            },
+        );
+    }
+
+    fn show_reopened(&mut self, reopened: Reopened) {
+        let Reopened { editor, known, state, journal, shown } = reopened;
+        let access = editor.path().map(|path| self.safety.access(path));
         self.show_editor(editor);
-        self.note_newer_format();
         self.files.converted_from = None;
-        self.files.loaded_images.clear();
-        let subject = Subject::Restored(Box::new(restored.state), found.journal.clone());
-        self.safety.resume(subject, known, self.editor.history(), &restored.shown);
+        self.files.pictures.asked.clear();
+        let subject = Subject::Restored(Box::new(state), journal);
+        self.safety.resume(subject, known, self.editor.history(), &shown);
         self.safety.set_access(access.unwrap_or(Access::Ours(None)));
         self.load_pictures();
-        true
     }
 
     /// Opens what was open at the end of the last start, if it is still as it was. True if it was opened.
@@ -128,9 +142,42 @@ impl App {
             && known.fingerprint.has_contents_of(&mark.fingerprint)
             && found.recorded.state.closed() != Some(true)
         {
-            return self.reopen(&found);
+            self.reopen(found, |app, _, is_restored| {
+                if !is_restored {
+                    app.open_start_page();
+                }
+            });
+        } else {
+            self.open_path(&mark.path);
         }
-        self.open_path(&mark.path);
         true
+    }
+}
+
+/// The document of a journal, with its history.
+struct Reopened {
+    editor: Editor,
+    known: Option<KnownFile>,
+    state: State,
+    journal: PathBuf,
+    shown: Shown,
+}
+
+impl Reopened {
+    /// `None` if it can't be read.
+    fn read(found: Found) -> Option<Self> {
+        let mark = found.saved();
+        let path = mark.as_ref().map(|mark| mark.path.clone());
+        let restored = restored(found.recorded.state)?;
+        // As the journal knows the file: what another program wrote since is noticed.
+        let known = mark.map(|mark| KnownFile {
+            target: link_target(&RealDisk, &mark.path).unwrap_or_else(|_| mark.path.clone()),
+            path: mark.path,
+            fingerprint: mark.fingerprint,
+        });
+        let newer_format = path.as_deref().and_then(newer_format_of);
+        let mut editor = Editor::restored(restored.history, path, restored.shown.clone());
+        editor.set_newer_format(newer_format);
+        Some(Self { editor, known, state: restored.state, journal: found.journal, shown: restored.shown })
     }
 }

@@ -115,9 +115,9 @@ impl Safety {
         (self.lock, self.held_by, self.known) = (None, None, None);
     }
 
-    /// Notes that the file was written.
-    pub(super) fn saved(&mut self, file: KnownFile) {
-        if let Some(recorder) = &self.recorder {
+    /// Notes what is in the file, and whether that is what is open. If it is not, the journal goes on from the file that it knows.
+    pub(super) fn saved(&mut self, file: KnownFile, is_open: bool) {
+        if let Some(recorder) = self.recorder.as_ref().filter(|_| is_open) {
             recorder.saved(&file);
         }
         self.known = Some(file);
@@ -197,6 +197,10 @@ impl App {
 
     /// Looks at the lock and at what other programs did to the files.
     pub(super) fn poll_disk(&mut self, ctx: &Context) {
+        // Nothing is edited while a thread saves what is open.
+        if self.dialogs.work.is_some() {
+            return;
+        }
         self.watch_files(ctx);
         self.poll_comparison(ctx);
         let events = self.safety.watcher.as_ref().map(Watcher::events).unwrap_or_default();
@@ -224,7 +228,7 @@ impl App {
             return;
         }
         // Finding pictures asks the disk, so it is done only when something has changed.
-        let subject = (self.safety.known.clone(), self.files.loaded_images.clone());
+        let subject = (self.safety.known.clone(), self.files.pictures.asked.clone());
         if self.safety.watched.as_ref() == Some(&subject) {
             return;
         }

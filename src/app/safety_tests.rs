@@ -16,28 +16,28 @@ use crate::history::Change;
 use crate::panels::fixture;
 use crate::recovery::{DiskEvent, Storage, document_of, text_of, unsaved};
 
-type Window = Harness<'static, App>;
+pub(super) type Window = Harness<'static, App>;
 
 /// A folder with a project and the data of the program.
-struct Desk(tempfile::TempDir);
+pub(super) struct Desk(pub(super) tempfile::TempDir);
 
 impl Desk {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let desk = Self(tempfile::tempdir().unwrap());
         std::fs::create_dir(desk.0.path().join("games")).unwrap();
         std::fs::write(desk.path(), text_of(&fixture::document())).unwrap();
         desk
     }
 
-    fn path(&self) -> PathBuf {
+    pub(super) fn path(&self) -> PathBuf {
         self.0.path().join("games/game.ron")
     }
 
-    fn storage(&self) -> Storage {
+    pub(super) fn storage(&self) -> Storage {
         Storage::open(self.0.path().join("data")).unwrap()
     }
 
-    fn window(&self, project: Option<PathBuf>) -> Window {
+    pub(super) fn window(&self, project: Option<PathBuf>) -> Window {
         let storage = self.storage();
         let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
         let mut window = builder.build_eframe(move |creation| {
@@ -48,26 +48,26 @@ impl Desk {
     }
 
     /// Opens the project of this desk.
-    fn open(&self) -> Window {
+    pub(super) fn open(&self) -> Window {
         self.window(Some(self.path()))
     }
 
     /// What another program writes into the file.
-    fn write(&self, document: &Document) {
+    pub(super) fn write(&self, document: &Document) {
         std::fs::write(self.path(), text_of(document)).unwrap();
     }
 
-    fn read(&self) -> Document {
+    pub(super) fn read(&self) -> Document {
         document_of(&std::fs::read_to_string(self.path()).unwrap()).unwrap()
     }
 
-    fn changed_on_disk(&self) -> DiskEvent {
+    pub(super) fn changed_on_disk(&self) -> DiskEvent {
         DiskEvent::Project(KnownFile::read(&RealDisk, &self.path(), 1 << 20).unwrap().0)
     }
 }
 
 /// Ends the program without a word, as a crash does, once its journal has what was made.
-fn crash(desk: &Desk, window: Window) {
+pub(super) fn crash(desk: &Desk, window: Window) {
     drop(window);
     let storage = desk.storage();
     let start = Instant::now();
@@ -80,30 +80,30 @@ fn close(window: &mut Window) {
     window.state_mut().on_exit();
 }
 
-fn with_marker(document: &Document, name: &str) -> Document {
+pub(super) fn with_marker(document: &Document, name: &str) -> Document {
     document.edited(&Edit::AddMarker(Marker::new(name, 1.0))).unwrap().0
 }
 
-fn add_marker(window: &mut Window, name: &str) {
+pub(super) fn add_marker(window: &mut Window, name: &str) {
     let change = Change::new(format!("Add {name}"), Edit::AddMarker(Marker::new(name, 1.0)));
     window.state_mut().editor.edit(&change);
     window.run_steps(2);
 }
 
-fn markers(document: &Document) -> Vec<&str> {
+pub(super) fn markers(document: &Document) -> Vec<&str> {
     document.markers().iter().map(|marker| marker.name.as_str()).collect()
 }
 
-fn shown(window: &Window) -> Vec<&str> {
+pub(super) fn shown(window: &Window) -> Vec<&str> {
     markers(window.state().editor().document())
 }
 
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+pub(super) fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
     window.run_steps(3);
 }
 
-fn save(window: &mut Window) {
+pub(super) fn save(window: &mut Window) {
     press(window, Modifiers::COMMAND, Key::S);
 }
 
@@ -111,17 +111,17 @@ fn undo(window: &mut Window) {
     press(window, Modifiers::COMMAND, Key::Z);
 }
 
-fn click(window: &mut Window, label: &str) {
+pub(super) fn click(window: &mut Window, label: &str) {
     window.get_by_label(label).click();
     window.run_steps(4);
 }
 
-fn sees(window: &Window, text: &str) -> bool {
+pub(super) fn sees(window: &Window, text: &str) -> bool {
     window.query_all_by_label_contains(text).next().is_some()
 }
 
 /// Waits for what a thread reads.
-fn wait_for(window: &mut Window, text: &str) {
+pub(super) fn wait_for(window: &mut Window, text: &str) {
     let start = Instant::now();
     while !sees(window, text) {
         assert!(start.elapsed() < Duration::from_secs(20), "no {text}");
@@ -316,7 +316,8 @@ fn keeping_mine_keeps_theirs_as_a_version() {
     let (desk, mut window) = conflict();
     click(&mut window, "Keep mine");
     assert_eq!(markers(&desk.read()), ["mine"]);
-    window.state_mut().list_versions();
+    let ctx = window.ctx.clone();
+    window.state_mut().list_versions(&ctx);
     window.run_steps(3);
     assert!(sees(&window, "just now · differs in 2 other items"));
     click(&mut window, "Restore");
@@ -504,13 +505,15 @@ fn a_large_file_is_compared_by_a_thread_with_what_is_open_then() {
 fn a_version_is_opened_as_a_copy() {
     let desk = Desk::new();
     let mut window = desk.open();
-    window.state_mut().list_versions();
+    let ctx = window.ctx.clone();
+    window.state_mut().list_versions(&ctx);
     window.run_steps(2);
     assert!(sees(&window, "There are no earlier versions."));
     click(&mut window, "Close");
     add_marker(&mut window, "a");
     save(&mut window);
-    window.state_mut().list_versions();
+    let ctx = window.ctx.clone();
+    window.state_mut().list_versions(&ctx);
     window.run_steps(3);
     click(&mut window, "Open as copy");
     assert!(shown(&window).is_empty());

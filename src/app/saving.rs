@@ -1,18 +1,24 @@
 //! Saving: whatever is refused, the document stays open and in its journal, and the user learns what to do.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use kineograph_store::{Expected, RealDisk, Reason, Save, Saved};
+use kineograph_store::{Expected, KnownFile, RealDisk, Reason, Save, Saved};
 
 use super::App;
 use super::files::moved_image_edits;
 use super::notices::Offer;
 use super::safety::Access;
+use super::work::{Task, is_small};
 use crate::command::Command;
+use crate::document::Document;
 use crate::history::Change;
 use crate::io::{self, IoError};
+use crate::recovery::Storage;
 use crate::text::tr;
+
+/// So many nodes, runs and actions together are written in a moment.
+const FEW_ITEMS: usize = 500;
 
 impl App {
     /// Saves to the project's file, or asks for a path.
@@ -35,84 +41,68 @@ impl App {
         newer.is_some()
     }
 
-    /// Writes the project and, if that works, continues with what waited for it.
+    /// Writes the project and, if that works, continues with what waited for it. In another folder, image paths are changed so that they
+    /// still refer to the same files.
     pub(super) fn save_and_go_on(&mut self, path: &Path, ctx: &egui::Context) {
         let next = self.dialogs.after_save.take();
-        if self.save_to(path)
-            && let Some(next) = next
-        {
-            self.go_on(next, ctx);
-        }
-    }
-
-    /// Writes the project. True if it was written. In another folder, image paths are changed so that they still refer to the
-    /// same files.
-    fn save_to(&mut self, path: &Path) -> bool {
         if self.is_of_newer_format(path) {
-            return false;
+            return;
         }
         let is_elsewhere = self.editor.path() != Some(path);
         let access = is_elsewhere.then(|| self.safety.access(path));
         if let Some(Access::ReadOnly(owner)) = &access {
             let why = tr!("safety-open-elsewhere", path = path.display(), machine = owner.machine.as_str());
             self.notices.offer(why, Offer::SaveElsewhere);
-            return false;
+            return;
         }
         let moved =
             moved_image_edits(self.editor.document(), self.editor.path().and_then(Path::parent), path);
-        let has_moved = !moved.is_empty();
-        let reached = self.reached_images();
+        let (has_moved, reached) = (!moved.is_empty(), self.reached_images());
+        let writing = Writing::new(self, path);
         if has_moved {
             self.editor.edit(&Change::all(tr!("change-keep-images"), moved));
         }
-        match self.write(path) {
-            Ok(saved) => {
-                self.after_save(path, saved, access);
-                self.keep_allowed(&reached);
-                if has_moved {
-                    self.files.loaded_images.clear();
+        let document = self.editor.document().clone();
+        let task = Task {
+            is_small: is_short(&document) && is_small(path),
+            title: tr!("app-saving", path = path.display()),
+            can_cancel: false,
+        };
+        let (written, path, ctx) = (document.clone(), path.to_owned(), ctx.clone());
+        self.work(
+            task,
+            move || writing.write(&document),
+            move |app, saved| match saved {
+                Ok(saved) => {
+                    app.after_save(&path, saved, access, written);
+                    app.keep_allowed(&reached);
+                    if has_moved {
+                        app.files.pictures.asked.clear();
+                    }
+                    if let Some(next) = next {
+                        app.go_on(next, &ctx);
+                    }
                 }
-                true
-            }
-            Err(error) => {
-                if has_moved {
-                    self.editor.run(Command::Undo);
+                Err(error) => {
+                    if has_moved {
+                        app.editor.run(Command::Undo);
+                    }
+                    app.explain(error);
                 }
-                self.explain(error);
-                false
-            }
-        }
+            },
+        );
     }
 
-    /// Writes the file, unless it has changed since it was read.
-    fn write(&self, path: &Path) -> Result<Saved, IoError> {
-        let text = self.text_for(path);
-        let known = self.safety.known.as_ref().filter(|known| known.path == path);
-        let storage = self.safety.storage.as_ref();
-        io::write(&Save {
-            disk: &RealDisk,
-            path,
-            bytes: text.as_bytes(),
-            expected: known.map_or(Expected::Anything, Expected::Known),
-            backups: storage.map(|storage| (storage.backups(), SystemTime::now())),
-        })
-    }
-
-    /// What is written: comments and unknown fields of the file stay, or in a new place those of the file that it comes from.
-    fn text_for(&self, path: &Path) -> String {
-        let from = if path.exists() { Some(path) } else { self.editor.path() };
-        let previous = from.and_then(|path| io::read_text(path).ok()).unwrap_or_default();
-        kineograph_files::updated(&previous, &self.editor.document().to_project())
-    }
-
-    fn after_save(&mut self, path: &Path, saved: Saved, access: Option<Access>) {
-        self.editor.mark_saved(path.to_owned());
+    /// `written` is the document in the file.
+    fn after_save(&mut self, path: &Path, saved: Saved, access: Option<Access>, written: Document) {
+        let is_shown = written.is_same(self.editor.document());
+        self.editor.mark_saved(path.to_owned(), written);
         // The journal has to have all steps before it learns that they were saved.
         self.record_now();
         if let Some(access) = access {
             self.safety.set_access(access);
         }
-        self.safety.saved(saved.file);
+        self.safety.saved(saved.file, is_shown);
         self.settings.add_recent(path.to_owned());
         self.notices.news(tr!("app-saved"));
         if let Some(error) = saved.unconfirmed {
@@ -137,4 +127,49 @@ impl App {
             error => self.notices.offer(error.to_string(), Offer::SaveElsewhere),
         }
     }
+}
+
+/// What writing a file needs, on any thread.
+struct Writing {
+    path: PathBuf,
+    /// The file that the document was read from.
+    from: Option<PathBuf>,
+    known: Option<KnownFile>,
+    storage: Option<Storage>,
+}
+
+impl Writing {
+    fn new(app: &App, path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+            from: app.editor.path().map(Path::to_owned),
+            known: app.safety.known.clone().filter(|known| known.path == path),
+            storage: app.safety.storage.clone(),
+        }
+    }
+
+    /// Writes the file, unless it has changed since it was read.
+    fn write(&self, document: &Document) -> Result<Saved, IoError> {
+        let text = self.text_for(document);
+        io::write(&Save {
+            disk: &RealDisk,
+            path: &self.path,
+            bytes: text.as_bytes(),
+            expected: self.known.as_ref().map_or(Expected::Anything, Expected::Known),
+            backups: self.storage.as_ref().map(|storage| (storage.backups(), SystemTime::now())),
+        })
+    }
+
+    /// What is written: comments and unknown fields of the file stay, or in a new place those of the file that it comes from.
+    fn text_for(&self, document: &Document) -> String {
+        let from = if self.path.exists() { Some(self.path.as_path()) } else { self.from.as_deref() };
+        let previous = from.and_then(|path| io::read_text(path).ok()).unwrap_or_default();
+        kineograph_files::updated(&previous, &document.to_project())
+    }
+}
+
+/// Whether a document has so few items that making its text takes no time.
+fn is_short(document: &Document) -> bool {
+    let actions: usize = document.clips().iter().map(|clip| clip.len()).sum();
+    document.nodes().len() + document.runs().len() + actions <= FEW_ITEMS
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::export::ExportMemory;
 use super::layout::Shell;
+use super::panes::Kept;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
 
@@ -34,6 +35,7 @@ pub struct Settings {
     pub eases: Arc<EaseMemory>,
     /// Presets of exports, and what was exported last.
     pub exports: ExportMemory,
+    panels: Kept,
 }
 
 impl Default for Settings {
@@ -47,6 +49,7 @@ impl Default for Settings {
             reopens_last: true,
             eases: Arc::default(),
             exports: ExportMemory::default(),
+            panels: Kept::new(),
         }
     }
 }
@@ -115,9 +118,21 @@ impl Settings {
         palette
     }
 
+    /// How the panels were looked at.
+    pub const fn panels(&self) -> &Kept {
+        &self.panels
+    }
+
     /// Stores everything.
-    pub fn store(&mut self, storage: &mut dyn eframe::Storage, shell: &Shell, palette: &Memory) {
+    pub fn store(
+        &mut self,
+        storage: &mut dyn eframe::Storage,
+        shell: &Shell,
+        palette: &Memory,
+        panels: Kept,
+    ) {
         self.shell = Some(shell.clone());
+        self.panels = panels;
         self.palette.clone_from(palette);
         eframe::set_value(storage, KEY, self);
     }

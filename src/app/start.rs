@@ -1,6 +1,7 @@
 //! Opening the window, with a message that says what is missing if that fails.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::gpu_loss::{Handover, Losses};
@@ -84,11 +85,14 @@ fn open_window(
         Box::new(move |creation| {
             let left = handover.take();
             let (is_empty, is_first) = (project.is_none() && left.is_none(), left.is_none());
-            let mut app = App::new(creation, project.filter(|_| is_first)).handing_over_to(handover, left);
+            let mut app = App::new(creation, None).handing_over_to(handover, left);
             match storage {
                 Ok(storage) if is_first => app = app.with_storage(storage),
                 Ok(_) => {}
                 Err(error) => app.notices.warning_to_stay(tr!("safety-no-storage", error)),
+            }
+            if let Some(path) = project.filter(|_| is_first) {
+                app.open_or_add(&path);
             }
             let has_session = is_empty && app.recovered().is_empty() && app.reopen_last();
             let app = if is_empty && !has_session { app.with_start_page() } else { app };
@@ -121,8 +125,24 @@ fn options() -> eframe::NativeOptions {
             .with_drag_and_drop(true)
             .with_icon(icon()),
         persist_window: true,
+        wgpu_options: wgpu_options(),
         ..Default::default()
     }
+}
+
+/// As eframe's own, with timestamps where the graphics card has them: the canvas shows how long it draws.
+fn wgpu_options() -> eframe::egui_wgpu::WgpuConfiguration {
+    let mut setup = eframe::egui_wgpu::WgpuSetupCreateNew::without_display_handle();
+    let usual = Arc::clone(&setup.device_descriptor);
+    setup.device_descriptor = Arc::new(move |adapter| {
+        let mut descriptor = usual(adapter);
+        let wanted = kineograph_render::PassTimer::FEATURES;
+        if adapter.features().contains(wanted) {
+            descriptor.required_features |= wanted;
+        }
+        descriptor
+    });
+    eframe::egui_wgpu::WgpuConfiguration { wgpu_setup: setup.into(), ..Default::default() }
 }
 
 /// The error of an event loop that can't be created: only a missing display server causes that.

@@ -5,7 +5,7 @@ mod entries;
 
 use std::path::PathBuf;
 
-use egui::{Align, Button, Context, Key, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, Context, Key, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
 
 use super::App;
@@ -16,7 +16,7 @@ use crate::command::Command;
 use crate::document::Document;
 use crate::templates::{TEMPLATES, Template};
 use crate::text::tr;
-use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_LARGE, Theme};
+use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_LARGE, Theme, primary_button};
 use crate::ui_kit::tip::Tip as _;
 use card::{CARD_PX, Card, Picked};
 use entries::Entry;
@@ -125,8 +125,7 @@ fn head(ui: &mut Ui, theme: &Theme) -> Option<Choice> {
             if ui.button(tr!("start-close")).tip(tr!("start-close.tooltip")).clicked() {
                 choice = Some(Choice::Close);
             }
-            let text = RichText::new(format!("{}  {}", icon::FOLDER_OPEN, tr!("start-open")));
-            let open = Button::new(text.color(theme.on_accent)).fill(theme.accent);
+            let open = primary_button(ui, format!("{}  {}", icon::FOLDER_OPEN, tr!("start-open")));
             let keys = Command::Open.shortcut_text(ui.ctx());
             if ui.add(open).tip(format!("{}  {keys}", tr!("start-open.tooltip"))).clicked() {
                 choice = Some(Choice::Ask);

@@ -17,6 +17,9 @@ impl App {
     pub(super) fn take_clipboard_events(&mut self, ctx: &Context) {
         let (events, held) = ctx.input(|input| (input.events.clone(), input.modifiers));
         let modifiers = modifiers_at_clipboard(&events).unwrap_or(held);
+        if self.paste_keys.update(&events) {
+            self.paste_picture();
+        }
         for event in events {
             match event {
                 // The system has one copy and one paste; the held keys say which of the editor's is meant.
@@ -32,6 +35,14 @@ impl App {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Asks for the text on the clipboard, or takes the picture that is there instead.
+    pub(super) fn request_paste(&mut self, ctx: &Context) {
+        self.paste_picture();
+        if !self.dialogs.is_open() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste);
         }
     }
 

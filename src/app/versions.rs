@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::mpsc::channel;
 use std::time::SystemTime;
 
-use egui::{Context, Id, Modal, RichText, ScrollArea, Ui, Vec2};
+use egui::{Context, Id, Modal, RichText, ScrollArea, Spinner, Ui, Vec2};
 use kineograph_store::{Backup, RealDisk, link_target};
 
 use super::App;
@@ -14,8 +15,9 @@ use super::pending::{Version, Versions};
 use super::recovered_row::{describe, show_picture};
 use super::snapshot::Snapshot;
 use super::thumbnails::{Subject, Thumbnails};
+use super::work::{Task, is_small};
 use crate::document::Document;
-use crate::recovery::{differences, document_of, text_of};
+use crate::recovery::{Storage, differences, document_of, text_of};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, Theme};
 
@@ -28,21 +30,33 @@ enum Choice {
     Close,
 }
 
-impl App {
-    /// Lists the versions of the open project.
-    pub(super) fn list_versions(&mut self) {
-        let rows = self.versions();
-        self.dialogs.pending.versions = Some(Versions { rows, thumbnails: Thumbnails::default() });
+/// What reading the versions needs, on any thread.
+struct Reader {
+    storage: Storage,
+    /// The file of the open project, and that project.
+    path: PathBuf,
+    document: Document,
+}
+
+impl Reader {
+    fn new(app: &App) -> Option<Self> {
+        let (storage, path) = (app.safety.storage.clone()?, app.editor.path()?.to_owned());
+        Some(Self { storage, path, document: app.editor.document().clone() })
     }
 
-    fn versions(&self) -> Vec<Version> {
-        let (Some(storage), Some(path)) = (&self.safety.storage, self.editor.path()) else {
-            return Vec::new();
-        };
-        let Ok(target) = link_target(&RealDisk, path) else { return Vec::new() };
-        let backups = storage.backups().list(&RealDisk, &target).unwrap_or_default();
-        let open: Arc<str> = text_of(self.editor.document()).into();
-        backups.into_iter().map(|backup| self.version(backup, &open)).collect()
+    fn backups(&self) -> Vec<Backup> {
+        let Ok(target) = link_target(&RealDisk, &self.path) else { return Vec::new() };
+        self.storage.backups().list(&RealDisk, &target).unwrap_or_default()
+    }
+
+    /// Gives the versions to `take`, the latest first, until it wants no more.
+    fn read(&self, mut take: impl FnMut(Version) -> bool) {
+        let open: Arc<str> = text_of(&self.document).into();
+        for backup in self.backups() {
+            if !take(self.version(backup, &open)) {
+                return;
+            }
+        }
     }
 
     /// `open` is the text of the open version.
@@ -50,38 +64,70 @@ impl App {
         let document = self.version_document(&backup);
         let differing = document.as_ref().map_or_else(
             || tr!("safety-version-unreadable").to_owned(),
-            |document| describe(&differences(document, self.editor.document())),
+            |document| describe(&differences(document, &self.document)),
         );
         let details = format!("{} · {differing}", age(backup.replaced, SystemTime::now()));
         let picture = document.as_ref().map(|document| {
             let text = text_of(document).into();
-            Subject::Version(Snapshot::new(text, Some(open.clone()), self.editor.path()))
+            Subject::Version(Snapshot::new(text, Some(open.clone()), Some(&self.path)))
         });
         Version { backup, document, details, picture }
     }
 
     fn version_document(&self, backup: &Backup) -> Option<Document> {
-        let contents = self.safety.storage.as_ref()?.backups().read(&RealDisk, backup).ok()?;
+        let contents = self.storage.backups().read(&RealDisk, backup).ok()?;
         document_of(std::str::from_utf8(&contents).ok()?)
+    }
+}
+
+impl App {
+    /// Lists the versions of the open project, which a thread reads if they are large.
+    pub(super) fn list_versions(&mut self, ctx: &Context) {
+        let mut versions = Versions::default();
+        if let Some(reader) = Reader::new(self) {
+            if is_small(&reader.path) && reader.backups().iter().all(|backup| is_small(&backup.path)) {
+                reader.read(|version| {
+                    versions.rows.push(version);
+                    true
+                });
+            } else {
+                let (sender, rows) = channel();
+                let ctx = ctx.clone();
+                std::thread::spawn(move || {
+                    // It ends when the list is closed, after the version that it is reading.
+                    reader.read(|version| {
+                        ctx.request_repaint();
+                        sender.send(version).is_ok()
+                    });
+                    drop(sender);
+                    ctx.request_repaint();
+                });
+                versions.reading = Some(rows);
+            }
+        }
+        self.dialogs.pending.versions = Some(versions);
     }
 
     /// The list of versions.
     pub(super) fn show_versions(&mut self, ctx: &Context) {
         let theme = self.theme;
-        let Some(Versions { rows: versions, thumbnails }) = &mut self.dialogs.pending.versions else {
-            return;
-        };
+        let Some(versions) = &mut self.dialogs.pending.versions else { return };
+        let is_reading = versions.take_read();
+        let Versions { rows: versions, thumbnails, .. } = versions;
         let mut choice = None;
         let modal = Modal::new(Id::new("versions")).show(ctx, |ui| {
             ui.set_width(520.0);
             ui.heading(tr!("safety-versions"));
             ui.add_space(SPACE);
-            let is_empty = versions.is_empty();
+            let is_empty = versions.is_empty() && !is_reading;
             ui.label(if is_empty { tr!("safety-versions-none") } else { tr!("safety-versions.text") });
             ui.add_space(SPACE);
             ScrollArea::vertical().max_height(400.0).show(ui, |ui| {
                 for (index, version) in versions.iter().enumerate() {
                     choice = show_row(ui, &theme, index, version, thumbnails).or(choice.take());
+                }
+                if is_reading {
+                    ui.add(Spinner::new());
                 }
             });
             ui.add_space(SPACE_LARGE);
@@ -110,18 +156,26 @@ impl App {
 
     /// Opens a version as a project of its own, without a file. Its images are looked for beside the open project.
     pub(super) fn open_version(&mut self, version: &Path) {
-        let rows = self.versions();
-        let document = rows.into_iter().find(|row| row.backup.path == version).and_then(|row| row.document);
-        let beside: Option<PathBuf> = self.editor.path().map(Path::to_owned);
-        match document {
+        let Some(reader) = Reader::new(self) else { return };
+        let task = Task {
+            is_small: is_small(version),
+            title: tr!("app-opening", path = version.display()),
+            can_cancel: true,
+        };
+        let (version, beside) = (version.to_owned(), reader.path.clone());
+        let read = move || {
+            let backup = reader.backups().into_iter().find(|backup| backup.path == version)?;
+            reader.version_document(&backup)
+        };
+        self.work(task, read, move |app, document| match document {
             Some(document) => {
-                self.open_unnamed(document);
+                app.open_unnamed(document);
                 // As of a file that was converted: paths are relative to it, and it is not written.
-                self.files.converted_from = beside;
-                self.load_pictures();
+                app.files.converted_from = Some(beside);
+                app.load_pictures();
             }
-            None => self.notices.error(tr!("safety-version-unreadable")),
-        }
+            None => app.notices.error(tr!("safety-version-unreadable")),
+        });
     }
 }
 

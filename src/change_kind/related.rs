@@ -2,40 +2,7 @@
 
 use kineograph_runtime::format::Kind;
 
-/// Kinds that change the same thing.
-const FAMILIES: &[&[Kind]] = &[
-    &[
-        Kind::MoveBy,
-        Kind::MoveTo,
-        Kind::JumpBy,
-        Kind::JumpTo,
-        Kind::BezierBy,
-        Kind::BezierTo,
-        Kind::CatmullRomBy,
-        Kind::CatmullRomTo,
-        Kind::CardinalSplineBy,
-        Kind::CardinalSplineTo,
-        Kind::MoveFrom,
-        Kind::Place,
-    ],
-    &[Kind::RotateBy, Kind::RotateTo, Kind::RotateFrom],
-    &[Kind::ScaleBy, Kind::ScaleTo, Kind::ScaleFrom],
-    &[Kind::SkewBy, Kind::SkewTo, Kind::SkewFrom],
-    &[Kind::ResizeBy, Kind::ResizeTo, Kind::ResizeFrom],
-    &[Kind::FadeTo, Kind::FadeIn, Kind::FadeOut, Kind::FadeFrom],
-    &[Kind::TintTo, Kind::TintBy, Kind::TintFrom],
-    &[Kind::ShakeMove, Kind::Wiggle, Kind::PunchMove, Kind::ShakeRotate],
-    &[Kind::PunchMove, Kind::PunchRotate, Kind::PunchScale],
-    &[Kind::ShakeRotate, Kind::PunchRotate, Kind::ShakeMove],
-    &[Kind::ProgressTo, Kind::ProgressFromTo],
-    &[Kind::ActionTween, Kind::ActionFloat],
-    &[Kind::Show, Kind::Hide, Kind::ToggleVisibility, Kind::Blink],
-    &[Kind::FlipX, Kind::FlipY],
-    &[Kind::Sequence, Kind::Spawn],
-    &[Kind::Repeat, Kind::RepeatForever, Kind::Yoyo],
-    &[Kind::Reverse, Kind::ReverseTime, Kind::Yoyo],
-    &[Kind::Animate, Kind::Keyframes],
-];
+use crate::kinds;
 
 /// The kinds that are related to one, nearest first; the kind itself is not among them.
 #[must_use]
@@ -43,15 +10,7 @@ pub fn related(kind: Kind) -> Vec<Kind> {
     if kind.is_ease() {
         return related_eases(kind);
     }
-    let mut found = Vec::new();
-    for family in FAMILIES.iter().filter(|family| family.contains(&kind)) {
-        for other in *family {
-            if *other != kind && !found.contains(other) {
-                found.push(*other);
-            }
-        }
-    }
-    found
+    kinds::relatives(kind)
 }
 
 /// First those of the same shape, then those of the same direction.
@@ -116,7 +75,11 @@ mod tests {
     fn every_kind_has_relatives_or_is_meant_to_be_alone() {
         for kind in Kind::all() {
             let is_alone = related(kind).is_empty();
-            assert_eq!(is_alone, ALONE.contains(&kind), "{kind:?} belongs to FAMILIES or to ALONE");
+            assert_eq!(
+                is_alone,
+                ALONE.contains(&kind),
+                "{kind:?} needs families in its row of kinds/, or belongs to ALONE"
+            );
         }
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kineograph_runtime::format::{fix_text, locate};
+use kineograph_runtime::format::{Outline, fix_text};
 use kineograph_runtime::{Diagnostic, FieldPath};
 
 use super::allowed::Allowed;
@@ -67,9 +67,11 @@ pub(super) fn add_images(findings: &mut Findings, file: &Path, errors: Vec<Optio
         errors.into_iter().enumerate().filter_map(|(index, error)| Some((index, error?))).peekable();
     // The places are looked up in the text only if there are any.
     let text = errors.peek().and_then(|_| is_ron(file).then(|| read_text(file).ok())?);
+    // Once for all of them: there may be as many as a project has images.
+    let outline = text.as_deref().map(Outline::new);
     for (index, error) in errors {
         let place = FieldPath::root().item("images", index).field("path");
-        let position = text.as_ref().map(|text| locate(text, &place));
+        let position = outline.as_ref().map(|outline| outline.position(&place));
         findings.add_error("image-unreadable", error, &place, position);
     }
 }

@@ -176,7 +176,12 @@ impl<'a> State<'a> {
             Focus::Node => selection.node.is_some(),
             Focus::Clip => selection.clip.is_some(),
             Focus::Run(_) | Focus::Ease(_) => true,
-            _ => !selection.actions.is_empty(),
+            Focus::Stage
+            | Focus::Actions
+            | Focus::Image(_)
+            | Focus::Sheet(_)
+            | Focus::Marker(_)
+            | Focus::Expected(_) => !selection.actions.is_empty(),
         };
         (!something).then(|| tr!("command-needs-selection-to-duplicate"))
     }

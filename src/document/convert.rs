@@ -68,7 +68,7 @@ impl Document {
         // The number of a frame that is given by name follows from the name.
         let start_of = |node: &Node| match &node.sprite {
             Sprite::Frame { .. } => node.start.clone().with_frame(0),
-            _ => node.start.clone(),
+            Sprite::None | Sprite::Image(_) | Sprite::Sheet(_) | Sprite::Box(_) => node.start.clone(),
         };
         let nodes = self.nodes.iter().map(|node| {
             format::Node::new(node.name.clone())

@@ -185,7 +185,7 @@ impl Document {
         Ok(id)
     }
 
-    fn set_node(&mut self, node: &Node) -> Result<(), EditError> {
+    pub(super) fn set_node(&mut self, node: &Node) -> Result<(), EditError> {
         let taken = self.nodes.iter().any(|other| other.id != node.id && other.name == node.name);
         check_name("node", &node.name, taken)?;
         if let Some(parent) = node.parent {
@@ -198,8 +198,12 @@ impl Document {
             }
         }
         let place = self.nodes.place(&node.id).ok_or(EditError::Missing("node"))?;
-        let node = self.with_frame(Some(&self.nodes[place]), node);
-        self.nodes.set(place, node);
+        let old = Arc::clone(&self.nodes[place]);
+        let new = self.with_frame(Some(&old), node);
+        self.nodes.set(place, new);
+        if old.name != node.name {
+            self.rename_named_node(&old.name, &node.name);
+        }
         Ok(())
     }
 
@@ -278,7 +282,7 @@ impl Document {
         Ok(id)
     }
 
-    fn set_run(&mut self, run: &Run) -> Result<(), EditError> {
+    pub(super) fn set_run(&mut self, run: &Run) -> Result<(), EditError> {
         self.clip(run.clip).ok_or(EditError::Missing("clip"))?;
         if run.nodes().any(|node| self.node(node).is_none()) {
             return Err(EditError::Missing("node"));

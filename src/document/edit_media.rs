@@ -48,7 +48,11 @@ impl Document {
             self.sheets.change_each(|sheet| with_image_renamed(sheet, name, &image.name));
             self.replace_sprites(|sprite| match sprite {
                 Sprite::Image(shown) if shown == name => Some(Sprite::Image(image.name.clone())),
-                _ => None,
+                Sprite::None
+                | Sprite::Image(_)
+                | Sprite::Sheet(_)
+                | Sprite::Frame { .. }
+                | Sprite::Box(_) => None,
             });
         }
         Ok(())
@@ -64,7 +68,9 @@ impl Document {
         }
         self.replace_sprites(|sprite| match sprite {
             Sprite::Image(shown) if shown == name => Some(Sprite::None),
-            _ => None,
+            Sprite::None | Sprite::Image(_) | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => {
+                None
+            }
         });
         Ok(())
     }
@@ -111,7 +117,9 @@ impl Document {
                 let frame = renames.frame(frame).unwrap_or(frame).to_owned();
                 Some(Sprite::Frame { sheet: new.to_owned(), frame })
             }
-            _ => None,
+            Sprite::None | Sprite::Image(_) | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => {
+                None
+            }
         });
         self.change_animates(old, |action| renames.follow(action, new));
     }

@@ -7,12 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kineograph_runtime::Stagger;
-use kineograph_runtime::format::{Action, Color, EditorSection, Project, Sprite, StartPose};
+use kineograph_runtime::format::{Action, Color, EditorSection, Project, Sheet, Sprite, StartPose};
 
 use super::outcome::Outcome;
 use super::{
-    ActionId, Clip, ClipId, Document, EditError, FrameId, Node, NodeId, NodeMarks, Run, RunId, ease_name,
-    played_clip,
+    ActionId, Clip, ClipId, Document, EditError, FrameId, Node, NodeId, NodeMarks, Run, RunId,
+    animated_sheet, ease_name, played_clip,
 };
 
 /// Nodes to add.
@@ -47,23 +47,7 @@ impl Document {
         project.expect.clear();
         let colors = std::mem::take(&mut project.editor.nodes);
         project.editor = EditorSection::default().with_nodes(colors);
-        let eases: BTreeSet<&str> = project
-            .clips
-            .iter()
-            .filter_map(|clip| clip.action.as_ref())
-            .flat_map(Action::preorder)
-            .filter_map(ease_name)
-            .collect();
-        project.eases.retain(|own| eases.contains(own.name.as_str()));
-        let sprites: Vec<&Sprite> = part.nodes.iter().map(|node| &node.sprite).collect();
-        project
-            .sheets
-            .retain(|sheet| sprites.iter().any(|sprite| **sprite == Sprite::Sheet(sheet.name.clone())));
-        let sheets = &project.sheets;
-        project.images.retain(|image| {
-            sheets.iter().any(|sheet| sheet.image == image.name)
-                || sprites.iter().any(|sprite| **sprite == Sprite::Image(image.name.clone()))
-        });
+        keep_used(&mut project);
         project
     }
 
@@ -95,6 +79,7 @@ impl Document {
 
     pub(super) fn add_nodes(&mut self, new: &NewNodes, outcome: &mut Outcome) -> Result<(), EditError> {
         let (mut read, _) = Self::from_project(&new.project);
+        self.free_node_names(&mut read)?;
         self.add_used(&read);
         let clips = self.add_clips(&mut read)?;
         let nodes = self.add_tree(&read, new, outcome)?;
@@ -104,6 +89,20 @@ impl Document {
             let more_nodes = run.more_nodes.iter().filter_map(|id| node(*id)).collect();
             let id = RunId(self.fresh_id());
             self.runs.push(Run { id, clip: *clip, node: first, more_nodes, ..run.as_ref().clone() });
+        }
+        Ok(())
+    }
+
+    /// Gives nodes of `read` whose names are taken here free ones, before clips are compared: their actions follow.
+    fn free_node_names(&self, read: &mut Self) -> Result<(), EditError> {
+        let taken: BTreeSet<&str> = self.nodes.iter().map(|node| node.name.as_str()).collect();
+        let doubles: Vec<Arc<Node>> =
+            read.nodes.iter().filter(|node| taken.contains(node.name.as_str())).map(Arc::clone).collect();
+        for node in doubles {
+            let name = Self::free_name(&node.name, |name| {
+                taken.contains(name) || read.nodes.iter().any(|other| other.name == name)
+            });
+            read.set_node(&Node { name, ..node.as_ref().clone() })?;
         }
         Ok(())
     }
@@ -192,6 +191,22 @@ impl Document {
         }
         Ok(here)
     }
+}
+
+/// Drops the eases, sheets and images that no node and no clip of a project uses.
+fn keep_used(project: &mut Project) {
+    let actions = || project.clips.iter().filter_map(|clip| clip.action.as_ref()).flat_map(Action::preorder);
+    let eases: BTreeSet<&str> = actions().filter_map(ease_name).collect();
+    project.eases.retain(|own| eases.contains(own.name.as_str()));
+    let mut sheets: BTreeSet<&str> = actions().filter_map(animated_sheet).collect();
+    sheets.extend(project.nodes.iter().filter_map(|node| node.sprite.sheet()));
+    project.sheets.retain(|sheet| sheets.contains(sheet.name.as_str()));
+    let mut images: BTreeSet<&str> = project.sheets.iter().flat_map(Sheet::images).collect();
+    images.extend(project.nodes.iter().filter_map(|node| match &node.sprite {
+        Sprite::Image(name) => Some(name.as_str()),
+        Sprite::None | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => None,
+    }));
+    project.images.retain(|image| images.contains(image.name.as_str()));
 }
 
 fn moved(start: &StartPose, by_px: [f64; 2]) -> StartPose {

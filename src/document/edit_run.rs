@@ -168,15 +168,7 @@ impl Document {
     }
 
     fn set_runs(&mut self, runs: &[Run]) -> Result<(), EditError> {
-        for run in runs {
-            self.clip(run.clip).ok_or(EditError::Missing("clip"))?;
-            if run.nodes().any(|node| self.node(node).is_none()) {
-                return Err(EditError::Missing("node"));
-            }
-            let place = self.runs.place(&run.id).ok_or(EditError::Missing("run"))?;
-            self.runs.set(place, run.once_on_each());
-        }
-        Ok(())
+        runs.iter().try_for_each(|run| self.set_run(run))
     }
 
     fn duplicate_runs(

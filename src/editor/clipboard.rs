@@ -93,7 +93,7 @@ impl Editor {
         let place = self.session.selection.primary_action().and_then(|id| place_beside(clip, id, false));
         self.insert_at(tr!("change-duplicate"), trees, |offset| match place {
             Some(PasteSlot::Beside(id)) => Slot::Beside { id, offset: offset + 1, together: false },
-            _ => Slot::Draft,
+            Some(PasteSlot::Inside(..)) | None => Slot::Draft,
         });
     }
 

@@ -1,9 +1,11 @@
 //! Deletes the selection and reports what else is affected.
 
-use kineograph_runtime::format::{Expectation, Kind, Value};
+use kineograph_runtime::format::Expectation;
 
 use super::Editor;
-use crate::document::{ActionItem, ClipId, Document, Edit, EditError, ExpectedId, Node, NodeId, played_clip};
+use crate::document::{
+    ActionItem, ClipId, Document, Edit, EditError, ExpectedId, Node, NodeId, named_node, played_clip,
+};
 use crate::history::Change;
 use crate::media::Media;
 use crate::rearrange;
@@ -204,10 +206,8 @@ impl Item {
                 add(shrunk, |count| tr!("change-left-continuing", count));
                 let names: std::collections::BTreeSet<&str> =
                     ids.iter().filter_map(|id| before.node(*id)).map(|node| node.name.as_str()).collect();
-                let targets = |item: &ActionItem| {
-                    item.action.kind() == Kind::TargetedAction
-                        && matches!(item.action.param("target"), Some(Value::Text(target)) if names.contains(target.as_str()))
-                };
+                let targets =
+                    |item: &ActionItem| named_node(&item.action).is_some_and(|name| names.contains(name));
                 add(uses(after, targets), |count| tr!("change-left-targeting", count));
             }
             Self::Marker(_) | Self::Expected(_) => {}

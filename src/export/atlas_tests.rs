@@ -168,7 +168,7 @@ proptest! {
     fn whole_pixels_are_the_same_to_the_bit(
         pieces in proptest::collection::vec(piece((0..4_i32).prop_map(|turn| f64::from(turn) * 90.0), (1..3_i32).prop_map(f64::from)), 9),
     ) {
-        let upright: Vec<Piece> = pieces.iter().cloned().map(|piece| Piece { rotation_deg: 0.0, scale: 1.0, ..piece }).collect();
+        let upright: Vec<Piece> = pieces.iter().map(|piece| Piece { rotation_deg: 0.0, scale: 1.0, ..piece.clone() }).collect();
         prop_assert!(drawn(&upright, "Linear", true) == drawn(&upright, "Linear", false));
         prop_assert!(drawn(&pieces, "Nearest", true) == drawn(&pieces, "Nearest", false));
     }

@@ -2,6 +2,7 @@
 
 mod pictures;
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::Path;
@@ -183,12 +184,11 @@ impl<'a> Parts<'a> {
             let extension = Path::new(&image.path).extension().and_then(OsStr::to_str).unwrap_or_default();
             let is_same = WEB_STILLS.iter().any(|still| extension.eq_ignore_ascii_case(still));
             let Some(picture) = self.media.picture(&name).filter(|_| !is_same) else { continue };
-            if !self.copies.contains_key(&name) {
-                let end = format!("_{}.png", file_part(&name));
+            let end = format!("_{}.png", file_part(&name));
+            if let Entry::Vacant(free) = self.copies.entry(name) {
                 let pixels = picture.rgba.to_vec();
-                let picture = RgbaImage { width: picture.width, height: picture.height, pixels };
-                self.copies.insert(name, address(&end));
-                self.drawn.push((end, picture));
+                free.insert(address(&end));
+                self.drawn.push((end, RgbaImage { width: picture.width, height: picture.height, pixels }));
             }
         }
     }

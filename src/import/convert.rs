@@ -195,7 +195,7 @@ impl Converter<'_> {
         let own = self.contents.nodes[node].sprite.clone();
         let one = match own {
             NewSprite::Frame(sheet, _) => Some(sheet),
-            _ => None,
+            NewSprite::None | NewSprite::Image(_) | NewSprite::Box(_) => None,
         };
         let all_of_one =
             shown.iter().all(|sprite| matches!(sprite, NewSprite::Frame(sheet, _) if Some(*sheet) == one));

@@ -150,6 +150,11 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
     pictures.into_iter().filter(|_| !used.next().unwrap_or(false)).collect()
 }
 
+/// The files in a folder, and in those inside it.
+pub fn files_in(folder: &Path) -> Vec<PathBuf> {
+    expanded(&[folder.to_owned()])
+}
+
 /// Files, and those in folders, in the order of their names.
 fn expanded(paths: &[PathBuf]) -> Vec<PathBuf> {
     let mut files = Vec::new();

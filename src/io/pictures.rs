@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use kineograph_import::picture::Options;
 use kineograph_runtime::format::{Image, ImageFrames};
@@ -60,18 +61,11 @@ fn read_each<T: Clone>(
         .enumerate()
         .map(|(nth, image)| measure(roots, nth, image).map_err(MediaError::from))
         .collect();
-    let files: BTreeMap<&Key, u64> =
-        measured.iter().flatten().map(|found| (&found.key, found.pixels)).collect();
-    let pixels: u64 = files.values().sum();
-    if pixels > MAX_PROJECT_PIXELS {
-        let too_many = |image: &&Image| ImageError::TooManyPixelsTogether {
-            path: Path::new(&image.path).to_owned(),
-            pixels,
-        };
+    if let Some(pixels) = too_many_pixels(measured.iter().flatten()) {
         let each = measured.iter().zip(images);
         return each
             .map(|(found, image)| {
-                Err(found.as_ref().err().cloned().unwrap_or_else(|| too_many(image).into()))
+                Err(found.as_ref().err().cloned().unwrap_or_else(|| too_many_together(image, pixels)))
             })
             .collect();
     }
@@ -84,7 +78,18 @@ fn read_each<T: Clone>(
     each.collect()
 }
 
-fn read(roots: &Roots, image: &Image) -> Result<Picture, ImageError> {
+/// The pixels of all files together, if they are too many.
+pub(super) fn too_many_pixels<'a>(measured: impl Iterator<Item = &'a Measured>) -> Option<u64> {
+    let files: BTreeMap<&Key, u64> = measured.map(|found| (&found.key, found.pixels)).collect();
+    Some(files.values().sum()).filter(|pixels| *pixels > MAX_PROJECT_PIXELS)
+}
+
+/// Why an image of a project with too many pixels is not read.
+pub(super) fn too_many_together(image: &Image, pixels: u64) -> MediaError {
+    ImageError::TooManyPixelsTogether { path: Path::new(&image.path).to_owned(), pixels }.into()
+}
+
+pub(super) fn read(roots: &Roots, image: &Image) -> Result<Picture, ImageError> {
     decode(Path::new(&image.path), roots.open(&image.path)?, options(image))
 }
 
@@ -93,15 +98,18 @@ fn options(image: &Image) -> Options {
 }
 
 /// A file whose size is known.
-struct Measured {
-    key: Key,
-    pixels: u64,
+#[derive(Debug, Clone)]
+pub(super) struct Measured {
+    pub key: Key,
+    pub pixels: u64,
+    /// Length in bytes and time of the last change: as long as they are the same, so are the pixels.
+    pub state: (u64, Option<SystemTime>),
 }
 
 /// What is equal for two images of one picture: the file, which is what the system says or else the path itself, and what is shown of it.
-type Key = (Result<(u64, u64), String>, bool, u64);
+pub(super) type Key = (Result<(u64, u64), String>, bool, u64);
 
-fn measure(roots: &Roots, nth: usize, image: &Image) -> Result<Measured, ImageError> {
+pub(super) fn measure(roots: &Roots, nth: usize, image: &Image) -> Result<Measured, ImageError> {
     let path = image.path.as_str();
     if nth >= MAX_IMAGE_FILES {
         return Err(ImageError::TooManyFiles(Path::new(path).to_owned()));
@@ -109,8 +117,10 @@ fn measure(roots: &Roots, nth: usize, image: &Image) -> Result<Measured, ImageEr
     let opened = roots.open(path)?;
     let shown = options(image);
     let key = (opened.identity().ok_or_else(|| path.to_owned()), shown.all_frames, shown.scale.to_bits());
+    let modified = opened.file.metadata().ok().and_then(|metadata| metadata.modified().ok());
+    let state = (opened.len_bytes, modified);
     let [width, height] = size_px(Path::new(path), opened, shown)?;
-    Ok(Measured { key, pixels: u64::from(width) * u64::from(height) })
+    Ok(Measured { key, state, pixels: u64::from(width) * u64::from(height) })
 }
 
 #[cfg(test)]

@@ -120,7 +120,8 @@ impl Switch {
         let nodes = self.document.nodes().to_vec();
         used.extend(nodes.iter().filter_map(|node| match &node.sprite {
             Sprite::Image(image) => Some(image.as_str()),
-            _ => None,
+            // These show sheets, whose images are there already.
+            Sprite::None | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => None,
         }));
         for image in before.images() {
             if !used.contains(image.name.as_str()) {

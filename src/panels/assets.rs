@@ -4,7 +4,6 @@ mod entry;
 mod model;
 #[cfg(test)]
 mod tests;
-mod thumbs;
 
 use egui::{Align2, FontId, Frame, Margin, Rect, Response, ScrollArea, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
@@ -24,7 +23,6 @@ use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 use entry::{Entry, TILE_PX};
 use model::{Asset, Model, Use};
-use thumbs::Thumbs;
 
 /// A menu lists so many uses.
 const MAX_USES: usize = 20;
@@ -35,7 +33,6 @@ const BUTTON_PX: f32 = 30.0;
 #[derive(Default)]
 pub struct AssetPanel {
     model: Model,
-    thumbs: Thumbs,
     query: String,
     shows_grid: bool,
     shows_unused: bool,
@@ -55,12 +52,11 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 
 impl Panel for AssetPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        if self.model.update(ctx.document) {
-            self.thumbs.retain(ctx);
-        }
+        self.model.update(ctx.document);
         Frame::new().inner_margin(Margin { left: 8, right: 8, top: 6, bottom: 2 }).show(ui, |ui| {
             self.head(ui, ctx, out);
         });
+        missing_row(ui, ctx, out);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -68,7 +64,18 @@ impl Panel for AssetPanel {
             });
         });
     }
+
+    fn kept(&self) -> Option<String> {
+        self.shows_grid.then(|| GRID.to_owned())
+    }
+
+    fn restore(&mut self, kept: &str) {
+        self.shows_grid = kept == GRID;
+    }
 }
+
+/// How the list is looked at, as it is kept: `grid`.
+const GRID: &str = "grid"; // not shown
 
 impl AssetPanel {
     fn head(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
@@ -129,12 +136,22 @@ impl AssetPanel {
         self.model = model;
     }
 
-    fn entry(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
+    fn entry(&self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
+        // Of hundreds of entries only those in view cost anything.
+        let size = Entry::size(ui, self.shows_grid);
+        if !ui.is_rect_visible(Rect::from_min_size(ui.cursor().min, size)) {
+            ui.allocate_exact_size(size, egui::Sense::hover());
+            return;
+        }
         let entry = Entry { is_tile: self.shows_grid, ..Entry::new(ctx, asset) };
-        let response = entry.show(ui, ctx, &mut self.thumbs, BUTTON_PX);
+        let response = entry.show(ui, ctx, BUTTON_PX);
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
-        if response.clicked() {
-            out.select(asset.selection());
+        match asset {
+            Asset::Sheet(name) | Asset::Tag(name, _) if response.double_clicked() => {
+                out.push(Intent::EditFrames(name.clone()));
+            }
+            _ if response.clicked() => out.select(asset.selection()),
+            _ => {}
         }
         if let Some(dragged) = dragged(ctx.document, asset) {
             dragged.drag_from(ui, ctx.theme, &response);
@@ -142,6 +159,24 @@ impl AssetPanel {
         let response = response.tip(hint(ctx, asset));
         response.context_menu(|ui| menu(ui, ctx, (asset, uses), out));
     }
+}
+
+/// How many pictures are missing, and the button that looks for them.
+fn missing_row(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    let images = ctx.document.images().iter();
+    let count = images.filter(|image| ctx.media.error(&image.name).is_some()).count();
+    if count == 0 {
+        return;
+    }
+    Frame::new().inner_margin(Margin::symmetric(8, 2)).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let text = tr!("assets-missing-count", count);
+            ui.label(egui::RichText::new(format!("{} {text}", icon::WARNING)).color(ctx.theme.warning));
+            if ui.button(tr!("assets-locate-all")).clicked() {
+                out.push(Intent::LocateAll);
+            }
+        });
+    });
 }
 
 /// What a drag of an entry carries.
@@ -163,7 +198,7 @@ fn hint(ctx: &Ctx<'_>, asset: &Asset) -> String {
                 None => format!("{}\n{drag}", shortened(path, 200)),
             }
         }
-        Asset::Sheet(_) | Asset::Tag(..) => drag.to_owned(),
+        Asset::Sheet(_) | Asset::Tag(..) => format!("{drag}\n{}", tr!("assets-edit-frames-hint")),
     }
 }
 
@@ -241,9 +276,17 @@ fn menu(ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut O
         if ui.button(text).clicked() {
             out.push(Intent::LocateImage(name.clone()));
         }
+        if is_missing && ui.button(tr!("assets-locate-all")).clicked() {
+            out.push(Intent::LocateAll);
+        }
         if ui.button(tr!("assets-slice")).clicked() {
             slice(ctx, name, out);
         }
+    }
+    if let Asset::Sheet(name) | Asset::Tag(name, _) = asset
+        && ui.button(tr!("assets-edit-frames")).clicked()
+    {
+        out.push(Intent::EditFrames(name.clone()));
     }
     if !uses.is_empty() {
         ui.separator();
@@ -266,5 +309,5 @@ fn slice(ctx: &Ctx<'_>, image: &str, out: &mut Outbox) {
         picture.map_or((1, 1), |picture| super::project::likely_grid(picture.width, picture.height));
     let sheet = Sheet::new(name.clone(), image, columns, rows);
     out.edit(Change::new(tr!("assets-slice.step"), Edit::AddSheet(sheet)));
-    out.select(SelectionChange::Sheet(name));
+    out.push(Intent::EditFrames(name));
 }

@@ -1,9 +1,11 @@
 //! The canvas: the stage as a game shows it, with the selected node's outline, anchor and motion path.
 
 mod asset_drop;
+mod bar;
 mod clip_drop;
 mod device;
 mod drag;
+mod ease_menu;
 mod events;
 mod gesture;
 mod ghost;
@@ -13,7 +15,9 @@ mod ground;
 mod guides;
 mod held;
 mod interact;
+mod kept;
 mod look;
+mod looks;
 mod menu;
 mod missing;
 mod moments;
@@ -47,6 +51,7 @@ use std::mem::take;
 use std::sync::Arc;
 
 use egui::{Context, Modifiers, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
+use kineograph_runtime::EaseKind;
 use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
@@ -55,18 +60,17 @@ use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
 use self::gpu::Drawn;
 use self::look::Look;
+use self::looks::LookDrag;
 use self::menu::MenuSubject;
 use self::motion::NowCache;
-use self::offer::offer;
 use self::onion::OnionSkin;
 use self::out_of_reach::OutOfReach;
 use self::path::{MAX_PATHS, PathCache};
 use self::snap::SnapOptions;
-use self::tool_bar::tool_bar;
 use self::typed::Typed;
 use self::view::{Screen, View};
 use self::what_moves::MoversList;
-use super::{Ctx, Outbox};
+use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, Menu, PanelHead};
 use crate::compile::start_pose;
 use crate::document::{Document, Node, NodeId};
@@ -99,6 +103,11 @@ pub struct CanvasPanel {
     deletes: bool,
     /// What was typed during the drag.
     typed: Typed,
+    /// The ease around what is added, as it was last, and the one to begin with.
+    ease: Option<EaseKind>,
+    restored_ease: Option<EaseKind>,
+    /// A field of the bar that is dragged.
+    look_drag: Option<LookDrag>,
     /// Position of the last click, to recognise a repeated click.
     last_click: Option<Pos2>,
     path: PathCache,
@@ -172,23 +181,26 @@ pub static SECOND_PANEL: PanelSpec = PanelSpec {
             entry: label!("command-panel-second-canvas"),
             shortcuts: &[],
         },
-        Area::TopCenter,
+        // Beside the first: two views that cover each other are no use.
+        Area::TopRight,
         || Box::new(CanvasPanel::in_slot(1)),
     )
 };
 
 impl Panel for CanvasPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        let all = ui.available_rect_before_wrap();
+        let panel = ui.available_rect_before_wrap();
+        let (column, all) = tool_bar::split(panel, self.is_preview);
         let (strips, rect) = match self.look.rulers && self.view.turn_deg() == 0.0 {
             true => (Some(rulers::split(all)), rulers::split(all).1),
             false => (None, all),
         };
-        ui.advance_cursor_after_rect(all);
+        ui.advance_cursor_after_rect(panel);
         let canvas = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());
         let name = if self.slot == 1 { "second canvas" } else { "canvas" }; // not shown
         canvas.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
         self.hovered = canvas.contains_pointer();
+        self.keep_ease(ctx, out);
         self.egui_ctx = Some(ui.ctx().clone());
         if rect.width() < 1.0 || rect.height() < 1.0 {
             return;
@@ -218,12 +230,23 @@ impl Panel for CanvasPanel {
         self.overlay(ui, &canvas, &frame, out);
         clip_drop::drop_clip(ui, &canvas, &frame, out);
         asset_drop::take(ui, &canvas, &frame, out);
-        tool_bar(ui, rect, &frame, out);
-        offer(ui, rect, &frame, out);
+        tool_bar::modes_bar(ui, rect, &frame, out);
+        if let Some(column) = column {
+            tool_bar::tool_column(ui, column, &frame, out);
+        }
+        self.bar(ui, rect, &frame, out);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();
         self.now = frame.now.into_inner();
+    }
+
+    fn kept(&self) -> Option<String> {
+        kept::kept(self)
+    }
+
+    fn restore(&mut self, kept: &str) {
+        kept::restore(self, kept);
     }
 
     fn hovered(&self) -> bool {
@@ -235,8 +258,13 @@ impl Panel for CanvasPanel {
         Some(screen.stage_from_pos(pos).map(|x| f64::from(x).round()))
     }
 
-    /// Serves [`Command::FitAll`] and [`Command::FitSelection`]. True if it did.
-    fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+    fn view_center(&self) -> Option<[f64; 2]> {
+        let screen = self.screen?;
+        Some(screen.stage_from_pos(screen.rect.center()).map(|x| f64::from(x).round()))
+    }
+
+    /// Serves [`Command::FitAll`], [`Command::FitSelection`] and [`Command::WhatMoves`]. True if it did.
+    fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         match command {
             Command::FitAll => self.view.fit_stage(),
             Command::FitSelection => {
@@ -247,6 +275,7 @@ impl Panel for CanvasPanel {
                 let Some((low, high)) = bounds else { return false };
                 self.view.fit_rect(low, high, &screen);
             }
+            Command::WhatMoves => return self.list_movers(ctx, out),
             _ => return false,
         }
         true
@@ -299,6 +328,15 @@ impl CanvasPanel {
         self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
     }
 
+    /// Begins with the ease that was chosen before, and keeps the one that is chosen now.
+    fn keep_ease(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) {
+        self.ease = ctx.session.tools.ease;
+        if let Some(ease) = self.restored_ease.take() {
+            self.ease = Some(ease);
+            out.push(Intent::EaseAdded(self.ease));
+        }
+    }
+
     /// Draws the handles of the tool.
     fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
         let handles = frame.path_handles().filter(|_| self.going.is_none());
@@ -336,6 +374,25 @@ impl CanvasPanel {
             return false;
         };
         self.movers = Some(MoversList::new(node, pos));
+        true
+    }
+
+    /// Lists what moves the sprite under the pointer, or the selected one. False if nothing was shown yet.
+    fn list_movers(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let Some(screen) = self.screen else { return false };
+        let pos = self.egui_ctx.as_ref().and_then(|egui| egui.input(|input| input.pointer.hover_pos()));
+        let frame = Frame::new(ctx, screen, take(&mut self.stage));
+        let pointed = pos.filter(|_| self.hovered);
+        let pointed = pointed.and_then(|pos| Some((pos, *frame.nodes_at(pos).first()?)));
+        let found = pointed.or_else(|| {
+            let node = frame.selected()?.id;
+            Some((screen.pos_from_stage(frame.anchor(node)?), node))
+        });
+        self.stage = frame.stage.into_inner();
+        match found {
+            Some((pos, node)) => self.movers = Some(MoversList::new(node, pos)),
+            None => out.push(Intent::Warn(tr!("command-needs-node").to_owned())),
+        }
         true
     }
 

@@ -9,11 +9,11 @@ mod ease_plot;
 #[cfg(test)]
 mod ease_tests;
 mod ease_view;
+mod gesture;
 mod gestures;
 mod graph;
 #[cfg(test)]
 mod handle_tests;
-mod handles;
 mod keys;
 mod legend;
 mod maker;
@@ -41,7 +41,8 @@ mod tests;
 mod toggle;
 mod view;
 
-pub use handles::{Handle, Place, Slot, TimeRole, handles_of, number_at, set_number};
+pub use crate::kinds::handles::{Handle, Place, Slot, TimeRole, number_at, set_number};
+pub use crate::kinds::handles_of;
 pub use keys::{Removal, added, removed};
 pub use maker::{Maker, Part};
 pub use model::local_progress;
@@ -64,7 +65,7 @@ use crate::text::{label, tr};
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 
-use gestures::Gesture;
+use gesture::Gesture;
 use graph::Graph;
 use sampled::Quantity;
 use view::Grid;

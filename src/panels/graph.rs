@@ -21,6 +21,7 @@ mod interact;
 mod joining;
 mod keyboard;
 mod layout;
+mod lod;
 mod menu;
 mod minimap;
 mod model;
@@ -35,35 +36,40 @@ mod scene;
 mod separate;
 mod snap;
 mod soloing;
+mod strip;
+mod touched;
 mod typing;
 mod view;
 mod wire;
+mod wire_shape;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
 
-use cards::{Menus, Touched};
 use drop::Dragged;
 use folding::Anchor;
 use frames::FramePlace;
 use interact::Drag;
 use layout::{Layout, Opened, Placed};
+use lod::Lod;
 use minimap::{Corner, Minimap};
 use model::card_size;
 use navigate::Scroller;
-use paint_card::Lod;
 use reveal::Seen;
 pub use separate::separated;
+use touched::{Menus, Touched};
 
 use scene::{RunTimes, Scene};
+use strip::OpenStrip;
 use typing::{Field, Progress, Typing};
 use view::{Camera, Fitted, Least, View};
 
 use kineograph_runtime::format::Action;
 
 use super::{Ctx, Intent, Outbox, PaletteRequest, pointed};
+use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipId, FrameId};
 use crate::text::tr;
 use crate::ui_kit::marquee;
@@ -78,6 +84,7 @@ pub struct GraphPanel {
     run_times: RunTimes,
     drag: Option<Drag>,
     typing: Option<Typing>,
+    strip: OpenStrip,
     /// The highest frame id before a frame was added, whose title is typed next; and how often the panel is shown until that is forgotten.
     names_frame_after: Option<(FrameId, u8)>,
     hides_minimap: bool,
@@ -134,6 +141,11 @@ impl GraphPanel {
             }
         });
         ui.advance_cursor_after_rect(rect);
+    }
+
+    /// Takes a command from its keys that is meant for the frames of a card. True if it did.
+    pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.strip.takes(command, ctx, out)
     }
 
     /// True if the pointer is over the panel.
@@ -200,6 +212,7 @@ impl GraphPanel {
         self.go_on(ui, &scene, &places, out);
         asset_drop::take(ui, rect, &scene, out);
         self.show_typing(ui, &scene, out);
+        self.strip.show(ui, &scene, out);
     }
 
     fn show_minimap(&mut self, ui: &Ui, scene: &Scene<'_>) {

@@ -38,6 +38,10 @@ impl Panel for FoundGraph {
         self.find.command(command, ctx, out) || self.graph.command(command, ctx, out)
     }
 
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.graph.takes(command, ctx, out)
+    }
+
     fn is_on(&self, command: Command) -> Option<bool> {
         (command == Command::ToggleMinimap).then(|| self.graph.shows_minimap())
     }

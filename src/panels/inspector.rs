@@ -18,8 +18,9 @@ use egui::{Color32, FontId, Frame, Margin, RichText, ScrollArea, Ui};
 
 use kineograph_runtime::Severity;
 
+use super::frame_strip::FrameStrip;
 use super::{Ctx, Outbox};
-use crate::command::PanelHead;
+use crate::command::{Command, PanelHead};
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::problems::Spot;
 use crate::session::Focus;
@@ -30,7 +31,9 @@ use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 
 /// Shows and edits what was selected last: stage, actions, node, clip, run, image or sheet.
 #[derive(Debug, Default)]
-pub struct InspectorPanel;
+pub struct InspectorPanel {
+    strip: FrameStrip,
+}
 
 /// The row of the table of panels.
 pub static PANEL: PanelSpec = PanelSpec::shown(
@@ -41,7 +44,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
         shortcuts: &[],
     },
     Area::Right,
-    || Box::new(InspectorPanel),
+    || Box::<InspectorPanel>::default(),
 );
 
 impl Panel for InspectorPanel {
@@ -50,14 +53,18 @@ impl Panel for InspectorPanel {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(margin).show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                show_focus(ui, ctx, out);
+                show_focus(ui, ctx, &mut self.strip, out);
             });
         });
+    }
+
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        self.strip.takes(command, ctx, out)
     }
 }
 
 /// Shows the stage if what was selected no longer exists.
-fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, strip: &mut FrameStrip, out: &mut Outbox) {
     let selection = &ctx.session.selection;
     let subject = (&selection.focus, selection.node, selection.clip, &selection.actions);
     let more = (selection.selected_runs(), selection.selected_nodes());
@@ -67,7 +74,7 @@ fn show_focus(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         Focus::Stage => None,
         // An own ease is edited in the actions that use it.
         Focus::Actions | Focus::Ease(_) if !selection.actions.is_empty() => {
-            actions::show(&mut form, ctx, out)
+            actions::show(&mut form, ctx, strip, out)
         }
         Focus::Ease(_) => None,
         Focus::Marker(name) => marker::show(&mut form, ctx, name, out),

@@ -7,7 +7,6 @@ mod entries;
 mod flow_tests;
 mod memory;
 mod preview;
-mod samples;
 pub(crate) mod search;
 mod slot;
 

@@ -25,6 +25,11 @@ pub trait Panel {
         None
     }
 
+    /// The point of the stage in the middle of what it shows of it; `None` if it shows no stage.
+    fn view_center(&self) -> Option<[f64; 2]> {
+        None
+    }
+
     /// Serves a command. True if it did.
     fn command(&mut self, _command: Command, _ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
         false
@@ -39,6 +44,14 @@ pub trait Panel {
     fn paste(&self, _egui_ctx: &Context, _ctx: &Ctx<'_>, _text: &str, _out: &mut Outbox) -> bool {
         false
     }
+
+    /// How it is looked at, as text for [`Panel::restore`]: kept for other projects and for the next start. `None` if there is no choice.
+    fn kept(&self) -> Option<String> {
+        None
+    }
+
+    /// Takes what [`Panel::kept`] returned, perhaps in another version of the program. What can't be read has its default.
+    fn restore(&mut self, _kept: &str) {}
 
     /// Whether the option that a command toggles in this panel is on; `None` for all other commands.
     fn is_on(&self, _command: Command) -> Option<bool> {

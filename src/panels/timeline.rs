@@ -90,6 +90,8 @@ pub struct TimelinePanel {
     is_magnetic: bool,
     /// A time was set in the transport in the previous pass.
     sought: bool,
+    /// Where the playhead was in the previous frame in which nothing was dragged.
+    shown_secs: Option<f64>,
     /// It played in the previous frame.
     was_playing: bool,
     hovered: bool,
@@ -226,7 +228,10 @@ impl TimelinePanel {
         let areas = if ctx.document.markers().is_empty() { areas } else { areas.with_markers() };
         let width_px = f64::from(areas.lanes.width());
         // A bar that is dragged must not change the scale under the pointer.
-        let scale = self.view.time.resolve(times::shown_secs(ctx), width_px, self.drag.is_some());
+        // Nor must what is recorded, while its end is in view.
+        let end_secs = times::shown_secs(ctx);
+        let is_calm = ctx.session.tools.records && self.view.time.shows(end_secs);
+        let scale = self.view.time.resolve(end_secs, width_px, self.drag.is_some() || is_calm);
         let mut canvas = TimeCanvas {
             areas: areas.with_head(head_lines),
             scale,
@@ -254,10 +259,18 @@ impl TimelinePanel {
         self.scroll_to(canvas, self.view.scroll_px + below - above);
     }
 
-    /// Scrolls to the playhead after a time outside of the view was typed.
+    /// Shows the playhead after a time outside of the view was typed, or after steps beyond the end.
     fn show_playhead(&mut self, ctx: &Ctx<'_>, canvas: &mut TimeCanvas, was_sought: bool) {
-        if was_sought && self.drag.is_none() {
-            canvas.scale = canvas.scale.following(ctx.session.playback.playhead_secs(), canvas.width_px());
+        let now_secs = ctx.session.playback.playhead_secs();
+        // While it is dragged the view reaches by itself.
+        let is_dragged = self.drag.is_some();
+        let before = if is_dragged { self.shown_secs } else { self.shown_secs.replace(now_secs) };
+        let has_moved = before.is_some_and(|before| before != now_secs);
+        let is_beyond =
+            now_secs > times::shown_secs(ctx) && canvas.scale.px_from_secs(now_secs) > canvas.width_px();
+        let is_stepped = has_moved && is_beyond && !ctx.session.playback.is_playing();
+        if (was_sought || is_stepped) && !is_dragged {
+            canvas.scale = canvas.scale.reaching(now_secs, canvas.width_px());
             self.view.time.scroll(canvas.scale);
         }
     }
@@ -326,7 +339,11 @@ impl TimelinePanel {
                     lanes::dragged_value(ui, ctx, view.canvas(), text);
                 }
             }
-            _ => {}
+            Drag::Scrub { .. }
+            | Drag::Loop { .. }
+            | Drag::Pan { .. }
+            | Drag::NamesWidth { .. }
+            | Drag::Scroll { .. } => {}
         }
         if let Some(cursor) = drag.cursor() {
             ui.ctx().set_cursor_icon(cursor);

@@ -76,7 +76,14 @@ impl Selection {
         match self.focus {
             Focus::Actions => self.node = self.played_node(document),
             Focus::Clip => self.node = self.chosen,
-            _ => {}
+            Focus::Stage
+            | Focus::Node
+            | Focus::Run(_)
+            | Focus::Image(_)
+            | Focus::Sheet(_)
+            | Focus::Ease(_)
+            | Focus::Marker(_)
+            | Focus::Expected(_) => {}
         }
     }
 

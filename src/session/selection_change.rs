@@ -19,6 +19,8 @@ pub enum SelectionChange {
     ToggleAction(ActionId),
     /// Selects just this node.
     Node(NodeId),
+    /// Selects just this node, and opens a clip that plays on it.
+    NodeIn(ClipId, NodeId),
     /// Selects just these nodes, the primary one last.
     Nodes(Vec<NodeId>),
     /// Toggles whether this node is selected.
@@ -60,6 +62,10 @@ impl Selection {
             SelectionChange::AddActions(actions) => self.set_actions(extended(&self.actions, actions)),
             SelectionChange::ToggleAction(action) => self.toggle_action(action),
             SelectionChange::Node(node) => self.set_node(node),
+            SelectionChange::NodeIn(clip, node) => {
+                self.open_clip(clip);
+                self.set_node(node);
+            }
             SelectionChange::Nodes(nodes) => self.set_nodes(nodes),
             SelectionChange::ToggleNode(node) => self.click_node(node, true),
             SelectionChange::RunOn(run, node) => {
@@ -101,7 +107,12 @@ impl Selection {
         };
         let is_shown = match &self.focus {
             Focus::Image(name) | Focus::Sheet(name) | Focus::Ease(name) | Focus::Marker(name) => name == old,
-            _ => false,
+            Focus::Stage
+            | Focus::Actions
+            | Focus::Clip
+            | Focus::Node
+            | Focus::Run(_)
+            | Focus::Expected(_) => false,
         };
         if is_shown && std::mem::discriminant(&self.focus) == std::mem::discriminant(&shown) {
             self.focus = shown;

@@ -1,5 +1,7 @@
 //! What the hand does on the canvas: with which tool, along which axes, and what it changes.
 
+use kineograph_runtime::EaseKind;
+
 use super::selection::{Focus, Selection};
 
 /// What a drag on the canvas does.
@@ -84,6 +86,8 @@ pub struct Tools {
     pub pinned: Option<Mode>,
     /// Whether drags write actions at the playhead.
     pub records: bool,
+    /// The ease around actions that the canvas adds; `None`: they go evenly.
+    pub ease: Option<EaseKind>,
 }
 
 impl Tools {
@@ -102,7 +106,14 @@ impl Tools {
     fn mode_of(selection: &Selection) -> Mode {
         match selection.focus {
             Focus::Actions | Focus::Ease(_) => Mode::Motion,
-            _ => Mode::Pose,
+            Focus::Stage
+            | Focus::Clip
+            | Focus::Node
+            | Focus::Run(_)
+            | Focus::Image(_)
+            | Focus::Sheet(_)
+            | Focus::Marker(_)
+            | Focus::Expected(_) => Mode::Pose,
         }
     }
 }

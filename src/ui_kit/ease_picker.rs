@@ -203,7 +203,7 @@ fn paint_button(ui: &Ui, rect: Rect, theme: &Theme, response: &Response, shown: 
     } else {
         theme.line
     };
-    let fill = if response.hovered() { mix(theme.well, theme.card, 0.6) } else { theme.well };
+    let fill = if response.hovered() { theme.hovered_field() } else { theme.field };
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(RADIUS - 1), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let mut left = rect.left() + 6.0;

@@ -6,7 +6,6 @@
 mod choice;
 mod color;
 mod drag;
-mod ease;
 mod expression;
 mod form;
 mod frames;
@@ -26,9 +25,8 @@ mod vector;
 use kineograph_runtime::format::{ParamSpec, Unit};
 
 pub use drag::{Drag, follow};
-pub use ease::EaseField;
 pub use form::Form;
-pub use frames::{FramesError, format_frames, parse_frames};
+pub use frames::{FramesError, MAX_STEPS, format_frames, parse_frames};
 pub use keys::{KeysError, format_keys, parse_keys};
 pub use numeral::{format_number, parse_number, parse_tweak};
 pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text};

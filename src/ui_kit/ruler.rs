@@ -15,6 +15,10 @@ const TICK_SPACING_PX: f64 = 6.0;
 const WHEEL_ZOOM: f64 = 1.0 / 240.0;
 /// Length that is shown at least, in seconds.
 const MIN_SHOWN_SECS: f64 = 1.0;
+/// Part of a time that is shown after it when the view reaches for it.
+const ROOM: f64 = 0.25;
+/// A view that would shrink by more turns a page instead of reaching.
+const MOST_REACH: f64 = 8.0;
 /// Part of the width that is left free on each side when something is fitted.
 const FIT_MARGIN: f64 = 0.04;
 
@@ -102,6 +106,18 @@ impl TimeView {
         Self { start_secs: secs - width_px * FIT_MARGIN / self.px_per_sec, ..*self }
     }
 
+    /// The view in which `secs` is visible: this one; one from 0 on with room after it, if this one begins there; else one that starts shortly
+    /// before it.
+    #[must_use]
+    pub fn reaching(&self, secs: f64, width_px: f64) -> Self {
+        let is_beyond = self.px_from_secs(secs) > width_px;
+        let farther = Self::fit(0.0, secs * (1.0 + ROOM), width_px);
+        if is_beyond && self.start_secs <= 0.0 && self.px_per_sec <= farther.px_per_sec * MOST_REACH {
+            return farther;
+        }
+        self.following(secs, width_px)
+    }
+
     /// The view after this frame's wheel and pinch: the wheel zooms at the pointer (with Ctrl too), Shift+wheel and
     /// sideways swipes pan. To be asked once a frame.
     #[must_use]
@@ -133,8 +149,8 @@ pub struct FittedView {
 }
 
 impl FittedView {
-    /// The view for a panel that is `width_px` wide. Until the user zooms, everything is fitted again when there is
-    /// more to show or the panel changes its width; not while `is_frozen`, so that a drag keeps its scale, nor when that is over, unless the
+    /// The view for a panel that is `width_px` wide. Until the user zooms, everything is fitted again when the end is
+    /// no longer in view or the panel changes its width; not while `is_frozen`, so that a drag keeps its scale, nor when that is over, unless the
     /// end lies outside then.
     pub fn resolve(&mut self, length_secs: f64, width_px: f64, is_frozen: bool) -> TimeView {
         let was_frozen = std::mem::replace(&mut self.was_frozen, is_frozen);
@@ -142,8 +158,9 @@ impl FittedView {
         if is_released && self.view.is_some_and(|view| view.px_from_secs(length_secs) <= width_px) {
             self.length_secs = length_secs;
         }
-        // Half as long is a different project; a little shorter is an edit, and then the view stays calm.
-        let outgrown = length_secs > self.length_secs || length_secs < self.length_secs * 0.5;
+        // Half as long is a different project; a little shorter is an edit, and then the view stays calm, as it does while the end is seen.
+        let is_seen = self.view.is_some_and(|view| view.px_from_secs(length_secs) <= width_px);
+        let outgrown = !is_seen || length_secs < self.length_secs * 0.5;
         let keeps = is_frozen || self.by_hand || (!outgrown && self.width_px == width_px);
         if let Some(view) = self.view.filter(|_| keeps) {
             self.width_px = width_px;
@@ -152,6 +169,12 @@ impl FittedView {
         let view = TimeView::fit(0.0, length_secs, width_px);
         *self = Self { view: Some(view), by_hand: false, was_frozen: is_frozen, length_secs, width_px };
         view
+    }
+
+    /// Whether a time is within the view.
+    #[must_use]
+    pub fn shows(&self, secs: f64) -> bool {
+        self.view.is_some_and(|view| (0.0..=self.width_px).contains(&view.px_from_secs(secs)))
     }
 
     /// Shows what the user chose.
@@ -286,6 +309,19 @@ mod tests {
         assert_eq!(view.following(3.9, 400.0), view);
         let next = view.following(4.5, 400.0);
         assert!((0.0..40.0).contains(&next.px_from_secs(4.5)));
+    }
+
+    #[test]
+    fn a_time_beyond_the_end_is_reached_without_losing_what_is_shown() {
+        let view = TimeView::fit(0.0, 2.0, 400.0);
+        assert_eq!(view.reaching(1.9, 400.0), view);
+        let farther = view.reaching(4.0, 400.0);
+        let px = [0.0, 4.0].map(|secs| farther.px_from_secs(secs));
+        assert!(px[0] > 0.0 && px[1] < 350.0, "{px:?}");
+        let far = view.reaching(400.0, 400.0);
+        assert_eq!(far, view.following(400.0, 400.0), "bars would vanish");
+        let later = TimeView { start_secs: 1.0, ..view };
+        assert_eq!(later.reaching(9.0, 400.0), later.following(9.0, 400.0));
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub struct Theme {
     pub well: Color32,
     /// Raised areas: graph nodes, cards.
     pub card: Color32,
+    /// Fields that take text and numbers: darker than a dark panel, lighter than a light one, where grey would look disabled.
+    pub field: Color32,
     /// Hairlines.
     pub line: Color32,
     /// Grid lines in wells.
@@ -55,6 +57,7 @@ const DARK: Theme = Theme {
     panel: Color32::from_rgb(0x1f, 0x21, 0x2a),
     well: Color32::from_rgb(0x18, 0x19, 0x20),
     card: Color32::from_rgb(0x2a, 0x2d, 0x38),
+    field: Color32::from_rgb(0x18, 0x19, 0x20),
     line: Color32::from_rgb(0x38, 0x3c, 0x4a),
     grid: Color32::from_rgb(0x24, 0x26, 0x30),
     text: Color32::from_rgb(0xe6, 0xe8, 0xef),
@@ -73,6 +76,7 @@ const LIGHT: Theme = Theme {
     panel: Color32::from_rgb(0xf6, 0xf7, 0xfa),
     well: Color32::from_rgb(0xea, 0xec, 0xf1),
     card: Color32::from_rgb(0xff, 0xff, 0xff),
+    field: Color32::from_rgb(0xff, 0xff, 0xff),
     line: Color32::from_rgb(0xcb, 0xcf, 0xda),
     grid: Color32::from_rgb(0xdd, 0xe0, 0xe8),
     text: Color32::from_rgb(0x1e, 0x21, 0x2b),
@@ -134,6 +138,12 @@ impl Theme {
         Color32::from_rgb(r, g, b)
     }
 
+    /// A field under the pointer.
+    #[must_use]
+    pub fn hovered_field(&self) -> Color32 {
+        if self.dark { mix(self.field, self.card, 0.6) } else { mix(self.field, self.accent, 0.07) }
+    }
+
     /// Gives egui this theme's colours, spacing and text sizes.
     pub fn apply(&self, ctx: &egui::Context) {
         ctx.set_theme(if self.dark { egui::Theme::Dark } else { egui::Theme::Light });
@@ -168,6 +178,7 @@ impl Theme {
         visuals.window_corner_radius = CornerRadius::same(8);
         visuals.menu_corner_radius = CornerRadius::same(6);
         visuals.extreme_bg_color = self.well;
+        visuals.text_edit_bg_color = Some(self.field);
         visuals.faint_bg_color = self.card;
         visuals.hyperlink_color = self.accent;
         visuals.error_fg_color = self.error;
@@ -201,6 +212,12 @@ impl Theme {
 #[must_use]
 pub fn mix(a: Color32, b: Color32, part: f32) -> Color32 {
     a.lerp_to_gamma(b, part)
+}
+
+/// The button that does what a dialog or page is for; there is one at most.
+pub fn primary_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'static> {
+    let theme = Theme::new(ui.visuals().dark_mode);
+    egui::Button::new(egui::RichText::new(text).color(theme.on_accent)).fill(theme.accent)
 }
 
 /// Adds the icon font to egui's fonts.

@@ -7,8 +7,9 @@ use kineograph::document::{
     NodeMarks, RunEdit, RunId, Slot,
 };
 use kineograph_runtime::format::{
-    Action, Color, Expectation, ExpectedPose, FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame,
-    Sprite, Stage, StartPose, Tag, TagFrame, Value,
+    Action, Color, EditorBookmark, EditorCanvas, EditorFrame, EditorGuide, Expectation, ExpectedPose,
+    FrameStep, Image, Kind, Marker, NamedEase, Sheet, SheetFrame, Sprite, Stage, StartPose, Tag, TagFrame,
+    Value,
 };
 use kineograph_runtime::{Stagger, StaggerFrom};
 use proptest::prelude::*;
@@ -73,6 +74,8 @@ pub enum Pick {
     AddExpected(Option<Index>, bool, f64),
     SetExpected(Index, Option<Index>, f64),
     RemoveExpected(Index),
+    /// Grid cell, guides, and whether these are locked.
+    Canvas(Option<f64>, Vec<f64>, bool),
 }
 
 fn kind() -> impl Strategy<Value = Kind> {
@@ -149,7 +152,23 @@ fn ease_or_marker() -> impl Strategy<Value = Pick> {
         3 => (proptest::option::of(index()), any::<bool>(), secs()).prop_map(|(a, b, c)| Pick::AddExpected(a, b, c)),
         2 => (index(), proptest::option::of(index()), secs()).prop_map(|(a, b, c)| Pick::SetExpected(a, b, c)),
         1 => index().prop_map(Pick::RemoveExpected),
+        2 => (proptest::option::of(-4.0..200.0_f64), proptest::collection::vec(-50.0..400.0_f64, 0..4), any::<bool>())
+            .prop_map(|(a, b, c)| Pick::Canvas(a, b, c)),
     ]
+}
+
+/// What the editor's canvas has: a grid, guides of both kinds, a device frame and a bookmark.
+fn canvas(cell: Option<f64>, guides: &[f64], is_locked: bool) -> EditorCanvas {
+    let guides = guides.iter().enumerate().map(|(index, at)| match index % 2 {
+        0 => EditorGuide::upright(*at),
+        _ => EditorGuide::level(*at),
+    });
+    EditorCanvas::default()
+        .with_grid(cell.map(|side| [side, side * 2.0]))
+        .with_guides(guides.collect())
+        .with_guides_locked(is_locked)
+        .with_frames(vec![EditorFrame::new("phone", [390.0, 844.0])])
+        .with_bookmarks(vec![EditorBookmark::new("door", [10.0, 20.0], 2.0)])
 }
 
 /// One of a few names, so that edits meet.
@@ -219,6 +238,7 @@ fn action_id(document: &Document, clip: ClipId, index: Index) -> ActionId {
 
 pub fn resolve(document: &Document, pick: Pick) -> Edit {
     match pick {
+        Pick::Canvas(cell, guides, is_locked) => Edit::SetCanvas(canvas(cell, &guides, is_locked)),
         Pick::Stage(width) => Edit::SetStage(Stage::default().with_size([f64::from(width), 100.0])),
         Pick::AddImage(n) => Edit::AddImage(image(n)),
         Pick::RemoveImage(index) => {

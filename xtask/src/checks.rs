@@ -20,6 +20,10 @@ pub fn run() -> Result<(), step::Failure> {
     tests()?;
     let threads = ["test", "-p", "kineograph-runtime", "--features", "rayon", "--test", "manager_parallel"];
     step::run("Crowds on several threads", project::cargo().args(threads))?;
+    let probe = ["test", "-p", "kineograph", "--lib", "--features", "probe", "probe"];
+    let mut command = project::cargo();
+    settle_graphics(command.args(probe))?;
+    step::run("A kind of action that only the table knows", &mut command)?;
     example()?;
     println!(
         "\nAll checks passed in {:.0} s: formatting, lints, runtime without std, tests.",

@@ -8,6 +8,7 @@ mod checks;
 mod display;
 mod docs;
 mod editor;
+mod fuzz;
 mod house;
 mod large;
 mod packages;
@@ -44,8 +45,10 @@ Tasks:
                             Take a picture of the editor's real window.
   pictures [PART…]          Take the pictures of docs/pictures again, all or those whose names contain a PART.
   torture [--kills N]       Kill the editor again and again while it is used, and fill a drive: nothing may be lost.
+  supply                    Check licences, sources and known weaknesses of the dependencies, with cargo-deny.
   soak [--minutes N] [--seed N]
                             Use the real window at random, and compare its memory, and its load when idle, with their limits.
+  fuzz TARGET [--minutes N] Look for inputs that make a target of fuzz/ fall over, and keep those that reach something new.
   house                     Check the house rules; show sizes and how much of the code is documentation.
   house texts PATH          List the texts below PATH (such as src/panels/graph) that are not in the catalogue yet.
   large ACTIONS OUT.ron     Write a project with so many actions, to see how the editor copes with it.";
@@ -74,8 +77,10 @@ fn dispatch(task: &str, args: &[String]) -> Result<(), step::Failure> {
         "screenshot" => screenshot::run(args),
         "pictures" => pictures::run(args),
         "house" => house::run(args),
+        "supply" => supply::check(),
         "soak" => soak::run(args),
         "torture" => torture::run(args),
+        "fuzz" => fuzz::run(args),
         "large" => large::run(args),
         "help" | "-h" | "--help" => {
             println!("{USAGE}");

@@ -169,7 +169,14 @@ impl Ease {
             }
             Value::Vec4(values) => values.iter().for_each(|x| push(*x)),
             Value::Flag(flag) => self.is_mirrored = *flag,
-            _ => {}
+            // Nothing that an ease has.
+            Value::Optional(None)
+            | Value::Vec2(_)
+            | Value::Vec3(_)
+            | Value::Points(_)
+            | Value::Color(_)
+            | Value::Frames(_)
+            | Value::Keys(_) => {}
         }
     }
 

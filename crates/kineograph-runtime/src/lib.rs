@@ -67,6 +67,7 @@ mod error;
 mod expect;
 pub mod format;
 pub mod guide;
+mod kinds;
 mod manager;
 mod movement;
 mod player;

@@ -92,6 +92,18 @@ use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
 use state::State;
 
+/// What the table of kinds makes leaves of.
+pub(crate) mod for_kinds {
+    pub use super::leaf::{Source, Work, bringing, text};
+    pub use super::node::Op;
+    pub use super::removal::CLEANED_UP;
+
+    /// Channels that belong together.
+    pub mod on {
+        pub use crate::program::state::{COLOR, POSITION, ROTATION, SCALE, SIZE, SKEW};
+    }
+}
+
 /// A boundary counts as reached this early, in seconds.
 ///
 /// More than the rounding of all times in play, and far less than a frame. Players, managers, schedulers and directors compensate the rounding

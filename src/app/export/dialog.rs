@@ -11,7 +11,7 @@ use crate::export::EXPORTERS;
 use crate::export::exporter::Input;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, Theme};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
 use crate::ui_kit::tip::Tip as _;
 
 /// The width of the list of exporters, in points.
@@ -45,13 +45,7 @@ impl Dialog {
     }
 
     /// Shows it; the presets change with what the user does.
-    pub fn show(
-        &mut self,
-        ctx: &Context,
-        theme: &Theme,
-        document: &Document,
-        memory: &mut ExportMemory,
-    ) -> Option<Wish> {
+    pub fn show(&mut self, ctx: &Context, document: &Document, memory: &mut ExportMemory) -> Option<Wish> {
         let mut wish = None;
         let height = (ctx.content_rect().height() - 160.0).clamp(240.0, 520.0);
         let modal = Modal::new(Id::new("exporters")).show(ctx, |ui| {
@@ -78,8 +72,7 @@ impl Dialog {
             });
             ui.add_space(SPACE_LARGE);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let text = RichText::new(tr!("dialog-export-go")).color(theme.on_accent);
-                let export = Button::new(text).fill(theme.accent);
+                let export = primary_button(ui, tr!("dialog-export-go"));
                 if ui.add(export).tip(tr!("dialog-export-go.tooltip")).clicked() {
                     wish = Some(Wish::Export);
                 }

@@ -18,5 +18,6 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Tool(Tool::Universal), Menu::Canvas, label!("command-tool-universal"), &[key(Key::U)]),
     group(row(Command::SwitchMode, Menu::Canvas, label!("command-switch-mode"), &[key(Key::P)])),
     row(Command::SwitchAxes, Menu::Canvas, label!("command-switch-axes"), &[key(Key::X)]),
+    row(Command::WhatMoves, Menu::Canvas, label!("command-what-moves"), &[key(Key::I)]),
     row(Command::Record, Menu::Canvas, label!("command-record"), &[shift(Key::R)]),
 ];

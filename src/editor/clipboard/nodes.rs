@@ -103,6 +103,11 @@ mod tests {
         editor
     }
 
+    fn select_coin(editor: &mut Editor) {
+        let coin = editor.document().nodes()[0].id;
+        editor.apply(Intent::Select(SelectionChange::Node(coin)));
+    }
+
     fn list(document: &Document) -> String {
         let rows = document.front_first();
         let rows: Vec<String> =
@@ -156,6 +161,58 @@ mod tests {
         let names: Vec<&str> = to.document().clips().iter().map(|clip| clip.name.as_str()).collect();
         assert_eq!(names, ["hop", "hop 2"], "another clip has the name");
         assert_eq!(to.document().violations(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn actions_that_name_a_copied_node_name_the_copy() {
+        let mut editor = editor();
+        let clip = editor.document().clips()[0].id;
+        let root = editor.document().clips()[0].root().unwrap();
+        let follow = Action::targeted_action("kid", Action::hide());
+        let insert = ClipEdit::Insert { tree: follow, slot: Slot::Child(root, 0), position: None };
+        editor.edit(&Change::new("Insert", Edit::Clip(clip, insert)));
+        select_coin(&mut editor);
+        editor.run(Command::Duplicate);
+        let named = |clip: &crate::document::Clip| -> Vec<String> {
+            clip.items()
+                .filter_map(|(_, item)| crate::document::named_node(&item.action))
+                .map(str::to_owned)
+                .collect()
+        };
+        let clips: Vec<_> =
+            editor.document().clips().iter().map(|clip| (clip.name.clone(), named(clip))).collect();
+        let copy = clips.iter().find(|(name, _)| name == "hop 2").unwrap_or_else(|| panic!("{clips:?}"));
+        assert_eq!(copy.1, ["kid 2"]);
+        assert!(clips.contains(&("hop".to_owned(), vec!["kid".to_owned()])), "{clips:?}");
+    }
+
+    #[test]
+    fn a_frame_of_a_sheet_and_a_sheet_of_an_animate_are_taken_along() {
+        let mut editor = editor();
+        let image = kineograph_runtime::format::Image::new("walk", "walk.png");
+        editor.edit(&Change::new("Add", Edit::AddImage(image)));
+        for name in ["one", "two", "unused"] {
+            let sheet = kineograph_runtime::format::Sheet::new(name, "walk", 2, 2);
+            editor.edit(&Change::new("Add", Edit::AddSheet(sheet)));
+        }
+        let mut coin = editor.document().nodes()[0].as_ref().clone();
+        coin.sprite = Sprite::Sheet("one".to_owned());
+        editor.edit(&Change::new("Set", Edit::SetNode(coin.clone())));
+        coin.sprite = Sprite::Frame { sheet: "one".to_owned(), frame: "1".to_owned() };
+        editor.edit(&Change::new("Set", Edit::SetNode(coin)));
+        let (clip, root) = {
+            let clip = &editor.document().clips()[0];
+            (clip.id, clip.root().unwrap())
+        };
+        let tree = Action::animate(0.1, vec![kineograph_runtime::format::FrameStep::new(0)], 1, false)
+            .on_sheet("two");
+        let insert = ClipEdit::Insert { tree, slot: Slot::Child(root, 0), position: None };
+        editor.edit(&Change::new("Insert", Edit::Clip(clip, insert)));
+        select_coin(&mut editor);
+        let ids = editor.session().selection.selected_nodes();
+        let part = editor.document().taken_nodes(&ids);
+        let sheets: Vec<&str> = part.sheets.iter().map(|sheet| sheet.name.as_str()).collect();
+        assert_eq!((sheets, part.images.len()), (vec!["one", "two"], 1));
     }
 
     #[test]

@@ -20,7 +20,9 @@ const GAP_PX: u32 = 2;
 pub(super) fn image_of(document: &Document, sprite: &Sprite) -> Option<String> {
     match sprite {
         Sprite::Image(image) => Some(image.clone()),
-        _ => document.sheet(sprite.sheet()?).map(|sheet| sheet.image.clone()),
+        Sprite::None | Sprite::Sheet(_) | Sprite::Frame { .. } | Sprite::Box(_) => {
+            document.sheet(sprite.sheet()?).map(|sheet| sheet.image.clone())
+        }
     }
 }
 
@@ -48,18 +50,21 @@ pub(super) fn of(motion: &Motion<'_>, document: &Document, media: &Media) -> Res
                     }
                 }
             }
-            _ => {}
+            Some(Sprite::None | Sprite::Box(_)) | None => {}
         }
     }
     Ok(pictures)
 }
+
+/// Where each frame lies in a picture: left, top, width and height.
+pub(super) type Redrawn = (Vec<[u32; 4]>, RgbaImage);
 
 /// All frames of a sheet, upright and whole, in a grid, and where each one lies. `None` if there are none, or if a picture is missing.
 pub(super) fn redrawn(
     document: &Document,
     media: &Media,
     sheet: &Sheet,
-) -> Result<Option<(Vec<[u32; 4]>, RgbaImage)>, ExportError> {
+) -> Result<Option<Redrawn>, ExportError> {
     let frames =
         (0..sheet.frame_count()).map(|frame| frame_of(document, media, &sheet.name, frame).map(Kept));
     let Some(frames) = frames.collect::<Option<Vec<Kept>>>().filter(|frames| !frames.is_empty()) else {

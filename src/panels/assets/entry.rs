@@ -1,17 +1,17 @@
 //! One image, sheet or tag: in the list a row, in the grid a tile.
 
 use egui::{
-    Align2, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
+    Align2, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo,
     WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 
 use super::model::Asset;
-use super::thumbs::{self, Thumbs};
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::fields::{format_number, truncated_text};
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, mix};
+use crate::ui_kit::thumbs::{self, Detail, Thumbs};
 
 /// Height of a row, in points.
 const ROW_PX: f32 = 34.0;
@@ -55,16 +55,20 @@ impl<'a> Entry<'a> {
         Self { asset, note, is_missing, is_focused, is_tile: false }
     }
 
+    /// Its size in the rest of `ui`, in points.
+    pub fn size(ui: &Ui, is_tile: bool) -> Vec2 {
+        if is_tile { TILE_PX.into() } else { vec2(ui.available_width(), ROW_PX) }
+    }
+
     /// Shows it, `room_px` wide without the room for a button at its right end.
-    pub fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, thumbs: &mut Thumbs, button_px: f32) -> Response {
-        let size = if self.is_tile { TILE_PX.into() } else { vec2(ui.available_width(), ROW_PX) };
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    pub fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, button_px: f32) -> Response {
+        let (rect, _) = ui.allocate_exact_size(Self::size(ui, self.is_tile), Sense::hover());
         let label = self.label();
         let response = ui.interact(rect, ui.id().with(&label), Sense::click_and_drag());
         response
             .widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, self.is_focused, &label));
         if ui.is_rect_visible(rect) {
-            self.paint(ui, ctx, thumbs, (rect, button_px), &response);
+            self.paint(ui, ctx, (rect, button_px), &response);
         }
         response
     }
@@ -77,14 +81,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    fn paint(
-        &self,
-        ui: &Ui,
-        ctx: &Ctx<'_>,
-        thumbs: &mut Thumbs,
-        (rect, button_px): (Rect, f32),
-        response: &Response,
-    ) {
+    fn paint(&self, ui: &Ui, ctx: &Ctx<'_>, (rect, button_px): (Rect, f32), response: &Response) {
         let theme = ctx.theme;
         let radius = CornerRadius::same(RADIUS - 1);
         if self.is_focused {
@@ -102,7 +99,7 @@ impl<'a> Entry<'a> {
             Rect::from_min_size(rect.min + vec2(3.0 + indent, 3.0), vec2(ROW_PX - 6.0, ROW_PX - 6.0))
         };
         ui.painter().rect_filled(picture, radius, theme.well);
-        self.paint_picture(ui, ctx, thumbs, picture.shrink(2.0), response.hovered());
+        self.paint_picture(ui, ctx, picture.shrink(2.0), response.hovered());
         let color = if self.is_missing { theme.warning } else { theme.text_dim };
         if self.is_tile {
             let width = rect.width() - 12.0;
@@ -122,12 +119,10 @@ impl<'a> Entry<'a> {
         ui.painter().galley_with_override_text_color(pos2(left, rect.top() + 18.0), note, color);
     }
 
-    fn paint_picture(&self, ui: &Ui, ctx: &Ctx<'_>, thumbs: &mut Thumbs, rect: Rect, is_playing: bool) {
+    fn paint_picture(&self, ui: &Ui, ctx: &Ctx<'_>, rect: Rect, is_playing: bool) {
         let shown = match self.asset {
-            Asset::Image(name) => self.paint_image(ui, ctx, thumbs, rect, name),
-            Asset::Sheet(name) | Asset::Tag(name, _) => {
-                self.paint_frame(ui, ctx, thumbs, rect, (name, is_playing))
-            }
+            Asset::Image(name) => paint_image(ui, ctx, rect, name),
+            Asset::Sheet(name) | Asset::Tag(name, _) => self.paint_frame(ui, ctx, rect, (name, is_playing)),
         };
         if shown.is_none() {
             let (sign, color) = if self.is_missing {
@@ -140,21 +135,11 @@ impl<'a> Entry<'a> {
         }
     }
 
-    fn paint_image(&self, ui: &Ui, ctx: &Ctx<'_>, thumbs: &mut Thumbs, rect: Rect, name: &str) -> Option<()> {
-        let size_px = ctx.media.size_px(name)?;
-        let texture = thumbs.texture(ui.ctx(), ctx, name)?;
-        let sheet = kineograph_runtime::format::Sheet::new("", name, 1, 1);
-        let whole = sheet.frame(0, |_| Some(size_px))?;
-        thumbs::paint(&ui.painter().with_clip_rect(rect), rect, texture, &whole, size_px);
-        Some(())
-    }
-
     /// The first frame; while the pointer is on it all of them, one after the other.
     fn paint_frame(
         &self,
         ui: &Ui,
         ctx: &Ctx<'_>,
-        thumbs: &mut Thumbs,
         rect: Rect,
         (sheet, is_playing): (&str, bool),
     ) -> Option<()> {
@@ -177,12 +162,20 @@ impl<'a> Entry<'a> {
         if is_playing {
             ui.ctx().request_repaint_after_secs(1.0 / 30.0);
         }
-        let frame = ctx.media.frame(sheet, index)?;
-        let texture = thumbs.texture(ui.ctx(), ctx, frame.image)?;
-        let size_px = ctx.media.size_px(frame.image)?;
-        thumbs::paint(&ui.painter().with_clip_rect(rect), rect, texture, &frame, size_px);
-        Some(())
+        let thumbs = Thumbs::of(ui.ctx());
+        thumbs.paint_frame(ui.painter(), (ctx.document, ctx.media), (sheet, index), rect)
     }
+}
+
+fn paint_image(ui: &Ui, ctx: &Ctx<'_>, rect: Rect, name: &str) -> Option<()> {
+    let size_px = ctx.media.size_px(name)?;
+    let image = ctx.document.image(name)?;
+    let texture = Thumbs::of(ui.ctx()).texture(ui.ctx(), image, ctx.media, Detail::Icon)?;
+    let sheet = kineograph_runtime::format::Sheet::new("", name, 1, 1);
+    let whole = sheet.frame(0, |_| Some(size_px))?;
+    let painter = ui.painter_at(rect);
+    thumbs::paint(&painter, rect, texture, &whole, size_px);
+    Some(())
 }
 
 /// More frames of a sheet are not played in a preview.

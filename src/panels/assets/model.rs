@@ -57,16 +57,15 @@ pub struct Model {
 }
 
 impl Model {
-    /// Makes the entries anew if the document has changed. True if it did.
-    pub fn update(&mut self, document: &Document) -> bool {
+    /// Makes the entries anew if the document has changed.
+    pub fn update(&mut self, document: &Document) {
         if self.source.as_ref().is_some_and(|source| source.is_same(document)) {
-            return false;
+            return;
         }
         let images = document.images().iter().map(|image| Asset::Image(image.name.clone()));
         let sheets = document.sheets().iter().flat_map(entries_of);
         let assets = images.chain(sheets).collect();
         *self = Self { source: Some(document.clone()), assets, uses: uses(document) };
-        true
     }
 
     /// What uses it; a tag is used by what names it.

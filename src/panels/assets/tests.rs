@@ -110,6 +110,30 @@ fn assets_are_found_by_name_by_file_and_by_being_unused() {
     harness.get_by_label("asset image people");
 }
 
+#[test]
+fn of_hundreds_of_assets_only_those_in_view_are_shown() {
+    let mut harness = panel();
+    let picture = Arc::new(Picture { width: 256, height: 256, rgba: vec![120; 256 * 256 * 4] });
+    for nth in 0..300 {
+        let name = format!("many{nth:03}");
+        harness.state_mut().editor.edit(&Change::new("", Edit::AddImage(Image::new(&name, "a.png"))));
+        harness.state_mut().editor.media_mut().set(&name, Ok(Arc::clone(&picture)));
+    }
+    harness.run_steps(4);
+    let shown = entries(&harness);
+    assert!((5..40).contains(&shown), "{shown}");
+    press(&mut harness, "Show as grid");
+    let shown = entries(&harness);
+    assert!((5..60).contains(&shown), "{shown}");
+    assert!(harness.query_by_label("asset image many299").is_none());
+    harness.get_by_label("Search assets").focus();
+    harness.run_steps(2);
+    harness.event(egui::Event::Text("many299".to_owned()));
+    harness.run_steps(4);
+    harness.get_by_label("asset image many299");
+    // MEASURE
+}
+
 /// Drops what `asset` makes of the document at a place of the window.
 fn drop<P>(harness: &mut Harness<'_, Host<P>>, asset: impl Fn(&Document) -> DraggedAsset, at: egui::Pos2) {
     let asset = asset(harness.state().editor.document());
@@ -129,7 +153,7 @@ fn walk(document: &Document) -> DraggedAsset {
 #[test]
 fn on_the_canvas_a_drop_adds_a_node_or_replaces_a_sprite() {
     let mut harness = window(|panel: &mut CanvasPanel, ui, ctx, out| panel.show(ui, ctx, out));
-    drop(&mut harness, |_| DraggedAsset::image("people"), pos2(320.0, 200.0));
+    drop(&mut harness, |_| DraggedAsset::image("people"), pos2(337.0, 200.0));
     let document = harness.state().editor.document();
     assert_eq!(document.nodes().len(), 1);
     assert_eq!(document.nodes()[0].sprite, Sprite::Image("people".to_owned()));

@@ -16,6 +16,7 @@ use crate::history::Change;
 use crate::panels::{Intent, Outbox};
 
 pub(super) use self::pan::is_space_down;
+pub(super) use self::refused::missing_text;
 
 /// What a press can begin, in the order in which they are asked: the first that answers gets it.
 const STARTERS: &[Starter] =

@@ -1,5 +1,7 @@
 //! The selected node in the pinned versions: a translucent sprite with an outline, at the playhead.
 
+use std::collections::BTreeSet;
+
 use egui::{Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_runtime::Pose;
 
@@ -51,9 +53,9 @@ impl Frame<'_> {
     /// The items that the stage draws: the sprites, and the ghosts below the selected one.
     pub(super) fn items_with_ghosts(&self) -> Vec<DrawItem> {
         let mut items = self.items.clone();
-        if let Some(below) =
-            items.iter().position(|live| self.onion.iter().any(|ghost| ghost.node == live.node))
-        {
+        let with_ghosts: BTreeSet<NodeId> = self.onion.iter().map(|ghost| ghost.node).collect();
+        let below = items.iter().position(|live| with_ghosts.contains(&live.node));
+        if let Some(below) = below.filter(|_| !with_ghosts.is_empty()) {
             items.splice(below..below, self.onion.iter().copied());
         }
         for item in self.ghosts.iter().filter_map(|ghost| ghost.item) {

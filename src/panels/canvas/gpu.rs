@@ -1,14 +1,15 @@
 //! Draws the stage with the renderer, inside egui's own render pass.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use eframe::egui_wgpu::{Callback, CallbackResources, CallbackTrait, RenderState, ScreenDescriptor};
 use eframe::wgpu;
 use egui::PaintCallbackInfo;
 use egui::epaint::ViewportInPixels;
-use kineograph_render::{Affine2, Background, Filter, Scene, Sprite, SpriteBatch, SpriteRenderer};
+use kineograph_render::{Affine2, Background, Filter, PassTimer, Scene, Sprite, SpriteBatch, SpriteRenderer};
 use kineograph_runtime::format;
 
 use super::look::{Backdrop, Look};
@@ -23,6 +24,8 @@ pub struct CanvasGpu {
     renderer: SpriteRenderer,
     /// One for each canvas: all are prepared before the first is painted.
     batches: Vec<SpriteBatch>,
+    /// One for each canvas that has shown statistics, where the graphics card has timestamps.
+    timers: BTreeMap<usize, PassTimer>,
     /// As the images want to be smoothed.
     own: Uploads,
     /// Without smoothing; only what a pixel-perfect canvas has asked for.
@@ -53,10 +56,33 @@ impl CanvasGpu {
                 render_state.target_format,
             ),
             batches: Vec::new(),
+            timers: BTreeMap::new(),
             own: Uploads::default(),
             sharp: Uploads::default(),
         };
         render_state.renderer.write().callback_resources.insert(gpu);
+    }
+
+    /// Takes the times of a canvas one frame further.
+    fn time(
+        &mut self,
+        slot: usize,
+        device: &wgpu::Device,
+        queue: &wgpu::Queue,
+        encoder: &mut wgpu::CommandEncoder,
+        drawn: &Drawn,
+    ) {
+        if let Entry::Vacant(free) = self.timers.entry(slot)
+            && let Some(timer) = PassTimer::new(device, queue)
+        {
+            free.insert(timer);
+        }
+        let Some(timer) = self.timers.get_mut(&slot) else { return };
+        timer.collect(encoder);
+        if let Some(secs) = timer.last_secs() {
+            // The least number stands for a time that is too short for the clock.
+            drawn.gpu_secs.store(secs.max(f64::MIN_POSITIVE).to_bits(), Ordering::Relaxed);
+        }
     }
 }
 
@@ -128,6 +154,7 @@ pub(super) fn stage_shape(frame: &Frame<'_>, look: &Look, slot: usize) -> egui::
         // Exact to the pixel, which shapes of egui are not. A turned stage is a shape.
         ground: ground::stage_color(frame, &look.backdrop).filter(|_| !frame.screen.is_turned()),
         drawn: Arc::clone(&frame.drawn),
+        is_timed: look.statistics,
     };
     egui::Shape::Callback(Callback::new_paint_callback(frame.screen.rect, stage))
 }
@@ -137,12 +164,20 @@ pub(super) fn stage_shape(frame: &Frame<'_>, look: &Look, slot: usize) -> egui::
 pub(super) struct Drawn {
     quads: AtomicUsize,
     calls: AtomicUsize,
+    /// Bits of the graphics card's seconds; 0 before the first measurement and where there is none.
+    gpu_secs: AtomicU64,
 }
 
 impl Drawn {
     /// Drawn quads, and draw calls.
     pub(super) fn counts(&self) -> [usize; 2] {
         [&self.quads, &self.calls].map(|count| count.load(Ordering::Relaxed))
+    }
+
+    /// Seconds that the graphics card took; `None` where it has no timestamps, and in the first frames.
+    pub(super) fn gpu_secs(&self) -> Option<f64> {
+        let bits = self.gpu_secs.load(Ordering::Relaxed);
+        (bits != 0).then(|| f64::from_bits(bits))
     }
 }
 
@@ -160,6 +195,8 @@ struct StageCallback {
     /// The colour of the stage, if it is drawn with the sprites.
     ground: Option<[u8; 3]>,
     drawn: Arc<Drawn>,
+    /// Whether the graphics card's time is wanted.
+    is_timed: bool,
 }
 
 impl StageCallback {
@@ -209,7 +246,7 @@ impl CallbackTrait for StageCallback {
         device: &wgpu::Device,
         queue: &wgpu::Queue,
         window: &ScreenDescriptor,
-        _encoder: &mut wgpu::CommandEncoder,
+        encoder: &mut wgpu::CommandEncoder,
         resources: &mut CallbackResources,
     ) -> Vec<wgpu::CommandBuffer> {
         let Some(gpu) = resources.get_mut::<CanvasGpu>() else { return Vec::new() };
@@ -230,6 +267,9 @@ impl CallbackTrait for StageCallback {
         gpu.renderer.prepare(batch, device, queue, &scene);
         self.drawn.quads.store(batch.quad_count(), Ordering::Relaxed);
         self.drawn.calls.store(batch.draw_call_count(), Ordering::Relaxed);
+        if self.is_timed {
+            gpu.time(self.slot, device, queue, encoder, &self.drawn);
+        }
         Vec::new()
     }
 
@@ -241,7 +281,14 @@ impl CallbackTrait for StageCallback {
     ) {
         let gpu = resources.get::<CanvasGpu>();
         if let Some((gpu, batch)) = gpu.and_then(|gpu| Some((gpu, gpu.batches.get(self.slot)?))) {
+            let timer = gpu.timers.get(&self.slot).filter(|_| self.is_timed);
+            if let Some(timer) = timer {
+                timer.begin(pass);
+            }
             gpu.renderer.paint(batch, pass);
+            if let Some(timer) = timer {
+                timer.end(pass);
+            }
         }
     }
 }

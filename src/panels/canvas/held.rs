@@ -203,7 +203,15 @@ mod tests {
         let parent = (0.0..360.0_f64, 0.5..2.0_f64, 0.5..2.0_f64, any::<bool>());
         let own = (pair(-100.0..100.0), 0.0..360.0_f64, pair(0.3..2.0), pair(-30.0..30.0), pair(0.0..1.0));
         (own, parent).prop_map(|((position, deg, scale, skew_deg, anchor), (turn, sx, sy, mirrors))| {
-            let placement = Placement { position, rotation_deg: [deg; 2], scale, skew_deg, anchor };
+            let placement = Placement {
+                position,
+                rotation_deg: [deg; 2],
+                scale,
+                skew_deg,
+                anchor,
+                opacity: 255.0,
+                color: [255.0; 3],
+            };
             let (sin, cos) = turn.to_radians().sin_cos();
             let sx = if mirrors { -sx } else { sx };
             #[allow(clippy::cast_possible_truncation)]

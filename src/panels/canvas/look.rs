@@ -12,6 +12,7 @@ use crate::panels::Outbox;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
+use serde::{Deserialize, Serialize};
 
 /// Least width of the menus in points.
 const WIDTH: f32 = 210.0;
@@ -19,7 +20,7 @@ const WIDTH: f32 = 210.0;
 const MAX_GRID_PX: f64 = 1024.0;
 
 /// What lies below the sprites.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) enum Backdrop {
     /// The background of the project.
     #[default]
@@ -28,12 +29,14 @@ pub(super) enum Backdrop {
     Checker,
     /// A colour that no export has.
     Color(Color),
-    /// The image of this name, as large as the stage.
+    /// The image of this name, as large as the stage. Other projects have other images.
+    #[serde(skip)]
     Image(String),
 }
 
 /// What the canvas shows besides the sprites.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct Look {
     /// Rulers at the upper and the left edge.
     pub(super) rulers: bool,

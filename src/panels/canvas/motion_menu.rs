@@ -3,7 +3,7 @@
 use egui::{DragValue, Popup, PopupCloseBehavior, Slider, Ui};
 use egui_phosphor::regular as icon;
 
-use super::onion::{MAX_GHOSTS, Spacing};
+use super::onion::{MAX_GHOSTS, OnionOptions, Spacing};
 use super::path::PathRange;
 use super::{CanvasPanel, Frame};
 use crate::text::tr;
@@ -14,6 +14,8 @@ use crate::ui_kit::tip::Tip as _;
 const WIDTH: f32 = 220.0;
 /// Largest distance of ghosts in frames.
 const MAX_FRAMES: u32 = 120;
+/// Height of the list of clips in points.
+const MAX_LIST_HEIGHT: f32 = 240.0;
 
 impl CanvasPanel {
     /// The button that opens the menu.
@@ -71,17 +73,38 @@ impl CanvasPanel {
             ui.radio_value(&mut onion.spacing, Spacing::Boundaries, tr!("canvas-onion-boundaries"));
             ui.checkbox(&mut onion.is_tinted, tr!("canvas-onion-tint"));
             ui.add(Slider::new(&mut onion.falloff, 0.1..=1.0).text(tr!("canvas-onion-falloff")));
-            let pins = frame.ctx.session.pins.all();
-            if !pins.is_empty() {
-                ui.separator();
-                ui.radio_value(&mut onion.pin, None, tr!("canvas-onion-live"));
-                for pin in pins {
-                    let name = shortened(&pin.name, MAX_NAME_CHARS);
-                    ui.radio_value(&mut onion.pin, Some(pin.number), name.as_ref());
+            ui.separator();
+            let is_live = onion.pin.is_none() && onion.clip.is_none();
+            if ui.radio(is_live, tr!("canvas-onion-live")).clicked() {
+                (onion.pin, onion.clip) = (None, None);
+            }
+            for pin in frame.ctx.session.pins.all() {
+                let name = shortened(&pin.name, MAX_NAME_CHARS);
+                if ui.radio(onion.pin == Some(pin.number), name.as_ref()).clicked() {
+                    (onion.pin, onion.clip) = (Some(pin.number), None);
+                }
+            }
+            clip_entries(ui, onion, frame);
+        });
+    }
+}
+
+/// The clips whose motion ghosts can show.
+fn clip_entries(ui: &mut Ui, onion: &mut OnionOptions, frame: &Frame<'_>) {
+    let clips = frame.ctx.document.clips();
+    let shown = onion.clip.and_then(|id| frame.ctx.document.clip(id));
+    let shown =
+        shown.map_or(tr!("canvas-onion-clip-none").into(), |clip| shortened(&clip.name, MAX_NAME_CHARS));
+    ui.menu_button(tr!("canvas-onion-clip", name = shown.as_ref()), |ui| {
+        egui::ScrollArea::vertical().max_height(MAX_LIST_HEIGHT).show(ui, |ui| {
+            for clip in clips {
+                let name = shortened(&clip.name, MAX_NAME_CHARS);
+                if ui.radio(onion.clip == Some(clip.id), name.as_ref()).clicked() {
+                    (onion.pin, onion.clip) = (None, Some(clip.id));
                 }
             }
         });
-    }
+    });
 }
 
 /// A number that is dragged or typed. True if it changed.

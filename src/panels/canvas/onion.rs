@@ -1,13 +1,17 @@
-//! Onion skin: the selected nodes at other times, as translucent ghosts, of this version or of a pinned one.
+//! Onion skin: the selected nodes at other times, as translucent ghosts, of this version, of a pinned one, or of another clip.
 
 use kineograph_runtime::Pose;
 
+mod played;
+
+use self::played::Played;
 use super::moments;
 use super::path::chain;
 use crate::compile::Programs;
-use crate::document::{Document, NodeId};
+use crate::document::{ClipId, Document, NodeId};
 use crate::panels::Ctx;
 use crate::scene::{DrawItem, SceneSource, StageScene};
+use serde::{Deserialize, Serialize};
 
 /// Most ghosts before and after.
 pub(super) const MAX_GHOSTS: u32 = 20;
@@ -19,7 +23,7 @@ const NEAREST: f32 = 0.5;
 const TINTS: [[f32; 3]; 2] = [[1.0, 0.45, 0.4], [0.4, 0.75, 1.0]];
 
 /// Where ghosts stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Spacing {
     /// So many frames apart.
     Frames(u32),
@@ -28,7 +32,8 @@ pub(super) enum Spacing {
 }
 
 /// How ghosts are shown.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct OnionOptions {
     /// Whether there are any.
     pub(super) is_on: bool,
@@ -41,7 +46,11 @@ pub(super) struct OnionOptions {
     /// Opacity of each ghost as a part of that of the nearer one, 0.1..=1.
     pub(super) falloff: f32,
     /// Number of the pinned version whose ghosts are shown; `None`: this version.
+    #[serde(skip)]
     pub(super) pin: Option<u32>,
+    /// The clip whose motion the ghosts show, instead of what plays on the nodes.
+    #[serde(skip)]
+    pub(super) clip: Option<ClipId>,
 }
 
 impl Default for OnionOptions {
@@ -53,6 +62,7 @@ impl Default for OnionOptions {
             is_tinted: true,
             falloff: 0.7,
             pin: None,
+            clip: None,
         }
     }
 }
@@ -101,6 +111,8 @@ pub(super) fn steps(
 /// Caches the ghosts until something that they depend on changes.
 #[derive(Default)]
 pub(super) struct OnionSkin {
+    /// The project with another clip, if ghosts show one.
+    played: Option<Played>,
     key: Option<Key>,
     ghosts: Vec<DrawItem>,
 }
@@ -117,7 +129,7 @@ impl OnionSkin {
     /// The ghosts of the chosen nodes and of what moves with them, from back to front.
     pub(super) fn ghosts(&mut self, ctx: &Ctx<'_>, chosen: &[NodeId], options: &OnionOptions) -> &[DrawItem] {
         if !options.is_on || chosen.is_empty() {
-            (self.key, self.ghosts) = (None, Vec::new());
+            (self.key, self.ghosts, self.played) = (None, Vec::new(), None);
             return &self.ghosts;
         }
         let now_secs = ctx.session.playback.playhead_secs();
@@ -130,18 +142,35 @@ impl OnionSkin {
                 && key.document.is_same(ctx.document)
         });
         if !is_fresh {
-            self.ghosts = sample(ctx, chosen, options);
+            self.renew_played(ctx, chosen, options);
+            self.ghosts = sample(ctx, chosen, options, self.played.as_ref());
             let (document, chosen, options) = (ctx.document.clone(), chosen.to_vec(), *options);
             self.key = Some(Key { document, chosen, options, now_secs, has_pictures });
         }
         &self.ghosts
     }
+
+    fn renew_played(&mut self, ctx: &Ctx<'_>, chosen: &[NodeId], options: &OnionOptions) {
+        let Some(clip) = options.clip else {
+            self.played = None;
+            return;
+        };
+        if self.played.as_ref().is_none_or(|played| !played.is_of(ctx.document, clip, chosen)) {
+            self.played = Played::of(ctx.document, clip, chosen);
+        }
+    }
 }
 
-fn sample(ctx: &Ctx<'_>, chosen: &[NodeId], options: &OnionOptions) -> Vec<DrawItem> {
+fn sample(
+    ctx: &Ctx<'_>,
+    chosen: &[NodeId],
+    options: &OnionOptions,
+    played: Option<&Played>,
+) -> Vec<DrawItem> {
     let pin = options.pin.and_then(|number| ctx.session.pins.all().iter().find(|pin| pin.number == number));
-    let (document, programs): (&Document, &Programs) =
-        pin.map_or((ctx.document, ctx.programs), |pin| (&pin.document, &pin.programs));
+    let other = pin.map(|pin| (&pin.document, pin.programs.as_ref()));
+    let other = other.or_else(|| played.map(|played| (&played.document, &played.programs)));
+    let (document, programs): (&Document, &Programs) = other.unwrap_or((ctx.document, ctx.programs));
     let nodes = document.nodes();
     let shown: Vec<NodeId> = nodes
         .iter()
@@ -161,7 +190,7 @@ fn sample(ctx: &Ctx<'_>, chosen: &[NodeId], options: &OnionOptions) -> Vec<DrawI
     let now_secs = ctx.session.playback.playhead_secs();
     let steps = steps(options, now_secs, programs.length_secs(), document.stage().fps, &moments);
     let mut poses: Vec<Pose> = Vec::new();
-    if pin.is_some() {
+    if other.is_some() {
         programs.timeline().poses_at(now_secs, &mut poses);
     } else {
         poses.extend_from_slice(ctx.poses);

@@ -12,6 +12,7 @@ use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
 use crate::text::tr;
+use crate::ui_kit::frame_cost;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
@@ -21,7 +22,7 @@ const BAR_HEIGHT: f32 = 28.0;
 /// Room for the mode in the upper right corner, in points.
 const MODE_WIDTH: f32 = 280.0;
 /// Where a readout is that has no room beside the mode.
-const BELOW_MODE: egui::Vec2 = vec2(40.0, 42.0);
+const BELOW_MODE: egui::Vec2 = vec2(0.0, 42.0);
 /// Narrower canvases do not show the pose of the selected node.
 const MIN_READOUT_WIDTH: f32 = 330.0;
 /// Narrower canvases do not show the place of the pointer beside the bar.
@@ -118,18 +119,19 @@ impl CanvasPanel {
 }
 
 impl CanvasPanel {
-    /// Numbers about drawing, at the upper right.
+    /// Numbers about drawing, above the zoom bar.
     fn statistics(&self, ui: &Ui, area: Rect, frame: &Frame<'_>) {
         if !self.look.statistics {
             return;
         }
         let theme = frame.ctx.theme;
         let [quads, calls] = self.drawn.counts();
-        let cpu_ms = ui.input(|input| input.unstable_dt) * 1000.0;
-        let text =
-            tr!("canvas-statistics", sprites = frame.items.len(), quads, calls, millis = fixed(cpu_ms, 1));
-        let at = area.right_top() + vec2(0.0, BELOW_MODE.y);
-        chip(ui, theme, (Align2::RIGHT_TOP, at), job(&[(&text, theme.text)]));
+        let millis =
+            |secs: Option<f64>| secs.map_or_else(|| "–".to_owned(), |secs| format!("{:.2}", secs * 1000.0));
+        let (cpu, gpu) = (millis(frame_cost::cpu_secs(ui.ctx())), millis(self.drawn.gpu_secs()));
+        let text = tr!("canvas-statistics", sprites = frame.items.len(), quads, calls, cpu, gpu);
+        let at = area.right_bottom() - vec2(0.0, BAR_HEIGHT + SPACE);
+        chip(ui, theme, (Align2::RIGHT_BOTTOM, at), job(&[(&text, theme.text)]));
     }
 }
 
@@ -217,7 +219,7 @@ pub(super) fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: La
     let words = text.text.clone();
     let galley = ui.painter().layout_job(text);
     let margin = vec2(8.0, 4.0);
-    let rect = align.anchor_size(at, galley.size() + 2.0 * margin);
+    let rect = inside(align.anchor_size(at, galley.size() + 2.0 * margin), ui.clip_rect().shrink(2.0));
     let painter = ui.painter();
     painter.rect(
         rect,
@@ -230,6 +232,15 @@ pub(super) fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: La
     let id = ui.id().with(("chip", align.0.map(|align| align.to_factor().to_bits()), words.len()));
     let response = ui.interact(rect, id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.as_str()));
+}
+
+/// The rectangle, moved into another one as far as it fits there.
+fn inside(rect: Rect, area: Rect) -> Rect {
+    let shift = |low: f32, high: f32, least: f32, most: f32| (most - high).min(0.0).max(least - low);
+    rect.translate(vec2(
+        shift(rect.left(), rect.right(), area.left(), area.right()),
+        shift(rect.top(), rect.bottom(), area.top(), area.bottom()),
+    ))
 }
 
 /// A text of parts with their colours.

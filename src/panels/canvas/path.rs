@@ -7,6 +7,7 @@ use super::view::Screen;
 use crate::document::{Document, NodeId};
 use crate::panels::Ctx;
 use crate::scene::{SceneSource, StageScene};
+use serde::{Deserialize, Serialize};
 
 /// Most points of a path.
 const MAX_POINTS: usize = 400;
@@ -18,7 +19,7 @@ const STILL_PX: f32 = 0.05;
 pub(super) const MAX_PATHS: usize = 12;
 
 /// Which part of the time a path shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) enum PathRange {
     /// All of the project.
     #[default]
@@ -30,7 +31,8 @@ pub(super) enum PathRange {
 }
 
 /// What is shown of paths.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct PathOptions {
     /// Whether there are any.
     pub(super) is_on: bool,

@@ -10,9 +10,11 @@ use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, St
 
 mod helpers;
 mod motion;
+mod recording;
 mod sight;
 mod touch;
 
+use super::tool_bar::COLUMN;
 use super::*;
 use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::editor::Editor;
@@ -302,7 +304,8 @@ fn commands_fit_the_stage_and_the_selection() {
     harness.run_steps(2);
     assert!(harness.state().panel.view.zoom() > fitted * 2.0);
     let center = pos(&harness, [131.0, 132.0]);
-    assert!((center - pos2(SIZE[0] / 2.0, SIZE[1] / 2.0)).length() < 1.5, "{center}");
+    let middle = pos2((SIZE[0] + COLUMN) / 2.0, SIZE[1] / 2.0);
+    assert!((center - middle).length() < 1.5, "{center}");
     assert!(harness.state_mut().command(Command::FitAll));
     harness.run_steps(2);
     assert_eq!(harness.state().panel.view.zoom(), fitted);
@@ -501,9 +504,9 @@ fn exported(document: &Document, picture: &Picture, filter: Filter) -> RgbaImage
 #[test]
 fn a_canvas_smaller_than_the_stage_is_cropped_not_squeezed() {
     let image = rendered([320.0, 240.0]);
-    // The stage of 400 × 300 reaches over all edges; the picture's centre at (300, 200) is 20 below the top right.
-    assert_eq!(image.pixel(320 - 60 - 10, 120 - 50), Some([0, 200, 0, 255]));
-    assert_eq!(image.pixel(320 - 60 + 10, 120 - 50), Some([0, 0, 200, 255]));
+    // The stage of 400 × 300 reaches over all edges; beside the tools the picture's centre at (300, 200) is 20 below the top right.
+    assert_eq!(image.pixel(320 - 60 + 17 - 10, 120 - 50), Some([0, 200, 0, 255]));
+    assert_eq!(image.pixel(320 - 60 + 17 + 10, 120 - 50), Some([0, 0, 200, 255]));
     assert_eq!(count(&image, [0, 0, 200, 255]), 400);
 }
 

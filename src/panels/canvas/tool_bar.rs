@@ -1,4 +1,4 @@
-//! The tools at the left edge of the canvas, and the mode in its upper right corner.
+//! The tools in a column beside the canvas, and the mode in its upper right corner.
 
 use egui::{
     Align, Align2, Color32, FontId, Frame as Card, Layout, Rect, Response, Sense, Stroke, Ui, UiBuilder,
@@ -16,10 +16,11 @@ use crate::ui_kit::tip::Tip as _;
 
 /// Side of a button, in points.
 const BUTTON: f32 = 26.0;
-/// Distance of the tools from the top of the canvas, below the readout.
-const TOP: f32 = 40.0;
-/// Lower canvases show no tools.
-const LEAST_HEIGHT: f32 = 330.0;
+/// Width of the column of tools, in points.
+pub(super) const COLUMN: f32 = 34.0;
+/// Lower and narrower canvases show no tools.
+const LEAST_HEIGHT: f32 = 240.0;
+const LEAST_COLUMN_WIDTH: f32 = 200.0;
 /// Narrower canvases show no mode.
 const LEAST_WIDTH: f32 = 240.0;
 /// Width of the frame around the canvas while it records.
@@ -58,36 +59,45 @@ impl Frame<'_> {
     }
 }
 
-/// Shows the tools and the mode; while drags are recorded, a red frame around the canvas.
-pub(super) fn tool_bar(ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut Outbox) {
+/// Divides the panel into a column for the tools, if there is room, and the canvas, so that no tool covers a sprite.
+pub(super) fn split(panel: Rect, is_preview: bool) -> (Option<Rect>, Rect) {
+    if is_preview || panel.height() < LEAST_HEIGHT || panel.width() < LEAST_COLUMN_WIDTH {
+        return (None, panel);
+    }
+    let (column, canvas) = panel.split_left_right_at_x(panel.left() + COLUMN);
+    (Some(column), canvas)
+}
+
+/// Shows the tools.
+pub(super) fn tool_column(ui: &mut Ui, column: Rect, frame: &Frame<'_>, out: &mut Outbox) {
+    let theme = frame.ctx.theme;
+    ui.painter().rect_filled(column, 0.0, theme.panel);
+    ui.painter().vline(column.right() - 0.5, column.y_range(), Stroke::new(1.0, theme.line));
+    let inner = column.shrink2(vec2((COLUMN - BUTTON) / 2.0, SPACE_SMALL));
+    ui.scope_builder(UiBuilder::new().max_rect(inner).layout(Layout::top_down(Align::Min)), |ui| {
+        ui.spacing_mut().item_spacing.y = SPACE_SMALL / 2.0;
+        tools(ui, frame, out);
+    });
+}
+
+/// Shows the mode; while drags are recorded, a red frame around the canvas.
+pub(super) fn modes_bar(ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut Outbox) {
     let theme = frame.ctx.theme;
     if frame.ctx.session.tools.records {
         let stroke = Stroke::new(RECORD_FRAME, theme.error);
         ui.painter_at(canvas).rect_stroke(canvas, 0.0, stroke, egui::StrokeKind::Inside);
     }
     let area = canvas.shrink(SPACE);
-    if area.height() >= LEAST_HEIGHT {
-        let strip = Rect::from_min_max(area.left_top() + vec2(0.0, TOP), area.right_bottom());
-        let layout = Layout::top_down(Align::Min);
-        ui.scope_builder(UiBuilder::new().max_rect(strip).layout(layout), |ui| {
-            card(theme).show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = SPACE_SMALL / 2.0;
-                tools(ui, frame, out);
-            });
+    if area.width() < LEAST_WIDTH {
+        return;
+    }
+    let strip = Rect::from_min_max(area.left_top(), area.right_top() + vec2(0.0, BUTTON + 4.0));
+    ui.scope_builder(UiBuilder::new().max_rect(strip).layout(Layout::right_to_left(Align::Center)), |ui| {
+        card(theme).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.x = SPACE_SMALL / 2.0;
+            modes(ui, frame, out);
         });
-    }
-    if area.width() >= LEAST_WIDTH {
-        let strip = Rect::from_min_max(area.left_top(), area.right_top() + vec2(0.0, BUTTON + 4.0));
-        ui.scope_builder(
-            UiBuilder::new().max_rect(strip).layout(Layout::right_to_left(Align::Center)),
-            |ui| {
-                card(theme).show(ui, |ui| {
-                    ui.spacing_mut().item_spacing.x = SPACE_SMALL / 2.0;
-                    modes(ui, frame, out);
-                });
-            },
-        );
-    }
+    });
 }
 
 fn card(theme: &Theme) -> Card {

@@ -65,7 +65,20 @@ impl Typed {
         if self.is_empty() {
             return dragged;
         }
-        [0, 1].map(|index| self.texts[index].parse().ok().filter(|x: &f64| x.is_finite()).unwrap_or(rest))
+        self.numbers().map(|number| number.unwrap_or(rest))
+    }
+
+    /// The numbers that were typed.
+    #[must_use]
+    pub fn numbers(&self) -> [Option<f64>; 2] {
+        [0, 1].map(|index| self.texts[index].parse().ok().filter(|x: &f64| x.is_finite()))
+    }
+
+    /// What was typed of a number, with a mark where typing goes on; `None` for one that was not begun.
+    #[must_use]
+    pub fn typed(&self, index: usize) -> Option<String> {
+        let is_begun = !self.texts[index].is_empty() || index == self.at;
+        self.shown(index).filter(|_| is_begun)
     }
 
     /// What was typed of a number, with a mark where typing goes on.

@@ -8,10 +8,11 @@ use super::held::Held;
 use super::motion::{ActionWriter, Missing, Placement, Property, Target};
 use super::record::recorded;
 use crate::compile::Programs;
-use crate::document::{Edit, NodeId};
+use crate::document::{ClipId, Edit, NodeId};
 use crate::history::Change;
+use crate::panels::Outbox;
 use crate::panels::curves::Wanted;
-use crate::session::{Focus, Mode};
+use crate::session::{Focus, Mode, SelectionChange};
 use crate::text::tr;
 
 /// Digits to which start poses are rounded: pointers are no more precise.
@@ -23,8 +24,19 @@ pub(super) enum Writer {
     Pose,
     /// As numbers of actions that move one node.
     Motion(Box<ActionWriter>, Property),
-    /// As an action that ends at the playhead: the edits that make room for it, and its numbers.
-    Record(Vec<Edit>, Box<ActionWriter>, Property),
+    /// As actions that end at the playhead.
+    Record(Box<Recording>),
+}
+
+/// What is recorded.
+pub(super) struct Recording {
+    /// The edits that make room for it.
+    plan: Vec<Edit>,
+    /// Their numbers, and what they change.
+    writers: Vec<(ActionWriter, Property)>,
+    /// The clip that it is in, and the node that this plays on.
+    clip: ClipId,
+    node: NodeId,
 }
 
 impl Writer {
@@ -32,7 +44,7 @@ impl Writer {
     pub(super) fn new(frame: &Frame<'_>, node: NodeId, property: Option<Property>) -> Result<Self, Missing> {
         let Some(property) = property else { return Ok(Self::Pose) };
         if frame.ctx.session.tools.records {
-            return Self::recording(frame, node, property);
+            return Self::recording(frame, node, &[property]);
         }
         match frame.mode_for(node) {
             Mode::Pose => Ok(Self::Pose),
@@ -45,10 +57,16 @@ impl Writer {
         }
     }
 
-    /// Writes an action that ends at the playhead; the start pose at the start, and where no action can hold the pose.
-    fn recording(frame: &Frame<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {
+    /// Writes a property together with the position, while it is recorded; `None` for all that writes one property at a time.
+    pub(super) fn with_position(frame: &Frame<'_>, node: NodeId, property: Property) -> Option<Self> {
+        let records = frame.ctx.session.tools.records && property != Property::Position;
+        records.then(|| Self::recording(frame, node, &[property, Property::Position]).ok()).flatten()
+    }
+
+    /// Writes actions that end at the playhead; the start pose at the start, and where no action can hold the pose.
+    fn recording(frame: &Frame<'_>, node: NodeId, properties: &[Property]) -> Result<Self, Missing> {
         let ctx = frame.ctx;
-        let Some(plan) = recorded(ctx, node, property)? else { return Ok(Self::Pose) };
+        let Some(plan) = recorded(ctx, node, properties)? else { return Ok(Self::Pose) };
         let now_secs = ctx.session.playback.playhead_secs();
         let mut programs = Programs::default();
         programs.update_with(&plan.document, ctx.session.solo.as_ref());
@@ -60,15 +78,25 @@ impl Writer {
             is_alone: false,
         };
         let version = (&plan.document, &programs);
-        let target = Target::of_actions(version, &wanted, &plan.actions, property, now_secs);
-        let target = target.ok_or(Missing::Action)?;
-        let writer = ActionWriter::new((ctx, &plan.document), node, now_secs, target)?;
-        Ok(Self::Record(plan.edits, Box::new(writer), property))
+        let mut writers = Vec::new();
+        for (property, actions) in properties.iter().zip(&plan.actions) {
+            let target = Target::of_actions(version, &wanted, actions, *property, now_secs);
+            let target = target.ok_or(Missing::Action)?;
+            writers.push((ActionWriter::new((ctx, &plan.document), node, now_secs, target)?, *property));
+        }
+        Ok(Self::Record(Box::new(Recording { plan: plan.edits, writers, clip: plan.clip, node })))
     }
 
     /// Whether it writes start poses.
     pub(super) const fn is_pose(&self) -> bool {
         matches!(self, Self::Pose)
+    }
+
+    /// Shows what was recorded: its clip becomes the open one, and the node stays selected.
+    pub(super) fn show_recorded(&self, out: &mut Outbox) {
+        if let Self::Record(recording) = self {
+            out.select(SelectionChange::NodeIn(recording.clip, recording.node));
+        }
     }
 
     /// The change that puts the nodes there; `None` if it is refused. Of several nodes actions move the first.
@@ -87,10 +115,14 @@ impl Writer {
                 let label = tr!("canvas-step-action", what, action = writer.name());
                 Some(Change::all(label, writer.edits(*property, after)?).keeping_selection())
             }
-            Self::Record(plan, writer, property) => {
-                let label = tr!("canvas-step-record", what, action = writer.name());
+            Self::Record(recording) => {
+                let Recording { plan, writers, .. } = recording.as_mut();
+                let action = writers.first().map_or("", |(writer, _)| writer.name());
+                let label = tr!("canvas-step-record", what, action);
                 let mut edits = plan.clone();
-                edits.extend(writer.edits(*property, after)?);
+                for (writer, property) in writers {
+                    edits.extend(writer.edits(*property, after)?);
+                }
                 Some(Change::all(label, edits).keeping_selection())
             }
         }
@@ -113,6 +145,13 @@ fn posed(held: &Held, after: &Placement) -> crate::document::Node {
     start.skew = both(start.skew, before.skew_deg, after.skew_deg);
     start.anchor = both(start.anchor, before.anchor, after.anchor);
     start.rotation = moved(start.rotation, before.rotation_deg[0], after.rotation_deg[0]);
+    let level = |start: f64, before: f64, after: f64| moved(start, before, after).clamp(0.0, 255.0);
+    start.opacity = level(start.opacity, before.opacity, after.opacity);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0 to 255
+    let levels = [0, 1, 2].map(|channel| {
+        level(f64::from(start.color.0[channel]), before.color[channel], after.color[channel]).round() as u8
+    });
+    start.color.0 = levels;
     start.rotation_y = start.rotation_y.map(|deg| moved(deg, before.rotation_deg[1], after.rotation_deg[1]));
     let scaled = |axis: usize| {
         let [from, to] = [before.scale[axis], after.scale[axis]];
@@ -173,12 +212,11 @@ impl Frame<'_> {
         }
     }
 
-    /// What a drag with the tool changes, beside the mode: the name of the action, or when a recorded one ends.
+    /// What a drag with the tool changes, beside the mode: the name of the action.
     pub(super) fn touched_name(&self) -> Option<String> {
         let session = self.ctx.session;
         if session.tools.records {
-            let secs = session.playback.playhead_secs();
-            return Some(tr!("canvas-records-at", secs = format!("{secs:.2}")));
+            return None;
         }
         self.target_name().map(|action| tr!("canvas-changes", action))
     }
@@ -207,6 +245,8 @@ mod tests {
             scale: [4.0, 0.0],
             skew_deg: [0.0; 2],
             anchor: [0.5; 2],
+            opacity: 255.0,
+            color: [255.0; 3],
         };
         let map = Affine2::IDENTITY;
         let held = Held { node, before, size_px: [0.0; 2], stage_from_parent: map, parent_from_stage: map };

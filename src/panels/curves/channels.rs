@@ -6,13 +6,13 @@ use egui_plot::PlotBounds;
 
 use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
-use super::gestures::Gesture;
+use super::gesture::Gesture;
 use super::graph::Graph;
 use super::plot::Shown;
 use super::sampled::{Curve, Quantity};
 use super::subject::Wanted;
 use super::toggle::toggle;
-use super::view::{Grid, Scale, fitted_heights, needs_normalizing};
+use super::view::{Grid, Scale, fitted_heights, needs_normalizing, with_time_margin};
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -21,10 +21,6 @@ use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 const MAX_COLUMNS: f32 = 1000.0;
 /// Least height of the graph, in points.
 const MIN_HEIGHT_PX: f32 = 60.0;
-/// Part of the time that is left free on each side when everything is shown.
-const TIME_MARGIN: f64 = 0.04;
-/// Least time that is fitted, in seconds.
-const MIN_FITTED_SECS: f64 = 1.0e-3;
 
 impl CurvesPanel {
     /// Shows curves and their legend in the rest of the panel.
@@ -163,14 +159,6 @@ impl CurvesPanel {
         self.fitted = Some(fitted);
         with_time_margin(fitted)
     }
-}
-
-/// A stretch of time with a margin on both sides.
-#[must_use]
-pub fn with_time_margin([from, to]: [f64; 2]) -> [f64; 2] {
-    let middle = (from + to) * 0.5;
-    let half = (to - from).max(MIN_FITTED_SECS) * (0.5 + TIME_MARGIN);
-    [middle - half, middle + half]
 }
 
 /// What the graph is about.

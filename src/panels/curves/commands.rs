@@ -1,12 +1,12 @@
 //! What keys and commands do in the graph.
 
 use super::CurvesPanel;
-use super::channels::with_time_margin;
 use super::keys::{Removal, removed};
 use super::places::Stand;
 use super::reshape::{Goal, Reshape};
 use super::subject::{Leaf, Wanted};
 use super::view::with_margin;
+use super::view::with_time_margin;
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;

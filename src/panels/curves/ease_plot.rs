@@ -92,7 +92,7 @@ pub fn dragged_to(handle: Handle, start: [f64; 2], way: [f64; 2], keys: &Keys, p
     };
     match handle.axis() {
         Axis::Progress => [to[0], near(to[1], per_px[1])],
-        _ => [near(to[0], per_px[0]), near(to[1], per_px[1])],
+        Axis::Time | Axis::Both => [near(to[0], per_px[0]), near(to[1], per_px[1])],
     }
 }
 
@@ -211,7 +211,9 @@ fn show_handle(
     let keys = match handle {
         Handle::Point(_) => tr!("curves-drag-free"),
         Handle::Value(_) => tr!("curves-drag-snapped"),
-        _ => tr!("curves-drag-fine"),
+        Handle::Rate | Handle::Overshoot | Handle::Period | Handle::Steps | Handle::Swing => {
+            tr!("curves-drag-fine")
+        }
     };
     hint(response.on_hover_and_drag_cursor(cursor), || format!("{}\n{keys}", handle.help()));
 }

@@ -12,8 +12,9 @@ use crate::history::Change;
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
+use crate::ui_kit::ease_field::EaseField;
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{EaseField, Field, Form, format_number, post_field};
+use crate::ui_kit::fields::{Field, Form, format_number, post_field};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 use crate::ui_kit::tip::Tip as _;
 

@@ -10,7 +10,7 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
 use super::CurvesPanel;
-use super::channels::with_time_margin;
+use super::gesture::{BoxMode, Gesture, HandleDrag};
 use super::keys::{added, can_add};
 use super::legend::{tag, value_text};
 use super::maker::{Maker, Part};
@@ -19,6 +19,7 @@ use super::plot::{Shown, grab_rect};
 use super::reshape::{Goal, Reshape};
 use super::view::{
     Grid, curve_at, extreme_at, fitted_heights, in_box, limited, nearest, snapped_secs, snapped_value,
+    with_time_margin,
 };
 use crate::document::ClipId;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -46,97 +47,6 @@ const SEEN: f64 = 0.005;
 
 /// How far the pointer moves until a press on a curve is a drag, in points.
 const DRAG_PX: f32 = 4.0;
-
-/// What the pointer drags in the graph.
-#[derive(Debug)]
-pub enum Gesture {
-    /// The playhead, from where it was.
-    Scrub {
-        /// Where it was, in seconds of the project.
-        from_secs: f64,
-    },
-    /// The view, or the scale of the values.
-    View {
-        /// The view as it was.
-        grid: Grid,
-        /// Time and heights that were chosen, if any.
-        chosen: [Option<[f64; 2]>; 2],
-        /// Where it was grabbed.
-        from: Pos2,
-        /// Whether the values are zoomed rather than the view moved.
-        zooms: bool,
-    },
-    /// A box around handles.
-    Box {
-        /// Its first corner.
-        from: Pos2,
-        /// What was selected before.
-        before: BTreeSet<HandleId>,
-        /// What becomes of it.
-        mode: BoxMode,
-    },
-    /// A part of a curve, whose action is selected: moved further, it drags the handle next to it.
-    Part {
-        /// Which channel.
-        channel: Channel,
-        /// The action that makes it.
-        leaf: (ClipId, ActionId),
-        /// Where it was grabbed.
-        from: Pos2,
-    },
-    /// Handles.
-    Handles(Box<HandleDrag>),
-    /// Cancelled while the button is still down.
-    Cancelled,
-}
-
-/// What a box does to what was selected before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BoxMode {
-    /// Replaces it.
-    Set,
-    /// Adds to it.
-    Add,
-    /// Removes from it.
-    Remove,
-}
-
-impl BoxMode {
-    const fn of(modifiers: Modifiers) -> Self {
-        if modifiers.command {
-            Self::Remove
-        } else if modifiers.shift {
-            Self::Add
-        } else {
-            Self::Set
-        }
-    }
-
-    /// What is selected with these in the box.
-    fn selected(self, before: &BTreeSet<HandleId>, inside: Vec<HandleId>) -> BTreeSet<HandleId> {
-        let inside: BTreeSet<HandleId> = inside.into_iter().collect();
-        match self {
-            Self::Set => inside,
-            Self::Add => before | &inside,
-            Self::Remove => before - &inside,
-        }
-    }
-}
-
-/// Handles that are dragged together.
-#[derive(Debug)]
-pub struct HandleDrag {
-    reshape: Reshape,
-    /// The one under the pointer, among those held.
-    grabbed: usize,
-    from: Pos2,
-    /// Ranges do not change during the drag.
-    ranges: Vec<(Channel, [f64; 2])>,
-    magnets_secs: Vec<f64>,
-    /// Values that attract, of the grabbed handle's channel.
-    magnets: Vec<f64>,
-    has_moved: bool,
-}
 
 impl CurvesPanel {
     /// The ranges of the curves while handles are dragged.
@@ -583,8 +493,8 @@ impl HandleDrag {
 
 #[cfg(test)]
 mod tests {
-    use super::super::handles::Slot;
     use super::*;
+    use crate::kinds::handles::Slot;
 
     #[test]
     fn a_box_sets_adds_and_takes_away() {

@@ -3,7 +3,6 @@
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, Key, Value};
 
-use super::handles::{Slot, handles_of, number_at};
 use super::places::{HandleId, moment_of, stands, value_of};
 use super::reshape::{Goal, Reshape, edits};
 use super::sampled::overview;
@@ -13,6 +12,8 @@ use crate::compile::Solo;
 use crate::document::{Document, Edit};
 use crate::ease_shape::split::halves;
 use crate::history::Change;
+use crate::kinds::handles::{Slot, number_at};
+use crate::kinds::handles_of;
 use crate::text::tr;
 
 /// Keys that a `Keyframes` needs, and points that a spline needs.

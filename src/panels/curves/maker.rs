@@ -5,10 +5,10 @@ use std::sync::Arc;
 use kineograph_runtime::format::{Action, ActionId, Arity, Kind};
 use kineograph_runtime::{Channel, Program, Track, ValueNames};
 
-use super::handles::handles_of;
 use super::subject::{JUST_BEFORE_SECS, Source, Subject};
 use crate::compile::Programs;
 use crate::document::{Clip, ClipId, Document, RunId};
+use crate::kinds::handles_of;
 use crate::session::{Selection, SelectionChange};
 
 /// The action that makes a part of a curve.

@@ -7,7 +7,8 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Action, Key, Unit, Value};
 
 use super::CurvesPanel;
-use super::handles::{Slot, number_at};
+use crate::kinds::handles::{Slot, number_at};
+
 use super::places::Stand;
 use super::plot::Shown;
 use super::reshape::{Goal, Reshape, edits};
@@ -17,8 +18,9 @@ use crate::history::Change;
 use crate::panels::own_eases::own_eases;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
+use crate::ui_kit::ease_field::EaseField;
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{EaseField, Field, FieldEvent, Form, FormPopup, post_field};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup, post_field};
 
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 210.0;
@@ -144,7 +146,7 @@ impl CurvesPanel {
         let change = |number: f64| {
             let mut action = leaf.action.clone();
             for place in stand.parts.iter().filter_map(|part| part.place) {
-                super::handles::set_number(&mut action, place, number);
+                crate::kinds::handles::set_number(&mut action, place, number);
             }
             Change::all(tr!("curves-step-change", what = &stand.label), edits(leaf, &action))
         };

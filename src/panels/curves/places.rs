@@ -2,9 +2,10 @@
 
 use kineograph_runtime::Channel;
 
-use super::handles::{Handle, Part, Slot, TimeRole, handles_of};
 use super::sampled::Curve;
 use super::subject::{Leaf, Source, Subject};
+use crate::kinds::handles::{Handle, Part, Slot, TimeRole};
+use crate::kinds::handles_of;
 
 /// Which handle on which curve.
 pub type HandleId = (Slot, Channel);

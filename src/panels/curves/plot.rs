@@ -5,14 +5,14 @@ use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke,
 use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine};
 
 use super::CurvesPanel;
-use super::gestures::Gesture;
+use super::gesture::Gesture;
 use super::graph::Graph;
-use super::handles::Slot;
 use super::legend::{color_index, tag, value_text};
 use super::places::Stand;
 use super::sampled::{Curve, Quantity};
 use super::subject::Wanted;
 use super::view::{Grid, REACH_PX, Scale, curve_at, extreme_at};
+use crate::kinds::handles::Slot;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::theme::Theme;

@@ -5,12 +5,13 @@
 
 use kineograph_runtime::format::{Action, Value};
 
-use super::handles::{Handle, Part, Place, Slot, TimeRole, handles_of, number_at, set_number};
 use super::places::{Stand, moment_of, value_of};
 use super::subject::{Leaf, Subject, Wanted};
 use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
+use crate::kinds::handles::{Handle, Part, Place, Slot, TimeRole, number_at, set_number};
+use crate::kinds::handles_of;
 use crate::solve::{Effects, Probe};
 use crate::text::tr;
 

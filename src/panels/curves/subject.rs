@@ -5,11 +5,11 @@ use std::sync::Arc;
 use kineograph_runtime::format::{Action, ActionId, Clips};
 use kineograph_runtime::{Channel, Length, Pose, Program, Timeline, Track, ValueNames};
 
-use super::handles::handles_of;
 use super::model::local_progress;
 use super::moments::Played;
 use crate::compile::{Programs, start_pose};
 use crate::document::{Clip, ClipId, Document, NodeId, RunId, played_clip};
+use crate::kinds::handles_of;
 use crate::panels::Ctx;
 use crate::session::Session;
 

@@ -4,7 +4,6 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
 
-use super::handles::Slot;
 use super::keys::{Added, Removal, added, removed};
 use super::places::stands;
 use super::sampled::overview;
@@ -12,6 +11,7 @@ use super::subject::{Source, Subject, Wanted};
 use crate::compile::Programs;
 use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, RunId, Slot as TreeSlot};
 use crate::history::Change;
+use crate::kinds::handles::Slot;
 
 struct Stage {
     document: Document,

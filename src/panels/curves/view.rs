@@ -8,6 +8,10 @@ use super::places::{HandleId, Stand};
 use super::sampled::{Curve, Extreme, Piece};
 use crate::ui_kit::ruler::snapped_to_frame;
 
+/// Part of the time that is left free on each side when everything is shown.
+const TIME_MARGIN: f64 = 0.04;
+/// Least time that is fitted, in seconds.
+const MIN_FITTED_SECS: f64 = 1.0e-3;
 /// Part of the height that is left free above and below the curves.
 const MARGIN: f64 = 0.1;
 /// How near the pointer has to come to a handle, in points.
@@ -285,11 +289,20 @@ pub fn round_step(least: f64) -> f64 {
     steps.into_iter().find(|step| *step >= least * (1.0 - 1.0e-9)).unwrap_or(steps[3])
 }
 
+/// A stretch of time with a margin on both sides.
+#[must_use]
+pub fn with_time_margin([from, to]: [f64; 2]) -> [f64; 2] {
+    let middle = (from + to) * 0.5;
+    let half = (to - from).max(MIN_FITTED_SECS) * (0.5 + TIME_MARGIN);
+    [middle - half, middle + half]
+}
+
 #[cfg(test)]
 mod tests {
     use egui::vec2;
 
-    use super::super::handles::{Slot, TimeRole};
+    use crate::kinds::handles::{Slot, TimeRole};
+
     use super::*;
 
     /// 200 × 100 points: 0 to 2 s, −10 to 10.

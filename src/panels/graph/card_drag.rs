@@ -6,12 +6,11 @@ use std::ops::ControlFlow;
 use egui::{CursorIcon, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::Scene;
-use super::dragging::drop_note;
 use super::drop::{self, Dragged, Drop};
 use super::frames::FramePlace;
 use super::joining::{self, Joining};
+use super::paint;
 use super::snap::{self, Snap};
-use super::{interact, paint};
 use crate::document::{ActionId, ClipEdit, Edit, EditError, FrameId};
 use crate::history::Change;
 use crate::panels::{Intent, Outbox};
@@ -121,7 +120,7 @@ impl CardDrag {
         }
         let Some((_, start)) = self.starts.first().copied() else { return };
         let delta = scene.camera.graph_from_screen(pointer) - self.from;
-        let edit = interact::moved(&self.starts, delta + beside);
+        let edit = moved(&self.starts, delta + beside);
         let ClipEdit::SetPositions(places) = &edit else { return };
         let next = places.first().map(|(_, place)| *place);
         // Holding a card still is not a drag: it must not get a place of its own.
@@ -196,7 +195,7 @@ impl Aim {
             Some(error) => error.to_string(),
             None => self.words(scene),
         };
-        drop_note(ui, scene, pointer, &note, self.refusal.is_some());
+        paint::drop_note(ui, scene, pointer, &note, self.refusal.is_some());
     }
 
     /// The effect of the drop and the keys that change it, for users.
@@ -212,5 +211,27 @@ impl Aim {
         } else {
             tr!("graph-drop-note", target)
         }
+    }
+}
+
+/// The edit that puts cards `delta` beside where they were; whole points, so that lines stay crisp.
+#[must_use]
+pub fn moved(starts: &[(ActionId, [f64; 2])], delta: Vec2) -> ClipEdit {
+    let [dx, dy] = [f64::from(delta.x), f64::from(delta.y)];
+    let places = starts.iter().map(|(id, [x, y])| (*id, [(x + dx).round(), (y + dy).round()]));
+    ClipEdit::SetPositions(places.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::vec2;
+
+    use super::*;
+
+    #[test]
+    fn a_drag_starts_from_where_the_cards_were() {
+        let starts = vec![(ActionId(1), [10.0, 20.0]), (ActionId(2), [0.5, 0.0])];
+        let ClipEdit::SetPositions(places) = moved(&starts, vec2(-4.2, 100.0)) else { panic!("positions") };
+        assert_eq!(places, [(ActionId(1), [6.0, 120.0]), (ActionId(2), [-4.0, 100.0])]);
     }
 }

@@ -1,12 +1,14 @@
 //! Input on cards and ports. Only reads; the panel handles what it returns.
 
-use egui::{CursorIcon, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
+use egui::{CursorIcon, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
 use super::Scene;
 use super::layout::Placed;
-use super::menu::{self, MenuChoice};
+use super::layout::note_rect;
+use super::menu;
 use super::model::{HEADER_HEIGHT, card_name};
-use super::paint_frames::note_rect;
+use super::strip;
+use super::touched::{Gesture, Menus, OpenMenu, Touched};
 use super::wire::{Held, no_room};
 use crate::document::{ActionId, ActionItem};
 use crate::panels::Outbox;
@@ -24,58 +26,6 @@ pub const MIN_PORT_ZOOM: f32 = 0.35;
 /// Half the width of the area of a port that reacts, in points of the graph.
 const PORT_REACH: f32 = 10.0;
 
-/// The card whose menu was opened, and where on the screen.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct OpenMenu {
-    /// Which card.
-    pub id: ActionId,
-    /// Where the pointer was.
-    pub at: Pos2,
-}
-
-/// The state of menus from previous frames.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Menus {
-    /// The menu that was opened last.
-    pub open: Option<OpenMenu>,
-    /// A drag was cancelled with the right button, whose release must open no menu.
-    pub held_back: bool,
-}
-
-/// Input on a card or port.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Gesture {
-    /// A card was clicked.
-    Click(ActionId),
-    /// A card was double-clicked.
-    DoubleClick(ActionId),
-    /// A card was clicked with the right button.
-    Menu(OpenMenu),
-    /// A card begins to be dragged.
-    Drag(ActionId),
-    /// A port was clicked.
-    ClickPort(Held),
-    /// A port begins to be dragged.
-    DragPort(Held),
-    /// Something was chosen in the menu.
-    Choose(MenuChoice),
-    /// The fold button was clicked.
-    Fold(ActionId),
-    /// The comment on a card was double-clicked.
-    EditComment(ActionId),
-}
-
-/// What the pointer is over, and the gestures of this frame.
-#[derive(Debug, Clone, Default)]
-pub struct Touched {
-    /// The card under the pointer.
-    pub card: Option<ActionId>,
-    /// The port under the pointer.
-    pub port: Option<Held>,
-    /// The gestures, in the order of the cards.
-    pub gestures: Vec<Gesture>,
-}
-
 /// Handles input on visible cards and their ports. `menus` names the card whose menu may be open.
 pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, out: &mut Outbox) -> Touched {
     let mut touched = Touched::default();
@@ -83,6 +33,7 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, ou
         let Some(item) = scene.clip.get(placed.id) else { continue };
         note(ui, scene, placed, item, &mut touched);
         let response = card(ui, scene, placed, item, &mut touched);
+        strip::interact(ui, scene, placed, item, &mut touched);
         let asked = response.secondary_clicked().then(|| ui.ctx().pointer_latest_pos()).flatten();
         let opens = asked.filter(|_| !menus.held_back).map(|at| OpenMenu { id: placed.id, at });
         touched.gestures.extend(opens.map(Gesture::Menu));

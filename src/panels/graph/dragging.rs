@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, vec2};
+use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui};
 
 use super::card_drag::CardDrag;
 use super::frames::FramePlace;
@@ -95,7 +95,7 @@ impl GraphPanel {
                 None => return,
             },
         };
-        drop_note(ui, scene, pointer, &note, refusal.is_some());
+        paint::drop_note(ui, scene, pointer, &note, refusal.is_some());
     }
 
     /// Opens the palette for a new child, where there is room for one.
@@ -115,16 +115,6 @@ impl GraphPanel {
         let slot = Some(Slot::Child(parent, index));
         out.push(Intent::OpenPalette(PaletteRequest { at, slot, graph_position: None }));
     }
-}
-
-/// Shows the effect of a drop at the pointer, or why it is refused.
-pub fn drop_note(ui: &Ui, scene: &Scene<'_>, pointer: Pos2, text: &str, refused: bool) {
-    if refused {
-        ui.ctx().set_cursor_icon(CursorIcon::NotAllowed);
-    }
-    let theme = scene.ctx.theme;
-    let colour = if refused { theme.error } else { theme.text_dim };
-    paint::note_at_pointer(ui.painter(), pointer + vec2(0.0, 30.0), scene.camera.rect, text, colour, theme);
 }
 
 /// Reverts what a drag has changed so far.

@@ -5,7 +5,7 @@ use kineograph_runtime::format::Arity;
 
 use super::layout::{Layout, Placed};
 use super::view::Camera;
-use super::wire;
+use super::wire_shape::{distance, marker};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, EditError, Slot};
 use crate::panels::place::Place;
 use crate::text::tr;
@@ -144,7 +144,7 @@ impl Drop {
             return Some(Rect::from_x_y_ranges(card.x_range(), y..=y));
         }
         let Self::Into { parent, index } = self else { return None };
-        wire::marker(clip, layout, (parent, index), at.y, |id| dragged.rests(layout, id).is_some())
+        marker(clip, layout, (parent, index), at.y, |id| dragged.rests(layout, id).is_some())
     }
 
     /// The effect of the drop, for users.
@@ -212,8 +212,7 @@ fn on_wire(layout: &Layout, camera: &Camera, dragged: &Dragged, pointer: Pos2) -
         let [from, to] = ends.map(|end| camera.screen_from_graph(end));
         // The curve does not leave the box of its ends by more than its bend.
         let reach = Rect::from_two_pos(from, to).expand(WIRE_REACH_PX + 30.0);
-        let distance =
-            if reach.contains(pointer) { wire::distance(from, to, pointer) } else { f32::INFINITY };
+        let distance = if reach.contains(pointer) { distance(from, to, pointer) } else { f32::INFINITY };
         (distance <= WIRE_REACH_PX).then_some((distance, child.id))
     };
     let nearest = dragged.resting(layout).filter_map(distance).min_by(|a, b| a.0.total_cmp(&b.0));

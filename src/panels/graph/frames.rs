@@ -1,6 +1,6 @@
 //! Frames around cards: their places, the input on them, and their menu.
 
-use egui::{Button, CursorIcon, Pos2, Rect, Response, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Button, Color32, CursorIcon, Pos2, Rect, Response, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Color;
 
@@ -181,7 +181,7 @@ fn palette(ui: &mut Ui, current: Color) -> Option<Color> {
         for (name, color) in color_names().into_iter().zip(COLORS) {
             let (rect, response) = ui.allocate_exact_size(vec2(20.0, 20.0), egui::Sense::click());
             response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, color == current, name));
-            let fill = super::paint_frames::color32(color);
+            let fill = color32(color);
             let radius = if response.hovered() { 9.0 } else { 7.5 };
             ui.painter().circle_filled(rect.center(), radius, fill);
             if color == current {
@@ -237,4 +237,11 @@ pub fn title_field(scene: &Scene<'_>, id: FrameId) -> Option<Rect> {
         corner,
         vec2(place.title.width().clamp(140.0, 320.0), place.title.height().max(24.0)),
     ))
+}
+
+/// Converts a stored color for egui.
+#[must_use]
+pub const fn color32(color: Color) -> Color32 {
+    let [red, green, blue] = color.0;
+    Color32::from_rgb(red, green, blue)
 }

@@ -3,10 +3,10 @@
 use egui::{PointerButton, Response, Ui};
 
 use super::card_drag::CardDrag;
-use super::cards::{Gesture, Touched};
 use super::interact::{self, Drag};
+use super::lod::Lod;
 use super::menu::MenuChoice;
-use super::paint_card::Lod;
+use super::touched::{Gesture, Touched};
 use super::typing::Field;
 use super::wire::Held;
 use super::{GraphPanel, Scene};
@@ -73,6 +73,10 @@ impl GraphPanel {
                 self.start_typing(scene.clip, Field::Label(id));
             }
             Gesture::EditComment(id) => self.start_typing(scene.clip, Field::Comment(id)),
+            Gesture::Frames(id) => {
+                out.select(SelectionChange::Actions(vec![id]));
+                self.strip.open(id);
+            }
             Gesture::Fold(id) => self.fold(&scene.ctx, scene.clip, &[id], out),
             Gesture::Menu(menu) => {
                 self.menus.open = Some(menu);

@@ -8,7 +8,7 @@ use super::card_drag::CardDrag;
 use super::layout::Layout;
 use super::view::View;
 use super::wire::Held;
-use crate::document::{ActionId, Clip, ClipEdit};
+use crate::document::{ActionId, Clip};
 use crate::ui_kit::marquee::MarqueeMode;
 
 /// What the pointer is dragging.
@@ -71,19 +71,10 @@ fn lies_in(clip: &Clip, id: ActionId, tops: &BTreeSet<ActionId>) -> bool {
     std::iter::successors(parent_of(&id), parent_of).any(|above| tops.contains(&above))
 }
 
-/// The edit that puts cards `delta` beside where they were; whole points, so that lines stay crisp.
-#[must_use]
-pub fn moved(starts: &[(ActionId, [f64; 2])], delta: egui::Vec2) -> ClipEdit {
-    let [dx, dy] = [f64::from(delta.x), f64::from(delta.y)];
-    let places = starts.iter().map(|(id, [x, y])| (*id, [(x + dx).round(), (y + dy).round()]));
-    ClipEdit::SetPositions(places.collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{Document, Edit, Slot};
-    use egui::vec2;
+    use crate::document::{ClipEdit, Document, Edit, Slot};
     use kineograph_runtime::format::Action;
 
     fn document() -> Document {
@@ -124,12 +115,5 @@ mod tests {
         assert_eq!(moving(&[spawn]), [spawn, show]);
         assert_eq!(moving(&[show, root]), [root, show]);
         assert_eq!(moving(&[hide]), [hide]);
-    }
-
-    #[test]
-    fn a_drag_starts_from_where_the_cards_were() {
-        let starts = vec![(ActionId(1), [10.0, 20.0]), (ActionId(2), [0.5, 0.0])];
-        let ClipEdit::SetPositions(places) = moved(&starts, vec2(-4.2, 100.0)) else { panic!("positions") };
-        assert_eq!(places, [(ActionId(1), [6.0, 120.0]), (ActionId(2), [-4.0, 100.0])]);
     }
 }

@@ -359,5 +359,13 @@ fn stack(above: &mut Contour, subtree: Contour) -> f32 {
     y
 }
 
+/// The rectangle of the comment on a card, in the graph.
+#[must_use]
+pub fn note_rect(card: &Placed, text: &str) -> Rect {
+    let height = note_height(text);
+    let corner = card.rect.left_top() - vec2(0.0, height + NOTE_GAP);
+    Rect::from_min_size(corner, vec2(card.rect.width(), height))
+}
+
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! The text and size of cards. Pure: no painting, no input.
 
 use egui::{Vec2, vec2};
-use kineograph_runtime::format::{Action, Category, ParamSpec, Unit, Value};
+use kineograph_runtime::format::{Action, Category, Kind, ParamSpec, Unit, Value};
 
 use crate::text::tr;
 
@@ -13,6 +13,8 @@ pub const HEADER_HEIGHT: f32 = 26.0;
 pub const ROW_HEIGHT: f32 = 18.0;
 /// Height of the picture of an ease.
 pub const CURVE_HEIGHT: f32 = 42.0;
+/// Height of the thumbnails of an `Animate`.
+pub const STRIP_HEIGHT: f32 = 42.0;
 /// Height of the line that says that parameters are left out.
 pub const MORE_HEIGHT: f32 = 10.0;
 /// Space above and below the lines.
@@ -74,6 +76,9 @@ pub fn card_size(action: &Action) -> Vec2 {
     }
     if action.spec().category == Category::Ease {
         body += CURVE_HEIGHT;
+    }
+    if action.kind() == Kind::Animate {
+        body += STRIP_HEIGHT;
     }
     if body > 0.0 {
         body += 2.0 * PADDING;
@@ -140,9 +145,19 @@ fn main_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Va
 /// The parameters that are set to a value worth a line.
 fn set_params(action: &Action) -> impl Iterator<Item = (&'static ParamSpec, &Value)> {
     let is_worth_a_line = |value: &Value| match value {
-        Value::Optional(None) | Value::Flag(false) => false,
+        // The frames of an Animate are thumbnails.
+        Value::Frames(_) | Value::Optional(None) | Value::Flag(false) => false,
         Value::Text(text) => !text.is_empty(),
-        _ => true,
+        Value::Number(_)
+        | Value::Optional(Some(_))
+        | Value::Count(_)
+        | Value::Vec2(_)
+        | Value::Vec3(_)
+        | Value::Vec4(_)
+        | Value::Points(_)
+        | Value::Color(_)
+        | Value::Flag(true)
+        | Value::Keys(_) => true,
     };
     let all = action.spec().params.iter().zip(action.params());
     all.filter(move |(_, value)| is_worth_a_line(value))
@@ -177,7 +192,7 @@ fn format_value(param: &ParamSpec, value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kineograph_runtime::format::{Color, FrameStep, Kind};
+    use kineograph_runtime::format::{Color, FrameStep};
 
     fn text(action: &Action) -> String {
         let rows = rows(action);
@@ -200,7 +215,9 @@ mod tests {
         let jump = Action::jump_by(1.0, [10.0, 0.0], 50.0, 2);
         assert_eq!(text(&jump), "Duration: 1 s | By: 10, 0 px | Height: 50 px");
         let animate = Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 2, true);
-        assert!(text(&animate).contains("2 frames"), "{}", text(&animate));
+        assert_eq!(text(&animate), "Frame time: 0.1 s | Loops: 2 | Restore: yes", "frames are thumbnails");
+        let height = HEADER_HEIGHT + 3.0 * ROW_HEIGHT + STRIP_HEIGHT + 2.0 * PADDING;
+        assert_eq!(card_size(&animate).y, height);
         // Jumps are left out, and the card has room to say so.
         assert!(leaves_out(&jump) && !leaves_out(&Action::move_by(1.0, [1.0, 0.0])));
         let rows = HEADER_HEIGHT + 3.0 * ROW_HEIGHT + 2.0 * PADDING;

@@ -1,17 +1,19 @@
 //! Draws everything of the graph but the cards.
 
 use egui::epaint::Mesh;
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{
+    Align2, Color32, CursorIcon, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Kind;
 
 use super::Scene;
 use super::drop::{Dragged, Drop};
-use super::layout::Placed;
-use super::paint_card::Lod;
-use super::paint_frames::note_rect;
+use super::layout::{Placed, note_rect};
+use super::lod::Lod;
 use super::view::Camera;
-use super::wire::{Held, Target, seen_part};
+use super::wire::{Held, Target};
+use super::wire_shape::seen_part;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
@@ -143,7 +145,7 @@ pub fn dragged_wire(
         Target::Attach { child, parent, .. } if held == Held::Output(parent) => Some(child),
         Target::Attach { parent, .. } => Some(parent),
         Target::Beside { id, .. } => Some(id),
-        _ => None,
+        Target::NewChild { .. } | Target::Disconnect(_) | Target::Nothing => None,
     };
     if let Some(card) = other.and_then(end) {
         let rect = scene.camera.screen_rect(card).expand(3.0);
@@ -278,4 +280,14 @@ pub fn port(painter: &Painter, at: Pos2, radius: f32, colours: [Color32; 2], plu
         painter.add(Shape::line_segment([at - vec2(arm, 0.0), at + vec2(arm, 0.0)], stroke));
         painter.add(Shape::line_segment([at - vec2(0.0, arm), at + vec2(0.0, arm)], stroke));
     }
+}
+
+/// Shows the effect of a drop at the pointer, or why it is refused.
+pub fn drop_note(ui: &Ui, scene: &Scene<'_>, pointer: Pos2, text: &str, refused: bool) {
+    if refused {
+        ui.ctx().set_cursor_icon(CursorIcon::NotAllowed);
+    }
+    let theme = scene.ctx.theme;
+    let colour = if refused { theme.error } else { theme.text_dim };
+    note_at_pointer(ui.painter(), pointer + vec2(0.0, 30.0), scene.camera.rect, text, colour, theme);
 }

@@ -9,12 +9,14 @@ use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::{Action, Arity, Category};
 
 use super::Scene;
-use super::cards::{MIN_PORT_ZOOM, Touched, fold_sign_rect};
+use super::cards::{MIN_PORT_ZOOM, fold_sign_rect};
 use super::layout::Placed;
+use super::lod::Lod;
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
 use super::paint_frames;
-use super::view::SHAPES_ZOOM;
+use super::strip;
+use super::touched::Touched;
 use super::wire::Held;
 use crate::document::ActionItem;
 use crate::ui_kit::ease_picker::CurvePicture;
@@ -24,35 +26,6 @@ use crate::ui_kit::theme::{RADIUS, mix};
 
 /// How far the left edge of the text is from that of the card.
 const INSET: f32 = 9.0;
-
-/// How much of a card is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lod {
-    /// Only a shape, with no input of its own.
-    Shapes,
-    /// Only a colored block.
-    Blocks,
-    /// Icon and name.
-    Titles,
-    /// Everything.
-    Full,
-}
-
-impl Lod {
-    /// What can be read at a zoom.
-    #[must_use]
-    pub fn of(zoom: f32) -> Self {
-        if zoom < SHAPES_ZOOM {
-            Self::Shapes
-        } else if zoom < 0.3 {
-            Self::Blocks
-        } else if zoom < 0.55 {
-            Self::Titles
-        } else {
-            Self::Full
-        }
-    }
-}
 
 /// A card with its color and state in this frame.
 struct CardPainter<'a> {
@@ -90,7 +63,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
         Lod::Titles => card.title(card.rect.center().y),
         Lod::Full => {
             card.title(card.rect.top() + card.px(HEADER_HEIGHT) / 2.0);
-            card.lines();
+            card.lines(placed);
         }
     }
     card.progress(placed);
@@ -178,7 +151,7 @@ impl CardPainter<'_> {
         self.text(self.item.action.spec().name, font, colour, room, centre_y, false);
     }
 
-    fn lines(&self) {
+    fn lines(&self, placed: &Placed) {
         let theme = self.scene.ctx.theme;
         let mut y = self.rect.top() + self.px(HEADER_HEIGHT + PADDING);
         let line = self.rect.shrink2(vec2(self.px(INSET), 0.0));
@@ -210,6 +183,9 @@ impl CardPainter<'_> {
             let font = self.scene.font(11.5);
             self.painter.text(centre, Align2::LEFT_CENTER, "…", font, theme.text_dim);
             y += self.px(MORE_HEIGHT);
+        }
+        if strip::has_strip(&self.item.action) {
+            strip::paint(&self.painter, self.scene, placed, self.item);
         }
         if self.item.action.spec().category == Category::Ease {
             let size = vec2(line.width(), self.px(CURVE_HEIGHT - 4.0));

@@ -1,17 +1,14 @@
 //! Draws frames and comments.
 
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{
-    Align2, Color32, CornerRadius, FontId, Painter, Rect, Shape, Stroke, StrokeKind, TextFormat, pos2, vec2,
-};
+use egui::{Align2, CornerRadius, FontId, Painter, Shape, Stroke, StrokeKind, TextFormat, pos2, vec2};
 use egui_phosphor::regular as icon;
-use kineograph_runtime::format::Color;
 
 use super::Scene;
-use super::frames::FramePlace;
-use super::layout::Placed;
-use super::model::{NOTE_GAP, NOTE_PADDING, note_height, note_lines};
-use super::paint_card::Lod;
+use super::frames::{FramePlace, color32};
+use super::layout::{Placed, note_rect};
+use super::lod::Lod;
+use super::model::{NOTE_PADDING, note_lines};
 use crate::document::FrameId;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_TEXT_CHARS, shortened};
@@ -19,13 +16,6 @@ use crate::ui_kit::theme::mix;
 
 /// Corner radius of frames on the screen.
 const RADIUS: u8 = 8;
-
-/// Converts a stored color for egui.
-#[must_use]
-pub const fn color32(color: Color) -> Color32 {
-    let [red, green, blue] = color.0;
-    Color32::from_rgb(red, green, blue)
-}
 
 /// Draws frames, from back to front, and highlights `target`, which dragged cards would join.
 pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>], target: Option<FrameId>) {
@@ -54,14 +44,6 @@ pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>], t
         let galley = painter.layout_job(job);
         painter.galley(pos2(room.left(), room.center().y - galley.size().y / 2.0), galley, theme.text);
     }
-}
-
-/// The rectangle of the comment on a card, in the graph.
-#[must_use]
-pub fn note_rect(card: &Placed, text: &str) -> Rect {
-    let height = note_height(text);
-    let corner = card.rect.left_top() - vec2(0.0, height + NOTE_GAP);
-    Rect::from_min_size(corner, vec2(card.rect.width(), height))
 }
 
 /// Draws the comment on a card: a note that points to it.

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use egui::{Rect, Vec2, vec2};
 
 use super::layout::Layout;
-use super::paint_frames::note_rect;
+use super::layout::note_rect;
 use super::same_size;
 use crate::document::{ActionId, Clip, ClipEdit};
 

@@ -12,14 +12,16 @@ use super::{Header, field_of};
 use crate::change_kind;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit, ValueChange};
 use crate::history::Change;
+use crate::panels::frame_strip::FrameStrip;
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::problems::fix_button;
 use crate::panels::{Ctx, Outbox, fresh_keys};
 use crate::problems::sentence;
 use crate::quick_fixes;
 use crate::text::{label, tr};
+use crate::ui_kit::ease_field::EaseField;
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{EaseField, Field, Form, format_number, notice, post_field};
+use crate::ui_kit::fields::{Field, Form, format_number, notice, post_field};
 use crate::ui_kit::icons;
 
 /// The selected actions, the last one being the primary one.
@@ -55,7 +57,12 @@ impl Selected<'_> {
     }
 }
 
-pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Option<()> {
+pub(super) fn show(
+    form: &mut Form<'_>,
+    ctx: &Ctx<'_>,
+    strip: &mut FrameStrip,
+    out: &mut Outbox,
+) -> Option<()> {
     let (_, clip) = ctx.open_clip()?;
     let (selected, primary) = Selected::new(clip, &ctx.session.selection.actions)?;
     header(form, ctx, &selected, primary);
@@ -75,6 +82,9 @@ pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) -> Opti
     } else {
         form.section(tr!("inspector-values"), |form| {
             for param in &params {
+                if let ("frames", [id]) = (param.spec.param.name, selected.ids.as_slice()) {
+                    strip.show(form, ctx, (clip, *id), out);
+                }
                 let by_name =
                     names::show(form, ctx, (selected.clip, &selected.ids, primary.kind()), param, out);
                 if by_name.is_none() {

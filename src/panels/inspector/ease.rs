@@ -8,8 +8,9 @@ use crate::history::Change;
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
+use crate::ui_kit::ease_field::EaseField;
 use crate::ui_kit::ease_picker::EaseChoice;
-use crate::ui_kit::fields::{EaseField, Form, post_field};
+use crate::ui_kit::fields::{Form, post_field};
 
 /// Shows the ease around the selected actions, unless one of them is an ease itself or takes no time.
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, (clip, ids): (&Clip, &[ActionId]), out: &mut Outbox) {

@@ -6,7 +6,7 @@ use kineograph_runtime::format::{Filter, Image, MAX_GRID, MAX_RECT_PX, Sheet, Un
 use super::{Header, field_of};
 use crate::document::Edit;
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::SelectionChange;
 use crate::text::{label, tr};
 use crate::ui_kit::fields::{FieldEvent, Form, format_number, notice, post_field};
@@ -52,6 +52,9 @@ pub(super) fn show_sheet(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &m
         ctx.document.images().iter().map(|image| (image.name.clone(), image.name.clone())).collect();
     let event = form.choice(&field_of(label!("inspector-sheet-image")), &sheet.image, &images);
     set_sheet(out, sheet, tr!("inspector-sheet-image.step"), event, |sheet, image| sheet.image = image);
+    if form.ui().button(tr!("assets-edit-frames")).clicked() {
+        out.push(Intent::EditFrames(name.to_owned()));
+    }
     if sheet.cell_count() == 0 && !sheet.frames.is_empty() {
         let count = sheet.frame_count().to_string();
         form.readout(tr!("inspector-sheet-frames"), tr!("inspector-sheet-frames.tooltip"), &count);

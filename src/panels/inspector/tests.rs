@@ -529,3 +529,22 @@ fn the_stagger_of_several_runs_is_typed() {
     // `spin` is the first one, at 0 s.
     assert_eq!((starts, undo_len(&harness)), (vec![0.2, 0.0], 1));
 }
+
+#[test]
+#[cfg(feature = "probe")]
+fn a_probe_that_only_the_table_knows_has_fields() {
+    let mut host = actions(&[Kind::MoveBy]);
+    let id = host.action(Kind::MoveBy);
+    host.frame(|_, ctx, out| {
+        let clip = ctx.open_clip().unwrap().0;
+        out.push(Intent::Edit(Change::new(
+            "change",
+            Edit::Clip(clip, ClipEdit::ChangeKind(id, Kind::Probe)),
+        )));
+    });
+    let mut harness = window(host);
+    type_into(&mut harness, "Reach", "45", Key::Enter);
+    assert_eq!(param(&harness, id, "reach"), Value::Number(45.0));
+    type_into(&mut harness, "Beats", "99", Key::Enter);
+    assert_eq!(param(&harness, id, "beats"), Value::Count(8));
+}

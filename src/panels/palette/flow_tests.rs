@@ -204,3 +204,14 @@ fn without_a_search_every_action_is_listed_once_by_category() {
     categories.dedup();
     assert_eq!(categories, kineograph_runtime::format::Category::ALL);
 }
+
+#[test]
+#[cfg(feature = "probe")]
+fn a_probe_that_only_the_table_knows_is_found_and_added() {
+    let mut host = Host::new();
+    host.select(&[Kind::FadeIn]);
+    host.open(Purpose::Add);
+    let mut flow = flow(host);
+    type_and_enter(&mut flow, "gadget");
+    assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn, Kind::Probe]);
+}

@@ -9,7 +9,7 @@ use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::Kind;
 use kineograph_runtime::{Channel, Ease, Length, Pose, Program};
 
-use super::samples;
+use crate::kinds;
 use crate::text::tr;
 use crate::ui_kit::theme::{Theme, mix};
 
@@ -49,7 +49,7 @@ impl Preview {
         let name = kind.spec().name;
         if self.of.as_deref() != Some(name) {
             let color = theme.category(kind.spec().category);
-            let film = samples::of(kind).and_then(|sample| {
+            let film = kinds::sample(kind).and_then(|sample| {
                 let program = Program::compile(&sample.tree).ok()?;
                 Some(Film { program, start: sample.start, ease: Ease::of(&sample.tree), color })
             });

@@ -53,7 +53,7 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> 
         };
         let (kind, cursor) = match part {
             BracketPart::Middle => (WidgetType::Other, CursorIcon::Grab),
-            _ => (WidgetType::ResizeHandle, CursorIcon::ResizeHorizontal),
+            BracketPart::Start | BracketPart::End => (WidgetType::ResizeHandle, CursorIcon::ResizeHorizontal),
         };
         response.widget_info(|| WidgetInfo::labeled(kind, true, label));
         if part != BracketPart::Middle {

@@ -10,13 +10,14 @@ pub mod bar_paint;
 mod edges;
 pub mod edges_drag;
 mod edges_numbers;
+mod grip;
 pub mod head;
 mod hit;
 pub mod keys;
 pub mod order;
 pub mod order_view;
 mod rows;
-mod span_rows;
+pub mod span_rows;
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -25,9 +26,9 @@ use std::sync::Arc;
 use egui::{FontId, Painter, Pos2, Rect, Response, Stroke, Ui, pos2, vec2};
 use kineograph_runtime::format::ActionId;
 
-pub use actions::selected_stretch;
 #[cfg(test)]
 pub use rows::moments;
+pub use span_rows::selected_stretch;
 
 use super::bracket::BracketPart;
 use super::canvas::TimeCanvas;

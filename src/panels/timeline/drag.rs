@@ -167,7 +167,7 @@ impl Drag {
             Self::Edit(held) => Some(held.cursor()),
             Self::Pan { .. } | Self::Order(_) => Some(CursorIcon::Grabbing),
             Self::Scrub { .. } => Some(CursorIcon::ResizeHorizontal),
-            _ => None,
+            Self::Frame(_) | Self::Loop { .. } | Self::NamesWidth { .. } | Self::Scroll { .. } => None,
         }
     }
 }
@@ -196,7 +196,7 @@ impl Held {
         match self {
             Self::Edges(edges) => edges.reached(rows),
             Self::Bar(bar) => bar.reached(rows),
-            _ => None,
+            Self::Timed { .. } | Self::Key(_) | Self::Runs(_) => None,
         }
     }
 

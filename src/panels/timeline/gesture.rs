@@ -13,6 +13,9 @@ use crate::session::SelectionChange;
 
 /// How much of its distance outside the view the pointer scrolls in one frame.
 const EDGE_SCROLL: f32 = 0.15;
+/// How much the shown time grows in one frame for each point that the playhead is dragged outside of it, and at most.
+const EDGE_REACH: f32 = 1.0e-3;
+const MOST_REACH: f64 = 0.05;
 
 /// Where a primary drag of a widget began; `None` if none begins now. With Space held a drag pans instead.
 #[must_use]
@@ -75,7 +78,8 @@ impl TimelinePanel {
             let snap = Snap::new(!modes.snaps, ctx.document.stage().fps, view.canvas().scale.px_per_sec);
             self.drag_to(&drag, (ctx, view), pointer, (snap, modes.ripples), out);
             if is_down && drag.is_in_time() {
-                self.scroll_at_edge(ui, view.canvas(), pointer);
+                let reaches = matches!(drag, Drag::Scrub { .. }) && view.canvas().scale.start_secs <= 0.0;
+                self.scroll_at_edge(ui, view.canvas(), pointer, reaches);
             }
             if is_down && drag.is_over_lines() {
                 self.scroll_lines_at_edge(ui, view.canvas(), pointer);
@@ -91,7 +95,13 @@ impl TimelinePanel {
         match drag {
             Drag::Order(order) => order_view::finish(ctx, &order, out),
             Drag::Edit(_) => out.push(Intent::FinishDrag),
-            _ => {}
+            // These change no document.
+            Drag::Scrub { .. }
+            | Drag::Frame(_)
+            | Drag::Loop { .. }
+            | Drag::Pan { .. }
+            | Drag::NamesWidth { .. }
+            | Drag::Scroll { .. } => {}
         }
     }
 
@@ -107,8 +117,13 @@ impl TimelinePanel {
         match drag {
             Drag::Scrub { magnets, .. } => {
                 let secs = if self.is_magnetic { snap.to(magnets, secs) } else { snap.secs(secs) };
-                // Seconds end here: scrubbing is `update(t)`.
-                out.push(Intent::Update(ctx.programs.length().progress(secs)));
+                if secs > ctx.programs.length_secs() {
+                    // Beyond the end there is no progress, but room for what is recorded.
+                    out.push(Intent::Seek(secs));
+                } else {
+                    // Seconds end here: scrubbing is `update(t)`.
+                    out.push(Intent::Update(ctx.programs.length().progress(secs)));
+                }
             }
             Drag::Edit(held) => {
                 let dragged = held.dragged(view.canvas(), pointer, (snap, ripples));
@@ -169,13 +184,21 @@ impl TimelinePanel {
     }
 
     /// Scrolls on while the pointer is held beside the view.
-    fn scroll_at_edge(&mut self, ui: &Ui, canvas: &TimeCanvas, pointer: Pos2) {
+    fn scroll_at_edge(&mut self, ui: &Ui, canvas: &TimeCanvas, pointer: Pos2, reaches: bool) {
         let lanes = canvas.areas.lanes;
         let outside_px = (pointer.x - lanes.right()).max(0.0) + (pointer.x - lanes.left()).min(0.0);
         // Once a frame, however often the panel is laid out in it.
-        if outside_px != 0.0 && self.first_pass {
-            self.view.time.set(canvas.scale.panned(f64::from(-outside_px * EDGE_SCROLL)));
-            ui.ctx().request_repaint();
+        if outside_px == 0.0 || !self.first_pass {
+            return;
         }
+        if reaches && outside_px > 0.0 {
+            // More time comes into view, and nothing leaves it.
+            let factor = 1.0 / (1.0 + f64::from(outside_px * EDGE_REACH).min(MOST_REACH));
+            let anchor_px = canvas.scale.px_from_secs(0.0);
+            self.view.time.scroll(canvas.scale.zoomed(anchor_px, factor));
+        } else {
+            self.view.time.set(canvas.scale.panned(f64::from(-outside_px * EDGE_SCROLL)));
+        }
+        ui.ctx().request_repaint();
     }
 }

@@ -127,7 +127,7 @@ impl RunsState {
         if let Some(run) = self.types.take()
             && let Some((_, bar)) = model.bars().find(|(_, bar)| bar.run() == run)
         {
-            egui::Popup::open_id(ui.ctx(), run_numbers::id_of(ui, bar.place));
+            egui::Popup::open_id(ui.ctx(), run_numbers::id_of(run_bars::id_of(ui, bar.place)));
         }
         let mut selected = ctx.session.selection.selected_runs().to_vec();
         selected.sort_unstable();

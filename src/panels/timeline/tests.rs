@@ -6,7 +6,8 @@ use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 
-use super::clip::actions;
+use super::clip::actions::Shape;
+use super::clip::span_rows::action_rows;
 use super::hands::{
     TimelineHost, Window, at, begin_drag, children, double_click, drag, right_button, secs, select,
     type_at_once, type_into, undo, undo_len, way, width_px, window, window_in_steps_of,
@@ -18,7 +19,7 @@ use crate::session::{SelectionChange, TimeRange};
 #[test]
 fn rows_follow_the_tree_and_the_run() {
     let host = TimelineHost::new(document(), true);
-    let rows = actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let rows = action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let text: Vec<String> = rows
         .iter()
         .map(|row| {
@@ -42,7 +43,7 @@ fn rows_follow_the_tree_and_the_run() {
         ]
     );
     let folded = BTreeSet::from([host.action(Kind::Repeat), host.action(Kind::EaseOut)]);
-    assert_eq!(actions::action_rows(&host.editor.ctx(&host.theme), &folded).len(), 6);
+    assert_eq!(action_rows(&host.editor.ctx(&host.theme), &folded).len(), 6);
 }
 
 #[test]
@@ -50,9 +51,9 @@ fn what_never_ends_shows_its_first_round() {
     let mut host = TimelineHost::new(document(), true);
     let run = host.editor.document().runs()[1].id;
     host.frame(|_, _, out| out.select(SelectionChange::Runs(vec![run])));
-    let rows = actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let rows = action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let bar = rows[0].bar.clone().unwrap();
-    assert_eq!(bar.shape, actions::Shape::Rounds { round_secs: 0.8, endless: true });
+    assert_eq!(bar.shape, Shape::Rounds { round_secs: 0.8, endless: true });
     assert_eq!((bar.start_secs, bar.end_secs), (0.0, 0.8));
     assert!(boundaries(&host.editor.ctx(&host.theme)).iter().all(|secs| secs.is_finite()));
 }
@@ -81,6 +82,23 @@ fn boundaries_are_sorted_and_stepped_through() {
     }
     assert_eq!(stops, [0.5, 1.0, 0.5]);
     assert_eq!(times::next_boundary(found.iter().copied(), 0.0, false), None);
+}
+
+#[test]
+fn a_time_beyond_the_end_is_reached_by_scrubbing_and_by_typing() {
+    let mut harness = window(true);
+    let end_secs = harness.state().editor.programs().length_secs();
+    let (from, ruler) = (at(&harness, 0.5), harness.get_by_label("ruler").rect());
+    begin_drag(&mut harness, from, pos2(ruler.right() + 60.0, from.y));
+    harness.run_steps(30);
+    assert!(secs(&harness) > end_secs * 1.2, "{}", secs(&harness));
+    assert!(at(&harness, 0.0).x > ruler.left(), "the start stays in view");
+    harness.drop_at(pos2(ruler.right() + 60.0, from.y));
+    harness.run_steps(2);
+    type_into(&mut harness, "Time", &format!("{}", end_secs * 3.0));
+    assert_eq!(secs(&harness), end_secs * 3.0);
+    let places = [0.0, end_secs, end_secs * 3.0].map(|secs| at(&harness, secs).x);
+    assert!(places.iter().all(|x| ruler.x_range().contains(*x)), "{places:?} in {ruler}");
 }
 
 #[test]
@@ -149,7 +167,7 @@ fn starts_and_ends_of_groups_are_dragged() {
     assert_eq!(after[2], (Kind::DelayTime, 0.25), "the end stays");
     let program = |harness: &Window| {
         let host = harness.state();
-        let rows = actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+        let rows = action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
         let bar_of = |title: &str| rows.iter().find(|row| row.title == title).unwrap().bar.clone().unwrap();
         ["Speed", "Repeat"].map(|title| (bar_of(title).start_secs, bar_of(title).end_secs))
     };
@@ -170,7 +188,7 @@ fn starts_and_durations_are_typed() {
     }
     assert_eq!(children(&harness)[3], (Kind::DelayTime, 0.25));
     let host = harness.state();
-    let rows = actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let rows = action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let repeat = rows.iter().find(|row| row.title == "Repeat").unwrap().bar.clone().unwrap();
     assert_eq!((repeat.start_secs, repeat.end_secs), (1.75, 2.75));
     assert_eq!(host.editor.history().undo_len(), 2);
@@ -247,7 +265,7 @@ fn a_moment_selects_all_that_starts_or_ends_there() {
     let mut harness = window(true);
     let host = harness.state();
     let ctx = host.editor.ctx(&host.theme);
-    let rows = actions::action_rows(&ctx, &BTreeSet::new());
+    let rows = action_rows(&ctx, &BTreeSet::new());
     let text: Vec<String> = clip::moments(&ctx, &rows, moment::Seen { secs: [0.0, 10.0], apart_secs: 0.0 })
         .iter()
         .map(|moment| {

@@ -36,7 +36,7 @@ impl EaseMemory {
     }
 
     /// Notes that an ease was chosen.
-    pub(super) fn note_use(ctx: &Context, name: &str) {
+    pub fn note_use(ctx: &Context, name: &str) {
         let mut memory = Self::of(ctx);
         push_first(&mut Arc::make_mut(&mut memory).recent, name);
         memory.share(ctx);

@@ -78,7 +78,7 @@ impl<'u> Form<'u> {
         self.theme
     }
 
-    pub(super) fn id_of(&self, label: &str) -> Id {
+    pub(in crate::ui_kit) fn id_of(&self, label: &str) -> Id {
         self.subject.with(label)
     }
 
@@ -98,7 +98,7 @@ impl<'u> Form<'u> {
     }
 
     /// A row with a label, a field that `add` paints into its place, and a button that commits `reset` if there is one.
-    pub(super) fn row<T>(
+    pub(in crate::ui_kit) fn row<T>(
         &mut self,
         field: &Field<'_>,
         reset: Option<T>,

@@ -11,7 +11,7 @@ use crate::text::tr;
 /// What stands between two frames.
 const SEPARATORS: [char; 3] = [',', ';', ' '];
 /// Most frames in one list.
-const MAX_STEPS: usize = 10_000;
+pub const MAX_STEPS: usize = 10_000;
 /// Longest duration of a frame, in units.
 const MAX_UNITS: u32 = 100_000;
 

@@ -55,7 +55,7 @@ pub(super) fn paint_face(ui: &Ui, rect: Rect, theme: &Theme, face: &Face<'_>) {
     } else {
         theme.line
     };
-    let fill = if face.hovered { mix(theme.well, theme.card, 0.6) } else { theme.well };
+    let fill = if face.hovered { theme.hovered_field() } else { theme.field };
     let painter = ui.painter();
     painter.rect(rect, CornerRadius::same(RADIUS - 1), fill, Stroke::new(1.0, stroke), StrokeKind::Inside);
     let text_color = if face.dim || !face.enabled { theme.text_dim } else { theme.text };

@@ -20,6 +20,11 @@ pub fn keep(bytes: &[u8]) {
     }
     // In a text that is no project, a misspelt field is an unknown one; in the project that replaces it, what was meant is known.
     assert_eq!(updated(&again, &Project::default()), again);
+}
+
+/// The canonical form of a project is the same project with the same comments, and is canonical.
+pub fn formatting(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
     if let Ok(once) = formatted(text) {
         assert_eq!(formatted(&once).as_deref(), Ok(once.as_str()));
         assert_eq!(project(&once), project(text));

@@ -34,6 +34,7 @@ const CORPUS: &[&str] = &[
 fn what_holds_for_any_text_holds_for_the_corpus() {
     for a in CORPUS {
         check::keep(a.as_bytes());
+        check::formatting(a.as_bytes());
         for b in CORPUS {
             check::difference(&[a.as_bytes(), b.as_bytes()].join(&0xff));
             for base in CORPUS {
@@ -53,7 +54,10 @@ proptest! {
         let text = sprinkled(&to_ron(&project), &picks);
         let mut mutator = Mutator::new(seed);
         let mut damaged: Vec<Vec<u8>> = (0..8).map(|_| mutator.mutate(text.as_bytes())).collect();
-        damaged.iter().for_each(|bytes| check::keep(bytes));
+        damaged.iter().for_each(|bytes| {
+            check::keep(bytes);
+            check::formatting(bytes);
+        });
         damaged.push(text.into_bytes());
         for window in damaged.windows(3) {
             check::difference(&window.join(&0xff));

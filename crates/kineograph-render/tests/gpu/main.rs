@@ -7,3 +7,4 @@ mod passes;
 mod quads;
 mod smaller;
 mod textures;
+mod timers;

@@ -141,7 +141,17 @@ pub(super) fn slots(kind: EaseKind) -> impl Iterator<Item = &'static ParamSpec> 
         let count = match param.value_type() {
             ValueType::Flag => 0,
             ValueType::Vec4 => 4,
-            _ => 1,
+            ValueType::Number
+            | ValueType::Optional
+            | ValueType::Count
+            | ValueType::Text
+            // These no ease has.
+            | ValueType::Vec2
+            | ValueType::Vec3
+            | ValueType::Points
+            | ValueType::Color
+            | ValueType::Frames
+            | ValueType::Keys => 1,
         };
         core::iter::repeat_n(param, count)
     })

@@ -2,7 +2,6 @@
 
 mod build;
 mod build_eases;
-mod build_leaves;
 mod ease;
 mod length;
 #[cfg(feature = "serde")]

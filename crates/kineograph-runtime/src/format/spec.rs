@@ -1,122 +1,12 @@
-//! The table of actions, with names, parameters and descriptions, for compiler, file format and editor.
+//! What the table of actions says of a kind to file format and editor: names, parameters and descriptions.
 
 mod names;
-mod table;
 
-pub use table::SPECS;
+pub use crate::kinds::{Kind, SPECS};
 
 use super::color::Color;
 use super::value::{FrameStep, Key, Value, ValueType};
 use crate::prelude::*;
-
-/// Every kind of action. The order is that of [`SPECS`].
-#[allow(missing_docs)] // each variant is described by its row in SPECS
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Kind {
-    Sequence,
-    Spawn,
-    Repeat,
-    RepeatForever,
-    ReverseTime,
-    Reverse,
-    Yoyo,
-    Speed,
-    TargetedAction,
-    At,
-    PlayClip,
-    Follow,
-    DelayTime,
-    EaseIn,
-    EaseOut,
-    EaseInOut,
-    EaseSineIn,
-    EaseSineOut,
-    EaseSineInOut,
-    EaseBackIn,
-    EaseBackOut,
-    EaseBackInOut,
-    EaseElasticIn,
-    EaseElasticOut,
-    EaseElasticInOut,
-    EaseBounceIn,
-    EaseBounceOut,
-    EaseBounceInOut,
-    EaseExponentialIn,
-    EaseExponentialOut,
-    EaseExponentialInOut,
-    EaseQuadraticActionIn,
-    EaseQuadraticActionOut,
-    EaseQuadraticActionInOut,
-    EaseCubicActionIn,
-    EaseCubicActionOut,
-    EaseCubicActionInOut,
-    EaseQuarticActionIn,
-    EaseQuarticActionOut,
-    EaseQuarticActionInOut,
-    EaseQuinticActionIn,
-    EaseQuinticActionOut,
-    EaseQuinticActionInOut,
-    EaseCircleActionIn,
-    EaseCircleActionOut,
-    EaseCircleActionInOut,
-    EaseBezierAction,
-    EaseCubicBezier,
-    EaseSteps,
-    EaseSpring,
-    EaseNamed,
-    MoveBy,
-    MoveTo,
-    JumpBy,
-    JumpTo,
-    BezierBy,
-    BezierTo,
-    CardinalSplineBy,
-    CardinalSplineTo,
-    CatmullRomBy,
-    CatmullRomTo,
-    MoveFrom,
-    PunchMove,
-    ShakeMove,
-    Wiggle,
-    RotateBy,
-    RotateTo,
-    ScaleBy,
-    ScaleTo,
-    SkewBy,
-    SkewTo,
-    ResizeBy,
-    ResizeTo,
-    RotateFrom,
-    ScaleFrom,
-    SkewFrom,
-    ResizeFrom,
-    PunchRotate,
-    PunchScale,
-    ShakeRotate,
-    FadeIn,
-    FadeOut,
-    FadeTo,
-    TintBy,
-    TintTo,
-    FadeFrom,
-    TintFrom,
-    Blink,
-    Animate,
-    Keyframes,
-    ProgressTo,
-    ProgressFromTo,
-    ActionTween,
-    ActionFloat,
-    Show,
-    Hide,
-    ToggleVisibility,
-    FlipX,
-    FlipY,
-    RemoveSelf,
-    Place,
-    CallFunc,
-}
 
 /// Where the palette lists an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -314,18 +204,6 @@ pub struct ActionSpec {
 }
 
 impl Kind {
-    /// All kinds, in the order of the table.
-    pub fn all() -> impl Iterator<Item = Self> {
-        SPECS.iter().map(|spec| spec.kind)
-    }
-
-    /// The row of this kind.
-    #[must_use]
-    pub fn spec(self) -> &'static ActionSpec {
-        // `SPECS` has one row a kind, in the order of `Kind`; a test keeps it.
-        &SPECS[self as usize]
-    }
-
     /// The kind with this exact name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {

@@ -99,7 +99,12 @@ impl Rest {
         match group {
             Group::Frame => self.frame = to_frame(value),
             Group::Visible => self.visible = to_flag(value),
-            _ => {}
+            Group::Position
+            | Group::Rotation
+            | Group::Scale
+            | Group::Skew
+            | Group::Opacity
+            | Group::Color => {}
         }
     }
 }

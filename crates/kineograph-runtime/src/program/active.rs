@@ -1,5 +1,6 @@
 //! Which actions move the target at a moment.
 
+use super::node::leaf_op;
 use super::node::{Node, NodeId, Op};
 use super::sequence::round_at;
 use super::{Program, finite_secs, reached};
@@ -80,7 +81,7 @@ impl Program {
             Op::Ease { child, curve } => {
                 self.find_active(*child, self.eased(*curve, node.progress(secs)) * node.duration_secs, found);
             }
-            _ => found.push(self.active_leaf(node, secs)),
+            leaf_op!() => found.push(self.active_leaf(node, secs)),
         }
     }
 

@@ -10,6 +10,7 @@
 
 use super::before::Cut;
 use super::last_write::Side;
+use super::node::leaf_op;
 use super::node::{Node, NodeId, Op, Sequence, Spawn};
 use super::state::State;
 use super::{Event, Program, SLACK_SECS};
@@ -181,7 +182,7 @@ impl<'a> Way<'a> {
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Yoyo { child } | Op::Ease { child, .. } => {
                 self.apply(Place::at(*child, step), state);
             }
-            _ => self.apply_leaf(place, state),
+            leaf_op!() => self.apply_leaf(place, state),
         }
     }
 
@@ -277,7 +278,7 @@ impl<'a> Way<'a> {
                 let write_secs = self.write(Place::at(*child, step), channel, side.turned())?;
                 Some(node.duration_secs - write_secs)
             }
-            _ => program.nearest_write(place.own, channel, self.secs(place), side),
+            leaf_op!() => program.nearest_write(place.own, channel, self.secs(place), side),
         }
     }
 
@@ -380,7 +381,28 @@ impl Program {
             | Op::Reverse { child }
             | Op::Yoyo { child }
             | Op::Ease { child, .. } => self.index_node(*child, next, ranges),
-            _ => [next; 2],
+            Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Bezier { .. }
+            | Op::Spline { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Keyframes { .. }
+            | Op::Blink { .. }
+            | Op::Follow { .. } => [next; 2],
         };
         ranges[id.index()] = range;
         range
@@ -442,7 +464,28 @@ impl Program {
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Ease { child, .. } => {
                 self.occurrences(*child, text)
             }
-            _ => 0,
+            Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Bezier { .. }
+            | Op::Spline { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Keyframes { .. }
+            | Op::Blink { .. }
+            | Op::Follow { .. } => 0,
         }
     }
 
@@ -484,7 +527,7 @@ impl Program {
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Ease { child, .. } => {
                 Some(Step { child: *child, nth, index: 0 })
             }
-            _ => None,
+            leaf_op!() => None,
         }
     }
 
@@ -508,7 +551,7 @@ impl Program {
                 let reached = first_reach(self.curve(*curve), secs / node.duration_secs);
                 reached.map_or(node.duration_secs, |progress| progress * node.duration_secs)
             }
-            _ => secs,
+            Op::Spawn(_) | Op::Yoyo { .. } | leaf_op!() => secs,
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Where nothing happens, this is the state of the time itself. Asked for are children of a Spawn that stand behind an event of that time.
 
 use super::last_write::Side;
+use super::node::leaf_op;
 use super::node::{Node, NodeId, Op};
 use super::state::State;
 use super::{Program, SLACK_SECS};
@@ -117,7 +118,29 @@ impl Program {
                 self.apply(id, secs - STEP_SECS, state);
             }
             // What runs backwards undoes what happens at a time only behind it.
-            _ => self.apply(id, secs, state),
+            Op::Reverse { .. }
+            | Op::Yoyo { .. }
+            | Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Bezier { .. }
+            | Op::Spline { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. } => self.apply(id, secs, state),
         }
     }
 
@@ -156,7 +179,7 @@ impl Program {
                 })
             }
             Op::Speed { child, speed } => Some(self.write_before(*child, channel, secs * speed)? / speed),
-            _ => {
+            Op::Reverse { .. } | Op::Yoyo { .. } | Op::Ease { .. } | leaf_op!() => {
                 let write_secs = self.nearest_write(id, channel, secs - STEP_SECS, Side::Before)?;
                 // What goes on writes until then.
                 Some(if write_secs + SLACK_SECS >= secs - STEP_SECS { secs } else { write_secs })

@@ -8,6 +8,7 @@ mod leaf;
 mod range;
 mod swing;
 
+use super::node::leaf_op;
 use range::Range;
 
 use super::maps::Affine;
@@ -107,7 +108,7 @@ impl Program {
                     Stretch { from_secs: low * node.duration_secs, to_secs: high * node.duration_secs };
                 self.sweep(*child, inner, start, apart)
             }
-            _ => self.sweep_leaf(node, node.progress(from_secs), node.progress(to_secs), start),
+            leaf_op!() => self.sweep_leaf(node, node.progress(from_secs), node.progress(to_secs), start),
         }
     }
 

@@ -5,6 +5,7 @@
 //! its displacement to wherever the target is, so the shift passes through; one that starts later takes the moved position as its
 //! start value v, and of v the *factor* of its map is left: 1 for a By, 1 − u for a To.
 
+use super::node::leaf_op;
 use core::ops::Range;
 
 use super::node::{Node, NodeId, Op, Sequence};
@@ -61,7 +62,7 @@ impl Program {
                 self.carry(*child, from_secs.min(turn_secs), to_secs.min(turn_secs))
             }
             // A leaf that runs adds to the shift; what runs backwards starts nothing.
-            _ => UNCHANGED,
+            Op::Reverse { .. } | leaf_op!() => UNCHANGED,
         }
     }
 
@@ -160,7 +161,7 @@ impl Program {
             Op::Ease { child, curve } => {
                 self.share_of_start(*child, self.eased(*curve, u) * node.duration_secs)
             }
-            _ => self.leaf_share(node, secs),
+            leaf_op!() => self.leaf_share(node, secs),
         }
     }
 }

@@ -26,7 +26,8 @@ use super::spans::Span;
 use super::timing::{duration_secs, or_instant};
 use super::value_names::ValueNames;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place, trail};
-use crate::format::{Action, Arity, Clips, Kind, MAX_DEPTH, Value, nearest};
+use crate::format::{Action, Arity, Clips, Kind, MAX_DEPTH, nearest};
+use crate::kinds::{Composite, Role};
 use crate::prelude::*;
 use clip::Inside;
 
@@ -250,10 +251,10 @@ impl<'a> Checker<'a> {
         if action.label.as_ref().is_some_and(|label| label.trim().is_empty()) {
             self.report(action, Some("label"), Code::LabelEmpty, |problem| problem);
         }
-        if action.kind() == Kind::CallFunc
-            && matches!(action.param("name"), Some(Value::Text(name)) if name.trim().is_empty())
+        if let Role::Leaf(leaf) = action.kind().role()
+            && let Some((field, code)) = (leaf.check)(action)
         {
-            self.report(action, Some("name"), Code::EventNameEmpty, |problem| problem);
+            self.report(action, Some(field), code, |problem| problem);
         }
         let Some(name) = value_name(action) else { return };
         if name.trim().is_empty() {
@@ -331,12 +332,19 @@ impl<'a> Checker<'a> {
 
 /// Why an endless child is not valid in `parent`.
 fn endless_problem(parent: &Action, is_last: bool) -> Option<Code> {
-    match parent.kind() {
-        Kind::Spawn | Kind::Speed | Kind::TargetedAction | Kind::At | Kind::Reverse => None,
-        Kind::Sequence if is_last => None,
-        Kind::Sequence => Some(Code::EndlessInSequence),
-        Kind::Repeat | Kind::RepeatForever => Some(Code::EndlessInLoop),
-        Kind::Yoyo | Kind::ReverseTime => Some(Code::EndlessBackwards),
-        _ => Some(Code::EndlessInEase),
+    match parent.kind().role() {
+        Role::Ease | Role::NamedEase | Role::Leaf(_) => Some(Code::EndlessInEase),
+        Role::Composite(composite) => match composite {
+            Composite::Spawn
+            | Composite::Speed
+            | Composite::TargetedAction
+            | Composite::At
+            | Composite::Reverse => None,
+            Composite::Sequence => (!is_last).then_some(Code::EndlessInSequence),
+            Composite::Repeat | Composite::RepeatForever => Some(Code::EndlessInLoop),
+            Composite::Yoyo | Composite::ReverseTime => Some(Code::EndlessBackwards),
+            // These hold nothing of their own.
+            Composite::PlayClip | Composite::Follow => Some(Code::EndlessInEase),
+        },
     }
 }

@@ -25,7 +25,8 @@ use super::targets::{Target, target_names};
 use super::timing::duration_secs;
 use super::{CompileError, Program, ValueNames};
 use crate::channel::ChannelSet;
-use crate::format::{Action, ActionId, Clips, Kind};
+use crate::format::{Action, ActionId, Clips};
+use crate::kinds::{Composite, Leaf, Role};
 use crate::prelude::*;
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
@@ -217,29 +218,31 @@ impl<'a> Compiler<'a> {
 
     /// An action that is not muted.
     fn playing_node(&mut self, action: &Action, index: u32) -> Compiled {
-        match action.kind() {
-            Kind::Sequence | Kind::Spawn => self.composite(action),
-            Kind::Repeat | Kind::RepeatForever => self.repeat(action),
-            Kind::ReverseTime => self.reverse_time(action),
-            Kind::Reverse => self.reverse(action),
-            Kind::Yoyo => self.yoyo(action),
-            Kind::Speed => self.speed(action),
-            Kind::TargetedAction => self.targeted(action),
-            // Its place in time is known to the Sequence around it.
-            Kind::At => self.only_child(action),
-            Kind::PlayClip => self.play_clip(action, index),
-            Kind::Follow => self.follow(action),
+        match action.kind().role() {
+            Role::Leaf(leaf) => self.leaf(leaf, action, index),
+            Role::Ease => self.ease(action),
             // The ease itself stands in its place by now.
-            Kind::EaseNamed => self.only_child(action),
-            kind if kind.is_ease() => self.ease(action),
-            _ => self.leaf(action, index),
+            Role::NamedEase => self.only_child(action),
+            Role::Composite(composite) => match composite {
+                Composite::Sequence | Composite::Spawn => self.composite(action),
+                Composite::Repeat | Composite::RepeatForever => self.repeat(action),
+                Composite::ReverseTime => self.reverse_time(action),
+                Composite::Reverse => self.reverse(action),
+                Composite::Yoyo => self.yoyo(action),
+                Composite::Speed => self.speed(action),
+                Composite::TargetedAction => self.targeted(action),
+                // Its place in time is known to the Sequence around it.
+                Composite::At => self.only_child(action),
+                Composite::PlayClip => self.play_clip(action, index),
+                Composite::Follow => self.follow(action),
+            },
         }
     }
 
     /// A leaf, of which each part takes what belongs to it: its own target's poses, and the main part all events.
-    fn leaf(&mut self, action: &Action, index: u32) -> Compiled {
+    fn leaf(&mut self, leaf: &Leaf, action: &Action, index: u32) -> Compiled {
         let texts = self.main.program.event_texts.len();
-        let compiled = if self.owner == MAIN || action.kind() == Kind::CallFunc {
+        let compiled = if self.owner == MAIN || leaf.sends_only {
             Compiled::main(self.leaf_in(MAIN, action, index))
         } else {
             self.leaf_elsewhere(action, index)
@@ -252,10 +255,7 @@ impl<'a> Compiler<'a> {
 
     /// A leaf on another target.
     fn leaf_elsewhere(&mut self, action: &Action, index: u32) -> Compiled {
-        let node = match action.kind() {
-            Kind::Animate => self.frame_events(action, index),
-            _ => Node::NOTHING,
-        };
+        let node = self.frame_events(action, index);
         let own = Node { has_events: false, ..self.leaf_in(self.owner, action, index) };
         let others = if own.is_idle() { Vec::new() } else { vec![(self.owner, own)] };
         Compiled { node: node.lasting(own.duration_secs), others }

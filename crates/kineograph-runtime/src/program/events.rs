@@ -196,7 +196,28 @@ impl Program {
             }
             Op::Animate { animation } => self.collect_frames(*animation, window, events, limit),
             // Nothing else sends events.
-            _ => {}
+            Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Bezier { .. }
+            | Op::Spline { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Keyframes { .. }
+            | Op::Blink { .. }
+            | Op::Follow { .. } => {}
         }
     }
 

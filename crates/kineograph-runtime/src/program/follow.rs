@@ -101,7 +101,33 @@ impl Program {
             }
             Op::Spawn(spawn) => spawn.children().rev().find_map(|child| self.follow_in(child, secs)),
             Op::Speed { child, speed } => self.follow_in(*child, self.sped_up(node, *child, *speed, secs)),
-            _ => None,
+            Op::Repeat { .. }
+            | Op::Reverse { .. }
+            | Op::Yoyo { .. }
+            | Op::Ease { .. }
+            | Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Bezier { .. }
+            | Op::Spline { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Keyframes { .. }
+            | Op::Blink { .. }
+            | Op::Animate { .. }
+            | Op::Send { .. } => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Names of frames and tags in an `Animate`: finds their numbers.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::format::{Action, Clips, Kind, Value};
+use crate::format::{Action, Clips, Value};
 #[cfg(feature = "serde")]
 use crate::format::{FrameStep, SheetIndices, nearest};
 #[cfg(feature = "serde")]
@@ -15,9 +15,14 @@ const MAX_TAG_FRAMES: usize = 100_000;
 #[cfg(feature = "serde")]
 const UNIT_SECS: f64 = 0.1;
 
-/// Whether it is an `Animate` that names frames, a tag or a sheet.
+/// Whether it shows frames, as an `Animate` does.
+pub fn has_frames(action: &Action) -> bool {
+    action.params().iter().any(|value| matches!(value, Value::Frames(_)))
+}
+
+/// Whether it shows frames by names, or names a tag or a sheet.
 pub fn names_frames(action: &Action) -> bool {
-    if action.kind() != Kind::Animate {
+    if !has_frames(action) {
         return false;
     }
     let is_named = match action.param("frames") {

@@ -7,6 +7,7 @@
 //!
 //! An ease needs its child's nearest writes on both sides, so a search finds both at once: nested eases cost one visit a level.
 
+use super::node::leaf_op;
 use core::cell::Cell;
 
 use super::node::{Node, NodeId, Op, Sequence};
@@ -148,7 +149,7 @@ impl Search<'_> {
             }
             Op::Yoyo { child } => self.writes_there_and_back(node, *child, secs, sides),
             Op::Ease { child, .. } => self.writes_under_ease(node, *child, secs, sides),
-            _ => Writes { before: Some(secs), after: Some(secs) },
+            leaf_op!() => Writes { before: Some(secs), after: Some(secs) },
         }
     }
 

@@ -13,7 +13,7 @@ mod punch;
 mod spline;
 
 pub use apply::arc;
-pub use build::{leaf_op, sends_events, value_name};
+pub use build::{Source, Work, bringing, leaf_op, sends_events, text, value_name};
 pub use keyframes::{Stop, keyed_range};
 pub use punch::punch;
 pub use spline::spline_coefficients;

@@ -2,6 +2,7 @@
 
 use super::at_event::{Place, Step, Way};
 use super::carry::{Factors, UNCHANGED, multiplied, summed};
+use super::node::leaf_op;
 use super::node::{Node, NodeId, Op, Sequence, Spawn};
 use super::position_starts::{Until, round_before};
 use super::{SLACK_SECS, finite_secs, reached};
@@ -50,7 +51,12 @@ impl Way<'_> {
                 self.has_begun_in(Place::at(*child, step), finite_secs(since_secs * speed))
             }
             // It begins as a whole.
-            _ => reached(0.0, since_secs),
+            Op::Repeat { .. }
+            | Op::Speed { .. }
+            | Op::Reverse { .. }
+            | Op::Yoyo { .. }
+            | Op::Ease { .. }
+            | leaf_op!() => reached(0.0, since_secs),
         }
     }
 
@@ -127,7 +133,12 @@ impl Way<'_> {
                 self.left(Place::at(*child, step), Some(finite_secs(from_secs * speed)))
             }
             // It has begun before.
-            _ => UNCHANGED,
+            Op::Repeat { .. }
+            | Op::Speed { .. }
+            | Op::Reverse { .. }
+            | Op::Yoyo { .. }
+            | Op::Ease { .. }
+            | leaf_op!() => UNCHANGED,
         }
     }
 
@@ -157,7 +168,7 @@ impl Way<'_> {
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Yoyo { child } | Op::Ease { child, .. } => {
                 self.share(Place::at(*child, step))
             }
-            _ => UNCHANGED,
+            leaf_op!() => UNCHANGED,
         }
     }
 

@@ -8,6 +8,8 @@
 //! fro, so that no moment is the one at which an action begins.
 
 use super::carry::{Factors, UNCHANGED, multiplied, summed};
+use super::node::composite_op;
+use super::node::leaf_op;
 use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
 use super::state::State;
@@ -24,7 +26,25 @@ impl Node {
                 Op::Bezier { is_relative, .. } => !is_relative,
                 // Its first point may lie anywhere.
                 Op::Spline { .. } => true,
-                _ => self.duration_secs == 0.0,
+                Op::Wait
+                | Op::Add2 { .. }
+                | Op::Scale { .. }
+                | Op::Turn { .. }
+                | Op::To { .. }
+                | Op::From { .. }
+                | Op::Between { .. }
+                | Op::Toggle { .. }
+                | Op::AddColor { .. }
+                | Op::ToColor { .. }
+                | Op::FromColor { .. }
+                | Op::JumpBy { .. }
+                | Op::Punch { .. }
+                | Op::Noise { .. }
+                | Op::Blink { .. }
+                | Op::Animate { .. }
+                | Op::Send { .. }
+                | Op::Follow { .. }
+                | composite_op!() => self.duration_secs == 0.0,
             }
     }
 
@@ -94,7 +114,12 @@ impl Program {
             Op::Speed { child, speed } if node.duration_secs > 0.0 => {
                 Some(self.next_start_in(*child, finite_secs(after_secs * speed))? / speed)
             }
-            _ => is_ahead.then_some(0.0),
+            Op::Repeat { .. }
+            | Op::Speed { .. }
+            | Op::Reverse { .. }
+            | Op::Yoyo { .. }
+            | Op::Ease { .. }
+            | leaf_op!() => is_ahead.then_some(0.0),
         }
     }
 
@@ -145,7 +170,12 @@ impl Program {
             Op::Speed { child, speed } if node.duration_secs > 0.0 => {
                 self.move_before(*child, finite_secs(secs * speed), state);
             }
-            _ => self.apply(id, secs, state),
+            Op::Repeat { .. }
+            | Op::Speed { .. }
+            | Op::Reverse { .. }
+            | Op::Yoyo { .. }
+            | Op::Ease { .. }
+            | leaf_op!() => self.apply(id, secs, state),
         }
     }
 
@@ -197,8 +227,22 @@ impl Program {
                 self.left_in(*child, from.map(inner), Until { secs: inner(until.secs), ..until })
             }
             // It has begun before.
-            _ if from.is_some() => UNCHANGED,
-            _ => self.share_of_start(id, until.secs),
+            Op::Repeat { .. }
+            | Op::Speed { .. }
+            | Op::Reverse { .. }
+            | Op::Yoyo { .. }
+            | Op::Ease { .. }
+            | leaf_op!()
+                if from.is_some() =>
+            {
+                UNCHANGED
+            }
+            Op::Repeat { .. }
+            | Op::Speed { .. }
+            | Op::Reverse { .. }
+            | Op::Yoyo { .. }
+            | Op::Ease { .. }
+            | leaf_op!() => self.share_of_start(id, until.secs),
         }
     }
 
@@ -301,7 +345,30 @@ impl Program {
                 Some((own.0 / speed, own.1 / speed))
             }
             Op::Add2 { .. } | Op::To2 { .. } | Op::From2 { .. } => Some((0.0, node.duration_secs)),
-            _ => None,
+            Op::Reverse { .. }
+            | Op::Yoyo { .. }
+            | Op::Ease { .. }
+            | Op::Wait
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Bezier { .. }
+            | Op::Spline { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Keyframes { .. }
+            | Op::Blink { .. }
+            | Op::Animate { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. } => None,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::channel::{Channel, ChannelSet};
 use crate::pose::Pose;
 
 /// What a `RemoveSelf` with clean-up brings the channel to. Without clean-up it is 1; a pose knows only yes and no.
-pub(super) const CLEANED_UP: f64 = 2.0;
+pub const CLEANED_UP: f64 = 2.0;
 
 /// A `RemoveSelf` that happens.
 #[derive(Debug, Clone, Copy, PartialEq)]

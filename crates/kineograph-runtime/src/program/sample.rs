@@ -8,6 +8,7 @@
 //! ±1e130, and no product of these with an f32 overflows an f64. That is why no pose is ever NaN.
 
 use super::last_write::Side;
+use super::node::leaf_op;
 use super::node::{MapRow, Node, NodeId, Op, Sequence, Spawn};
 use super::sequence::round_at;
 use super::state::State;
@@ -57,7 +58,7 @@ impl Program {
                     (*child, node.there_and_back(secs))
                 }
                 Op::Spawn(spawn) => return self.apply_spawn(node, spawn, secs, state),
-                _ => return self.apply_leaf(node, secs, state),
+                leaf_op!() => return self.apply_leaf(node, secs, state),
             };
         }
     }

@@ -10,6 +10,7 @@ use super::placement::as_at;
 use crate::ease::crossing::first_reach;
 use crate::ease::{Curve, Ease};
 use crate::format::{Action, ActionId, Kind};
+use crate::kinds::{self, Composite};
 use crate::prelude::*;
 
 /// When one action of the tree plays, in seconds of the whole program. Inside a Repeat that is its first round.
@@ -201,13 +202,24 @@ fn global_secs(warps: &[Warp], local_secs: f64) -> f64 {
 
 /// How a wrapper that lasts `duration_secs` changes its child's time.
 fn warp_of(action: &Action, duration_secs: f64) -> Option<Warp> {
-    match action.kind() {
-        Kind::Speed => Some(Warp::Stretch(action.number("speed"))),
-        Kind::ReverseTime => Some(Warp::Mirror(duration_secs)),
-        Kind::Reverse if duration_secs.is_finite() => Some(Warp::Mirror(duration_secs)),
-        kind if kind.is_ease() && duration_secs > 0.0 => {
+    match action.kind().role() {
+        kinds::Role::Composite(composite) => match composite {
+            Composite::Speed => Some(Warp::Stretch(action.number("speed"))),
+            Composite::ReverseTime => Some(Warp::Mirror(duration_secs)),
+            Composite::Reverse => duration_secs.is_finite().then_some(Warp::Mirror(duration_secs)),
+            Composite::Sequence
+            | Composite::Spawn
+            | Composite::Repeat
+            | Composite::RepeatForever
+            | Composite::Yoyo
+            | Composite::TargetedAction
+            | Composite::At
+            | Composite::PlayClip
+            | Composite::Follow => None,
+        },
+        kinds::Role::Ease if duration_secs > 0.0 => {
             Ease::of(action).map(|ease| Warp::Bend(ease.curve(), duration_secs))
         }
-        _ => None,
+        kinds::Role::Ease | kinds::Role::NamedEase | kinds::Role::Leaf(_) => None,
     }
 }

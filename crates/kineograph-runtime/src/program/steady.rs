@@ -1,5 +1,6 @@
 //! Whether the same position action runs at two times.
 
+use super::node::leaf_op;
 use super::node::{NodeId, Op};
 use super::sequence::round_at;
 use super::{Program, finite_secs};
@@ -50,7 +51,7 @@ impl Program {
                 self.goes_on(*child, eased(from_secs), eased(to_secs))
             }
             // A leaf goes on; what runs backwards starts nothing.
-            _ => true,
+            Op::Reverse { .. } | leaf_op!() => true,
         }
     }
 }

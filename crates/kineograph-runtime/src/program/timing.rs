@@ -3,7 +3,8 @@
 use super::SLACK_SECS;
 use super::muting::{is_bypassed, is_left_out};
 use super::placement::{as_at, has_placed_children, place_children};
-use crate::format::{Action, Arity, Kind, Value};
+use crate::format::Action;
+use crate::kinds::{Composite, Role};
 use crate::prelude::*;
 
 /// How long `action` lasts, given how long those of its children last that play; infinite when endless.
@@ -11,19 +12,25 @@ use crate::prelude::*;
 /// Not for muted actions. What lasts no longer than the slack lasts 0 s.
 pub fn duration_secs(action: &Action, children_secs: &[f64]) -> f64 {
     let only_child_secs = children_secs.first().copied().unwrap_or(0.0);
-    let secs = match action.kind() {
-        Kind::Sequence if has_placed_children(action) => placed_secs(action, children_secs),
-        Kind::Sequence => children_secs.iter().fold(0.0, |sum, secs| sum + secs),
-        Kind::Spawn => children_secs.iter().copied().fold(0.0, f64::max),
-        Kind::Repeat => repeated_secs(only_child_secs, action.number("times"), action.number("delay")),
-        Kind::Yoyo => 2.0 * only_child_secs,
-        Kind::RepeatForever | Kind::Follow => f64::INFINITY,
-        Kind::Speed => only_child_secs / action.number("speed"),
-        Kind::Animate => units(action) * action.number("delay_per_unit") * action.number("loops"),
-        Kind::PlayClip => only_child_secs,
-        _ if action.spec().arity == Arity::One => only_child_secs,
-        // 0 where there is no such parameter: the instants.
-        _ => action.number("duration"),
+    let secs = match action.kind().role() {
+        Role::Leaf(leaf) => (leaf.secs)(action),
+        Role::Ease | Role::NamedEase => only_child_secs,
+        Role::Composite(composite) => match composite {
+            Composite::Sequence if has_placed_children(action) => placed_secs(action, children_secs),
+            Composite::Sequence => children_secs.iter().fold(0.0, |sum, secs| sum + secs),
+            Composite::Spawn => children_secs.iter().copied().fold(0.0, f64::max),
+            Composite::Repeat => {
+                repeated_secs(only_child_secs, action.number("times"), action.number("delay"))
+            }
+            Composite::Yoyo => 2.0 * only_child_secs,
+            Composite::RepeatForever | Composite::Follow => f64::INFINITY,
+            Composite::Speed => only_child_secs / action.number("speed"),
+            Composite::ReverseTime
+            | Composite::Reverse
+            | Composite::TargetedAction
+            | Composite::At
+            | Composite::PlayClip => only_child_secs,
+        },
     };
     or_instant(secs)
 }
@@ -75,11 +82,4 @@ pub fn children_starts_secs(sequence: &Action) -> Option<Vec<Option<f64>>> {
         start_secs.filter(|_| as_at(child).is_some())
     };
     Some(sequence.children.iter().map(start_of).collect())
-}
-
-fn units(action: &Action) -> f64 {
-    match action.param("frames") {
-        Some(Value::Frames(frames)) => frames.iter().fold(0.0, |sum, step| sum + step.units),
-        _ => 0.0,
-    }
 }

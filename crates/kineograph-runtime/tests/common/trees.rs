@@ -1,7 +1,7 @@
 //! Random trees of every kind of action.
 
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::format::{Action, Color, FrameStep, Key, Kind, Value};
+use kineograph_runtime::format::{Action, Arity, Color, FrameStep, Key, Kind, Value};
 use kineograph_runtime::{Channel, ChannelSet, Ease, EaseKind, Pose, Program, StepPosition};
 use proptest::prelude::*;
 
@@ -25,7 +25,32 @@ pub fn leaf() -> impl Strategy<Value = Action> {
         any::<bool>().prop_map(Action::remove_self),
         "[a-e]".prop_map(Action::call_func),
     ];
-    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 1 => keyframes(), 2 => other]
+    prop_oneof![3 => position(), 2 => path(), 2 => shape(), 2 => look(), 2 => value(), 2 => swing(), 1 => keyframes(), 1 => of_table(), 2 => other]
+}
+
+/// A leaf of any kind, with numbers around its defaults, so that no kind of the table is forgotten.
+fn of_table() -> impl Strategy<Value = Action> {
+    let is_leaf =
+        |kind: &Kind| kind.spec().arity == Arity::None && !matches!(kind, Kind::PlayClip | Kind::Follow);
+    let kinds: Vec<Kind> = Kind::all().filter(is_leaf).collect();
+    let lots = prop::collection::vec(-1.0..1.0f64, 8);
+    (prop::sample::select(kinds), duration(), lots).prop_map(|(kind, duration_secs, lots)| {
+        let mut action = Action::new(kind);
+        for (param, lot) in kind.spec().params.iter().zip(lots) {
+            let near = |x: f64| (x + lot * (10.0 + x.abs())).clamp(param.range[0], param.range[1]);
+            let value = match (param.name, param.default_value()) {
+                ("duration", _) => Value::Number(duration_secs),
+                ("key", Value::Text(_)) => Value::Text(super::NAMES[0].to_owned()),
+                (_, Value::Number(x)) => Value::Number(near(x)),
+                (_, Value::Count(n)) => Value::Count(near(f64::from(n)).abs() as u32),
+                (_, Value::Vec2(v)) => Value::Vec2(v.map(near)),
+                (_, Value::Flag(_)) => Value::Flag(lot > 0.0),
+                (_, value) => value,
+            };
+            action.set_param(param.name, value).expect("it has the type of the default");
+        }
+        action
+    })
 }
 
 fn position() -> impl Strategy<Value = Action> {

@@ -69,6 +69,12 @@ impl Gesture for MoveNode {
         }
     }
 
+    fn finish(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, out: &mut Outbox) {
+        if self.shown.is_some() {
+            self.writer.show_recorded(out);
+        }
+    }
+
     fn cursor(&self) -> CursorIcon {
         CursorIcon::Move
     }

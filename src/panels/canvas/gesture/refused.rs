@@ -23,11 +23,15 @@ impl Gesture for Refused {
     }
 
     fn readout(&self, _: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {
-        let values = match self.0 {
-            Missing::Action => tr!("canvas-missing-action"),
-            Missing::NotYet => tr!("canvas-missing-yet"),
-            Missing::Room => tr!("canvas-missing-room"),
-        };
-        Some(Readout { values: values.to_owned(), note: None })
+        Some(Readout { values: missing_text(self.0).to_owned(), note: None })
+    }
+}
+
+/// Why no action follows, for users.
+pub(in crate::panels::canvas) fn missing_text(missing: Missing) -> &'static str {
+    match missing {
+        Missing::Action => tr!("canvas-missing-action"),
+        Missing::NotYet => tr!("canvas-missing-yet"),
+        Missing::Room => tr!("canvas-missing-room"),
     }
 }

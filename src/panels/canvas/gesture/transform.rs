@@ -61,9 +61,12 @@ struct Transform {
     pivot: [f32; 2],
     press: [f32; 2],
     writer: Writer,
+    /// Writes the position too, so that the opposite side can stay in place while it is recorded.
+    both: Option<Writer>,
     /// Clockwise degrees since the press, over all rounds.
     turn_deg: f64,
-    shown: Option<[f64; 2]>,
+    /// The numbers that were shown last, and whether the opposite side stayed in place.
+    shown: Option<([f64; 2], bool)>,
 }
 
 impl Transform {
@@ -79,7 +82,11 @@ impl Transform {
             Err(missing) => return refused(missing),
         };
         let press = touch.frame.screen.stage_from_pos(touch.pos);
-        Some(Box::new(Self { part, held, pivot, press, writer, turn_deg: 0.0, shown: None }))
+        let both = match part {
+            Part::Corner(_) | Part::Side(..) => Writer::with_position(touch.frame, first, Property::Scale),
+            _ => None,
+        };
+        Some(Box::new(Self { part, held, pivot, press, writer, both, turn_deg: 0.0, shown: None }))
     }
 
     /// What the pointer asks for, in the numbers of the part.
@@ -152,7 +159,8 @@ impl Transform {
     /// What stays in place, along the turned axes of the first node: the anchor, or with Alt the opposite side.
     fn fixed(&self, is_opposite: bool) -> [f64; 2] {
         let held = &self.held[0];
-        if !(is_opposite && self.writer.is_pose() && self.held.len() == 1) {
+        let can_move = self.writer.is_pose() || self.both.is_some();
+        if !(is_opposite && can_move && self.held.len() == 1) {
             return [0.0; 2];
         }
         held.own_along_axes(self.part.of_size().map(|part| 1.0 - part))
@@ -226,29 +234,48 @@ impl Transform {
         nodes
     }
 
-    /// How many numbers can be typed, and what those are that are not.
-    fn typed_numbers(&self) -> (usize, f64) {
+    /// How many numbers can be typed.
+    const fn typed_count(&self) -> usize {
         match self.part {
-            Part::Corner(_) if self.held.len() == 1 => (2, 1.0),
-            Part::Corner(_) | Part::Side(..) | Part::Whole => (1, 1.0),
-            Part::Anchor => (2, 0.0),
-            _ => (1, 0.0),
+            Part::Corner(_) | Part::Side(..) if self.held.len() == 1 => 2,
+            Part::Anchor => 2,
+            _ => 1,
         }
+    }
+
+    /// The axis of the number that is typed first: the one that is dragged.
+    const fn first_axis(&self) -> usize {
+        if let Part::Side(axis, _) = self.part { axis } else { 0 }
+    }
+
+    /// Factors with which the scale is as many percent as typed. An axis of a corner that is not typed follows the other one.
+    fn typed_factors(&self, percents: [Option<f64>; 2]) -> [f64; 2] {
+        if self.held.len() > 1 {
+            return [percents[0].map_or(1.0, |percent| percent / 100.0); 2];
+        }
+        let scale = self.held[0].before.scale;
+        let factor = |axis: usize, percent: f64| {
+            if scale[axis] == 0.0 { 1.0 } else { percent / 100.0 / scale[axis] }
+        };
+        let first = self.first_axis();
+        let other =
+            if matches!(self.part, Part::Side(..)) { percents[1] } else { percents[1].or(percents[0]) };
+        let mut factors = [1.0; 2];
+        for (axis, percent) in [(first, percents[0]), (1 - first, other)] {
+            factors[axis] = percent.map_or(1.0, |percent| factor(axis, percent));
+        }
+        factors
     }
 
     /// Numbers that are typed for one axis or for both.
     fn over(&self, touch: &Touch<'_>, panel: &mut CanvasPanel, dragged: [f64; 2]) -> [f64; 2] {
-        let (count, rest) = self.typed_numbers();
-        panel.typed.read(touch.ui, count);
+        panel.typed.read(touch.ui, self.typed_count());
         if panel.typed.is_empty() {
             return dragged;
         }
-        let [first, second] = panel.typed.over(dragged, rest);
+        let [first, second] = panel.typed.over(dragged, 0.0);
         match self.part {
-            Part::Side(1, _) => [1.0, first],
-            Part::Side(..) => [first, 1.0],
-            Part::Whole => [first; 2],
-            Part::Corner(_) if self.held.len() > 1 => [first; 2],
+            Part::Corner(_) | Part::Side(..) | Part::Whole => self.typed_factors(panel.typed.numbers()),
             Part::Slant(axis, _) => [self.held[0].before.skew_deg[axis] + first, 0.0],
             _ => [first, second],
         }
@@ -268,13 +295,21 @@ impl Gesture for Transform {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let dragged = self.dragged(touch);
         let numbers = self.over(touch, panel, dragged);
-        if self.shown == Some(numbers) {
+        let is_opposite = touch.ui.input(|input| input.modifiers.alt);
+        if self.shown == Some((numbers, is_opposite)) {
             return;
         }
-        let nodes = self.placed(numbers, touch.ui.input(|input| input.modifiers.alt));
-        if let Some(change) = self.writer.change(&nodes, self.what()) {
-            self.shown = Some(numbers);
+        let (nodes, what) = (self.placed(numbers, is_opposite), self.what());
+        let writer = self.both.as_mut().filter(|_| is_opposite).unwrap_or(&mut self.writer);
+        if let Some(change) = writer.change(&nodes, what) {
+            self.shown = Some((numbers, is_opposite));
             panel.preview(touch.ui, change, out);
+        }
+    }
+
+    fn finish(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, out: &mut Outbox) {
+        if self.shown.is_some() {
+            self.writer.show_recorded(out);
         }
     }
 
@@ -295,7 +330,7 @@ impl Gesture for Transform {
     }
 
     fn readout(&self, panel: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {
-        let [a, b] = self.shown?;
+        let ([a, b], _) = self.shown?;
         let before = &self.held[0].before;
         let typed = |index: usize, x: String| panel.typed.shown(index).unwrap_or(x);
         let values = match self.part {
@@ -316,7 +351,18 @@ impl Gesture for Transform {
             Part::Anchor => {
                 tr!("canvas-readout-anchor", x = typed(0, fixed_64(a, 3)), y = typed(1, fixed_64(b, 3)))
             }
-            _ => tr!("canvas-readout-scale", x = typed(0, fixed_64(a, 2)), y = typed(1, fixed_64(b, 2))),
+            _ if self.held.len() > 1 => {
+                tr!("canvas-readout-scale-all", by = typed(0, fixed_64(a * 100.0, 0)))
+            }
+            _ => {
+                let percents = [0, 1].map(|axis| fixed_64([a, b][axis] * before.scale[axis] * 100.0, 0));
+                let [width, height] = if self.first_axis() == 0 { [0, 1] } else { [1, 0] };
+                tr!(
+                    "canvas-readout-scale",
+                    width = panel.typed.typed(width).unwrap_or_else(|| percents[0].clone()),
+                    height = panel.typed.typed(height).unwrap_or_else(|| percents[1].clone())
+                )
+            }
         };
         Some(Readout { values, note: None })
     }

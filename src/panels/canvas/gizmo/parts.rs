@@ -16,8 +16,9 @@ const ARROW_START: f32 = 12.0;
 const GAP: f32 = 9.0;
 /// Sprites that reach less far from the pivot are small, in points: handles lie outside of them.
 const SMALL: f32 = 44.0;
-/// Radius of the ring around a large sprite, in points.
-const RING: f32 = 72.0;
+/// Largest radius of the ring, in points; with the handles of other tools inside of it.
+const RING: f32 = 46.0;
+const OUTER_RING: f32 = 72.0;
 /// Sides that are shorter have no handle in their middle, in points.
 const LEAST_SIDE: f32 = 34.0;
 /// Half the side of the box that a group is scaled by, in points.
@@ -157,12 +158,12 @@ pub(super) fn parts(frame: &Frame<'_>, held: &Held, gizmo: &Gizmo, tool: Tool) -
     match tool {
         Tool::Select => Vec::new(),
         Tool::Move => site.arrows(),
-        Tool::Rotate => vec![site.ring()],
+        Tool::Rotate => vec![site.ring(RING)],
         Tool::Scale => site.boxes(),
         Tool::Skew => site.slants(),
         Tool::Anchor => vec![Placed { part: Part::Anchor, look: Look::Anchor(site.pivot) }],
         Tool::Universal => {
-            let mut parts = vec![site.ring()];
+            let mut parts = vec![site.ring(OUTER_RING)];
             parts.extend(site.boxes());
             parts.extend(site.outer_arrows());
             parts
@@ -228,7 +229,7 @@ impl Site {
 
     /// Arrows outside of the ring.
     fn outer_arrows(&self) -> [Placed; 2] {
-        let start = self.radius() + GAP / 2.0;
+        let start = self.radius(OUTER_RING) + GAP / 2.0;
         [0, 1].map(|index| {
             let axis = self.axes[index];
             let look = Look::Arrow(self.pivot + axis * start, self.pivot + axis * (start + ARROW * 0.6));
@@ -236,13 +237,14 @@ impl Site {
         })
     }
 
-    fn ring(&self) -> Placed {
-        Placed { part: Part::Ring, look: Look::Ring(self.pivot, self.radius()) }
+    fn ring(&self, most: f32) -> Placed {
+        Placed { part: Part::Ring, look: Look::Ring(self.pivot, self.radius(most)) }
     }
 
-    fn radius(&self) -> f32 {
+    /// Around a small sprite, else as large as `most`.
+    fn radius(&self, most: f32) -> f32 {
         let far = self.corners.iter().map(|corner| corner.distance(self.pivot)).fold(0.0, f32::max);
-        let radius = if self.has_area && far + 2.0 * GAP < RING { far + 2.0 * GAP } else { RING };
+        let radius = if self.has_area && far + 2.0 * GAP < most { far + 2.0 * GAP } else { most };
         radius.max(28.0)
     }
 

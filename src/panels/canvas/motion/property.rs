@@ -1,20 +1,28 @@
-//! What a tool changes of a node.
+//! What is changed of a node by hand.
 
 use kineograph_runtime::format::Kind;
 use kineograph_runtime::{Channel, Pose};
 
 use crate::session::Tool;
 
-/// What a tool changes.
+/// What is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Property {
     Position,
     Rotation,
     Scale,
     Skew,
+    /// How solid it is.
+    Opacity,
+    /// What it is tinted with.
+    Color,
 }
 
 impl Property {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Position, Self::Rotation, Self::Scale, Self::Skew, Self::Opacity, Self::Color];
+
     /// What dragging a sprite with a tool changes; `None` for what no action changes.
     pub const fn of_tool(tool: Tool) -> Option<Self> {
         match tool {
@@ -27,12 +35,14 @@ impl Property {
     }
 
     /// The channels in which it shows.
-    pub const fn channels(self) -> [Channel; 2] {
+    pub const fn channels(self) -> &'static [Channel] {
         match self {
-            Self::Position => [Channel::X, Channel::Y],
-            Self::Rotation => [Channel::Rotation, Channel::RotationY],
-            Self::Scale => [Channel::ScaleX, Channel::ScaleY],
-            Self::Skew => [Channel::SkewX, Channel::SkewY],
+            Self::Position => &[Channel::X, Channel::Y],
+            Self::Rotation => &[Channel::Rotation, Channel::RotationY],
+            Self::Scale => &[Channel::ScaleX, Channel::ScaleY],
+            Self::Skew => &[Channel::SkewX, Channel::SkewY],
+            Self::Opacity => &[Channel::Opacity],
+            Self::Color => &[Channel::Red, Channel::Green, Channel::Blue],
         }
     }
 
@@ -43,11 +53,13 @@ impl Property {
             Self::Rotation => Kind::RotateTo,
             Self::Scale => Kind::ScaleTo,
             Self::Skew => Kind::SkewTo,
+            Self::Opacity => Kind::FadeTo,
+            Self::Color => Kind::TintTo,
         }
     }
 }
 
-/// Where a node is in its parent, as tools change it.
+/// Where a node is in its parent and how it looks, as it is changed by hand.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placement {
     /// Pixels.
@@ -60,6 +72,10 @@ pub struct Placement {
     pub skew_deg: [f64; 2],
     /// Parts of the size.
     pub anchor: [f64; 2],
+    /// 0 to 255.
+    pub opacity: f64,
+    /// Red, green and blue, 0 to 255.
+    pub color: [f64; 3],
 }
 
 impl Placement {
@@ -71,16 +87,21 @@ impl Placement {
             scale: pose.scale.map(f64::from),
             skew_deg: pose.skew_deg.map(f64::from),
             anchor: pose.anchor.map(f64::from),
+            opacity: f64::from(pose.opacity),
+            color: pose.color.map(f64::from),
         }
     }
 
-    /// The values of a property.
-    pub const fn get(&self, property: Property) -> [f64; 2] {
-        match property {
+    /// The values of a property, one for each of its channels.
+    pub const fn get(&self, property: Property) -> [f64; 3] {
+        let [x, y] = match property {
             Property::Position => self.position,
             Property::Rotation => self.rotation_deg,
             Property::Scale => self.scale,
             Property::Skew => self.skew_deg,
-        }
+            Property::Opacity => [self.opacity, 0.0],
+            Property::Color => return self.color,
+        };
+        [x, y, 0.0]
     }
 }

@@ -45,7 +45,7 @@ impl Target {
     pub fn now(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {
         let finder = Finder::new(ctx, node).ok_or(Missing::Action)?;
         let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };
-        for channel in property.channels() {
+        for &channel in property.channels() {
             if let Some((clip, id)) = finder.action(channel)
                 && let Some(leaf) = finder.leaf(clip, id)
             {
@@ -68,7 +68,7 @@ impl Target {
             let wanted = Wanted { action: Some(*id), ..*wanted };
             let subject = Subject::of(document, programs, &wanted)?;
             let leaf = subject.leaf.clone()?;
-            for channel in property.channels() {
+            for &channel in property.channels() {
                 target.add(leaf.clone(), channel, &subject, now_secs);
             }
         }

@@ -1,6 +1,7 @@
 //! Where a recorded action goes: a Sequence of To actions in time, a Spawn where two properties change at once, a pause where nothing does.
 
-use kineograph_runtime::format::{Action, ActionId, Key, Kind, Value};
+use kineograph_runtime::EaseKind;
+use kineograph_runtime::format::{Action, ActionId, Color, Key, Kind, Value};
 
 use super::tree::{SAME_SECS, Timed, Unit, changes};
 use crate::compile::Programs;
@@ -20,22 +21,27 @@ pub struct Plan {
     pub clip: ClipId,
     /// The run in which it plays.
     pub run: RunId,
-    /// The actions whose numbers make the pose at the playhead: one, or keys on several channels.
-    pub actions: Vec<ActionId>,
+    /// For each property the actions whose numbers make the pose at the playhead: one, or keys on several channels.
+    pub actions: Vec<Vec<ActionId>>,
 }
 
 /// Makes room for a pose of a node at the playhead. `None` at the start, where the start pose is what is seen.
 ///
 /// # Errors
 /// Where no action can hold the pose, as within a Repeat.
-pub fn recorded(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Result<Option<Plan>, Missing> {
+pub fn recorded(ctx: &Ctx<'_>, node: NodeId, properties: &[Property]) -> Result<Option<Plan>, Missing> {
     let now_secs = ctx.session.playback.playhead_secs();
-    let mut planner = Planner::new(ctx, node, property, now_secs).ok_or(Missing::Room)?;
+    let first = *properties.first().ok_or(Missing::Action)?;
+    let mut planner = Planner::new(ctx, node, first, now_secs).ok_or(Missing::Room)?;
     let until_secs = planner.until_secs;
     if until_secs <= SAME_SECS {
         return Ok(None);
     }
-    let actions = planner.record(until_secs).ok_or(Missing::Room)?;
+    let mut actions = Vec::new();
+    for property in properties {
+        planner.property = *property;
+        actions.push(planner.record(until_secs).ok_or(Missing::Room)?);
+    }
     Ok(Some(planner.done(actions)))
 }
 
@@ -45,7 +51,7 @@ pub fn added_at(ctx: &Ctx<'_>, node: NodeId, property: Property, secs: f64) -> O
     let mut planner = Planner::new(ctx, node, property, now_secs)?;
     let from_secs = planner.until_secs.max(0.0);
     let action = planner.add(from_secs, secs * planner.speed)?;
-    Some(planner.done(vec![action]))
+    Some(planner.done(vec![vec![action]]))
 }
 
 struct Planner {
@@ -63,6 +69,8 @@ struct Planner {
     now: Placement,
     /// When the clip starts, in seconds of the project.
     start_secs: f64,
+    /// The ease around what is added.
+    ease: Option<EaseKind>,
 }
 
 impl Planner {
@@ -79,6 +87,7 @@ impl Planner {
             until_secs: now_secs,
             now,
             start_secs: 0.0,
+            ease: ctx.session.tools.ease,
         };
         match run_at(ctx, node, now_secs) {
             Some((run, start_secs)) => {
@@ -96,7 +105,7 @@ impl Planner {
         Some(planner)
     }
 
-    fn done(self, actions: Vec<ActionId>) -> Plan {
+    fn done(self, actions: Vec<Vec<ActionId>>) -> Plan {
         Plan { document: self.document, edits: self.edits, clip: self.clip, run: self.run, actions }
     }
 
@@ -116,6 +125,12 @@ impl Planner {
         if let Some(unit) = now.last() {
             let ends = unit.end_secs - until_secs < SAME_SECS;
             let (leaf, kind) = unit.leaf?;
+            if ends && matches!(kind, Kind::FadeIn | Kind::FadeOut) {
+                // They have no number that could be another one.
+                self.change(ClipEdit::ChangeKind(leaf, Kind::FadeTo))?;
+                let now = self.now;
+                self.set_value(leaf, &now)?;
+            }
             return if ends { Some(leaf) } else { self.divide(**unit, (leaf, kind), until_secs) }
                 .map(|id| vec![id]);
         }
@@ -248,7 +263,8 @@ impl Planner {
         }
         let list = Action::sequence([Action::delay(readable_secs(pause_secs)), action.clone()]);
         let list = self.insert(&list, slot)?;
-        self.document.clip(self.clip)?.get(list)?.children.last().copied()
+        let last = self.document.clip(self.clip)?.get(list)?.children.last().copied()?;
+        Some(self.inside_of_ease(last))
     }
 
     /// The Sequence that an action is in; a new one if it is in none.
@@ -263,7 +279,7 @@ impl Planner {
         }
     }
 
-    /// The action that goes to what is seen now.
+    /// The action that goes to what is seen now, in the ease that was chosen.
     fn to_action(&self, secs: f64) -> Action {
         let mut action = Action::new(self.property.to_kind());
         // Each has a duration, and a value of the type of its property.
@@ -271,7 +287,10 @@ impl Planner {
         if let Some((param, value)) = value_of(self.property, &self.now) {
             let _ = action.set_param(param, value);
         }
-        action
+        match self.ease {
+            Some(ease) => Action::ease(ease, action),
+            None => action,
+        }
     }
 
     /// Where the node is at a time of the clip, as the document was.
@@ -295,9 +314,17 @@ impl Planner {
         self.change(ClipEdit::Wrap(vec![id], kind))?.actions.first().copied()
     }
 
+    /// Inserts an action. Returns it, or what is inside of the ease around it.
     fn insert(&mut self, tree: &Action, slot: Slot) -> Option<ActionId> {
         let insert = ClipEdit::Insert { tree: tree.clone(), slot, position: None };
-        self.change(insert)?.actions.first().copied()
+        let top = self.change(insert)?.actions.first().copied()?;
+        Some(self.inside_of_ease(top))
+    }
+
+    fn inside_of_ease(&self, top: ActionId) -> ActionId {
+        let item = self.document.clip(self.clip).and_then(|clip| clip.get(top));
+        let eased = item.filter(|item| item.action.kind().is_ease());
+        eased.and_then(|item| item.children.first().copied()).unwrap_or(top)
     }
 
     fn change(&mut self, edit: ClipEdit) -> Option<Outcome> {
@@ -328,12 +355,15 @@ fn run_at(ctx: &Ctx<'_>, node: NodeId, now_secs: f64) -> Option<(RunId, f64)> {
 /// The parameter of the To action that holds a property, and its value.
 fn value_of(property: Property, placement: &Placement) -> Option<(&'static str, Value)> {
     let round = |x: f64| (x * 1.0e4).round() / 1.0e4;
-    let [x, y] = placement.get(property).map(round);
+    let [x, y, _] = placement.get(property).map(round);
     Some(match property {
         Property::Position => ("position", Value::Vec2([x, y])),
         Property::Rotation => ("angle", Value::Number(x)),
         Property::Scale => ("scale", Value::Vec2([x, y])),
         Property::Skew => ("skew", Value::Vec2([x, y])),
+        Property::Opacity => ("opacity", Value::Number(x)),
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // `as` keeps it in range
+        Property::Color => ("color", Value::Color(Color(placement.color.map(|level| level.round() as u8)))),
     })
 }
 
@@ -344,6 +374,8 @@ const fn to_kind(kind: Kind) -> Option<Kind> {
         Kind::RotateBy => Some(Kind::RotateTo),
         Kind::ScaleBy => Some(Kind::ScaleTo),
         Kind::SkewBy => Some(Kind::SkewTo),
+        Kind::FadeIn | Kind::FadeOut => Some(Kind::FadeTo),
+        Kind::TintBy => Some(Kind::TintTo),
         _ => None,
     }
 }

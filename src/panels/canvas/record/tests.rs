@@ -1,5 +1,6 @@
 //! Recording: the trees that it writes, and that what was recorded is seen again.
 
+use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Kind, Sprite, StartPose, Value};
 use proptest::prelude::*;
 
@@ -35,7 +36,7 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, valu
     editor.refresh();
     let theme = Theme::new(true);
     let ctx = editor.ctx(&theme);
-    let plan = recorded(&ctx, node, property).expect("there is room").expect("it is later");
+    let plan = recorded(&ctx, node, &[property]).expect("there is room").expect("it is later");
     let mut programs = Programs::default();
     programs.update(&plan.document);
     let wanted = Wanted {
@@ -46,7 +47,7 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, valu
         is_alone: false,
     };
     let target =
-        Target::of_actions((&plan.document, &programs), &wanted, &plan.actions, property, secs).unwrap();
+        Target::of_actions((&plan.document, &programs), &wanted, &plan.actions[0], property, secs).unwrap();
     let mut writer = ActionWriter::new((&ctx, &plan.document), node, secs, target).expect("it follows");
     let mut placement = Placement::of(&ctx.pose(node).unwrap());
     match property {
@@ -54,6 +55,8 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, valu
         Rotation => placement.rotation_deg = value,
         Scale => placement.scale = value,
         Property::Skew => placement.skew_deg = value,
+        Property::Opacity => placement.opacity = value[0],
+        Property::Color => placement.color = [value[0], value[1], 0.0],
     }
     let mut edits = plan.edits;
     edits.extend(writer.edits(property, &placement).unwrap());
@@ -64,7 +67,8 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, valu
 fn seen(editor: &mut Editor, node: NodeId, secs: f64, property: Property) -> [f64; 2] {
     editor.apply(Intent::Seek(secs));
     editor.refresh();
-    Placement::of(&editor.ctx(&Theme::new(true)).pose(node).unwrap()).get(property)
+    let [x, y, _] = Placement::of(&editor.ctx(&Theme::new(true)).pose(node).unwrap()).get(property);
+    [x, y]
 }
 
 /// The tree as one would read it: kinds with durations.
@@ -156,9 +160,22 @@ fn keys_are_recorded_into_keyframes() {
 }
 
 #[test]
+fn looks_are_recorded_and_a_fade_gets_a_number() {
+    let (mut editor, node) = editor(Some((Action::fade_out(1.0), 0.0)));
+    record(&mut editor, node, 1.0, Property::Opacity, [100.0, 0.0]);
+    assert_eq!(tree(&editor), "FadeTo 1");
+    record(&mut editor, node, 0.5, Property::Opacity, [200.0, 0.0]);
+    record(&mut editor, node, 1.0, Property::Color, [20.0, 40.0]);
+    assert_eq!(tree(&editor), "Sequence[FadeTo 0.5, Spawn[FadeTo 0.5, TintTo 0.5]]");
+    assert_eq!(seen(&mut editor, node, 1.0, Property::Opacity)[0], 100.0);
+    assert_eq!(seen(&mut editor, node, 0.5, Property::Opacity)[0], 200.0);
+    assert_eq!(seen(&mut editor, node, 1.0, Property::Color), [20.0, 40.0]);
+}
+
+#[test]
 fn at_the_start_nothing_is_recorded() {
     let (editor, node) = editor(None);
-    assert!(recorded(&editor.ctx(&Theme::new(true)), node, Position).unwrap().is_none());
+    assert!(recorded(&editor.ctx(&Theme::new(true)), node, &[Position]).unwrap().is_none());
 }
 
 #[test]
@@ -167,7 +184,7 @@ fn nothing_is_recorded_into_rounds_but_beside_them() {
     let (mut editor, node) = editor(Some((rounds, 0.0)));
     editor.apply(Intent::Seek(0.7));
     editor.refresh();
-    let refused = recorded(&editor.ctx(&Theme::new(true)), node, Position);
+    let refused = recorded(&editor.ctx(&Theme::new(true)), node, &[Position]);
     assert!(matches!(refused, Err(Missing::Room)));
     record(&mut editor, node, 0.7, Rotation, [30.0, 30.0]);
     assert_eq!(tree(&editor), "Spawn[Repeat[MoveBy 0.5], RotateTo 0.7]");
@@ -184,9 +201,9 @@ fn base() -> impl Strategy<Value = Option<(Action, f64)>> {
         Just(Action::sequence([Action::delay(0.5), Action::rotate_to(0.7, 30.0), Action::call_func("x")])),
         Just(Action::sequence([
             Action::spawn([Action::move_to(0.5, [9.0, 9.0]), Action::fade_to(0.8, 100.0)]),
-            Action::ease(kineograph_runtime::EaseKind::BackOut, Action::move_to(1.0, [80.0, 9.0])),
+            Action::ease(EaseKind::BackOut, Action::move_to(1.0, [80.0, 9.0])),
         ])),
-        Just(Action::ease(kineograph_runtime::EaseKind::SineInOut, Action::scale_to(1.0, [2.0, 0.5]))),
+        Just(Action::ease(EaseKind::SineInOut, Action::scale_to(1.0, [2.0, 0.5]))),
     ];
     prop::option::of((tree, prop_oneof![Just(0.0), Just(0.3)]))
 }
@@ -195,8 +212,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_was_recorded_is_seen_again_and_earlier_poses_stay(base in base(), takes in takes()) {
+    fn what_was_recorded_is_seen_again_and_earlier_poses_stay(
+        base in base(),
+        takes in takes(),
+        ease in prop::sample::select(vec![None, Some(EaseKind::SineInOut), Some(EaseKind::BackOut)]),
+    ) {
         let (mut editor, node) = editor(base.clone());
+        editor.apply(Intent::EaseAdded(ease));
         let start_secs = base.map_or(0.0, |(_, secs)| secs);
         let mut all: Vec<(f64, Property, [f64; 2])> = Vec::new();
         for (tenths, kind, value) in takes {

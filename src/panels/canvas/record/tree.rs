@@ -1,7 +1,7 @@
 //! What is in a clip's tree when: the actions that change a property, and what plays beside them.
 
 use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind};
-use kineograph_runtime::{Channel, Length, ValueNames};
+use kineograph_runtime::{Length, ValueNames};
 
 use crate::panels::canvas::motion::Property;
 use crate::panels::curves::handles_of;
@@ -93,7 +93,7 @@ fn eased_leaf(action: &Action) -> Option<&Action> {
 /// Whether an action, or one inside of it, changes a property.
 pub(super) fn changes(action: &Action, property: Property) -> bool {
     let names = ValueNames::default();
-    let channels: [Channel; 2] = property.channels();
+    let channels = property.channels();
     let is_own = |action: &Action| {
         handles_of(action, &names).iter().any(|handle| channels.contains(&handle.part.channel))
     };

@@ -7,12 +7,14 @@ use super::{Hit, Other, Target, Targets};
 use crate::document::NodeId;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use serde::{Deserialize, Serialize};
 
 /// Most other sprites that attract.
 const MAX_OTHERS: usize = 1000;
 
 /// What attracts, as chosen in the menu of the canvas.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub(in crate::panels::canvas) struct SnapOptions {
     /// Whether anything does.
     pub(in crate::panels::canvas) is_on: bool,

@@ -95,3 +95,30 @@ fn the_menu_of_motion_turns_ghosts_and_paths_on_and_off() {
     assert_eq!(harness.state().panel.look.onion.spacing, Spacing::Boundaries);
     assert_eq!(harness.state().editor.history().undo_len(), 0);
 }
+
+#[test]
+fn ghosts_show_what_another_clip_would_do() {
+    let document = edited(boxes(), &[Edit::AddClip("up".to_owned())]);
+    let up = document.clips()[1].id;
+    let document = edited(document, &[insert_root(up, Action::move_by(1.0, [0.0, 50.0]))]);
+    let host = Host::new(document.clone());
+    let ctx = host.editor.ctx(&host.theme);
+    let low = [ctx.document.nodes()[0].id];
+    let options = OnionOptions {
+        is_on: true,
+        counts: [0, 2],
+        spacing: Spacing::Frames(5),
+        clip: Some(up),
+        ..OnionOptions::default()
+    };
+    let mut skin = OnionSkin::default();
+    let corners: Vec<[f32; 2]> =
+        skin.ghosts(&ctx, &low, &options).iter().map(|ghost| ghost.sprite.stage_corners()[0]).collect();
+    // The farther one first: up by 50, then by 25; not to the right, as what plays there would take it.
+    assert_eq!(corners, [[71.0, 122.0], [71.0, 97.0]]);
+    assert!(ctx.document.is_same(host.editor.document()) && document.runs().len() == 1, "nothing is changed");
+    let live = OnionOptions { clip: None, ..options };
+    let lefts: Vec<f32> =
+        skin.ghosts(&ctx, &low, &live).iter().map(|ghost| ghost.sprite.stage_corners()[0][0]).collect();
+    assert_eq!(lefts, [171.0, 121.0]);
+}

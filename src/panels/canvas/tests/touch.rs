@@ -10,7 +10,7 @@ use crate::panels::canvas::motion::Placement;
 use crate::session::{Mode, Tool};
 
 /// Boxes on the canvas, with `low` selected and a tool.
-fn with_tool(tool: Tool) -> Harness<'static, Host> {
+pub(super) fn with_tool(tool: Tool) -> Harness<'static, Host> {
     let mut harness = canvas(boxes());
     let node = harness.state().node("low").id;
     let editor = &mut harness.state_mut().editor;
@@ -21,7 +21,7 @@ fn with_tool(tool: Tool) -> Harness<'static, Host> {
 }
 
 /// The action of this kind is selected, and the playhead is at a time.
-fn with_action(document: Document, kind: Kind, secs: f64) -> Harness<'static, Host> {
+pub(super) fn with_action(document: Document, kind: Kind, secs: f64) -> Harness<'static, Host> {
     let mut harness = canvas(document);
     let clip = harness.state().editor.document().clips()[0].clone();
     let action = clip.items().find(|(_, item)| item.action.kind() == kind).unwrap().0;
@@ -37,18 +37,18 @@ fn select_action(harness: &mut Harness<'_, Host>, clip: ClipId, action: ActionId
     harness.run_steps(2);
 }
 
-fn seek(harness: &mut Harness<'_, Host>, secs: f64) {
+pub(super) fn seek(harness: &mut Harness<'_, Host>, secs: f64) {
     harness.state_mut().editor.apply(Intent::Seek(secs));
     harness.state_mut().editor.refresh();
     harness.run_steps(2);
 }
 
 /// The middle of what is called so.
-fn at(harness: &Harness<'_, Host>, label: &str) -> Pos2 {
+pub(super) fn at(harness: &Harness<'_, Host>, label: &str) -> Pos2 {
     harness.get_by_label(label).rect().center()
 }
 
-fn move_with(harness: &mut Harness<'_, Host>, pos: Pos2, modifiers: Modifiers) {
+pub(super) fn move_with(harness: &mut Harness<'_, Host>, pos: Pos2, modifiers: Modifiers) {
     harness.event_modifiers(Event::PointerMoved(pos), modifiers);
     harness.step();
 }
@@ -59,36 +59,36 @@ fn button_with(harness: &mut Harness<'_, Host>, pos: Pos2, pressed: bool, modifi
     harness.step();
 }
 
-fn drag_to(harness: &mut Harness<'_, Host>, from: Pos2, to: Pos2) {
+pub(super) fn drag_to(harness: &mut Harness<'_, Host>, from: Pos2, to: Pos2) {
     press(harness, from);
     move_to(harness, from + (to - from) * 0.4);
     move_to(harness, to);
 }
 
-fn release(harness: &mut Harness<'_, Host>, at: Pos2) {
+pub(super) fn release(harness: &mut Harness<'_, Host>, at: Pos2) {
     button(harness, at, PointerButton::Primary, false);
     harness.run_steps(2);
 }
 
 /// Drags what is called so by points on the screen, up being positive.
-fn drag(harness: &mut Harness<'_, Host>, label: &str, right: f32, up: f32) {
+pub(super) fn drag(harness: &mut Harness<'_, Host>, label: &str, right: f32, up: f32) {
     let from = at(harness, label);
     let to = from + vec2(right, -up);
     drag_to(harness, from, to);
     release(harness, to);
 }
 
-fn type_text(harness: &mut Harness<'_, Host>, text: &str) {
+pub(super) fn type_text(harness: &mut Harness<'_, Host>, text: &str) {
     text.chars().for_each(|c| harness.event(Event::Text(c.to_string())));
     harness.step();
 }
 
-fn key(harness: &mut Harness<'_, Host>, key: Key) {
+pub(super) fn key(harness: &mut Harness<'_, Host>, key: Key) {
     harness.key_press(key);
     harness.step();
 }
 
-fn now(harness: &Harness<'_, Host>, name: &str) -> Placement {
+pub(super) fn now(harness: &Harness<'_, Host>, name: &str) -> Placement {
     let host = harness.state();
     Placement::of(&host.editor.ctx(&host.theme).pose(host.node(name).id).unwrap())
 }
@@ -98,12 +98,12 @@ fn bytes(harness: &Harness<'_, Host>) -> String {
 }
 
 /// How many points of the screen a stage pixel takes.
-fn zoom(harness: &Harness<'_, Host>) -> f32 {
+pub(super) fn zoom(harness: &Harness<'_, Host>) -> f32 {
     let screen = harness.state().screen();
     screen.pos_from_stage([1.0, 0.0]).x - screen.pos_from_stage([0.0, 0.0]).x
 }
 
-fn labels(harness: &Harness<'_, Host>) -> Vec<String> {
+pub(super) fn labels(harness: &Harness<'_, Host>) -> Vec<String> {
     let all = harness.root().children_recursive();
     all.filter_map(|node| node.accesskit_node().label()).collect()
 }

@@ -1,9 +1,7 @@
 //! The bars of actions, to click, to move in time, and to grab by their ends.
 
-use std::collections::BTreeSet;
-
 use egui::{Pos2, Sense, Ui, WidgetInfo, WidgetType};
-use kineograph_runtime::format::{ActionId, Kind};
+use kineograph_runtime::format::ActionId;
 
 use super::super::drag::{Drag, Held};
 use super::super::gesture::{goes_upright, starts_drag};
@@ -14,9 +12,10 @@ use super::super::view::Request;
 use super::ClipView;
 use super::actions::{ActionRow, Bar, Shape};
 use super::bar_drag::{BarDrag, BarPart};
+use super::grip::{BarGrip, dragged_secs};
 use super::hit::{Parts, parts};
 use super::{action_menus, bar_numbers, bar_paint, edges, keys, order_view, select_action};
-use crate::document::{Clip, ClipId, EditError};
+use crate::document::EditError;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::tip::hint;
@@ -132,22 +131,6 @@ fn is_silent(ctx: &Ctx<'_>, id: ActionId) -> bool {
     })
 }
 
-/// Whether an action can be moved in time: it is inside another one and plays.
-pub fn can_move(clip: &Clip, row: &ActionRow, bar: &Bar) -> bool {
-    clip.root() != Some(row.id) && row.kind != Kind::At && !row.muted && bar.start_secs.is_finite()
-}
-
-/// Whether an action has a length that can be changed.
-fn can_stretch(row: &ActionRow, bar: &Bar) -> bool {
-    let has_length = match bar.shape {
-        // One of 0 s can be stretched.
-        Shape::Leaf { duration_secs } => duration_secs.is_some() || bar.end_secs > bar.start_secs,
-        Shape::Instant => false,
-        _ => bar.end_secs > bar.start_secs,
-    };
-    has_length && !row.muted && !bar.is_endless()
-}
-
 fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
     let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
     let when = match bar.shape {
@@ -155,7 +138,9 @@ fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
         Shape::Rounds { endless: true, round_secs } => {
             tr!("timeline-endless-rounds", start, round = secs_text(round_secs))
         }
-        _ => tr!("timeline-span", start, end),
+        Shape::Leaf { .. } | Shape::Group | Shape::Bracket | Shape::Rounds { .. } => {
+            tr!("timeline-span", start, end)
+        }
     };
     let how = match (held.can_move, held.can_stretch) {
         (true, _) => Some(tr!("timeline-bar-hint")),
@@ -171,45 +156,14 @@ fn edge_hint(part: BarPart, row: &ActionRow, bar: &Bar) -> String {
     let duration = secs_text(bar.end_secs - bar.start_secs);
     match part {
         BarPart::Start => tr!("timeline-bar-start-hint", start = secs_text(bar.start_secs)),
-        _ if row.foldable => tr!("timeline-group-end-hint", duration),
-        _ => tr!("timeline-bar-end-hint", duration),
+        BarPart::Body | BarPart::End | BarPart::Inside if row.foldable => {
+            tr!("timeline-group-end-hint", duration)
+        }
+        BarPart::Body | BarPart::End | BarPart::Inside => tr!("timeline-bar-end-hint", duration),
     }
-}
-
-/// What can be done to a bar.
-#[derive(Debug, Clone, Copy)]
-pub struct BarGrip {
-    /// The clip of the action.
-    pub clip: ClipId,
-    /// Which action.
-    pub id: ActionId,
-    /// Its kind, for the label of the undo step.
-    pub name: &'static str,
-    /// Start and end, in seconds of the project.
-    pub stretch_secs: [f64; 2],
-    /// Seconds of the list that contains the action, per second of the project.
-    pub pace: f64,
-    /// Whether it can play at another time.
-    pub can_move: bool,
-    /// Whether it can take longer.
-    pub can_stretch: bool,
 }
 
 impl BarGrip {
-    pub fn new(ctx: &Ctx<'_>, row: &ActionRow, bar: &Bar) -> Option<Self> {
-        let (clip_id, clip) = ctx.open_clip()?;
-        let run_speed = ctx.active_run().map_or(1.0, |run| run.speed);
-        Some(Self {
-            clip: clip_id,
-            id: row.id,
-            name: row.kind.spec().name,
-            stretch_secs: [bar.start_secs, bar.end_secs],
-            pace: clip.list_pace(row.id, (bar.end_secs - bar.start_secs) * run_speed) * run_speed,
-            can_move: can_move(clip, row, bar),
-            can_stretch: can_stretch(row, bar),
-        })
-    }
-
     fn drag(&self, ctx: &Ctx<'_>, part: BarPart, grab_secs: f64) -> Option<Held> {
         let clip = ctx.document.clip(self.clip)?;
         Some(Held::Bar(BarDrag {
@@ -219,12 +173,4 @@ impl BarGrip {
             magnets: magnets(ctx, &dragged_secs(ctx, clip, self.id)),
         }))
     }
-}
-
-/// When an action and all inside it start and end, in seconds of the project: all of that moves along, so nothing snaps to it.
-pub fn dragged_secs(ctx: &Ctx<'_>, clip: &Clip, id: ActionId) -> Vec<f64> {
-    let inside: BTreeSet<ActionId> = clip.preorder(id).into_iter().map(|(id, _)| id).collect();
-    let spans = ctx.programs.program(clip.id).map(|program| program.spans()).unwrap_or_default();
-    let own = spans.iter().filter(|span| span.action.is_some_and(|id| inside.contains(&id)));
-    own.flat_map(|span| [span.start_secs, span.end_secs()]).map(|secs| ctx.project_secs_at(secs)).collect()
 }

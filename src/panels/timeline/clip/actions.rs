@@ -1,13 +1,6 @@
 //! What the rows of the Clip view show, as plain data.
 
-use std::collections::BTreeSet;
-
 use kineograph_runtime::format::{Action, ActionId, Kind, Value};
-
-use super::super::times::clip_stretch;
-use super::edges_drag::joined;
-pub use super::span_rows::action_rows;
-use crate::panels::Ctx;
 
 /// An action of the open clip.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,15 +70,7 @@ pub fn title(action: &Action) -> String {
     }
 }
 
-/// The stretch of time that holds everything selected: the selected actions, else the focused run, else the open clip.
-#[must_use]
-pub fn selected_stretch(ctx: &Ctx<'_>) -> Option<[f64; 2]> {
-    let selection = &ctx.session.selection;
-    let rows = action_rows(ctx, &BTreeSet::new());
-    let bars = rows.iter().filter(|row| selection.has_action(row.id)).filter_map(|row| row.bar.as_ref());
-    let of_actions = bars.map(|bar| [bar.start_secs, bar.end_secs]).reduce(joined);
-    of_actions.or_else(|| {
-        let (start_secs, end_secs) = clip_stretch(ctx)?;
-        Some([start_secs, end_secs.unwrap_or_else(|| ctx.programs.length_secs())])
-    })
+/// The stretch of time from the first start to the last end of two.
+pub const fn joined(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
+    [a[0].min(b[0]), a[1].max(b[1])]
 }

@@ -3,8 +3,8 @@
 use super::super::drag::Dragged;
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, Snap};
-use super::action_bars::BarGrip;
 use super::actions::ActionRow;
+use super::grip::BarGrip;
 use crate::document::{ClipEdit, Edit, TimeEdit};
 use crate::history::Change;
 use crate::text::tr;

@@ -4,8 +4,8 @@ use egui::{Id, Popup, Response, Ui};
 
 use super::super::modes::Modes;
 use super::super::numbers::{popup, secs_field};
-use super::action_bars::BarGrip;
 use super::bar_drag::BarPart;
+use super::grip::BarGrip;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::{FieldEvent, Form, post_field};

@@ -8,7 +8,7 @@ use super::super::drag::Dragged;
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, Snap};
 use super::super::times::SAME_SECS;
-use super::actions::ActionRow;
+use super::actions::{ActionRow, joined};
 use super::keys::HeldKey;
 use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, TimeEdit};
 use crate::history::Change;
@@ -195,11 +195,6 @@ pub fn outermost<'a>(
 #[must_use]
 pub fn hull(grips: &[Grip]) -> Option<[f64; 2]> {
     grips.iter().map(|grip| grip.stretch_secs).reduce(joined)
-}
-
-/// The stretch of time from the first start to the last end of two.
-pub const fn joined(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
-    [a[0].min(b[0]), a[1].max(b[1])]
 }
 
 #[cfg(test)]

@@ -107,7 +107,7 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     use super::super::super::TimelinePanel;
-    use super::super::actions::action_rows;
+    use super::super::span_rows::action_rows;
     use super::*;
     use crate::document::{ClipEdit, Edit, EditError};
     use crate::panels::fixture::{Host, document};

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use kineograph_runtime::Span;
 use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value};
 
-use super::actions::{ActionRow, Bar, Shape, title};
+use super::super::times::clip_stretch;
+use super::actions::{ActionRow, Bar, Shape, joined, title};
 use crate::document::{Clip, Run};
 use crate::panels::Ctx;
 use crate::problems::sentence;
@@ -182,6 +183,19 @@ fn shape(action: &Action, span: &Span) -> Shape {
             Shape::Leaf { duration_secs }
         }
     }
+}
+
+/// The stretch of time that holds everything selected: the selected actions, else the focused run, else the open clip.
+#[must_use]
+pub fn selected_stretch(ctx: &Ctx<'_>) -> Option<[f64; 2]> {
+    let selection = &ctx.session.selection;
+    let rows = action_rows(ctx, &BTreeSet::new());
+    let bars = rows.iter().filter(|row| selection.has_action(row.id)).filter_map(|row| row.bar.as_ref());
+    let of_actions = bars.map(|bar| [bar.start_secs, bar.end_secs]).reduce(joined);
+    of_actions.or_else(|| {
+        let (start_secs, end_secs) = clip_stretch(ctx)?;
+        Some([start_secs, end_secs.unwrap_or_else(|| ctx.programs.length_secs())])
+    })
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::super::clip::actions::{ActionRow, action_rows};
+use super::super::clip::actions::ActionRow;
+use super::super::clip::span_rows::action_rows;
 use super::super::moment::{Edge, Moment, Seen as SeenMoments};
 use super::super::pack;
 use super::super::times::SAME_SECS;

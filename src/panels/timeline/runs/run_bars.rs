@@ -259,7 +259,7 @@ fn ends(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Request> 
             request = view.grab(ctx, (line, bar), part, at).map(Request::from);
         }
         if response.double_clicked() {
-            egui::Popup::open_id(ui.ctx(), run_numbers::id_of(ui, bar.place));
+            egui::Popup::open_id(ui.ctx(), run_numbers::id_of(id_of(ui, bar.place)));
         }
         hint(response, || edge_hint(part, bar));
     }
@@ -270,7 +270,14 @@ fn edge_hint(part: RunPart, bar: &NodeRunBar) -> String {
     let (duration, speed) = (secs_text(bar.end_secs - bar.start_secs), short(bar.speed));
     match part {
         RunPart::Start => tr!("timeline-run-start-hint", duration, speed),
-        _ => tr!("timeline-run-end-hint", duration, speed),
+        RunPart::Body
+        | RunPart::Fan
+        | RunPart::End
+        | RunPart::Bracket
+        | RunPart::BracketStart
+        | RunPart::BracketEnd => {
+            tr!("timeline-run-end-hint", duration, speed)
+        }
     }
 }
 

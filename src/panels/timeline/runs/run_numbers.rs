@@ -4,23 +4,22 @@ use egui::{Id, Response, Ui};
 use kineograph_runtime::format::Unit;
 
 use super::super::numbers::{popup, secs_field};
-use super::model::{NodeRunBar, RunPlace};
-use super::run_bars;
+use super::model::NodeRunBar;
 use crate::document::{Edit, RUN_SPEEDS, Run, RunEdit, held_speed};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::{Field, FieldEvent, Form, post_field};
 
-/// The id of the popup of a bar.
-pub fn id_of(ui: &Ui, place: RunPlace) -> Id {
-    run_bars::id_of(ui, place).with("numbers")
+/// The id of the popup of a bar with this id.
+pub fn id_of(bar: Id) -> Id {
+    bar.with("numbers")
 }
 
 /// Shows the fields while the popup of this bar is open.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, bar: &NodeRunBar, response: &Response, out: &mut Outbox) {
     if let Some(run) = ctx.document.run(bar.run()) {
-        popup(id_of(ui, bar.place)).show(ui, ctx.theme, response, ("run", run.id.0), |form| {
+        popup(id_of(response.id)).show(ui, ctx.theme, response, ("run", run.id.0), |form| {
             fields(form, ctx, run, out);
         });
     }

@@ -374,7 +374,7 @@ fn a_double_click_opens_the_clip_in_the_time_of_the_run() {
     let bar = harness.get_all_by_label("run coin · hop").nth(1).unwrap().rect().center();
     double_click(&mut harness, bar);
     let host = harness.state();
-    let rows = super::super::clip::actions::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
+    let rows = super::super::clip::span_rows::action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let bar = rows[0].bar.clone().unwrap();
     assert_eq!(host.editor.session().timeline, TimelineView::Clip);
     assert_eq!((bar.start_secs, bar.end_secs), (1.0, 1.75));

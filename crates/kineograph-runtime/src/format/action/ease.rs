@@ -45,7 +45,13 @@ fn put(param: &ParamSpec, value: &mut Value, numbers: &mut impl Iterator<Item = 
             }
         }
         Value::Flag(flag) => *flag = is_mirrored,
-        _ => {}
+        // Nothing that an ease has.
+        Value::Vec2(_)
+        | Value::Vec3(_)
+        | Value::Points(_)
+        | Value::Color(_)
+        | Value::Frames(_)
+        | Value::Keys(_) => {}
     }
 }
 

@@ -8,11 +8,9 @@ use super::Action;
 use crate::diagnostic::{Code, Diagnostic, FieldPath, trail};
 use crate::format::spec::Kind;
 use crate::format::value::Value;
+use crate::kinds::{Composite, Role};
 use crate::prelude::*;
 use crate::program::{children_starts_secs, tree_secs};
-
-/// Smallest factor of a `ScaleBy` that can be undone: beyond, the factor back were out of range.
-const MIN_FACTOR: f64 = 1e-9;
 
 /// Why a tree has no reverse.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,7 +75,7 @@ impl Action {
     }
 
     /// The same action as another kind, which takes the same parameters.
-    fn as_kind(&self, kind: Kind) -> Self {
+    pub(crate) fn as_kind(&self, kind: Kind) -> Self {
         let mut action = Self::new(kind);
         action.id = self.id;
         action.label.clone_from(&self.label);
@@ -89,7 +87,7 @@ impl Action {
     }
 
     /// The same action with one parameter changed.
-    fn changing(&self, name: &str, change: impl FnOnce(&Value) -> Value) -> Self {
+    pub(crate) fn changing(&self, name: &str, change: impl FnOnce(&Value) -> Value) -> Self {
         let mut action = self.clone();
         if let Some((index, _)) = self.spec().param(name) {
             action.params[index] = change(&self.params[index]);
@@ -118,25 +116,36 @@ impl Reverser {
         if action.muted {
             return self.reverse_muted(action);
         }
-        match action.kind() {
-            Kind::Sequence => self.reverse_sequence(action),
-            Kind::Spawn => self.reverse_spawn(action),
-            Kind::Repeat | Kind::RepeatForever | Kind::Speed | Kind::TargetedAction | Kind::At => {
-                self.reverse_inside(action)
+        match action.kind().role() {
+            Role::Composite(composite) => self.reverse_composite(*composite, action),
+            // Which own ease it is, is not known before it is compiled, but how to turn it round is.
+            Role::Ease | Role::NamedEase => self.reverse_ease(action),
+            Role::Leaf(leaf) => {
+                (leaf.reverse)(action).map_err(|code| action.not_reversible(&self.path, code))
             }
+        }
+    }
+
+    fn reverse_composite(&mut self, composite: Composite, action: &Action) -> Result<Action, NotReversible> {
+        match composite {
+            Composite::Sequence => self.reverse_sequence(action),
+            Composite::Spawn => self.reverse_spawn(action),
+            Composite::Repeat
+            | Composite::RepeatForever
+            | Composite::Speed
+            | Composite::TargetedAction
+            | Composite::At => self.reverse_inside(action),
             // Which clip it is, is not known before it is compiled.
-            Kind::PlayClip if action.children.is_empty() => Ok(Action::reverse(action.clone())),
-            Kind::PlayClip => self.reverse_inside(action),
+            Composite::PlayClip if action.children.is_empty() => Ok(Action::reverse(action.clone())),
+            Composite::PlayClip => self.reverse_inside(action),
             // There and back is its own mirror image; an instant is there only once.
-            Kind::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
+            Composite::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
             // Backwards of backwards is forwards.
-            Kind::Reverse | Kind::ReverseTime => {
+            Composite::Reverse | Composite::ReverseTime => {
                 Ok(action.children.first().cloned().unwrap_or_else(|| action.clone()))
             }
-            // Which ease it is, is not known before it is compiled, but how to turn it round is.
-            Kind::EaseNamed => self.reverse_ease(action),
-            kind if kind.is_ease() => self.reverse_ease(action),
-            _ => reverse_leaf(action).map_err(|code| action.not_reversible(&self.path, code)),
+            // These have no direction.
+            Composite::Yoyo | Composite::Follow => Ok(action.clone()),
         }
     }
 
@@ -222,111 +231,5 @@ fn set_at(action: &Action, at_secs: f64) -> Action {
     match action.children.first() {
         Some(child) => action.around(set_at(child, at_secs)),
         None => action.clone(),
-    }
-}
-
-/// The reverse of an action without children, or why there is none.
-fn reverse_leaf(action: &Action) -> Result<Action, Code> {
-    match action.kind() {
-        Kind::MoveBy | Kind::JumpBy | Kind::TintBy | Kind::ResizeBy => Ok(action.changing("delta", negated)),
-        Kind::RotateBy => Ok(action.changing("angle", negated).changing("angle_y", negated)),
-        Kind::SkewBy => Ok(action.changing("skew", negated)),
-        Kind::ScaleBy => reverse_scale(action),
-        Kind::BezierBy => Ok(reverse_bezier(action)),
-        Kind::CardinalSplineBy | Kind::CatmullRomBy => Ok(action.changing("points", from_the_end)),
-        // Where it is at each moment does not depend on its start.
-        Kind::CardinalSplineTo | Kind::CatmullRomTo => Ok(action.changing("points", in_other_order)),
-        Kind::ActionTween | Kind::ActionFloat | Kind::ProgressFromTo => Ok(reverse_from_to(action)),
-        // Which frames a tag has is known in a project only.
-        Kind::Animate if matches!(action.param("tag"), Some(Value::Text(tag)) if !tag.is_empty()) => {
-            Ok(Action::reverse_time(action.clone()))
-        }
-        Kind::Animate => Ok(action.changing("frames", in_other_order)),
-        // These end as they began, so that time can simply run backwards.
-        Kind::Blink
-        | Kind::PunchMove
-        | Kind::PunchRotate
-        | Kind::PunchScale
-        | Kind::ShakeMove
-        | Kind::ShakeRotate
-        | Kind::Wiggle
-        | Kind::MoveFrom
-        | Kind::RotateFrom
-        | Kind::ScaleFrom
-        | Kind::SkewFrom
-        | Kind::ResizeFrom
-        | Kind::FadeFrom
-        | Kind::TintFrom => Ok(Action::reverse_time(action.clone())),
-        // So can keys that do not begin where the target is.
-        Kind::Keyframes if begins_with_a_key(action) => Ok(Action::reverse_time(action.clone())),
-        Kind::FadeIn => Ok(action.as_kind(Kind::FadeOut)),
-        Kind::FadeOut => Ok(action.as_kind(Kind::FadeIn)),
-        _ => reverse_instant(action),
-    }
-}
-
-/// An instant, or what has no direction; other actions have no reverse.
-fn reverse_instant(action: &Action) -> Result<Action, Code> {
-    match action.kind() {
-        Kind::Show => Ok(action.as_kind(Kind::Hide)),
-        Kind::Hide => Ok(action.as_kind(Kind::Show)),
-        Kind::FlipX | Kind::FlipY => Ok(action.changing("flip", negated)),
-        Kind::DelayTime | Kind::Yoyo | Kind::Follow => Ok(action.clone()),
-        Kind::CallFunc | Kind::Place | Kind::ToggleVisibility | Kind::RemoveSelf => Ok(action.clone()),
-        _ => Err(Code::NoReverse),
-    }
-}
-
-/// Along the same curve: with the end e the controls c₁, c₂ become c₂ − e and c₁ − e, as in cocos2d-x.
-fn reverse_bezier(action: &Action) -> Action {
-    let end = action.vec2("delta");
-    let from_end = |name: &str| {
-        let control = action.vec2(name);
-        Value::Vec2([control[0] - end[0], control[1] - end[1]])
-    };
-    let (first, second) = (from_end("control_2"), from_end("control_1"));
-    action.changing("delta", negated).changing("control_1", |_| first).changing("control_2", |_| second)
-}
-
-fn begins_with_a_key(action: &Action) -> bool {
-    matches!(action.param("keys"), Some(Value::Keys(keys)) if keys.first().is_some_and(|key| key.at <= 0.0))
-}
-
-fn reverse_from_to(action: &Action) -> Action {
-    let (from, to) = (action.number("from"), action.number("to"));
-    action.changing("from", |_| Value::Number(to)).changing("to", |_| Value::Number(from))
-}
-
-/// The points of a way in the other order, relative to its end.
-fn from_the_end(value: &Value) -> Value {
-    let Value::Points(points) = value else { return value.clone() };
-    let end = points.last().copied().unwrap_or([0.0; 2]);
-    Value::Points(points.iter().rev().map(|point| [point[0] - end[0], point[1] - end[1]]).collect())
-}
-
-fn reverse_scale(action: &Action) -> Result<Action, Code> {
-    let factors = action.vec2("scale");
-    if factors.iter().any(|factor| factor.abs() < MIN_FACTOR) {
-        return Err(Code::NoReverseOfZero);
-    }
-    Ok(action.changing("scale", |_| Value::Vec2(factors.map(|factor| 1.0 / factor))))
-}
-
-fn negated(value: &Value) -> Value {
-    match value {
-        Value::Number(x) => Value::Number(-x),
-        Value::Optional(x) => Value::Optional(x.map(|x| -x)),
-        Value::Vec2(v) => Value::Vec2(v.map(|x| -x)),
-        Value::Vec3(v) => Value::Vec3(v.map(|x| -x)),
-        Value::Flag(flag) => Value::Flag(!flag),
-        other => other.clone(),
-    }
-}
-
-fn in_other_order(value: &Value) -> Value {
-    match value {
-        Value::Frames(frames) => Value::Frames(frames.iter().rev().cloned().collect()),
-        Value::Points(points) => Value::Points(points.iter().rev().copied().collect()),
-        other => other.clone(),
     }
 }

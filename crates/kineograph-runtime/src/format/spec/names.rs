@@ -1,7 +1,7 @@
 //! Looks up actions by name: a file names one for each action.
 
 use super::ActionSpec;
-use super::table::SPECS;
+use crate::kinds::SPECS;
 
 /// The row of this exact name.
 pub(super) fn find(name: &str) -> Option<&'static ActionSpec> {

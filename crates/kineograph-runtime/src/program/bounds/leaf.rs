@@ -5,6 +5,7 @@ use super::range::{Range, cubic};
 use super::swing::{noise_range, punch_range};
 use crate::channel::Channel;
 use crate::program::leaf::{keyed_range, spline_coefficients};
+use crate::program::node::composite_op;
 use crate::program::node::{Node, Op};
 use crate::program::{Program, SLACK_SECS};
 
@@ -54,7 +55,21 @@ impl Program {
                 })
             }
             // Nothing else moves.
-            _ => start,
+            Op::Wait
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::Blink { .. }
+            | Op::Animate { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. }
+            | composite_op!() => start,
         }
     }
 }

@@ -3,7 +3,8 @@
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Kind, MAX_DEPTH, NotReversible, Value};
-use crate::program::frame_names::{field_of, names_frames};
+use crate::kinds::{Composite, Role};
+use crate::program::frame_names::{field_of, has_frames, names_frames};
 use crate::program::muting::is_left_out;
 use crate::program::placement::{as_at, has_placed_children, place_children};
 
@@ -23,21 +24,31 @@ impl Checker<'_> {
         children_secs: &[f64],
         is_sound_inside: bool,
     ) {
-        match action.kind() {
-            Kind::Sequence => self.check_places(action, index, children_secs),
-            Kind::TargetedAction => self.check_target(action),
-            Kind::Follow => {
-                self.check_target(action);
-                if matches!(action.param("rect"), Some(Value::Vec4([_, _, width, height])) if width.min(*height) < 0.0)
-                {
-                    self.report(action, Some("rect"), Code::RectNegative, |problem| problem);
+        match action.kind().role() {
+            Role::Leaf(_) => self.check_frame_names(action),
+            Role::NamedEase => self.check_named_ease(action),
+            Role::Ease => {}
+            Role::Composite(composite) => match composite {
+                Composite::Sequence => self.check_places(action, index, children_secs),
+                Composite::TargetedAction => self.check_target(action),
+                Composite::Follow => {
+                    self.check_target(action);
+                    self.check_rect(action);
                 }
-            }
-            Kind::PlayClip => self.report(action, None, Code::ClipOutsideProject, |problem| problem),
-            Kind::EaseNamed => self.check_named_ease(action),
-            Kind::Animate => self.check_frame_names(action),
-            Kind::Reverse if is_sound_inside => self.check_reverse(action),
-            _ => {}
+                Composite::PlayClip => self.report(action, None, Code::ClipOutsideProject, |problem| problem),
+                Composite::Reverse => {
+                    if is_sound_inside {
+                        self.check_reverse(action);
+                    }
+                }
+                Composite::Spawn
+                | Composite::Repeat
+                | Composite::RepeatForever
+                | Composite::ReverseTime
+                | Composite::Yoyo
+                | Composite::Speed
+                | Composite::At => {}
+            },
         }
         if action.kind() != Kind::Sequence {
             self.check_no_places(action);
@@ -56,8 +67,11 @@ impl Checker<'_> {
         }
     }
 
-    /// An `Animate` in which names stand where numbers should.
+    /// An action with frames in which names stand where numbers should.
     fn check_frame_names(&mut self, action: &Action) {
+        if !has_frames(action) {
+            return;
+        }
         match self.unresolved {
             None if names_frames(action) => {
                 self.report(action, None, Code::FramesOutsideProject, |problem| problem);
@@ -97,6 +111,13 @@ impl Checker<'_> {
         self.has_targets |= action.kind() == Kind::TargetedAction;
         if matches!(action.param("target"), Some(Value::Text(name)) if name.trim().is_empty()) {
             self.report(action, Some("target"), Code::TargetEmpty, |problem| problem);
+        }
+    }
+
+    fn check_rect(&mut self, follow: &Action) {
+        if matches!(follow.param("rect"), Some(Value::Vec4([_, _, width, height])) if width.min(*height) < 0.0)
+        {
+            self.report(follow, Some("rect"), Code::RectNegative, |problem| problem);
         }
     }
 

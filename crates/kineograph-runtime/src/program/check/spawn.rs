@@ -3,15 +3,18 @@
 //! Several runs on a node behave otherwise, so this is worth a warning: a To, a `Place` or a track of keys that begins late in one child
 //! of a Spawn, on a channel that another child has begun to write before.
 
+use crate::program::node::composite_op;
 use alloc::collections::BTreeSet;
 
 use super::Checker;
 use crate::channel::{Channel, ChannelSet};
 use crate::diagnostic::Code;
 use crate::format::{Action, Kind, MAX_DEPTH};
+use crate::kinds::{Composite, Role};
 use crate::prelude::*;
 use crate::program::leaf::leaf_op;
 use crate::program::muting::{is_bypassed, is_left_out};
+use crate::program::node::Op;
 use crate::program::placement::{has_placed_children, place_children};
 use crate::program::timing::duration_secs;
 use crate::program::{Program, SLACK_SECS};
@@ -124,10 +127,10 @@ impl Walk {
     }
 
     fn leaf(&mut self, action: &Action) -> Writes {
-        let (_, channels) = leaf_op(&mut self.scratch, action, false);
+        let (op, channels) = leaf_op(&mut self.scratch, action, false);
         let mut writes = Writes { secs: duration_secs(action, &[]), channels, ..Writes::default() };
         channels.iter().for_each(|channel| writes.first_secs[channel as usize] = 0.0);
-        if starts_from_pose(action.kind()) {
+        if starts_from_pose(&op) {
             writes.tos.push(To { indices: self.indices.clone(), channels, start_secs: 0.0 });
         }
         writes
@@ -187,9 +190,11 @@ fn joined(action: &Action, children: Vec<Writes>) -> Writes {
 }
 
 fn starts_secs(action: &Action, children_secs: &[f64]) -> Vec<f64> {
-    match action.kind() {
-        Kind::Sequence if has_placed_children(action) => place_children(action, children_secs).starts_secs,
-        Kind::Sequence => {
+    match action.kind().role() {
+        Role::Composite(Composite::Sequence) if has_placed_children(action) => {
+            place_children(action, children_secs).starts_secs
+        }
+        Role::Composite(Composite::Sequence) => {
             let mut next_secs = 0.0;
             let start_of = |secs: &f64| {
                 let start_secs = next_secs;
@@ -198,41 +203,80 @@ fn starts_secs(action: &Action, children_secs: &[f64]) -> Vec<f64> {
             };
             children_secs.iter().map(start_of).collect()
         }
-        _ => vec![0.0; children_secs.len()],
+        Role::Composite(
+            Composite::Spawn
+            | Composite::Repeat
+            | Composite::RepeatForever
+            | Composite::ReverseTime
+            | Composite::Reverse
+            | Composite::Yoyo
+            | Composite::Speed
+            | Composite::TargetedAction
+            | Composite::At
+            | Composite::PlayClip
+            | Composite::Follow,
+        )
+        | Role::Ease
+        | Role::NamedEase
+        | Role::Leaf(_) => vec![0.0; children_secs.len()],
     }
 }
 
 /// When the last round begins; of endless rounds the second.
 fn last_round_secs(action: &Action, round_secs: f64) -> f64 {
-    let rounds = match action.kind() {
-        Kind::Repeat => action.number("times") - 1.0,
-        Kind::RepeatForever => 1.0,
-        _ => return 0.0,
+    let rounds = match action.kind().role() {
+        Role::Composite(Composite::Repeat) => action.number("times") - 1.0,
+        Role::Composite(Composite::RepeatForever) => 1.0,
+        Role::Composite(
+            Composite::Sequence
+            | Composite::Spawn
+            | Composite::ReverseTime
+            | Composite::Reverse
+            | Composite::Yoyo
+            | Composite::Speed
+            | Composite::TargetedAction
+            | Composite::At
+            | Composite::PlayClip
+            | Composite::Follow,
+        )
+        | Role::Ease
+        | Role::NamedEase
+        | Role::Leaf(_) => return 0.0,
     };
     rounds * (round_secs + action.number("delay"))
 }
 
-/// Whether it goes from the pose at its beginning to a pose of its own.
-const fn starts_from_pose(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::MoveTo
-            | Kind::JumpTo
-            | Kind::BezierTo
-            | Kind::CardinalSplineTo
-            | Kind::CatmullRomTo
-            | Kind::Place
-            | Kind::RotateTo
-            | Kind::ScaleTo
-            | Kind::SkewTo
-            | Kind::ResizeTo
-            | Kind::FadeIn
-            | Kind::FadeOut
-            | Kind::FadeTo
-            | Kind::TintTo
-            | Kind::ProgressTo
-            | Kind::Keyframes
-    )
+/// Whether it goes from the pose at its beginning to a pose of its own. What only switches does not go anywhere.
+const fn starts_from_pose(op: &Op) -> bool {
+    match op {
+        Op::To2 { .. }
+        | Op::Turn { .. }
+        | Op::ToColor { .. }
+        | Op::JumpTo { .. }
+        | Op::Keyframes { .. }
+        | Op::Bezier { is_relative: false, .. }
+        | Op::Spline { is_relative: false, .. } => true,
+        Op::To { channel, .. } => !channel.is_discrete(),
+        Op::Wait
+        | Op::Add2 { .. }
+        | Op::From2 { .. }
+        | Op::Scale { .. }
+        | Op::From { .. }
+        | Op::Between { .. }
+        | Op::Toggle { .. }
+        | Op::AddColor { .. }
+        | Op::FromColor { .. }
+        | Op::JumpBy { .. }
+        | Op::Bezier { .. }
+        | Op::Spline { .. }
+        | Op::Punch { .. }
+        | Op::Noise { .. }
+        | Op::Blink { .. }
+        | Op::Animate { .. }
+        | Op::Send { .. }
+        | Op::Follow { .. }
+        | composite_op!() => false,
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Key, Kind, MAX_DEPTH, ParamSpec, Value, nearest};
+use crate::kinds::Role;
 use crate::prelude::*;
 use crate::program::muting::is_left_out;
 
@@ -67,7 +68,16 @@ impl Checker<'_> {
             Value::Points(points) if points.len() < MIN_POINTS => report(Code::PointsTooFew, &|problem| {
                 problem.number("min", MIN_POINTS as f64).number("count", points.len() as f64)
             }),
-            _ => {}
+            Value::Number(_)
+            | Value::Optional(_)
+            | Value::Count(_)
+            | Value::Vec2(_)
+            | Value::Vec3(_)
+            | Value::Vec4(_)
+            | Value::Points(_)
+            | Value::Color(_)
+            | Value::Text(_)
+            | Value::Flag(_) => {}
         }
     }
 }
@@ -122,6 +132,6 @@ pub(super) fn eases_a_turn(action: &Action) -> bool {
 /// What lies too deep is refused anyway.
 fn holds_turn(action: &Action, depth: usize) -> bool {
     !is_left_out(action)
-        && (matches!(action.kind(), Kind::RotateTo | Kind::SkewTo)
+        && (matches!(action.kind().role(), Role::Leaf(leaf) if leaf.turns)
             || (depth < MAX_DEPTH && action.children.iter().any(|child| holds_turn(child, depth + 1))))
 }

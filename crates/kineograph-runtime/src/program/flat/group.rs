@@ -39,7 +39,7 @@ impl Group {
         match self {
             Self::Frame => Some(0),
             Self::Visible => Some(1),
-            _ => None,
+            Self::Position | Self::Rotation | Self::Scale | Self::Skew | Self::Opacity | Self::Color => None,
         }
     }
 

@@ -62,7 +62,7 @@ impl Row {
             Form::Add => self.each(start, |terms, s| terms.add(s, round, f)),
             Form::Set => self.each(start, |terms, _| terms.set(f)),
             Form::Blend => self.each(start, |terms, s| terms.blend(s, f)),
-            _ => self.rare_value(start, round, f),
+            Form::Still | Form::Arc | Form::Cubic | Form::Turn => self.rare_value(start, round, f),
         }
     }
 
@@ -75,7 +75,9 @@ impl Row {
         match self.form {
             Form::Arc => self.jump(start, round, f),
             Form::Cubic => self.each(start, |terms, s| terms.cubic(s, round, f)),
-            _ => self.each(start, |terms, s| terms.still(s, round)),
+            Form::Still | Form::Add | Form::Set | Form::Blend | Form::Turn => {
+                self.each(start, |terms, s| terms.still(s, round))
+            }
         }
     }
 

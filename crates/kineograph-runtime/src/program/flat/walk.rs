@@ -12,6 +12,8 @@ use super::terms::{Arc, Terms};
 use super::work::Work;
 use super::{MAX_PIECES, SLACK_SECS};
 use crate::prelude::*;
+use crate::program::node::composite_op;
+use crate::program::node::leaf_op;
 
 /// Looks at one group of channels.
 pub struct Walk<'a> {
@@ -43,7 +45,7 @@ impl Walk<'_> {
                 }
                 eased(&self.smooth(*child)?, curve, node.duration_secs)?
             }
-            _ => self.leaf(node)?,
+            leaf_op!() => self.leaf(node)?,
         };
         (segments.len() <= 2 * MAX_PIECES).then_some(segments)
     }
@@ -73,7 +75,28 @@ impl Walk<'_> {
             | Op::Reverse { child }
             | Op::Yoyo { child }
             | Op::Ease { child, .. } => self.has_instants(*child),
-            _ => false,
+            Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Bezier { .. }
+            | Op::Spline { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Keyframes { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. } => false,
         }
     }
 
@@ -89,7 +112,29 @@ impl Walk<'_> {
             | Op::Reverse { child }
             | Op::Yoyo { child }
             | Op::Ease { child, .. } => self.has_spline(*child),
-            _ => false,
+            Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Bezier { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Keyframes { .. }
+            | Op::Blink { .. }
+            | Op::Animate { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. } => false,
         }
     }
 
@@ -174,15 +219,12 @@ impl Walk<'_> {
         if node.channels.intersection(self.group.channels().iter().copied().collect()) != node.channels {
             return None;
         }
-        match node.op {
+        let work = match node.op {
             Op::Animate { animation } => return self.frames(animation),
             Op::Blink { times, .. } => return blinks(times, node.duration_secs),
-            _ => {}
-        }
-        if let Op::Spline { first, count, tension, is_relative } = node.op {
-            return Some(self.spline((first, count), tension, is_relative, node.duration_secs));
-        }
-        let work = match node.op {
+            Op::Spline { first, count, tension, is_relative } => {
+                return Some(self.spline((first, count), tension, is_relative, node.duration_secs));
+            }
             Op::Turn { to_deg, keeps_start, .. } => {
                 let is_pair = [ROTATION, SKEW].contains(&node.channels);
                 if !is_pair {
@@ -201,7 +243,24 @@ impl Walk<'_> {
                 let axis = |axis: usize| Terms::bezier([first[axis], second[axis], end[axis]], is_relative);
                 Work::Terms(pair([axis(0), axis(1)]))
             }
-            _ => {
+            Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Keyframes { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. }
+            | composite_op!() => {
                 let mut terms = [Terms::KEEP; 3];
                 for (index, terms) in terms.iter_mut().take(self.group.channels().len()).enumerate() {
                     if node.channels.contains(self.group.channels()[index]) {
@@ -301,6 +360,20 @@ fn linear_terms(op: &Op, index: usize) -> Option<Terms> {
         Op::From { from: start, .. } => from(*start),
         Op::Between { from, to, .. } => Some(Terms { a: 0.0, c: *from, d: *to - *from, ..Terms::KEEP }),
         Op::Scale { by } => Some(Terms { b: by[index] - 1.0, ..Terms::KEEP }),
-        _ => None,
+        Op::Wait
+        | Op::Turn { .. }
+        | Op::Toggle { .. }
+        | Op::JumpBy { .. }
+        | Op::JumpTo { .. }
+        | Op::Bezier { .. }
+        | Op::Spline { .. }
+        | Op::Punch { .. }
+        | Op::Noise { .. }
+        | Op::Keyframes { .. }
+        | Op::Blink { .. }
+        | Op::Animate { .. }
+        | Op::Send { .. }
+        | Op::Follow { .. }
+        | composite_op!() => None,
     }
 }

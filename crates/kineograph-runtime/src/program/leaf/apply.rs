@@ -7,6 +7,7 @@ use super::punch::punch;
 use super::spline::spline;
 use crate::channel::Channel;
 use crate::program::maps::turn_modulus_deg;
+use crate::program::node::composite_op;
 use crate::program::node::{Node, Op};
 use crate::program::state::{State, mix, turned};
 use crate::program::{Program, reached};
@@ -48,7 +49,18 @@ impl Program {
                 bring(state.starting_at(Channel::X), to, u);
                 *state.get_mut(Channel::Y) += arc(height, f64::from(jumps), u);
             }
-            _ => self.apply_rare_leaf(node, secs, u, state),
+            Op::Wait
+            | Op::Toggle { .. }
+            | Op::Bezier { .. }
+            | Op::Spline { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Keyframes { .. }
+            | Op::Blink { .. }
+            | Op::Animate { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. }
+            | composite_op!() => self.apply_rare_leaf(node, secs, u, state),
         }
     }
 
@@ -95,8 +107,24 @@ impl Program {
                 }
             }
             Op::Animate { animation } => self.show_frame(animation, node, secs, state),
-            // Nothing to see; composites do not come here.
-            _ => {}
+            // Nothing to see; the others do not come here.
+            Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. }
+            | composite_op!() => {}
         }
     }
 

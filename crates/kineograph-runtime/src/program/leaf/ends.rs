@@ -5,6 +5,7 @@ use super::keyframes::keyed;
 use crate::channel::Channel;
 use crate::program::Program;
 use crate::program::maps::{Affine, ChannelMap};
+use crate::program::node::composite_op;
 use crate::program::node::{Node, Op};
 
 impl Program {
@@ -23,7 +24,24 @@ impl Program {
                 ChannelMap::Affine(keyed(stops, channel.is_discrete(), node.duration_secs, 0.0))
             }
             Op::Animate { animation } => constant(self.animations[*animation as usize].first_frame()),
-            _ => ChannelMap::IDENTITY,
+            Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::JumpBy { .. }
+            | Op::JumpTo { .. }
+            | Op::Bezier { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Blink { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. }
+            | composite_op!() => ChannelMap::IDENTITY,
         }
     }
 
@@ -55,7 +73,16 @@ impl Program {
                 self.animations[*animation as usize].end_frame().map_or(ChannelMap::IDENTITY, constant)
             }
             // What comes from a value, swings or blinks ends as it began; the rest writes no channel or is no leaf.
-            _ => ChannelMap::IDENTITY,
+            Op::Wait
+            | Op::From2 { .. }
+            | Op::From { .. }
+            | Op::FromColor { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Blink { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. }
+            | composite_op!() => ChannelMap::IDENTITY,
         }
     }
 
@@ -71,7 +98,29 @@ impl Program {
                 let map = keyed(self.stops(*first, *count), false, node.duration_secs, secs);
                 [Channel::X, Channel::Y].map(|own| if node.channels.contains(own) { map.scale } else { 1.0 })
             }
-            _ => [1.0; 2],
+            Op::Wait
+            | Op::Add2 { .. }
+            | Op::To2 { .. }
+            | Op::From2 { .. }
+            | Op::Scale { .. }
+            | Op::Turn { .. }
+            | Op::To { .. }
+            | Op::From { .. }
+            | Op::Between { .. }
+            | Op::Toggle { .. }
+            | Op::AddColor { .. }
+            | Op::ToColor { .. }
+            | Op::FromColor { .. }
+            | Op::JumpBy { .. }
+            | Op::Bezier { .. }
+            | Op::Spline { .. }
+            | Op::Punch { .. }
+            | Op::Noise { .. }
+            | Op::Blink { .. }
+            | Op::Animate { .. }
+            | Op::Send { .. }
+            | Op::Follow { .. }
+            | composite_op!() => [1.0; 2],
         }
     }
 }

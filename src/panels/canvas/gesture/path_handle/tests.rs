@@ -146,6 +146,47 @@ proptest! {
     }
 
     #[test]
+    fn there_and_back_in_one_drag_leaves_the_bytes(
+        tree in tree(),
+        pick in any::<prop::sample::Index>(),
+        by in [-80.0..80.0_f64, -80.0..80.0],
+        part in 0.1..1.0_f64,
+    ) {
+        let (mut editor, node) = editor(&tree);
+        let before = to_ron(&editor.document().to_project());
+        let handles = |editor: &Editor| on_canvas(editor, PathHandles::of).expect("there are handles");
+        let handle = pick.get(&handles(&editor).handles).clone();
+        let back = on_canvas(&editor, |frame| {
+            let drag = PathDrag::grab(frame, Rc::new(handles(&editor)), handle.clone(), handle.stage)?;
+            let mut drag = drag.ok()?;
+            let away = [0, 1].map(|axis| handle.position[axis] + by[axis]);
+            drag.change((away, handle.secs));
+            drag.change((handle.position, handle.secs))
+        });
+        editor.edit(&back.expect("it follows"));
+        editor.refresh();
+        prop_assert_eq!(to_ron(&editor.document().to_project()), before.clone(), "{}", handle.name());
+        // The sprite itself, at a time within the action.
+        let ends = [0.0, 1.0].map(|u| {
+            let leaf = handles(&editor).leaf;
+            leaf.played.moment_of(leaf.id, u).unwrap()
+        });
+        seek(&mut editor, ends[0] + (ends[1] - ends[0]) * part);
+        let back = on_canvas(&editor, |frame| {
+            let held = Held::of(frame, node)?;
+            let mut writer = Writer::new(frame, node, Some(Property::Position)).ok()?;
+            let away = held.moved([40.0, -25.0]);
+            writer.change(&[(held.clone(), away)], "Move")?;
+            let there = held.before;
+            writer.change(&[(held, there)], "Move")
+        });
+        if let Some(back) = back {
+            editor.edit(&back);
+            prop_assert_eq!(to_ron(&editor.document().to_project()), before);
+        }
+    }
+
+    #[test]
     fn a_dragged_sprite_follows_the_pointer_at_the_playhead(
         tree in tree(),
         part in 0.1..1.0_f64,

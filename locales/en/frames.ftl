@@ -1,0 +1,133 @@
+# Frames: the strip of an Animate, and the editor of the frames of a sheet.
+
+## The strip
+
+frames-tile = frame { $place }: { $frame }
+    .tooltip = Frame { $frame }, { $secs } s
+frames-tile-event = Sends { $event }
+frames-no-sheet = No sheet
+frames-length = { $count ->
+    [one] { $count } frame, { $secs } s
+   *[other] { $count } frames, { $secs } s
+ }
+frames-play = Play frames
+frames-stop = Stop frames
+frames-pick = Pick frames…
+frames-duplicate = Duplicate frames
+frames-reverse = Reverse frames
+frames-delete = Delete frames
+frames-edit-sheet = Edit the sheet…
+frames-move-step = Move frames
+frames-add-step = Add frames
+frames-needs-one = An Animate needs a frame, so the last ones were kept.
+frames-secs = Time
+    .tooltip = How long the selected frames show
+    .step = Change frame time
+frames-event = Event
+    .tooltip = Name of an event that is sent when the selected frames appear
+    .step = Change frame event
+frames-of-tag = These are the frames of the tag. List them to change them here.
+frames-list-tag = List frames
+
+## The list to pick from
+
+frames-search = Search frames
+    .hint = Name, or a range such as 0-7
+frames-pick-entry = Pick { $frame }
+frames-pick-hint = A click adds the frame, Shift+click all up to it, Enter all that are found.
+frames-none-found = No such frames.
+
+## The editor of a sheet
+
+frames-board = frames of the sheet
+frames-sheet-frame = sheet frame { $frame }
+frames-no-sheet-selected = Select a sheet to see its frames.
+frames-no-picture = The picture of the sheet is not there.
+frames-slice = Slice { $image } into a sheet
+frames-fit = Show the whole picture
+frames-fill = Fill the window, or show all panels again
+frames-image = Picture
+    .tooltip = The picture whose frames are shown
+frames-draw-step = Draw frame
+frames-move-rect-step = Move frames in the picture
+frames-resize-step = Resize frame
+
+## How it is sliced
+
+frames-cut = Grid
+frames-cut-none = The frames lie where they were drawn or found, without a grid.
+frames-cut-confirm = Slice by a grid
+frames-cut-step = Slice by a grid
+frames-cut-by = Slice by
+    .tooltip = Give the number of cells, or the size of one
+frames-cut-by-count = Count
+frames-cut-by-size = Size
+frames-cell = Cell size
+    .tooltip = Width and height of a cell
+frames-cells = Cells
+    .tooltip = Columns and rows that fit into the picture
+frames-columns = Columns
+    .tooltip = Frames in a row
+frames-rows = Rows
+    .tooltip = Rows of frames
+frames-margin = Margin
+    .tooltip = Pixels around the grid, to the left and right, and above and below
+frames-spacing = Spacing
+    .tooltip = Pixels between two cells, sideways and up
+frames-uneven = The cells don't divide the picture into whole pixels. Change the number of cells, or slice by their size.
+frames-detect = By transparency
+frames-min-gap = Least gap
+    .tooltip = What is nearer to each other than this is one frame
+frames-min-side = Least size
+    .tooltip = What is smaller than this is left out
+frames-detect-confirm = Find frames
+frames-detect-step = Find frames
+frames-detect-nothing = Nothing was found: the whole picture is transparent, or all parts are too small.
+frames-detect-opaque = Nothing was found: the picture has no transparent pixels. Slice it by a grid.
+frames-detect-too-many = More than { $max } frames were found. Enter a larger gap.
+
+## Its frames
+
+frames-section = Frames
+frames-all-selected = { $count ->
+    [one] { $count } frame. Click it to change it.
+   *[other] All { $count } frames. Click one to change it, drag from empty ground to draw one.
+ }
+frames-selected = { $count ->
+    [one] { $count } frame is selected.
+   *[other] { $count } frames are selected.
+ }
+frames-name = Name
+    .tooltip = The name by which nodes and actions know it
+    .step = Rename frame
+frames-corner = Corner
+    .tooltip = Upper left corner in the picture, y down
+frames-size = Size
+    .tooltip = Width and height in the picture
+frames-pivot = Pivot
+    .tooltip = What takes the place of the node's anchor while the frame shows, in parts from the lower left
+    .step = Move pivot
+frames-no-pivot = Use the node's anchor
+frames-no-pivot-hint = not set
+frames-pattern = Names
+    .tooltip = A pattern such as walk_{"{"}00{"}"}: the digits in braces are the first number
+frames-pattern-confirm = Name frames
+frames-pattern-step = Name frames
+frames-names-empty = Enter a name, such as walk_{"{"}00{"}"}.
+frames-names-braces = Enter one number in braces, such as walk_{"{"}00{"}"}.
+frames-names-taken = Another frame is called “{ $name }”. Enter another name.
+frames-trim = Trim
+frames-trim-nothing = Nothing is transparent at the edges of these frames.
+frames-delete-frames = Delete frames of the sheet
+frames-sheet-needs-one = A sheet needs a frame, so the last ones were kept.
+
+## The player
+
+frames-animation = Play
+    .tooltip = What is played here
+frames-play-all = All frames
+frames-play-selected = Selected frames
+frames-before = Frame before
+frames-after = Frame after
+frames-nth = { $nth } of { $count }
+frames-onion = Onion skin

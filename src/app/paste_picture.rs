@@ -1,0 +1,198 @@
+//! A picture on the system's clipboard: saved beside the project, and added in the middle of what the canvas shows.
+
+use std::path::Path;
+
+use egui::{Context, Event, Id, Key, Modal, RichText};
+
+use super::App;
+use crate::io::write_atomic;
+use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
+use crate::media::Picture;
+use crate::text::tr;
+use crate::ui_kit::fields::select_all;
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
+
+/// A picture that waits for its name.
+#[derive(Debug)]
+pub struct PastedPicture {
+    picture: Picture,
+    name: String,
+    is_focused: bool,
+}
+
+impl PastedPicture {
+    /// A picture that gets a name that no image and no file has yet.
+    pub fn new(picture: Picture, name: String) -> Self {
+        Self { picture, name, is_focused: false }
+    }
+}
+
+/// Notices that a paste was asked for by its keys, although there is no text: egui passes a paste on with a text only, and keeps the press of
+/// V from us, but not its release.
+#[derive(Debug, Default)]
+pub struct PasteKeys {
+    is_v_down: bool,
+    had_text: bool,
+}
+
+impl PasteKeys {
+    /// True if a paste was asked for since the last frame that gave no text.
+    pub fn update(&mut self, events: &[Event]) -> bool {
+        let mut is_paste = false;
+        for event in events {
+            match event {
+                Event::Paste(_) => self.had_text = true,
+                Event::Key { key: Key::V, pressed: true, .. } => self.is_v_down = true,
+                Event::Key { key: Key::V, pressed: false, .. } => {
+                    is_paste |= !self.is_v_down && !self.had_text;
+                    (self.is_v_down, self.had_text) = (false, false);
+                }
+                Event::Key { key: Key::Paste, pressed: false, .. } => {
+                    is_paste |= !self.had_text;
+                    self.had_text = false;
+                }
+                _ => {}
+            }
+        }
+        is_paste
+    }
+}
+
+/// The picture on the system's clipboard, if there is one within the limits, and no text beside it: that is what is meant then.
+fn picture_on_clipboard() -> Option<Picture> {
+    let mut clipboard = arboard::Clipboard::new().ok()?;
+    if clipboard.get_text().is_ok_and(|text| !text.is_empty()) {
+        return None;
+    }
+    let image = clipboard.get_image().ok()?;
+    let [width, height] = [u32::try_from(image.width).ok()?, u32::try_from(image.height).ok()?];
+    let is_small =
+        width.max(height) <= MAX_IMAGE_PX && u64::from(width) * u64::from(height) <= MAX_IMAGE_PIXELS;
+    let rgba = image.bytes.into_owned();
+    let is_whole = rgba.len() as u64 == 4 * u64::from(width) * u64::from(height) && !rgba.is_empty();
+    (is_small && is_whole).then_some(Picture { width, height, rgba })
+}
+
+/// A picture as a PNG.
+fn encoded(picture: &Picture) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, picture.width, picture.height);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.write_header()?.write_image_data(&picture.rgba)?;
+    Ok(bytes)
+}
+
+impl App {
+    /// Asks for the name of the picture on the clipboard, if there is one.
+    pub(super) fn paste_picture(&mut self) {
+        if let Some(picture) = picture_on_clipboard() {
+            self.ask_for_name(picture);
+        }
+    }
+
+    /// Asks for the name of a picture that is to be saved beside the project.
+    pub(super) fn ask_for_name(&mut self, picture: Picture) {
+        let Some(folder) = self.editor.path().and_then(Path::parent) else {
+            self.notices.warning(tr!("dialog-paste-unsaved").to_owned());
+            return;
+        };
+        let document = self.editor.document();
+        let is_taken =
+            |name: &str| document.image(name).is_some() || folder.join(format!("{name}.png")).exists();
+        let name = crate::document::Document::free_name(tr!("dialog-paste-name"), is_taken);
+        self.dialogs.pasted = Some(PastedPicture::new(picture, name));
+    }
+
+    /// The question for its name.
+    pub(super) fn show_pasted(&mut self, ctx: &Context) {
+        let Some(pasted) = &mut self.dialogs.pasted else { return };
+        let mut choice = None;
+        let modal = Modal::new(Id::new("pasted picture")).show(ctx, |ui| {
+            ui.set_width(360.0);
+            ui.heading(tr!("dialog-paste"));
+            let [width, height] = [pasted.picture.width, pasted.picture.height];
+            ui.label(RichText::new(tr!("dialog-paste.text", width, height)).weak());
+            ui.add_space(SPACE);
+            let label = ui.label(tr!("dialog-paste-file"));
+            let field = egui::TextEdit::singleline(&mut pasted.name).desired_width(f32::INFINITY);
+            let response = ui.add(field).labelled_by(label.id);
+            if !pasted.is_focused {
+                pasted.is_focused = response.has_focus();
+                response.request_focus();
+                select_all(ui, response.id, &pasted.name);
+                ui.ctx().request_repaint();
+            }
+            let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            ui.add_space(SPACE_LARGE);
+            ui.horizontal(|ui| {
+                if ui.add(primary_button(ui, tr!("dialog-paste-confirm"))).clicked() || is_entered {
+                    choice = Some(true);
+                }
+                if ui.button(tr!("common-cancel")).clicked() {
+                    choice = Some(false);
+                }
+            });
+        });
+        match choice.or_else(|| modal.should_close().then_some(false)) {
+            None => {}
+            Some(false) => self.dialogs.pasted = None,
+            Some(true) => self.save_pasted(),
+        }
+    }
+
+    /// Saves the picture and adds it. A name that can't be used is said, and asked for again.
+    fn save_pasted(&mut self) {
+        let Some(pasted) = self.dialogs.pasted.take() else { return };
+        let name = pasted.name.trim().trim_end_matches(".png").to_owned();
+        let Some(folder) = self.editor.path().and_then(Path::parent) else { return };
+        let file = folder.join(format!("{name}.png"));
+        let is_plain =
+            !name.is_empty() && Path::new(&name).file_name().is_some_and(|plain| plain == name.as_str());
+        let why = if !is_plain {
+            Some(tr!("dialog-paste-bad-name").to_owned())
+        } else if file.exists() {
+            Some(tr!("dialog-paste-exists", name = format!("{name}.png")))
+        } else {
+            encoded(&pasted.picture)
+                .map_err(|error| error.to_string())
+                .and_then(|bytes| write_atomic(&file, &bytes).map_err(|error| error.to_string()))
+                .err()
+        };
+        if let Some(why) = why {
+            self.notices.error(why);
+            self.dialogs.pasted = Some(PastedPicture { is_focused: false, ..pasted });
+            return;
+        }
+        let place = self.panels.view_center();
+        self.add_picture(&file, place);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Modifiers;
+
+    use super::*;
+
+    fn v(pressed: bool) -> Event {
+        Event::Key { key: Key::V, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE }
+    }
+
+    #[test]
+    fn a_paste_without_a_text_is_noticed_by_the_release_of_its_key() {
+        let mut keys = PasteKeys::default();
+        assert!(!keys.update(&[v(true)]) && !keys.update(&[v(false)]), "typed");
+        assert!(!keys.update(&[Event::Paste("text".to_owned())]) && !keys.update(&[v(false)]), "a text");
+        assert!(keys.update(&[v(false)]), "nothing else");
+        assert!(!keys.update(&[]));
+    }
+
+    #[test]
+    fn a_saved_picture_is_read_again() {
+        let picture = Picture { width: 2, height: 1, rgba: vec![1, 2, 3, 4, 250, 251, 252, 253] };
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.png");
+        std::fs::write(&file, encoded(&picture).unwrap()).unwrap();
+        assert_eq!(crate::io::decode_image(&file).unwrap(), picture);
+    }
+}

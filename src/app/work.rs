@@ -1,0 +1,161 @@
+//! Work on large projects: a thread does it, while the window goes on and says what it waits for.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::time::{Duration, Instant};
+
+use egui::{Color32, Context, Frame, Id, Modal, Spinner};
+
+use super::App;
+use crate::text::tr;
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+
+/// Files up to this length are worked on at once, in less than a frame.
+pub const SMALL_BYTES: u64 = 32 << 10;
+
+/// Work that ends sooner is not shown.
+const SHOWN_AFTER: Duration = Duration::from_millis(150);
+
+/// How often a window that waits looks, in seconds.
+const LOOK_SECS: f32 = 0.03;
+
+/// What is done with the app when the work has ended.
+type Then = Box<dyn FnOnce(&mut App) + Send>;
+
+/// What a thread does. Nothing can be edited meanwhile.
+#[derive(Debug)]
+pub struct Work {
+    title: String,
+    can_cancel: bool,
+    /// Whether the window is to be closed afterwards.
+    closes: bool,
+    begun: Instant,
+    done: Receiver<Then>,
+}
+
+/// What is to be done.
+#[derive(Debug)]
+pub struct Task {
+    /// Whether it takes less than a frame; then no thread does it.
+    pub is_small: bool,
+    /// A sentence that ends in an ellipsis.
+    pub title: String,
+    /// Whether it may be left undone.
+    pub can_cancel: bool,
+}
+
+impl App {
+    /// Does `work`, then `then` with what it gives: at once if it is small, else in a later frame.
+    pub(super) fn work<T: Send + 'static>(
+        &mut self,
+        task: Task,
+        work: impl FnOnce() -> T + Send + 'static,
+        then: impl FnOnce(&mut Self, T) + Send + 'static,
+    ) {
+        self.finish_work();
+        if task.is_small {
+            let found = work();
+            return then(self, found);
+        }
+        let (sender, done) = channel::<Then>();
+        std::thread::spawn(move || {
+            let found = work();
+            // Whoever waits no longer has dropped the receiver.
+            sender.send(Box::new(move |app| then(app, found))).ok();
+        });
+        let Task { title, can_cancel, .. } = task;
+        self.dialogs.work = Some(Work { title, can_cancel, closes: false, begun: Instant::now(), done });
+    }
+
+    /// Waits for what a thread does, such as before something else is opened by a drop.
+    fn finish_work(&mut self) {
+        let Some(work) = self.dialogs.work.take() else { return };
+        if !work.can_cancel
+            && let Ok(then) = work.done.recv()
+        {
+            then(self);
+        }
+    }
+
+    /// Waits for what a thread does and goes on with it, before there is a window.
+    pub(super) fn wait_for_work(&mut self) {
+        let work = self.dialogs.work.take();
+        if let Some(then) = work.and_then(|work| work.done.recv().ok()) {
+            then(self);
+        }
+    }
+
+    /// Goes on with what a thread has done.
+    pub(super) fn poll_work(&mut self, ctx: &Context) {
+        let Some(work) = &self.dialogs.work else { return };
+        let then = match work.done.try_recv() {
+            Ok(then) => Some(then),
+            Err(TryRecvError::Empty) => return ctx.request_repaint_after_secs(LOOK_SECS),
+            // It has panicked, and has been reported.
+            Err(TryRecvError::Disconnected) => None,
+        };
+        let closes = self.dialogs.work.take().is_some_and(|work| work.closes);
+        match then {
+            Some(then) => then(self),
+            None => self.notices.error(tr!("app-work-failed")),
+        }
+        if closes {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+        }
+        ctx.request_repaint();
+    }
+
+    /// Closes the window later if a thread still works. True if it does.
+    pub(super) fn closes_after_work(&mut self) -> bool {
+        let work = self.dialogs.work.as_mut();
+        work.map(|work| work.closes = true).is_some()
+    }
+
+    /// Says what the window waits for.
+    pub(super) fn show_work(&mut self, ctx: &Context) {
+        let Some(work) = &self.dialogs.work else { return };
+        let modal = Modal::new(Id::new("work"));
+        if work.begun.elapsed() < SHOWN_AFTER {
+            // It only keeps the mouse from what is behind it.
+            modal.backdrop_color(Color32::TRANSPARENT).frame(Frame::NONE).show(ctx, |_| {});
+            return;
+        }
+        let shown = modal.show(ctx, |ui| {
+            ui.set_width(380.0);
+            ui.horizontal(|ui| {
+                ui.add(Spinner::new());
+                ui.add(egui::Label::new(work.title.as_str()).wrap());
+            });
+            if !work.can_cancel {
+                return false;
+            }
+            ui.add_space(if work.title.len() > 60 { SPACE_LARGE } else { SPACE });
+            ui.button(tr!("common-cancel")).clicked()
+        });
+        if work.can_cancel && (shown.inner || shown.should_close()) {
+            self.dialogs.work = None;
+            self.dialogs.after_save = None;
+        }
+    }
+}
+
+/// Whether a file is so short that reading it takes no time.
+pub fn is_small(path: &Path) -> bool {
+    std::fs::metadata(path).map_or(true, |metadata| metadata.len() <= SMALL_BYTES)
+}
+
+#[cfg(test)]
+impl Work {
+    /// Work that never ends, for what is shown meanwhile.
+    pub(super) fn endless(can_cancel: bool) -> Self {
+        let (sender, done) = channel();
+        std::mem::forget(sender);
+        let begun = Instant::now().checked_sub(SHOWN_AFTER).unwrap_or_else(Instant::now);
+        Self { title: tr!("app-opening", path = "a.ron"), can_cancel, closes: false, begun, done }
+    }
+
+    /// Whether the window is to be closed afterwards.
+    pub(super) const fn closes(&self) -> bool {
+        self.closes
+    }
+}

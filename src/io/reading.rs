@@ -1,0 +1,359 @@
+//! Reads the pictures of a project on threads of their own, while work goes on. What was read before and has not changed is not read again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kineograph_runtime::format::Image;
+
+use super::Roots;
+use super::pictures::{Measured, measure, read, too_many_pixels, too_many_together};
+use crate::document::Document;
+use crate::media::{Media, MediaError, Picture};
+use crate::text::tr;
+
+/// More threads would only wait for the disk.
+const MAX_THREADS: usize = 4;
+
+/// What tells a picture from others: its size and a number made from its pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Print {
+    /// Width and height in pixels.
+    pub size_px: [u32; 2],
+    /// Equal pictures have the same one.
+    pub hash: u64,
+}
+
+impl Print {
+    /// That of a picture.
+    #[must_use]
+    pub fn of(picture: &Picture) -> Self {
+        let mut hasher = DefaultHasher::new();
+        picture.rgba.hash(&mut hasher);
+        Self { size_px: [picture.width, picture.height], hash: hasher.finish() }
+    }
+}
+
+/// A file as it was when it was read.
+type State = (super::pictures::Key, (u64, Option<std::time::SystemTime>));
+
+/// The pictures that were read, as long as something shows them, and what each image looked like last.
+#[derive(Debug, Default)]
+pub struct KnownPictures {
+    pictures: BTreeMap<State, Weak<Picture>>,
+    prints: BTreeMap<String, Print>,
+}
+
+impl KnownPictures {
+    /// What an image looked like when it could still be read.
+    #[must_use]
+    pub fn print(&self, image: &str) -> Option<Print> {
+        self.prints.get(image).copied()
+    }
+
+    fn alive(&self) -> BTreeMap<State, Arc<Picture>> {
+        let each = self.pictures.iter();
+        each.filter_map(|(state, picture)| Some((state.clone(), picture.upgrade()?))).collect()
+    }
+}
+
+/// One image whose picture was read, or why not.
+struct Done {
+    image: String,
+    picture: Result<Arc<Picture>, MediaError>,
+    state: Option<State>,
+    /// `None` for a picture that was known.
+    print: Option<Print>,
+}
+
+/// Pictures that are being read.
+#[derive(Debug)]
+pub struct Reading {
+    results: Receiver<Done>,
+    is_cancelled: Arc<AtomicBool>,
+    /// Images whose pictures are not there yet.
+    left: BTreeSet<String>,
+    total: usize,
+    since: Instant,
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.is_cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Reading {
+    /// Starts to read all images of a document. `wake` is called on another thread whenever there is something to [`take`](Self::take).
+    #[must_use]
+    pub fn start(
+        document: &Document,
+        roots: &Roots,
+        known: &KnownPictures,
+        wake: impl Fn() + Clone + Send + 'static,
+    ) -> Self {
+        let images: Vec<Arc<Image>> = document.images().to_vec();
+        let left: BTreeSet<String> = images.iter().map(|image| image.name.clone()).collect();
+        let (sender, results) = channel();
+        let is_cancelled = Arc::new(AtomicBool::new(false));
+        let total = left.len();
+        let work = Work {
+            images,
+            roots: roots.clone(),
+            known: known.alive(),
+            is_cancelled: Arc::clone(&is_cancelled),
+        };
+        thread::spawn(move || work.run(&sender, &wake));
+        Self { results, is_cancelled, left, total, since: Instant::now() }
+    }
+
+    /// Puts what was read since the last call into `media`; waits for the rest at most so long. True if everything is there.
+    pub fn take(&mut self, media: &mut Media, known: &mut KnownPictures, patience: Duration) -> bool {
+        let until = Instant::now() + patience;
+        while !self.left.is_empty() {
+            let rest = until.saturating_duration_since(Instant::now());
+            match self.results.recv_timeout(rest) {
+                Ok(done) => self.keep(done, media, known),
+                Err(RecvTimeoutError::Timeout) => return false,
+                // A decoder has failed badly; what it was to read is not there.
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.give_up(media);
+                    return true;
+                }
+            }
+        }
+        true
+    }
+
+    fn keep(&mut self, done: Done, media: &mut Media, known: &mut KnownPictures) {
+        if let (Ok(picture), Some(state)) = (&done.picture, done.state) {
+            known.pictures.insert(state, Arc::downgrade(picture));
+        }
+        if let Some(print) = done.print {
+            known.prints.insert(done.image.clone(), print);
+        }
+        known.pictures.retain(|_, picture| picture.strong_count() > 0);
+        // A picture that is the same stays, so that nothing is sent to the graphics card again.
+        let is_same =
+            |picture: &Arc<Picture>| media.picture(&done.image).is_some_and(|old| Arc::ptr_eq(old, picture));
+        if !done.picture.as_ref().is_ok_and(is_same) {
+            media.set(&done.image, done.picture);
+        }
+        self.left.remove(&done.image);
+    }
+
+    /// Stops. Images without a picture say that they were not read.
+    pub fn cancel(mut self, media: &mut Media) {
+        self.is_cancelled.store(true, Ordering::Relaxed);
+        self.give_up(media);
+    }
+
+    fn give_up(&mut self, media: &mut Media) {
+        for image in std::mem::take(&mut self.left) {
+            if media.picture(&image).is_none() {
+                let message = tr!("io-image-not-read").to_owned();
+                media.set(&image, Err(MediaError { message, outside_folder: None }));
+            }
+        }
+    }
+
+    /// How many pictures are there, and of how many.
+    #[must_use]
+    pub fn progress(&self) -> [usize; 2] {
+        [self.total - self.left.len(), self.total]
+    }
+
+    /// How long it has taken so far.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.since.elapsed()
+    }
+}
+
+/// What the threads need.
+struct Work {
+    images: Vec<Arc<Image>>,
+    roots: Roots,
+    known: BTreeMap<State, Arc<Picture>>,
+    is_cancelled: Arc<AtomicBool>,
+}
+
+impl Work {
+    fn run(&self, sender: &Sender<Done>, wake: &(impl Fn() + Clone + Send + 'static)) {
+        let send = |done: Done| {
+            // The receiver is gone if something else is read by now.
+            let is_wanted = sender.send(done).is_ok();
+            wake();
+            is_wanted
+        };
+        let mut found: Vec<(&Image, Measured)> = Vec::new();
+        for (nth, image) in self.images.iter().enumerate() {
+            if self.is_cancelled.load(Ordering::Relaxed) {
+                return;
+            }
+            match measure(&self.roots, nth, image) {
+                Ok(measured) => found.push((image, measured)),
+                Err(error) => {
+                    send(Done {
+                        image: image.name.clone(),
+                        picture: Err(error.into()),
+                        state: None,
+                        print: None,
+                    });
+                }
+            }
+        }
+        if let Some(pixels) = too_many_pixels(found.iter().map(|(_, measured)| measured)) {
+            for (image, _) in found {
+                let picture = Err(too_many_together(image, pixels));
+                send(Done { image: image.name.clone(), picture, state: None, print: None });
+            }
+            return;
+        }
+        // Images of one file share its picture.
+        let mut files: BTreeMap<State, Vec<&Image>> = BTreeMap::new();
+        for (image, measured) in found {
+            files.entry((measured.key, measured.state)).or_default().push(image);
+        }
+        let queue = Mutex::new(files.into_iter());
+        let threads = thread::available_parallelism().map_or(1, usize::from).clamp(1, MAX_THREADS);
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                let (sender, wake, queue) = (sender.clone(), wake.clone(), &queue);
+                scope.spawn(move || {
+                    while !self.is_cancelled.load(Ordering::Relaxed) {
+                        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+                        let Some((state, images)) = next else { return };
+                        for done in self.read(&state, &images) {
+                            if sender.send(done).is_err() {
+                                return;
+                            }
+                        }
+                        wake();
+                    }
+                });
+            }
+        });
+    }
+
+    /// The picture of a file, for each image that shows it.
+    fn read(&self, state: &State, images: &[&Image]) -> Vec<Done> {
+        let known = self.known.get(state).cloned();
+        let print = |picture: &Arc<Picture>| known.is_none().then(|| Print::of(picture));
+        let picture = match &known {
+            Some(picture) => Ok(Arc::clone(picture)),
+            None => images.first().map_or_else(
+                || Err(MediaError { message: String::new(), outside_folder: None }),
+                |image| read(&self.roots, image).map(Arc::new).map_err(MediaError::from),
+            ),
+        };
+        let print = picture.as_ref().ok().and_then(print);
+        let done = |image: &&Image| Done {
+            image: image.name.clone(),
+            picture: picture.clone(),
+            state: Some(state.clone()),
+            print,
+        };
+        images.iter().map(done).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use kineograph_runtime::format::Project;
+
+    use super::*;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn png(path: &Path, side: u32, gray: u8) {
+        let mut bytes = Vec::new();
+        let encoder = png::Encoder::new(&mut bytes, side, side);
+        let pixels = vec![gray; (side * side) as usize];
+        encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+        std::fs::write(path, bytes).unwrap();
+    }
+
+    struct Desk {
+        folder: tempfile::TempDir,
+        document: Document,
+        media: Media,
+        known: KnownPictures,
+    }
+
+    impl Desk {
+        fn new(count: u32) -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let names: Vec<String> = (0..count).map(|nth| format!("p{nth}")).collect();
+            for (name, gray) in names.iter().zip(0..) {
+                png(&folder.path().join(format!("{name}.png")), 8, gray);
+            }
+            let images = names.iter().map(|name| Image::new(name, format!("{name}.png"))).collect();
+            let (document, _) = Document::from_project(&Project::default().with_images(images));
+            Self { folder, document, media: Media::default(), known: KnownPictures::default() }
+        }
+
+        fn start(&self) -> Reading {
+            let roots = Roots::of_project(Some(&self.folder.path().join("a.ron")));
+            Reading::start(&self.document, &roots, &self.known, || {})
+        }
+
+        fn read(&mut self) {
+            let mut reading = self.start();
+            assert!(reading.take(&mut self.media, &mut self.known, LONG));
+            assert_eq!(reading.progress(), [self.document.images().len(); 2]);
+        }
+    }
+
+    #[test]
+    fn what_has_not_changed_is_not_read_again() {
+        let mut desk = Desk::new(5);
+        desk.read();
+        let before: Vec<Arc<Picture>> =
+            (0..5).map(|nth| Arc::clone(desk.media.picture(&format!("p{nth}")).unwrap())).collect();
+        png(&desk.folder.path().join("p3.png"), 9, 77);
+        std::fs::remove_file(desk.folder.path().join("p4.png")).unwrap();
+        desk.read();
+        for (nth, before) in before.iter().enumerate().take(3) {
+            assert!(Arc::ptr_eq(desk.media.picture(&format!("p{nth}")).unwrap(), before), "{nth}");
+        }
+        assert_eq!(desk.media.size_px("p3"), Some([9.0, 9.0]));
+        assert!(desk.media.error("p4").is_some());
+        // What it looked like is still known, and a copy under another name looks the same.
+        assert_eq!(desk.known.print("p4"), Some(Print::of(&before[4])));
+        assert_ne!(desk.known.print("p4"), desk.known.print("p0"));
+    }
+
+    #[test]
+    fn a_cancelled_reading_says_what_is_not_there() {
+        let desk = Desk::new(40);
+        let mut media = Media::default();
+        desk.start().cancel(&mut media);
+        let unread = (0..40).filter(|nth| media.error(&format!("p{nth}")).is_some()).count();
+        assert_eq!(unread, 40, "nothing was taken before");
+        assert!(media.error("p0").unwrap().contains("cancelled"));
+        let mut desk = Desk { media, ..desk };
+        desk.read();
+        assert!((0..40).all(|nth| desk.media.picture(&format!("p{nth}")).is_some()));
+    }
+
+    #[test]
+    fn it_gives_the_pictures_of_reading_at_once() {
+        let mut desk = Desk::new(12);
+        std::fs::write(desk.folder.path().join("p7.png"), "no picture").unwrap();
+        desk.read();
+        let mut media = Media::default();
+        let roots = Roots::of_project(Some(&desk.folder.path().join("a.ron")));
+        super::super::load_media(&desk.document, &roots, &mut media);
+        for image in desk.document.images() {
+            assert_eq!(desk.media.picture(&image.name), media.picture(&image.name));
+            assert_eq!(desk.media.error(&image.name), media.error(&image.name));
+        }
+    }
+}

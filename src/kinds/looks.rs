@@ -1,0 +1,79 @@
+//! Actions that change how the sprite looks, and values that the game gives a meaning to.
+
+use egui_phosphor::regular as icon;
+use kineograph_runtime::Channel;
+use kineograph_runtime::channel::Property;
+use kineograph_runtime::format::{Color, Kind, Value};
+
+use super::handles::{COLOR, OPACITY, PROGRESS, Slot, both, ends, keys, named_value};
+use super::instants::SHOWN;
+use super::kept;
+use super::row::Row;
+use super::sample::{Sample, filled, middle, usual, with};
+
+const FADES: &[Kind] = &[Kind::FadeTo, Kind::FadeIn, Kind::FadeOut, Kind::FadeFrom];
+const TINTS: &[Kind] = &[Kind::TintTo, Kind::TintBy, Kind::TintFrom];
+const BARS: &[Kind] = &[Kind::ProgressTo, Kind::ProgressFromTo];
+const VALUES: &[Kind] = &[Kind::ActionTween, Kind::ActionFloat];
+const TRACKS: &[Kind] = &[Kind::Animate, Kind::Keyframes];
+
+/// Rows.
+pub const ROWS: &[Row] = &[
+    Row {
+        sample: |kind| usual(kind).map(|sample| sample.from(middle().with(Property::OPACITY, 0.0))),
+        ..fade(Kind::FadeIn, icon::SUN)
+    },
+    fade(Kind::FadeOut, icon::SUN_DIM),
+    Row { handles: |_, _| ends(OPACITY, Slot::End, "opacity"), ..fade(Kind::FadeTo, icon::DROP_HALF) },
+    Row {
+        handles: |_, _| both(OPACITY, ends(OPACITY, Slot::Start, "from")),
+        ..fade(Kind::FadeFrom, icon::DROP_HALF)
+    },
+    Row { handles: |_, _| ends(COLOR, Slot::End, "delta"), ..tint(Kind::TintBy) },
+    Row { handles: |_, _| ends(COLOR, Slot::End, "color"), ..tint(Kind::TintTo) },
+    Row {
+        handles: |_, _| both(COLOR, ends(COLOR, Slot::Start, "from")),
+        sample: |kind| {
+            let red = Value::Color(Color([240, 90, 90]));
+            Some(Sample::of(with(filled(kind), "from", red)).from(middle()))
+        },
+        ..tint(Kind::TintFrom)
+    },
+    Row {
+        families: &[SHOWN],
+        handles: |_, _| both(&[Channel::Visible], Vec::new()),
+        ..Row::new(Kind::Blink, icon::LIGHTBULB)
+    },
+    Row {
+        families: &[TRACKS],
+        sample: |kind| {
+            Some(Sample::of(with(filled(kind), "delay_per_unit", Value::Number(0.2))).from(middle()))
+        },
+        ..Row::new(Kind::Animate, icon::FILM_STRIP)
+    },
+    Row { families: &[TRACKS], handles: keys, ..Row::new(Kind::Keyframes, icon::DIAMONDS_FOUR) },
+    Row { handles: |_, _| ends(PROGRESS, Slot::End, "percent"), ..bar(Kind::ProgressTo) },
+    Row {
+        handles: |_, _| [ends(PROGRESS, Slot::Start, "from"), ends(PROGRESS, Slot::End, "to")].concat(),
+        ..bar(Kind::ProgressFromTo)
+    },
+    value(Kind::ActionTween),
+    value(Kind::ActionFloat),
+];
+
+const fn fade(kind: Kind, icon: &'static str) -> Row {
+    let handles = |_: &_, _: &_| both(OPACITY, Vec::new());
+    Row { families: &[FADES], kept: kept::fade, handles, ..Row::new(kind, icon) }
+}
+
+const fn tint(kind: Kind) -> Row {
+    Row { families: &[TINTS], kept: kept::tint, ..Row::new(kind, icon::PALETTE) }
+}
+
+const fn bar(kind: Kind) -> Row {
+    Row { families: &[BARS], kept: kept::progress, ..Row::new(kind, icon::CIRCLE_NOTCH) }
+}
+
+const fn value(kind: Kind) -> Row {
+    Row { families: &[VALUES], handles: named_value, ..Row::new(kind, icon::SLIDERS_HORIZONTAL) }
+}

@@ -1,0 +1,89 @@
+//! How the canvas is looked at, as it is kept for other projects and the next start: what is shown, and what drags snap to.
+
+use kineograph_runtime::EaseKind;
+use serde::{Deserialize, Serialize};
+
+use super::CanvasPanel;
+use super::look::{Backdrop, Look};
+use super::onion::{MAX_GHOSTS, OnionOptions, Spacing};
+use super::snap::SnapOptions;
+
+#[derive(Serialize, Deserialize, Default)]
+#[serde(default)]
+struct Kept {
+    look: Look,
+    snap: SnapOptions,
+    /// The name of the ease that is put around what is added.
+    ease: Option<String>,
+}
+
+/// The text of it.
+pub(super) fn kept(panel: &CanvasPanel) -> Option<String> {
+    let mut look = panel.look.clone();
+    if matches!(look.backdrop, Backdrop::Image(_)) {
+        look.backdrop = Backdrop::default();
+    }
+    let ease = panel.ease.or(panel.restored_ease).map(|ease| ease.spec().name.to_owned());
+    ron::to_string(&Kept { look, snap: panel.snap, ease }).ok()
+}
+
+/// Takes a text that was kept; one that can't be read changes nothing.
+pub(super) fn restore(panel: &mut CanvasPanel, text: &str) {
+    let Ok(Kept { mut look, snap, ease }) = ron::from_str::<Kept>(text) else { return };
+    look.onion = within_limits(look.onion);
+    panel.restored_ease =
+        ease.and_then(|name| EaseKind::ALL.iter().copied().find(|ease| ease.spec().name == name));
+    (panel.look, panel.snap) = (look, snap);
+}
+
+/// Stored files may have been changed by hand.
+fn within_limits(onion: OnionOptions) -> OnionOptions {
+    let usual = OnionOptions::default();
+    OnionOptions {
+        counts: onion.counts.map(|count| count.min(MAX_GHOSTS)),
+        spacing: match onion.spacing {
+            Spacing::Frames(frames) => Spacing::Frames(frames.clamp(1, 1000)),
+            Spacing::Boundaries => Spacing::Boundaries,
+        },
+        falloff: if onion.falloff.is_finite() { onion.falloff.clamp(0.1, 1.0) } else { usual.falloff },
+        ..onion
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::panels::panel::Panel as _;
+
+    #[test]
+    fn a_canvas_is_looked_at_as_the_one_before() {
+        let mut first = CanvasPanel::default();
+        (first.look.rulers, first.look.grid, first.look.statistics) = (true, true, true);
+        first.look.onion =
+            OnionOptions { is_on: true, counts: [1, 5], pin: Some(3), ..OnionOptions::default() };
+        first.look.backdrop = Backdrop::Checker;
+        (first.snap.gaps, first.snap.grid) = (false, true);
+        first.ease = Some(EaseKind::BackOut);
+        let mut second = CanvasPanel::default();
+        second.restore(&first.kept().expect("a canvas has choices"));
+        assert_eq!(second.restored_ease, first.ease);
+        assert_eq!(second.look.onion.pin, None, "pins are of one project");
+        first.look.onion.pin = None;
+        assert!(second.look == first.look && second.snap == first.snap);
+        first.look.backdrop = Backdrop::Image("sky".to_owned());
+        second.restore(&first.kept().expect("a canvas has choices"));
+        assert_eq!(second.look.backdrop, Backdrop::Stage, "images are of one project");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_left_out() {
+        let mut panel = CanvasPanel::default();
+        panel.restore("(look: (rulers: 7))");
+        assert!(panel.look == Look::default());
+        panel.restore(
+            "(look: (onion: (counts: (4000000, 2), falloff: NaN, spacing: Frames(0))), new_thing: 3)",
+        );
+        let onion = panel.look.onion;
+        assert_eq!((onion.counts, onion.falloff, onion.spacing), ([MAX_GHOSTS, 2], 0.7, Spacing::Frames(1)));
+    }
+}

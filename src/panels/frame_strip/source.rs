@@ -1,0 +1,84 @@
+//! Which frames an `Animate` shows.
+
+use kineograph_runtime::format::{FrameRef, FrameStep, Kind, Sheet, Value};
+
+use crate::document::{ActionId, Clip, Document, animated_sheet, named_node};
+use crate::panels::Ctx;
+
+/// The frames of an `Animate`, and where they are from.
+#[derive(Debug, Clone)]
+pub struct Source<'a> {
+    /// The sheet that is named, or that of the sprite which plays it.
+    pub sheet: Option<&'a Sheet>,
+    /// Whether the action names the sheet, so that frames can be given by name.
+    pub is_named: bool,
+    /// How long one unit lasts, in seconds.
+    pub unit_secs: f64,
+    /// The frames, or those of the tag.
+    pub steps: Vec<FrameStep>,
+    /// Whether they are those of a tag.
+    pub is_tag: bool,
+}
+
+impl<'a> Source<'a> {
+    /// The frames of an action; `None` if it is no `Animate`.
+    pub fn of(ctx: &Ctx<'a>, clip: &Clip, id: ActionId) -> Option<Self> {
+        let action = &clip.get(id)?.action;
+        if action.kind() != Kind::Animate {
+            return None;
+        }
+        let named = animated_sheet(action).map(|name| ctx.document.sheet(name));
+        let is_named = matches!(named, Some(Some(_)));
+        // A name that there is not is a mistake: the sprite's sheet would not explain it.
+        let sheet = named.unwrap_or_else(|| sheet_of_player(ctx, clip, id)).map(AsRef::as_ref);
+        let is_tag = matches!(action.param("tag"), Some(Value::Text(tag)) if !tag.is_empty());
+        let listed = match sheet.filter(|_| is_tag) {
+            Some(sheet) => sheet.listed(action),
+            None => action.clone(),
+        };
+        let (Some(Value::Frames(steps)), Some(Value::Number(unit_secs))) =
+            (listed.param("frames"), listed.param("delay_per_unit"))
+        else {
+            return None;
+        };
+        Some(Self { sheet, is_named, unit_secs: *unit_secs, steps: steps.clone(), is_tag })
+    }
+
+    /// The number of the frame that a step shows; `None` if its sheet has no frame of its name.
+    pub fn number(&self, step: &FrameStep) -> Option<u32> {
+        match &step.name {
+            Some(name) => self.sheet?.frame_index(&FrameRef::Name(name.clone())),
+            None => Some(step.frame),
+        }
+    }
+
+    /// A step that shows a frame of the sheet for one unit: by name where that is possible.
+    pub fn step(&self, number: u32) -> FrameStep {
+        let name = self.sheet.filter(|_| self.is_named).and_then(|sheet| sheet.frame_name(number));
+        name.map_or_else(|| FrameStep::new(number), FrameStep::named)
+    }
+
+    /// How long one round lasts, in seconds.
+    pub fn round_secs(&self) -> f64 {
+        self.steps.iter().map(|step| step.units).sum::<f64>() * self.unit_secs
+    }
+}
+
+/// The sheet of the sprite that plays an action: of the target of a `TargetedAction` around it, else of the node of the run that is looked
+/// at, else of the first node that runs the clip. Without any, the only sheet of the project.
+fn sheet_of_player<'a>(ctx: &Ctx<'a>, clip: &Clip, id: ActionId) -> Option<&'a std::sync::Arc<Sheet>> {
+    let document: &'a Document = ctx.document;
+    let parent = |id: &ActionId| clip.get(*id).and_then(|item| item.parent);
+    let around = std::iter::successors(parent(&id), parent).filter_map(|id| clip.get(id));
+    let target = around.filter_map(|item| named_node(&item.action)).next();
+    let targeted = target.and_then(|name| document.nodes().iter().find(|node| node.name == name));
+    let active = ctx.active_run().filter(|run| run.clip == clip.id).into_iter();
+    let runs = active.chain(document.runs().iter().map(AsRef::as_ref).filter(|run| run.clip == clip.id));
+    let players = runs.flat_map(crate::document::Run::nodes).filter_map(|node| document.node(node));
+    let mut shown = targeted.into_iter().chain(players).filter_map(|node| node.sprite.sheet());
+    match (shown.next(), document.sheets()) {
+        (Some(name), _) => document.sheet(name),
+        (None, [only]) => Some(only),
+        (None, _) => None,
+    }
+}

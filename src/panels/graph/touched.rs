@@ -1,0 +1,61 @@
+//! What the pointer does on cards and ports in a frame.
+
+use egui::Pos2;
+
+use super::menu::MenuChoice;
+use super::wire::Held;
+use crate::document::ActionId;
+
+/// The card whose menu was opened, and where on the screen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OpenMenu {
+    /// Which card.
+    pub id: ActionId,
+    /// Where the pointer was.
+    pub at: Pos2,
+}
+
+/// The state of menus from previous frames.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Menus {
+    /// The menu that was opened last.
+    pub open: Option<OpenMenu>,
+    /// A drag was cancelled with the right button, whose release must open no menu.
+    pub held_back: bool,
+}
+
+/// Input on a card or port.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Gesture {
+    /// A card was clicked.
+    Click(ActionId),
+    /// A card was double-clicked.
+    DoubleClick(ActionId),
+    /// A card was clicked with the right button.
+    Menu(OpenMenu),
+    /// A card begins to be dragged.
+    Drag(ActionId),
+    /// A port was clicked.
+    ClickPort(Held),
+    /// A port begins to be dragged.
+    DragPort(Held),
+    /// Something was chosen in the menu.
+    Choose(MenuChoice),
+    /// The fold button was clicked.
+    Fold(ActionId),
+    /// The comment on a card was double-clicked.
+    EditComment(ActionId),
+    /// The thumbnails of an `Animate` were clicked.
+    Frames(ActionId),
+}
+
+/// What the pointer is over, and the gestures of this frame.
+#[derive(Debug, Clone, Default)]
+pub struct Touched {
+    /// The card under the pointer.
+    pub card: Option<ActionId>,
+    /// The port under the pointer.
+    pub port: Option<Held>,
+    /// The gestures, in the order of the cards.
+    pub gestures: Vec<Gesture>,
+}

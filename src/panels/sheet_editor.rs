@@ -1,0 +1,180 @@
+//! The editor of a sheet's frames: its picture with the frames over it, how it is cut, and how it plays.
+
+mod board;
+mod hold;
+mod player;
+mod side;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use egui::{Frame, Margin, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+use kineograph_runtime::format::Sheet;
+
+use super::{Ctx, Intent, Outbox};
+use crate::command::{Command, PanelHead};
+use crate::document::{Document, Edit};
+use crate::history::Change;
+use crate::panels::panel::{Area, Panel, PanelSpec};
+use crate::panels::project::likely_grid;
+use crate::session::{Focus, SelectionChange};
+use crate::text::{label, tr};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, icon_button};
+use crate::ui_kit::theme::SPACE_SMALL;
+use board::{Board, Shown};
+use player::Player;
+use side::Side;
+
+/// Width of the fields, in points.
+const SIDE_PX: f32 = 236.0;
+
+/// The row of the table of panels. It is opened where sheets are shown.
+pub static PANEL: PanelSpec = PanelSpec {
+    head: PanelHead {
+        id: "Frames", // not shown
+        title: || tr!("app-panel-frames"),
+        entry: label!("command-panel-frames"),
+        shortcuts: &[],
+    },
+    area: Area::TopCenter,
+    is_shown: false,
+    new: || Box::<SheetEditor>::default(),
+};
+
+/// The frames of the sheet that was selected last.
+#[derive(Debug, Default)]
+pub struct SheetEditor {
+    sheet: Option<String>,
+    /// The image whose frames are seen, if the sheet has several.
+    image: Option<String>,
+    selected: BTreeSet<u32>,
+    board: Board,
+    side: Side,
+    player: Player,
+    /// The last press was in this panel, so Delete is meant for its frames.
+    has_keys: bool,
+}
+
+impl Panel for SheetEditor {
+    fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let rect = ui.available_rect_before_wrap();
+        if ui.input(|input| input.pointer.any_pressed()) {
+            let pointer = ui.ctx().pointer_latest_pos();
+            self.has_keys = pointer.is_some_and(|at| rect.contains(at) && ui.rect_contains_pointer(rect));
+        }
+        self.follow_selection(ctx);
+        let Some(sheet) = self.sheet.as_deref().and_then(|name| ctx.document.sheet(name)) else {
+            return no_sheet(ui, ctx, out);
+        };
+        self.selected.retain(|index| *index < sheet.frame_count());
+        let images = sheet.images();
+        let chosen = images.iter().find(|image| Some(**image) == self.image.as_deref());
+        let Some(image) = chosen.or(images.first()).copied() else { return };
+        let picture_px = ctx.media.size_px(image).unwrap_or_default();
+        let shown = Shown { ctx, sheet, image, picture_px };
+        let right = egui::Panel::right("sheet fields").exact_size(SIDE_PX).resizable(false); // not shown
+        right.show(ui, |ui| self.fields(ui, &shown, out));
+        if picture_px == [0.0; 2] {
+            message(ui, ctx, ctx.media.error(image).unwrap_or(tr!("frames-no-picture")));
+            return;
+        }
+        self.board.show(ui, &shown, &mut self.selected, out);
+    }
+
+    fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let Some(sheet) = self.sheet.as_deref().and_then(|name| ctx.document.sheet(name)) else {
+            return false;
+        };
+        if !self.has_keys {
+            return false;
+        }
+        match command {
+            Command::SelectAll => self.selected = (0..sheet.frame_count()).collect(),
+            Command::Delete if !self.selected.is_empty() => {
+                let shown = Shown { ctx, sheet, image: "", picture_px: [0.0; 2] };
+                side::delete(&shown, &mut self.selected, out);
+            }
+            _ => return false,
+        }
+        true
+    }
+}
+
+impl SheetEditor {
+    /// A sheet that is selected is shown; anything else leaves the last one. Until one was selected it is the first.
+    fn follow_selection(&mut self, ctx: &Ctx<'_>) {
+        let known = self.sheet.as_deref().and_then(|name| ctx.document.sheet(name));
+        let name = match &ctx.session.selection.focus {
+            Focus::Sheet(name) => name,
+            Focus::Image(_) if known.is_none() => return,
+            _ => match (known, ctx.document.sheets()) {
+                (None, [first, ..]) => &first.name,
+                _ => return,
+            },
+        };
+        if self.sheet.as_ref() != Some(name) {
+            let (sheet, player) = (Some(name.clone()), Player::default());
+            *self = Self { sheet, player, has_keys: self.has_keys, ..Self::default() };
+        }
+    }
+
+    fn fields(&mut self, ui: &mut Ui, shown: &Shown<'_>, out: &mut Outbox) {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            Frame::new().inner_margin(Margin::symmetric(4, 4)).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.horizontal(|ui| {
+                    let name = RichText::new(&shown.sheet.name).heading().color(shown.ctx.theme.text);
+                    ui.add(egui::Label::new(name).truncate());
+                    if icon_button(ui, shown.ctx.theme, icon::FRAME_CORNERS, tr!("frames-fit")).clicked() {
+                        self.board.fit();
+                    }
+                    if icon_button(ui, shown.ctx.theme, icon::CORNERS_OUT, tr!("frames-fill")).clicked() {
+                        out.push(Intent::Command(Command::FillWindow));
+                    }
+                });
+                let mut form = Form::new(ui, shown.ctx.theme, ("frames", &shown.sheet.name, &self.selected));
+                let images = shown.sheet.images();
+                if images.len() > 1 {
+                    let options: Vec<(String, String)> =
+                        images.iter().map(|image| ((*image).to_owned(), (*image).to_owned())).collect();
+                    let label = label!("frames-image");
+                    let field = Field::new(label.text(), label.tooltip());
+                    if let FieldEvent::Commit(image) = form.choice(&field, &shown.image.to_owned(), &options)
+                    {
+                        self.image = Some(image);
+                        self.selected.clear();
+                    }
+                }
+                self.player.show(&mut form, shown, &self.selected);
+                if shown.picture_px != [0.0; 2] {
+                    self.side.show(&mut form, shown, &mut self.selected, out);
+                }
+            });
+        });
+    }
+}
+
+/// What to do while no sheet was selected; an image that is selected can be sliced.
+fn no_sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+    message(ui, ctx, tr!("frames-no-sheet-selected"));
+    let Focus::Image(image) = &ctx.session.selection.focus else { return };
+    ui.vertical_centered(|ui| {
+        ui.add_space(SPACE_SMALL);
+        if ui.button(tr!("frames-slice", image = image.as_str())).clicked() {
+            let name = Document::free_name(image, |name| ctx.document.sheet(name).is_some());
+            let picture = ctx.media.picture(image);
+            let (columns, rows) =
+                picture.map_or((1, 1), |picture| likely_grid(picture.width, picture.height));
+            let sheet = Sheet::new(name.clone(), image.as_str(), columns, rows);
+            out.edit(Change::new(tr!("assets-slice.step"), Edit::AddSheet(sheet)));
+            out.select(SelectionChange::Sheet(name));
+        }
+    });
+}
+
+fn message(ui: &mut Ui, ctx: &Ctx<'_>, text: &str) {
+    ui.add_space(ui.available_height() * 0.4);
+    ui.vertical_centered(|ui| ui.label(RichText::new(text).color(ctx.theme.text_dim)));
+}

@@ -1,0 +1,383 @@
+//! The picture of a sheet with its frames over it: looked at, clicked, dragged.
+
+use std::collections::BTreeSet;
+
+use egui::{
+    Color32, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+use kineograph_runtime::format::{Filter, FrameView, Sheet, SheetFrame};
+
+use super::hold::{
+    Hold, Lens, REACH_PX, SIDES, between, handle, hold_at, moved, parts_from_picture, picture_from_parts,
+    resized, snapped_pivot, stored,
+};
+use crate::document::Edit;
+use crate::history::Change;
+use crate::panels::{Ctx, Intent, Outbox};
+use crate::slicing::{explicit, in_picture, with_rect};
+use crate::text::tr;
+use crate::ui_kit::fields::{Drag, follow};
+use crate::ui_kit::theme::{Theme, mix};
+use crate::ui_kit::thumbs::{Detail, Thumbs};
+
+/// From this zoom on pixels are shown as squares.
+const SHARP_ZOOM: f32 = 1.5;
+/// Side of a square of the ground, in points.
+const SQUARE_PX: f32 = 8.0;
+
+/// How the picture is seen, and what is dragged on it.
+#[derive(Debug, Clone, Default)]
+pub struct Board {
+    /// The view that was zoomed or panned, and of which picture. Without one all of the picture is seen, whatever the size of the panel.
+    lens: Option<(Lens, String)>,
+    panning: Option<Pos2>,
+    drag: Option<Grabbed>,
+}
+
+/// A drag, with the sheet as it was when it began.
+#[derive(Debug, Clone)]
+struct Grabbed {
+    hold: Hold,
+    from: [f64; 2],
+    sheet: Sheet,
+    picked: BTreeSet<u32>,
+}
+
+/// What the board shows.
+pub struct Shown<'a> {
+    pub ctx: &'a Ctx<'a>,
+    pub sheet: &'a Sheet,
+    /// The image whose frames are seen.
+    pub image: &'a str,
+    pub picture_px: [f64; 2],
+}
+
+impl<'a> Shown<'a> {
+    /// The frames of the image that is seen, with their numbers.
+    fn frames(&self) -> impl Iterator<Item = (u32, FrameView<'a>)> + '_ {
+        let sheet = self.sheet;
+        let each = (0..sheet.frame_count()).filter_map(move |index| Some((index, self.frame(index)?)));
+        each.filter(|(_, frame)| frame.image == self.image)
+    }
+
+    fn frame(&self, index: u32) -> Option<FrameView<'a>> {
+        self.sheet.frame(index, |image| self.ctx.media.size_px(image))
+    }
+
+    /// The step that gives the sheet these frames.
+    pub fn change(&self, label: &str, sheet: Sheet) -> Change {
+        Change::new(label, Edit::SetSheet(self.sheet.name.clone(), sheet))
+    }
+}
+
+impl Board {
+    /// Sees all of the picture again.
+    pub fn fit(&mut self) {
+        self.lens = None;
+    }
+
+    /// Shows the picture in the rest of `ui`.
+    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>, selected: &mut BTreeSet<u32>, out: &mut Outbox) {
+        let rect = ui.available_rect_before_wrap();
+        let board = ui.interact(rect, ui.id().with("sheet board"), Sense::click_and_drag()); // not shown
+        board.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, tr!("frames-board")));
+        ui.advance_cursor_after_rect(rect);
+        let lens = self.look(ui, rect, shown);
+        self.drag(ui, &board, (shown, lens), selected, out);
+        if self.drag.is_none() && board.clicked() {
+            click(ui, &board, (shown, lens), selected);
+        }
+        paint(ui, rect, (shown, lens), selected);
+        self.cursor(ui, &board, (shown, lens), selected);
+    }
+
+    /// The view: zoomed by the wheel, panned by the middle button or with Space.
+    fn look(&mut self, ui: &Ui, rect: Rect, shown: &Shown<'_>) -> Lens {
+        let known = self.lens.take().filter(|(_, image)| image == shown.image);
+        let fitting = Lens::fitting(shown.picture_px, rect);
+        let is_known = known.is_some();
+        let mut lens = known.map_or(fitting, |(lens, _)| lens);
+        let pointer = ui.ctx().pointer_latest_pos();
+        if let Some(at) = pointer.filter(|at| rect.contains(*at) && ui.rect_contains_pointer(rect)) {
+            let (scroll, zoom) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
+            lens = lens.zoomed(at, zoom * (scroll / 200.0).exp());
+            let pans = ui.input(|input| {
+                let with_space =
+                    input.key_down(Key::Space) && input.pointer.button_pressed(PointerButton::Primary);
+                with_space || input.pointer.button_pressed(PointerButton::Middle)
+            });
+            if pans {
+                self.panning = Some(at);
+            }
+        }
+        if let (Some(last), Some(at)) = (self.panning, pointer) {
+            lens.corner += at - last;
+            self.panning = ui.input(|input| input.pointer.any_down()).then_some(at);
+        }
+        self.lens = (is_known || lens != fitting).then(|| (lens, shown.image.to_owned()));
+        lens
+    }
+
+    fn drag(
+        &mut self,
+        ui: &Ui,
+        board: &Response,
+        (shown, lens): (&Shown<'_>, Lens),
+        selected: &mut BTreeSet<u32>,
+        out: &mut Outbox,
+    ) {
+        if self.panning.is_some() {
+            return;
+        }
+        if board.drag_started_by(PointerButton::Primary)
+            && let Some(at) = ui.input(|input| input.pointer.press_origin())
+        {
+            self.drag = grab(at, (shown, lens), selected);
+        }
+        let Some(grabbed) = &self.drag else { return };
+        match follow(ui, board, ()) {
+            Drag::Ongoing { .. } => {
+                let Some(at) = ui.ctx().pointer_latest_pos() else { return };
+                let snaps = !ui.input(|input| input.modifiers.command);
+                let (label, sheet, picked) = grabbed.at(lens.picture(at), shown, snaps.then_some(lens.zoom));
+                selected.clone_from(&picked);
+                out.push(Intent::Preview(shown.change(label, sheet)));
+            }
+            Drag::Finished => {
+                out.push(Intent::FinishDrag);
+                self.drag = None;
+            }
+            Drag::Cancelled => {
+                selected.clone_from(&grabbed.picked);
+                out.push(Intent::CancelDrag);
+                self.drag = None;
+            }
+            Drag::None => self.drag = None,
+        }
+    }
+
+    fn cursor(&self, ui: &Ui, board: &Response, (shown, lens): (&Shown<'_>, Lens), selected: &BTreeSet<u32>) {
+        if self.panning.is_some() {
+            ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+            return;
+        }
+        let Some(at) = board.hover_pos() else { return };
+        let hold = match &self.drag {
+            Some(grabbed) => grabbed.hold,
+            None => hold_at(at, single(shown, lens, selected), frame_at(shown, lens.picture(at)).is_some()),
+        };
+        ui.ctx().set_cursor_icon(match hold {
+            Hold::New | Hold::Pivot => CursorIcon::Crosshair,
+            Hold::Move => CursorIcon::Move,
+            Hold::Resize([0, _]) => CursorIcon::ResizeVertical,
+            Hold::Resize([_, 0]) => CursorIcon::ResizeHorizontal,
+            Hold::Resize([x, y]) if x == y => CursorIcon::ResizeNwSe,
+            Hold::Resize(_) => CursorIcon::ResizeNeSw,
+        });
+    }
+}
+
+/// What a drag from a place of the screen holds. What was not selected is selected by it.
+fn grab(at: Pos2, (shown, lens): (&Shown<'_>, Lens), selected: &mut BTreeSet<u32>) -> Option<Grabbed> {
+    let from = lens.picture(at);
+    let under = frame_at(shown, from);
+    let hold = hold_at(at, single(shown, lens, selected), under.is_some());
+    if let (Hold::Move, Some(under)) = (hold, under)
+        && !selected.contains(&under)
+    {
+        *selected = BTreeSet::from([under]);
+    }
+    // Cells of a grid can't move alone.
+    let sheet = if hold == Hold::Pivot {
+        with_entries(shown.sheet)
+    } else {
+        explicit(shown.sheet, |image| shown.ctx.media.size_px(image))?
+    };
+    Some(Grabbed { hold, from, sheet, picked: selected.clone() })
+}
+
+/// The sheet with an entry for each frame, so that each can have a pivot and a name.
+pub fn with_entries(sheet: &Sheet) -> Sheet {
+    let mut sheet = sheet.clone();
+    sheet.frames.resize(sheet.frame_count() as usize, SheetFrame::default());
+    sheet
+}
+
+impl Grabbed {
+    /// What the sheet becomes while the pointer is at a place of the picture: the step's label, the sheet, and what is selected then. With
+    /// a zoom pivots are drawn to edges.
+    fn at(
+        &self,
+        at: [f64; 2],
+        shown: &Shown<'_>,
+        snaps_at: Option<f32>,
+    ) -> (&'static str, Sheet, BTreeSet<u32>) {
+        let by = [at[0] - self.from[0], at[1] - self.from[1]];
+        let mut sheet = self.sheet.clone();
+        let mut picked = self.picked.clone();
+        let of_picked = sheet.frames.iter_mut().zip(0_u32..).filter(|(_, index)| self.picked.contains(index));
+        let label = match self.hold {
+            Hold::New => {
+                if let Some(rect) = between([self.from, at], shown.picture_px) {
+                    let own = (shown.image != sheet.image).then(|| shown.image.to_owned());
+                    let frame = SheetFrame::default().with_rect(rect).with_image(own);
+                    picked = u32::try_from(sheet.frames.len()).into_iter().collect();
+                    sheet.frames.push(frame);
+                }
+                tr!("frames-draw-step")
+            }
+            Hold::Move => {
+                of_picked.for_each(|(frame, _)| *frame = moved(frame, by, shown.picture_px));
+                tr!("frames-move-rect-step")
+            }
+            Hold::Resize(side) => {
+                for (frame, _) in of_picked {
+                    if let Some(rect) = stored(frame) {
+                        let rect = in_picture(resized(rect, side, by), shown.picture_px);
+                        *frame = with_rect(frame, rect);
+                    }
+                }
+                tr!("frames-resize-step")
+            }
+            Hold::Pivot => {
+                for (frame, index) in of_picked {
+                    let Some(view) = self.sheet.frame(index, |image| shown.ctx.media.size_px(image)) else {
+                        continue;
+                    };
+                    let reach = snaps_at.map(|zoom| {
+                        view.source_size_px.map(|side| f64::from(REACH_PX / zoom) / side.max(1.0))
+                    });
+                    let parts = parts_from_picture(&view, at);
+                    *frame = frame.clone().with_pivot(snapped_pivot(parts, reach));
+                }
+                tr!("frames-pivot.step")
+            }
+        };
+        (label, sheet, picked)
+    }
+}
+
+/// The frame in front at a place of the picture.
+fn frame_at(shown: &Shown<'_>, [x, y]: [f64; 2]) -> Option<u32> {
+    let contains = |frame: &FrameView<'_>| {
+        let [left, top, width, height] = frame.stored_rect_px();
+        x >= left && x < left + width && y >= top && y < top + height
+    };
+    // The smallest one: it could not be reached otherwise.
+    let found = shown.frames().filter(|(_, frame)| contains(frame));
+    let size = |frame: &FrameView<'_>| frame.rect_px[2] * frame.rect_px[3];
+    found.min_by(|(_, a), (_, b)| size(a).total_cmp(&size(b))).map(|(index, _)| index)
+}
+
+/// Rectangle and pivot on the screen of the selected frame, if it is one.
+fn single(shown: &Shown<'_>, lens: Lens, selected: &BTreeSet<u32>) -> Option<(Rect, Option<Pos2>)> {
+    let index = selected.first().filter(|_| selected.len() == 1)?;
+    let frame = shown.frame(*index).filter(|frame| frame.image == shown.image)?;
+    let pivot = picture_from_parts(&frame, frame.pivot.unwrap_or([0.5, 0.5]));
+    Some((lens.rect(frame.stored_rect_px()), Some(lens.screen(pivot))))
+}
+
+fn click(ui: &Ui, board: &Response, (shown, lens): (&Shown<'_>, Lens), selected: &mut BTreeSet<u32>) {
+    let Some(at) = board.interact_pointer_pos() else { return };
+    let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
+    match frame_at(shown, lens.picture(at)) {
+        Some(frame) if adds && selected.remove(&frame) => {}
+        Some(frame) if adds => _ = selected.insert(frame),
+        Some(frame) => *selected = BTreeSet::from([frame]),
+        None if !adds => selected.clear(),
+        None => {}
+    }
+}
+
+fn paint(ui: &Ui, rect: Rect, (shown, lens): (&Shown<'_>, Lens), selected: &BTreeSet<u32>) {
+    let theme = shown.ctx.theme;
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 0.0, theme.well);
+    let [width, height] = shown.picture_px;
+    let whole = lens.rect([0.0, 0.0, width, height]);
+    paint_ground(&painter, whole.intersect(rect), theme);
+    let filter = if lens.zoom >= SHARP_ZOOM { Filter::Nearest } else { Filter::Linear };
+    let image = shown.ctx.document.image(shown.image).map(|image| image.as_ref().clone().with_filter(filter));
+    let thumbs = Thumbs::of(ui.ctx());
+    let texture = image.and_then(|image| thumbs.texture(ui.ctx(), &image, shown.ctx.media, Detail::Pixels));
+    if let Some(texture) = texture {
+        let uv = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+        painter.image(texture, whole, uv, Color32::WHITE);
+    }
+    painter.rect_stroke(whole, 0.0, Stroke::new(1.0, theme.line), StrokeKind::Outside);
+    for (index, frame) in shown.frames() {
+        let place = lens.rect(frame.stored_rect_px());
+        if place.intersects(rect) {
+            paint_frame(ui, &painter, (theme, place), (index, &frame), selected.contains(&index));
+        }
+        if frame.pivot.is_some() {
+            let at = lens.screen(picture_from_parts(&frame, frame.pivot.unwrap_or_default()));
+            paint_pivot(&painter, at, theme.playhead);
+        }
+    }
+    if let Some((place, pivot)) = single(shown, lens, selected) {
+        for side in SIDES {
+            let square = Rect::from_center_size(handle(place, side), Vec2::splat(7.0));
+            painter.rect(square, 1.0, theme.card, Stroke::new(1.0, theme.accent), StrokeKind::Inside);
+        }
+        pivot.into_iter().for_each(|at| paint_pivot(&painter, at, theme.accent));
+    }
+}
+
+fn paint_frame(
+    ui: &Ui,
+    painter: &egui::Painter,
+    (theme, place): (&Theme, Rect),
+    (index, frame): (u32, &FrameView<'_>),
+    is_selected: bool,
+) {
+    let response = ui.interact(place, ui.id().with(("sheet frame", index)), Sense::empty()); // not shown
+    let name = frame.name.map_or_else(|| index.to_string(), str::to_owned);
+    response.widget_info(|| {
+        let label = tr!("frames-sheet-frame", frame = name.as_str());
+        WidgetInfo::selected(WidgetType::SelectableLabel, true, is_selected, label)
+    });
+    if is_selected {
+        painter.rect_filled(place, 0.0, theme.accent.gamma_multiply(0.18));
+    }
+    let line = if is_selected {
+        Stroke::new(2.0, theme.accent)
+    } else {
+        Stroke::new(1.0, theme.accent.gamma_multiply(0.7))
+    };
+    painter.rect_stroke(place, 0.0, line, StrokeKind::Inside);
+    if place.width() > 26.0 && place.height() > 18.0 {
+        let galley = painter.layout_no_wrap(name, FontId::proportional(10.0), theme.text);
+        let back = Rect::from_min_size(place.min + vec2(2.0, 2.0), galley.size() + vec2(4.0, 0.0));
+        let painter = painter.with_clip_rect(place.intersect(painter.clip_rect()));
+        painter.rect_filled(back, 2.0, mix(theme.card, theme.window, 0.3).gamma_multiply(0.8));
+        painter.galley(back.min + vec2(2.0, 0.0), galley, theme.text);
+    }
+}
+
+fn paint_pivot(painter: &egui::Painter, at: Pos2, color: Color32) {
+    let stroke = Stroke::new(1.5, color);
+    painter.circle_stroke(at, 4.0, stroke);
+    painter.line_segment([at - vec2(7.0, 0.0), at + vec2(7.0, 0.0)], Stroke::new(1.0, color));
+    painter.line_segment([at - vec2(0.0, 7.0), at + vec2(0.0, 7.0)], Stroke::new(1.0, color));
+}
+
+/// Squares of two greys, which show what is transparent.
+fn paint_ground(painter: &egui::Painter, area: Rect, theme: &Theme) {
+    let dark = mix(theme.well, theme.text, 0.08);
+    painter.rect_filled(area, 0.0, theme.well);
+    let painter = painter.with_clip_rect(area.intersect(painter.clip_rect()));
+    let mut mesh = egui::Mesh::default();
+    let mut y = area.top();
+    let mut row = 0_u32;
+    while y < area.bottom() {
+        let mut x = area.left() + if row.is_multiple_of(2) { 0.0 } else { SQUARE_PX };
+        while x < area.right() {
+            mesh.add_colored_rect(Rect::from_min_size(pos2(x, y), Vec2::splat(SQUARE_PX)), dark);
+            x += 2.0 * SQUARE_PX;
+        }
+        (y, row) = (y + SQUARE_PX, row + 1);
+    }
+    painter.add(mesh);
+}

@@ -1,0 +1,229 @@
+//! What a drag on the picture of a sheet changes: the pure part of it.
+
+use egui::{Pos2, Rect, Vec2, vec2};
+use kineograph_runtime::format::{FrameView, SheetFrame};
+
+use crate::slicing::{in_picture, with_rect};
+
+/// How near the pointer must be to a handle, in points.
+pub const REACH_PX: f32 = 7.0;
+
+/// An edge or corner: -1 left or top, 1 right or bottom, 0 neither.
+pub type Side = [i8; 2];
+
+/// All handles of a rectangle.
+pub const SIDES: [Side; 8] = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
+
+/// What was grabbed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hold {
+    /// Empty ground: a new frame.
+    New,
+    /// The selected frames.
+    Move,
+    /// An edge or a corner of the selected frame.
+    Resize(Side),
+    /// The pivot of the selected frame.
+    Pivot,
+}
+
+/// The place of a handle.
+pub fn handle(rect: Rect, side: Side) -> Pos2 {
+    rect.center() + rect.size() / 2.0 * vec2(f32::from(side[0]), f32::from(side[1]))
+}
+
+/// What is grabbed at a place of the screen, with the selected frame's rectangle and pivot there, if exactly one is selected.
+pub fn hold_at(at: Pos2, selected: Option<(Rect, Option<Pos2>)>, is_on_frame: bool) -> Hold {
+    if let Some((rect, pivot)) = selected {
+        if pivot.is_some_and(|pivot| pivot.distance(at) <= REACH_PX) {
+            return Hold::Pivot;
+        }
+        let near = |side: &Side| handle(rect, *side).distance(at) <= REACH_PX;
+        if let Some(side) = SIDES.into_iter().find(near) {
+            return Hold::Resize(side);
+        }
+    }
+    if is_on_frame { Hold::Move } else { Hold::New }
+}
+
+/// A stored rectangle with one edge or corner moved by so many pixels. It can be turned over.
+pub fn resized([x, y, width, height]: [f64; 4], side: Side, by_px: [f64; 2]) -> [f64; 4] {
+    let axis = |from: f64, length: f64, side: i8, by: f64| {
+        let (mut from, mut to) = (from, from + length);
+        match side {
+            -1 => from += by,
+            1 => to += by,
+            _ => {}
+        }
+        (from.min(to), (to - from).abs())
+    };
+    let ((x, width), (y, height)) = (axis(x, width, side[0], by_px[0]), axis(y, height, side[1], by_px[1]));
+    [x, y, width, height]
+}
+
+/// The frame moved by so many pixels, within its picture.
+pub fn moved(frame: &SheetFrame, by_px: [f64; 2], picture_px: [f64; 2]) -> SheetFrame {
+    let Some([x, y, width, height]) = stored(frame) else { return frame.clone() };
+    let to = [x + by_px[0], y + by_px[1], width, height];
+    with_rect(frame, in_picture(to, picture_px))
+}
+
+/// The rectangle that a frame covers in its picture.
+pub fn stored(frame: &SheetFrame) -> Option<[f64; 4]> {
+    let [x, y, width, height] = frame.rect?;
+    Some(if frame.rotated { [x, y, height, width] } else { [x, y, width, height] })
+}
+
+/// The pixels between two places of a picture, the edges being whole.
+pub fn between([from, to]: [[f64; 2]; 2], picture_px: [f64; 2]) -> Option<[f64; 4]> {
+    let edges = |axis: usize| {
+        let [a, b] = [from[axis], to[axis]].map(|x| x.round().clamp(0.0, picture_px[axis]));
+        (a.min(b), (b - a).abs())
+    };
+    let ((x, width), (y, height)) = (edges(0), edges(1));
+    (width >= 1.0 && height >= 1.0).then_some([x, y, width, height])
+}
+
+/// The place in the picture of a point of the frame, in parts of the untrimmed size from the lower left.
+pub fn picture_from_parts(frame: &FrameView<'_>, [u, v]: [f64; 2]) -> [f64; 2] {
+    let [left, bottom] = frame.corner_px();
+    let [width, height] = frame.source_size_px;
+    // From the upper left of the upright rectangle, y down.
+    let right = u * width - left;
+    let down = frame.rect_px[3] - (v * height - bottom);
+    let [x, y, ..] = frame.rect_px;
+    if frame.rotated { [x + frame.rect_px[3] - down, y + right] } else { [x + right, y + down] }
+}
+
+/// The other way round.
+pub fn parts_from_picture(frame: &FrameView<'_>, at: [f64; 2]) -> [f64; 2] {
+    let [x, y] = [at[0] - frame.rect_px[0], at[1] - frame.rect_px[1]];
+    let [right, down] = if frame.rotated { [y, frame.rect_px[3] - x] } else { [x, y] };
+    let [left, bottom] = frame.corner_px();
+    let [width, height] = frame.source_size_px.map(|side| side.max(1.0));
+    [(right + left) / width, (frame.rect_px[3] - down + bottom) / height]
+}
+
+/// A pivot drawn to corners, middles of edges and the middle that are nearer than `reach`, in parts; else rounded.
+pub fn snapped_pivot(pivot: [f64; 2], reach: Option<[f64; 2]>) -> [f64; 2] {
+    let near = |axis: usize| {
+        let reach = reach.map(|reach| reach[axis]);
+        let found = [0.0, 0.5, 1.0]
+            .into_iter()
+            .find(|to| reach.is_some_and(|reach| (pivot[axis] - to).abs() <= reach));
+        found.unwrap_or_else(|| (pivot[axis] * 1000.0).round() / 1000.0)
+    };
+    [near(0), near(1)]
+}
+
+/// How a picture is seen: points of the screen for a pixel, and where its upper left corner is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Lens {
+    pub corner: Pos2,
+    pub zoom: f32,
+}
+
+impl Lens {
+    /// All of a picture in the middle of a rectangle.
+    #[allow(clippy::cast_possible_truncation)] // sizes of pictures
+    pub fn fitting(picture_px: [f64; 2], rect: Rect) -> Self {
+        let size = vec2(picture_px[0] as f32, picture_px[1] as f32).max(Vec2::splat(1.0));
+        let room = (rect.size() - Vec2::splat(24.0)).max(Vec2::splat(8.0));
+        let fit = (room / size).min_elem().clamp(MIN_ZOOM, MAX_ZOOM);
+        // Small pictures are enlarged by whole numbers.
+        let zoom = if fit > 1.0 { fit.floor() } else { fit };
+        Self { corner: rect.center() - size * zoom / 2.0, zoom }
+    }
+
+    /// With another zoom; what is at `at` stays there.
+    pub fn zoomed(self, at: Pos2, factor: f32) -> Self {
+        let zoom = (self.zoom * factor).clamp(MIN_ZOOM, MAX_ZOOM);
+        Self { corner: at + (self.corner - at) * (zoom / self.zoom), zoom }
+    }
+
+    /// The place on the screen of one of the picture.
+    #[allow(clippy::cast_possible_truncation)] // sizes of pictures
+    pub fn screen(self, [x, y]: [f64; 2]) -> Pos2 {
+        self.corner + vec2(x as f32, y as f32) * self.zoom
+    }
+
+    /// The place in the picture of one of the screen.
+    pub fn picture(self, at: Pos2) -> [f64; 2] {
+        let at = (at - self.corner) / self.zoom;
+        [f64::from(at.x), f64::from(at.y)]
+    }
+
+    /// A rectangle of the picture on the screen.
+    pub fn rect(self, [x, y, width, height]: [f64; 4]) -> Rect {
+        Rect::from_min_max(self.screen([x, y]), self.screen([x + width, y + height]))
+    }
+}
+
+/// Smallest zoom.
+const MIN_ZOOM: f32 = 0.02;
+/// Largest zoom.
+const MAX_ZOOM: f32 = 64.0;
+
+#[cfg(test)]
+mod tests {
+    use egui::pos2;
+    use kineograph_runtime::format::Sheet;
+
+    use super::*;
+
+    #[test]
+    fn a_point_of_a_frame_is_found_in_the_picture_and_back_also_turned_and_trimmed() {
+        for rotated in [false, true] {
+            let frame = SheetFrame::new("a").with_rect([10.0, 20.0, 4.0, 8.0]).with_rotated(rotated);
+            let frame = frame.with_offset([1.0, -2.0]).with_source_size([10.0, 16.0]);
+            let sheet = Sheet::atlas("s", "p", vec![frame]);
+            let view = sheet.frame(0, |_| None).unwrap();
+            for parts in [[0.5, 0.5], [0.0, 1.0], [0.25, 0.875]] {
+                let back = parts_from_picture(&view, picture_from_parts(&view, parts));
+                assert!(
+                    (0..2).all(|axis| (back[axis] - parts[axis]).abs() < 1e-12),
+                    "{rotated} {parts:?} {back:?}"
+                );
+            }
+            // The lower left corner of what is stored.
+            let corner = view.corner_px();
+            let parts = [corner[0] / 10.0, corner[1] / 16.0];
+            let at = picture_from_parts(&view, parts);
+            let expected = if rotated { [10.0, 20.0] } else { [10.0, 28.0] };
+            assert!((0..2).all(|axis| (at[axis] - expected[axis]).abs() < 1e-12), "{rotated} {at:?}");
+        }
+    }
+
+    #[test]
+    fn edges_and_corners_move_alone_and_turn_over() {
+        assert_eq!(resized([2.0, 3.0, 4.0, 5.0], [1, 0], [2.0, 9.0]), [2.0, 3.0, 6.0, 5.0]);
+        assert_eq!(resized([2.0, 3.0, 4.0, 5.0], [-1, -1], [1.0, -1.0]), [3.0, 2.0, 3.0, 6.0]);
+        assert_eq!(resized([2.0, 3.0, 4.0, 5.0], [1, 1], [-6.0, 0.0]), [0.0, 3.0, 2.0, 5.0]);
+    }
+
+    #[test]
+    fn handles_come_before_frames_and_frames_before_empty_ground() {
+        let rect = Rect::from_min_max(pos2(100.0, 100.0), pos2(200.0, 160.0));
+        let selected = Some((rect, Some(rect.center())));
+        assert_eq!(hold_at(pos2(198.0, 158.0), selected, true), Hold::Resize([1, 1]));
+        assert_eq!(hold_at(pos2(152.0, 131.0), selected, true), Hold::Pivot);
+        assert_eq!(hold_at(pos2(120.0, 120.0), selected, true), Hold::Move);
+        assert_eq!(hold_at(pos2(20.0, 20.0), selected, false), Hold::New);
+        assert_eq!(hold_at(pos2(198.0, 158.0), None, true), Hold::Move);
+    }
+
+    #[test]
+    fn pivots_are_drawn_to_edges_and_the_middle() {
+        assert_eq!(snapped_pivot([0.48, 0.03], Some([0.05, 0.05])), [0.5, 0.0]);
+        assert_eq!(snapped_pivot([0.48, 0.0312], None), [0.48, 0.031]);
+    }
+
+    #[test]
+    fn zooming_keeps_what_is_at_the_pointer() {
+        let lens = Lens::fitting([100.0, 50.0], Rect::from_min_size(Pos2::ZERO, vec2(500.0, 500.0)));
+        assert_eq!(lens.zoom, 4.0);
+        let at = pos2(123.0, 300.0);
+        let (before, after) = (lens.picture(at), lens.zoomed(at, 1.7).picture(at));
+        assert!((before[0] - after[0]).abs() < 1e-4 && (before[1] - after[1]).abs() < 1e-4);
+    }
+}

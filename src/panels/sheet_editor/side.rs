@@ -1,0 +1,286 @@
+//! The fields beside the picture of a sheet: how it is cut, and what the selected frames are.
+
+use std::collections::BTreeSet;
+
+use egui::RichText;
+use kineograph_runtime::format::{MAX_GRID, MAX_RECT_PX, Sheet, SheetFrame, Unit};
+
+use super::board::{Shown, with_entries};
+use super::hold::stored;
+use crate::document::Edit;
+use crate::history::Change;
+use crate::panels::project::likely_grid;
+use crate::panels::{Intent, Outbox};
+use crate::slicing::{
+    CutBy, Found, cut, detect, explicit, in_picture, named, renumbered, trimmed, with_rect, without,
+};
+use crate::text::{Label, label, tr};
+use crate::ui_kit::fields::{Field, Form, post_field};
+
+/// What was typed into the fields that change nothing by themselves.
+#[derive(Debug, Clone, Default)]
+pub struct Side {
+    found: Found,
+    pattern: String,
+}
+
+impl Side {
+    /// Shows the fields.
+    pub fn show(
+        &mut self,
+        form: &mut Form<'_>,
+        shown: &Shown<'_>,
+        selected: &mut BTreeSet<u32>,
+        out: &mut Outbox,
+    ) {
+        form.section(tr!("frames-cut"), |form| cut_fields(form, shown, out));
+        form.section(tr!("frames-detect"), |form| self.detect(form, shown, selected, out));
+        let title = match selected.len() {
+            0 => tr!("frames-all-selected", count = shown.sheet.frame_count()),
+            count => tr!("frames-selected", count),
+        };
+        form.section(tr!("frames-section"), |form| {
+            form.paragraph(&title);
+            if selected.len() == 1 {
+                one(form, shown, selected, out);
+            }
+            several(form, shown, selected, out);
+            self.names(form, shown, selected, out);
+            buttons(form, shown, selected, out);
+        });
+    }
+
+    /// Frames by transparency.
+    fn detect(
+        &mut self,
+        form: &mut Form<'_>,
+        shown: &Shown<'_>,
+        selected: &mut BTreeSet<u32>,
+        out: &mut Outbox,
+    ) {
+        let whole = |label: Label| field(label).unit(Unit::Px).range(1.0, 512.0);
+        // What is dragged here is no part of the document.
+        take(
+            form.count(&whole(label!("frames-min-gap")), self.found.min_gap_px, Some(2)),
+            &mut self.found.min_gap_px,
+        );
+        take(
+            form.count(&whole(label!("frames-min-side")), self.found.min_side_px, Some(2)),
+            &mut self.found.min_side_px,
+        );
+        if !form.ui().button(tr!("frames-detect-confirm")).clicked() {
+            return;
+        }
+        let Some(picture) = shown.ctx.media.picture(shown.image) else { return };
+        match detect(picture, self.found) {
+            Ok(rects) => {
+                selected.clear();
+                out.edit(shown.change(tr!("frames-detect-step"), with_rects(shown, &rects)));
+            }
+            Err(why) => out.push(Intent::Warn(why.to_string())),
+        }
+    }
+
+    /// Names by a pattern, for the selected frames or all.
+    fn names(&mut self, form: &mut Form<'_>, shown: &Shown<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
+        if self.pattern.is_empty() {
+            self.pattern = format!("{}_{{00}}", shown.sheet.name);
+        }
+        take(form.text(&field(label!("frames-pattern")), &self.pattern, None), &mut self.pattern);
+        if form.ui().button(tr!("frames-pattern-confirm")).clicked() {
+            match named(shown.sheet, &selected_or_all(shown.sheet, selected), &self.pattern) {
+                Ok(sheet) => out.edit(shown.change(tr!("frames-pattern-step"), sheet)),
+                Err(why) => out.push(Intent::Warn(why.to_string())),
+            }
+        }
+    }
+}
+
+fn field(label: Label) -> Field<'static> {
+    Field::new(label.text(), label.tooltip())
+}
+
+/// Keeps a value that is dragged or typed.
+fn take<T>(event: crate::ui_kit::fields::FieldEvent<T>, value: &mut T) {
+    use crate::ui_kit::fields::FieldEvent;
+    if let FieldEvent::Preview(new) | FieldEvent::Commit(new) = event {
+        *value = new;
+    }
+}
+
+fn selected_or_all(sheet: &Sheet, selected: &BTreeSet<u32>) -> BTreeSet<u32> {
+    if selected.is_empty() { (0..sheet.frame_count()).collect() } else { selected.clone() }
+}
+
+/// The sheet with these frames of the image that is seen; those of other images stay. A frame that overlaps a former one most keeps its
+/// name, pivot and time.
+fn with_rects(shown: &Shown<'_>, rects: &[[f64; 4]]) -> Sheet {
+    let old =
+        explicit(shown.sheet, |image| shown.ctx.media.size_px(image)).unwrap_or_else(|| shown.sheet.clone());
+    let is_here = |frame: &SheetFrame| frame.image.as_deref().unwrap_or(&old.image) == shown.image;
+    let mut here: Vec<SheetFrame> = old.frames.iter().filter(|frame| is_here(frame)).cloned().collect();
+    let elsewhere = old.frames.iter().filter(|frame| !is_here(frame)).cloned();
+    let own = (shown.image != old.image).then(|| shown.image.to_owned());
+    let found = rects.iter().map(|rect| {
+        let overlap = |frame: &SheetFrame| stored(frame).map_or(0.0, |old| common_px(*rect, old));
+        let best = (0..here.len()).max_by(|a, b| overlap(&here[*a]).total_cmp(&overlap(&here[*b])));
+        let known = best.filter(|best| overlap(&here[*best]) > 0.0).map(|best| here.swap_remove(best));
+        let frame = known.unwrap_or_default().with_rotated(false).with_rect(*rect).with_image(own.clone());
+        frame.with_offset([0.0; 2]).with_source_size(None)
+    });
+    let found: Vec<SheetFrame> = found.collect();
+    Sheet::atlas(&old.name, &old.image, found.into_iter().chain(elsewhere).collect())
+        .with_tags(old.tags.clone())
+}
+
+/// How many pixels two rectangles have in common.
+fn common_px(a: [f64; 4], b: [f64; 4]) -> f64 {
+    let axis =
+        |axis: usize| ((a[axis] + a[axis + 2]).min(b[axis] + b[axis + 2]) - a[axis].max(b[axis])).max(0.0);
+    axis(0) * axis(1)
+}
+
+/// The grid: by number or by size of its cells.
+fn cut_fields(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
+    let (sheet, picture_px) = (shown.sheet, shown.picture_px);
+    let grid = [sheet.margin, sheet.spacing];
+    let again = |by: CutBy, grid: [[f64; 2]; 2]| {
+        shown.change(tr!("frames-cut-step"), cut(sheet, by, grid, picture_px))
+    };
+    if sheet.cell_count() == 0 {
+        form.paragraph(tr!("frames-cut-none"));
+        if form.ui().button(tr!("frames-cut-confirm")).clicked()
+            && let Some(picture) = shown.ctx.media.picture(shown.image)
+        {
+            let (columns, rows) = likely_grid(picture.width, picture.height);
+            out.edit(again(CutBy::Count([columns, rows]), [[0.0; 2]; 2]));
+        }
+        return;
+    }
+    let counts = [sheet.columns, sheet.rows];
+    let by = sheet.cell.map_or(CutBy::Count(counts), CutBy::Size);
+    let cell =
+        sheet.frame(0, |_| Some(picture_px)).map_or([1.0; 2], |frame| [frame.rect_px[2], frame.rect_px[3]]);
+    let options =
+        [(false, tr!("frames-cut-by-count").to_owned()), (true, tr!("frames-cut-by-size").to_owned())];
+    let is_by_size = sheet.cell.is_some();
+    post_field(out, form.choice(&field(label!("frames-cut-by")), &is_by_size, &options), |by_size| {
+        again(if by_size { CutBy::Size(cell.map(f64::floor)) } else { CutBy::Count(counts) }, grid)
+    });
+    if is_by_size {
+        let size = field(label!("frames-cell")).unit(Unit::Px).range(1.0, MAX_RECT_PX);
+        post_field(out, form.vec2(&size, cell, None), |cell| again(CutBy::Size(cell), grid));
+        let count = format!("{} × {}", counts[0], counts[1]);
+        form.readout(tr!("frames-cells"), tr!("frames-cells.tooltip"), &count);
+    } else {
+        let count = |label: Label| field(label).range(1.0, f64::from(MAX_GRID));
+        let event = form.count(&count(label!("frames-columns")), counts[0], None);
+        post_field(out, event, |columns| again(CutBy::Count([columns, counts[1]]), grid));
+        let event = form.count(&count(label!("frames-rows")), counts[1], None);
+        post_field(out, event, |rows| again(CutBy::Count([counts[0], rows]), grid));
+    }
+    let px = |label: Label| field(label).unit(Unit::Px).range(0.0, MAX_RECT_PX);
+    let event = form.vec2(&px(label!("frames-margin")), sheet.margin, Some([0.0; 2]));
+    post_field(out, event, |margin| again(by, [margin, sheet.spacing]));
+    let event = form.vec2(&px(label!("frames-spacing")), sheet.spacing, Some([0.0; 2]));
+    post_field(out, event, |spacing| again(by, [sheet.margin, spacing]));
+    if !is_by_size && cell.iter().any(|side| side.fract() != 0.0) {
+        crate::ui_kit::fields::notice(form.ui(), shown.ctx.theme, false, tr!("frames-uneven"));
+    }
+}
+
+/// Name and rectangle of a single frame.
+fn one(form: &mut Form<'_>, shown: &Shown<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
+    let Some(index) = selected.first().copied() else { return };
+    let at = index as usize;
+    let name = shown.sheet.frame_name(index).unwrap_or_default();
+    post_field(out, form.text(&field(label!("frames-name")), name, None), |name| {
+        let mut sheet = with_entries(shown.sheet);
+        sheet.frames[at].name = name;
+        shown.change(tr!("frames-name.step"), sheet)
+    });
+    let Some(alone) = explicit(shown.sheet, |image| shown.ctx.media.size_px(image)) else { return };
+    let Some([x, y, width, height]) = alone.frames.get(at).and_then(stored) else { return };
+    let set = |rect: [f64; 4]| {
+        let mut sheet = alone.clone();
+        sheet.frames[at] = with_rect(&sheet.frames[at], in_picture(rect, shown.picture_px));
+        shown.change(tr!("frames-resize-step"), sheet)
+    };
+    let px = |label: Label| field(label).unit(Unit::Px).range(0.0, MAX_RECT_PX);
+    let event = form.vec2(&px(label!("frames-corner")), [x, y], None);
+    post_field(out, event, |[x, y]| set([x, y, width, height]));
+    let event = form.vec2(&px(label!("frames-size")).range(1.0, MAX_RECT_PX), [width, height], None);
+    post_field(out, event, |[width, height]| set([x, y, width, height]));
+}
+
+/// The pivot of the selected frames, or of all.
+fn several(form: &mut Form<'_>, shown: &Shown<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
+    let which = selected_or_all(shown.sheet, selected);
+    let pivots: Vec<Option<[f64; 2]>> = which
+        .iter()
+        .map(|index| shown.sheet.frames.get(*index as usize).and_then(|frame| frame.pivot))
+        .collect();
+    let first = pivots.first().copied().flatten();
+    let mixed = pivots.iter().any(|pivot| *pivot != first);
+    let set = |pivot: Option<[f64; 2]>| {
+        let mut sheet = with_entries(shown.sheet);
+        for (frame, _) in sheet.frames.iter_mut().zip(0_u32..).filter(|(_, index)| which.contains(index)) {
+            *frame = frame.clone().with_pivot(pivot);
+        }
+        shown.change(tr!("frames-pivot.step"), sheet)
+    };
+    let pivot = field(label!("frames-pivot")).drag_step(0.01).range(-10.0, 10.0).mixed(mixed);
+    let event = form.vec2(&pivot, first.unwrap_or([0.5, 0.5]), None);
+    post_field(out, event, |pivot| set(Some(pivot)));
+    if first.is_some() || mixed {
+        if form.ui().button(tr!("frames-no-pivot")).clicked() {
+            out.edit(set(None));
+        }
+    } else {
+        form.hint(tr!("frames-no-pivot-hint"));
+    }
+}
+
+fn buttons(form: &mut Form<'_>, shown: &Shown<'_>, selected: &mut BTreeSet<u32>, out: &mut Outbox) {
+    let mut deletes = false;
+    form.ui().horizontal_wrapped(|ui| {
+        if ui.button(tr!("frames-trim")).clicked() {
+            match trim(shown, &selected_or_all(shown.sheet, selected)) {
+                Some(change) => out.edit(change),
+                None => out.push(Intent::Warn(tr!("frames-trim-nothing").to_owned())),
+            }
+        }
+        let text = RichText::new(tr!("frames-delete-frames"));
+        deletes = ui.add_enabled(!selected.is_empty(), egui::Button::new(text)).clicked();
+    });
+    if deletes {
+        delete(shown, selected, out);
+    }
+}
+
+/// The change that trims frames; `None` if nothing is transparent at their edges.
+fn trim(shown: &Shown<'_>, which: &BTreeSet<u32>) -> Option<Change> {
+    let mut sheet = explicit(shown.sheet, |image| shown.ctx.media.size_px(image))?;
+    let before = sheet.clone();
+    for (frame, _) in sheet.frames.iter_mut().zip(0_u32..).filter(|(_, index)| which.contains(index)) {
+        let image = frame.image.as_deref().unwrap_or(&before.image);
+        let picture = shown.ctx.media.picture(image);
+        if let Some(new) = picture.and_then(|picture| trimmed(frame, picture)) {
+            *frame = new;
+        }
+    }
+    (sheet != before).then(|| shown.change(tr!("frames-trim"), sheet))
+}
+
+/// Deletes the selected frames; what uses the others goes on showing them.
+pub fn delete(shown: &Shown<'_>, selected: &mut BTreeSet<u32>, out: &mut Outbox) {
+    let Some(alone) = explicit(shown.sheet, |image| shown.ctx.media.size_px(image)) else { return };
+    let gone = std::mem::take(selected);
+    if gone.len() >= alone.frames.len() {
+        out.push(Intent::Warn(tr!("frames-sheet-needs-one").to_owned()));
+        return;
+    }
+    let mut edits = renumbered(shown.ctx.document, &alone, &gone);
+    edits.push(Edit::SetSheet(shown.sheet.name.clone(), without(&alone, &gone)));
+    out.edit(Change::all(tr!("frames-delete-frames"), edits));
+}

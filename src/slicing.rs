@@ -1,0 +1,15 @@
+//! How a picture is divided into frames: by a grid, by its transparency, by hand. Pure functions on sheets and pixels.
+
+mod detect;
+mod frames;
+mod grid;
+mod names;
+mod renumber;
+mod trim;
+
+pub use detect::{DetectError, Found, detect};
+pub use frames::{explicit, in_picture, with_rect, without};
+pub use grid::{CutBy, cut};
+pub use names::{NamesError, named};
+pub use renumber::renumbered;
+pub use trim::trimmed;
