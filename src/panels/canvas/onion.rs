@@ -1,5 +1,7 @@
 //! Onion skin: the selected nodes at other times, as translucent ghosts, of this version, of a pinned one, or of another clip.
 
+use std::collections::BTreeSet;
+
 use kineograph_runtime::Pose;
 
 mod played;
@@ -113,6 +115,8 @@ pub(super) fn steps(
 pub(super) struct OnionSkin {
     /// The project with another clip, if ghosts show one.
     played: Option<Played>,
+    /// Kept, since making it anew costs more than all ghosts.
+    stage: StageScene,
     key: Option<Key>,
     ghosts: Vec<DrawItem>,
 }
@@ -143,7 +147,7 @@ impl OnionSkin {
         });
         if !is_fresh {
             self.renew_played(ctx, chosen, options);
-            self.ghosts = sample(ctx, chosen, options, self.played.as_ref());
+            self.ghosts = sample(ctx, chosen, options, (&mut self.stage, self.played.as_ref()));
             let (document, chosen, options) = (ctx.document.clone(), chosen.to_vec(), *options);
             self.key = Some(Key { document, chosen, options, now_secs, has_pictures });
         }
@@ -165,17 +169,18 @@ fn sample(
     ctx: &Ctx<'_>,
     chosen: &[NodeId],
     options: &OnionOptions,
-    played: Option<&Played>,
+    (stage, played): (&mut StageScene, Option<&Played>),
 ) -> Vec<DrawItem> {
     let pin = options.pin.and_then(|number| ctx.session.pins.all().iter().find(|pin| pin.number == number));
     let other = pin.map(|pin| (&pin.document, pin.programs.as_ref()));
     let other = other.or_else(|| played.map(|played| (&played.document, &played.programs)));
     let (document, programs): (&Document, &Programs) = other.unwrap_or((ctx.document, ctx.programs));
     let nodes = document.nodes();
+    let tops: BTreeSet<NodeId> = chosen.iter().copied().collect();
     let shown: Vec<NodeId> = nodes
         .iter()
         .map(|node| node.id)
-        .filter(|node| chosen.iter().any(|top| document.is_node_within(*node, *top)))
+        .filter(|node| is_within(document, *node, &tops))
         .take(MAX_NODES)
         .collect();
     // Whose poses have an effect on them: themselves and their ancestors.
@@ -196,7 +201,6 @@ fn sample(
         poses.extend_from_slice(ctx.poses);
     }
     let source = SceneSource { document, poses: &poses, media: ctx.media };
-    let mut stage = StageScene::default();
     stage.sync(&source);
     let mut ghosts = Vec::with_capacity(steps.len() * shown.len());
     for step in steps {
@@ -217,6 +221,13 @@ fn sample(
         }
     }
     ghosts
+}
+
+/// Whether a node is one of these, or inside one of them.
+fn is_within(document: &Document, node: NodeId, tops: &BTreeSet<NodeId>) -> bool {
+    let parent = |id: &NodeId| document.node(*id).and_then(|node| node.parent);
+    // A document refuses cycles.
+    std::iter::successors(Some(node), parent).any(|at| tops.contains(&at))
 }
 
 #[cfg(test)]
