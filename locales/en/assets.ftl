@@ -53,7 +53,7 @@ assets-slice = Slice into a sheet
 ## Drops
 
 assets-drop-new = Add node here
-assets-drop-replace = Replace sprite of { $name }
+assets-drop-replace = Replace sprite of { $name } (Shift: add a node)
 assets-drop-add-step = Add node
 assets-drop-replace-step = Replace sprite
 assets-drop-animate = Add Animate here

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
 
 use super::App;
+use super::question::{is_confirmed, is_escaped};
 use crate::history::Change;
 use crate::import::Contents;
 use crate::import::gather::gather;
@@ -79,7 +80,8 @@ impl App {
                 }
             });
         });
-        let choice = choice.or_else(|| modal.should_close().then_some(Choice::Cancel));
+        let choice = choice.or_else(|| is_confirmed(&modal).then_some(Choice::Import));
+        let choice = choice.or_else(|| is_escaped(&modal).then_some(Choice::Cancel));
         let Some(choice) = choice else { return };
         let Some(question) = self.dialogs.import.take() else { return };
         if matches!(choice, Choice::Import) {

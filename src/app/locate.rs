@@ -7,6 +7,7 @@ use egui::{Context, Id, Modal, RichText, ScrollArea};
 
 use super::App;
 use super::purpose::Purpose;
+use super::question::{is_confirmed, is_escaped};
 use crate::document::Edit;
 use crate::history::Change;
 use crate::import::gather::files_in;
@@ -131,7 +132,9 @@ impl App {
                 }
             });
         });
-        let choice = choice.or_else(|| modal.should_close().then_some(false));
+        let is_any = question.rows.iter().any(|row| row.is_taken);
+        let choice = choice.or_else(|| (is_any && is_confirmed(&modal)).then_some(true));
+        let choice = choice.or_else(|| is_escaped(&modal).then_some(false));
         let Some(is_confirmed) = choice else { return };
         let Some(question) = self.dialogs.locate.take() else { return };
         if is_confirmed {

@@ -33,7 +33,7 @@ impl Opened {
         let (document, fixed) = Document::from_project(&project);
         let is_converted =
             matches!(import::for_path(path).map(|importer| importer.import), Some(Import::Convert(_)));
-        let mut editor = Editor::new(document, (!is_converted).then(|| path.to_owned()));
+        let mut editor = Editor::opened(document, (!is_converted).then(|| path.to_owned()));
         editor.set_repaired(!fixed.is_empty());
         editor.set_newer_format(newer_format(&found));
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

@@ -5,6 +5,7 @@ use std::path::Path;
 use egui::{Context, Event, Id, Key, Modal, RichText};
 
 use super::App;
+use super::question::is_escaped;
 use crate::io::write_atomic;
 use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
 use crate::media::Picture;
@@ -133,7 +134,7 @@ impl App {
                 }
             });
         });
-        match choice.or_else(|| modal.should_close().then_some(false)) {
+        match choice.or_else(|| is_escaped(&modal).then_some(false)) {
             None => {}
             Some(false) => self.dialogs.pasted = None,
             Some(true) => self.save_pasted(),

@@ -1,10 +1,10 @@
 //! A question with some answers, over the window.
 
-use egui::{Context, Id, Modal};
+use egui::{Context, Id, Key, Memory, Modal, ModalResponse, Modifiers};
 
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
-/// A question with buttons. Esc and a click outside cancel.
+/// A question with buttons. Enter gives the first answer, Esc cancels.
 pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
     let mut chosen = None;
     let modal = Modal::new(Id::new(title)).show(ctx, |ui| {
@@ -22,7 +22,21 @@ pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str,
             }
         });
     });
-    chosen.or_else(|| modal.should_close().then_some(Answer::Cancel))
+    let first = answers.first().filter(|_| is_confirmed(&modal)).map(|(_, answer)| *answer);
+    chosen.or(first).or_else(|| is_escaped(&modal).then_some(Answer::Cancel))
+}
+
+/// Whether Enter does what the primary button of a dialog does: not while another widget has the keyboard, nor if the key opened it.
+pub(super) fn is_confirmed<T>(modal: &ModalResponse<T>) -> bool {
+    let (ctx, layer) = (&modal.response.ctx, modal.response.layer_id);
+    let is_ready = |memory: &Memory| memory.focused().is_none() && memory.areas().visible_last_frame(&layer);
+    modal.is_top_modal && ctx.memory(is_ready) && ctx.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// Whether Esc closes a dialog. A click outside doesn't: what was read or typed would be lost by a slip.
+pub(super) fn is_escaped<T>(modal: &ModalResponse<T>) -> bool {
+    let is_on_top = modal.is_top_modal && !modal.any_popup_open;
+    is_on_top && modal.response.ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape))
 }
 
 /// A row of buttons below a dialog.

@@ -184,6 +184,17 @@ mod tests {
         let copy = clips.iter().find(|(name, _)| name == "hop 2").unwrap_or_else(|| panic!("{clips:?}"));
         assert_eq!(copy.1, ["kid 2"]);
         assert!(clips.contains(&("hop".to_owned(), vec!["kid".to_owned()])), "{clips:?}");
+        editor.run(Command::Undo);
+        select_coin(&mut editor);
+        let Some(crate::editor::WindowRequest::CopyText(text)) = editor.run(Command::Copy) else {
+            panic!("no text")
+        };
+        editor.paste_text(&text);
+        let pasted =
+            editor.document().clips().iter().find(|clip| clip.name == "hop 2").expect("a clip of its own");
+        assert_eq!(named(pasted), ["kid 2"]);
+        let run = editor.document().runs().last().unwrap();
+        assert_eq!(run.clip, pasted.id, "the copy plays it");
     }
 
     #[test]

@@ -6,24 +6,27 @@ use kineograph_runtime::format::StartPose;
 use super::Frame;
 use super::chip::{chip, job};
 use super::strokes::{closed, paint_line};
-use crate::document::Edit;
+use crate::document::{Edit, NodeId};
 use crate::history::Change;
 use crate::panels::Outbox;
 use crate::panels::dragged_asset::DraggedAsset;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
-/// Shows what a drop does: on a node it replaces the sprite, elsewhere and with Shift it adds a node at that place.
+/// Shows what a drop does: on a node it replaces the sprite, elsewhere and with Shift it adds a node at that place. A sprite that fills the
+/// stage is its background, on which things are put.
 pub(super) fn take(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
     if DraggedAsset::current(ui).is_none() {
         return;
     }
     let Some(at) = ui.ctx().pointer_latest_pos().filter(|at| canvas.rect.contains(*at)) else { return };
     let adds = ui.input(|input| input.modifiers.shift);
-    let below = frame.nodes_at(at).first().copied().filter(|_| !adds);
+    let below = frame.nodes_at(at).first().copied().filter(|id| !adds && !fills_stage(frame, *id));
     let node = below.and_then(|id| frame.ctx.document.node(id));
     let text = match node {
-        Some(node) => tr!("assets-drop-replace", name = shortened(&node.name, MAX_NAME_CHARS).as_ref()),
+        Some(node) => {
+            tr!("assets-drop-replace", name = shortened(&node.name, MAX_NAME_CHARS).as_ref())
+        }
         None => tr!("assets-drop-new").to_owned(),
     };
     let theme = frame.ctx.theme;
@@ -47,4 +50,23 @@ pub(super) fn take(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outb
             Change::new(tr!("assets-drop-add-step"), Edit::AddNode { name, parent: None, sprite, start })
         }
     });
+}
+
+/// Whether all of the stage lies inside a node's sprite.
+fn fills_stage(frame: &Frame<'_>, node: NodeId) -> bool {
+    let Some(corners) = frame.corners(node) else { return false };
+    let [width, height] = super::stage_size(frame.ctx.document);
+    // A pixel of tolerance, for pictures that were placed by hand.
+    let edges = [[1.0, 1.0], [width - 1.0, 1.0], [width - 1.0, height - 1.0], [1.0, height - 1.0]];
+    edges.iter().all(|corner| is_inside(&corners, *corner))
+}
+
+/// Whether a point is inside a convex shape of four corners.
+fn is_inside(corners: &[[f32; 2]; 4], [x, y]: [f32; 2]) -> bool {
+    let side = |nth: usize| {
+        let ([ax, ay], [bx, by]) = (corners[nth], corners[(nth + 1) % 4]);
+        (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+    };
+    let sides = [0, 1, 2, 3].map(side);
+    sides.iter().all(|side| *side >= 0.0) || sides.iter().all(|side| *side <= 0.0)
 }

@@ -28,6 +28,8 @@ const COLUMNS: usize = 5;
 pub struct Picker {
     query: String,
     last: Option<u32>,
+    /// The pass that showed the list last.
+    focused_pass: Option<u64>,
 }
 
 impl Picker {
@@ -49,6 +51,11 @@ impl Picker {
         let hint = format!("{}  {}", icon::MAGNIFYING_GLASS, tr!("frames-search.hint"));
         let field = egui::TextEdit::singleline(&mut self.query).hint_text(hint).desired_width(f32::INFINITY);
         let response = ui.add(field);
+        // Typing begins at once; later the keyboard goes where the user puts it.
+        if self.focused_pass.is_none_or(|pass| pass + 1 < ui.ctx().cumulative_pass_nr()) {
+            response.request_focus();
+        }
+        self.focused_pass = Some(ui.ctx().cumulative_pass_nr());
         response.widget_info(|| {
             let label = Some(tr!("frames-search").to_owned());
             WidgetInfo { label, ..WidgetInfo::text_edit(true, &self.query, &self.query, "") }

@@ -3,7 +3,7 @@
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::spec::SPECS;
-use kineograph_runtime::format::{Action, Category, Kind};
+use kineograph_runtime::format::{Action, Category, Kind, Value};
 
 use super::ease;
 use super::model::{SharedParam, same_category, shared_kind, shared_params};
@@ -84,6 +84,10 @@ pub(super) fn show(
             for param in &params {
                 if let ("frames", [id]) = (param.spec.param.name, selected.ids.as_slice()) {
                     strip.show(form, ctx, (clip, *id), out);
+                    if plays_tag(primary) {
+                        // The frames of the tag play instead of those in the list.
+                        continue;
+                    }
                 }
                 let by_name =
                     names::show(form, ctx, (selected.clip, &selected.ids, primary.kind()), param, out);
@@ -98,6 +102,10 @@ pub(super) fn show(
         timing(form, ctx, selected.clip, *id);
     }
     Some(())
+}
+
+fn plays_tag(action: &Action) -> bool {
+    matches!(action.param("tag"), Some(Value::Text(tag)) if !tag.is_empty())
 }
 
 /// The same parameters, mixed where they were before the drag: a drag that brings all of them to a limit continues as it began.

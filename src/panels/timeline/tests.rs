@@ -375,6 +375,19 @@ fn a_typed_time_is_seen_and_a_speed_of_zero_is_refused_with_a_reason() {
 }
 
 #[test]
+fn a_text_that_is_no_time_is_refused_with_a_reason() {
+    let mut harness = window(true);
+    harness.state_mut().editor.apply(Intent::Seek(0.5));
+    harness.run_steps(2);
+    type_into(&mut harness, "Time", "0.1.4");
+    assert_eq!(secs(&harness), 0.5);
+    let warnings = harness.state_mut().editor.take_warnings();
+    assert!(matches!(&warnings[..], [why] if why.contains("Enter a number")), "{warnings:?}");
+    type_into(&mut harness, "Time", "0.5/2");
+    assert_eq!(secs(&harness), 0.25, "calculations are read");
+}
+
+#[test]
 fn the_row_of_what_is_selected_elsewhere_comes_into_view() {
     let mut harness = window(true);
     harness.set_size(vec2(900.0, 190.0));

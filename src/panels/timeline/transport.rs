@@ -1,7 +1,9 @@
 //! The transport bar: buttons, time, frame and t as numbers, speed.
 
+use std::cell::Cell;
+
 use egui::{
-    Align, Button, Color32, DragValue, Layout, Response, RichText, TextStyle, Ui, WidgetInfo, WidgetType,
+    Align, Button, Color32, DragValue, Id, Layout, Response, RichText, TextStyle, Ui, WidgetInfo, WidgetType,
     vec2,
 };
 use egui_phosphor::regular as icon;
@@ -12,12 +14,15 @@ use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{AtEnd, Playback};
 use crate::text::tr;
-use crate::ui_kit::fields::{Drag, follow};
+use crate::ui_kit::fields::{Drag, follow, parse_number, select_all};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 use crate::ui_kit::tip::Tip as _;
 
 /// Latest time that can be typed, in seconds.
 const MAX_SECS: f64 = 1.0e6;
+
+/// No number of the bar is longer.
+const MOST_DIGITS: &str = "0000000000000000";
 
 /// Least width of the bar that shows what can be seen elsewhere too, in points.
 const WIDE_PX: f32 = 700.0;
@@ -39,6 +44,9 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, mode: &mut Follow, out: &mut Outbox) -> 
         }
         ui.separator();
         speed_field(ui, ctx, out);
+        if ui.data_mut(|data| data.remove_temp::<bool>(refused_id())).is_some() {
+            out.push(Intent::Warn(tr!("field-no-number").to_owned()));
+        }
     });
     sought
 }
@@ -175,7 +183,12 @@ fn speed_field(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
 }
 
-/// A field after its name; both wrap together where the bar is narrow.
+/// Where a field leaves that its text was refused.
+fn refused_id() -> Id {
+    Id::new("refused number of the transport") // not shown
+}
+
+/// A field after its name; both wrap together where the bar is narrow. Numbers are read as in the inspector, calculations included.
 fn labelled(
     ui: &mut Ui,
     enabled: bool,
@@ -187,14 +200,28 @@ fn labelled(
     let font = TextStyle::Body.resolve(ui.style());
     let name_width = ui.painter().layout_no_wrap(name.text().to_owned(), font, Color32::PLACEHOLDER).size().x;
     let size = vec2(name_width + ui.spacing().item_spacing.x + width, ROW_HEIGHT);
-    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+    let is_refused = Cell::new(false);
+    let read = |text: &str| {
+        let number = parse_number(text.trim());
+        is_refused.set(number.is_none() && !text.trim().is_empty());
+        number
+    };
+    let response = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         let label = ui.label(name);
-        let field = field.update_while_editing(false);
+        let field = field.update_while_editing(false).custom_parser(read);
         let response = ui
             .add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, ROW_HEIGHT), field))
             .inner
             .labelled_by(label.id);
         response.tip(help).disabled_tip(help)
-    })
-    .inner
+    });
+    if is_refused.get() {
+        ui.data_mut(|data| data.insert_temp(refused_id(), true));
+    }
+    let response = response.inner;
+    // A double click would select the digits on one side of the point only.
+    if response.double_clicked() && ui.memory(|memory| memory.has_focus(response.id)) {
+        select_all(ui, response.id, MOST_DIGITS);
+    }
+    response
 }
