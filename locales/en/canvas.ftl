@@ -50,7 +50,11 @@ canvas-pose =
     .rotation = rotation
     .scale = scale
     .opacity = opacity
-canvas-hidden = not visible now
+canvas-hidden = not visible
+canvas-nodes = { $count ->
+    [one] { $count } node
+   *[other] { $count } nodes
+ }
 
 ## Zoom bar
 
@@ -86,6 +90,7 @@ canvas-at = x { $x }  y { $y }
 canvas-typed = by  x { $dx }  y { $dy }
 canvas-typed-along = by { $by }
 canvas-readout-angle = by { $by }°  to { $to }°
+canvas-readout-angle-all = by { $by }°
 canvas-readout-scale = width { $width } %  height { $height } %
 canvas-readout-scale-all = to { $by } %
 canvas-readout-anchor = anchor  x { $x }  y { $y }
@@ -157,8 +162,14 @@ canvas-look-pixel-perfect = Pixel-perfect
 canvas-look-safe-areas = Safe areas
     .tooltip = Show where actions (93 %) and titles (90 %) are seen on any screen
 canvas-look-statistics = Statistics
-canvas-statistics = { $sprites } sprites, { $quads } drawn
-    { $calls } draw calls
+canvas-statistics = { $sprites ->
+        [one] { $sprites } sprite
+       *[other] { $sprites } sprites
+    }, { $quads } drawn
+    { $calls ->
+        [one] { $calls } draw call
+       *[other] { $calls } draw calls
+    }
     CPU { $cpu } ms, window
     GPU { $gpu } ms, canvas
 canvas-grid-size = Cell of the grid

@@ -2,6 +2,7 @@
 
 mod asset_drop;
 mod bar;
+mod chip;
 mod clip_drop;
 mod device;
 mod drag;
@@ -18,6 +19,7 @@ mod interact;
 mod kept;
 mod look;
 mod looks;
+mod marks;
 mod menu;
 mod missing;
 mod moments;
@@ -234,7 +236,9 @@ impl Panel for CanvasPanel {
         if let Some(column) = column {
             tool_bar::tool_column(ui, column, &frame, out);
         }
-        self.bar(ui, rect, &frame, out);
+        let bars = self.bar(ui, rect, &frame, out);
+        self.above_bars(ui, &canvas, &frame, bars);
+        self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
         self.stage = frame.stage.into_inner();

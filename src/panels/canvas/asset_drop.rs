@@ -4,7 +4,7 @@ use egui::{Align2, Response, Stroke, Ui, vec2};
 use kineograph_runtime::format::StartPose;
 
 use super::Frame;
-use super::overlay::{chip, job};
+use super::chip::{chip, job};
 use super::strokes::{closed, paint_line};
 use crate::document::{Edit, NodeId};
 use crate::history::Change;

@@ -14,13 +14,13 @@ const BOTTOM: f32 = 34.0;
 const LEAST_WIDTH: f32 = 200.0;
 
 impl CanvasPanel {
-    /// Shows the bar if there is anything to say.
-    pub(super) fn bar(&mut self, ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut Outbox) {
+    /// Shows the bar if there is anything to say. Returns the upper end of all bars at the bottom of the canvas.
+    pub(super) fn bar(&mut self, ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut Outbox) -> f32 {
         let records = frame.ctx.session.tools.records;
         let lacking = frame.lacking();
         let looks = self.shown_looks(frame);
         if canvas.width() < LEAST_WIDTH || !(records || lacking.is_some() || !looks.is_empty()) {
-            return;
+            return canvas.bottom() - SPACE - BOTTOM;
         }
         placed(ui, canvas, |ui| {
             let card = egui::Frame::new()
@@ -45,12 +45,13 @@ impl CanvasPanel {
                     self.looks(ui, &looks, frame, out);
                 });
             });
-        });
+        })
     }
 }
 
 /// Shows something as wide as it wants to be in the middle above the bottom; what is wider than the canvas is wrapped.
-fn placed(ui: &mut Ui, canvas: Rect, add: impl FnOnce(&mut Ui)) {
+/// Returns its upper end.
+fn placed(ui: &mut Ui, canvas: Rect, add: impl FnOnce(&mut Ui)) -> f32 {
     let id = ui.id().with("bar");
     let known: Option<Vec2> = ui.data(|data| data.get_temp(id));
     let room = canvas.width() - 2.0 * SPACE;
@@ -63,4 +64,5 @@ fn placed(ui: &mut Ui, canvas: Rect, add: impl FnOnce(&mut Ui)) {
         ui.data_mut(|data| data.insert_temp(id, shown));
         ui.ctx().request_repaint();
     }
+    top
 }

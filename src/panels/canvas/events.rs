@@ -6,7 +6,7 @@ use egui::{Align2, Painter, Rect, Stroke, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::Frame;
-use super::overlay::{chip, job};
+use super::chip::{self, chip, inside, job};
 use crate::document::NodeId;
 use crate::panels::Ctx;
 use crate::text::tr;
@@ -19,6 +19,10 @@ const MAX_FLASHES: usize = 40;
 /// Most entries of the log, and most that are shown.
 const MAX_LOGGED: usize = 500;
 const SHOWN: usize = 12;
+/// Where the log would cover the stage it has an entry for so many points of the height of the canvas.
+const HEIGHT_PER_ENTRY: f32 = 110.0;
+/// How solid the log is: the stage shows through.
+const LOG_SOLID: f32 = 0.65;
 /// A step of the playhead that is longer than this, in seconds, is a jump that crosses nothing.
 const MAX_STEP_SECS: f64 = 2.0;
 
@@ -120,10 +124,25 @@ impl EventWatch {
         }
     }
 
-    /// The last events, the newest at the bottom.
-    pub(super) fn show_log(&self, ui: &Ui, area: Rect, frame: &Frame<'_>) {
+    /// Shows the last events in the lower left corner of an area, and returns where; few where the stage is.
+    pub(super) fn show_log(&self, ui: &Ui, area: Rect, frame: &Frame<'_>) -> Rect {
         let theme = frame.ctx.theme;
-        let skipped = self.log.len().saturating_sub(SHOWN);
+        let placed = |most: usize| {
+            let text = job(&[(&self.log_text(frame, most), theme.text)]);
+            let size = chip::size_of(ui, &text, area);
+            (inside(Align2::LEFT_BOTTOM.anchor_size(area.left_bottom(), size), ui.clip_rect()), text)
+        };
+        let (mut rect, mut text) = placed(SHOWN);
+        if rect.intersects(frame.stage_rect()) {
+            (rect, text) = placed(fitting(area.height()));
+        }
+        chip::show(ui, theme, rect, LOG_SOLID, text);
+        rect
+    }
+
+    /// So many of the last events, the newest at the bottom.
+    fn log_text(&self, frame: &Frame<'_>, most: usize) -> String {
+        let skipped = self.log.len().saturating_sub(most);
         let mut text = tr!("canvas-event-log").to_owned();
         for crossed in self.log.iter().skip(skipped) {
             let node = frame.ctx.document.node(crossed.node);
@@ -137,9 +156,14 @@ impl EventWatch {
             text.push('\n');
             text.push_str(tr!("canvas-event-none"));
         }
-        let at = area.right_center();
-        chip(ui, theme, (Align2::RIGHT_CENTER, at), job(&[(&text, theme.text)]));
+        text
     }
+}
+
+/// How many entries the log has over the stage, on a canvas of this height.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // few
+fn fitting(height: f32) -> usize {
+    ((height / HEIGHT_PER_ENTRY) as usize).clamp(2, SHOWN)
 }
 
 fn text_of(crossed: &Crossed) -> String {
@@ -159,6 +183,11 @@ fn text_of(crossed: &Crossed) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_log_is_short_over_the_stage() {
+        assert_eq!([100.0, 480.0, 700.0, 5000.0].map(fitting), [2, 4, 6, SHOWN]);
+    }
 
     #[test]
     fn what_is_crossed_lies_between_two_places_of_the_playhead() {

@@ -115,6 +115,11 @@ impl Held {
         }
     }
 
+    /// Turned clockwise in its parent, around its anchor.
+    pub fn turned_in_parent(&self, cw_deg: f64) -> Placement {
+        Placement { rotation_deg: self.before.rotation_deg.map(|deg| deg + cw_deg), ..self.before }
+    }
+
     /// Scaled along its axes. What is at `fixed` along the turned axes stays in place; the anchor is [0, 0].
     pub fn scaled(&self, factors: [f64; 2], fixed: [f64; 2]) -> Placement {
         let shift = self.off_axes([0, 1].map(|axis| fixed[axis] * (1.0 - factors[axis])));

@@ -1,5 +1,6 @@
 //! Changing motion by hand: which action moves a node now, and how its numbers follow the sprite.
 
+mod changes;
 mod now;
 mod paint;
 mod path_handles;
@@ -7,7 +8,8 @@ mod property;
 mod target;
 mod writer;
 
-pub(super) use self::now::NowCache;
+pub(super) use self::changes::changes;
+pub(super) use self::now::{Lacking, NowCache};
 pub(super) use self::path_handles::{PathHandle, PathHandles, Shapes};
 pub(super) use self::property::{Placement, Property};
 pub(super) use self::target::{Missing, Target};

@@ -4,7 +4,7 @@ use egui::{RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::Frame;
-use super::motion::Property;
+use super::motion::{Lacking, Property};
 use super::record::added_at;
 use crate::document::NodeId;
 use crate::history::Change;
@@ -19,18 +19,13 @@ const ADDED_SECS: f64 = 0.4;
 const WIDE: f32 = 760.0;
 
 /// Offers the action that the tool lacks, and those of other tools.
-pub(super) fn offer(
-    ui: &mut Ui,
-    width: f32,
-    (node, property): (NodeId, Property),
-    frame: &Frame<'_>,
-    out: &mut Outbox,
-) {
+pub(super) fn offer(ui: &mut Ui, width: f32, lacking: Lacking, frame: &Frame<'_>, out: &mut Outbox) {
+    let (node, property) = (lacking.node, lacking.offered);
     let secs = format!("{:.2}", frame.ctx.session.playback.playhead_secs());
     let long = format!("{ADDED_SECS}");
     let text = tr!("canvas-offer", action = property.to_kind().spec().name, secs, long);
     let button = egui::Button::new(format!("{}  {text}", icon::PLUS)).min_size(vec2(0.0, 24.0));
-    if width >= WIDE {
+    if width >= WIDE && lacking.offered == lacking.property {
         ui.label(RichText::new(tr!("canvas-offer-why")).color(frame.ctx.theme.text_dim));
     }
     let response = ui.add(button);

@@ -1,19 +1,19 @@
 //! Texts and buttons on top of the canvas.
 
-use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Align2, Color32, DragValue, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo, WidgetType, vec2,
+    Align, Align2, Color32, DragValue, Layout, Pos2, Rect, Response, Stroke, StrokeKind, Ui, UiBuilder, pos2,
+    vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Pose;
 
+use super::chip::{self, chip, chip_at_pointer, inside, job};
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
 use crate::text::tr;
 use crate::ui_kit::frame_cost;
-use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
@@ -48,21 +48,28 @@ impl CanvasPanel {
             let text = tr!("canvas-empty");
             chip(ui, theme, (Align2::CENTER_CENTER, area.center()), job(&[(text, theme.text)]));
         }
-        self.drag_readout(ui, frame);
-        self.statistics(ui, area, frame);
         let user_secs = ui.input(|input| input.time);
         self.events.watch(frame.ctx, user_secs);
         if self.look.events {
             self.events.paint(ui, &ui.painter_at(canvas.rect), frame, user_secs);
         }
-        if self.look.event_log {
-            self.events.show_log(ui, area, frame);
-        }
         self.zoom_bar(ui, area, frame, out);
         drop_hint(ui, canvas.rect, theme);
     }
 
-    fn drag_readout(&self, ui: &Ui, frame: &Frame<'_>) {
+    /// Shows what is in the corners above the bars at the bottom: the log of events at the left, numbers about drawing at the right. `bars` is
+    /// the upper end of the bars.
+    pub(super) fn above_bars(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
+        let mut area = canvas.rect.shrink(SPACE);
+        area.max.y = bars - SPACE_SMALL;
+        let log = self.look.event_log.then(|| self.events.show_log(ui, area, frame));
+        if self.look.statistics {
+            self.statistics(ui, area, log, frame);
+        }
+    }
+
+    /// What is dragged, beside the pointer, above all else on the canvas.
+    pub(super) fn drag_readout(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
         let theme = frame.ctx.theme;
         let pos = ui.input(|input| input.pointer.latest_pos());
         let readout = self.going.as_ref().and_then(|going| going.gesture.readout(self, frame));
@@ -72,7 +79,9 @@ impl CanvasPanel {
             parts.extend([("\n", theme.text_dim), (note, theme.text_dim)]);
         }
         let text = job(&parts);
-        chip(ui, theme, (Align2::LEFT_TOP, pos + vec2(16.0, 16.0)), text);
+        let mut area = canvas.rect.shrink(SPACE_SMALL);
+        (area.min.y, area.max.y) = (area.top() + BELOW_MODE.y, bars - SPACE_SMALL);
+        chip_at_pointer(ui, theme, pos, area, text);
     }
 
     fn zoom_bar(&mut self, ui: &mut Ui, area: Rect, frame: &Frame<'_>, out: &mut Outbox) {
@@ -119,19 +128,24 @@ impl CanvasPanel {
 }
 
 impl CanvasPanel {
-    /// Numbers about drawing, above the zoom bar.
-    fn statistics(&self, ui: &Ui, area: Rect, frame: &Frame<'_>) {
-        if !self.look.statistics {
-            return;
-        }
+    /// Numbers about drawing, at the lower right; above the log where both have no room side by side.
+    fn statistics(&self, ui: &Ui, area: Rect, log: Option<Rect>, frame: &Frame<'_>) {
         let theme = frame.ctx.theme;
         let [quads, calls] = self.drawn.counts();
         let millis =
             |secs: Option<f64>| secs.map_or_else(|| "–".to_owned(), |secs| format!("{:.2}", secs * 1000.0));
         let (cpu, gpu) = (millis(frame_cost::cpu_secs(ui.ctx())), millis(self.drawn.gpu_secs()));
         let text = tr!("canvas-statistics", sprites = frame.items.len(), quads, calls, cpu, gpu);
-        let at = area.right_bottom() - vec2(0.0, BAR_HEIGHT + SPACE);
-        chip(ui, theme, (Align2::RIGHT_BOTTOM, at), job(&[(&text, theme.text)]));
+        let text = job(&[(&text, theme.text)]);
+        let placed = |at: Pos2| {
+            inside(Align2::RIGHT_BOTTOM.anchor_size(at, chip::size_of(ui, &text, area)), ui.clip_rect())
+        };
+        let rect = placed(area.right_bottom());
+        let rect = match log.filter(|log| log.intersects(rect)) {
+            Some(log) => placed(pos2(area.right(), log.top() - SPACE_SMALL)),
+            None => rect,
+        };
+        chip::show(ui, theme, rect, chip::SOLID, text);
     }
 }
 
@@ -139,19 +153,25 @@ impl CanvasPanel {
 fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     let theme = frame.ctx.theme;
     let Some(node) = frame.selected() else { return };
+    let count = frame.ctx.session.selection.selected_nodes().len();
+    if count > 1 {
+        let text = tr!("canvas-nodes", count);
+        chip(ui, theme, (Align2::LEFT_TOP, area.left_top()), job(&[(&text, theme.text)]));
+        return;
+    }
     let Some(pose) = frame.ctx.pose(node.id) else { return };
     let values = pose_values(&pose);
     let name = format!("{}   ", shortened(&node.name, MAX_NAME_CHARS));
     let mut parts: Vec<(&str, Color32)> = vec![(&name, theme.text)];
+    if !frame.is_drawn(node.id) && frame.corners(node.id).is_some_and(has_area) {
+        parts.extend([(tr!("canvas-hidden"), theme.warning), ("   ", theme.warning)]);
+    }
     for (label, value) in &values {
         parts.push((label, theme.text_dim));
         parts.push((value, theme.text));
     }
-    if !frame.is_drawn(node.id) && frame.corners(node.id).is_some_and(has_area) {
-        parts.extend([("   ", theme.warning), (tr!("canvas-hidden"), theme.warning)]);
-    }
     let text = job(&parts);
-    let width = ui.painter().layout_job(text.clone()).size().x;
+    let width = chip::size_of(ui, &text, area).x;
     // Beside the mode if there is room, else below it and beside the tools.
     let is_beside = width + MODE_WIDTH <= area.width();
     let at = if is_beside { area.left_top() } else { area.left_top() + BELOW_MODE };
@@ -212,48 +232,6 @@ fn drop_hint(ui: &Ui, rect: Rect, theme: &Theme) {
     painter.rect_stroke(rect.shrink(1.0), RADIUS, Stroke::new(2.0, theme.accent), StrokeKind::Inside);
     let text = format!("{}  {}", icon::DOWNLOAD_SIMPLE, tr!("canvas-drop"));
     chip(ui, theme, (Align2::CENTER_CENTER, rect.center()), job(&[(&text, theme.text)]));
-}
-
-/// Text on a small card, which is also its accessible name.
-pub(super) fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: LayoutJob) {
-    let words = text.text.clone();
-    let galley = ui.painter().layout_job(text);
-    let margin = vec2(8.0, 4.0);
-    let rect = inside(align.anchor_size(at, galley.size() + 2.0 * margin), ui.clip_rect().shrink(2.0));
-    let painter = ui.painter();
-    painter.rect(
-        rect,
-        RADIUS,
-        theme.card.gamma_multiply(0.92),
-        Stroke::new(1.0, theme.line),
-        StrokeKind::Inside,
-    );
-    painter.galley(rect.min + margin, galley, theme.text);
-    let id = ui.id().with(("chip", align.0.map(|align| align.to_factor().to_bits()), words.len()));
-    let response = ui.interact(rect, id, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.as_str()));
-}
-
-/// The rectangle, moved into another one as far as it fits there.
-fn inside(rect: Rect, area: Rect) -> Rect {
-    let shift = |low: f32, high: f32, least: f32, most: f32| (most - high).min(0.0).max(least - low);
-    rect.translate(vec2(
-        shift(rect.left(), rect.right(), area.left(), area.right()),
-        shift(rect.top(), rect.bottom(), area.top(), area.bottom()),
-    ))
-}
-
-/// A text of parts with their colours.
-pub(super) fn job(parts: &[(&str, Color32)]) -> LayoutJob {
-    let mut job = LayoutJob::default();
-    for (text, color) in parts {
-        job.append(
-            &shortened(text, MAX_LINE_CHARS),
-            0.0,
-            TextFormat::simple(FontId::proportional(12.0), *color),
-        );
-    }
-    job
 }
 
 #[cfg(test)]

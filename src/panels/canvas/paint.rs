@@ -3,10 +3,10 @@
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Shape, Stroke, StrokeKind, Ui, vec2};
 
 use super::look::Look;
+use super::marks::{anchor_mark, outline};
 use super::strokes::{closed, paint_dashed, paint_line};
 use super::{CanvasPanel, Frame, device, gpu, ground, path_paint, shown_nodes, stage_size, what_moves};
 use crate::session::Focus;
-use crate::ui_kit::theme::Theme;
 
 const OUTLINE: f32 = 1.5;
 /// Radius of the anchor's circle, in points.
@@ -93,7 +93,8 @@ fn paint_hover(ui: &Ui, painter: &Painter, canvas: &Response, frame: &Frame<'_>)
     }
     if let Some(corners) = frame.corners(node).and_then(|corners| frame.on_screen(corners)) {
         let theme = frame.ctx.theme;
-        paint_line(painter, theme, &closed(corners), Stroke::new(1.0, theme.accent.gamma_multiply(0.8)));
+        let stroke = Stroke::new(1.0, theme.accent.gamma_multiply(0.8));
+        paint_line(painter, theme, &closed(outline(corners)), stroke);
     }
 }
 
@@ -104,7 +105,7 @@ fn paint_other_selected(painter: &Painter, frame: &Frame<'_>) {
     others.pop();
     for node in others {
         if let Some(corners) = frame.corners(node).and_then(|corners| frame.on_screen(corners)) {
-            paint_line(painter, theme, &closed(corners), Stroke::new(1.0, theme.accent));
+            paint_line(painter, theme, &closed(outline(corners)), Stroke::new(1.0, theme.accent));
         }
     }
 }
@@ -119,16 +120,19 @@ fn paint_selected(painter: &Painter, frame: &Frame<'_>) {
     if let Some(ghost) = frame.ghost_corners(node).and_then(|corners| frame.on_screen(corners)) {
         paint_dashed(painter, theme, ghost, Stroke::new(1.0, color.gamma_multiply(0.8)));
     }
-    if let Some(corners) = frame.corners(node.id).and_then(|corners| frame.on_screen(corners)) {
+    let corners = frame.corners(node.id).and_then(|corners| frame.on_screen(corners));
+    if let Some(corners) = corners {
         let stroke = Stroke::new(OUTLINE, color);
         if frame.is_drawn(node.id) {
-            paint_line(painter, theme, &closed(corners), stroke);
+            paint_line(painter, theme, &closed(outline(corners)), stroke);
         } else {
-            paint_dashed(painter, theme, corners, stroke);
+            paint_dashed(painter, theme, outline(corners), stroke);
         }
     }
-    if let Some(anchor) = frame.anchor(node.id) {
-        paint_anchor(painter, theme, frame.screen.pos_from_stage(anchor), color);
+    if let Some(anchor) = frame.anchor(node.id)
+        && let Some(size) = corners.map_or(Some(1.0), anchor_mark)
+    {
+        paint_anchor(painter, frame.screen.pos_from_stage(anchor), size, (theme.card, color));
     }
 }
 
@@ -140,14 +144,15 @@ fn paint_ghosts(painter: &Painter, frame: &Frame<'_>) {
     }
 }
 
-fn paint_anchor(painter: &Painter, theme: &Theme, at: Pos2, color: Color32) {
+/// The mark at the anchor. `size` is the part of its full size.
+fn paint_anchor(painter: &Painter, at: Pos2, size: f32, (fill, color): (Color32, Color32)) {
     if !at.is_finite() {
         return;
     }
-    painter.circle(at, ANCHOR_RADIUS, theme.card, Stroke::new(OUTLINE, color));
-    painter.circle_filled(at, 1.5, color);
+    let (radius, stroke) = (ANCHOR_RADIUS * size, Stroke::new(OUTLINE * size.max(0.6), color));
+    painter.circle(at, radius, fill, stroke);
+    painter.circle_filled(at, 1.5 * size, color);
     for direction in [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, 1.0), vec2(0.0, -1.0)] {
-        let ends = [at + direction * ANCHOR_RADIUS, at + direction * (ANCHOR_RADIUS + 4.0)];
-        painter.line_segment(ends, Stroke::new(OUTLINE, color));
+        painter.line_segment([at + direction * radius, at + direction * (radius + 4.0 * size)], stroke);
     }
 }

@@ -10,6 +10,7 @@ use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, St
 
 mod helpers;
 mod motion;
+mod overlays;
 mod recording;
 mod sight;
 mod touch;

@@ -99,14 +99,7 @@ impl Transform {
         match self.part {
             Part::Ring => {
                 self.follow_turn(now);
-                let step = if modifiers.shift {
-                    ANGLE_STEP
-                } else if is_free {
-                    0.01
-                } else {
-                    1.0
-                };
-                [stepped(self.turn_deg, step), 0.0]
+                [self.turned_by_deg(modifiers.shift, is_free), 0.0]
             }
             Part::Whole => [stepped(self.ratio(now), if is_free { 1.0e-4 } else { 0.01 }); 2],
             Part::Corner(_) | Part::Side(..) => {
@@ -146,6 +139,21 @@ impl Transform {
         let angle = |[x, y]: [f32; 2]| f64::from((y - self.pivot[1]).atan2(x - self.pivot[0])).to_degrees();
         let raw = angle(self.press) - angle(now);
         self.turn_deg = raw + ((self.turn_deg - raw) / 360.0).round() * 360.0;
+    }
+
+    /// By how much one node turns in its parent, with Shift to steps of its angle; how far several turn on the stage.
+    fn turned_by_deg(&self, is_shift: bool, is_free: bool) -> f64 {
+        let step = if is_free { 0.01 } else { 1.0 };
+        let [node] = self.held.as_slice() else {
+            return stepped(self.turn_deg, if is_shift { ANGLE_STEP } else { step });
+        };
+        let before_deg = node.before.rotation_deg[0];
+        let after_deg = node.turned(self.pivot, self.press, self.turn_deg).rotation_deg[0];
+        if is_shift {
+            stepped(after_deg, ANGLE_STEP) - before_deg
+        } else {
+            stepped(after_deg - before_deg, step)
+        }
     }
 
     /// How much farther from the pivot the pointer is than at the press.
@@ -216,6 +224,7 @@ impl Transform {
     fn placed(&self, numbers: [f64; 2], is_opposite: bool) -> Vec<(Held, Placement)> {
         let is_one = self.held.len() == 1;
         let after = |held: &Held| match self.part {
+            Part::Ring if is_one => held.turned_in_parent(numbers[0]),
             Part::Ring => held.turned(self.pivot, self.press, numbers[0]),
             Part::Corner(_) | Part::Side(..) | Part::Whole if is_one => {
                 held.scaled(numbers, self.fixed(is_opposite))
@@ -276,7 +285,8 @@ impl Transform {
         let [first, second] = panel.typed.over(dragged, 0.0);
         match self.part {
             Part::Corner(_) | Part::Side(..) | Part::Whole => self.typed_factors(panel.typed.numbers()),
-            Part::Slant(axis, _) => [self.held[0].before.skew_deg[axis] + first, 0.0],
+            // The angle of one node is typed as it will be.
+            Part::Ring if self.held.len() == 1 => [first - self.held[0].before.rotation_deg[0], 0.0],
             _ => [first, second],
         }
     }
@@ -334,18 +344,21 @@ impl Gesture for Transform {
         let before = &self.held[0].before;
         let typed = |index: usize, x: String| panel.typed.shown(index).unwrap_or(x);
         let values = match self.part {
+            Part::Ring if self.held.len() > 1 => {
+                tr!("canvas-readout-angle-all", by = typed(0, fixed_64(a, 1)))
+            }
             Part::Ring => {
                 tr!(
                     "canvas-readout-angle",
-                    by = typed(0, fixed_64(a, 1)),
-                    to = fixed_64(before.rotation_deg[0] + a, 1)
+                    by = fixed_64(a, 1),
+                    to = typed(0, fixed_64(before.rotation_deg[0] + a, 1))
                 )
             }
             Part::Slant(axis, _) => {
                 tr!(
                     "canvas-readout-angle",
-                    by = typed(0, fixed_64(a - before.skew_deg[axis], 1)),
-                    to = fixed_64(a, 1)
+                    by = fixed_64(a - before.skew_deg[axis], 1),
+                    to = typed(0, fixed_64(a, 1))
                 )
             }
             Part::Anchor => {

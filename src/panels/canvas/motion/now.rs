@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use super::changes::first_changed;
 use super::path_handles::PathHandles;
 use super::property::Property;
 use super::target::{Missing, Target};
 use crate::document::NodeId;
 use crate::panels::canvas::Frame;
-use crate::session::{Mode, Selection, Tools};
+use crate::session::{Mode, Selection, Tool, Tools};
 
 /// What was found last.
 #[derive(Default)]
@@ -34,6 +35,18 @@ struct Found {
     node: NodeId,
     property: Property,
     name: Result<&'static str, Missing>,
+    /// What to add where it is missing.
+    offered: Property,
+}
+
+/// What no action changes of a node at the playhead.
+#[derive(Debug, Clone, Copy)]
+pub struct Lacking {
+    pub node: NodeId,
+    /// What the tool changes.
+    pub property: Property,
+    /// What to add first: most often the same.
+    pub offered: Property,
 }
 
 impl Frame<'_> {
@@ -53,10 +66,18 @@ impl Frame<'_> {
         self.target()?.name.ok()
     }
 
-    /// The node and what no action changes of it at the playhead, while motion is what is changed.
-    pub fn lacking(&self) -> Option<(NodeId, Property)> {
-        let found = self.target()?;
-        (found.name == Err(Missing::Action)).then_some((found.node, found.property))
+    /// What no action changes at the playhead, while motion is what is changed.
+    pub fn lacking(&self) -> Option<Lacking> {
+        let Found { node, property, name, offered } = self.target()?;
+        (name == Err(Missing::Action)).then_some(Lacking { node, property, offered })
+    }
+
+    /// What to add for a tool to a node: with Select, which is no tool for a property, what the node's clips change already.
+    fn offered(&self, node: NodeId, property: Property) -> Property {
+        if self.ctx.session.tools.tool != Tool::Select {
+            return property;
+        }
+        first_changed(self.ctx.document, node).unwrap_or(property)
     }
 
     fn target(&self) -> Option<Found> {
@@ -70,7 +91,8 @@ impl Frame<'_> {
             return Some(*found);
         }
         let name = Target::now(self.ctx, node, property).map(|target| target.name());
-        let found = Found { node, property, name };
+        let offered = if name == Err(Missing::Action) { self.offered(node, property) } else { property };
+        let found = Found { node, property, name, offered };
         self.now.borrow_mut().target = Some((key, found));
         Some(found)
     }

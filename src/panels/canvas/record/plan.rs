@@ -3,12 +3,12 @@
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Color, Key, Kind, Value};
 
-use super::tree::{SAME_SECS, Timed, Unit, changes};
+use super::tree::{SAME_SECS, Timed, Unit};
 use crate::compile::Programs;
 use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Outcome, RunId, Slot, readable_secs};
 use crate::ease_shape::split::halves;
 use crate::panels::Ctx;
-use crate::panels::canvas::motion::{Missing, Placement, Property};
+use crate::panels::canvas::motion::{Missing, Placement, Property, changes};
 
 /// The edits that make room for a pose, and the action that holds it then.
 #[derive(Debug, Clone)]

@@ -1,10 +1,9 @@
 //! What is in a clip's tree when: the actions that change a property, and what plays beside them.
 
+use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind};
-use kineograph_runtime::{Length, ValueNames};
 
-use crate::panels::canvas::motion::Property;
-use crate::panels::curves::handles_of;
+use crate::panels::canvas::motion::{Property, changes};
 
 /// Times that differ by less are the same, in seconds.
 pub(super) const SAME_SECS: f64 = 1.0e-5;
@@ -88,14 +87,4 @@ fn eased_leaf(action: &Action) -> Option<&Action> {
         action = action.children.first()?;
     }
     (action.spec().arity == Arity::None).then_some(action)
-}
-
-/// Whether an action, or one inside of it, changes a property.
-pub(super) fn changes(action: &Action, property: Property) -> bool {
-    let names = ValueNames::default();
-    let channels = property.channels();
-    let is_own = |action: &Action| {
-        handles_of(action, &names).iter().any(|handle| channels.contains(&handle.part.channel))
-    };
-    !action.muted && (is_own(action) || action.children.iter().any(|child| changes(child, property)))
 }

@@ -1,7 +1,8 @@
 //! What the canvas offers to snap to, what it draws of it, and its names.
 
-use egui::{Align2, FontId, Painter, Stroke};
+use egui::{FontId, Painter, Rect, Stroke, pos2, vec2};
 
+use super::super::chip::inside;
 use super::super::{Frame, bounds, stage_size};
 use super::{Hit, Other, Target, Targets};
 use crate::document::NodeId;
@@ -11,6 +12,9 @@ use serde::{Deserialize, Serialize};
 
 /// Most other sprites that attract.
 const MAX_OTHERS: usize = 1000;
+
+/// Where no other texts and bars are: so far from the upper left and the lower right corner of the canvas, in points.
+const CLEAR: [egui::Vec2; 2] = [vec2(24.0, 78.0), vec2(8.0, 84.0)];
 
 /// What attracts, as chosen in the menu of the canvas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +78,7 @@ fn others(frame: &Frame<'_>, moving: &[NodeId]) -> Vec<Other> {
     let boxes = drawn.filter_map(|item| {
         let corners = item.sprite.stage_corners();
         let on_screen = corners.map(|corner| frame.screen.pos_from_stage(corner));
-        let is_seen = egui::Rect::from_points(&on_screen).intersects(view);
+        let is_seen = Rect::from_points(&on_screen).intersects(view);
         let (low, high) = bounds(&corners).filter(|_| is_seen)?;
         Some(Other { node: item.node, low, high })
     });
@@ -85,18 +89,21 @@ fn others(frame: &Frame<'_>, moving: &[NodeId]) -> Vec<Other> {
 pub(in crate::panels::canvas) fn paint_hits(painter: &Painter, frame: &Frame<'_>, hits: [Option<Hit>; 2]) {
     let theme = frame.ctx.theme;
     let stroke = Stroke::new(1.0, theme.playhead);
-    let rect = painter.clip_rect();
+    let canvas = painter.clip_rect();
+    let clear = Rect::from_min_max(canvas.min + CLEAR[0], canvas.max - CLEAR[1]);
     let font = FontId::proportional(11.0);
     for (axis, hit) in hits.into_iter().enumerate() {
         let Some(hit) = hit else { continue };
         let [from, to] = frame.screen.line_across(axis, hit.at);
         painter.line_segment([from, to], stroke);
-        let (at, align) = if axis == 0 {
-            (egui::pos2(from.x + 4.0, rect.top() + 24.0), Align2::LEFT_TOP)
+        let name = painter.layout_no_wrap(target_name(frame, hit.target), font.clone(), theme.playhead);
+        let at = if axis == 0 {
+            pos2(from.x + 4.0, clear.top())
         } else {
-            (egui::pos2(rect.left() + 24.0, from.y - 4.0), Align2::LEFT_BOTTOM)
+            pos2(clear.left(), from.y - 4.0 - name.size().y)
         };
-        painter.text(at, align, target_name(frame, hit.target), font.clone(), theme.playhead);
+        let rect = inside(Rect::from_min_size(at, name.size()), clear);
+        painter.galley(rect.min, name, theme.playhead);
     }
 }
 

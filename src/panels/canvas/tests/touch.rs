@@ -53,7 +53,7 @@ pub(super) fn move_with(harness: &mut Harness<'_, Host>, pos: Pos2, modifiers: M
     harness.step();
 }
 
-fn button_with(harness: &mut Harness<'_, Host>, pos: Pos2, pressed: bool, modifiers: Modifiers) {
+pub(super) fn button_with(harness: &mut Harness<'_, Host>, pos: Pos2, pressed: bool, modifiers: Modifiers) {
     let button = PointerButton::Primary;
     harness.event_modifiers(Event::PointerButton { pos, button, pressed, modifiers }, modifiers);
     harness.step();
