@@ -51,7 +51,7 @@ impl Timeline {
             unmet[index] = match &expect[index] {
                 Expectation::Pose { node, at_secs, .. } => {
                     let pose = self.node_index(node).and_then(|node| moment.pose(node, *at_secs));
-                    unmet_pose(&expect[index], pose, &path)
+                    unmet_pose(&expect[index], pose.as_ref(), &path)
                 }
                 event => unmet_event(self, event, &path).into_iter().collect(),
             };
@@ -66,7 +66,7 @@ impl Timeline {
     }
 }
 
-/// The poses of all nodes at the moment that was asked for last.
+/// The poses of all nodes at the moment that was asked for last; only those that follow others need them.
 struct Moment<'a> {
     timeline: &'a Timeline,
     at_secs: f64,
@@ -74,12 +74,15 @@ struct Moment<'a> {
 }
 
 impl Moment<'_> {
-    fn pose(&mut self, node: usize, at_secs: f64) -> Option<&Pose> {
+    fn pose(&mut self, node: usize, at_secs: f64) -> Option<Pose> {
+        if let Some(pose) = self.timeline.own_pose_at(node, at_secs) {
+            return Some(pose);
+        }
         if self.at_secs.to_bits() != at_secs.to_bits() {
             self.at_secs = at_secs;
             self.timeline.poses_at(at_secs, &mut self.poses);
         }
-        self.poses.get(node)
+        self.poses.get(node).copied()
     }
 }
 

@@ -218,6 +218,12 @@ impl Timeline {
         }
     }
 
+    /// The pose of one node, as [`Self::poses_at`] gives it; `None` while it follows another one, and without such a node.
+    pub(crate) fn own_pose_at(&self, node: usize, secs: f64) -> Option<Pose> {
+        let track = self.tracks.get(node)?;
+        track.follow_at(secs).is_none().then(|| track.pose_at(secs))
+    }
+
     /// When the last run ends, in seconds; an endless run makes it endless.
     #[must_use]
     pub fn length(&self) -> Length {
