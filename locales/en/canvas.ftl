@@ -90,6 +90,7 @@ canvas-at = x { $x }  y { $y }
 canvas-typed = by  x { $dx }  y { $dy }
 canvas-typed-along = by { $by }
 canvas-readout-angle = by { $by }°  to { $to }°
+    .note = Turns the start pose
 canvas-readout-angle-all = by { $by }°
 canvas-readout-scale = width { $width } %  height { $height } %
 canvas-readout-scale-all = to { $by } %

@@ -147,13 +147,16 @@ impl Transform {
         let [node] = self.held.as_slice() else {
             return stepped(self.turn_deg, if is_shift { ANGLE_STEP } else { step });
         };
-        let before_deg = node.before.rotation_deg[0];
-        let after_deg = node.turned(self.pivot, self.press, self.turn_deg).rotation_deg[0];
-        if is_shift {
-            stepped(after_deg, ANGLE_STEP) - before_deg
-        } else {
-            stepped(after_deg - before_deg, step)
-        }
+        let turned = node.turned(self.pivot, self.press, self.turn_deg);
+        let by_deg = turned.rotation_deg[0] - node.before.rotation_deg[0];
+        let from_deg = self.from_deg();
+        if is_shift { stepped(from_deg + by_deg, ANGLE_STEP) - from_deg } else { stepped(by_deg, step) }
+    }
+
+    /// The angle that changes, of the first node: that of the start pose, or the one that is seen, which an action changes.
+    fn from_deg(&self) -> f64 {
+        let held = &self.held[0];
+        if self.writer.is_pose() { held.node.start.rotation } else { held.before.rotation_deg[0] }
     }
 
     /// How much farther from the pivot the pointer is than at the press.
@@ -286,7 +289,7 @@ impl Transform {
         match self.part {
             Part::Corner(_) | Part::Side(..) | Part::Whole => self.typed_factors(panel.typed.numbers()),
             // The angle of one node is typed as it will be.
-            Part::Ring if self.held.len() == 1 => [first - self.held[0].before.rotation_deg[0], 0.0],
+            Part::Ring if self.held.len() == 1 => [first - self.from_deg(), 0.0],
             _ => [first, second],
         }
     }
@@ -339,7 +342,7 @@ impl Gesture for Transform {
         }
     }
 
-    fn readout(&self, panel: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {
+    fn readout(&self, panel: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
         let ([a, b], _) = self.shown?;
         let before = &self.held[0].before;
         let typed = |index: usize, x: String| panel.typed.shown(index).unwrap_or(x);
@@ -351,7 +354,7 @@ impl Gesture for Transform {
                 tr!(
                     "canvas-readout-angle",
                     by = fixed_64(a, 1),
-                    to = typed(0, fixed_64(before.rotation_deg[0] + a, 1))
+                    to = typed(0, fixed_64(self.from_deg() + a, 1))
                 )
             }
             Part::Slant(axis, _) => {
@@ -377,7 +380,9 @@ impl Gesture for Transform {
                 )
             }
         };
-        Some(Readout { values, note: None })
+        let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
+        let is_start = self.part == Part::Ring && self.held.len() == 1 && self.writer.is_pose();
+        Some(Readout { values, note: (is_start && is_later).then(|| tr!("canvas-readout-angle.note")) })
     }
 }
 

@@ -50,7 +50,7 @@ fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &Placed, is_hovered:
             fill(vec![to, neck + side, neck - side]);
         }
         Look::Square(at) => fill(diamond(at, Vec2::new(HALF, HALF), Vec2::new(HALF, -HALF))),
-        Look::Ring(center, radius) => {
+        Look::Ring(center, radius) | Look::Anchor(center, radius) => {
             painter.circle_stroke(center, radius, Stroke::new(WIDTH + 2.0, border));
             painter.circle_stroke(center, radius, Stroke::new(WIDTH, color));
         }
@@ -65,10 +65,6 @@ fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &Placed, is_hovered:
         Look::Slant(at, along) => {
             let across = Vec2::new(-along.y, along.x);
             fill(diamond(at, along * HALF * 1.9, across * HALF * 1.1));
-        }
-        Look::Anchor(at) => {
-            painter.circle_stroke(at, HALF * 2.0, Stroke::new(WIDTH + 2.0, border));
-            painter.circle_stroke(at, HALF * 2.0, Stroke::new(WIDTH, color));
         }
     }
 }

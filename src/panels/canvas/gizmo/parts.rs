@@ -110,8 +110,8 @@ pub(in crate::panels::canvas) enum Look {
     Box(Pos2, Vec2),
     /// A rhombus along a side.
     Slant(Pos2, Vec2),
-    /// The anchor.
-    Anchor(Pos2),
+    /// The anchor: a circle with a radius, grabbed in its middle.
+    Anchor(Pos2, f32),
 }
 
 impl Look {
@@ -124,7 +124,9 @@ impl Look {
                 (off - way * part).length()
             }
             Self::Ring(center, radius) => (center.distance(pos) - radius).abs(),
-            Self::Square(at) | Self::Box(at, _) | Self::Slant(at, _) | Self::Anchor(at) => at.distance(pos),
+            Self::Square(at) | Self::Box(at, _) | Self::Slant(at, _) | Self::Anchor(at, _) => {
+                at.distance(pos)
+            }
         }
     }
 
@@ -135,7 +137,7 @@ impl Look {
             | Self::Square(at)
             | Self::Box(at, _)
             | Self::Slant(at, _)
-            | Self::Anchor(at) => at,
+            | Self::Anchor(at, _) => at,
             Self::Ring(center, radius) => center + vec2(radius, 0.0),
         };
         Rect::from_center_size(at, vec2(10.0, 10.0))
@@ -161,7 +163,7 @@ pub(super) fn parts(frame: &Frame<'_>, held: &Held, gizmo: &Gizmo, tool: Tool) -
         Tool::Rotate => vec![site.ring(RING)],
         Tool::Scale => site.boxes(),
         Tool::Skew => site.slants(),
-        Tool::Anchor => vec![Placed { part: Part::Anchor, look: Look::Anchor(site.pivot) }],
+        Tool::Anchor => vec![site.anchor()],
         Tool::Universal => {
             let mut parts = vec![site.ring(OUTER_RING)];
             parts.extend(site.boxes());
@@ -241,9 +243,21 @@ impl Site {
         Placed { part: Part::Ring, look: Look::Ring(self.pivot, self.radius(most)) }
     }
 
+    /// Around a sprite that it would hide.
+    fn anchor(&self) -> Placed {
+        let far = self.far() + HALF;
+        let radius = if self.has_area && far < SMALL / 2.0 { far.max(2.0 * HALF) } else { 2.0 * HALF };
+        Placed { part: Part::Anchor, look: Look::Anchor(self.pivot, radius) }
+    }
+
+    /// How far the sprite reaches from the pivot.
+    fn far(&self) -> f32 {
+        self.corners.iter().map(|corner| corner.distance(self.pivot)).fold(0.0, f32::max)
+    }
+
     /// Around a small sprite, else as large as `most`.
     fn radius(&self, most: f32) -> f32 {
-        let far = self.corners.iter().map(|corner| corner.distance(self.pivot)).fold(0.0, f32::max);
+        let far = self.far();
         let radius = if self.has_area && far + 2.0 * GAP < most { far + 2.0 * GAP } else { most };
         radius.max(28.0)
     }

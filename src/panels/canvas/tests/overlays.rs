@@ -51,6 +51,24 @@ fn a_typed_angle_is_the_result_in_pose() {
 }
 
 #[test]
+fn later_a_typed_angle_is_that_of_the_start_pose() {
+    let clip = boxes().clips()[0].id;
+    let mut harness = canvas(edited(boxes(), &[insert_root(clip, Action::rotate_to(1.0, 90.0))]));
+    let low = harness.state().node("low").id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(low)));
+    harness.state_mut().editor.run(Command::Tool(Tool::Rotate));
+    seek(&mut harness, 0.5);
+    assert!(near(angle(&harness), 45.0));
+    let ring = at(&harness, "rotate");
+    drag_to(&mut harness, ring, ring + vec2(0.0, 10.0));
+    type_text(&mut harness, "20");
+    harness.get_by_label("by 20.0°  to 20|°\nTurns the start pose");
+    release(&mut harness, ring);
+    assert_eq!(harness.state().node("low").start.rotation, 20.0);
+    assert!(near(angle(&harness), 55.0), "{:?}", angle(&harness));
+}
+
+#[test]
 fn a_typed_angle_is_the_result_in_motion_and_record() {
     for action in [Action::rotate_to(1.0, 90.0), Action::rotate_by(1.0, 90.0)] {
         let document = edited(boxes(), &[insert_root(boxes().clips()[0].id, action.clone())]);
