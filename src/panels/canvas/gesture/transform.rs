@@ -149,12 +149,12 @@ impl Transform {
         };
         let turned = node.turned(self.pivot, self.press, self.turn_deg);
         let by_deg = turned.rotation_deg[0] - node.before.rotation_deg[0];
-        let from_deg = self.from_deg();
-        if is_shift { stepped(from_deg + by_deg, ANGLE_STEP) - from_deg } else { stepped(by_deg, step) }
+        let start_deg = self.start_deg();
+        if is_shift { stepped(start_deg + by_deg, ANGLE_STEP) - start_deg } else { stepped(by_deg, step) }
     }
 
     /// The angle that changes, of the first node: that of the start pose, or the one that is seen, which an action changes.
-    fn from_deg(&self) -> f64 {
+    fn start_deg(&self) -> f64 {
         let held = &self.held[0];
         if self.writer.is_pose() { held.node.start.rotation } else { held.before.rotation_deg[0] }
     }
@@ -289,7 +289,7 @@ impl Transform {
         match self.part {
             Part::Corner(_) | Part::Side(..) | Part::Whole => self.typed_factors(panel.typed.numbers()),
             // The angle of one node is typed as it will be.
-            Part::Ring if self.held.len() == 1 => [first - self.from_deg(), 0.0],
+            Part::Ring if self.held.len() == 1 => [first - self.start_deg(), 0.0],
             _ => [first, second],
         }
     }
@@ -354,7 +354,7 @@ impl Gesture for Transform {
                 tr!(
                     "canvas-readout-angle",
                     by = fixed_64(a, 1),
-                    to = typed(0, fixed_64(self.from_deg() + a, 1))
+                    to = typed(0, fixed_64(self.start_deg() + a, 1))
                 )
             }
             Part::Slant(axis, _) => {
