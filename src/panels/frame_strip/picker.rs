@@ -29,7 +29,9 @@ pub struct Picker {
     query: String,
     last: Option<u32>,
     /// The pass that showed the list last.
-    focused_pass: Option<u64>,
+    shown_pass: Option<u64>,
+    /// Whether its field has got the keyboard since it opened.
+    has_had_focus: bool,
 }
 
 impl Picker {
@@ -51,11 +53,16 @@ impl Picker {
         let hint = format!("{}  {}", icon::MAGNIFYING_GLASS, tr!("frames-search.hint"));
         let field = egui::TextEdit::singleline(&mut self.query).hint_text(hint).desired_width(f32::INFINITY);
         let response = ui.add(field);
-        // Typing begins at once; later the keyboard goes where the user puts it.
-        if self.focused_pass.is_none_or(|pass| pass + 1 < ui.ctx().cumulative_pass_nr()) {
-            response.request_focus();
+        // Typing begins at once; later the keyboard goes where the user puts it. A list that is being measured doesn't get it yet.
+        let pass = ui.ctx().cumulative_pass_nr();
+        if self.shown_pass.is_none_or(|shown| shown + 1 < pass) {
+            self.has_had_focus = false;
         }
-        self.focused_pass = Some(ui.ctx().cumulative_pass_nr());
+        self.shown_pass = Some(pass);
+        if !self.has_had_focus {
+            response.request_focus();
+            self.has_had_focus = response.has_focus() && !ui.is_sizing_pass();
+        }
         response.widget_info(|| {
             let label = Some(tr!("frames-search").to_owned());
             WidgetInfo { label, ..WidgetInfo::text_edit(true, &self.query, &self.query, "") }
