@@ -369,6 +369,25 @@ fn a_preset_is_kept_and_chosen_again() {
     assert_eq!(window.state().settings.exports.last.exporter, "gif");
 }
 
+#[test]
+fn every_list_of_the_export_dialog_opens_at_a_click_within_one_frame() {
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Animated GIF").click_accesskit();
+    window.run_steps(3);
+    for (list, entry) in
+        [("Show", "Each clip"), ("Range", "Loop range"), ("Background", "Transparent"), ("Range", "Loop range")]
+    {
+        let at = window.get_by_role_and_label(egui::accesskit::Role::ComboBox, list).rect().center();
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        let button = |pressed| Event::PointerButton { pos: at, button, pressed, modifiers };
+        window.input_mut().events.extend([Event::PointerMoved(at), button(true), button(false)]);
+        window.run_steps(4);
+        assert!(window.query_by_label(entry).is_some(), "{list} does not open");
+        press(&mut window, Modifiers::NONE, Key::Escape);
+    }
+}
+
 /// A file that the system drops onto the window.
 #[derive(Debug)]
 struct Dropped(std::path::PathBuf);
