@@ -375,9 +375,12 @@ fn every_list_of_the_export_dialog_opens_at_a_click_within_one_frame() {
     press(&mut window, Modifiers::COMMAND, Key::E);
     window.get_by_label("Animated GIF").click_accesskit();
     window.run_steps(3);
-    for (list, entry) in
-        [("Show", "Each clip"), ("Range", "Loop range"), ("Background", "Transparent"), ("Range", "Loop range")]
-    {
+    for (list, entry) in [
+        ("Show", "Each clip"),
+        ("Range", "Loop range"),
+        ("Background", "Transparent"),
+        ("Range", "Loop range"),
+    ] {
         let at = window.get_by_role_and_label(egui::accesskit::Role::ComboBox, list).rect().center();
         let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
         let button = |pressed| Event::PointerButton { pos: at, button, pressed, modifiers };

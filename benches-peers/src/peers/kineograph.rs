@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Kind};
-use kineograph_runtime::{EaseKind, ActionManager, Pose, Program, RunOptions};
+use kineograph_runtime::{ActionManager, EaseKind, Pose, Program, RunOptions};
 
 use crate::work::{Case, DT_SECS, Indices, Peer, Seeker, Sprite, churn, move_by, patrol, secs, seek, spawn};
 
@@ -36,7 +36,11 @@ pub fn crowd(case: Case, count: usize) -> Box<dyn Peer> {
     for index in 0..count {
         // The first update shows the start and takes no time; the others' first update takes one frame.
         let start_at_secs = secs(case.phase_frames(index) + 1);
-        manager.actions.run_with(index as u32, &program, RunOptions::default().with_start_at_secs(start_at_secs));
+        manager.actions.run_with(
+            index as u32,
+            &program,
+            RunOptions::default().with_start_at_secs(start_at_secs),
+        );
     }
     Box::new(Crowd { manager, program, events: 0 })
 }
@@ -100,7 +104,9 @@ impl Seeker for Long {
 }
 
 fn pose(sprite: &Sprite) -> Pose {
-    Pose::at(sprite.position_px).with(Property::SCALE, [sprite.scale; 2]).with(Property::OPACITY, sprite.opacity)
+    Pose::at(sprite.position_px)
+        .with(Property::SCALE, [sprite.scale; 2])
+        .with(Property::OPACITY, sprite.opacity)
 }
 
 fn compiled(tree: &Action) -> Arc<Program> {
