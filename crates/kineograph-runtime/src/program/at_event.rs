@@ -18,6 +18,7 @@ use crate::channel::{Channel, ChannelSet};
 use crate::ease::crossing::{first_reach, nearest_crossing};
 use crate::pose::Pose;
 use crate::prelude::*;
+use crate::program::node::quiet_leaf;
 
 /// Which event of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -381,28 +382,7 @@ impl Program {
             | Op::Reverse { child }
             | Op::Yoyo { child }
             | Op::Ease { child, .. } => self.index_node(*child, next, ranges),
-            Op::Wait
-            | Op::Add2 { .. }
-            | Op::To2 { .. }
-            | Op::From2 { .. }
-            | Op::Scale { .. }
-            | Op::Turn { .. }
-            | Op::To { .. }
-            | Op::From { .. }
-            | Op::Between { .. }
-            | Op::Toggle { .. }
-            | Op::AddColor { .. }
-            | Op::ToColor { .. }
-            | Op::FromColor { .. }
-            | Op::JumpBy { .. }
-            | Op::JumpTo { .. }
-            | Op::Bezier { .. }
-            | Op::Spline { .. }
-            | Op::Punch { .. }
-            | Op::Noise { .. }
-            | Op::Keyframes { .. }
-            | Op::Blink { .. }
-            | Op::Follow { .. } => [next; 2],
+            quiet_leaf!() => [next; 2],
         };
         ranges[id.index()] = range;
         range
@@ -464,28 +444,7 @@ impl Program {
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Ease { child, .. } => {
                 self.occurrences(*child, text)
             }
-            Op::Wait
-            | Op::Add2 { .. }
-            | Op::To2 { .. }
-            | Op::From2 { .. }
-            | Op::Scale { .. }
-            | Op::Turn { .. }
-            | Op::To { .. }
-            | Op::From { .. }
-            | Op::Between { .. }
-            | Op::Toggle { .. }
-            | Op::AddColor { .. }
-            | Op::ToColor { .. }
-            | Op::FromColor { .. }
-            | Op::JumpBy { .. }
-            | Op::JumpTo { .. }
-            | Op::Bezier { .. }
-            | Op::Spline { .. }
-            | Op::Punch { .. }
-            | Op::Noise { .. }
-            | Op::Keyframes { .. }
-            | Op::Blink { .. }
-            | Op::Follow { .. } => 0,
+            quiet_leaf!() => 0,
         }
     }
 

@@ -18,6 +18,7 @@ use crate::ease::Curve;
 use crate::ease::crossing::{first_reach, reached_between};
 use crate::format::ActionId;
 use crate::prelude::*;
+use crate::program::node::quiet_leaf;
 
 /// More events than this are not listed by one query.
 const MAX_EVENTS: usize = 1 << 20;
@@ -196,28 +197,7 @@ impl Program {
             }
             Op::Animate { animation } => self.collect_frames(*animation, window, events, limit),
             // Nothing else sends events.
-            Op::Wait
-            | Op::Add2 { .. }
-            | Op::To2 { .. }
-            | Op::From2 { .. }
-            | Op::Scale { .. }
-            | Op::Turn { .. }
-            | Op::To { .. }
-            | Op::From { .. }
-            | Op::Between { .. }
-            | Op::Toggle { .. }
-            | Op::AddColor { .. }
-            | Op::ToColor { .. }
-            | Op::FromColor { .. }
-            | Op::JumpBy { .. }
-            | Op::JumpTo { .. }
-            | Op::Bezier { .. }
-            | Op::Spline { .. }
-            | Op::Punch { .. }
-            | Op::Noise { .. }
-            | Op::Keyframes { .. }
-            | Op::Blink { .. }
-            | Op::Follow { .. } => {}
+            quiet_leaf!() => {}
         }
     }
 

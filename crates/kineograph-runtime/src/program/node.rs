@@ -110,6 +110,36 @@ impl Default for Node {
     }
 }
 
+/// The pattern of all leaves that send no event and place nothing else: what walks a program for events passes over them. A new operation
+/// belongs here or into the matches that this pattern is part of, which are exhaustive.
+macro_rules! quiet_leaf {
+    () => {
+        $crate::program::node::Op::Wait
+            | $crate::program::node::Op::Add2 { .. }
+            | $crate::program::node::Op::To2 { .. }
+            | $crate::program::node::Op::From2 { .. }
+            | $crate::program::node::Op::Scale { .. }
+            | $crate::program::node::Op::Turn { .. }
+            | $crate::program::node::Op::To { .. }
+            | $crate::program::node::Op::From { .. }
+            | $crate::program::node::Op::Between { .. }
+            | $crate::program::node::Op::Toggle { .. }
+            | $crate::program::node::Op::AddColor { .. }
+            | $crate::program::node::Op::ToColor { .. }
+            | $crate::program::node::Op::FromColor { .. }
+            | $crate::program::node::Op::JumpBy { .. }
+            | $crate::program::node::Op::JumpTo { .. }
+            | $crate::program::node::Op::Bezier { .. }
+            | $crate::program::node::Op::Spline { .. }
+            | $crate::program::node::Op::Punch { .. }
+            | $crate::program::node::Op::Noise { .. }
+            | $crate::program::node::Op::Keyframes { .. }
+            | $crate::program::node::Op::Blink { .. }
+            | $crate::program::node::Op::Follow { .. }
+    };
+}
+pub(crate) use quiet_leaf;
+
 /// What a node does. The numbers of leaves are those at their end.
 #[derive(Debug, Clone, Copy)]
 pub enum Op {
