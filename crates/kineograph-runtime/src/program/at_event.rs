@@ -382,7 +382,11 @@ impl Program {
             | Op::Reverse { child }
             | Op::Yoyo { child }
             | Op::Ease { child, .. } => self.index_node(*child, next, ranges),
-            quiet_leaf!() => [next; 2],
+            quiet_leaf!()
+            | Op::Blink { .. }
+            | Op::Spline { .. }
+            | Op::Keyframes { .. }
+            | Op::Follow { .. } => [next; 2],
         };
         ranges[id.index()] = range;
         range
@@ -444,7 +448,11 @@ impl Program {
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Ease { child, .. } => {
                 self.occurrences(*child, text)
             }
-            quiet_leaf!() => 0,
+            quiet_leaf!()
+            | Op::Blink { .. }
+            | Op::Spline { .. }
+            | Op::Keyframes { .. }
+            | Op::Follow { .. } => 0,
         }
     }
 

@@ -8,6 +8,7 @@ use super::node::{Node, NodeId, Op};
 use super::state::State;
 use super::{Program, SLACK_SECS};
 use crate::channel::Channel;
+use crate::program::node::quiet_leaf;
 
 /// Which part of what happens at a time has happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,27 +119,10 @@ impl Program {
                 self.apply(id, secs - STEP_SECS, state);
             }
             // What runs backwards undoes what happens at a time only behind it.
-            Op::Reverse { .. }
+            quiet_leaf!()
+            | Op::Reverse { .. }
             | Op::Yoyo { .. }
-            | Op::Wait
-            | Op::Add2 { .. }
-            | Op::To2 { .. }
-            | Op::From2 { .. }
-            | Op::Scale { .. }
-            | Op::Turn { .. }
-            | Op::To { .. }
-            | Op::From { .. }
-            | Op::Between { .. }
-            | Op::Toggle { .. }
-            | Op::AddColor { .. }
-            | Op::ToColor { .. }
-            | Op::FromColor { .. }
-            | Op::JumpBy { .. }
-            | Op::JumpTo { .. }
-            | Op::Bezier { .. }
             | Op::Spline { .. }
-            | Op::Punch { .. }
-            | Op::Noise { .. }
             | Op::Send { .. }
             | Op::Follow { .. } => self.apply(id, secs, state),
         }

@@ -197,7 +197,11 @@ impl Program {
             }
             Op::Animate { animation } => self.collect_frames(*animation, window, events, limit),
             // Nothing else sends events.
-            quiet_leaf!() => {}
+            quiet_leaf!()
+            | Op::Blink { .. }
+            | Op::Spline { .. }
+            | Op::Keyframes { .. }
+            | Op::Follow { .. } => {}
         }
     }
 

@@ -5,6 +5,7 @@ use super::{Program, finite_secs};
 use crate::format::{Action, Value};
 use crate::pose::to_f32;
 use crate::prelude::*;
+use crate::program::node::quiet_leaf;
 
 /// The effect of a `Follow`: a pure function of the position of the followed node.
 #[derive(Debug, Clone, PartialEq)]
@@ -101,29 +102,12 @@ impl Program {
             }
             Op::Spawn(spawn) => spawn.children().rev().find_map(|child| self.follow_in(child, secs)),
             Op::Speed { child, speed } => self.follow_in(*child, self.sped_up(node, *child, *speed, secs)),
-            Op::Repeat { .. }
+            quiet_leaf!()
+            | Op::Repeat { .. }
             | Op::Reverse { .. }
             | Op::Yoyo { .. }
             | Op::Ease { .. }
-            | Op::Wait
-            | Op::Add2 { .. }
-            | Op::To2 { .. }
-            | Op::From2 { .. }
-            | Op::Scale { .. }
-            | Op::Turn { .. }
-            | Op::To { .. }
-            | Op::From { .. }
-            | Op::Between { .. }
-            | Op::Toggle { .. }
-            | Op::AddColor { .. }
-            | Op::ToColor { .. }
-            | Op::FromColor { .. }
-            | Op::JumpBy { .. }
-            | Op::JumpTo { .. }
-            | Op::Bezier { .. }
             | Op::Spline { .. }
-            | Op::Punch { .. }
-            | Op::Noise { .. }
             | Op::Keyframes { .. }
             | Op::Blink { .. }
             | Op::Animate { .. }

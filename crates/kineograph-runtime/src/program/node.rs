@@ -110,7 +110,7 @@ impl Default for Node {
     }
 }
 
-/// The pattern of all leaves that send no event and place nothing else: what walks a program for events passes over them. A new operation
+/// The pattern of the leaves that only write channels, by numbers of their own: what walks a program for events or targets passes over them. A new operation
 /// belongs here or into the matches that this pattern is part of, which are exhaustive.
 macro_rules! quiet_leaf {
     () => {
@@ -130,12 +130,8 @@ macro_rules! quiet_leaf {
             | $crate::program::node::Op::JumpBy { .. }
             | $crate::program::node::Op::JumpTo { .. }
             | $crate::program::node::Op::Bezier { .. }
-            | $crate::program::node::Op::Spline { .. }
             | $crate::program::node::Op::Punch { .. }
             | $crate::program::node::Op::Noise { .. }
-            | $crate::program::node::Op::Keyframes { .. }
-            | $crate::program::node::Op::Blink { .. }
-            | $crate::program::node::Op::Follow { .. }
     };
 }
 pub(crate) use quiet_leaf;

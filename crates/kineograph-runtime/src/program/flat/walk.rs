@@ -14,6 +14,7 @@ use super::{MAX_PIECES, SLACK_SECS};
 use crate::prelude::*;
 use crate::program::node::composite_op;
 use crate::program::node::leaf_op;
+use crate::program::node::quiet_leaf;
 
 /// Looks at one group of channels.
 pub struct Walk<'a> {
@@ -75,25 +76,8 @@ impl Walk<'_> {
             | Op::Reverse { child }
             | Op::Yoyo { child }
             | Op::Ease { child, .. } => self.has_instants(*child),
-            Op::Wait
-            | Op::Add2 { .. }
-            | Op::To2 { .. }
-            | Op::From2 { .. }
-            | Op::Scale { .. }
-            | Op::Turn { .. }
-            | Op::To { .. }
-            | Op::From { .. }
-            | Op::Between { .. }
-            | Op::Toggle { .. }
-            | Op::AddColor { .. }
-            | Op::ToColor { .. }
-            | Op::FromColor { .. }
-            | Op::JumpBy { .. }
-            | Op::JumpTo { .. }
-            | Op::Bezier { .. }
+            quiet_leaf!()
             | Op::Spline { .. }
-            | Op::Punch { .. }
-            | Op::Noise { .. }
             | Op::Keyframes { .. }
             | Op::Send { .. }
             | Op::Follow { .. } => false,
@@ -112,24 +96,7 @@ impl Walk<'_> {
             | Op::Reverse { child }
             | Op::Yoyo { child }
             | Op::Ease { child, .. } => self.has_spline(*child),
-            Op::Wait
-            | Op::Add2 { .. }
-            | Op::To2 { .. }
-            | Op::From2 { .. }
-            | Op::Scale { .. }
-            | Op::Turn { .. }
-            | Op::To { .. }
-            | Op::From { .. }
-            | Op::Between { .. }
-            | Op::Toggle { .. }
-            | Op::AddColor { .. }
-            | Op::ToColor { .. }
-            | Op::FromColor { .. }
-            | Op::JumpBy { .. }
-            | Op::JumpTo { .. }
-            | Op::Bezier { .. }
-            | Op::Punch { .. }
-            | Op::Noise { .. }
+            quiet_leaf!()
             | Op::Keyframes { .. }
             | Op::Blink { .. }
             | Op::Animate { .. }
