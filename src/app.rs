@@ -209,15 +209,26 @@ impl App {
 
     /// Shows another editor, as at the start.
     fn show_editor(&mut self, editor: Editor) {
+        self.keep_project_view();
         let former = std::mem::replace(&mut self.editor, editor);
         // A large project takes long to drop.
         std::thread::spawn(move || drop(former));
         self.files.pictures.stop();
         self.notices.clear();
         self.panels = Panels::new(&self.panels.kept());
+        if let Some(kept) = self.editor.path().and_then(|path| self.settings.of_project(path)) {
+            self.panels.restore_in_project(kept);
+        }
         self.palette.close();
         self.commands.close();
         self.start_page = None;
+    }
+
+    /// Keeps how the open project is looked at, if it has a file.
+    fn keep_project_view(&mut self) {
+        if let Some(path) = self.editor.path() {
+            self.settings.keep_project(path, self.panels.kept_in_project(self.editor.document()));
+        }
     }
 
     /// Applies all posted intents, including those that they post in turn. Poses are refreshed in any case, since a paste doesn't go
@@ -484,6 +495,7 @@ impl eframe::App for App {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        self.keep_project_view();
         self.settings.store(storage, &self.shell, self.palette.memory(), self.panels.kept());
     }
 

@@ -50,6 +50,7 @@ pub(super) use marker_edit::fields as marker_fields;
 pub use times::boundaries;
 
 use crate::command::{Command, PanelHead};
+use crate::document::Document;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
@@ -175,6 +176,14 @@ impl Panel for TimelinePanel {
                 self.show_view(ui, ctx, &view, out);
             }
         }
+    }
+
+    fn kept_in_project(&self, document: &Document) -> Option<String> {
+        self.runs.kept(document)
+    }
+
+    fn restore_in_project(&mut self, kept: &str) {
+        self.runs.restore(kept);
     }
 
     fn hovered(&self) -> bool {
