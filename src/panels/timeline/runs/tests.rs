@@ -12,7 +12,7 @@ use super::super::hands::{
     width_px, window_of, with_held,
 };
 use super::*;
-use crate::document::{Document, Edit, Run, RunEdit};
+use crate::document::{Edit, Node, Run, RunEdit};
 use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
 use crate::panels::panel::Panel as _;
@@ -32,7 +32,12 @@ pub(super) fn runs_document() -> Document {
     let hat = document.nodes()[2].id;
     let run = document.runs()[2].as_ref().clone();
     let both = Run { more_nodes: vec![hat], stagger: Stagger::each(0.25), speed: 2.0, ..run };
-    document.edited(&Edit::SetRun(both)).unwrap().0
+    document = document.edited(&Edit::SetRun(both)).unwrap().0;
+    // In front are the first ones.
+    for (node, z) in document.nodes().to_vec().iter().filter(|node| node.parent.is_none()).zip([3, 2, 1]) {
+        document = document.edited(&Edit::SetNode(Node { z, ..node.as_ref().clone() })).unwrap().0;
+    }
+    document
 }
 
 /// Rows, lines and bars to scale, 0.25 s a letter: `[` and `]` are ends, `|` a part, `*` an event, `>` goes on for ever.
@@ -91,6 +96,18 @@ moon    |                |
     let title = model.bars().map(|(line, bar)| model.title(line, bar)).collect::<Vec<_>>();
     assert_eq!(title, ["coin · hop", "coin · hop", "hat · hop", "star · spin"]);
     assert_eq!(model.rows_of(&[model.stretches[2].0]), Some([0, 1]), "the staggered run has two rows");
+}
+
+#[test]
+fn rows_have_the_order_of_the_tree_of_nodes_the_front_one_on_top() {
+    let document = runs_document();
+    let star = document.nodes()[1].as_ref().clone();
+    let document = document.edited(&Edit::SetNode(Node { z: 7, ..star })).unwrap().0;
+    let rows = model_of(document.clone(), &Folds::default()).rows;
+    let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["star", "coin", "hat", "moon"]);
+    let tree = document.front_first();
+    assert!(tree.iter().map(|(node, _)| node.id).eq(rows.iter().map(|row| row.id)));
 }
 
 #[test]
