@@ -15,6 +15,7 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
         Command::Cut | Command::Copy if state.has_nodes() => None,
         Command::Cut | Command::Copy | Command::CopyValues => state.no_actions(tr!("command-needs-action")),
         Command::PasteValues => state.no_actions(tr!("command-needs-actions-for-values")),
+        Command::PasteInside if state.has_nodes() => None,
         Command::PasteInside => state.no_room_inside(),
         Command::PasteTogether => state.no_actions(tr!("command-needs-action")),
         // A text may have nodes, which need no clip.
