@@ -8,6 +8,7 @@ mod device;
 mod drag;
 mod ease_menu;
 mod events;
+mod foot;
 mod gesture;
 mod ghost;
 mod gizmo;
@@ -57,6 +58,7 @@ use kineograph_runtime::EaseKind;
 use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
+use self::foot::Foot;
 use self::gesture::{Going, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
@@ -193,7 +195,8 @@ impl Panel for CanvasPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let panel = ui.available_rect_before_wrap();
         let (column, all) = tool_bar::split(panel, self.is_preview);
-        let (strips, rect) = match self.look.rulers && self.view.turn_deg() == 0.0 {
+        let (foot, all) = if self.is_preview { (None, all) } else { Foot::split(all, &self.look) };
+        let (strips, rect) = match self.look.rulers {
             true => (Some(rulers::split(all)), rulers::split(all).1),
             false => (None, all),
         };
@@ -236,8 +239,10 @@ impl Panel for CanvasPanel {
         if let Some(column) = column {
             tool_bar::tool_column(ui, column, &frame, out);
         }
+        if let Some(foot) = foot {
+            self.foot(ui, &foot, &frame, out);
+        }
         let bars = self.bar(ui, rect, &frame, out);
-        self.above_bars(ui, &canvas, &frame, bars);
         self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
