@@ -170,7 +170,8 @@ canvas-statistics = { $sprites ->
         [one] { $calls } draw call
        *[other] { $calls } draw calls
     }
-canvas-statistics-times = CPU { $cpu } ms, window   GPU { $gpu } ms, canvas
+canvas-statistics-times = CPU { $cpu } ms   GPU { $gpu } ms
+    .tooltip = What a frame of the window takes on the CPU, and this canvas on the graphics card
 canvas-grid-size = Cell of the grid
 canvas-grid-width = Width of a cell
 canvas-grid-height = Height of a cell

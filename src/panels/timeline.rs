@@ -55,6 +55,7 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
 use crate::text::{label, tr};
+use crate::ui_kit::pointer;
 use crate::ui_kit::ruler::FittedView;
 
 use canvas::{Areas, TimeCanvas};
@@ -294,7 +295,7 @@ impl TimelinePanel {
             canvas.scale = self.view.follow.view(canvas.scale, secs, canvas.width_px(), length_secs);
             self.view.time.scroll(canvas.scale);
         }
-        let pointer = ui.input(|input| input.pointer.hover_pos());
+        let pointer = pointer::over_panel(ui.ctx(), ui.max_rect());
         let Some(pointer) = pointer.filter(|_| self.hovered && self.first_pass && self.drag.is_none()) else {
             return;
         };

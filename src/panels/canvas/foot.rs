@@ -8,13 +8,14 @@ use crate::panels::Outbox;
 use crate::text::tr;
 use crate::ui_kit::frame_cost;
 use crate::ui_kit::theme::SPACE;
+use crate::ui_kit::tip::Tip as _;
 
 /// Height of a line, in points.
 pub(super) const LINE: f32 = 24.0;
 /// Size of its texts, in points.
 pub(super) const FONT: FontId = FontId::proportional(11.5);
 /// Width of all numbers in one line, and the least width of the events beside them, in points.
-const NUMBERS_WIDTH: f32 = 400.0;
+const NUMBERS_WIDTH: f32 = 330.0;
 const EVENTS_WIDTH: f32 = 240.0;
 /// Lower panels have no strip.
 const LEAST_HEIGHT: f32 = 160.0;
@@ -89,6 +90,7 @@ impl CanvasPanel {
         }
         let response = ui.interact(rect, ui.id().with("statistics"), egui::Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, texts.join("\n")));
+        response.tip(tr!("canvas-statistics-times.tooltip"));
     }
 }
 

@@ -174,6 +174,17 @@ fn placed(canvas: &EditorCanvas, index: Option<usize>, guide: Option<EditorGuide
     canvas
 }
 
+/// Locks the guides, or unlocks them.
+pub(super) fn toggle_lock(canvas: &EditorCanvas, out: &mut Outbox) {
+    let locked = canvas.clone().with_guides_locked(!canvas.guides_locked);
+    out.edit(change(tr!("canvas-guides-lock"), locked));
+}
+
+/// Removes all guides.
+pub(super) fn remove_all(canvas: &EditorCanvas, out: &mut Outbox) {
+    out.edit(change(tr!("canvas-guides-clear"), canvas.clone().with_guides(Vec::new())));
+}
+
 pub(super) fn change(label: &str, canvas: EditorCanvas) -> Change {
     Change::new(label, Edit::SetCanvas(canvas))
 }

@@ -11,6 +11,7 @@ use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
 use crate::text::tr;
+use crate::ui_kit::pointer;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
@@ -176,7 +177,7 @@ pub(super) fn fixed(x: f32, digits: usize) -> String {
 
 /// The pointer's position on the stage.
 fn pointer_readout(ui: &Ui, canvas: &Response, area: Rect, frame: &Frame<'_>) {
-    let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+    let pos = pointer::on(canvas);
     let Some([x, y]) = pos.map(|pos| frame.screen.stage_from_pos(pos)) else { return };
     let theme = frame.ctx.theme;
     let (x, y) = (fixed(x, 1), fixed(y, 1));

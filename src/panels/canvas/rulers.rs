@@ -11,6 +11,7 @@ use egui::{
 
 use super::Frame;
 use super::view::Screen;
+use crate::ui_kit::pointer;
 use crate::ui_kit::theme::Theme;
 
 /// Width of a ruler in points.
@@ -67,8 +68,7 @@ fn paint(ui: &Ui, strip: Rect, side: usize, frame: &Frame<'_>) {
     for tick in edge.ticks(strip) {
         paint_tick(&painter, theme, strip, &edge, &tick);
     }
-    let pointer = ui.input(|input| input.pointer.hover_pos());
-    if let Some(pointer) = pointer.filter(|pos| frame.screen.rect.contains(*pos)) {
+    if let Some(pointer) = pointer::over_panel(ui.ctx(), frame.screen.rect) {
         let at = edge.along(frame.screen.stage_from_pos(pointer)[edge.axis]);
         band(at - 0.5, at + 0.5, theme.playhead);
     }

@@ -361,9 +361,10 @@ fn a_frame_on_empty_ground_selects_and_esc_takes_it_back() {
     harness.drop_at(from + by);
     harness.run_steps(2);
     assert!(selected(&harness).is_empty());
-    let lower = bar.right_bottom() + vec2(60.0, 14.0);
-    drag(&mut harness, from, lower - vec2(120.0, 0.0));
-    assert_eq!(selected(&harness), [0, 1]);
+    // The row of `star` is above.
+    let (below, above) = (bar.right_bottom() + vec2(60.0, 1.0), bar.right_top() + vec2(-60.0, -14.0));
+    drag(&mut harness, below, above);
+    assert_eq!(selected(&harness), [1, 0]);
     let taken_away = (Modifiers::COMMAND, vec![1]);
     for (held, expected) in [taken_away.clone(), taken_away, (Modifiers::SHIFT, vec![1, 0])] {
         with_held(&mut harness, held, |harness| drag(harness, from, from + by));
