@@ -38,8 +38,10 @@ mod places;
 mod reach;
 mod record;
 mod rulers;
+mod seen;
 mod snap;
 mod strokes;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod tool_bar;
@@ -65,6 +67,7 @@ use self::look::Look;
 use self::looks::LookDrag;
 use self::menu::MenuSubject;
 use self::motion::NowCache;
+use self::nudge::Nudged;
 use self::onion::OnionSkin;
 use self::out_of_reach::OutOfReach;
 use self::path::{MAX_PATHS, PathCache};
@@ -84,6 +87,7 @@ use crate::text::{label, tr};
 use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
+pub use self::seen::{Shifted, Stays, shifted};
 
 /// Distance from the selected node's anchor within which the pointer grabs the node, in points.
 const ANCHOR_REACH: f32 = 8.0;
@@ -141,6 +145,8 @@ pub struct CanvasPanel {
     drawn: Arc<Drawn>,
     /// The open list of what moves a sprite.
     movers: Option<MoversList>,
+    /// How far arrow keys have moved nodes since something else changed.
+    nudged: Nudged,
 }
 
 /// The contents of one frame.
@@ -345,6 +351,9 @@ impl CanvasPanel {
     fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
         let handles = frame.path_handles().filter(|_| self.going.is_none());
         self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
+        if self.look.sweeps {
+            sweep::show(ui, canvas, frame);
+        }
         let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
         let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
         let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);

@@ -27,6 +27,7 @@ impl CanvasPanel {
         Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| {
             ui.set_min_width(WIDTH);
             self.path_entries(ui);
+            ui.checkbox(&mut self.look.sweeps, tr!("canvas-sweeps")).tip(tr!("canvas-sweeps.tooltip"));
             ui.separator();
             self.onion_entries(ui, frame);
             ui.separator();

@@ -57,14 +57,19 @@ impl CanvasPanel {
         drop_hint(ui, canvas.rect, theme);
     }
 
-    /// Shows what is in the corners above the bars at the bottom: the log of events at the left, numbers about drawing at the right. `bars` is
-    /// the upper end of the bars.
+    /// Shows what is above the bars at the bottom: the log of events at the left, numbers about drawing at the right, in the middle what a key
+    /// or a menu moved. `bars` is the upper end of the bars.
     pub(super) fn above_bars(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
         let mut area = canvas.rect.shrink(SPACE);
         area.max.y = bars - SPACE_SMALL;
         let log = self.look.event_log.then(|| self.events.show_log(ui, area, frame));
         if self.look.statistics {
             self.statistics(ui, area, log, frame);
+        }
+        let told = frame.ctx.session.told.as_ref().filter(|_| self.going.is_none());
+        if let Some(told) = told.filter(|told| told.revision == frame.ctx.history.revision()) {
+            let text = job(&[(&told.text, frame.ctx.theme.text)]);
+            chip(ui, frame.ctx.theme, (Align2::CENTER_BOTTOM, area.center_bottom()), text);
         }
     }
 
@@ -175,7 +180,9 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     // Beside the mode if there is room, else below it and beside the tools.
     let is_beside = width + MODE_WIDTH <= area.width();
     let at = if is_beside { area.left_top() } else { area.left_top() + BELOW_MODE };
-    chip(ui, theme, (Align2::LEFT_TOP, at), text);
+    // What is wider than the canvas is wrapped, and not below the tools.
+    let rect = inside(Align2::LEFT_TOP.anchor_size(at, chip::size_of(ui, &text, area)), area);
+    chip::show(ui, theme, rect, chip::SOLID, text);
 }
 
 fn has_area(corners: [[f32; 2]; 4]) -> bool {

@@ -10,10 +10,12 @@ use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, St
 
 mod helpers;
 mod motion;
+mod moved;
 mod overlays;
 mod pixels;
 mod recording;
 mod sight;
+mod sweeps;
 mod touch;
 
 use super::tool_bar::COLUMN;
