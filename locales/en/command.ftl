@@ -376,6 +376,7 @@ command-needs-guides = There are no guides. Drag one out of a ruler.
 command-needs-locked-nodes = No node is locked.
 command-needs-several-nodes = Select two nodes or more first.
 command-needs-three-runs = Select three runs or more first.
+command-not-while-recording = Stop recording first, with Shift+R.
 command-needs-three-nodes = Select three nodes or more first.
 command-needs-markers = There are no markers yet. Press Alt+M to add one at the playhead.
 command-needs-free-pin = Three versions are already pinned. Unpin one first.
