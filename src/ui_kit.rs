@@ -7,6 +7,7 @@ pub mod fields;
 pub mod frame_cost;
 pub mod icons;
 pub mod marquee;
+pub mod popups;
 pub mod remembered;
 pub mod ruler;
 pub mod shorten;
