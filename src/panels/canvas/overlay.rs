@@ -6,7 +6,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Pose;
 
-use super::chip::{self, chip, chip_at_pointer, job};
+use super::chip::{self, chip, chip_at_pointer, inside, job};
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
