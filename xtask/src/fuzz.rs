@@ -33,6 +33,7 @@ type Seed = (&'static str, &'static str);
 const PROJECTS: Seed = ("projects", ".ron");
 const FIXTURES: Seed = ("crates/kineograph-runtime/tests/fixtures/format-1", ".ron");
 const TEXTS: &[Seed] = &[PROJECTS, FIXTURES];
+const PICTURES: &[Seed] = &[("assets/sprites", ".png")];
 
 const TARGETS: &[Target] = &[
     Target { name: "load", needs_editor: false, seeds: TEXTS },
@@ -47,7 +48,13 @@ const TARGETS: &[Target] = &[
         seeds: &[("crates/kineograph-store/tests/fixtures", ".journal")],
     },
     Target { name: "manager", needs_editor: false, seeds: &[] },
-    Target { name: "import", needs_editor: false, seeds: &[("assets/sprites", ".png")] },
+    Target { name: "import", needs_editor: false, seeds: PICTURES },
+    Target { name: "import_pictures", needs_editor: false, seeds: PICTURES },
+    Target { name: "import_svg", needs_editor: false, seeds: &[] },
+    Target { name: "import_aseprite", needs_editor: false, seeds: &[] },
+    Target { name: "import_cocos", needs_editor: false, seeds: &[] },
+    Target { name: "import_texture_packer", needs_editor: false, seeds: &[] },
+    Target { name: "import_scenes", needs_editor: false, seeds: &[] },
     Target { name: "document", needs_editor: true, seeds: TEXTS },
 ];
 
