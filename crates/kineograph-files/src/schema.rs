@@ -84,6 +84,7 @@ static SHEET: Record = Record {
         ("margin", Plain),
         ("spacing", Plain),
         ("cell", Plain),
+        ("count", Plain),
         ("frames", List(&SHEET_FRAME)),
         ("tags", List(&TAG)),
     ],
@@ -253,8 +254,16 @@ static EDITOR: Record = Record {
         ("clips", List(&EDITOR_CLIP)),
         ("nodes", List(&EDITOR_NODE)),
         ("canvas", Shape::Record(&EDITOR_CANVAS)),
+        ("folders", List(&EDITOR_FOLDER)),
     ],
     keys: &[],
+    refers_to_action: false,
+};
+
+static EDITOR_FOLDER: Record = Record {
+    name: "folder",
+    fields: &[("name", Plain), ("images", Shape::Names), ("sheets", Shape::Names)],
+    keys: &["name"],
     refers_to_action: false,
 };
 

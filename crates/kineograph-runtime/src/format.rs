@@ -10,6 +10,8 @@ mod color;
 #[cfg(feature = "serde")]
 mod editor_canvas;
 #[cfg(feature = "serde")]
+mod editor_folder;
+#[cfg(feature = "serde")]
 mod expectation;
 #[cfg(feature = "ron")]
 mod fix;
@@ -56,6 +58,8 @@ pub(crate) use clips::{Size, played_clip};
 pub use color::Color;
 #[cfg(feature = "serde")]
 pub use editor_canvas::{EditorBookmark, EditorCanvas, EditorFrame, EditorGuide};
+#[cfg(feature = "serde")]
+pub use editor_folder::EditorFolder;
 #[cfg(feature = "serde")]
 pub use expectation::{Expectation, ExpectedPose};
 #[cfg(feature = "ron")]

@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
-    Clip, EditorBookmark, EditorCanvas, EditorClip, EditorFrame, EditorGuide, EditorNode, EditorSection,
-    ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key, Marker, NamedEase, Node,
-    Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
+    Clip, EditorBookmark, EditorCanvas, EditorClip, EditorFolder, EditorFrame, EditorGuide, EditorNode,
+    EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key, Marker,
+    NamedEase, Node, Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
 };
 use serde::Deserialize;
 use serde::de::value::Error;
@@ -65,6 +65,7 @@ fn every_field_of_every_stored_type_is_known() {
     assert_fields::<ExpectedPose>(&EXPECTED_POSE);
     assert_fields::<EditorSection>(&EDITOR);
     assert_fields::<EditorNode>(&EDITOR_NODE);
+    assert_fields::<EditorFolder>(&EDITOR_FOLDER);
     assert_fields::<EditorClip>(&EDITOR_CLIP);
     assert_fields::<EditorCanvas>(&EDITOR_CANVAS);
     assert_fields::<EditorGuide>(&EDITOR_GUIDE);

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::action::{Action, ActionId};
 use super::color::Color;
 use super::editor_canvas::EditorCanvas;
+use super::editor_folder::EditorFolder;
 use super::expectation::Expectation;
 use super::marker::Marker;
 use super::omitted::plain_option;
@@ -520,12 +521,17 @@ pub struct EditorSection {
     /// What the canvas shows besides the stage.
     #[serde(skip_serializing_if = "EditorCanvas::is_empty")]
     pub canvas: EditorCanvas,
+    /// Folders of the list of images and sheets.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub folders: Vec<EditorFolder>,
 }
 
 impl EditorSection {
     setters! { plain:
         /// Sets the data of the canvas.
         with_canvas canvas: EditorCanvas,
+        /// Sets the folders of the list of images and sheets.
+        with_folders folders: Vec<EditorFolder>,
         /// Sets the data of clips.
         with_clips clips: Vec<EditorClip>,
         /// Sets the data of nodes.
@@ -535,7 +541,7 @@ impl EditorSection {
 
 impl EditorSection {
     fn is_empty(&self) -> bool {
-        self.clips.is_empty() && self.nodes.is_empty() && self.canvas.is_empty()
+        self.clips.is_empty() && self.nodes.is_empty() && self.canvas.is_empty() && self.folders.is_empty()
     }
 }
 

@@ -13,7 +13,7 @@ use crate::setters::setters;
 /// Frames of one or several pictures, counted from 0.
 ///
 /// - With `columns` and `rows` it is a grid on `image`, counted row by row from the top left; entries of `frames` then name its cells,
-///   in order.
+///   in order. With `count` only so many of them are frames, and entries after these are frames of their own.
 /// - Without, `frames` lists every frame: a rectangle of a picture, or a whole picture.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -39,6 +39,9 @@ pub struct Sheet {
     /// Width and height of a cell in pixels; `None`: the cells share the image evenly.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub cell: Option<[f64; 2]>,
+    /// How many cells are frames, from the first on, at least 1; the others are empty. `None`, or more than there are: all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
+    pub count: Option<u32>,
     /// The frames, or names and pivots of the cells.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frames: Vec<SheetFrame>,
@@ -76,12 +79,18 @@ impl Sheet {
     setters! { optional:
         /// Sets width and height of a cell, in pixels.
         with_cell cell: [f64; 2],
+        /// Sets how many cells are frames.
+        with_count count: u32,
     }
 
-    /// The cells of the grid; 0 without one.
+    /// The cells of the grid that are frames; 0 without a grid.
     #[must_use]
     pub const fn cell_count(&self) -> u32 {
-        self.columns.saturating_mul(self.rows)
+        let cells = self.columns.saturating_mul(self.rows);
+        match self.count {
+            Some(count) if count < cells => count,
+            _ => cells,
+        }
     }
 
     /// How many frames it has.

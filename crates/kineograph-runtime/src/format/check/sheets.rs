@@ -64,6 +64,10 @@ fn check_grid(index: usize, sheet: &Sheet, found: &mut Diagnostics) {
     if let Some(cell) = &sheet.cell {
         check_numbers(found, "cell", cell, [1.0, MAX_RECT_PX], path("cell"));
     }
+    if let Some(count) = sheet.count {
+        let most = f64::from(MAX_GRID) * f64::from(MAX_GRID);
+        check_numbers(found, "count", &[f64::from(count)], [1.0, most], path("count"));
+    }
 }
 
 fn check_frame(

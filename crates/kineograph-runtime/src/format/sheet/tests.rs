@@ -43,6 +43,20 @@ fn entries_name_the_cells_of_a_grid() {
 }
 
 #[test]
+fn cells_after_the_counted_ones_are_no_frames() {
+    let sheet = Sheet::new("s", "a", 2, 2).with_count(3);
+    assert_eq!((sheet.cell_count(), sheet.frame_count()), (3, 3));
+    assert_eq!(rects(&sheet)[2], [0.0, 30.0, 50.0, 30.0], "cells stay where they are");
+    assert!(sheet.frame(3, size_of_a).is_none());
+    assert_eq!(sheet.frame_index(&3.into()), None);
+    let slice = SheetFrame::new("slice").with_rect([1.0, 2.0, 3.0, 4.0]);
+    let with_slice = sheet.with_frames(vec![SheetFrame::default(); 3]);
+    let with_slice = Sheet { frames: [with_slice.frames.clone(), vec![slice]].concat(), ..with_slice };
+    assert_eq!(with_slice.frame(3, size_of_a).unwrap().rect_px, [1.0, 2.0, 3.0, 4.0]);
+    assert_eq!(Sheet::new("s", "a", 2, 2).with_count(9).frame_count(), 4, "there are no more");
+}
+
+#[test]
 fn frames_of_an_atlas_say_where_they_were_cut_from() {
     let run = SheetFrame::new("run").with_rect([8.0, 4.0, 32.0, 48.0]).with_rotated(true);
     let run = run.with_offset([2.0, 1.0]).with_source_size([40.0, 50.0]);

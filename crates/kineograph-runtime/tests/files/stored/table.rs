@@ -13,6 +13,7 @@ const AT: [f64; 2] = [0.0, MAX_AT_SECS];
 const U32: [f64; 2] = [0.0, u32::MAX as f64];
 const I32: [f64; 2] = [i32::MIN as f64, i32::MAX as f64];
 const GRID: [f64; 2] = [0.0, MAX_GRID as f64];
+const CELLS: [f64; 2] = [1.0, (MAX_GRID * MAX_GRID) as f64];
 const RECT: [f64; 2] = [0.0, MAX_RECT_PX];
 const FRAME_SECS: [f64; 2] = [1e-3, MAX_FRAME_SECS];
 const UNIT: [f64; 2] = [0.0, 1.0];
@@ -130,6 +131,12 @@ pub const TYPES: &[Type] = &[
                 Pair(Unit::Px, [1.0, MAX_RECT_PX]),
                 Absent,
                 "Width and height of a cell; left out: the cells share the picture evenly.",
+            ),
+            field(
+                "count",
+                Whole(CELLS),
+                Absent,
+                "How many cells are frames, from the first on; left out: all.",
             ),
             field(
                 "frames",
@@ -509,6 +516,24 @@ pub const TYPES: &[Type] = &[
             field("clips", List("EditorClip"), Is("[]"), "One for each clip with data."),
             field("nodes", List("EditorNode"), Is("[]"), "One for each node with data."),
             field("canvas", One("EditorCanvas"), Is("()"), "What the canvas shows besides the stage."),
+            field("folders", List("EditorFolder"), Is("[]"), "Folders of the list of images and sheets."),
+        ],
+    },
+    Type {
+        name: "EditorFolder",
+        title: "Folder",
+        sentence: "A folder of the list of images and sheets; it says nothing of where files are.",
+        project: "format: 1, editor: (folders: [(name: \"a\", {})])",
+        pointer: "/editor/folders/0",
+        fields: &[
+            field(
+                "name",
+                Text,
+                Needed,
+                "Its name, after those of the folders that it is in, with `/` between them.",
+            ),
+            field("images", NamesOf("images"), Is("[]"), "The images in it."),
+            field("sheets", NamesOf("sheets"), Is("[]"), "The sheets in it."),
         ],
     },
     Type {

@@ -41,6 +41,7 @@ fn names_in_serde(of: &Type) -> Vec<&'static str> {
         "EditorFrame" => names::<EditorFrame>(),
         "EditorBookmark" => names::<EditorBookmark>(),
         "EditorClip" => names::<EditorClip>(),
+        "EditorFolder" => names::<EditorFolder>(),
         "EditorNode" => names::<EditorNode>(),
         "GraphPosition" => names::<GraphPosition>(),
         "GraphComment" => names::<GraphComment>(),

@@ -1,10 +1,10 @@
 //! Random projects, right and wrong ones.
 
 use kineograph_runtime::format::{
-    Action, ActionId, Arity, Clip, Color, Direction, EditorBookmark, EditorCanvas, EditorClip, EditorFrame,
-    EditorGuide, EditorNode, EditorSection, Filter, FrameRef, FrameStep, GraphComment, GraphFrame,
-    GraphPosition, Image, ImageFrames, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame,
-    Sprite, Stage, StartPose, Tag, TagFrame, Value, ValueType,
+    Action, ActionId, Arity, Clip, Color, Direction, EditorBookmark, EditorCanvas, EditorClip, EditorFolder,
+    EditorFrame, EditorGuide, EditorNode, EditorSection, Filter, FrameRef, FrameStep, GraphComment,
+    GraphFrame, GraphPosition, Image, ImageFrames, Key, Kind, Marker, NamedEase, Node, Project, Run, Sheet,
+    SheetFrame, Sprite, Stage, StartPose, Tag, TagFrame, Value, ValueType,
 };
 use kineograph_runtime::{Ease, Stagger, StaggerFrom};
 use proptest::collection::vec;
@@ -148,13 +148,15 @@ fn image() -> impl Strategy<Value = Image> {
 }
 
 fn sheet() -> impl Strategy<Value = Sheet> {
-    let grid = (any::<u32>(), any::<u32>(), pair(), pair(), option::of(pair()));
+    let cell = (option::of(pair()), option::of(any::<u32>()));
+    let grid = (any::<u32>(), any::<u32>(), pair(), pair(), cell);
     (name(), name(), grid, vec(sheet_frame(), 0..3), vec(tag(), 0..3)).prop_map(
-        |(name, image, (columns, rows, margin, spacing, cell), frames, tags)| {
+        |(name, image, (columns, rows, margin, spacing, (cell, count)), frames, tags)| {
             Sheet::new(name, image, columns, rows)
                 .with_margin(margin)
                 .with_spacing(spacing)
                 .with_cell(cell)
+                .with_count(count)
                 .with_frames(frames)
                 .with_tags(tags)
         },
@@ -282,6 +284,11 @@ fn editor_node() -> impl Strategy<Value = EditorNode> {
     })
 }
 
+fn editor_folder() -> impl Strategy<Value = EditorFolder> {
+    (name(), vec(name(), 0..3), vec(name(), 0..3))
+        .prop_map(|(name, images, sheets)| EditorFolder::new(name).with_images(images).with_sheets(sheets))
+}
+
 /// A project of the current format in which anything but the types may be wrong.
 pub fn project() -> impl Strategy<Value = Project> {
     let stage = (pair(), color(), number()).prop_map(|(size, background, fps)| {
@@ -290,21 +297,27 @@ pub fn project() -> impl Strategy<Value = Project> {
     let lists =
         (vec(image(), 0..3), vec(sheet(), 0..3), vec(node(), 0..4), vec(clip(), 0..3), vec(run(), 0..3));
     let named = (vec(named_ease(), 0..3), vec(marker(), 0..3));
-    let editor = (vec(editor_clip(), 0..2), vec(editor_node(), 0..2), editor_canvas());
-    (stage, lists, named, editor).prop_map(|(stage, lists, named, (editor_clips, editor_nodes, canvas))| {
-        let (images, sheets, nodes, clips, runs) = lists;
-        let (eases, markers) = named;
-        let editor =
-            EditorSection::default().with_clips(editor_clips).with_nodes(editor_nodes).with_canvas(canvas);
-        Project::default()
-            .with_stage(stage)
-            .with_images(images)
-            .with_sheets(sheets)
-            .with_nodes(nodes)
-            .with_clips(clips)
-            .with_runs(runs)
-            .with_eases(eases)
-            .with_markers(markers)
-            .with_editor(editor)
-    })
+    let folders = vec(editor_folder(), 0..3);
+    let editor = (vec(editor_clip(), 0..2), vec(editor_node(), 0..2), editor_canvas(), folders);
+    (stage, lists, named, editor).prop_map(
+        |(stage, lists, named, (editor_clips, editor_nodes, canvas, folders))| {
+            let (images, sheets, nodes, clips, runs) = lists;
+            let (eases, markers) = named;
+            let editor = EditorSection::default()
+                .with_clips(editor_clips)
+                .with_nodes(editor_nodes)
+                .with_canvas(canvas)
+                .with_folders(folders);
+            Project::default()
+                .with_stage(stage)
+                .with_images(images)
+                .with_sheets(sheets)
+                .with_nodes(nodes)
+                .with_clips(clips)
+                .with_runs(runs)
+                .with_eases(eases)
+                .with_markers(markers)
+                .with_editor(editor)
+        },
+    )
 }

@@ -32,6 +32,7 @@ pub(super) fn noun(struct_name: &'static str) -> &'static str {
         "EditorGuide" => "a guide",
         "EditorFrame" => "a device frame",
         "EditorBookmark" => "a bookmark",
+        "EditorFolder" => "a folder",
         "EditorNode" => "the editor's part of a node",
         "GraphPosition" => "a place in the graph",
         "GraphComment" => "a remark",
