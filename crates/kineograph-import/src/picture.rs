@@ -5,6 +5,7 @@ mod raster;
 mod svg;
 
 use crate::aseprite;
+use crate::description::Note;
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 
@@ -25,6 +26,7 @@ pub struct Decoder {
     sniff: fn(&[u8]) -> bool,
     measure: fn(&[u8], f64, &Limits) -> Result<Measure, Error>,
     decode: fn(&[u8], Options, &Limits) -> Result<Animation, Error>,
+    left_out: fn(&[u8], &Limits) -> Vec<Note>,
 }
 
 /// What is decoded of a picture.
@@ -61,6 +63,7 @@ pub static DECODERS: &[Decoder] = &[
         sniff: |bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
         measure: raster::measure_png,
         decode: raster::decode_png,
+        left_out: nothing,
     },
     Decoder {
         name: "GIF",
@@ -70,6 +73,7 @@ pub static DECODERS: &[Decoder] = &[
         sniff: |bytes| bytes.starts_with(b"GIF8"),
         measure: raster::measure_gif,
         decode: raster::decode_gif,
+        left_out: nothing,
     },
     Decoder {
         name: "WebP",
@@ -79,6 +83,7 @@ pub static DECODERS: &[Decoder] = &[
         sniff: |bytes| bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP"),
         measure: raster::measure_webp,
         decode: raster::decode_webp,
+        left_out: nothing,
     },
     Decoder {
         name: "JPEG",
@@ -88,6 +93,7 @@ pub static DECODERS: &[Decoder] = &[
         sniff: |bytes| bytes.starts_with(b"\xff\xd8\xff"),
         measure: raster::measure_jpeg,
         decode: raster::decode_jpeg,
+        left_out: nothing,
     },
     Decoder {
         name: "BMP",
@@ -97,6 +103,7 @@ pub static DECODERS: &[Decoder] = &[
         sniff: |bytes| bytes.starts_with(b"BM"),
         measure: raster::measure_bmp,
         decode: raster::decode_bmp,
+        left_out: nothing,
     },
     Decoder {
         name: "Aseprite",
@@ -109,6 +116,7 @@ pub static DECODERS: &[Decoder] = &[
             Ok(Measure { size_px, frames })
         },
         decode: |bytes, options, limits| aseprite::decode(bytes, options.all_frames, limits),
+        left_out: nothing,
     },
     Decoder {
         name: "SVG",
@@ -118,6 +126,7 @@ pub static DECODERS: &[Decoder] = &[
         sniff: svg::sniff,
         measure: svg::measure,
         decode: |bytes, options, limits| svg::decode(bytes, options.scale, limits),
+        left_out: svg::left_out,
     },
 ];
 
@@ -143,6 +152,17 @@ pub fn decode(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animati
 pub fn measure(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Measure, Error> {
     let decoder = known(bytes, limits)?;
     (decoder.measure)(bytes, scale, limits)
+}
+
+/// What of a picture is not drawn.
+#[must_use]
+pub fn left_out(bytes: &[u8], limits: &Limits) -> Vec<Note> {
+    known(bytes, limits).map_or_else(|_| Vec::new(), |decoder| (decoder.left_out)(bytes, limits))
+}
+
+/// Pixels are drawn as they are.
+const fn nothing(_: &[u8], _: &Limits) -> Vec<Note> {
+    Vec::new()
 }
 
 fn known(bytes: &[u8], limits: &Limits) -> Result<&'static Decoder, Error> {

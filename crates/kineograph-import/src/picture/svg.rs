@@ -5,12 +5,16 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 
 use super::{Animation, Measure, Shot};
+use crate::description::Note;
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::xml;
 
 /// Enough for drawings as deep as [`xml::parse`] lets pass, of a library that walks them by recursion.
 const STACK_BYTES: usize = 32 << 20;
+
+/// More elements that are left out are not listed.
+const MAX_LEFT_OUT: usize = 100;
 
 /// True for XML with an `svg` near its beginning.
 pub fn sniff(bytes: &[u8]) -> bool {
@@ -40,6 +44,28 @@ pub fn decode(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Animation, Er
         let rgba = straight.collect::<Vec<_>>().into_flattened();
         Ok(Animation { width, height, frames: vec![Shot { rgba, secs: 0.0 }] })
     })
+}
+
+/// What is left out when it is drawn: texts and pictures, each with the element that it is in or its place.
+pub fn left_out(bytes: &[u8], limits: &Limits) -> Vec<Note> {
+    let Ok(text) = xml::text(bytes, limits) else { return Vec::new() };
+    let Ok(document) = xml::parse(&text, limits) else { return Vec::new() };
+    let left_out = document.descendants().filter_map(|node| {
+        let what = match node.tag_name().name() {
+            "text"
+                if node
+                    .descendants()
+                    .any(|inside| inside.text().is_some_and(|text| !text.trim().is_empty())) =>
+            {
+                "text"
+            }
+            "image" => "image",
+            _ => return None,
+        };
+        let place = node.attribute("id").map_or_else(|| xml::place_of(node), str::to_owned);
+        Some(Note { what: what.to_owned(), place })
+    });
+    left_out.take(MAX_LEFT_OUT).collect()
 }
 
 fn tree(bytes: &[u8], limits: &Limits) -> Result<Tree, Error> {

@@ -92,6 +92,15 @@ fn pixels_are_those_that_were_written() {
     }
     let decoded = decode(&written(ImageFormat::Jpeg), ALL, &Limits::default()).unwrap();
     assert_eq!((decoded.width, decoded.height), (3, 2));
+    // What is lost by JPEG is little where the colour is the same everywhere.
+    let plain = DynamicImage::ImageRgb8(image::RgbImage::from_pixel(16, 16, image::Rgb([200, 120, 40])));
+    let mut bytes = Vec::new();
+    plain.write_to(&mut Cursor::new(&mut bytes), ImageFormat::Jpeg).unwrap();
+    let decoded = decode(&bytes, ALL, &Limits::default()).unwrap();
+    for pixel in decoded.frames[0].rgba.as_chunks::<4>().0 {
+        let is_near = pixel.iter().zip([200_u8, 120, 40, 255]).all(|(is, was)| is.abs_diff(was) <= 3);
+        assert!(is_near, "{pixel:?}");
+    }
 }
 
 #[test]
@@ -117,6 +126,16 @@ fn drawings_are_drawn_at_a_scale_without_fonts_or_other_files() {
     assert_eq!(pixels[5], [0; 4]);
     assert!(decode(SVG.as_bytes(), Options { scale: 1e9, ..options }, &Limits::default()).is_err());
     assert!(decode(SVG.as_bytes(), Options { scale: f64::NAN, ..options }, &Limits::default()).is_err());
+}
+
+#[test]
+fn what_a_drawing_leaves_out_is_named() {
+    let svg = SVG.replace("</svg>", "<g id=\"sign\"><text id=\"title\">Hop</text><text/></g></svg>");
+    let left_out = kineograph_import::picture::left_out(svg.as_bytes(), &Limits::default());
+    let said: Vec<String> = left_out.iter().map(|note| format!("{} {}", note.what, note.place)).collect();
+    assert_eq!(said.last().map(String::as_str), Some("text title"));
+    assert!(said.iter().any(|said| said.starts_with("image ")), "{said:?}");
+    assert_eq!(kineograph_import::picture::left_out(&gif(), &Limits::default()), []);
 }
 
 #[test]
