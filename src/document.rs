@@ -21,6 +21,7 @@ mod edit_run;
 mod edit_time;
 mod edit_values;
 mod expected_pose;
+mod folders;
 mod ids;
 mod item;
 mod list;
@@ -53,6 +54,7 @@ pub use edit_run::{RUN_SPEEDS, RunEdit, held_speed};
 pub use edit_time::{EdgeMove, TimeEdit, readable_secs};
 pub use edit_values::{Tweak, ValueChange};
 pub use expected_pose::{rounded, short, whole_expected_pose};
+pub use folders::{FOLDER_SEPARATOR, Filed, FolderEdit, folder_name, folder_path, parent_of, rest_below};
 pub use ids::{ActionId, ClipId, ExpectedId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 pub use marks::NodeMarks;
@@ -75,6 +77,7 @@ pub struct Document {
     expectations: List<Expected>,
     canvas: Arc<EditorCanvas>,
     marks: marks::Marks,
+    folders: Arc<folders::Folders>,
     /// Ids that were never used, for all kinds of items.
     ids: FreeIds,
 }
@@ -93,6 +96,7 @@ impl Default for Document {
             expectations: List::default(),
             canvas: Arc::default(),
             marks: marks::Marks::default(),
+            folders: Arc::default(),
             ids: FreeIds::default(),
         }
     }
@@ -228,6 +232,7 @@ impl Document {
             && self.expectations.is_same(&other.expectations)
             && Arc::ptr_eq(&self.canvas, &other.canvas)
             && (Arc::ptr_eq(&self.marks, &other.marks) || self.marks == other.marks)
+            && (Arc::ptr_eq(&self.folders, &other.folders) || self.folders == other.folders)
     }
 
     /// True if nothing changed between both but runs.

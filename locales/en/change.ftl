@@ -179,6 +179,7 @@ change-error-missing = { $kind ->
     [action] This action no longer exists.
     [clip] This clip no longer exists.
     [ease] This own ease no longer exists.
+    [folder] This folder no longer exists.
     [frame] This frame no longer exists.
     [image] This image no longer exists.
     [marker] This marker no longer exists.
@@ -191,6 +192,7 @@ change-error-missing = { $kind ->
 change-error-name-taken = { $kind ->
     [clip] There is another clip called “{ $name }”. Choose another name.
     [ease] There is another own ease called “{ $name }”. Choose another name.
+    [folder] There is another folder called “{ $name }”. Choose another name.
     [image] There is another image called “{ $name }”. Choose another name.
     [marker] There is another marker called “{ $name }”. Choose another name.
     [node] There is another node called “{ $name }”. Choose another name.
@@ -200,6 +202,7 @@ change-error-name-taken = { $kind ->
 change-error-no-name = { $kind ->
     [clip] Enter a name for the clip.
     [ease] Enter a name for the own ease.
+    [folder] Enter a name for the folder.
     [image] Enter a name for the image.
     [marker] Enter a name for the marker.
     [node] Enter a name for the node.
@@ -208,6 +211,8 @@ change-error-no-name = { $kind ->
  }
 change-error-out-of-ids = This project has run out of ids. Save it and open it again.
 change-error-parent-loop = A node can't be a child of itself or of a node inside it.
+change-error-folder-loop = A folder can't be inside itself.
+change-error-folder-too-long = Too many folders would be inside of each other, or their names would be too long. Choose another place.
 change-error-flat-parent = “{ $name }” is scaled to 0, so nothing can stay where it is inside it. Hold Alt to keep the numbers.
 change-error-action-loop = An action can't be put inside itself.
 change-error-no-room = { $action } has no room for another action. Wrap the actions in a Sequence or a Spawn first.

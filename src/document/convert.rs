@@ -32,6 +32,7 @@ impl Document {
         reader.read_markers(project);
         reader.read_expectations(project);
         reader.document.set_canvas(&project.editor.canvas);
+        reader.document.read_folders(&project.editor.folders);
         (reader.document, reader.repairs)
     }
 
@@ -57,7 +58,8 @@ impl Document {
                 EditorSection::default()
                     .with_clips(self.clips.iter().filter_map(|clip| editor_clip(clip)).collect())
                     .with_nodes(self.stored_marks())
-                    .with_canvas(self.canvas.as_ref().clone()),
+                    .with_canvas(self.canvas.as_ref().clone())
+                    .with_folders(self.stored_folders()),
             )
     }
 

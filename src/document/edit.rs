@@ -12,6 +12,7 @@ use super::edit_error::EditError;
 use super::edit_expect::Expected;
 use super::edit_nodes::NewNodes;
 use super::edit_run::RunEdit;
+use super::folders::FolderEdit;
 use super::ids::{ActionId, ClipId, ExpectedId, FrameId, IDS_PER_EDIT, NodeId, RunId};
 use super::item::{Node, Run, set};
 use super::marks::NodeMarks;
@@ -106,6 +107,8 @@ pub enum Edit {
     RemoveExpected(ExpectedId),
     /// Replaces guides, grid, device frames and named views of the canvas. What can't be shown is left out.
     SetCanvas(EditorCanvas),
+    /// Changes the folders of images and sheets, which move no files.
+    Folders(FolderEdit),
 }
 
 impl Document {
@@ -162,6 +165,7 @@ impl Document {
             Edit::SetExpected(expected) => self.set_expected(expected)?,
             Edit::RemoveExpected(id) => self.remove_expected(*id)?,
             Edit::SetCanvas(canvas) => self.set_canvas(canvas),
+            Edit::Folders(edit) => self.edit_folders(edit)?,
         }
         Ok(())
     }

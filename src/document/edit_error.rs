@@ -8,7 +8,7 @@ use crate::text::tr;
 
 /// Why an edit is refused. Its text is a sentence for users, in the chosen language.
 ///
-/// Where a variant names a kind of item, that is `action`, `clip`, `ease`, `frame`, `image`, `marker`, `node`, `run`, `sheet` or `wire`.
+/// Where a variant names a kind of item, that is `action`, `clip`, `ease`, `folder`, `frame`, `image`, `marker`, `node`, `run`, `sheet` or `wire`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EditError {
     /// An item that the edit names does not exist. Holds its kind.
@@ -26,6 +26,10 @@ pub enum EditError {
     OutOfIds,
     /// A node would move with itself.
     ParentLoop,
+    /// A folder would be inside itself.
+    FolderLoop,
+    /// The names of folders inside of each other would be too long, or too many.
+    FolderTooLong,
     /// A parent is scaled to nothing, so that a node can't stay where it is in it. Holds the parent's name.
     FlatParent(String),
     /// An action would be inside itself.
@@ -130,6 +134,8 @@ impl fmt::Display for EditError {
             Self::EmptyTag => return f.write_str(tr!("change-error-empty-tag")),
             Self::OutOfIds => return f.write_str(tr!("change-error-out-of-ids")),
             Self::ParentLoop => return f.write_str(tr!("change-error-parent-loop")),
+            Self::FolderLoop => return f.write_str(tr!("change-error-folder-loop")),
+            Self::FolderTooLong => return f.write_str(tr!("change-error-folder-too-long")),
             Self::ActionLoop => return f.write_str(tr!("change-error-action-loop")),
             Self::NotSiblings => return f.write_str(tr!("change-error-not-siblings")),
             Self::NoMoment => return f.write_str(tr!("change-error-no-moment")),

@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Action, FrameRef, Image, Kind, Sheet, Sprite, V
 use super::Document;
 use super::clip::ActionItem;
 use super::edit_error::EditError;
+use super::folders::Filed;
 use super::item::Node;
 use super::names::check_name;
 
@@ -45,6 +46,7 @@ impl Document {
         let place = self.images.place(name).ok_or(EditError::Missing("image"))?;
         self.images.set(place, image.clone());
         if image.name != name {
+            self.refile(&Filed::Image(name.to_owned()), Some(&Filed::Image(image.name.clone())));
             self.sheets.change_each(|sheet| with_image_renamed(sheet, name, &image.name));
             self.replace_sprites(|sprite| match sprite {
                 Sprite::Image(shown) if shown == name => Some(Sprite::Image(image.name.clone())),
@@ -61,6 +63,7 @@ impl Document {
     pub(super) fn remove_image(&mut self, name: &str) -> Result<(), EditError> {
         self.image(name).ok_or(EditError::Missing("image"))?;
         self.images.retain(|image| image.name != name);
+        self.refile(&Filed::Image(name.to_owned()), None);
         let users = self.sheets.iter().filter(|sheet| sheet.images().contains(&name));
         let users: Vec<String> = users.map(|sheet| sheet.name.clone()).collect();
         for sheet in users {
@@ -94,6 +97,9 @@ impl Document {
         renames.follow_in_tags(&mut sheet);
         let new_name = sheet.name.clone();
         self.sheets.set(place, sheet);
+        if new_name != name {
+            self.refile(&Filed::Sheet(name.to_owned()), Some(&Filed::Sheet(new_name.clone())));
+        }
         if new_name != name || !renames.is_empty() {
             self.rename_frames(name, &new_name, &renames);
         }
@@ -104,6 +110,7 @@ impl Document {
     pub(super) fn remove_sheet(&mut self, name: &str) -> Result<(), EditError> {
         let sheet = Arc::clone(self.sheet(name).ok_or(EditError::Missing("sheet"))?);
         self.sheets.retain(|sheet| sheet.name != name);
+        self.refile(&Filed::Sheet(name.to_owned()), None);
         self.replace_sprites(|sprite| (sprite.sheet() == Some(name)).then_some(Sprite::None));
         self.change_animates(name, |action| *action = sheet.numbered(action));
         Ok(())

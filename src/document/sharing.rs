@@ -26,6 +26,9 @@ impl Document {
         if self.marks == other.marks {
             self.marks = Arc::clone(&other.marks);
         }
+        if self.folders == other.folders {
+            self.folders = Arc::clone(&other.folders);
+        }
         self
     }
 }

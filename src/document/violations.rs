@@ -67,6 +67,9 @@ impl Document {
         if self.has_stray_marks() {
             found.push("a node that does not exist has marks, or marks say nothing".to_owned()); // not shown
         }
+        if self.has_stray_folders() {
+            found.push("a folder is in none, or holds what does not exist".to_owned()); // not shown
+        }
         for own in &self.eases {
             if alone(&own.ease).ok().as_ref() != Some(&own.ease) {
                 found.push(format!("the ease {} contains more than an ease", own.name)); // not shown

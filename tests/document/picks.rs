@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use kineograph::document::{
-    ActionId, ClipEdit, ClipId, Document, Edit, Expected, ExpectedId, FrameId, GraphEdit, NewNodes, NodeId,
-    NodeMarks, RunEdit, RunId, Slot,
+    ActionId, ClipEdit, ClipId, Document, Edit, Expected, ExpectedId, Filed, FolderEdit, FrameId, GraphEdit,
+    NewNodes, NodeId, NodeMarks, RunEdit, RunId, Slot,
 };
 use kineograph_runtime::format::{
     Action, Color, EditorBookmark, EditorCanvas, EditorFrame, EditorGuide, Expectation, ExpectedPose,
@@ -76,6 +76,8 @@ pub enum Pick {
     RemoveExpected(Index),
     /// Grid cell, guides, and whether these are locked.
     Canvas(Option<f64>, Vec<f64>, bool),
+    /// What to do, and two of a few folders.
+    Folder([u8; 3]),
 }
 
 fn kind() -> impl Strategy<Value = Kind> {
@@ -154,6 +156,7 @@ fn ease_or_marker() -> impl Strategy<Value = Pick> {
         1 => index().prop_map(Pick::RemoveExpected),
         2 => (proptest::option::of(-4.0..200.0_f64), proptest::collection::vec(-50.0..400.0_f64, 0..4), any::<bool>())
             .prop_map(|(a, b, c)| Pick::Canvas(a, b, c)),
+        3 => any::<[u8; 3]>().prop_map(Pick::Folder),
     ]
 }
 
@@ -169,6 +172,17 @@ fn canvas(cell: Option<f64>, guides: &[f64], is_locked: bool) -> EditorCanvas {
         .with_guides_locked(is_locked)
         .with_frames(vec![EditorFrame::new("phone", [390.0, 844.0])])
         .with_bookmarks(vec![EditorBookmark::new("door", [10.0, 20.0], 2.0)])
+}
+
+fn folder_edit([what, a, b]: [u8; 3]) -> FolderEdit {
+    let folder = |n: u8| ["a", "a/b", "a/b/c", "d", " "][usize::from(n % 5)].to_owned();
+    match what % 6 {
+        0 | 1 => FolderEdit::Add(folder(a)),
+        2 => FolderEdit::Move(folder(a), folder(b)),
+        3 => FolderEdit::Remove(folder(a)),
+        4 => FolderEdit::Put(vec![Filed::Image(image(b).name)], Some(folder(a))),
+        _ => FolderEdit::Put(vec![Filed::Sheet(sheet(b).name)], (a % 2 == 0).then(|| folder(a))),
+    }
 }
 
 /// One of a few names, so that edits meet.
@@ -238,6 +252,7 @@ fn action_id(document: &Document, clip: ClipId, index: Index) -> ActionId {
 
 pub fn resolve(document: &Document, pick: Pick) -> Edit {
     match pick {
+        Pick::Folder(which) => Edit::Folders(folder_edit(which)),
         Pick::Canvas(cell, guides, is_locked) => Edit::SetCanvas(canvas(cell, &guides, is_locked)),
         Pick::Stage(width) => Edit::SetStage(Stage::default().with_size([f64::from(width), 100.0])),
         Pick::AddImage(n) => Edit::AddImage(image(n)),
