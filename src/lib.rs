@@ -21,6 +21,7 @@ pub mod kinds;
 pub mod limits;
 pub mod media;
 pub mod movers;
+pub mod outside;
 pub mod pack;
 pub mod panels;
 pub mod problems;

@@ -7,6 +7,7 @@ use kineograph_runtime::{Diagnostic, FieldPath, Severity};
 use crate::compile::Programs;
 use crate::document::{ActionId, ClipId, Document, NodeId, RunId};
 use crate::media::Media;
+use crate::outside::outside;
 use crate::quick_fixes::{self, QuickFix};
 use crate::text::{message, tr};
 
@@ -56,6 +57,8 @@ impl Note {
 
 /// More problems get no fix in the list: an edit must not take long where much is wrong.
 const MAX_FIXES: usize = 100;
+/// Frames outside of their pictures that are listed.
+const MAX_OUTSIDE: usize = 100;
 
 /// The item that a problem belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,7 +104,30 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Not
     });
     let found = programs.diagnostics().iter().enumerate();
     let found = found.map(|(nth, found)| of_diagnostic(document, found, nth < MAX_FIXES));
-    notes.chain(images).chain(found).chain(unlisted(programs)).collect()
+    notes
+        .chain(images)
+        .chain(found)
+        .chain(frames_outside(document, media))
+        .chain(unlisted(programs))
+        .collect()
+}
+
+/// Frames that reach beyond their pictures.
+fn frames_outside(document: &Document, media: &Media) -> impl Iterator<Item = Problem> {
+    let sheets = document.sheets().iter();
+    let found = sheets.flat_map(|sheet| {
+        let found = outside(sheet, |image| media.size_px(image));
+        found.into_iter().map(|found| (sheet.name.clone(), found.message))
+    });
+    found.take(MAX_OUTSIDE).map(|(name, message)| Problem {
+        severity: Severity::Warning,
+        place: tr!("problem-in-sheet", name = &name),
+        message,
+        spot: Spot::Sheet(name),
+        is_of_document: true,
+        fix: None,
+        folder: None,
+    })
 }
 
 fn of_diagnostic(document: &Document, found: &Diagnostic, may_have_fix: bool) -> Problem {

@@ -9,7 +9,7 @@ mod trim;
 
 pub use detect::{DetectError, Found, detect};
 pub use frames::{explicit, in_picture, with_rect, without};
-pub use grid::{CutBy, cut};
+pub use grid::{CutBy, cut, with_filled};
 pub use names::{NamesError, named};
 pub use renumber::renumbered;
 pub use trim::trimmed;

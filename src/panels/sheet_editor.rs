@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 
 use egui::{Frame, Margin, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
+use kineograph_runtime::Severity;
 use kineograph_runtime::format::Sheet;
 
 use super::{Ctx, Intent, Outbox};
@@ -19,9 +20,10 @@ use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::project::likely_grid;
+use crate::problems::{Problem, Spot};
 use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
-use crate::ui_kit::fields::{Field, FieldEvent, Form, icon_button};
+use crate::ui_kit::fields::{Field, FieldEvent, Form, icon_button, notice};
 use crate::ui_kit::theme::SPACE_SMALL;
 use board::{Board, Shown};
 use player::Player;
@@ -29,6 +31,8 @@ use side::Side;
 
 /// Width of the fields, in points.
 const SIDE_PX: f32 = 236.0;
+/// Problems of a sheet that are shown above its fields; the panel of problems has all.
+const MAX_PROBLEMS: usize = 3;
 
 /// The row of the table of panels. It is opened where sheets are shown.
 pub static PANEL: PanelSpec = PanelSpec {
@@ -134,6 +138,7 @@ impl SheetEditor {
                         out.push(Intent::Command(Command::FillWindow));
                     }
                 });
+                problems(ui, shown);
                 let mut form = Form::new(ui, shown.ctx.theme, ("frames", &shown.sheet.name, &self.selected));
                 let images = shown.sheet.images();
                 if images.len() > 1 {
@@ -156,6 +161,15 @@ impl SheetEditor {
     }
 }
 
+/// What is wrong with the sheet, such as frames outside of its picture.
+fn problems(ui: &mut Ui, shown: &Shown<'_>) {
+    let of_sheet = |problem: &&Problem| problem.spot == Spot::Sheet(shown.sheet.name.clone());
+    for problem in shown.ctx.problems.iter().filter(of_sheet).take(MAX_PROBLEMS) {
+        let is_error = problem.severity == Severity::Error;
+        notice(ui, shown.ctx.theme, is_error, &problem.message);
+    }
+}
+
 /// What to do while no sheet was selected; an image that is selected can be sliced.
 fn no_sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     message(ui, ctx, tr!("frames-no-sheet-selected"));
@@ -168,6 +182,10 @@ fn no_sheet(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
             let (columns, rows) =
                 picture.map_or((1, 1), |picture| likely_grid(picture.width, picture.height));
             let sheet = Sheet::new(name.clone(), image.as_str(), columns, rows);
+            let sheet = match picture {
+                Some(picture) => crate::slicing::with_filled(sheet, picture),
+                None => sheet,
+            };
             out.edit(Change::new(tr!("assets-slice.step"), Edit::AddSheet(sheet)));
             out.select(SelectionChange::Sheet(name));
         }

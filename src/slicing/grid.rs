@@ -2,6 +2,11 @@
 
 use kineograph_runtime::format::{MAX_GRID, Sheet, SheetFrame};
 
+use crate::media::Picture;
+
+/// Of larger grids all cells are frames: their cells are not looked at one by one.
+const MAX_LOOKED_AT: u32 = 1 << 16;
+
 /// What a grid is made from.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CutBy {
@@ -25,6 +30,7 @@ pub fn cut(sheet: &Sheet, by: CutBy, [margin, spacing]: [[f64; 2]; 2], picture_p
     let mut cut = sheet.clone();
     [cut.columns, cut.rows] = counts;
     (cut.margin, cut.spacing, cut.cell) = (margin, spacing, cell);
+    cut.count = sheet.count.filter(|count| *count < counts[0].saturating_mul(counts[1]));
     cut.frames.truncate(cut.cell_count() as usize);
     for frame in &mut cut.frames {
         let kept = SheetFrame::new(std::mem::take(&mut frame.name)).with_pivot(frame.pivot);
@@ -34,6 +40,40 @@ pub fn cut(sheet: &Sheet, by: CutBy, [margin, spacing]: [[f64; 2]; 2], picture_p
         cut.frames.pop();
     }
     cut
+}
+
+/// The grid of a sheet without the cells at its end in which nothing is seen.
+#[must_use]
+pub fn with_filled(mut sheet: Sheet, picture: &Picture) -> Sheet {
+    sheet.count = None;
+    let cells = sheet.cell_count();
+    if cells > MAX_LOOKED_AT {
+        return sheet;
+    }
+    let picture_px = [f64::from(picture.width), f64::from(picture.height)];
+    let is_seen = |index: &u32| {
+        let frame = sheet.frame(*index, |_| Some(picture_px));
+        frame.is_some_and(|frame| has_pixels(picture, frame.rect_px))
+    };
+    let last = (0..cells).rev().find(is_seen);
+    // A picture without any pixels says nothing.
+    sheet.count = last.map(|last| last + 1).filter(|count| *count < cells);
+    sheet
+}
+
+/// Whether anything in a rectangle is not transparent.
+fn has_pixels(picture: &Picture, [x, y, width, height]: [f64; 4]) -> bool {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // inside of the picture
+    let range = |from: f64, length: f64, end: u32| {
+        let end = f64::from(end);
+        from.floor().clamp(0.0, end) as usize..(from + length).ceil().clamp(0.0, end) as usize
+    };
+    let columns = range(x, width, picture.width);
+    range(y, height, picture.height).any(|y| {
+        let start = y * picture.width as usize;
+        let row = picture.rgba.get(4 * (start + columns.start)..4 * (start + columns.end));
+        row.is_some_and(|row| row.iter().skip(3).step_by(4).any(|alpha| *alpha > 0))
+    })
 }
 
 /// How many cells fit side by side; at least one.
@@ -69,6 +109,21 @@ mod tests {
     fn a_number_of_cells_shares_the_picture() {
         let cut = cut(&Sheet::new("s", "p", 1, 1), CutBy::Count([4, 2]), [[0.0; 2]; 2], [64.0, 32.0]);
         assert_eq!(rects(&cut, [64.0, 32.0])[7], [48.0, 16.0, 16.0, 16.0]);
+    }
+
+    #[test]
+    fn cells_at_the_end_in_which_nothing_is_seen_are_no_frames() {
+        let mut picture = Picture { width: 6, height: 4, rgba: vec![0; 96] };
+        let grid = Sheet::new("s", "p", 3, 2);
+        assert_eq!(with_filled(grid.clone(), &picture).count, None, "an empty picture says nothing");
+        // The first cell of the second row; the last of the first is empty, but not at the end.
+        picture.rgba[4 * (3 * 6 + 1) + 3] = 1;
+        let filled = with_filled(grid.clone(), &picture);
+        assert_eq!((filled.count, filled.frame_count()), (Some(4), 4));
+        picture.rgba[4 * (4 * 6 - 1) + 3] = 255;
+        assert_eq!(with_filled(filled.clone(), &picture), grid, "also one that was left out before");
+        let again = cut(&filled, CutBy::Count([2, 1]), [[0.0; 2]; 2], [6.0, 4.0]);
+        assert_eq!((again.count, again.frame_count()), (None, 2));
     }
 
     #[test]

@@ -63,11 +63,14 @@ pub(super) fn show_sheet(form: &mut Form<'_>, ctx: &Ctx<'_>, name: &str, out: &m
     let field = field_of(label!("inspector-sheet-columns")).range(1.0, f64::from(MAX_GRID));
     let event = form.count(&field, sheet.columns, None);
     set_sheet(out, sheet, tr!("inspector-sheet-columns.step"), event, |sheet, columns| {
-        sheet.columns = columns;
+        // A count is of the cells as they were.
+        (sheet.columns, sheet.count) = (columns, None);
     });
     let field = field_of(label!("inspector-sheet-rows")).range(1.0, f64::from(MAX_GRID));
     let event = form.count(&field, sheet.rows, None);
-    set_sheet(out, sheet, tr!("inspector-sheet-rows.step"), event, |sheet, rows| sheet.rows = rows);
+    set_sheet(out, sheet, tr!("inspector-sheet-rows.step"), event, |sheet, rows| {
+        (sheet.rows, sheet.count) = (rows, None);
+    });
     let field = field_of(label!("inspector-sheet-margin")).unit(Unit::Px).range(0.0, MAX_RECT_PX);
     let event = form.vec2(&field, sheet.margin, Some([0.0; 2]));
     set_sheet(out, sheet, tr!("inspector-sheet-margin.step"), event, |sheet, margin| sheet.margin = margin);

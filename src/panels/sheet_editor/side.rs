@@ -12,7 +12,8 @@ use crate::history::Change;
 use crate::panels::project::likely_grid;
 use crate::panels::{Intent, Outbox};
 use crate::slicing::{
-    CutBy, Found, cut, detect, explicit, in_picture, named, renumbered, trimmed, with_rect, without,
+    CutBy, Found, cut, detect, explicit, in_picture, named, renumbered, trimmed, with_filled, with_rect,
+    without,
 };
 use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{Field, Form, post_field};
@@ -147,13 +148,22 @@ fn cut_fields(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
     let again = |by: CutBy, grid: [[f64; 2]; 2]| {
         shown.change(tr!("frames-cut-step"), cut(sheet, by, grid, picture_px))
     };
+    // Other cells: those at the end may be empty.
+    let anew = |by: CutBy, grid: [[f64; 2]; 2]| {
+        let sheet = cut(sheet, by, grid, picture_px);
+        let filled = match shown.ctx.media.picture(shown.image) {
+            Some(picture) => with_filled(sheet, picture),
+            None => sheet,
+        };
+        shown.change(tr!("frames-cut-step"), filled)
+    };
     if sheet.cell_count() == 0 {
         form.paragraph(tr!("frames-cut-none"));
         if form.ui().button(tr!("frames-cut-confirm")).clicked()
             && let Some(picture) = shown.ctx.media.picture(shown.image)
         {
             let (columns, rows) = likely_grid(picture.width, picture.height);
-            out.edit(again(CutBy::Count([columns, rows]), [[0.0; 2]; 2]));
+            out.edit(anew(CutBy::Count([columns, rows]), [[0.0; 2]; 2]));
         }
         return;
     }
@@ -165,20 +175,26 @@ fn cut_fields(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
         [(false, tr!("frames-cut-by-count").to_owned()), (true, tr!("frames-cut-by-size").to_owned())];
     let is_by_size = sheet.cell.is_some();
     post_field(out, form.choice(&field(label!("frames-cut-by")), &is_by_size, &options), |by_size| {
-        again(if by_size { CutBy::Size(cell.map(f64::floor)) } else { CutBy::Count(counts) }, grid)
+        anew(if by_size { CutBy::Size(cell.map(f64::floor)) } else { CutBy::Count(counts) }, grid)
     });
     if is_by_size {
         let size = field(label!("frames-cell")).unit(Unit::Px).range(1.0, MAX_RECT_PX);
-        post_field(out, form.vec2(&size, cell, None), |cell| again(CutBy::Size(cell), grid));
+        post_field(out, form.vec2(&size, cell, None), |cell| anew(CutBy::Size(cell), grid));
         let count = format!("{} × {}", counts[0], counts[1]);
         form.readout(tr!("frames-cells"), tr!("frames-cells.tooltip"), &count);
     } else {
         let count = |label: Label| field(label).range(1.0, f64::from(MAX_GRID));
         let event = form.count(&count(label!("frames-columns")), counts[0], None);
-        post_field(out, event, |columns| again(CutBy::Count([columns, counts[1]]), grid));
+        post_field(out, event, |columns| anew(CutBy::Count([columns, counts[1]]), grid));
         let event = form.count(&count(label!("frames-rows")), counts[1], None);
-        post_field(out, event, |rows| again(CutBy::Count([counts[0], rows]), grid));
+        post_field(out, event, |rows| anew(CutBy::Count([counts[0], rows]), grid));
     }
+    let cells = counts[0].saturating_mul(counts[1]);
+    let count = field(label!("frames-count")).range(1.0, f64::from(cells));
+    post_field(out, form.count(&count, sheet.cell_count(), Some(cells)), |count| {
+        let sheet = sheet.clone().with_count(Some(count).filter(|count| *count < cells));
+        shown.change(tr!("frames-cut-step"), cut(&sheet, by, grid, picture_px))
+    });
     let px = |label: Label| field(label).unit(Unit::Px).range(0.0, MAX_RECT_PX);
     let event = form.vec2(&px(label!("frames-margin")), sheet.margin, Some([0.0; 2]));
     post_field(out, event, |margin| again(by, [margin, sheet.spacing]));

@@ -127,6 +127,32 @@ fn a_grid_is_cut_by_number_and_by_size() {
 }
 
 #[test]
+fn cells_at_the_end_of_a_grid_need_not_be_frames() {
+    let mut window = window(Sheet::new("hero", "hero", 2, 2));
+    type_into(&mut window, "Frame count", "3");
+    assert_eq!((sheet(&window).count, rects(&window).len()), (Some(3), 3));
+    type_into(&mut window, "Frame count", "4");
+    assert_eq!(sheet(&window).count, None, "all of them");
+    // Of rows of 8 pixels nothing is seen in the last one.
+    type_into(&mut window, "Rows", "4");
+    assert_eq!((sheet(&window).count, sheet(&window).frame_count()), (Some(6), 6));
+    assert_eq!(undo_len(&window), 3);
+}
+
+#[test]
+fn a_frame_outside_of_its_picture_is_named() {
+    let frame = SheetFrame::new("far").with_rect([99_999.0, 0.0, 8.0, 8.0]);
+    let window = window(Sheet::atlas(
+        "hero",
+        "hero",
+        vec![SheetFrame::new("near").with_rect([0.0, 0.0, 8.0, 8.0]), frame],
+    ));
+    let message =
+        "Frame “far” reaches beyond its picture hero, which is 64 × 32 pixels large. Move it inside.";
+    window.get_by_label(message);
+}
+
+#[test]
 fn frames_are_found_by_transparency() {
     let mut window = grid();
     press(&mut window, "Find frames");
