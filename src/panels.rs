@@ -25,6 +25,8 @@ mod pointed;
 mod probe;
 pub mod problems;
 pub mod project;
+mod renaming;
+mod seen;
 pub mod sheet_editor;
 pub mod table;
 pub mod timeline;

@@ -24,6 +24,8 @@ assets-frames-of-size = { $count ->
     [one] { $count } frame, { $size }
    *[other] { $count } frames, { $size }
  }
+assets-folder-entry = folder { $path }
+assets-in-folder = In the folder { $path }
 assets-missing = missing
 assets-uses = { $count ->
     [one] { $count } use of { $name }
@@ -31,6 +33,18 @@ assets-uses = { $count ->
  }
     .tooltip = List what uses it; a click goes there
 assets-drag-hint = Drag it onto the canvas, the graph or the runs
+
+## Folders
+
+assets-new-folder = New folder
+assets-new-folder-name = folder
+assets-new-folder-inside = New folder inside
+assets-delete-folder = Delete folder
+assets-rename-folder = Rename folder
+assets-move = Move to folder
+    .step = Move to another folder
+assets-no-folder = None
+assets-into-new-folder = New folder
 
 ## Menu
 

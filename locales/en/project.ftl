@@ -72,6 +72,8 @@ project-ease-uses = Used by { $actions ->
 
 ## Renaming
 
+project-rename-image = Rename image
+project-rename-sheet = Rename sheet
 project-rename-clip = Rename clip
 project-rename-ease = Rename own ease
 project-rename-node = Rename node

@@ -1,28 +1,36 @@
 //! The asset panel: images, sheets and tags with thumbnails, to find, to follow and to drag where they are shown.
 
 mod entry;
+mod folders;
 mod model;
 #[cfg(test)]
 mod tests;
+mod tree;
+
+use std::collections::BTreeSet;
 
 use egui::{Align2, FontId, Frame, Margin, Rect, Response, ScrollArea, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Sheet;
 
 use super::dragged_asset::DraggedAsset;
+use super::renaming::{Renamed, Renaming};
+use super::seen::Seen;
 use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::panels::panel::{Area, Panel, PanelSpec};
-use crate::session::SelectionChange;
+use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
 use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
 use entry::{Entry, TILE_PX};
+use folders::DropPlace;
 use model::{Asset, Model, Use};
+use tree::{Part, parts};
 
 /// A menu lists so many uses.
 const MAX_USES: usize = 20;
@@ -36,6 +44,15 @@ pub struct AssetPanel {
     query: String,
     shows_grid: bool,
     shows_unused: bool,
+    /// Folders whose contents are not shown.
+    closed: BTreeSet<String>,
+    /// The folder that was clicked last, which F2 and Delete are for while the pointer is here.
+    chosen_folder: Option<String>,
+    /// A folder that was added in the last frame.
+    new_folder: Option<String>,
+    renaming: Option<Renaming>,
+    seen: Seen,
+    is_hovered: bool,
 }
 
 /// The row of the table of panels.
@@ -52,7 +69,10 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 
 impl Panel for AssetPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-        self.model.update(ctx.document);
+        self.seen.note(ui);
+        self.is_hovered = ui.rect_contains_pointer(ui.max_rect());
+        self.model.update(ctx.document, &self.query, self.shows_unused);
+        self.follow_folders(ctx);
         Frame::new().inner_margin(Margin { left: 8, right: 8, top: 6, bottom: 2 }).show(ui, |ui| {
             self.head(ui, ctx, out);
         });
@@ -63,6 +83,36 @@ impl Panel for AssetPanel {
                 self.entries(ui, ctx, out);
             });
         });
+    }
+
+    fn hovered(&self) -> bool {
+        self.is_hovered
+    }
+
+    fn takes(&mut self, command: Command, _ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        let Some(path) = self.chosen_folder.clone().filter(|_| self.is_hovered && self.seen.is_now()) else {
+            return false;
+        };
+        let takes = command == Command::Delete;
+        if takes {
+            self.remove_folder(&path, out);
+        }
+        takes
+    }
+
+    fn command(&mut self, command: Command, ctx: &Ctx<'_>, _out: &mut Outbox) -> bool {
+        if command != Command::Rename || !self.seen.is_now() {
+            return false;
+        }
+        let chosen = self.chosen_folder.as_ref().filter(|_| self.is_hovered);
+        let folder = chosen.and_then(|path| ctx.document.folders().iter().position(|own| own == path));
+        let target = folder.map(Renamed::Folder).or_else(|| match &ctx.session.selection.focus {
+            Focus::Image(name) => place_of(ctx, &Asset::Image(name.clone())),
+            Focus::Sheet(name) => place_of(ctx, &Asset::Sheet(name.clone())),
+            _ => None,
+        });
+        self.renaming = target.map(Renaming::new);
+        self.renaming.is_some()
     }
 
     fn kept(&self) -> Option<String> {
@@ -80,7 +130,7 @@ const GRID: &str = "grid"; // not shown
 impl AssetPanel {
     fn head(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         ui.horizontal(|ui| {
-            let room = ui.available_width() - 3.0 * (ui.spacing().item_spacing.x + 22.0);
+            let room = ui.available_width() - 4.0 * (ui.spacing().item_spacing.x + 22.0);
             let search = egui::TextEdit::singleline(&mut self.query)
                 .hint_text(format!("{}  {}", icon::MAGNIFYING_GLASS, tr!("assets-search.hint")))
                 .desired_width(room.max(40.0));
@@ -103,6 +153,9 @@ impl AssetPanel {
             if icon_button(ui, ctx.theme, sign, tr!("assets-unused")).clicked() {
                 self.shows_unused = !self.shows_unused;
             }
+            if icon_button(ui, ctx.theme, icon::FOLDER_PLUS, tr!("assets-new-folder")).clicked() {
+                self.add_folder(ctx, None, &[], out);
+            }
             if icon_button(ui, ctx.theme, icon::PLUS, tr!("project-add-image")).clicked() {
                 out.push(Intent::Command(Command::AddImage));
             }
@@ -111,53 +164,131 @@ impl AssetPanel {
 
     fn entries(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let model = std::mem::take(&mut self.model);
-        let found = model.matching(ctx.document, &self.query, self.shows_unused);
-        if found.is_empty() {
+        let found = model.found();
+        // A search goes across all folders.
+        let is_search = !self.query.trim().is_empty() || self.shows_unused;
+        if found.is_empty() && (is_search || ctx.document.folders().is_empty()) {
             let text = if model.assets.is_empty() { tr!("assets-empty") } else { tr!("assets-none-found") };
             ui.add(egui::Label::new(egui::RichText::new(text).color(ctx.theme.text_dim)).wrap());
         }
-        if self.shows_grid {
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few tiles
-            let columns = ((ui.available_width() / (TILE_PX[0] + SPACE_SMALL)) as usize).max(1);
-            ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
-            for row in found.chunks(columns) {
-                ui.horizontal(|ui| {
-                    for asset in row {
-                        self.entry(ui, ctx, (asset, model.uses(asset)), out);
-                    }
-                });
-            }
+        ui.spacing_mut().item_spacing =
+            if self.shows_grid { vec2(SPACE_SMALL, SPACE_SMALL) } else { vec2(0.0, 1.0) };
+        if is_search {
+            self.assets(ui, ctx, (&model, &found, 0), out);
         } else {
-            ui.spacing_mut().item_spacing.y = 1.0;
-            for asset in found {
-                self.entry(ui, ctx, (asset, model.uses(asset)), out);
+            let mut place = DropPlace::of(ui);
+            for part in parts(ctx.document, &found, &self.closed) {
+                match part {
+                    Part::Folder(part) => {
+                        let rect = self.folder(ui, ctx, &part, out);
+                        place.note(Some(part.path), rect);
+                    }
+                    Part::Assets { folder, depth, assets } => {
+                        let top = ui.cursor().min;
+                        self.assets(ui, ctx, (&model, &assets, depth), out);
+                        let bottom = pos2(ui.max_rect().right(), ui.cursor().top());
+                        place.note(folder, Rect::from_min_max(top, bottom));
+                    }
+                }
             }
+            place.finish(ui, ctx, out);
         }
         self.model = model;
     }
 
-    fn entry(&self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
-        // Of hundreds of entries only those in view cost anything.
+    /// Rows or tiles, of which only those in view cost anything.
+    fn assets(
+        &mut self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (model, assets, depth): (&Model, &[&Asset], usize),
+        out: &mut Outbox,
+    ) {
         let size = Entry::size(ui, self.shows_grid);
-        if !ui.is_rect_visible(Rect::from_min_size(ui.cursor().min, size)) {
-            ui.allocate_exact_size(size, egui::Sense::hover());
-            return;
+        let step = size.y + ui.spacing().item_spacing.y;
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few tiles
+        let columns = match self.shows_grid {
+            true => ((ui.available_width() / (TILE_PX[0] + SPACE_SMALL)) as usize).max(1),
+            false => 1,
+        };
+        let rows = assets.len().div_ceil(columns);
+        let top = ui.cursor().top();
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // cut to the number of rows
+        let row_at = |y: f32| (((y - top) / step).floor().max(0.0) as usize).min(rows);
+        let (first, end) = (row_at(ui.clip_rect().top()), (row_at(ui.clip_rect().bottom()) + 1).min(rows));
+        #[allow(clippy::cast_precision_loss)] // far fewer rows than 2^24
+        let skip = |ui: &mut Ui, rows: usize| {
+            if rows > 0 {
+                let height = rows as f32 * step - ui.spacing().item_spacing.y;
+                ui.allocate_exact_size(vec2(size.x, height), egui::Sense::hover());
+            }
+        };
+        skip(ui, first);
+        let shown = &assets[(first * columns).min(assets.len())..(end * columns).min(assets.len())];
+        for row in shown.chunks(columns) {
+            if self.shows_grid {
+                ui.horizontal(|ui| {
+                    row.iter().for_each(|asset| self.entry(ui, ctx, (asset, model.uses(asset)), 0, out));
+                });
+            } else {
+                row.iter().for_each(|asset| self.entry(ui, ctx, (asset, model.uses(asset)), depth, out));
+            }
         }
-        let entry = Entry { is_tile: self.shows_grid, ..Entry::new(ctx, asset) };
+        skip(ui, rows - end.max(first));
+    }
+
+    fn entry(
+        &mut self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (asset, uses): (&Asset, &[Use]),
+        depth: usize,
+        out: &mut Outbox,
+    ) {
+        let entry = Entry { is_tile: self.shows_grid, depth, ..Entry::new(ctx, asset) };
         let response = entry.show(ui, ctx, BUTTON_PX);
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
         match asset {
             Asset::Sheet(name) | Asset::Tag(name, _) if response.double_clicked() => {
                 out.push(Intent::EditFrames(name.clone()));
             }
-            _ if response.clicked() => out.select(asset.selection()),
+            _ if response.clicked() => {
+                self.chosen_folder = None;
+                out.select(asset.selection());
+            }
             _ => {}
         }
         if let Some(dragged) = dragged(ctx.document, asset) {
             dragged.drag_from(ui, ctx.theme, &response);
         }
+        let target = self.renaming.is_some().then(|| place_of(ctx, asset)).flatten();
+        if let Some(target) = target {
+            self.rename_in(ui, ctx, target, entry.name_rect(response.rect), out);
+        }
         let response = response.tip(hint(ctx, asset));
-        response.context_menu(|ui| menu(ui, ctx, (asset, uses), out));
+        response.context_menu(|ui| self.menu(ui, ctx, (asset, uses), out));
+    }
+
+    fn menu(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (asset, uses): (&Asset, &[Use]), out: &mut Outbox) {
+        if let Some(target) = place_of(ctx, asset) {
+            self.rename_entry(ui, target);
+        }
+        self.move_menu(ui, ctx, asset, out);
+        ui.separator();
+        menu(ui, ctx, (asset, uses), out);
+    }
+}
+
+/// What is renamed of an entry; a tag is renamed where frames are edited.
+fn place_of(ctx: &Ctx<'_>, asset: &Asset) -> Option<Renamed> {
+    match asset {
+        Asset::Image(name) => {
+            ctx.document.images().iter().position(|image| image.name == *name).map(Renamed::Image)
+        }
+        Asset::Sheet(name) => {
+            ctx.document.sheets().iter().position(|sheet| sheet.name == *name).map(Renamed::Sheet)
+        }
+        Asset::Tag(..) => None,
     }
 }
 
@@ -190,7 +321,7 @@ fn dragged(document: &Document, asset: &Asset) -> Option<DraggedAsset> {
 
 fn hint(ctx: &Ctx<'_>, asset: &Asset) -> String {
     let drag = tr!("assets-drag-hint");
-    match asset {
+    let hint = match asset {
         Asset::Image(name) => {
             let path = ctx.document.image(name).map_or("", |image| image.path.as_str());
             match ctx.media.error(name) {
@@ -199,6 +330,10 @@ fn hint(ctx: &Ctx<'_>, asset: &Asset) -> String {
             }
         }
         Asset::Sheet(_) | Asset::Tag(..) => format!("{drag}\n{}", tr!("assets-edit-frames-hint")),
+    };
+    match asset.folder(ctx.document) {
+        Some(folder) => format!("{}\n{hint}", tr!("assets-in-folder", path = folder)),
+        None => hint,
     }
 }
 
@@ -308,6 +443,10 @@ fn slice(ctx: &Ctx<'_>, image: &str, out: &mut Outbox) {
     let (columns, rows) =
         picture.map_or((1, 1), |picture| super::project::likely_grid(picture.width, picture.height));
     let sheet = Sheet::new(name.clone(), image, columns, rows);
+    let sheet = match picture {
+        Some(picture) => crate::slicing::with_filled(sheet, picture),
+        None => sheet,
+    };
     out.edit(Change::new(tr!("assets-slice.step"), Edit::AddSheet(sheet)));
     out.push(Intent::EditFrames(name));
 }

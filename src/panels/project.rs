@@ -6,11 +6,12 @@ mod lists;
 mod model;
 pub use model::likely_grid;
 mod nodes;
-mod rename;
 mod row;
 
 use egui::{Align2, FontId, Frame, Margin, ScrollArea, Sense, Stroke, Ui, vec2};
 
+use super::renaming::{Renamed, Renaming};
+use super::seen::Seen;
 use super::{Ctx, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::document::Document;
@@ -19,12 +20,12 @@ use crate::session::Focus;
 use crate::text::{label, tr};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
 use nodes::NodeList;
-use rename::{Renamed, Renaming};
 
 /// Lists the contents of the project. A click selects, a double click or F2 renames, a right click opens a menu.
 #[derive(Debug, Default)]
 pub struct ProjectPanel {
     renaming: Option<Renaming>,
+    seen: Seen,
     nodes: NodeList,
 }
 
@@ -42,6 +43,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
 
 impl Panel for ProjectPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        self.seen.note(ui);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -50,8 +52,8 @@ impl Panel for ProjectPanel {
                 self.clips(ui, ctx, out);
                 lists::runs(ui, ctx, out);
                 self.eases(ui, ctx, out);
-                lists::images(ui, ctx, out);
-                lists::sheets(ui, ctx, out);
+                self.images(ui, ctx, out);
+                self.sheets(ui, ctx, out);
             });
         });
     }
@@ -83,6 +85,13 @@ impl Panel for ProjectPanel {
             Focus::Clip => selection.clip.map(Renamed::Clip),
             Focus::Ease(name) => {
                 ctx.document.eases().iter().position(|own| own.name == *name).map(Renamed::Ease)
+            }
+            // The asset panel lists these too.
+            Focus::Image(name) if self.seen.is_now() => {
+                ctx.document.images().iter().position(|image| image.name == *name).map(Renamed::Image)
+            }
+            Focus::Sheet(name) if self.seen.is_now() => {
+                ctx.document.sheets().iter().position(|sheet| sheet.name == *name).map(Renamed::Sheet)
             }
             _ => None,
         };

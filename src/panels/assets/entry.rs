@@ -6,6 +6,7 @@ use egui::{
 };
 use egui_phosphor::regular as icon;
 
+use super::folders::INDENT_PX;
 use super::model::Asset;
 use crate::panels::Ctx;
 use crate::text::tr;
@@ -17,8 +18,6 @@ use crate::ui_kit::thumbs::{self, Detail, Thumbs};
 const ROW_PX: f32 = 34.0;
 /// Size of a tile, in points.
 pub const TILE_PX: [f32; 2] = [92.0, 108.0];
-/// How far tags are indented below their sheets, in points.
-const INDENT_PX: f32 = 14.0;
 /// How long a frame shows in a preview, in seconds, if nothing else is said.
 const FRAME_SECS: f64 = 0.1;
 
@@ -29,6 +28,8 @@ pub struct Entry<'a> {
     pub is_missing: bool,
     pub is_focused: bool,
     pub is_tile: bool,
+    /// In how many folders inside of each other it is, in the list.
+    pub depth: usize,
 }
 
 impl<'a> Entry<'a> {
@@ -52,7 +53,7 @@ impl<'a> Entry<'a> {
             }
         };
         let note = if is_missing { tr!("assets-missing").to_owned() } else { note };
-        Self { asset, note, is_missing, is_focused, is_tile: false }
+        Self { asset, note, is_missing, is_focused, is_tile: false, depth: 0 }
     }
 
     /// Its size in the rest of `ui`, in points.
@@ -71,6 +72,27 @@ impl<'a> Entry<'a> {
             self.paint(ui, ctx, (rect, button_px), &response);
         }
         response
+    }
+
+    /// Where its name stands in its rectangle.
+    pub fn name_rect(&self, rect: Rect) -> Rect {
+        let picture = self.picture_rect(rect);
+        let corner = if self.is_tile {
+            pos2(picture.left(), picture.bottom() + 2.0)
+        } else {
+            pos2(picture.right() + SPACE_SMALL + 2.0, rect.top() + 2.0)
+        };
+        Rect::from_min_max(corner, pos2(rect.right() - 6.0, corner.y + 18.0))
+    }
+
+    fn picture_rect(&self, rect: Rect) -> Rect {
+        if self.is_tile {
+            return Rect::from_min_size(rect.min + vec2(6.0, 6.0), vec2(rect.width() - 12.0, 68.0));
+        }
+        let levels = self.depth + usize::from(matches!(self.asset, Asset::Tag(..)));
+        #[allow(clippy::cast_precision_loss)] // folders are at most a few levels deep
+        let indent = (levels as f32 * INDENT_PX).min(rect.width() / 2.0);
+        Rect::from_min_size(rect.min + vec2(3.0 + indent, 3.0), vec2(ROW_PX - 6.0, ROW_PX - 6.0))
     }
 
     fn label(&self) -> String {
@@ -92,12 +114,7 @@ impl<'a> Entry<'a> {
         if response.has_focus() {
             ui.painter().rect_stroke(rect, radius, Stroke::new(1.0, theme.accent), StrokeKind::Inside);
         }
-        let indent = if matches!(self.asset, Asset::Tag(..)) && !self.is_tile { INDENT_PX } else { 0.0 };
-        let picture = if self.is_tile {
-            Rect::from_min_size(rect.min + vec2(6.0, 6.0), vec2(rect.width() - 12.0, 68.0))
-        } else {
-            Rect::from_min_size(rect.min + vec2(3.0 + indent, 3.0), vec2(ROW_PX - 6.0, ROW_PX - 6.0))
-        };
+        let picture = self.picture_rect(rect);
         ui.painter().rect_filled(picture, radius, theme.well);
         self.paint_picture(ui, ctx, picture.shrink(2.0), response.hovered());
         let color = if self.is_missing { theme.warning } else { theme.text_dim };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{Sheet, Sprite};
 
-use crate::document::{ActionId, ClipId, Document, NodeId, animated_sheet};
+use crate::document::{ActionId, ClipId, Document, Filed, NodeId, animated_sheet};
 use crate::session::SelectionChange;
 
 /// What an entry stands for.
@@ -24,6 +24,22 @@ impl Asset {
     pub fn name(&self) -> &str {
         match self {
             Self::Image(name) | Self::Sheet(name) | Self::Tag(_, name) => name,
+        }
+    }
+
+    /// What of it is put into folders: of a tag its sheet.
+    pub fn filed(&self) -> Filed {
+        match self {
+            Self::Image(name) => Filed::Image(name.clone()),
+            Self::Sheet(name) | Self::Tag(name, _) => Filed::Sheet(name.clone()),
+        }
+    }
+
+    /// The folder that it is in; a tag is where its sheet is.
+    pub fn folder<'a>(&self, document: &'a Document) -> Option<&'a str> {
+        match self {
+            Self::Image(name) => document.folder_of_image(name),
+            Self::Sheet(name) | Self::Tag(name, _) => document.folder_of_sheet(name),
         }
     }
 
@@ -54,18 +70,29 @@ pub struct Model {
     /// Images, then sheets, each followed by its tags.
     pub assets: Vec<Asset>,
     uses: BTreeMap<Asset, Vec<Use>>,
+    /// What was searched for, and where in `assets` what was found is.
+    search: (String, bool),
+    found: Vec<usize>,
 }
 
 impl Model {
-    /// Makes the entries anew if the document has changed.
-    pub fn update(&mut self, document: &Document) {
-        if self.source.as_ref().is_some_and(|source| source.is_same(document)) {
-            return;
+    /// Makes the entries anew if the document has changed, and finds those of a search; see [`Model::found`].
+    pub fn update(&mut self, document: &Document, query: &str, unused_only: bool) {
+        let is_same = self.source.as_ref().is_some_and(|source| source.is_same(document));
+        if !is_same {
+            self.read(document);
         }
+        if !is_same || self.search.0 != query || self.search.1 != unused_only {
+            self.found = self.matching(document, query, unused_only);
+            self.search = (query.to_owned(), unused_only);
+        }
+    }
+
+    fn read(&mut self, document: &Document) {
         let images = document.images().iter().map(|image| Asset::Image(image.name.clone()));
         let sheets = document.sheets().iter().flat_map(entries_of);
         let assets = images.chain(sheets).collect();
-        *self = Self { source: Some(document.clone()), assets, uses: uses(document) };
+        *self = Self { source: Some(document.clone()), assets, uses: uses(document), ..Self::default() };
     }
 
     /// What uses it; a tag is used by what names it.
@@ -73,21 +100,29 @@ impl Model {
         self.uses.get(asset).map_or(&[], Vec::as_slice)
     }
 
-    /// The entries whose name, or whose file, contains the words of a search; with `unused_only` those that nothing uses.
-    pub fn matching(&self, document: &Document, query: &str, unused_only: bool) -> Vec<&Asset> {
+    /// The entries whose name, file or folder contains the words of the search; of unused ones only, if these are asked for.
+    pub fn found(&self) -> Vec<&Asset> {
+        self.found.iter().filter_map(|index| self.assets.get(*index)).collect()
+    }
+
+    fn matching(&self, document: &Document, query: &str, unused_only: bool) -> Vec<usize> {
         let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
-        let is_found = |asset: &&Asset| {
+        let is_found = |asset: &Asset| {
+            if words.is_empty() {
+                return true;
+            }
             let path = match asset {
                 Asset::Image(name) => document.image(name).map_or("", |image| image.path.as_str()),
                 Asset::Sheet(_) | Asset::Tag(..) => "",
             };
-            let text = format!("{}\n{path}", asset.name()).to_lowercase();
+            let folder = asset.folder(document).unwrap_or_default();
+            let text = format!("{}\n{path}\n{folder}", asset.name()).to_lowercase();
             words.iter().all(|word| text.contains(word.as_str()))
         };
-        let is_wanted = |asset: &&Asset| {
-            !unused_only || (!matches!(asset, Asset::Tag(..)) && self.uses(asset).is_empty())
-        };
-        self.assets.iter().filter(is_found).filter(is_wanted).collect()
+        let is_wanted =
+            |asset: &Asset| !unused_only || (!matches!(asset, Asset::Tag(..)) && self.uses(asset).is_empty());
+        let each = self.assets.iter().enumerate();
+        each.filter(|(_, asset)| is_found(asset) && is_wanted(asset)).map(|(index, _)| index).collect()
     }
 }
 

@@ -10,7 +10,7 @@ use kineograph_runtime::format::{
 };
 
 use super::*;
-use crate::document::{ClipEdit, Slot};
+use crate::document::{ClipEdit, Filed, Slot};
 use crate::media::Picture;
 use crate::panels::canvas::CanvasPanel;
 use crate::panels::fixture::{Host, dress};
@@ -131,7 +131,108 @@ fn of_hundreds_of_assets_only_those_in_view_are_shown() {
     harness.event(egui::Event::Text("many299".to_owned()));
     harness.run_steps(4);
     harness.get_by_label("asset image many299");
-    // MEASURE
+}
+
+fn type_name(harness: &mut Harness<'_, Host<AssetPanel>>, name: &str) {
+    harness.run_steps(3);
+    harness.event(egui::Event::Text(name.to_owned()));
+    harness.run_steps(2);
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(4);
+}
+
+fn menu_of(harness: &mut Harness<'_, Host<AssetPanel>>, label: &str, entry: &str) {
+    harness.get_by_label(label).click_secondary();
+    harness.run_steps(4);
+    harness.get_by_label_contains(entry).click();
+    harness.run_steps(4);
+}
+
+/// Drags what has a label onto what has another.
+fn drag_onto(harness: &mut Harness<'_, Host<AssetPanel>>, from: &str, to: &str) {
+    let from = harness.get_by_label(from).rect().center();
+    harness.drag_at(from);
+    harness.step();
+    harness.hover_at(from + vec2(12.0, 3.0));
+    harness.step();
+    let to = harness.get_by_label(to).rect().center();
+    harness.hover_at(to);
+    harness.step();
+    harness.drop_at(to);
+    harness.run_steps(4);
+}
+
+#[test]
+fn folders_are_added_filled_by_drags_folded_renamed_and_deleted() {
+    let mut harness = panel();
+    let folder_of = |harness: &Harness<'_, Host<AssetPanel>>, what: Filed| {
+        harness.state().editor.document().folder_of(&what).map(str::to_owned)
+    };
+    let (old, walker) = (Filed::Image("old".to_owned()), Filed::Sheet("walker".to_owned()));
+    press(&mut harness, "New folder");
+    type_name(&mut harness, "attic");
+    drag_onto(&mut harness, "asset image old", "folder attic");
+    assert_eq!(folder_of(&harness, old.clone()).as_deref(), Some("attic"));
+    // A tag goes with its sheet.
+    drag_onto(&mut harness, "asset tag walk of walker", "folder attic");
+    assert_eq!(folder_of(&harness, walker.clone()).as_deref(), Some("attic"));
+    assert_eq!(entries(&harness), 4);
+    press(&mut harness, "folder attic");
+    assert_eq!(entries(&harness), 1, "a closed folder hides what is in it");
+    harness.get_by_label("Search assets").focus();
+    harness.run_steps(2);
+    harness.event(egui::Event::Text("attic".to_owned()));
+    harness.run_steps(4);
+    assert_eq!(entries(&harness), 3, "a search goes across folders, and finds them");
+    for _ in 0..5 {
+        harness.key_press(egui::Key::Backspace);
+        harness.run_steps(1);
+    }
+    harness.run_steps(2);
+    press(&mut harness, "folder attic");
+    drag_onto(&mut harness, "asset image old", "asset image people");
+    assert_eq!(folder_of(&harness, old), None, "a drop beside what is in no folder takes it out");
+    menu_of(&mut harness, "folder attic", "New folder inside");
+    type_name(&mut harness, "box");
+    drag_onto(&mut harness, "asset sheet walker", "folder attic/box");
+    assert_eq!(folder_of(&harness, walker.clone()).as_deref(), Some("attic/box"));
+    menu_of(&mut harness, "folder attic", "Rename");
+    type_name(&mut harness, "cellar");
+    assert_eq!(folder_of(&harness, walker.clone()).as_deref(), Some("cellar/box"));
+    drag_onto(&mut harness, "folder cellar/box", "asset image people");
+    assert_eq!(harness.state().editor.document().folders(), ["box", "cellar"]);
+    drag_onto(&mut harness, "folder box", "folder cellar");
+    menu_of(&mut harness, "folder cellar", "Delete folder");
+    assert_eq!(folder_of(&harness, walker.clone()).as_deref(), Some("box"), "what was in it moves up");
+    harness.state_mut().editor.run(Command::Undo);
+    assert_eq!(folder_of(&harness, walker).as_deref(), Some("cellar/box"));
+}
+
+#[test]
+fn an_entry_is_moved_by_its_menu_and_renamed_with_its_uses() {
+    let mut harness = panel();
+    menu_of(&mut harness, "asset image people", "Move to folder");
+    harness.get_all_by_label("New folder").last().unwrap().click();
+    harness.run_steps(4);
+    type_name(&mut harness, "crowd");
+    assert_eq!(
+        harness.state().editor.document().folder_of(&Filed::Image("people".to_owned())),
+        Some("crowd")
+    );
+    press(&mut harness, "asset image people");
+    let mut handled = false;
+    harness.state_mut().frame(|panel, ctx, out| handled = panel.command(Command::Rename, ctx, out));
+    assert!(handled);
+    type_name(&mut harness, "crew");
+    let document = harness.state().editor.document();
+    assert_eq!(document.sheets()[0].image, "crew", "sheets follow");
+    assert_eq!(document.folder_of(&Filed::Image("crew".to_owned())), Some("crowd"));
+    assert_eq!(harness.state().editor.session().selection.focus, Focus::Image("crew".to_owned()));
+    menu_of(&mut harness, "asset sheet walker", "Rename");
+    type_name(&mut harness, "stroller");
+    let document = harness.state().editor.document();
+    assert_eq!(document.nodes()[0].sprite.sheet(), Some("stroller"), "nodes follow");
+    assert_eq!(document.violations(), Vec::<String>::new());
 }
 
 /// Drops what `asset` makes of the document at a place of the window.

@@ -5,13 +5,13 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Category, NamedEase};
 
 use super::lists::entries;
-use super::rename::{Renamed, Renaming};
 use super::row::Row;
 use super::{ProjectPanel, heading};
 use crate::command::Command;
 use crate::document::{ActionId, Edit, ease_name};
 use crate::history::Change;
 use crate::panels::own_eases::{choice_of, turned_into, uses};
+use crate::panels::renaming::{Renamed, Renaming};
 use crate::panels::{Ctx, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;

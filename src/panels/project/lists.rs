@@ -3,12 +3,12 @@
 use egui::{Rect, Response, Ui};
 use egui_phosphor::regular as icon;
 
-use super::rename::{Outcome, Renamed, Renaming};
 use super::row::Row;
 use super::{ProjectPanel, add, empty, heading};
 use crate::command::Command;
 use crate::document::Clip;
 use crate::panels::dragged_clip::DraggedClip;
+use crate::panels::renaming::{Outcome, Renamed, Renaming};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
@@ -69,12 +69,13 @@ impl ProjectPanel {
         out: &mut Outbox,
     ) {
         let Some(renaming) = self.renaming.as_mut().filter(|renaming| renaming.is_of(target)) else { return };
-        if let Outcome::Over(change) =
+        if let Outcome::Over(rename) =
             renaming.show(ui, rect.expand2(egui::vec2(4.0, 0.0)), ctx.theme, ctx.document)
         {
             self.renaming = None;
-            if let Some(change) = change {
-                out.edit(change);
+            if let Some(rename) = rename {
+                out.edit(rename.change);
+                rename.select.into_iter().for_each(|select| out.select(select));
             }
         }
     }
@@ -101,47 +102,75 @@ pub(super) fn runs(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     }
 }
 
-pub(super) fn images(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    heading(ui, ctx.theme, tr!("project-images"), |ui| {
-        add::command(ui, ctx, tr!("project-add-image"), Command::AddImage, out);
-    });
-    for image in ctx.document.images() {
-        let focus = Focus::Image(image.name.clone());
-        let size =
-            ctx.media.picture(&image.name).map(|picture| format!("{} × {}", picture.width, picture.height));
-        let mut row = Row::new(ctx.theme, format!("image {}", image.name), icon::IMAGE, &image.name);
-        row.note = size.as_deref().unwrap_or_default();
-        row.focused = ctx.session.selection.focus == focus;
-        row.selected = row.focused;
-        let error = ctx.media.error(&image.name);
-        if error.is_some() {
-            (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
+impl ProjectPanel {
+    pub(super) fn images(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        heading(ui, ctx.theme, tr!("project-images"), |ui| {
+            add::command(ui, ctx, tr!("project-add-image"), Command::AddImage, out);
+        });
+        for (index, image) in ctx.document.images().iter().enumerate() {
+            let focus = Focus::Image(image.name.clone());
+            let picture = ctx.media.picture(&image.name);
+            let size = picture.map(|picture| format!("{} × {}", picture.width, picture.height));
+            let mut row = Row::new(ctx.theme, format!("image {}", image.name), icon::IMAGE, &image.name);
+            row.note = size.as_deref().unwrap_or_default();
+            row.focused = ctx.session.selection.focus == focus;
+            row.selected = row.focused;
+            let error = ctx.media.error(&image.name);
+            if error.is_some() {
+                (row.icon, row.icon_color) = (icon::WARNING_CIRCLE, ctx.theme.error);
+            }
+            let response = row.show(ui, ctx.theme).tip(error.unwrap_or(&image.path));
+            let select = SelectionChange::Image(image.name.clone());
+            let rect = row.text_rect(response.rect);
+            self.named_item(ui, ctx, (&response, rect), (Renamed::Image(index), &select), out);
         }
-        let response = row.show(ui, ctx.theme).tip(error.unwrap_or(&image.path));
-        item(&response, &SelectionChange::Image(image.name.clone()), out);
+        if ctx.document.images().is_empty() {
+            empty(ui, ctx.theme, tr!("project-images.empty"));
+        }
     }
-    if ctx.document.images().is_empty() {
-        empty(ui, ctx.theme, tr!("project-images.empty"));
-    }
-}
 
-pub(super) fn sheets(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
-    heading(ui, ctx.theme, tr!("project-sheets"), |ui| add::sheet(ui, ctx, out));
-    for sheet in ctx.document.sheets() {
-        let focus = Focus::Sheet(sheet.name.clone());
-        let note = match sheet.columns {
-            0 => tr!("project-sheet-frames", count = sheet.frames.len()),
-            columns => format!("{columns} × {}", sheet.rows),
-        };
-        let mut row = Row::new(ctx.theme, format!("sheet {}", sheet.name), icon::GRID_FOUR, &sheet.name);
-        row.note = &note;
-        row.focused = ctx.session.selection.focus == focus;
-        row.selected = row.focused;
-        let response = row.show(ui, ctx.theme);
-        item(&response, &SelectionChange::Sheet(sheet.name.clone()), out);
+    pub(super) fn sheets(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        heading(ui, ctx.theme, tr!("project-sheets"), |ui| add::sheet(ui, ctx, out));
+        for (index, sheet) in ctx.document.sheets().iter().enumerate() {
+            let focus = Focus::Sheet(sheet.name.clone());
+            let note = match sheet.columns {
+                0 => tr!("project-sheet-frames", count = sheet.frames.len()),
+                columns => format!("{columns} × {}", sheet.rows),
+            };
+            let mut row = Row::new(ctx.theme, format!("sheet {}", sheet.name), icon::GRID_FOUR, &sheet.name);
+            row.note = &note;
+            row.focused = ctx.session.selection.focus == focus;
+            row.selected = row.focused;
+            let response = row.show(ui, ctx.theme);
+            let select = SelectionChange::Sheet(sheet.name.clone());
+            let rect = row.text_rect(response.rect);
+            self.named_item(ui, ctx, (&response, rect), (Renamed::Sheet(index), &select), out);
+        }
+        if ctx.document.sheets().is_empty() {
+            empty(ui, ctx.theme, tr!("project-sheets.empty"));
+        }
     }
-    if ctx.document.sheets().is_empty() {
-        empty(ui, ctx.theme, tr!("project-sheets.empty"));
+
+    /// Click, renaming and menu of the row of an image or a sheet.
+    fn named_item(
+        &mut self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (response, text_rect): (&Response, Rect),
+        (target, select): (Renamed, &SelectionChange),
+        out: &mut Outbox,
+    ) {
+        if response.double_clicked() {
+            self.renaming = Some(Renaming::new(target));
+        } else if response.clicked() {
+            out.select(select.clone());
+        }
+        self.rename_in(ui, ctx, target, text_rect, out);
+        response.context_menu(|ui| {
+            self.rename_entry(ui, target);
+            ui.separator();
+            entries(ui, &[Command::Delete], select, out);
+        });
     }
 }
 

@@ -4,11 +4,11 @@ use egui::{Button, Ui};
 
 use super::super::ProjectPanel;
 use super::super::lists::entries;
-use super::super::rename::Renamed;
 use super::marks::{color_menu, with_selected};
 use crate::command::Command;
 use crate::document::{Node, NodeId};
 use crate::history::Change;
+use crate::panels::renaming::Renamed;
 use crate::panels::{Ctx, Outbox};
 use crate::rearrange::{Destination, Keeps, rearranged};
 use crate::session::SelectionChange;

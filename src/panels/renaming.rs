@@ -1,49 +1,67 @@
-//! Renaming in place.
+//! Renaming in place, in all lists.
 
 use egui::{Id, Rect, Ui};
 use kineograph_runtime::format::NamedEase;
 
-use crate::document::{ClipId, Document, Edit, NodeId};
+use crate::document::{ClipId, Document, Edit, FolderEdit, NodeId, folder_name, parent_of};
 use crate::history::Change;
+use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::fields::{Typing, type_in};
 use crate::ui_kit::theme::Theme;
 
 /// What is renamed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Renamed {
+pub(in crate::panels) enum Renamed {
     Node(NodeId),
     Clip(ClipId),
     /// An own ease, by its index in the list.
     Ease(usize),
+    /// An image, a sheet and a folder, likewise.
+    Image(usize),
+    Sheet(usize),
+    Folder(usize),
 }
 
 /// A name that is being typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Renaming {
+pub(in crate::panels) struct Renaming {
     target: Renamed,
     /// The focus is requested once; after that a click elsewhere may take it.
     has_asked: bool,
 }
 
 /// The state of renaming after a frame.
-pub(super) enum Outcome {
+pub(in crate::panels) enum Outcome {
     Ongoing,
     /// Finished, with a change if the name differs.
-    Over(Option<Change>),
+    Over(Option<Rename>),
+}
+
+/// A new name.
+pub(in crate::panels) struct Rename {
+    pub change: Change,
+    /// What selects what is known by its name.
+    pub select: Option<SelectionChange>,
 }
 
 impl Renaming {
-    pub(super) const fn new(target: Renamed) -> Self {
+    pub(in crate::panels) const fn new(target: Renamed) -> Self {
         Self { target, has_asked: false }
     }
 
-    pub(super) fn is_of(&self, target: Renamed) -> bool {
+    pub(in crate::panels) fn is_of(&self, target: Renamed) -> bool {
         self.target == target
     }
 
     /// Lets the user type the new name into `rect`.
-    pub(super) fn show(&mut self, ui: &mut Ui, rect: Rect, theme: &Theme, document: &Document) -> Outcome {
+    pub(in crate::panels) fn show(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        theme: &Theme,
+        document: &Document,
+    ) -> Outcome {
         let id = Id::new("rename").with(format!("{:?}", self.target));
         if !self.has_asked {
             ui.memory_mut(|memory| memory.request_focus(id));
@@ -62,15 +80,19 @@ impl Renaming {
             Renamed::Node(id) => document.node(id).map(|node| node.name.as_str()),
             Renamed::Clip(id) => document.clip(id).map(|clip| clip.name.as_str()),
             Renamed::Ease(index) => document.eases().get(index).map(|own| own.name.as_str()),
+            Renamed::Image(index) => document.images().get(index).map(|image| image.name.as_str()),
+            Renamed::Sheet(index) => document.sheets().get(index).map(|sheet| sheet.name.as_str()),
+            Renamed::Folder(index) => document.folders().get(index).map(|path| folder_name(path)),
         };
         name.unwrap_or_default()
     }
 
-    fn change(&self, document: &Document, name: &str) -> Option<Change> {
+    fn change(&self, document: &Document, name: &str) -> Option<Rename> {
         if name.is_empty() || name == self.name(document) {
             return None;
         }
-        Some(match self.target {
+        let mut select = None;
+        let change = match self.target {
             Renamed::Clip(id) => {
                 Change::new(tr!("project-rename-clip"), Edit::RenameClip(id, name.to_owned()))
             }
@@ -84,6 +106,25 @@ impl Renaming {
                 name.clone_into(&mut node.name);
                 Change::new(tr!("project-rename-node"), Edit::SetNode(node))
             }
-        })
+            Renamed::Image(index) => {
+                let mut image = document.images().get(index)?.as_ref().clone();
+                let old = std::mem::replace(&mut image.name, name.to_owned());
+                select = document.image(name).is_none().then(|| SelectionChange::Image(name.to_owned()));
+                Change::new(tr!("project-rename-image"), Edit::SetImage(old, image))
+            }
+            Renamed::Sheet(index) => {
+                let mut sheet = document.sheets().get(index)?.as_ref().clone();
+                let old = std::mem::replace(&mut sheet.name, name.to_owned());
+                select = document.sheet(name).is_none().then(|| SelectionChange::Sheet(name.to_owned()));
+                Change::new(tr!("project-rename-sheet"), Edit::SetSheet(old, sheet))
+            }
+            Renamed::Folder(index) => {
+                let old = (*document.folders().get(index)?).to_owned();
+                let new =
+                    parent_of(&old).map_or_else(|| name.to_owned(), |parent| format!("{parent}/{name}"));
+                Change::new(tr!("assets-rename-folder"), Edit::Folders(FolderEdit::Move(old, new)))
+            }
+        };
+        Some(Rename { change, select })
     }
 }
