@@ -2,6 +2,7 @@
 
 mod actions;
 mod beside;
+pub mod changes;
 mod contents;
 mod convert;
 pub mod corrections;

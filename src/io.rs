@@ -14,7 +14,7 @@ mod roots;
 mod save;
 
 pub use error::IoError;
-pub use image::decode_image;
+pub use image::{decode_frames, decode_image};
 pub use image_error::ImageError;
 pub use load::{read_project, read_text};
 pub use output::{Existing, check_output, write_output};

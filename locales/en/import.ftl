@@ -18,6 +18,7 @@ import-name-too-long = A name in it has more than { $most } characters.
 
 import-note = Not taken over: { $what }.
 import-note-at = Not taken over: { $what } of { $place }.
+import-left-out = { $file }: { $note }
 import-note-need = The sheet { $path } was not found beside the file.
 import-note-image = The picture { $path } was not found beside the file.
 import-note-frame = There is no frame { $frame } in { $sheet }.
@@ -62,3 +63,59 @@ import-more = and { $count } more
 import-confirm = Import
 import-failed = It can't be imported: { $why }
 import-nothing = There is nothing to import in { $name }.
+import-state-new = new
+import-state-same = as before
+import-state-changed = changes
+import-file-size = { $file }, { $width } × { $height }
+import-tag = { $name }: { $count ->
+    [one] { $count } frame
+   *[other] { $count } frames
+ }
+import-tag-secs = { $name }: { $count ->
+    [one] { $count } frame
+   *[other] { $count } frames
+ }, { $secs } s
+import-clip-frames = { $count ->
+    [one] { $count } frame
+   *[other] { $count } frames
+ }, { $secs } s
+import-clip-tracks = { $count ->
+    [one] { $count } track
+   *[other] { $count } tracks
+ }, { $secs } s
+
+## What changes
+
+import-change-node = Its sprite or its start pose is replaced.
+import-change-clip = Its actions are replaced.
+import-change-path = Its file was { $old } and will be { $new }.
+import-change-image-frames = It shows other frames of its file.
+import-change-size = It was { $old } pixels large and is now { $new }.
+import-change-count = It had { $old } frames and will have { $new }.
+import-change-cells = Its frames lie at other places.
+import-change-renamed = Frame { $old } is called { $new } in the file. Both stay.
+import-change-added = { $count ->
+    [one] 1 frame is new: { $names }.
+   *[other] { $count } frames are new: { $names }.
+ }
+import-change-gone = { $count ->
+    [one] 1 frame is no longer in the file, and stays: { $names }.
+   *[other] { $count } frames are no longer in the file, and stay: { $names }.
+ }
+import-change-sized = { $count ->
+    [one] 1 frame has another size: { $names }.
+   *[other] { $count } frames have other sizes: { $names }.
+ }
+import-change-moved = { $count ->
+    [one] 1 frame lies elsewhere in its picture: { $names }.
+   *[other] { $count } frames lie elsewhere in their pictures: { $names }.
+ }
+import-change-tags-added = { $count ->
+    [one] 1 tag is new: { $names }.
+   *[other] { $count } tags are new: { $names }.
+ }
+import-change-tags = { $count ->
+    [one] Tag { $names } has other frames, times or another direction.
+   *[other] { $count } tags have other frames, times or directions: { $names }.
+ }
+import-change-tag-secs = Tag { $name } lasted { $old } s and will last { $new } s.

@@ -1,19 +1,26 @@
 //! The dialog that shows what files of other tools would add, before anything is changed.
 
-use std::path::PathBuf;
+mod list;
+mod pictures;
+
+use std::path::{Path, PathBuf};
 
 use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
 
 use super::App;
 use super::question::{is_confirmed, is_escaped};
+use crate::document::EditError;
+use crate::editor::Editor;
 use crate::history::Change;
 use crate::import::Contents;
+use crate::import::changes::{Item, items, listed};
 use crate::import::gather::gather;
-use crate::import::plan::{Row, RowKind, Taken};
+use crate::import::plan::{Planned, Row, Taken};
 use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 use crate::ui_kit::tip::Tip as _;
+use pictures::Pictures;
 
 /// Names and notes that are shown; the others are counted.
 const MAX_SHOWN: usize = 8;
@@ -27,6 +34,9 @@ pub struct ImportQuestion {
     contents: Contents,
     rows: Vec<Row>,
     taken: Taken,
+    planned: Planned,
+    items: Vec<Item>,
+    pictures: Pictures,
 }
 
 enum Choice {
@@ -48,12 +58,17 @@ impl App {
             self.add_picture(picture, place.map(|[x, y]| [x + spread_px, y - spread_px]));
             spread_px += SPREAD_PX;
         }
+        for note in gathered.left_out {
+            self.notices.warning_to_stay(note);
+        }
         if !gathered.contents.is_empty() {
             let rows = gathered.contents.rows(self.editor.document());
             let mut contents = gathered.contents;
             contents.place = place;
-            let question = ImportQuestion { contents, rows, taken: Taken::default() };
-            self.dialogs.import = Some(question);
+            match ImportQuestion::new(contents, rows, &self.editor) {
+                Ok(question) => self.dialogs.import = Some(question),
+                Err(error) => self.notices.error(tr!("import-failed", why = error.to_string())),
+            }
         } else if is_nothing {
             self.notices.error(tr!("import-nothing", name = gathered.contents.name));
         }
@@ -63,11 +78,14 @@ impl App {
     pub(super) fn show_import(&mut self, ctx: &Context) {
         let Some(question) = &mut self.dialogs.import else { return };
         let mut choice = None;
+        question.pictures.update(ctx, &question.contents);
+        let before = question.taken;
+        let (editor, theme) = (&self.editor, &self.theme);
         let modal = Modal::new(Id::new("import")).show(ctx, |ui| {
-            ui.set_width(460.0);
+            ui.set_width(540.0);
             ui.heading(tr!("import-title", name = shortened(&question.contents.name, 60)));
             ui.add_space(SPACE);
-            question.rows.iter().for_each(|row| show_row(ui, row));
+            list::show(ui, theme, editor, question);
             show_taken(ui, question);
             show_notes(ui, &question.contents.notes);
             ui.add_space(SPACE_LARGE);
@@ -80,6 +98,11 @@ impl App {
                 }
             });
         });
+        if question.taken != before
+            && let Err(error) = question.plan(editor)
+        {
+            self.notices.error(tr!("import-failed", why = error.to_string()));
+        }
         let choice = choice.or_else(|| is_confirmed(&modal).then_some(Choice::Import));
         let choice = choice.or_else(|| is_escaped(&modal).then_some(Choice::Cancel));
         let Some(choice) = choice else { return };
@@ -91,36 +114,33 @@ impl App {
 
     /// One undo step.
     fn import(&mut self, question: &ImportQuestion) {
-        let folder = self.editor.path().and_then(std::path::Path::parent);
-        match question.contents.edits(self.editor.document(), folder, question.taken) {
-            Ok(edits) => {
-                let label = tr!("change-import", name = question.contents.name.as_str());
-                self.editor.edit(&Change::all(label, edits));
-                for file in question.contents.files() {
-                    self.allow_chosen(file);
-                }
-                self.load_pictures();
-            }
-            Err(error) => self.notices.error(tr!("import-failed", why = error.to_string())),
+        let label = tr!("change-import", name = question.contents.name.as_str());
+        self.editor.edit(&Change::all(label, question.planned.edits.clone()));
+        for file in question.contents.files() {
+            self.allow_chosen(file);
         }
+        self.load_pictures();
     }
 }
 
-fn show_row(ui: &mut Ui, row: &Row) {
-    let count = row.names.len();
-    let title = match row.kind {
-        RowKind::Images => tr!("import-images", count),
-        RowKind::Sheets => tr!("import-sheets", count),
-        RowKind::Nodes => tr!("import-nodes", count),
-        RowKind::Clips => tr!("import-clips", count),
-    };
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(title).strong());
-        if row.frames > 0 {
-            ui.label(tr!("import-frames", count = row.frames));
-        }
-        ui.label(RichText::new(listed(&row.names)).weak());
-    });
+impl ImportQuestion {
+    fn new(contents: Contents, rows: Vec<Row>, editor: &Editor) -> Result<Self, EditError> {
+        let taken = Taken::default();
+        let planned = contents.plan(editor.document(), folder(editor), taken)?;
+        let items = items(&contents, &planned, editor.document());
+        Ok(Self { contents, rows, taken, planned, items, pictures: Pictures::default() })
+    }
+
+    /// Plans anew what becomes of names that are taken. The document is the same as long as the dialog is open.
+    fn plan(&mut self, editor: &Editor) -> Result<(), EditError> {
+        self.planned = self.contents.plan(editor.document(), folder(editor), self.taken)?;
+        self.items = items(&self.contents, &self.planned, editor.document());
+        Ok(())
+    }
+}
+
+fn folder(editor: &Editor) -> Option<&Path> {
+    editor.path().and_then(Path::parent)
 }
 
 /// What becomes of names that there are already.
@@ -131,6 +151,7 @@ fn show_taken(ui: &mut Ui, question: &mut ImportQuestion) {
     }
     ui.add_space(SPACE);
     ui.label(tr!("import-taken", count = names.len()));
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     ui.label(RichText::new(listed(&names)).weak());
     ui.horizontal(|ui| {
         ui.radio_value(&mut question.taken, Taken::Update, tr!("import-update"))
@@ -155,14 +176,4 @@ fn show_notes(ui: &mut Ui, notes: &[String]) {
             }
         });
     });
-}
-
-/// The first names, and how many others there are.
-fn listed(names: &[String]) -> String {
-    let mut shown: Vec<String> =
-        names.iter().take(MAX_SHOWN).map(|name| shortened(name, 40).into_owned()).collect();
-    if names.len() > MAX_SHOWN {
-        shown.push(tr!("import-more", count = names.len() - MAX_SHOWN));
-    }
-    shown.join(", ")
 }

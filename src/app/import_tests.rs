@@ -6,9 +6,16 @@ use egui::{Event, Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
+use kineograph_runtime::format::{Sprite, StartPose};
+
 use super::App;
 use crate::command::Command;
-use crate::document::Document;
+use crate::document::{Document, Edit};
+use crate::history::Change;
+
+/// Files as other tools write them, made by the tests of the readers.
+#[path = "../../crates/kineograph-import/tests/support/mod.rs"]
+mod support;
 
 type Window = Harness<'static, App>;
 
@@ -75,6 +82,7 @@ fn a_dropped_sheet_is_shown_before_it_is_added_in_one_step() {
     assert_eq!(document(&window).sheets().len(), 0, "nothing is changed yet");
     window.get_by_label("Import things.plist?");
     window.get_by_label("2 frames");
+    assert_eq!(window.query_all_by_label("new").count(), 2, "an image and a sheet");
     click(&mut window, "Cancel");
     assert!(window.query_by_label("Import things.plist?").is_none());
     assert_eq!(document(&window).sheets().len(), 0);
@@ -86,6 +94,7 @@ fn a_dropped_sheet_is_shown_before_it_is_added_in_one_step() {
     // The same again: names are taken, and are updated unless both are wanted.
     drop_files(&mut window, &[sheet]);
     window.get_by_label("2 names are already in the project:");
+    assert_eq!(window.query_all_by_label("as before").count(), 2, "nothing would change");
     click(&mut window, "Keep both");
     click(&mut window, "Import");
     assert_eq!((document(&window).sheets().len(), document(&window).images().len()), (2, 2));
@@ -93,6 +102,83 @@ fn a_dropped_sheet_is_shown_before_it_is_added_in_one_step() {
     assert_eq!((document(&window).sheets().len(), document(&window).images().len()), (1, 1));
     window.state_mut().editor.run(Command::Undo);
     assert!(document(&window).sheets().is_empty() && document(&window).images().is_empty());
+}
+
+#[test]
+fn each_kind_of_file_is_dropped_shown_imported_and_undone() {
+    let mut files: Vec<(&str, Vec<u8>)> =
+        support::texts::ALL.iter().map(|(name, text)| (*name, text.as_bytes().to_vec())).collect();
+    files.push(("fox.aseprite", support::aseprite::rich()));
+    let mut window = window();
+    for (name, bytes) in files {
+        let folder = tempfile::tempdir().unwrap();
+        picture(folder.path(), "atlas.png");
+        let sheet = support::texts::SHEET_2;
+        for (needed, text) in [
+            ("pack-1.json", support::texts::PACK_1.to_owned()),
+            ("atlas.plist", sheet.to_owned()),
+            ("parts.plist", sheet.replace("a.png", "wing.png").replace("b.png", "wing-hit.png")),
+            ("enemy.plist", sheet.replace("a.png", "enemy_1.png")),
+        ] {
+            std::fs::write(folder.path().join(needed), text).unwrap();
+        }
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        drop_files(&mut window, &[path]);
+        window.get_by_label(&format!("Import {name}?"));
+        let new = window.query_all_by_label("new").count();
+        assert!(new > 0, "{name}: what is new is listed");
+        click(&mut window, "Import");
+        let added = document(&window);
+        let items = [added.images().len(), added.sheets().len(), added.nodes().len(), added.clips().len()];
+        assert!(items.iter().sum::<usize>() > 0, "{name}: what was listed was added");
+        assert_eq!(added.violations(), Vec::<String>::new(), "{name}");
+        window.state_mut().editor.run(Command::Undo);
+        let left = document(&window);
+        assert!(left.images().is_empty() && left.sheets().is_empty() && left.clips().is_empty(), "{name}");
+    }
+    // A drawing is a picture, which is added at once; what is not drawn of it is said.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sign.svg");
+    let text = support::texts::SVG.replace("</svg>", "<text id=\"title\">Hop</text></svg>");
+    std::fs::write(&path, text).unwrap();
+    drop_files(&mut window, &[path]);
+    assert_eq!(document(&window).images().len(), 1);
+    window.get_by_label_contains("sign.svg: Not taken over: text of title.");
+}
+
+#[test]
+fn a_changed_file_that_is_dropped_again_says_what_changes_and_keeps_uses() {
+    let folder = tempfile::tempdir().unwrap();
+    picture(folder.path(), "atlas.png");
+    let sheet = folder.path().join("things.plist");
+    std::fs::write(&sheet, SHEET).unwrap();
+    let mut window = window();
+    drop_files(&mut window, std::slice::from_ref(&sheet));
+    click(&mut window, "Import");
+    let sprite = Sprite::Frame { sheet: "things".to_owned(), frame: "b".to_owned() };
+    let node = Edit::AddNode {
+        name: "thing".to_owned(),
+        parent: None,
+        sprite: sprite.clone(),
+        start: StartPose::default(),
+    };
+    window.state_mut().editor.edit(&Change::new("Add", node));
+    let more = SHEET.replace(
+        "<key>a</key>",
+        "<key>c</key><dict><key>frame</key><string>{{4,0},{2,2}}</string></dict><key>a</key>",
+    );
+    std::fs::write(&sheet, more.replace("{{2,0},{2,2}}", "{{2,2},{2,2}}")).unwrap();
+    drop_files(&mut window, &[sheet]);
+    window.get_by_label("1 frame is new: c.");
+    window.get_by_label("1 frame lies elsewhere in its picture: b.");
+    assert_eq!(document(&window).sheets()[0].frame_count(), 2, "nothing is changed yet");
+    click(&mut window, "Import");
+    assert_eq!(document(&window).sheets()[0].frame_count(), 3);
+    assert_eq!(
+        (&document(&window).nodes()[0].sprite, document(&window).nodes()[0].start.frame),
+        (&sprite, 1)
+    );
 }
 
 #[test]

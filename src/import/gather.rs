@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_import::{Direction, Frame, Sheet, Tag, TagFrame, format_of, numbered, picture};
+use kineograph_import::{Direction, Frame, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
 use kineograph_runtime::format::StartPose;
 
 use super::beside::{Beside, describe, file_name, limits, read_limited, stem};
@@ -29,6 +29,8 @@ pub struct Gathered {
     pub pictures: Vec<PathBuf>,
     /// Why some files can't be read.
     pub refused: Vec<String>,
+    /// What of [`pictures`](Self::pictures) is not drawn.
+    pub left_out: Vec<String>,
 }
 
 /// Looks at files and folders.
@@ -37,10 +39,14 @@ pub fn gather(paths: &[PathBuf]) -> Gathered {
     let folders = paths.iter().any(|path| path.is_dir());
     let files = expanded(paths);
     let mut pictures: Vec<PathBuf> = Vec::new();
+    let mut left_out: Vec<(PathBuf, String)> = Vec::new();
     for path in files {
         match look_at(&path) {
             Ok(Look::Described(found)) => gathered.contents.join(*found),
-            Ok(Look::Picture) => pictures.push(path),
+            Ok(Look::Picture(notes)) => {
+                left_out.extend(notes.iter().map(|note| (path.clone(), words::note(note))));
+                pictures.push(path);
+            }
             // Of a folder only what is known is wanted.
             Ok(Look::Unknown) if folders => {}
             Ok(Look::Unknown) => pictures.push(path),
@@ -50,6 +56,14 @@ pub fn gather(paths: &[PathBuf]) -> Gathered {
     // The pictures of sheets come with their sheets.
     pictures.retain(|path| !gathered.contents.images.iter().any(|image| image.path == *path));
     let pictures = add_series(pictures, &mut gathered.contents);
+    for (path, note) in left_out {
+        let text = tr!("import-left-out", file = file_name(&path), note);
+        if !folders && pictures.contains(&path) {
+            gathered.left_out.push(text);
+        } else {
+            gathered.contents.notes.push(text);
+        }
+    }
     if folders {
         for path in pictures {
             gathered.contents.image(&stem(&path), path, false);
@@ -67,8 +81,8 @@ pub fn gather(paths: &[PathBuf]) -> Gathered {
 enum Look {
     /// Something that a dialog shows.
     Described(Box<Contents>),
-    /// A picture of one frame.
-    Picture,
+    /// A picture of one frame, with what of it is not drawn.
+    Picture(Vec<Note>),
     /// Anything else.
     Unknown,
 }
@@ -82,7 +96,7 @@ fn look_at(path: &Path) -> Result<Look, String> {
     }
     let Some(decoder) = picture::decoder_of(&bytes) else { return Ok(Look::Unknown) };
     if !decoder.moves || picture::measure(&bytes, 1.0, &limits()).is_ok_and(|measured| measured.frames <= 1) {
-        return Ok(Look::Picture);
+        return Ok(Look::Picture(picture::left_out(&bytes, &limits())));
     }
     moving(path, &bytes).map(|found| Look::Described(Box::new(found)))
 }

@@ -10,7 +10,7 @@ use kineograph_runtime::format::{
 
 use super::actions;
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite, SheetOf};
-use crate::document::{ClipEdit, Document, Edit, EditError, Node, NodeId, Outcome, Slot};
+use crate::document::{ClipEdit, ClipId, Document, Edit, EditError, Node, NodeId, Outcome, Slot};
 use crate::io::stored_path;
 
 /// What becomes of items whose names are taken.
@@ -74,28 +74,46 @@ impl Contents {
         rows
     }
 
-    /// The edits that add everything to a document whose file is in `folder`.
+    /// What adds everything to a document whose file is in `folder`.
     ///
     /// # Errors
     /// When the document has no room for it.
-    pub fn edits(
+    pub fn plan(
         &self,
         document: &Document,
         folder: Option<&Path>,
         taken: Taken,
-    ) -> Result<Vec<Edit>, EditError> {
+    ) -> Result<Planned, EditError> {
         let mut plan = Plan { document: document.clone(), edits: Vec::new(), taken, contents: self };
         let images = plan.images(folder)?;
         let sheets = plan.sheets(&images)?;
         let nodes = plan.nodes(&images, &sheets)?;
-        plan.clips(&sheets, &nodes)?;
-        Ok(plan.edits)
+        let clips = plan.clips(&sheets, &nodes)?;
+        let sheets = sheets.into_iter().map(|sheet| sheet.name).collect();
+        Ok(Planned { edits: plan.edits, document: plan.document, images, sheets, nodes, clips })
     }
 
     /// The files of all pictures.
     pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
         self.images.iter().map(|image| &image.path)
     }
+}
+
+/// An import that was tried on a copy of the document. Its lists go with those of the [`Contents`].
+#[derive(Debug, Clone)]
+pub struct Planned {
+    /// The edits, which are one undo step.
+    pub edits: Vec<Edit>,
+    /// The document with them.
+    pub document: Document,
+    /// The names of the images in it.
+    pub images: Vec<String>,
+    /// Those of the sheets.
+    pub sheets: Vec<String>,
+    /// The nodes.
+    pub nodes: Vec<NodeId>,
+    /// The clips.
+    pub clips: Vec<ClipId>,
 }
 
 /// Does each edit on a copy, so that later ones know the ids of what earlier ones add.
@@ -217,7 +235,7 @@ impl Plan<'_> {
         }
     }
 
-    fn clips(&mut self, sheets: &[Sheet], nodes: &[NodeId]) -> Result<(), EditError> {
+    fn clips(&mut self, sheets: &[Sheet], nodes: &[NodeId]) -> Result<Vec<ClipId>, EditError> {
         let mut ids = Vec::new();
         for new in &self.contents.clips {
             let tree = self.tree(new, sheets, nodes);
@@ -246,7 +264,7 @@ impl Plan<'_> {
                 self.edit(Edit::AddRun(clip, node, 0.0))?;
             }
         }
-        Ok(())
+        Ok(ids)
     }
 
     fn tree(&self, new: &NewClip, sheets: &[Sheet], nodes: &[NodeId]) -> Action {
@@ -292,10 +310,10 @@ fn sheet(new: &NewSheet, images: &[String]) -> Sheet {
             frame_entry(frame, &images[frame.image], image, index < new.cells)
         };
         sheet.frames = new.frames.iter().enumerate().map(entry).collect();
-        // Empty cells at the end of the grid stand between the cells and the slices.
-        let empty = columns * rows - new.cells.min(columns * rows);
-        let gap = std::iter::repeat_with(SheetFrame::default).take(empty);
-        sheet.frames.splice(new.cells..new.cells, gap);
+    }
+    // The last row may have cells in which there is no frame.
+    if new.cells < columns * rows {
+        sheet = sheet.with_count(as_number(new.cells));
     }
     sheet.tags = new.tags.iter().map(|tag| tag_of(tag, new, is_plain)).collect();
     sheet

@@ -44,6 +44,7 @@ mod flow {
     use kineograph_runtime::format::{FrameRef, Project, Sprite, check};
     use kineograph_runtime::{Pose, Severity, Timeline};
 
+    use super::super::changes::{State, items};
     use super::super::gather::gather;
     use super::super::plan::{RowKind, Taken};
     use super::support::{aseprite, texts};
@@ -78,7 +79,7 @@ mod flow {
         fn import(&self, document: &Document, paths: &[PathBuf], taken: Taken) -> Document {
             let gathered = gather(paths);
             assert!(gathered.refused.is_empty(), "{:?}", gathered.refused);
-            let edits = gathered.contents.edits(document, Some(self.0.path()), taken).unwrap();
+            let edits = gathered.contents.plan(document, Some(self.0.path()), taken).unwrap().edits;
             let mut document = document.clone();
             for edit in &edits {
                 document = document.edited(edit).unwrap().0;
@@ -148,6 +149,113 @@ mod flow {
         let timeline = Timeline::new(&project).unwrap();
         let frame = |secs: f64| poses(&timeline, secs)[0].frame;
         assert_eq!([0.05, 0.12, 0.2, 0.25].map(frame), [0, 1, 2, 0]);
+    }
+
+    /// A picture of 3 frames, for 0.1, 0.2 and 0.3 s.
+    fn moving() -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, 2, 1);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_animated(3, 0).unwrap();
+        encoder.set_frame_delay(1, 10).unwrap();
+        let mut writer = encoder.write_header().unwrap();
+        for tenths in 1..=3 {
+            writer.set_frame_delay(tenths, 10).unwrap();
+            writer.write_image_data(&[255; 8]).unwrap();
+        }
+        drop(writer);
+        bytes
+    }
+
+    #[test]
+    fn a_sheet_has_no_frames_in_which_there_is_nothing() {
+        let folder = Folder::new();
+        let path = folder.write("coin.png", moving());
+        let project = folder.imported(&[path]);
+        let sheet = &project.sheets[0];
+        assert_eq!([sheet.columns, sheet.rows], [2, 2]);
+        assert_eq!((sheet.count, sheet.frame_count(), sheet.frames.len()), (Some(3), 3, 0));
+        assert!(sheet.frame(3, |_| Some([4.0, 2.0])).is_none());
+        assert_eq!(errors(&project), [""; 0]);
+        let timeline = Timeline::new(&project).unwrap();
+        assert_eq!([0.05, 0.2, 0.5, 0.65].map(|secs| poses(&timeline, secs)[0].frame), [0, 1, 2, 0]);
+    }
+
+    /// What becomes of each item of these files, and what changes.
+    fn said(paths: &[PathBuf], folder: &Folder, document: &Document, taken: Taken) -> Vec<(String, State)> {
+        let contents = gather(paths).contents;
+        let planned = contents.plan(document, Some(folder.0.path()), taken).unwrap();
+        let items = items(&contents, &planned, document);
+        items.into_iter().map(|item| (item.name, item.state)).collect()
+    }
+
+    #[test]
+    fn what_an_import_adds_is_described() {
+        let folder = Folder::new();
+        let path = folder.write("fox.png", moving());
+        let contents = gather(&[path]).contents;
+        let document = Document::default();
+        let planned = contents.plan(&document, None, Taken::Update).unwrap();
+        let items = items(&contents, &planned, &document);
+        assert!(items.iter().all(|item| item.state == State::New));
+        let about: Vec<String> = items.iter().map(|item| item.about.join("; ")).collect();
+        assert_eq!(about, ["fox.png", "3 frames; fox: 3 frames, 0.6 s", "", "3 frames, 0.6 s"]);
+    }
+
+    #[test]
+    fn what_an_import_changes_is_described() {
+        let folder = Folder::new();
+        let path = [folder.write("sheet.plist", texts::SHEET_2)];
+        let first = folder.import(&Document::default(), &path, Taken::Update);
+        let same = said(&path, &folder, &first, Taken::Update);
+        assert!(same.iter().all(|(_, state)| *state == State::Same), "{same:?}");
+        let both = said(&path, &folder, &first, Taken::KeepBoth);
+        assert_eq!(both, [("atlas 2".to_owned(), State::New), ("sheet 2".to_owned(), State::New)]);
+        let size = "<key>sourceSize</key><string>{14, 23}</string>";
+        let again = texts::SHEET_2.replace("a.png", "c.png").replace(size, &size.replace("14", "18")).replace(
+            "<key>frames</key><dict>",
+            "<key>frames</key><dict><key>new</key><dict><key>frame</key><string>{{9,9},{2,2}}</string></dict>",
+        );
+        folder.write("sheet.plist", again);
+        let changes = [
+            "Frame a.png is called c.png in the file. Both stay.",
+            "1 frame is new: new.",
+            "1 frame has another size: b.png.",
+        ];
+        let said_again = said(&path, &folder, &first, Taken::Update);
+        assert_eq!(said_again[1].1, State::Changed(changes.map(str::to_owned).to_vec()));
+    }
+
+    #[test]
+    fn other_times_and_numbers_of_frames_are_described() {
+        let folder = Folder::new();
+        let fox = [folder.write("fox.aseprite", aseprite::rich())];
+        let first = folder.import(&Document::default(), &fox, Taken::Update);
+        let mut sheet = first.sheets()[0].as_ref().clone();
+        sheet.tags[0].frames.iter_mut().for_each(|frame| frame.secs = Some(1.0));
+        let slower = crate::document::Edit::SetSheet("fox".to_owned(), sheet.with_count(2));
+        let slower = first.edited(&slower).unwrap().0;
+        let (_, state) = said(&fox, &folder, &slower, Taken::Update).swap_remove(1);
+        let State::Changed(changes) = state else { panic!("{state:?}") };
+        assert!(
+            changes.iter().any(|change| change.starts_with("Tag run lasted 3 s and will last 0.22 s")),
+            "{changes:?}"
+        );
+    }
+
+    #[test]
+    fn what_of_a_drawing_is_not_drawn_is_said() {
+        let folder = Folder::new();
+        let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><g><text id="title">Hop</text></g>
+            <text> </text><rect width="4" height="2"/></svg>"#;
+        let path = folder.write("sign.svg", svg);
+        let gathered = gather(std::slice::from_ref(&path));
+        assert_eq!(
+            (gathered.pictures.as_slice(), gathered.left_out),
+            (&[path][..], vec!["sign.svg: Not taken over: text of title.".to_owned()])
+        );
+        let notes = gather(&[folder.0.path().to_owned()]).contents.notes;
+        assert_eq!(notes, ["sign.svg: Not taken over: text of title."]);
     }
 
     #[test]
@@ -283,7 +391,7 @@ fn real_files_are_imported_or_refused_with_a_reason() {
         }
         let gathered = gather::gather(std::slice::from_ref(&path));
         let mut document = crate::document::Document::default();
-        for edit in gathered.contents.edits(&document, path.parent(), plan::Taken::Update).unwrap() {
+        for edit in gathered.contents.plan(&document, path.parent(), plan::Taken::Update).unwrap().edits {
             document = document.edited(&edit).unwrap().0;
         }
         assert!(document.violations().is_empty(), "{}", path.display());

@@ -26,6 +26,15 @@ pub fn decode_image(path: &Path) -> Result<Picture, ImageError> {
     decode(path, opened, Options::default())
 }
 
+/// Reads an image that the user names, all of its frames in a grid if `all_frames`; see [`decode_image`].
+///
+/// # Errors
+/// As [`decode_image`].
+pub fn decode_frames(path: &Path, all_frames: bool) -> Result<Picture, ImageError> {
+    let opened = open_regular(path, false).map_err(|error| ImageError::opening(path, error))?;
+    decode(path, opened, Options { all_frames, ..Options::default() })
+}
+
 /// Decodes an open file. `path` is what messages name.
 pub(super) fn decode(path: &Path, opened: Regular, options: Options) -> Result<Picture, ImageError> {
     let mut file = BufReader::new(opened.file);

@@ -36,12 +36,16 @@ pub fn read_media(document: &Document, roots: &Roots) -> (Media, Vec<Option<Stri
     (media, errors)
 }
 
-/// Why these images can't be shown, for each of them; `None` where nothing is wrong.
+/// Width and height of each of these images in pixels, or why it can't be shown.
+///
+/// # Errors
+/// For an image that can't be read, as a sentence for users.
 #[must_use]
-pub fn check_images(roots: &Roots, images: &[&Image]) -> Vec<Option<String>> {
+pub fn check_images(roots: &Roots, images: &[&Image]) -> Vec<Result<[f64; 2], String>> {
     // Pictures are not kept, so that a check takes the memory of one.
-    let checked = read_each(roots, images, drop);
-    checked.into_iter().map(|checked| checked.err().map(|error| error.message)).collect()
+    let size_px = |picture: Picture| [picture.width, picture.height].map(f64::from);
+    let checked = read_each(roots, images, size_px);
+    checked.into_iter().map(|checked| checked.map_err(|error| error.message)).collect()
 }
 
 impl From<ImageError> for MediaError {

@@ -113,7 +113,7 @@ fn forget_old(all: &mut BTreeMap<(String, Detail), Known>, pass: u64) {
 }
 
 /// A picture of at most `max_side_px` a side: each pixel is the average of those that it stands for.
-fn reduced(picture: &Picture, max_side_px: u32) -> ColorImage {
+pub fn reduced(picture: &Picture, max_side_px: u32) -> ColorImage {
     let step = picture.width.max(picture.height).div_ceil(max_side_px).max(1);
     if step == 1 {
         let size = [picture.width as usize, picture.height as usize];
