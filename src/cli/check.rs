@@ -1,11 +1,12 @@
 //! `kineograph check`: lists what is wrong in project files, and fixes what has one safe fix.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kineograph_runtime::format::{Outline, fix_text};
-use kineograph_runtime::{Diagnostic, FieldPath};
+use kineograph_runtime::format::{Outline, Project, fix_text};
+use kineograph_runtime::{Diagnostic, FieldPath, Severity};
 
 use super::allowed::Allowed;
 use super::failure::Failure;
@@ -13,6 +14,7 @@ use super::findings::Findings;
 use crate::import::importer::Import;
 use crate::import::{for_path, read_project};
 use crate::io::{check_images, read_text, write_atomic};
+use crate::outside::outside;
 
 /// List all problems of project files as `file:line:column: error|warning: message`.
 ///
@@ -57,22 +59,54 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     let mut findings = Findings::new(file, &found);
     findings.add_fixed(&fixed);
     let images: Vec<_> = project.images.iter().collect();
-    add_images(&mut findings, file, check_images(&args.allowed.roots(file)?, &images));
+    let checked = check_images(&args.allowed.roots(file)?, &images);
+    let sizes: Vec<Option<[f64; 2]>> = checked.iter().map(|image| image.as_ref().ok().copied()).collect();
+    let outside = frames_outside(&project, &sizes);
+    add_found(&mut findings, file, unreadable(checked.into_iter().map(Result::err)).chain(outside));
     Ok(findings)
 }
 
-/// Adds an error for each image that can't be read; `errors` says why, for each image of the project.
-pub(super) fn add_images(findings: &mut Findings, file: &Path, errors: Vec<Option<String>>) {
-    let mut errors =
-        errors.into_iter().enumerate().filter_map(|(index, error)| Some((index, error?))).peekable();
+/// What was found outside of the text: how bad, its code, a sentence and its place.
+type Found = (Severity, &'static str, String, FieldPath);
+
+/// An error for each image that can't be read; `errors` says why, for each image of the project.
+pub(super) fn unreadable(errors: impl IntoIterator<Item = Option<String>>) -> impl Iterator<Item = Found> {
+    let each = errors.into_iter().enumerate().filter_map(|(index, error)| Some((index, error?)));
+    each.map(|(index, error)| {
+        let place = FieldPath::root().item("images", index).field("path");
+        (Severity::Error, "image-unreadable", error, place) // not shown
+    })
+}
+
+/// A warning for each frame that reaches beyond its picture; `sizes` are those of the images of the project, as far as they are known.
+fn frames_outside(project: &Project, sizes: &[Option<[f64; 2]>]) -> Vec<Found> {
+    let each = project.images.iter().zip(sizes);
+    let sizes: BTreeMap<&str, [f64; 2]> =
+        each.filter_map(|(image, size_px)| Some((image.name.as_str(), (*size_px)?))).collect();
+    let sheets = project.sheets.iter().enumerate().flat_map(|(index, sheet)| {
+        let found = outside(sheet, |image| sizes.get(image).copied());
+        found.into_iter().map(move |found| {
+            let root = FieldPath::root().item("sheets", index);
+            let place = match found.frame {
+                Some(frame) => root.item("frames", frame as usize).field("rect"),
+                None => root.field("columns"),
+            };
+            (Severity::Warning, "frame-outside-picture", found.message, place) // not shown
+        })
+    });
+    sheets.collect()
+}
+
+/// Adds what was found, with its places in the text.
+pub(super) fn add_found(findings: &mut Findings, file: &Path, found: impl Iterator<Item = Found>) {
+    let mut found = found.peekable();
     // The places are looked up in the text only if there are any.
-    let text = errors.peek().and_then(|_| is_ron(file).then(|| read_text(file).ok())?);
+    let text = found.peek().and_then(|_| is_ron(file).then(|| read_text(file).ok())?);
     // Once for all of them: there may be as many as a project has images.
     let outline = text.as_deref().map(Outline::new);
-    for (index, error) in errors {
-        let place = FieldPath::root().item("images", index).field("path");
+    for (severity, code, message, place) in found {
         let position = outline.as_ref().map(|outline| outline.position(&place));
-        findings.add_error("image-unreadable", error, &place, position);
+        findings.add(severity, code, message, &place, position);
     }
 }
 

@@ -69,23 +69,30 @@ impl Findings {
                 findings.diagnostics = all.map(Finding::of).collect();
                 findings.errors = findings.diagnostics.len();
             }
-            _ => findings.add_error("file-unreadable", error.to_string(), &FieldPath::root(), None),
+            _ => {
+                let root = FieldPath::root();
+                findings.add(Severity::Error, "file-unreadable", error.to_string(), &root, None);
+            }
         }
         findings
     }
 
-    /// Adds an error that is not in the text itself.
-    pub(super) fn add_error(
+    /// Adds what is not in the text itself.
+    pub(super) fn add(
         &mut self,
+        severity: Severity,
         code: &'static str,
         message: String,
         place: &FieldPath,
         position: Option<Position>,
     ) {
-        self.errors += 1;
+        match severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+        }
         self.diagnostics.push(Finding {
             code,
-            severity: Severity::Error.to_string(),
+            severity: severity.to_string(),
             message,
             place: place.to_string(),
             trail: String::new(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::Diagnostics;
 
-use super::check::add_images;
+use super::check::{add_found, unreadable};
 use super::failure::Failure;
 use super::findings::Findings;
 use super::streams::Streams;
@@ -50,7 +50,7 @@ pub(super) fn with_pictures(
 ) -> Result<Source, Failure> {
     let (media, errors) = read_media(&source.document, &source.roots);
     let mut findings = Findings::new(file, &Diagnostics::default());
-    add_images(&mut findings, file, errors);
+    add_found(&mut findings, file, unreadable(errors));
     if findings.has_errors() {
         findings.write_lines(streams.err)?;
         return Err(Failure::Told);

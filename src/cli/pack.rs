@@ -7,10 +7,9 @@ use kineograph_runtime::format::to_ron;
 
 use super::allowed::Allowed;
 use super::failure::Failure;
-use super::opened::Opened;
+use super::opened::{Opened, with_pictures};
 use super::streams::{Streams, line};
-use crate::io::{Existing, check_output, load_media, write_output};
-use crate::media::Media;
+use crate::io::{Existing, IoError, check_output, write_output};
 use crate::pack::{Options, files, pack, switch_edits};
 use crate::text::tr;
 
@@ -55,6 +54,14 @@ pub(super) struct PackArgs {
     force: bool,
 }
 
+/// The folder of an output, which need not be there.
+fn make_folder(folder: &Path) -> Result<(), Failure> {
+    if folder.as_os_str().is_empty() {
+        return Ok(());
+    }
+    std::fs::create_dir_all(folder).map_err(|error| Failure::from(IoError::writing(folder, error)))
+}
+
 /// A power of two, for clap.
 fn side_px(text: &str) -> Result<u32, String> {
     match text.parse::<u32>() {
@@ -68,8 +75,8 @@ pub(super) fn run(args: &PackArgs, streams: &mut Streams<'_>) -> Result<(), Fail
     let roots = args.allowed.roots(&args.file)?;
     let mut inputs = opened.source(roots.clone()).image_files();
     inputs.push(args.file.clone());
-    let mut media = Media::default();
-    load_media(&opened.document, &roots, &mut media);
+    let source = with_pictures(&args.file, opened.source(roots), streams)?;
+    let media = source.media.clone().unwrap_or_default();
     let options = Options {
         max_px: args.max_size,
         padding_px: args.padding,
@@ -85,11 +92,13 @@ pub(super) fn run(args: &PackArgs, streams: &mut Streams<'_>) -> Result<(), Fail
     let paths = written.iter().map(|file| folder.join(&file.name)).chain(args.switch.clone());
     // Nothing is written if anything is refused.
     paths.clone().try_for_each(|path| check_output(&path, existing, &inputs))?;
+    make_folder(folder)?;
     for (file, path) in written.iter().zip(paths) {
         write_output(&path, existing, &inputs, &mut file.bytes.as_slice())?;
         writeln!(streams.out, "{}", line(&path.to_string_lossy()))?;
     }
     let Some(switched) = &args.switch else { return Ok(()) };
+    make_folder(switched.parent().unwrap_or(Path::new("")))?;
     let edits =
         switch_edits(&opened.document, &atlas, folder, &stem, switched.parent()).map_err(Failure::because)?;
     let mut document = opened.document;
