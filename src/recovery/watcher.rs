@@ -1,7 +1,7 @@
 //! Notices when other programs change files that are open.
 //!
-//! A thread asks for length and time of each file once a second. The systems' own notifications would be quicker, but they miss changes on
-//! network drives and of files that are replaced by a rename, differ on every system, and cost a dozen dependencies; a question a second
+//! A thread asks for length and time of each file five times a second. The systems' own notifications would be quicker, but they miss changes on
+//! network drives and of files that are replaced by a rename, differ on every system, and cost a dozen dependencies; such a question
 //! costs microseconds.
 
 use std::collections::BTreeMap;
@@ -13,8 +13,8 @@ use std::time::Duration;
 use kineograph_runtime::format::MAX_FILE_BYTES;
 use kineograph_store::{Disk as _, KnownFile, Metadata, RealDisk};
 
-/// How often files are looked at.
-const EVERY: Duration = Duration::from_secs(1);
+/// How often files are looked at. A change is noticed when two looks in a row see the same, so pictures are read anew within half a second.
+const EVERY: Duration = Duration::from_millis(200);
 
 /// What is watched.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
