@@ -24,6 +24,7 @@ pub fn run(args: &[String]) -> Result<(), step::Failure> {
     }
     for (task, title) in [
         ("canvas", "Frames of the canvas"),
+        ("assets", "Frames of the asset panel"),
         ("frames", "Frames of the graph"),
         ("timeline", "Frames of the timeline"),
         ("runs", "Frames of the Runs view of the timeline"),

@@ -37,6 +37,7 @@ Tasks:
   bench runs [WORDS…]       Measure frames of the timeline with all runs.
   bench canvas [WORDS…]     Measure frames of the canvas.
   bench curves              Measure frames of the curves.
+  bench assets              Measure frames of the asset panel.
   bench scrub               Measure scrubbing at both ends of a clip of ten minutes.
   assets                    Draw the sprites in assets/ again.
   api [--write]             Compare the public items of the library crates with docs/api, or write them there.
