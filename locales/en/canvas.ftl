@@ -215,13 +215,12 @@ canvas-look-statistics = Statistics
 canvas-statistics = { $sprites ->
         [one] { $sprites } sprite
        *[other] { $sprites } sprites
-    }, { $quads } drawn
-    { $calls ->
+    }, { $quads } drawn, { $calls ->
         [one] { $calls } draw call
        *[other] { $calls } draw calls
     }
-    CPU { $cpu } ms, window
-    GPU { $gpu } ms, canvas
+canvas-statistics-times = CPU { $cpu } ms   GPU { $gpu } ms
+    .tooltip = What a frame of the window takes on the CPU, and this canvas on the graphics card
 canvas-grid-size = Cell of the grid
 canvas-grid-width = Width of a cell
 canvas-grid-height = Height of a cell
@@ -297,6 +296,8 @@ canvas-onion-clip-none = none
 canvas-events = Flash events
     .tooltip = Show an event at its node when the playhead crosses it
 canvas-event-log = Event log
+canvas-event-all = All events
+canvas-event-clear = Clear
 canvas-event-none = No event was crossed yet.
 canvas-event-row = { $secs } s  { $node }  { $event }
 canvas-event = { $name }

@@ -15,6 +15,7 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
         Command::Cut | Command::Copy if state.has_nodes() => None,
         Command::Cut | Command::Copy | Command::CopyValues => state.no_actions(tr!("command-needs-action")),
         Command::PasteValues => state.no_actions(tr!("command-needs-actions-for-values")),
+        Command::PasteInside if state.has_nodes() => None,
         Command::PasteInside => state.no_room_inside(),
         Command::PasteTogether => state.no_actions(tr!("command-needs-action")),
         // A text may have nodes, which need no clip.
@@ -83,6 +84,7 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
             document.markers().is_empty().then(|| tr!("command-needs-markers"))
         }
         Command::ExpectPose => session.selection.node.is_none().then(|| tr!("command-needs-node")),
+        Command::RemoveGuides => document.canvas().guides.is_empty().then(|| tr!("command-needs-guides")),
         Command::Pin if session.pins.is_full() => Some(tr!("command-needs-free-pin")),
         Command::UnpinAll => session.pins.all().is_empty().then(|| tr!("command-needs-pins")),
         Command::LoopAll => session.playback.loop_range.is_none().then(|| tr!("command-needs-loop-range")),

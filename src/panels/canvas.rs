@@ -8,6 +8,7 @@ mod device;
 mod drag;
 mod ease_menu;
 mod events;
+mod foot;
 mod gesture;
 mod ghost;
 mod gizmo;
@@ -28,6 +29,7 @@ mod motion_menu;
 mod nudge;
 mod offer;
 mod onion;
+mod options;
 mod out_of_reach;
 mod overlay;
 mod paint;
@@ -59,6 +61,7 @@ use kineograph_runtime::EaseKind;
 use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
+use self::foot::Foot;
 use self::gesture::{Going, OwnPivot, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
@@ -84,6 +87,7 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
 use crate::session::{Focus, Mode, SelectionChange, Tool};
 use crate::text::{label, tr};
+use crate::ui_kit::pointer;
 use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
@@ -203,7 +207,8 @@ impl Panel for CanvasPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let panel = ui.available_rect_before_wrap();
         let (column, all) = tool_bar::split(panel, self.is_preview);
-        let (strips, rect) = match self.look.rulers && self.view.turn_deg() == 0.0 {
+        let (foot, all) = if self.is_preview { (None, all) } else { Foot::split(all, &self.look) };
+        let (strips, rect) = match self.look.rulers {
             true => (Some(rulers::split(all)), rulers::split(all).1),
             false => (None, all),
         };
@@ -250,8 +255,11 @@ impl Panel for CanvasPanel {
         if let Some(column) = column {
             tool_bar::tool_column(ui, column, &frame, out);
         }
+        if let Some(foot) = foot {
+            self.foot(ui, &foot, &frame, out);
+        }
         let bars = self.bar(ui, rect, &frame, out);
-        self.above_bars(ui, &canvas, &frame, bars);
+        self.told(ui, &canvas, &frame, bars);
         self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
@@ -281,7 +289,7 @@ impl Panel for CanvasPanel {
         Some(screen.stage_from_pos(screen.rect.center()).map(|x| f64::from(x).round()))
     }
 
-    /// Serves [`Command::FitAll`], [`Command::FitSelection`] and [`Command::WhatMoves`]. True if it did.
+    /// Serves [`Command::FitAll`], [`Command::FitSelection`], [`Command::WhatMoves`], and what is in its own menus. True if it did.
     fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         match command {
             Command::FitAll => self.view.fit_stage(),
@@ -294,9 +302,14 @@ impl Panel for CanvasPanel {
                 self.view.fit_rect(low, high, &screen);
             }
             Command::WhatMoves => return self.list_movers(ctx, out),
-            _ => return false,
+            _ => return self.view_command(command, ctx, out),
         }
         true
+    }
+
+    fn is_on(&self, command: Command) -> Option<bool> {
+        let Command::ToggleOnCanvas(option) = command else { return None };
+        Some(self.has_option(option))
     }
 
     /// While something is dragged, keys are for the numbers that are typed: only files and undo work beside them.
@@ -363,7 +376,7 @@ impl CanvasPanel {
             sweep::show(ui, canvas, frame);
         }
         let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
-        let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+        let pos = pointer::on(canvas);
         let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);
         gizmo.paint(&ui.painter_at(canvas.rect), frame, hovered);
         gizmo.add_handles(ui, canvas);
@@ -401,7 +414,7 @@ impl CanvasPanel {
     /// Lists what moves the sprite under the pointer, or the selected one. False if nothing was shown yet.
     fn list_movers(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         let Some(screen) = self.screen else { return false };
-        let pos = self.egui_ctx.as_ref().and_then(|egui| egui.input(|input| input.pointer.hover_pos()));
+        let pos = self.egui_ctx.as_ref().and_then(|egui| pointer::over_panel(egui, screen.rect));
         let frame = Frame::new(ctx, screen, take(&mut self.stage));
         let pointed = pos.filter(|_| self.hovered);
         let pointed = pointed.and_then(|pos| Some((pos, *frame.nodes_at(pos).first()?)));

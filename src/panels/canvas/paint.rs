@@ -9,6 +9,7 @@ use super::strokes::{closed, paint_dashed, paint_line};
 use super::{CanvasPanel, Frame, device, gpu, ground, path_paint, shown_nodes, stage_size, what_moves};
 use crate::align::Axis;
 use crate::session::Focus;
+use crate::ui_kit::pointer;
 
 const OUTLINE: f32 = 1.5;
 /// Radius of the anchor's circle, in points.
@@ -23,7 +24,7 @@ impl CanvasPanel {
             painter.rect_filled(frame.stage_rect(), 0.0, frame.ctx.theme.well.gamma_multiply(0.45));
         }
         if self.going.is_none() {
-            paint_hover(ui, &painter, canvas, frame);
+            paint_hover(&painter, canvas, frame);
         }
         what_moves::paint_moved(&painter, frame);
         let nodes = shown_nodes(frame.ctx);
@@ -100,8 +101,8 @@ fn paint_told(painter: &Painter, frame: &Frame<'_>) {
     painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.playhead), 6.0, 4.0));
 }
 
-fn paint_hover(ui: &Ui, painter: &Painter, canvas: &Response, frame: &Frame<'_>) {
-    let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+fn paint_hover(painter: &Painter, canvas: &Response, frame: &Frame<'_>) {
+    let pos = pointer::on(canvas);
     let Some(node) = pos.and_then(|pos| frame.nodes_at(pos).first().copied()) else { return };
     if frame.ctx.session.selection.node == Some(node) {
         return;

@@ -10,6 +10,7 @@ use super::Frame;
 use super::held::Held;
 use super::motion::{Placement, Property, Stop, Sweep};
 use crate::session::Tool;
+use crate::ui_kit::pointer;
 
 /// Radius of an arc, in points: outside of the ring of the tool.
 const RADIUS: f32 = 58.0;
@@ -123,7 +124,7 @@ pub(super) fn hit(frame: &Frame<'_>, sweeps: &Rc<Vec<Sweep>>, pos: Pos2) -> Opti
 /// Draws what the actions do, and exposes the handles to assistive technology and tests.
 pub(super) fn show(ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
     let sweeps = frame.sweeps();
-    let pointer = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+    let pointer = pointer::on(canvas);
     let hovered = pointer.and_then(|pos| hit(frame, &sweeps, pos));
     for (index, sweep) in sweeps.iter().enumerate() {
         let Some(view) = SweepView::of(frame, sweep) else { continue };

@@ -222,6 +222,11 @@ impl Screen {
         }
     }
 
+    /// The direction of the screen in which a coordinate of the stage mostly grows: 0 for sideways, 1 for up or down.
+    pub(super) fn screen_axis(&self, axis: usize) -> usize {
+        if self.turn.cos.abs() >= self.turn.sin.abs() { axis } else { 1 - axis }
+    }
+
     /// Points of the screen for a stage pixel.
     pub(super) fn points_per_px(&self) -> f32 {
         self.camera.zoom / self.pixels_per_point
