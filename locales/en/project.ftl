@@ -36,6 +36,8 @@ project-slice = Slice { $image }
 
 project-show = Show { $name }
 project-hide = Hide { $name }
+    .help = Alt+click shows it alone
+project-solo = Show { $name } alone
 project-lock = Lock { $name }
 project-unlock = Unlock { $name }
 project-starts-invisible = invisible
