@@ -22,6 +22,7 @@ mod locate;
 #[cfg(test)]
 mod locate_tests;
 mod menus;
+mod messages;
 mod notices;
 mod opening;
 mod pack;
@@ -47,6 +48,8 @@ mod start_page;
 mod thumbnails;
 mod transfer;
 mod versions;
+#[cfg(test)]
+mod view_tests;
 mod work;
 #[cfg(test)]
 mod work_tests;
@@ -209,15 +212,26 @@ impl App {
 
     /// Shows another editor, as at the start.
     fn show_editor(&mut self, editor: Editor) {
+        self.keep_project_view();
         let former = std::mem::replace(&mut self.editor, editor);
         // A large project takes long to drop.
         std::thread::spawn(move || drop(former));
         self.files.pictures.stop();
         self.notices.clear();
         self.panels = Panels::new(&self.panels.kept());
+        if let Some(kept) = self.editor.path().and_then(|path| self.settings.of_project(path)) {
+            self.panels.restore_in_project(kept);
+        }
         self.palette.close();
         self.commands.close();
         self.start_page = None;
+    }
+
+    /// Keeps how the open project is looked at, if it has a file.
+    fn keep_project_view(&mut self) {
+        if let Some(path) = self.editor.path() {
+            self.settings.keep_project(path, self.panels.kept_in_project(self.editor.document()));
+        }
     }
 
     /// Applies all posted intents, including those that they post in turn. Poses are refreshed in any case, since a paste doesn't go
@@ -281,6 +295,7 @@ impl App {
                 return self.run_in_panel(command);
             }
             Command::ShowShortcuts => self.dialogs.toggle_shortcuts(),
+            Command::Messages => self.dialogs.show_messages ^= true,
             Command::About => self.dialogs.show_about = !self.dialogs.show_about,
             other => return self.run_in_panel(other),
         }
@@ -402,6 +417,12 @@ impl App {
     }
 }
 
+/// Whether Esc is for nothing that is open or held.
+fn closes_messages(ctx: &egui::Context) -> bool {
+    let is_free = !egui::Popup::is_any_open(ctx) && ctx.memory(|memory| memory.top_modal_layer().is_none());
+    is_free && ctx.input(|input| input.key_pressed(egui::Key::Escape) && !input.pointer.any_down())
+}
+
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
         if ctx.text_edit_focused()
@@ -470,6 +491,9 @@ impl eframe::App for App {
         self.show_reading(&ctx);
         self.hold_close(&ctx);
         self.show_messages();
+        if closes_messages(&ctx) {
+            self.notices.close_all();
+        }
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
             Some(Offer::Undo) => {
                 self.outbox.push(Intent::Command(Command::Undo));
@@ -485,6 +509,7 @@ impl eframe::App for App {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        self.keep_project_view();
         self.settings.store(storage, &self.shell, self.palette.memory(), self.panels.kept());
     }
 

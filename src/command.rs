@@ -1,5 +1,6 @@
 //! User commands: one table for menus, shortcuts, tooltips and the shortcut list, so that they can't drift apart.
 
+mod canvas_option;
 mod disabled_reason;
 mod panel;
 mod table;
@@ -10,6 +11,7 @@ use crate::align::{Alignment, Axis};
 use crate::session::Tool;
 use crate::text::{Label, tr};
 
+pub use canvas_option::CanvasOption;
 pub use disabled_reason::disabled_reason;
 pub use panel::PanelHead;
 pub use table::COMMANDS;
@@ -131,6 +133,18 @@ pub enum Command {
     SwitchAxes,
     WhatMoves,
     Record,
+    /// Switches an option of the canvas.
+    ToggleOnCanvas(CanvasOption),
+    /// Show a pixel of the stage as a pixel of the screen.
+    ActualSize,
+    /// Turns the view of the canvas clockwise.
+    TurnView,
+    /// Turns the view of the canvas counterclockwise.
+    TurnViewBack,
+    ViewUpright,
+    AddBookmark,
+    LockGuides,
+    RemoveGuides,
     /// Shows or hides a panel. The table of panels has the rows of these commands.
     TogglePanel(&'static PanelHead),
     FillWindow,
@@ -139,6 +153,7 @@ pub enum Command {
     ResetLayout,
     RunCommand,
     ShowShortcuts,
+    Messages,
     About,
 }
 
@@ -159,14 +174,34 @@ pub enum Menu {
     Play,
     /// Panels and theme.
     View,
+    /// How the stage is looked at, inside View.
+    CanvasView,
     /// Help.
     Help,
 }
 
 impl Menu {
-    /// All menus, from left to right.
-    pub const ALL: [Self; 8] =
-        [Self::File, Self::Edit, Self::Node, Self::Action, Self::Canvas, Self::Play, Self::View, Self::Help];
+    /// All menus, from left to right, those inside others after these.
+    pub const ALL: [Self; 9] = [
+        Self::File,
+        Self::Edit,
+        Self::Node,
+        Self::Action,
+        Self::Canvas,
+        Self::Play,
+        Self::View,
+        Self::CanvasView,
+        Self::Help,
+    ];
+
+    /// The menu that it is inside of; `None` for a menu of the menu bar.
+    #[must_use]
+    pub const fn parent(self) -> Option<Self> {
+        match self {
+            Self::CanvasView => Some(Self::View),
+            _ => None,
+        }
+    }
 
     /// The title in the menu bar.
     #[must_use]
@@ -179,6 +214,7 @@ impl Menu {
             Self::Canvas => tr!("command-menu-canvas"),
             Self::Play => tr!("command-menu-play"),
             Self::View => tr!("command-menu-view"),
+            Self::CanvasView => tr!("command-menu-canvas-view"),
             Self::Help => tr!("command-menu-help"),
         }
     }

@@ -9,6 +9,7 @@ pub mod dragged_clip;
 pub mod find;
 #[cfg(test)]
 pub(crate) mod fixture;
+mod folded_nodes;
 mod frame_keys;
 mod frame_strip;
 mod fresh_keys;

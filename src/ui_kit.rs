@@ -7,6 +7,8 @@ pub mod fields;
 pub mod frame_cost;
 pub mod icons;
 pub mod marquee;
+pub mod outlined;
+pub mod pointer;
 pub mod popups;
 pub mod remembered;
 pub mod ruler;

@@ -167,3 +167,8 @@ dialog-mouse-no-snap = Move without snapping
     .input = hold Ctrl while dragging
 dialog-mouse-cancel = Cancel a drag
     .input = Esc or right-click
+
+## Messages
+
+dialog-messages = Messages
+dialog-messages-none = No messages yet.

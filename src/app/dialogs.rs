@@ -12,7 +12,7 @@ use super::pack::PackQuestion;
 use super::paste_picture::PastedPicture;
 use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
-use super::question::{Answer, buttons, question};
+use super::question::{Answer, buttons, is_escaped, question};
 use super::series::Siblings;
 use super::shortcuts::ShortcutList;
 use super::work::Work;
@@ -86,6 +86,8 @@ pub struct Dialogs {
     shortcuts: ShortcutList,
     /// True while the dialog with version and licences is open.
     pub show_about: bool,
+    /// True while the list of messages is open.
+    pub show_messages: bool,
 }
 
 impl Dialogs {
@@ -105,6 +107,7 @@ impl Dialogs {
             || self.pack.is_open
             || self.shortcuts.is_open()
             || self.show_about
+            || self.show_messages
     }
 
     /// Shows the list of shortcuts, or closes it.
@@ -175,6 +178,7 @@ impl App {
         self.show_work(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);
+        self.show_message_list(ctx);
     }
 
     fn show_unsaved(&mut self, ctx: &Context) {
@@ -291,7 +295,7 @@ impl App {
         match done {
             Some(true) => self.use_typed_path(prompt.purpose, std::path::Path::new(prompt.text.trim()), ctx),
             Some(false) => self.dialogs.after_save = None,
-            None if modal.should_close() => self.dialogs.after_save = None,
+            None if is_escaped(&modal) => self.dialogs.after_save = None,
             None => self.dialogs.prompt = Some(prompt),
         }
     }

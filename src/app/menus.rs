@@ -22,7 +22,8 @@ impl App {
             MenuBar::new().ui(ui, |ui| {
                 let is_project_shown = self.start_page.is_none();
                 let is_shown = |menu: &Menu| is_project_shown || menu.is_on_start_page();
-                for menu in Menu::ALL.into_iter().filter(is_shown) {
+                let in_bar = |menu: &Menu| menu.parent().is_none() && is_shown(menu);
+                for menu in Menu::ALL.into_iter().filter(in_bar) {
                     ui.menu_button(menu.title(), |ui| self.menu(menu, ui));
                 }
                 if self.start_page.is_none() {
@@ -44,6 +45,12 @@ impl App {
             if spec.command == Command::Open && !self.settings.recent.is_empty() {
                 ui.menu_button(tr!("app-open-recent"), |ui| self.recent_files(ui));
             }
+        }
+        for inner in Menu::ALL.into_iter().filter(|inner| inner.parent() == Some(menu)) {
+            ui.separator();
+            // Its title begins where those of the entries do.
+            let sign = self.has_options(menu).then(blank_sign).unwrap_or_default();
+            ui.menu_button((sign, inner.title()), |ui| self.menu(inner, ui));
         }
     }
 
@@ -70,13 +77,15 @@ impl App {
     /// The box before a title: checked, empty, or, for what is no option, as much room, so that all titles of a menu begin at one line.
     /// `None` in menus without options.
     fn sign_of(&self, spec: &CommandSpec) -> Option<RichText> {
-        let has_options =
-            commands().any(|other| other.menu == spec.menu && self.is_on(other.command).is_some());
-        has_options.then(|| match self.is_on(spec.command) {
+        self.has_options(spec.menu).then(|| match self.is_on(spec.command) {
             Some(true) => RichText::new(icon::CHECK_SQUARE),
             Some(false) => RichText::new(icon::SQUARE),
-            None => RichText::new(icon::SQUARE).color(Color32::TRANSPARENT),
+            None => blank_sign(),
         })
+    }
+
+    fn has_options(&self, menu: Menu) -> bool {
+        commands().any(|spec| spec.menu == menu && self.is_on(spec.command).is_some())
     }
 
     /// Whether the option that a command toggles is on; `None` for other commands.
@@ -140,4 +149,9 @@ impl App {
         let state = if self.editor.is_dirty() { tr!("app-file-unsaved", name) } else { name };
         ui.label(RichText::new(state).color(theme.text_dim));
     }
+}
+
+/// Room for a box.
+fn blank_sign() -> RichText {
+    RichText::new(icon::SQUARE).color(Color32::TRANSPARENT)
 }

@@ -1,10 +1,14 @@
 //! Short messages in a corner of the window, each with a close button.
 
+use std::time::SystemTime;
+
 use egui::{
-    Align, Align2, Area, Context, Id, Label, Layout, Margin, Order, RichText, Shadow, Stroke, Ui, vec2,
+    Align, Align2, Area, Color32, Context, Id, Label, Layout, Margin, Order, RichText, Shadow, Stroke, Ui,
+    vec2,
 };
 use egui_phosphor::regular as icon;
 
+use super::messages::{Kind, Messages};
 use crate::editor::News;
 use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
@@ -13,8 +17,10 @@ use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_LARGE, SPACE_SMALL, Theme, mix};
 
 /// How long news are shown, in seconds.
 const NEWS_SECS: f64 = 2.0;
-/// How long a warning is shown, in seconds.
-const WARNING_SECS: f64 = 6.0;
+/// How long a warning or an error is shown, in seconds: to be noticed, and to be read at so many letters a second.
+const SECS: [f64; 2] = [6.0, 15.0];
+const NOTICED_SECS: f64 = 3.0;
+const LETTERS_PER_SEC: f64 = 15.0;
 /// How long a message with an Undo button is shown, in seconds.
 const UNDO_SECS: f64 = 10.0;
 /// How long a message stays after the pointer has left it, in seconds.
@@ -31,6 +37,10 @@ pub struct Notices {
     next_number: u64,
     /// How many were shown in the last frame.
     count_shown: usize,
+    /// When they were shown last, in seconds of the window's clock, if the pointer was over one of them.
+    paused_secs: Option<f64>,
+    /// All messages since the start.
+    past: Messages,
 }
 
 #[derive(Debug)]
@@ -57,11 +67,11 @@ pub enum Offer {
     SaveElsewhere,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    News,
-    Warning,
-    Error,
+/// How long a text is shown that tells of something wrong, in seconds.
+fn reading_secs(text: &str) -> f64 {
+    #[allow(clippy::cast_precision_loss)] // texts are short
+    let letters = text.chars().count() as f64;
+    (NOTICED_SECS + letters / LETTERS_PER_SEC).clamp(SECS[0], SECS[1])
 }
 
 impl Offer {
@@ -96,17 +106,31 @@ impl Notices {
 
     /// Says why a command did nothing.
     pub fn warning(&mut self, text: impl Into<String>) {
-        self.add(Kind::Warning, text.into(), Some(WARNING_SECS));
+        let text = text.into();
+        let secs = reading_secs(&text);
+        self.add(Kind::Warning, text, Some(secs));
     }
 
-    /// Reports an error. The message stays until it is closed.
+    /// Reports an error, as long as it takes to read it.
     pub fn error(&mut self, text: impl Into<String>) {
-        self.add(Kind::Error, text.into(), None);
+        let text = text.into();
+        let secs = reading_secs(&text);
+        self.add(Kind::Error, text, Some(secs));
     }
 
     /// Closes all messages: another project is open, and they are about the one before.
     pub fn clear(&mut self) {
         self.shown.clear();
+    }
+
+    /// Closes all messages but those that wait for an answer. All are still in the list of messages.
+    pub fn close_all(&mut self) {
+        self.shown.retain(|notice| notice.offer == Some(Offer::SaveElsewhere));
+    }
+
+    /// All messages since the start.
+    pub(super) const fn past(&self) -> &Messages {
+        &self.past
     }
 
     fn add(&mut self, kind: Kind, text: String, secs: Option<f64>) {
@@ -122,6 +146,7 @@ impl Notices {
         offer: Option<Offer>,
     ) {
         let text = shortened(text.trim_end(), MAX_TEXT_CHARS).into_owned();
+        self.past.keep(kind, &text, SystemTime::now());
         // A repeated message replaces the first one.
         self.shown.retain(|notice| notice.text != text);
         if self.shown.len() >= MAX_SHOWN {
@@ -136,8 +161,10 @@ impl Notices {
     #[must_use]
     pub fn show(&mut self, ctx: &Context, theme: &Theme, undo_len: usize) -> Option<Offer> {
         let now_secs = ctx.input(|input| input.time);
+        let paused_secs = self.paused_secs.take().map_or(0.0, |since_secs| now_secs - since_secs);
         for notice in &mut self.shown {
-            notice.until_secs = notice.until_secs.or_else(|| Some(now_secs + notice.secs?));
+            let until_secs = notice.until_secs.map(|until_secs| until_secs + paused_secs);
+            notice.until_secs = until_secs.or_else(|| Some(now_secs + notice.secs?));
         }
         self.shown.retain(|notice| {
             let is_over = notice.until_secs.is_some_and(|until_secs| until_secs <= now_secs);
@@ -147,13 +174,15 @@ impl Notices {
             return None;
         }
         let area = Area::new(Id::new("notices")).order(Order::Foreground);
-        let answers = area
-            .anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE_LARGE, -SPACE_LARGE))
-            .show(ctx, |ui| {
-                ui.spacing_mut().item_spacing.y = SPACE;
-                self.shown.iter_mut().map(|notice| notice.show(ui, theme, now_secs)).collect::<Vec<_>>()
-            })
-            .inner;
+        let shown = area.anchor(Align2::RIGHT_BOTTOM, vec2(-SPACE_LARGE, -SPACE_LARGE)).show(ctx, |ui| {
+            ui.spacing_mut().item_spacing.y = SPACE;
+            self.shown.iter_mut().map(|notice| notice.show(ui, theme, now_secs)).collect::<Vec<_>>()
+        });
+        let answers = shown.inner;
+        // None of them leaves while one is read: they would move away under the pointer.
+        let is_read = shown.response.contains_pointer()
+            || ctx.rect_contains_pointer(shown.response.layer_id, shown.response.rect);
+        self.paused_secs = is_read.then_some(now_secs);
         if self.count_shown != self.shown.len() {
             // The area is placed by its size in the frame before.
             self.count_shown = self.shown.len();
@@ -165,6 +194,9 @@ impl Notices {
         });
         let mut answers = answers.into_iter();
         self.shown.retain(|_| answers.next().flatten().is_none());
+        if is_read {
+            return taken;
+        }
         let next_secs = self.shown.iter().filter_map(|notice| notice.until_secs).reduce(f64::min);
         if let Some(next_secs) = next_secs {
             #[allow(clippy::cast_possible_truncation)] // a few seconds
@@ -183,11 +215,7 @@ enum Answer {
 
 impl Notice {
     fn show(&mut self, ui: &mut Ui, theme: &Theme, now_secs: f64) -> Option<Answer> {
-        let (sign, color) = match self.kind {
-            Kind::News => (icon::CHECK_CIRCLE, theme.ok),
-            Kind::Warning => (icon::WARNING, theme.warning),
-            Kind::Error => (icon::WARNING_CIRCLE, theme.error),
-        };
+        let (sign, color) = self.kind.face(theme);
         let frame = egui::Frame::new()
             .fill(mix(theme.card, color, 0.06))
             .stroke(Stroke::new(1.0, mix(theme.line, color, 0.5)))
@@ -209,7 +237,7 @@ impl Notice {
     }
 
     /// From right to left: the buttons take the width they need, the text takes the rest.
-    fn contents(&self, ui: &mut Ui, theme: &Theme, (sign, color): (&str, egui::Color32)) -> Option<Answer> {
+    fn contents(&self, ui: &mut Ui, theme: &Theme, (sign, color): (&str, Color32)) -> Option<Answer> {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         let mut answer = None;
         if icon_button(ui, theme, icon::X, tr!("app-message-close")).clicked() {
@@ -230,5 +258,67 @@ impl Notice {
             });
         });
         answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable as _;
+
+    use super::*;
+
+    const TEXT: &str = "The file could not be read.";
+
+    /// A window in which a frame takes a second.
+    fn window() -> Harness<'static, Notices> {
+        let show = |ui: &mut Ui, notices: &mut Notices| {
+            let _ = notices.show(ui.ctx(), &Theme::new(true), 0);
+        };
+        let harness = Harness::builder().with_size(vec2(600.0, 300.0)).with_step_dt(1.0);
+        let mut window = harness.build_ui_state(show, Notices::default());
+        window.state_mut().error(TEXT);
+        window.run_steps(2);
+        window
+    }
+
+    fn is_shown(window: &Harness<'_, Notices>) -> bool {
+        window.query_by_label(TEXT).is_some()
+    }
+
+    #[test]
+    fn texts_are_shown_as_long_as_it_takes_to_read_them() {
+        assert_eq!(reading_secs("Short."), 6.0);
+        assert_eq!(reading_secs(&"x".repeat(90)), 9.0);
+        assert_eq!(reading_secs(&"x".repeat(900)), 15.0);
+    }
+
+    #[test]
+    fn an_error_leaves_by_itself_but_not_while_the_pointer_is_over_it() {
+        let mut window = window();
+        assert!(is_shown(&window));
+        window.run_steps(8);
+        assert!(!is_shown(&window));
+        window.state_mut().error(TEXT);
+        window.run_steps(2);
+        let at = window.get_by_label(TEXT).rect().center();
+        window.hover_at(at);
+        window.run_steps(30);
+        assert!(is_shown(&window), "it is read");
+        window.hover_at(egui::pos2(5.0, 5.0));
+        window.run_steps(2);
+        assert!(is_shown(&window), "the rest of its time is left");
+        window.run_steps(8);
+        assert!(!is_shown(&window));
+    }
+
+    #[test]
+    fn what_waits_for_an_answer_stays_when_all_others_are_closed() {
+        let mut window = window();
+        window.state_mut().offer("Not saved.", Offer::SaveElsewhere);
+        window.run_steps(2);
+        window.state_mut().close_all();
+        window.run_steps(20);
+        assert!(!is_shown(&window) && window.query_by_label("Not saved.").is_some());
     }
 }

@@ -6,6 +6,7 @@ use egui::{ComboBox, Context, DragValue, Id, Modal, Ui};
 
 use super::App;
 use super::purpose::Purpose;
+use super::question::is_escaped;
 use crate::history::Change;
 use crate::io::{Existing, write_output};
 use crate::pack::{Options, files, pack, switch_edits};
@@ -51,7 +52,7 @@ impl App {
             })
             .inner
         });
-        if is_chosen || modal.inner || modal.should_close() {
+        if is_chosen || modal.inner || is_escaped(&modal) {
             self.dialogs.pack.is_open = false;
         }
         if is_chosen {

@@ -10,6 +10,7 @@ use super::App;
 use super::crash::{Failed, contained};
 use super::layout::{Pane, Shell};
 use crate::command::Command;
+use crate::document::Document;
 use crate::editor::{Editor, WindowRequest};
 use crate::panels::panel::{Panel, PanelSpec};
 use crate::panels::table::PANELS;
@@ -46,6 +47,22 @@ impl Panels {
     pub fn kept(&self) -> Kept {
         let all = PANELS.iter().zip(&self.all);
         all.filter_map(|(spec, panel)| Some((spec.head.id.to_owned(), panel.kept()?))).collect()
+    }
+
+    /// How the panels look at this project.
+    pub fn kept_in_project(&self, document: &Document) -> Kept {
+        let all = PANELS.iter().zip(&self.all);
+        all.filter_map(|(spec, panel)| Some((spec.head.id.to_owned(), panel.kept_in_project(document)?)))
+            .collect()
+    }
+
+    /// Looks at a project as it was looked at before.
+    pub fn restore_in_project(&mut self, kept: &Kept) {
+        for (spec, panel) in PANELS.iter().zip(&mut self.all) {
+            if let Some(kept) = kept.get(spec.head.id) {
+                panel.restore_in_project(kept);
+            }
+        }
     }
 
     /// Shows a panel, or that it has failed. A panel that panics is made anew; what it asked for in this frame is dropped.

@@ -14,6 +14,8 @@ use crate::ui_kit::ease_picker::EaseMemory;
 
 const KEY: &str = "kineograph";
 const MAX_RECENT: usize = 10;
+/// Of more projects the one that was not open for the longest time is looked at as a new one.
+const MAX_PROJECTS: usize = 100;
 /// The oldest of more allowed folders has to be allowed again.
 const MAX_ALLOWED: usize = 500;
 
@@ -36,6 +38,8 @@ pub struct Settings {
     /// Presets of exports, and what was exported last.
     pub exports: ExportMemory,
     panels: Kept,
+    /// How single projects were looked at, the latest last.
+    projects: Vec<(PathBuf, Kept)>,
 }
 
 impl Default for Settings {
@@ -50,6 +54,7 @@ impl Default for Settings {
             eases: Arc::default(),
             exports: ExportMemory::default(),
             panels: Kept::new(),
+            projects: Vec::new(),
         }
     }
 }
@@ -123,6 +128,23 @@ impl Settings {
         &self.panels
     }
 
+    /// How the project of this file was looked at.
+    pub fn of_project(&self, path: &Path) -> Option<&Kept> {
+        let path = whole(path);
+        self.projects.iter().find(|(other, _)| *other == path).map(|(_, kept)| kept)
+    }
+
+    /// Keeps how the project of a file is looked at.
+    pub fn keep_project(&mut self, path: &Path, kept: Kept) {
+        let path = whole(path);
+        self.projects.retain(|(other, _)| *other != path);
+        if !kept.is_empty() {
+            self.projects.push((path, kept));
+        }
+        let more = self.projects.len().saturating_sub(MAX_PROJECTS);
+        self.projects.drain(..more);
+    }
+
     /// Stores everything.
     pub fn store(
         &mut self,
@@ -147,17 +169,37 @@ impl Settings {
 
     /// Moves a file to the top of the recent ones.
     pub fn add_recent(&mut self, path: PathBuf) {
-        // The editor may be started in another folder next time.
-        let path = std::path::absolute(&path).unwrap_or(path);
+        let path = whole(&path);
         self.recent.retain(|other| *other != path);
         self.recent.insert(0, path);
         self.recent.truncate(MAX_RECENT);
     }
 }
 
+/// The path from the root on: the editor may be started in another folder next time.
+fn whole(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn projects_are_looked_at_as_they_were_and_the_oldest_is_forgotten() {
+        let mut settings = Settings::default();
+        let kept = |text: &str| Kept::from([("Project".to_owned(), text.to_owned())]);
+        let path = |number: usize| PathBuf::from(format!("/projects/{number}.ron"));
+        for number in 0..=MAX_PROJECTS {
+            settings.keep_project(&path(number), kept("old"));
+        }
+        settings.keep_project(&path(7), kept("new"));
+        let again: Settings = ron::from_str(&ron::to_string(&settings).unwrap()).unwrap();
+        let of = |number| again.of_project(&path(number)).cloned();
+        assert_eq!((of(0), of(1), of(7)), (None, Some(kept("old")), Some(kept("new"))));
+        settings.keep_project(&path(7), Kept::new());
+        assert_eq!(settings.of_project(&path(7)), None, "as at first");
+    }
 
     #[test]
     fn numbers_that_are_not_finite_do_not_reach_the_window() {

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use egui::{Color32, Context, Frame, Id, Modal, Spinner};
 
 use super::App;
+use super::question::is_escaped;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
@@ -132,7 +133,7 @@ impl App {
             ui.add_space(if work.title.len() > 60 { SPACE_LARGE } else { SPACE });
             ui.button(tr!("common-cancel")).clicked()
         });
-        if work.can_cancel && (shown.inner || shown.should_close()) {
+        if work.can_cancel && (shown.inner || is_escaped(&shown)) {
             self.dialogs.work = None;
             self.dialogs.after_save = None;
         }

@@ -15,6 +15,7 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
         Command::Cut | Command::Copy if state.has_nodes() => None,
         Command::Cut | Command::Copy | Command::CopyValues => state.no_actions(tr!("command-needs-action")),
         Command::PasteValues => state.no_actions(tr!("command-needs-actions-for-values")),
+        Command::PasteInside if state.has_nodes() => None,
         Command::PasteInside => state.no_room_inside(),
         Command::PasteTogether => state.no_actions(tr!("command-needs-action")),
         // A text may have nodes, which need no clip.
@@ -36,6 +37,9 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
         }
         Command::UnlockAllNodes => {
             document.locked_nodes().is_empty().then(|| tr!("command-needs-locked-nodes"))
+        }
+        Command::AlignNodes(_) | Command::DistributeNodes(_) if session.tools.records => {
+            Some(tr!("command-not-while-recording"))
         }
         Command::AlignNodes(_) => state.no_nodes(),
         Command::DistributeNodes(_) => state.too_few_nodes(),
@@ -80,6 +84,7 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
             document.markers().is_empty().then(|| tr!("command-needs-markers"))
         }
         Command::ExpectPose => session.selection.node.is_none().then(|| tr!("command-needs-node")),
+        Command::RemoveGuides => document.canvas().guides.is_empty().then(|| tr!("command-needs-guides")),
         Command::Pin if session.pins.is_full() => Some(tr!("command-needs-free-pin")),
         Command::UnpinAll => session.pins.all().is_empty().then(|| tr!("command-needs-pins")),
         Command::LoopAll => session.playback.loop_range.is_none().then(|| tr!("command-needs-loop-range")),
@@ -118,7 +123,9 @@ impl<'a> State<'a> {
 
     fn too_few_nodes(&self) -> Option<&'static str> {
         let least = if self.session.aligning.to_stage { 2 } else { 3 };
-        let too_few = self.session.selection.selected_nodes().len() < least;
+        // What is inside of another one moves along with it.
+        let tops = self.document.top_nodes(&self.session.selection.selected_nodes());
+        let too_few = tops.len() < least;
         too_few.then(|| {
             if least == 2 { tr!("command-needs-several-nodes") } else { tr!("command-needs-three-nodes") }
         })

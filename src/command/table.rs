@@ -2,6 +2,7 @@
 
 mod action;
 mod canvas;
+mod canvas_view;
 mod edit;
 mod file;
 mod help;
@@ -15,8 +16,17 @@ use super::{Command, CommandSpec, Menu};
 use crate::text::Label;
 
 /// The parts, in the order of the menus.
-const PARTS: [&[CommandSpec]; 8] =
-    [file::ROWS, edit::ROWS, node::ROWS, action::ROWS, canvas::ROWS, play::ROWS, view::ROWS, help::ROWS];
+const PARTS: [&[CommandSpec]; 9] = [
+    file::ROWS,
+    edit::ROWS,
+    node::ROWS,
+    action::ROWS,
+    canvas::ROWS,
+    play::ROWS,
+    view::ROWS,
+    canvas_view::ROWS,
+    help::ROWS,
+];
 
 /// All commands, in the order of the menus.
 pub static COMMANDS: &[CommandSpec] = &joined::<{ count() }>();

@@ -55,7 +55,7 @@ impl Document {
             return found;
         }
         let mut inside: Option<usize> = None;
-        for (node, depth) in self.node_tree() {
+        for (node, depth) in self.front_first() {
             inside = inside.filter(|top| depth > *top);
             if inside.is_some() || tops.contains(&node.id) {
                 found.insert(node.id);

@@ -20,7 +20,7 @@ impl Document {
 
     /// How many levels a node and the nodes inside it have; 1 for a node alone.
     pub(super) fn node_height(&self, id: NodeId) -> usize {
-        let rows = self.node_tree();
+        let rows = self.front_first();
         let Some(first) = rows.iter().position(|(node, _)| node.id == id) else { return 1 };
         let top = rows[first].1;
         let inside = rows[first + 1..].iter().map(|(_, depth)| *depth).take_while(|depth| *depth > top);
@@ -77,26 +77,6 @@ impl Document {
         loop {
             let depth = rows.last().map_or(0, |(_, depth)| depth + 1);
             open.extend(next.take().into_iter().flatten().map(|node| (node, depth)));
-            let Some((node, depth)) = open.pop() else { return rows };
-            rows.push((node, depth));
-            next = children.remove(&Some(node.id));
-        }
-    }
-
-    /// All nodes with their depths, parents before children; siblings in the order of the document.
-    #[must_use]
-    pub fn node_tree(&self) -> Vec<(&Node, usize)> {
-        let mut children: BTreeMap<Option<NodeId>, Vec<&Node>> = BTreeMap::new();
-        for node in self.nodes() {
-            children.entry(node.parent).or_default().push(node);
-        }
-        let mut rows = Vec::with_capacity(self.nodes().len());
-        let mut open: Vec<(&Node, usize)> = Vec::new();
-        // Each list of children is taken once, so the walk ends even if parents form a cycle.
-        let mut next = children.remove(&None);
-        loop {
-            let depth = rows.last().map_or(0, |(_, depth)| depth + 1);
-            open.extend(next.take().into_iter().flatten().rev().map(|node| (node, depth)));
             let Some((node, depth)) = open.pop() else { return rows };
             rows.push((node, depth));
             next = children.remove(&Some(node.id));

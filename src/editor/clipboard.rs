@@ -25,7 +25,7 @@ pub enum PasteMode {
     After,
     /// Its actions play in parallel with the selected one, in its Spawn or in a new one.
     Together,
-    /// Its actions go inside the selected one.
+    /// Its actions go inside the selected one, its nodes inside the selected node.
     Inside,
     /// The selected actions take over its values.
     Values,
@@ -70,7 +70,7 @@ impl Editor {
     pub fn paste_text(&mut self, text: &str) {
         let mode = std::mem::take(&mut self.paste);
         if nodes::is_project(text) {
-            return self.paste_nodes(text);
+            return self.paste_nodes(text, mode);
         }
         let trees = match read_actions(text) {
             Ok(trees) => trees,

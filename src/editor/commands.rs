@@ -46,6 +46,7 @@ impl Editor {
         match command {
             Command::Tool(tool) => Some(self.session.tools.tool == tool),
             Command::Record => Some(self.session.tools.records),
+            Command::LockGuides => Some(self.document().canvas().guides_locked),
             _ => None,
         }
     }

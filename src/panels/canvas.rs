@@ -8,6 +8,7 @@ mod device;
 mod drag;
 mod ease_menu;
 mod events;
+mod foot;
 mod gesture;
 mod ghost;
 mod gizmo;
@@ -28,6 +29,7 @@ mod motion_menu;
 mod nudge;
 mod offer;
 mod onion;
+mod options;
 mod out_of_reach;
 mod overlay;
 mod paint;
@@ -38,8 +40,10 @@ mod places;
 mod reach;
 mod record;
 mod rulers;
+mod seen;
 mod snap;
 mod strokes;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod tool_bar;
@@ -57,6 +61,7 @@ use kineograph_runtime::EaseKind;
 use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
+use self::foot::Foot;
 use self::gesture::{Going, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
@@ -65,6 +70,7 @@ use self::look::Look;
 use self::looks::LookDrag;
 use self::menu::MenuSubject;
 use self::motion::NowCache;
+use self::nudge::Nudged;
 use self::onion::OnionSkin;
 use self::out_of_reach::OutOfReach;
 use self::path::{MAX_PATHS, PathCache};
@@ -81,9 +87,11 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
 use crate::session::{Focus, Mode, SelectionChange, Tool};
 use crate::text::{label, tr};
+use crate::ui_kit::pointer;
 use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
+pub use self::seen::{Shifted, Stays, shifted};
 
 /// Distance from the selected node's anchor within which the pointer grabs the node, in points.
 const ANCHOR_REACH: f32 = 8.0;
@@ -141,6 +149,8 @@ pub struct CanvasPanel {
     drawn: Arc<Drawn>,
     /// The open list of what moves a sprite.
     movers: Option<MoversList>,
+    /// How far arrow keys have moved nodes since something else changed.
+    nudged: Nudged,
 }
 
 /// The contents of one frame.
@@ -193,7 +203,8 @@ impl Panel for CanvasPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let panel = ui.available_rect_before_wrap();
         let (column, all) = tool_bar::split(panel, self.is_preview);
-        let (strips, rect) = match self.look.rulers && self.view.turn_deg() == 0.0 {
+        let (foot, all) = if self.is_preview { (None, all) } else { Foot::split(all, &self.look) };
+        let (strips, rect) = match self.look.rulers {
             true => (Some(rulers::split(all)), rulers::split(all).1),
             false => (None, all),
         };
@@ -236,8 +247,11 @@ impl Panel for CanvasPanel {
         if let Some(column) = column {
             tool_bar::tool_column(ui, column, &frame, out);
         }
+        if let Some(foot) = foot {
+            self.foot(ui, &foot, &frame, out);
+        }
         let bars = self.bar(ui, rect, &frame, out);
-        self.above_bars(ui, &canvas, &frame, bars);
+        self.told(ui, &canvas, &frame, bars);
         self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
@@ -267,7 +281,7 @@ impl Panel for CanvasPanel {
         Some(screen.stage_from_pos(screen.rect.center()).map(|x| f64::from(x).round()))
     }
 
-    /// Serves [`Command::FitAll`], [`Command::FitSelection`] and [`Command::WhatMoves`]. True if it did.
+    /// Serves [`Command::FitAll`], [`Command::FitSelection`], [`Command::WhatMoves`], and what is in its own menus. True if it did.
     fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         match command {
             Command::FitAll => self.view.fit_stage(),
@@ -280,9 +294,14 @@ impl Panel for CanvasPanel {
                 self.view.fit_rect(low, high, &screen);
             }
             Command::WhatMoves => return self.list_movers(ctx, out),
-            _ => return false,
+            _ => return self.view_command(command, ctx, out),
         }
         true
+    }
+
+    fn is_on(&self, command: Command) -> Option<bool> {
+        let Command::ToggleOnCanvas(option) = command else { return None };
+        Some(self.has_option(option))
     }
 
     /// While something is dragged, keys are for the numbers that are typed: only files and undo work beside them.
@@ -345,8 +364,11 @@ impl CanvasPanel {
     fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
         let handles = frame.path_handles().filter(|_| self.going.is_none());
         self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
+        if self.look.sweeps {
+            sweep::show(ui, canvas, frame);
+        }
         let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
-        let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+        let pos = pointer::on(canvas);
         let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);
         gizmo.paint(&ui.painter_at(canvas.rect), frame, hovered);
         gizmo.add_handles(ui, canvas);
@@ -384,7 +406,7 @@ impl CanvasPanel {
     /// Lists what moves the sprite under the pointer, or the selected one. False if nothing was shown yet.
     fn list_movers(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         let Some(screen) = self.screen else { return false };
-        let pos = self.egui_ctx.as_ref().and_then(|egui| egui.input(|input| input.pointer.hover_pos()));
+        let pos = self.egui_ctx.as_ref().and_then(|egui| pointer::over_panel(egui, screen.rect));
         let frame = Frame::new(ctx, screen, take(&mut self.stage));
         let pointed = pos.filter(|_| self.hovered);
         let pointed = pointed.and_then(|pos| Some((pos, *frame.nodes_at(pos).first()?)));

@@ -90,6 +90,8 @@ pub struct GraphPanel {
     hides_minimap: bool,
     /// The corner in which the map is shown.
     map_corner: Corner,
+    /// The view when the map was shown last.
+    map_view: Option<View>,
     /// The panel for which the view of each clip was made.
     fitted: BTreeMap<ClipId, Fitted>,
     anchor: Option<Anchor>,
@@ -121,6 +123,11 @@ impl GraphPanel {
     #[must_use]
     pub const fn shows_minimap(&self) -> bool {
         !self.hides_minimap
+    }
+
+    /// Shows or hides the small map.
+    pub const fn show_minimap_if(&mut self, is_shown: bool) {
+        self.hides_minimap = !is_shown;
     }
 
     /// Shows the open clip in all the space that is left.
@@ -220,13 +227,19 @@ impl GraphPanel {
         let hidden = self.hides_minimap || matches!(self.drag, Some(Drag::Cards(_) | Drag::Wire { .. }));
         let bounds = scene.layout.bounds().filter(|_| !hidden);
         let map = bounds.and_then(|bounds| Minimap::of(bounds, &scene.camera));
-        // While a button is down the map stays: the view may be dragged in it.
-        let held = ui.input(|input| input.pointer.any_down());
+        // While a button is down or the view moves the map stays: it may be dragged in the map, which must not hop about.
+        let moves =
+            self.map_view.replace(scene.camera.view).is_some_and(|before| before != scene.camera.view);
+        if moves {
+            ui.ctx().request_repaint();
+        }
+        let held = moves || ui.input(|input| input.pointer.any_down());
         let map = map.and_then(|map| match held {
             true => Some(map.moved_to(self.map_corner)),
-            false => map.clear_of(&scene.selected_rects(), |place| scene.cards_in(place)),
+            false => map.clear_of(self.map_corner, &scene.selected_rects(), |place| scene.cards_in(place)),
         });
         self.map_corner = map.as_ref().map_or(self.map_corner, |map| map.corner);
+        let map = map.map(|map| map.covering(scene.cards_in(map.rect) > 0));
         if let Some(view) = map.and_then(|map| map.show(ui, scene)) {
             self.views.insert(scene.clip.id, view);
             ui.ctx().request_repaint();

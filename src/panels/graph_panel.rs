@@ -21,6 +21,9 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     || Box::<FoundGraph>::default(),
 );
 
+/// How the graph is looked at, as it is kept: without the minimap.
+const NO_MINIMAP: &str = "no minimap"; // not shown
+
 #[derive(Default)]
 struct FoundGraph {
     graph: GraphPanel,
@@ -42,7 +45,30 @@ impl Panel for FoundGraph {
         self.graph.takes(command, ctx, out)
     }
 
+    fn kept(&self) -> Option<String> {
+        (!self.graph.shows_minimap()).then(|| NO_MINIMAP.to_owned())
+    }
+
+    fn restore(&mut self, kept: &str) {
+        self.graph.show_minimap_if(kept != NO_MINIMAP);
+    }
+
     fn is_on(&self, command: Command) -> Option<bool> {
         (command == Command::ToggleMinimap).then(|| self.graph.shows_minimap())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hidden_minimap_stays_hidden() {
+        let mut graph = FoundGraph::default();
+        assert_eq!((graph.kept(), graph.is_on(Command::ToggleMinimap)), (None, Some(true)));
+        graph.graph.show_minimap_if(false);
+        let mut next = FoundGraph::default();
+        next.restore(&graph.kept().expect("it differs"));
+        assert_eq!(next.is_on(Command::ToggleMinimap), Some(false));
     }
 }

@@ -4,6 +4,7 @@ use egui::{Context, Pos2, Ui, WidgetText};
 
 use super::{Ctx, Outbox};
 use crate::command::{Command, PanelHead};
+use crate::document::Document;
 
 /// One panel of the window. Only [`Panel::show`] has to be written.
 pub trait Panel {
@@ -52,6 +53,15 @@ pub trait Panel {
 
     /// Takes what [`Panel::kept`] returned, perhaps in another version of the program. What can't be read has its default.
     fn restore(&mut self, _kept: &str) {}
+
+    /// How this project is looked at, as text for [`Panel::restore_in_project`]: kept for the next time that it is open. `None` if nothing
+    /// differs from the default.
+    fn kept_in_project(&self, _document: &Document) -> Option<String> {
+        None
+    }
+
+    /// Takes what [`Panel::kept_in_project`] returned, perhaps for another version of the project.
+    fn restore_in_project(&mut self, _kept: &str) {}
 
     /// Whether the option that a command toggles in this panel is on; `None` for all other commands.
     fn is_on(&self, _command: Command) -> Option<bool> {

@@ -13,6 +13,7 @@ use egui::{Align2, FontId, Frame, Margin, ScrollArea, Sense, Stroke, Ui, vec2};
 
 use super::{Ctx, Outbox};
 use crate::command::{Command, PanelHead};
+use crate::document::Document;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::session::Focus;
 use crate::text::{label, tr};
@@ -57,6 +58,14 @@ impl Panel for ProjectPanel {
 
     fn hovered(&self) -> bool {
         self.nodes.hovered()
+    }
+
+    fn kept_in_project(&self, document: &Document) -> Option<String> {
+        self.nodes.kept(document)
+    }
+
+    fn restore_in_project(&mut self, kept: &str) {
+        self.nodes.restore(kept);
     }
 
     fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {

@@ -50,10 +50,12 @@ pub(super) use marker_edit::fields as marker_fields;
 pub use times::boundaries;
 
 use crate::command::{Command, PanelHead};
+use crate::document::Document;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
 use crate::text::{label, tr};
+use crate::ui_kit::pointer;
 use crate::ui_kit::ruler::FittedView;
 
 use canvas::{Areas, TimeCanvas};
@@ -177,6 +179,14 @@ impl Panel for TimelinePanel {
         }
     }
 
+    fn kept_in_project(&self, document: &Document) -> Option<String> {
+        self.runs.kept(document)
+    }
+
+    fn restore_in_project(&mut self, kept: &str) {
+        self.runs.restore(kept);
+    }
+
     fn hovered(&self) -> bool {
         self.hovered
     }
@@ -285,7 +295,7 @@ impl TimelinePanel {
             canvas.scale = self.view.follow.view(canvas.scale, secs, canvas.width_px(), length_secs);
             self.view.time.scroll(canvas.scale);
         }
-        let pointer = ui.input(|input| input.pointer.hover_pos());
+        let pointer = pointer::over_panel(ui.ctx(), ui.max_rect());
         let Some(pointer) = pointer.filter(|_| self.hovered && self.first_pass && self.drag.is_none()) else {
             return;
         };

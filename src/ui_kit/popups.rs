@@ -8,7 +8,7 @@ use egui::{Context, LayerId, Order, Popup};
 /// come to the front in the same frame in their former order. So a list that was open before, and is opened by a press and release within
 /// one frame, would come up below its dialog, where nobody sees it: slow frames make that usual.
 pub fn keep_over_dialog(ctx: &Context) {
-    let Some(dialog) = ctx.memory(|memory| memory.top_modal_layer()) else { return };
+    let Some(dialog) = ctx.memory(egui::Memory::top_modal_layer) else { return };
     let layers: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
     for layer in layers {
         let is_same_order = layer.order == Order::Foreground && dialog.order == Order::Foreground;

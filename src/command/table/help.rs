@@ -10,5 +10,6 @@ use crate::text::label;
 pub const ROWS: &[CommandSpec] = &[
     row(Command::RunCommand, Menu::Help, label!("command-run-command"), &[ctrl(Key::K), ctrl(Key::P)]),
     row(Command::ShowShortcuts, Menu::Help, label!("command-show-shortcuts"), &[key(Key::F1)]),
+    row(Command::Messages, Menu::Help, label!("command-messages"), &[]),
     row(Command::About, Menu::Help, label!("command-about"), &[]),
 ];

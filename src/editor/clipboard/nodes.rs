@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{Project, load, to_ron};
 
-use super::MAX_PASTE_BYTES;
+use super::{MAX_PASTE_BYTES, PasteMode};
 use crate::document::{Document, Edit, NewNodes, NodeId};
 use crate::editor::Editor;
 use crate::history::Change;
@@ -34,8 +34,8 @@ impl Editor {
         self.add_nodes(tr!("change-duplicate-nodes", count = tops.len()), project, parents);
     }
 
-    /// Adds the nodes of a text that is a project, beside the selected node.
-    pub(super) fn paste_nodes(&mut self, text: &str) {
+    /// Adds the nodes of a text that is a project, beside the selected node or inside it.
+    pub(super) fn paste_nodes(&mut self, text: &str, mode: PasteMode) {
         if text.len() > MAX_PASTE_BYTES {
             return self.warn(tr!("change-clipboard-too-long", limit = MAX_PASTE_BYTES >> 20));
         }
@@ -48,8 +48,11 @@ impl Editor {
             }
         };
         let roots = project.nodes.iter().filter(|node| node.parent.is_none()).count();
-        let beside = self.session.selection.selected_nodes().last().copied();
-        let parent = beside.and_then(|id| self.document().node(id)).and_then(|node| node.parent);
+        let selected = self.session.selection.selected_nodes().last().copied();
+        let parent = match mode {
+            PasteMode::Inside => selected,
+            _ => selected.and_then(|id| self.document().node(id)).and_then(|node| node.parent),
+        };
         self.add_nodes(tr!("change-paste-nodes", count = roots), project, vec![parent; roots]);
     }
 
@@ -161,6 +164,21 @@ mod tests {
         let names: Vec<&str> = to.document().clips().iter().map(|clip| clip.name.as_str()).collect();
         assert_eq!(names, ["hop", "hop 2"], "another clip has the name");
         assert_eq!(to.document().violations(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn nodes_are_pasted_inside_the_selected_one_if_asked() {
+        let mut editor = editor();
+        let Some(crate::editor::WindowRequest::CopyText(text)) = editor.run(Command::Copy) else {
+            panic!("no text")
+        };
+        let star = editor.document().nodes()[1].id;
+        editor.apply(Intent::Select(SelectionChange::Node(star)));
+        assert_eq!(editor.disabled_reason(Command::PasteInside), None);
+        assert_eq!(editor.run(Command::PasteInside), Some(crate::editor::WindowRequest::RequestPaste));
+        editor.paste_text(&text);
+        assert_eq!(list(editor.document()), "star >coin 2 >>kid 2 coin >kid");
+        assert_eq!(editor.document().violations(), Vec::<String>::new());
     }
 
     #[test]

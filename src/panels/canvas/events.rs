@@ -2,27 +2,31 @@
 
 use std::collections::VecDeque;
 
-use egui::{Align2, Painter, Rect, Stroke, Ui, vec2};
+use egui::{
+    Align2, Button, Label, Painter, Popup, PopupCloseBehavior, RichText, ScrollArea, Stroke, Ui, Vec2,
+    WidgetInfo, WidgetType, vec2,
+};
 use egui_phosphor::regular as icon;
 
 use super::Frame;
-use super::chip::{self, chip, inside, job};
+use super::chip::{chip, job};
+use super::foot::FONT;
 use crate::document::NodeId;
-use crate::panels::Ctx;
+use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::theme::SPACE;
+use crate::ui_kit::tip::Tip as _;
 
 /// How long an event flashes, in seconds of the user.
 const FLASH_SECS: f64 = 0.8;
 /// Most flashes at one time.
 const MAX_FLASHES: usize = 40;
-/// Most entries of the log, and most that are shown.
+/// Most entries of the log, and most that are shown in a line.
 const MAX_LOGGED: usize = 500;
 const SHOWN: usize = 12;
-/// Where the log would cover the stage it has an entry for so many points of the height of the canvas.
-const HEIGHT_PER_ENTRY: f32 = 110.0;
-/// How solid the log is: the stage shows through.
-const LOG_SOLID: f32 = 0.65;
+/// Least width and largest height of the list of all, in points.
+const LIST_SIZE: Vec2 = vec2(240.0, 260.0);
 /// A step of the playhead that is longer than this, in seconds, is a jump that crosses nothing.
 const MAX_STEP_SECS: f64 = 2.0;
 
@@ -124,46 +128,67 @@ impl EventWatch {
         }
     }
 
-    /// Shows the last events in the lower left corner of an area, and returns where; few where the stage is.
-    pub(super) fn show_log(&self, ui: &Ui, area: Rect, frame: &Frame<'_>) -> Rect {
+    /// Shows the last events in a line, the newest first, as far as there is room, and a button that lists all.
+    pub(super) fn show_log(&mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
         let theme = frame.ctx.theme;
-        let placed = |most: usize| {
-            let text = job(&[(&self.log_text(frame, most), theme.text)]);
-            let size = chip::size_of(ui, &text, area);
-            (inside(Align2::LEFT_BOTTOM.anchor_size(area.left_bottom(), size), ui.clip_rect()), text)
-        };
-        let (mut rect, mut text) = placed(SHOWN);
-        if rect.intersects(frame.stage_rect()) {
-            (rect, text) = placed(fitting(area.height()));
+        ui.spacing_mut().item_spacing.x = SPACE;
+        let all = ui.add(Button::new(icon::LIST_BULLETS).frame_when_inactive(false));
+        all.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, tr!("canvas-event-all")));
+        let all = all.tip(tr!("canvas-event-all"));
+        Popup::menu(&all).close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| {
+            self.list(ui, frame, out);
+        });
+        let title = RichText::new(tr!("canvas-event-log")).font(FONT).color(theme.text_dim);
+        ui.add(Label::new(title).selectable(false));
+        if self.log.is_empty() {
+            let none = RichText::new(tr!("canvas-event-none")).font(FONT).color(theme.text_dim);
+            ui.add(Label::new(none).selectable(false).truncate());
         }
-        chip::show(ui, theme, rect, LOG_SOLID, text);
-        rect
+        for crossed in self.log.iter().rev().take(SHOWN) {
+            let text = crossed.text(frame);
+            let width = ui.painter().layout_no_wrap(text.clone(), FONT, theme.text).size().x;
+            if width + 2.0 * ui.spacing().button_padding.x > ui.available_width() {
+                break;
+            }
+            crossed.entry(ui, text, out);
+        }
     }
 
-    /// So many of the last events, the newest at the bottom.
-    fn log_text(&self, frame: &Frame<'_>, most: usize) -> String {
-        let skipped = self.log.len().saturating_sub(most);
-        let mut text = tr!("canvas-event-log").to_owned();
-        for crossed in self.log.iter().skip(skipped) {
-            let node = frame.ctx.document.node(crossed.node);
-            let node =
-                node.map(|node| shortened(&node.name, MAX_NAME_CHARS).into_owned()).unwrap_or_default();
-            let secs = format!("{:.2}", crossed.at_secs);
-            text.push('\n');
-            text.push_str(&tr!("canvas-event-row", secs, node, event = text_of(crossed)));
+    /// All that was crossed, the newest first.
+    fn list(&mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
+        ui.set_min_width(LIST_SIZE.x);
+        ScrollArea::vertical().max_height(LIST_SIZE.y).show(ui, |ui| {
+            if self.log.is_empty() {
+                ui.label(tr!("canvas-event-none"));
+            }
+            for (index, crossed) in self.log.iter().rev().enumerate() {
+                let text = crossed.text(frame);
+                ui.push_id(index, |ui| crossed.entry(ui, text, out));
+            }
+        });
+        ui.separator();
+        if ui.add_enabled(!self.log.is_empty(), Button::new(tr!("canvas-event-clear"))).clicked() {
+            self.log.clear();
         }
-        if self.log.is_empty() {
-            text.push('\n');
-            text.push_str(tr!("canvas-event-none"));
-        }
-        text
     }
 }
 
-/// How many entries the log has over the stage, on a canvas of this height.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // few
-fn fitting(height: f32) -> usize {
-    ((height / HEIGHT_PER_ENTRY) as usize).clamp(2, SHOWN)
+impl Crossed {
+    /// When, where and what.
+    fn text(&self, frame: &Frame<'_>) -> String {
+        let node = frame.ctx.document.node(self.node);
+        let node = node.map(|node| shortened(&node.name, MAX_NAME_CHARS).into_owned()).unwrap_or_default();
+        let secs = format!("{:.2}", self.at_secs);
+        tr!("canvas-event-row", secs, node, event = text_of(self))
+    }
+
+    /// A button that goes to its time.
+    fn entry(&self, ui: &mut Ui, text: String, out: &mut Outbox) {
+        let entry = ui.add(Button::new(RichText::new(text).font(FONT)).frame_when_inactive(false));
+        if entry.tip(tr!("canvas-menu-seek", secs = format!("{:.2}", self.at_secs))).clicked() {
+            out.push(Intent::Seek(self.at_secs));
+        }
+    }
 }
 
 fn text_of(crossed: &Crossed) -> String {
@@ -183,11 +208,6 @@ fn text_of(crossed: &Crossed) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_log_is_short_over_the_stage() {
-        assert_eq!([100.0, 480.0, 700.0, 5000.0].map(fitting), [2, 4, 6, SHOWN]);
-    }
 
     #[test]
     fn what_is_crossed_lies_between_two_places_of_the_playhead() {

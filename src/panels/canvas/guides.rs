@@ -1,11 +1,14 @@
 //! Guides: lines across the canvas to align with. They are dragged out of the rulers, moved, typed by a double click, and removed by
 //! dragging them back onto a ruler.
 
-use egui::{CursorIcon, Painter, Popup, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{
+    CursorIcon, Painter, Popup, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+};
 use kineograph_runtime::format::{EditorCanvas, EditorGuide, Unit};
 
 use super::gesture::{Gesture, Going, Readout, Touch};
 use super::snap::{Hit, Moved, Snapping, hit_names, paint_hits, snap, snap_targets};
+use super::view::Screen;
 use super::{CanvasPanel, Frame};
 use crate::document::Edit;
 use crate::history::Change;
@@ -32,6 +35,7 @@ struct GuideDrag {
     /// Where it is; `None` on a ruler.
     at: Option<f64>,
     hits: [Option<Hit>; 2],
+    cursor: CursorIcon,
 }
 
 /// The axis and the place of a guide.
@@ -59,10 +63,11 @@ impl CanvasPanel {
     ) -> bool {
         let mut held = false;
         if let Some(rulers) = rulers {
-            // A level guide comes out of the upper ruler.
-            for (axis, ruler) in [(1, &rulers[0]), (0, &rulers[1])] {
+            // A level guide comes out of the upper ruler, in a turned view the one that is nearer to level there.
+            for (side, ruler) in rulers.iter().enumerate() {
+                let axis = frame.screen.screen_axis(1 - side);
                 if ruler.hovered() {
-                    ui.ctx().set_cursor_icon(cursor(axis));
+                    ui.ctx().set_cursor_icon(cursor(axis, &frame.screen));
                 }
                 held |= ruler.dragged();
                 if ruler.drag_started_by(egui::PointerButton::Primary) {
@@ -92,10 +97,8 @@ impl CanvasPanel {
         let [from, to] = frame.screen.line_across(axis, at as f32);
         let painter = ui.painter_at(canvas.rect);
         painter.line_segment([from, to], Stroke::new(1.0, theme.curve(5).gamma_multiply(0.8)));
-        let strip = Rect::from_two_pos(from, to).expand2(vec2(REACH, REACH)).intersect(canvas.rect);
-        if !strip.is_positive() || frame.screen.is_turned() {
-            return false;
-        }
+        let pointer = ui.input(|input| input.pointer.latest_pos());
+        let Some(strip) = reach([from, to], canvas.rect, pointer) else { return false };
         let is_locked = frame.ctx.document.canvas().guides_locked;
         let sense = if is_locked { Sense::hover() } else { Sense::click_and_drag() };
         let response = ui.interact(strip, canvas.id.with(("guide", index)), sense);
@@ -105,7 +108,7 @@ impl CanvasPanel {
             return false;
         }
         if response.hovered() && self.going.is_none() {
-            ui.ctx().set_cursor_icon(cursor(axis));
+            ui.ctx().set_cursor_icon(cursor(axis, &frame.screen));
         }
         if response.drag_started_by(egui::PointerButton::Primary) {
             self.begin_guide(axis, Some(index), frame);
@@ -123,7 +126,8 @@ impl CanvasPanel {
         });
         let before = frame.ctx.document.canvas().clone();
         let at = index.and_then(|index| Some(place_of(before.guides.get(index)?)?.1));
-        let drag = GuideDrag { axis, index, before, snapping, at, hits: [None; 2] };
+        let cursor = cursor(axis, &frame.screen);
+        let drag = GuideDrag { axis, index, before, snapping, at, hits: [None; 2], cursor };
         self.look.guides = true;
         self.going = Some(Going::new(Box::new(drag)));
     }
@@ -170,6 +174,17 @@ fn placed(canvas: &EditorCanvas, index: Option<usize>, guide: Option<EditorGuide
     canvas
 }
 
+/// Locks the guides, or unlocks them.
+pub(super) fn toggle_lock(canvas: &EditorCanvas, out: &mut Outbox) {
+    let locked = canvas.clone().with_guides_locked(!canvas.guides_locked);
+    out.edit(change(tr!("canvas-guides-lock"), locked));
+}
+
+/// Removes all guides.
+pub(super) fn remove_all(canvas: &EditorCanvas, out: &mut Outbox) {
+    out.edit(change(tr!("canvas-guides-clear"), canvas.clone().with_guides(Vec::new())));
+}
+
 pub(super) fn change(label: &str, canvas: EditorCanvas) -> Change {
     Change::new(label, Edit::SetCanvas(canvas))
 }
@@ -178,8 +193,9 @@ impl GuideDrag {
     /// Where the guide is with the pointer there. Ctrl suspends snapping.
     fn place(&mut self, touch: &Touch<'_>) -> Option<f64> {
         let screen = &touch.frame.screen;
-        let across = if self.axis == 0 { screen.rect.x_range() } else { screen.rect.y_range() };
-        let along = if self.axis == 0 { touch.pos.x } else { touch.pos.y };
+        let is_sideways = screen.screen_axis(self.axis) == 0;
+        let across = if is_sideways { screen.rect.x_range() } else { screen.rect.y_range() };
+        let along = if is_sideways { touch.pos.x } else { touch.pos.y };
         self.hits = [None; 2];
         if !across.contains(along) {
             return None;
@@ -216,11 +232,11 @@ impl Gesture for GuideDrag {
     }
 
     fn cursor(&self) -> CursorIcon {
-        cursor(self.axis)
+        self.cursor
     }
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
-        paint_hits(painter, frame, self.hits);
+        paint_hits(painter, frame, None, self.hits);
     }
 
     fn readout(&self, _: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
@@ -240,13 +256,42 @@ fn name(axis: usize, at: f64) -> String {
     if axis == 0 { tr!("canvas-guide-x", at) } else { tr!("canvas-guide-y", at) }
 }
 
-const fn cursor(axis: usize) -> CursorIcon {
-    if axis == 0 { CursorIcon::ResizeHorizontal } else { CursorIcon::ResizeVertical }
+fn cursor(axis: usize, screen: &Screen) -> CursorIcon {
+    if screen.screen_axis(axis) == 0 { CursorIcon::ResizeHorizontal } else { CursorIcon::ResizeVertical }
+}
+
+/// Where the pointer grabs a line: around all of an upright or level one; of one that leans around the point next to the pointer, or
+/// its middle. `None` where it is out of view.
+fn reach([from, to]: [Pos2; 2], view: Rect, pointer: Option<Pos2>) -> Option<Rect> {
+    let way = to - from;
+    let is_straight = way.x.abs() < 0.5 || way.y.abs() < 0.5;
+    let whole = Rect::from_two_pos(from, to).expand(REACH).intersect(view);
+    if is_straight {
+        return whole.is_positive().then_some(whole);
+    }
+    let part_of = |pos: Pos2| ((pos - from).dot(way) / way.length_sq()).clamp(0.0, 1.0);
+    let near = pointer.map(|pos| (pos, from + way * part_of(pos)));
+    let near = near.filter(|(pos, on_line)| pos.distance(*on_line) <= REACH).map(|(_, on_line)| on_line);
+    let at = near.unwrap_or_else(|| from + way * part_of(view.center()));
+    let around = Rect::from_center_size(at, Vec2::splat(2.0 * REACH)).intersect(view);
+    around.is_positive().then_some(around)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_grabbed_where_it_is() {
+        let view = Rect::from_min_size(egui::pos2(0.0, 0.0), egui::vec2(200.0, 100.0));
+        let level = [egui::pos2(0.0, 40.0), egui::pos2(200.0, 40.0)];
+        assert_eq!(reach(level, view, None).map(|rect| rect.width()), Some(200.0));
+        let leaning = [egui::pos2(-50.0, -50.0), egui::pos2(250.0, 250.0)];
+        let at = |pointer| reach(leaning, view, pointer).map(|rect| rect.center());
+        assert_eq!(at(Some(egui::pos2(20.0, 22.0))), Some(egui::pos2(21.0, 21.0)));
+        assert_eq!(at(Some(egui::pos2(20.0, 60.0))), at(None), "away from it");
+        assert_eq!(reach([egui::pos2(300.0, 0.0), egui::pos2(400.0, 90.0)], view, None), None, "out of view");
+    }
 
     #[test]
     fn guides_are_added_moved_and_removed() {

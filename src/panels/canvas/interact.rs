@@ -6,6 +6,7 @@ use super::gesture::{self, Going, Touch, is_space_down};
 use super::{CanvasPanel, Frame, pick};
 use crate::panels::Outbox;
 use crate::session::SelectionChange;
+use crate::ui_kit::pointer;
 
 /// Scrolling by this many points zooms by a factor of e.
 const POINTS_PER_E_FOLD: f32 = 200.0;
@@ -25,7 +26,7 @@ impl CanvasPanel {
         }
         self.drop_lost_drag(ui, frame);
         if std::mem::take(&mut self.deletes)
-            && let Some(pos) = ui.input(|input| input.pointer.hover_pos())
+            && let Some(pos) = pointer::on(canvas)
         {
             gesture::delete(&Touch { ui, frame, pos }, out);
         }
@@ -44,8 +45,8 @@ impl CanvasPanel {
 
     /// Wheel, Ctrl+wheel and pinch zoom at the pointer; Shift+wheel pans sideways.
     pub(super) fn zoom(&mut self, ui: &Ui, frame: &Frame<'_>) {
-        let (scroll, pinch, pos) =
-            ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta(), input.pointer.hover_pos()));
+        let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta()));
+        let pos = pointer::over_panel(ui.ctx(), frame.screen.rect);
         if scroll.x != 0.0 {
             self.view = self.view.panned(egui::vec2(scroll.x, 0.0), &frame.screen);
         }
@@ -81,7 +82,7 @@ impl CanvasPanel {
 
     fn set_cursor(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
         let hovered = || {
-            let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer())?;
+            let pos = pointer::on(canvas)?;
             Some(gesture::hover_cursor(self, &Touch { ui, frame, pos }).unwrap_or_default())
         };
         if let Some(icon) = self.going.as_ref().map(|going| going.gesture.cursor()).or_else(hovered) {

@@ -6,10 +6,12 @@ use kineograph_runtime::format::{Color, EditorFrame};
 
 use super::onion::OnionOptions;
 use super::path::PathOptions;
+use super::snap::SnapOptions;
 use super::{CanvasPanel, Frame, device, guides};
 use crate::document::MIN_GRID_PX;
 use crate::panels::Outbox;
 use crate::text::tr;
+use crate::ui_kit::outlined::outlined;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
 use serde::{Deserialize, Serialize};
@@ -58,6 +60,8 @@ pub(super) struct Look {
     pub(super) statistics: bool,
     /// Motion paths.
     pub(super) paths: PathOptions,
+    /// Arcs of what turns and boxes of what is scaled.
+    pub(super) sweeps: bool,
     /// The selected nodes at other times.
     pub(super) onion: OnionOptions,
     /// Events flash where they happen.
@@ -79,6 +83,7 @@ impl Default for Look {
             safe_areas: false,
             statistics: false,
             paths: PathOptions::default(),
+            sweeps: true,
             onion: OnionOptions::default(),
             events: true,
             event_log: false,
@@ -104,48 +109,45 @@ impl CanvasPanel {
 
     fn snap_menu(&mut self, ui: &mut Ui) {
         let snap = &mut self.snap;
-        ui.checkbox(&mut snap.is_on, tr!("canvas-snap-on")).tip(tr!("canvas-snap-on.tooltip"));
-        ui.separator();
-        ui.add_enabled_ui(snap.is_on, |ui| {
-            ui.checkbox(&mut snap.stage, tr!("canvas-snap-to-stage"));
-            ui.checkbox(&mut snap.guides, tr!("canvas-snap-to-guides"));
-            ui.checkbox(&mut snap.sprites, tr!("canvas-snap-to-sprites"));
-            ui.checkbox(&mut snap.gaps, tr!("canvas-snap-to-gaps"));
-            ui.checkbox(&mut snap.grid, tr!("canvas-snap-to-grid"));
-            ui.checkbox(&mut snap.pixels, tr!("canvas-snap-to-pixels"));
-        });
+        outlined(ui, |ui| snap_entries(ui, snap));
     }
 
     fn look_menu(&mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
-        ui.checkbox(&mut self.look.rulers, tr!("canvas-look-rulers"));
+        outlined(ui, |ui| ui.checkbox(&mut self.look.rulers, tr!("canvas-look-rulers")));
         self.guide_entries(ui, frame, out);
-        self.grid_entries(ui, frame, out);
+        outlined(ui, |ui| self.grid_entries(ui, frame, out));
         ui.separator();
         self.backdrop_entries(ui, frame);
-        ui.checkbox(&mut self.look.pixel_grid, tr!("canvas-look-pixel-grid"));
-        let perfect = ui.checkbox(&mut self.look.pixel_perfect, tr!("canvas-look-pixel-perfect"));
-        perfect.tip(tr!("canvas-look-pixel-perfect.tooltip"));
+        outlined(ui, |ui| {
+            ui.checkbox(&mut self.look.pixel_grid, tr!("canvas-look-pixel-grid"));
+            let perfect = ui.checkbox(&mut self.look.pixel_perfect, tr!("canvas-look-pixel-perfect"));
+            perfect.tip(tr!("canvas-look-pixel-perfect.tooltip"));
+        });
         ui.separator();
         self.device_entries(ui, frame, out);
-        ui.checkbox(&mut self.look.safe_areas, tr!("canvas-look-safe-areas"))
-            .tip(tr!("canvas-look-safe-areas.tooltip"));
+        outlined(ui, |ui| {
+            ui.checkbox(&mut self.look.safe_areas, tr!("canvas-look-safe-areas"))
+                .tip(tr!("canvas-look-safe-areas.tooltip"));
+        });
         ui.separator();
-        self.turn_entries(ui);
+        outlined(ui, |ui| self.turn_entries(ui));
         self.bookmark_entries(ui, frame, out);
         ui.separator();
-        ui.checkbox(&mut self.look.statistics, tr!("canvas-look-statistics"));
+        outlined(ui, |ui| ui.checkbox(&mut self.look.statistics, tr!("canvas-look-statistics")));
     }
 
     fn guide_entries(&mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
-        ui.checkbox(&mut self.look.guides, tr!("canvas-look-guides"));
         let canvas = frame.ctx.document.canvas();
-        let mut is_locked = canvas.guides_locked;
-        if ui.checkbox(&mut is_locked, tr!("canvas-guides-lock")).changed() {
-            out.edit(guides::change(tr!("canvas-guides-lock"), canvas.clone().with_guides_locked(is_locked)));
-        }
+        outlined(ui, |ui| {
+            ui.checkbox(&mut self.look.guides, tr!("canvas-look-guides"));
+            let mut is_locked = canvas.guides_locked;
+            if ui.checkbox(&mut is_locked, tr!("canvas-guides-lock")).changed() {
+                guides::toggle_lock(canvas, out);
+            }
+        });
         let remove = ui.add_enabled(!canvas.guides.is_empty(), Button::new(tr!("canvas-guides-clear")));
         if remove.clicked() {
-            out.edit(guides::change(tr!("canvas-guides-clear"), canvas.clone().with_guides(Vec::new())));
+            guides::remove_all(canvas, out);
         }
     }
 
@@ -202,7 +204,7 @@ impl CanvasPanel {
                 ui.radio_value(&mut self.look.device, Some(known.name), text);
             }
             ui.separator();
-            self.new_device(ui, canvas, out);
+            outlined(ui, |ui| self.new_device(ui, canvas, out));
         });
     }
 
@@ -242,6 +244,20 @@ impl CanvasPanel {
             self.look.device = None;
         }
     }
+}
+
+/// What drags snap to.
+fn snap_entries(ui: &mut Ui, snap: &mut SnapOptions) {
+    ui.checkbox(&mut snap.is_on, tr!("canvas-snap-on")).tip(tr!("canvas-snap-on.tooltip"));
+    ui.separator();
+    ui.add_enabled_ui(snap.is_on, |ui| {
+        ui.checkbox(&mut snap.stage, tr!("canvas-snap-to-stage"));
+        ui.checkbox(&mut snap.guides, tr!("canvas-snap-to-guides"));
+        ui.checkbox(&mut snap.sprites, tr!("canvas-snap-to-sprites"));
+        ui.checkbox(&mut snap.gaps, tr!("canvas-snap-to-gaps"));
+        ui.checkbox(&mut snap.grid, tr!("canvas-snap-to-grid"));
+        ui.checkbox(&mut snap.pixels, tr!("canvas-snap-to-pixels"));
+    });
 }
 
 /// Shows a menu below a button; it stays open while options are chosen.

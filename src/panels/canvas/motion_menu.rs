@@ -7,6 +7,7 @@ use super::onion::{MAX_GHOSTS, OnionOptions, Spacing};
 use super::path::PathRange;
 use super::{CanvasPanel, Frame};
 use crate::text::tr;
+use crate::ui_kit::outlined::outlined;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
 
@@ -26,12 +27,18 @@ impl CanvasPanel {
         let button = button.tip(name);
         Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| {
             ui.set_min_width(WIDTH);
-            self.path_entries(ui);
+            outlined(ui, |ui| {
+                self.path_entries(ui);
+                ui.checkbox(&mut self.look.sweeps, tr!("canvas-sweeps")).tip(tr!("canvas-sweeps.tooltip"));
+            });
             ui.separator();
-            self.onion_entries(ui, frame);
+            outlined(ui, |ui| self.onion_entries(ui));
+            ui.add_enabled_ui(self.look.onion.is_on, |ui| self.version_entries(ui, frame));
             ui.separator();
-            ui.checkbox(&mut self.look.events, tr!("canvas-events")).tip(tr!("canvas-events.tooltip"));
-            ui.checkbox(&mut self.look.event_log, tr!("canvas-event-log"));
+            outlined(ui, |ui| {
+                ui.checkbox(&mut self.look.events, tr!("canvas-events")).tip(tr!("canvas-events.tooltip"));
+                ui.checkbox(&mut self.look.event_log, tr!("canvas-event-log"));
+            });
         });
     }
 
@@ -49,7 +56,7 @@ impl CanvasPanel {
         });
     }
 
-    fn onion_entries(&mut self, ui: &mut Ui, frame: &Frame<'_>) {
+    fn onion_entries(&mut self, ui: &mut Ui) {
         let onion = &mut self.look.onion;
         ui.checkbox(&mut onion.is_on, tr!("canvas-onion")).tip(tr!("canvas-onion.tooltip"));
         ui.add_enabled_ui(onion.is_on, |ui| {
@@ -73,7 +80,14 @@ impl CanvasPanel {
             ui.radio_value(&mut onion.spacing, Spacing::Boundaries, tr!("canvas-onion-boundaries"));
             ui.checkbox(&mut onion.is_tinted, tr!("canvas-onion-tint"));
             ui.add(Slider::new(&mut onion.falloff, 0.1..=1.0).text(tr!("canvas-onion-falloff")));
-            ui.separator();
+        });
+    }
+
+    /// Which motion the ghosts show.
+    fn version_entries(&mut self, ui: &mut Ui, frame: &Frame<'_>) {
+        let onion = &mut self.look.onion;
+        ui.separator();
+        outlined(ui, |ui| {
             let is_live = onion.pin.is_none() && onion.clip.is_none();
             if ui.radio(is_live, tr!("canvas-onion-live")).clicked() {
                 (onion.pin, onion.clip) = (None, None);
@@ -84,8 +98,8 @@ impl CanvasPanel {
                     (onion.pin, onion.clip) = (Some(pin.number), None);
                 }
             }
-            clip_entries(ui, onion, frame);
         });
+        clip_entries(ui, onion, frame);
     }
 }
 

@@ -1,8 +1,7 @@
 //! Texts and buttons on top of the canvas.
 
 use egui::{
-    Align, Align2, Color32, DragValue, Layout, Pos2, Rect, Response, Stroke, StrokeKind, Ui, UiBuilder, pos2,
-    vec2,
+    Align, Align2, Color32, DragValue, Layout, Pos2, Rect, Response, Stroke, StrokeKind, Ui, UiBuilder, vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Pose;
@@ -12,7 +11,7 @@ use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
 use crate::text::tr;
-use crate::ui_kit::frame_cost;
+use crate::ui_kit::pointer;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
@@ -57,14 +56,14 @@ impl CanvasPanel {
         drop_hint(ui, canvas.rect, theme);
     }
 
-    /// Shows what is in the corners above the bars at the bottom: the log of events at the left, numbers about drawing at the right. `bars` is
-    /// the upper end of the bars.
-    pub(super) fn above_bars(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
+    /// Says in the middle above the bars what a key or a menu moved. `bars` is the upper end of the bars.
+    pub(super) fn told(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
         let mut area = canvas.rect.shrink(SPACE);
         area.max.y = bars - SPACE_SMALL;
-        let log = self.look.event_log.then(|| self.events.show_log(ui, area, frame));
-        if self.look.statistics {
-            self.statistics(ui, area, log, frame);
+        let told = frame.ctx.session.told.as_ref().filter(|_| self.going.is_none());
+        if let Some(told) = told.filter(|told| told.revision == frame.ctx.history.revision()) {
+            let text = job(&[(&told.text, frame.ctx.theme.text)]);
+            chip(ui, frame.ctx.theme, (Align2::CENTER_BOTTOM, area.center_bottom()), text);
         }
     }
 
@@ -127,28 +126,6 @@ impl CanvasPanel {
     }
 }
 
-impl CanvasPanel {
-    /// Numbers about drawing, at the lower right; above the log where both have no room side by side.
-    fn statistics(&self, ui: &Ui, area: Rect, log: Option<Rect>, frame: &Frame<'_>) {
-        let theme = frame.ctx.theme;
-        let [quads, calls] = self.drawn.counts();
-        let millis =
-            |secs: Option<f64>| secs.map_or_else(|| "–".to_owned(), |secs| format!("{:.2}", secs * 1000.0));
-        let (cpu, gpu) = (millis(frame_cost::cpu_secs(ui.ctx())), millis(self.drawn.gpu_secs()));
-        let text = tr!("canvas-statistics", sprites = frame.items.len(), quads, calls, cpu, gpu);
-        let text = job(&[(&text, theme.text)]);
-        let placed = |at: Pos2| {
-            inside(Align2::RIGHT_BOTTOM.anchor_size(at, chip::size_of(ui, &text, area)), ui.clip_rect())
-        };
-        let rect = placed(area.right_bottom());
-        let rect = match log.filter(|log| log.intersects(rect)) {
-            Some(log) => placed(pos2(area.right(), log.top() - SPACE_SMALL)),
-            None => rect,
-        };
-        chip::show(ui, theme, rect, chip::SOLID, text);
-    }
-}
-
 /// The selected node's pose at the playhead.
 fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     let theme = frame.ctx.theme;
@@ -175,7 +152,9 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     // Beside the mode if there is room, else below it and beside the tools.
     let is_beside = width + MODE_WIDTH <= area.width();
     let at = if is_beside { area.left_top() } else { area.left_top() + BELOW_MODE };
-    chip(ui, theme, (Align2::LEFT_TOP, at), text);
+    // What is wider than the canvas is wrapped, and not below the tools.
+    let rect = inside(Align2::LEFT_TOP.anchor_size(at, chip::size_of(ui, &text, area)), area);
+    chip::show(ui, theme, rect, chip::SOLID, text);
 }
 
 fn has_area(corners: [[f32; 2]; 4]) -> bool {
@@ -211,7 +190,7 @@ pub(super) fn fixed(x: f32, digits: usize) -> String {
 
 /// The pointer's position on the stage.
 fn pointer_readout(ui: &Ui, canvas: &Response, area: Rect, frame: &Frame<'_>) {
-    let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+    let pos = pointer::on(canvas);
     let Some([x, y]) = pos.map(|pos| frame.screen.stage_from_pos(pos)) else { return };
     let theme = frame.ctx.theme;
     let (x, y) = (fixed(x, 1), fixed(y, 1));

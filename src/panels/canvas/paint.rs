@@ -4,9 +4,11 @@ use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Shape, Stroke, 
 
 use super::look::Look;
 use super::marks::{anchor_mark, outline};
+use super::path::PathOptions;
 use super::strokes::{closed, paint_dashed, paint_line};
 use super::{CanvasPanel, Frame, device, gpu, ground, path_paint, shown_nodes, stage_size, what_moves};
 use crate::session::Focus;
+use crate::ui_kit::pointer;
 
 const OUTLINE: f32 = 1.5;
 /// Radius of the anchor's circle, in points.
@@ -21,12 +23,13 @@ impl CanvasPanel {
             painter.rect_filled(frame.stage_rect(), 0.0, frame.ctx.theme.well.gamma_multiply(0.45));
         }
         if self.going.is_none() {
-            paint_hover(ui, &painter, canvas, frame);
+            paint_hover(&painter, canvas, frame);
         }
         what_moves::paint_moved(&painter, frame);
         let nodes = shown_nodes(frame.ctx);
-        for (_, path) in self.path.paths(frame.ctx, &nodes, self.look.paths) {
-            path_paint::paint(&painter, frame, path, self.look.paths);
+        let options = PathOptions { stances: self.look.sweeps, ..self.look.paths };
+        for (_, path) in self.path.paths(frame.ctx, &nodes, options) {
+            path_paint::paint(&painter, frame, path, options);
         }
         paint_selected(&painter, frame);
         paint_ghosts(&painter, frame);
@@ -85,8 +88,8 @@ pub(super) fn paint_stage(ui: &Ui, painter: &Painter, frame: &Frame<'_>, look: &
     }
 }
 
-fn paint_hover(ui: &Ui, painter: &Painter, canvas: &Response, frame: &Frame<'_>) {
-    let pos = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+fn paint_hover(painter: &Painter, canvas: &Response, frame: &Frame<'_>) {
+    let pos = pointer::on(canvas);
     let Some(node) = pos.and_then(|pos| frame.nodes_at(pos).first().copied()) else { return };
     if frame.ctx.session.selection.node == Some(node) {
         return;

@@ -1,7 +1,7 @@
 //! Places to look at: turning the view, and named views of the project.
 
 use egui::{Button, Ui};
-use kineograph_runtime::format::EditorBookmark;
+use kineograph_runtime::format::{EditorBookmark, EditorCanvas};
 
 use super::view::View;
 use super::{CanvasPanel, Frame, guides};
@@ -10,8 +10,8 @@ use crate::panels::Outbox;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
-/// How far a click turns the view, in degrees.
-const TURN_DEG: f32 = 15.0;
+/// How far a click or a command turns the view, in degrees.
+pub(super) const TURN_DEG: f32 = 15.0;
 
 impl CanvasPanel {
     /// Buttons that turn the view.
@@ -50,11 +50,7 @@ impl CanvasPanel {
                 ui.separator();
             }
             if ui.button(tr!("canvas-bookmarks-add")).clicked() {
-                let taken = |name: &str| canvas.bookmarks.iter().any(|mark| mark.name == name);
-                let name = Document::free_name(tr!("canvas-bookmark-name"), taken);
-                let mut marks = canvas.bookmarks.clone();
-                marks.push(self.view.bookmark(name));
-                out.edit(guides::change(tr!("canvas-bookmarks-add"), canvas.clone().with_bookmarks(marks)));
+                self.add_bookmark(canvas, out);
                 ui.close();
             }
             let clear = Button::new(tr!("canvas-bookmarks-clear"));
@@ -63,5 +59,14 @@ impl CanvasPanel {
                 out.edit(guides::change(tr!("canvas-bookmarks-clear"), none));
             }
         });
+    }
+
+    /// Keeps the view of this canvas with the project.
+    pub(super) fn add_bookmark(&self, canvas: &EditorCanvas, out: &mut Outbox) {
+        let taken = |name: &str| canvas.bookmarks.iter().any(|mark| mark.name == name);
+        let name = Document::free_name(tr!("canvas-bookmark-name"), taken);
+        let mut marks = canvas.bookmarks.clone();
+        marks.push(self.view.bookmark(name));
+        out.edit(guides::change(tr!("canvas-bookmarks-add"), canvas.clone().with_bookmarks(marks)));
     }
 }

@@ -25,6 +25,7 @@ use crate::document::ClipId;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
+use crate::ui_kit::pointer;
 use crate::ui_kit::ruler::snapped_to_frame;
 use crate::ui_kit::tip::hint;
 
@@ -363,10 +364,11 @@ impl CurvesPanel {
 
     /// Zooms time at the pointer, with Alt or over the value axis the values; sideways it pans.
     fn wheel(&mut self, ui: &Ui, shown: &Shown<'_>, [plot, ruler, axis]: &[&Response; 3]) {
-        let is_over = [plot, ruler, axis].into_iter().any(|response| response.contains_pointer());
-        let Some(pointer) = ui.input(|input| input.pointer.hover_pos()) else { return };
+        let Some(pointer) = [plot, ruler, axis].into_iter().find_map(|response| pointer::on(response)) else {
+            return;
+        };
         // Once a frame, however often the panel is laid out in it.
-        if !is_over || !self.first_pass || self.gesture.is_some() {
+        if !self.first_pass || self.gesture.is_some() {
             return;
         }
         let (scroll, is_alt) = ui.input(|input| (input.smooth_scroll_delta(), input.modifiers.alt));

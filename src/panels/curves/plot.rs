@@ -15,6 +15,7 @@ use super::view::{Grid, REACH_PX, Scale, curve_at, extreme_at};
 use crate::kinds::handles::Slot;
 use crate::panels::Ctx;
 use crate::text::tr;
+use crate::ui_kit::pointer;
 use crate::ui_kit::theme::Theme;
 
 /// Size of a handle, from its middle to its edge, in points.
@@ -95,8 +96,7 @@ impl Shown<'_> {
     }
 
     fn pointer(&self, context: &Context) -> Option<Pos2> {
-        let at = context.input(|input| input.pointer.hover_pos())?;
-        (self.grid.rect().contains(at) && !egui::Popup::is_any_open(context)).then_some(at)
+        pointer::over_panel(context, self.grid.rect()).filter(|_| !egui::Popup::is_any_open(context))
     }
 }
 

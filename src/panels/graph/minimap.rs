@@ -20,7 +20,10 @@ const PADDING: f32 = 6.0;
 /// Trees are drawn no narrower than at this zoom, however high they are.
 const MIN_ZOOM_X: f32 = 0.06;
 
-/// Gap between the map and a selected card, in points of the screen.
+/// How solid the map is while the pointer is elsewhere: beside cards, and in front of some.
+const RESTING: f32 = 0.85;
+const COVERING: f32 = 0.35;
+/// Gap between the map and a card, in points of the screen.
 const ROOM: f32 = 6.0;
 
 /// A corner of the panel.
@@ -61,6 +64,8 @@ pub struct Minimap {
     panel: Rect,
     /// How the graph is seen in it.
     camera: Camera,
+    /// How solid it is while the pointer is elsewhere, 0..=1.
+    opacity: f32,
 }
 
 impl Minimap {
@@ -82,13 +87,14 @@ impl Minimap {
         let (corner, panel) = (Corner::default(), camera.rect);
         let rect = corner.place(size, panel);
         let view = View { zoom, zoom_x: scale.x, ..View::natural(Pos2::ZERO) }.around(shown.center(), size);
-        Some(Self { rect, corner, panel, camera: Camera { rect, view } })
+        Some(Self { rect, corner, panel, camera: Camera { rect, view }, opacity: RESTING })
     }
 
     /// The map in a corner where it covers none of the selected cards, or at least not the first of them; `None` if there is no such
-    /// corner. Prefers the lower right corner, then the one that covers the fewest cards, which `covered` counts.
+    /// corner. Of these corners it is the one in which it covers the fewest cards, which `covered` counts; where it is now if that is
+    /// as good.
     #[must_use]
-    pub fn clear_of(self, selected: &[Rect], covered: impl Fn(Rect) -> usize) -> Option<Self> {
+    pub fn clear_of(self, now: Corner, selected: &[Rect], covered: impl Fn(Rect) -> usize) -> Option<Self> {
         let is_clear = |map: &Self, cards: &[Rect]| {
             let around = map.rect.expand(ROOM);
             !cards.iter().any(|card| around.intersects(*card))
@@ -96,9 +102,15 @@ impl Minimap {
         let best = |cards: &[Rect]| {
             let maps = Corner::ALL.into_iter().map(|corner| self.moved_to(corner));
             let clear = maps.filter(|map| is_clear(map, cards));
-            clear.min_by_key(|map| if map.corner == Corner::default() { 0 } else { 1 + covered(map.rect) })
+            clear.min_by_key(|map| (covered(map.rect.expand(ROOM)), map.corner != now))
         };
         best(selected).or_else(|| best(&selected[..selected.len().min(1)]))
+    }
+
+    /// The same map, through which more is seen while it covers cards.
+    #[must_use]
+    pub const fn covering(self, covers: bool) -> Self {
+        Self { opacity: if covers { COVERING } else { RESTING }, ..self }
     }
 
     /// The same map in another corner.
@@ -128,7 +140,8 @@ impl Minimap {
 
     fn paint(&self, ui: &Ui, scene: &Scene<'_>, hovered: bool) {
         let theme = scene.ctx.theme;
-        let painter = ui.painter().with_clip_rect(self.rect.intersect(ui.clip_rect()));
+        let mut painter = ui.painter().with_clip_rect(self.rect.intersect(ui.clip_rect()));
+        painter.multiply_opacity(if hovered { 1.0 } else { self.opacity });
         let stroke = Stroke::new(1.0, mix(theme.line, theme.text_dim, if hovered { 0.6 } else { 0.2 }));
         painter.rect(self.rect, 5.0, mix(theme.well, theme.panel, 0.7), stroke, StrokeKind::Inside);
         // One mesh: thousands of single shapes would be slow.
@@ -174,7 +187,8 @@ mod tests {
         let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(800.0, 600.0));
         let camera = Camera { rect, view: View::natural(Pos2::ZERO) };
         let map = Minimap::of(Rect::from_min_size(pos2(-500.0, 0.0), vec2(9000.0, 300.0)), &camera).unwrap();
-        let at = |cards: &[Rect]| map.clear_of(cards, |_| 0).map(|map| map.corner);
+        let now = Corner::default();
+        let at = |cards: &[Rect]| map.clear_of(now, cards, |_| 0).map(|map| map.corner);
         let in_corner = |corner: Corner| corner.place(vec2(60.0, 40.0), rect);
         assert_eq!(at(&[]), Some(Corner::RightBottom));
         let [right, left, right_top, left_top] = Corner::ALL.map(in_corner);
@@ -185,8 +199,12 @@ mod tests {
         assert_eq!(at(&[rect]), None);
         // Among the others it takes the corner with the fewest cards.
         let count = |place: Rect| if place.center().x < rect.center().x { 3 } else { 1 };
-        assert_eq!(map.clear_of(&[right], count).map(|map| map.corner), Some(Corner::RightTop));
-        let moved = map.clear_of(&[right], |_| 0).unwrap();
+        assert_eq!(map.clear_of(now, &[right], count).map(|map| map.corner), Some(Corner::RightTop));
+        // Also if nothing is selected; where it covers no more than elsewhere it stays.
+        let lower = |place: Rect| usize::from(place.center().y > rect.center().y);
+        assert_eq!(map.clear_of(now, &[], lower).map(|map| map.corner), Some(Corner::RightTop));
+        assert_eq!(map.clear_of(Corner::LeftTop, &[], lower).map(|map| map.corner), Some(Corner::LeftTop));
+        let moved = map.clear_of(now, &[right], |_| 0).unwrap();
         assert!(rect.contains_rect(moved.rect) && !moved.rect.intersects(right));
     }
 

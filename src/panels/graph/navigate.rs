@@ -3,6 +3,7 @@
 use egui::{Event, MouseWheelUnit, Pos2, Rect, Ui, Vec2, vec2};
 
 use super::view::{Camera, Least, View};
+use crate::ui_kit::pointer;
 
 /// Points of scrolling that double the zoom.
 const POINTS_PER_DOUBLING: f32 = 180.0;
@@ -40,10 +41,9 @@ impl Scroller {
 
 /// The view after this frame's scrolling over the panel, whose zoom does not go below `least`.
 pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller, least: Least) -> View {
-    let (pointer, scroll, pinch, shift) = ui.input(|input| {
-        (input.pointer.hover_pos(), input.smooth_scroll_delta(), input.zoom_delta(), input.modifiers.shift)
-    });
-    let Some(pointer) = pointer else { return camera.view };
+    let (scroll, pinch, shift) =
+        ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta(), input.modifiers.shift));
+    let Some(pointer) = pointer::over_panel(ui.ctx(), camera.rect) else { return camera.view };
     let mut camera = camera;
     if pinch != 1.0 {
         camera.view = camera.zoomed_at(pointer, pinch, least);

@@ -241,7 +241,7 @@ const fn icon_of(menu: Menu) -> &'static str {
         Menu::Edit => icon::PENCIL_SIMPLE,
         Menu::Node => icon::TREE_VIEW,
         Menu::Action => icon::TREE_STRUCTURE,
-        Menu::Canvas => icon::FRAME_CORNERS,
+        Menu::Canvas | Menu::CanvasView => icon::FRAME_CORNERS,
         Menu::Play => icon::PLAY,
         Menu::View => icon::LAYOUT,
         Menu::Help => icon::QUESTION,

@@ -24,7 +24,7 @@ use super::rename::{Renamed, Renaming};
 use super::row::{FOLD_WIDTH_PX, INDENT_PX, Row};
 use super::{ProjectPanel, empty, heading};
 use crate::document::{Document, Node, NodeId};
-use crate::panels::{Ctx, Outbox};
+use crate::panels::{Ctx, Outbox, folded_nodes};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::icons;
@@ -37,6 +37,8 @@ const SHOWN_AS_WHOLE: usize = 64;
 #[derive(Debug, Default)]
 pub(super) struct NodeList {
     folded: BTreeSet<NodeId>,
+    /// What was folded when the project was open before, until the list is shown.
+    restored: Option<String>,
     search: Option<Search>,
     /// Where a range begins that Shift extends.
     anchor: Option<NodeId>,
@@ -61,8 +63,24 @@ impl NodeList {
         self.hovered
     }
 
+    /// What is folded, as text; `None` for nothing.
+    pub(super) fn kept(&self, document: &Document) -> Option<String> {
+        self.restored.clone().or_else(|| folded_nodes::text_of(document, &self.folded))
+    }
+
+    /// Folds what was folded before.
+    pub(super) fn restore(&mut self, kept: &str) {
+        self.restored = Some(kept.to_owned());
+    }
+
     /// Makes the rows again if nodes, search or folding have changed.
     fn update(&mut self, ctx: &Ctx<'_>) {
+        if let Some(kept) = self.restored.take() {
+            self.folded.extend(folded_nodes::nodes_of(ctx.document, &kept));
+            self.source = None;
+            // What is selected at first stays folded away.
+            self.last_selected = ctx.session.selection.node;
+        }
         self.reveal_selected(ctx);
         let query = self.search.as_ref().map_or("", Search::query);
         let is_same =

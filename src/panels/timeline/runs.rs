@@ -31,8 +31,8 @@ use super::times::{SAME_SECS, seek_boundary};
 use super::view::{CanvasView, Request};
 use super::{TimelinePanel, lanes};
 use crate::command::Command;
-use crate::document::{NodeId, RunId};
-use crate::panels::{Ctx, Outbox};
+use crate::document::{Document, NodeId, RunId};
+use crate::panels::{Ctx, Outbox, folded_nodes};
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
 
@@ -48,6 +48,8 @@ const MAX_NAMES: usize = 4;
 pub struct RunsState {
     /// What is folded and unfolded.
     pub folds: Folds,
+    /// Which nodes were folded when the project was open before, until the view is shown.
+    restored: Option<String>,
     kept: Kept,
     /// How many lines rows had when a drag began.
     least_lines: BTreeMap<NodeId, usize>,
@@ -90,8 +92,21 @@ impl HeldRuns {
 }
 
 impl RunsState {
+    /// Which nodes are folded, as text; `None` for none.
+    pub fn kept(&self, document: &Document) -> Option<String> {
+        self.restored.clone().or_else(|| folded_nodes::text_of(document, &self.folds.nodes))
+    }
+
+    /// Folds the nodes that were folded before.
+    pub fn restore(&mut self, kept: &str) {
+        self.restored = Some(kept.to_owned());
+    }
+
     /// What is shown now. While runs are dragged no row loses a line, or rows would slip away under the pointer.
     pub fn model(&mut self, ctx: &Ctx<'_>, drag: Option<&Drag>) -> Arc<RunsModel> {
+        if let Some(kept) = self.restored.take() {
+            self.folds.nodes.extend(folded_nodes::nodes_of(ctx.document, &kept));
+        }
         match drag {
             Some(Drag::Edit(Held::Runs(held))) if self.least_lines.is_empty() => {
                 self.least_lines = held.model.bar_lines();

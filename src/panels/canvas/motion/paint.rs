@@ -7,6 +7,7 @@ use crate::panels::canvas::Frame;
 use crate::panels::canvas::tool_bar::mode_color;
 use crate::panels::curves::Slot;
 use crate::session::Mode;
+use crate::ui_kit::pointer;
 
 const RADIUS: f32 = 5.0;
 
@@ -15,7 +16,7 @@ impl PathHandles {
     /// True if the pointer is over one that can be deleted.
     pub fn show(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) -> bool {
         let painter = ui.painter_at(canvas.rect);
-        let pointer = ui.input(|input| input.pointer.hover_pos()).filter(|_| canvas.contains_pointer());
+        let pointer = pointer::on(canvas);
         let hovered = pointer.and_then(|pos| self.hit(frame, pos));
         for (index, handle) in self.handles.iter().enumerate() {
             let at = frame.screen.pos_from_stage(handle.stage);

@@ -4,6 +4,7 @@ use kineograph_runtime::format::EditorGuide;
 
 use super::sight::secondary_click;
 use super::*;
+use crate::command::COMMANDS;
 use crate::panels::canvas::look::Backdrop;
 
 fn drag(harness: &mut Harness<'_, Host>, from: Pos2, to: Pos2) {
@@ -48,6 +49,71 @@ fn a_guide_is_dragged_out_moved_typed_and_dragged_back_a_step_each() {
     let undone = harness.state_mut().editor.run(Command::Undo);
     assert!(undone.is_none());
     assert_eq!(guides(&harness), [EditorGuide::upright(200.0)]);
+}
+
+#[test]
+fn in_a_turned_view_guides_are_dragged_out_moved_and_dragged_back_as_lines_of_the_stage() {
+    // Which ruler lies along lines of y: in a view turned by more than 45° the other one.
+    for (turn_deg, ruler) in [(30.0, "upper ruler"), (-20.0, "upper ruler"), (75.0, "left ruler")] {
+        let mut harness = with_rulers();
+        harness.state_mut().panel.snap.is_on = false;
+        harness.state_mut().panel.view = harness.state().panel.view.turned_to(turn_deg);
+        harness.run_steps(2);
+        let (from, to) = (harness.get_by_label(ruler).rect().center(), pos(&harness, [203.0, 81.0]));
+        drag(&mut harness, from, to);
+        let at = |harness: &Harness<'_, Host>| {
+            guides(harness).iter().filter_map(|guide| guide.y).collect::<Vec<_>>()
+        };
+        let [added] = at(&harness)[..] else { panic!("{turn_deg}°: {:?}", guides(&harness)) };
+        assert!((added - 81.0).abs() < 0.1, "{turn_deg}°: {added}");
+        // Anywhere on the line; the pointer rests there first.
+        #[allow(clippy::cast_possible_truncation)] // a place on the stage
+        let (on, to) = (pos(&harness, [250.0, added as f32]), pos(&harness, [230.0, 120.0]));
+        move_to(&mut harness, on);
+        drag(&mut harness, on, to);
+        let [moved] = at(&harness)[..] else { panic!("{turn_deg}°: {:?}", guides(&harness)) };
+        assert!((moved - 120.0).abs() < 0.1, "{turn_deg}°: {moved}");
+        move_to(&mut harness, to);
+        let back = harness.get_by_label(ruler).rect().center();
+        drag(&mut harness, to, back);
+        assert_eq!(guides(&harness), [], "{turn_deg}°");
+        assert_eq!(harness.state().editor.history().undo_len(), 3);
+    }
+}
+
+#[test]
+fn commands_switch_all_that_the_menus_of_the_canvas_switch() {
+    let mut harness = canvas(boxes());
+    let options = COMMANDS.iter().map(|spec| spec.command);
+    let options: Vec<Command> =
+        options.filter(|command| matches!(command, Command::ToggleOnCanvas(_))).collect();
+    assert_eq!(options.len(), 14);
+    for command in options {
+        let before = harness.state().panel.is_on(command);
+        assert!(harness.state_mut().command(command), "{command:?}");
+        harness.run_steps(2);
+        assert_eq!(harness.state().panel.is_on(command), before.map(|is_on| !is_on), "{command:?}");
+        assert_eq!(command.spec().menu.parent(), Some(Menu::View));
+    }
+    let look = &harness.state().panel.look;
+    assert!(look.event_log && look.rulers && look.onion.is_on && !look.guides && !look.paths.is_on);
+    assert_eq!(harness.state().editor.history().undo_len(), 0, "views are no steps");
+}
+
+#[test]
+fn commands_turn_and_zoom_the_view() {
+    let mut harness = canvas(boxes());
+    let mut run = |command| {
+        assert!(harness.state_mut().command(command), "{command:?}");
+        harness.run_steps(2);
+        let view = &harness.state().panel.view;
+        (view.zoom(), view.turn_deg())
+    };
+    assert_eq!(run(Command::ActualSize), (1.0, 0.0));
+    assert_eq!(run(Command::TurnView), (1.0, 15.0));
+    assert_eq!(run(Command::TurnView), (1.0, 30.0));
+    assert_eq!(run(Command::TurnViewBack), (1.0, 15.0));
+    assert_eq!(run(Command::ViewUpright), (1.0, 0.0));
 }
 
 #[test]

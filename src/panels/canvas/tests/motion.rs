@@ -75,9 +75,25 @@ fn a_crossed_event_flashes_with_its_payload_and_is_logged() {
     harness.get_by_label_contains("1.00 s  low  hit: 7");
     // Scrubbing back over it crosses it again.
     seek(&mut harness, 0.95);
-    let log = harness.get_by_label_contains("Event log");
-    let text = egui_kittest::kittest::NodeT::accesskit_node(&log).value().unwrap_or_default();
-    assert_eq!(text.matches("hit: 7").count(), 2, "{text}");
+    let rows = |harness: &Harness<'_, Host>| harness.get_all_by_label_contains("1.00 s  low  hit: 7").count();
+    assert_eq!(rows(&harness), 2);
+    harness.get_by_label("All events").click();
+    harness.run_steps(4);
+    assert_eq!(rows(&harness), 4, "in the line and in the list");
+    harness.get_by_label("Clear").click();
+    harness.run_steps(4);
+    assert_eq!(harness.query_all_by_label_contains("1.00 s  low  hit: 7").count(), 0);
+}
+
+#[test]
+fn an_event_of_the_log_leads_to_its_time() {
+    let mut harness = canvas(sending());
+    harness.state_mut().panel.look.event_log = true;
+    seek(&mut harness, 0.9);
+    seek(&mut harness, 1.3);
+    harness.get_by_label("1.00 s  low  hit: 7").click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().editor.session().playback.playhead_secs(), 1.0);
 }
 
 #[test]

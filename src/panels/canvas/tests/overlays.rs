@@ -142,11 +142,12 @@ fn overlays_leave_each_other_free() {
     let zoom_bar = harness.get_by_label("Fit").rect();
     let canvas = harness.state().screen().rect;
     for (index, rect) in all.iter().enumerate() {
-        assert!(canvas.contains_rect(*rect), "{rect}");
         assert!(!rect.intersects(zoom_bar), "{rect}");
         assert!(all[index + 1..].iter().all(|other| !other.intersects(*rect)), "{all:?}");
     }
-    assert!(all[0].bottom() <= all[2].top() && all[1].bottom() <= all[2].top(), "{all:?}");
+    let [numbers, log, bar] = all;
+    assert!(canvas.contains_rect(bar) && canvas.contains_rect(zoom_bar), "{all:?}");
+    assert!(numbers.top() >= canvas.bottom() && log.top() >= canvas.bottom(), "below the stage: {all:?}");
 }
 
 #[test]

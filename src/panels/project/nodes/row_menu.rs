@@ -40,6 +40,8 @@ impl ProjectPanel {
         entries(ui, &[Command::LockNodes, Command::HideNodes, Command::SoloNodes], &select, out);
         color_menu(ui, ctx, &kept, out);
         ui.separator();
+        entries(ui, &[Command::Cut, Command::Copy, Command::Paste, Command::PasteInside], &select, out);
+        ui.separator();
         entries(ui, &[Command::Duplicate, Command::Delete], &select, out);
         if has_children {
             entries(ui, &[Command::DeleteWithInside], &select, out);

@@ -136,6 +136,34 @@ fn the_sign_folds_and_a_selection_elsewhere_unfolds() {
 }
 
 #[test]
+fn what_is_folded_is_folded_again_when_the_project_is_opened_again() {
+    let mut window = window();
+    assert_eq!(window.state().panel.kept_in_project(&document()), None);
+    window.get_by_label("Fold holder").click();
+    window.run_steps(3);
+    let kept = window.state().panel.kept_in_project(window.state().editor.document()).unwrap();
+    let mut again = self::window();
+    again.state_mut().panel = ProjectPanel::default();
+    again.state_mut().panel.restore_in_project(&kept);
+    assert_eq!(again.state().panel.kept_in_project(&document()), Some(kept), "while its tab was never shown");
+    again.run_steps(3);
+    assert_eq!(shown(&again), "top holder ground");
+}
+
+#[test]
+fn the_menu_copies_and_pastes_what_was_clicked() {
+    let mut window = window();
+    window.get_by_label("node kid").click_secondary();
+    window.run_steps(4);
+    for entry in ["Cut", "Copy", "Paste", "Paste inside", "Duplicate"] {
+        assert!(window.query_by_label(entry).is_some(), "{entry}");
+    }
+    window.get_by_label("Cut").click();
+    window.run_steps(4);
+    assert_eq!(shown(&window), "top holder ground");
+}
+
+#[test]
 fn a_node_dragged_into_another_stays_where_it_is_in_one_step() {
     let mut window = window();
     drag(&mut window, "top", "holder", 0.5, Modifiers::NONE);

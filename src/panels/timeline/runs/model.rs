@@ -45,7 +45,7 @@ impl Folds {
 /// All rows and lines.
 #[derive(Debug, Clone, Default)]
 pub struct RunsModel {
-    /// A row for each node that is not hidden in a folded one.
+    /// A row for each node that is not hidden in a folded one, from front to back as in the tree of nodes.
     pub rows: Vec<NodeRow>,
     /// The lines of all rows, from top to bottom.
     pub lines: Vec<Line>,
@@ -397,7 +397,7 @@ fn node_rows(ctx: &Ctx<'_>, folds: &Folds) -> Vec<NodeRow> {
     let parents: BTreeSet<NodeId> = nodes.iter().filter_map(|node| node.parent).collect();
     let mut rows = Vec::new();
     let mut hidden_below: Option<usize> = None;
-    for (node, depth) in ctx.document.node_tree() {
+    for (node, depth) in ctx.document.front_first() {
         hidden_below = hidden_below.filter(|top| depth > *top);
         if hidden_below.is_some() {
             continue;

@@ -12,7 +12,7 @@ use super::super::hands::{
     width_px, window_of, with_held,
 };
 use super::*;
-use crate::document::{Document, Edit, Run, RunEdit};
+use crate::document::{Edit, Node, Run, RunEdit};
 use crate::panels::Intent;
 use crate::panels::fixture::{Host, document, dress};
 use crate::panels::panel::Panel as _;
@@ -32,7 +32,12 @@ pub(super) fn runs_document() -> Document {
     let hat = document.nodes()[2].id;
     let run = document.runs()[2].as_ref().clone();
     let both = Run { more_nodes: vec![hat], stagger: Stagger::each(0.25), speed: 2.0, ..run };
-    document.edited(&Edit::SetRun(both)).unwrap().0
+    document = document.edited(&Edit::SetRun(both)).unwrap().0;
+    // In front are the first ones.
+    for (node, z) in document.nodes().to_vec().iter().filter(|node| node.parent.is_none()).zip([3, 2, 1]) {
+        document = document.edited(&Edit::SetNode(Node { z, ..node.as_ref().clone() })).unwrap().0;
+    }
+    document
 }
 
 /// Rows, lines and bars to scale, 0.25 s a letter: `[` and `]` are ends, `|` a part, `*` an event, `>` goes on for ever.
@@ -91,6 +96,18 @@ moon    |                |
     let title = model.bars().map(|(line, bar)| model.title(line, bar)).collect::<Vec<_>>();
     assert_eq!(title, ["coin · hop", "coin · hop", "hat · hop", "star · spin"]);
     assert_eq!(model.rows_of(&[model.stretches[2].0]), Some([0, 1]), "the staggered run has two rows");
+}
+
+#[test]
+fn rows_have_the_order_of_the_tree_of_nodes_the_front_one_on_top() {
+    let document = runs_document();
+    let star = document.nodes()[1].as_ref().clone();
+    let document = document.edited(&Edit::SetNode(Node { z: 7, ..star })).unwrap().0;
+    let rows = model_of(document.clone(), &Folds::default()).rows;
+    let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["star", "coin", "hat", "moon"]);
+    let tree = document.front_first();
+    assert!(tree.iter().map(|(node, _)| node.id).eq(rows.iter().map(|row| row.id)));
 }
 
 #[test]
@@ -344,9 +361,10 @@ fn a_frame_on_empty_ground_selects_and_esc_takes_it_back() {
     harness.drop_at(from + by);
     harness.run_steps(2);
     assert!(selected(&harness).is_empty());
-    let lower = bar.right_bottom() + vec2(60.0, 14.0);
-    drag(&mut harness, from, lower - vec2(120.0, 0.0));
-    assert_eq!(selected(&harness), [0, 1]);
+    // The row of `star` is above.
+    let (below, above) = (bar.right_bottom() + vec2(60.0, 1.0), bar.right_top() + vec2(-60.0, -14.0));
+    drag(&mut harness, below, above);
+    assert_eq!(selected(&harness), [1, 0]);
     let taken_away = (Modifiers::COMMAND, vec![1]);
     for (held, expected) in [taken_away.clone(), taken_away, (Modifiers::SHIFT, vec![1, 0])] {
         with_held(&mut harness, held, |harness| drag(harness, from, from + by));

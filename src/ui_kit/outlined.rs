@@ -1,0 +1,20 @@
+//! Options in menus: egui takes the outlines of all controls away there, and boxes and fields without them can hardly be seen.
+
+use egui::{Stroke, Ui};
+
+use super::theme::{Theme, mix};
+
+/// Shows boxes to tick and fields of a menu with outlines. Entries that are buttons belong outside.
+pub fn outlined<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let shown = ui.scope(|ui| {
+        let theme = Theme::new(ui.visuals().dark_mode);
+        let widgets = &mut ui.visuals_mut().widgets;
+        for widget in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
+            widget.bg_stroke = Stroke::new(1.0, mix(theme.line, theme.text_dim, 0.5));
+        }
+        widgets.inactive.bg_fill = theme.field;
+        widgets.inactive.weak_bg_fill = theme.field;
+        add(ui)
+    });
+    shown.inner
+}
