@@ -194,7 +194,7 @@ mod tests {
         format: 1,
         stage: (size: (300, 200), fps: 30),
         nodes: [(name: "a", sprite: Box((50, 30)), start: (position: (60, 90), color: "#f04060"))],
-        clips: [(name: "go", action: Sequence([MoveBy(duration: 2, delta: (150, 20)), FadeTo(duration: 0.5, opacity: 90)]))],
+        clips: [(name: "go", action: Sequence(actions: [MoveBy(duration: 2, delta: (150, 20)), FadeTo(duration: 0.5, opacity: 90)]))],
         runs: [(clip: "go", node: "a", at: 0)],
     )"##;
 
@@ -228,7 +228,7 @@ mod tests {
     fn large_exports_are_estimated() {
         let desk = Desk::new(PROJECT);
         for name in ["gif", "apng", "png-sequence", "webp-animation"] {
-            let large = Options { scale: Some(1.5), backdrop: Backdrop::Transparent, ..options() };
+            let large = Options { backdrop: Backdrop::Transparent, ..options() };
             let found = forecast(&desk, name, &large).unwrap();
             let (files, warnings) = desk.export(name, &large).unwrap();
             let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
