@@ -90,7 +90,9 @@ impl Axis {
 }
 
 impl Alignment {
-    const fn axis(self) -> Axis {
+    /// The axis on which items move.
+    #[must_use]
+    pub const fn axis(self) -> Axis {
         match self {
             Self::Left | Self::CenterX | Self::Right => Axis::X,
             Self::Top | Self::CenterY | Self::Bottom => Axis::Y,
@@ -111,10 +113,16 @@ impl Alignment {
 #[must_use]
 pub fn aligned(items: &[Item], alignment: Alignment, stage: Option<Bounds>, by_pivot: bool) -> Vec<[f32; 2]> {
     let axis = alignment.axis();
+    let line = line(items, alignment, stage, by_pivot);
+    items.iter().map(|item| axis.vector(line - alignment.of(span(item, axis, by_pivot)))).collect()
+}
+
+/// Where [`aligned`] items come into line, on the axis of the alignment in stage pixels.
+#[must_use]
+pub fn line(items: &[Item], alignment: Alignment, stage: Option<Bounds>, by_pivot: bool) -> f32 {
+    let axis = alignment.axis();
     let spans: Vec<[f32; 2]> = items.iter().map(|item| span(item, axis, by_pivot)).collect();
-    let all = stage.map_or_else(|| around(&spans), |stage| ends(&stage, axis));
-    let line = alignment.of(all);
-    spans.into_iter().map(|span| axis.vector(line - alignment.of(span))).collect()
+    alignment.of(stage.map_or_else(|| around(&spans), |stage| ends(&stage, axis)))
 }
 
 /// How far each item moves so that the gaps between their boxes, or the distances of their anchors, are equal: within the stage, or between

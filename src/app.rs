@@ -502,6 +502,7 @@ impl eframe::App for App {
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
             None => {}
         }
+        crate::ui_kit::popups::keep_over_dialog(&ctx);
         self.record(&ctx);
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);

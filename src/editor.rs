@@ -1,5 +1,6 @@
 //! The editor without a window: it holds document, session and programs and applies intents. Tests drive it headlessly.
 
+mod arrange;
 mod clipboard;
 mod clips;
 mod commands;
@@ -28,7 +29,7 @@ use crate::panels::graph::separated;
 use crate::problems::Note;
 use crate::problems::{self, Problem};
 use crate::recovery::Shown;
-use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, TimeRange};
+use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, TimeRange, Told};
 use crate::ui_kit::theme::Theme;
 
 pub use clipboard::PasteMode;
@@ -261,6 +262,11 @@ impl Editor {
         }
     }
 
+    /// Shows on the canvas what the last change did, until something else changes.
+    pub fn tell(&mut self, text: impl Into<String>) {
+        self.session.told = Some(Told { text: text.into(), revision: self.history.revision() });
+    }
+
     /// Applies all intents in order and samples the poses again. Returns requests that only the window can fulfil.
     pub fn apply_all(&mut self, out: &mut Outbox) -> Vec<WindowRequest> {
         if out.is_empty() {
@@ -313,6 +319,7 @@ impl Editor {
             }
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
+            Intent::Tell(message) => self.tell(message),
         }
         self.prune();
         None

@@ -12,6 +12,7 @@ mod data;
 mod desk;
 pub mod error;
 pub mod exporter;
+pub mod forecast;
 mod gif;
 pub mod job;
 mod json;

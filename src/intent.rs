@@ -60,6 +60,8 @@ pub enum Intent {
     EditFrames(String),
     /// Show a warning as a toast.
     Warn(String),
+    /// Show on the canvas what the change before it did.
+    Tell(String),
 }
 
 /// Where the list of actions opens and where the chosen action is inserted.

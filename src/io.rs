@@ -9,6 +9,7 @@ mod paths;
 mod pictures;
 mod reading;
 mod regular;
+mod reveal;
 mod roots;
 mod save;
 
@@ -20,5 +21,6 @@ pub use output::{Existing, check_output, write_output};
 pub use paths::stored_path;
 pub use pictures::{check_images, load_media, read_media};
 pub use reading::{KnownPictures, Print, Reading};
+pub use reveal::show_in_folder;
 pub use roots::{ROOT_MARK, Roots};
 pub use save::{write, write_atomic};

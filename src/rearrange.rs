@@ -17,7 +17,7 @@ use crate::media::Media;
 use crate::scene::{SceneSource, StageScene};
 
 pub use motion::motion_in_parent;
-pub use shift::{items, moved_by, shifted};
+pub use shift::{items, moved_by};
 
 /// Where nodes go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

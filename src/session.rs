@@ -45,6 +45,17 @@ pub struct Session {
     pub aligning: AlignOptions,
     /// The action under the pointer.
     pub pointed: Option<Pointed>,
+    /// What the last change did, where that is not seen at once.
+    pub told: Option<Told>,
+}
+
+/// What a change did, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// The words, in one or more lines.
+    pub text: String,
+    /// The revision of the history after it: it is shown until there is another one.
+    pub revision: u64,
 }
 
 /// An action under the pointer, which other panels light up.

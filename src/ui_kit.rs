@@ -9,6 +9,7 @@ pub mod icons;
 pub mod marquee;
 pub mod outlined;
 pub mod pointer;
+pub mod popups;
 pub mod remembered;
 pub mod ruler;
 pub mod shorten;

@@ -30,6 +30,30 @@ canvas-start = start  x { $x }  y { $y }
     .note = Moves the start position
 canvas-drag-later = Moves the start position. The dashed outline shows the start.
 
+## What a key or an entry of the menu moved
+
+canvas-told-left = Left edges at x { $at }
+canvas-told-center = Centres at x { $at }
+canvas-told-right = Right edges at x { $at }
+canvas-told-top = Top edges at y { $at }
+canvas-told-middle = Middles at y { $at }
+canvas-told-bottom = Bottom edges at y { $at }
+canvas-told-anchors-x = Anchors at x { $at }
+canvas-told-anchors-y = Anchors at y { $at }
+canvas-told-distributed-x = Equal distances from left to right: { $count } nodes
+canvas-told-distributed-y = Equal distances from bottom to top: { $count } nodes
+canvas-told-with-stage = In line with the stage
+canvas-told-with-node = In line with “{ $node }”
+canvas-told-start-poses = Start poses moved, as it is seen at { $secs } s
+canvas-told-actions = Changed at { $secs } s: { $actions }
+canvas-told-held = “{ $node }” stays: an action sets where it is. Change it in Motion.
+canvas-told-shared = “{ $node }” stays: its action moves another one of them.
+canvas-told-missing = “{ $node }” stays: no action moves it here.
+canvas-told-nudged = “{ $node }” at x { $x }  y { $y }
+    .start = Moves the start position
+canvas-told-nudged-by = { $count } nodes by x { $dx }  y { $dy }
+canvas-told-locked = What is selected is locked.
+
 ## Snapping
 
 canvas-snapped = { $place }
@@ -83,16 +107,22 @@ canvas-what-rotate = Rotate
 canvas-what-scale = Scale
 canvas-what-skew = Skew
 canvas-what-anchor = Move anchor of
+canvas-what-nudge = Nudge
 canvas-step = { $what } “{ $node }”
 canvas-step-nodes = { $what } { $count } nodes
 canvas-step-action = { $what } by { $action }
 canvas-at = x { $x }  y { $y }
-canvas-typed = by  x { $dx }  y { $dy }
+canvas-typed = to  x { $x }  y { $y }
+canvas-typed-by = by  x { $dx }  y { $dy }
+canvas-typed-axis = to  { $axis } { $to }
 canvas-typed-along = by { $by }
 canvas-readout-angle = by { $by }°  to { $to }°
     .note = Turns the start pose
+    .skewed = Skews the start pose
 canvas-readout-angle-all = by { $by }°
 canvas-readout-scale = width { $width } %  height { $height } %
+    .note = Scales the start pose
+    .fixed = Alt needs an action that moves the sprite here
 canvas-readout-scale-all = to { $by } %
 canvas-readout-anchor = anchor  x { $x }  y { $y }
 canvas-missing-action = No action changes this here. Add one below, or record.
@@ -130,6 +160,18 @@ canvas-handle-height = height of the jump
 canvas-step-handle = Drag { $handle }
 canvas-readout-secs = ends at { $secs } s, frame { $frames }
 
+## Arcs and boxes of actions
+
+canvas-sweep-turn-start = start of the turn
+canvas-sweep-turn-end = end of the turn
+canvas-sweep-turn-key = angle of key { $number }
+canvas-sweep-scale-start = start of the scale
+canvas-sweep-scale-end = end of the scale
+canvas-sweep-scale-key = scale of key { $number }
+canvas-sweep-turn = { $by }°
+canvas-sweep-even = { $percent } %
+canvas-sweep-scale = { $width } × { $height } %
+
 ## Record, and what is offered
 
 canvas-step-record = Record { $what } by { $action }
@@ -159,7 +201,7 @@ canvas-look-guides = Guides
 canvas-look-grid = Grid
 canvas-look-pixel-grid = Pixel grid at a high zoom
 canvas-look-pixel-perfect = Pixel-perfect
-    .tooltip = Zoom by whole numbers only, and smooth no picture
+    .tooltip = Zoom by whole numbers only, and show each pixel of the stage as one square
 canvas-look-safe-areas = Safe areas
     .tooltip = Show where actions (93 %) and titles (90 %) are seen on any screen
 canvas-look-statistics = Statistics
@@ -234,6 +276,8 @@ canvas-path-marks = Mark boundaries and events
 canvas-path-project = All
 canvas-path-loop = Loop range
 canvas-path-near = Near the playhead
+canvas-sweeps = Arcs and boxes
+    .tooltip = Show how far actions turn and what they scale to
 canvas-onion = Onion skin
     .tooltip = Show the selected nodes at other times
 canvas-onion-before = Before

@@ -69,9 +69,42 @@ dialog-export = Export
 dialog-export-confirm = Export
 dialog-export-go = Export to file…
     .tooltip = Choose where the export is saved
-dialog-export-preview = What is exported, at its beginning
+dialog-export-preview = What is exported, with its pixels
 dialog-export-drawing = Drawing…
 dialog-export-size = { $width } × { $height } px
+dialog-export-sizes = { $width } × { $height } px to { $wide } × { $high } px
+dialog-export-zoom = { $percent } %
+dialog-export-play = Play the preview
+dialog-export-stop = Stop the preview
+dialog-export-frame = Frame of the preview
+dialog-export-at = { $nth } of { $count }, { $secs } s
+dialog-export-forecasting = Estimating the size…
+dialog-export-length = { $frames ->
+    [one] { $frames } frame, { $secs } s
+   *[other] { $frames } frames, { $secs } s
+ }
+dialog-export-secs = { $secs } s
+dialog-export-bytes = { $files ->
+    [one] { $files } file, { $size }
+   *[other] { $files } files, { $size }
+ }
+dialog-export-about = { $files ->
+    [one] { $files } file, about { $size }
+   *[other] { $files } files, about { $size }
+ }
+dialog-export-all-carried = Everything can be carried over.
+dialog-export-not-carried = Not carried over as it is:
+dialog-exported = { $count ->
+    [one] Exported { $first }, { $size }
+   *[other] Exported { $first } and more: { $count } files, { $size }
+ }
+dialog-export-show = Show in folder
+    .tooltip = Open the folder of the file in the system's file manager
+dialog-export-no-folder = The folder can't be shown: { $error }.
+dialog-bytes = { $number } bytes
+dialog-kilobytes = { $number } kB
+dialog-megabytes = { $number } MB
+dialog-gigabytes = { $number } GB
 dialog-export-running = An export is being made. Wait for its end, or cancel it.
 dialog-export-replace-title = Replace files?
 dialog-export-replace-go = Replace all
@@ -83,7 +116,11 @@ dialog-presets = Presets
 dialog-preset-name = Name of a preset
 dialog-preset-save = Save preset
     .tooltip = Keep what is chosen here under this name
-dialog-preset-remove = Remove this preset
+dialog-preset-rename = Rename preset
+    .tooltip = Give the preset this name
+dialog-preset-rename-this = Rename { $name }
+dialog-preset-remove = Delete { $name }
+dialog-preset-taken = There is a preset of this name already. Enter another name.
 dialog-exporting-secs = { $done } of { $all } frames, { $secs } s left
 dialog-exporting-mins = { $done } of { $all } frames, { $mins } min left
 dialog-exporting = Exporting { $file }

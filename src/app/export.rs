@@ -2,6 +2,7 @@
 
 mod choice;
 mod dialog;
+mod done;
 mod preview;
 mod time_left;
 
@@ -24,13 +25,14 @@ use crate::export::job::{Job, Progress};
 use crate::export::options::{Options, name_of};
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS, shots};
-use crate::io::{Existing, Roots};
+use crate::io::{Existing, Roots, show_in_folder};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 use choice::Choice;
 pub use choice::ExportMemory;
-use dialog::{Dialog, Wish};
+use dialog::{Dialog, Project, Wish};
+use done::{Answer, Done};
 use time_left::TimeLeft;
 
 /// The dialog, or the export that is made.
@@ -38,6 +40,8 @@ use time_left::TimeLeft;
 pub struct Exports {
     dialog: Option<Dialog>,
     running: Option<Running>,
+    /// What the last one has written, until it is closed.
+    done: Option<Done>,
 }
 
 /// An export on its thread.
@@ -59,8 +63,8 @@ enum Message {
     Progress(Progress),
     /// These files are there already. It waits for an answer.
     Ask(Vec<PathBuf>),
-    /// Warnings, and why the file was not written.
-    Done(Vec<String>, Result<(), String>),
+    /// Warnings, and the files with their bytes, or why they were not written.
+    Done(Vec<String>, Result<(Vec<PathBuf>, u64), String>),
     Cancelled,
 }
 
@@ -75,13 +79,27 @@ impl Exports {
     pub const fn is_running(&self) -> bool {
         self.running.is_some()
     }
+
+    /// The frame that the preview shows.
+    #[cfg(test)]
+    pub fn previewed(&self) -> Option<usize> {
+        Some(self.dialog.as_ref()?.preview.picture()?.as_ref().ok()?.nth)
+    }
+
+    /// How many frames the preview has.
+    #[cfg(test)]
+    pub fn preview_frames(&self) -> usize {
+        let scenes = self.dialog.as_ref().and_then(|dialog| dialog.preview.scenes()?.as_ref().ok());
+        scenes.map_or(0, |scenes| scenes.frames.len())
+    }
 }
 
 impl App {
     /// Opens the dialog, unless an export is being made.
     pub(super) fn choose_export(&mut self) {
         if self.exports.running.is_none() {
-            self.exports.dialog = Some(Dialog::new(&self.settings.exports));
+            self.exports.done = None;
+            self.exports.dialog = Some(Dialog::new(&self.settings.exports, self.editor.document()));
         } else {
             self.notices.warning(tr!("dialog-export-running"));
         }
@@ -91,6 +109,7 @@ impl App {
     pub(super) fn show_exports(&mut self, ctx: &Context) {
         self.show_export_dialog(ctx);
         self.show_progress(ctx);
+        self.show_done(ctx);
         if let Some(running) = &mut self.exports.running {
             running.show_question(ctx);
         }
@@ -101,13 +120,31 @@ impl App {
         let document = self.editor.document().clone();
         let options = self.export_options(&dialog.choice);
         dialog.preview.update(ctx, &dialog.choice, &document, &self.roots(), &options);
-        match dialog.show(ctx, &document, &mut self.settings.exports) {
+        let shown =
+            Project { document: &document, playback: &self.editor.session().playback, theme: &self.theme };
+        match dialog.show(ctx, &shown, &mut self.settings.exports) {
             None => self.exports.dialog = Some(dialog),
             Some(Wish::Cancel) => self.settings.exports.last = dialog.choice,
             Some(Wish::Export) => {
                 let exporter = dialog.choice.exporter();
                 self.settings.exports.last = dialog.choice;
                 self.pick(Purpose::Export(exporter.name), ctx);
+            }
+        }
+    }
+
+    /// What was written, unless something else is made now.
+    fn show_done(&mut self, ctx: &Context) {
+        let Some(done) = self.exports.done.as_ref().filter(|_| self.exports.running.is_none()) else {
+            return;
+        };
+        match done.show(ctx, &self.theme) {
+            None => {}
+            Some(Answer::Close) => self.exports.done = None,
+            Some(Answer::ShowInFolder) => {
+                if let Some(Err(error)) = done.paths.first().map(|file| show_in_folder(file)) {
+                    self.notices.warning(tr!("dialog-export-no-folder", error = error.to_string()));
+                }
             }
         }
     }
@@ -154,6 +191,7 @@ impl App {
         let choice = Choice { exporter: exporter.name.to_owned(), ..self.settings.exports.last.clone() };
         let options = Options { name: name_of(&path), ..self.export_options(&choice) };
         let (answers, answered) = channel();
+        self.exports.done = None;
         let task = Task {
             answered,
             exporter,
@@ -198,13 +236,19 @@ impl App {
             }
         };
         let path = self.exports.running.take().map(|running| running.path).unwrap_or_default();
-        let Some((warnings, result)) = end else { return };
-        for warning in warnings {
-            self.notices.warning(warning);
-        }
+        let Some((warnings, result)) = end else {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            let file = shortened(&file, MAX_NAME_CHARS).into_owned();
+            return self.notices.warning(tr!("app-export-cancelled", file));
+        };
         match result {
-            Ok(()) => self.notices.news(tr!("app-exported", path = path.display())),
-            Err(why) => self.notices.error(why),
+            Ok((paths, bytes)) => self.exports.done = Some(Done { paths, bytes, warnings }),
+            Err(why) => {
+                for warning in warnings {
+                    self.notices.warning(warning);
+                }
+                self.notices.error(why);
+            }
         }
     }
 }
@@ -307,7 +351,8 @@ impl Task {
             Ok(mut made) => {
                 // The user was asked.
                 let written = made.write_to(&self.path, Existing::Replace, &self.inputs(&source));
-                Message::Done(warnings, written.map_err(|error| error.to_string()))
+                let result = written.map(|()| (made.paths(&self.path), made.bytes()));
+                Message::Done(warnings, result.map_err(|error| error.to_string()))
             }
         };
         let _ = sender.send(end);

@@ -13,6 +13,8 @@ use crate::command::Command;
 use crate::document::{ClipEdit, Document, Edit, GraphEdit, Slot};
 use crate::editor::WindowRequest;
 use crate::export::exporter::Times;
+use crate::export::options::What;
+use crate::export::studio::Backdrop;
 use crate::history::Change;
 use crate::panels::table::{self, PANELS};
 use crate::panels::{Intent, fixture};
@@ -282,7 +284,9 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
     assert!(window.state().exports.is_running());
     press_button(&mut window, "Cancel");
     finish_export(&mut window);
-    assert!(!folder.path().join("a.gif").exists());
+    window.run_steps(2);
+    window.get_by_label_contains("cancelled. No file was written");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
     let still = crate::export::named("png").unwrap();
     assert_eq!(still.times, Times::Moment);
     window.state_mut().export_to(still, &folder.path().join("no/a.png"), &ctx);
@@ -318,6 +322,9 @@ fn every_preset_writes() {
             name.to_string_lossy().starts_with(&format!("out{index}"))
         });
         assert!(made.count() > 0, "{preset}");
+        window.get_by_label("Show in folder");
+        press_button(&mut window, "Close");
+        assert!(window.query_by_label("Show in folder").is_none());
     }
 }
 
@@ -367,27 +374,129 @@ fn a_preset_is_kept_and_chosen_again() {
     press_button(&mut window, "small");
     press_button(&mut window, "Cancel");
     assert_eq!(window.state().settings.exports.last.exporter, "gif");
+    // It gets another name, which no other preset has.
+    let other = window.state().settings.exports.last.clone();
+    window.state_mut().settings.exports.presets.insert("taken".to_owned(), other);
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    press_button(&mut window, "Presets");
+    press_button(&mut window, "Rename small");
+    click(&mut window, field);
+    for (name, is_taken) in [("taken", true), ("tiny", false)] {
+        press(&mut window, Modifiers::COMMAND, Key::A);
+        window.event(Event::Text(name.to_owned()));
+        window.run_steps(2);
+        press_button(&mut window, "Rename preset");
+        let names: Vec<_> = window.state().settings.exports.presets.keys().cloned().collect();
+        assert_eq!(names, if is_taken { ["small", "taken"] } else { ["taken", "tiny"] });
+    }
+    assert_eq!(window.state().settings.exports.presets["tiny"].exporter, "gif");
+    press_button(&mut window, "Presets");
+    press_button(&mut window, "Delete tiny");
+    assert!(!window.state().settings.exports.presets.contains_key("tiny"));
+}
+
+/// Runs frames until a label is there.
+fn await_label(window: &mut Window, label: &str) {
+    while window.query_by_label_contains(label).is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run_steps(1);
+    }
+}
+
+#[test]
+fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Animated GIF").click_accesskit();
+    await_label(&mut window, "frames,");
+    await_label(&mut window, "1 file, ");
+    // Plays, and stops where the slider is dragged to.
+    await_label(&mut window, "Play the preview");
+    press_button(&mut window, "Play the preview");
+    window.get_by_label("Stop the preview");
+    let slider = window.get_by_label("Frame of the preview").rect();
+    click(&mut window, slider.right_center() - vec2(2.0, 0.0));
+    window.get_by_label("Play the preview");
+    let last = window.state().exports.preview_frames() - 1;
+    while window.state().exports.previewed() != Some(last) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run_steps(1);
+    }
+    // What can't be carried is there before anything is written.
+    window.get_by_label("cocos2d-x actions in C++").click_accesskit();
+    await_label(&mut window, "1 file, ");
+    let background = window.query_by_role_and_label(egui::accesskit::Role::ComboBox, "Background");
+    assert!(background.is_none() && window.query_by_label("For ever").is_none(), "it has none of these");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(!window.state().exports.is_open());
+}
+
+#[test]
+fn an_export_that_can_not_be_made_says_why_before_a_file_is_chosen() {
+    let mut window = window(fixture::document());
+    window.state_mut().settings.exports.last.exporter = "gif".to_owned();
+    window.state_mut().settings.exports.last.fps = Some(240.0);
+    let document = document(&window).clone();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let long = edited(document, [Edit::AddRun(clip, node, 1_000.0)]);
+    window.state_mut().set_editor(long, None);
+    window.run_steps(3);
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    await_label(&mut window, "exceed the limit");
+    press_button(&mut window, "Export to file…");
+    assert!(window.state().exports.is_open(), "the button is disabled");
+}
+
+#[test]
+fn a_loop_range_that_is_not_there_is_said() {
+    let mut window = window(fixture::document());
+    window.state_mut().settings.exports.last.exporter = "gif".to_owned();
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.run_steps(2);
+    assert!(window.query_by_label_contains("There is no loop range").is_none());
+    let list = window.get_by_role_and_label(egui::accesskit::Role::ComboBox, "Range").rect().center();
+    click(&mut window, list);
+    press_button(&mut window, "Loop range");
+    window.get_by_label_contains("There is no loop range");
+}
+
+/// A press and release that arrive in one frame, as they do where frames are slow.
+fn click_at_once(window: &mut Window, at: Pos2) {
+    let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+    let button = |pressed| Event::PointerButton { pos: at, button, pressed, modifiers };
+    window.input_mut().events.extend([Event::PointerMoved(at), button(true), button(false)]);
+    window.run_steps(4);
+}
+
+/// A label that is not below the dialog of this name, as a list of it is.
+fn over_dialog(window: &Window, label: &str, dialog: &str) -> Option<Pos2> {
+    let dialog = egui::Id::new(dialog);
+    let mut places = window.query_all_by_label(label).map(|node| node.rect().center());
+    places.find(|at| window.ctx.layer_id_at(*at).is_some_and(|layer| layer.id != dialog))
 }
 
 #[test]
 fn every_list_of_the_export_dialog_opens_at_a_click_within_one_frame() {
     let mut window = window(fixture::document());
-    press(&mut window, Modifiers::COMMAND, Key::E);
-    window.get_by_label("Animated GIF").click_accesskit();
-    window.run_steps(3);
-    for (list, entry) in [
-        ("Show", "Each clip"),
-        ("Range", "Loop range"),
-        ("Background", "Transparent"),
-        ("Range", "Loop range"),
+    let lists = ["Show", "Range", "Background"];
+    // Lists that were open before come up in front again, also when the dialog was closed meanwhile, and what they offer can be clicked.
+    for (entries, what, backdrop) in [
+        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Transparent),
+        (["Stage", "Whole project", "Stage colour"], What::Stage, Backdrop::Stage),
+        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Transparent),
     ] {
-        let at = window.get_by_role_and_label(egui::accesskit::Role::ComboBox, list).rect().center();
-        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
-        let button = |pressed| Event::PointerButton { pos: at, button, pressed, modifiers };
-        window.input_mut().events.extend([Event::PointerMoved(at), button(true), button(false)]);
-        window.run_steps(4);
-        assert!(window.query_by_label(entry).is_some(), "{list} does not open");
-        press(&mut window, Modifiers::NONE, Key::Escape);
+        press(&mut window, Modifiers::COMMAND, Key::E);
+        window.get_by_label("Animated GIF").click_accesskit();
+        window.run_steps(3);
+        for (list, entry) in lists.into_iter().zip(entries) {
+            let at = window.get_by_role_and_label(egui::accesskit::Role::ComboBox, list).rect().center();
+            click_at_once(&mut window, at);
+            let at = over_dialog(&window, entry, "exporters");
+            click_at_once(&mut window, at.unwrap_or_else(|| panic!("{list} does not open in front")));
+        }
+        press_button(&mut window, "Cancel");
+        let last = &window.state().settings.exports.last;
+        assert_eq!((&last.what, last.backdrop), (&what, backdrop));
     }
 }
 

@@ -19,6 +19,8 @@ pub enum CanvasOption {
     SafeAreas,
     /// Motion paths.
     Paths,
+    /// Arcs of actions that turn, boxes of those that scale.
+    Sweeps,
     /// Ghosts at other times.
     OnionSkin,
     /// Events flash at their nodes.

@@ -38,6 +38,9 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
         Command::UnlockAllNodes => {
             document.locked_nodes().is_empty().then(|| tr!("command-needs-locked-nodes"))
         }
+        Command::AlignNodes(_) | Command::DistributeNodes(_) if session.tools.records => {
+            Some(tr!("command-not-while-recording"))
+        }
         Command::AlignNodes(_) => state.no_nodes(),
         Command::DistributeNodes(_) => state.too_few_nodes(),
         Command::SelectAll if session.selects_runs() => {
@@ -120,7 +123,9 @@ impl<'a> State<'a> {
 
     fn too_few_nodes(&self) -> Option<&'static str> {
         let least = if self.session.aligning.to_stage { 2 } else { 3 };
-        let too_few = self.session.selection.selected_nodes().len() < least;
+        // What is inside of another one moves along with it.
+        let tops = self.document.top_nodes(&self.session.selection.selected_nodes());
+        let too_few = tops.len() < least;
         too_few.then(|| {
             if least == 2 { tr!("command-needs-several-nodes") } else { tr!("command-needs-three-nodes") }
         })

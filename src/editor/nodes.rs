@@ -1,7 +1,6 @@
-//! Commands about the selected nodes: groups, marks, alignment.
+//! Commands about the selected nodes: groups and marks.
 
 use super::Editor;
-use crate::align::{self, Alignment, Axis, Bounds};
 use crate::document::{Edit, EditError, NodeId, NodeMarks};
 use crate::history::Change;
 use crate::rearrange;
@@ -122,52 +121,6 @@ impl Editor {
             self.mark(tr!("change-unlock-nodes"), &ids, |marks| NodeMarks { locked: false, ..marks });
         }
     }
-
-    /// Aligns the selected nodes, in their start poses; one alone to the stage.
-    pub(super) fn align_nodes(&mut self, alignment: Alignment) {
-        let by_pivot = self.session.aligning.by_pivot;
-        self.shift_nodes(tr!("change-align-nodes"), 1, |items, stage| {
-            align::aligned(items, alignment, stage, by_pivot)
-        });
-    }
-
-    /// Makes the gaps between the selected nodes equal, in their start poses.
-    pub(super) fn distribute_nodes(&mut self, axis: Axis) {
-        let by_pivot = self.session.aligning.by_pivot;
-        let least = if self.session.aligning.to_stage { 2 } else { 3 };
-        self.shift_nodes(tr!("change-distribute-nodes"), least, |items, stage| {
-            align::distributed(items, axis, stage, by_pivot)
-        });
-    }
-
-    fn shift_nodes(
-        &mut self,
-        label: &str,
-        least: usize,
-        ways: impl FnOnce(&[align::Item], Option<Bounds>) -> Vec<[f32; 2]>,
-    ) {
-        let tops = self.document().top_nodes(&self.session.selection.selected_nodes());
-        if tops.len() < least {
-            return self.warn(match least {
-                1 => tr!("command-needs-node"),
-                2 => tr!("command-needs-several-nodes"),
-                _ => tr!("command-needs-three-nodes"),
-            });
-        }
-        let to_stage = self.session.aligning.to_stage || tops.len() == 1;
-        #[allow(clippy::cast_possible_truncation)] // at most 16384
-        let high = self.document().stage().size.map(|side| side as f32);
-        let stage = to_stage.then_some(Bounds { low: [0.0; 2], high });
-        let items = rearrange::items(self.document(), &self.media, &tops);
-        if items.len() != tops.len() {
-            return;
-        }
-        let ways: Vec<(NodeId, [f32; 2])> = tops.into_iter().zip(ways(&items, stage)).collect();
-        let edits = rearrange::shifted(self.document(), &self.media, &ways);
-        if !edits.is_empty() {
-            self.edit(&Change::all(label, edits));
-        }
-    }
 }
 
 #[cfg(test)]
@@ -175,6 +128,7 @@ mod tests {
     use kineograph_runtime::format::{Sprite, StartPose};
 
     use super::*;
+    use crate::align::{Alignment, Axis};
     use crate::command::Command;
     use crate::document::Document;
     use crate::panels::Intent;

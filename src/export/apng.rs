@@ -1,7 +1,7 @@
 //! Animated PNG.
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 use super::png;
@@ -15,6 +15,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Apart,
+    takes: Takes::ANIMATION,
     settings: &[],
     write,
 };

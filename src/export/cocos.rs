@@ -1,7 +1,7 @@
 //! Clips as source text for cocos2d-x.
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Choices, Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::losses::warn_of;
 use super::output::Output;
@@ -17,6 +17,7 @@ pub static CPP: Exporter = Exporter {
     input: Input::Data,
     times: Times::None,
     clips: Clips::Together,
+    takes: Takes { what: Choices::Clips, ..Takes::DATA },
     settings: SETTINGS,
     write: |job, out| write(job, out, cocos::cpp),
 };
@@ -34,6 +35,7 @@ const SETTINGS: &[Setting] = &[Setting {
     name: "frame-names",
     label: label!("export-setting-frame-names"),
     kind: SettingKind::Text("{sheet}_{frame}.png"),
+    needs: None,
 }];
 
 type Writer = fn(&kineograph_runtime::format::Project, &[String], &str) -> Written;

@@ -4,7 +4,7 @@ pub(super) mod grid;
 mod label;
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 use super::png;
@@ -20,6 +20,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Apart,
+    takes: Takes { usual_frames: Some(DEFAULT_CELLS), ..Takes::PICTURES },
     settings: &[],
     write,
 };

@@ -17,7 +17,7 @@ use kineograph_render::RgbaImage;
 use kineograph_runtime::format::{Filter, Project, Sheet, Sprite};
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Choices, Clips, Exporter, Input, Loops, Takes, Times};
 use super::job::Job;
 use super::losses::warn_of;
 use super::output::{Output, file_part};
@@ -36,9 +36,15 @@ pub static TRACKS: Exporter = Exporter {
     input: Input::Data,
     times: Times::All,
     clips: Clips::Apart,
+    takes: Takes::DATA,
     settings: &[
         TOLERANCE,
-        Setting { name: "curves", label: label!("export-setting-curves"), kind: SettingKind::Flag(true) },
+        Setting {
+            name: "curves",
+            label: label!("export-setting-curves"),
+            kind: SettingKind::Flag(true),
+            needs: None,
+        },
     ],
     write: write_tracks,
 };
@@ -48,6 +54,7 @@ pub static CSS: Exporter = Exporter {
     name: "css",
     title: || tr!("export-css"),
     extensions: &["css"],
+    takes: Takes::ANIMATION,
     settings: &[TOLERANCE, PREFIX],
     write: write_css,
     ..TRACKS
@@ -58,6 +65,7 @@ pub static WEB: Exporter = Exporter {
     name: "web-animations",
     title: || tr!("export-web"),
     extensions: &["json"],
+    takes: Takes::ANIMATION,
     settings: &[TOLERANCE, PREFIX],
     write: write_web,
     ..TRACKS
@@ -78,6 +86,7 @@ pub static GODOT: Exporter = Exporter {
     name: "godot",
     title: || tr!("export-godot"),
     extensions: &["tscn"],
+    takes: Takes { loops: Loops::OrOnce, ..Takes::DATA },
     settings: &[TOLERANCE],
     write: write_godot,
     ..TRACKS
@@ -90,6 +99,7 @@ pub static GODOT_FRAMES: Exporter = Exporter {
     extensions: &["tres"],
     times: Times::None,
     clips: Clips::Together,
+    takes: Takes { what: Choices::Project, ..Takes::DATA },
     settings: &[],
     write: write_godot_frames,
     ..TRACKS
@@ -98,10 +108,15 @@ pub static GODOT_FRAMES: Exporter = Exporter {
 const TOLERANCE: Setting = Setting {
     name: "tolerance",
     label: label!("export-setting-tolerance"),
-    kind: SettingKind::Number { preset: 1.0, min: 0.01, max: 100.0, is_whole: false },
+    kind: SettingKind::Number { preset: 1.0, min: 0.01, max: 100.0, is_whole: false, zero: None },
+    needs: None,
 };
-const PREFIX: Setting =
-    Setting { name: "prefix", label: label!("export-setting-prefix"), kind: SettingKind::Text("kg") };
+const PREFIX: Setting = Setting {
+    name: "prefix",
+    label: label!("export-setting-prefix"),
+    kind: SettingKind::Text("kg"),
+    needs: None,
+};
 
 /// Extensions of pictures that a browser shows as they are here: at rest, and the only one of their file.
 const WEB_STILLS: [&str; 5] = ["png", "jpg", "jpeg", "bmp", "svg"];

@@ -23,6 +23,8 @@ pub struct Exporter {
     pub times: Times,
     /// How it takes several clips.
     pub clips: Clips,
+    /// What it takes of the options that several have.
+    pub takes: Takes,
     /// Its own options.
     pub settings: &'static [Setting],
     /// Writes the export. Nothing is kept of what is written before an error.
@@ -58,6 +60,58 @@ pub enum Clips {
     Apart,
     /// All in one file; [`Job::shots`] has them.
     Together,
+}
+
+/// Which of the options that several exporters have one takes, beside those that follow from its [`Input`] and [`Times`]. Dialogs show no others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Takes {
+    /// What it can be made of.
+    pub what: Choices,
+    /// Whether it has a background.
+    pub backdrop: bool,
+    /// Whether it says how often it is played.
+    pub loops: Loops,
+    /// Whether it has no transparency, so that its pictures are laid on black.
+    pub is_opaque: bool,
+    /// How many frames it has unless a rate is chosen, if that is not as many as the rate of the stage gives.
+    pub usual_frames: Option<usize>,
+}
+
+/// What an exporter can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choices {
+    /// Everything: the stage, parts of it, nodes, clips.
+    All,
+    /// Clips only.
+    Clips,
+    /// Nothing but the project.
+    Project,
+}
+
+/// How often a file says that it is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loops {
+    /// It doesn't.
+    Unsaid,
+    /// Once or without an end.
+    OrOnce,
+    /// Any number of times, or without an end.
+    Counted,
+}
+
+impl Takes {
+    /// What data takes.
+    pub const DATA: Self = Self {
+        what: Choices::All,
+        backdrop: false,
+        loops: Loops::Unsaid,
+        is_opaque: false,
+        usual_frames: None,
+    };
+    /// What pictures take.
+    pub const PICTURES: Self = Self { backdrop: true, ..Self::DATA };
+    /// What pictures take that play by themselves.
+    pub const ANIMATION: Self = Self { loops: Loops::Counted, ..Self::PICTURES };
 }
 
 impl Exporter {

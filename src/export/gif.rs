@@ -4,7 +4,7 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use kineograph_export::colors::{Palette, TRANSPARENT, is_soft};
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 use super::setting::{Setting, SettingKind};
@@ -18,6 +18,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Apart,
+    takes: Takes::ANIMATION,
     settings: &[
         Setting {
             name: "palette",
@@ -26,8 +27,14 @@ pub static EXPORTER: Exporter = Exporter {
                 ("frame", label!("export-palette-frame")),
                 ("all", label!("export-palette-all")),
             ]),
+            needs: None,
         },
-        Setting { name: "dither", label: label!("export-setting-dither"), kind: SettingKind::Flag(false) },
+        Setting {
+            name: "dither",
+            label: label!("export-setting-dither"),
+            kind: SettingKind::Flag(false),
+            needs: None,
+        },
     ],
     write,
 };

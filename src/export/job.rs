@@ -166,6 +166,11 @@ impl<'a> Job<'a> {
         Ok(self.all_secs().collect())
     }
 
+    /// All times, without a limit: whoever shows them takes as many as it needs.
+    pub fn seen_secs(&self) -> impl Iterator<Item = f64> + use<'a> {
+        self.all_secs()
+    }
+
     fn all_secs(&self) -> impl Iterator<Item = f64> + use<'a> {
         let (from_secs, fps) = (self.options.from_secs, self.fps());
         let last = if self.options.at_secs.is_empty() { self.last_frame() } else { -1.0 };

@@ -3,7 +3,7 @@
 use kineograph_runtime::{Channel, Pose};
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 use crate::text::tr;
@@ -16,6 +16,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Poses,
     times: Times::All,
     clips: Clips::Apart,
+    takes: Takes::DATA,
     settings: &[],
     write,
 };

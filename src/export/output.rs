@@ -78,13 +78,26 @@ impl Made {
         self.push(None);
     }
 
+    /// How many bytes all files have.
+    #[must_use]
+    pub const fn bytes(&self) -> u64 {
+        self.written
+    }
+
+    /// How many files there are.
+    #[must_use]
+    pub const fn files(&self) -> usize {
+        self.files.len()
+    }
+
     /// The paths of all files of an export to `path`.
     #[must_use]
     pub fn paths(&self, path: &Path) -> Vec<PathBuf> {
         self.files.iter().map(|file| file.path(path)).collect()
     }
 
-    /// Writes all files, each entirely or not at all. None is written if one may not be.
+    /// Writes all files, each entirely or not at all. None is written if one may not be. If one can't be written, those before it that are
+    /// new are removed again.
     ///
     /// # Errors
     /// As those of [`write_output`], for the first file that can't be written.
@@ -92,10 +105,24 @@ impl Made {
         for path in self.paths(path) {
             check_output(&path, existing, inputs)?;
         }
+        let mut new = Vec::new();
         for file in &self.files {
             let path = file.path(path);
-            self.spool.seek(SeekFrom::Start(file.start)).map_err(|error| IoError::writing(&path, error))?;
-            write_output(&path, existing, inputs, &mut (&mut self.spool).take(file.length))?;
+            let is_new = path.symlink_metadata().is_err();
+            let at_start = self.spool.seek(SeekFrom::Start(file.start));
+            let written = at_start.map_err(|error| IoError::writing(&path, error)).and_then(|_| {
+                write_output(&path, existing, inputs, &mut (&mut self.spool).take(file.length))
+            });
+            if let Err(error) = written {
+                for path in new {
+                    // What can't be removed stays: the error that is reported is the one that matters.
+                    let _ = std::fs::remove_file(path);
+                }
+                return Err(error);
+            }
+            if is_new {
+                new.push(path);
+            }
         }
         Ok(())
     }
@@ -185,6 +212,24 @@ mod tests {
         assert!(read("walk_1.png").is_err(), "as the others are there");
         made.write_to(&path, Existing::Replace, &[]).unwrap();
         assert_eq!(read("walk_1.png").unwrap(), "picture 1");
+    }
+
+    #[test]
+    fn what_was_written_before_a_failure_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut made = Made::default();
+        for name in ["_1", "_2", "_3"] {
+            // The second one has a name that no system takes.
+            let end = if name == "_2" { "x".repeat(300) } else { name.to_owned() };
+            made.begin(&format!("{end}.png")).unwrap();
+            write!(made, "{name}").unwrap();
+        }
+        let path = folder.path().join("walk.png");
+        std::fs::write(folder.path().join("mine"), "mine").unwrap();
+        assert!(made.write_to(&path, Existing::Replace, &[]).is_err());
+        let left: Vec<_> =
+            std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(left, ["mine"]);
     }
 
     #[test]

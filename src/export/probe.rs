@@ -1,7 +1,7 @@
 //! An exporter of the tests: this file and one line of the table are all that it takes.
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 
@@ -13,6 +13,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Poses,
     times: Times::All,
     clips: Clips::Apart,
+    takes: Takes::DATA,
     settings: &[],
     write,
 };

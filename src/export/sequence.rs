@@ -1,11 +1,11 @@
 //! A PNG for each frame, numbered.
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 use super::png;
-use super::setting::{Setting, SettingKind};
+use super::setting::{Setting, SettingKind, Zero};
 use crate::text::{label, tr};
 
 /// The row.
@@ -16,16 +16,25 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Apart,
+    takes: Takes::PICTURES,
     settings: &[
         Setting {
             name: "digits",
             label: label!("export-setting-digits"),
-            kind: SettingKind::Number { preset: 0.0, min: 0.0, max: 9.0, is_whole: true },
+            kind: SettingKind::Number {
+                preset: 0.0,
+                min: 0.0,
+                max: 9.0,
+                is_whole: true,
+                zero: Some(Zero { label: label!("export-digits-needed"), other: 4.0 }),
+            },
+            needs: None,
         },
         Setting {
             name: "first",
             label: label!("export-setting-first"),
-            kind: SettingKind::Number { preset: 1.0, min: 0.0, max: 1_000_000.0, is_whole: true },
+            kind: SettingKind::Number { preset: 1.0, min: 0.0, max: 1_000_000.0, is_whole: true, zero: None },
+            needs: None,
         },
     ],
     write,

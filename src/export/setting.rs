@@ -13,6 +13,8 @@ pub struct Setting {
     pub label: Label,
     /// What it may be.
     pub kind: SettingKind,
+    /// The option and its word without which this one has no effect.
+    pub needs: Option<(&'static str, &'static str)>,
 }
 
 /// What an option may be, with what it is unless it is chosen.
@@ -30,11 +32,22 @@ pub enum SettingKind {
         max: f64,
         /// True for whole numbers.
         is_whole: bool,
+        /// What 0 stands for, if it is no number.
+        zero: Option<Zero>,
     },
     /// One of several words, each with its label; the first one unless it is chosen.
     Choice(&'static [(&'static str, Label)]),
     /// Any text.
     Text(&'static str),
+}
+
+/// What 0 stands for.
+#[derive(Debug, Clone, Copy)]
+pub struct Zero {
+    /// What dialogs call it.
+    pub label: Label,
+    /// The number that dialogs offer instead.
+    pub other: f64,
 }
 
 /// What is chosen for an option.
@@ -72,6 +85,14 @@ impl Setting {
         }
     }
 
+    /// Whether it has an effect, given what is chosen for the others, which are `all` options of the exporter.
+    #[must_use]
+    pub fn has_effect(&self, all: &[Self], chosen: &Settings) -> bool {
+        let Some((name, word)) = self.needs else { return true };
+        let other = all.iter().find(|setting| setting.name == name);
+        other.is_none_or(|other| other.value(chosen) == SettingValue::Text(word.to_owned()))
+    }
+
     fn preset(&self) -> SettingValue {
         match self.kind {
             SettingKind::Flag(is_on) => SettingValue::Flag(is_on),
@@ -107,6 +128,9 @@ impl Setting {
     pub fn allowed(&self) -> String {
         match self.kind {
             SettingKind::Flag(_) => "true, false".to_owned(), // not shown: words of the command line
+            SettingKind::Number { min, max, zero: Some(zero), .. } => {
+                tr!("export-setting-or-zero", range = format!("{min} – {max}"), zero = zero.label.text())
+            }
             SettingKind::Number { min, max, .. } => format!("{min} – {max}"),
             SettingKind::Choice(words) => {
                 let words: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
@@ -122,8 +146,8 @@ mod tests {
     use super::*;
 
     fn number() -> Setting {
-        let kind = SettingKind::Number { preset: 2.0, min: 0.0, max: 16.0, is_whole: true };
-        Setting { name: "padding", label: crate::text::label!("export-setting-padding"), kind }
+        let kind = SettingKind::Number { preset: 2.0, min: 0.0, max: 16.0, is_whole: true, zero: None };
+        Setting { name: "padding", label: crate::text::label!("export-setting-padding"), kind, needs: None }
     }
 
     #[test]

@@ -6,11 +6,11 @@ use kineograph_render::RgbaImage;
 use serde_json::{Map, Value, json};
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::{Output, file_part};
 use super::png;
-use super::setting::{Setting, SettingKind};
+use super::setting::{Setting, SettingKind, Zero};
 use crate::text::{label, tr};
 use layout::Cut;
 pub(super) use layout::Layout;
@@ -23,6 +23,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Together,
+    takes: Takes::PICTURES,
     settings: &[
         Setting {
             name: "layout",
@@ -31,19 +32,38 @@ pub static EXPORTER: Exporter = Exporter {
                 ("grid", label!("export-layout-grid")),
                 ("packed", label!("export-layout-packed")),
             ]),
+            needs: None,
         },
         Setting {
             name: "columns",
             label: label!("export-setting-columns"),
-            kind: SettingKind::Number { preset: 0.0, min: 0.0, max: 4096.0, is_whole: true },
+            kind: SettingKind::Number {
+                preset: 0.0,
+                min: 0.0,
+                max: 4096.0,
+                is_whole: true,
+                zero: Some(Zero { label: label!("export-columns-automatic"), other: 4.0 }),
+            },
+            needs: Some(("layout", "grid")),
         },
         Setting {
             name: "padding",
             label: label!("export-setting-padding"),
-            kind: SettingKind::Number { preset: 0.0, min: 0.0, max: 256.0, is_whole: true },
+            kind: SettingKind::Number { preset: 0.0, min: 0.0, max: 256.0, is_whole: true, zero: None },
+            needs: None,
         },
-        Setting { name: "trim", label: label!("export-setting-trim"), kind: SettingKind::Flag(false) },
-        Setting { name: "distinct", label: label!("export-setting-distinct"), kind: SettingKind::Flag(true) },
+        Setting {
+            name: "trim",
+            label: label!("export-setting-trim"),
+            kind: SettingKind::Flag(false),
+            needs: None,
+        },
+        Setting {
+            name: "distinct",
+            label: label!("export-setting-distinct"),
+            kind: SettingKind::Flag(true),
+            needs: None,
+        },
     ],
     write,
 };

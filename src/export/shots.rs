@@ -43,7 +43,7 @@ pub fn of(source: &Source, programs: &Programs, options: &Options) -> Result<Vec
     if shots.is_empty() {
         return Err(ExportError::Failed(tr!("export-no-clips").to_owned()));
     }
-    let media = Arc::new(read_media(source));
+    let media = source.media.clone().unwrap_or_else(|| Arc::new(read_media(source)));
     for shot in &mut shots {
         shot.media = Some(Arc::clone(&media));
     }

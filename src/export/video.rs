@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 use super::setting::{Setting, SettingKind};
@@ -20,6 +20,7 @@ pub static MP4: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Apart,
+    takes: Takes { is_opaque: true, ..Takes::PICTURES },
     settings: &[QUALITY],
     write: |job, out| {
         write(job, out, &Codec { extension: "mp4", is_opaque: true, pixels: "yuv420p", args: mp4_args })
@@ -31,6 +32,7 @@ pub static WEBM: Exporter = Exporter {
     name: "webm",
     title: || tr!("export-webm"),
     extensions: &["webm"],
+    takes: Takes::PICTURES,
     write: |job, out| {
         write(job, out, &Codec { extension: "webm", is_opaque: false, pixels: "yuva420p", args: webm_args })
     },
@@ -42,6 +44,7 @@ pub static PRORES: Exporter = Exporter {
     name: "prores",
     title: || tr!("export-prores"),
     extensions: &["mov"],
+    takes: Takes::PICTURES,
     settings: &[],
     write: |job, out| {
         write(
@@ -56,7 +59,8 @@ pub static PRORES: Exporter = Exporter {
 const QUALITY: Setting = Setting {
     name: "quality",
     label: label!("export-setting-quality"),
-    kind: SettingKind::Number { preset: 80.0, min: 0.0, max: 100.0, is_whole: true },
+    kind: SettingKind::Number { preset: 80.0, min: 0.0, max: 100.0, is_whole: true, zero: None },
+    needs: None,
 };
 
 /// The most bytes of ffmpeg's words that are shown.
@@ -120,8 +124,8 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output, codec: &Codec) -> Result<(), E
     let mut running = Running::start(&ffmpeg, &args(job, codec, size_px), &file)?;
     for (index, secs) in times_secs.iter().enumerate() {
         let mut picture = job.picture(*secs, size_px)?;
-        if codec.is_opaque {
-            on_black(&mut picture.pixels);
+        if codec.is_opaque && on_black(&mut picture.pixels) {
+            job.warn(tr!("export-opaque").to_owned());
         }
         running.frame(&picture.pixels)?;
         job.report(index + 1, times_secs.len())?;
@@ -146,15 +150,18 @@ fn args(job: &Job<'_>, codec: &Codec, [width, height]: [u32; 2]) -> Vec<String> 
     args
 }
 
-/// Lays straight colours on black.
-fn on_black(pixels: &mut [u8]) {
+/// Lays straight colours on black. Returns whether anything was transparent.
+fn on_black(pixels: &mut [u8]) -> bool {
+    let mut is_seen_through = false;
     for [r, g, b, a] in pixels.as_chunks_mut::<4>().0 {
+        is_seen_through |= *a < 255;
         let alpha = u16::from(*a);
         for level in [r, g, b] {
             *level = u8::try_from((u16::from(*level) * alpha + 127) / 255).unwrap_or(u8::MAX);
         }
         *a = 255;
     }
+    is_seen_through
 }
 
 /// The program in one of the folders of a search path, never one of the current folder.

@@ -5,7 +5,7 @@ use std::io::{Seek, Write};
 use kineograph_render::RgbaImage;
 
 use super::error::ExportError;
-use super::exporter::{Clips, Exporter, Input, Times};
+use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::Job;
 use super::output::Output;
 use crate::limits::MAX_EXPORT_MEMORY_BYTES;
@@ -19,6 +19,7 @@ pub static EXPORTER: Exporter = Exporter {
     input: Input::Pictures,
     times: Times::All,
     clips: Clips::Apart,
+    takes: Takes::ANIMATION,
     settings: &[],
     write,
 };

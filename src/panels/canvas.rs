@@ -40,8 +40,10 @@ mod pick;
 mod reach;
 mod record;
 mod rulers;
+mod seen;
 mod snap;
 mod strokes;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod tool_bar;
@@ -69,6 +71,7 @@ use self::look::Look;
 use self::looks::LookDrag;
 use self::menu::MenuSubject;
 use self::motion::NowCache;
+use self::nudge::Nudged;
 use self::onion::OnionSkin;
 use self::out_of_reach::OutOfReach;
 use self::path::{MAX_PATHS, PathCache};
@@ -89,6 +92,7 @@ use crate::ui_kit::pointer;
 use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
+pub use self::seen::{Shifted, Stays, shifted};
 
 /// Distance from the selected node's anchor within which the pointer grabs the node, in points.
 const ANCHOR_REACH: f32 = 8.0;
@@ -148,6 +152,8 @@ pub struct CanvasPanel {
     drawn: Arc<Drawn>,
     /// The open list of what moves a sprite.
     movers: Option<MoversList>,
+    /// How far arrow keys have moved nodes since something else changed.
+    nudged: Nudged,
 }
 
 /// The contents of one frame.
@@ -248,6 +254,7 @@ impl Panel for CanvasPanel {
             self.foot(ui, &foot, &frame, out);
         }
         let bars = self.bar(ui, rect, &frame, out);
+        self.told(ui, &canvas, &frame, bars);
         self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);
@@ -360,6 +367,9 @@ impl CanvasPanel {
     fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
         let handles = frame.path_handles().filter(|_| self.going.is_none());
         self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
+        if self.look.sweeps {
+            sweep::show(ui, canvas, frame);
+        }
         let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
         let pos = pointer::on(canvas);
         let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);

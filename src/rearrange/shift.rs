@@ -2,27 +2,12 @@
 
 use kineograph_stage::scene::Affine2;
 
-use super::Plan;
 use crate::align::{Bounds, Item};
-use crate::compile::start_pose;
 use crate::document::{Document, Edit, Node, NodeId};
-use crate::media::Media;
 use crate::scene::{SceneSource, StageScene};
 
 /// New positions are rounded to hundredths of a pixel: screens show no more.
 const STEPS_IN_PX: f64 = 100.0;
-
-/// The edits that move nodes by ways on the stage, in stage pixels, as their parents lie in start poses. What is in a parent that is scaled
-/// to nothing stays where it is.
-#[must_use]
-pub fn shifted(document: &Document, media: &Media, ways: &[(NodeId, [f32; 2])]) -> Vec<Edit> {
-    let mut scene = Plan::new(document, media).scene();
-    let edit = |(id, way): &(NodeId, [f32; 2])| {
-        let stage_from_parent = scene.stage_from_parent(*id)?;
-        moved_by(document, *id, stage_from_parent, *way)
-    };
-    ways.iter().filter_map(edit).collect()
-}
 
 /// The edit that moves a node by a way on the stage; `None` in a parent that is scaled to nothing, and if it does not move.
 #[must_use]
@@ -39,13 +24,12 @@ pub fn moved_by(document: &Document, id: NodeId, stage_from_parent: Affine2, way
     (position != node.start.position).then(|| Edit::SetNode(Node { start, ..node.as_ref().clone() }))
 }
 
-/// Where nodes lie on the stage in their start poses. The box of a group is that around all inside it.
+/// Where nodes lie on the stage. The box of a group is that around all inside it.
 #[must_use]
-pub fn items(document: &Document, media: &Media, ids: &[NodeId]) -> Vec<Item> {
-    let poses: Vec<_> = document.nodes().iter().map(|node| start_pose(node)).collect();
+pub fn items(source: &SceneSource<'_>, ids: &[NodeId]) -> Vec<Item> {
     let mut scene = StageScene::default();
-    scene.sync(&SceneSource { document, poses: &poses, media });
-    ids.iter().filter_map(|id| item(document, &mut scene, *id)).collect()
+    scene.sync(source);
+    ids.iter().filter_map(|id| item(source.document, &mut scene, *id)).collect()
 }
 
 fn item(document: &Document, scene: &mut StageScene, id: NodeId) -> Option<Item> {

@@ -1,5 +1,7 @@
 //! Nodes that move stay where they are on the stage, in the order that was asked for.
 
+mod pixels;
+
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Action, Kind, Sprite, StartPose};
 use proptest::prelude::*;

@@ -37,12 +37,17 @@ pub fn program_on_path(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
+/// The folder of the settings of editors that tasks start.
+pub fn settings_folder() -> PathBuf {
+    root().join("target").join("xtask-settings")
+}
+
 /// A fresh, empty folder for what the editor keeps between starts, so that a user's own settings stay untouched.
 ///
 /// # Errors
 /// The system's own error when the folder cannot be emptied or made.
 pub fn fresh_settings_folder() -> std::io::Result<PathBuf> {
-    let folder = root().join("target").join("xtask-settings");
+    let folder = settings_folder();
     if folder.exists() {
         std::fs::remove_dir_all(&folder)?;
     }

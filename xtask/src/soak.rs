@@ -9,11 +9,13 @@ use std::time::{Duration, Instant};
 
 use crate::display::{Running, VirtualDisplay};
 use crate::screenshot::{self, window};
-use crate::step::Failure;
+use crate::step::{Failure, output_of};
 use crate::{checks, project};
 use hands::Hands;
 use process::Usage;
 
+const FILE: &str = "soak.ron";
+const TITLE_LIMIT: Duration = Duration::from_secs(60);
 const SIZE_PX: (u32, u32) = (1280, 800);
 /// How much of the time is warm-up: caches fill, undo reaches its limit.
 const WARM_UP: f64 = 0.3;
@@ -28,19 +30,21 @@ const SAMPLE_SECS: f64 = 10.0;
 pub fn run(args: &[String]) -> Result<(), Failure> {
     let order = Order::parse(args)?;
     screenshot::prepare()?;
-    let folder = project::fresh_settings_folder()
-        .map_err(|error| Failure::new(format!("No folder for the settings could be made: {error}")))?;
-    let work = folder.join("soak.ron");
-    std::fs::copy(project::root().join("projects/hero.ron"), &work)
-        .map_err(|error| Failure::new(format!("The sample could not be copied: {error}")))?;
     let screen = VirtualDisplay::start(SIZE_PX.0, SIZE_PX.1)?;
     let _manager = screen.start_window_manager()?;
     let mut command = Command::new(window::program()?);
-    command.arg(&work).env("XDG_DATA_HOME", &folder).env("KINEOGRAPH_TYPED_PATHS", "1");
+    // It empties the folder for the settings, so the sample comes after it.
     checks::settle_graphics(&mut command)?;
+    let folder = project::settings_folder();
+    let work = folder.join(FILE);
+    std::fs::copy(project::root().join("projects/hero.ron"), &work)
+        .map_err(|error| Failure::new(format!("The sample could not be copied: {error}")))?;
+    // Names that the random hand types are paths in this folder.
+    command.current_dir(&folder).arg(&work).env("KINEOGRAPH_TYPED_PATHS", "1");
     screen.apply_to(&mut command);
     let mut editor = Running::start(&mut command)?;
     let shown = window::wait_for_window(&screen, &mut editor)?;
+    must_show_the_sample(&screen, &shown)?;
     window::fill_screen(&screen, &shown, SIZE_PX);
     window::wait_until_drawn(&screen, &mut editor)?;
     let mut hands = Hands::new(&screen, order.seed, SIZE_PX);
@@ -56,6 +60,20 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
         return Err(Failure::new("The editor does not rest when nothing happens."));
     }
     Ok(())
+}
+
+/// An empty project would hardly be used by anything that the hand does.
+fn must_show_the_sample(screen: &VirtualDisplay, shown: &str) -> Result<(), Failure> {
+    let start = Instant::now();
+    let mut title = None;
+    while start.elapsed() < TITLE_LIMIT {
+        title = output_of(window::on(screen, "xdotool").args(["getwindowname", shown]));
+        if title.as_deref().is_some_and(|title| title.contains(FILE)) {
+            return Ok(());
+        }
+        sleep(Duration::from_millis(200));
+    }
+    Err(Failure::new(format!("The window shows {title:?} and not {FILE}.")))
 }
 
 /// Uses the window, and says by which part its memory grew between the end of the warm-up and the end: means of the first and last

@@ -7,7 +7,7 @@ use crate::instance_buffer::{InstanceBuffer, Writer};
 use crate::order::DrawOrder;
 use crate::pipelines::Pipelines;
 use crate::texture::{Texture, Textures};
-use crate::{Filter, Scene, TextureId};
+use crate::{Filter, Scene, Sprite, TextureId};
 
 /// The quads that one view draws. Keep one for each view: its memory is reused from frame to frame and grows as
 /// needed, and what has not changed since the last frame is not sent again.
@@ -36,6 +36,14 @@ struct Draw {
     bind_group: wgpu::BindGroup,
     filter: Filter,
     instances: Range<u32>,
+}
+
+/// What quads are made with.
+#[derive(Clone, Copy)]
+struct Gpu<'a> {
+    device: &'a wgpu::Device,
+    queue: &'a wgpu::Queue,
+    textures: &'a Textures,
 }
 
 impl SpriteBatch {
@@ -75,12 +83,21 @@ impl SpriteBatch {
         textures: &Textures,
         scene: &Scene<'_>,
     ) {
+        let gpu = Gpu { device, queue, textures };
+        if !self.fill(gpu, scene, true) {
+            self.fill(gpu, scene, false);
+        }
+    }
+
+    /// Replaces the content, `as_before` in the order of the last scene. Returns whether that was right.
+    fn fill(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>, as_before: bool) -> bool {
+        let Gpu { device, queue, textures } = gpu;
         self.draws.clear();
         let limit = (device.limits().max_buffer_size / Instance::STRIDE).min(u64::from(u32::MAX)) as usize;
         let most = (scene.sprites.len() + usize::from(scene.background.is_some())).min(limit);
         let Some(mut writer) = self.instances.writer(device, queue, most) else {
             self.draws.skipped = most;
-            return;
+            return true;
         };
         let mut projection = Projection::new(&scene.camera);
         if let Some(background) = &scene.background {
@@ -88,15 +105,22 @@ impl SpriteBatch {
                 projection.background(background, quad)
             });
         }
-        self.order.for_each(scene.sprites, |sprite| {
+        let draw = |sprite: &Sprite| {
             self.draws.push(textures, sprite.texture, &mut writer, |quad| projection.sprite(sprite, quad));
-        });
+        };
+        if !as_before {
+            self.order.for_each(scene.sprites, draw);
+        } else if !self.order.for_each_as_before(scene.sprites, draw) {
+            writer.abandon();
+            return false;
+        }
         let quad_count = writer.len();
         if !writer.finish() {
             let skipped = self.draws.skipped + quad_count;
             self.draws.clear();
             self.draws.skipped = skipped;
         }
+        true
     }
 
     /// Records the draw calls. The viewport is set already.

@@ -110,6 +110,14 @@ impl Writer<'_> {
         is_held
     }
 
+    /// Leaves what was written so far: another writer begins anew.
+    pub fn abandon(self) {
+        // An open segment is sent as a whole, and what was not written to it is not known.
+        if let Some(segment) = &self.segment {
+            self.target.held.truncate(segment.instances.start);
+        }
+    }
+
     /// Sends the chunk that begins at the instance `start`, if it changed.
     fn flush(&mut self, start: usize) {
         let chunk = &self.chunk[..self.len - start];

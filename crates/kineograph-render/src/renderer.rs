@@ -9,6 +9,7 @@ use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};
 pub struct SpriteRenderer {
     pipelines: Pipelines,
     textures: Textures,
+    target_format: wgpu::TextureFormat,
 }
 
 impl SpriteRenderer {
@@ -18,7 +19,7 @@ impl SpriteRenderer {
     /// them. Its alpha is premultiplied.
     pub fn new(device: &wgpu::Device, queue: &wgpu::Queue, target_format: wgpu::TextureFormat) -> Self {
         let textures = Textures::new(device, queue);
-        Self { pipelines: Pipelines::new(device, textures.layout(), target_format), textures }
+        Self { pipelines: Pipelines::new(device, textures.layout(), target_format), textures, target_format }
     }
 
     /// Uploads an image of `size_px` pixels (width, height): 4 bytes a pixel, red, green, blue and straight alpha,
@@ -34,6 +35,18 @@ impl SpriteRenderer {
         filter: Filter,
     ) -> Result<TextureId, RenderError> {
         self.textures.add(size_px, straight_rgba, filter)
+    }
+
+    /// Makes room for a picture of scenes, of `size_px` pixels (width, height), that sprites can show as a texture, without smoothing; see
+    /// [`Pixelated`](crate::Pixelated). Returned with it is what a render pass draws into; its colours are premultiplied.
+    ///
+    /// # Errors
+    /// [`RenderError::EmptySize`], [`RenderError::TextureTooLarge`], [`RenderError::OutOfMemory`] or [`RenderError::Device`].
+    pub(crate) fn add_target(
+        &mut self,
+        size_px: [u32; 2],
+    ) -> Result<(TextureId, wgpu::TextureView), RenderError> {
+        self.textures.add_target(size_px, self.target_format)
     }
 
     /// Frees a texture. Sprites that still name it are skipped. [`TextureId::WHITE`] stays.

@@ -92,10 +92,28 @@ impl Textures {
                 catch_errors(&self.device, || self.upload(&pixels, straight)).map(|()| texture)
             })
             .map_err(|error| texture_error(error, size_px))?;
+        Ok(self.insert(texture))
+    }
+
+    /// A texture that a render pass draws into, and the view that it does that through; it is read without smoothing.
+    pub fn add_target(
+        &mut self,
+        size_px: [u32; 2],
+        format: wgpu::TextureFormat,
+    ) -> Result<(TextureId, wgpu::TextureView), RenderError> {
+        check_size(size_px, self.device.limits().max_texture_dimension_2d)?;
+        let usage = wgpu::TextureUsages::RENDER_ATTACHMENT;
+        let made = catch_errors(&self.device, || self.create_as(size_px, Filter::Nearest, format, usage));
+        let (texture, pixels) = made.map_err(|error| texture_error(error, size_px))?;
+        let view = pixels.create_view(&wgpu::TextureViewDescriptor::default());
+        Ok((self.insert(texture), view))
+    }
+
+    fn insert(&mut self, texture: Texture) -> TextureId {
         let id = TextureId(self.next_id);
         self.next_id += 1;
         self.by_id.insert(id, texture);
-        Ok(id)
+        id
     }
 
     /// Forgets a texture. The white one stays.
@@ -117,6 +135,17 @@ impl Textures {
 
     /// An empty texture and, for the upload, the GPU's handle of its pixels.
     fn create(&self, size_px: [u32; 2], filter: Filter) -> (Texture, wgpu::Texture) {
+        // Not sRGB: colours are blended as they are stored, as in cocos2d-x and egui.
+        self.create_as(size_px, filter, wgpu::TextureFormat::Rgba8Unorm, wgpu::TextureUsages::COPY_DST)
+    }
+
+    fn create_as(
+        &self,
+        size_px: [u32; 2],
+        filter: Filter,
+        format: wgpu::TextureFormat,
+        usage: wgpu::TextureUsages,
+    ) -> (Texture, wgpu::Texture) {
         let [width, height] = size_px;
         let pixels = self.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("sprite image"),
@@ -127,9 +156,8 @@ impl Textures {
             },
             sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
-            // Not sRGB: colours are blended as they are stored, as in cocos2d-x and egui.
-            format: wgpu::TextureFormat::Rgba8Unorm,
-            usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+            format,
+            usage: wgpu::TextureUsages::TEXTURE_BINDING | usage,
             view_formats: &[],
         });
         let sampler = match filter {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::Document;
 use crate::export::EXPORTERS;
-use crate::export::exporter::{Exporter, Times};
+use crate::export::exporter::{Choices, Exporter, Input, Loops, Times};
 use crate::export::options::{Options, What};
 use crate::export::setting::Settings;
 use crate::export::studio::Backdrop;
@@ -104,21 +104,34 @@ impl Choice {
         self.settings.get(&self.exporter).cloned().unwrap_or_default()
     }
 
-    /// What is asked of the export. What a preset of another project names and this one lacks counts as not chosen.
+    /// Leaves what a preset of another project names and this one lacks.
+    pub fn fit(&mut self, document: &Document) {
+        self.what = known(&self.what, document);
+    }
+
+    /// What is asked of the export, as far as the exporter takes it.
     pub fn options(&self, document: &Document, playback: &Playback, length_secs: f64) -> Options {
         let (from_secs, to_secs) = match self.exporter().times {
             Times::Moment => (playback.playhead_secs(), None),
             Times::All | Times::None => self.range.secs(document, playback, length_secs),
         };
         let positive = |number: &f64| number.is_finite() && *number > 0.0;
+        let (takes, is_drawn) = (self.exporter().takes, self.exporter().input == Input::Pictures);
         Options {
             from_secs,
             to_secs,
             fps: self.fps.filter(positive),
-            scale: Some(self.scale).filter(positive),
-            what: known(&self.what, document),
-            backdrop: self.backdrop,
-            loops: self.loops,
+            scale: Some(self.scale).filter(|scale| is_drawn && positive(scale)),
+            what: match (takes.what, known(&self.what, document)) {
+                (Choices::All, what) | (Choices::Clips, what @ What::Clip(_)) => what,
+                (Choices::Clips | Choices::Project, _) => What::Stage,
+            },
+            backdrop: if takes.backdrop { self.backdrop } else { Backdrop::Stage },
+            loops: match takes.loops {
+                Loops::Unsaid => 0,
+                Loops::OrOnce => self.loops.min(1),
+                Loops::Counted => self.loops,
+            },
             same_size: self.same_size,
             settings: self.own(),
             ..Options::default()
@@ -127,6 +140,11 @@ impl Choice {
 }
 
 impl Range {
+    /// Whether it is the loop range, and there is none.
+    pub fn is_missing(&self, playback: &Playback) -> bool {
+        *self == Self::Loop && playback.loop_range.is_none_or(|range| range.end_secs <= range.start_secs)
+    }
+
     fn secs(&self, document: &Document, playback: &Playback, length_secs: f64) -> (f64, Option<f64>) {
         match self {
             Self::All => (0.0, None),

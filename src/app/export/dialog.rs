@@ -1,33 +1,30 @@
-//! The dialog that asks what is exported, and how.
+//! The dialog that asks what is exported, and how, and shows what it will be.
 
 mod fields;
+mod numbers;
+mod presets;
+mod view;
 
-use egui::{Align, Button, Context, Grid, Id, Image, Layout, Modal, RichText, ScrollArea, Ui, Vec2, vec2};
+use egui::{Align, Context, Grid, Id, Layout, Modal, RichText, ScrollArea, Ui, Vec2, vec2};
 
-use super::choice::{BUILT_IN, Choice, ExportMemory};
+use super::choice::{Choice, ExportMemory};
 use super::preview::Preview;
 use crate::document::Document;
 use crate::export::EXPORTERS;
 use crate::export::exporter::Input;
 use crate::text::tr;
-use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
 use crate::ui_kit::tip::Tip as _;
-
-/// The width of the list of exporters, in points.
-const LIST_WIDTH: f32 = 300.0;
-/// The width of the options, in points.
-const OPTIONS_WIDTH: f32 = 380.0;
-/// The largest size of the picture, in points.
-const PICTURE: Vec2 = vec2(OPTIONS_WIDTH, 170.0);
+pub use fields::Project;
+use presets::Presets;
+pub(super) use view::size_text;
 
 /// The open dialog.
 #[derive(Debug, Default)]
 pub struct Dialog {
     pub choice: Choice,
     pub preview: Preview,
-    /// The name of a preset that is typed.
-    preset_name: String,
+    presets: Presets,
 }
 
 /// What the user wants.
@@ -38,48 +35,62 @@ pub enum Wish {
     Cancel,
 }
 
+/// Sizes of the parts, in points.
+struct Sizes {
+    list: f32,
+    options: f32,
+    preview: f32,
+    height: f32,
+}
+
+impl Sizes {
+    /// In a window of this size: the preview takes what is left.
+    fn of(window: Vec2) -> Self {
+        let width = (window.x - 64.0).min(1180.0);
+        let (list, options) = ((width * 0.24).clamp(196.0, 268.0), (width * 0.29).clamp(262.0, 320.0));
+        let preview = (width - list - options - 2.0 * SPACE_LARGE).max(200.0);
+        Self { list, options, preview, height: (window.y - 160.0).clamp(240.0, 620.0) }
+    }
+
+    fn width(&self) -> f32 {
+        self.list + self.options + self.preview + 2.0 * SPACE_LARGE
+    }
+}
+
 impl Dialog {
-    /// A dialog that begins with what was chosen last.
-    pub fn new(memory: &ExportMemory) -> Self {
-        Self { choice: memory.last.clone(), ..Self::default() }
+    /// A dialog that begins with what was chosen last, as far as this project has it.
+    pub fn new(memory: &ExportMemory, document: &Document) -> Self {
+        let mut choice = memory.last.clone();
+        choice.fit(document);
+        Self { choice, ..Self::default() }
     }
 
     /// Shows it; the presets change with what the user does.
-    pub fn show(&mut self, ctx: &Context, document: &Document, memory: &mut ExportMemory) -> Option<Wish> {
+    pub fn show(&mut self, ctx: &Context, shown: &Project<'_>, memory: &mut ExportMemory) -> Option<Wish> {
         let mut wish = None;
-        let height = (ctx.content_rect().height() - 160.0).clamp(240.0, 520.0);
+        let sizes = Sizes::of(ctx.content_rect().size());
         let modal = Modal::new(Id::new("exporters")).show(ctx, |ui| {
-            ui.set_width(LIST_WIDTH + OPTIONS_WIDTH + SPACE_LARGE);
+            ui.set_width(sizes.width());
             ui.horizontal(|ui| {
                 ui.heading(tr!("dialog-export"));
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.presets(ui, memory));
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if let Some(mut choice) = self.presets.show(ui, &self.choice, memory) {
+                        choice.fit(shown.document);
+                        self.choice = choice;
+                    }
+                });
             });
             ui.add_space(SPACE);
             ui.horizontal_top(|ui| {
-                ui.allocate_ui_with_layout(vec2(LIST_WIDTH, height), Layout::top_down(Align::Min), |ui| {
-                    self.exporters(ui, height);
-                });
-                ui.add_space(SPACE_LARGE);
-                ui.allocate_ui_with_layout(vec2(OPTIONS_WIDTH, height), Layout::top_down(Align::Min), |ui| {
-                    ui.set_width(OPTIONS_WIDTH);
-                    self.picture(ui);
-                    ui.add_space(SPACE);
-                    let rest = height - PICTURE.y - SPACE_LARGE - SPACE_LARGE;
-                    ScrollArea::vertical().id_salt("export options").max_height(rest).show(ui, |ui| {
-                        self.options(ui, document);
-                    });
+                ui.spacing_mut().item_spacing.x = SPACE_LARGE;
+                column(ui, vec2(sizes.list, sizes.height), |ui| self.exporters(ui, sizes.height));
+                column(ui, vec2(sizes.options, sizes.height), |ui| self.options(ui, shown, sizes.height));
+                column(ui, vec2(sizes.preview, sizes.height), |ui| {
+                    view::show(ui, &mut self.preview, &self.choice, shown.theme, sizes.height);
                 });
             });
-            ui.add_space(SPACE_LARGE);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let export = primary_button(ui, tr!("dialog-export-go"));
-                if ui.add(export).tip(tr!("dialog-export-go.tooltip")).clicked() {
-                    wish = Some(Wish::Export);
-                }
-                if ui.button(tr!("common-cancel")).clicked() {
-                    wish = Some(Wish::Cancel);
-                }
-            });
+            ui.add_space(SPACE);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = self.buttons(ui));
         });
         if modal.should_close() {
             wish = Some(Wish::Cancel);
@@ -87,106 +98,61 @@ impl Dialog {
         wish
     }
 
-    fn exporters(&mut self, ui: &mut Ui, height: f32) {
-        ScrollArea::vertical().id_salt("exporters").max_height(height).auto_shrink([false, false]).show(
-            ui,
-            |ui| {
-                ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
-                    for (input, title) in [
-                        (Input::Pictures, tr!("export-group-pictures")),
-                        (Input::Data, tr!("export-group-data")),
-                        (Input::Poses, tr!("export-group-poses")),
-                    ] {
-                        ui.label(RichText::new(title).weak());
-                        for exporter in EXPORTERS.iter().filter(|exporter| exporter.input == input) {
-                            let is_chosen = self.choice.exporter == exporter.name;
-                            if ui.selectable_label(is_chosen, (exporter.title)()).clicked() {
-                                exporter.name.clone_into(&mut self.choice.exporter);
-                            }
-                        }
-                        ui.add_space(SPACE);
-                    }
-                });
-            },
-        );
-    }
-
-    fn picture(&self, ui: &mut Ui) {
-        ui.allocate_ui_with_layout(PICTURE, Layout::centered_and_justified(egui::Direction::TopDown), |ui| {
-            ui.set_min_size(PICTURE);
-            match self.preview.shown() {
-                Some(Ok((texture, _))) => {
-                    let image = Image::new(texture).fit_to_exact_size(fitted(texture.size_vec2()));
-                    ui.add(image).tip(tr!("dialog-export-preview"));
-                }
-                Some(Err(why)) => {
-                    ui.label(RichText::new(why).weak());
-                }
-                None => {
-                    ui.label(RichText::new(tr!("dialog-export-drawing")).weak());
-                }
-            }
-        });
-        let size = self.preview.shown().and_then(|shown| shown.as_ref().ok()).map(|(_, size)| *size);
-        let size = size.filter(|_| self.choice.exporter().input != Input::Poses);
-        let text = size.map_or_else(String::new, |[width, height]| tr!("dialog-export-size", width, height));
-        ui.label(RichText::new(text).weak());
-    }
-
-    fn options(&mut self, ui: &mut Ui, document: &Document) {
-        let grid = Grid::new("export options").num_columns(2).spacing([SPACE_LARGE, SPACE_SMALL]);
-        grid.show(ui, |ui| {
-            fields::common(ui, &mut self.choice, document);
-            fields::own(ui, &mut self.choice);
-        });
-    }
-
-    /// From right to left: save, the name, and the list.
-    fn presets(&mut self, ui: &mut Ui, memory: &mut ExportMemory) {
-        let name = self.preset_name.trim().to_owned();
-        let save = ui.add_enabled(!name.is_empty(), Button::new(tr!("dialog-preset-save")));
-        if save.tip(tr!("dialog-preset-save.tooltip")).clicked() {
-            memory.presets.insert(name, self.choice.clone());
-            self.preset_name.clear();
+    /// From right to left.
+    fn buttons(&self, ui: &mut Ui) -> Option<Wish> {
+        let mut wish = None;
+        let why_not = self.preview.forecast().and_then(|forecast| forecast.as_ref().err());
+        let export = primary_button(ui, tr!("dialog-export-go"));
+        let export = ui.add_enabled(why_not.is_none(), export).tip(tr!("dialog-export-go.tooltip"));
+        if export.disabled_tip(why_not.map_or("", String::as_str)).clicked() {
+            wish = Some(Wish::Export);
         }
-        let field = egui::TextEdit::singleline(&mut self.preset_name)
-            .hint_text(tr!("dialog-preset-name"))
-            .char_limit(MAX_NAME_CHARS)
-            .desired_width(140.0);
-        let field = ui.add(field).id;
-        ui.ctx().accesskit_node_builder(field, |node| node.set_label(tr!("dialog-preset-name")));
-        ui.menu_button(tr!("dialog-presets"), |ui| {
-            for preset in BUILT_IN {
-                if ui.button(preset.label.text()).tip(preset.label.tooltip()).clicked() {
-                    self.choice = (preset.choice)();
-                    ui.close();
+        if ui.button(tr!("common-cancel")).clicked() {
+            wish = Some(Wish::Cancel);
+        }
+        wish
+    }
+
+    fn exporters(&mut self, ui: &mut Ui, height: f32) {
+        let area = ScrollArea::vertical().id_salt("exporters").max_height(height);
+        area.auto_shrink([false, false]).show(ui, |ui| {
+            ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
+                for (input, title) in [
+                    (Input::Pictures, tr!("export-group-pictures")),
+                    (Input::Data, tr!("export-group-data")),
+                    (Input::Poses, tr!("export-group-poses")),
+                ] {
+                    ui.label(RichText::new(title).weak());
+                    for exporter in EXPORTERS.iter().filter(|exporter| exporter.input == input) {
+                        let is_chosen = self.choice.exporter == exporter.name;
+                        if ui.selectable_label(is_chosen, (exporter.title)()).clicked() {
+                            exporter.name.clone_into(&mut self.choice.exporter);
+                        }
+                    }
+                    ui.add_space(SPACE);
                 }
-            }
-            if !memory.presets.is_empty() {
-                ui.separator();
-            }
-            let mut removed = None;
-            for (name, choice) in &memory.presets {
-                ui.horizontal(|ui| {
-                    if ui.button(shortened(name, MAX_NAME_CHARS).into_owned()).clicked() {
-                        self.choice = choice.clone();
-                        ui.close();
-                    }
-                    let remove = ui.small_button(egui_phosphor::regular::X);
-                    if remove.tip(tr!("dialog-preset-remove")).clicked() {
-                        removed = Some(name.clone());
-                    }
-                });
-            }
-            if let Some(name) = removed {
-                memory.presets.remove(&name);
-            }
+            });
+        });
+    }
+
+    fn options(&mut self, ui: &mut Ui, shown: &Project<'_>, height: f32) {
+        let area = ScrollArea::vertical().id_salt("export options").max_height(height);
+        area.auto_shrink([false, false]).show(ui, |ui| {
+            let grid = Grid::new("export options").num_columns(2).spacing([SPACE, SPACE_SMALL]);
+            grid.show(ui, |ui| {
+                fields::common(ui, &mut self.choice, shown);
+                fields::own(ui, &mut self.choice);
+            });
         });
     }
 }
 
-/// As large as there is room, with the shape of the picture.
-fn fitted(size: Vec2) -> Vec2 {
-    let factor = (PICTURE.x / size.x.max(1.0)).min(PICTURE.y / size.y.max(1.0)).min(1.0);
-    size * factor
+/// A part of the dialog with a size of its own.
+fn column(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui)) {
+    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+        ui.set_min_size(size);
+        ui.set_max_width(size.x);
+        ui.spacing_mut().item_spacing.x = SPACE;
+        add(ui);
+    });
 }

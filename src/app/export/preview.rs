@@ -1,30 +1,65 @@
-//! A picture of what is exported, drawn on a thread of its own.
+//! What is exported, playing in the dialog: its pixels, drawn on a thread of their own, and what its files will be.
 
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+mod artist;
+mod player;
 
-use egui::{ColorImage, Context, TextureHandle, TextureOptions};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+
+use egui::{Context, TextureFilter, TextureHandle, TextureOptions};
 
 use super::choice::Choice;
-use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::error::ExportError;
+use crate::export::exporter::Exporter;
+use crate::export::forecast::{self, Forecast};
 use crate::export::options::Options;
-use crate::export::shots;
 use crate::export::source::Source;
-use crate::export::studio::Studio;
 use crate::io::Roots;
 use crate::text::tr;
+use artist::{Answer, Artist, Drawn, Order, Scenes, Wanted};
+pub use player::Player;
 
-/// The longer side of the picture, in pixels.
-const SIDE_PX: f64 = 320.0;
-
-/// The picture, or why there is none.
+/// Frames that play, and the forecast.
 #[derive(Default)]
 pub struct Preview {
-    shown: Option<Result<(TextureHandle, [u32; 2]), String>>,
+    /// Which frame shows when.
+    pub player: Player,
+    studio: Option<Studio>,
     /// What is shown or drawn.
     asked: Option<Choice>,
-    drawing: Option<Receiver<Result<Drawn, String>>>,
+    /// The number of what is asked for, so that late answers are known.
+    number: u64,
+    scenes: Option<Result<Scenes, String>>,
+    /// The number of those scenes.
+    looked: u64,
+    picture: Option<Result<Shown, String>>,
+    /// The frame that is being drawn.
+    drawing: Option<usize>,
+    forecast: Option<Result<Forecast, String>>,
+    forecasting: Option<Forecasting>,
+}
+
+/// The thread that draws.
+struct Studio {
+    orders: Sender<Order>,
+    answers: Receiver<Answer>,
+}
+
+/// The thread that makes a forecast.
+struct Forecasting {
+    result: Receiver<Result<Forecast, String>>,
+    is_wanted: Arc<AtomicBool>,
+}
+
+/// A frame that is drawn.
+pub struct Shown {
+    pub texture: TextureHandle,
+    /// Which frame it is.
+    pub nth: usize,
+    /// How much smaller than the export it was drawn, at most 1.
+    pub scale: f64,
 }
 
 impl std::fmt::Debug for Preview {
@@ -34,14 +69,14 @@ impl std::fmt::Debug for Preview {
     }
 }
 
-/// A picture with the size that the export has.
-struct Drawn {
-    image: ColorImage,
-    size_px: [u32; 2],
+impl Drop for Preview {
+    fn drop(&mut self) {
+        self.leave_forecast();
+    }
 }
 
 impl Preview {
-    /// Brings the picture up to date. Only one is drawn at a time.
+    /// Brings everything up to date.
     pub fn update(
         &mut self,
         ctx: &Context,
@@ -50,53 +85,168 @@ impl Preview {
         roots: &Roots,
         options: &Options,
     ) {
-        if let Some(drawing) = &self.drawing {
-            match drawing.try_recv() {
-                Ok(drawn) => {
-                    self.shown = Some(drawn.map(|drawn| {
-                        let name = "export preview"; // not shown
-                        let texture = ctx.load_texture(name, drawn.image, TextureOptions::LINEAR);
-                        (texture, drawn.size_px)
-                    }));
-                    self.drawing = None;
-                }
-                Err(TryRecvError::Empty) => return,
-                Err(TryRecvError::Disconnected) => self.drawing = None,
-            }
+        if self.asked.as_ref() != Some(choice) {
+            self.asked = Some(choice.clone());
+            self.ask(ctx, choice.exporter(), document, roots, options);
         }
-        if self.asked.as_ref() == Some(choice) {
-            return;
-        }
-        self.asked = Some(choice.clone());
-        let (sender, receiver) = channel();
-        let (document, roots, options, ctx) = (document.clone(), roots.clone(), options.clone(), ctx.clone());
-        std::thread::spawn(move || {
-            let _ = sender.send(drawn(&document, roots, &options).map_err(|error| error.to_string()));
-            ctx.request_repaint();
-        });
-        self.drawing = Some(receiver);
+        self.take_answers(ctx, choice.exporter(), options);
+        self.take_forecast();
+        self.order_frame(ctx);
     }
 
-    /// What there is: nothing yet, a picture with the size of the export, or a sentence.
-    pub const fn shown(&self) -> Option<&Result<(TextureHandle, [u32; 2]), String>> {
-        self.shown.as_ref()
+    /// Begins anew with another choice. What is shown stays until there is something else.
+    fn ask(
+        &mut self,
+        ctx: &Context,
+        exporter: &'static Exporter,
+        document: &Document,
+        roots: &Roots,
+        options: &Options,
+    ) {
+        self.leave_forecast();
+        self.forecast = None;
+        self.drawing = None;
+        self.number += 1;
+        let studio = self.studio.get_or_insert_with(|| Studio::open(ctx, document, roots));
+        let wanted = Wanted { exporter, options: options.clone() };
+        // Without the thread there is no answer, which is noticed where answers are taken.
+        let _ = studio.orders.send(Order::Look(self.number, Box::new(wanted)));
+    }
+
+    fn take_answers(&mut self, ctx: &Context, exporter: &'static Exporter, options: &Options) {
+        let Some(studio) = &self.studio else { return };
+        let mut answers = Vec::new();
+        loop {
+            match studio.answers.try_recv() {
+                Ok(answer) => answers.push(answer),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => {
+                    self.scenes = Some(Err(tr!("app-work-failed").to_owned()));
+                    break;
+                }
+            }
+        }
+        for answer in answers {
+            match answer {
+                Answer::Looked(number, scenes) if number == self.number => {
+                    if let Ok(scenes) = &scenes {
+                        self.forecasting =
+                            Some(Forecasting::start(ctx, exporter, scenes.shots.clone(), options.clone()));
+                    }
+                    self.player.begin();
+                    self.picture = None;
+                    self.looked = number;
+                    self.scenes = Some(scenes);
+                }
+                Answer::Drew(number, nth, drawn) if number == self.number => {
+                    self.drawing = None;
+                    self.picture = Some(drawn.map(|drawn| self.shown(ctx, nth, drawn)));
+                }
+                Answer::Looked(..) | Answer::Drew(..) => {}
+            }
+        }
+    }
+
+    /// The frame as a texture: pixels stay sharp where it is enlarged.
+    fn shown(&mut self, ctx: &Context, nth: usize, drawn: Drawn) -> Shown {
+        let options = TextureOptions { magnification: TextureFilter::Nearest, ..TextureOptions::LINEAR };
+        let texture = match self.picture.take() {
+            Some(Ok(Shown { mut texture, .. })) => {
+                texture.set(drawn.image, options);
+                texture
+            }
+            _ => ctx.load_texture("export preview", drawn.image, options), // not shown
+        };
+        Shown { texture, nth, scale: drawn.scale }
+    }
+
+    fn take_forecast(&mut self) {
+        let Some(forecasting) = &self.forecasting else { return };
+        match forecasting.result.try_recv() {
+            Ok(forecast) => self.forecast = Some(forecast),
+            Err(TryRecvError::Empty) => return,
+            Err(TryRecvError::Disconnected) => {
+                self.forecast = Some(Err(tr!("app-work-failed").to_owned()));
+            }
+        }
+        self.forecasting = None;
+    }
+
+    /// Orders the frame that is to be seen now, one at a time: a slow machine leaves frames out.
+    fn order_frame(&mut self, ctx: &Context) {
+        let (Some(studio), Some(Ok(scenes))) = (&self.studio, &self.scenes) else { return };
+        if self.looked != self.number {
+            return;
+        }
+        let now_secs = ctx.input(|input| input.time);
+        let nth = self.player.frame(now_secs, scenes.frames.len(), scenes.fps);
+        if self.player.is_playing() {
+            ctx.request_repaint_after_secs(self.player.next_secs(now_secs, scenes.fps));
+        }
+        let is_there = match &self.picture {
+            Some(Ok(shown)) => shown.nth == nth,
+            // It would fail again.
+            Some(Err(_)) => true,
+            None => false,
+        };
+        if !is_there && self.drawing.is_none() && studio.orders.send(Order::Draw(self.number, nth)).is_ok() {
+            self.drawing = Some(nth);
+        }
+    }
+
+    fn leave_forecast(&mut self) {
+        if let Some(forecasting) = self.forecasting.take() {
+            forecasting.is_wanted.store(false, Ordering::Relaxed);
+        }
+    }
+
+    /// What plays; `None` until it is known, and a sentence if there is nothing.
+    pub const fn scenes(&self) -> Option<&Result<Scenes, String>> {
+        self.scenes.as_ref()
+    }
+
+    /// The frame that is drawn last, if any is.
+    pub const fn picture(&self) -> Option<&Result<Shown, String>> {
+        self.picture.as_ref()
+    }
+
+    /// What the export will be: nothing yet, what it will be, or why there will be none.
+    pub const fn forecast(&self) -> Option<&Result<Forecast, String>> {
+        self.forecast.as_ref()
     }
 }
 
-/// The moment at which the export begins, or of the first clip.
-fn drawn(document: &Document, roots: Roots, options: &Options) -> Result<Drawn, ExportError> {
-    let mut programs = Programs::default();
-    programs.update(document);
-    let source = Source::of(document, &programs, roots);
-    let shots = shots::of(&source, &programs, options)?;
-    let Some(shot) = shots.first() else {
-        return Err(ExportError::Failed(tr!("export-no-clips").to_owned()));
-    };
-    let size_px = shot.size_px(options.scale.unwrap_or(1.0));
-    let [_, _, width, height] = shot.shown_px();
-    let small_px = shot.size_px((SIDE_PX / width.max(height)).min(1.0));
-    let mut studio = Studio::open(shot, &mut Vec::new())?;
-    let picture = studio.picture(shot, options.from_secs, small_px, options.backdrop)?;
-    let image_px = [picture.width as usize, picture.height as usize];
-    Ok(Drawn { image: ColorImage::from_rgba_unmultiplied(image_px, &picture.pixels), size_px })
+impl Studio {
+    fn open(ctx: &Context, document: &Document, roots: &Roots) -> Self {
+        let (orders, ordered) = channel();
+        let (answer, answers) = channel();
+        let (ctx, document, roots) = (ctx.clone(), document.clone(), roots.clone());
+        std::thread::spawn(move || {
+            let mut artist = Artist::of(&document, roots);
+            // Ends with the dialog, which takes the other ends away.
+            artist.work(&ordered, &mut |given| {
+                let is_taken = answer.send(given).is_ok();
+                ctx.request_repaint();
+                is_taken
+            });
+        });
+        Self { orders, answers }
+    }
+}
+
+impl Forecasting {
+    fn start(ctx: &Context, exporter: &'static Exporter, shots: Vec<Source>, options: Options) -> Self {
+        let is_wanted = Arc::new(AtomicBool::new(true));
+        let (sender, result) = channel();
+        let (ctx, wanted) = (ctx.clone(), Arc::clone(&is_wanted));
+        std::thread::spawn(move || {
+            let forecast = forecast::of(exporter, &shots, &options, &|| wanted.load(Ordering::Relaxed));
+            if !matches!(forecast, Err(ExportError::Cancelled)) {
+                // The dialog may be gone.
+                let _ = sender.send(forecast.map_err(|error| error.to_string()));
+                ctx.request_repaint();
+            }
+        });
+        Self { result, is_wanted }
+    }
 }

@@ -24,6 +24,7 @@ pub const ROWS: &[CommandSpec] = &[
     option(CanvasOption::Checkerboard, label!("command-checkerboard"), &[]),
     option(CanvasOption::SafeAreas, label!("command-safe-areas"), &[]),
     group(option(CanvasOption::Paths, label!("command-paths"), &[])),
+    option(CanvasOption::Sweeps, label!("command-sweeps"), &[]),
     option(CanvasOption::OnionSkin, label!("command-onion-skin"), &[]),
     option(CanvasOption::Events, label!("command-events"), &[]),
     option(CanvasOption::EventLog, label!("command-event-log"), &[]),

@@ -6,6 +6,7 @@ mod move_node;
 mod pan;
 mod path_handle;
 mod refused;
+mod sweep_handle;
 mod transform;
 
 use egui::{CursorIcon, Key, Painter, PointerButton, Pos2, Ui};
@@ -17,10 +18,17 @@ use crate::panels::{Intent, Outbox};
 
 pub(super) use self::pan::is_space_down;
 pub(super) use self::refused::missing_text;
+pub(super) use self::transform::fixed_64;
 
 /// What a press can begin, in the order in which they are asked: the first that answers gets it.
-const STARTERS: &[Starter] =
-    &[pan::STARTER, path_handle::STARTER, transform::STARTER, body::STARTER, marquee::STARTER];
+const STARTERS: &[Starter] = &[
+    pan::STARTER,
+    path_handle::STARTER,
+    sweep_handle::STARTER,
+    transform::STARTER,
+    body::STARTER,
+    marquee::STARTER,
+];
 
 /// The gesture that a press has begun; `None` if there is nothing to grab.
 pub(super) type Begun = Option<Box<dyn Gesture>>;
@@ -128,6 +136,8 @@ impl CanvasPanel {
     /// Shows a change while it is dragged; it becomes one step when the button is released.
     pub(super) fn preview(&mut self, ui: &Ui, change: Change, out: &mut Outbox) {
         self.previewed = Some(ui.ctx().cumulative_frame_nr());
+        // It is applied after this frame is painted, and a key that is held makes no second one: the pointer may rest.
+        ui.ctx().request_repaint();
         out.push(Intent::Preview(change));
     }
 

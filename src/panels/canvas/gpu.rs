@@ -9,7 +9,9 @@ use eframe::egui_wgpu::{Callback, CallbackResources, CallbackTrait, RenderState,
 use eframe::wgpu;
 use egui::PaintCallbackInfo;
 use egui::epaint::ViewportInPixels;
-use kineograph_render::{Affine2, Background, Filter, PassTimer, Scene, Sprite, SpriteBatch, SpriteRenderer};
+use kineograph_render::{
+    Affine2, Background, Filter, PassTimer, Pixelated, Scene, Sprite, SpriteBatch, SpriteRenderer,
+};
 use kineograph_runtime::format;
 
 use super::look::{Backdrop, Look};
@@ -24,6 +26,8 @@ pub struct CanvasGpu {
     renderer: SpriteRenderer,
     /// One for each canvas: all are prepared before the first is painted.
     batches: Vec<SpriteBatch>,
+    /// One for each canvas that was pixel-perfect.
+    pixelated: BTreeMap<usize, Pixelated>,
     /// One for each canvas that has shown statistics, where the graphics card has timestamps.
     timers: BTreeMap<usize, PassTimer>,
     /// As the images want to be smoothed.
@@ -56,6 +60,7 @@ impl CanvasGpu {
                 render_state.target_format,
             ),
             batches: Vec::new(),
+            pixelated: BTreeMap::new(),
             timers: BTreeMap::new(),
             own: Uploads::default(),
             sharp: Uploads::default(),
@@ -212,19 +217,42 @@ impl StageCallback {
         Some(Background { stage_rect: [0.0, 0.0, width, height], rgba: [r, g, b, 1.0] })
     }
 
-    /// The sprites, turned with the view.
     fn sprites(&self, textures: &Textures) -> Vec<Sprite> {
         let mut sprites = textured(&self.items, &self.document, textures);
         if let Some(backdrop) = self.backdrop(textures) {
             sprites.insert(0, backdrop);
         }
+        sprites
+    }
+
+    /// Turns sprites with the view.
+    fn turn(&self, sprites: &mut [Sprite]) {
         if self.screen.is_turned() {
             let turn = self.screen.camera_from_stage();
-            for sprite in &mut sprites {
+            for sprite in sprites {
                 sprite.stage_from_local = product(turn, sprite.stage_from_local);
             }
         }
-        sprites
+    }
+
+    /// What is drawn, and the ground below it: the sprites, or in a pixel-perfect canvas the picture that they make at the size of the stage.
+    /// The same as sprites where a pixel of the stage is smaller than one of the screen, or the card has no room for such a picture.
+    fn shown(
+        &self,
+        gpu: &mut CanvasGpu,
+        gpu_device: (&wgpu::Device, &wgpu::Queue),
+        encoder: &mut wgpu::CommandEncoder,
+        sprites: Vec<Sprite>,
+    ) -> (Option<Background>, Vec<Sprite>) {
+        if self.is_sharp && self.screen.camera.zoom >= 1.0 {
+            let pixelated = gpu.pixelated.entry(self.slot).or_default();
+            let stage = (self.background(), sprites.as_slice());
+            let part = self.screen.stage_part();
+            if let Ok(picture) = pixelated.draw(&mut gpu.renderer, gpu_device, encoder, part, stage) {
+                return (None, vec![picture]);
+            }
+        }
+        (self.background(), sprites)
     }
 }
 
@@ -253,11 +281,13 @@ impl CallbackTrait for StageCallback {
         let uploads = if self.is_sharp { &mut gpu.sharp } else { &mut gpu.own };
         uploads.sync(&mut gpu.renderer, (&self.document, &self.media), self.is_sharp);
         let sprites = self.sprites(&uploads.textures);
+        let (background, mut sprites) = self.shown(gpu, (device, queue), encoder, sprites);
+        self.turn(&mut sprites);
         let viewport =
             ViewportInPixels::from_points(&self.screen.rect, window.pixels_per_point, window.size_in_pixels);
         let scene = Scene {
             camera: self.screen.camera.cropped(visible_px(&viewport, self.screen.origin_px)),
-            background: self.background(),
+            background,
             sprites: &sprites,
         };
         while gpu.batches.len() <= self.slot {
@@ -265,8 +295,11 @@ impl CallbackTrait for StageCallback {
         }
         let batch = &mut gpu.batches[self.slot];
         gpu.renderer.prepare(batch, device, queue, &scene);
-        self.drawn.quads.store(batch.quad_count(), Ordering::Relaxed);
-        self.drawn.calls.store(batch.draw_call_count(), Ordering::Relaxed);
+        let stage = gpu.pixelated.get(&self.slot).filter(|_| self.is_sharp).map(Pixelated::last_batch);
+        let batches = [Some(&*batch), stage];
+        let sum = |count: fn(&SpriteBatch) -> usize| batches.iter().flatten().map(|batch| count(batch)).sum();
+        self.drawn.quads.store(sum(SpriteBatch::quad_count), Ordering::Relaxed);
+        self.drawn.calls.store(sum(SpriteBatch::draw_call_count), Ordering::Relaxed);
         if self.is_timed {
             gpu.time(self.slot, device, queue, encoder, &self.drawn);
         }

@@ -236,7 +236,7 @@ impl Gesture for GuideDrag {
     }
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
-        paint_hits(painter, frame, self.hits);
+        paint_hits(painter, frame, None, self.hits);
     }
 
     fn readout(&self, _: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {

@@ -66,6 +66,12 @@ impl Held {
         [(dx * d - dy * c) / det, (dy * a - dx * b) / det]
     }
 
+    /// The direction in which a point of the stage lies from the anchor, in clockwise degrees of the parent from its up.
+    pub fn deg_at(&self, stage: [f32; 2]) -> f64 {
+        let [x, y] = self.in_parent(stage);
+        (x - self.before.position[0]).atan2(y - self.before.position[1]).to_degrees()
+    }
+
     /// Where an own point is along the turned axes, from the anchor. `part` is a part of the size.
     pub fn own_along_axes(&self, part: [f64; 2]) -> [f64; 2] {
         let q = [0, 1].map(|axis| (part[axis] - self.before.anchor[axis]) * self.size_px[axis]);

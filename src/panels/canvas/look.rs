@@ -60,6 +60,8 @@ pub(super) struct Look {
     pub(super) statistics: bool,
     /// Motion paths.
     pub(super) paths: PathOptions,
+    /// Arcs of what turns and boxes of what is scaled.
+    pub(super) sweeps: bool,
     /// The selected nodes at other times.
     pub(super) onion: OnionOptions,
     /// Events flash where they happen.
@@ -81,6 +83,7 @@ impl Default for Look {
             safe_areas: false,
             statistics: false,
             paths: PathOptions::default(),
+            sweeps: true,
             onion: OnionOptions::default(),
             events: true,
             event_log: false,

@@ -5,6 +5,7 @@ mod now;
 mod paint;
 mod path_handles;
 mod property;
+mod sweep;
 mod target;
 mod writer;
 
@@ -12,5 +13,6 @@ pub(super) use self::changes::changes;
 pub(super) use self::now::{Lacking, NowCache};
 pub(super) use self::path_handles::{PathHandle, PathHandles, Shapes};
 pub(super) use self::property::{Placement, Property};
+pub(super) use self::sweep::{Stop, Sweep};
 pub(super) use self::target::{Missing, Target};
 pub(super) use self::writer::ActionWriter;

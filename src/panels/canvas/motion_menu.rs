@@ -27,7 +27,10 @@ impl CanvasPanel {
         let button = button.tip(name);
         Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| {
             ui.set_min_width(WIDTH);
-            outlined(ui, |ui| self.path_entries(ui));
+            outlined(ui, |ui| {
+                self.path_entries(ui);
+                ui.checkbox(&mut self.look.sweeps, tr!("canvas-sweeps")).tip(tr!("canvas-sweeps.tooltip"));
+            });
             ui.separator();
             outlined(ui, |ui| self.onion_entries(ui));
             ui.add_enabled_ui(self.look.onion.is_on, |ui| self.version_entries(ui, frame));

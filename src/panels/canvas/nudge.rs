@@ -1,24 +1,39 @@
 //! What keys do while the pointer is over the canvas: arrows move the selected nodes, and all sprites are selected.
 
-use super::CanvasPanel;
+use std::mem::take;
+
+use super::gesture::{fixed_64, missing_text};
+use super::held::Held;
+use super::motion::{Placement, Property};
 use super::out_of_reach::OutOfReach;
+use super::overlay::fixed;
+use super::write::Writer;
+use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::document::NodeId;
 use crate::history::Change;
-use crate::panels::{Ctx, Outbox, frame_keys};
-use crate::rearrange::shifted;
-use crate::session::{Focus, Mode, SelectionChange};
+use crate::panels::{Ctx, Intent, Outbox, frame_keys};
+use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
 /// How far an arrow moves nodes, in stage pixels, and with Shift.
 const STEP_PX: f32 = 1.0;
 const BIG_STEP_PX: f32 = 10.0;
+/// New positions are rounded to hundredths of a pixel: screens show no more.
+const STEPS_IN_PX: f64 = 100.0;
 /// Which steps of the history are merged.
 const NUDGES: &str = "nudge nodes"; // not shown
 
+/// How far a burst of keys has moved nodes, on the stage, in stage pixels.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Nudged {
+    by: [f32; 2],
+}
+
 impl CanvasPanel {
     /// Runs a command of a key on what the pointer is over. True if it did.
-    pub(super) fn take_command(&self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+    pub(super) fn take_command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         if !self.hovered {
             return false;
         }
@@ -27,23 +42,99 @@ impl CanvasPanel {
             // While actions have the focus, all of them are meant.
             Command::SelectAll if has_nodes || ctx.session.selection.focus == Focus::Stage => {
                 out.select(SelectionChange::Nodes(pickable(ctx)));
+                true
             }
-            Command::SelectNone if has_nodes => out.select(SelectionChange::Stage),
-            // Only start poses are nudged: in Motion and while recording the keys go on to the timeline.
-            _ if has_nodes
-                && ctx.session.mode() == Mode::Pose
-                && !ctx.session.tools.records
-                && !frame_keys::are_held(self.egui_ctx.as_ref()) =>
-            {
-                match way(command) {
-                    Some(way) => nudge(ctx, way, out),
-                    None => return false,
-                }
+            Command::SelectNone if has_nodes => {
+                out.select(SelectionChange::Stage);
+                true
             }
-            _ => return false,
+            _ if frame_keys::are_held(self.egui_ctx.as_ref()) => false,
+            _ => way(command).is_some_and(|way| self.nudge(ctx, way, out)),
         }
+    }
+
+    /// Moves the selected nodes as a drag by so much would. False where there is none to drag.
+    fn nudge(&mut self, ctx: &Ctx<'_>, way: [f32; 2], out: &mut Outbox) -> bool {
+        let selection = &ctx.session.selection;
+        let is_on_canvas = matches!(selection.focus, Focus::Node | Focus::Actions);
+        let (Some(screen), Some(node)) = (self.screen, selection.node.filter(|_| is_on_canvas)) else {
+            return false;
+        };
+        if ctx.session.playback.is_playing() {
+            return false;
+        }
+        let frame = Frame::new(ctx, screen, take(&mut self.stage));
+        let locked = ctx.document.locked_nodes();
+        let mut nodes = frame.touched_nodes(node);
+        nodes.retain(|node| !locked.contains(node));
+        self.nudge_in(&frame, &nodes, way, out);
+        self.stage = frame.stage.into_inner();
         true
     }
+
+    fn nudge_in(&mut self, frame: &Frame<'_>, nodes: &[NodeId], way: [f32; 2], out: &mut Outbox) {
+        let Some(first) = nodes.first() else {
+            return out.push(Intent::Tell(tr!("canvas-told-locked").to_owned()));
+        };
+        let mut writer = match Writer::new(frame, *first, Some(Property::Position)) {
+            Ok(writer) => writer,
+            Err(missing) => return out.push(Intent::Tell(missing_text(missing).to_owned())),
+        };
+        let is_pose = writer.is_pose();
+        let held = nodes.iter().filter_map(|node| Held::of(frame, *node));
+        let placed: Vec<(Held, Placement)> = held.map(|held| nudged(held, way, is_pose)).collect();
+        let Some(change) = writer.change(&placed, tr!("canvas-what-nudge")) else { return };
+        let session = frame.ctx.session;
+        let goes_on = session.told.as_ref().is_some_and(|told| told.revision == frame.ctx.history.revision());
+        let before = if goes_on { self.nudged.by } else { [0.0; 2] };
+        self.nudged.by = [before[0] + way[0], before[1] + way[1]];
+        let change =
+            if is_pose { Change { label: tr!("change-nudge-nodes").into(), ..change } } else { change };
+        out.edit(change.merging(NUDGES));
+        writer.show_recorded(out);
+        out.push(Intent::Tell(self.nudged_text(frame, &placed, is_pose)));
+    }
+
+    /// Where one node is now, or how far several went.
+    fn nudged_text(&self, frame: &Frame<'_>, placed: &[(Held, Placement)], is_pose: bool) -> String {
+        let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
+        let text = match placed {
+            [(held, after)] => {
+                let node = shortened(&held.node.name, MAX_NAME_CHARS);
+                let start = held.node.start.position;
+                let seen = held.before.position;
+                // In Pose the number that changes is that of the start pose.
+                let at = [0, 1].map(|axis| {
+                    if is_pose {
+                        start[axis] + after.position[axis] - seen[axis]
+                    } else {
+                        after.position[axis]
+                    }
+                });
+                let [x, y] = at.map(|x| fixed_64(x, 2));
+                tr!("canvas-told-nudged", node, x, y)
+            }
+            _ => {
+                let [dx, dy] = self.nudged.by.map(|x| fixed(x, 0));
+                tr!("canvas-told-nudged-by", count = placed.len(), dx, dy)
+            }
+        };
+        let note = (is_pose && is_later).then(|| tr!("canvas-told-nudged.start"));
+        note.map_or_else(|| text.clone(), |note| format!("{text}\n{note}"))
+    }
+}
+
+/// A node farther by a way on the stage, at hundredths of a pixel.
+fn nudged(held: Held, way: [f32; 2], is_pose: bool) -> (Held, Placement) {
+    let [before, after] = [held.before.position, held.moved(way).position];
+    let from = if is_pose { held.node.start.position } else { before };
+    let position = [0, 1].map(|axis| {
+        let by = after[axis] - before[axis];
+        let to = ((from[axis] + by) * STEPS_IN_PX).round() / STEPS_IN_PX;
+        if by == 0.0 { before[axis] } else { before[axis] + to - from[axis] }
+    });
+    let placement = Placement { position, ..held.before };
+    (held, placement)
 }
 
 /// All nodes that show something and can be picked.
@@ -68,16 +159,4 @@ const fn way(command: Command) -> Option<[f32; 2]> {
         Command::NextMarker => [0.0, -BIG_STEP_PX],
         _ => return None,
     })
-}
-
-fn nudge(ctx: &Ctx<'_>, way: [f32; 2], out: &mut Outbox) {
-    let mut tops = ctx.document.top_nodes(&ctx.session.selection.selected_nodes());
-    let locked = ctx.document.locked_nodes();
-    tops.retain(|node| !locked.contains(node));
-    let ways: Vec<(NodeId, [f32; 2])> = tops.into_iter().map(|node| (node, way)).collect();
-    let edits = shifted(ctx.document, ctx.media, &ways);
-    if !edits.is_empty() {
-        let change = Change::all(tr!("change-nudge-nodes"), edits).keeping_selection();
-        out.edit(change.merging(NUDGES));
-    }
 }

@@ -58,6 +58,7 @@ const fn field<'a>(
         CanvasOption::Checkerboard => return None,
         CanvasOption::SafeAreas => &mut look.safe_areas,
         CanvasOption::Paths => &mut look.paths.is_on,
+        CanvasOption::Sweeps => &mut look.sweeps,
         CanvasOption::OnionSkin => &mut look.onion.is_on,
         CanvasOption::Events => &mut look.events,
         CanvasOption::EventLog => &mut look.event_log,

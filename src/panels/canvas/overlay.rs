@@ -6,7 +6,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Pose;
 
-use super::chip::{self, chip, chip_at_pointer, job};
+use super::chip::{self, chip, chip_at_pointer, inside, job};
 use super::{CanvasPanel, Frame};
 use crate::command::Command;
 use crate::panels::Outbox;
@@ -54,6 +54,17 @@ impl CanvasPanel {
         }
         self.zoom_bar(ui, area, frame, out);
         drop_hint(ui, canvas.rect, theme);
+    }
+
+    /// Says in the middle above the bars what a key or a menu moved. `bars` is the upper end of the bars.
+    pub(super) fn told(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
+        let mut area = canvas.rect.shrink(SPACE);
+        area.max.y = bars - SPACE_SMALL;
+        let told = frame.ctx.session.told.as_ref().filter(|_| self.going.is_none());
+        if let Some(told) = told.filter(|told| told.revision == frame.ctx.history.revision()) {
+            let text = job(&[(&told.text, frame.ctx.theme.text)]);
+            chip(ui, frame.ctx.theme, (Align2::CENTER_BOTTOM, area.center_bottom()), text);
+        }
     }
 
     /// What is dragged, beside the pointer, above all else on the canvas.
@@ -141,7 +152,9 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     // Beside the mode if there is room, else below it and beside the tools.
     let is_beside = width + MODE_WIDTH <= area.width();
     let at = if is_beside { area.left_top() } else { area.left_top() + BELOW_MODE };
-    chip(ui, theme, (Align2::LEFT_TOP, at), text);
+    // What is wider than the canvas is wrapped, and not below the tools.
+    let rect = inside(Align2::LEFT_TOP.anchor_size(at, chip::size_of(ui, &text, area)), area);
+    chip::show(ui, theme, rect, chip::SOLID, text);
 }
 
 fn has_area(corners: [[f32; 2]; 4]) -> bool {

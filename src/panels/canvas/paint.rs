@@ -4,6 +4,7 @@ use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Shape, Stroke, 
 
 use super::look::Look;
 use super::marks::{anchor_mark, outline};
+use super::path::PathOptions;
 use super::strokes::{closed, paint_dashed, paint_line};
 use super::{CanvasPanel, Frame, device, gpu, ground, path_paint, shown_nodes, stage_size, what_moves};
 use crate::session::Focus;
@@ -26,8 +27,9 @@ impl CanvasPanel {
         }
         what_moves::paint_moved(&painter, frame);
         let nodes = shown_nodes(frame.ctx);
-        for (_, path) in self.path.paths(frame.ctx, &nodes, self.look.paths) {
-            path_paint::paint(&painter, frame, path, self.look.paths);
+        let options = PathOptions { stances: self.look.sweeps, ..self.look.paths };
+        for (_, path) in self.path.paths(frame.ctx, &nodes, options) {
+            path_paint::paint(&painter, frame, path, options);
         }
         paint_selected(&painter, frame);
         paint_ghosts(&painter, frame);

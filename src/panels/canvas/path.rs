@@ -1,6 +1,7 @@
 //! The motion paths of nodes: where their anchors go, how fast, and where actions begin, end and send events.
 
 use egui::Pos2;
+use kineograph_stage::scene::Affine2;
 
 use super::moments;
 use super::view::Screen;
@@ -15,6 +16,9 @@ const MAX_POINTS: usize = 400;
 const SMOOTH_POINTS: usize = 200;
 /// A node that stays within this many stage pixels has no path.
 const STILL_PX: f32 = 0.05;
+/// Smaller turns, in degrees, and parts of a scale are not told apart on a path.
+const LEAST_TURN_DEG: f32 = 2.0;
+const LEAST_GROWTH: f32 = 0.02;
 /// Most nodes whose paths are shown.
 pub(super) const MAX_PATHS: usize = 12;
 
@@ -42,11 +46,14 @@ pub(super) struct PathOptions {
     pub(super) marks: bool,
     /// Which part of the time.
     pub(super) range: PathRange,
+    /// How the node is turned and scaled; chosen with the arcs and boxes of actions.
+    #[serde(skip)]
+    pub(super) stances: bool,
 }
 
 impl Default for PathOptions {
     fn default() -> Self {
-        Self { is_on: true, speed: false, marks: true, range: PathRange::default() }
+        Self { is_on: true, speed: false, marks: true, range: PathRange::default(), stances: false }
     }
 }
 
@@ -68,6 +75,23 @@ pub(super) struct Mark {
     pub(super) kind: MarkKind,
 }
 
+/// How a node is turned and scaled at a place of its path.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Stance {
+    /// When, in seconds of the project.
+    pub(super) secs: f64,
+    /// Where its anchor is, on the stage.
+    pub(super) at: [f32; 2],
+    /// Clockwise degrees in its parent.
+    pub(super) deg: f32,
+    /// Factors.
+    pub(super) scale: [f32; 2],
+    /// The map of directions of its parent to the stage.
+    pub(super) stage_from_parent: Affine2,
+    /// Whether an action begins or ends here.
+    pub(super) is_boundary: bool,
+}
+
 /// The path of a node's anchor on the stage.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct MotionPath {
@@ -79,6 +103,8 @@ pub(super) struct MotionPath {
     pub(super) times_secs: Vec<f64>,
     /// Where actions begin, end and send events.
     pub(super) marks: Vec<Mark>,
+    /// How it is turned and scaled at the points and boundaries, in the order of time; none if that does not change.
+    pub(super) stances: Vec<Stance>,
 }
 
 impl MotionPath {
@@ -116,6 +142,7 @@ struct Sampled {
     sizes_px: Vec<[f64; 2]>,
     stretch_secs: [f64; 2],
     marks: bool,
+    stances: bool,
 }
 
 #[derive(Debug)]
@@ -146,6 +173,7 @@ impl PathCache {
             sizes_px: chains.iter().flatten().map(size).collect(),
             stretch_secs: stretch_secs(ctx, options.range),
             marks: options.marks,
+            stances: options.stances,
         };
         let is_fresh =
             self.key.as_ref().is_some_and(|key| key.sampled == sampled && key.document.is_same(ctx.document));
@@ -250,6 +278,9 @@ fn sample(ctx: &Ctx<'_>, chains: &[Vec<usize>], sampled: &Sampled) -> Vec<(NodeI
         if sampled.marks {
             path.marks = marks(ctx, &mut stage, chain, sampled.stretch_secs);
         }
+        if sampled.stances {
+            path.stances = stances(ctx, &mut stage, chain, (&path.times_secs, sampled.stretch_secs));
+        }
         paths.push((*node, path));
     }
     paths
@@ -278,6 +309,47 @@ fn marks(
     let events = moments::events(ctx, place).into_iter().map(|(secs, name)| (secs, MarkKind::Event(name)));
     let seen = boundaries.chain(events).filter(|(secs, _)| (from_secs..=to_secs).contains(secs));
     seen.filter_map(|(secs, kind)| Some(Mark { at: point_at(ctx, stage, chain, secs)?, kind })).collect()
+}
+
+/// How the node is turned and scaled at some times and where actions begin and end; none if that stays the same.
+fn stances(
+    ctx: &Ctx<'_>,
+    stage: &mut StageScene,
+    chain: &[usize],
+    (times_secs, [from_secs, to_secs]): (&[f64], [f64; 2]),
+) -> Vec<Stance> {
+    let boundaries = moments::boundaries(ctx, chain).into_iter();
+    let seen = boundaries.filter(|secs| (from_secs..=to_secs).contains(secs)).map(|secs| (secs, true));
+    let mut times: Vec<(f64, bool)> = times_secs.iter().map(|secs| (*secs, false)).chain(seen).collect();
+    times.sort_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
+    let mut stance = |(secs, is_boundary): &(f64, bool)| {
+        let (place, at) = (*chain.first()?, point_at(ctx, stage, chain, *secs)?);
+        let pose = ctx.programs.track(place)?.pose_at(*secs);
+        let stage_from_parent = stage.stage_from_parent(ctx.document.nodes().get(place)?.id)?;
+        let (deg, scale) = (pose.rotation_deg[0], pose.scale);
+        Some(Stance { secs: *secs, at, deg, scale, stage_from_parent, is_boundary: *is_boundary })
+    };
+    let found: Vec<Stance> = times.iter().filter_map(&mut stance).collect();
+    let changes = found.first().is_some_and(|first| found.iter().any(|stance| stance.differs(first)));
+    if changes { found } else { Vec::new() }
+}
+
+impl Stance {
+    /// Whether it is turned or scaled by so much more that it can be seen.
+    pub(super) fn differs(&self, other: &Self) -> bool {
+        self.turned_from(other) || self.scaled_from(other)
+    }
+
+    pub(super) fn turned_from(&self, other: &Self) -> bool {
+        (self.deg - other.deg).abs() >= LEAST_TURN_DEG
+    }
+
+    pub(super) fn scaled_from(&self, other: &Self) -> bool {
+        (0..2).any(|axis| {
+            let least = LEAST_GROWTH * self.scale[axis].abs().max(other.scale[axis].abs());
+            (self.scale[axis] - other.scale[axis]).abs() > least
+        })
+    }
 }
 
 fn is_still(points: &[[f32; 2]]) -> bool {

@@ -1,5 +1,7 @@
 //! Draws motion paths: dots for frames, colours for speed, marks for boundaries and events.
 
+mod stances;
+
 use egui::{Align2, Color32, FontId, Painter, Pos2, Stroke, vec2};
 
 use super::path::{MarkKind, MotionPath, PathOptions};
@@ -29,6 +31,7 @@ pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, opt
     }
     paint_action(painter, frame, path, &points);
     paint_frames(painter, path, &points, color, theme.well);
+    stances::paint(painter, frame, path);
     if options.marks {
         paint_marks(painter, frame, path);
     }

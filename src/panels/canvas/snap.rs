@@ -1,13 +1,15 @@
 //! What a drag on the canvas snaps to: pure geometry, on the stage. One rule for all drags of boxes and points.
 
 mod gaps;
+mod paint;
 mod shown;
 #[cfg(test)]
 mod tests;
 
 use crate::document::NodeId;
 
-pub(super) use shown::{SnapOptions, hit_names, paint_hits, snap_targets};
+pub(super) use paint::paint_hits;
+pub(super) use shown::{SnapOptions, hit_names, snap_targets};
 
 /// Distances that differ by less are equal, so that the order of targets decides, in stage pixels.
 const SAME_PX: f32 = 1.0e-3;

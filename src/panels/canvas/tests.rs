@@ -10,9 +10,12 @@ use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, St
 
 mod helpers;
 mod motion;
+mod moved;
 mod overlays;
+mod pixels;
 mod recording;
 mod sight;
+mod sweeps;
 mod touch;
 
 use super::tool_bar::COLUMN;
@@ -399,10 +402,23 @@ fn rendered(window: [f32; 2]) -> RgbaImage {
 
 /// The canvas at 100 %, and the place of the stage's upper left corner in it. `picture` is that of the image "dots".
 fn rendered_document(window: [f32; 2], document: Document, picture: Picture) -> (RgbaImage, Pos2) {
+    let stage_height = stage_size(&document)[1];
+    let (image, screen) = rendered_as(window, document, picture, |harness| {
+        harness.get_by_label("100 %").click();
+    });
+    (image, screen.pos_from_stage([0.0, stage_height]))
+}
+
+/// The canvas as it is after some changes of the view.
+fn rendered_as(
+    window: [f32; 2],
+    document: Document,
+    picture: Picture,
+    change: impl FnOnce(&mut Harness<'_, Host>),
+) -> (RgbaImage, Screen) {
     if let Err(error) = Offscreen::new() {
         panic!("{error}. `cargo xtask test` installs Mesa's driver.");
     }
-    let stage_height = stage_size(&document)[1];
     let mut harness = Harness::builder().with_size(window).wgpu().build_eframe(|creation| {
         CanvasGpu::install(creation.wgpu_render_state.as_ref().expect("there is a driver"));
         theme::install_fonts(&creation.egui_ctx);
@@ -414,13 +430,13 @@ fn rendered_document(window: [f32; 2], document: Document, picture: Picture) -> 
         host
     });
     harness.run_steps(3);
-    harness.get_by_label("100 %").click();
+    change(&mut harness);
     harness.run_steps(2);
     harness.remove_cursor();
     harness.run_steps(2);
-    let corner = harness.state().screen().pos_from_stage([0.0, stage_height]);
+    let screen = harness.state().screen();
     let image = harness.render().expect("it can be drawn");
-    (RgbaImage { width: image.width(), height: image.height(), pixels: image.into_raw() }, corner)
+    (RgbaImage { width: image.width(), height: image.height(), pixels: image.into_raw() }, screen)
 }
 
 fn count(image: &RgbaImage, rgba: [u8; 4]) -> usize {

@@ -232,6 +232,20 @@ impl Screen {
         self.camera.zoom / self.pixels_per_point
     }
 
+    /// The upright part of the stage around all that is seen: its lower left and its upper right corner.
+    pub(super) fn stage_part(&self) -> [[f32; 2]; 2] {
+        let Rect { min, max } = self.rect;
+        let corners =
+            [min, Pos2::new(max.x, min.y), max, Pos2::new(min.x, max.y)].map(|pos| self.stage_from_pos(pos));
+        let ends = |axis: usize, fold: fn(f32, f32) -> f32, from: f32| {
+            corners.iter().map(|corner| corner[axis]).fold(from, fold)
+        };
+        [
+            [0, 1].map(|axis| ends(axis, f32::min, f32::INFINITY)),
+            [0, 1].map(|axis| ends(axis, f32::max, f32::NEG_INFINITY)),
+        ]
+    }
+
     /// Whether the stage is turned.
     pub(super) const fn is_turned(&self) -> bool {
         !self.turn.is_upright()

@@ -22,8 +22,8 @@ const PER_UNIT: f64 = 1.0e4;
 pub(super) enum Writer {
     /// As start poses.
     Pose,
-    /// As numbers of actions that move one node.
-    Motion(Box<ActionWriter>, Property),
+    /// As numbers of actions that move one node; of each property those of other actions.
+    Motion(Vec<(ActionWriter, Property)>),
     /// As actions that end at the playhead.
     Record(Box<Recording>),
 }
@@ -48,19 +48,41 @@ impl Writer {
         }
         match frame.mode_for(node) {
             Mode::Pose => Ok(Self::Pose),
-            Mode::Motion => {
-                let target = Target::now(frame.ctx, node, property)?;
-                let secs = frame.ctx.session.playback.playhead_secs();
-                let writer = ActionWriter::new((frame.ctx, frame.ctx.document), node, secs, target)?;
-                Ok(Self::Motion(Box::new(writer), property))
-            }
+            Mode::Motion => Self::motion(frame, node, &[property]),
         }
     }
 
-    /// Writes a property together with the position, while it is recorded; `None` for all that writes one property at a time.
-    pub(super) fn with_position(frame: &Frame<'_>, node: NodeId, property: Property) -> Option<Self> {
-        let records = frame.ctx.session.tools.records && property != Property::Position;
-        records.then(|| Self::recording(frame, node, &[property, Property::Position]).ok()).flatten()
+    /// Writes a property together with the position, so that a side can stay where it is.
+    ///
+    /// # Errors
+    /// In Motion, where no action moves the node at the playhead.
+    pub(super) fn with_position(
+        frame: &Frame<'_>,
+        node: NodeId,
+        property: Property,
+    ) -> Result<Self, Missing> {
+        let properties = [property, Property::Position];
+        if frame.ctx.session.tools.records {
+            return Self::recording(frame, node, &properties);
+        }
+        match frame.mode_for(node) {
+            Mode::Pose => Ok(Self::Pose),
+            Mode::Motion => Self::motion(frame, node, &properties),
+        }
+    }
+
+    /// Writes numbers of the actions that change properties at the playhead.
+    fn motion(frame: &Frame<'_>, node: NodeId, properties: &[Property]) -> Result<Self, Missing> {
+        let ctx = frame.ctx;
+        let now_secs = ctx.session.playback.playhead_secs();
+        let writer = |property: &Property| {
+            let target = Target::now(ctx, node, *property).or_else(|missing| {
+                // The selected action turns or scales; what moves the node is another one.
+                if properties.len() > 1 { Target::any_now(ctx, node, *property) } else { Err(missing) }
+            })?;
+            Ok((ActionWriter::new((ctx, ctx.document), node, now_secs, target)?, *property))
+        };
+        properties.iter().map(writer).collect::<Result<_, _>>().map(Self::Motion)
     }
 
     /// Writes actions that end at the playhead; the start pose at the start, and where no action can hold the pose.
@@ -111,9 +133,14 @@ impl Writer {
                 };
                 Some(Change::all(label, edits).keeping_selection())
             }
-            Self::Motion(writer, property) => {
-                let label = tr!("canvas-step-action", what, action = writer.name());
-                Some(Change::all(label, writer.edits(*property, after)?).keeping_selection())
+            Self::Motion(writers) => {
+                let action = writers.first().map_or("", |(writer, _)| writer.name());
+                let label = tr!("canvas-step-action", what, action);
+                let mut edits = Vec::new();
+                for (writer, property) in writers {
+                    edits.extend(writer.edits(*property, after)?);
+                }
+                Some(Change::all(label, edits).keeping_selection())
             }
             Self::Record(recording) => {
                 let Recording { plan, writers, .. } = recording.as_mut();

@@ -4,7 +4,7 @@ use egui::{Align2, Color32, FontId, Response, Sense, Ui, Vec2, WidgetInfo, Widge
 use egui_phosphor::regular as icon;
 
 use crate::align::{Alignment, Axis};
-use crate::command::Command;
+use crate::command::{Command, disabled_reason};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
@@ -46,7 +46,8 @@ pub(super) fn show(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
                     Command::AlignByPivot => Some(aligning.by_pivot),
                     _ => None,
                 };
-                if button(ui, ctx.theme, (*command, sign), is_on).clicked() {
+                let why = disabled_reason(*command, ctx.document, ctx.session);
+                if button(ui, ctx.theme, (*command, sign), is_on, why).clicked() && why.is_none() {
                     out.push(Intent::Command(*command));
                 }
             }
@@ -54,7 +55,14 @@ pub(super) fn show(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
     });
 }
 
-fn button(ui: &mut Ui, theme: &Theme, (command, sign): (Command, &str), is_on: Option<bool>) -> Response {
+/// `why` says why it can't do anything; such a button is dim.
+fn button(
+    ui: &mut Ui,
+    theme: &Theme,
+    (command, sign): (Command, &str),
+    is_on: Option<bool>,
+    why: Option<&str>,
+) -> Response {
     let spec = command.spec();
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE_PX), Sense::click());
     let (fill, ink) = match (is_on == Some(true), response.hovered() || response.has_focus()) {
@@ -62,11 +70,13 @@ fn button(ui: &mut Ui, theme: &Theme, (command, sign): (Command, &str), is_on: O
         (false, true) => (theme.card, theme.text),
         (false, false) => (Color32::TRANSPARENT, theme.text_dim),
     };
+    let (fill, ink) =
+        if why.is_some() { (Color32::TRANSPARENT, theme.text_dim.gamma_multiply(0.5)) } else { (fill, ink) };
     ui.painter().rect_filled(rect, 4.0, fill);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, sign, FontId::proportional(14.0), ink);
     response.widget_info(|| match is_on {
         Some(is_on) => WidgetInfo::selected(WidgetType::Checkbox, true, is_on, spec.title()),
-        None => WidgetInfo::labeled(WidgetType::Button, true, spec.title()),
+        None => WidgetInfo::labeled(WidgetType::Button, why.is_none(), spec.title()),
     });
-    response.tip(format!("{}\n{}", spec.title(), spec.help()))
+    response.tip(format!("{}\n{}", spec.title(), why.unwrap_or_else(|| spec.help())))
 }

@@ -44,6 +44,11 @@ const WORDS: [&str; 6] = ["move", "sequence", "repeat", "ease back", "2*3", "-1"
 /// The menu bar is left alone: it leads to files.
 const TOP_PX: u32 = 50;
 const PAUSE: Duration = Duration::from_millis(120);
+/// After so many inputs the last ones are undone. Copies of copies would else double the project every few inputs, and its size would
+/// be measured instead of what is never freed.
+const ROUND: usize = 40;
+/// More steps than a round makes: one input is at most one step, except that a drag after a click ends a word that was typed.
+const UNDONE: usize = ROUND + 20;
 
 pub struct Hands<'a> {
     screen: &'a VirtualDisplay,
@@ -62,9 +67,18 @@ impl<'a> Hands<'a> {
         self.count
     }
 
-    /// One key, click, drag, turn of the wheel or word.
+    /// One key, click, drag, turn of the wheel or word; at the end of a round its steps are undone.
     pub fn do_something(&mut self) {
         self.count += 1;
+        if self.count.is_multiple_of(ROUND) {
+            self.undo_the_round();
+        } else {
+            self.do_one();
+        }
+        sleep(PAUSE);
+    }
+
+    fn do_one(&mut self) {
         let (x, y) = self.place();
         let at = ["mousemove".to_owned(), x, y];
         match self.below(10) {
@@ -86,18 +100,28 @@ impl<'a> Hands<'a> {
                 self.tell(&["type", word]);
             }
         }
-        sleep(PAUSE);
+    }
+
+    /// `Esc` first: it ends drags, dialogs and fields, which have an undo of their own.
+    fn undo_the_round(&self) {
+        self.escape();
+        let repeat = UNDONE.to_string();
+        self.tell(&["key", "--repeat", &repeat, "--repeat-delay", "40", "ctrl+z"]);
     }
 
     /// Ends what is going on: dialogs, drags, playback.
     pub fn rest(&self) {
+        self.escape();
+        // Home stops playback at the start.
+        self.tell(&["key", "Home"]);
+        self.tell(&["mousemove", "2", "2"]);
+    }
+
+    fn escape(&self) {
         for _ in 0..4 {
             self.tell(&["key", "Escape"]);
             sleep(PAUSE);
         }
-        // Home stops playback at the start.
-        self.tell(&["key", "Home"]);
-        self.tell(&["mousemove", "2", "2"]);
     }
 
     fn place(&mut self) -> (String, String) {

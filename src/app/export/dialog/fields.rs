@@ -1,56 +1,95 @@
 //! Fields of the dialog: those of all exporters that they concern, and those of the chosen one.
 
-use egui::{ComboBox, DragValue, TextEdit, Ui, WidgetText};
+use egui::{ComboBox, DragValue, Label as Line, RichText, TextEdit, Ui, WidgetText};
 
+use super::numbers::{Bounds, Instead, number, number_or};
 use crate::app::export::choice::{Choice, Range};
 use crate::document::Document;
-use crate::export::exporter::{Input, Times};
+use crate::export::exporter::{Choices, Exporter, Input, Loops, Times};
 use crate::export::options::What;
-use crate::export::setting::{SettingKind, SettingValue};
+use crate::export::setting::{SettingKind, SettingValue, Zero};
 use crate::export::studio::Backdrop;
+use crate::session::Playback;
 use crate::text::{Label, label, tr};
+use crate::ui_kit::fields::format_number;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::theme::Theme;
 use crate::ui_kit::tip::Tip as _;
+
+/// The width of lists and texts, in points.
+const LIST_WIDTH: f32 = 168.0;
+
+/// What the fields are about.
+#[derive(Clone, Copy)]
+pub struct Project<'a> {
+    pub document: &'a Document,
+    pub playback: &'a Playback,
+    pub theme: &'a Theme,
+}
 
 /// The preset of a view.
 const VIEW_PX: [f64; 4] = [0.0, 0.0, 320.0, 240.0];
 
 /// What is shown, when, and how large.
-pub(super) fn common(ui: &mut Ui, choice: &mut Choice, document: &Document) {
+pub(super) fn common(ui: &mut Ui, choice: &mut Choice, shown: &Project<'_>) {
     let exporter = choice.exporter();
-    what(ui, &mut choice.what, document);
-    if matches!(choice.what, What::EachClip) {
+    what(ui, &mut choice.what, exporter.takes.what, shown.document);
+    if matches!(choice.what, What::EachClip)
+        && exporter.takes.what == Choices::All
+        && exporter.input != Input::Poses
+    {
         check(ui, label!("export-same-size"), &mut choice.same_size);
     }
     if exporter.times == Times::All {
-        range(ui, &mut choice.range, document);
-        fps(ui, &mut choice.fps, document.stage().fps);
+        range(ui, &mut choice.range, shown);
+        fps(ui, &mut choice.fps, exporter, shown.document.stage().fps);
     }
     if exporter.input == Input::Pictures {
-        let mut scale = choice.scale;
-        number(ui, label!("export-scale"), &mut scale, 0.01, 64.0, false);
-        choice.scale = scale;
+        let bounds = Bounds { min: 0.01, max: 64.0, is_whole: false };
+        number(ui, label!("export-scale"), &mut choice.scale, bounds);
+    }
+    if exporter.takes.backdrop {
         backdrop(ui, &mut choice.backdrop);
     }
-    if exporter.times == Times::All && exporter.input != Input::Poses {
-        let mut loops = f64::from(choice.loops);
-        number(ui, label!("export-loops"), &mut loops, 0.0, 65_535.0, true);
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // in its range
-        let whole = loops as u32;
-        choice.loops = whole;
+    match exporter.takes.loops {
+        Loops::Unsaid => {}
+        Loops::OrOnce => {
+            let entries =
+                [(0, tr!("export-loops-endless").to_owned()), (1, tr!("export-loops-once").to_owned())];
+            let mut loops = choice.loops.min(1);
+            let now = entries[usize::from(loops == 1)].1.clone();
+            choose(ui, label!("export-loops"), now, &entries, &mut loops);
+            if loops != choice.loops.min(1) {
+                choice.loops = loops;
+            }
+        }
+        Loops::Counted => {
+            let bounds = Bounds { min: 1.0, max: 65_535.0, is_whole: true };
+            let endless = Zero { label: label!("export-loops-endless"), other: 1.0 };
+            let mut loops = f64::from(choice.loops);
+            number_or_zero(ui, label!("export-loops"), &mut loops, endless, bounds);
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // in its range
+            let whole = loops as u32;
+            choice.loops = whole;
+        }
     }
 }
 
-/// The options of the exporter.
+/// The options of the exporter that have an effect.
 pub(super) fn own(ui: &mut Ui, choice: &mut Choice) {
     let mut settings = choice.own();
-    for setting in choice.exporter().settings {
+    let all = choice.exporter().settings;
+    for setting in all.iter().filter(|setting| setting.has_effect(all, &choice.own())) {
         let mut value = setting.value(&settings);
         match (&mut value, setting.kind) {
             (SettingValue::Flag(is_on), _) => check(ui, setting.label, is_on),
-            (SettingValue::Number(at), SettingKind::Number { min, max, is_whole, .. }) => {
-                number(ui, setting.label, at, min, max, is_whole);
-            }
+            (SettingValue::Number(at), SettingKind::Number { min, max, is_whole, zero, .. }) => match zero {
+                Some(zero) => {
+                    let bounds = Bounds { min: min.max(1.0), max, is_whole };
+                    number_or_zero(ui, setting.label, at, zero, bounds);
+                }
+                None => number(ui, setting.label, at, Bounds { min, max, is_whole }),
+            },
             (SettingValue::Text(word), SettingKind::Choice(words)) => {
                 let shown = |word: &str| {
                     words.iter().find(|(name, _)| *name == word).map_or("", |(_, label)| label.text())
@@ -62,7 +101,7 @@ pub(super) fn own(ui: &mut Ui, choice: &mut Choice) {
             }
             (SettingValue::Text(text), _) => {
                 let name = ui.label(setting.label.text()).tip(setting.label.tooltip());
-                let field = TextEdit::singleline(text).char_limit(MAX_NAME_CHARS).desired_width(200.0);
+                let field = TextEdit::singleline(text).char_limit(MAX_NAME_CHARS).desired_width(LIST_WIDTH);
                 ui.add(field).labelled_by(name.id);
                 ui.end_row();
             }
@@ -75,7 +114,19 @@ pub(super) fn own(ui: &mut Ui, choice: &mut Choice) {
     }
 }
 
-fn what(ui: &mut Ui, what: &mut What, document: &Document) {
+/// A row with a number for which 0 stands for something else.
+fn number_or_zero(ui: &mut Ui, label: Label, value: &mut f64, zero: Zero, bounds: Bounds) {
+    let mut number = Some(*value).filter(|value| *value != 0.0);
+    number_or(ui, label, &mut number, Instead { text: zero.label.text(), other: zero.other }, bounds);
+    *value = number.unwrap_or(0.0);
+}
+
+fn what(ui: &mut Ui, what: &mut What, choices: Choices, document: &Document) {
+    match choices {
+        Choices::All => {}
+        Choices::Clips => return clips(ui, what, document),
+        Choices::Project => return,
+    }
     let short = |name: &str| shortened(name, MAX_NAME_CHARS).into_owned();
     let now = match &*what {
         What::Stage => tr!("export-what-stage").to_owned(),
@@ -110,11 +161,30 @@ fn what(ui: &mut Ui, what: &mut What, document: &Document) {
     }
 }
 
+/// All clips, or one.
+fn clips(ui: &mut Ui, what: &mut What, document: &Document) {
+    let short = |name: &str| shortened(name, MAX_NAME_CHARS).into_owned();
+    let now = match &*what {
+        What::Clip(name) => tr!("export-what-clip", name = short(name)),
+        _ => tr!("export-what-each-clip").to_owned(),
+    };
+    choose_from(ui, label!("export-what"), now, |ui| {
+        if ui.selectable_label(!matches!(what, What::Clip(_)), tr!("export-what-each-clip")).clicked() {
+            *what = What::EachClip;
+        }
+        for clip in document.clips() {
+            let text = tr!("export-what-clip", name = short(&clip.name));
+            ui.selectable_value(what, What::Clip(clip.name.clone()), text);
+        }
+    });
+}
+
 fn view_of(what: &What) -> What {
     if let What::View(view_px) = what { What::View(*view_px) } else { What::View(VIEW_PX) }
 }
 
-fn range(ui: &mut Ui, range: &mut Range, document: &Document) {
+fn range(ui: &mut Ui, range: &mut Range, shown: &Project<'_>) {
+    let document = shown.document;
     let mut entries = vec![
         (Range::All, tr!("export-range-all").to_owned()),
         (Range::Loop, tr!("export-range-loop").to_owned()),
@@ -131,6 +201,15 @@ fn range(ui: &mut Ui, range: &mut Range, document: &Document) {
     let now = entries.iter().find(|(entry, _)| entry == range);
     let now = now.map_or_else(|| tr!("export-range-all").to_owned(), |(_, text)| text.clone());
     choose(ui, label!("export-range"), now, &entries, range);
+    if range.is_missing(shown.playback) {
+        ui.label("");
+        let text = RichText::new(tr!("export-range-no-loop")).color(shown.theme.warning);
+        ui.vertical(|ui| {
+            ui.set_max_width(LIST_WIDTH);
+            ui.add(Line::new(text).wrap());
+        });
+        ui.end_row();
+    }
     if let Range::Markers(from, to) = range
         && !markers.is_empty()
     {
@@ -148,14 +227,14 @@ fn marker(ui: &mut Ui, label: Label, none: &str, name: &mut String, document: &D
     choose(ui, label, now, &entries, name);
 }
 
-fn fps(ui: &mut Ui, fps: &mut Option<f64>, stage_fps: f64) {
-    let name = ui.label(tr!("export-fps")).tip(tr!("export-fps.tooltip"));
-    let mut value = fps.unwrap_or_else(|| stage_fps.min(30.0));
-    let field = DragValue::new(&mut value).range(0.1..=240.0).max_decimals(2).speed(0.2);
-    if ui.add(field).labelled_by(name.id).changed() {
-        *fps = Some(value);
-    }
-    ui.end_row();
+fn fps(ui: &mut Ui, fps: &mut Option<f64>, exporter: &Exporter, stage_fps: f64) {
+    let usual = stage_fps.min(30.0);
+    let text = match exporter.takes.usual_frames {
+        Some(count) => tr!("export-fps-frames", count),
+        None => tr!("export-fps-usual", fps = format_number(usual)),
+    };
+    let bounds = Bounds { min: 0.1, max: 240.0, is_whole: false };
+    number_or(ui, label!("export-fps"), fps, Instead { text: &text, other: usual }, bounds);
 }
 
 fn backdrop(ui: &mut Ui, backdrop: &mut Backdrop) {
@@ -195,7 +274,7 @@ fn choose<T: PartialEq + Clone>(
 /// A row with a list, whose entries are made only while it is open.
 fn choose_from(ui: &mut Ui, label: Label, now: impl Into<WidgetText>, entries: impl FnOnce(&mut Ui)) {
     let name = ui.label(label.text()).tip(label.tooltip());
-    let list = ComboBox::from_id_salt(label.key).width(200.0).selected_text(now);
+    let list = ComboBox::from_id_salt(label.key).width(LIST_WIDTH).selected_text(now);
     list.show_ui(ui, entries).response.labelled_by(name.id);
     ui.end_row();
 }
@@ -203,16 +282,5 @@ fn choose_from(ui: &mut Ui, label: Label, now: impl Into<WidgetText>, entries: i
 fn check(ui: &mut Ui, label: Label, is_on: &mut bool) {
     ui.label("");
     ui.checkbox(is_on, label.text()).tip(label.tooltip());
-    ui.end_row();
-}
-
-fn number(ui: &mut Ui, label: Label, value: &mut f64, min: f64, max: f64, is_whole: bool) {
-    let name = ui.label(label.text()).tip(label.tooltip());
-    let field = DragValue::new(value).range(min..=max).speed(if is_whole { 0.1 } else { 0.02 });
-    let field = if is_whole { field.fixed_decimals(0) } else { field.max_decimals(2) };
-    ui.add(field).labelled_by(name.id);
-    if is_whole {
-        *value = value.round();
-    }
     ui.end_row();
 }

@@ -81,7 +81,7 @@ impl Gesture for MoveNode {
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
         if let Some(dragged) = self.shown {
-            paint_hits(painter, frame, dragged.hits);
+            paint_hits(painter, frame, self.held.first().map(|held| held.node.id), dragged.hits);
         }
     }
 
@@ -89,9 +89,8 @@ impl Gesture for MoveNode {
         let shown = self.shown?;
         let [x, y] = shown.position;
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-        let place = match (panel.typed.shown(0), self.writer.is_pose()) {
-            (Some(by), _) if self.axis.is_some() => tr!("canvas-typed-along", by),
-            (Some(dx), _) => tr!("canvas-typed", dx, dy = panel.typed.shown(1).unwrap_or_default()),
+        let place = match (self.typed_text(panel, shown.position), self.writer.is_pose()) {
+            (Some(typed), _) => typed,
             (None, true) => tr!("canvas-start", x = x.to_string(), y = y.to_string()),
             (None, false) => tr!("canvas-at", x = x.to_string(), y = y.to_string()),
         };
@@ -121,17 +120,56 @@ impl MoveNode {
         self.drag.dragged(pointer, snapping.filter(|_| is_straight), is_straight)
     }
 
-    /// The way that was typed.
+    /// What was typed: of one node where it goes, in its parent, of several how far.
     fn typed(&self, panel: &CanvasPanel) -> Option<Dragged> {
         if panel.typed.is_empty() {
             return None;
         }
-        let [a, b] = panel.typed.over([0.0; 2], 0.0);
+        let [a, b] = panel.typed.numbers();
+        if let Some(axes) = self.typed_axes() {
+            let mut position = self.drag.node.start.position;
+            for (axis, to) in axes.into_iter().zip([a, b]) {
+                position[axis] = to.unwrap_or(position[axis]);
+            }
+            return Some(Dragged { position, hits: [None; 2] });
+        }
+        let [a, b] = [a, b].map(|number| number.unwrap_or(0.0));
         let by = self.axis.map_or([a, b], |axis| if axis == 0 { [a, 0.0] } else { [0.0, a] });
         #[allow(clippy::cast_possible_truncation)] // pixels of the stage
         let way = [0, 1].map(|axis| by[0] as f32 * self.axes[0][axis] + by[1] as f32 * self.axes[1][axis]);
         let pointer = [0, 1].map(|axis| self.drag.press[axis] + way[axis]);
         Some(self.drag.dragged(pointer, None, false))
+    }
+
+    /// The axes of the parent whose numbers are typed, in their order; `None` where a way is typed instead: for several nodes, and along an
+    /// axis that is none of the parent's.
+    fn typed_axes(&self) -> Option<Vec<usize>> {
+        if self.held.len() != 1 {
+            return None;
+        }
+        let Some(axis) = self.axis else { return Some(vec![0, 1]) };
+        let [x, y] = self.drag.parent_from_stage.transform_vector(self.axes[axis]);
+        let [x, y] = [x.abs(), y.abs()];
+        let along = if y < 1.0e-3 * x { Some(0) } else { (x < 1.0e-3 * y).then_some(1) };
+        along.map(|axis| vec![axis])
+    }
+
+    /// What was typed, as it is shown.
+    fn typed_text(&self, panel: &CanvasPanel, position: [f64; 2]) -> Option<String> {
+        let first = panel.typed.shown(0)?;
+        Some(match self.typed_axes().as_deref() {
+            Some([axis]) => {
+                let name = if *axis == 0 { tr!("canvas-pose.x") } else { tr!("canvas-pose.y") };
+                tr!("canvas-typed-axis", axis = name, to = first)
+            }
+            Some(_) => {
+                let [x, y] =
+                    [0, 1].map(|axis| panel.typed.typed(axis).unwrap_or_else(|| position[axis].to_string()));
+                tr!("canvas-typed", x, y)
+            }
+            None if self.axis.is_some() => tr!("canvas-typed-along", by = first),
+            None => tr!("canvas-typed-by", dx = first, dy = panel.typed.shown(1).unwrap_or_default()),
+        })
     }
 
     /// Where all nodes go: as far on the stage as the one under the pointer.

@@ -66,7 +66,7 @@ impl PathHandles {
 impl Gesture for PathDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let moves_in_time = touch.ui.input(|input| input.modifiers.shift)
-            && matches!(self.handle.shapes, Shapes::Slot(Slot::End, _));
+            && matches!(self.handle.shapes, Shapes::Slot(Slot::End | Slot::Key(_), _));
         panel.typed.read(touch.ui, 2);
         let goal = if moves_in_time {
             let stage = touch.frame.screen.stage_from_pos(touch.pos);
@@ -93,13 +93,14 @@ impl Gesture for PathDrag {
 
     fn readout(&self, panel: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
         let ([x, y], secs) = self.shown?;
-        let values = match panel.typed.shown(0) {
-            Some(dx) => tr!("canvas-typed", dx, dy = panel.typed.shown(1).unwrap_or_default()),
-            None if secs != self.handle.secs => {
+        let typed = |axis: usize, at: f64| panel.typed.typed(axis).unwrap_or_else(|| at.to_string());
+        let values = match panel.typed.is_empty() {
+            false => tr!("canvas-typed", x = typed(0, x), y = typed(1, y)),
+            true if secs != self.handle.secs => {
                 let frames = secs * frame.ctx.document.stage().fps;
                 tr!("canvas-readout-secs", secs = format!("{secs:.3}"), frames = format!("{frames:.1}"))
             }
-            None => tr!("canvas-at", x = x.to_string(), y = y.to_string()),
+            true => tr!("canvas-at", x = x.to_string(), y = y.to_string()),
         };
         Some(Readout { values, note: None })
     }
@@ -134,8 +135,8 @@ impl PathDrag {
     fn wanted(&self, panel: &CanvasPanel, touch: &Touch<'_>) -> [f64; 2] {
         let before = self.handle.position;
         if !panel.typed.is_empty() {
-            let by = panel.typed.over([0.0; 2], 0.0);
-            return [0, 1].map(|axis| before[axis] + by[axis]);
+            let typed = panel.typed.numbers();
+            return [0, 1].map(|axis| typed[axis].unwrap_or(before[axis]));
         }
         let Some(parent_from_stage) = self.handle.stage_from_parent.inverse() else { return before };
         let now = touch.frame.screen.stage_from_pos(touch.pos);

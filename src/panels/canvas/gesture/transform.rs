@@ -9,7 +9,7 @@ use crate::document::NodeId;
 use crate::panels::Outbox;
 use crate::panels::canvas::gizmo::{Gizmo, Part};
 use crate::panels::canvas::held::Held;
-use crate::panels::canvas::motion::{Placement, Property};
+use crate::panels::canvas::motion::{Missing, Placement, Property};
 use crate::panels::canvas::overlay::fixed;
 use crate::panels::canvas::write::Writer;
 use crate::panels::canvas::{CanvasPanel, Frame};
@@ -17,7 +17,7 @@ use crate::session::Tool;
 use crate::text::tr;
 
 /// Steps of angles with Shift, in degrees.
-const ANGLE_STEP: f64 = 15.0;
+pub(super) const ANGLE_STEP: f64 = 15.0;
 /// How near the anchor is attracted by corners, sides and the middle, in points.
 const ANCHOR_REACH: f32 = 7.0;
 /// Scales stay this far from 0, from where no drag leads back.
@@ -61,8 +61,9 @@ struct Transform {
     pivot: [f32; 2],
     press: [f32; 2],
     writer: Writer,
-    /// Writes the position too, so that the opposite side can stay in place while it is recorded.
-    both: Option<Writer>,
+    /// Writes the position too, so that the opposite side can stay in place; an error where no action moves the node. Not asked for in Pose,
+    /// and for what does not scale.
+    both: Option<Result<Writer, Missing>>,
     /// Clockwise degrees since the press, over all rounds.
     turn_deg: f64,
     /// The numbers that were shown last, and whether the opposite side stayed in place.
@@ -83,7 +84,9 @@ impl Transform {
         };
         let press = touch.frame.screen.stage_from_pos(touch.pos);
         let both = match part {
-            Part::Corner(_) | Part::Side(..) => Writer::with_position(touch.frame, first, Property::Scale),
+            Part::Corner(_) | Part::Side(..) if !writer.is_pose() => {
+                Some(Writer::with_position(touch.frame, first, Property::Scale))
+            }
             _ => None,
         };
         Some(Box::new(Self { part, held, pivot, press, writer, both, turn_deg: 0.0, shown: None }))
@@ -159,6 +162,18 @@ impl Transform {
         if self.writer.is_pose() { held.node.start.rotation } else { held.before.rotation_deg[0] }
     }
 
+    /// The scale that changes, of the first node: that of the start pose, or the one that is seen.
+    fn start_scale(&self) -> [f64; 2] {
+        let held = &self.held[0];
+        if self.writer.is_pose() { held.node.start.scale } else { held.before.scale }
+    }
+
+    /// By how many degrees the skew that changes differs from the one that is seen: in Pose that of the start pose.
+    fn skew_off_deg(&self, axis: usize) -> f64 {
+        let held = &self.held[0];
+        if self.writer.is_pose() { held.node.start.skew[axis] - held.before.skew_deg[axis] } else { 0.0 }
+    }
+
     /// How much farther from the pivot the pointer is than at the press.
     fn ratio(&self, now: [f32; 2]) -> f64 {
         let far = |[x, y]: [f32; 2]| f64::from((x - self.pivot[0]).hypot(y - self.pivot[1]));
@@ -170,7 +185,7 @@ impl Transform {
     /// What stays in place, along the turned axes of the first node: the anchor, or with Alt the opposite side.
     fn fixed(&self, is_opposite: bool) -> [f64; 2] {
         let held = &self.held[0];
-        let can_move = self.writer.is_pose() || self.both.is_some();
+        let can_move = self.writer.is_pose() || self.both.as_ref().is_some_and(Result::is_ok);
         if !(is_opposite && can_move && self.held.len() == 1) {
             return [0.0; 2];
         }
@@ -265,7 +280,7 @@ impl Transform {
         if self.held.len() > 1 {
             return [percents[0].map_or(1.0, |percent| percent / 100.0); 2];
         }
-        let scale = self.held[0].before.scale;
+        let scale = self.start_scale();
         let factor = |axis: usize, percent: f64| {
             if scale[axis] == 0.0 { 1.0 } else { percent / 100.0 / scale[axis] }
         };
@@ -290,6 +305,7 @@ impl Transform {
             Part::Corner(_) | Part::Side(..) | Part::Whole => self.typed_factors(panel.typed.numbers()),
             // The angle of one node is typed as it will be.
             Part::Ring if self.held.len() == 1 => [first - self.start_deg(), 0.0],
+            Part::Slant(axis, _) => [first - self.skew_off_deg(axis), 0.0],
             _ => [first, second],
         }
     }
@@ -313,7 +329,8 @@ impl Gesture for Transform {
             return;
         }
         let (nodes, what) = (self.placed(numbers, is_opposite), self.what());
-        let writer = self.both.as_mut().filter(|_| is_opposite).unwrap_or(&mut self.writer);
+        let both = self.both.as_mut().and_then(|both| both.as_mut().ok());
+        let writer = both.filter(|_| is_opposite).unwrap_or(&mut self.writer);
         if let Some(change) = writer.change(&nodes, what) {
             self.shown = Some((numbers, is_opposite));
             panel.preview(touch.ui, change, out);
@@ -361,7 +378,7 @@ impl Gesture for Transform {
                 tr!(
                     "canvas-readout-angle",
                     by = fixed_64(a - before.skew_deg[axis], 1),
-                    to = typed(0, fixed_64(a, 1))
+                    to = typed(0, fixed_64(a + self.skew_off_deg(axis), 1))
                 )
             }
             Part::Anchor => {
@@ -371,7 +388,8 @@ impl Gesture for Transform {
                 tr!("canvas-readout-scale-all", by = typed(0, fixed_64(a * 100.0, 0)))
             }
             _ => {
-                let percents = [0, 1].map(|axis| fixed_64([a, b][axis] * before.scale[axis] * 100.0, 0));
+                let scale = self.start_scale();
+                let percents = [0, 1].map(|axis| fixed_64([a, b][axis] * scale[axis] * 100.0, 0));
                 let [width, height] = if self.first_axis() == 0 { [0, 1] } else { [1, 0] };
                 tr!(
                     "canvas-readout-scale",
@@ -380,9 +398,27 @@ impl Gesture for Transform {
                 )
             }
         };
+        Some(Readout { values, note: self.note(frame) })
+    }
+}
+
+impl Transform {
+    /// What the numbers don't say: that they are those of the start pose, or why Alt does nothing.
+    fn note(&self, frame: &Frame<'_>) -> Option<&'static str> {
+        let is_opposite = self.shown.is_some_and(|(_, is_opposite)| is_opposite);
+        if is_opposite && matches!(self.both, Some(Err(_))) {
+            return Some(tr!("canvas-readout-scale.fixed"));
+        }
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-        let is_start = self.part == Part::Ring && self.held.len() == 1 && self.writer.is_pose();
-        Some(Readout { values, note: (is_start && is_later).then(|| tr!("canvas-readout-angle.note")) })
+        if !(self.writer.is_pose() && is_later && self.held.len() == 1) {
+            return None;
+        }
+        match self.part {
+            Part::Ring => Some(tr!("canvas-readout-angle.note")),
+            Part::Slant(..) => Some(tr!("canvas-readout-angle.skewed")),
+            Part::Corner(_) | Part::Side(..) | Part::Whole => Some(tr!("canvas-readout-scale.note")),
+            _ => None,
+        }
     }
 }
 
@@ -397,7 +433,7 @@ const fn property(part: Part) -> Option<Property> {
     }
 }
 
-fn stepped(x: f64, step: f64) -> f64 {
+pub(super) fn stepped(x: f64, step: f64) -> f64 {
     let per_unit = 1.0 / step;
     // + 0.0 turns −0 into 0.
     if step >= 1.0 { (x / step).round() * step + 0.0 } else { (x * per_unit).round() / per_unit + 0.0 }
@@ -408,6 +444,6 @@ fn away_from_0(factor: f64) -> f64 {
 }
 
 #[allow(clippy::cast_possible_truncation)] // shown with few digits
-fn fixed_64(x: f64, digits: usize) -> String {
+pub(in crate::panels::canvas) fn fixed_64(x: f64, digits: usize) -> String {
     fixed(x as f32, digits)
 }

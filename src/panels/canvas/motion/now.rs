@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::changes::first_changed;
 use super::path_handles::PathHandles;
 use super::property::Property;
+use super::sweep::Sweep;
 use super::target::{Missing, Target};
 use crate::document::NodeId;
 use crate::panels::canvas::Frame;
@@ -15,6 +16,7 @@ use crate::session::{Mode, Selection, Tool, Tools};
 pub struct NowCache {
     handles: Option<(Key, Option<Rc<PathHandles>>)>,
     target: Option<(Key, Found)>,
+    sweeps: Option<(Key, Rc<Vec<Sweep>>)>,
 }
 
 /// What all of it depends on.
@@ -59,6 +61,17 @@ impl Frame<'_> {
         let handles = PathHandles::of(self).map(Rc::new);
         self.now.borrow_mut().handles = Some((key, handles.clone()));
         handles
+    }
+
+    /// How far actions turn and scale the node; see [`Sweep::all`].
+    pub fn sweeps(&self) -> Rc<Vec<Sweep>> {
+        let key = self.key();
+        if let Some((_, sweeps)) = self.now.borrow().sweeps.as_ref().filter(|(of, _)| *of == key) {
+            return Rc::clone(sweeps);
+        }
+        let sweeps = Rc::new(Sweep::all(self));
+        self.now.borrow_mut().sweeps = Some((key, Rc::clone(&sweeps)));
+        sweeps
     }
 
     /// The name of the action that a drag with the tool changes in Motion.

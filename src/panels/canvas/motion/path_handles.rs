@@ -80,7 +80,7 @@ impl PathHandles {
             return None;
         }
         let node = session.selection.node?;
-        let (wanted, subject) = selected(ctx, node).or_else(|| moving(ctx, node))?;
+        let (wanted, subject) = selected(ctx, node).or_else(|| moving(ctx, node, Property::Position))?;
         let leaf = subject.leaf.clone()?;
         let mut all = Self { node, subject, leaf, wanted, handles: Vec::new() };
         all.place(frame);
@@ -182,7 +182,7 @@ impl PathHandles {
 }
 
 /// The selected action, if it holds no others.
-fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(Wanted, Subject)> {
+pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(Wanted, Subject)> {
     let wanted = Wanted { node: Some(node), ..Wanted::of(ctx, false) };
     wanted.action?;
     let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
@@ -190,9 +190,9 @@ fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(Wanted, Subject)> {
     leaf.played.is_placed(leaf.id).then_some((wanted, subject))
 }
 
-/// The action that moves the node now.
-fn moving(ctx: &Ctx<'_>, node: NodeId) -> Option<(Wanted, Subject)> {
-    let target = Target::now(ctx, node, Property::Position).ok()?;
+/// The action that changes a property of the node now.
+pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Option<(Wanted, Subject)> {
+    let target = Target::now(ctx, node, property).ok()?;
     let leaf = target.leaves.first()?;
     let (clip, action): (Option<ClipId>, _) = (Some(leaf.clip), Some(leaf.id));
     let wanted = Wanted { node: Some(node), clip, action, ..Wanted::of(ctx, false) };

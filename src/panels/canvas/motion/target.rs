@@ -43,7 +43,16 @@ impl Target {
     /// The actions that change a property of a node at the playhead: the selected one, the one inside of it that plays now, or, if none
     /// is selected, the one that moves the node.
     pub fn now(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {
+        Self::found(&Finder::new(ctx, node).ok_or(Missing::Action)?, property)
+    }
+
+    /// The actions that change a property of a node at the playhead, whatever is selected.
+    pub fn any_now(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {
         let finder = Finder::new(ctx, node).ok_or(Missing::Action)?;
+        Self::found(&Finder { is_any: true, ..finder }, property)
+    }
+
+    fn found(finder: &Finder<'_>, property: Property) -> Result<Self, Missing> {
         let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };
         for &channel in property.channels() {
             if let Some((clip, id)) = finder.action(channel)
@@ -115,18 +124,20 @@ struct Finder<'a> {
     subject: Subject,
     wanted: Wanted,
     now_secs: f64,
+    /// Whether all actions count, not only those within the selected one.
+    is_any: bool,
 }
 
 impl<'a> Finder<'a> {
     fn new(ctx: &'a Ctx<'a>, node: NodeId) -> Option<Self> {
         let wanted = Wanted { node: Some(node), ..Wanted::of(ctx, false) };
         let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
-        Some(Self { ctx, subject, wanted, now_secs: ctx.session.playback.playhead_secs() })
+        Some(Self { ctx, subject, wanted, now_secs: ctx.session.playback.playhead_secs(), is_any: false })
     }
 
     /// The action that changes a channel.
     fn action(&self, channel: Channel) -> Option<(ClipId, ActionId)> {
-        match self.selected() {
+        match self.selected().filter(|_| !self.is_any) {
             Some((clip, top)) => self.within(clip, top, channel).map(|id| (clip, id)),
             None => {
                 let part = Part { channel, secs: self.now_secs, is_dot: true };

@@ -87,7 +87,7 @@ fn commands_switch_all_that_the_menus_of_the_canvas_switch() {
     let options = COMMANDS.iter().map(|spec| spec.command);
     let options: Vec<Command> =
         options.filter(|command| matches!(command, Command::ToggleOnCanvas(_))).collect();
-    assert_eq!(options.len(), 13);
+    assert_eq!(options.len(), 14);
     for command in options {
         let before = harness.state().panel.is_on(command);
         assert!(harness.state_mut().command(command), "{command:?}");

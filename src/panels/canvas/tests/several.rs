@@ -27,7 +27,7 @@ fn chosen(harness: &Harness<'_, Host>) -> Vec<String> {
     names.iter().map(|id| editor.document().node(*id).unwrap().name.clone()).collect()
 }
 
-fn take(harness: &mut Harness<'_, Host>, command: Command) -> bool {
+pub(super) fn take(harness: &mut Harness<'_, Host>, command: Command) -> bool {
     let host = harness.state_mut();
     let mut out = Outbox::default();
     let taken = host.panel.takes(command, &host.editor.ctx(&host.theme), &mut out);

@@ -131,15 +131,16 @@ fn a_number_is_typed_while_dragging() {
     let from = at(&harness, "move freely");
     drag_to(&mut harness, from, from + vec2(30.0, 10.0));
     type_text(&mut harness, "-12.5");
-    assert_eq!(harness.state().position("low"), [88.5, 102.0], "the other axis stays until it is typed");
+    assert_eq!(harness.state().position("low"), [-12.5, 102.0], "the other axis stays until it is typed");
+    harness.get_by_label_contains("to  x −12.5|  y 102");
     key(&mut harness, Key::Tab);
     type_text(&mut harness, "40");
     key(&mut harness, Key::Enter);
-    assert_eq!(harness.state().position("low"), [88.5, 142.0]);
+    assert_eq!(harness.state().position("low"), [-12.5, 40.0]);
     assert_eq!(harness.state().editor.history().undo_len(), 1, "accepted before the button is released");
     move_to(&mut harness, from + vec2(90.0, 90.0));
     release(&mut harness, from + vec2(90.0, 90.0));
-    assert_eq!(harness.state().position("low"), [88.5, 142.0]);
+    assert_eq!(harness.state().position("low"), [-12.5, 40.0]);
 }
 
 #[test]

@@ -1,0 +1,213 @@
+//! The right side of the dialog: the preview with its controls, what the export will be, and what it can't carry.
+
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Rect, RichText, ScrollArea, Sense, Slider, Ui, Vec2, vec2,
+};
+use egui_phosphor::regular as icon;
+
+use crate::app::export::choice::Choice;
+use crate::app::export::preview::{Preview, Shown};
+use crate::export::exporter::{Exporter, Input, Times};
+use crate::export::forecast::Forecast;
+use crate::text::tr;
+use crate::ui_kit::fields::{format_number, icon_button, notice};
+use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
+use crate::ui_kit::tip::Tip as _;
+
+/// Room below the picture for controls, facts and warnings, in points.
+const BELOW: f32 = 190.0;
+/// Side of a square of the checkerboard, in points.
+const SQUARE: f32 = 8.0;
+/// How much a small picture is enlarged at most.
+const MAX_ENLARGED: f64 = 8.0;
+
+/// Shows all of it.
+pub(super) fn show(ui: &mut Ui, preview: &mut Preview, choice: &Choice, theme: &Theme, height: f32) {
+    let exporter = choice.exporter();
+    let size = vec2(ui.available_width(), (height - BELOW).max(90.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    ui.painter().rect_filled(rect, CornerRadius::same(RADIUS), theme.well);
+    let failed = preview.scenes().and_then(|scenes| scenes.as_ref().err());
+    match (failed, preview.picture()) {
+        (Some(why), _) | (None, Some(Err(why))) => sentence(ui, rect, why, theme),
+        (None, Some(Ok(picture))) => paint(ui, rect, picture, exporter, theme),
+        (None, None) => sentence(ui, rect, tr!("dialog-export-drawing"), theme),
+    }
+    response.tip(tr!("dialog-export-preview"));
+    ui.add_space(SPACE_SMALL);
+    controls(ui, preview, theme);
+    facts(ui, preview, exporter, theme);
+}
+
+/// The picture in the middle, over squares where it is transparent: each of its pixels as a whole number of pixels of the screen, if there
+/// is room for that.
+fn paint(ui: &Ui, rect: Rect, shown: &Shown, exporter: &Exporter, theme: &Theme) {
+    let pixels_per_point = ui.pixels_per_point();
+    let size_px = shown.texture.size_vec2();
+    let room_px = (rect.size() - Vec2::splat(8.0)) * pixels_per_point;
+    let fit = f64::from((room_px.x / size_px.x.max(1.0)).min(room_px.y / size_px.y.max(1.0)));
+    let factor = if fit >= 1.0 { fit.floor().min(MAX_ENLARGED) } else { fit };
+    #[allow(clippy::cast_possible_truncation)] // a few times
+    let size = size_px * factor as f32 / pixels_per_point;
+    let left_top = rect.center() - size / 2.0;
+    // On whole pixels, or it would be blurred.
+    let left_top = (left_top * pixels_per_point).round() / pixels_per_point;
+    let place = Rect::from_min_size(left_top, size);
+    let painter = ui.painter_at(rect);
+    if exporter.takes.is_opaque {
+        painter.rect_filled(place, CornerRadius::ZERO, Color32::BLACK);
+    } else {
+        checkerboard(&painter, place);
+    }
+    let whole = Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+    painter.image(shown.texture.id(), place, whole, Color32::WHITE);
+    let percent = (factor * shown.scale * 100.0).round();
+    let text = tr!("dialog-export-zoom", percent = format_number(percent));
+    let at = rect.right_bottom() - vec2(6.0, 4.0);
+    let font = FontId::proportional(10.5);
+    let galley = painter.layout_no_wrap(text, font, theme.text_dim);
+    let around = Align2::RIGHT_BOTTOM.anchor_size(at, galley.size());
+    painter.rect_filled(around.expand(3.0), CornerRadius::same(3), theme.panel.gamma_multiply(0.85));
+    painter.galley(around.min, galley, theme.text_dim);
+}
+
+fn checkerboard(painter: &egui::Painter, rect: Rect) {
+    painter.rect_filled(rect, CornerRadius::ZERO, Color32::from_gray(196));
+    let mut mesh = egui::Mesh::default();
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // fewer than a screen has pixels
+    let counts = [rect.width(), rect.height()].map(|side| (side / SQUARE).ceil() as u16);
+    for (column, row) in (0..counts[0]).flat_map(|column| (0..counts[1]).map(move |row| (column, row))) {
+        if (column + row) % 2 == 0 {
+            let at = rect.min + vec2(f32::from(column), f32::from(row)) * SQUARE;
+            let square = Rect::from_min_size(at, Vec2::splat(SQUARE)).intersect(rect);
+            mesh.add_colored_rect(square, Color32::from_gray(156));
+        }
+    }
+    painter.add(egui::Shape::mesh(mesh));
+}
+
+fn sentence(ui: &mut Ui, rect: Rect, text: &str, theme: &Theme) {
+    let inner = rect.shrink(12.0);
+    let mut child = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(inner)
+            .layout(egui::Layout::centered_and_justified(egui::Direction::TopDown)),
+    );
+    child.add(egui::Label::new(RichText::new(text).color(theme.text_dim)).wrap());
+}
+
+/// Play, the frames, and the number and time of the one that shows.
+fn controls(ui: &mut Ui, preview: &mut Preview, theme: &Theme) {
+    let Some(Ok(scenes)) = preview.scenes() else {
+        ui.add_space(20.0);
+        return;
+    };
+    let count = scenes.frames.len();
+    let nth = preview.picture().and_then(|picture| picture.as_ref().ok()).map_or(0, |shown| shown.nth);
+    let nth = nth.min(count.saturating_sub(1));
+    let Some((shot, secs)) = scenes.frames.get(nth).copied() else { return };
+    let clip = scenes.shots.get(shot).and_then(|shot| shot.clip.clone()).filter(|_| scenes.shots.len() > 1);
+    let now_secs = ui.input(|input| input.time);
+    ui.horizontal(|ui| {
+        if count > 1 {
+            let (sign, text) = match preview.player.is_playing() {
+                true => (icon::PAUSE, tr!("dialog-export-stop")),
+                false => (icon::PLAY, tr!("dialog-export-play")),
+            };
+            if icon_button(ui, theme, sign, text).clicked() {
+                preview.player.toggle(nth, now_secs);
+            }
+            let mut wanted = nth;
+            ui.spacing_mut().slider_width = (ui.available_width() - 116.0).max(40.0);
+            let slider = ui.add(Slider::new(&mut wanted, 0..=count - 1).show_value(false));
+            ui.ctx().accesskit_node_builder(slider.id, |node| node.set_label(tr!("dialog-export-frame")));
+            if slider.changed() {
+                preview.player.stop_at(wanted);
+            }
+        }
+        let text = tr!("dialog-export-at", nth = nth + 1, count, secs = format!("{secs:.2}"));
+        ui.label(RichText::new(text).small().color(theme.text_dim));
+    });
+    if let Some(clip) = clip {
+        let name =
+            crate::ui_kit::shorten::shortened(&clip, crate::ui_kit::shorten::MAX_NAME_CHARS).into_owned();
+        ui.label(RichText::new(tr!("export-what-clip", name)).small().color(theme.text_dim));
+    }
+}
+
+/// What the export will be, or why there will be none.
+fn facts(ui: &mut Ui, preview: &Preview, exporter: &Exporter, theme: &Theme) {
+    let area = ScrollArea::vertical().id_salt("export facts").auto_shrink([false, true]);
+    area.max_height(ui.available_height().max(40.0)).show(ui, |ui| match preview.forecast() {
+        None if preview.scenes().is_some_and(Result::is_err) => {}
+        None => {
+            ui.label(RichText::new(tr!("dialog-export-forecasting")).color(theme.text_dim));
+        }
+        Some(Err(why)) => notice(ui, theme, true, why),
+        Some(Ok(forecast)) => {
+            for line in lines(forecast, exporter) {
+                ui.label(line);
+            }
+            for warning in &forecast.warnings {
+                ui.add_space(SPACE_SMALL);
+                notice(ui, theme, false, warning);
+            }
+            if forecast.warnings.is_empty() && exporter.input == Input::Data {
+                ui.label(RichText::new(tr!("dialog-export-all-carried")).color(theme.text_dim));
+            }
+        }
+    });
+}
+
+/// Frames and length; size of pictures; files.
+fn lines(forecast: &Forecast, exporter: &Exporter) -> Vec<String> {
+    let mut lines = Vec::new();
+    let secs = format_number((forecast.secs * 100.0).round() / 100.0);
+    if let Some([[width, height], large]) = forecast.sizes_px {
+        let size = match large == [width, height] {
+            true => tr!("dialog-export-size", width, height),
+            false => {
+                tr!("dialog-export-sizes", width, height, wide = large[0], high = large[1])
+            }
+        };
+        lines.push(size);
+    }
+    if exporter.times == Times::All {
+        lines.push(match exporter.input {
+            Input::Data => tr!("dialog-export-secs", secs),
+            Input::Pictures | Input::Poses => tr!("dialog-export-length", frames = forecast.frames, secs),
+        });
+    }
+    let size = size_text(forecast.bytes);
+    lines.push(match forecast.is_exact {
+        true => tr!("dialog-export-bytes", files = forecast.files, size),
+        false => tr!("dialog-export-about", files = forecast.files, size),
+    });
+    lines
+}
+
+/// Bytes in the largest unit of which there is one.
+pub(in crate::app::export) fn size_text(bytes: u64) -> String {
+    #[allow(clippy::cast_precision_loss)] // rounded anyway
+    let in_units = |unit: u64| {
+        let number = bytes as f64 / unit as f64;
+        format_number(if number < 10.0 { (number * 10.0).round() / 10.0 } else { number.round() })
+    };
+    match bytes {
+        0..1_000 => tr!("dialog-bytes", number = bytes.to_string()),
+        1_000..1_000_000 => tr!("dialog-kilobytes", number = in_units(1_000)),
+        1_000_000..1_000_000_000 => tr!("dialog-megabytes", number = in_units(1_000_000)),
+        _ => tr!("dialog-gigabytes", number = in_units(1_000_000_000)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_two_digits() {
+        let texts = [7, 1_234, 12_345, 999_999, 1_250_000, 3_000_000_000].map(size_text);
+        assert_eq!(texts, ["7 bytes", "1.2 kB", "12 kB", "1000 kB", "1.3 MB", "3 GB"]);
+    }
+}

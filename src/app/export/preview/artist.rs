@@ -1,0 +1,150 @@
+//! Draws the frames of a preview. It reads pictures, compiles and opens the graphics device once, whatever is chosen then.
+
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+
+use egui::ColorImage;
+
+use crate::compile::Programs;
+use crate::document::Document;
+use crate::export::error::ExportError;
+use crate::export::exporter::{Exporter, Times};
+use crate::export::job::Job;
+use crate::export::options::Options;
+use crate::export::shots;
+use crate::export::source::Source;
+use crate::export::studio::{Backdrop, Studio, read_media};
+use crate::io::Roots;
+use crate::text::tr;
+
+/// The longest side of a frame, in pixels: larger ones are drawn smaller.
+const SIDE_PX: u32 = 960;
+/// The most frames that play; of more the rest isn't shown.
+const MAX_FRAMES: usize = 36_000;
+
+/// What an artist is asked to do. Numbers tell answers apart.
+pub enum Order {
+    /// Find out what there is to draw.
+    Look(u64, Box<Wanted>),
+    /// Draw a frame of it.
+    Draw(u64, usize),
+}
+
+/// What is to be exported.
+pub struct Wanted {
+    pub exporter: &'static Exporter,
+    pub options: Options,
+}
+
+/// What an artist says.
+pub enum Answer {
+    Looked(u64, Result<Scenes, String>),
+    Drew(u64, usize, Result<Drawn, String>),
+}
+
+/// What there is to draw.
+pub struct Scenes {
+    /// The parts of the export.
+    pub shots: Vec<Source>,
+    /// The part and the time of each frame, in seconds.
+    pub frames: Vec<(usize, f64)>,
+    /// How many are shown in a second.
+    pub fps: f64,
+}
+
+/// A frame.
+pub struct Drawn {
+    pub image: ColorImage,
+    /// How much smaller than the export it is, at most 1.
+    pub scale: f64,
+}
+
+/// Draws what is wanted.
+pub struct Artist {
+    programs: Programs,
+    source: Source,
+    studio: Option<Studio>,
+    wanted: Option<Wanted>,
+    shots: Vec<Source>,
+    frames: Vec<(usize, f64)>,
+}
+
+impl Artist {
+    /// Of a project.
+    pub fn of(document: &Document, roots: Roots) -> Self {
+        let mut programs = Programs::default();
+        programs.update(document);
+        let mut source = Source::of(document, &programs, roots);
+        source.media = Some(Arc::new(read_media(&source)));
+        Self { programs, source, studio: None, wanted: None, shots: Vec::new(), frames: Vec::new() }
+    }
+
+    /// Does what is ordered until nobody orders or takes anything any more. Of several orders that wait the last ones count.
+    pub fn work(&mut self, orders: &Receiver<Order>, answer: &mut dyn FnMut(Answer) -> bool) {
+        while let Ok(first) = orders.recv() {
+            let (mut look, mut draw) = (None, None);
+            for order in std::iter::once(first).chain(orders.try_iter()) {
+                match order {
+                    Order::Look(number, wanted) => look = Some((number, wanted)),
+                    Order::Draw(number, nth) => draw = Some((number, nth)),
+                }
+            }
+            let was_taken = match look {
+                Some((number, wanted)) => answer(Answer::Looked(number, self.look(*wanted))),
+                None => true,
+            };
+            let is_taken = match draw {
+                Some((number, nth)) => answer(Answer::Drew(number, nth, self.draw(nth).map_err(said))),
+                None => true,
+            };
+            if !was_taken || !is_taken {
+                return;
+            }
+        }
+    }
+
+    fn look(&mut self, wanted: Wanted) -> Result<Scenes, String> {
+        self.frames.clear();
+        self.shots = shots::of(&self.source, &self.programs, &wanted.options).map_err(said)?;
+        let mut go_on = |_| std::ops::ControlFlow::Continue(());
+        let mut job = Job::new(wanted.exporter.settings, &self.shots, &wanted.options, &mut go_on);
+        for shot in 0..self.shots.len() {
+            job.take(shot);
+            let left = MAX_FRAMES.saturating_sub(self.frames.len());
+            let times_secs: Vec<f64> = match wanted.exporter.times {
+                Times::Moment => vec![wanted.options.from_secs],
+                Times::All | Times::None => job.seen_secs().take(left).collect(),
+            };
+            self.frames.extend(times_secs.into_iter().map(|secs| (shot, secs)));
+        }
+        let fps = job.fps();
+        self.wanted = Some(wanted);
+        Ok(Scenes { shots: self.shots.clone(), frames: self.frames.clone(), fps })
+    }
+
+    fn draw(&mut self, nth: usize) -> Result<Drawn, ExportError> {
+        let nothing = || ExportError::Failed(tr!("export-no-clips").to_owned());
+        let (shot, secs) = *self.frames.get(nth).ok_or_else(nothing)?;
+        let shot = self.shots.get(shot).ok_or_else(nothing)?;
+        let wanted = self.wanted.as_ref().ok_or_else(nothing)?;
+        let takes = wanted.exporter.takes;
+        let whole = wanted.options.scale.unwrap_or(1.0);
+        let longest = shot.size_px(whole).into_iter().max().unwrap_or(1).max(1);
+        let scale = (f64::from(SIDE_PX) / f64::from(longest)).min(1.0);
+        let studio = match &mut self.studio {
+            Some(studio) => studio,
+            // Pictures that can't be read are among the warnings of the forecast.
+            None => self.studio.insert(Studio::open(&self.source, &mut Vec::new())?),
+        };
+        let backdrop = if takes.backdrop { wanted.options.backdrop } else { Backdrop::Stage };
+        let picture = studio.picture(shot, secs, shot.size_px(whole * scale), backdrop)?;
+        let size_px = [picture.width as usize, picture.height as usize];
+        let image = ColorImage::from_rgba_unmultiplied(size_px, &picture.pixels);
+        Ok(Drawn { image, scale })
+    }
+}
+
+#[allow(clippy::needless_pass_by_value)] // as `map_err` wants it
+fn said(error: ExportError) -> String {
+    error.to_string()
+}

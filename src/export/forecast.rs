@@ -1,0 +1,253 @@
+//! What an export will be, before it is made: how many frames, how large, and what can't be carried.
+
+use std::ops::ControlFlow;
+
+use super::error::ExportError;
+use super::exporter::{Clips, Exporter, Input, Times};
+use super::job::Job;
+use super::made;
+use super::options::Options;
+use super::source::Source;
+
+/// Exports of at most so many pixels are made as a whole; of larger ones some frames.
+const WHOLE_PIXELS: u64 = 4_000_000;
+/// How many frames are made of one that is not made as a whole.
+const TRIED_FRAMES: usize = 6;
+/// Of so many clips at most.
+const TRIED_SHOTS: usize = 3;
+
+/// What an export will be.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Forecast {
+    /// Its frames, in all parts; 0 for what has none.
+    pub frames: usize,
+    /// How long all parts play, in seconds.
+    pub secs: f64,
+    /// Width and height of its pictures in pixels: the smallest and the largest of all parts; `None` for what has none.
+    pub sizes_px: Option<[[u32; 2]; 2]>,
+    /// All files together, in bytes.
+    pub bytes: u64,
+    /// How many files.
+    pub files: usize,
+    /// Whether bytes and files are those that will be, and not estimated from some frames.
+    pub is_exact: bool,
+    /// What can't be exported as it is, as sentences. If it isn't exact, what the frames that were made know of it.
+    pub warnings: Vec<String>,
+}
+
+/// What was made to know it.
+#[derive(Debug, Clone, Copy)]
+struct Sample {
+    bytes: u64,
+    files: usize,
+}
+
+/// What an export of these parts will be. Takes up to some seconds; `is_wanted` is asked now and then.
+///
+/// # Errors
+/// Why there will be no export; [`ExportError::Cancelled`] if it isn't wanted any more.
+pub fn of(
+    exporter: &'static Exporter,
+    shots: &[Source],
+    options: &Options,
+    is_wanted: &dyn Fn() -> bool,
+) -> Result<Forecast, ExportError> {
+    let mut forecast = counted(exporter, shots, options)?;
+    let trial = Trial { exporter, options, is_wanted };
+    let (sample, is_exact) = if is_small(exporter, &forecast) {
+        (trial.make(shots, Vec::new(), &mut forecast.warnings)?, true)
+    } else {
+        (trial.estimate(shots, &mut forecast.warnings)?, false)
+    };
+    (forecast.bytes, forecast.files, forecast.is_exact) = (sample.bytes, sample.files, is_exact);
+    Ok(forecast)
+}
+
+/// Frames, length and sizes, which nothing has to be drawn for.
+fn counted(exporter: &Exporter, shots: &[Source], options: &Options) -> Result<Forecast, ExportError> {
+    let mut go_on = |_| ControlFlow::Continue(());
+    let mut job = Job::new(exporter.settings, shots, options, &mut go_on);
+    let (mut frames, mut secs) = (0, 0.0);
+    let mut sizes_px: Option<[[u32; 2]; 2]> = None;
+    for shot in 0..shots.len() {
+        job.take(shot);
+        frames += frame_count(&job, exporter)?;
+        if exporter.times == Times::All {
+            secs += job.end_secs() - options.from_secs;
+        }
+        if exporter.input == Input::Pictures {
+            let size = job.size_px();
+            let area = |[width, height]: [u32; 2]| u64::from(width) * u64::from(height);
+            let [small, large] = sizes_px.unwrap_or([size; 2]);
+            sizes_px = Some([
+                if area(size) < area(small) { size } else { small },
+                if area(size) > area(large) { size } else { large },
+            ]);
+        }
+    }
+    Ok(Forecast { frames, secs, sizes_px, bytes: 0, files: 0, is_exact: false, warnings: Vec::new() })
+}
+
+/// How many frames this part has.
+fn frame_count(job: &Job<'_>, exporter: &Exporter) -> Result<usize, ExportError> {
+    match exporter.times {
+        Times::None => Ok(0),
+        Times::Moment => Ok(1),
+        Times::All => match exporter.takes.usual_frames.filter(|_| job.options().fps.is_none()) {
+            Some(frames) => Ok(frames),
+            None if exporter.input == Input::Pictures => Ok(job.frames_secs(job.size_px())?.len()),
+            None => Ok(job.times_secs()?.count()),
+        },
+    }
+}
+
+/// Whether the export is made as a whole to know it: everything but many pixels.
+fn is_small(exporter: &Exporter, forecast: &Forecast) -> bool {
+    let [_, [width, height]] = forecast.sizes_px.unwrap_or_default();
+    let pixels = u64::from(width) * u64::from(height) * forecast.frames as u64;
+    // Those with a usual number of frames have few small ones.
+    exporter.takes.usual_frames.is_some() || forecast.frames <= 1 || pixels <= WHOLE_PIXELS
+}
+
+/// Makes exports that nobody keeps.
+struct Trial<'a> {
+    exporter: &'static Exporter,
+    options: &'a Options,
+    is_wanted: &'a dyn Fn() -> bool,
+}
+
+impl Trial<'_> {
+    /// The export at these times, or at all.
+    fn make(
+        &self,
+        shots: &[Source],
+        at_secs: Vec<f64>,
+        warnings: &mut Vec<String>,
+    ) -> Result<Sample, ExportError> {
+        let options = Options { at_secs, ..self.options.clone() };
+        let mut report = |_| {
+            if (self.is_wanted)() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let mut job = Job::new(self.exporter.settings, shots, &options, &mut report);
+        let made = made(self.exporter, &mut job)?;
+        for warning in job.into_warnings() {
+            if !warnings.contains(&warning) {
+                warnings.push(warning);
+            }
+        }
+        Ok(Sample { bytes: made.bytes(), files: made.files() })
+    }
+
+    /// From some frames in the middle of the first parts. The first frame of a file may cost far more than the others, which differ little
+    /// from the ones before them.
+    fn estimate(&self, shots: &[Source], warnings: &mut Vec<String>) -> Result<Sample, ExportError> {
+        let (mut bytes, mut files, mut tried) = (0.0, 0.0, 0);
+        for shot in shots.iter().take(TRIED_SHOTS) {
+            let shot = std::slice::from_ref(shot);
+            let times_secs = self.times_secs(shot)?;
+            let few = times_secs.len().min(TRIED_FRAMES);
+            let from = (times_secs.len() - few) / 2;
+            let one = self.make(shot, times_secs[from..=from].to_vec(), warnings)?;
+            let some = self.make(shot, times_secs[from..from + few].to_vec(), warnings)?;
+            #[allow(clippy::cast_precision_loss)] // an estimate
+            let grown = |one: f64, some: f64| {
+                let each = (some - one) / few.saturating_sub(1).max(1) as f64;
+                one + each.max(0.0) * (times_secs.len() - 1) as f64
+            };
+            #[allow(clippy::cast_precision_loss)]
+            let (grown_bytes, grown_files) =
+                (grown(one.bytes as f64, some.bytes as f64), grown(one.files as f64, some.files as f64));
+            bytes += grown_bytes;
+            files += grown_files;
+            tried += 1;
+        }
+        #[allow(clippy::cast_precision_loss)] // a few
+        let parts = shots.len() as f64 / f64::from(tried.max(1));
+        // One file takes all parts, or each has its own.
+        let files = if self.exporter.clips == Clips::Together {
+            files / f64::from(tried.max(1))
+        } else {
+            files * parts
+        };
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
+        let sample = Sample { bytes: (bytes * parts) as u64, files: files.round() as usize };
+        Ok(sample)
+    }
+
+    /// The times of all frames of a part, of which there is at least one.
+    fn times_secs(&self, shot: &[Source]) -> Result<Vec<f64>, ExportError> {
+        let mut go_on = |_| ControlFlow::Continue(());
+        let job = Job::new(self.exporter.settings, shot, self.options, &mut go_on);
+        job.frames_secs(job.size_px())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::desk::{Desk, options};
+    use super::super::options::What;
+    use super::super::studio::Backdrop;
+    use super::super::{EXPORTERS, named, shots};
+    use super::*;
+
+    const PROJECT: &str = r##"(
+        format: 1,
+        stage: (size: (300, 200), fps: 30),
+        nodes: [(name: "a", sprite: Box((50, 30)), start: (position: (60, 90), color: "#f04060"))],
+        clips: [(name: "go", action: Sequence([MoveBy(duration: 2, delta: (150, 20)), FadeTo(duration: 0.5, opacity: 90)]))],
+        runs: [(clip: "go", node: "a", at: 0)],
+    )"##;
+
+    fn forecast(desk: &Desk, name: &str, options: &Options) -> Result<Forecast, ExportError> {
+        let shots = shots::of(&desk.source, &desk.programs, options)?;
+        of(named(name).unwrap(), &shots, options, &|| true)
+    }
+
+    #[test]
+    fn small_exports_are_known_to_the_byte() {
+        let desk = Desk::new(PROJECT);
+        let small = Options { scale: Some(0.2), ..options() };
+        let made = |name: &str| desk.export(name, &small).unwrap();
+        // Videos need a program that not every machine has.
+        let is_video = |name: &str| ["mp4", "webm", "prores"].contains(&name);
+        for exporter in EXPORTERS.iter().filter(|exporter| !is_video(exporter.name)) {
+            let found = forecast(&desk, exporter.name, &small).unwrap();
+            let (files, warnings) = made(exporter.name);
+            let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
+            assert!(found.is_exact, "{}", exporter.name);
+            assert_eq!((found.bytes, found.files), (bytes as u64, files.len()), "{}", exporter.name);
+            assert_eq!(found.warnings, warnings, "{}", exporter.name);
+        }
+        let gif = forecast(&desk, "gif", &small).unwrap();
+        assert_eq!((gif.frames, gif.secs, gif.sizes_px), (76, 2.5, Some([[60, 40]; 2])));
+        assert_eq!(forecast(&desk, "png", &small).unwrap().frames, 1);
+        assert_eq!(forecast(&desk, "contact", &small).unwrap().frames, 16);
+    }
+
+    #[test]
+    fn large_exports_are_estimated() {
+        let desk = Desk::new(PROJECT);
+        for name in ["gif", "apng", "png-sequence", "webp-animation"] {
+            let large = Options { scale: Some(1.5), backdrop: Backdrop::Transparent, ..options() };
+            let found = forecast(&desk, name, &large).unwrap();
+            let (files, warnings) = desk.export(name, &large).unwrap();
+            let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
+            let share = found.bytes as f64 / bytes as f64;
+            assert!(!found.is_exact && (0.5..2.0).contains(&share), "{name}: {} of {bytes}", found.bytes);
+            assert_eq!((found.files, found.frames), (files.len(), 76), "{name}");
+            assert_eq!(found.warnings, warnings, "{name}");
+        }
+    }
+
+    #[test]
+    fn it_says_why_there_will_be_no_export_and_ends_when_it_is_not_wanted() {
+        let desk = Desk::new(PROJECT);
+        let long = Options { to_secs: Some(1.0e5), ..options() };
+        assert!(forecast(&desk, "gif", &long).unwrap_err().to_string().contains("exceed the limit"));
+        let none = Options { what: What::Clip("none".into()), ..options() };
+        assert!(forecast(&desk, "lottie", &none).is_err());
+        let shots = [desk.source.clone()];
+        let unwanted = of(named("gif").unwrap(), &shots, &options(), &|| false);
+        assert!(matches!(unwanted, Err(ExportError::Cancelled)));
+    }
+}

@@ -1,0 +1,164 @@
+//! How far an action turns or scales a node: the values that it goes through, each with what changes it.
+
+use super::path_handles::{moving, selected};
+use super::property::Property;
+use super::target::{Number, Target};
+use crate::document::NodeId;
+use crate::panels::Ctx;
+use crate::panels::canvas::Frame;
+use crate::panels::curves::{Handle, Leaf, Slot, Subject, handles_of, moment_of, number_at, value_of};
+use crate::session::{Mode, Tool};
+use crate::text::tr;
+
+/// More values than this are not shown: nobody could tell them apart.
+const MAX_STOPS: usize = 32;
+/// Points of time between the first and the last value, to see how far it goes beyond them.
+const PIECES: u32 = 48;
+/// Just before the end of an action, where the next one has not changed the value yet, in seconds.
+const JUST_BEFORE_SECS: f64 = 3.0e-9;
+/// Times that differ by less are the same, in seconds.
+const SAME_SECS: f64 = 1.0e-6;
+
+/// A value that an action goes through.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stop {
+    /// What changes it; `None` for a value that the action finds, or brings back.
+    pub slot: Option<Slot>,
+    /// When it is seen, in seconds of the project.
+    pub secs: f64,
+    /// Clockwise degrees, or factors, by axis.
+    pub value: [f64; 2],
+}
+
+/// What an action does to the angle or the scale of a node.
+pub struct Sweep {
+    /// Rotation or scale.
+    pub property: Property,
+    /// The node.
+    pub node: NodeId,
+    /// The action.
+    pub leaf: Leaf,
+    /// Its values, in the order of time; two or more.
+    pub stops: Vec<Stop>,
+    /// The values in between, evenly in time: where an ease overshoots they reach beyond the stops.
+    pub way: Vec<[f64; 2]>,
+    names: kineograph_runtime::ValueNames,
+}
+
+impl Stop {
+    /// Its name for users; empty for one that can't be dragged.
+    #[must_use]
+    pub fn name(&self, property: Property) -> String {
+        let is_turn = property == Property::Rotation;
+        match self.slot {
+            Some(Slot::Start) if is_turn => tr!("canvas-sweep-turn-start").to_owned(),
+            Some(Slot::Start) => tr!("canvas-sweep-scale-start").to_owned(),
+            Some(Slot::Key(index)) if is_turn => tr!("canvas-sweep-turn-key", number = index + 1),
+            Some(Slot::Key(index)) => tr!("canvas-sweep-scale-key", number = index + 1),
+            Some(_) if is_turn => tr!("canvas-sweep-turn-end").to_owned(),
+            Some(_) => tr!("canvas-sweep-scale-end").to_owned(),
+            None => String::new(),
+        }
+    }
+}
+
+impl Sweep {
+    /// What the selected action does to angle and scale, or, with a tool for one of them, what the action does that changes it now.
+    /// Nothing while motion is not what is changed.
+    pub fn all(frame: &Frame<'_>) -> Vec<Self> {
+        let session = frame.ctx.session;
+        if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
+            return Vec::new();
+        }
+        let Some(node) = session.selection.node else { return Vec::new() };
+        let of = |property| Self::of(frame.ctx, node, property);
+        [Property::Rotation, Property::Scale].into_iter().filter_map(of).collect()
+    }
+
+    fn of(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Option<Self> {
+        let tool = ctx.session.tools.tool;
+        let by_tool = tool == Tool::Universal || Property::of_tool(tool) == Some(property);
+        let subject = match selected(ctx, node) {
+            Some((_, subject)) => subject,
+            None if by_tool => moving(ctx, node, property)?.1,
+            None => return None,
+        };
+        let leaf = subject.leaf.clone()?;
+        let stops = stops(&subject, &leaf, property);
+        let (first, last) = (stops.first()?.secs, stops.last()?.secs);
+        if stops.len() < 2 || stops.iter().all(|stop| stop.slot.is_none()) {
+            return None;
+        }
+        let at = |piece: u32| {
+            let secs = first + (last - first) * f64::from(piece) / f64::from(PIECES);
+            pair(&subject, property, secs)
+        };
+        let way = (0..PIECES).map(at).collect();
+        let names = subject.names;
+        Some(Self { property, node, leaf, stops, way, names })
+    }
+
+    /// The numbers of the action that make a value.
+    pub fn target(&self, stop: &Stop) -> Option<Target> {
+        let handles = handles_of(&self.leaf.action, &self.names);
+        let mut numbers: Vec<Number> = Vec::new();
+        for handle in handles.iter().filter(|handle| Some(handle.slot) == stop.slot) {
+            let channel = handle.part.channel;
+            let Some(place) = handle.part.place.filter(|_| self.property.channels().contains(&channel))
+            else {
+                continue;
+            };
+            // Both axes of a plain rotation are one number.
+            if numbers.iter().all(|number| number.place != place) {
+                let before = number_at(&self.leaf.action, place)?;
+                numbers.push(Number { leaf: 0, place, channel, before });
+            }
+        }
+        (!numbers.is_empty()).then(|| Target { leaves: vec![self.leaf.clone()], numbers })
+    }
+}
+
+/// The values of an action, in the order of time.
+fn stops(subject: &Subject, leaf: &Leaf, property: Property) -> Vec<Stop> {
+    let handles = handles_of(&leaf.action, &subject.names);
+    let channels = property.channels();
+    let mut found: Vec<Stop> = Vec::new();
+    for handle in handles.iter().filter(|handle| channels.contains(&handle.part.channel)) {
+        let Some(secs) = moment_of(leaf, handle) else { continue };
+        let slot = handle.part.place.map(|_| handle.slot);
+        // Where the next action changes the value at once, what is seen just before is that of this one.
+        let value = value_of((&subject.source, leaf), &handles, handle, secs);
+        let is_before = (subject.source.pose_at(secs).get(handle.part.channel) - value).abs() > 1.0e-9;
+        let secs = if is_before { secs - JUST_BEFORE_SECS } else { secs };
+        let same =
+            |stop: &&mut Stop| stop.slot == slot && (slot.is_some() || (stop.secs - secs).abs() < SAME_SECS);
+        if let Some(stop) = found.iter_mut().find(same) {
+            stop.secs = stop.secs.min(secs);
+        } else if found.len() < MAX_STOPS {
+            found.push(Stop { slot, secs, value: [0.0; 2] });
+        }
+    }
+    let start_secs = moment_of_start(leaf, &handles).filter(|_| !found.is_empty());
+    if let Some(secs) =
+        start_secs.filter(|secs| found.iter().all(|stop| (stop.secs - secs).abs() >= SAME_SECS))
+    {
+        found.push(Stop { slot: None, secs, value: [0.0; 2] });
+    }
+    for stop in &mut found {
+        stop.value = pair(subject, property, stop.secs);
+    }
+    found.sort_by(|a, b| a.secs.total_cmp(&b.secs));
+    found
+}
+
+fn moment_of_start(leaf: &Leaf, handles: &[Handle]) -> Option<f64> {
+    moment_of(leaf, &Handle { u: 0.0, ..*handles.first()? })
+}
+
+fn pair(subject: &Subject, property: Property, secs: f64) -> [f64; 2] {
+    let pose = subject.source.pose_at(secs);
+    match property.channels() {
+        [x, y, ..] => [pose.get(*x), pose.get(*y)],
+        _ => [0.0; 2],
+    }
+}

@@ -1,0 +1,159 @@
+//! Moving nodes by ways on the stage, as they are seen at the playhead: their start poses, or the actions that move them.
+
+use std::collections::BTreeSet;
+
+use super::motion::{ActionWriter, Missing, Placement, Property, Target};
+use crate::compile::{Programs, start_pose};
+use crate::document::{ClipId, Document, Edit, Node, NodeId};
+use crate::panels::Ctx;
+use crate::rearrange::moved_by;
+use crate::scene::{SceneSource, StageScene};
+use crate::session::Mode;
+use crate::solve::Effects;
+use kineograph_runtime::format::ActionId;
+
+/// Nodes are this near to where they should be, in pixels of their parent.
+const NEAR_PX: f64 = 2.0e-4;
+/// Start positions are rounded to so many parts of a pixel.
+const PARTS_OF_PX: f64 = 1.0e4;
+
+/// Why a node stays where it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stays {
+    /// No action moves it at the playhead, or only from there on.
+    Missing(Missing),
+    /// An action sets where it is, whatever its start position.
+    Held,
+    /// The action that moves it moves another one of them.
+    Shared,
+}
+
+/// What moving some nodes changes.
+#[derive(Debug, Clone, Default)]
+pub struct Shifted {
+    /// The edits that do it.
+    pub edits: Vec<Edit>,
+    /// Names of the actions that change, each once; none where start poses do.
+    pub actions: Vec<&'static str>,
+    /// What stays where it is.
+    pub stays: Vec<(NodeId, Stays)>,
+}
+
+/// Moves nodes by ways on the stage, in stage pixels, at the playhead: in Pose by their start positions, in Motion by the actions that move
+/// them then.
+#[must_use]
+pub fn shifted(ctx: &Ctx<'_>, ways: &[(NodeId, [f32; 2])]) -> Shifted {
+    let mut mover =
+        Mover { ctx, document: ctx.document.clone(), used: BTreeSet::new(), made: Shifted::default() };
+    let mut stage = StageScene::default();
+    stage.sync(&SceneSource { document: ctx.document, poses: ctx.poses, media: ctx.media });
+    for (id, way) in ways.iter().filter(|(_, way)| *way != [0.0; 2]) {
+        let Some(stage_from_parent) = stage.stage_from_parent(*id) else { continue };
+        let Some(parent_from_stage) = stage_from_parent.inverse() else { continue };
+        let by = parent_from_stage.transform_vector(*way).map(f64::from);
+        let done = match ctx.session.mode() {
+            Mode::Pose if is_plain(ctx, *id) => {
+                mover.add(moved_by(&mover.document, *id, stage_from_parent, *way).into_iter().collect());
+                Ok(())
+            }
+            Mode::Pose => mover.pose(*id, by),
+            Mode::Motion => mover.motion(*id, by),
+        };
+        if let Err(why) = done {
+            mover.made.stays.push((*id, why));
+        }
+    }
+    mover.made
+}
+
+/// Whether a node is seen at its start position.
+fn is_plain(ctx: &Ctx<'_>, id: NodeId) -> bool {
+    let start = ctx.document.node(id).map(|node| start_pose(node).position);
+    ctx.pose(id).map(|pose| pose.position) == start
+}
+
+struct Mover<'a> {
+    ctx: &'a Ctx<'a>,
+    /// The document with what has been moved.
+    document: Document,
+    /// The actions that have been changed.
+    used: BTreeSet<(ClipId, ActionId)>,
+    made: Shifted,
+}
+
+impl Mover<'_> {
+    fn add(&mut self, edits: Vec<Edit>) {
+        for edit in edits {
+            if let Ok((document, _)) = self.document.edited(&edit) {
+                self.document = document;
+                self.made.edits.push(edit);
+            }
+        }
+    }
+
+    /// Where a node is to be, in its parent.
+    fn goal(&self, id: NodeId, by: [f64; 2]) -> Option<Placement> {
+        let before = Placement::of(&self.ctx.pose(id)?);
+        Some(Placement { position: [before.position[0] + by[0], before.position[1] + by[1]], ..before })
+    }
+
+    /// Finds the start position with which the node is seen there.
+    fn pose(&mut self, id: NodeId, by: [f64; 2]) -> Result<(), Stays> {
+        let (Some(node), Some(goal)) = (self.document.node(id).cloned(), self.goal(id, by)) else {
+            return Err(Stays::Held);
+        };
+        let secs = self.ctx.session.playback.playhead_secs();
+        let mut programs = Programs::default();
+        let document = self.document.clone();
+        let mut see = |numbers: &mut [f64]| {
+            numbers.iter_mut().for_each(|x| *x = rounded(*x));
+            let (next, _) = document.edited(&placed(&node, numbers)).ok()?;
+            programs.update_with(&next, self.ctx.session.solo.as_ref());
+            let pose = programs.pose_at(&next, id, secs)?;
+            Some(pose.position.map(f64::from).to_vec())
+        };
+        let before = node.start.position.to_vec();
+        let effects = Effects::measured(&before, true, &mut see);
+        if !effects.is_any() {
+            return Err(Stays::Held);
+        }
+        let is_near = |_: usize, off: f64| off.abs() <= NEAR_PX;
+        let numbers = effects.solved(&before, &goal.position, &is_near, &mut see).ok_or(Stays::Held)?;
+        self.add(vec![placed(&node, &numbers)]);
+        Ok(())
+    }
+
+    /// Finds the numbers of actions with which the node is seen there.
+    fn motion(&mut self, id: NodeId, by: [f64; 2]) -> Result<(), Stays> {
+        let ctx = self.ctx;
+        let goal = self.goal(id, by).ok_or(Stays::Held)?;
+        // The selected action moves some of them only.
+        let target = Target::now(ctx, id, Property::Position)
+            .or_else(|_| Target::any_now(ctx, id, Property::Position));
+        let target = target.map_err(Stays::Missing)?;
+        let leaves: Vec<_> = target.leaves.iter().map(|leaf| (leaf.clip, leaf.id)).collect();
+        if leaves.iter().any(|leaf| self.used.contains(leaf)) {
+            return Err(Stays::Shared);
+        }
+        let secs = ctx.session.playback.playhead_secs();
+        let writer = ActionWriter::new((ctx, &self.document), id, secs, target);
+        let mut writer = writer.map_err(Stays::Missing)?;
+        let edits = writer.edits(Property::Position, &goal).ok_or(Stays::Held)?;
+        if !self.made.actions.contains(&writer.name()) {
+            self.made.actions.push(writer.name());
+        }
+        self.used.extend(leaves);
+        self.add(edits);
+        Ok(())
+    }
+}
+
+fn placed(node: &Node, position: &[f64]) -> Edit {
+    let position = [0, 1].map(|axis| position.get(axis).copied().unwrap_or_default());
+    Edit::SetNode(Node { start: node.start.clone().with_position(position), ..node.clone() })
+}
+
+fn rounded(x: f64) -> f64 {
+    // + 0.0 turns −0 into 0.
+    (x * PARTS_OF_PX).round() / PARTS_OF_PX + 0.0
+}
