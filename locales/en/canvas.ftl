@@ -244,6 +244,9 @@ canvas-bookmarks = Bookmarks
 canvas-bookmarks-add = Add bookmark
 canvas-bookmarks-clear = Remove all bookmarks
 canvas-bookmark-name = View
+canvas-bookmark-field = Name of the view
+canvas-bookmark-remove = Remove bookmark { $name }
+    .step = Remove bookmark
 
 ## Guides
 

@@ -2,6 +2,7 @@
 
 mod asset_drop;
 mod bar;
+mod bookmarks;
 mod chip;
 mod clip_drop;
 mod device;
@@ -36,7 +37,6 @@ mod paint;
 mod path;
 mod path_paint;
 mod pick;
-mod places;
 mod reach;
 mod record;
 mod rulers;
@@ -47,6 +47,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod tool_bar;
+mod turn;
 mod typed;
 mod view;
 mod what_moves;
@@ -143,6 +144,8 @@ pub struct CanvasPanel {
     is_preview: bool,
     /// Whether a guide or a ruler is held.
     holds_guide: bool,
+    /// What was typed as the name of a new bookmark.
+    bookmark_name: String,
     /// Width and height in the fields for a new device frame.
     new_device_px: [f64; 2],
     /// What the last frame took on the graphics card.

@@ -355,6 +355,13 @@ fn the_menu_colours_groups_and_ungroups() {
         |window: &Window, name: &str| window.state().editor.document().marks(node(window, name).id).color;
     assert!(color(&window, "kid").is_some() && color(&window, "kid") == color(&window, "top"));
     assert_eq!(color(&window, "holder"), None);
+    for (entry, locked) in [("Lock", 2), ("Unlock", 0)] {
+        menu(&mut window, "node kid", &[entry]);
+        assert_eq!(window.state().editor.document().locked_nodes().len(), locked, "{entry}");
+    }
+    menu(&mut window, "node kid", &["Solo nodes"]);
+    menu(&mut window, "node kid", &["End solo"]);
+    assert!(window.state().editor.session().soloed_nodes.is_empty());
     menu(&mut window, "node kid", &["Group"]);
     assert_eq!(shown(&window), "[group] >top >kid holder ground");
     menu(&mut window, "node group", &["Ungroup"]);
