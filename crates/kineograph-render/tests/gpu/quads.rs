@@ -113,8 +113,8 @@ fn scattered(gpu: &mut Offscreen, count: u32) -> Vec<Sprite> {
         low + (high - low) * (seed >> 8) as f32 / (1 << 24) as f32
     };
     let pixels: Vec<u8> = (0..13 * 9 * 4).map(|_| next(0.0, 255.9) as u8).collect();
-    let [smooth, hard] =
-        [Filter::Linear, Filter::Nearest].map(|filter| gpu.add_texture([13, 9], &pixels, filter).unwrap());
+    let [smooth, hard] = [Filter::Linear, Filter::Nearest]
+        .map(|filter| gpu.add_texture([13, 9], &pixels, filter).expect("the texture is valid"));
     (0..count)
         .map(|index| {
             let texture = if index % 5 == 0 { hard } else { smooth };
