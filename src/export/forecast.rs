@@ -149,6 +149,9 @@ impl Trial<'_> {
             let from = (times_secs.len() - few) / 2;
             let one = self.make(shot, times_secs[from..=from].to_vec(), warnings)?;
             let some = self.make(shot, times_secs[from..from + few].to_vec(), warnings)?;
+            // What can't be carried may begin, or be over, in the middle.
+            let ends = [times_secs.first(), times_secs.last()].into_iter().flatten().copied();
+            self.make(shot, ends.collect(), warnings)?;
             #[allow(clippy::cast_precision_loss)] // an estimate
             let grown = |one: f64, some: f64| {
                 let each = (some - one) / few.saturating_sub(1).max(1) as f64;
