@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::streams::line;
 use crate::io::IoError;
+use crate::limits::MAX_LISTED;
 use crate::text::{message, tr};
 
 /// What was found in one file.
@@ -74,7 +75,7 @@ impl Findings {
         findings
     }
 
-    /// Adds an error that is not in the text itself.
+    /// Adds an error that is not in the text itself, or only counts it where as many are listed as may be.
     pub(super) fn add_error(
         &mut self,
         code: &'static str,
@@ -83,6 +84,10 @@ impl Findings {
         position: Option<Position>,
     ) {
         self.errors += 1;
+        if !self.has_room() {
+            self.unlisted += 1;
+            return;
+        }
         self.diagnostics.push(Finding {
             code,
             severity: Severity::Error.to_string(),
@@ -95,6 +100,11 @@ impl Findings {
             expected: None,
             found: None,
         });
+    }
+
+    /// Whether one more error, counted already, is listed: a project may have 200,000 images that can't be read.
+    const fn has_room(&self) -> bool {
+        self.errors.saturating_sub(self.unlisted) <= MAX_LISTED
     }
 
     /// With errors only.
