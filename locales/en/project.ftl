@@ -36,6 +36,11 @@ project-slice = Slice { $image }
 
 project-show = Show { $name }
 project-hide = Hide { $name }
+    .help = Alt+click shows it alone
+project-solo = Show { $name } alone
+project-menu-unlock = Unlock
+project-menu-show = Show
+project-menu-end-solo = End solo
 project-lock = Lock { $name }
 project-unlock = Unlock { $name }
 project-starts-invisible = invisible

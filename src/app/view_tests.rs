@@ -1,6 +1,5 @@
 //! The window in front of the panels: what is looked at is kept, dialogs cover what is below them, messages leave and are listed.
 
-use egui::epaint::Shape;
 use egui::{Event, Key, Modifiers, pos2};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Sprite, StartPose};
@@ -8,19 +7,7 @@ use kineograph_runtime::format::{Sprite, StartPose};
 use super::flow_tests::{Window, choose, click, press, run, window};
 use crate::command::{COMMANDS, Command, Menu};
 use crate::document::{Document, Edit, NodeId};
-use crate::panels::fixture;
-
-/// How many of the texts that were drawn last have these words.
-fn drawn(window: &Window, words: &str) -> usize {
-    fn count(shape: &Shape, words: &str) -> usize {
-        match shape {
-            Shape::Vec(shapes) => shapes.iter().map(|shape| count(shape, words)).sum(),
-            Shape::Text(text) => usize::from(text.galley.text().contains(words)),
-            _ => 0,
-        }
-    }
-    window.output().shapes.iter().map(|clipped| count(&clipped.shape, words)).sum()
-}
+use crate::panels::fixture::{self, drawn};
 
 /// The fixture with `hat` inside its first node.
 fn with_child() -> Document {

@@ -2,6 +2,7 @@
 
 mod asset_drop;
 mod bar;
+mod bookmarks;
 mod chip;
 mod clip_drop;
 mod device;
@@ -36,7 +37,6 @@ mod paint;
 mod path;
 mod path_paint;
 mod pick;
-mod places;
 mod reach;
 mod record;
 mod rulers;
@@ -47,6 +47,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod tool_bar;
+mod turn;
 mod typed;
 mod view;
 mod what_moves;
@@ -62,7 +63,7 @@ use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
 use self::foot::Foot;
-use self::gesture::{Going, Touch};
+use self::gesture::{Going, OwnPivot, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
 use self::gpu::Drawn;
@@ -143,12 +144,16 @@ pub struct CanvasPanel {
     is_preview: bool,
     /// Whether a guide or a ruler is held.
     holds_guide: bool,
+    /// What was typed as the name of a new bookmark.
+    bookmark_name: String,
     /// Width and height in the fields for a new device frame.
     new_device_px: [f64; 2],
     /// What the last frame took on the graphics card.
     drawn: Arc<Drawn>,
     /// The open list of what moves a sprite.
     movers: Option<MoversList>,
+    /// What the selection is turned and scaled around, if that is chosen.
+    pivot: Option<OwnPivot>,
     /// How far arrow keys have moved nodes since something else changed.
     nudged: Nudged,
 }
@@ -167,6 +172,8 @@ struct Frame<'a> {
     ghosts: Vec<Ghost>,
     /// The selected nodes at other times.
     onion: Vec<DrawItem>,
+    /// What the selection is turned and scaled around instead of its anchor or its middle, on the stage.
+    pivot: Option<[f32; 2]>,
     screen: Screen,
     drawn: Arc<Drawn>,
 }
@@ -221,6 +228,10 @@ impl Panel for CanvasPanel {
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
         frame.now = RefCell::new(take(&mut self.now));
         frame.drawn = Arc::clone(&self.drawn);
+        let selected = OwnPivot::subject(&ctx.session.selection);
+        // It is about what was selected when it was chosen.
+        self.pivot = self.pivot.take().filter(|pivot| pivot.nodes == selected);
+        frame.pivot = self.pivot.as_ref().map(|pivot| pivot.at);
         frame.onion = self.onion.ghosts(ctx, &shown_nodes(ctx), &self.look.onion).to_vec();
         if self.is_preview {
             self.show_preview(ui, &canvas, &frame);
@@ -442,6 +453,7 @@ impl<'a> Frame<'a> {
             out_of_reach,
             ghosts: ghosts(ctx),
             onion: Vec::new(),
+            pivot: None,
             screen,
             drawn: Arc::default(),
         }

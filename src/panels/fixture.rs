@@ -67,3 +67,15 @@ pub fn dress(ctx: &egui::Context, theme: &Theme) {
     theme::install_fonts(ctx);
     theme.apply(ctx);
 }
+
+/// How many of the texts that were drawn last have these words, also those that no label tells of.
+pub fn drawn<S>(window: &egui_kittest::Harness<'_, S>, words: &str) -> usize {
+    fn count(shape: &egui::Shape, words: &str) -> usize {
+        match shape {
+            egui::Shape::Vec(shapes) => shapes.iter().map(|shape| count(shape, words)).sum(),
+            egui::Shape::Text(text) => usize::from(text.galley.text().contains(words)),
+            _ => 0,
+        }
+    }
+    window.output().shapes.iter().map(|clipped| count(&clipped.shape, words)).sum()
+}

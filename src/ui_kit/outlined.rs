@@ -1,6 +1,6 @@
 //! Options in menus: egui takes the outlines of all controls away there, and boxes and fields without them can hardly be seen.
 
-use egui::{Stroke, Ui};
+use egui::{Stroke, Ui, vec2};
 
 use super::theme::{Theme, mix};
 
@@ -8,6 +8,7 @@ use super::theme::{Theme, mix};
 pub fn outlined<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     let shown = ui.scope(|ui| {
         let theme = Theme::new(ui.visuals().dark_mode);
+        ui.spacing_mut().button_padding = vec2(6.0, 1.0);
         let widgets = &mut ui.visuals_mut().widgets;
         for widget in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active] {
             widget.bg_stroke = Stroke::new(1.0, mix(theme.line, theme.text_dim, 0.5));

@@ -23,15 +23,19 @@ impl Editor {
         (!ids.is_empty()).then(|| to_ron(&self.document().taken_nodes(&ids)))
     }
 
-    /// Adds copies of the selected nodes beside them, with what is inside them and what plays on them.
+    /// Adds copies of the selected nodes beside and directly in front of them, with what is inside them and what plays on them.
     pub(in crate::editor) fn duplicate_nodes(&mut self) {
         let document = self.document();
         let mut tops = document.top_nodes(&self.session.selection.selected_nodes());
         // The roots of what is taken are in the order of the document.
         tops.sort_by_key(|id| document.node_place(*id));
-        let parents = tops.iter().map(|id| document.node(*id).and_then(|node| node.parent)).collect();
+        let parents: Vec<Option<NodeId>> =
+            tops.iter().map(|id| document.node(*id).and_then(|node| node.parent)).collect();
         let project = document.taken_nodes(&tops);
-        self.add_nodes(tr!("change-duplicate-nodes", count = tops.len()), project, parents);
+        let offset_px = free_offset(document, &project, &parents);
+        let mut edits = vec![Edit::AddNodes(NewNodes { project: Arc::new(project), parents, offset_px })];
+        edits.extend(beside(document, &edits[0], &tops));
+        self.edit(&Change::all(tr!("change-duplicate-nodes", count = tops.len()), edits));
     }
 
     /// Adds the nodes of a text that is a project, beside the selected node or inside it.
@@ -61,6 +65,24 @@ impl Editor {
         let new = NewNodes { project: Arc::new(project), parents, offset_px };
         self.edit(&Change::new(label, Edit::AddNodes(new)));
     }
+}
+
+/// The edits that put copies directly in front of the nodes that they were made of, after the edit that adds them.
+fn beside(document: &Document, adds: &Edit, tops: &[NodeId]) -> Vec<Edit> {
+    let Ok((mut added, _)) = document.edited(adds) else { return Vec::new() };
+    let is_new = |id: NodeId| document.node(id).is_none();
+    let is_top = |parent: Option<NodeId>| !parent.is_some_and(is_new);
+    let copies = added.nodes().iter().filter(|node| is_new(node.id) && is_top(node.parent));
+    let copies: Vec<NodeId> = copies.map(|node| node.id).collect();
+    let mut edits = Vec::new();
+    for (top, copy) in tops.iter().zip(copies) {
+        let Some(place) = added.node_place(*top) else { continue };
+        let edit = Edit::OrderNode(copy, place + 1);
+        let Ok((ordered, _)) = added.edited(&edit) else { continue };
+        added = ordered;
+        edits.push(edit);
+    }
+    edits
 }
 
 /// True if a text is a project rather than actions: after comments, a struct without a name.
@@ -123,7 +145,11 @@ mod tests {
         let mut editor = editor();
         assert_eq!(list(editor.document()), "star coin >kid");
         editor.run(Command::Duplicate);
-        assert_eq!(list(editor.document()), "coin 2 >kid 2 star coin >kid");
+        assert_eq!(
+            list(editor.document()),
+            "star coin 2 >kid 2 coin >kid",
+            "directly in front of the original"
+        );
         assert_eq!(editor.document().violations(), Vec::<String>::new());
         let copy = editor.document().nodes().iter().find(|node| node.name == "coin 2").unwrap().clone();
         assert_eq!(copy.start.position, OFFSET_PX);

@@ -2,7 +2,8 @@
 
 use super::look::{Backdrop, Look};
 use super::snap::SnapOptions;
-use super::{CanvasPanel, guides, places};
+use super::turn::TURN_DEG;
+use super::{CanvasPanel, guides};
 use crate::command::{CanvasOption, Command};
 use crate::panels::{Ctx, Outbox};
 
@@ -14,8 +15,8 @@ impl CanvasPanel {
         match command {
             Command::ToggleOnCanvas(option) => self.set_option(option, !self.has_option(option)),
             Command::ActualSize => self.view = self.view.zoomed_at(screen.rect.center(), 1.0, &screen),
-            Command::TurnView => self.view = turned(&self.view, places::TURN_DEG),
-            Command::TurnViewBack => self.view = turned(&self.view, -places::TURN_DEG),
+            Command::TurnView => self.view = turned(&self.view, TURN_DEG),
+            Command::TurnViewBack => self.view = turned(&self.view, -TURN_DEG),
             Command::ViewUpright => self.view = self.view.turned_to(0.0),
             Command::AddBookmark => self.add_bookmark(ctx.document.canvas(), out),
             Command::LockGuides => guides::toggle_lock(ctx.document.canvas(), out),

@@ -269,7 +269,7 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: &Row, highlighted: bool, hints: boo
         let fill = mix(theme.card, theme.accent, 0.25);
         ui.painter().rect(rect.shrink2(vec2(1.0, 0.5)), 4.0, fill, stroke, StrokeKind::Inside);
     }
-    paint_row(ui.painter(), theme, row, rect);
+    paint_row(ui.painter(), theme, row, rect, highlighted);
     let star = row.starred.map(|on| (show_star(ui, theme, row, rect, on, highlighted), on));
     let Some((star, on)) = star else { return (response, false) };
     let starred = star.clicked();
@@ -279,7 +279,7 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: &Row, highlighted: bool, hints: boo
     (response, starred)
 }
 
-fn paint_row(painter: &egui::Painter, theme: &Theme, row: &Row, rect: Rect) {
+fn paint_row(painter: &egui::Painter, theme: &Theme, row: &Row, rect: Rect, highlighted: bool) {
     let y = rect.center().y;
     let dim =
         |color: Color32| if row.disabled_reason.is_some() { mix(color, theme.panel, 0.5) } else { color };
@@ -287,22 +287,22 @@ fn paint_row(painter: &egui::Painter, theme: &Theme, row: &Row, rect: Rect) {
     painter.text(sign_at, Align2::CENTER_CENTER, row.icon, FontId::proportional(14.0), dim(row.color));
     let right = rect.right() - if row.starred.is_some() { STAR_WIDTH + 4.0 } else { SPACE };
     let small = FontId::proportional(11.0);
-    let detail = painter.text(
-        pos2(right, y),
-        Align2::RIGHT_CENTER,
-        shortened(&row.detail, MAX_NAME_CHARS),
-        small,
-        dim(theme.text_dim),
-    );
-    let room = painter.with_clip_rect(rect.with_max_x(detail.left() - 4.0).intersect(painter.clip_rect()));
-    let font = FontId::proportional(12.5);
-    room.text(
-        pos2(rect.left() + 34.0, y),
-        Align2::LEFT_CENTER,
-        shortened(&row.text, MAX_LINE_CHARS),
-        font,
-        dim(theme.text),
-    );
+    let (title_at, font) = (pos2(rect.left() + 34.0, y), FontId::proportional(12.5));
+    let title =
+        painter.layout_no_wrap(shortened(&row.text, MAX_LINE_CHARS).into_owned(), font, dim(theme.text));
+    // Enter does nothing on an entry that can't be chosen, so it says why, where there is room.
+    let why = row.disabled_reason.as_deref().filter(|_| highlighted);
+    let why = why.map(|why| painter.layout_no_wrap(why.to_owned(), small.clone(), theme.text));
+    let fits = |why: &Arc<egui::Galley>| title_at.x + title.size().x + SPACE + why.size().x <= right;
+    let detail = why.filter(fits).unwrap_or_else(|| {
+        let detail = shortened(&row.detail, MAX_NAME_CHARS).into_owned();
+        painter.layout_no_wrap(detail, small, dim(theme.text_dim))
+    });
+    let detail_rect = Align2::RIGHT_CENTER.anchor_size(pos2(right, y), detail.size());
+    painter.galley(detail_rect.min, detail, theme.text);
+    let seen = rect.with_max_x(detail_rect.left() - 4.0).intersect(painter.clip_rect());
+    let place = Align2::LEFT_CENTER.anchor_size(title_at, title.size());
+    painter.with_clip_rect(seen).galley(place.min, title, theme.text);
 }
 
 fn show_star(ui: &Ui, theme: &Theme, row: &Row, rect: Rect, on: bool, highlighted: bool) -> Response {

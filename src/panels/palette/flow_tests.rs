@@ -9,7 +9,7 @@ use super::*;
 use crate::command::Command;
 use crate::document::{ActionId, Document};
 use crate::editor::Editor;
-use crate::panels::fixture::dress;
+use crate::panels::fixture::{drawn, dress};
 use crate::session::SelectionChange;
 use crate::ui_kit::theme::Theme;
 
@@ -157,6 +157,8 @@ fn every_command_is_found_by_name_and_greyed_with_a_reason() {
     let mut flow = flow(host);
     type_and_enter(&mut flow, "wrap in repeat");
     assert!(flow.state().commands.is_open(), "nothing is selected, so nothing happens");
+    let why = flow.state().editor.disabled_reason(Command::WrapIn).expect("it can't");
+    assert_eq!(drawn(&flow, why), 1, "it says why");
     flow.key_press(Key::Escape);
     flow.run_steps(3);
     flow.state_mut().select(&[Kind::MoveBy]);

@@ -156,12 +156,16 @@ fn item(response: &Response, select: &SelectionChange, out: &mut Outbox) {
 /// Menu entries that select by `select` and run a command.
 pub(super) fn entries(ui: &mut Ui, commands: &[Command], select: &SelectionChange, out: &mut Outbox) {
     for command in commands {
-        let title = command.spec().title();
-        let response = ui.add(egui::Button::new(title).shortcut_text(command.shortcut_text(ui.ctx())));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title));
-        if response.clicked() {
-            out.select(select.clone());
-            out.push(Intent::Command(*command));
-        }
+        entry(ui, *command, command.spec().title(), select, out);
+    }
+}
+
+/// A menu entry that selects by `select` and runs a command, which does what the title says now.
+pub(super) fn entry(ui: &mut Ui, command: Command, title: &str, select: &SelectionChange, out: &mut Outbox) {
+    let response = ui.add(egui::Button::new(title).shortcut_text(command.shortcut_text(ui.ctx())));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title));
+    if response.clicked() {
+        out.select(select.clone());
+        out.push(Intent::Command(command));
     }
 }

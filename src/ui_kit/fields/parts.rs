@@ -114,7 +114,7 @@ pub fn icon_button(ui: &mut Ui, theme: &Theme, icon: &str, label: &str) -> Respo
 /// An [`icon_button`] whose tooltip has a second line, `help`. Another tooltip on the button would show beside its own.
 pub fn icon_button_with_tip(ui: &mut Ui, theme: &Theme, icon: &str, label: &str, help: &str) -> Response {
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(ROW_HEIGHT - 2.0), Sense::hover());
-    icon_face(ui, rect, theme, icon, label).tip(format!("{label}\n{help}"))
+    icon_face(ui, rect, theme, icon, label).tip(format!("{label}\n{help}").trim_end())
 }
 
 /// An [`icon_button`] in a rectangle.

@@ -234,3 +234,34 @@ fn a_bookmark_is_kept_with_the_project_and_shown_again() {
     harness.run_steps(4);
     assert_eq!(harness.state().panel.view.turn_deg(), 30.0);
 }
+
+#[test]
+fn a_view_is_kept_under_its_name_and_removed_alone() {
+    let mut harness = canvas(boxes());
+    let bookmarks = |harness: &Harness<'_, Host>| -> Vec<String> {
+        harness.state().editor.document().canvas().bookmarks.iter().map(|mark| mark.name.clone()).collect()
+    };
+    let open = |harness: &mut Harness<'_, Host>| {
+        harness.get_by_label("View options").click();
+        harness.run_steps(4);
+        harness.get_by_label_contains("Bookmarks").click();
+        harness.run_steps(4);
+    };
+    for name in ["door", ""] {
+        open(&mut harness);
+        harness.get_by_label("Name of the view").click();
+        harness.run_steps(2);
+        harness.event(Event::Text(name.to_owned()));
+        harness.run_steps(2);
+        harness.key_press(Key::Enter);
+        harness.run_steps(4);
+        harness.key_press(Key::Escape);
+        harness.run_steps(3);
+    }
+    assert_eq!(bookmarks(&harness), ["door", "View"]);
+    open(&mut harness);
+    harness.get_by_label("Remove bookmark door").click();
+    harness.run_steps(3);
+    assert_eq!(bookmarks(&harness), ["View"]);
+    assert_eq!(harness.state().editor.history().undo_len(), 3);
+}

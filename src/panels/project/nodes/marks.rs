@@ -11,13 +11,16 @@ use crate::command::Command;
 use crate::document::{Edit, Node, NodeId, NodeMarks};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
+use crate::session::SelectionChange;
 use crate::text::tr;
-use crate::ui_kit::fields::icon_button;
+use crate::ui_kit::fields::{icon_button, icon_button_with_tip};
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
 /// Room for eye and lock at the right end of a row, in points.
 pub(super) const ROOM_PX: f32 = 42.0;
+/// How strong the sign of a mark is that comes from a parent.
+const INHERITED: f32 = 0.45;
 /// Width of the stripe in a row's colour, in points.
 const STRIPE_PX: f32 = 3.0;
 
@@ -63,58 +66,80 @@ impl Marked {
             let stripe = Rect::from_min_size(row.rect.min, vec2(STRIPE_PX, row.rect.height()));
             ui.painter().rect_filled(stripe, CornerRadius::same(1), shown(color));
         }
-        let is_pointed = ui.rect_contains_pointer(row.rect);
-        let eye = if self.is_unseen(node.id) { icon::EYE_SLASH } else { icon::EYE };
-        let lock = if self.locked.contains(&node.id) { icon::LOCK } else { icon::LOCK_OPEN };
-        let is_plain_lock = !self.locked.contains(&node.id) && !is_pointed;
-        let inherits = |own: bool, all: &BTreeSet<NodeId>| !own && all.contains(&node.id);
-        let name = &node.name;
-        let buttons = [
-            (
-                eye,
-                if marks.hidden { tr!("project-show", name) } else { tr!("project-hide", name) },
-                inherits(marks.hidden, &self.hidden),
-                NodeMarks { hidden: !marks.hidden, ..marks },
-                if marks.hidden { tr!("change-show-nodes") } else { tr!("change-hide-nodes") },
-            ),
-            (
-                lock,
-                if marks.locked { tr!("project-unlock", name) } else { tr!("project-lock", name) },
-                inherits(marks.locked, &self.locked),
-                NodeMarks { locked: !marks.locked, ..marks },
-                if marks.locked { tr!("change-unlock-nodes") } else { tr!("change-lock-nodes") },
-            ),
-        ];
-        for (index, (sign, label, is_inherited, changed, step)) in buttons.into_iter().enumerate() {
-            let is_lock = index == 1;
-            let right = row.rect.right() - if is_lock { ROOM_PX / 2.0 } else { 0.0 };
-            let area = Rect::from_min_max(
-                pos2(right - ROOM_PX / 2.0, row.rect.top()),
-                pos2(right, row.rect.bottom()),
-            );
-            let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(area).id_salt((node.id, index)));
-            if is_lock && is_plain_lock {
-                // It is there for the keyboard and for assistive technology, and seen under the pointer.
-                ui.set_opacity(0.0);
-            } else if is_inherited {
-                ui.set_opacity(0.45);
-            }
-            if icon_button(&mut ui, ctx.theme, sign, &label).clicked() {
-                let ids = with_selected(ctx, node.id);
-                let edit = |id: NodeId| {
-                    let marks = ctx.document.marks(id);
-                    let marks = if is_lock {
-                        NodeMarks { locked: changed.locked, ..marks }
-                    } else {
-                        NodeMarks { hidden: changed.hidden, ..marks }
-                    };
-                    (id, marks)
-                };
-                let edit = Edit::MarkNodes(ids.into_iter().map(edit).collect());
-                out.edit(Change::new(step, edit).keeping_selection());
-            }
+        self.lock(ui, ctx, node, row, out);
+        self.eye(ui, ctx, node, row, out);
+    }
+
+    /// Hides and shows; with Alt, or where only others are shown, it shows a node alone.
+    fn eye(&self, ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, row: &Response, out: &mut Outbox) {
+        let (marks, name) = (ctx.document.marks(node.id), &node.name);
+        let is_unseen = self.is_unseen(node.id);
+        let is_left_out = is_unseen && !self.hidden.contains(&node.id);
+        let (label, step) = match (is_left_out, marks.hidden) {
+            (true, _) => (tr!("project-solo", name), tr!("change-show-nodes")),
+            (false, true) => (tr!("project-show", name), tr!("change-show-nodes")),
+            (false, false) => (tr!("project-hide", name), tr!("change-hide-nodes")),
+        };
+        let mut ui = part_of(ui, node.id, row, 0);
+        if !marks.hidden && self.hidden.contains(&node.id) {
+            ui.set_opacity(INHERITED);
+        }
+        let sign = if is_unseen { icon::EYE_SLASH } else { icon::EYE };
+        let help = if is_left_out { "" } else { tr!("project-hide.help") };
+        if !icon_button_with_tip(&mut ui, ctx.theme, sign, &label, help).clicked() {
+            return;
+        }
+        let ids = with_selected(ctx, node.id);
+        if is_left_out || ui.input(|input| input.modifiers.alt) {
+            out.select(SelectionChange::Nodes(ids));
+            out.push(Intent::Command(Command::SoloNodes));
+        } else {
+            mark(ctx, &ids, step, |before| NodeMarks { hidden: !marks.hidden, ..before }, out);
         }
     }
+
+    fn lock(&self, ui: &mut Ui, ctx: &Ctx<'_>, node: &Node, row: &Response, out: &mut Outbox) {
+        let (marks, name) = (ctx.document.marks(node.id), &node.name);
+        let is_locked = self.locked.contains(&node.id);
+        let (label, step) = if marks.locked {
+            (tr!("project-unlock", name), tr!("change-unlock-nodes"))
+        } else {
+            (tr!("project-lock", name), tr!("change-lock-nodes"))
+        };
+        let is_pointed = ui.rect_contains_pointer(row.rect);
+        let mut ui = part_of(ui, node.id, row, 1);
+        if !is_locked && !is_pointed {
+            // It is there for the keyboard and for assistive technology, and seen under the pointer.
+            ui.set_opacity(0.0);
+        } else if is_locked && !marks.locked {
+            ui.set_opacity(INHERITED);
+        }
+        let sign = if is_locked { icon::LOCK } else { icon::LOCK_OPEN };
+        if icon_button(&mut ui, ctx.theme, sign, &label).clicked() {
+            let ids = with_selected(ctx, node.id);
+            mark(ctx, &ids, step, |before| NodeMarks { locked: !marks.locked, ..before }, out);
+        }
+    }
+}
+
+/// Room for a button at the right end of a row, the last one first.
+fn part_of(ui: &mut Ui, node: NodeId, row: &Response, place: u8) -> Ui {
+    let width = ROOM_PX / 2.0;
+    let right = row.rect.right() - f32::from(place) * width;
+    let area = Rect::from_min_max(pos2(right - width, row.rect.top()), pos2(right, row.rect.bottom()));
+    ui.new_child(egui::UiBuilder::new().max_rect(area).id_salt((node, place)))
+}
+
+/// Changes the marks of nodes in one step.
+fn mark(
+    ctx: &Ctx<'_>,
+    ids: &[NodeId],
+    step: &str,
+    change: impl Fn(NodeMarks) -> NodeMarks,
+    out: &mut Outbox,
+) {
+    let marks = ids.iter().map(|id| (*id, change(ctx.document.marks(*id)))).collect();
+    out.edit(Change::new(step, Edit::MarkNodes(marks)).keeping_selection());
 }
 
 /// All selected nodes if a node is one of them, else that node.

@@ -3,11 +3,11 @@
 use egui::{Button, Ui};
 
 use super::super::ProjectPanel;
-use super::super::lists::entries;
+use super::super::lists::{entries, entry};
 use super::super::rename::Renamed;
 use super::marks::{color_menu, with_selected};
 use crate::command::Command;
-use crate::document::{Node, NodeId};
+use crate::document::{Node, NodeId, NodeMarks};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox};
 use crate::rearrange::{Destination, Keeps, rearranged};
@@ -37,7 +37,7 @@ impl ProjectPanel {
             entries(ui, &[Command::UngroupNodes], &select, out);
         }
         ui.separator();
-        entries(ui, &[Command::LockNodes, Command::HideNodes, Command::SoloNodes], &select, out);
+        mark_entries(ui, ctx, &kept, &select, out);
         color_menu(ui, ctx, &kept, out);
         ui.separator();
         entries(ui, &[Command::Cut, Command::Copy, Command::Paste, Command::PasteInside], &select, out);
@@ -46,6 +46,20 @@ impl ProjectPanel {
         if has_children {
             entries(ui, &[Command::DeleteWithInside], &select, out);
         }
+    }
+}
+
+/// What locks, hides and shows alone, or ends that.
+fn mark_entries(ui: &mut Ui, ctx: &Ctx<'_>, ids: &[NodeId], select: &SelectionChange, out: &mut Outbox) {
+    let are = |holds: fn(NodeMarks) -> bool| ids.iter().all(|id| holds(ctx.document.marks(*id)));
+    let soloed = &ctx.session.soloed_nodes;
+    let are_soloed = soloed.len() == ids.len() && ids.iter().all(|id| soloed.contains(id));
+    for (command, is_on, ends) in [
+        (Command::LockNodes, are(|marks| marks.locked), tr!("project-menu-unlock")),
+        (Command::HideNodes, are(|marks| marks.hidden), tr!("project-menu-show")),
+        (Command::SoloNodes, are_soloed, tr!("project-menu-end-solo")),
+    ] {
+        entry(ui, command, if is_on { ends } else { command.spec().title() }, select, out);
     }
 }
 

@@ -312,6 +312,32 @@ fn eye_and_lock_mark_all_selected_rows_and_the_heading_takes_marks_away() {
 }
 
 #[test]
+fn alt_and_the_eye_show_a_node_alone_and_another_eye_that_one_instead() {
+    let mut window = window();
+    let soloed = |window: &Window| {
+        let (editor, soloed) = (&window.state().editor, &window.state().editor.session().soloed_nodes);
+        let names = soloed.iter().map(|id| editor.document().node(*id).unwrap().name.clone());
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let eye = |window: &mut Window, label: &str, modifiers: Modifiers| {
+        let at = window.get_by_label(label).rect().center();
+        window.event(Event::PointerMoved(at));
+        window.step();
+        press(window, at, true, modifiers);
+        press(window, at, false, modifiers);
+        window.event(Event::ModifiersChanged(Modifiers::NONE));
+        window.run_steps(3);
+    };
+    eye(&mut window, "Hide holder", Modifiers::ALT);
+    assert_eq!(soloed(&window), "holder");
+    eye(&mut window, "Show ground alone", Modifiers::NONE);
+    assert_eq!(soloed(&window), "ground");
+    eye(&mut window, "Hide ground", Modifiers::ALT);
+    assert_eq!(soloed(&window), "", "the same again shows all");
+    assert_eq!(window.state().editor.history().undo_len(), 0);
+}
+
+#[test]
 fn the_menu_colours_groups_and_ungroups() {
     let mut window = window();
     click_with(&mut window, "top", Modifiers::NONE);
@@ -329,6 +355,13 @@ fn the_menu_colours_groups_and_ungroups() {
         |window: &Window, name: &str| window.state().editor.document().marks(node(window, name).id).color;
     assert!(color(&window, "kid").is_some() && color(&window, "kid") == color(&window, "top"));
     assert_eq!(color(&window, "holder"), None);
+    for (entry, locked) in [("Lock", 2), ("Unlock", 0)] {
+        menu(&mut window, "node kid", &[entry]);
+        assert_eq!(window.state().editor.document().locked_nodes().len(), locked, "{entry}");
+    }
+    menu(&mut window, "node kid", &["Solo nodes"]);
+    menu(&mut window, "node kid", &["End solo"]);
+    assert!(window.state().editor.session().soloed_nodes.is_empty());
     menu(&mut window, "node kid", &["Group"]);
     assert_eq!(shown(&window), "[group] >top >kid holder ground");
     menu(&mut window, "node group", &["Ungroup"]);
