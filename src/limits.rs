@@ -5,9 +5,9 @@
 
 pub use kineograph_runtime::diagnostic::MAX_LISTED;
 pub use kineograph_runtime::format::{
-    MAX_AT_SECS, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FPS, MAX_GRID, MAX_ITEMS, MAX_NAME_CHARS,
-    MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX, MAX_TEXT_CHARS,
-    MAX_WORDS,
+    MAX_ALL_ENTRIES, MAX_AT_SECS, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FPS, MAX_GRID, MAX_ITEMS,
+    MAX_NAME_CHARS, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX,
+    MAX_TEXT_CHARS, MAX_WORDS,
 };
 
 /// The largest width and height of an image, in pixels: the limit of common graphics cards.
@@ -63,6 +63,7 @@ mod tests {
     fn the_table_for_users_has_every_limit() {
         let limits = table![
             MAX_LISTED,
+            MAX_ALL_ENTRIES,
             MAX_AT_SECS,
             MAX_DEPTH,
             MAX_ENTRIES,

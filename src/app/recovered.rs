@@ -12,7 +12,7 @@ use super::recovered_row::{Choice, Rows};
 use super::safety::Access;
 use super::work::{SMALL_BYTES, Task};
 use crate::editor::Editor;
-use crate::recovery::{Found, Shown, Storage, Subject, discard, last_session, restored};
+use crate::recovery::{Found, Shown, Storage, Subject, discard, restored};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
@@ -131,10 +131,8 @@ impl App {
 
     /// Opens what was open at the end of the last start, if it is still as it was. True if it was opened.
     pub(super) fn reopen_last(&mut self) -> bool {
-        if !self.settings.reopens_last {
-            return false;
-        }
-        let Some(found) = self.safety.storage.as_ref().and_then(last_session) else { return false };
+        let last = self.safety.last_session.take();
+        let Some(found) = last.filter(|_| self.settings.reopens_last) else { return false };
         let Some(mark) = found.saved() else { return false };
         let Some(known) = Storage::know(&mark.path) else { return false };
         let is_free = matches!(self.safety.access(&mark.path), Access::Ours(_));

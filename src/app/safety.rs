@@ -34,6 +34,8 @@ pub struct Safety {
     checked_lock_secs: f64,
     /// What was found at the start and is not decided yet.
     pub(super) found: Vec<Found>,
+    /// What was open last, until it is decided whether it is opened again.
+    pub(super) last_session: Option<Found>,
     has_reported_problem: bool,
     /// The window's clock, in seconds.
     now_secs: f64,
@@ -140,8 +142,8 @@ impl App {
     /// The same app with this data folder, in which journals, backups and locks are kept. What was not saved before is offered.
     #[must_use]
     pub fn with_storage(mut self, storage: Storage) -> Self {
-        self.safety.found = crate::recovery::unsaved(&storage);
-        crate::recovery::prune(&storage);
+        let left = crate::recovery::left(&storage);
+        (self.safety.found, self.safety.last_session) = (left.unsaved, left.last_session);
         self.safety.storage = Some(storage);
         self.dialogs.pending.shows_recovered = !self.safety.found.is_empty();
         let (path, known) = (self.editor.path().map(Path::to_owned), self.safety.known.take());

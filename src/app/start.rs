@@ -95,6 +95,8 @@ fn open_window(
                 app.open_or_add(&path);
             }
             let has_session = is_empty && app.recovered().is_empty() && app.reopen_last();
+            // A journal may be large, and this one is not opened any more.
+            app.safety.last_session = None;
             let app = if is_empty && !has_session { app.with_start_page() } else { app };
             // For machines whose file dialogs don't work, and for tests.
             let typed = std::env::var_os("KINEOGRAPH_TYPED_PATHS").is_some();

@@ -126,3 +126,29 @@ fn fix_file(file: &Path) -> Result<Vec<Diagnostic>, Failure> {
 fn is_ron(file: &Path) -> bool {
     !matches!(for_path(file).map(|importer| &importer.import), Some(Import::Convert(_) | Import::Add(_)))
 }
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::Diagnostics;
+
+    use super::*;
+    use crate::limits::{MAX_ITEMS, MAX_LISTED};
+
+    #[test]
+    fn images_that_can_not_be_read_are_listed_up_to_the_limit_and_counted_beyond() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.ron");
+        let images = "(name: \"n\", path: \"x.png\"),\n".repeat(MAX_ITEMS);
+        std::fs::write(&file, format!("(format: 1, images: [\n{images}])")).unwrap();
+        let mut findings = Findings::new(Path::new("a.ron"), &Diagnostics::default());
+        let errors = vec![Some("It is not there.".to_owned()); MAX_ITEMS];
+        add_found(&mut findings, &file, unreadable(errors));
+        let mut out = Vec::new();
+        findings.write_lines(&mut out).unwrap();
+        let lines: Vec<String> = String::from_utf8(out).unwrap().lines().map(str::to_owned).collect();
+        assert_eq!(lines.len(), MAX_LISTED + 1);
+        assert_eq!(lines[MAX_LISTED - 1], format!("a.ron:{}:19: error: It is not there.", MAX_LISTED + 1));
+        assert!(lines[MAX_LISTED].contains(&(MAX_ITEMS - MAX_LISTED).to_string()), "{}", lines[MAX_LISTED]);
+        assert!(findings.has_errors());
+    }
+}

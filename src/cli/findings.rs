@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::streams::line;
 use crate::io::IoError;
+use crate::limits::MAX_LISTED;
 use crate::text::{message, tr};
 
 /// What was found in one file.
@@ -77,7 +78,7 @@ impl Findings {
         findings
     }
 
-    /// Adds what is not in the text itself.
+    /// Adds what is not in the text itself, or only counts it where as many are listed as may be.
     pub(super) fn add(
         &mut self,
         severity: Severity,
@@ -89,6 +90,10 @@ impl Findings {
         match severity {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
+        }
+        if !self.has_room() {
+            self.unlisted += 1;
+            return;
         }
         self.diagnostics.push(Finding {
             code,
@@ -102,6 +107,11 @@ impl Findings {
             expected: None,
             found: None,
         });
+    }
+
+    /// Whether one more error, counted already, is listed: a project may have 200,000 images that can't be read.
+    const fn has_room(&self) -> bool {
+        self.errors.saturating_sub(self.unlisted) <= MAX_LISTED
     }
 
     /// With errors only.

@@ -49,10 +49,25 @@ pub fn unsaved(storage: &Storage) -> Vec<Found> {
     all(storage).into_iter().filter(Found::is_unsaved).collect()
 }
 
-/// The document that was open last, if it was saved when it was closed.
+/// What the processes that have ended left.
+#[derive(Debug, Default)]
+pub struct Left {
+    /// What was not saved, the latest first.
+    pub unsaved: Vec<Found>,
+    /// The document that was open last, if it was saved when it was closed.
+    pub last_session: Option<Found>,
+}
+
+/// Reads all journals, each once, since they may be as large as their projects; removes the oldest of those that have no unsaved work.
 #[must_use]
-pub fn last_session(storage: &Storage) -> Option<Found> {
-    all(storage).into_iter().find(|found| !found.is_unsaved()).filter(|found| found.saved().is_some())
+pub fn left(storage: &Storage) -> Left {
+    let (unsaved, closed): (Vec<_>, Vec<_>) = all(storage).into_iter().partition(Found::is_unsaved);
+    for old in closed.iter().skip(MAX_CLOSED) {
+        // One that can't be removed is tried again at the next start.
+        Journal::remove(&**storage.disk(), &old.journal).ok();
+    }
+    let last_session = closed.into_iter().next().filter(|found| found.saved().is_some());
+    Left { unsaved, last_session }
 }
 
 /// Marks a journal as discarded: it is not offered any more. It is removed when [`MAX_CLOSED`] later ones exist.
@@ -65,14 +80,6 @@ pub fn discard(storage: &Storage, found: &Found) -> io::Result<()> {
     // A document can be closed in any state.
     state.apply(&closed).map_err(io::Error::other)?;
     Journal::create(storage.disk().clone(), &found.journal, opened, state).map(|_| ())
-}
-
-/// Removes the oldest of those journals that have no unsaved work.
-pub fn prune(storage: &Storage) {
-    for old in all(storage).into_iter().filter(|found| !found.is_unsaved()).skip(MAX_CLOSED) {
-        // One that can't be removed is tried again at the next start.
-        Journal::remove(&**storage.disk(), &old.journal).ok();
-    }
 }
 
 /// The journals of processes that have ended, the latest first. What is no journal is not touched.

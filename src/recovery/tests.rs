@@ -160,7 +160,7 @@ fn what_was_discarded_or_saved_is_not_offered() {
             Some(Recorder::begin(desk.storage.as_ref().unwrap(), subject, &desk.history, &Shown::default()));
         desk.crash();
         assert!(desk.found().is_empty());
-        assert_eq!(last_session(desk.storage.as_ref().unwrap()).is_some(), saves);
+        assert_eq!(left(desk.storage.as_ref().unwrap()).last_session.is_some(), saves);
     }
 }
 
@@ -173,7 +173,7 @@ fn what_is_discarded_later_is_not_offered_again() {
     let storage = desk.storage.as_ref().unwrap();
     discard(storage, &desk.found()[0]).unwrap();
     assert!(desk.found().is_empty());
-    prune(storage);
+    assert!(left(storage).unsaved.is_empty());
     assert_eq!(std::fs::read_dir(storage.data().journals()).unwrap().count(), 1, "it is kept for a while");
 }
 

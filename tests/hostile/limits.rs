@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use kineograph::limits::{
-    MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_IMAGE_FILES, MAX_ITEMS, MAX_PLAYED_ACTIONS, MAX_RUN_NODES,
-    MAX_TEXT_CHARS, MAX_WORDS,
+    MAX_ALL_ENTRIES, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_IMAGE_FILES, MAX_ITEMS, MAX_PLAYED_ACTIONS,
+    MAX_RUN_NODES, MAX_TEXT_CHARS, MAX_WORDS,
 };
 
 use super::program::{Ended, folder, run};
@@ -40,6 +40,33 @@ fn refused() -> Vec<(&'static str, String)> {
             clip(&format!("Animate(delay_per_unit: 1, frames: [{}])", entries("1,", MAX_ENTRIES + 1))),
         ),
         (
+            "too many entries of lists",
+            project(&format!(
+                "clips: [{}]",
+                entries(
+                    &format!(
+                        "(name: \"c\", action: Animate(delay_per_unit: 1, frames: [{}])),",
+                        entries("1,", MAX_ENTRIES)
+                    ),
+                    1 + MAX_ALL_ENTRIES / MAX_ENTRIES
+                )
+            )),
+        ),
+        // Right up to its end, so that all of it is read.
+        (
+            "must be a text",
+            project(&format!(
+                "clips: [{}(name: 3)]",
+                entries(
+                    &format!(
+                        "(name: \"c\", action: Animate(delay_per_unit: 1, frames: [{}])),",
+                        entries("1,", MAX_ENTRIES)
+                    ),
+                    MAX_ALL_ENTRIES / MAX_ENTRIES - 1
+                )
+            )),
+        ),
+        (
             "too many actions",
             clip(&format!("Sequence(actions: [{}])", entries("Hide(),", MAX_PLAYED_ACTIONS))),
         ),
@@ -49,7 +76,7 @@ fn refused() -> Vec<(&'static str, String)> {
         ),
         (
             "too many words",
-            project(&format!("x: [{}]", entries(&format!("[{}],", entries("1,", 63)), MAX_WORDS / 64))),
+            project(&format!("x: [{}]", entries(&format!("({}),", entries("1,", 63)), MAX_WORDS / 64))),
         ),
         ("too many fields", project(&entries("x:1,", 3_000_000))),
         // Thousands of fields that there are not, each of which has a place in a long line.
@@ -163,9 +190,11 @@ fn pictures_that_are_too_large_together_are_not_decoded() {
 
 #[test]
 fn a_project_reads_so_many_images_and_no_more() {
-    let text = with_images((0..=MAX_IMAGE_FILES).map(|nth| format!("{nth}.png")));
+    let text = with_images((0..=MAX_IMAGE_FILES).map(|_| "a.png".to_owned()));
     let folder = folder(&[("a.ron", &text)]);
+    picture(&folder.path().join("a.png"), 1);
     let ended = ends_soon(folder.path(), &["check", "a.ron"]);
     let last = ended.out.lines().last().unwrap().to_owned();
     assert!(last.ends_with("is not read: a project has at most 4096 images."), "{last}");
+    assert_eq!(ended.out.lines().count(), 1);
 }

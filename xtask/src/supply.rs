@@ -1,9 +1,12 @@
 //! Licences, sources and known weaknesses of the dependencies: `cargo deny` with deny.toml.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::{project, step};
+
+/// The workspaces, each with a lock of its own: what is shipped, and what only engineers run. They share deny.toml.
+const WORKSPACES: [&str; 3] = ["", "fuzz", "benches-peers"];
 
 /// Checks what can be checked here, and says what is left out. Building `cargo deny` takes longer than all tests, so it is used where it is
 /// installed; its list of known weaknesses comes from the network, or is the one that was fetched last.
@@ -11,31 +14,59 @@ use crate::{project, step};
 /// # Errors
 /// Fails when a dependency is not allowed or has a known weakness.
 pub fn check() -> Result<(), step::Failure> {
-    if step::output_of(deny().arg("--version")).is_none() {
+    if step::output_of(project::cargo().args(["deny", "--version"])).is_none() {
         println!(
             "\n== Dependencies: LEFT OUT. Licences, sources and known weaknesses are checked where cargo-deny is installed: \
              cargo install --locked cargo-deny"
         );
         return Ok(());
     }
-    step::run(
-        "Licences and sources of dependencies",
-        deny().args(["--offline", "check", "bans", "licenses", "sources"]),
-    )?;
-    if step::output_of(deny().args(["fetch", "db"])).is_some() {
-        return step::run("Known weaknesses of dependencies", deny().args(["check", "advisories"]));
-    }
-    if has_list() {
-        let check = ["--offline", "check", "advisories"];
-        return step::run(
-            "Known weaknesses of dependencies, by the list that was fetched last",
-            deny().args(check),
+    let known = known_weaknesses();
+    if known == Known::Nothing {
+        println!(
+            "\n== Known weaknesses of dependencies: LEFT OUT. The list can't be fetched; connect to the network."
         );
     }
-    println!(
-        "\n== Known weaknesses of dependencies: LEFT OUT. The list can't be fetched; connect to the network."
-    );
-    Ok(())
+    WORKSPACES.iter().try_for_each(|workspace| check_workspace(workspace, known))
+}
+
+fn check_workspace(workspace: &str, known: Known) -> Result<(), step::Failure> {
+    let of = if workspace.is_empty() { String::new() } else { format!(" of {workspace}") };
+    if step::output_of(&mut metadata(workspace)).is_none() {
+        println!(
+            "\n== Dependencies{of}: LEFT OUT. They are not on this machine: cargo fetch --locked --manifest-path {}",
+            manifest(workspace).display()
+        );
+        return Ok(());
+    }
+    step::run(
+        &format!("Licences and sources of dependencies{of}"),
+        &mut deny(workspace, &["bans", "licenses", "sources"]),
+    )?;
+    let by = match known {
+        Known::Nothing => return Ok(()),
+        Known::Now => "",
+        Known::Earlier => ", by the list that was fetched last",
+    };
+    step::run(&format!("Known weaknesses of dependencies{of}{by}"), &mut deny(workspace, &["advisories"]))
+}
+
+/// Which list of known weaknesses there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Now,
+    Earlier,
+    Nothing,
+}
+
+fn known_weaknesses() -> Known {
+    if step::output_of(project::cargo().args(["deny", "fetch", "db"])).is_some() {
+        Known::Now
+    } else if has_list() {
+        Known::Earlier
+    } else {
+        Known::Nothing
+    }
 }
 
 /// Whether a list was fetched at an earlier time: it lies where `cargo deny` puts it.
@@ -49,8 +80,36 @@ fn has_list() -> bool {
     })
 }
 
-fn deny() -> Command {
+/// From the root of the project.
+fn manifest(workspace: &str) -> PathBuf {
+    Path::new(workspace).join("Cargo.toml")
+}
+
+/// Works where all packages of the lock have been fetched.
+fn metadata(workspace: &str) -> Command {
     let mut command = project::cargo();
-    command.arg("deny");
+    command.args(["metadata", "--offline", "--locked", "--format-version", "1", "--manifest-path"]);
+    command.arg(manifest(workspace));
     command
+}
+
+fn deny(workspace: &str, checks: &[&str]) -> Command {
+    let mut command = project::cargo();
+    command.args(["deny", "--offline", "--locked", "--config", "deny.toml", "--manifest-path"]);
+    command.arg(manifest(workspace)).arg("check").args(checks);
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lock_is_checked() {
+        let locks = WORKSPACES.map(|folder| project::root().join(folder).join("Cargo.lock"));
+        assert!(locks.iter().all(|lock| lock.is_file()), "{locks:?}");
+        let folders = std::fs::read_dir(project::root()).unwrap().map(|entry| entry.unwrap().path());
+        let found = folders.filter(|folder| folder.join("Cargo.lock").is_file()).count();
+        assert_eq!(found + 1, WORKSPACES.len(), "a folder with a lock is missing here");
+    }
 }

@@ -16,7 +16,7 @@ use super::checker::check;
 use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::shortened;
-use super::text::{Outline, Scanner, Token, position_at};
+use super::text::{Outline, Scanner, Token, offset_of, position_at};
 use super::version::{find_version, version_position};
 use counts::Counts;
 use unknown::{Unknown, corrected, renamed_fields};
@@ -103,7 +103,7 @@ fn migrated(text: &str) -> Migrated<'_> {
 /// A text of format [`FORMAT`] with the names that were meant in place of those that there are not; unknown fields stay.
 #[must_use]
 pub fn with_meant_names(text: &str) -> String {
-    let (unknown, _) = mistake::find_all::<Project>(text);
+    let (unknown, _) = mistake::find_all::<Project>(text, 0);
     unknown::with_meant_names(text, &unknown)
 }
 
@@ -145,7 +145,7 @@ fn read_again(
     error: &SpannedError,
     brackets: &Brackets,
 ) -> Result<(Project, Vec<Unknown>), Error> {
-    let (unknown, mistake) = mistake::find_all::<Project>(text);
+    let (unknown, mistake) = mistake::find_all::<Project>(text, offset_of_parser(text, error));
     if mistake.is_none()
         && !unknown.is_empty()
         && let Ok(project) = parse(&corrected(text, &unknown))
@@ -160,6 +160,11 @@ fn read_again(
     }
     found.push(refusal.clone());
     Err(Error::of_all(found).unwrap_or_else(|| refusal.into()))
+}
+
+/// The byte offset to which ron has read a text that it refused.
+fn offset_of_parser(text: &str, error: &SpannedError) -> usize {
+    offset_of(text, Position { line: error.span.start.line, column: error.span.start.col })
 }
 
 /// With the name of the clip that it is in.

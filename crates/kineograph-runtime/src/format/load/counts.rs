@@ -16,8 +16,11 @@ pub const MAX_RUN_NODES: usize = 200_000;
 /// The most entries of a list inside an item (frames of an animation, keys of a track, points of a spline), and fields of one item.
 pub const MAX_ENTRIES: usize = 100_000;
 
-/// The most words, numbers, texts and brackets of a file.
-pub const MAX_WORDS: usize = 8_000_000;
+/// The most entries of all lists inside of items together, but for actions: each takes some 64 bytes.
+pub const MAX_ALL_ENTRIES: usize = 2_000_000;
+
+/// The most words, numbers, texts and brackets of a file. ron reads some four million in a second, and sometimes a part of them twice.
+pub const MAX_WORDS: usize = 3_000_000;
 
 /// What has been counted so far.
 #[derive(Default)]
@@ -25,6 +28,7 @@ pub struct Counts<'a> {
     open: Vec<Bracket<'a>>,
     actions: usize,
     run_nodes: usize,
+    entries: usize,
     words: usize,
     /// The name before the colon that came last, and what came after it.
     field: &'a str,
@@ -92,7 +96,11 @@ impl<'a> Counts<'a> {
                 self.run_nodes += 1;
                 (self.run_nodes > MAX_RUN_NODES).then_some(("nodes", MAX_RUN_NODES))
             }
-            field => (inner.entries > MAX_ENTRIES).then_some((field, MAX_ENTRIES)),
+            field if inner.entries > MAX_ENTRIES => Some((field, MAX_ENTRIES)),
+            _ => {
+                self.entries += 1;
+                (self.entries > MAX_ALL_ENTRIES).then_some(("entries of lists", MAX_ALL_ENTRIES))
+            }
         }
     }
 
@@ -167,9 +175,19 @@ mod tests {
 
     #[test]
     fn words_are_counted_wherever_they_are() {
-        let entry = format!("[{}],", "1,".repeat(63));
+        let entry = format!("({}),", "1,".repeat(63));
         let text = format!("(format: 1, unknown: [{}])", entry.repeat(MAX_WORDS / 64));
         assert!(message(&text).contains("too many words"), "{}", message(&text));
+    }
+
+    #[test]
+    fn entries_of_all_lists_are_counted_together() {
+        let frames = format!("Animate(delay_per_unit: 1, frames: [{}])", "1,".repeat(MAX_ENTRIES / 10));
+        let clip = format!("(name: \"a\", action: {frames})");
+        let count = MAX_ALL_ENTRIES / (MAX_ENTRIES / 10);
+        assert!(!message(&many("clips", &clip, count)).contains("too many"));
+        let refused = message(&many("clips", &clip, count + 1));
+        assert!(refused.ends_with("too many entries of lists; the limit is 2000000"), "{refused}");
     }
 
     #[test]

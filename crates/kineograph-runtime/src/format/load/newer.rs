@@ -17,7 +17,7 @@ use crate::prelude::*;
 const MAX_LEFT_OUT: usize = 200;
 
 /// The text is read once for each part that is left out, up to so many bytes altogether.
-const MAX_READ_BYTES: usize = 64 << 20;
+const MAX_READ_BYTES: usize = 16 << 20;
 
 /// As [`load_bytes`], and reads of a file of a newer format what this version knows, for an editor that shows it. Such a project has
 /// [`Loaded::newer_format`], an error of code [`ReadFromNewer`](Code::ReadFromNewer), and a warning for each part that is missing in it.

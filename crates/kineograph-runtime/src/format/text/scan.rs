@@ -43,12 +43,18 @@ impl<'a> Scanner<'a> {
 
     fn skip_blank(&mut self) {
         loop {
-            let rest = self.rest();
-            let trimmed = rest.trim_start_matches(is_blank);
-            self.at += rest.len() - trimmed.len();
-            match comment_len(trimmed) {
-                Some(len) => self.at += len,
-                None => return,
+            let blanks = self.rest().bytes().take_while(|byte| class(*byte) == Class::Blank).count();
+            self.at += blanks;
+            match self.text.as_bytes().get(self.at).map(|byte| class(*byte)) {
+                Some(Class::Slash) => match comment_len(self.rest()) {
+                    Some(len) => self.at += len,
+                    None => return,
+                },
+                Some(Class::Wide) => match self.rest().chars().next() {
+                    Some(c) if is_blank(c) => self.at += c.len_utf8(),
+                    _ => return,
+                },
+                _ => return,
             }
         }
     }
@@ -59,22 +65,55 @@ impl Iterator for Scanner<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.skip_blank();
-        let rest = self.rest();
         let start = self.at;
-        let (token, len) = match rest.chars().next()? {
-            '(' | '[' | '{' => (Token::Open, 1),
-            ')' | ']' | '}' => (Token::Close, 1),
-            ',' => (Token::Comma, 1),
-            ':' => (Token::Colon, 1),
-            _ => match quoted_len(rest) {
+        let (token, len) = match self.text.as_bytes().get(start)? {
+            b'(' | b'[' | b'{' => (Token::Open, 1),
+            b')' | b']' | b'}' => (Token::Close, 1),
+            b',' => (Token::Comma, 1),
+            b':' => (Token::Colon, 1),
+            b'"' | b'\'' | b'b' | b'r' => match quoted_len(self.rest()) {
                 Some(len) => (Token::Quoted, len),
-                None => (Token::Word, word_len(rest)),
+                None => (Token::Word, word_len(self.rest())),
             },
+            _ => (Token::Word, word_len(self.rest())),
         };
         self.at += len;
         Some((token, start..self.at))
     }
 }
+
+/// What a byte of a text can be the beginning of. Files are mostly ASCII, and all of a file is scanned several times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Blank,
+    /// Brackets, commas, colons and quotes, which end a word.
+    Mark,
+    /// Perhaps a comment.
+    Slash,
+    /// A part of a character that is not ASCII.
+    Wide,
+    Other,
+}
+
+const fn class(byte: u8) -> Class {
+    CLASSES[byte as usize]
+}
+
+static CLASSES: [Class; 256] = {
+    let mut classes = [Class::Other; 256];
+    let mut byte = 0;
+    while byte < classes.len() {
+        classes[byte] = match byte as u8 {
+            b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c => Class::Blank,
+            b'(' | b')' | b'[' | b']' | b'{' | b'}' | b',' | b':' | b'"' | b'\'' => Class::Mark,
+            b'/' => Class::Slash,
+            0x80.. => Class::Wide,
+            _ => Class::Other,
+        };
+        byte += 1;
+    }
+    classes
+};
 
 /// Byte ranges of the comments in what stands between two tokens. That of a `//` comment ends before its line feed.
 pub fn comments(between: &str) -> impl Iterator<Item = Range<usize>> + '_ {
@@ -146,23 +185,22 @@ fn quoted_len(text: &str) -> Option<usize> {
         None => (0, text),
     };
     let len = match body.chars().next()? {
-        '"' => escaped_len(body, '"'),
-        '\'' => escaped_len(body, '\''),
+        '"' => escaped_len(body, b'"'),
+        '\'' => escaped_len(body, b'\''),
         'r' => raw_len(body)?,
         _ => return None,
     };
     Some(prefix + len)
 }
 
-fn escaped_len(text: &str, quote: char) -> usize {
-    let mut chars = text.char_indices().skip(1);
-    while let Some((at, c)) = chars.next() {
-        match c {
-            '\\' => {
-                chars.next();
-            }
-            _ if c == quote => return at + c.len_utf8(),
-            _ => {}
+/// Quotes and backslashes are no part of any other character, so bytes will do.
+fn escaped_len(text: &str, quote: u8) -> usize {
+    let mut bytes = text.bytes().enumerate().skip(1);
+    while let Some((at, byte)) = bytes.next() {
+        if byte == b'\\' {
+            bytes.next();
+        } else if byte == quote {
+            return at + 1;
         }
     }
     text.len()
@@ -182,16 +220,20 @@ fn raw_len(text: &str) -> Option<usize> {
 
 /// A word ends before anything that is a token of its own; it has at least one character.
 fn word_len(text: &str) -> usize {
-    let mut chars = text.char_indices();
-    chars.next();
-    chars
-        .find(|&(at, c)| {
-            is_blank(c)
-                || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ',' | ':' | '"' | '\'')
-                || text[at..].starts_with("//")
-                || text[at..].starts_with("/*")
-        })
-        .map_or(text.len(), |(at, _)| at)
+    let bytes = text.as_bytes();
+    let mut at = text.chars().next().map_or(0, char::len_utf8);
+    while let Some(byte) = bytes.get(at) {
+        match class(*byte) {
+            Class::Other => at += 1,
+            Class::Slash if !matches!(bytes.get(at + 1), Some(b'/' | b'*')) => at += 1,
+            Class::Wide => match text.get(at..).and_then(|rest| rest.chars().next()) {
+                Some(c) if !is_blank(c) => at += c.len_utf8(),
+                _ => break,
+            },
+            _ => break,
+        }
+    }
+    at
 }
 
 /// The line and column of a byte offset; an offset outside the text is at its end.

@@ -1,10 +1,12 @@
 //! Goes through a text as serde asks for its values, up to the first mistake.
 
 mod lenient;
+mod passed;
+mod readable;
 mod serde_side;
+mod tokens;
 
 use core::fmt;
-use core::ops::Range;
 
 use serde::de::{DeserializeOwned, IgnoredAny};
 
@@ -14,11 +16,13 @@ use super::{Mistake, quoted};
 use crate::format::load::MAX_RON_STEPS;
 use crate::format::shortened;
 use crate::format::spec::Kind;
-use crate::format::text::{Scanner, Token, position_at};
+use crate::format::text::{Token, position_at};
 use crate::format::value::ValueType;
 use crate::prelude::*;
 
 pub(super) use lenient::Lenient;
+pub(super) use passed::Passed;
+pub(super) use tokens::Tokens;
 
 const COMMENT: &str = "a comment begins with `//`, not with `#`";
 
@@ -27,7 +31,7 @@ type Result<T> = core::result::Result<T, Mistake>;
 /// A place in the text, and what is read there.
 pub(super) struct Reader<'de> {
     text: &'de str,
-    tokens: Vec<(Token, Range<usize>)>,
+    tokens: &'de Tokens,
     /// Index of the token that comes next.
     at: usize,
     /// What has the field that is read: a noun, or the name of an action.
@@ -38,12 +42,26 @@ pub(super) struct Reader<'de> {
     is_item: bool,
     /// Set to go on behind names that there are not.
     pub(super) lenient: Option<Lenient>,
+    /// What need not be read.
+    pub(super) passed: Option<&'de Passed>,
+    /// How many items of lists were read.
+    pub(super) items: usize,
 }
 
 impl<'de> Reader<'de> {
-    pub(super) fn new(text: &'de str) -> Self {
-        let tokens = Scanner::new(text).collect();
-        Self { text, tokens, at: 0, owner: "", field: "", is_item: false, lenient: None }
+    /// `tokens` are those of the text.
+    pub(super) fn new(text: &'de str, tokens: &'de Tokens) -> Self {
+        Self {
+            text,
+            tokens,
+            at: 0,
+            owner: "",
+            field: "",
+            is_item: false,
+            lenient: None,
+            passed: None,
+            items: 0,
+        }
     }
 
     /// Nothing may stand behind the value.
@@ -64,7 +82,7 @@ impl<'de> Reader<'de> {
 
     fn token(&self, index: usize) -> Option<(Token, &'de str)> {
         let (token, range) = self.tokens.get(index)?;
-        Some((*token, self.text.get(range.clone())?))
+        Some((token, self.text.get(range)?))
     }
 
     /// Byte offset of the next token, or of the end of the text.
@@ -125,12 +143,22 @@ impl<'de> Reader<'de> {
     fn float(&mut self) -> Result<f64> {
         let what = "must be a number, such as 0.5";
         let word = self.word(what)?;
+        if let Some(number) = number::plain(word) {
+            return Ok(number);
+        }
         ron::from_str(word).map_err(|_| self.wrong_before(what))
     }
 
     /// A whole number, `what` in words; `max` is the largest that can be read.
-    fn integer<T: DeserializeOwned>(&mut self, what: &str, max: impl fmt::Display) -> Result<T> {
+    fn integer<T: DeserializeOwned + TryFrom<u64>>(
+        &mut self,
+        what: &str,
+        max: impl fmt::Display,
+    ) -> Result<T> {
         let word = self.word(what)?;
+        if let Some(number) = number::plain_whole(word).and_then(|number| T::try_from(number).ok()) {
+            return Ok(number);
+        }
         ron::from_str(word).map_err(|error| {
             let is_too_large = error.code == ron::Error::IntegerOutOfBounds && !word.starts_with('-');
             let most = format!("must be a whole number of at most {max}");
@@ -297,7 +325,7 @@ impl<'de> Reader<'de> {
     /// How many items stand in the bracket that comes next.
     fn count_items(&self) -> usize {
         let (mut depth, mut items, mut is_empty) = (0_usize, 0, true);
-        for (token, _) in self.tokens.iter().skip(self.at) {
+        for token in self.tokens.kinds_from(self.at) {
             match token {
                 Token::Open => depth += 1,
                 Token::Close => depth -= 1,
@@ -306,7 +334,7 @@ impl<'de> Reader<'de> {
             if depth == 0 {
                 break;
             }
-            if depth == 1 && *token == Token::Comma {
+            if depth == 1 && token == Token::Comma {
                 items += 1;
                 is_empty = true;
             } else if depth > 1 || !matches!(token, Token::Open) {
@@ -324,6 +352,9 @@ impl<'de> Reader<'de> {
             (Some((_, first)), Some((_, last))) if self.at > start => (first.start, last.end),
             _ => return Err(self.wrong("must have a value")),
         };
+        if self.is_plain(start, self.at) {
+            return Ok(());
+        }
         let value = self.text.get(from..to).unwrap_or_default();
         let options = ron::Options::default().with_recursion_limit(MAX_RON_STEPS);
         options
@@ -335,7 +366,7 @@ impl<'de> Reader<'de> {
     /// Goes over one value, whatever it is.
     fn skip(&mut self) {
         let mut depth = 0_usize;
-        while let Some((token, _)) = self.peek() {
+        for token in self.tokens.kinds_from(self.at) {
             match token {
                 Token::Open => depth += 1,
                 Token::Close if depth == 0 => return,

@@ -100,7 +100,7 @@ impl<'de> Reader<'de> {
         let corrects = self.lenient.as_ref().is_some_and(|lenient| lenient.corrects);
         let near = nearest(name, known.names()).filter(|_| corrects);
         let (key, end) = (self.at - 1, self.end_of_value());
-        let name = self.tokens.get(key).map_or(0..0, |(_, range)| range.clone());
+        let name = self.tokens.get(key).map_or(0..0, |(_, range)| range);
         let what = What::Field(self.owner.to_owned());
         // The last of these looks through the bracket, so a file of a million such fields must not get there each time.
         let is_corrected = near.is_some_and(|near| {
@@ -128,7 +128,7 @@ impl<'de> Reader<'de> {
             return word;
         }
         let Some(near) = nearest(word, known) else { return word };
-        let name = self.tokens.get(self.at - 1).map_or(0..0, |(_, range)| range.clone());
+        let name = self.tokens.get(self.at - 1).map_or(0..0, |(_, range)| range);
         let (end, owner) = (name.end, lenient.owner());
         lenient.unknown.push(Unknown { name, end, owner, what, near: Some(near), is_corrected: true });
         near
@@ -156,12 +156,13 @@ impl<'de> Reader<'de> {
     /// Byte offset behind the value of the field whose name is the last token, and behind the comma that follows it.
     fn end_of_value(&self) -> usize {
         let mut depth = 0_usize;
-        for (token, range) in self.tokens.iter().skip(self.at) {
+        for (index, token) in (self.at..).zip(self.tokens.kinds_from(self.at)) {
+            let range = || self.tokens.get(index).map_or(0..0, |(_, range)| range);
             match token {
                 Token::Open => depth += 1,
-                Token::Close if depth == 0 => return range.start,
+                Token::Close if depth == 0 => return range().start,
                 Token::Close => depth -= 1,
-                Token::Comma if depth == 0 => return range.end,
+                Token::Comma if depth == 0 => return range().end,
                 _ => {}
             }
         }

@@ -11,7 +11,7 @@ use serde::forward_to_deserialize_any;
 use super::super::words::{is_open, noun};
 use super::super::{Mistake, What};
 use super::lenient::Known;
-use super::{Reader, Result};
+use super::{Reader, Result, number};
 use crate::diagnostic::Segment;
 use crate::format::load::unknown::What as UnknownName;
 use crate::format::spec::Kind;
@@ -239,6 +239,9 @@ impl<'de> Reader<'de> {
         }
         let what = "must be a number, or 2 numbers in `( )`, such as 2 or (2, 1)";
         let word = self.word(what)?;
+        if let Some(number) = number::plain(word) {
+            return visitor.visit_f64(number);
+        }
         visitor.visit_f64(ron::from_str(word).map_err(|_| self.wrong_before(what))?)
     }
 
@@ -278,6 +281,11 @@ impl<'de> Reader<'de> {
         self.owner = outer;
         self.step(depth, None);
         Ok(value)
+    }
+
+    /// Where to go on in a list whose first items need not be read: a token, and the index of the item that begins there.
+    fn skipped(&self, opened: usize) -> Option<(usize, usize)> {
+        self.passed.and_then(|passed| passed.skip(opened, self.tokens))
     }
 
     /// The end of items of a known number: a comma may follow the last.
@@ -351,9 +359,17 @@ impl<'de> SeqAccess<'de> for Items<'_, 'de> {
     type Error = Mistake;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
-        if !self.reader.has_next(self.nth == 0, self.opened)? {
+        let is_first = self.nth == 0;
+        if is_first
+            && self.is_list
+            && let Some((at, nth)) = self.reader.skipped(self.opened)
+        {
+            (self.reader.at, self.nth) = (at, nth);
+        }
+        if !self.reader.has_next(is_first, self.opened)? {
             return Ok(None);
         }
+        self.reader.items += 1;
         self.reader.step(self.depth, Some(Segment::Index(self.nth)));
         self.nth += 1;
         let was_item = core::mem::replace(&mut self.reader.is_item, self.is_list);
