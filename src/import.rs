@@ -17,6 +17,10 @@ mod project;
 #[cfg(test)]
 mod tests;
 mod words;
+/// Files as other tools write them, made by the tests of the readers.
+#[cfg(test)]
+#[path = "../crates/kineograph-import/tests/support/mod.rs"]
+pub(crate) mod written;
 
 use std::path::Path;
 

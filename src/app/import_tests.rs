@@ -12,10 +12,7 @@ use super::App;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
-
-/// Files as other tools write them, made by the tests of the readers.
-#[path = "../../crates/kineograph-import/tests/support/mod.rs"]
-mod support;
+use crate::import::written as support;
 
 type Window = Harness<'static, App>;
 

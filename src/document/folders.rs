@@ -305,9 +305,7 @@ mod tests {
 
     fn places(document: &Document) -> [Option<&str>; 2] {
         let of = |document, what| Document::folder_of(document, &what);
-        let places =
-            [of(document, Filed::Image("fox".to_owned())), of(document, Filed::Sheet("run".to_owned()))];
-        places
+        [of(document, Filed::Image("fox".to_owned())), of(document, Filed::Sheet("run".to_owned()))]
     }
 
     #[test]

@@ -34,10 +34,6 @@ fn a_project_of_another_format_is_read_by_its_importer() {
     assert_eq!(names, ["coin", "star"]);
 }
 
-/// Files as other tools write them, made by the tests of the readers.
-#[path = "../../crates/kineograph-import/tests/support/mod.rs"]
-mod support;
-
 mod flow {
     use std::path::PathBuf;
 
@@ -47,8 +43,8 @@ mod flow {
     use super::super::changes::{State, items};
     use super::super::gather::gather;
     use super::super::plan::{RowKind, Taken};
-    use super::support::{aseprite, texts};
     use crate::document::Document;
+    use crate::import::written::{aseprite, texts};
     use crate::io::{Roots, load_media};
     use crate::media::Media;
 

@@ -62,7 +62,7 @@ impl Reader<'_> {
 fn step(open: &mut Vec<Open>, token: Token, word: &str, next: Option<Token>) -> bool {
     match token {
         Token::Open => {
-            if !open.last_mut().is_none_or(|inner| begin_value(inner)) {
+            if !open.last_mut().is_none_or(begin_value) {
                 return false;
             }
             Open::new(word).map(|bracket| open.push(bracket)).is_some()
@@ -80,9 +80,7 @@ fn step(open: &mut Vec<Open>, token: Token, word: &str, next: Option<Token>) -> 
         }),
         // `Some` and `None` mean something; what stands in their brackets ron counts.
         Token::Word if next == Some(Token::Open) => is_name(word) && word != "Some",
-        Token::Word | Token::Quoted => {
-            is_plain_token(token, word) && open.last_mut().is_none_or(|inner| begin_value(inner))
-        }
+        Token::Word | Token::Quoted => is_plain_token(token, word) && open.last_mut().is_none_or(begin_value),
     }
 }
 
