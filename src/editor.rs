@@ -264,7 +264,7 @@ impl Editor {
 
     /// Shows on the canvas what the last change did, until something else changes.
     pub fn tell(&mut self, text: impl Into<String>) {
-        self.session.told = Some(Told { text: text.into(), revision: self.history.revision() });
+        self.session.told = Some(Told { text: text.into(), line: None, revision: self.history.revision() });
     }
 
     /// Applies all intents in order and samples the poses again. Returns requests that only the window can fulfil.
@@ -279,6 +279,10 @@ impl Editor {
 
     /// Applies an intent. Returns a request if only the window can fulfil it.
     pub fn apply(&mut self, intent: Intent) -> Option<WindowRequest> {
+        // It was about what was selected, and about that moment.
+        if matches!(intent, Intent::Select(_) | Intent::Seek(_) | Intent::Update(_)) {
+            self.session.told = None;
+        }
         match intent {
             Intent::Edit(change) => self.edit(&change),
             Intent::Preview(change) => {

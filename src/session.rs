@@ -10,7 +10,7 @@ mod tools;
 
 use std::collections::BTreeSet;
 
-use crate::align::AlignOptions;
+use crate::align::{AlignOptions, Axis};
 use crate::compile::Solo;
 use crate::document::{ActionId, ClipId, NodeId};
 
@@ -50,10 +50,12 @@ pub struct Session {
 }
 
 /// What a change did, in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Told {
     /// The words, in one or more lines.
     pub text: String,
+    /// With which line of the stage something came into line: at which x for [`Axis::X`], in stage pixels.
+    pub line: Option<(Axis, f32)>,
     /// The revision of the history after it: it is shown until there is another one.
     pub revision: u64,
 }

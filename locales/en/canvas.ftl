@@ -49,6 +49,8 @@ canvas-told-actions = Changed at { $secs } s: { $actions }
 canvas-told-held = “{ $node }” stays: an action sets where it is. Change it in Motion.
 canvas-told-shared = “{ $node }” stays: its action moves another one of them.
 canvas-told-missing = “{ $node }” stays: no action moves it here.
+canvas-told-locked-node = “{ $node }” stays: it is locked.
+canvas-told-already = Nothing moved: all of it was there
 canvas-told-nudged = “{ $node }” at x { $x }  y { $y }
     .start = Moves the start position
 canvas-told-nudged-by = { $count } nodes by x { $dx }  y { $dy }
@@ -124,6 +126,10 @@ canvas-readout-scale = width { $width } %  height { $height } %
     .note = Scales the start pose
     .fixed = Alt needs an action that moves the sprite here
 canvas-readout-scale-all = to { $by } %
+canvas-readout-pivot = pivot  x { $x }  y { $y }
+    .note = Turns and scales around here until something else is selected
+    .usual = Turns and scales around the anchor, as usual
+    .fixed = The pivot needs an action that moves the sprite here
 canvas-readout-anchor = anchor  x { $x }  y { $y }
 canvas-missing-action = No action changes this here. Add one below, or record.
 canvas-missing-room = What plays here repeats or bends time, so nothing can be recorded into it. Select its action and drag in Motion.
@@ -148,6 +154,7 @@ canvas-part-skew-top = skew top
 canvas-part-skew-left = skew left
 canvas-part-skew-right = skew right
 canvas-part-anchor = anchor
+canvas-part-pivot = pivot
 
 ## Handles on a path
 

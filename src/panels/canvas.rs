@@ -63,7 +63,7 @@ use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
 use self::foot::Foot;
-use self::gesture::{Going, Touch};
+use self::gesture::{Going, OwnPivot, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
 use self::gpu::Drawn;
@@ -152,6 +152,8 @@ pub struct CanvasPanel {
     drawn: Arc<Drawn>,
     /// The open list of what moves a sprite.
     movers: Option<MoversList>,
+    /// What the selection is turned and scaled around, if that is chosen.
+    pivot: Option<OwnPivot>,
     /// How far arrow keys have moved nodes since something else changed.
     nudged: Nudged,
 }
@@ -170,6 +172,8 @@ struct Frame<'a> {
     ghosts: Vec<Ghost>,
     /// The selected nodes at other times.
     onion: Vec<DrawItem>,
+    /// What the selection is turned and scaled around instead of its anchor or its middle, on the stage.
+    pivot: Option<[f32; 2]>,
     screen: Screen,
     drawn: Arc<Drawn>,
 }
@@ -224,6 +228,10 @@ impl Panel for CanvasPanel {
         let mut frame = Frame::new(ctx, self.screen(ui, rect, ctx), take(&mut self.stage));
         frame.now = RefCell::new(take(&mut self.now));
         frame.drawn = Arc::clone(&self.drawn);
+        let selected = OwnPivot::subject(&ctx.session.selection);
+        // It is about what was selected when it was chosen.
+        self.pivot = self.pivot.take().filter(|pivot| pivot.nodes == selected);
+        frame.pivot = self.pivot.as_ref().map(|pivot| pivot.at);
         frame.onion = self.onion.ghosts(ctx, &shown_nodes(ctx), &self.look.onion).to_vec();
         if self.is_preview {
             self.show_preview(ui, &canvas, &frame);
@@ -445,6 +453,7 @@ impl<'a> Frame<'a> {
             out_of_reach,
             ghosts: ghosts(ctx),
             onion: Vec::new(),
+            pivot: None,
             screen,
             drawn: Arc::default(),
         }

@@ -7,6 +7,7 @@ mod baked;
 mod build;
 mod code;
 mod cpp;
+mod dialect;
 mod lua;
 mod names;
 

@@ -68,16 +68,6 @@ impl Camera {
         Self { center, zoom: self.zoom, viewport_px: [width, height] }
     }
 
-    /// Scale and translation from stage to clip space (−1..1, y up), as `[scale_x, scale_y, x, y]`.
-    ///
-    /// In f64, since sprites are placed once per frame on the CPU and a deep zoom far from the origin has no digits
-    /// to spare.
-    pub(crate) fn clip_from_stage(&self) -> [f64; 4] {
-        let scale = |axis: usize| 2.0 * f64::from(self.zoom) / f64::from(self.viewport_px[axis]);
-        let [scale_x, scale_y] = [scale(0), scale(1)];
-        [scale_x, scale_y, -f64::from(self.center[0]) * scale_x, -f64::from(self.center[1]) * scale_y]
-    }
-
     /// Distance of a stage coordinate from the centre along one axis.
     fn offset(&self, stage: f32, axis: usize) -> f64 {
         f64::from(stage) - f64::from(self.center[axis])

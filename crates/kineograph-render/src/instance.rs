@@ -2,24 +2,32 @@
 
 use crate::{Affine2, Background, Camera, Sprite, TextureId};
 
-/// The largest distance from the middle of the view, in half viewports, at which a quad is still given to the GPU.
-/// Far above anything visible, and so far below f32's limit that a rasteriser's products stay finite.
-const MAX_CLIP_EXTENT: f64 = 1.0e9;
+/// The largest extent, in viewports, at which a quad is still given to the GPU. Far above anything visible, and so far below f32's limit that
+/// a rasteriser's products stay finite.
+const MAX_EXTENT: f64 = 5.0e8;
 
-/// One quad, 52 bytes. The fields match `Instance` in shader.wgsl.
+/// The largest viewport, in pixels: its sides are kept in 15 bits each.
+const MAX_VIEWPORT_PX: f64 = 32_767.0;
+
+/// One quad, 56 bytes. The fields match `Instance` in shader.wgsl.
+///
+/// Where a quad lies is written in pixels from a pixel near its corner. So a quad that lies the same among the pixels of two viewports has the
+/// same numbers in both, and therefore the same pixels, to the bit.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 pub(crate) struct Instance {
-    /// Images of the unit square's x axis and y axis in clip space.
+    /// Images of the unit square's x axis and y axis in pixels, y down.
     axes: [f32; 4],
-    /// Image of the unit square's bottom-left corner in clip space.
-    origin: [f32; 2],
+    /// Image of the unit square's bottom-left corner in pixels from [`Self::pixel`].
+    offset: [f32; 2],
     /// Texture coordinates of the top-left and the bottom-right corner.
     uv_corners: [f32; 4],
     /// Tint · opacity and opacity, 0..1 as 0..65535: finer than the target's bytes, so that a slow fade is smooth.
     color: [u16; 4],
-    /// [`Self::UV_ROTATED`] and [`Self::SOLID`], added.
+    /// [`Self::UV_ROTATED`] and [`Self::SOLID`], and width and height of the viewport in 15 bits each.
     flags: u32,
+    /// The left upper corner of a pixel near the bottom-left corner, from that of the viewport.
+    pixel: [i16; 2],
 }
 
 impl Instance {
@@ -27,8 +35,8 @@ impl Instance {
     pub const STRIDE: u64 = size_of::<Self>() as u64;
 
     /// The vertex attributes, in the order of shader.wgsl's locations.
-    pub const ATTRIBUTES: [wgpu::VertexAttribute; 5] = wgpu::vertex_attr_array![
-        0 => Float32x4, 1 => Float32x2, 2 => Float32x4, 3 => Unorm16x4, 4 => Uint32
+    pub const ATTRIBUTES: [wgpu::VertexAttribute; 6] = wgpu::vertex_attr_array![
+        0 => Float32x4, 1 => Float32x2, 2 => Float32x4, 3 => Unorm16x4, 4 => Uint32, 5 => Sint16x2
     ];
 
     /// u changes along the y axis and v along the x axis.
@@ -39,8 +47,16 @@ impl Instance {
 
 /// Makes quads for one camera.
 pub(crate) struct Projection {
+    /// Pixels per stage unit, y down.
     scale: [f64; 2],
-    offset: [f64; 2],
+    /// The stage point in the middle of the viewport.
+    center: [f64; 2],
+    /// The middle of the viewport in pixels.
+    middle: [f64; 2],
+    /// The sides of the viewport, as `flags` has them.
+    viewport: u32,
+    /// The largest number of pixels.
+    most: f64,
     /// Neighbours often have the same colour.
     last_paint: Paint,
 }
@@ -54,10 +70,16 @@ struct Paint {
 
 impl Projection {
     pub fn new(camera: &Camera) -> Self {
-        let [scale_x, scale_y, x, y] = camera.clip_from_stage();
+        let given = camera.viewport_px.map(f64::from);
+        let [width, height] = given.map(|side| side.round().clamp(1.0, MAX_VIEWPORT_PX));
+        let zoom = f64::from(camera.zoom);
         Self {
-            scale: [scale_x, scale_y],
-            offset: [x, y],
+            // A viewport of no whole pixels is stretched to some, as the rasteriser does with what it gets. One without a size has none.
+            scale: [zoom * width / given[0], -zoom * height / given[1]],
+            center: camera.center.map(f64::from),
+            middle: [width / 2.0, height / 2.0],
+            viewport: (width as u32) << 2 | (height as u32) << 17,
+            most: MAX_EXTENT * width.min(height),
             last_paint: Paint { straight_rgba: [0.0; 4], color: [0; 4] },
         }
     }
@@ -69,7 +91,7 @@ impl Projection {
         let rotated = if sprite.uv_rotated { Instance::UV_ROTATED } else { 0 };
         let solid = if sprite.texture == TextureId::WHITE { Instance::SOLID } else { 0 };
         quad.uv_corners = uv_corners(sprite);
-        quad.flags = rotated | solid;
+        quad.flags = rotated | solid | self.viewport;
         self.place(sprite.stage_from_local, sprite.size_px, quad)
             & is_finite(quad.uv_corners)
             & self.paint([r, g, b, sprite.opacity], quad)
@@ -79,23 +101,25 @@ impl Projection {
     pub fn background(&mut self, background: &Background, quad: &mut Instance) -> bool {
         let [x, y, width, height] = background.stage_rect;
         quad.uv_corners = Sprite::FULL_UV;
-        quad.flags = Instance::SOLID;
+        quad.flags = Instance::SOLID | self.viewport;
         self.place(Affine2::from_translation([x, y]), [width, height], quad)
             & self.paint(background.rgba, quad)
     }
 
-    /// Writes the map from the unit square to clip space. Computed in f64 and rounded once.
+    /// Writes the map from the unit square to pixels. Computed in f64 and rounded once.
     #[inline]
     fn place(&self, stage_from_local: Affine2, size_px: [f32; 2], quad: &mut Instance) -> bool {
         let [a, b, c, d, tx, ty] = stage_from_local.to_array().map(f64::from);
         let [width, height] = size_px.map(f64::from);
-        let ([scale_x, scale_y], [x, y]) = (self.scale, self.offset);
+        let ([scale_x, scale_y], [center_x, center_y], [x, y]) = (self.scale, self.center, self.middle);
         let axes = [scale_x * a * width, scale_y * b * width, scale_x * c * height, scale_y * d * height];
-        let origin = [scale_x * tx + x, scale_y * ty + y];
+        let origin = [scale_x * (tx - center_x) + x, scale_y * (ty - center_y) + y];
         quad.axes = axes.map(|component| component as f32);
-        quad.origin = origin.map(|component| component as f32);
+        let [(pixel_x, offset_x), (pixel_y, offset_y)] = origin.map(|component| split(in_steps(component)));
+        quad.pixel = [pixel_x, pixel_y];
+        quad.offset = [offset_x, offset_y];
         // NaN fails the comparison too. No branches: the compiler compares several at a time.
-        let is_drawable = |component: f64| component.abs() <= MAX_CLIP_EXTENT;
+        let is_drawable = |component: f64| component.abs() <= self.most;
         let [a, b, c, d] = axes.map(is_drawable);
         let [x, y] = origin.map(is_drawable);
         a & b & c & d & x & y
@@ -115,6 +139,25 @@ impl Projection {
         quad.color = self.last_paint.color;
         true
     }
+}
+
+/// Pixels in steps of 1/1024: finer than can be seen, and coarser than what rounding leaves of a camera's place.
+#[inline]
+fn in_steps(px: f64) -> f64 {
+    // From 1.5 · 2⁴² on f64 has these steps. `round` takes several times as long.
+    const STEPS: f64 = 1.5 * (1_u64 << 42) as f64;
+    (px + STEPS) - STEPS
+}
+
+/// A number of steps as a whole pixel and what is left. The same for numbers that are whole pixels apart, as far as pixels have numbers.
+#[inline]
+fn split(px: f64) -> (i16, f32) {
+    // From 1.5 · 2⁵² on f64 has whole numbers only, with those below 0 as the complement in its last bits.
+    const WHOLE: f64 = 1.5 * (1_u64 << 52) as f64;
+    // Half a step is left, whatever the number: nothing lies between two whole numbers, where rounding would choose the even one.
+    const BETWEEN_STEPS: f64 = 513.0 / 2048.0;
+    let near = (px - BETWEEN_STEPS).clamp(-32_768.0, 32_767.0) + WHOLE;
+    ((near.to_bits() & 0xffff) as u16 as i16, (px - (near - WHOLE)) as f32)
 }
 
 /// Straight red, green, blue, alpha, clamped to 0..1, as premultiplied 16-bit fractions.
@@ -180,14 +223,15 @@ mod tests {
 
     #[test]
     fn an_instance_is_compact() {
-        assert_eq!(Instance::STRIDE, 52);
+        assert_eq!(Instance::STRIDE, 56);
     }
 
     #[test]
-    fn a_stage_that_fills_the_view_fills_clip_space() {
+    fn a_stage_that_fills_the_view_fills_its_pixels() {
         let instance = instance(&sprite()).unwrap();
-        assert_eq!(instance.axes, [2.0, 0.0, 0.0, 2.0]);
-        assert_eq!(instance.origin, [-1.0, -1.0]);
+        assert_eq!(instance.axes, [200.0, 0.0, 0.0, -100.0]);
+        assert_eq!((instance.pixel, instance.offset), ([0, 100], [0.0, 0.0]));
+        assert_eq!(instance.flags >> 2, 200 | 100 << 15);
     }
 
     #[test]
@@ -218,20 +262,39 @@ mod tests {
             let [r, g, b] = sprite.tint_rgb.map(|channel| channel * sprite.opacity);
             let color = [r, g, b, sprite.opacity].map(|level| (level * f32::from(u16::MAX)).round() as u16);
             let [width, height] = sprite.size_px.map(f64::from);
-            let [scale_x, scale_y, x, y] = CAMERA.clip_from_stage();
             let [a, b, c, d, tx, ty] = stage_from_local.to_array().map(f64::from);
-            let axes = [scale_x * a * width, scale_y * b * width, scale_x * c * height, scale_y * d * height];
+            // Nothing below 0 is left of a step that is none.
+            let in_steps = |px: f64| (px * 1024.0).round_ties_even() / 1024.0 + 0.0;
+            let axes = [2.0 * a * width, -2.0 * b * width, 2.0 * c * height, -2.0 * d * height];
+            let corner = [2.0 * (tx - 50.0) + 100.0, 50.0 - 2.0 * (ty - 25.0)].map(in_steps);
+            // The pixel left of it, or the one after that from 3/4 of a pixel on.
+            let pixel = corner.map(|px| (px + 511.0 / 2048.0).floor());
             let expected = Instance {
-                axes: axes.map(|number| number as f32),
-                origin: [scale_x * tx + x, scale_y * ty + y].map(|number| number as f32),
+                axes: axes.map(|px| px as f32),
+                offset: [corner[0] - pixel[0], corner[1] - pixel[1]].map(|px| px as f32),
                 uv_corners: Sprite::FULL_UV,
                 color,
-                flags: Instance::SOLID,
+                flags: Instance::SOLID | 200 << 2 | 100 << 17,
+                pixel: pixel.map(|px| px as i16),
             };
             let mut quad = Instance::default();
             assert!(projection.sprite(&sprite, &mut quad));
             assert_eq!(bytemuck::bytes_of(&quad), bytemuck::bytes_of(&expected), "{sprite:?}");
         }
+    }
+
+    #[test]
+    fn whole_pixels_change_only_the_pixel() {
+        for step in -3000..3000 {
+            let px = f64::from(step) / 1024.0;
+            let (pixel, offset) = split(px);
+            assert_eq!(f64::from(pixel) + f64::from(offset), px);
+            for whole in [-30_000, -1001, 3, 8192, 32_000_i16] {
+                assert_eq!(split(px + f64::from(whole)), (pixel + whole, offset), "{px} + {whole}");
+            }
+        }
+        assert_eq!(split(1.0e6), (32_767, 1.0e6 - 32_767.0));
+        assert_eq!(split(-1.0e6), (-32_768, -1.0e6 + 32_768.0));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Align2, Area, Context, Frame, Id, Label, Order, RichText, ScrollArea, vec2};
+use egui::{Align2, Area, Context, Frame, Id, Label, LayerId, Order, RichText, ScrollArea, vec2};
 use egui_phosphor::regular as icon;
 
 use super::dialog::size_text;
@@ -41,7 +41,12 @@ impl Done {
 
     /// Shows it.
     pub fn show(&self, ctx: &Context, theme: &Theme) -> Option<Answer> {
-        let area = Area::new(Id::new("export is done")).order(Order::Foreground);
+        let (id, order) = (Id::new("export is done"), Order::Foreground);
+        if !ctx.memory(|memory| memory.areas().visible_last_frame(&LayerId::new(order, id))) {
+            // It is measured first, and nothing else asks for the frame that shows it.
+            ctx.request_repaint();
+        }
+        let area = Area::new(id).order(order);
         let area = area.anchor(Align2::LEFT_BOTTOM, vec2(SPACE_LARGE, -SPACE_LARGE)).show(ctx, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_width(WIDTH);

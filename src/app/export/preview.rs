@@ -35,6 +35,8 @@ pub struct Preview {
     /// The number of those scenes.
     looked: u64,
     picture: Option<Result<Shown, String>>,
+    /// What the picture is of.
+    pictured: u64,
     /// The frame that is being drawn.
     drawing: Option<usize>,
     forecast: Option<Result<Forecast, String>>,
@@ -134,13 +136,13 @@ impl Preview {
                             Some(Forecasting::start(ctx, exporter, scenes.shots.clone(), options.clone()));
                     }
                     self.player.begin();
-                    self.picture = None;
                     self.looked = number;
                     self.scenes = Some(scenes);
                 }
                 Answer::Drew(number, nth, drawn) if number == self.number => {
                     self.drawing = None;
                     self.picture = Some(drawn.map(|drawn| self.shown(ctx, nth, drawn)));
+                    self.pictured = number;
                 }
                 Answer::Looked(..) | Answer::Drew(..) => {}
             }
@@ -189,6 +191,8 @@ impl Preview {
             Some(Err(_)) => true,
             None => false,
         };
+        // The former picture stays until there is another one.
+        let is_there = is_there && self.pictured == self.number;
         if !is_there && self.drawing.is_none() && studio.orders.send(Order::Draw(self.number, nth)).is_ok() {
             self.drawing = Some(nth);
         }

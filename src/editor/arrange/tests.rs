@@ -111,3 +111,19 @@ fn recording_and_too_few_nodes_say_why_not() {
     assert_eq!(editor.take_warnings(), ["Select three nodes or more first."]);
     assert_eq!(editor.history().undo_len(), 0);
 }
+
+#[test]
+fn what_is_locked_and_what_was_in_line_is_said() {
+    let mut editor = editor();
+    editor.run(Command::AlignNodes(Alignment::Left));
+    editor.run(Command::AlignNodes(Alignment::Left));
+    assert_eq!(editor.history().undo_len(), 1);
+    assert!(told(&editor).ends_with("Nothing moved: all of it was there"), "{}", told(&editor));
+    assert_eq!(editor.session().told.as_ref().and_then(|told| told.line), Some((Axis::X, 0.0)));
+    editor.run(Command::LockNodes);
+    editor.run(Command::AlignNodes(Alignment::Top));
+    assert_eq!(editor.history().undo_len(), 2, "locking is a step, and nothing moved");
+    assert!(told(&editor).contains("“moving” stays: it is locked."), "{}", told(&editor));
+    editor.apply(Intent::Seek(0.7));
+    assert_eq!(editor.session().told, None, "it was about another moment");
+}

@@ -1,6 +1,6 @@
-//! Source text, read by the compilers of its language. cocos2d-x's headers are in no package: docs/export.md says how the C++ is tried with them.
+//! Source text, read by the compilers of its language. cocos2d-x's headers are in no package: a header of ours has what exports use of them.
 
-use super::{all, output, program};
+use super::{all, output, players, program};
 use crate::export::desk::options;
 
 #[test]
@@ -12,5 +12,29 @@ fn lua_reads_what_is_written_for_it() {
         let file = folder.path().join("clips.lua");
         std::fs::write(&file, &files[0].1).unwrap();
         output(program("luac5.4", "lua5.4").arg("-p").arg(&file));
+    }
+}
+
+#[test]
+#[ignore = "needs g++: `cargo xtask test` installs it and runs this"]
+fn a_cpp_compiler_reads_what_is_written_for_it() {
+    for (name, desk) in all() {
+        let (files, _) = desk.export("cocos-cpp", &options()).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("clips.h"), &files[0].1).unwrap();
+        let file = folder.path().join("clips.cpp");
+        std::fs::write(&file, "#include \"clips.h\"\n").unwrap();
+        let mut compiler = program("g++", "g++");
+        compiler.args(["-std=c++14", "-Wall", "-Werror", "-fsyntax-only", "-I"]).arg(players()).arg(&file);
+        output(&mut compiler);
+        // The header finds mistakes: a call with an argument too many is one.
+        let wrong = String::from_utf8(files[0].1.clone()).unwrap().replacen(
+            "RepeatForever::create(",
+            "RepeatForever::create(1, ",
+            1,
+        );
+        std::fs::write(folder.path().join("clips.h"), &wrong).unwrap();
+        let is_wrong = wrong.as_bytes() != files[0].1;
+        assert_eq!(compiler.output().unwrap().status.success(), !is_wrong, "{name}");
     }
 }

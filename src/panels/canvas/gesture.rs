@@ -5,6 +5,7 @@ mod marquee;
 mod move_node;
 mod pan;
 mod path_handle;
+mod pivot;
 mod refused;
 mod sweep_handle;
 mod transform;
@@ -17,6 +18,7 @@ use crate::history::Change;
 use crate::panels::{Intent, Outbox};
 
 pub(super) use self::pan::is_space_down;
+pub(super) use self::pivot::OwnPivot;
 pub(super) use self::refused::missing_text;
 pub(super) use self::transform::fixed_64;
 

@@ -19,8 +19,9 @@ const REACH: f32 = 7.0;
 pub(super) struct Gizmo {
     /// The node that was selected last, and all others that it moves.
     pub(super) nodes: Vec<NodeId>,
-    /// What it turns and scales around, on the stage.
+    /// What it turns and scales around, on the stage, and what that is unless another point is chosen.
     pub(super) pivot: [f32; 2],
+    pub(super) usual_pivot: [f32; 2],
     /// Its axes on the stage, of length 1.
     pub(super) axes: [[f32; 2]; 2],
     /// Its handles, those in front last.
@@ -37,9 +38,10 @@ impl Gizmo {
         let id = frame.selected()?.id;
         let held = Held::of(frame, id)?;
         let nodes = frame.touched_nodes(id);
-        let pivot = if nodes.len() == 1 { held.stage_anchor() } else { common_pivot(frame, &nodes)? };
+        let usual = if nodes.len() == 1 { held.stage_anchor() } else { common_pivot(frame, &nodes)? };
+        let pivot = frame.pivot.filter(|_| Part::has_pivot(tool)).unwrap_or(usual);
         let axes = axes(frame, &held);
-        let mut gizmo = Self { nodes, pivot, axes, parts: Vec::new() };
+        let mut gizmo = Self { nodes, pivot, usual_pivot: usual, axes, parts: Vec::new() };
         gizmo.parts = parts::parts(frame, &held, &gizmo, tool);
         Some(gizmo)
     }

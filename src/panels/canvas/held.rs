@@ -126,6 +126,15 @@ impl Held {
         Placement { rotation_deg: self.before.rotation_deg.map(|deg| deg + cw_deg), ..self.before }
     }
 
+    /// Turned clockwise in its parent, around a point of the stage.
+    pub fn turned_around(&self, pivot: [f32; 2], cw_deg: f64) -> Placement {
+        let (sin, cos) = cw_deg.to_radians().sin_cos();
+        let [px, py] = self.in_parent(pivot);
+        let [x, y] = [self.before.position[0] - px, self.before.position[1] - py];
+        let position = [px + x * cos + y * sin, py + y * cos - x * sin];
+        Placement { position, ..self.turned_in_parent(cw_deg) }
+    }
+
     /// Scaled along its axes. What is at `fixed` along the turned axes stays in place; the anchor is [0, 0].
     pub fn scaled(&self, factors: [f64; 2], fixed: [f64; 2]) -> Placement {
         let shift = self.off_axes([0, 1].map(|axis| fixed[axis] * (1.0 - factors[axis])));
@@ -248,6 +257,15 @@ mod tests {
             }
             let found = held.part_at(held.stage_at(anchor)).unwrap();
             prop_assert!((found[0] - anchor[0]).hypot(found[1] - anchor[1]) < 1.0e-3);
+        }
+
+        #[test]
+        fn what_is_turned_around_a_point_keeps_it(held in any_held(), deg in -400.0..400.0_f64) {
+            let part = [0.8, -0.3];
+            let pivot = held.stage_at(part);
+            let after = held.turned_around(pivot, deg);
+            prop_assert!(near(pivot, at(&held, after, part)));
+            prop_assert!((after.rotation_deg[0] - held.before.rotation_deg[0] - deg).abs() < 1.0e-9);
         }
 
         #[test]

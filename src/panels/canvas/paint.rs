@@ -7,6 +7,7 @@ use super::marks::{anchor_mark, outline};
 use super::path::PathOptions;
 use super::strokes::{closed, paint_dashed, paint_line};
 use super::{CanvasPanel, Frame, device, gpu, ground, path_paint, shown_nodes, stage_size, what_moves};
+use crate::align::Axis;
 use crate::session::Focus;
 use crate::ui_kit::pointer;
 
@@ -31,6 +32,7 @@ impl CanvasPanel {
         for (_, path) in self.path.paths(frame.ctx, &nodes, options) {
             path_paint::paint(&painter, frame, path, options);
         }
+        paint_told(&painter, frame);
         paint_selected(&painter, frame);
         paint_ghosts(&painter, frame);
         if let Some(going) = &self.going {
@@ -86,6 +88,17 @@ pub(super) fn paint_stage(ui: &Ui, painter: &Painter, frame: &Frame<'_>, look: &
     if let Some(name) = &look.device {
         device::paint(painter, frame, name);
     }
+}
+
+/// The line that something was brought into, until something else changes.
+fn paint_told(painter: &Painter, frame: &Frame<'_>) {
+    let told = frame.ctx.session.told.as_ref();
+    let line = told.filter(|told| told.revision == frame.ctx.history.revision()).and_then(|told| told.line);
+    let Some((axis, at)) = line else { return };
+    let ends = frame.screen.line_across(usize::from(axis == Axis::Y), at);
+    let theme = frame.ctx.theme;
+    painter.extend(Shape::dashed_line(&ends, Stroke::new(3.0, theme.well.gamma_multiply(0.5)), 6.0, 4.0));
+    painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.playhead), 6.0, 4.0));
 }
 
 fn paint_hover(painter: &Painter, canvas: &Response, frame: &Frame<'_>) {

@@ -16,6 +16,9 @@ const MAX_POINTS: usize = 400;
 const SMOOTH_POINTS: usize = 200;
 /// A node that stays within this many stage pixels has no path.
 const STILL_PX: f32 = 0.05;
+/// Most points of a path at which it is known how the node is turned and scaled, beside those where actions begin and end: more would not
+/// have room.
+const MAX_STANCES: usize = 100;
 /// Smaller turns, in degrees, and parts of a scale are not told apart on a path.
 const LEAST_TURN_DEG: f32 = 2.0;
 const LEAST_GROWTH: f32 = 0.02;
@@ -320,7 +323,8 @@ fn stances(
 ) -> Vec<Stance> {
     let boundaries = moments::boundaries(ctx, chain).into_iter();
     let seen = boundaries.filter(|secs| (from_secs..=to_secs).contains(secs)).map(|secs| (secs, true));
-    let mut times: Vec<(f64, bool)> = times_secs.iter().map(|secs| (*secs, false)).chain(seen).collect();
+    let between = times_secs.iter().step_by(times_secs.len() / MAX_STANCES + 1);
+    let mut times: Vec<(f64, bool)> = between.map(|secs| (*secs, false)).chain(seen).collect();
     times.sort_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     let mut stance = |(secs, is_boundary): &(f64, bool)| {
         let (place, at) = (*chain.first()?, point_at(ctx, stage, chain, *secs)?);

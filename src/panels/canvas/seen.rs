@@ -26,6 +26,8 @@ pub enum Stays {
     Held,
     /// The action that moves it moves another one of them.
     Shared,
+    /// It is locked.
+    Locked,
 }
 
 /// What moving some nodes changes.

@@ -51,6 +51,7 @@ const TESTS: &[Requirement] = &[
     program("chromium", "chromium"),
     program("ffmpeg", "ffmpeg"),
     program("lua5.4", "luac5.4"),
+    program("g++", "g++"),
     library("librlottie-dev", "librlottie.so"),
 ];
 
@@ -110,7 +111,17 @@ mod tests {
         let lacking = packages(Needs::for_graphics().with_tests(), &machine);
         assert_eq!(
             lacking,
-            ["libvulkan1", "openbox", "xdotool", "xclip", "chromium", "ffmpeg", "lua5.4", "librlottie-dev"]
+            [
+                "libvulkan1",
+                "openbox",
+                "xdotool",
+                "xclip",
+                "chromium",
+                "ffmpeg",
+                "lua5.4",
+                "g++",
+                "librlottie-dev"
+            ]
         );
     }
 }

@@ -2,7 +2,48 @@
 
 use std::fmt::Write;
 
-use super::code::{Arg, Call, Function, Variable};
+use super::code::{Arg, Function, Variable};
+use super::dialect::{Dialect, call, literal, numbers, parameters, point, single};
+
+/// How C++ writes calls.
+pub(super) struct Cpp;
+
+impl Dialect for Cpp {
+    const FUNCTION: (&'static str, &'static str) = ("", "::");
+    const SHAPES: [&'static str; 3] = ["Vec2", "Size", "Rect"];
+    const LIST_END: Option<&'static str> = Some("nullptr");
+
+    /// As short as it reads back as the same.
+    fn number(value: f64) -> String {
+        format!("{:?}f", single(value))
+    }
+
+    fn event(name: &str, payload: &str) -> String {
+        format!("[event]() {{ event({name}, {payload}); }}")
+    }
+
+    fn special(arg: &Arg) -> String {
+        match arg {
+            Arg::Setter(setter) => format!("[target](float value) {{ {setter} }}"),
+            Arg::OfTarget { cpp, .. } => (*cpp).to_owned(),
+            Arg::Table(points) => {
+                let points: Vec<String> = points.iter().map(|at| point::<Self>(*at)).collect();
+                format!("std::vector<Vec2>{{{}}}", points.join(", "))
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Odd bytes are octal, which ends after three digits.
+    fn escaped(byte: u8) -> Option<String> {
+        match byte {
+            // No trigraphs.
+            b'?' => Some("\\?".to_owned()),
+            b' '..=b'~' => None,
+            _ => Some(format!("\\{byte:03o}")),
+        }
+    }
+}
 
 const TABLE_EASE: &str = r#"
 /// An ease that cocos2d-x lacks: points of progress and value, with straight lines between them.
@@ -76,28 +117,16 @@ pub(super) fn file(functions: &[Function]) -> String {
 }
 
 fn write_function(out: &mut String, function: &Function) {
-    let uses = function.uses;
-    let arguments = [
-        (uses.target, "cocos2d::Node* target"),
-        (uses.event, "const Event& event"),
-        (uses.node, "const FindNode& node"),
-    ];
-    let arguments: Vec<&str> =
-        arguments.iter().filter(|(is_used, _)| *is_used).map(|(_, text)| *text).collect();
-    let title = text(&function.clip);
+    let arguments =
+        parameters(function.uses, ["cocos2d::Node* target", "const Event& event", "const FindNode& node"]);
+    let title = literal::<Cpp>(&function.clip);
     let _ = writeln!(out, "/// The clip {title}.");
-    let _ = writeln!(
-        out,
-        "inline cocos2d::{}* {}({})\n{{",
-        function.returns,
-        function.name,
-        arguments.join(", ")
-    );
+    let _ = writeln!(out, "inline cocos2d::{}* {}({arguments})\n{{", function.returns, function.name,);
     out.push_str("    using namespace cocos2d;\n");
     for variable in &function.variables {
         write_variable(out, variable);
     }
-    let _ = writeln!(out, "    return {};\n}}", call(&function.action, 1));
+    let _ = writeln!(out, "    return {};\n}}", call::<Cpp>(&function.action, 1));
 }
 
 fn write_variable(out: &mut String, variable: &Variable) {
@@ -106,113 +135,39 @@ fn write_variable(out: &mut String, variable: &Variable) {
             out,
             "    ccBezierConfig {name};\n    {name}.controlPoint_1 = {};\n    {name}.controlPoint_2 = {};\n    \
              {name}.endPosition = {};",
-            point(*first),
-            point(*second),
-            point(*end)
+            point::<Cpp>(*first),
+            point::<Cpp>(*second),
+            point::<Cpp>(*end)
         ),
         Variable::Points { name, points } => {
             let _ = writeln!(out, "    auto {name} = PointArray::create({});", points.len());
-            points.iter().try_for_each(|at| writeln!(out, "    {name}->addControlPoint({});", point(*at)))
+            points
+                .iter()
+                .try_for_each(|at| writeln!(out, "    {name}->addControlPoint({});", point::<Cpp>(*at)))
         }
         Variable::Animation { name, frames, unit_secs, loops, restores } => {
             let _ = writeln!(out, "    Vector<AnimationFrame*> {name}Frames;");
             for (frame, units) in frames {
-                let sprite =
-                    format!("SpriteFrameCache::getInstance()->getSpriteFrameByName({})", text(frame));
+                let sprite = format!(
+                    "SpriteFrameCache::getInstance()->getSpriteFrameByName({})",
+                    literal::<Cpp>(frame)
+                );
                 let _ = writeln!(
                     out,
                     "    {name}Frames.pushBack(AnimationFrame::create({sprite}, {}, ValueMap()));",
-                    number(*units)
+                    Cpp::number(*units)
                 );
             }
             let _ = writeln!(
                 out,
                 "    auto {name} = Animation::create({name}Frames, {}, {loops});",
-                number(*unit_secs)
+                Cpp::number(*unit_secs)
             );
             writeln!(out, "    {name}->setRestoreOriginalFrame({restores});")
         }
-        Variable::BezierEase { name, action, numbers } => {
-            let _ = writeln!(out, "    auto {name} = EaseBezierAction::create({});", call(action, 1));
-            let [a, b, c, d] = numbers.map(number);
-            writeln!(out, "    {name}->setBezierParamer({a}, {b}, {c}, {d});")
+        Variable::BezierEase { name, action, numbers: values } => {
+            let _ = writeln!(out, "    auto {name} = EaseBezierAction::create({});", call::<Cpp>(action, 1));
+            writeln!(out, "    {name}->setBezierParamer({});", numbers::<Cpp>(values))
         }
     };
-}
-
-/// A call; its first line stands where it is written, the others at `level`.
-fn call(made: &Call, level: usize) -> String {
-    if let ("", [Arg::Name(name)]) = (made.class, made.args.as_slice()) {
-        return name.clone();
-    }
-    let has_inside = made.args.iter().any(|arg| matches!(arg, Arg::Call(_)));
-    let mut args: Vec<String> = made.args.iter().map(|arg| argument(arg, level + 1)).collect();
-    if made.is_list {
-        args.push("nullptr".to_owned());
-    }
-    let head = format!("{}::{}", made.class, made.function);
-    let line = format!("{head}({})", args.join(", "));
-    if !has_inside || (!made.is_list && !line.contains('\n') && line.len() < 100) {
-        return line;
-    }
-    let gap = "    ".repeat(level + 1);
-    format!("{head}(\n{gap}{})", args.join(&format!(",\n{gap}")))
-}
-
-fn argument(arg: &Arg, level: usize) -> String {
-    match arg {
-        Arg::Call(made) => call(made, level),
-        Arg::Number(value) => number(*value),
-        Arg::Count(value) => value.to_string(),
-        Arg::Flag(value) => value.to_string(),
-        Arg::Point(at) => point(*at),
-        Arg::Size([width, height]) => format!("Size({}, {})", number(*width), number(*height)),
-        Arg::Rect(rect) => format!("Rect({})", rect.map(number).join(", ")),
-        Arg::Text(value) => text(value),
-        Arg::Name(name) => name.clone(),
-        Arg::Node(name) => format!("node({})", text(name)),
-        Arg::Event { name, payload } => format!("[event]() {{ event({}, {}); }}", text(name), text(payload)),
-        Arg::Setter(setter) => format!("[target](float value) {{ {setter} }}"),
-        Arg::OfTarget { cpp, .. } => (*cpp).to_owned(),
-        Arg::Table(points) => {
-            let points: Vec<String> = points.iter().map(|at| point(*at)).collect();
-            format!("std::vector<Vec2>{{{}}}", points.join(", "))
-        }
-    }
-}
-
-fn point([x, y]: [f64; 2]) -> String {
-    format!("Vec2({}, {})", number(x), number(y))
-}
-
-/// A `float`, as short as it reads back as the same.
-fn number(value: f64) -> String {
-    format!("{:?}f", single(value))
-}
-
-/// What cocos2d-x keeps of a number. Files have no infinite ones.
-#[allow(clippy::cast_possible_truncation)]
-pub(super) fn single(value: f64) -> f32 {
-    (value as f32).clamp(f32::MIN, f32::MAX)
-}
-
-/// A string literal that is safe whatever the text is. Each odd byte is written in octal, which ends after three digits.
-pub(super) fn text(value: &str) -> String {
-    let mut out = String::from("\"");
-    for byte in value.bytes() {
-        match byte {
-            b'"' | b'\\' => {
-                out.push('\\');
-                out.push(char::from(byte));
-            }
-            // No trigraphs.
-            b'?' => out.push_str("\\?"),
-            b' '..=b'~' => out.push(char::from(byte)),
-            _ => {
-                let _ = write!(out, "\\{byte:03o}");
-            }
-        }
-    }
-    out.push('"');
-    out
 }

@@ -1,6 +1,6 @@
 //! Which pixels a quad covers.
 
-use kineograph_render::{Affine2, Background, Camera, Scene, Sprite, TextureId};
+use kineograph_render::{Affine2, Background, Camera, Filter, Offscreen, Scene, Sprite, TextureId};
 
 use crate::common::{count, draw, gpu, pixel_camera, quad_at, turned};
 
@@ -102,6 +102,62 @@ fn a_cropped_camera_draws_the_same_pixels() {
         for x in 0..31 {
             assert_eq!(part.pixel(x, y), whole.pixel(x + 12, y + 9), "({x}, {y})");
         }
+    }
+}
+
+/// Turned, scaled, sheared, mirrored and moved by no whole numbers; most are smooth, some made smaller.
+fn scattered(gpu: &mut Offscreen, count: u32) -> Vec<Sprite> {
+    let mut seed = 11_u32;
+    let mut next = |low: f32, high: f32| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        low + (high - low) * (seed >> 8) as f32 / (1 << 24) as f32
+    };
+    let pixels: Vec<u8> = (0..13 * 9 * 4).map(|_| next(0.0, 255.9) as u8).collect();
+    let [smooth, hard] = [Filter::Linear, Filter::Nearest]
+        .map(|filter| gpu.add_texture([13, 9], &pixels, filter).expect("the texture is valid"));
+    (0..count)
+        .map(|index| {
+            let texture = if index % 5 == 0 { hard } else { smooth };
+            let scale = if index % 3 == 0 {
+                [next(0.2, 0.9), next(0.2, 0.9)]
+            } else {
+                [next(1.0, 2.5), next(-2.5, -1.0)]
+            };
+            // Away from the edges of the stage: drivers without a graphics card cut off there what lies outside, and the corners that this
+            // makes are rounded.
+            let center = [next(40.0, 120.0), next(40.0, 100.0)];
+            Sprite {
+                uv_rotated: index % 4 == 0,
+                flip_x: index % 7 == 0,
+                opacity: next(0.4, 1.0),
+                ..turned(texture, center, [13.0, 9.0], scale, next(0.0, 360.0))
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn where_a_stage_lies_in_its_view_changes_no_bit() {
+    let mut gpu = gpu();
+    let sprites = scattered(&mut gpu, 400);
+    let scene = |camera| Scene { camera, background: None, sprites: &sprites };
+    let export = gpu.render([160, 140], &scene(pixel_camera([160, 140]))).unwrap();
+    assert!(count(&export, CLEAR) < 160 * 140 * 3 / 4, "much of it is covered");
+    for (size_px, [left, top]) in [
+        ([200, 150], [30, 7]),
+        ([201, 151], [30, 7]),
+        ([1037, 613], [701, 333]),
+        ([1920, 1080], [3, 937]),
+        ([3840, 2160], [3677, 1]),
+    ] {
+        let viewport_px = size_px.map(|side| side as f32);
+        let center = [viewport_px[0] / 2.0 - left as f32, 140.0 - (viewport_px[1] / 2.0 - top as f32)];
+        let canvas = gpu.render(size_px, &scene(Camera { center, zoom: 1.0, viewport_px })).unwrap();
+        let mut differ = 0;
+        for (x, y) in (0..140).flat_map(|y| (0..160).map(move |x| (x, y))) {
+            differ += usize::from(export.pixel(x, y) != canvas.pixel(x + left, y + top));
+        }
+        assert_eq!(differ, 0, "of 22,400 pixels at {left}, {top} of {size_px:?}");
     }
 }
 

@@ -3,6 +3,7 @@
 use egui::{CursorIcon, Painter, PointerButton, Shape, Stroke};
 
 use super::move_node::move_along;
+use super::pivot::PivotDrag;
 use super::refused::refused;
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
@@ -34,6 +35,7 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &
     match part {
         Part::Plane => move_along(panel, touch, &gizmo.nodes, gizmo.axes, None),
         Part::Axis(axis) => move_along(panel, touch, &gizmo.nodes, gizmo.axes, Some(axis)),
+        Part::Pivot => PivotDrag::grab(panel, touch, &gizmo),
         _ => Transform::grab(touch, &gizmo, part),
     }
 }
@@ -50,7 +52,7 @@ pub(super) fn grab_body(touch: &Touch<'_>, node: NodeId) -> Begun {
         _ => return None,
     };
     let held = Held::of(touch.frame, node)?;
-    let pivot = held.stage_anchor();
+    let pivot = touch.frame.pivot.unwrap_or_else(|| held.stage_anchor());
     Transform::grab_held(touch, part, vec![held], pivot)
 }
 
@@ -64,6 +66,8 @@ struct Transform {
     /// Writes the position too, so that the opposite side can stay in place; an error where no action moves the node. Not asked for in Pose,
     /// and for what does not scale.
     both: Option<Result<Writer, Missing>>,
+    /// Whether that is a point that was chosen, and not the anchor.
+    has_own_pivot: bool,
     /// Clockwise degrees since the press, over all rounds.
     turn_deg: f64,
     /// The numbers that were shown last, and whether the opposite side stayed in place.
@@ -84,12 +88,24 @@ impl Transform {
         };
         let press = touch.frame.screen.stage_from_pos(touch.pos);
         let both = match part {
-            Part::Corner(_) | Part::Side(..) if !writer.is_pose() => {
-                Some(Writer::with_position(touch.frame, first, Property::Scale))
+            Part::Whole | Part::Ring if touch.frame.pivot.is_none() => None,
+            Part::Corner(_) | Part::Side(..) | Part::Whole | Part::Ring if !writer.is_pose() => {
+                property(part).map(|property| Writer::with_position(touch.frame, first, property))
             }
             _ => None,
         };
-        Some(Box::new(Self { part, held, pivot, press, writer, both, turn_deg: 0.0, shown: None }))
+        let has_own_pivot = touch.frame.pivot.is_some();
+        Some(Box::new(Self {
+            part,
+            held,
+            pivot,
+            press,
+            writer,
+            both,
+            has_own_pivot,
+            turn_deg: 0.0,
+            shown: None,
+        }))
     }
 
     /// What the pointer asks for, in the numbers of the part.
@@ -134,7 +150,7 @@ impl Transform {
                 };
                 [snapped(0), snapped(1)]
             }
-            Part::Axis(_) | Part::Plane => [0.0; 2],
+            Part::Axis(_) | Part::Plane | Part::Pivot => [0.0; 2],
         }
     }
 
@@ -182,12 +198,19 @@ impl Transform {
         ((far(now) + least) / (far(self.press) + least)).max(LEAST_FACTOR)
     }
 
-    /// What stays in place, along the turned axes of the first node: the anchor, or with Alt the opposite side.
+    /// Whether the position is written too.
+    fn can_move(&self) -> bool {
+        self.writer.is_pose() || self.both.as_ref().is_some_and(Result::is_ok)
+    }
+
+    /// What stays in place, along the turned axes of the first node: the anchor, the pivot that was chosen, or with Alt the opposite side.
     fn fixed(&self, is_opposite: bool) -> [f64; 2] {
         let held = &self.held[0];
-        let can_move = self.writer.is_pose() || self.both.as_ref().is_some_and(Result::is_ok);
-        if !(is_opposite && can_move && self.held.len() == 1) {
+        if !self.can_move() || self.held.len() != 1 {
             return [0.0; 2];
+        }
+        if !is_opposite {
+            return if self.has_own_pivot { held.along_axes(self.pivot) } else { [0.0; 2] };
         }
         held.own_along_axes(self.part.of_size().map(|part| 1.0 - part))
     }
@@ -242,6 +265,9 @@ impl Transform {
     fn placed(&self, numbers: [f64; 2], is_opposite: bool) -> Vec<(Held, Placement)> {
         let is_one = self.held.len() == 1;
         let after = |held: &Held| match self.part {
+            Part::Ring if is_one && self.has_own_pivot && self.can_move() => {
+                held.turned_around(self.pivot, numbers[0])
+            }
             Part::Ring if is_one => held.turned_in_parent(numbers[0]),
             Part::Ring => held.turned(self.pivot, self.press, numbers[0]),
             Part::Corner(_) | Part::Side(..) | Part::Whole if is_one => {
@@ -251,7 +277,7 @@ impl Transform {
             Part::Slant(0, _) => held.skewed([numbers[0], held.before.skew_deg[1]]),
             Part::Slant(..) => held.skewed([held.before.skew_deg[0], numbers[0]]),
             Part::Anchor => held.anchored(numbers),
-            Part::Axis(_) | Part::Plane => held.before,
+            Part::Axis(_) | Part::Plane | Part::Pivot => held.before,
         };
         let mut nodes: Vec<(Held, Placement)> =
             self.held.iter().map(|held| (held.clone(), after(held))).collect();
@@ -330,7 +356,7 @@ impl Gesture for Transform {
         }
         let (nodes, what) = (self.placed(numbers, is_opposite), self.what());
         let both = self.both.as_mut().and_then(|both| both.as_mut().ok());
-        let writer = both.filter(|_| is_opposite).unwrap_or(&mut self.writer);
+        let writer = both.filter(|_| is_opposite || self.has_own_pivot).unwrap_or(&mut self.writer);
         if let Some(change) = writer.change(&nodes, what) {
             self.shown = Some((numbers, is_opposite));
             panel.preview(touch.ui, change, out);
@@ -406,8 +432,12 @@ impl Transform {
     /// What the numbers don't say: that they are those of the start pose, or why Alt does nothing.
     fn note(&self, frame: &Frame<'_>) -> Option<&'static str> {
         let is_opposite = self.shown.is_some_and(|(_, is_opposite)| is_opposite);
-        if is_opposite && matches!(self.both, Some(Err(_))) {
-            return Some(tr!("canvas-readout-scale.fixed"));
+        if matches!(self.both, Some(Err(_))) {
+            if self.has_own_pivot {
+                return Some(tr!("canvas-readout-pivot.fixed"));
+            } else if is_opposite && matches!(self.part, Part::Corner(_) | Part::Side(..)) {
+                return Some(tr!("canvas-readout-scale.fixed"));
+            }
         }
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
         if !(self.writer.is_pose() && is_later && self.held.len() == 1) {
@@ -429,7 +459,7 @@ const fn property(part: Part) -> Option<Property> {
         Part::Corner(_) | Part::Side(..) | Part::Whole => Some(Property::Scale),
         Part::Slant(..) => Some(Property::Skew),
         Part::Axis(_) | Part::Plane => Some(Property::Position),
-        Part::Anchor => None,
+        Part::Anchor | Part::Pivot => None,
     }
 }
 

@@ -45,6 +45,8 @@ pub(in crate::panels::canvas) enum Part {
     Slant(usize, u8),
     /// Moves the anchor.
     Anchor,
+    /// Moves what the sprite is turned and scaled around.
+    Pivot,
 }
 
 impl Part {
@@ -69,7 +71,13 @@ impl Part {
             Self::Slant(_, 0) => tr!("canvas-part-skew-left"),
             Self::Slant(..) => tr!("canvas-part-skew-right"),
             Self::Anchor => tr!("canvas-part-anchor"),
+            Self::Pivot => tr!("canvas-part-pivot"),
         }
+    }
+
+    /// Whether a tool turns or scales around a point that can be moved.
+    pub(in crate::panels::canvas) const fn has_pivot(tool: Tool) -> bool {
+        matches!(tool, Tool::Rotate | Tool::Scale | Tool::Universal)
     }
 
     /// The cursor over it.
@@ -81,7 +89,7 @@ impl Part {
             Self::Corner(_) | Self::Whole => CursorIcon::ResizeNwSe,
             Self::Side(0, _) | Self::Slant(0, _) => CursorIcon::ResizeHorizontal,
             Self::Side(..) | Self::Slant(..) => CursorIcon::ResizeVertical,
-            Self::Anchor => CursorIcon::Crosshair,
+            Self::Anchor | Self::Pivot => CursorIcon::Crosshair,
         }
     }
 
@@ -160,14 +168,15 @@ pub(super) fn parts(frame: &Frame<'_>, held: &Held, gizmo: &Gizmo, tool: Tool) -
     match tool {
         Tool::Select => Vec::new(),
         Tool::Move => site.arrows(),
-        Tool::Rotate => vec![site.ring(RING)],
-        Tool::Scale => site.boxes(),
+        Tool::Rotate => [vec![site.ring(RING)], site.pivot(frame)].concat(),
+        Tool::Scale => [site.boxes(), site.pivot(frame)].concat(),
         Tool::Skew => site.slants(),
         Tool::Anchor => vec![site.anchor()],
         Tool::Universal => {
             let mut parts = vec![site.ring(OUTER_RING)];
             parts.extend(site.boxes());
             parts.extend(site.outer_arrows());
+            parts.extend(site.pivot(frame));
             parts
         }
     }
@@ -241,6 +250,13 @@ impl Site {
 
     fn ring(&self, most: f32) -> Placed {
         Placed { part: Part::Ring, look: Look::Ring(self.pivot, self.radius(most)) }
+    }
+
+    /// The point that is turned and scaled around; none on a small sprite, which it would hide.
+    fn pivot(&self, frame: &Frame<'_>) -> Vec<Placed> {
+        let has_room = (self.has_area && self.far() >= SMALL / 2.0) || frame.pivot.is_some();
+        let look = Look::Anchor(self.pivot, HALF + 1.0);
+        if has_room { vec![Placed { part: Part::Pivot, look }] } else { Vec::new() }
     }
 
     /// Around a sprite that it would hide.

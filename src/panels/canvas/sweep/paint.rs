@@ -18,6 +18,8 @@ const HALF: f32 = 5.0;
 /// Length and half the width of an arrow's head, in points.
 const HEAD: [f32; 2] = [10.0, 5.0];
 const WIDTH: f32 = 2.0;
+/// A scale this much beyond the ends is drawn too.
+const LEAST_BEYOND: f64 = 0.01;
 /// Angles and scales that differ by less are the same.
 const SAME: f64 = 1.0e-6;
 
@@ -123,18 +125,23 @@ fn paint_boxes(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>) {
     if corners.windows(2).any(|ends| ends[0].distance(ends[1]) > 2.0 * HEAD[0]) {
         painter.extend(Shape::dashed_line(&corners, Stroke::new(1.0, color), 3.0, 3.0));
     }
-    let most = view.sweep.way.iter().copied().reduce(|a, b| if area(b) > area(a) { b } else { a });
-    let widest = stops.iter().map(|stop| area(stop.value)).fold(0.0, f64::max);
-    if let Some(outline) =
-        most.filter(|most| area(*most) > widest * 1.001).and_then(|most| view.outline(frame, most))
-    {
+    let far = view.sweep.way.iter().map(|value| (beyond(stops, *value), *value));
+    let farthest = far.reduce(|a, b| if b.0 > a.0 { b } else { a }).filter(|(by, _)| *by > LEAST_BEYOND);
+    if let Some(outline) = farthest.and_then(|(_, value)| view.outline(frame, value)) {
         let stroke = Stroke::new(1.0, color.gamma_multiply(0.5));
         painter.add(Shape::closed_line(outline.to_vec(), stroke));
     }
 }
 
-fn area([x, y]: [f64; 2]) -> f64 {
-    (x * y).abs()
+/// How far a scale is beyond all of the stops, on the axis on which that is the most: where an ease overshoots.
+fn beyond(stops: &[Stop], value: [f64; 2]) -> f64 {
+    let by = |axis: usize| {
+        let ends = stops.iter().map(|stop| stop.value[axis]);
+        let [low, high] =
+            [ends.clone().fold(f64::INFINITY, f64::min), ends.fold(f64::NEG_INFINITY, f64::max)];
+        (low - value[axis]).max(value[axis] - high)
+    };
+    by(0).max(by(1))
 }
 
 /// The last value, beside its handle: how far it turned, or what it is scaled to.

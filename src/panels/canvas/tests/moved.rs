@@ -4,7 +4,8 @@ use kineograph_runtime::format::Kind;
 
 use super::several::take;
 use super::touch::{
-    at, button_with, drag_to, key, move_with, now, release, seek, type_text, with_action, with_tool, zoom,
+    at, button_with, drag, drag_to, key, move_with, now, release, seek, type_text, with_action, with_tool,
+    zoom,
 };
 use super::*;
 use crate::session::Tool;
@@ -165,4 +166,44 @@ fn a_key_that_is_held_while_the_pointer_rests_is_shown_at_once() {
         assert_eq!(harness.state().node("low").start.rotation, deg);
     }
     release(&mut harness, to);
+}
+
+#[test]
+fn the_pivot_is_dragged_for_the_next_turns_and_forgotten_with_the_selection() {
+    let mut harness = with_tool(Tool::Rotate);
+    let zoom = zoom(&harness);
+    // From the middle to the lower left corner, which attracts it.
+    drag(&mut harness, "pivot", -30.0 * zoom + 2.0, -30.0 * zoom);
+    assert_eq!(harness.state().editor.history().undo_len(), 0, "a pivot is no step");
+    let ring = at(&harness, "rotate");
+    drag_to(&mut harness, ring, ring + vec2(0.0, 20.0));
+    type_text(&mut harness, "90");
+    release(&mut harness, ring);
+    let start = harness.state().node("low").start.clone();
+    // The anchor was up and right of the corner, and is right and down of it now.
+    assert_eq!((start.rotation, start.position), (90.0, [101.0, 42.0]));
+    assert_eq!(harness.state().editor.history().undo_len(), 1);
+    let high = harness.state().node("high").id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(high)));
+    harness.run_steps(2);
+    assert_eq!(harness.state().panel.pivot, None);
+}
+
+#[test]
+fn a_scale_around_a_pivot_leaves_it_in_place_in_motion_too() {
+    let tree = Action::spawn([Action::scale_to(1.0, [2.0, 2.0]), Action::move_by(1.0, [0.0, 50.0])]);
+    let document = edited(boxes(), &[insert_root(boxes().clips()[0].id, tree)]);
+    let mut harness = with_action(document, Kind::ScaleTo, 0.5);
+    harness.state_mut().editor.run(Command::Tool(Tool::Scale));
+    harness.run_steps(2);
+    let before = corner(&harness, 3);
+    let way = pos(&harness, before) - at(&harness, "pivot");
+    drag(&mut harness, "pivot", way.x, -way.y);
+    let from = at(&harness, "scale lower right");
+    drag_to(&mut harness, from, from + vec2(20.0, 20.0));
+    release(&mut harness, from + vec2(20.0, 20.0));
+    let after = corner(&harness, 3);
+    assert!((before[0] - after[0]).hypot(before[1] - after[1]) < 0.1, "{before:?} {after:?}");
+    assert_ne!(now(&harness, "low").scale, [1.5, 1.5]);
+    assert_eq!(harness.state().node("low").start, boxes().nodes()[0].start, "start poses stay");
 }

@@ -99,6 +99,7 @@ fn a_path_keeps_how_it_turns_only_where_that_changes_and_is_wanted() {
     assert_eq!(stances(rolling(), false), [], "off it costs nothing");
     assert_eq!(stances(moving(), true), [], "it does not turn");
     let found = stances(rolling(), true);
-    assert_eq!((found[0], found[found.len() - 2]), ((0.0, 0.0, true), (1.0, 360.0, true)));
-    assert!(found.iter().any(|(secs, deg, _)| (secs - 0.5).abs() < 1e-9 && (deg - 180.0).abs() < 1e-3));
+    assert_eq!((found[0], found[found.len() - 1]), ((0.0, 0.0, true), (1.0, 360.0, true)));
+    assert!(found.len() > 50, "{}", found.len());
+    assert!(found.iter().all(|(secs, deg, _)| (f64::from(*deg) - 360.0 * secs).abs() < 1e-2));
 }

@@ -2,7 +2,7 @@
 
 use egui::Vec2;
 use egui_kittest::kittest::NodeT as _;
-use kineograph_runtime::format::{Kind, to_ron};
+use kineograph_runtime::format::{Key as FrameKey, Kind, to_ron};
 
 use super::*;
 use crate::document::ActionId;
@@ -396,4 +396,21 @@ fn recorded_drags_write_actions_that_end_at_the_playhead() {
     seek(&mut harness, 0.5);
     assert_eq!(now(&harness, "high").position, [181.0, 132.0]);
     assert!(labels(&harness).iter().any(|label| label == "Record"));
+}
+
+#[test]
+fn shift_drags_a_key_along_the_path_in_time() {
+    let keys = vec![FrameKey::new(0.0, 101.0), FrameKey::new(0.5, 201.0), FrameKey::new(1.0, 301.0)];
+    let document = edited(boxes(), &[insert_root(boxes().clips()[0].id, Action::keyframes(1.0, "x", keys))]);
+    let mut harness = with_action(document, Kind::Keyframes, 0.0);
+    let from = at(&harness, "key 2");
+    press(&mut harness, from);
+    // The path is straight: 40 px farther is a fifth of a second later.
+    let to = from + vec2(40.0 * zoom(&harness), 0.0);
+    move_with(&mut harness, from + vec2(8.0, 0.0), Modifiers::SHIFT);
+    move_with(&mut harness, to, Modifiers::SHIFT);
+    button_with(&mut harness, to, false, Modifiers::SHIFT);
+    let tree = harness.state().editor.document().clips()[0].root_tree().unwrap();
+    let Some(Value::Keys(keys)) = tree.param("keys") else { panic!("it has keys") };
+    assert!((keys[1].at - 0.7).abs() < 1.0e-6 && keys[1].value == 201.0, "{keys:?}");
 }
