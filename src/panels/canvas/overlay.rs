@@ -24,6 +24,8 @@ const MODE_WIDTH: f32 = 280.0;
 const BELOW_MODE: egui::Vec2 = vec2(0.0, 42.0);
 /// Narrower canvases do not show the pose of the selected node.
 const MIN_READOUT_WIDTH: f32 = 330.0;
+/// So many values of the pose are shown in any case: its place.
+const LEAST_VALUES: usize = 2;
 /// Narrower canvases do not show the place of the pointer beside the bar.
 const MIN_POINTER_WIDTH: f32 = 420.0;
 
@@ -143,9 +145,15 @@ fn pose_readout(ui: &Ui, area: Rect, frame: &Frame<'_>) {
     if !frame.is_drawn(node.id) && frame.corners(node.id).is_some_and(has_area) {
         parts.extend([(tr!("canvas-hidden"), theme.warning), ("   ", theme.warning)]);
     }
+    let head = parts.len();
     for (label, value) in &values {
         parts.push((label, theme.text_dim));
         parts.push((value, theme.text));
+    }
+    // In one line: the last values are left out where there is no room.
+    let width_of = |parts: &[(&str, Color32)]| chip::size_of(ui, &job(parts), Rect::EVERYTHING).x;
+    while parts.len() > head + 2 * LEAST_VALUES && width_of(&parts) > area.width() {
+        parts.truncate(parts.len() - 2);
     }
     let text = job(&parts);
     let width = chip::size_of(ui, &text, area).x;

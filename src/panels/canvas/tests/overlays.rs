@@ -151,6 +151,17 @@ fn overlays_leave_each_other_free() {
 }
 
 #[test]
+fn the_pose_is_read_in_one_line_however_long_the_name_is() {
+    let mut harness = with_tool(Tool::Select);
+    let one_line = rect(&harness, "opacity").height();
+    let node = Node { name: "n".repeat(50), ..harness.state().node("low").clone() };
+    harness.state_mut().editor.edit(&Change::new("Rename", Edit::SetNode(node)));
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("opacity").is_none(), "it has no room");
+    assert_eq!(rect(&harness, "x 101.0").height(), one_line);
+}
+
+#[test]
 fn the_readout_of_a_drag_stays_in_view_and_above_the_bar() {
     let mut harness = with_tool(Tool::Rotate);
     harness.state_mut().editor.run(Command::Record);
