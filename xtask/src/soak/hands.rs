@@ -112,7 +112,8 @@ impl<'a> Hands<'a> {
     /// Ends what is going on: dialogs, drags, playback.
     pub fn rest(&self) {
         self.escape();
-        // Home stops playback at the start.
+        // Home would go on playing, from the start.
+        self.tell(&["key", "k"]);
         self.tell(&["key", "Home"]);
         self.tell(&["mousemove", "2", "2"]);
     }
