@@ -177,8 +177,15 @@ impl Converter<'_> {
 
     /// Frames of each track become a sheet of their own, unless all are of one that there is.
     fn tracks(&mut self, mut clip: TrackClip) -> NewClip {
-        let sheets: Vec<Option<usize>> =
-            clip.tracks.iter_mut().map(|track| self.frames_of_track(track)).collect();
+        let mut sheets = Vec::new();
+        for mut track in std::mem::take(&mut clip.tracks) {
+            let sheet = self.frames_of_track(&mut track);
+            // Frames that are nowhere can't be shown; each of them is noted.
+            if sheet.is_some() || track.property != Property::Frame {
+                sheets.push(sheet);
+                clip.tracks.push(track);
+            }
+        }
         NewClip::Tracks { clip, root: 0, frames: sheets }
     }
 
@@ -199,6 +206,10 @@ impl Converter<'_> {
         };
         let all_of_one =
             shown.iter().all(|sprite| matches!(sprite, NewSprite::Frame(sheet, _) if Some(*sheet) == one));
+        let has_any = std::iter::once(&own).chain(&shown).any(|sprite| self.frame_of(sprite).is_some());
+        if !has_any {
+            return None;
+        }
         let sheet = match one {
             Some(sheet) if all_of_one => sheet,
             _ => self.sheet_of_sprites(node, &own, &shown),

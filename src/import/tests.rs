@@ -279,6 +279,18 @@ mod flow {
     }
 
     #[test]
+    fn a_scene_whose_sheets_are_missing_is_imported_without_their_frames() {
+        let folder = Folder::new();
+        for (name, text) in [("dragon.ccb", texts::CCB), ("enemy.csd", texts::CSD)] {
+            let path = [folder.write(name, text)];
+            assert!(!gather(&path).contents.notes.is_empty(), "{name}: what is missing is said");
+            let project = folder.imported(&path);
+            assert_eq!(errors(&project), [""; 0], "{name}");
+            assert!(!project.nodes.is_empty() && !project.clips.is_empty(), "{name}");
+        }
+    }
+
+    #[test]
     fn numbered_pictures_become_one_animation() {
         let folder = Folder::new();
         let paths: Vec<PathBuf> =
