@@ -147,7 +147,7 @@ impl App {
                     put_at(&mut change.edits, place);
                 }
                 self.editor.edit(&change);
-                self.allow_chosen(path);
+                self.allow_added([path]);
                 self.load_pictures();
             }
             Err(why) => self.notices.error(why),
