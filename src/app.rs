@@ -277,7 +277,7 @@ impl App {
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
             Command::PackAtlas => self.dialogs.pack.is_open = true,
-            Command::AddImage => self.pick_file_to_add(ctx),
+            Command::AddImage | Command::Import => self.pick_file_to_add(ctx),
             Command::ToggleTheme => {
                 self.settings.dark = !self.theme.dark;
                 self.theme = Theme::new(self.settings.dark);
