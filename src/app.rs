@@ -344,7 +344,8 @@ impl App {
                 self.outbox.push(Intent::Command(Command::AddAction));
             }
         }
-        for command in command::pressed(ctx, table::commands()) {
+        for pressed in command::pressed(ctx, table::commands()) {
+            let command = pressed.serve(ctx);
             // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.
             if command == Command::PlayPause {
                 if self.space == SpaceBar::Up {
@@ -353,6 +354,8 @@ impl App {
             } else if !self.panels.takes(command, &self.editor.ctx(&self.theme), &mut self.outbox) {
                 self.outbox.push(Intent::Command(command));
             }
+            // The next press is about what this one has made.
+            self.drain(ctx);
         }
         if self.space.was_tapped(ctx) {
             self.outbox.push(Intent::Command(Command::PlayPause));
@@ -367,8 +370,8 @@ impl App {
     fn take_keys_on_start_page(&mut self, ctx: &egui::Context) {
         self.tab_pressed = false;
         let served = table::commands().filter(|spec| spec.menu.is_on_start_page());
-        for command in command::pressed(ctx, served) {
-            self.outbox.push(Intent::Command(command));
+        for pressed in command::pressed(ctx, served) {
+            self.outbox.push(Intent::Command(pressed.command));
         }
         self.drain(ctx);
     }
@@ -376,14 +379,14 @@ impl App {
     /// File commands and undo work while numbers are typed in a popup; all other keys belong to the popup.
     fn take_keys_over_form(&mut self, ctx: &egui::Context) {
         self.tab_pressed = false;
-        for command in command::pressed_over_form(ctx) {
-            match command {
+        for pressed in command::pressed_over_form(ctx) {
+            match pressed.command {
                 Command::Save => {}
                 Command::Undo | Command::Redo => renew_form_popup(ctx),
                 // A dialog or another project replaces the popup.
                 _ => egui::Popup::close_all(ctx),
             }
-            self.outbox.push(Intent::Command(command));
+            self.outbox.push(Intent::Command(pressed.command));
         }
         self.drain(ctx);
     }

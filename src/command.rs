@@ -5,7 +5,7 @@ mod disabled_reason;
 mod panel;
 mod table;
 
-use egui::{KeyboardShortcut, Modifiers};
+use egui::{Event, Id, Key, KeyboardShortcut, Modifiers};
 
 use crate::align::{Alignment, Axis};
 use crate::session::Tool;
@@ -292,32 +292,71 @@ pub fn shown(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
     words.iter().fold(text, |text, (word, sign)| text.replace(word, sign))
 }
 
-/// Those of `commands` whose keys were pressed in this frame. None while text is being typed, except file and undo keys,
-/// which no text field uses.
-pub fn pressed(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) -> Vec<Command> {
+/// A key that was pressed for a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pressed {
+    /// What it is for.
+    pub command: Command,
+    /// Which of its keys.
+    key: Key,
+}
+
+impl Pressed {
+    /// Begins to serve it: until the next one, [`served_key`] says which of the keys of the command it was.
+    pub fn serve(self, ctx: &egui::Context) -> Command {
+        ctx.data_mut(|data| data.insert_temp(served_id(), self.key));
+        self.command
+    }
+}
+
+/// The key whose command is being served: some panels answer only one of the keys of a command.
+#[must_use]
+pub fn served_key(ctx: &egui::Context) -> Option<Key> {
+    ctx.data(|data| data.get_temp(served_id()))
+}
+
+fn served_id() -> Id {
+    Id::new("served key") // not shown
+}
+
+/// Those of `commands` whose keys were pressed in this frame, in the order of the presses, one for each. None while text is being typed,
+/// except file and undo keys, which no text field uses.
+pub fn pressed(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) -> Vec<Pressed> {
     let typing = ctx.text_edit_focused();
     pressed_of(ctx, commands.filter(|spec| !typing || matches!(spec.menu, Menu::File)))
 }
 
 /// The same while a form is open in a popup: files always, undo while no text is typed, which has an undo of its own.
-pub fn pressed_over_form(ctx: &egui::Context) -> Vec<Command> {
+pub fn pressed_over_form(ctx: &egui::Context) -> Vec<Pressed> {
     let typing = ctx.text_edit_focused();
     let undoes = |command| matches!(command, Command::Undo | Command::Redo);
     let is_wanted = |spec: &CommandSpec| spec.menu == Menu::File || (!typing && undoes(spec.command));
     pressed_of(ctx, COMMANDS.iter().copied().filter(is_wanted))
 }
 
-fn pressed_of(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) -> Vec<Command> {
+fn pressed_of(ctx: &egui::Context, commands: impl Iterator<Item = CommandSpec>) -> Vec<Pressed> {
     // Longer combinations first, so that Ctrl+Shift+Z is not taken for Ctrl+Z.
     let mut shortcuts: Vec<(&KeyboardShortcut, Command)> = commands
         .flat_map(|spec| spec.shortcuts.iter().map(move |shortcut| (shortcut, spec.command)))
         .collect();
     shortcuts.sort_by_key(|(shortcut, _)| std::cmp::Reverse(modifier_count(shortcut.modifiers)));
-    shortcuts
-        .into_iter()
-        .filter(|(shortcut, _)| ctx.input_mut(|input| input.consume_shortcut(shortcut)))
-        .map(|(_, command)| command)
-        .collect()
+    let mut found = Vec::new();
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let Event::Key { key, modifiers, pressed: true, repeat, .. } = event else { return true };
+            let meant = shortcuts.iter().find(|(shortcut, _)| {
+                shortcut.logical_key == *key && modifiers.matches_logically(shortcut.modifiers)
+            });
+            let Some((_, command)) = meant else { return true };
+            let pressed = Pressed { command: *command, key: *key };
+            // A held key does one step a frame, however slow frames are: it shall not run on after it is released.
+            if !(*repeat && found.contains(&pressed)) {
+                found.push(pressed);
+            }
+            false
+        });
+    });
+    found
 }
 
 fn modifier_count(modifiers: Modifiers) -> usize {
@@ -343,5 +382,44 @@ mod tests {
             assert_eq!(spec.command.spec().title(), spec.title());
         }
         assert!(COMMANDS.iter().any(|spec| spec.command == Command::About));
+    }
+
+    #[test]
+    fn each_press_counts_once_in_the_order_of_the_presses_and_a_held_key_once_a_frame() {
+        let key = |key, modifiers, pressed| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers,
+        };
+        let none = Modifiers::NONE;
+        let events = vec![
+            key(Key::Home, none, true),
+            key(Key::Period, none, true),
+            key(Key::Period, none, false),
+            key(Key::Period, none, true),
+            // Held.
+            key(Key::Period, none, true),
+            key(Key::Period, none, false),
+            key(Key::ArrowRight, none, true),
+            key(Key::Z, Modifiers::COMMAND | Modifiers::SHIFT, true),
+        ];
+        let mut found = Vec::new();
+        let ctx = egui::Context::default();
+        let _output = ctx.run_ui(egui::RawInput { events, ..Default::default() }, |ui| {
+            for pressed in pressed(ui.ctx(), COMMANDS.iter().copied()) {
+                let command = pressed.serve(ui.ctx());
+                found.push((command, served_key(ui.ctx())));
+            }
+        });
+        let expected = [
+            (Command::GoToStart, Key::Home),
+            (Command::NextFrame, Key::Period),
+            (Command::NextFrame, Key::Period),
+            (Command::NextFrame, Key::ArrowRight),
+            (Command::Redo, Key::Z),
+        ];
+        assert_eq!(found, expected.map(|(command, key)| (command, Some(key))));
     }
 }

@@ -8,6 +8,7 @@ use super::flow_tests::{Window, choose, click, press, run, window};
 use crate::command::{COMMANDS, Command, Menu};
 use crate::document::{Document, Edit, NodeId};
 use crate::panels::fixture::{self, drawn};
+use crate::session::SelectionChange;
 
 /// The fixture with `hat` inside its first node.
 fn with_child() -> Document {
@@ -105,4 +106,32 @@ fn options_of_the_canvas_are_in_the_menu_view_and_in_the_list_of_commands() {
     window.run_steps(2);
     press(&mut window, Modifiers::NONE, Key::Enter);
     assert!(window.query_by_label("All events").is_none());
+}
+
+#[test]
+fn several_presses_of_a_key_in_a_frame_are_as_many_steps_and_only_arrows_move_the_sprite() {
+    let mut window = window(fixture::document());
+    let nodes: Vec<NodeId> = window.state().editor.document().nodes().iter().map(|node| node.id).collect();
+    window.state_mut().outbox.select(SelectionChange::Nodes(vec![nodes[0]]));
+    window.run_steps(2);
+    let over = window.get_by_label("canvas").rect().center();
+    window.hover_at(over);
+    window.run_steps(2);
+    let position = |window: &Window| window.state().editor.document().node(nodes[0]).unwrap().start.position;
+    let before = position(&window);
+    let mut quickly = |keys: &[Key]| {
+        for key in keys {
+            for pressed in [true, false] {
+                let (key, modifiers) = (*key, Modifiers::NONE);
+                let event = Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+                window.input_mut().events.push(event);
+            }
+        }
+        window.run_steps(2);
+        let frames = window.state().editor.session().playback.playhead_secs() * 60.0;
+        (frames.round(), position(&window))
+    };
+    assert_eq!(quickly(&[Key::Home, Key::Period, Key::Period]), (2.0, before));
+    assert_eq!(quickly(&[Key::Period, Key::Comma, Key::Comma]), (1.0, before));
+    assert_eq!(quickly(&[Key::Home, Key::ArrowRight, Key::ArrowRight]), (0.0, [before[0] + 2.0, before[1]]));
 }

@@ -41,8 +41,8 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
         Command::AlignNodes(_) | Command::DistributeNodes(_) if session.tools.records => {
             Some(tr!("command-not-while-recording"))
         }
-        Command::AlignNodes(_) => state.no_nodes(),
-        Command::DistributeNodes(_) => state.too_few_nodes(),
+        Command::AlignNodes(_) => state.too_few_nodes(2),
+        Command::DistributeNodes(_) => state.too_few_nodes(3),
         Command::SelectAll if session.selects_runs() => {
             document.runs().is_empty().then(|| tr!("command-needs-runs"))
         }
@@ -121,13 +121,15 @@ impl<'a> State<'a> {
         none.then(|| tr!("command-needs-children"))
     }
 
-    fn too_few_nodes(&self) -> Option<&'static str> {
-        let least = if self.session.aligning.to_stage { 2 } else { 3 };
+    /// Whether less than `least` nodes can be arranged among themselves; to the stage it is one less.
+    fn too_few_nodes(&self, least: usize) -> Option<&'static str> {
+        let least = if self.session.aligning.to_stage { least - 1 } else { least };
         // What is inside of another one moves along with it.
         let tops = self.document.top_nodes(&self.session.selection.selected_nodes());
-        let too_few = tops.len() < least;
-        too_few.then(|| {
-            if least == 2 { tr!("command-needs-several-nodes") } else { tr!("command-needs-three-nodes") }
+        (tops.len() < least).then(|| match least {
+            1 => tr!("command-needs-node"),
+            2 => tr!("command-needs-several-nodes"),
+            _ => tr!("command-needs-three-nodes"),
         })
     }
 

@@ -22,9 +22,10 @@ enum Arrangement {
 }
 
 impl Editor {
-    /// Aligns the selected nodes; one alone to the stage.
+    /// Aligns the selected nodes to each other or to the stage.
     pub(super) fn align_nodes(&mut self, alignment: Alignment) {
-        self.arrange(tr!("change-align-nodes"), 1, Arrangement::Align(alignment));
+        let least = if self.session.aligning.to_stage { 1 } else { 2 };
+        self.arrange(tr!("change-align-nodes"), least, Arrangement::Align(alignment));
     }
 
     /// Makes the gaps between the selected nodes equal.
@@ -49,7 +50,7 @@ impl Editor {
         if items.len() != tops.len() {
             return;
         }
-        let stage = self.aligning_stage(tops.len());
+        let stage = self.aligning_stage();
         let by_pivot = self.session.aligning.by_pivot;
         let ways = match arrangement {
             Arrangement::Align(alignment) => align::aligned(&items, alignment, stage, by_pivot),
@@ -94,10 +95,10 @@ impl Editor {
     }
 
     /// The box of the stage, if that is what nodes are aligned to.
-    fn aligning_stage(&self, count: usize) -> Option<Bounds> {
+    fn aligning_stage(&self) -> Option<Bounds> {
         #[allow(clippy::cast_possible_truncation)] // at most 16384
         let high = self.document().stage().size.map(|side| side as f32);
-        (self.session.aligning.to_stage || count == 1).then_some(Bounds { low: [0.0; 2], high })
+        self.session.aligning.to_stage.then_some(Bounds { low: [0.0; 2], high })
     }
 
     /// What came into line, and where.

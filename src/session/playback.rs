@@ -109,6 +109,12 @@ impl Playback {
         self.speed
     }
 
+    /// Whether it plays towards the end: a ping-pong goes the other way on its way back.
+    #[must_use]
+    pub fn goes_forwards(&self) -> bool {
+        (self.speed > 0.0) != self.returns
+    }
+
     /// Sets the speed, clamped to its limits; 0 and NaN change nothing.
     pub fn set_speed(&mut self, speed: f64) {
         if speed.is_finite() && speed != 0.0 {

@@ -127,3 +127,18 @@ fn what_is_locked_and_what_was_in_line_is_said() {
     editor.apply(Intent::Seek(0.7));
     assert_eq!(editor.session().told, None, "it was about another moment");
 }
+
+#[test]
+fn one_node_is_aligned_to_the_stage_only_if_that_is_chosen() {
+    let mut editor = editor();
+    let one = editor.document().nodes()[2].id;
+    editor.apply(Intent::Select(SelectionChange::Node(one)));
+    let align = Command::AlignNodes(Alignment::Left);
+    assert_eq!(editor.disabled_reason(align), Some("Select two nodes or more first."));
+    editor.run(align);
+    assert_eq!(editor.history().undo_len(), 0);
+    editor.run(Command::AlignToStage);
+    assert_eq!(editor.disabled_reason(align), None);
+    editor.run(align);
+    assert_eq!(editor.history().undo_len(), 1);
+}

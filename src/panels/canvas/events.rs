@@ -27,8 +27,10 @@ const MAX_LOGGED: usize = 500;
 const SHOWN: usize = 12;
 /// Least width and largest height of the list of all, in points.
 const LIST_SIZE: Vec2 = vec2(240.0, 260.0);
-/// A step of the playhead that is longer than this, in seconds, is a jump that crosses nothing.
-const MAX_STEP_SECS: f64 = 2.0;
+/// A step back of the playhead that is longer than this, in seconds, is a jump: it crosses only what is where it ends.
+const MAX_STEP_BACK_SECS: f64 = 2.0;
+/// What is this near to the end of a stretch, in seconds, is at its end. Far more than the slack of events, also in slow runs.
+const EDGE_SECS: f64 = 1.0e-6;
 
 /// An event that the playhead crossed.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,28 +47,69 @@ struct Crossed {
 pub(super) struct EventWatch {
     /// The playhead in the last frame, in seconds; `None` before the first.
     last_secs: Option<f64>,
+    /// Whether it played towards the end then; `None` while it did not play.
+    went_forwards: Option<bool>,
     /// Each with the time of the user at which it was crossed.
     flashes: Vec<(f64, Crossed)>,
     log: VecDeque<Crossed>,
 }
 
-/// The stretches of time that were crossed, each without its beginning and with its end, in seconds. A playhead that goes round a loop
-/// crosses its end and its beginning.
-fn stretches(before_secs: f64, now_secs: f64, wraps: Option<[f64; 2]>) -> Vec<[f64; 2]> {
-    match wraps {
-        Some([start_secs, end_secs]) if now_secs < before_secs => {
-            // What happens at the very start of the loop is crossed, too.
-            vec![[before_secs, end_secs], [start_secs - 1.0e-9, now_secs]]
+/// How the playhead moves by itself.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Playing {
+    /// Between which times, in seconds.
+    range_secs: [f64; 2],
+    /// Whether it went towards the end before.
+    went_forwards: bool,
+    /// Whether it does now.
+    goes_forwards: bool,
+}
+
+/// The stretches of time that were crossed, each without its beginning and with its end, in seconds.
+///
+/// What is at a time is crossed by coming to it, from either side. Nothing comes to the first moment from before: what is there is crossed by
+/// leaving it, and by coming back to it.
+fn stretches(before_secs: f64, now_secs: f64, playing: Option<Playing>) -> Vec<[f64; 2]> {
+    let Some(Playing { range_secs: [start_secs, end_secs], went_forwards, goes_forwards }) = playing else {
+        return moved(before_secs, now_secs, 0.0);
+    };
+    match (went_forwards, goes_forwards) {
+        (true, false) => vec![[before_secs, end_secs], back(end_secs, now_secs)],
+        (false, true) => vec![back(before_secs, start_secs), [start_secs, now_secs]],
+        // Round the loop, or from the end to play anew. What is at the start is crossed by leaving it.
+        (true, true) if now_secs < before_secs => {
+            let mut all = vec![[before_secs, end_secs]];
+            all.extend(moved(start_secs, now_secs, start_secs));
+            all
         }
-        _ if now_secs > before_secs && now_secs - before_secs <= MAX_STEP_SECS => {
-            vec![[before_secs, now_secs]]
+        (false, false) if now_secs > before_secs => {
+            vec![back(before_secs, start_secs), [before(now_secs), end_secs]]
         }
-        // Backwards what is at the new place was crossed, what is at the old one was crossed before.
-        _ if before_secs - now_secs <= MAX_STEP_SECS && now_secs < before_secs => {
-            vec![[now_secs - 1.0e-9, before_secs - 1.0e-9]]
-        }
-        _ => Vec::new(),
+        _ => moved(before_secs, now_secs, start_secs),
     }
+}
+
+/// One way without a turn.
+fn moved(before_secs: f64, now_secs: f64, first_secs: f64) -> Vec<[f64; 2]> {
+    if now_secs > before_secs {
+        vec![[if before_secs <= first_secs { before(before_secs) } else { before_secs }, now_secs]]
+    } else if now_secs == before_secs {
+        Vec::new()
+    } else if before_secs - now_secs <= MAX_STEP_BACK_SECS {
+        vec![back(before_secs, now_secs)]
+    } else {
+        vec![[before(now_secs), now_secs]]
+    }
+}
+
+/// Backwards what is at the new place was crossed, what is at the old one was crossed before.
+fn back(from_secs: f64, to_secs: f64) -> [f64; 2] {
+    [before(to_secs), before(from_secs)]
+}
+
+/// So early that what is at the time lies behind it.
+fn before(secs: f64) -> f64 {
+    secs - EDGE_SECS
 }
 
 impl EventWatch {
@@ -74,6 +117,9 @@ impl EventWatch {
     pub(super) fn watch(&mut self, ctx: &Ctx<'_>, user_secs: f64) {
         let playback = &ctx.session.playback;
         let now_secs = playback.playhead_secs();
+        let goes_forwards = playback.goes_forwards();
+        let went_forwards =
+            std::mem::replace(&mut self.went_forwards, playback.is_playing().then_some(goes_forwards));
         let Some(before_secs) = self.last_secs.replace(now_secs) else { return };
         self.flashes.retain(|(since, _)| user_secs - since < FLASH_SECS);
         let sends_any = || {
@@ -86,9 +132,12 @@ impl EventWatch {
             return;
         }
         let range = playback.range(ctx.programs.length_secs());
-        let wraps = playback.is_playing() && playback.speed() > 0.0;
-        let wraps = wraps.then_some([range.start_secs, range.end_secs]);
-        for [after_secs, until_secs] in stretches(before_secs, now_secs, wraps) {
+        let playing = playback.is_playing().then_some(Playing {
+            range_secs: [range.start_secs, range.end_secs],
+            went_forwards: went_forwards.unwrap_or(goes_forwards),
+            goes_forwards,
+        });
+        for [after_secs, until_secs] in stretches(before_secs, now_secs, playing) {
             for event in ctx.programs.timeline().events(after_secs, until_secs) {
                 let Some(node) = ctx.document.nodes().get(event.node).map(|node| node.id) else { continue };
                 let (at_secs, name, payload) = (event.at_secs, event.name, event.payload);
@@ -105,6 +154,12 @@ impl EventWatch {
         if self.flashes.len() < MAX_FLASHES {
             self.flashes.push((user_secs, crossed));
         }
+    }
+
+    /// How much was crossed.
+    #[cfg(test)]
+    pub(super) fn logged(&self) -> usize {
+        self.log.len()
     }
 
     /// Draws what flashes.
@@ -209,15 +264,52 @@ fn text_of(crossed: &Crossed) -> String {
 mod tests {
     use super::*;
 
+    /// How often a playhead crosses an event on its way through `places`.
+    fn crossings(at_secs: f64, places: &[f64], playing: Option<Playing>) -> usize {
+        let is_in = |[after, until]: &[f64; 2]| *after < at_secs && at_secs <= *until;
+        let steps = places.windows(2).flat_map(|step| stretches(step[0], step[1], playing));
+        steps.filter(is_in).count()
+    }
+
     #[test]
     fn what_is_crossed_lies_between_two_places_of_the_playhead() {
         assert_eq!(stretches(0.9, 1.1, None), [[0.9, 1.1]]);
         assert_eq!(stretches(1.0, 1.0, None), Vec::<[f64; 2]>::new());
-        assert_eq!(stretches(0.0, 60.0, None), Vec::<[f64; 2]>::new(), "a jump");
-        let back = stretches(1.1, 0.9, None);
-        assert!(back.len() == 1 && back[0][0] < 0.9 && back[0][1] < 1.1, "an event at 0.9 s, none at 1.1 s");
-        let round = stretches(1.9, 0.1, Some([0.0, 2.0]));
-        assert_eq!((round[0], round[1][1]), ([1.9, 2.0], 0.1));
-        assert!(round[1][0] < 0.0, "an event at the start of the loop");
+        assert_eq!(stretches(1.0, 60.0, None), [[1.0, 60.0]], "all on the way of a jump");
+        assert_eq!(crossings(0.9, &[1.1, 0.9], None), 1);
+        assert_eq!(crossings(1.1, &[1.1, 0.9], None), 0, "it was crossed before");
+        assert_eq!(
+            [crossings(5.0, &[9.0, 0.5], None), crossings(0.5, &[9.0, 0.5], None)],
+            [0, 1],
+            "a jump back"
+        );
+    }
+
+    #[test]
+    fn what_is_at_the_first_moment_is_crossed_by_leaving_it_and_by_coming_back() {
+        assert_eq!(crossings(0.0, &[0.0, 0.1, 0.2], None), 1);
+        assert_eq!(crossings(0.0, &[0.2, 0.1, 0.0], None), 1);
+        assert_eq!(crossings(0.0, &[9.0, 0.0, 0.1], None), 2);
+        assert_eq!(crossings(1.0, &[0.9, 1.0, 1.1], None), 1, "elsewhere once");
+    }
+
+    #[test]
+    fn a_round_crosses_each_moment_once_and_a_way_there_and_back_twice() {
+        let range_secs = [0.0, 2.0];
+        let way = |went_forwards, goes_forwards| Some(Playing { range_secs, went_forwards, goes_forwards });
+        for at_secs in [0.0, 0.05, 1.0, 1.95, 2.0] {
+            let rounds = [0.0, 0.7, 1.4, 0.1, 0.8, 1.5, 0.2, 0.9, 1.6, 0.0];
+            assert_eq!(crossings(at_secs, &rounds, way(true, true)), 3, "{at_secs} s");
+            // Backwards the end is the first moment, but the loop comes to it from its start.
+            let rounds = [2.0, 1.3, 0.6, 1.9, 1.2, 0.5, 1.8];
+            let expected = if at_secs == 1.95 { 3 } else { 2 };
+            assert_eq!(crossings(at_secs, &rounds, way(false, false)), expected, "{at_secs} s back");
+            let there = crossings(at_secs, &[0.0, 0.9, 1.8], way(true, true));
+            let turns = crossings(at_secs, &[1.8, 1.9], way(true, false))
+                + crossings(at_secs, &[0.1, 0.0], way(false, true));
+            let back = crossings(at_secs, &[1.9, 0.9, 0.1], way(false, false));
+            let expected = if at_secs == 2.0 { 1 } else { 2 };
+            assert_eq!(there + turns + back, expected, "{at_secs} s there and back");
+        }
     }
 }

@@ -7,6 +7,7 @@ mod pan;
 mod path_handle;
 mod pivot;
 mod refused;
+mod scale_steps;
 mod sweep_handle;
 mod transform;
 

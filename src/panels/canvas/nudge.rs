@@ -48,7 +48,7 @@ impl CanvasPanel {
                 out.select(SelectionChange::Stage);
                 true
             }
-            _ if frame_keys::are_held(self.egui_ctx.as_ref()) => false,
+            _ if frame_keys::are_served(self.egui_ctx.as_ref()) => false,
             _ => way(command).is_some_and(|way| self.nudge(ctx, way, out)),
         }
     }

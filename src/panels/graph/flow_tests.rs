@@ -46,8 +46,8 @@ impl Host {
 
     fn frame(&mut self, ui: &mut Ui) {
         if !self.palette.is_open() {
-            for command in command::pressed(ui.ctx(), command::COMMANDS.iter().copied()) {
-                self.out.push(Intent::Command(command));
+            for pressed in command::pressed(ui.ctx(), command::COMMANDS.iter().copied()) {
+                self.out.push(Intent::Command(pressed.command));
             }
         }
         self.drain();

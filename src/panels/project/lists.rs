@@ -41,7 +41,7 @@ impl ProjectPanel {
         let target = Renamed::Clip(clip.id);
         if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));
-        } else if response.clicked() {
+        } else if response.clicked() || response.secondary_clicked() {
             out.select(SelectionChange::Clip(clip.id));
         }
         self.rename_in(ui, ctx, target, row.text_rect(response.rect), out);
@@ -162,7 +162,7 @@ impl ProjectPanel {
     ) {
         if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));
-        } else if response.clicked() {
+        } else if response.clicked() || response.secondary_clicked() {
             out.select(select.clone());
         }
         self.rename_in(ui, ctx, target, text_rect, out);
@@ -176,7 +176,7 @@ impl ProjectPanel {
 
 /// Click and menu of a row that can only be selected and deleted.
 fn item(response: &Response, select: &SelectionChange, out: &mut Outbox) {
-    if response.clicked() {
+    if response.clicked() || response.secondary_clicked() {
         out.select(select.clone());
     }
     response.context_menu(|ui| entries(ui, &[Command::Delete], select, out));

@@ -238,6 +238,9 @@ impl ProjectPanel {
             self.renaming = Some(Renaming::new(target));
         } else if response.clicked() {
             self.nodes.click(ui, ctx, node.id, out);
+        } else if response.secondary_clicked() && !ctx.session.selection.selected_nodes().contains(&node.id) {
+            // The menu is about what is selected: one of several selected nodes keeps the others.
+            out.select(SelectionChange::Node(node.id));
         }
         response.context_menu(|ui| self.node_menu(ui, ctx, node, out));
     }

@@ -5,6 +5,7 @@ use egui::{CursorIcon, Painter, PointerButton, Shape, Stroke};
 use super::move_node::move_along;
 use super::pivot::PivotDrag;
 use super::refused::refused;
+use super::scale_steps::ScaleSteps;
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
 use crate::panels::Outbox;
@@ -21,6 +22,8 @@ use crate::text::tr;
 pub(super) const ANGLE_STEP: f64 = 15.0;
 /// How near the anchor is attracted by corners, sides and the middle, in points.
 const ANCHOR_REACH: f32 = 7.0;
+/// How near a size is attracted by 100 % and by the size before the drag, in points.
+const SCALE_REACH: f32 = 5.0;
 /// Scales stay this far from 0, from where no drag leads back.
 const LEAST_FACTOR: f64 = 1.0e-3;
 
@@ -109,7 +112,7 @@ impl Transform {
     }
 
     /// What the pointer asks for, in the numbers of the part.
-    fn dragged(&mut self, touch: &Touch<'_>) -> [f64; 2] {
+    fn dragged(&mut self, touch: &Touch<'_>, snaps: bool) -> [f64; 2] {
         let frame = touch.frame;
         let now = frame.screen.stage_from_pos(touch.pos);
         let modifiers = touch.ui.input(|input| input.modifiers);
@@ -120,13 +123,17 @@ impl Transform {
                 self.follow_turn(now);
                 [self.turned_by_deg(modifiers.shift, is_free), 0.0]
             }
-            Part::Whole => [stepped(self.ratio(now), if is_free { 1.0e-4 } else { 0.01 }); 2],
+            Part::Whole => {
+                let steps = self.scale_steps(frame, snaps, is_free);
+                [steps.factor(0, self.ratio(now)); 2]
+            }
             Part::Corner(_) | Part::Side(..) => {
                 let is_even =
                     self.held.len() > 1 || (modifiers.shift && matches!(self.part, Part::Corner(_)));
                 let fixed = self.fixed(modifiers.alt);
-                let factors = self.factors(now, fixed, is_even);
-                factors.map(|factor| stepped(factor, if is_free { 1.0e-4 } else { 0.01 }))
+                let [x, y] = self.factors(now, fixed, is_even);
+                let steps = self.scale_steps(frame, snaps, is_free);
+                if is_even { [steps.factor(0, x); 2] } else { [steps.factor(0, x), steps.factor(1, y)] }
             }
             Part::Slant(axis, _) => {
                 let deg = self.slant_deg(now, axis);
@@ -188,6 +195,17 @@ impl Transform {
     fn skew_off_deg(&self, axis: usize) -> f64 {
         let held = &self.held[0];
         if self.writer.is_pose() { held.node.start.skew[axis] - held.before.skew_deg[axis] } else { 0.0 }
+    }
+
+    /// To which scales a drag comes: those of one node, the growth of several.
+    fn scale_steps(&self, frame: &Frame<'_>, snaps: bool, is_free: bool) -> ScaleSteps {
+        let is_one = self.held.len() == 1;
+        ScaleSteps {
+            start: if is_one { self.start_scale() } else { [1.0; 2] },
+            size_px: if is_one { self.held[0].size_px } else { [0.0; 2] },
+            reach_px: snaps.then(|| f64::from(frame.screen.stage_len(SCALE_REACH))),
+            is_free,
+        }
     }
 
     /// How much farther from the pivot the pointer is than at the press.
@@ -348,7 +366,7 @@ impl Transform {
 
 impl Gesture for Transform {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
-        let dragged = self.dragged(touch);
+        let dragged = self.dragged(touch, panel.snap.is_on);
         let numbers = self.over(touch, panel, dragged);
         let is_opposite = touch.ui.input(|input| input.modifiers.alt);
         if self.shown == Some((numbers, is_opposite)) {

@@ -24,7 +24,7 @@ impl NodeList {
                 out.select(SelectionChange::Nodes(all));
             }
             _ if ctx.session.selection.focus == Focus::Node
-                && !frame_keys::are_held(self.egui_ctx.as_ref()) =>
+                && !frame_keys::are_served(self.egui_ctx.as_ref()) =>
             {
                 return self.step(command, ctx, out);
             }

@@ -164,6 +164,21 @@ fn the_menu_copies_and_pastes_what_was_clicked() {
 }
 
 #[test]
+fn a_right_click_selects_what_was_not_selected_and_keeps_several_that_were() {
+    let mut window = window();
+    click_with(&mut window, "top", Modifiers::NONE);
+    window.get_by_label("node kid").click_secondary();
+    window.run_steps(4);
+    assert_eq!(shown(&window), "top holder >[kid] ground");
+    window.key_press(egui::Key::Escape);
+    window.run_steps(4);
+    click_with(&mut window, "ground", Modifiers::COMMAND);
+    window.get_by_label("node kid").click_secondary();
+    window.run_steps(4);
+    assert_eq!(shown(&window), "top holder >[kid] [ground]");
+}
+
+#[test]
 fn a_node_dragged_into_another_stays_where_it_is_in_one_step() {
     let mut window = window();
     drag(&mut window, "top", "holder", 0.5, Modifiers::NONE);
