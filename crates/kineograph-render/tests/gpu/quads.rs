@@ -198,7 +198,7 @@ fn a_trimmed_frame_shows_the_texels_of_the_whole_one() {
         })
         .collect();
     let [whole, trimmed] = [whole, trimmed].map(|sprites| draw(&mut gpu, [200, 200], &sprites));
-    let seen = pixels(&whole).into_iter().zip(pixels(&trimmed));
+    let seen = pixels(&whole).iter().zip(pixels(&trimmed));
     let (mut count, mut differ) = (0, 0);
     for (whole, trimmed) in seen.filter(|(whole, _)| **whole != CLEAR) {
         count += 1;

@@ -118,7 +118,7 @@ fn seeking_forward_over_several_events_logs_them_all() {
     let (clip, root) = (document.clips()[0].id, document.clips()[0].root().expect("it has one"));
     let remove = ClipEdit::Remove { ids: vec![root], reconnect: false };
     let step = Action::sequence([Action::delay(1.0), Action::call_func("step")]);
-    let tree = Action::repeat(step, 5);
+    let tree = Action::repeat(5, step);
     let mut harness = canvas(edited(document, &[Edit::Clip(clip, remove), insert_root(clip, tree)]));
     seek(&mut harness, 4.5);
     assert_eq!(harness.state().panel.events.logged(), 4);
