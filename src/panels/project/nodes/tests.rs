@@ -170,7 +170,7 @@ fn a_right_click_selects_what_was_not_selected_and_keeps_several_that_were() {
     window.get_by_label("node kid").click_secondary();
     window.run_steps(4);
     assert_eq!(shown(&window), "top holder >[kid] ground");
-    window.key_press(egui::Key::Escape);
+    window.key_press(Key::Escape);
     window.run_steps(4);
     click_with(&mut window, "ground", Modifiers::COMMAND);
     window.get_by_label("node kid").click_secondary();
@@ -302,8 +302,8 @@ fn the_menu_moves_a_node_one_sibling_on() {
         window.run_steps(4);
         shown(&window)
     };
-    assert_eq!(menu("node ground", "Bring forward"), "top ground holder >kid");
-    assert_eq!(menu("node top", "Send backward"), "ground top holder >kid");
+    assert_eq!(menu("node ground", "Bring forward"), "top [ground] holder >kid");
+    assert_eq!(menu("node top", "Send backward"), "ground [top] holder >kid");
 }
 
 #[test]
