@@ -407,12 +407,13 @@ mod tests {
         ];
         let mut found = Vec::new();
         let ctx = egui::Context::default();
-        let _output = ctx.run_ui(egui::RawInput { events, ..Default::default() }, |ui| {
+        let mut output = ctx.run_ui(egui::RawInput { events, ..Default::default() }, |ui| {
             for pressed in pressed(ui.ctx(), COMMANDS.iter().copied()) {
                 let command = pressed.serve(ui.ctx());
                 found.push((command, served_key(ui.ctx())));
             }
         });
+        output.textures_delta.clear();
         let expected = [
             (Command::GoToStart, Key::Home),
             (Command::NextFrame, Key::Period),

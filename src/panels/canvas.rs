@@ -459,9 +459,9 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The selected node.
+    /// The selected node; none while nothing is selected.
     fn selected(&self) -> Option<&'a Node> {
-        let id = self.ctx.session.selection.node?;
+        let id = self.ctx.session.selection.seen_node()?;
         self.ctx.document.node(id).map(AsRef::as_ref)
     }
 
@@ -543,7 +543,7 @@ fn shown_nodes(ctx: &Ctx<'_>) -> Vec<NodeId> {
         _ => selection.selected_nodes(),
     };
     if nodes.is_empty() {
-        nodes.extend(selection.node);
+        nodes.extend(selection.seen_node());
     }
     nodes.truncate(MAX_PATHS);
     nodes
@@ -582,7 +582,7 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         if is_pressed && frame.out_of_reach.can_be_picked(node.id) {
             out.select(SelectionChange::Node(node.id));
         }
-        if is_later && moves_start && frame.ctx.session.selection.node == Some(node.id) {
+        if is_later && moves_start && frame.ctx.session.selection.seen_node() == Some(node.id) {
             sprite.tip(tr!("canvas-drag-later"));
         }
     }

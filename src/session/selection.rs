@@ -166,6 +166,16 @@ impl Selection {
         self.node == Some(node) || (self.focus == Focus::Node && self.more_nodes.contains(&node))
     }
 
+    /// The node that the canvas and the list of nodes show as selected: none while the stage has the focus, though other panels still show
+    /// the node that was chosen last.
+    #[must_use]
+    pub const fn seen_node(&self) -> Option<NodeId> {
+        match self.focus {
+            Focus::Stage => None,
+            _ => self.node,
+        }
+    }
+
     /// The selected nodes, the primary one last; none while something else has the focus.
     #[must_use]
     pub fn selected_nodes(&self) -> Vec<NodeId> {

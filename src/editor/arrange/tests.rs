@@ -133,7 +133,7 @@ fn one_node_is_aligned_to_the_stage_only_if_that_is_chosen() {
     let mut editor = editor();
     let one = editor.document().nodes()[2].id;
     editor.apply(Intent::Select(SelectionChange::Node(one)));
-    let align = Command::AlignNodes(Alignment::Left);
+    let align = Command::AlignNodes(Alignment::Bottom);
     assert_eq!(editor.disabled_reason(align), Some("Select two nodes or more first."));
     editor.run(align);
     assert_eq!(editor.history().undo_len(), 0);

@@ -30,7 +30,7 @@ pub(super) struct Ghost {
 
 /// The selected node in all pinned versions that have it.
 pub(super) fn ghosts(ctx: &Ctx<'_>) -> Vec<Ghost> {
-    let Some(node) = ctx.session.selection.node else { return Vec::new() };
+    let Some(node) = ctx.session.selection.seen_node() else { return Vec::new() };
     let now_secs = ctx.session.playback.playhead_secs();
     ctx.session.pins.all().iter().filter_map(|pin| ghost(ctx, pin, node, now_secs)).collect()
 }

@@ -69,7 +69,7 @@ impl CanvasPanel {
     fn click(&mut self, ui: &Ui, pos: Pos2, frame: &Frame<'_>, out: &mut Outbox) {
         let is_same_place = self.last_click.is_some_and(|last| last.distance(pos) <= SAME_PLACE);
         self.last_click = Some(pos);
-        let selected = frame.ctx.session.selection.node;
+        let selected = frame.ctx.session.selection.seen_node();
         let picked = pick::next_pick(&frame.nodes_at(pos), selected, is_same_place);
         let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
         out.select(match picked {

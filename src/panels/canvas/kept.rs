@@ -15,6 +15,8 @@ struct Kept {
     snap: SnapOptions,
     /// The name of the ease that is put around what is added.
     ease: Option<String>,
+    /// How far the view is turned clockwise, in degrees.
+    turn_deg: f32,
 }
 
 /// The text of it.
@@ -24,16 +26,16 @@ pub(super) fn kept(panel: &CanvasPanel) -> Option<String> {
         look.backdrop = Backdrop::default();
     }
     let ease = panel.ease.or(panel.restored_ease).map(|ease| ease.spec().name.to_owned());
-    ron::to_string(&Kept { look, snap: panel.snap, ease }).ok()
+    ron::to_string(&Kept { look, snap: panel.snap, ease, turn_deg: panel.view.turn_deg() }).ok()
 }
 
 /// Takes a text that was kept; one that can't be read changes nothing.
 pub(super) fn restore(panel: &mut CanvasPanel, text: &str) {
-    let Ok(Kept { mut look, snap, ease }) = ron::from_str::<Kept>(text) else { return };
+    let Ok(Kept { mut look, snap, ease, turn_deg }) = ron::from_str::<Kept>(text) else { return };
     look.onion = within_limits(look.onion);
     panel.restored_ease =
         ease.and_then(|name| EaseKind::ALL.iter().copied().find(|ease| ease.spec().name == name));
-    (panel.look, panel.snap) = (look, snap);
+    (panel.look, panel.snap, panel.view) = (look, snap, panel.view.turned_to(turn_deg));
 }
 
 /// Stored files may have been changed by hand.
@@ -64,9 +66,11 @@ mod tests {
         first.look.backdrop = Backdrop::Checker;
         (first.snap.gaps, first.snap.grid) = (false, true);
         first.ease = Some(EaseKind::BackOut);
+        first.view = first.view.turned_to(30.0);
         let mut second = CanvasPanel::default();
         second.restore(&first.kept().expect("a canvas has choices"));
         assert_eq!(second.restored_ease, first.ease);
+        assert_eq!(second.view.turn_deg(), 30.0);
         assert_eq!(second.look.onion.pin, None, "pins are of one project");
         first.look.onion.pin = None;
         assert!(second.look == first.look && second.snap == first.snap);

@@ -49,7 +49,7 @@ impl CanvasPanel {
         if let Some(at) = pos.filter(|_| is_asked) {
             let subject = self.subject_at(at, frame);
             let selection = &frame.ctx.session.selection;
-            let node = pick::drag_pick(&subject.hits, selection.node);
+            let node = pick::drag_pick(&subject.hits, selection.seen_node());
             // One of several selected nodes keeps the others.
             if let Some(node) = node.filter(|node| !selection.selected_nodes().contains(node)) {
                 out.select(SelectionChange::Node(node));
@@ -84,7 +84,7 @@ impl CanvasPanel {
         if let Some(secs) = subject.path_secs {
             path_entries(ui, secs, out);
         }
-        match pick::drag_pick(&subject.hits, frame.ctx.session.selection.node) {
+        match pick::drag_pick(&subject.hits, frame.ctx.session.selection.seen_node()) {
             Some(node) => {
                 node_entries(ui, node, frame, out);
                 overlap_entries(ui, &subject.hits, frame, out);

@@ -104,7 +104,7 @@ fn paint_told(painter: &Painter, frame: &Frame<'_>) {
 fn paint_hover(painter: &Painter, canvas: &Response, frame: &Frame<'_>) {
     let pos = pointer::on(canvas);
     let Some(node) = pos.and_then(|pos| frame.nodes_at(pos).first().copied()) else { return };
-    if frame.ctx.session.selection.node == Some(node) {
+    if frame.ctx.session.selection.seen_node() == Some(node) {
         return;
     }
     if let Some(corners) = frame.corners(node).and_then(|corners| frame.on_screen(corners)) {

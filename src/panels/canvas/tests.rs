@@ -144,6 +144,12 @@ fn move_to(harness: &mut Harness<'_, Host>, pos: Pos2) {
     harness.step();
 }
 
+fn select(harness: &mut Harness<'_, Host>, name: &str) {
+    let node = harness.state().node(name).id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(node)));
+    harness.run_steps(2);
+}
+
 fn selected(harness: &Harness<'_, Host>) -> Option<String> {
     let editor = &harness.state().editor;
     let id = editor.session().selection.node?;
@@ -356,6 +362,7 @@ fn the_motion_path_is_sampled_on_the_stage_and_kept() {
 #[test]
 fn a_pinned_pose_is_a_ghost_at_the_playhead() {
     let mut harness = canvas(boxes());
+    select(&mut harness, "low");
     let editor = &mut harness.state_mut().editor;
     editor.apply(Intent::Pin(PinSource::Now));
     let mut low = editor.document().nodes()[0].as_ref().clone();

@@ -21,7 +21,7 @@ use super::wire::Held;
 use crate::document::ActionItem;
 use crate::ui_kit::ease_picker::CurvePicture;
 use crate::ui_kit::icons;
-use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, short_action, shortened};
 use crate::ui_kit::theme::{RADIUS, mix};
 
 /// How far the left edge of the text is from that of the card.
@@ -148,7 +148,7 @@ impl CardPainter<'_> {
             room.set_right(mark.left() - self.px(4.0));
         }
         let colour = mix(colour, theme.text, 0.4);
-        self.text(self.item.action.spec().name, font, colour, room, centre_y, false);
+        self.text(&short_action(self.item.action.spec().name), font, colour, room, centre_y, false);
     }
 
     fn lines(&self, placed: &Placed) {

@@ -217,7 +217,8 @@ impl ProjectPanel {
             Row::new(ctx.theme, format!("node {}", node.name), icons::of_sprite(&node.sprite), &node.name);
         row.depth = tree.depth;
         row.lead_px = self.nodes.lead_px();
-        row.selected = ctx.session.selection.has_node(node.id);
+        let selection = &ctx.session.selection;
+        row.selected = selection.has_node(node.id) && selection.seen_node().is_some();
         row.focused = ctx.session.selection.focus == Focus::Node;
         row.dim = marked.is_unseen(node.id) || !tree.is_match;
         row.note = if node.start.visible { "" } else { tr!("project-starts-invisible") };

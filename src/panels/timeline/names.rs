@@ -14,7 +14,7 @@ use super::view::{CanvasView, Request};
 use super::{summary, tabs};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
-use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, short_action, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mix};
 
 pub const FONT: FontId = FontId::proportional(12.5);
@@ -122,7 +122,7 @@ pub fn name(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, name: &Name<'_>) -> Opt
         canvas,
         (pos2(left + 21.0, name.center_y), right),
         name.icon,
-        (name.title, FONT, name.ink),
+        (&short_action(name.title), FONT, name.ink),
     );
     let at = pos2(left + 6.0, name.center_y);
     let folds = name.folded.is_some_and(|folded| triangle(ui, ctx, canvas, (name, folded), at));

@@ -16,7 +16,7 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out:
     if button != PointerButton::Primary {
         return None;
     }
-    let selected = frame.ctx.session.selection.node;
+    let selected = frame.ctx.session.selection.seen_node();
     let node = pick::drag_pick(&frame.nodes_at(touch.pos), selected)?;
     if !frame.keeps_selection(node) {
         out.select(SelectionChange::Node(node));
@@ -26,7 +26,7 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out:
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
-    let selected = touch.frame.ctx.session.selection.node?;
+    let selected = touch.frame.ctx.session.selection.seen_node()?;
     let icon = match touch.frame.mode() {
         _ if touch.frame.ctx.session.tools.records => CursorIcon::Cell,
         Mode::Pose => CursorIcon::Move,

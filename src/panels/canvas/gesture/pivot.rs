@@ -27,7 +27,7 @@ pub(in crate::panels::canvas) struct OwnPivot {
 impl OwnPivot {
     /// The nodes that a pivot is for, as they are selected.
     pub(in crate::panels::canvas) fn subject(selection: &Selection) -> Vec<NodeId> {
-        selection.selected_nodes().into_iter().chain(selection.node).collect()
+        selection.selected_nodes().into_iter().chain(selection.seen_node()).collect()
     }
 }
 

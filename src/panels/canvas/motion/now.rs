@@ -98,7 +98,7 @@ impl Frame<'_> {
         if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
             return None;
         }
-        let (property, node) = (Property::of_tool(session.tools.tool)?, session.selection.node?);
+        let (property, node) = (Property::of_tool(session.tools.tool)?, session.selection.seen_node()?);
         let key = self.key();
         if let Some((_, found)) = self.now.borrow().target.as_ref().filter(|(of, _)| *of == key) {
             return Some(*found);

@@ -79,7 +79,7 @@ impl PathHandles {
         if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
             return None;
         }
-        let node = session.selection.node?;
+        let node = session.selection.seen_node()?;
         let (wanted, subject) = selected(ctx, node).or_else(|| moving(ctx, node, Property::Position))?;
         let leaf = subject.leaf.clone()?;
         let mut all = Self { node, subject, leaf, wanted, handles: Vec::new() };

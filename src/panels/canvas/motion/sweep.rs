@@ -70,7 +70,7 @@ impl Sweep {
         if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
             return Vec::new();
         }
-        let Some(node) = session.selection.node else { return Vec::new() };
+        let Some(node) = session.selection.seen_node() else { return Vec::new() };
         let of = |property| Self::of(frame.ctx, node, property);
         [Property::Rotation, Property::Scale].into_iter().filter_map(of).collect()
     }

@@ -97,16 +97,20 @@ fn an_event_at_the_start_is_crossed_once_a_round_when_play_begins_and_by_scrubbi
     let logged = |harness: &Harness<'_, Host>| harness.state().panel.events.logged();
     assert!(harness.state_mut().editor.run(Command::PlayPause).is_none());
     for step in 1..=12_u32 {
-        harness.state_mut().editor.advance(0.3);
+        harness.state_mut().editor.advance(0.35);
         harness.state_mut().editor.refresh();
         harness.run_steps(2);
         // One at 0, one at each whole second of a clip of one second.
-        assert_eq!(logged(&harness), usize::try_from(step * 3 / 10).expect("few") + 1, "after {step} steps");
+        assert_eq!(
+            logged(&harness),
+            usize::try_from(step * 35 / 100).expect("few") + 1,
+            "after {step} steps"
+        );
     }
     harness.get_by_label("0.00 s  low  hop");
     assert!(harness.state_mut().editor.run(Command::PlayPause).is_none());
     for (to_secs, more) in [(0.5, 0), (0.0, 1), (0.4, 2), (0.8, 2), (0.0, 3), (0.9, 4)] {
-        let before = 4;
+        let before = 5;
         seek(&mut harness, to_secs);
         assert_eq!(logged(&harness), before + more, "at {to_secs} s");
     }

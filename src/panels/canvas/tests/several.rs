@@ -135,3 +135,28 @@ fn what_is_locked_or_hidden_is_out_of_reach() {
     assert!(take(&mut harness, Command::SelectAll));
     assert_eq!(chosen(&harness), ["low"]);
 }
+
+#[test]
+fn with_nothing_selected_the_canvas_shows_and_moves_nothing() {
+    let mut harness = canvas(boxes());
+    let low = harness.state().node("low").id;
+    let empty = pos(&harness, [330.0, 250.0]);
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(low)));
+    harness.state_mut().editor.run(Command::Tool(Tool::Move));
+    harness.run_steps(2);
+    let shown = |harness: &Harness<'_, Host>| {
+        let host = harness.state();
+        let ctx = host.editor.ctx(&host.theme);
+        let frame = Frame::new(&ctx, host.screen(), StageScene::default());
+        let has_gizmo = Gizmo::of(&frame).is_some();
+        (frame.selected().is_some(), has_gizmo, shown_nodes(&ctx).len())
+    };
+    assert_eq!(shown(&harness), (true, true, 1));
+    press(&mut harness, empty);
+    button(&mut harness, empty, PointerButton::Primary, false);
+    harness.run_steps(2);
+    assert_eq!(harness.state().editor.session().selection.focus, Focus::Stage);
+    assert_eq!(shown(&harness), (false, false, 0));
+    assert!(!take(&mut harness, Command::NextFrame), "an arrow steps");
+    assert_eq!(harness.state().position("low"), [101.0, 102.0]);
+}

@@ -136,6 +136,7 @@ fn the_action_under_the_pointer_is_noted_once_and_forgotten_by_its_panel_only() 
 #[test]
 fn a_right_click_offers_what_lies_below_and_selects() {
     let mut harness = canvas(boxes());
+    select(&mut harness, "low");
     let both = pos(&harness, [116.0, 117.0]);
     secondary_click(&mut harness, both);
     assert_eq!(selected(&harness).as_deref(), Some("low"), "what is selected and there stays selected");
@@ -162,7 +163,7 @@ fn a_right_click_offers_what_lies_below_and_selects() {
 #[test]
 fn a_right_click_on_the_motion_path_goes_to_that_time() {
     let mut harness = canvas(boxes());
-    harness.run_steps(2);
+    select(&mut harness, "low");
     // The path of `low` leads from x 101 to 201 in a second; at 191 there is no sprite over it.
     let at = pos(&harness, [191.0, 102.0]);
     secondary_click(&mut harness, at);

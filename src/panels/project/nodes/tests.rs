@@ -302,8 +302,8 @@ fn the_menu_moves_a_node_one_sibling_on() {
         window.run_steps(4);
         shown(&window)
     };
-    assert_eq!(menu("node ground", "Bring forward"), "top ground holder >kid");
-    assert_eq!(menu("node top", "Send backward"), "ground top holder >kid");
+    assert_eq!(menu("node ground", "Bring forward"), "top [ground] holder >kid");
+    assert_eq!(menu("node top", "Send backward"), "ground [top] holder >kid");
 }
 
 #[test]
