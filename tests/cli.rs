@@ -85,6 +85,28 @@ fn check_names_pictures_that_are_missing() {
 }
 
 #[test]
+fn check_names_conflicts_that_a_merge_left() {
+    let base = "(format: 1, nodes: [(name: \"fox\", z: 1)])";
+    let folder = folder_with(base);
+    std::fs::write(folder.path().join("b.ron"), base.replace("z: 1", "z: 2")).unwrap();
+    std::fs::write(folder.path().join("c.ron"), base.replace("z: 1", "z: 3")).unwrap();
+    assert_eq!(code(&kineograph(folder.path(), &["merge", "a.ron", "b.ron", "c.ron"])), 1);
+    let output = kineograph(folder.path(), &["check", "b.ron"]);
+    assert_eq!(code(&output), 1);
+    let message = "A merge left this conflict: node \"fox\" › z: theirs: 3. Decide, and remove the comment.";
+    assert_eq!(out(&output), format!("b.ron:5:9: error: {message}\n"));
+    let json = out(&kineograph(folder.path(), &["check", "--json", "b.ron"]));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["diagnostics"][0]["code"], "merge-conflict");
+    // It is the comment that counts, not a text that looks like one.
+    let text = std::fs::read_to_string(folder.path().join("b.ron")).unwrap();
+    let decided = text.replace("// CONFLICT", "// decided:").replace("fox", "// CONFLICT fox");
+    std::fs::write(folder.path().join("b.ron"), decided).unwrap();
+    let output = kineograph(folder.path(), &["check", "b.ron"]);
+    assert_eq!((code(&output), out(&output)), (0, String::new()));
+}
+
+#[test]
 fn check_prints_an_object_of_json_for_each_file() {
     let folder =
         folder_with("(format: 1,\n nodes: [(nam: \"y\")], images: [(name: \"i\", path: \"no.png\")])");

@@ -19,6 +19,7 @@ cli-no-folder = --allow { $path }: there is no such folder.
 ## check
 
 cli-fixed = fixed
+cli-merge-conflict = A merge left this conflict: { $conflict }. Decide, and remove the comment.
 cli-more-problems = { $path }: { $count ->
     [one] 1 more problem is
    *[other] { $count } more problems are
