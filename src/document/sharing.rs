@@ -68,19 +68,6 @@ mod tests {
     }
 
     #[test]
-    fn every_sample_is_the_same_when_it_is_read_again() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("projects");
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|extension| extension == "ron") {
-                let text = std::fs::read_to_string(&path).unwrap();
-                let [a, b] = [(); 2].map(|()| crate::recovery::document_of(&text).unwrap());
-                assert!(a.sharing(&b).is_same(&b), "{}", path.display());
-            }
-        }
-    }
-
-    #[test]
     fn what_differs_is_not_shared() {
         let document = fixture::document();
         let (changed, _) = document.edited(&Edit::AddClip("new".to_owned())).unwrap();
