@@ -17,6 +17,8 @@ mod gpu_loss;
 mod import;
 #[cfg(test)]
 mod import_tests;
+#[cfg(test)]
+mod kept_tests;
 mod layout;
 mod locate;
 #[cfg(test)]
@@ -225,6 +227,7 @@ impl App {
         self.palette.close();
         self.commands.close();
         self.start_page = None;
+        self.settle_recovered();
     }
 
     /// Keeps how the open project is looked at, if it has a file.
@@ -277,7 +280,7 @@ impl App {
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
             Command::PackAtlas => self.dialogs.pack.is_open = true,
-            Command::AddImage => self.pick_file_to_add(ctx),
+            Command::AddImage | Command::Import => self.pick_file_to_add(ctx),
             Command::ToggleTheme => {
                 self.settings.dark = !self.theme.dark;
                 self.theme = Theme::new(self.settings.dark);
@@ -400,18 +403,28 @@ impl App {
         }
     }
 
+    /// The name of the project's file.
+    fn shown_name(&self) -> String {
+        let name = self.editor.path().and_then(std::path::Path::file_name);
+        let name =
+            name.map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
+        shortened(&name, MAX_NAME_CHARS).into_owned()
+    }
+
+    /// Whether the project's file is not written here: another window has it, or a newer version wrote it.
+    const fn is_read_only(&self) -> bool {
+        self.safety.held_by.is_some() || self.editor.newer_format().is_some()
+    }
+
     fn update_title(&mut self, ctx: &egui::Context) {
-        let name = self
-            .editor
-            .path()
-            .and_then(|path| path.file_name())
-            .map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
-        let mark = if self.editor.is_dirty() { "*" } else { "" };
-        let file = shortened(&name, MAX_NAME_CHARS);
-        let file = format!("{mark}{file}");
-        let title = match self.safety.held_by {
-            Some(_) => tr!("app-title-read-only", file),
-            None => tr!("app-title", file),
+        let mark = if self.is_unsaved() { "*" } else { "" };
+        let file = format!("{mark}{}", self.shown_name());
+        let title = if self.safety.is_gone {
+            tr!("app-title-deleted", file)
+        } else if self.is_read_only() {
+            tr!("app-title-read-only", file)
+        } else {
+            tr!("app-title", file)
         };
         if title != self.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
@@ -471,10 +484,12 @@ impl eframe::App for App {
         self.take_keys(&ctx);
         self.take_drops(&ctx);
         if !self.show_full_screen(ui) {
+            // Esc closes a menu before the page below is shown.
+            let is_menu_open = egui::Popup::is_any_open(&ctx);
             self.menu_bar(ui);
             self.drain(&ctx);
             if self.start_page.is_some() {
-                self.show_start_page(ui);
+                self.show_start_page(ui, is_menu_open);
             } else {
                 self.panes(ui);
             }
@@ -502,6 +517,7 @@ impl eframe::App for App {
                 self.outbox.push(Intent::Command(Command::Undo));
                 self.drain(&ctx);
             }
+            Some(Offer::Save) => self.save(&ctx),
             Some(Offer::SaveElsewhere) => self.save_as(&ctx),
             None => {}
         }
@@ -517,6 +533,7 @@ impl eframe::App for App {
     }
 
     fn on_exit(&mut self) {
+        self.settle_recovered();
         self.record_now();
         // What is not saved now was discarded by the answer to the question.
         self.safety.close();

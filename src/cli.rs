@@ -6,6 +6,7 @@ mod diff;
 mod failure;
 mod findings;
 mod fmt;
+mod ignored;
 mod merge;
 mod new;
 mod opened;

@@ -122,6 +122,7 @@ pub enum Command {
     AlignByPivot,
     AddClip,
     AddImage,
+    Import,
     ToggleTimelineView,
     ToggleTheme,
     ToggleMinimap,

@@ -64,6 +64,7 @@ pub static EXPORTERS: &[&Exporter] = &[
     &data::LOTTIE,
     &data::GODOT,
     &data::GODOT_FRAMES,
+    &data::GODOT_ANIMATION,
     &data::CSS,
     &data::WEB,
     &cocos::CPP,

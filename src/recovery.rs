@@ -16,7 +16,7 @@ mod watcher;
 mod writer;
 
 pub use compare::{Differences, difference_list, differences};
-pub use found::{Found, Left, discard, left, unsaved};
+pub use found::{Found, Left, discard, history_of, left, unsaved};
 pub use message::Subject;
 pub(crate) use recorder::Flusher;
 pub use recorder::Recorder;

@@ -85,6 +85,28 @@ fn check_names_pictures_that_are_missing() {
 }
 
 #[test]
+fn check_names_conflicts_that_a_merge_left() {
+    let base = "(format: 1, nodes: [(name: \"fox\", z: 1)])";
+    let folder = folder_with(base);
+    std::fs::write(folder.path().join("b.ron"), base.replace("z: 1", "z: 2")).unwrap();
+    std::fs::write(folder.path().join("c.ron"), base.replace("z: 1", "z: 3")).unwrap();
+    assert_eq!(code(&kineograph(folder.path(), &["merge", "a.ron", "b.ron", "c.ron"])), 1);
+    let output = kineograph(folder.path(), &["check", "b.ron"]);
+    assert_eq!(code(&output), 1);
+    let message = "A merge left this conflict: node \"fox\" › z: theirs: 3. Decide, and remove the comment.";
+    assert_eq!(out(&output), format!("b.ron:5:9: error: {message}\n"));
+    let json = out(&kineograph(folder.path(), &["check", "--json", "b.ron"]));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["diagnostics"][0]["code"], "merge-conflict");
+    // It is the comment that counts, not a text that looks like one.
+    let text = std::fs::read_to_string(folder.path().join("b.ron")).unwrap();
+    let decided = text.replace("// CONFLICT", "// decided:").replace("fox", "// CONFLICT fox");
+    std::fs::write(folder.path().join("b.ron"), decided).unwrap();
+    let output = kineograph(folder.path(), &["check", "b.ron"]);
+    assert_eq!((code(&output), out(&output)), (0, String::new()));
+}
+
+#[test]
 fn check_prints_an_object_of_json_for_each_file() {
     let folder =
         folder_with("(format: 1,\n nodes: [(nam: \"y\")], images: [(name: \"i\", path: \"no.png\")])");
@@ -286,6 +308,30 @@ fn an_exporter_is_chosen_by_the_ending_or_by_its_name() {
         (&["render", "a.ron", "-o", "a.png", "--as", "gif"][..], "--as gif writes .gif."),
         (&["render", "a.ron", "-o", "a.gif", "--contact"], "--as contact writes .png."),
         (&["render", "a.ron", "-o", "a.csv", "--size", "4x4"], "--size has no effect on csv"),
+        (&["render", "a.ron", "-o", "a.png", "--to", "1"], "--to has no effect on png"),
+        (&["render", "a.ron", "-o", "a.png", "--fps", "9"], "--fps has no effect on png"),
+        (&["render", "a.ron", "-o", "a.mp4", "--loops", "2"], "--loops has no effect on mp4"),
+        (&["render", "a.ron", "-o", "a.json", "--background", "stage"], "--background has no effect on json"),
+        (&["render", "a.ron", "-o", "a.csv", "--scale", "2"], "--scale has no effect on csv"),
+        (&["render", "a.ron", "-o", "a.lua", "--from", "0"], "--from has no effect on cocos-lua"),
+        (&["render", "a.ron", "-o", "a.lua", "--node", "a"], "--node has no effect on cocos-lua"),
+        (&["render", "a.ron", "-o", "a.gif", "--same-size"], "on gif without --each-clip"),
+        (&["render", "a.ron", "-o", "a.tscn", "--loops", "2"], "godot is played once"),
+        (
+            &[
+                "render",
+                "a.ron",
+                "-o",
+                "a.png",
+                "--as",
+                "sheet",
+                "--set",
+                "layout=packed",
+                "--set",
+                "columns=4",
+            ],
+            "--set columns has no effect on sheet without --set layout=grid",
+        ),
         (&["render", "a.ron", "-o", "a.bmp"], "must end in .png, .apng, .gif, .webp, .mp4"),
         (&["sample", "a.ron", "--at", "0", "--as", "png"], "possible values: csv, json"),
     ] {

@@ -4,8 +4,12 @@
 
 app-title = { $file } — Kineograph
 app-title-read-only = { $file } (read-only) — Kineograph
+app-title-deleted = { $file } (deleted) — Kineograph
 app-untitled = untitled
 app-file-unsaved = { $name } (not saved)
+app-file-deleted = { $name } (deleted, not saved)
+app-file-read-only = { $name } (read-only)
+app-file-read-only-unsaved = { $name } (read-only, not saved)
 app-open-recent = Open recent
 app-problems = { $count ->
     [one] { $count } problem
@@ -45,6 +49,7 @@ app-opening = Opening { $path }…
 app-saving = Saving { $path }…
 app-work-failed = This failed because of a mistake in Kineograph. Nothing was changed; a report is in the data folder.
 app-saved = Saved
+app-newer-format-open = { $path } was written by a newer Kineograph (format { $format }), and parts of it are missing here. It is read-only: you can save under another name.
 app-newer-format = { $path } was written by a newer Kineograph (format { $format }), and parts of it are missing here. Save under another name.
 app-export-cancelled = The export of { $file } was cancelled. No file was written.
 app-export-failed = The export failed. Nothing was written.

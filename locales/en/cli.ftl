@@ -19,6 +19,7 @@ cli-no-folder = --allow { $path }: there is no such folder.
 ## check
 
 cli-fixed = fixed
+cli-merge-conflict = A merge left this conflict: { $conflict }. Decide, and remove the comment.
 cli-more-problems = { $path }: { $count ->
     [one] 1 more problem is
    *[other] { $count } more problems are
@@ -54,7 +55,9 @@ cli-to-before-from = --to must not be before --from.
 cli-output-help = The file to write: { $endings }
 cli-output-ending = --output must end in { $endings }, or name an exporter with --as.
 cli-wrong-ending = --as { $name } writes { $endings }. Change the extension of --output.
-cli-no-size = --size has no effect on { $name }, which is no picture.
+cli-no-effect = { $option } has no effect on { $name }. Leave it out.
+cli-needs = { $option } has no effect on { $name } without { $other }.
+cli-loops-or-once = { $name } is played once or without an end: --loops must be 1 or 0.
 cli-progress = Drawing { $bar } { $done } of { $all } frames, { $left } left
 
 ## What render shows

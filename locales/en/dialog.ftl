@@ -3,7 +3,8 @@
 ## Unsaved changes
 
 dialog-unsaved = Save changes?
-    .text = Your changes will be lost if you don't save them.
+    .text = Your changes to { $name } will be lost if you don't save them.
+    .deleted = The file { $name } was deleted. The project will be lost if you don't save it.
 dialog-dont-save = Don't save
 
 ## Saving a project that could be read only in part

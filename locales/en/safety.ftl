@@ -16,6 +16,7 @@ safety-recovered = Recovered work
 safety-recovered-none = There is no work to recover.
 safety-recovered-restore = Restore
 safety-recovered-discard = Discard
+safety-recovered-discarded = Discarded ·
 safety-recovered-later = Later
 safety-restored = Restored with its undo history
 safety-not-restored = { $path } can't be restored: its last version can't be read.
@@ -52,6 +53,7 @@ safety-differs-others = { $count ->
 ## Changes by other programs
 
 safety-reloaded = Loaded again: { $path } was changed by another program.
+safety-deleted = { $path } was deleted or moved. What is open is kept here until you save it.
 safety-changed-unreadable = { $path } was changed by another program and can't be read as a project now. Your version stays open.
 safety-merged = { $path } was changed by another program. Both versions are merged; save to keep the result.
 safety-conflict = File changed by another program

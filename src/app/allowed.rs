@@ -43,19 +43,29 @@ impl App {
         }
     }
 
-    /// Allows the one file that the user has just chosen, if it is outside.
-    pub(super) fn allow_chosen(&mut self, path: &Path) {
+    /// Allows the files that the user has just chosen, as far as they are outside, and says that games will not find them there.
+    pub(super) fn allow_added<'a>(&mut self, paths: impl IntoIterator<Item = &'a Path>) {
+        let count = paths.into_iter().filter(|path| self.allow_chosen(path)).count();
+        if count > 0 {
+            self.notices.warning(tr!("app-images-outside", count));
+        }
+    }
+
+    /// Allows the one file that the user has just chosen, if it is outside, which is true then.
+    pub(super) fn allow_chosen(&mut self, path: &Path) -> bool {
         let stored = stored_path(self.editor.path().and_then(Path::parent), path);
         if self.roots().reached(&stored).is_some() {
-            return;
+            return false;
         }
         let folder = path.parent().and_then(|folder| std::fs::canonicalize(folder).ok());
         // A link is allowed with the file that it leads to now.
         let link = folder.zip(path.file_name()).map(|(folder, name)| folder.join(name));
         let real = std::fs::canonicalize(path).ok();
+        let is_there = real.is_some();
         for allowed in [link, real].into_iter().flatten() {
             self.settings.allow(allowed);
         }
+        is_there && self.editor.path().is_some()
     }
 
     /// The files of all images that are read now.

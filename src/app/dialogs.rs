@@ -134,7 +134,7 @@ impl Dialogs {
 impl App {
     /// Continues at once, or asks first if changes would be lost.
     pub(super) fn ask_to_discard(&mut self, next: Next, ctx: &Context) {
-        if self.editor.is_dirty() {
+        if self.is_unsaved() {
             self.dialogs.unsaved = Some(next);
         } else {
             self.go_on(next, ctx);
@@ -148,7 +148,7 @@ impl App {
         }
         if self.closes_after_work() {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
-        } else if self.editor.is_dirty() {
+        } else if self.is_unsaved() {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             self.dialogs.unsaved = Some(Next::Close);
         }
@@ -183,10 +183,15 @@ impl App {
 
     fn show_unsaved(&mut self, ctx: &Context) {
         let Some(next) = self.dialogs.unsaved.clone() else { return };
+        let name = self.shown_name();
+        let text = match self.safety.is_gone {
+            true => tr!("dialog-unsaved.deleted", name),
+            false => tr!("dialog-unsaved.text", name),
+        };
         let answer = question(
             ctx,
             tr!("dialog-unsaved"),
-            tr!("dialog-unsaved.text"),
+            &text,
             &[
                 (tr!("common-save"), Answer::Save),
                 (tr!("dialog-dont-save"), Answer::Discard),

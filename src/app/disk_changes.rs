@@ -8,6 +8,7 @@ use kineograph_store::{KnownFile, Owner};
 use super::App;
 use super::compared::{Compared, Reason};
 use super::dialogs::Next;
+use super::notices::Offer;
 use super::pending::Conflict;
 use super::question::{Answer, question};
 use super::safety::Access;
@@ -24,6 +25,40 @@ impl App {
                 self.load_pictures();
             }
             DiskEvent::Project(theirs) => self.take_changed_file(theirs),
+            DiskEvent::Gone(path) => self.take_deleted_file(&path),
+            DiskEvent::Back(path) => self.take_returned_file(&path),
+        }
+    }
+
+    /// Whether something is open that no file has.
+    pub(super) fn is_unsaved(&self) -> bool {
+        self.editor.is_dirty() || self.safety.is_gone
+    }
+
+    fn is_known(&self, path: &Path) -> bool {
+        self.safety.known.as_ref().is_some_and(|known| known.path == path)
+    }
+
+    /// The file of the project, or its folder, was removed.
+    fn take_deleted_file(&mut self, path: &Path) {
+        // This window may have written it after the watcher looked.
+        if !self.is_known(path) || self.safety.is_gone || path.exists() {
+            return;
+        }
+        self.record_now();
+        self.safety.lost_file();
+        self.notices.offer(tr!("safety-deleted", path = path.display()), Offer::Save);
+    }
+
+    /// The file of the project is there again, as it was.
+    fn take_returned_file(&mut self, path: &Path) {
+        if !self.is_known(path) || !std::mem::take(&mut self.safety.is_gone) {
+            return;
+        }
+        self.notices.withdraw(Offer::Save);
+        if let Some(known) = self.safety.known.clone().filter(|_| !self.editor.is_dirty()) {
+            self.record_now();
+            self.safety.saved(known, true);
         }
     }
 
@@ -35,6 +70,9 @@ impl App {
         // This window may have written it after the watcher looked.
         if known.fingerprint.has_contents_of(&theirs.fingerprint) || self.dialogs.pending.conflict.is_some() {
             return;
+        }
+        if std::mem::take(&mut self.safety.is_gone) {
+            self.notices.withdraw(Offer::Save);
         }
         self.compare(theirs, Reason::Changed);
     }
@@ -158,6 +196,8 @@ impl App {
 
     /// Opens a project, or asks first if another window has it open.
     pub fn open_path(&mut self, path: &Path) {
+        // What is opened stays the same file, wherever the program's folder is by then.
+        let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         match self.safety.access(path) {
             Access::ReadOnly(owner) if !self.is_open_here(path) => {
                 self.dialogs.pending.in_use = Some((path.to_owned(), owner));

@@ -116,9 +116,7 @@ impl App {
     fn import(&mut self, question: &ImportQuestion) {
         let label = tr!("change-import", name = question.contents.name.as_str());
         self.editor.edit(&Change::all(label, question.planned.edits.clone()));
-        for file in question.contents.files() {
-            self.allow_chosen(file);
-        }
+        self.allow_added(question.contents.files().map(AsRef::as_ref));
         self.load_pictures();
     }
 }

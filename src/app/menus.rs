@@ -141,12 +141,14 @@ impl App {
                 self.shell.reveal(Pane::of(&problems::PANEL.head));
             }
         }
-        let name = self
-            .editor
-            .path()
-            .and_then(|path| path.file_name())
-            .map_or_else(|| tr!("app-untitled").to_owned(), |name| name.to_string_lossy().into_owned());
-        let state = if self.editor.is_dirty() { tr!("app-file-unsaved", name) } else { name };
+        let name = self.shown_name();
+        let state = match (self.is_read_only(), self.is_unsaved()) {
+            _ if self.safety.is_gone => tr!("app-file-deleted", name),
+            (true, true) => tr!("app-file-read-only-unsaved", name),
+            (true, false) => tr!("app-file-read-only", name),
+            (false, true) => tr!("app-file-unsaved", name),
+            (false, false) => name,
+        };
         ui.label(RichText::new(state).color(theme.text_dim));
     }
 }

@@ -63,6 +63,8 @@ struct Notice {
 pub enum Offer {
     /// Undo the step of the message.
     Undo,
+    /// Save the project.
+    Save,
     /// Save the project under another name.
     SaveElsewhere,
 }
@@ -78,6 +80,7 @@ impl Offer {
     fn title(self) -> &'static str {
         match self {
             Self::Undo => tr!("command-undo"),
+            Self::Save => tr!("common-save"),
             Self::SaveElsewhere => tr!("safety-save-elsewhere"),
         }
     }
@@ -125,7 +128,12 @@ impl Notices {
 
     /// Closes all messages but those that wait for an answer. All are still in the list of messages.
     pub fn close_all(&mut self) {
-        self.shown.retain(|notice| notice.offer == Some(Offer::SaveElsewhere));
+        self.shown.retain(|notice| matches!(notice.offer, Some(Offer::Save | Offer::SaveElsewhere)));
+    }
+
+    /// Closes messages with this button: it is not needed any more.
+    pub fn withdraw(&mut self, offer: Offer) {
+        self.shown.retain(|notice| notice.offer != Some(offer));
     }
 
     /// All messages since the start.

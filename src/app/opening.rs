@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use kineograph_runtime::{Code, Diagnostics};
-use kineograph_store::KnownFile;
+use kineograph_store::{KnownFile, State};
 
 use super::App;
 use super::safety::Access;
@@ -14,26 +14,36 @@ use crate::import::importer::Import;
 use crate::import::{self, corrections};
 use crate::io::IoError;
 use crate::problems::Note;
-use crate::recovery::Storage;
+use crate::recovery::{Restored, Shown, Storage, Subject, history_of, restored, text_of};
 use crate::text::tr;
 
 /// A project that was read.
 struct Opened {
     known: Option<KnownFile>,
     editor: Editor,
+    /// The undo history of an earlier start and its journal, which goes on.
+    past: Option<(State, PathBuf)>,
     /// Whether the file is of another format, and is not written over.
     is_converted: bool,
 }
 
 impl Opened {
-    fn read(path: &Path) -> Result<Self, IoError> {
+    fn read(path: &Path, storage: Option<&Storage>) -> Result<Self, IoError> {
         let known = Storage::know(path);
         let (mut project, found) = import::read_project(path)?;
         let corrected = corrections::correct(&mut project, &found);
         let (document, fixed) = Document::from_project(&project);
         let is_converted =
             matches!(import::for_path(path).map(|importer| importer.import), Some(Import::Convert(_)));
-        let mut editor = Editor::opened(document, (!is_converted).then(|| path.to_owned()));
+        let known = known.filter(|_| !is_converted);
+        let past =
+            storage.zip(known.as_ref()).and_then(|(storage, known)| Past::read(storage, known, &document));
+        let (mut editor, past) = match past {
+            Some(Past { restored: Restored { history, shown, state }, journal }) => {
+                (Editor::restored(history, Some(path.to_owned()), shown), Some((state, journal)))
+            }
+            None => (Editor::opened(document, (!is_converted).then(|| path.to_owned())), None),
+        };
         editor.set_repaired(!fixed.is_empty());
         editor.set_newer_format(newer_format(&found));
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -43,7 +53,24 @@ impl Opened {
         let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
         editor.set_notes(of_text.chain(fixed).collect());
         editor.refresh();
-        Ok(Self { known: known.filter(|_| !is_converted), editor, is_converted })
+        Ok(Self { known, editor, past, is_converted })
+    }
+}
+
+/// The history of a file by an earlier start.
+struct Past {
+    restored: Restored,
+    journal: PathBuf,
+}
+
+impl Past {
+    /// `None` if there is none that ends at this document, which was read from the file.
+    fn read(storage: &Storage, known: &KnownFile, document: &Document) -> Option<Self> {
+        let found = history_of(storage, known)?;
+        if found.recorded.state.text() != text_of(document) {
+            return None;
+        }
+        Some(Self { restored: restored(found.recorded.state)?, journal: found.journal })
     }
 }
 
@@ -56,9 +83,10 @@ impl App {
             can_cancel: true,
         };
         let (read, shown) = (path.to_owned(), path.to_owned());
+        let storage = self.safety.storage.clone();
         self.work(
             task,
-            move || Opened::read(&read),
+            move || Opened::read(&read, storage.as_ref()),
             move |app, opened| match opened {
                 Ok(opened) => app.show_opened(shown, opened, access),
                 Err(error) => app.notices.error(error.to_string()),
@@ -67,14 +95,30 @@ impl App {
     }
 
     fn show_opened(&mut self, path: PathBuf, opened: Opened, access: Access) {
-        let Opened { known, editor, is_converted } = opened;
+        let Opened { known, editor, past, is_converted } = opened;
         self.show_editor(editor);
-        self.begin_recording(known);
+        match past {
+            Some((state, journal)) => {
+                let shown = Shown::of(self.editor.session());
+                let subject = Subject::Restored(Box::new(state), journal);
+                self.safety.resume(subject, known, self.editor.history(), &shown);
+            }
+            None => self.begin_recording(known),
+        }
         self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
         self.files.converted_from = is_converted.then(|| path.clone());
+        self.say_if_newer(&path);
         self.settings.add_recent(path);
         self.files.pictures.asked.clear();
         self.load_pictures();
+    }
+
+    /// Says so if a newer version wrote the file that was opened.
+    pub(super) fn say_if_newer(&mut self, path: &Path) {
+        if let Some(format) = self.editor.newer_format() {
+            let (path, format) = (path.display(), format.to_string());
+            self.notices.warning_to_stay(tr!("app-newer-format-open", path, format));
+        }
     }
 }
 

@@ -40,6 +40,8 @@ pub struct Version {
 pub struct Versions {
     /// The latest first.
     pub rows: Vec<Version>,
+    /// How many there are.
+    pub count: usize,
     /// Those that a thread still reads.
     pub reading: Option<Receiver<Version>>,
     /// Their pictures.

@@ -1,8 +1,11 @@
 //! A question with some answers, over the window.
 
-use egui::{Context, Id, Key, Memory, Modal, ModalResponse, Modifiers};
+use egui::{Align2, Context, Id, Key, Memory, Modal, ModalResponse, Modifiers, vec2};
 
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
+
+/// How far below the top of the window a list begins, as a part of its height.
+const LIST_TOP: f32 = 0.12;
 
 /// A question with buttons. Enter gives the first answer, Esc cancels.
 pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
@@ -24,6 +27,12 @@ pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str,
     });
     let first = answers.first().filter(|_| is_confirmed(&modal)).map(|(_, answer)| *answer);
     chosen.or(first).or_else(|| is_escaped(&modal).then_some(Answer::Cancel))
+}
+
+/// A dialog with a list that grows while it is read: its top stays where it is, so that nothing moves under the pointer.
+pub(super) fn list_dialog(ctx: &Context, id: Id) -> Modal {
+    let top = (ctx.content_rect().height() * LIST_TOP).round();
+    Modal::new(id).area(Modal::default_area(id).anchor(Align2::CENTER_TOP, vec2(0.0, top)))
 }
 
 /// Whether Enter does what the primary button of a dialog does: not while another widget has the keyboard, nor if the key opened it.

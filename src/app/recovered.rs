@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Id, Modal, ScrollArea};
+use egui::{Context, Id, ScrollArea};
 use kineograph_store::{KnownFile, RealDisk, State, link_target};
 
 use super::App;
 use super::dialogs::Next;
 use super::opening::newer_format_of;
+use super::question::list_dialog;
 use super::recovered_row::{Choice, Rows};
 use super::safety::Access;
 use super::work::{SMALL_BYTES, Task};
@@ -25,7 +26,7 @@ impl App {
         let theme = self.theme;
         let rows = self.recovered_rows(ctx);
         let (mut choice, mut is_closed) = (None, false);
-        let modal = Modal::new(Id::new("recovered")).show(ctx, |ui| {
+        let modal = list_dialog(ctx, Id::new("recovered")).show(ctx, |ui| {
             ui.set_width(520.0);
             ui.heading(tr!("safety-recovered"));
             ui.add_space(SPACE);
@@ -34,7 +35,7 @@ impl App {
             ui.add_space(SPACE);
             ScrollArea::vertical().max_height(320.0).show(ui, |ui| choice = rows.show(ui, &theme));
             ui.add_space(SPACE_LARGE);
-            let later = if is_empty { tr!("common-close") } else { tr!("safety-recovered-later") };
+            let later = if rows.is_decided() { tr!("common-close") } else { tr!("safety-recovered-later") };
             is_closed = ui.button(later).clicked();
         });
         if is_closed || modal.should_close() {
@@ -52,17 +53,36 @@ impl App {
     }
 
     fn close_recovered(&mut self) {
-        (self.dialogs.pending.shows_recovered, self.dialogs.pending.recovered) = (false, None);
+        self.dialogs.pending.shows_recovered = false;
+        self.settle_recovered();
+    }
+
+    /// Discards for good what was discarded in the list, which is closed.
+    pub(super) fn settle_recovered(&mut self) {
+        let rows = self.dialogs.pending.recovered.take();
+        for journal in rows.iter().flat_map(Rows::discarded) {
+            self.discard_found(&journal);
+        }
     }
 
     /// Does what a user chose in the list.
     pub(super) fn choose_recovered(&mut self, choice: Choice, ctx: &Context) {
         match choice {
             Choice::Restore(journal) => {
-                self.close_recovered();
+                // The start page stays until something is open.
+                if self.dialogs.pending.shows_recovered {
+                    self.close_recovered();
+                }
                 self.ask_to_discard(Next::Restore(journal), ctx);
             }
-            Choice::Discard(journal) => self.discard_found(&journal),
+            Choice::Discard(journal) => self.mark_discarded(&journal, true),
+            Choice::Keep(journal) => self.mark_discarded(&journal, false),
+        }
+    }
+
+    fn mark_discarded(&mut self, journal: &Path, is_discarded: bool) {
+        if let Some(rows) = &mut self.dialogs.pending.recovered {
+            rows.set_discarded(journal, is_discarded);
         }
     }
 
@@ -72,12 +92,6 @@ impl App {
         let found = self.safety.found.remove(place);
         if let Err(error) = discard(storage, &found) {
             self.notices.error(tr!("safety-not-discarded", error = error.to_string()));
-        }
-        if let Some(rows) = &mut self.dialogs.pending.recovered {
-            rows.remove(journal);
-        }
-        if self.safety.found.is_empty() {
-            self.close_recovered();
         }
     }
 
@@ -123,6 +137,9 @@ impl App {
         self.show_editor(editor);
         self.files.converted_from = None;
         self.files.pictures.asked.clear();
+        if let Some(path) = self.editor.path().map(Path::to_owned) {
+            self.say_if_newer(&path);
+        }
         let subject = Subject::Restored(Box::new(state), journal);
         self.safety.resume(subject, known, self.editor.history(), &shown);
         self.safety.set_access(access.unwrap_or(Access::Ours(None)));

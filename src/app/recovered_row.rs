@@ -23,6 +23,8 @@ const PICTURE_PX: Vec2 = Vec2::new(230.0, 130.0);
 pub enum Choice {
     Restore(PathBuf),
     Discard(PathBuf),
+    /// Not to discard it after all.
+    Keep(PathBuf),
 }
 
 /// The rows of the list. Large projects take seconds to read, so a thread reads them while the list is shown.
@@ -44,6 +46,8 @@ struct Row {
     summary: String,
     /// `None` until it is read.
     details: Option<Details>,
+    /// Whether it is discarded once the list is closed. Until then the row stays, so that nothing moves under the pointer.
+    is_discarded: bool,
 }
 
 /// What only the texts say.
@@ -79,9 +83,21 @@ impl Rows {
         self.rows.is_empty()
     }
 
-    /// Takes a project off the list.
-    pub fn remove(&mut self, journal: &Path) {
-        self.rows.retain(|row| row.journal != journal);
+    /// Whether a project is discarded once the list is closed.
+    pub fn set_discarded(&mut self, journal: &Path, is_discarded: bool) {
+        for row in self.rows.iter_mut().filter(|row| row.journal == journal) {
+            row.is_discarded = is_discarded;
+        }
+    }
+
+    /// The journals of all projects that are discarded once the list is closed.
+    pub fn discarded(&self) -> Vec<PathBuf> {
+        self.rows.iter().filter(|row| row.is_discarded).map(|row| row.journal.clone()).collect()
+    }
+
+    /// Whether nothing is left to decide.
+    pub fn is_decided(&self) -> bool {
+        self.rows.iter().all(|row| row.is_discarded)
     }
 
     pub fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
@@ -114,6 +130,7 @@ impl Row {
             name: shortened(&name, MAX_NAME_CHARS).into_owned(),
             summary: format!("{age} · {steps}"),
             details: None,
+            is_discarded: false,
         }
     }
 
@@ -124,8 +141,8 @@ impl Row {
         thumbnails: &mut Thumbnails,
         takes_keys: bool,
     ) -> Option<Choice> {
-        let mut choice = None;
-        ui.label(RichText::new(&self.name).strong());
+        let name = RichText::new(&self.name).strong();
+        ui.label(if self.is_discarded { name.color(theme.text_dim).strikethrough() } else { name });
         let differs = self.details.as_ref().and_then(|details| details.differs.as_deref());
         let summary = match differs {
             Some(differs) => format!("{} · {differs}", self.summary),
@@ -147,23 +164,36 @@ impl Row {
                 show_picture(ui, theme, title, PICTURE_PX, texture);
             }
         });
-        ui.horizontal(|ui| {
-            let restore = ui.button(tr!("safety-recovered-restore"));
-            if takes_keys {
-                restore.request_focus();
+        let choice = ui.horizontal(|ui| self.buttons(ui, theme, takes_keys)).inner;
+        match self.details.as_ref().map(|details| details.list.as_str()) {
+            Some(list) if !list.is_empty() => {
+                ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(list));
             }
-            if restore.clicked() {
-                choice = Some(Choice::Restore(self.journal.clone()));
-            }
-            if ui.button(tr!("safety-recovered-discard")).clicked() {
-                choice = Some(Choice::Discard(self.journal.clone()));
-            }
-        });
-        if let Some(details) = self.details.as_ref().filter(|details| !details.list.is_empty()) {
-            ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(&details.list));
+            // Its room is kept: what is below must not move when it is read.
+            _ => ui.add_space(ui.spacing().interact_size.y + ui.spacing().item_spacing.y),
         }
         ui.add_space(SPACE);
         choice
+    }
+
+    fn buttons(&self, ui: &mut Ui, theme: &Theme, takes_keys: bool) -> Option<Choice> {
+        if self.is_discarded {
+            ui.label(RichText::new(tr!("safety-recovered-discarded")).color(theme.text_dim));
+            let undo = ui.button(tr!("command-undo"));
+            // The second click of a double click on “Discard” was not meant for the button that came into its place.
+            let is_meant = undo.clicked() && !undo.double_clicked() && !undo.triple_clicked();
+            return is_meant.then(|| Choice::Keep(self.journal.clone()));
+        }
+        let restore = ui.button(tr!("safety-recovered-restore"));
+        if takes_keys {
+            restore.request_focus();
+        }
+        let discard = ui.button(tr!("safety-recovered-discard"));
+        if restore.clicked() {
+            Some(Choice::Restore(self.journal.clone()))
+        } else {
+            discard.clicked().then(|| Choice::Discard(self.journal.clone()))
+        }
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Safety {
     watched: Option<(Option<KnownFile>, Images)>,
     /// The file as it was last read or written here.
     pub(super) known: Option<KnownFile>,
+    /// Whether that file has been deleted since.
+    pub(super) is_gone: bool,
     /// The right to write the file.
     lock: Option<Lock>,
     /// Who has the file open, if this window may not write it.
@@ -114,7 +116,7 @@ impl Safety {
         if let Some(recorder) = self.recorder.take() {
             recorder.close();
         }
-        (self.lock, self.held_by, self.known) = (None, None, None);
+        (self.lock, self.held_by, self.known, self.is_gone) = (None, None, None, false);
     }
 
     /// Notes what is in the file, and whether that is what is open. If it is not, the journal goes on from the file that it knows.
@@ -122,7 +124,15 @@ impl Safety {
         if let Some(recorder) = self.recorder.as_ref().filter(|_| is_open) {
             recorder.saved(&file);
         }
-        self.known = Some(file);
+        (self.known, self.is_gone) = (Some(file), false);
+    }
+
+    /// Notes that the file is not there any more; the journal keeps what is open, even if nothing was changed.
+    pub(super) fn lost_file(&mut self) {
+        self.is_gone = true;
+        if let Some((recorder, known)) = self.recorder.as_ref().zip(self.known.as_ref()) {
+            recorder.lost(known);
+        }
     }
 
     /// Whether another window has taken the file over since; gives it.

@@ -76,7 +76,7 @@ pub(super) fn crash(desk: &Desk, window: Window) {
     }
 }
 
-fn close(window: &mut Window) {
+pub(super) fn close(window: &mut Window) {
     window.state_mut().on_exit();
 }
 
@@ -107,7 +107,7 @@ pub(super) fn save(window: &mut Window) {
     press(window, Modifiers::COMMAND, Key::S);
 }
 
-fn undo(window: &mut Window) {
+pub(super) fn undo(window: &mut Window) {
     press(window, Modifiers::COMMAND, Key::Z);
 }
 
@@ -167,8 +167,9 @@ fn work_that_is_discarded_leaves_the_start_page() {
     });
     window.run_steps(4);
     click(&mut window, "Discard");
-    assert!(window.state().recovered().is_empty() && window.state().start_page.is_some());
-    assert!(!sees(&window, "Recovered work"));
+    assert!(sees(&window, "Discarded ·") && window.state().start_page.is_some());
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.state().recovered().is_empty() && window.state().start_page.is_none());
     drop(window);
     assert!(!sees(&desk.window(None), "Recovered work"));
 }
@@ -215,6 +216,8 @@ fn work_without_a_file_comes_back_or_is_discarded() {
     let mut window = desk.window(None);
     assert!(sees(&window, "Recovered work"), "later means at the next start");
     click(&mut window, "Discard");
+    assert!(!sees(&window, "Later"), "nothing is left to decide");
+    click(&mut window, "Close");
     assert!(!sees(&window, "Recovered work"));
     drop(window);
     assert!(!sees(&desk.window(None), "Recovered work"));

@@ -44,6 +44,7 @@ impl App {
     /// Writes the project and, if that works, continues with what waited for it. In another folder, image paths are changed so that they
     /// still refer to the same files.
     pub(super) fn save_and_go_on(&mut self, path: &Path, ctx: &egui::Context) {
+        let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let next = self.dialogs.after_save.take();
         if self.is_of_newer_format(path) {
             return;
@@ -103,6 +104,7 @@ impl App {
             self.safety.set_access(access);
         }
         self.safety.saved(saved.file, is_shown);
+        self.notices.withdraw(Offer::Save);
         self.settings.add_recent(path.to_owned());
         self.notices.news(tr!("app-saved"));
         if let Some(error) = saved.unconfirmed {

@@ -208,8 +208,8 @@ impl App {
         self.dialogs.pending.shows_recovered = false;
     }
 
-    /// Shows the page in place of the panels, and does what is chosen.
-    pub(super) fn show_start_page(&mut self, ui: &mut Ui) {
+    /// Shows the page in place of the panels, and does what is chosen. While a menu is open, Esc is for that.
+    pub(super) fn show_start_page(&mut self, ui: &mut Ui, is_menu_open: bool) {
         let theme = self.theme;
         let frame = egui::Frame::new().fill(theme.window);
         let ctx = ui.ctx().clone();
@@ -221,7 +221,7 @@ impl App {
         let shown = egui::CentralPanel::default()
             .frame(frame)
             .show(ui, |ui| page.as_mut().and_then(|page| page.show(ui, &theme, rows)));
-        let is_free = !self.dialogs.is_open() && !self.commands.is_open();
+        let is_free = !is_menu_open && !self.dialogs.is_open() && !self.commands.is_open();
         let escaped = is_free && ctx.input(|input| input.key_pressed(Key::Escape));
         let choice = shown.inner.or_else(|| escaped.then_some(Choice::Close));
         if let Some(choice) = choice {
@@ -232,7 +232,10 @@ impl App {
     fn choose(&mut self, choice: Choice, ctx: &Context) {
         match choice {
             Choice::Recovered(choice) => self.choose_recovered(choice, ctx),
-            Choice::Close => self.start_page = None,
+            Choice::Close => {
+                self.start_page = None;
+                self.settle_recovered();
+            }
             Choice::Ask => self.ask_to_discard(Next::Open, ctx),
             Choice::Open(path) => self.ask_to_discard(Next::OpenPath(path), ctx),
             Choice::Begin(name) => self.ask_to_discard(Next::Begin(name), ctx),

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::SystemTime;
 
-use egui::{Context, Id, Modal, RichText, ScrollArea, Spinner, Ui, Vec2};
+use egui::{Context, Id, RichText, ScrollArea, Spinner, Ui, Vec2};
 use kineograph_store::{Backup, RealDisk, link_target};
 
 use super::App;
 use super::age::age;
 use super::dialogs::Next;
 use super::pending::{Version, Versions};
+use super::question::list_dialog;
 use super::recovered_row::{describe, show_picture};
 use super::snapshot::Snapshot;
 use super::thumbnails::{Subject, Thumbnails};
@@ -23,6 +24,9 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE, Theme};
 
 /// Width and height of a picture, in points.
 const PICTURE_PX: Vec2 = Vec2::new(178.0, 99.0);
+
+/// So many versions fill the dialog, whatever their exact number.
+const MANY: usize = 10;
 
 enum Choice {
     Restore(usize),
@@ -85,7 +89,9 @@ impl App {
     pub(super) fn list_versions(&mut self, ctx: &Context) {
         let mut versions = Versions::default();
         if let Some(reader) = Reader::new(self) {
-            if is_small(&reader.path) && reader.backups().iter().all(|backup| is_small(&backup.path)) {
+            let backups = reader.backups();
+            versions.count = backups.len();
+            if is_small(&reader.path) && backups.iter().all(|backup| is_small(&backup.path)) {
                 reader.read(|version| {
                     versions.rows.push(version);
                     true
@@ -113,9 +119,9 @@ impl App {
         let theme = self.theme;
         let Some(versions) = &mut self.dialogs.pending.versions else { return };
         let is_reading = versions.take_read();
-        let Versions { rows: versions, thumbnails, .. } = versions;
+        let Versions { rows: versions, thumbnails, count, .. } = versions;
         let mut choice = None;
-        let modal = Modal::new(Id::new("versions")).show(ctx, |ui| {
+        let modal = list_dialog(ctx, Id::new("versions")).show(ctx, |ui| {
             ui.set_width(520.0);
             ui.heading(tr!("safety-versions"));
             ui.add_space(SPACE);
@@ -123,6 +129,10 @@ impl App {
             ui.label(if is_empty { tr!("safety-versions-none") } else { tr!("safety-versions.text") });
             ui.add_space(SPACE);
             ScrollArea::vertical().max_height(400.0).show(ui, |ui| {
+                // The list has its size from the start, not only when all is read.
+                let row_px = PICTURE_PX.y + SPACE + 2.0 * ui.spacing().item_spacing.y;
+                #[allow(clippy::cast_precision_loss)] // a few
+                ui.set_min_height((*count).min(MANY) as f32 * row_px);
                 for (index, version) in versions.iter().enumerate() {
                     choice = show_row(ui, &theme, index, version, thumbnails).or(choice.take());
                 }

@@ -5,7 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kineograph_runtime::format::{Outline, Project, fix_text};
+use kineograph_files::conflict_marks;
+use kineograph_runtime::format::{Outline, Project, fix_text, shortened};
 use kineograph_runtime::{Diagnostic, FieldPath, Severity};
 
 use super::allowed::Allowed;
@@ -15,10 +16,15 @@ use crate::import::importer::Import;
 use crate::import::{for_path, read_project};
 use crate::io::{check_images, read_text, write_atomic};
 use crate::outside::outside;
+use crate::text::tr;
+
+/// How much of a conflict is repeated, in characters.
+const MAX_CONFLICT_CHARS: usize = 200;
 
 /// List all problems of project files as `file:line:column: error|warning: message`.
 ///
-/// Exit code 0: no errors, perhaps warnings; 1: an error in any file, also an image that can't be read; 2: wrong arguments.
+/// Exit code 0: no errors, perhaps warnings; 1: an error in any file, also an image that can't be read, or a comment // CONFLICT that a merge
+/// left; 2: wrong arguments.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  kineograph check projects/*.ron\n  kineograph check --fix projects/coin.ron\n  \
@@ -63,7 +69,19 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     let sizes: Vec<Option<[f64; 2]>> = checked.iter().map(|image| image.as_ref().ok().copied()).collect();
     let outside = frames_outside(&project, &sizes);
     add_found(&mut findings, file, unreadable(checked.into_iter().map(Result::err)).chain(outside));
+    add_conflicts(&mut findings, file);
     Ok(findings)
+}
+
+/// Adds an error for each conflict that a merge left in the file: it plays, but nobody has decided how.
+fn add_conflicts(findings: &mut Findings, file: &Path) {
+    let Some(text) = is_ron(file).then(|| read_text(file).ok()).flatten() else { return };
+    for mark in conflict_marks(&text) {
+        let message =
+            tr!("cli-merge-conflict", conflict = shortened(&mark.text).to(MAX_CONFLICT_CHARS).to_string());
+        let place = FieldPath::root();
+        findings.add(Severity::Error, "merge-conflict", message, &place, Some(mark.position)); // not shown
+    }
 }
 
 /// What was found outside of the text: how bad, its code, a sentence and its place.

@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::allowed::Allowed;
 use super::failure::Failure;
+use super::ignored::refuse;
 use super::opened::{Opened, positive, time_secs, with_pictures};
 use super::shown::ShownArgs;
 use super::streams::Streams;
@@ -42,21 +43,21 @@ pub(super) struct RenderArgs {
     exporter: Option<String>,
     /// Frames per second; left out: those of the stage, at most 30. GIF players allow up to 50.
     #[arg(long, value_name = "N", value_parser = positive)]
-    fps: Option<f64>,
-    /// Where to begin: seconds, or the name of a marker.
-    #[arg(long, value_name = "S", default_value = "0")]
-    from: String,
+    pub(super) fps: Option<f64>,
+    /// Where to begin: seconds, or the name of a marker; left out: 0.
+    #[arg(long, value_name = "S")]
+    pub(super) from: Option<String>,
     /// Where to end: seconds, or the name of a marker.
     #[arg(long, value_name = "S")]
-    to: Option<String>,
+    pub(super) to: Option<String>,
     /// Width and height in pixels; left out: those of the stage. The stage is fitted in.
     #[arg(long, value_name = "WxH", value_parser = size_px)]
-    size: Option<[u32; 2]>,
+    pub(super) size: Option<[u32; 2]>,
     /// Draw a sheet of frames with their times: 16, or as many as --fps gives, up to 100. The same as --as contact.
     #[arg(long, conflicts_with = "exporter")]
     contact: bool,
     #[command(flatten)]
-    shown: ShownArgs,
+    pub(super) shown: ShownArgs,
     #[arg(long = "set", value_name = "NAME=VALUE", help = tr!("cli-set-help"), long_help = settings_help())]
     settings: Vec<String>,
     #[command(flatten)]
@@ -96,9 +97,12 @@ fn endings(extensions: &[&str]) -> String {
 
 pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let exporter = exporter(args)?;
+    let settings = settings(exporter, &args.settings)?;
+    refuse(exporter, args, &settings)?;
     let opened = Opened::read(&args.file, streams)?;
-    let from_secs = moment_secs(&args.from, &opened.document)?;
-    let to_secs = args.to.as_deref().map(|to| moment_secs(to, &opened.document)).transpose()?;
+    let moment_secs = |text: &String| moment_secs(text, &opened.document);
+    let from_secs = args.from.as_ref().map_or(Ok(0.0), moment_secs)?;
+    let to_secs = args.to.as_ref().map(moment_secs).transpose()?;
     if to_secs.is_some_and(|to_secs| to_secs < from_secs) {
         return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
     }
@@ -109,7 +113,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         to_secs,
         fps: args.fps,
         size_px: args.size,
-        settings: settings(exporter, &args.settings)?,
+        settings,
         ..args.shown.options()
     };
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
@@ -154,9 +158,6 @@ fn exporter(args: &RenderArgs) -> Result<&'static Exporter, Failure> {
     if !exporter.writes(&args.output) {
         let message = tr!("cli-wrong-ending", name = exporter.name, endings = endings(exporter.extensions));
         return Err(Failure::Usage(message));
-    }
-    if exporter.input != Input::Pictures && args.size.is_some() {
-        return Err(Failure::Usage(tr!("cli-no-size", name = exporter.name)));
     }
     Ok(exporter)
 }

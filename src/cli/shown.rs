@@ -12,28 +12,28 @@ use crate::text::tr;
 pub(super) struct ShownArgs {
     /// Show a part of the stage: left, bottom, width and height in its pixels.
     #[arg(long, value_name = "X,Y,W,H", value_parser = view_px, allow_hyphen_values = true, conflicts_with_all = ["node", "clip", "each_clip"])]
-    view: Option<[f64; 4]>,
+    pub(super) view: Option<[f64; 4]>,
     /// Show only this node with its children.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["clip", "each_clip"])]
-    node: Option<String>,
+    pub(super) node: Option<String>,
     /// Show only this clip, alone on the first node it plays on.
     #[arg(long, value_name = "NAME", conflicts_with = "each_clip")]
-    clip: Option<String>,
+    pub(super) clip: Option<String>,
     /// Show each clip like that, in files of their own or all in one, as the exporter does.
     #[arg(long)]
-    each_clip: bool,
+    pub(super) each_clip: bool,
     /// Give several clips pictures of one size.
     #[arg(long)]
-    same_size: bool,
+    pub(super) same_size: bool,
     /// How many pixels a pixel of the stage becomes.
     #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "size")]
-    scale: Option<f64>,
-    /// What is behind the sprites: stage, transparent or a colour such as #2040ff.
-    #[arg(long, value_name = "COLOUR", value_parser = backdrop, default_value = "stage")]
-    background: Backdrop,
-    /// How often an animation is played; 0: without an end.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    loops: u32,
+    pub(super) scale: Option<f64>,
+    /// What is behind the sprites: stage, transparent or a colour such as #2040ff; left out: stage.
+    #[arg(long, value_name = "COLOUR", value_parser = backdrop)]
+    pub(super) background: Option<Backdrop>,
+    /// How often an animation is played; 0 or left out: without an end.
+    #[arg(long, value_name = "N")]
+    pub(super) loops: Option<u32>,
 }
 
 impl ShownArgs {
@@ -49,8 +49,8 @@ impl ShownArgs {
         Options {
             what,
             scale: self.scale,
-            backdrop: self.background,
-            loops: self.loops,
+            backdrop: self.background.unwrap_or_default(),
+            loops: self.loops.unwrap_or_default(),
             same_size: self.same_size,
             ..Options::default()
         }

@@ -23,6 +23,7 @@ impl Document {
         share(&mut self.runs, &other.runs, |a, b| a == b);
         share(&mut self.eases, &other.eases, |a, b| a == b);
         share(&mut self.markers, &other.markers, |a, b| a == b);
+        share(&mut self.expectations, &other.expectations, |a, b| a == b);
         if self.marks == other.marks {
             self.marks = Arc::clone(&other.marks);
         }
@@ -43,6 +44,8 @@ fn share<T: Keyed>(list: &mut List<T>, other: &List<T>, is_equal: impl Fn(&T, &T
 
 #[cfg(test)]
 mod tests {
+    use kineograph_runtime::format::{Expectation, ExpectedPose};
+
     use super::*;
     use crate::document::Edit;
     use crate::panels::fixture;
@@ -53,6 +56,28 @@ mod tests {
         let (read, repairs) = Document::from_project(&document.to_project());
         assert!(repairs.is_empty() && !read.is_same(&document));
         assert!(read.sharing(&document).is_same(&document));
+    }
+
+    #[test]
+    fn expectations_are_shared_too() {
+        let node = fixture::document().nodes()[0].id;
+        let pose = Expectation::pose("?", 0.5, ExpectedPose::default().with_z(0));
+        let (document, _) = fixture::document().edited(&Edit::AddExpected(Some(node), pose)).unwrap();
+        let [a, b] = [(); 2].map(|()| Document::from_project(&document.to_project()).0);
+        assert!(a.sharing(&b).is_same(&b));
+    }
+
+    #[test]
+    fn every_sample_is_the_same_when_it_is_read_again() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("projects");
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "ron") {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let [a, b] = [(); 2].map(|()| crate::recovery::document_of(&text).unwrap());
+                assert!(a.sharing(&b).is_same(&b), "{}", path.display());
+            }
+        }
     }
 
     #[test]

@@ -92,6 +92,15 @@ pub static GODOT: Exporter = Exporter {
     ..TRACKS
 };
 
+/// The row of Godot's animations: tracks for the scene that the one before writes.
+pub static GODOT_ANIMATION: Exporter = Exporter {
+    name: "godot-animation",
+    title: || tr!("export-godot-animation"),
+    extensions: &["tres"],
+    write: write_godot_animation,
+    ..GODOT
+};
+
 /// The row of Godot's frames.
 pub static GODOT_FRAMES: Exporter = Exporter {
     name: "godot-frames",
@@ -269,13 +278,29 @@ fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportErr
 }
 
 fn write_godot(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let mut parts = Parts::of(job);
-    parts.redraw(|sheet| !is_even(sheet), |end| format!("{}{end}", job.name()))?;
+    let parts = godot_parts(job)?;
     let paths = picture_paths(job, &parts, &used_images(&parts));
-    let name = parts.source.clip.clone().unwrap_or_else(|| "stage".to_owned()); // not shown: a name in the file
-    finish(job, out, godot::write_scene(&parts.motion(job), &name, &paths, job.options().loops == 0))?;
+    let (name, loops) = (godot_name(&parts), job.options().loops == 0);
+    finish(job, out, godot::write_scene(&parts.motion(job), &name, &paths, loops))?;
     write_images(out, &parts.media, paths.keys())?;
     parts.write_drawn(out)
+}
+
+fn write_godot_animation(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
+    let parts = godot_parts(job)?;
+    let (name, loops) = (godot_name(&parts), job.options().loops == 0);
+    finish(job, out, godot::write_animation(&parts.motion(job), &name, loops))
+}
+
+fn godot_parts<'a>(job: &Job<'a>) -> Result<Parts<'a>, ExportError> {
+    let mut parts = Parts::of(job);
+    parts.redraw(|sheet| !is_even(sheet), |end| format!("{}{end}", job.name()))?;
+    Ok(parts)
+}
+
+/// The name of an animation in its file.
+fn godot_name(parts: &Parts<'_>) -> String {
+    parts.source.clip.clone().unwrap_or_else(|| "stage".to_owned()) // not shown: a name in the file
 }
 
 fn write_godot_frames(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {

@@ -123,6 +123,24 @@ impl Exporter {
             .is_some_and(|extension| self.extensions.iter().any(|own| own.eq_ignore_ascii_case(extension)))
     }
 
+    /// Whether it shows more than a moment, so that it has an end and a frame rate.
+    #[must_use]
+    pub fn has_range(&self) -> bool {
+        self.times == Times::All
+    }
+
+    /// Whether it begins at a time.
+    #[must_use]
+    pub fn has_beginning(&self) -> bool {
+        self.times != Times::None
+    }
+
+    /// Whether each of several clips has a size of its own.
+    #[must_use]
+    pub fn has_sizes(&self) -> bool {
+        self.takes.what == Choices::All && self.input != Input::Poses
+    }
+
     /// The option of this name.
     #[must_use]
     pub fn setting(&self, name: &str) -> Option<&'static Setting> {

@@ -26,15 +26,16 @@ impl Beside {
         Self { folder: path.parent().map(Path::to_owned).unwrap_or_default() }
     }
 
-    /// The file that a stored path means. Paths that are absolute or lead up are not followed.
+    /// The file that a stored path means. Paths that are absolute or lead up are not followed, nor links out of the folder that is looked into.
     pub fn find(&self, stored: &str) -> Option<PathBuf> {
         let relative = Path::new(stored);
         if !relative.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
             return None;
         }
         let above = self.folder.ancestors().take(1 + FOLDERS_ABOVE);
-        let named = relative.file_name().map(|name| self.folder.join(name));
-        above.map(|folder| folder.join(relative)).chain(named).find(|path| path.is_file())
+        let named = relative.file_name().map(|name| (self.folder.as_path(), Path::new(name)));
+        let places = above.map(|folder| (folder, relative)).chain(named);
+        places.filter(|(folder, file)| is_inside(folder, file)).map(|(folder, file)| folder.join(file)).next()
     }
 
     /// The contents of a file by its stored path.
@@ -50,6 +51,16 @@ impl Beside {
         let description = describe(&path, &bytes, &beside).ok()?;
         Some((path, description))
     }
+}
+
+/// Whether a folder has this file, itself or by links that stay in the folder.
+fn is_inside(folder: &Path, file: &Path) -> bool {
+    // The parent of a bare file name means the current folder.
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let (Ok(root), Ok(real)) = (folder.canonicalize(), folder.join(file).canonicalize()) else {
+        return false;
+    };
+    real.starts_with(root) && real.is_file()
 }
 
 /// What a file describes.

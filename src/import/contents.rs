@@ -31,8 +31,10 @@ pub struct Contents {
 pub struct NewImage {
     /// The name that it gets if that is free.
     pub name: String,
-    /// Where it is.
+    /// Where it is, or would be if it is lost.
     pub path: PathBuf,
+    /// True if a sheet names it and it was not found: then nothing may be read there, since a link may lead anywhere.
+    pub is_lost: bool,
     /// True if all of its frames are shown in a grid.
     pub all_frames: bool,
 }
@@ -119,7 +121,7 @@ impl Contents {
     pub fn image(&mut self, name: &str, path: PathBuf, all_frames: bool) -> usize {
         let found = self.images.iter().position(|image| image.path == path && image.all_frames == all_frames);
         found.unwrap_or_else(|| {
-            self.images.push(NewImage { name: name.to_owned(), path, all_frames });
+            self.images.push(NewImage { name: name.to_owned(), path, is_lost: false, all_frames });
             self.images.len() - 1
         })
     }
@@ -128,7 +130,9 @@ impl Contents {
     pub fn join(&mut self, mut other: Self) {
         let to = |contents: &mut Self, index: usize| {
             let image = &other.images[index];
-            contents.image(&image.name, image.path.clone(), image.all_frames)
+            let place = contents.image(&image.name, image.path.clone(), image.all_frames);
+            contents.images[place].is_lost = image.is_lost;
+            place
         };
         let images: Vec<usize> = (0..other.images.len()).map(|index| to(self, index)).collect();
         let [sheets, nodes, clips] = [self.sheets.len(), self.nodes.len(), self.clips.len()];

@@ -1,6 +1,6 @@
 //! Descriptions of other tools' files → what they add to a project.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use kineograph_import::{Clip, Description, Node, NodeSprite, Property, Track, TrackClip};
 use kineograph_runtime::format::{Color, StartPose};
@@ -46,12 +46,14 @@ struct Converter<'a> {
 impl Converter<'_> {
     fn add(&mut self, description: Description, beside: &Beside) {
         for image in &description.images {
-            let path = if image.path.is_empty() {
-                self.path.to_owned()
-            } else {
-                self.image_path(&image.path, beside)
+            let found = match image.path.is_empty() {
+                true => Some(self.path.to_owned()),
+                false => beside.find(&image.path),
             };
-            let index = self.contents.image(&stem(&path), path, image.all_frames);
+            let index = match found {
+                Some(path) => self.contents.image(&stem(&path), path, image.all_frames),
+                None => self.lost_image(&image.path, image.all_frames, beside),
+            };
             self.images.push(index);
         }
         self.first_sheet = self.contents.sheets.len();
@@ -75,11 +77,14 @@ impl Converter<'_> {
         self.contents.notes.extend(description.notes.iter().map(words::note));
     }
 
-    fn image_path(&mut self, stored: &str, beside: &Beside) -> PathBuf {
-        beside.find(stored).unwrap_or_else(|| {
-            self.contents.notes.push(tr!("import-note-image", path = stored));
-            beside.folder.join(stored)
-        })
+    /// A picture that is not where a sheet says. Its place is beside the sheet, even if the path leads elsewhere: nothing there may be read because
+    /// a sheet names it.
+    fn lost_image(&mut self, stored: &str, all_frames: bool, beside: &Beside) -> usize {
+        self.contents.notes.push(tr!("import-note-image", path = stored));
+        let path = beside.folder.join(file_name(Path::new(stored)));
+        let index = self.contents.image(&stem(&path), path, all_frames);
+        self.contents.images[index].is_lost = true;
+        index
     }
 
     fn add_tags(&mut self, sheet: usize) {

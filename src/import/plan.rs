@@ -93,9 +93,9 @@ impl Contents {
         Ok(Planned { edits: plan.edits, document: plan.document, images, sheets, nodes, clips })
     }
 
-    /// The files of all pictures.
+    /// The files of all pictures that were found.
     pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
-        self.images.iter().map(|image| &image.path)
+        self.images.iter().filter(|image| !image.is_lost).map(|image| &image.path)
     }
 }
 

@@ -101,6 +101,34 @@ mod flow {
         found.iter().filter(|found| found.severity == Severity::Error).map(ToString::to_string).collect()
     }
 
+    /// A sheet from the internet may not show what else is on the machine, nor whether it is there.
+    #[test]
+    fn sheets_reach_no_picture_outside_of_the_folders_that_are_looked_into() {
+        let outside = Folder::new();
+        let secret = outside.picture("secret.png", 4, 4);
+        let folder = Folder::new();
+        let up = format!("{}{}", "../".repeat(12), secret.strip_prefix("/").unwrap_or(&secret).display());
+        let named = [up, secret.display().to_string(), "link.png".to_owned(), "linked/secret.png".to_owned()];
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&secret, folder.0.path().join("link.png")).unwrap();
+            std::os::unix::fs::symlink(outside.0.path(), folder.0.path().join("linked")).unwrap();
+        }
+        for image in &named {
+            let frame = r#"{"frame": {"x": 0, "y": 0, "w": 2, "h": 2}}"#;
+            let text = format!(
+                r#"{{"frames": {{"a": {frame}}}, "meta": {{"image": "{image}", "size": {{"w": 4, "h": 4}}}}}}"#
+            );
+            let gathered = gather(&[folder.write("sheet.json", text)]);
+            let contents = &gathered.contents;
+            assert_eq!(contents.images.len(), 1, "{image}: {:?}", gathered.refused);
+            let path = &contents.images[0].path;
+            assert_eq!(path.parent(), Some(folder.0.path()), "{image}");
+            assert!(contents.images[0].is_lost && contents.files().next().is_none(), "{image}");
+            assert!(contents.notes.iter().any(|note| note.contains("was not found")), "{image}");
+        }
+    }
+
     #[test]
     fn every_kind_of_file_becomes_a_project_without_errors() {
         for (name, text) in texts::ALL {

@@ -4,9 +4,9 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kineograph_store::{Journal, Recorded, SavedMark, read_journal};
+use kineograph_store::{Journal, KnownFile, Recorded, SavedMark, document_key, read_journal};
 
-use super::storage::Storage;
+use super::storage::{Storage, UNTITLED};
 
 /// The most journals without unsaved work that are kept: their undo history comes back with their document.
 const MAX_CLOSED: usize = 20;
@@ -70,6 +70,26 @@ pub fn left(storage: &Storage) -> Left {
     Left { unsaved, last_session }
 }
 
+/// The history of a file by a process that has ended: the latest one that ends at what the file contains. `None` if there is none, or it has
+/// no steps.
+#[must_use]
+pub fn history_of(storage: &Storage, file: &KnownFile) -> Option<Found> {
+    let key = document_key(&file.target);
+    // What was saved first after it was begun has a journal without the name of the file.
+    let journals = journals(storage, |name| name.starts_with(&key) || name.starts_with(UNTITLED));
+    journals.into_iter().find(|found| {
+        let state = &found.recorded.state;
+        let (done, undone) = state.steps();
+        let is_at_file = |mark: &SavedMark| {
+            mark.is_current && mark.path == file.path && mark.fingerprint.has_contents_of(&file.fingerprint)
+        };
+        !(done.is_empty() && undone.is_empty())
+            && state.closed() != Some(true)
+            && state.preview().is_none()
+            && state.saved().is_some_and(|mark| is_at_file(&mark))
+    })
+}
+
 /// Marks a journal as discarded: it is not offered any more. It is removed when [`MAX_CLOSED`] later ones exist.
 ///
 /// # Errors
@@ -82,12 +102,17 @@ pub fn discard(storage: &Storage, found: &Found) -> io::Result<()> {
     Journal::create(storage.disk().clone(), &found.journal, opened, state).map(|_| ())
 }
 
-/// The journals of processes that have ended, the latest first. What is no journal is not touched.
 fn all(storage: &Storage) -> Vec<Found> {
+    journals(storage, |_| true)
+}
+
+/// The journals of processes that have ended, the latest first, of these names. What is no journal is not touched.
+fn journals(storage: &Storage, is_wanted: impl Fn(&str) -> bool) -> Vec<Found> {
     let folder = storage.data().journals();
     let disk = &**storage.disk();
     let names = disk.list(&folder).unwrap_or_default();
-    let journals = names.into_iter().map(|name| folder.join(name));
+    let names = names.into_iter().filter(|name| name.to_str().is_some_and(&is_wanted));
+    let journals = names.map(|name| folder.join(name));
     let mut found: Vec<Found> = journals
         .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
         .filter_map(|journal| {

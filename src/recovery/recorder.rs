@@ -70,6 +70,13 @@ impl Recorder {
         self.send(Message::Changes(vec![mark]));
     }
 
+    /// Records that the file of the document is not there any more, so that no file has the document.
+    pub fn lost(&self, file: &KnownFile) {
+        let mark =
+            Change::Saved { path: file.path.clone(), fingerprint: file.fingerprint, is_current: false };
+        self.send(Message::Changes(vec![mark]));
+    }
+
     /// Waits until everything is on the disk, for a while at most. True if it is.
     #[must_use]
     pub fn flush(&self) -> bool {

@@ -11,6 +11,9 @@ use kineograph_store::{
     document_key, finish_interrupted, is_present, link_target,
 };
 
+/// How the names of the journals begin whose document has no file yet.
+pub(super) const UNTITLED: &str = "untitled"; // not shown: a file name
+
 /// The data folder. Clones are the same; the process counts as running while one of them exists.
 #[derive(Debug, Clone)]
 pub struct Storage(Arc<Inner>);
@@ -84,7 +87,7 @@ impl Storage {
     #[must_use]
     pub fn new_journal(&self, document: Option<&Path>) -> PathBuf {
         let target = document.and_then(|path| link_target(&*self.0.disk, path).ok());
-        let key = target.map_or_else(|| "untitled".to_owned(), |target| document_key(&target)); // not shown: a file name
+        let key = target.map_or_else(|| UNTITLED.to_owned(), |target| document_key(&target));
         self.0.data.journals().join(format!("{key}-{}.journal", &Token::random().as_str()[..16]))
     }
 

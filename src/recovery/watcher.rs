@@ -5,6 +5,7 @@
 //! costs microseconds.
 
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -30,6 +31,10 @@ pub struct Watched {
 pub enum DiskEvent {
     /// The project's file has other contents: these.
     Project(KnownFile),
+    /// The project's file, or its folder, is not there any more.
+    Gone(PathBuf),
+    /// The project's file is there again, with the contents that it had.
+    Back(PathBuf),
     /// This picture may have changed, or is there again.
     Picture(PathBuf),
 }
@@ -47,7 +52,13 @@ impl Watcher {
     pub fn start(wake: impl Fn() + Send + 'static) -> Self {
         let watched = Arc::new(Mutex::new(Watched::default()));
         let (sender, events) = channel();
-        let eyes = Eyes { watched: Arc::downgrade(&watched), sender, seen: BTreeMap::new(), compared: None };
+        let eyes = Eyes {
+            watched: Arc::downgrade(&watched),
+            sender,
+            seen: BTreeMap::new(),
+            compared: None,
+            gone: None,
+        };
         let thread = std::thread::Builder::new().name("watcher".to_owned());
         // Without a thread changes are noticed when the file is saved.
         thread.spawn(move || eyes.run(&wake)).ok();
@@ -73,6 +84,8 @@ struct Eyes {
     seen: BTreeMap<PathBuf, Seen>,
     /// The file of the project that was compared last, by its metadata and what it was compared with.
     compared: Option<(Metadata, KnownFile)>,
+    /// The file of the project that was reported as gone.
+    gone: Option<KnownFile>,
 }
 
 /// What a file was like; `None`: it was not there.
@@ -115,7 +128,7 @@ impl Eyes {
         };
         self.seen.retain(|path, _| is_watched(path));
         let project = watched.project.as_ref().and_then(|known| self.project(known));
-        let mut events: Vec<DiskEvent> = project.map(DiskEvent::Project).into_iter().collect();
+        let mut events: Vec<DiskEvent> = project.into_iter().collect();
         for picture in &watched.pictures {
             if self.sight(picture) == Sight::Changed {
                 events.push(DiskEvent::Picture(picture.clone()));
@@ -124,11 +137,28 @@ impl Eyes {
         events
     }
 
-    fn project(&mut self, known: &KnownFile) -> Option<KnownFile> {
+    fn project(&mut self, known: &KnownFile) -> Option<DiskEvent> {
         if self.sight(&known.path) == Sight::Changing {
             return None;
         }
-        let metadata = RealDisk.metadata(&known.path).ok()?;
+        match RealDisk.metadata(&known.path) {
+            Ok(metadata) => {
+                let was_gone = self.gone.take().is_some_and(|gone| gone == *known);
+                let changed = self.changed(known, metadata).map(DiskEvent::Project);
+                changed.or_else(|| was_gone.then(|| DiskEvent::Back(known.path.clone())))
+            }
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                let is_news = self.gone.as_ref() != Some(known);
+                self.gone = Some(known.clone());
+                is_news.then(|| DiskEvent::Gone(known.path.clone()))
+            }
+            // A drive that does not respond at the moment.
+            Err(_) => None,
+        }
+    }
+
+    /// The file with its contents if they are others.
+    fn changed(&mut self, known: &KnownFile, metadata: Metadata) -> Option<KnownFile> {
         let comparison = (metadata, known.clone());
         if known.fingerprint.may_be_that_of(&metadata) || self.compared.as_ref() == Some(&comparison) {
             return None;
@@ -158,7 +188,7 @@ mod tests {
 
     fn eyes() -> Eyes {
         let (sender, _) = channel();
-        Eyes { watched: Weak::new(), sender, seen: BTreeMap::new(), compared: None }
+        Eyes { watched: Weak::new(), sender, seen: BTreeMap::new(), compared: None, gone: None }
     }
 
     #[test]
@@ -177,6 +207,28 @@ mod tests {
         assert!(eyes.look(&watched).is_empty(), "once");
         std::fs::write(&path, "one").unwrap();
         assert!(eyes.look(&watched).is_empty() && eyes.look(&watched).is_empty(), "as it was known");
+    }
+
+    #[test]
+    fn a_project_that_is_removed_and_returns_is_reported_once_each() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.ron");
+        std::fs::write(&path, "one").unwrap();
+        let known = KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0;
+        let watched = Watched { project: Some(known), pictures: Vec::new() };
+        let mut eyes = eyes();
+        let mut looks = || (0..3).flat_map(|_| eyes.look(&watched)).collect::<Vec<_>>();
+        assert!(looks().is_empty());
+        let aside = folder.path().join("b.ron");
+        std::fs::rename(&path, &aside).unwrap();
+        assert_eq!(looks(), [DiskEvent::Gone(path.clone())]);
+        assert!(looks().is_empty(), "once");
+        std::fs::rename(&aside, &path).unwrap();
+        assert_eq!(looks(), [DiskEvent::Back(path.clone())]);
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(looks(), [DiskEvent::Gone(path.clone())]);
+        std::fs::write(&path, "other").unwrap();
+        assert!(matches!(looks().as_slice(), [DiskEvent::Project(_)]), "with other contents");
     }
 
     #[test]

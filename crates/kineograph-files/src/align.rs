@@ -13,7 +13,7 @@ pub(crate) fn partners(new: &[Item], old: &[Item], shape: Shape, is_tuple: bool)
         return (0..new.len()).map(|index| (index < old.len()).then_some(index)).collect();
     }
     for key in shape.keys() {
-        pairs.match_by(shape, |item| Some(item.get(key)?.value.compact()), Repeats::Left);
+        pairs.match_by(shape, |item| Shape::identity(item, key), Repeats::Left);
     }
     pairs.match_by(shape, |item| Some(without_ids(&item.value)), Repeats::InOrder);
     pairs.match_by_place();
@@ -24,7 +24,7 @@ pub(crate) fn partners(new: &[Item], old: &[Item], shape: Shape, is_tuple: bool)
 pub(crate) fn by_identity(new: &[Item], old: &[Item], shape: Shape) -> Vec<Option<usize>> {
     let mut pairs = Pairs { new, old, of_new: vec![None; new.len()], is_taken: vec![false; old.len()] };
     for key in shape.keys().iter().filter(|key| **key != "label") {
-        pairs.match_by(shape, |item| Some(item.get(key)?.value.compact()), Repeats::Left);
+        pairs.match_by(shape, |item| Shape::identity(item, key), Repeats::Left);
     }
     pairs.match_by(shape, |item| Some(without_ids(&item.value)), Repeats::InOrder);
     pairs.of_new

@@ -3,6 +3,7 @@
 mod comments;
 mod ids;
 mod index;
+mod marks;
 mod merger;
 mod order;
 mod versions;
@@ -19,6 +20,8 @@ use crate::keep::{canonical, merged as with_comments, project_of};
 use crate::schema::{PROJECT, Shape};
 use crate::tree::Tree;
 use index::Index;
+use marks::MARK;
+pub use marks::{ConflictMark, conflict_marks};
 use merger::Merger;
 use versions::Three;
 
@@ -45,7 +48,7 @@ pub struct Conflict {
 impl Conflict {
     /// The comment about it in the file.
     fn comment(&self) -> String {
-        format!("// CONFLICT {}: {}", self.place, self.reason)
+        format!("{MARK}{}: {}", self.place, self.reason)
     }
 }
 

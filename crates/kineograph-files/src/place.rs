@@ -16,9 +16,27 @@ pub(crate) fn item_name(item: &Item, index: usize, shape: Shape) -> String {
     if let (Some(clip), Some(node)) = (get("clip"), get("node").or_else(|| get("nodes"))) {
         return format!("{} {clip} on {node}", record.name);
     }
+    match item.value.group().map(|group| group.name.as_str()) {
+        Some("Pose") => return expected_pose(record.name, get),
+        Some("Event") => return expected_event(record.name, get),
+        _ => {}
+    }
     let names = record.keys.iter().filter(|key| **key != "id").chain(&["id"]);
     let name = names.filter_map(|key| get(key)).next();
     format!("{} {}", record.name, name.unwrap_or_else(|| (index + 1).to_string()))
+}
+
+/// `expect "hero" at 0.3`
+fn expected_pose(list: &str, get: impl Fn(&str) -> Option<String>) -> String {
+    let [node, at] = ["node", "at"].map(|field| get(field).unwrap_or_else(|| "0".to_owned()));
+    format!("{list} {node} at {at}")
+}
+
+/// `expect event "landed" on "hero" from 0.55 to 0.65`
+fn expected_event(list: &str, get: impl Fn(&str) -> Option<String>) -> String {
+    let [name, from, to] = ["name", "from", "to"].map(|field| get(field).unwrap_or_else(|| "0".to_owned()));
+    let on = get("node").map_or_else(String::new, |node| format!(" on {node}"));
+    format!("{list} event {name}{on} from {from} to {to}")
 }
 
 /// An action: its kind, with its label.

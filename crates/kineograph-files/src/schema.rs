@@ -32,7 +32,8 @@ pub(crate) struct Record {
     pub name: &'static str,
     /// Its fields; all others are unknown.
     pub fields: &'static [(&'static str, Shape)],
-    /// Fields by which items of a list are told apart, the most important first.
+    /// Fields by which items of a list are told apart, the most important first. Fields joined by `+` count together; of these
+    /// the first must be there.
     pub keys: &'static [&'static str],
     /// Whether its field `id` is that of an action.
     pub refers_to_action: bool,
@@ -210,7 +211,7 @@ static MARKER: Record = Record {
 
 /// The fields of both kinds, `Pose(…)` and `Event(…)`.
 static EXPECTATION: Record = Record {
-    name: "expectation",
+    name: "expect",
     fields: &[
         ("node", Plain),
         ("at", Plain),
@@ -221,7 +222,7 @@ static EXPECTATION: Record = Record {
         ("to", Plain),
         ("count", Plain),
     ],
-    keys: &[],
+    keys: &["name+node+from+to", "node+at"],
     refers_to_action: false,
 };
 
@@ -374,7 +375,24 @@ impl Shape {
         }
     }
 
-    /// The fields by which items of this shape are told apart.
+    /// What tells an item apart by one of [`keys`](Self::keys); `None` if it lacks that.
+    pub fn identity(item: &Item, key: &str) -> Option<String> {
+        let value = |field: &str| item.get(field).map(|field| field.value.compact());
+        let mut fields = key.split('+');
+        let mut identity = value(fields.next()?)?;
+        if key.contains('+') {
+            // What is left out has its default; what is expected of a pose is no version of an event.
+            let kind = item.value.group().map_or("", |group| &group.name);
+            identity = format!("{kind} {identity}");
+        }
+        for field in fields {
+            identity.push_str(" + ");
+            identity.push_str(&value(field).unwrap_or_default());
+        }
+        Some(identity)
+    }
+
+    /// The fields by which items of this shape are told apart, as in [`Record::keys`].
     pub fn keys(self) -> &'static [&'static str] {
         match self {
             Self::Record(record) => record.keys,

@@ -4,7 +4,7 @@ mod gap;
 mod parse;
 mod print;
 
-pub(crate) use gap::{comments_between_tokens, comments_in, heading};
+pub(crate) use gap::{comment_ranges, comments_between_tokens, comments_in, heading};
 pub(crate) use kineograph_runtime::for_files::Brackets;
 
 use kineograph_runtime::for_files::short_number;

@@ -37,11 +37,22 @@ fn prepare(criterion: &mut Criterion) {
     let adapter = adapter.expect("a graphics driver is installed");
     let (device, queue) =
         pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor::default())).expect("a device");
-    let renderer = SpriteRenderer::new(&device, &queue, wgpu::TextureFormat::Rgba8Unorm);
+    let mut renderer = SpriteRenderer::new(&device, &queue, wgpu::TextureFormat::Rgba8Unorm);
+    let mut image = || renderer.add_texture([1, 1], &[200; 4], Filter::Nearest).expect("it fits");
+    let images: [TextureId; 16] = std::array::from_fn(|_| image());
     let mut group = criterion.benchmark_group("prepare");
-    for (name, layers, step) in [("still", 1, 0.0), ("moving", 1, 0.25), ("moving in 16 layers", 16, 0.25)] {
+    for (name, layers, pictures, step) in [
+        ("still", 1, 1, 0.0),
+        ("still in 16 layers", 16, 1, 0.0),
+        ("moving", 1, 1, 0.25),
+        ("moving in 16 layers", 16, 1, 0.25),
+        ("moving in 16 layers of 16 pictures", 16, 16, 0.25),
+    ] {
         for count in COUNTS {
             let mut sprites = sprites(count, layers);
+            for (sprite, picture) in sprites.iter_mut().zip(images.iter().take(pictures).cycle()) {
+                sprite.texture = *picture;
+            }
             let mut batch = SpriteBatch::new();
             group.throughput(Throughput::Elements(count.into()));
             group.bench_function(BenchmarkId::new(name, count), |bencher| {

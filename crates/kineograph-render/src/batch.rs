@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use crate::instance::{Instance, Projection};
 use crate::instance_buffer::{InstanceBuffer, Writer};
-use crate::order::DrawOrder;
+use crate::order::{AHEAD, DrawOrder};
 use crate::pipelines::Pipelines;
+use crate::places::Places;
 use crate::texture::{Texture, Textures};
 use crate::{Filter, Scene, Sprite, TextureId};
 
@@ -19,6 +20,7 @@ pub struct SpriteBatch {
     instances: InstanceBuffer,
     order: DrawOrder,
     draws: Draws,
+    places: Places,
 }
 
 /// The draw calls of one frame.
@@ -84,9 +86,51 @@ impl SpriteBatch {
         scene: &Scene<'_>,
     ) {
         let gpu = Gpu { device, queue, textures };
-        if !self.fill(gpu, scene, true) {
-            self.fill(gpu, scene, false);
+        match self.rewrite(gpu, scene) {
+            Some(true) => return,
+            Some(false) => self.order.was_wrong(),
+            None if self.fill(gpu, scene, true) => {
+                let count = scene.sprites.len() + usize::from(scene.background.is_some());
+                if self.quad_count() == count {
+                    self.places.learn(&self.order, scene, textures.state());
+                }
+                return;
+            }
+            None => {}
         }
+        self.places.forget();
+        self.fill(gpu, scene, false);
+    }
+
+    /// Changes the quads at the places that they had in the last scene, where they are known. Returns whether they still are right; if not,
+    /// some quads may be new.
+    fn rewrite(&mut self, gpu: Gpu<'_>, scene: &Scene<'_>) -> Option<bool> {
+        let places = self.places.of(scene, gpu.textures.state())?;
+        let mut projection = Projection::new(&scene.camera);
+        let mut writer = self.instances.rewriter(gpu.queue);
+        let mut quads = [Instance::default(); AHEAD];
+        let has_background = scene.background.as_ref().is_none_or(|background| {
+            projection.background(background, &mut quads[0]) && writer.set(0, &quads[0])
+        });
+        let is_right = has_background
+            && scene.sprites.chunks(AHEAD).zip(places.chunks(AHEAD)).all(|(sprites, places)| {
+                // Made first and compared then: what was just written is read faster a little later.
+                let are_right =
+                    quads.iter_mut().zip(sprites.iter().zip(places)).all(|(quad, (sprite, place))| {
+                        (sprite.z == place.z)
+                            & (sprite.texture == place.texture)
+                            & projection.sprite(sprite, quad)
+                    });
+                are_right
+                    && quads.iter().zip(places).all(|(quad, place)| writer.set(place.quad as usize, quad))
+            });
+        // What was changed is sent in any case, so that what is held is what the graphics card has.
+        if !writer.finish() && is_right {
+            self.places.forget();
+            self.draws.clear();
+            self.draws.skipped = scene.sprites.len() + usize::from(scene.background.is_some());
+        }
+        Some(is_right)
     }
 
     /// Replaces the content, `as_before` in the order of the last scene. Returns whether that was right.

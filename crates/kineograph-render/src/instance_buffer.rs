@@ -16,6 +16,8 @@ pub(crate) struct InstanceBuffer {
     buffer: Option<wgpu::Buffer>,
     /// What the buffer holds.
     held: Vec<Instance>,
+    /// For each chunk whether [`Rewriter`] has changed it; all `false` when there is none.
+    changed: Vec<bool>,
     sent_count: usize,
 }
 
@@ -51,6 +53,25 @@ impl InstanceBuffer {
         }
         let chunk = [Instance::default(); CHUNK];
         Some(Writer { target: self, queue, most, len: 0, chunk, segment: None })
+    }
+
+    /// Replaces quads by others at their places, as many as there are.
+    pub fn rewriter<'a>(&'a mut self, queue: &'a wgpu::Queue) -> Rewriter<'a> {
+        self.sent_count = 0;
+        self.changed.clear();
+        self.changed.resize(self.held.len().div_ceil(CHUNK), false);
+        Rewriter { target: self, queue }
+    }
+
+    /// Sends a part of what is held; `None` if there is no memory for that.
+    fn send(&mut self, queue: &wgpu::Queue, part: Range<usize>) -> Option<()> {
+        let quads = self.held.get(part.clone())?;
+        let size = wgpu::BufferSize::new(quads.len() as u64 * Instance::STRIDE)?;
+        let mut view =
+            queue.write_buffer_with(self.buffer.as_ref()?, part.start as u64 * Instance::STRIDE, size)?;
+        view.slice(..).copy_from_slice(bytemuck::cast_slice(quads));
+        self.sent_count += quads.len();
+        Some(())
     }
 
     fn clear(&mut self) {
@@ -156,6 +177,42 @@ impl Writer<'_> {
         let buffer = self.target.buffer.as_ref()?;
         let view = self.queue.write_buffer_with(buffer, start as u64 * Instance::STRIDE, size)?;
         Some(Segment { instances: start..end, view })
+    }
+}
+
+/// Changes quads in any order.
+pub(crate) struct Rewriter<'a> {
+    target: &'a mut InstanceBuffer,
+    queue: &'a wgpu::Queue,
+}
+
+impl Rewriter<'_> {
+    /// Puts a quad at a place. Returns whether there is one.
+    #[inline]
+    pub fn set(&mut self, place: usize, quad: &Instance) -> bool {
+        let Some(held) = self.target.held.get_mut(place) else { return false };
+        if !quad.is_same(held) {
+            *held = *quad;
+            self.target.changed[place / CHUNK] = true;
+        }
+        true
+    }
+
+    /// Sends what has changed. Returns whether that was possible; otherwise nothing is held.
+    pub fn finish(self) -> bool {
+        let count = self.target.held.len();
+        let is_sent = (0..count).step_by(SEGMENT).all(|start| {
+            let chunks = &self.target.changed[start / CHUNK..(start + SEGMENT).min(count).div_ceil(CHUNK)];
+            let first = chunks.iter().position(|is_changed| *is_changed);
+            let last = chunks.iter().rposition(|is_changed| *is_changed);
+            let Some((first, last)) = first.zip(last) else { return true };
+            let part = start + first * CHUNK..(start + (last + 1) * CHUNK).min(count);
+            self.target.send(self.queue, part).is_some()
+        });
+        if !is_sent {
+            self.target.clear();
+        }
+        is_sent
     }
 }
 

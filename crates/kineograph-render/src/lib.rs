@@ -49,6 +49,7 @@ mod pass_timer;
 mod pipelines;
 mod pixelated;
 mod pixels;
+mod places;
 mod renderer;
 mod scene;
 mod sprite;

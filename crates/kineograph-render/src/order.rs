@@ -3,7 +3,7 @@
 use crate::{Sprite, TextureId};
 
 /// How many sprites are looked at before they are drawn. They stay in the first cache.
-const AHEAD: usize = 64;
+pub(crate) const AHEAD: usize = 64;
 /// For how many frames at most nothing is guessed after wrong guesses.
 const MOST_CAUTIOUS_FRAMES: u32 = 64;
 
@@ -49,13 +49,25 @@ impl DrawOrder {
         };
         if is_right {
             self.next_cautious_frames = 1;
-        } else if self.last != Last::Unknown {
+        } else {
+            self.was_wrong();
+        }
+        is_right
+    }
+
+    /// Says that the order of the last frame is not that of this one.
+    pub fn was_wrong(&mut self) {
+        if self.last != Last::Unknown {
             self.last = Last::Unknown;
             // Where layers change all the time guesses would double the work.
             self.cautious_frames = self.next_cautious_frames;
             self.next_cautious_frames = (2 * self.next_cautious_frames).clamp(1, MOST_CAUTIOUS_FRAMES);
         }
-        is_right
+    }
+
+    /// The places of the last frame's sprites in its slice, in the order of drawing, if that is another one.
+    pub fn indices(&self) -> Option<impl Iterator<Item = usize>> {
+        matches!(self.last, Last::Keys(_)).then(|| self.keys.iter().map(|key| index_of(*key)))
     }
 
     /// Calls `visit` with each sprite, by ascending z, then in the order of the slice.

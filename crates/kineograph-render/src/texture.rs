@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::RenderError;
 use crate::gpu_errors::catch_errors;
@@ -49,6 +50,7 @@ pub(crate) struct Textures {
     linear: wgpu::Sampler,
     by_id: HashMap<TextureId, Texture>,
     next_id: u64,
+    state: u64,
 }
 
 impl Textures {
@@ -62,6 +64,7 @@ impl Textures {
             linear: sampler(device, wgpu::FilterMode::Linear),
             by_id: HashMap::new(),
             next_id: TextureId::WHITE.0 + 1,
+            state: new_state(),
         };
         let (white, pixels) = textures.create([1, 1], Filter::Nearest);
         textures.upload(&pixels, &[255; 4]);
@@ -72,6 +75,12 @@ impl Textures {
     /// The layout of a texture's bind group, for the pipeline.
     pub fn layout(&self) -> &wgpu::BindGroupLayout {
         &self.layout
+    }
+
+    /// A number that no other renderer has, and this one no longer when a texture is gone: as long as it is the same, names stand for the
+    /// same textures.
+    pub fn state(&self) -> u64 {
+        self.state
     }
 
     /// See [`SpriteRenderer::add_texture`](crate::SpriteRenderer::add_texture).
@@ -120,6 +129,7 @@ impl Textures {
     pub fn remove(&mut self, id: TextureId) {
         if id != TextureId::WHITE {
             self.by_id.remove(&id);
+            self.state = new_state();
         }
     }
 
@@ -250,6 +260,12 @@ pub(crate) fn texture_error(error: wgpu::Error, [width, height]: [u32; 2]) -> Re
             RenderError::Device(description)
         }
     }
+}
+
+/// A number that was never used.
+fn new_state() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 fn bind_group_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {

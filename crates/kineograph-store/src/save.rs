@@ -167,6 +167,10 @@ fn found<T>(result: io::Result<T>) -> io::Result<Option<T>> {
 fn check_link(save: &Save<'_>, target: &Path) -> Result<(), SaveError> {
     match save.expected {
         Expected::Known(known) if known.path == save.path && known.target != target => {
+            // Without its folder, where the path leads is not known; that is no link to elsewhere.
+            if let Err(error) = save.disk.resolve(folder_of(target)) {
+                return Err(save.failed(Phase::Folder, error));
+            }
             Err(save.refused(save.path.to_owned(), Reason::LeadsElsewhere(target.to_owned())))
         }
         _ => Ok(()),

@@ -194,6 +194,19 @@ mod unix {
     }
 
     #[test]
+    fn a_removed_folder_behind_a_link_is_no_link_to_elsewhere() {
+        let folder = tempfile::tempdir().unwrap();
+        let [real, link] = ["real", "link"].map(|name| folder.path().join(name));
+        fs::create_dir_all(real.join("games")).unwrap();
+        symlink("real", &link).unwrap();
+        let file = link.join("games/a.ron");
+        let saved = put(&file, b"mine", None).unwrap();
+        fs::remove_dir_all(real.join("games")).unwrap();
+        let error = put(&file, b"new", Some(&saved.file)).unwrap_err();
+        assert_eq!(error.reason, Reason::FolderGone);
+    }
+
+    #[test]
     fn all_names_of_a_file_get_the_new_contents() {
         let folder = tempfile::tempdir().unwrap();
         let [file, same] = ["a.ron", "same.ron"].map(|name| folder.path().join(name));

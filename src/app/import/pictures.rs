@@ -63,11 +63,13 @@ impl Pictures {
 fn start(ctx: &Context, contents: &Contents) -> Receiver<(usize, Read)> {
     let (sender, read) = channel();
     let images = contents.images.iter().take(MAX_PICTURES);
-    let files: Vec<(PathBuf, bool)> = images.map(|image| (image.path.clone(), image.all_frames)).collect();
+    let found = images.enumerate().filter(|(_, image)| !image.is_lost);
+    let files: Vec<(usize, PathBuf, bool)> =
+        found.map(|(index, image)| (index, image.path.clone(), image.all_frames)).collect();
     let ctx = ctx.clone();
     std::thread::spawn(move || {
-        for (index, (path, all_frames)) in files.iter().enumerate() {
-            let picture = decode_frames(path, *all_frames).map_err(|error| error.to_string());
+        for (index, path, all_frames) in files {
+            let picture = decode_frames(&path, all_frames).map_err(|error| error.to_string());
             let picture =
                 picture.map(|picture| (reduced(&picture, MAX_SIDE_PX), [picture.width, picture.height]));
             if sender.send((index, picture)).is_err() {

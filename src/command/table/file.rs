@@ -16,7 +16,8 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Versions, Menu::File, label!("command-versions"), &[]),
     row(Command::Recovered, Menu::File, label!("command-recovered"), &[]),
     row(Command::ToggleReopenLast, Menu::File, label!("command-reopen-last"), &[]),
-    group(row(Command::Export, Menu::File, label!("command-export"), &[ctrl(Key::E)])),
+    group(row(Command::Import, Menu::File, label!("command-import"), &[])),
+    row(Command::Export, Menu::File, label!("command-export"), &[ctrl(Key::E)]),
     row(Command::PackAtlas, Menu::File, label!("command-pack-atlas"), &[]),
     group(row(Command::Quit, Menu::File, label!("command-quit"), &[ctrl(Key::Q)])),
 ];

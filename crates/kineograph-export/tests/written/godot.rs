@@ -148,6 +148,41 @@ fn the_animation_moves_as_the_project() {
 }
 
 #[test]
+fn an_animation_alone_has_the_tracks_of_the_scene() {
+    let scene = rich();
+    let motion = scene.motion();
+    let alone = godot::write_animation(&motion, "fly \"high\"", false).unwrap();
+    assert!(alone.losses.is_empty(), "{:?}", alone.losses);
+    let alone = sections(&alone.text);
+    let heads: Vec<&str> = alone.iter().map(|section| section.head.as_str()).collect();
+    assert_eq!(heads, ["[gd_resource type=\"Animation\" format=3]", "[resource]"]);
+    assert_eq!(alone[1].values["resource_name"], "\"fly \\\"high\\\"\"");
+    assert_eq!(alone[1].values["loop_mode"], "0");
+    let pictures = BTreeMap::from([
+        ("arm".to_owned(), "a_arm.png".to_owned()),
+        ("walk".to_owned(), "a_walk.png".to_owned()),
+    ]);
+    let whole = godot::write_scene(&motion, "stage", &pictures, false).unwrap();
+    let whole = sections(&whole.text);
+    let in_scene = whole.iter().find(|section| section.head.contains("type=\"Animation\"")).unwrap();
+    assert_eq!(alone[1].values["length"], in_scene.values["length"]);
+    let (alone, in_scene) = (tracks(&alone[1]), tracks(in_scene));
+    assert!(alone.len() > 8);
+    assert!(alone.keys().eq(in_scene.keys()));
+    for (path, track) in &alone {
+        assert_eq!((track.is_curve, &track.keys), (in_scene[path].is_curve, &in_scene[path].keys), "{path}");
+    }
+    // Each path leads to a node of the scene.
+    for path in alone.keys() {
+        let node = path.split_once(':').unwrap().0;
+        let (parent, name) = node.rsplit_once('/').unwrap_or((".", node));
+        let (name, parent) = (format!("name=\"{name}\""), format!("parent=\"{parent}\""));
+        let leads_there = |section: &Section| section.head.contains(&name) && section.head.contains(&parent);
+        assert!(whole.iter().any(leads_there), "{path}");
+    }
+}
+
+#[test]
 fn frames_are_regions_of_their_sheet() {
     let scene = rich();
     let pictures = BTreeMap::from([("walk".to_owned(), ("walk.png".to_owned(), [128, 96]))]);

@@ -90,7 +90,7 @@ impl Finder {
         let word = match shape {
             Shape::Action => Some(action_name(item)),
             // Items name themselves.
-            Shape::List(_) | Shape::Actions => None,
+            _ if shape.has_identities() => None,
             _ => Some(name.to_owned()),
         };
         let words = self.words.len();

@@ -1,8 +1,9 @@
 //! Differences as text.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use kineograph_runtime::format::shortened;
+use kineograph_runtime::format::{MAX_SHOWN_CHARS, shortened};
 
 use super::{Change, Diff, What};
 
@@ -30,7 +31,8 @@ fn write_change(change: &Change, indent: &str, place: &str, f: &mut fmt::Formatt
     let inside = if indent.is_empty() { "" } else { "  " };
     match &change.what {
         What::Changed { before: Some(before), after: Some(after) } => {
-            writeln!(f, "{indent}{inside}{place}: {} → {}", short(before), short(after))
+            let [before, after] = near_difference(before, after);
+            writeln!(f, "{indent}{inside}{place}: {} → {}", short(&before), short(&after))
         }
         What::Changed { before: None, after: Some(value) } => {
             writeln!(f, "{indent}+ {place}: {}", short(value))
@@ -55,6 +57,21 @@ fn split(place: &str) -> (&str, &str) {
         }
     }
     (place, "")
+}
+
+/// How many characters stand in front of the difference of two long values.
+const BEFORE_DIFFERENCE: usize = 20;
+
+/// Two values that are so long that they would be cut off before they differ, from a little before that on.
+fn near_difference<'a>(before: &'a str, after: &'a str) -> [Cow<'a, str>; 2] {
+    let same = before.chars().zip(after.chars()).take_while(|(one, other)| one == other).count();
+    let is_cut = [before, after].iter().any(|value| value.chars().nth(MAX_SHOWN_CHARS).is_some());
+    // As much again as is left out must fit behind it.
+    if !is_cut || same < 2 * BEFORE_DIFFERENCE {
+        return [before, after].map(Cow::Borrowed);
+    }
+    let from = same - BEFORE_DIFFERENCE;
+    [before, after].map(|value| Cow::Owned(std::iter::once('…').chain(value.chars().skip(from)).collect()))
 }
 
 /// A value in one short line.

@@ -1,5 +1,7 @@
 //! Comments in what stands between two tokens.
 
+use std::ops::Range;
+
 use kineograph_runtime::for_files::{Scanner, comments};
 
 /// How much of a gap ends the line of the token before it: its comments up to the last one on the line. Comments before a token on
@@ -76,13 +78,18 @@ fn has_empty_line(blank: &str) -> bool {
 
 /// All comments of any text, in their order.
 pub(crate) fn comments_between_tokens(text: &str) -> Vec<&str> {
+    comment_ranges(text).into_iter().map(|range| text[range].trim_end()).collect()
+}
+
+/// Where the comments of any text are, in their order.
+pub(crate) fn comment_ranges(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
-    for (_, range) in Scanner::new(text) {
-        found.extend(all(&text[at..range.start]));
-        at = range.end;
+    let ends = Scanner::new(text).map(|(_, range)| range).chain(std::iter::once(text.len()..text.len()));
+    for token in ends {
+        found.extend(comments(&text[at..token.start]).map(|range| at + range.start..at + range.end));
+        at = token.end;
     }
-    found.extend(all(&text[at..]));
     found
 }
 

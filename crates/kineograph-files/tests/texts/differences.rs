@@ -114,3 +114,49 @@ fn a_difference_of_another_file_is_refused() {
     assert!(diff.apply("(format: 1)").is_err());
     assert!(Diff::between(A, "(format: 1, nodes: 3)").is_err());
 }
+
+const EXPECTED: &str = r#"(format: 1, nodes: [(name: "fox"), (name: "owl")], expect: [
+    Pose(node: "fox", at: 0.5, pose: (position: (1, 2), z: 3)),
+    Pose(node: "owl", at: 0.5, pose: (z: 1)),
+    Event(name: "hit", node: "fox", from: 0, to: 1, count: 1),
+])"#;
+
+#[test]
+fn expectations_are_compared_one_by_one() {
+    let other = EXPECTED.replace("(1, 2)", "(1, 5)").replace("count: 1", "count: 2");
+    let other = other.replace("Pose(node: \"owl\", at: 0.5", "Pose(node: \"owl\", at: 0.75");
+    let added = other.replace("expect: [", "expect: [\n    Pose(node: \"fox\", at: 0.25, pose: (z: 9)),");
+    let diff = Diff::between(EXPECTED, &added).unwrap();
+    assert_eq!(
+        diff.to_string(),
+        "+ expect \"fox\" at 0.25: Pose(node: \"fox\", at: 0.25, pose: (z: 9))\n\
+         expect \"fox\" at 0.5\n    pose › position: (1, 2) → (1, 5)\n\
+         expect \"owl\" at 0.75\n    at: 0.5 → 0.75\n\
+         expect event \"hit\" on \"fox\" from 0 to 1\n    count: 1 → 2\n"
+    );
+    assert!(diff.changes.iter().all(|change| change.place.starts_with("expect ")), "{diff:?}");
+    let [a, b] = [EXPECTED, &added].map(|text| formatted(text).unwrap());
+    assert_leads(&a, &b);
+    assert_leads(&b, &a);
+}
+
+#[test]
+fn long_values_are_shown_from_a_little_before_they_differ() {
+    let points = |last: f64| {
+        let points: Vec<String> = (0..20).map(|x| format!("({x}, {})", x * 10)).collect();
+        format!(
+            r#"(format: 1, nodes: [(name: "fox")], clips: [(name: "a", action: CatmullRomBy(duration: 1, points: [{}, (1, {last})]))])"#,
+            points.join(", ")
+        )
+    };
+    let diff = Diff::between(&points(2.0), &points(3.0)).unwrap();
+    let [line] = diff.to_string().lines().skip(1).map(str::to_owned).collect::<Vec<_>>().try_into().unwrap();
+    assert!(line.contains("(1, 2)]") && line.contains("(1, 3)]") && line.contains(": …"), "{line}");
+}
+
+#[test]
+fn every_change_says_where() {
+    let guides = |x: u32| format!("(format: 1, editor: (canvas: (guides: [(x: {x})])))");
+    let diff = Diff::between(&guides(1), &guides(2)).unwrap();
+    assert_eq!(diff.changes[0].place, "editor › canvas › guides");
+}

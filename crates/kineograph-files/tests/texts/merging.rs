@@ -338,3 +338,17 @@ fn a_file_that_both_sides_added_has_an_empty_base() {
     assert!(found.text.contains("(name: \"a\"),\n        (name: \"b\"),"), "{}", found.text);
     assert!(merged("", "(format: 1)", "(format: 1, nodes: 2)").is_err());
 }
+
+#[test]
+fn expectations_are_merged_one_by_one() {
+    let base = r#"(format: 1, nodes: [(name: "fox"), (name: "owl")], expect: [
+        Pose(node: "fox", at: 1, pose: (z: 1)), Pose(node: "owl", at: 1, pose: (z: 1))])"#;
+    let ours = base.replace("\"fox\", at: 1, pose: (z: 1)", "\"fox\", at: 1, pose: (z: 2)");
+    let theirs = base.replace("\"owl\", at: 1, pose: (z: 1)", "\"owl\", at: 1, pose: (z: 3)");
+    let both = clean(base, &ours, &theirs);
+    assert!(both.contains("pose: (z: 2)") && both.contains("pose: (z: 3)"), "{both}");
+    let theirs = ours.replace("pose: (z: 2)", "pose: (z: 4)");
+    let conflicts = merged(base, &ours, &theirs).unwrap().conflicts;
+    assert_eq!(conflicts.len(), 1);
+    assert_eq!(conflicts[0].place, "expect \"fox\" at 1 › pose › z");
+}

@@ -2,7 +2,7 @@
 
 use kineograph_render::{Affine2, Background, Camera, Filter, Offscreen, Scene, Sprite, TextureId};
 
-use crate::common::{count, draw, gpu, pixel_camera, quad_at, turned};
+use crate::common::{count, draw, gpu, pixel_camera, pixels, quad_at, turned};
 
 const RED: [u8; 4] = [255, 0, 0, 255];
 const CLEAR: [u8; 4] = [0, 0, 0, 0];
@@ -159,6 +159,54 @@ fn where_a_stage_lies_in_its_view_changes_no_bit() {
         }
         assert_eq!(differ, 0, "of 22,400 pixels at {left}, {top} of {size_px:?}");
     }
+}
+
+/// A hundred turned sprites of hard pixels, whole or without what a packer trims: their corners differ, and their texels must not.
+#[test]
+fn a_trimmed_frame_shows_the_texels_of_the_whole_one() {
+    let mut gpu = gpu();
+    let mut seed = 5_u32;
+    let mut next = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) as f32 / (1 << 24) as f32
+    };
+    // 16 × 16 texels; the outer four are clear, and a packer leaves one of them.
+    let is_seen = |index: usize| (4..12).contains(&(index % 16)) && (4..12).contains(&(index / 16));
+    let texel = |index: usize| {
+        if is_seen(index) { [255.0 * next(), 255.0 * next(), 255.0 * next(), 255.0] } else { [0.0; 4] }
+    };
+    let image: Vec<u8> = (0..256).flat_map(texel).map(|level| level as u8).collect();
+    let texture = gpu.add_texture([16, 16], &image, Filter::Nearest).expect("the texture is valid");
+    let whole: Vec<Sprite> = (0..100_u8)
+        .map(|index| {
+            let cell = [index % 10, index / 10].map(|place| 20.0 * f32::from(place) + 10.0);
+            let center = cell.map(|middle| middle + next() - 0.5);
+            turned(texture, center, [16.0, 16.0], [1.5, 1.5], 360.0 * next())
+        })
+        .collect();
+    let trimmed: Vec<Sprite> = whole
+        .iter()
+        .map(|sprite| {
+            let [tx, ty] = sprite.stage_from_local.transform_point([3.0, 3.0]);
+            let stage_from_local = Affine2 { tx, ty, ..sprite.stage_from_local };
+            Sprite {
+                uv: [3.0 / 16.0, 3.0 / 16.0, 13.0 / 16.0, 13.0 / 16.0],
+                size_px: [10.0; 2],
+                stage_from_local,
+                ..*sprite
+            }
+        })
+        .collect();
+    let [whole, trimmed] = [whole, trimmed].map(|sprites| draw(&mut gpu, [200, 200], &sprites));
+    let seen = pixels(&whole).iter().zip(pixels(&trimmed));
+    let (mut count, mut differ) = (0, 0);
+    for (whole, trimmed) in seen.filter(|(whole, _)| **whole != CLEAR) {
+        count += 1;
+        differ += usize::from(whole != trimmed);
+    }
+    assert!(count > 10_000, "{count} pixels are seen");
+    // Where the middle of a pixel falls between two texels, the last bits of the corners decide.
+    assert!(differ <= 3, "{differ} of {count} pixels");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use egui::{ComboBox, DragValue, Label as Line, RichText, TextEdit, Ui, WidgetTex
 use super::numbers::{Bounds, Instead, number, number_or};
 use crate::app::export::choice::{Choice, Range};
 use crate::document::Document;
-use crate::export::exporter::{Choices, Exporter, Input, Loops, Times};
+use crate::export::exporter::{Choices, Exporter, Input, Loops};
 use crate::export::options::What;
 use crate::export::setting::{SettingKind, SettingValue, Zero};
 use crate::export::studio::Backdrop;
@@ -34,13 +34,10 @@ const VIEW_PX: [f64; 4] = [0.0, 0.0, 320.0, 240.0];
 pub(super) fn common(ui: &mut Ui, choice: &mut Choice, shown: &Project<'_>) {
     let exporter = choice.exporter();
     what(ui, &mut choice.what, exporter.takes.what, shown.document);
-    if matches!(choice.what, What::EachClip)
-        && exporter.takes.what == Choices::All
-        && exporter.input != Input::Poses
-    {
+    if matches!(choice.what, What::EachClip) && exporter.has_sizes() {
         check(ui, label!("export-same-size"), &mut choice.same_size);
     }
-    if exporter.times == Times::All {
+    if exporter.has_range() {
         range(ui, &mut choice.range, shown);
         fps(ui, &mut choice.fps, exporter, shown.document.stage().fps);
     }

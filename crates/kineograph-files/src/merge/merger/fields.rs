@@ -59,7 +59,7 @@ impl<'t> Merger<'t> {
         let model = slots.either().or(slots.base)?;
         let word = match shape {
             Shape::Action => None,
-            Shape::List(_) | Shape::Actions => None,
+            _ if shape.has_identities() => None,
             _ => model.field().map(str::to_owned),
         };
         let words = self.words.len();

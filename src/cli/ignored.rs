@@ -1,0 +1,51 @@
+//! Options of `render` that an exporter doesn't take.
+
+use super::failure::Failure;
+use super::render::RenderArgs;
+use crate::export::exporter::{Choices, Exporter, Input, Loops};
+use crate::export::setting::Settings;
+use crate::text::tr;
+
+/// Refuses options that would have no effect, by the table by which the dialog hides them.
+pub(super) fn refuse(exporter: &Exporter, args: &RenderArgs, own: &Settings) -> Result<(), Failure> {
+    let shown = &args.shown;
+    let is_picture = exporter.input == Input::Pictures;
+    let what = exporter.takes.what;
+    let given_and_taken = [
+        ("--from", args.from.is_some(), exporter.has_beginning()),
+        ("--to", args.to.is_some(), exporter.has_range()),
+        ("--fps", args.fps.is_some(), exporter.has_range()),
+        ("--size", args.size.is_some(), is_picture),
+        ("--scale", shown.scale.is_some(), is_picture),
+        ("--view", shown.view.is_some(), what == Choices::All),
+        ("--node", shown.node.is_some(), what == Choices::All),
+        ("--clip", shown.clip.is_some(), what != Choices::Project),
+        ("--each-clip", shown.each_clip, what != Choices::Project),
+        ("--same-size", shown.same_size, exporter.has_sizes()),
+        ("--background", shown.background.is_some(), exporter.takes.backdrop),
+        ("--loops", shown.loops.is_some(), exporter.takes.loops != Loops::Unsaid),
+    ];
+    let name = exporter.name;
+    if let Some((option, ..)) =
+        given_and_taken.into_iter().find(|(_, is_given, is_taken)| *is_given && !is_taken)
+    {
+        return Err(Failure::Usage(tr!("cli-no-effect", option, name)));
+    }
+    if shown.same_size && !shown.each_clip {
+        return Err(Failure::Usage(tr!("cli-needs", option = "--same-size", other = "--each-clip", name)));
+    }
+    if exporter.takes.loops == Loops::OrOnce && shown.loops.is_some_and(|loops| loops > 1) {
+        return Err(Failure::Usage(tr!("cli-loops-or-once", name)));
+    }
+    let ignored = exporter
+        .settings
+        .iter()
+        .find(|setting| own.contains_key(setting.name) && !setting.has_effect(exporter.settings, own));
+    match ignored.and_then(|setting| Some((setting.name, setting.needs?))) {
+        Some((option, (other, word))) => {
+            let (option, other) = (format!("--set {option}"), format!("--set {other}={word}"));
+            Err(Failure::Usage(tr!("cli-needs", option, other, name)))
+        }
+        None => Ok(()),
+    }
+}
