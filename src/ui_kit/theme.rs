@@ -220,10 +220,16 @@ pub fn primary_button(ui: &egui::Ui, text: impl Into<String>) -> egui::Button<'s
     egui::Button::new(egui::RichText::new(text).color(theme.on_accent)).fill(theme.accent)
 }
 
-/// Adds the icon font to egui's fonts.
+/// Adds the icon font to egui's fonts. Each family has the signs of the other, such as the arrow of the monospaced one.
 pub fn install_fonts(ctx: &egui::Context) {
     let mut fonts = FontDefinitions::default();
     egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
+    let families = [egui::FontFamily::Proportional, egui::FontFamily::Monospace];
+    let names = families.each_ref().map(|family| fonts.families.get(family).cloned().unwrap_or_default());
+    for (family, others) in families.into_iter().zip([&names[1], &names[0]]) {
+        let own = fonts.families.entry(family).or_default();
+        own.extend(others.iter().filter(|name| !own.contains(name)).cloned().collect::<Vec<_>>());
+    }
     ctx.set_fonts(fonts);
 }
 
@@ -285,20 +291,31 @@ mod tests {
         install_fonts(&ctx);
         ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-        let has = |sign: char| ctx.fonts_mut(|fonts| fonts.has_glyph(&FontId::proportional(12.0), sign));
-        assert!(has('é') && !has('▸'));
+        let fonts = [FontId::proportional(12.0), FontId::monospace(12.0)];
+        let has = |sign: char| fonts.iter().all(|font| ctx.fonts_mut(|fonts| fonts.has_glyph(font, sign)));
+        assert!(has('é') && has('▸') && has('→') && !has('\u{e0fff}'));
         let mut files = Vec::new();
-        sources(&root.join("src"), &mut files);
-        sources(&root.join("crates/kineograph-runtime/src"), &mut files);
-        assert!(files.len() > 200);
-        let mut missing = Vec::new();
-        for file in files {
-            for sign in signs_of(&std::fs::read_to_string(&file).unwrap()) {
-                if !has(sign) {
-                    missing.push((sign, file.clone()));
-                }
-            }
+        for folder in ["src", "crates/kineograph-runtime/src", "crates/kineograph-files/src"] {
+            sources(&root.join(folder), &mut files);
         }
+        assert!(files.len() > 200);
+        let mut signs = Vec::new();
+        for file in files {
+            let source = std::fs::read_to_string(&file).unwrap();
+            signs.extend(signs_of(&source).into_iter().map(|sign| (sign, file.clone())));
+        }
+        let mut catalogue = Vec::new();
+        for folder in ["locales", "crates/kineograph-runtime/texts"] {
+            sources(&root.join(folder), &mut catalogue);
+        }
+        for file in catalogue {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let used = text.chars().filter(|sign| !sign.is_ascii());
+            signs.extend(used.map(|sign| (sign, file.clone())));
+        }
+        assert!(signs.iter().any(|(sign, file)| *sign == '…' && file.ends_with("safety.ftl")));
+        signs.retain(|(sign, _)| !has(*sign));
+        let missing = signs;
         assert!(missing.is_empty(), "{missing:?}");
     }
 }
