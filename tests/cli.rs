@@ -94,7 +94,7 @@ fn check_names_conflicts_that_a_merge_left() {
     let output = kineograph(folder.path(), &["check", "b.ron"]);
     assert_eq!(code(&output), 1);
     let message = "A merge left this conflict: node \"fox\" › z: theirs: 3. Decide, and remove the comment.";
-    assert_eq!(out(&output), format!("b.ron:5:9: error: {message}\n"));
+    assert_eq!(out(&output), format!("b.ron:8:13: error: {message}\n"));
     let json = out(&kineograph(folder.path(), &["check", "--json", "b.ron"]));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["diagnostics"][0]["code"], "merge-conflict");
