@@ -1,34 +1,25 @@
 //! Options of `render` that an exporter doesn't take.
 
 use super::failure::Failure;
-use super::render::RenderArgs;
+use super::shown::ShownArgs;
 use crate::export::exporter::{Choices, Exporter, Input, Loops};
 use crate::export::setting::Settings;
 use crate::text::tr;
 
-/// Refuses options that would have no effect, by the table by which the dialog hides them.
-pub(super) fn refuse(exporter: &Exporter, args: &RenderArgs, own: &Settings) -> Result<(), Failure> {
-    let shown = &args.shown;
-    let is_picture = exporter.input == Input::Pictures;
-    let what = exporter.takes.what;
-    let given_and_taken = [
-        ("--from", args.from.is_some(), exporter.has_beginning()),
-        ("--to", args.to.is_some(), exporter.has_range()),
-        ("--fps", args.fps.is_some(), exporter.has_range()),
-        ("--size", args.size.is_some(), is_picture),
-        ("--scale", shown.scale.is_some(), is_picture),
-        ("--view", shown.view.is_some(), what == Choices::All),
-        ("--node", shown.node.is_some(), what == Choices::All),
-        ("--clip", shown.clip.is_some(), what != Choices::Project),
-        ("--each-clip", shown.each_clip, what != Choices::Project),
-        ("--same-size", shown.same_size, exporter.has_sizes()),
-        ("--background", shown.background.is_some(), exporter.takes.backdrop),
-        ("--loops", shown.loops.is_some(), exporter.takes.loops != Loops::Unsaid),
-    ];
+/// An option, whether it is given, and whether the exporter takes it.
+pub(super) type Given = (&'static str, bool, bool);
+
+/// Refuses options that would have no effect, by the table by which the dialog hides them: `others` and those about what is shown, and `own` ones
+/// of the exporter.
+pub(super) fn refuse(
+    exporter: &Exporter,
+    others: &[Given],
+    shown: &ShownArgs,
+    own: &Settings,
+) -> Result<(), Failure> {
     let name = exporter.name;
-    if let Some((option, ..)) =
-        given_and_taken.into_iter().find(|(_, is_given, is_taken)| *is_given && !is_taken)
-    {
+    let mut given = others.iter().copied().chain(of_shown(exporter, shown));
+    if let Some((option, ..)) = given.find(|(_, is_given, is_taken)| *is_given && !is_taken) {
         return Err(Failure::Usage(tr!("cli-no-effect", option, name)));
     }
     if shown.same_size && !shown.each_clip {
@@ -48,4 +39,18 @@ pub(super) fn refuse(exporter: &Exporter, args: &RenderArgs, own: &Settings) -> 
         }
         None => Ok(()),
     }
+}
+
+fn of_shown(exporter: &Exporter, shown: &ShownArgs) -> [Given; 8] {
+    let what = exporter.takes.what;
+    [
+        ("--scale", shown.scale.is_some(), exporter.input == Input::Pictures),
+        ("--view", shown.view.is_some(), what == Choices::All),
+        ("--node", shown.node.is_some(), what == Choices::All),
+        ("--clip", shown.clip.is_some(), what != Choices::Project),
+        ("--each-clip", shown.each_clip, what != Choices::Project),
+        ("--same-size", shown.same_size, exporter.has_sizes()),
+        ("--background", shown.background.is_some(), exporter.takes.backdrop),
+        ("--loops", shown.loops.is_some(), exporter.takes.loops != Loops::Unsaid),
+    ]
 }

@@ -43,21 +43,21 @@ pub(super) struct RenderArgs {
     exporter: Option<String>,
     /// Frames per second; left out: those of the stage, at most 30. GIF players allow up to 50.
     #[arg(long, value_name = "N", value_parser = positive)]
-    pub(super) fps: Option<f64>,
+    fps: Option<f64>,
     /// Where to begin: seconds, or the name of a marker; left out: 0.
     #[arg(long, value_name = "S")]
-    pub(super) from: Option<String>,
+    from: Option<String>,
     /// Where to end: seconds, or the name of a marker.
     #[arg(long, value_name = "S")]
-    pub(super) to: Option<String>,
+    to: Option<String>,
     /// Width and height in pixels; left out: those of the stage. The stage is fitted in.
     #[arg(long, value_name = "WxH", value_parser = size_px)]
-    pub(super) size: Option<[u32; 2]>,
+    size: Option<[u32; 2]>,
     /// Draw a sheet of frames with their times: 16, or as many as --fps gives, up to 100. The same as --as contact.
     #[arg(long, conflicts_with = "exporter")]
     contact: bool,
     #[command(flatten)]
-    pub(super) shown: ShownArgs,
+    shown: ShownArgs,
     #[arg(long = "set", value_name = "NAME=VALUE", help = tr!("cli-set-help"), long_help = settings_help())]
     settings: Vec<String>,
     #[command(flatten)]
@@ -98,7 +98,13 @@ fn endings(extensions: &[&str]) -> String {
 pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let exporter = exporter(args)?;
     let settings = settings(exporter, &args.settings)?;
-    refuse(exporter, args, &settings)?;
+    let others = [
+        ("--from", args.from.is_some(), exporter.has_beginning()),
+        ("--to", args.to.is_some(), exporter.has_range()),
+        ("--fps", args.fps.is_some(), exporter.has_range()),
+        ("--size", args.size.is_some(), exporter.input == Input::Pictures),
+    ];
+    refuse(exporter, &others, &args.shown, &settings)?;
     let opened = Opened::read(&args.file, streams)?;
     let moment_secs = |text: &String| moment_secs(text, &opened.document);
     let from_secs = args.from.as_ref().map_or(Ok(0.0), moment_secs)?;

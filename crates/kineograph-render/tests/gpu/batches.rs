@@ -117,6 +117,53 @@ fn whatever_is_left_out_or_added_the_picture_is_that_of_a_new_batch() {
     }
 }
 
+/// While sprites only move, their quads are written where they were; whatever else happens in between, nothing wrong is left.
+#[test]
+fn moving_layers_are_drawn_as_by_a_new_batch() {
+    let (mut gpu, mut fresh) = (gpu(), Offscreen::new().unwrap());
+    let [image, other] = [200, 90].map(|level| {
+        let pixels = [[[level, 255, 255 - level, 255]]];
+        let kept = texture(&mut gpu, &pixels, Filter::Nearest);
+        (kept, texture(&mut fresh, &pixels, Filter::Nearest))
+    });
+    let mut sprites = crowd(700, image.0);
+    for frame in 0..40_u8 {
+        for sprite in &mut sprites {
+            sprite.stage_from_local.tx += 0.7;
+        }
+        // Frames between the changes, so that places are known when the next one comes.
+        match frame {
+            6 => sprites[300].z = -1,
+            12 => sprites[5].texture = other.0,
+            18 => sprites[44].opacity = f32::NAN,
+            22 => sprites[44].opacity = 1.0,
+            28 => sprites.truncate(650),
+            34 => gpu.remove_texture(other.0),
+            _ => {}
+        }
+        let is_there = |sprite: &&Sprite| frame < 34 || sprite.texture != other.0;
+        let expected: Vec<Sprite> = sprites
+            .iter()
+            .filter(is_there)
+            .map(|sprite| Sprite {
+                texture: if sprite.texture == image.0 { image.1 } else { other.1 },
+                ..*sprite
+            })
+            .collect();
+        let found = draw(&mut gpu, [128, 96], &sprites);
+        assert_near(&found, &draw_fresh(&mut fresh, &expected), 0, &format!("frame {frame}"));
+        let is_broken = (18..22).contains(&frame) || frame >= 34;
+        assert_eq!(gpu.last_batch().skipped_count(), usize::from(is_broken), "frame {frame}");
+        if frame == 4 {
+            draw(&mut gpu, [128, 96], &sprites);
+            assert_eq!(gpu.last_batch().sent_quad_count(), 0);
+            sprites[7].tint_rgb = RED;
+            draw(&mut gpu, [128, 96], &sprites);
+            assert!((1..=64).contains(&gpu.last_batch().sent_quad_count()), "one quad with its neighbours");
+        }
+    }
+}
+
 /// Draws with a batch that holds nothing of what is drawn.
 fn draw_fresh(gpu: &mut Offscreen, sprites: &[Sprite]) -> RgbaImage {
     let other = vec![quad_at([0.25, 0.25], [1.0, 1.0], BLUE); sprites.len()];

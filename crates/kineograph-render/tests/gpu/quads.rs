@@ -105,7 +105,7 @@ fn a_cropped_camera_draws_the_same_pixels() {
     }
 }
 
-/// Turned, scaled, sheared, mirrored and moved by no whole numbers; most are smooth, some made smaller.
+/// Turned, scaled, mirrored and moved by no whole numbers, all over a stage of 160×140; most are smooth, some made smaller.
 fn scattered(gpu: &mut Offscreen, count: u32) -> Vec<Sprite> {
     let mut seed = 11_u32;
     let mut next = |low: f32, high: f32| {
@@ -123,9 +123,8 @@ fn scattered(gpu: &mut Offscreen, count: u32) -> Vec<Sprite> {
             } else {
                 [next(1.0, 2.5), next(-2.5, -1.0)]
             };
-            // Away from the edges of the stage: drivers without a graphics card cut off there what lies outside, and the corners that this
-            // makes are rounded.
-            let center = [next(40.0, 120.0), next(40.0, 100.0)];
+            // Some reach over the edges of the stage.
+            let center = [next(0.0, 160.0), next(0.0, 140.0)];
             Sprite {
                 uv_rotated: index % 4 == 0,
                 flip_x: index % 7 == 0,
