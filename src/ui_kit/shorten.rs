@@ -30,10 +30,11 @@ pub fn shortened(text: &str, max_chars: usize) -> Cow<'_, str> {
 #[must_use]
 pub fn short_action(title: &str) -> Cow<'_, str> {
     let (name, rest) = title.split_at(title.find(' ').unwrap_or(title.len()));
-    if !name.starts_with("Ease") {
+    let is_ease = name.starts_with("Ease"); // not shown
+    if !is_ease {
         return Cow::Borrowed(title);
     }
-    Cow::Owned(name.replace("Action", "").replace("Exponential", "Expo") + rest)
+    Cow::Owned(name.replace("Action", "").replace("Exponential", "Expo") + rest) // not shown
 }
 
 /// Cuts what is pasted or typed into text fields to [`MAX_TYPED_CHARS`].

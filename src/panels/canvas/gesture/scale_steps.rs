@@ -1,7 +1,5 @@
 //! The scales to which a drag comes: those that the readout can show, with 100 % and the scale before the drag in front.
 
-use super::transform::stepped;
-
 /// The steps of scales, as the readout shows them, and those with Ctrl.
 const STEP: f64 = 0.01;
 const FREE_STEP: f64 = 1.0e-4;
@@ -39,6 +37,13 @@ impl ScaleSteps {
         // Never to 0, from where no drag leads back.
         if scale == 0.0 { step.copysign(to) / start } else { scale / start }
     }
+}
+
+/// The next multiple of a step.
+pub(super) fn stepped(x: f64, step: f64) -> f64 {
+    let per_unit = 1.0 / step;
+    // + 0.0 turns −0 into 0.
+    if step >= 1.0 { (x / step).round() * step + 0.0 } else { (x * per_unit).round() / per_unit + 0.0 }
 }
 
 #[cfg(test)]

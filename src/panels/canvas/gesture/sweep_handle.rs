@@ -3,7 +3,8 @@
 use egui::{CursorIcon, Modifiers, PointerButton};
 
 use super::refused::refused;
-use super::transform::{ANGLE_STEP, fixed_64, stepped};
+use super::scale_steps::stepped;
+use super::transform::{ANGLE_STEP, fixed_64};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
 use crate::panels::Outbox;

@@ -5,7 +5,7 @@ use egui::{CursorIcon, Painter, PointerButton, Shape, Stroke};
 use super::move_node::move_along;
 use super::pivot::PivotDrag;
 use super::refused::refused;
-use super::scale_steps::ScaleSteps;
+use super::scale_steps::{ScaleSteps, stepped};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
 use crate::panels::Outbox;
@@ -479,12 +479,6 @@ const fn property(part: Part) -> Option<Property> {
         Part::Axis(_) | Part::Plane => Some(Property::Position),
         Part::Anchor | Part::Pivot => None,
     }
-}
-
-pub(super) fn stepped(x: f64, step: f64) -> f64 {
-    let per_unit = 1.0 / step;
-    // + 0.0 turns −0 into 0.
-    if step >= 1.0 { (x / step).round() * step + 0.0 } else { (x * per_unit).round() / per_unit + 0.0 }
 }
 
 fn away_from_0(factor: f64) -> f64 {
