@@ -654,7 +654,7 @@ fn merge_writes_into_ours_and_ends_as_git_expects() {
     assert_eq!((code(&output), err(&output).as_str()), (1, line));
     assert!(read("ours.ron").contains("// CONFLICT clip \"slide\" › MoveBy › duration: theirs: 3\n"));
     // It opens, but is not done.
-    assert_eq!(code(&kineograph(folder.path(), &["sample", "ours.ron"])), 0);
+    assert_eq!(code(&kineograph(folder.path(), &["sample", "ours.ron", "--fps", "1"])), 0);
     let checked = kineograph(folder.path(), &["check", "ours.ron"]);
     assert_eq!((code(&checked), out(&checked).matches("theirs: 3").count()), (1, 1), "{}", out(&checked));
     write("theirs.ron", "(format: 1,\n<<<<<<< ours\n)");
@@ -711,6 +711,6 @@ fn git_merges_project_files_by_the_driver() {
     assert!(said.contains(line), "{said}");
     let merged = std::fs::read_to_string(folder.path().join("a.ron")).unwrap();
     assert!(merged.contains("duration: theirs: 7\n") && merged.contains("duration: 8"), "{merged}");
-    assert_eq!(code(&kineograph(folder.path(), &["sample", "a.ron"])), 0);
+    assert_eq!(code(&kineograph(folder.path(), &["sample", "a.ron", "--fps", "1"])), 0);
     assert_eq!(code(&kineograph(folder.path(), &["check", "a.ron"])), 1);
 }
