@@ -53,3 +53,11 @@ fn short_forms_are_the_same_project_and_are_written_in_full() {
     assert!(merged.conflicts.is_empty(), "{:?}", merged.conflicts);
     assert_eq!(load(&merged.text).unwrap().project, load(&changed).unwrap().project);
 }
+
+#[test]
+fn comments_behind_a_comma_that_follows_a_line_comment_keep_their_lines() {
+    let text = "(format: 1, stage: (size: (480, 270)) // a\n, /* b\n c */ // d\n nodes: [(name: \"x\")])";
+    let once = formatted(text).unwrap();
+    assert_eq!(formatted(&once).unwrap(), once);
+    assert!(once.contains("// a\n    /* b\n c */\n    // d\n"), "{once}");
+}

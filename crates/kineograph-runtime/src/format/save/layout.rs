@@ -474,7 +474,7 @@ impl Printer {
         self.line_comments(&tree.comments().end, indent);
     }
 
-    /// Comments at the end of a line. What follows `//` is on a line of its own.
+    /// Comments at the end of a line. All that follow `//` are on lines of their own: read again, they are no comments at the end of a line.
     fn line_comments(&mut self, comments: &[&str], indent: usize) {
         let mut is_behind_line_comment = false;
         for comment in comments {
@@ -484,7 +484,7 @@ impl Printer {
                 self.out.push(' ');
             }
             self.out.push_str(comment);
-            is_behind_line_comment = comment.starts_with("//");
+            is_behind_line_comment |= comment.starts_with("//");
         }
     }
 
