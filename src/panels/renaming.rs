@@ -1,10 +1,12 @@
 //! Renaming in place, in all lists.
 
-use egui::{Id, Rect, Ui};
+use egui::{Button, Id, Rect, Ui, vec2};
 use kineograph_runtime::format::NamedEase;
 
+use crate::command::Command;
 use crate::document::{ClipId, Document, Edit, FolderEdit, NodeId, folder_name, parent_of};
 use crate::history::Change;
+use crate::panels::{Ctx, Outbox};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::fields::{Typing, type_in};
@@ -43,6 +45,32 @@ pub(in crate::panels) struct Rename {
     pub change: Change,
     /// What selects what is known by its name.
     pub select: Option<SelectionChange>,
+}
+
+/// The entry of a menu that lets the user type a new name.
+pub(in crate::panels) fn entry(ui: &mut Ui, renaming: &mut Option<Renaming>, target: Renamed) {
+    let shortcut = Command::Rename.shortcut_text(ui.ctx());
+    if ui.add(Button::new(Command::Rename.spec().title()).shortcut_text(shortcut)).clicked() {
+        *renaming = Some(Renaming::new(target));
+    }
+}
+
+/// Lets the user type a name over the old one, whose text is in `rect`, if it is this that is renamed.
+pub(in crate::panels) fn type_over(
+    ui: &mut Ui,
+    ctx: &Ctx<'_>,
+    renaming: &mut Option<Renaming>,
+    (target, rect): (Renamed, Rect),
+    out: &mut Outbox,
+) {
+    let Some(going) = renaming.as_mut().filter(|going| going.is_of(target)) else { return };
+    let rect = rect.expand2(vec2(4.0, 0.0));
+    let Outcome::Over(rename) = going.show(ui, rect, ctx.theme, ctx.document) else { return };
+    *renaming = None;
+    if let Some(rename) = rename {
+        out.edit(rename.change);
+        rename.select.into_iter().for_each(|select| out.select(select));
+    }
 }
 
 impl Renaming {

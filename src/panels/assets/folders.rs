@@ -1,7 +1,7 @@
 //! The rows of folders: fold, rename, drop things onto them, and the edits that these make.
 
 use egui::{
-    Align2, Button, CornerRadius, DragAndDrop, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
+    Align2, CornerRadius, DragAndDrop, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
     WidgetInfo, WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
@@ -10,14 +10,13 @@ use kineograph_runtime::format::Sprite;
 use super::AssetPanel;
 use super::model::Asset;
 use super::tree::FolderPart;
-use crate::command::Command;
 use crate::document::{
     Document, Edit, FOLDER_SEPARATOR, Filed, FolderEdit, folder_name, parent_of, rest_below,
 };
 use crate::history::Change;
 use crate::panels::dragged_asset::DraggedAsset;
 use crate::panels::dragged_clip::{drag_from, dragged};
-use crate::panels::renaming::{Outcome, Renamed, Renaming};
+use crate::panels::renaming::{self, Renamed, Renaming};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::truncated_text;
@@ -215,13 +214,9 @@ impl AssetPanel {
     }
 
     pub(super) fn rename_entry(&mut self, ui: &mut Ui, target: Renamed) {
-        let shortcut = Command::Rename.shortcut_text(ui.ctx());
-        if ui.add(Button::new(Command::Rename.spec().title()).shortcut_text(shortcut)).clicked() {
-            self.renaming = Some(Renaming::new(target));
-        }
+        renaming::entry(ui, &mut self.renaming, target);
     }
 
-    /// Lets the user type a name into `rect`, if it is of this.
     pub(super) fn rename_in(
         &mut self,
         ui: &mut Ui,
@@ -230,14 +225,7 @@ impl AssetPanel {
         rect: Rect,
         out: &mut Outbox,
     ) {
-        let Some(renaming) = self.renaming.as_mut().filter(|renaming| renaming.is_of(target)) else { return };
-        let rect = rect.expand2(vec2(4.0, 0.0));
-        let Outcome::Over(rename) = renaming.show(ui, rect, ctx.theme, ctx.document) else { return };
-        self.renaming = None;
-        if let Some(rename) = rename {
-            out.edit(rename.change);
-            rename.select.into_iter().for_each(|select| out.select(select));
-        }
+        renaming::type_over(ui, ctx, &mut self.renaming, (target, rect), out);
     }
 
     /// The folders to which an asset can be moved.

@@ -8,7 +8,7 @@ use super::{ProjectPanel, add, empty, heading};
 use crate::command::Command;
 use crate::document::Clip;
 use crate::panels::dragged_clip::DraggedClip;
-use crate::panels::renaming::{Outcome, Renamed, Renaming};
+use crate::panels::renaming::{self, Renamed, Renaming};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
@@ -54,10 +54,7 @@ impl ProjectPanel {
     }
 
     pub(super) fn rename_entry(&mut self, ui: &mut Ui, target: Renamed) {
-        let shortcut = Command::Rename.shortcut_text(ui.ctx());
-        if ui.add(egui::Button::new(Command::Rename.spec().title()).shortcut_text(shortcut)).clicked() {
-            self.renaming = Some(Renaming::new(target));
-        }
+        renaming::entry(ui, &mut self.renaming, target);
     }
 
     pub(super) fn rename_in(
@@ -68,16 +65,7 @@ impl ProjectPanel {
         rect: Rect,
         out: &mut Outbox,
     ) {
-        let Some(renaming) = self.renaming.as_mut().filter(|renaming| renaming.is_of(target)) else { return };
-        if let Outcome::Over(rename) =
-            renaming.show(ui, rect.expand2(egui::vec2(4.0, 0.0)), ctx.theme, ctx.document)
-        {
-            self.renaming = None;
-            if let Some(rename) = rename {
-                out.edit(rename.change);
-                rename.select.into_iter().for_each(|select| out.select(select));
-            }
-        }
+        renaming::type_over(ui, ctx, &mut self.renaming, (target, rect), out);
     }
 }
 

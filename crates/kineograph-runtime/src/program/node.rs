@@ -207,25 +207,8 @@ pub enum Op {
 /// Every op without children, as a pattern: a match that names it and the composites names all.
 macro_rules! leaf_op {
     () => {
-        $crate::program::node::Op::Wait
-            | $crate::program::node::Op::Add2 { .. }
-            | $crate::program::node::Op::To2 { .. }
-            | $crate::program::node::Op::From2 { .. }
-            | $crate::program::node::Op::Scale { .. }
-            | $crate::program::node::Op::Turn { .. }
-            | $crate::program::node::Op::To { .. }
-            | $crate::program::node::Op::From { .. }
-            | $crate::program::node::Op::Between { .. }
-            | $crate::program::node::Op::Toggle { .. }
-            | $crate::program::node::Op::AddColor { .. }
-            | $crate::program::node::Op::ToColor { .. }
-            | $crate::program::node::Op::FromColor { .. }
-            | $crate::program::node::Op::JumpBy { .. }
-            | $crate::program::node::Op::JumpTo { .. }
-            | $crate::program::node::Op::Bezier { .. }
+        $crate::program::node::quiet_leaf!()
             | $crate::program::node::Op::Spline { .. }
-            | $crate::program::node::Op::Punch { .. }
-            | $crate::program::node::Op::Noise { .. }
             | $crate::program::node::Op::Keyframes { .. }
             | $crate::program::node::Op::Blink { .. }
             | $crate::program::node::Op::Animate { .. }
