@@ -6,7 +6,7 @@ use kineograph_store::KnownFile;
 
 use super::App;
 use super::compared::{Compared, Contested, Joined, Reason};
-use super::question::{buttons, is_confirmed, is_escaped, list_dialog};
+use super::question::{is_confirmed, is_escaped, list_dialog};
 use crate::document::Document;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
@@ -172,7 +172,7 @@ impl Conflict {
         let lines = if is_split { vec![merges, others] } else { vec![[merges, others].concat()] };
         let mut choice = None;
         for (nth, entries) in lines.iter().enumerate() {
-            buttons(ui, |ui| {
+            ui.horizontal(|ui| {
                 for (place, (does, label, tooltip)) in entries.iter().enumerate() {
                     let is_first = (nth, place) == (0, 0);
                     let button =
@@ -240,6 +240,7 @@ impl App {
             }
             (Choice::Later | Choice::Merge | Choice::MergeMine | Choice::MergeTheirs, _) => {
                 self.dialogs.after_save = None;
+                self.safety.put_off = Some(theirs.fingerprint);
             }
         }
     }

@@ -74,6 +74,9 @@ impl App {
         if std::mem::take(&mut self.safety.is_gone) {
             self.notices.withdraw(Offer::Save);
         }
+        if self.safety.put_off.as_ref().is_some_and(|known| known.has_contents_of(&theirs.fingerprint)) {
+            return;
+        }
         self.compare(theirs, Reason::Changed);
     }
 
