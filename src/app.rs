@@ -4,6 +4,9 @@ mod age;
 mod allowed;
 mod clock;
 mod compared;
+mod conflict;
+#[cfg(test)]
+mod conflict_tests;
 mod crash;
 mod dialogs;
 mod disk_changes;

@@ -224,6 +224,33 @@ fn work_without_a_file_comes_back_or_is_discarded() {
 }
 
 #[test]
+fn one_of_two_is_discarded_and_the_other_one_is_left_for_later() {
+    let desk = Desk::new();
+    for (count, name) in ["first", "second"].into_iter().enumerate() {
+        let mut window = desk.window(None);
+        add_marker(&mut window, name);
+        drop(window);
+        let (storage, start) = (desk.storage(), Instant::now());
+        while unsaved(&storage).len() <= count && start.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+    let mut window = desk.window(None);
+    assert_eq!(window.query_all_by_label("Restore").count(), 2);
+    // The latest comes first.
+    window.get_all_by_label("Discard").next().unwrap().click_accesskit();
+    window.run_steps(4);
+    assert_eq!(window.query_all_by_label("Restore").count(), 1);
+    click(&mut window, "Later");
+    assert!(!sees(&window, "Recovered work"));
+    drop(window);
+    let mut window = desk.window(None);
+    assert_eq!(window.query_all_by_label("Restore").count(), 1, "the other one");
+    click(&mut window, "Restore");
+    assert_eq!(shown(&window), ["first"]);
+}
+
+#[test]
 fn what_was_discarded_on_closing_is_not_offered() {
     let desk = Desk::new();
     let mut window = desk.open();

@@ -38,7 +38,7 @@ impl App {
         match answer {
             Answer::Save => self.add_files(&siblings.series, None),
             Answer::Discard => self.add_file(&siblings.chosen),
-            Answer::Cancel | Answer::Elsewhere | Answer::Merge => {}
+            Answer::Cancel | Answer::Elsewhere => {}
         }
     }
 }
