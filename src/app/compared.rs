@@ -38,7 +38,7 @@ pub enum Joined {
     /// They change different things.
     Clean(Document),
     /// They change some things both, and the rest is merged.
-    Contested(Contested),
+    Contested(Box<Contested>),
     /// They do not fit together, or one of them is no project.
     Apart,
 }
@@ -104,7 +104,7 @@ impl Versions {
         }
         let decided = |side| document_of(&decided(&base, &ours, &theirs, side).ok()??);
         let (mine, theirs) = (decided(Side::Ours)?, decided(Side::Theirs)?);
-        Some(Joined::Contested(Contested { conflicts: merged.conflicts, mine, theirs }))
+        Some(Joined::Contested(Box::new(Contested { conflicts: merged.conflicts, mine, theirs })))
     }
 }
 

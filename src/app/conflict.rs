@@ -5,12 +5,13 @@ use kineograph_files::Held;
 use kineograph_store::KnownFile;
 
 use super::App;
-use super::compared::{Compared, Contested, Joined, Reason};
+use super::compared::{Compared, Joined, Reason};
 use super::question::{is_confirmed, is_escaped, list_dialog};
 use crate::document::Document;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, Theme, primary_button};
+use crate::ui_kit::tip::Tip as _;
 
 /// Width of the dialog, in points.
 const WIDTH_PX: f32 = 600.0;
@@ -62,8 +63,8 @@ impl Conflict {
     pub fn new(found: Compared, reason: Reason) -> Self {
         let Compared { theirs, document, joined, list } = found;
         let rows = match &joined {
-            Joined::Contested(Contested { conflicts, .. }) => {
-                let rows = conflicts.iter().take(MAX_ROWS);
+            Joined::Contested(contested) => {
+                let rows = contested.conflicts.iter().take(MAX_ROWS);
                 let rows = rows.filter_map(|conflict| {
                     let [ours, theirs] = conflict.sides.as_ref()?;
                     let place = shortened(&conflict.place, MAX_TEXT_CHARS).into_owned();
@@ -177,7 +178,7 @@ impl Conflict {
                     let is_first = (nth, place) == (0, 0);
                     let button =
                         if is_first { primary_button(ui, *label) } else { egui::Button::new(*label) };
-                    if ui.add(button).on_hover_text(*tooltip).clicked() {
+                    if ui.add(button).tip(*tooltip).clicked() {
                         choice = Some(*does);
                     }
                 }
@@ -213,7 +214,7 @@ impl App {
 
     fn decide_conflict(&mut self, choice: Choice, conflict: Conflict, ctx: &Context) {
         let Conflict { reason, theirs, document, joined, .. } = conflict;
-        match (choice, joined) {
+        match (choice, merged(joined, choice)) {
             (Choice::Elsewhere, _) => self.save_as(ctx),
             (Choice::Keep, _) => {
                 let path = theirs.path.clone();
@@ -227,9 +228,7 @@ impl App {
                     self.load_theirs(&theirs, document);
                 }
             }
-            (Choice::Merge, Joined::Clean(merged))
-            | (Choice::MergeMine, Joined::Contested(Contested { mine: merged, .. }))
-            | (Choice::MergeTheirs, Joined::Contested(Contested { theirs: merged, .. })) => {
+            (Choice::Merge | Choice::MergeMine | Choice::MergeTheirs, Some(merged)) => {
                 if let Some(document) = document {
                     self.take_merged(&theirs, &document, merged);
                 }
@@ -243,6 +242,16 @@ impl App {
                 self.safety.put_off = Some(theirs.fingerprint);
             }
         }
+    }
+}
+
+/// Both versions as one, if that is the choice.
+fn merged(joined: Joined, choice: Choice) -> Option<Document> {
+    match (choice, joined) {
+        (Choice::Merge, Joined::Clean(document)) => Some(document),
+        (Choice::MergeMine, Joined::Contested(both)) => Some(both.mine),
+        (Choice::MergeTheirs, Joined::Contested(both)) => Some(both.theirs),
+        _ => None,
     }
 }
 
