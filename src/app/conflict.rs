@@ -234,7 +234,13 @@ impl App {
                 }
                 match reason {
                     Reason::Saving => self.save_and_go_on(&theirs.path, ctx),
-                    Reason::Changed => self.notices.news(tr!("safety-merged-by-choice")),
+                    Reason::Changed if self.editor.is_dirty() => {
+                        self.notices.news(tr!("safety-merged-by-choice"));
+                    }
+                    // Nothing of the open version is left.
+                    Reason::Changed => {
+                        self.notices.news(tr!("safety-reloaded", path = theirs.path.display()));
+                    }
                 }
             }
             (Choice::Later | Choice::Merge | Choice::MergeMine | Choice::MergeTheirs, _) => {

@@ -4,7 +4,9 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::Marker;
 
-use super::safety_tests::{Desk, Window, click, markers, press, save, sees, shown, undo, with_marker};
+use super::safety_tests::{
+    Desk, Window, click, markers, press, save, sees, shown, stop_watching, undo, with_marker,
+};
 use crate::document::{Document, Edit};
 use crate::history::Change;
 
@@ -25,6 +27,7 @@ fn contested(names: &[String]) -> (Desk, Window) {
     edits.push(Edit::AddMarker(Marker::new("mine", 1.0)));
     window.state_mut().editor.edit(&Change::all("Move markers", edits));
     window.run_steps(2);
+    stop_watching(&mut window);
     let theirs =
         names.iter().fold(desk.read(), |document, name| document.edited(&moved(name, 3.0)).unwrap().0);
     desk.write(&with_marker(&theirs, "theirs"));
@@ -86,6 +89,7 @@ fn a_merge_that_leaves_nothing_of_mine_is_the_file() {
     desk.write(&with_marker(&desk.read(), "hit"));
     let mut window = desk.open();
     window.state_mut().editor.edit(&Change::new("Move marker", moved("hit", 2.0)));
+    stop_watching(&mut window);
     desk.write(&desk.read().edited(&moved("hit", 3.0)).unwrap().0);
     notice_change(&desk, &mut window);
     click(&mut window, "Merge, take theirs");
@@ -112,6 +116,7 @@ fn what_no_side_decides_is_not_merged() {
     let node = base.nodes().last().unwrap().clone();
     let mut window = desk.open();
     window.state_mut().editor.edit(&Change::new("Remove node", Edit::RemoveNodes(vec![node.id])));
+    stop_watching(&mut window);
     let run = Edit::AddRun(base.clips()[0].id, node.id, 9.0);
     desk.write(&base.edited(&run).unwrap().0);
     notice_change(&desk, &mut window);

@@ -20,7 +20,7 @@ const LOCK_SECS: f64 = 2.0;
 pub struct Safety {
     pub(super) storage: Option<Storage>,
     recorder: Option<Recorder>,
-    watcher: Option<Watcher>,
+    pub(super) watcher: Option<Watcher>,
     /// A comparison of the file with what is open that goes on.
     pub(super) comparison: Option<Comparison>,
     /// The file and the images that are watched.

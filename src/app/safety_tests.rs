@@ -329,11 +329,17 @@ fn the_watcher_notices_a_change() {
     assert_eq!(shown(&window), ["theirs"]);
 }
 
+/// Changes of the file are not noticed by themselves any more, at a time that no test knows.
+pub(super) fn stop_watching(window: &mut Window) {
+    window.state_mut().safety.watcher = None;
+}
+
 /// A window with a change of its own whose file another program has changed.
 fn conflict() -> (Desk, Window) {
     let desk = Desk::new();
     let mut window = desk.open();
     add_marker(&mut window, "mine");
+    stop_watching(&mut window);
     desk.write(&with_marker(&fixture::document(), "theirs"));
     save(&mut window);
     assert!(sees(&window, "File changed by another program"));
@@ -499,6 +505,19 @@ fn a_second_window_reads_or_takes_over() {
     drop(second);
     let third = desk.open();
     assert!(!sees(&third, "Project is open elsewhere"));
+}
+
+#[test]
+fn one_question_follows_the_other_at_the_start() {
+    let desk = Desk::new();
+    let mut window = desk.window(None);
+    add_marker(&mut window, "a");
+    crash(&desk, window);
+    let _first = desk.open();
+    let mut second = desk.open();
+    assert!(sees(&second, "Project is open elsewhere") && !sees(&second, "Recovered work"));
+    click(&mut second, "Open read-only");
+    assert!(!sees(&second, "Project is open elsewhere") && sees(&second, "Recovered work"));
 }
 
 #[test]
