@@ -285,7 +285,8 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
     press_button(&mut window, "Cancel");
     finish_export(&mut window);
     window.run_steps(2);
-    window.get_by_label_contains("cancelled. No file was written");
+    window.get_by_label_contains("The export of a.gif was cancelled");
+    window.get_by_label_contains("No file was written");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
     let still = crate::export::named("png").unwrap();
     assert_eq!(still.times, Times::Moment);
@@ -413,7 +414,9 @@ fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
     await_label(&mut window, "frames,");
     await_label(&mut window, "1 file, ");
     // Plays, and stops where the slider is dragged to.
-    await_label(&mut window, "Play the preview");
+    // For ever, as the file will.
+    await_label(&mut window, "Stop the preview");
+    press_button(&mut window, "Stop the preview");
     press_button(&mut window, "Play the preview");
     window.get_by_label("Stop the preview");
     let slider = window.get_by_label("Frame of the preview").rect();
@@ -484,9 +487,9 @@ fn every_list_of_the_export_dialog_opens_at_a_click_within_one_frame() {
     let lists = ["Show", "Range", "Background"];
     // Lists that were open before come up in front again, also when the dialog was closed meanwhile, and what they offer can be clicked.
     for (entries, what, backdrop) in [
-        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Transparent),
-        (["Stage", "Whole project", "Stage colour"], What::Stage, Backdrop::Stage),
-        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Transparent),
+        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Usual),
+        (["Stage", "Whole project", "Transparent"], What::Stage, Backdrop::Transparent),
+        (["Each clip", "Loop range", "Stage colour"], What::EachClip, Backdrop::Stage),
     ] {
         press(&mut window, Modifiers::COMMAND, Key::E);
         window.get_by_label("Animated GIF").click_accesskit();

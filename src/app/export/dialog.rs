@@ -5,7 +5,7 @@ mod numbers;
 mod presets;
 mod view;
 
-use egui::{Align, Context, Grid, Id, Layout, Modal, RichText, ScrollArea, Ui, Vec2, vec2};
+use egui::{Align, Context, Grid, Id, Label, Layout, Modal, RichText, ScrollArea, Ui, Vec2, vec2};
 
 use super::choice::{Choice, ExportMemory};
 use super::preview::Preview;
@@ -17,7 +17,7 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
 use crate::ui_kit::tip::Tip as _;
 pub use fields::Project;
 use presets::Presets;
-pub(super) use view::size_text;
+pub(super) use view::sheets_text;
 
 /// The open dialog.
 #[derive(Debug, Default)]
@@ -33,6 +33,8 @@ pub enum Wish {
     Export,
     /// Close the dialog.
     Cancel,
+    /// End the export that is made meanwhile.
+    CancelRunning,
 }
 
 /// Sizes of the parts, in points.
@@ -90,7 +92,7 @@ impl Dialog {
                 });
             });
             ui.add_space(SPACE);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = self.buttons(ui));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = self.buttons(ui, shown));
         });
         if modal.should_close() {
             wish = Some(Wish::Cancel);
@@ -99,9 +101,11 @@ impl Dialog {
     }
 
     /// From right to left.
-    fn buttons(&self, ui: &mut Ui) -> Option<Wish> {
+    fn buttons(&self, ui: &mut Ui, shown: &Project<'_>) -> Option<Wish> {
         let mut wish = None;
-        let why_not = self.preview.forecast().and_then(|forecast| forecast.as_ref().err());
+        let forecast = self.preview.forecast().and_then(|forecast| forecast.as_ref().err());
+        let waits = shown.running.as_ref().map(|(file, _)| tr!("dialog-exporting-wait", file));
+        let why_not = waits.as_ref().or(forecast);
         let export = primary_button(ui, tr!("dialog-export-go"));
         let export = ui.add_enabled(why_not.is_none(), export).tip(tr!("dialog-export-go.tooltip"));
         if export.disabled_tip(why_not.map_or("", String::as_str)).clicked() {
@@ -109,6 +113,14 @@ impl Dialog {
         }
         if ui.button(tr!("common-cancel")).clicked() {
             wish = Some(Wish::Cancel);
+        }
+        if let Some((file, progress)) = &shown.running {
+            ui.add_space(SPACE_LARGE);
+            if ui.button(tr!("dialog-exporting-cancel")).clicked() {
+                wish = Some(Wish::CancelRunning);
+            }
+            let text = tr!("dialog-exporting-now", file, progress);
+            ui.add(Label::new(RichText::new(text).color(shown.theme.text_dim)).truncate());
         }
         wish
     }
