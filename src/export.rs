@@ -66,6 +66,7 @@ pub static EXPORTERS: &[&Exporter] = &[
     &data::GODOT,
     &data::GODOT_FRAMES,
     &data::GODOT_ANIMATION,
+    &data::GODOT_LIBRARY,
     &data::CSS,
     &data::WEB,
     &cocos::CPP,

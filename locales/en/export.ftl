@@ -12,6 +12,7 @@ export-tracks = Key-reduced tracks as JSON
 export-lottie = Lottie animation
 export-godot = Godot 4 scene with an animation
 export-godot-animation = Godot 4 animation for the scene
+export-godot-library = Godot 4 animation library of the clips
 export-godot-frames = Godot 4 sprite frames of the clips
 export-css = CSS animations
 export-web = Web Animations as JSON

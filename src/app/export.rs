@@ -68,6 +68,12 @@ impl Exports {
         self.running.is_some()
     }
 
+    /// How far the export is that is made.
+    #[cfg(test)]
+    pub fn progress(&self) -> Progress {
+        self.running.as_ref().map(Running::progress).unwrap_or_default()
+    }
+
     /// The frame that the preview shows.
     #[cfg(test)]
     pub fn previewed(&self) -> Option<usize> {
@@ -324,6 +330,12 @@ pub fn export_path(exporter: &Exporter, path: &Path) -> PathBuf {
 pub fn proposed_path(exporter: &Exporter, project: Option<&Path>) -> PathBuf {
     let project = project.unwrap_or(Path::new("untitled")); // not shown: an untranslated file name, as for projects
     project.with_extension(exporter.extensions[0])
+}
+
+/// What the presets that are always there are called.
+#[cfg(test)]
+pub fn built_in_presets() -> Vec<&'static str> {
+    choice::BUILT_IN.iter().map(|preset| preset.label.text()).collect()
 }
 
 /// The exporter of a purpose.

@@ -354,6 +354,34 @@ fn clips_are_cut_out_alone_and_of_one_size() {
     assert!(desk.export("png", &Options { what: What::Node("none".into()), ..options() }).is_err());
 }
 
+/// Clips cut out would have other places than in the scene of the stage.
+#[test]
+fn a_library_of_clips_fits_the_scene_of_the_stage() {
+    let desk = Desk::new(PROJECT);
+    let text = |name: &str, options: &Options| {
+        String::from_utf8(desk.export(name, options).unwrap().0[0].1.clone()).unwrap()
+    };
+    let library = text("godot-library", &options());
+    for wanted in ["\"slide\": SubResource(\"1\")", "\"grow\": SubResource(\"2\")"] {
+        assert!(library.contains(wanted), "{library}");
+    }
+    let of_slide = |text: &str| {
+        let (_, track) = text.split_once("NodePath(\"box:position:x\")").unwrap();
+        track
+            .split_once("tracks/")
+            .unwrap()
+            .0
+            .lines()
+            .find(|line| line.contains("points"))
+            .unwrap()
+            .to_owned()
+    };
+    assert_eq!(of_slide(&library), of_slide(&text("godot", &options())));
+    assert!(!library.contains("NodePath(\"lid"), "a node that rests has no track");
+    let one = text("godot-library", &Options { what: What::Clip("grow".into()), ..options() });
+    assert!(one.contains("\"grow\": SubResource(\"1\")") && !one.contains("slide"), "{one}");
+}
+
 #[test]
 fn a_view_is_a_part_of_the_stage() {
     let desk = Desk::new(PROJECT);
