@@ -366,6 +366,46 @@ fn every_exporter_of_frames_is_cancelled_half_way() {
     }
 }
 
+#[test]
+fn keys_choose_the_format_of_an_export() {
+    use crate::export::exporter::Input;
+    use egui_kittest::kittest::NodeT as _;
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    // As they stand in the list.
+    let group = |input| crate::export::EXPORTERS.iter().filter(move |exporter| exporter.input == input);
+    let rows: Vec<&str> = [Input::Pictures, Input::Data, Input::Poses]
+        .into_iter()
+        .flat_map(group)
+        .map(|exporter| (exporter.title)())
+        .collect();
+    let is_chosen = |window: &Window, title: &str| {
+        let row = window.get_by_label(title);
+        row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+    };
+    press(&mut window, Modifiers::NONE, Key::End);
+    assert!(is_chosen(&window, rows[rows.len() - 1]));
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    assert!(is_chosen(&window, rows[rows.len() - 1]), "there is nothing below");
+    press(&mut window, Modifiers::NONE, Key::Home);
+    for row in &rows {
+        assert!(is_chosen(&window, row), "{row}");
+        // The list follows, so that it is seen.
+        window.run_steps(2);
+        let place = window.get_by_label(row).rect();
+        assert!(window.ctx.content_rect().contains_rect(place), "{row}: {place:?}");
+        press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    }
+    press(&mut window, Modifiers::NONE, Key::ArrowUp);
+    assert!(is_chosen(&window, rows[rows.len() - 2]));
+    // A text field has its own keys.
+    let role = egui::accesskit::Role::TextInput;
+    let field = window.get_by_role_and_label(role, "Name of a preset").rect().center();
+    click(&mut window, field);
+    press(&mut window, Modifiers::NONE, Key::Home);
+    assert!(is_chosen(&window, rows[rows.len() - 2]));
+}
+
 /// While one is made the next one is prepared: the dialog says what it waits for, and can end it.
 #[test]
 fn the_next_export_is_prepared_while_one_is_made() {

@@ -36,7 +36,8 @@ impl Written {
         Self {
             files: made.paths(output).iter().map(|path| path.to_string_lossy().into_owned()).collect(),
             frames: has_frames.then_some(forecast.frames),
-            secs: Some(forecast.secs).filter(|secs| *secs > 0.0),
+            // Sums of times have more digits than anybody asked for.
+            secs: Some((forecast.secs * 1e6).round() / 1e6).filter(|secs| *secs > 0.0),
             size_px: forecast.sizes_px.map(|[_, largest]| largest),
             sheets_px: made.sheets_px().to_vec(),
             bytes: made.bytes(),

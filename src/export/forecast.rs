@@ -12,7 +12,7 @@ use super::source::Source;
 /// Exports of at most so many pixels are made as a whole; of larger ones some frames.
 const WHOLE_PIXELS: u64 = 4_000_000;
 /// The same for sheets, whose size is known only when all frames are there.
-const SHEET_PIXELS: u64 = 1 << 25;
+const SHEET_PIXELS: u64 = 1 << 26;
 /// How many frames are made of one that is not made as a whole.
 const TRIED_FRAMES: usize = 6;
 /// Of so many clips at most.
