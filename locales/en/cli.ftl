@@ -63,7 +63,10 @@ cli-written = { $more ->
    *[other] Wrote { $files } and { $more } more: { $size }
  }
 cli-written-poses = { $more ->
-    [0] Wrote { $files }: { $frames } times, { $size }
+    [0] Wrote { $files }: { $frames ->
+        [one] 1 time
+       *[other] { $frames } times
+     }, { $size }
    *[other] Wrote { $files } and { $more } more: { $frames } times, { $size }
  }
 cli-written-frames = { $more ->

@@ -15,7 +15,7 @@ use super::preview::Preview;
 use crate::document::Document;
 use crate::export::EXPORTERS;
 use crate::export::exporter::Input;
-use crate::text::{Label as TextLabel, label, tr};
+use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
 use crate::ui_kit::tip::Tip as _;
 pub use fields::Project;
@@ -23,10 +23,10 @@ use presets::Presets;
 pub(super) use view::sheets_text;
 
 /// The groups of the list, in its order.
-const GROUPS: [(Input, TextLabel); 3] = [
-    (Input::Pictures, label!("export-group-pictures")),
-    (Input::Data, label!("export-group-data")),
-    (Input::Poses, label!("export-group-poses")),
+const GROUPS: [(Input, fn() -> &'static str); 3] = [
+    (Input::Pictures, || tr!("export-group-pictures")),
+    (Input::Data, || tr!("export-group-data")),
+    (Input::Poses, || tr!("export-group-poses")),
 ];
 
 /// The open dialog.
@@ -167,7 +167,7 @@ impl Dialog {
         area.auto_shrink([false, false]).show(ui, |ui| {
             ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
                 for (input, title) in GROUPS {
-                    ui.label(RichText::new(title.text()).weak());
+                    ui.label(RichText::new(title()).weak());
                     for exporter in EXPORTERS.iter().filter(|exporter| exporter.input == input) {
                         let is_chosen = self.choice.exporter == exporter.name;
                         let row = ui.selectable_label(is_chosen, (exporter.title)());
