@@ -261,7 +261,9 @@ impl App {
             WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
             WindowRequest::LocateAll => self.pick(FilePurpose::LocateAll, ctx),
-            WindowRequest::EditFrames => self.shell.reveal(Pane::of(&sheet_editor::PANEL.head)),
+            WindowRequest::EditFrames => {
+                self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
+            }
             WindowRequest::RequestPaste => self.request_paste(ctx),
         }
     }
@@ -280,14 +282,15 @@ impl App {
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
             Command::PackAtlas => self.dialogs.pack.is_open = true,
-            Command::AddImage | Command::Import => self.pick_file_to_add(ctx),
+            Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
+            Command::Import => self.pick(FilePurpose::Import, ctx),
             Command::ToggleTheme => {
                 self.settings.dark = !self.theme.dark;
                 self.theme = Theme::new(self.settings.dark);
                 self.theme.apply(ctx);
             }
             Command::FullScreen => self.toggle_full_screen(ctx),
-            Command::FillWindow => self.shell.toggle_filling(),
+            Command::FillWindow => self.shell.toggle_filling(ctx.pointer_latest_pos()),
             Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
             Command::ResetLayout => self.shell = Shell::default(),
             Command::RunCommand => self.commands.open(),
@@ -340,6 +343,9 @@ impl App {
         }
         if self.start_page.is_some() {
             return self.take_keys_on_start_page(ctx);
+        }
+        if self.edits_frames_alone() && !typing && ctx.dragged_id().is_none() && takes_escape(ctx) {
+            self.shell.toggle_filling(None);
         }
         if std::mem::take(&mut self.tab_pressed) && !typing {
             let ctx = self.editor.ctx(&self.theme);
@@ -394,6 +400,11 @@ impl App {
         self.drain(ctx);
     }
 
+    /// Whether the editor of frames fills the window.
+    fn edits_frames_alone(&self) -> bool {
+        self.shell.is_filled_by(Pane::of(&sheet_editor::PANEL.head))
+    }
+
     fn show_messages(&mut self) {
         for warning in self.editor.take_warnings() {
             self.notices.warning(warning);
@@ -433,6 +444,10 @@ impl App {
     }
 }
 
+fn takes_escape(ctx: &egui::Context) -> bool {
+    ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
+}
+
 /// Whether Esc is for nothing that is open or held.
 fn closes_messages(ctx: &egui::Context) -> bool {
     let is_free = !egui::Popup::is_any_open(ctx) && ctx.memory(|memory| memory.top_modal_layer().is_none());
@@ -448,6 +463,8 @@ impl eframe::App for App {
             || self.palette.is_open()
             || self.commands.is_open()
             || is_form_popup_open(ctx)
+            // Alone in the window it has nothing to add an action to; Tab goes from field to field.
+            || self.edits_frames_alone()
         {
             return;
         }

@@ -31,7 +31,7 @@ use crate::io::{IoError, Roots};
 use importer::{Import, Importer};
 
 pub use contents::Contents;
-pub use image::add as add_picture;
+pub use image::{add as add_picture, known as known_picture};
 
 /// All importers. Extensions are unique.
 pub static IMPORTERS: &[&Importer] = &[
