@@ -12,6 +12,8 @@ mod files;
 #[cfg(test)]
 mod flow_tests;
 mod flush;
+#[cfg(test)]
+mod frames_tests;
 mod full_screen;
 mod gpu_loss;
 mod import;
@@ -130,6 +132,8 @@ pub struct App {
     full_screen: Option<Box<CanvasPanel>>,
     theme: Theme,
     outbox: Outbox,
+    /// Whether a text was typed into before the keys of this frame; Esc ends that before it is asked for.
+    was_typing: bool,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
     space: SpaceBar,
@@ -170,6 +174,7 @@ impl App {
             full_screen: None,
             theme,
             outbox: Outbox::default(),
+            was_typing: false,
             tab_pressed: false,
             space: SpaceBar::default(),
             paste_keys: PasteKeys::default(),
@@ -344,7 +349,7 @@ impl App {
         if self.start_page.is_some() {
             return self.take_keys_on_start_page(ctx);
         }
-        if self.edits_frames_alone() && !typing && ctx.dragged_id().is_none() && takes_escape(ctx) {
+        if self.edits_frames_alone() && !self.was_typing && ctx.dragged_id().is_none() && takes_escape(ctx) {
             self.shell.toggle_filling(None);
         }
         if std::mem::take(&mut self.tab_pressed) && !typing {
@@ -456,7 +461,8 @@ fn closes_messages(ctx: &egui::Context) -> bool {
 
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
-        if ctx.text_edit_focused()
+        self.was_typing = ctx.text_edit_focused();
+        if self.was_typing
             || self.dialogs.is_open()
             || self.start_page.is_some()
             || self.exports.is_open()

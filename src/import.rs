@@ -8,6 +8,8 @@ mod convert;
 pub mod corrections;
 mod described;
 pub mod gather;
+#[cfg(test)]
+mod goldens;
 pub mod image;
 pub mod importer;
 pub mod plan;

@@ -26,7 +26,7 @@ import-picture-at = The picture at { $place } isn't drawn: a drawing has shapes 
 import-picture-named = Picture “{ $name }” isn't drawn: a drawing has shapes only. Import the picture by itself.
 import-note-need = The sheet { $path } was not found beside the file.
 import-note-image = The picture { $path } was not found beside the file.
-import-note-link = The picture { $path } is a link that leads out of the project's folder. It is not read unless you allow that folder.
+import-note-link = The picture { $path } is reached by a link that leads out of the project's folder, or to nothing. It is not read unless you allow that folder.
 import-note-frame = There is no frame { $frame } in { $sheet }.
 
 ## The dialog

@@ -47,10 +47,14 @@ impl Beside {
             .next()
     }
 
-    /// Whether a stored path names a file beside this one that only a link out of everything leads to.
-    pub fn leads_out(&self, stored: &str) -> bool {
-        let path = inside(stored).map(|relative| self.folder.join(relative));
-        self.find(stored).is_none() && path.is_some_and(|path| path.symlink_metadata().is_ok())
+    /// Whether a stored path goes through a link beside this file. What is at the other end is not looked at.
+    pub fn is_link(&self, stored: &str) -> bool {
+        let Some(relative) = inside(stored) else { return false };
+        let mut at = self.folder.clone();
+        relative.components().any(|part| {
+            at.push(part);
+            at.is_symlink()
+        })
     }
 
     /// Whether a folder has this file, itself or by links that stay in the folder or in the project.

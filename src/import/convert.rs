@@ -80,7 +80,7 @@ impl Converter<'_> {
     /// A picture that is not where a sheet says. Its place is beside the sheet, even if the path leads elsewhere: nothing there may be read because
     /// a sheet names it.
     fn lost_image(&mut self, stored: &str, all_frames: bool, beside: &Beside) -> usize {
-        let note = match beside.leads_out(stored) {
+        let note = match beside.is_link(stored) {
             true => tr!("import-note-link", path = stored),
             false => tr!("import-note-image", path = stored),
         };

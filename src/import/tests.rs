@@ -125,8 +125,13 @@ mod flow {
             let path = &contents.images[0].path;
             assert_eq!(path.parent(), Some(folder.0.path()), "{image}");
             assert!(contents.images[0].is_lost && contents.files().next().is_none(), "{image}");
-            assert!(contents.notes.iter().any(|note| note.contains("was not found")), "{image}");
+            let said = if image.starts_with("link") { "by a link that leads out" } else { "was not found" };
+            assert!(contents.notes.iter().any(|note| note.contains(said)), "{image}: {:?}", contents.notes);
         }
+        // What is said does not tell whether a file is there.
+        let text = r#"{"frames": {"a": {"frame": {"x": 0, "y": 0, "w": 2, "h": 2}}}, "meta": {"image": "linked/no.png", "size": {"w": 4, "h": 4}}}"#;
+        let notes = gather(&[folder.write("sheet.json", text)], None).contents.notes;
+        assert!(notes[0].contains("by a link that leads out"), "{notes:?}");
     }
 
     #[test]
