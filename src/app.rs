@@ -132,7 +132,7 @@ pub struct App {
     full_screen: Option<Box<CanvasPanel>>,
     theme: Theme,
     outbox: Outbox,
-    /// Whether a text was typed into before the keys of this frame; Esc ends that before it is asked for.
+    /// Whether a text was typed into at the end of the last frame. Esc ends that before anything is asked about it.
     was_typing: bool,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
@@ -410,6 +410,19 @@ impl App {
         self.shell.is_filled_by(Pane::of(&sheet_editor::PANEL.head))
     }
 
+    /// Whether Tab adds an action, rather than going to the next field.
+    fn takes_tab(&self, ctx: &egui::Context) -> bool {
+        let is_elsewhere = ctx.text_edit_focused()
+            || self.dialogs.is_open()
+            || self.start_page.is_some()
+            || self.exports.is_open()
+            || self.palette.is_open()
+            || self.commands.is_open()
+            || is_form_popup_open(ctx);
+        // Alone in the window the editor of frames has nothing to add an action to.
+        !is_elsewhere && !self.edits_frames_alone()
+    }
+
     fn show_messages(&mut self) {
         for warning in self.editor.take_warnings() {
             self.notices.warning(warning);
@@ -461,17 +474,7 @@ fn closes_messages(ctx: &egui::Context) -> bool {
 
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
-        self.was_typing = ctx.text_edit_focused();
-        if self.was_typing
-            || self.dialogs.is_open()
-            || self.start_page.is_some()
-            || self.exports.is_open()
-            || self.palette.is_open()
-            || self.commands.is_open()
-            || is_form_popup_open(ctx)
-            // Alone in the window it has nothing to add an action to; Tab goes from field to field.
-            || self.edits_frames_alone()
-        {
+        if !self.takes_tab(ctx) {
             return;
         }
         raw_input.events.retain(|event| {
@@ -548,6 +551,7 @@ impl eframe::App for App {
         self.record(&ctx);
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
+        self.was_typing = ctx.text_edit_focused();
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

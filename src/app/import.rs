@@ -9,7 +9,7 @@ use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
 
 use super::App;
 use super::question::{is_confirmed, is_escaped, list_dialog};
-use super::siblings::SeriesChoice;
+use super::series::SeriesChoice;
 use crate::document::EditError;
 use crate::editor::Editor;
 use crate::history::Change;

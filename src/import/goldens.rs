@@ -75,9 +75,9 @@ fn cases() -> Vec<Case> {
         case("ccb", "dragon.ccb", texts::CCB)
             .with("parts.plist", sheet("wing.png", "wing-hit.png"))
             .at([0.3, 0.5], [-64.0, -32.0]),
-        case("csd", "enemy.csd", texts::CSD)
+        case("csd", "enemy.csd", texts::CSD.replace("VisibleForFrame=\"False\" ", ""))
             .with("enemy.plist", sheet("enemy_1.png", "b"))
-            .at([0.0, 0.6], [-32.0, -16.0]),
+            .at([0.0, 0.25], [-32.0, -16.0]),
     ]
 }
 
@@ -177,7 +177,7 @@ fn show_all(document: &mut Document) {
     let shown = shown.chain(clips.into_iter().map(|clip| (first.clone(), Some(clip))));
     for (place, ((sheet, frame), clip)) in shown.enumerate() {
         let start = StartPose::default().with_frame(frame);
-        let start = start.with_anchor([0.0, 0.0]).with_position([4.0 + 26.0 * place as f64, 8.0]);
+        let start = start.with_anchor([0.0, 0.0]).with_position([14.0 + 24.0 * place as f64, 8.0]);
         let add =
             Edit::AddNode { name: "shown".to_owned(), parent: None, sprite: Sprite::Sheet(sheet), start };
         let (next, outcome) = document.edited(&add).unwrap();
