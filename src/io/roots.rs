@@ -70,6 +70,12 @@ impl Roots {
         self
     }
 
+    /// The project's own root, without links: files in it may be read whoever names them.
+    #[must_use]
+    pub fn own(&self) -> Option<&Path> {
+        self.own.as_deref()
+    }
+
     /// The same, and also these folders and files without links, which the user has allowed before. A link that has come to such a place
     /// since then leads nowhere else.
     #[must_use]
