@@ -71,6 +71,21 @@ fn a_window_that_is_killed_loses_nothing() {
 
 #[test]
 #[ignore = "moves mouse and keys of an X server: `cargo xtask test` starts one and runs it"]
+fn a_window_whose_terminal_is_closed_or_interrupted_flushes_first() {
+    let _screen = screen();
+    for signal in ["HUP", "INT"] {
+        let (start, data) = (Start::new(), Rc::new(tempfile::tempdir().unwrap()));
+        let window = Window::open_with(Some(&start.path), Rc::clone(&data));
+        window.key("alt+m");
+        window.wait_until_dirty(true);
+        window.end_by(signal);
+        assert_eq!(left_in(data.path()).map(|document| markers(&document)), Some(1), "{signal}");
+        assert_eq!(std::fs::read_to_string(&start.path).unwrap(), start.text);
+    }
+}
+
+#[test]
+#[ignore = "moves mouse and keys of an X server: `cargo xtask test` starts one and runs it"]
 fn what_a_killed_window_had_is_offered_and_restored() {
     let _screen = screen();
     let (start, data) = (Start::new(), Rc::new(tempfile::tempdir().unwrap()));

@@ -5,7 +5,7 @@ use crate::{project, step};
 /// Runs the runtime's benchmarks; `args` go to the benchmark program (a filter, `--save-baseline NAME` …). With `peers` first,
 /// runs the same work on other crates instead and puts the tables into `docs/performance.md`; further `args` go there. With `frames`
 /// first, prints what frames of the editor's graph cost, with `timeline` those of its timeline, with `runs` those of all runs in it,
-/// with `journal` how long a step takes to the disk, with `scrub` what scrubbing costs at both ends of a long clip, with `scale` what opening projects of many items costs beside projects of
+/// with `journal` how long a step takes to the disk, with `window` what files cost the window's own thread, with `scrub` what scrubbing costs at both ends of a long clip, with `scale` what opening projects of many items costs beside projects of
 /// twice as many, in the runtime and in the editor.
 pub fn run(args: &[String]) -> Result<(), step::Failure> {
     if let Some(("peers", args)) = args.split_first().map(|(task, args)| (task.as_str(), args)) {
@@ -31,6 +31,7 @@ pub fn run(args: &[String]) -> Result<(), step::Failure> {
         ("scrub", "Scrubbing a clip of ten minutes"),
         ("curves", "Frames of the curves"),
         ("journal", "From a step to the disk"),
+        ("window", "Files, on the window's own thread"),
     ] {
         if args.first().is_some_and(|first| first == task) {
             let mut command = project::cargo();
