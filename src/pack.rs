@@ -120,14 +120,17 @@ impl std::fmt::Display for PackError {
 /// The upper left corner of a picture on a page, and whether it is turned.
 pub type Corner = ([u32; 2], bool);
 
-/// Pictures on pages: the pages, and for each picture the number of its page, the upper left corner of its pixels there, and whether they are turned.
+/// Pages, and for each picture the number of its page and its corner there.
+pub type OnPages = (Vec<Picture>, Vec<(usize, Corner)>);
+
+/// Puts pictures on pages.
 ///
 /// # Errors
 /// When one does not fit on a page, and when there would be too many pages.
 pub fn pack_pictures(
     pictures: impl IntoIterator<Item = (String, Picture)>,
     options: &Options,
-) -> Result<(Vec<Picture>, Vec<(usize, Corner)>), PackError> {
+) -> Result<OnPages, PackError> {
     let pieces = pictures.into_iter().map(|(name, pixels)| pieces::Piece {
         of: Of::Image(name.clone()),
         name,

@@ -22,8 +22,11 @@ pub use fields::Project;
 use presets::Presets;
 pub(super) use view::sheets_text;
 
+/// What the exporters of a group take, and its title.
+type Group = (Input, fn() -> &'static str);
+
 /// The groups of the list, in its order.
-const GROUPS: [(Input, fn() -> &'static str); 3] = [
+const GROUPS: [Group; 3] = [
     (Input::Pictures, || tr!("export-group-pictures")),
     (Input::Data, || tr!("export-group-data")),
     (Input::Poses, || tr!("export-group-poses")),
