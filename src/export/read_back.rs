@@ -354,6 +354,34 @@ fn clips_are_cut_out_alone_and_of_one_size() {
     assert!(desk.export("png", &Options { what: What::Node("none".into()), ..options() }).is_err());
 }
 
+/// Tables have each node at each time, with the end, in the numbers that poses hold.
+#[test]
+fn poses_are_those_of_the_timeline() {
+    let desk = Desk::new(PROJECT);
+    let text = |name: &str| String::from_utf8(desk.export(name, &options()).unwrap().0[0].1.clone()).unwrap();
+    let objects: serde_json::Value = serde_json::from_str(&text("json")).unwrap();
+    let objects = objects.as_array().unwrap();
+    let table = text("csv");
+    let mut lines = table.lines();
+    let head: Vec<&str> = lines.next().unwrap().split(',').collect();
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+    assert_eq!((objects.len(), rows.len()), (33, 33), "11 times of 3 nodes");
+    let mut poses = Vec::new();
+    for (index, (object, row)) in objects.iter().zip(&rows).enumerate() {
+        let secs = object["time"].as_f64().unwrap();
+        assert!((secs - (index / 3) as f64 / 10.0).abs() < 1e-12);
+        assert_eq!((row[0].parse(), row[1]), (Ok(secs), object["node"].as_str().unwrap()));
+        desk.source.timeline.poses_at(secs, &mut poses);
+        for channel in kineograph_runtime::Channel::ALL {
+            let wanted = poses[index % 3].get(channel);
+            let column = head.iter().position(|name| *name == channel.name()).unwrap();
+            for found in [object[channel.name()].as_f64().unwrap(), row[column].parse().unwrap()] {
+                assert!((found - wanted).abs() <= 1e-6 * wanted.abs().max(1.0), "{channel:?} at {secs} s");
+            }
+        }
+    }
+}
+
 /// Clips cut out would have other places than in the scene of the stage.
 #[test]
 fn a_library_of_clips_fits_the_scene_of_the_stage() {
