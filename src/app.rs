@@ -2,6 +2,8 @@
 
 mod age;
 mod allowed;
+#[cfg(test)]
+mod asset_drag_tests;
 mod clock;
 mod compared;
 mod crash;
