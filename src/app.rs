@@ -360,7 +360,9 @@ impl App {
                 self.outbox.push(Intent::Command(Command::AddAction));
             }
         }
-        for pressed in command::pressed(ctx, table::commands()) {
+        let adds_actions = !self.edits_frames_alone();
+        let served = table::commands().filter(|spec| adds_actions || spec.command != Command::AddAction);
+        for pressed in command::pressed(ctx, served) {
             let command = pressed.serve(ctx);
             // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.
             if command == Command::PlayPause {
