@@ -6,6 +6,9 @@ mod allowed;
 mod asset_drag_tests;
 mod clock;
 mod compared;
+mod conflict;
+#[cfg(test)]
+mod conflict_tests;
 mod crash;
 mod dialogs;
 mod disk_changes;

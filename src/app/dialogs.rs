@@ -196,7 +196,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.unsaved = None;
         match answer {
-            Answer::Cancel | Answer::Elsewhere | Answer::Merge => {}
+            Answer::Cancel | Answer::Elsewhere => {}
             Answer::Discard => self.go_on(next, ctx),
             Answer::Save => {
                 self.dialogs.after_save = Some(next);
@@ -220,7 +220,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.drop_parts = None;
         match answer {
-            Answer::Cancel | Answer::Elsewhere | Answer::Merge => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere => self.dialogs.after_save = None,
             Answer::Discard => self.save_and_go_on(&path, ctx),
             Answer::Save => self.save_as(ctx),
         }
@@ -241,7 +241,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.replace = None;
         match answer {
-            Answer::Cancel | Answer::Elsewhere | Answer::Merge => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere => self.dialogs.after_save = None,
             Answer::Discard => {
                 self.dialogs.prompt = Some(PathPrompt::new(purpose, path.display().to_string()));
             }

@@ -35,7 +35,7 @@ fn readable(place: &str) -> String {
 
 fn too_much(what: Quantity, limit: u64) -> String {
     match what {
-        Quantity::Bytes => tr!("import-too-many-bytes", most = limit),
+        Quantity::Bytes => tr!("import-too-many-bytes", most = limit >> 20),
         Quantity::Side => tr!("import-too-large", most = limit),
         Quantity::Pixels => tr!("import-too-many-pixels", most = limit),
         Quantity::Frames => tr!("import-too-many-frames", most = limit),

@@ -126,7 +126,9 @@ impl Roots {
             is_inside(at) || all.chain(own).any(|root| root.starts_with(at))
         };
         match walk(start, path, leads_inside) {
-            Ok(real) if is_inside(&real) && !is_of_system(&real) => Ok(real),
+            // It is known to be there only where the user has allowed to look.
+            Ok(real) if is_inside(&real) && is_of_system(&real) => Err(ImageError::OfSystem(path.to_owned())),
+            Ok(real) if is_inside(&real) => Ok(real),
             Ok(real) => Err(outside(path, &real)),
             Err(Stop::Outside(place)) => Err(outside(path, &place)),
             Err(Stop::Missing) => Err(missing()),
