@@ -2,6 +2,8 @@
 
 mod age;
 mod allowed;
+#[cfg(test)]
+mod asset_drag_tests;
 mod clock;
 mod compared;
 mod conflict;
@@ -361,7 +363,9 @@ impl App {
                 self.outbox.push(Intent::Command(Command::AddAction));
             }
         }
-        for pressed in command::pressed(ctx, table::commands()) {
+        let adds_actions = !self.edits_frames_alone();
+        let served = table::commands().filter(|spec| adds_actions || spec.command != Command::AddAction);
+        for pressed in command::pressed(ctx, served) {
             let command = pressed.serve(ctx);
             // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.
             if command == Command::PlayPause {

@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Image, Sheet};
 
 use super::flow_tests::{Window, click, press, window};
+use super::layout::Pane;
 use crate::document::Edit;
 use crate::panels::{Intent, fixture};
 
@@ -31,12 +32,17 @@ fn in_a_small_window_it_is_alone_and_escape_leads_back() {
     assert!(board.width() > 800.0, "{board}");
     assert!(window.query_by_label("graph").is_none());
     assert!(!window.state().takes_tab(&window.ctx), "Tab goes from field to field");
+    press(&mut window, Modifiers::NONE, Key::Tab);
+    assert!(!window.state().palette.is_open());
+    assert!(window.ctx.memory(|memory| memory.focused()).is_some());
     let columns = window.get_by_label("Columns").rect().center();
     click(&mut window, columns);
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(window.query_by_label("graph").is_none(), "that was for the field");
     press(&mut window, Modifiers::NONE, Key::Escape);
     window.get_by_label("graph");
+    window.get_by_label("canvas");
+    assert!(window.query_by_label("frames of the sheet").is_none(), "all others are as they were");
     assert!(window.state().takes_tab(&window.ctx));
 }
 
@@ -56,6 +62,8 @@ fn in_a_large_window_it_stays_among_the_panels() {
 fn the_panel_under_the_pointer_fills_the_window_also_if_it_has_just_come_there() {
     let mut window = sheet_window();
     press(&mut window, Modifiers::NONE, Key::Escape);
+    window.state_mut().shell.reveal(Pane::of(&crate::panels::sheet_editor::PANEL.head));
+    window.run_steps(3);
     let board = window.get_by_label("frames of the sheet").rect().center();
     let graph = window.get_by_label("graph").rect().center();
     window.hover_at(graph);

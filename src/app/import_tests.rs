@@ -12,7 +12,8 @@ use super::App;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
-use crate::import::written as support;
+use crate::import::importer::Import;
+use crate::import::{IMPORTERS, written as support};
 
 type Window = Harness<'static, App>;
 
@@ -107,11 +108,44 @@ fn a_dropped_sheet_is_shown_before_it_is_added_in_one_step() {
     assert!(document(&window).sheets().is_empty() && document(&window).images().is_empty());
 }
 
+/// A small file for each extension of each importer, and for each format that shares one with others.
+fn files_of_all_importers() -> Vec<(String, Vec<u8>)> {
+    let still = |extension: &str| {
+        let picture = image::DynamicImage::new_rgb8(6, 4);
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        let format = image::ImageFormat::from_extension(extension).expect("it is known");
+        picture.write_to(&mut bytes, format).expect("memory takes all");
+        (format!("still.{extension}"), bytes.into_inner())
+    };
+    let mut files: Vec<(String, Vec<u8>)> = support::texts::ALL
+        .iter()
+        .map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()))
+        .collect();
+    files.extend(["png", "webp", "jpg", "jpeg", "bmp"].map(still));
+    let moving = [
+        ("moving.gif", support::moving::gif()),
+        ("moving.png", support::moving::apng()),
+        ("moving.apng", support::moving::apng()),
+        ("moving.webp", support::moving::webp()),
+        ("drawing.svg", support::moving::DRAWING.as_bytes().to_vec()),
+        ("fox.aseprite", support::aseprite::rich()),
+        ("fox.ase", support::aseprite::rich()),
+    ];
+    files.extend(moving.map(|(name, bytes)| (name.to_owned(), bytes)));
+    files
+}
+
+/// Each ends in the preview, is accepted, and one undo takes it back; a single picture of one frame is added at once.
 #[test]
 fn each_kind_of_file_is_dropped_shown_imported_and_undone() {
-    let mut files: Vec<(&str, Vec<u8>)> =
-        support::texts::ALL.iter().map(|(name, text)| (*name, text.as_bytes().to_vec())).collect();
-    files.push(("fox.aseprite", support::aseprite::rich()));
+    let files = files_of_all_importers();
+    let adds = |importer: &&&crate::import::importer::Importer| {
+        matches!(importer.import, Import::Add(_) | Import::Offer) && !importer.extensions.contains(&"probe")
+    };
+    for extension in IMPORTERS.iter().filter(adds).flat_map(|importer| importer.extensions) {
+        let is_there = files.iter().any(|(name, _)| name.ends_with(&format!(".{extension}")));
+        assert!(is_there, "a file with the extension {extension} is dropped");
+    }
     let mut window = window();
     for (name, bytes) in files {
         let folder = tempfile::tempdir().unwrap();
@@ -125,20 +159,27 @@ fn each_kind_of_file_is_dropped_shown_imported_and_undone() {
         ] {
             std::fs::write(folder.path().join(needed), text).unwrap();
         }
-        let path = folder.path().join(name);
+        let path = folder.path().join(&name);
         std::fs::write(&path, bytes).unwrap();
+        let steps = window.state().editor().history().undo_len();
         drop_files(&mut window, &[path]);
-        window.get_by_label(&format!("Import {name}?"));
-        let new = window.query_all_by_label("new").count();
-        assert!(new > 0, "{name}: what is new is listed");
-        click(&mut window, "Import");
+        let is_single = name.starts_with("still") || name.ends_with(".svg");
+        if !is_single {
+            window.get_by_label(&format!("Import {name}?"));
+            let new = window.query_all_by_label("new").count();
+            assert!(new > 0, "{name}: what is new is listed");
+            assert_eq!(window.state().editor().history().undo_len(), steps, "{name}: nothing is changed yet");
+            click(&mut window, "Import");
+        }
         let added = document(&window);
         let items = [added.images().len(), added.sheets().len(), added.nodes().len(), added.clips().len()];
         assert!(items.iter().sum::<usize>() > 0, "{name}: what was listed was added");
         assert_eq!(added.violations(), Vec::<String>::new(), "{name}");
+        assert_eq!(window.state().editor().history().undo_len(), steps + 1, "{name}: one step");
         window.state_mut().editor.run(Command::Undo);
         let left = document(&window);
-        assert!(left.images().is_empty() && left.sheets().is_empty() && left.clips().is_empty(), "{name}");
+        let left = [left.images().len(), left.sheets().len(), left.nodes().len(), left.clips().len()];
+        assert_eq!(left, [0; 4], "{name}");
     }
     // A drawing is a picture, which is added at once; what is not drawn of it is said.
     let folder = tempfile::tempdir().unwrap();

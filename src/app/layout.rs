@@ -90,14 +90,15 @@ impl Shell {
         })
     }
 
-    /// Shows a panel in front of its tabs, or alone if it has less than `least_px` there, in points.
+    /// Shows a panel in front of its tabs, or alone if it has less than `least_px` there, in points. Then all others stay as they were.
     pub fn reveal_wide(&mut self, pane: Pane, least_px: f32) {
-        self.reveal(pane);
         let around = std::iter::successors(self.tile_of(pane), |id| self.tree.tiles.parent_of(*id));
         // A tab that was hidden has no place yet; it gets that of its neighbours.
         let place = around.filter_map(|id| self.tree.tiles.rect(id)).next();
         if place.is_some_and(|place| place.width() < least_px) {
             self.filling = Some(pane);
+        } else {
+            self.reveal(pane);
         }
     }
 
@@ -125,7 +126,10 @@ impl Shell {
     /// True if a panel is shown, neither hidden nor behind another tab or a panel that fills the window.
     pub fn is_in_front(&self, pane: Pane) -> bool {
         let is_active = |tile| self.tree.active_tiles().contains(&tile);
-        self.filling.is_none_or(|filling| filling == pane) && self.tile_of(pane).is_some_and(is_active)
+        match self.filling {
+            Some(filling) => filling == pane,
+            None => self.tile_of(pane).is_some_and(is_active),
+        }
     }
 
     fn tile_of(&self, pane: Pane) -> Option<TileId> {
