@@ -34,7 +34,7 @@ fn in_a_small_window_it_is_alone_and_escape_leads_back() {
     assert!(!window.state().takes_tab(&window.ctx), "Tab goes from field to field");
     press(&mut window, Modifiers::NONE, Key::Tab);
     assert!(!window.state().palette.is_open());
-    assert!(window.ctx.memory(|memory| memory.focused()).is_some());
+    assert!(window.ctx.memory(egui::Memory::focused).is_some());
     let columns = window.get_by_label("Columns").rect().center();
     click(&mut window, columns);
     press(&mut window, Modifiers::NONE, Key::Escape);
