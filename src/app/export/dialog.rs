@@ -151,17 +151,17 @@ impl Dialog {
         let rows: Vec<&str> = rows.map(|row| row.name).collect();
         let last = rows.len().saturating_sub(1);
         let at = rows.iter().position(|name| *name == self.choice.exporter).unwrap_or_default();
-        for (key, wanted) in [
-            (Key::ArrowUp, at.saturating_sub(1)),
-            (Key::ArrowDown, (at + 1).min(last)),
-            (Key::Home, 0),
-            (Key::End, last),
-        ] {
-            if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
-                rows[wanted].clone_into(&mut self.choice.exporter);
-                self.follows = true;
-                return;
-            }
+        // Several presses may come in one frame, where frames are slow.
+        let pressed = |key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+        let [up, down, home, end] = [Key::ArrowUp, Key::ArrowDown, Key::Home, Key::End].map(pressed);
+        let wanted = match (home, end) {
+            (0, 0) => (at + down).saturating_sub(up).min(last),
+            (_, 0) => 0,
+            _ => last,
+        };
+        if wanted != at {
+            rows[wanted].clone_into(&mut self.choice.exporter);
+            self.follows = true;
         }
     }
 
