@@ -22,6 +22,7 @@ pub mod pictures;
 pub mod place;
 pub mod plain;
 pub mod tracks;
+mod uncarried;
 
 pub use loss::{Loss, Losses, What};
 

@@ -13,7 +13,7 @@ use crate::fit::TooManyParts;
 use crate::motion::Motion;
 use crate::pictures::{Picture, Pictures};
 use crate::tracks::{number, whole};
-use crate::{Losses, What, Written};
+use crate::{Losses, What, Written, uncarried};
 use layer::Layers;
 
 /// Lottie's names are documented at lottie-spec; `op` is the first frame that is not shown.
@@ -133,7 +133,5 @@ fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.changes(node, |pose| pose.z) {
         losses.note(What::Order, name);
     }
-    if motion.changes(node, |pose| (pose.progress, pose.values)) {
-        losses.note(What::Values, name);
-    }
+    uncarried::note(motion, node, losses);
 }

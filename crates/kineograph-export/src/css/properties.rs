@@ -10,7 +10,7 @@ use crate::motion::{Motion, tolerances};
 use crate::pictures::Cells;
 use crate::place::{self, Order};
 use crate::plain::is_even;
-use crate::{Losses, What};
+use crate::{Losses, What, uncarried};
 
 /// How a property changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -308,7 +308,5 @@ pub(super) fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses)
     if has_below || motion.changes(node, |pose| pose.z) {
         losses.note(What::Order, name);
     }
-    if motion.changes(node, |pose| (pose.progress, pose.values)) {
-        losses.note(What::Values, name);
-    }
+    uncarried::note(motion, node, losses);
 }

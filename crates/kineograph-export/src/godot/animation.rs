@@ -1,7 +1,6 @@
 //! An animation: the tracks of what changes.
 
 use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Action, Value as ActionValue};
 
 use super::scene::{order, paths};
 use super::text::{float, floats, string};
@@ -11,7 +10,7 @@ use crate::fit::{Forms, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::pictures::Cells;
 use crate::place::{self, Order};
-use crate::{Losses, What, Written};
+use crate::{Losses, What, Written, uncarried};
 
 /// The resource, of this name. Its tracks have the paths of the nodes of [the scene](super::write_scene) of the same motion, from its root, and
 /// regions of pictures are those of that scene.
@@ -222,22 +221,5 @@ fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.changes(node, |pose| pose.z) {
         losses.note(What::Order, name);
     }
-    if motion.changes(node, |pose| (pose.progress, pose.values)) {
-        losses.note(What::Values, name);
-    }
-    for play in motion.plays.iter().filter(|play| play.node == node) {
-        let Some(tree) = crate::plain::of_clip(motion.project, &play.clip) else { continue };
-        if tree.preorder().any(|action| action.spec().name == "CallFunc") {
-            losses.note(What::Events, name);
-        }
-        if tree.preorder().any(has_frame_events) {
-            losses.note(What::FrameEvents, name);
-        }
-    }
-}
-
-/// Whether an action is an `Animate` one of whose frames sends an event.
-pub(super) fn has_frame_events(action: &Action) -> bool {
-    let steps = action.param("frames");
-    matches!(steps, Some(ActionValue::Frames(steps)) if steps.iter().any(|step| step.event.is_some()))
+    uncarried::note(motion, node, losses);
 }

@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use kineograph_runtime::format::{Action, FrameView, Kind, Project, Sheet, Value};
 
-use super::animation::has_frame_events;
 use super::text::{float, floats, string};
 use crate::pictures::Cells;
+use crate::uncarried::has_frame_events;
 use crate::{Losses, What, Written, plain};
 
 /// A clip's frames: the sheet, the frames with their lengths in units, and units a second.

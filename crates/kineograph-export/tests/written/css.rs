@@ -84,7 +84,7 @@ fn picture(address: &str, is_nearest: bool) -> Option<Shown> {
     Some(Shown { address: address.into(), is_nearest })
 }
 
-fn style() -> Style {
+pub fn style() -> Style {
     Style {
         prefix: "kg".into(),
         loops: 0,

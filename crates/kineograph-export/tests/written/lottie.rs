@@ -119,7 +119,7 @@ fn wanted_map(scene: &crate::scenes::Scene, node: usize, secs: f64) -> Map {
     motion.parent(node).map_or(local, |parent| after(wanted_map(scene, parent, secs), local))
 }
 
-fn pictures() -> Pictures {
+pub fn pictures() -> Pictures {
     let picture = |size_px| Picture { png: vec![1, 2, 3], size_px };
     let mut pictures = Pictures::default();
     pictures.images.insert("arm".into(), picture([64, 48]));

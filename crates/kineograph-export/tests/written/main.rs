@@ -5,6 +5,7 @@ mod atlas;
 mod cocos;
 mod css;
 mod godot;
+mod losses;
 mod lottie;
 mod scenes;
 mod source_text;

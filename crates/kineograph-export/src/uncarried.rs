@@ -1,0 +1,29 @@
+//! What no format that plays sampled motion carries.
+
+use kineograph_runtime::format::{Action, Value};
+
+use crate::motion::Motion;
+use crate::{Losses, What, plain};
+
+/// Lists the values of the game that change on a node, and the events that its clips send.
+pub fn note(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
+    let name = motion.name(node);
+    if motion.changes(node, |pose| (pose.progress, pose.values)) {
+        losses.note(What::Values, name);
+    }
+    for play in motion.plays.iter().filter(|play| play.node == node) {
+        let Some(tree) = plain::of_clip(motion.project, &play.clip) else { continue };
+        if tree.preorder().any(|action| action.spec().name == "CallFunc") {
+            losses.note(What::Events, name);
+        }
+        if tree.preorder().any(has_frame_events) {
+            losses.note(What::FrameEvents, name);
+        }
+    }
+}
+
+/// Whether an action is an `Animate` one of whose frames sends an event.
+pub fn has_frame_events(action: &Action) -> bool {
+    let steps = action.param("frames");
+    matches!(steps, Some(Value::Frames(steps)) if steps.iter().any(|step| step.event.is_some()))
+}
