@@ -61,10 +61,10 @@ fn filled(wanted: &str) -> &str {
     if wanted.trim().is_empty() { "unnamed" } else { wanted.trim() }
 }
 
-/// The part of a name before its number; the name itself if it is only a number.
+/// The part of a name before its number, if there is a space between them: `run_02` is a name of its own.
 fn stem(name: &str) -> &str {
-    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
-    if stem.is_empty() { name } else { stem }
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    if stem.trim_end() == stem { name } else { stem.trim_end() }
 }
 
 /// Refuses an empty or taken name of an item of this kind.
@@ -91,5 +91,14 @@ mod tests {
             assert_eq!(names.take(wanted), name, "{wanted}");
             taken.push(name);
         }
+    }
+
+    #[test]
+    fn digits_of_a_name_are_no_counter() {
+        let second = |wanted: &str| Document::free_name(wanted, |name| name == wanted);
+        for (wanted, name) in [("run_02", "run_02 2"), ("run", "run 2"), ("7", "7 2"), ("box3", "box3 2")] {
+            assert_eq!(second(wanted), name);
+        }
+        assert_eq!(Document::free_name("run 2", |name| name != "run 3"), "run 3");
     }
 }
