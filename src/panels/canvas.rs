@@ -9,6 +9,7 @@ mod device;
 mod drag;
 mod ease_menu;
 mod events;
+mod follow;
 mod foot;
 mod gesture;
 mod ghost;
@@ -86,7 +87,7 @@ use crate::document::{Document, Node, NodeId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
-use crate::session::{Focus, Mode, SelectionChange, Tool};
+use crate::session::{Focus, Mode, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::pointer;
 use crate::ui_kit::tip::Tip as _;
@@ -580,7 +581,7 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         let is_pressed =
             ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click));
         if is_pressed && frame.out_of_reach.can_be_picked(node.id) {
-            out.select(SelectionChange::Node(node.id));
+            out.select(follow::chosen(frame.ctx, node.id));
         }
         if is_later && moves_start && frame.ctx.session.selection.seen_node() == Some(node.id) {
             sprite.tip(tr!("canvas-drag-later"));
