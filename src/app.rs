@@ -7,6 +7,7 @@ mod compared;
 mod crash;
 mod dialogs;
 mod disk_changes;
+mod escape;
 mod export;
 mod files;
 #[cfg(test)]
@@ -132,6 +133,8 @@ pub struct App {
     outbox: Outbox,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
+    /// Esc was pressed, and is for nothing that is open or held.
+    free_escape: bool,
     space: SpaceBar,
     paste_keys: PasteKeys,
     clock: FrameClock,
@@ -171,6 +174,7 @@ impl App {
             theme,
             outbox: Outbox::default(),
             tab_pressed: false,
+            free_escape: false,
             space: SpaceBar::default(),
             paste_keys: PasteKeys::default(),
             clock: FrameClock::default(),
@@ -433,14 +437,9 @@ impl App {
     }
 }
 
-/// Whether Esc is for nothing that is open or held.
-fn closes_messages(ctx: &egui::Context) -> bool {
-    let is_free = !egui::Popup::is_any_open(ctx) && ctx.memory(|memory| memory.top_modal_layer().is_none());
-    is_free && ctx.input(|input| input.key_pressed(egui::Key::Escape) && !input.pointer.any_down())
-}
-
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
+        self.note_escape(ctx, raw_input);
         if ctx.text_edit_focused()
             || self.dialogs.is_open()
             || self.start_page.is_some()
@@ -509,9 +508,7 @@ impl eframe::App for App {
         self.show_reading(&ctx);
         self.hold_close(&ctx);
         self.show_messages();
-        if closes_messages(&ctx) {
-            self.notices.close_all();
-        }
+        self.serve_escape(&ctx);
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
             Some(Offer::Undo) => {
                 self.outbox.push(Intent::Command(Command::Undo));
