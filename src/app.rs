@@ -133,8 +133,8 @@ pub struct App {
     outbox: Outbox,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
-    /// Esc was pressed, and is for nothing that is open or held.
-    free_escape: bool,
+    /// Whether something was open or held after the last frame, so that Esc is for that.
+    has_use_for_escape: bool,
     space: SpaceBar,
     paste_keys: PasteKeys,
     clock: FrameClock,
@@ -174,7 +174,7 @@ impl App {
             theme,
             outbox: Outbox::default(),
             tab_pressed: false,
-            free_escape: false,
+            has_use_for_escape: false,
             space: SpaceBar::default(),
             paste_keys: PasteKeys::default(),
             clock: FrameClock::default(),
@@ -439,7 +439,6 @@ impl App {
 
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
-        self.note_escape(ctx, raw_input);
         if ctx.text_edit_focused()
             || self.dialogs.is_open()
             || self.start_page.is_some()

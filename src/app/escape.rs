@@ -1,6 +1,6 @@
 //! Esc for nothing that is open or held: it closes the messages, and where there are none it deselects the nodes.
 
-use egui::{Context, Event, Key, RawInput};
+use egui::{Context, Key};
 
 use super::App;
 use crate::panels::Intent;
@@ -8,14 +8,7 @@ use crate::session::{Focus, SelectionChange};
 use crate::ui_kit::fields::is_form_popup_open;
 
 impl App {
-    /// Notes whether the Esc of the coming frame is for nothing that is open or held now. Asked before the frame: what Esc closes is no longer
-    /// open after it.
-    pub(super) fn note_escape(&mut self, ctx: &Context, raw_input: &RawInput) {
-        let is_escape = |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, modifiers, .. } if modifiers.is_none());
-        self.free_escape = raw_input.events.iter().any(is_escape) && !self.is_escape_taken(ctx);
-    }
-
-    fn is_escape_taken(&self, ctx: &Context) -> bool {
+    fn has_use_for_escape(&self, ctx: &Context) -> bool {
         ctx.text_edit_focused()
             || self.dialogs.is_open()
             || self.exports.is_open()
@@ -32,7 +25,9 @@ impl App {
 
     /// Closes the messages if Esc was pressed and nothing took it, else deselects the nodes.
     pub(super) fn serve_escape(&mut self, ctx: &Context) {
-        let is_free = std::mem::take(&mut self.free_escape);
+        // What Esc closes is no longer open after the frame of the key, and what has the focus loses it before.
+        let is_taken = self.has_use_for_escape(ctx);
+        let is_free = !std::mem::replace(&mut self.has_use_for_escape, is_taken);
         let has_closed = closes_messages(ctx) && self.notices.close_all();
         let is_left = ctx.input(|input| input.key_pressed(Key::Escape));
         if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
@@ -50,7 +45,7 @@ fn closes_messages(ctx: &Context) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Modifiers, PointerButton, vec2};
+    use egui::{Event, Modifiers, PointerButton, vec2};
     use egui_kittest::kittest::Queryable as _;
 
     use super::*;
