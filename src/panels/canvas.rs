@@ -155,6 +155,8 @@ pub struct CanvasPanel {
     movers: Option<MoversList>,
     /// What the selection is turned and scaled around, if that is chosen.
     pivot: Option<OwnPivot>,
+    /// Where the bar at the bottom was shown last.
+    bar_rect: Option<Rect>,
     /// How far arrow keys have moved nodes since something else changed.
     nudged: Nudged,
 }
@@ -177,6 +179,8 @@ struct Frame<'a> {
     pivot: Option<[f32; 2]>,
     screen: Screen,
     drawn: Arc<Drawn>,
+    /// Where names are drawn that nothing else is to cover.
+    names: RefCell<Vec<Rect>>,
 }
 
 /// The row of the table of panels.
@@ -252,7 +256,7 @@ impl Panel for CanvasPanel {
         missing::add_missing(ui, &canvas, &frame, out);
         let rulers = strips.map(|(strips, _)| rulers::show(ui, &canvas, strips, &frame));
         self.holds_guide = self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
-        self.overlay(ui, &canvas, &frame, out);
+        let zoom = self.overlay(ui, &canvas, &frame, out);
         clip_drop::drop_clip(ui, &canvas, &frame, out);
         asset_drop::take(ui, &canvas, &frame, out);
         tool_bar::modes_bar(ui, rect, &frame, out);
@@ -262,7 +266,7 @@ impl Panel for CanvasPanel {
         if let Some(foot) = foot {
             self.foot(ui, &foot, &frame, out);
         }
-        let bars = self.bar(ui, rect, &frame, out);
+        let bars = self.bar(ui, (rect, zoom), &frame, out);
         self.told(ui, &canvas, &frame, bars);
         self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
@@ -457,6 +461,7 @@ impl<'a> Frame<'a> {
             pivot: None,
             screen,
             drawn: Arc::default(),
+            names: RefCell::default(),
         }
     }
 
