@@ -4,22 +4,24 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "common/panel.rs"]
+mod panel;
 #[path = "common/screen.rs"]
 mod screen;
-
-use std::time::Duration;
+#[path = "common/times.rs"]
+mod times;
 
 use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
 use kineograph::document::{ClipEdit, Document, Edit, Run, Slot};
 use kineograph::editor::Editor;
 use kineograph::history::Change;
+use kineograph::panels::Intent;
 use kineograph::panels::curves::CurvesPanel;
-use kineograph::panels::panel::Panel as _;
-use kineograph::panels::{Intent, Outbox};
 use kineograph::session::{PinSource, SelectionChange};
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Sprite, StartPose};
-use screen::{Screen, quantiles_ms};
+use panel::Bench;
+use times::frames_ms;
 
 const SIZE: [f32; 2] = [1280.0, 400.0];
 /// In the graph.
@@ -76,74 +78,47 @@ fn tree(actions: usize) -> Action {
     Action::sequence((0..ROUNDS).map(|_| round.clone()))
 }
 
-struct Bench {
-    editor: Editor,
-    screen: Screen,
-    panel: CurvesPanel,
-    out: Outbox,
+/// The curves of one node, moved by so many actions in each round.
+fn bench(actions: usize, pin: Pinned) -> Bench<CurvesPanel> {
+    let (sprite, start) = (Sprite::Box([8.0, 8.0]), StartPose::default());
+    let node = Edit::AddNode { name: "box".to_owned(), parent: None, sprite, start };
+    let (document, node) = Document::default().edited(&node).unwrap();
+    let (document, clip) = document.edited(&Edit::AddClip("clip".into())).unwrap();
+    let insert = ClipEdit::Insert { tree: tree(actions), slot: Slot::Root, position: None };
+    let document = document.edited(&Edit::Clip(clip.clip.unwrap(), insert)).unwrap().0;
+    let document = document.edited(&Edit::AddRun(clip.clip.unwrap(), node.node.unwrap(), 0.0)).unwrap().0;
+    let mut editor = Editor::new(document, None);
+    editor.apply(Intent::Select(SelectionChange::Node(node.node.unwrap())));
+    if pin != Pinned::Nothing {
+        editor.apply(Intent::Pin(PinSource::Now));
+    }
+    if pin == Pinned::Another {
+        let run = editor.document().runs()[0].as_ref().clone();
+        let slower = Edit::SetRun(Run { speed: 0.999, ..run });
+        editor.apply(Intent::Edit(Change::new("slower", slower).keeping_selection()));
+    }
+    Bench::new(editor, CurvesPanel::default(), SIZE)
 }
 
-impl Bench {
-    fn new(actions: usize, pin: Pinned) -> Self {
-        let (sprite, start) = (Sprite::Box([8.0, 8.0]), StartPose::default());
-        let node = Edit::AddNode { name: "box".to_owned(), parent: None, sprite, start };
-        let (document, node) = Document::default().edited(&node).unwrap();
-        let (document, clip) = document.edited(&Edit::AddClip("clip".into())).unwrap();
-        let insert = ClipEdit::Insert { tree: tree(actions), slot: Slot::Root, position: None };
-        let document = document.edited(&Edit::Clip(clip.clip.unwrap(), insert)).unwrap().0;
-        let document = document.edited(&Edit::AddRun(clip.clip.unwrap(), node.node.unwrap(), 0.0)).unwrap().0;
-        let mut editor = Editor::new(document, None);
-        editor.apply(Intent::Select(SelectionChange::Node(node.node.unwrap())));
-        if pin != Pinned::Nothing {
-            editor.apply(Intent::Pin(PinSource::Now));
+/// The events of one frame of an act.
+fn events(bench: &mut Bench<CurvesPanel>, act: Act, frame: u16) -> Vec<Event> {
+    let sway = f32::from(frame % 40) - 20.0;
+    let at = MIDDLE + vec2(sway * 4.0, sway * 3.0);
+    match act {
+        Act::Still => Vec::new(),
+        Act::Play => {
+            bench.editor.apply(Intent::Seek(f64::from(frame) / 60.0));
+            Vec::new()
         }
-        if pin == Pinned::Another {
-            let run = editor.document().runs()[0].as_ref().clone();
-            let slower = Edit::SetRun(Run { speed: 0.999, ..run });
-            editor.apply(Intent::Edit(Change::new("slower", slower).keeping_selection()));
+        Act::Hover => vec![Event::PointerMoved(at)],
+        Act::Zoom => {
+            vec![Event::PointerMoved(at), wheel(if frame.is_multiple_of(20) { 8.0 } else { -0.4 })]
         }
-        let (panel, out) = (CurvesPanel::default(), Outbox::default());
-        let mut bench = Self { editor, screen: Screen::new(SIZE), panel, out };
-        for _ in 0..5 {
-            bench.frame(Vec::new());
-        }
-        bench
-    }
-
-    /// One frame; returns what it cost.
-    fn frame(&mut self, events: Vec<Event>) -> Duration {
-        let Self { screen, editor, panel, out } = self;
-        screen.frame(events, |ui, theme| {
-            panel.show(ui, &editor.ctx(theme), out);
-            for post in out.drain() {
-                let _ = editor.apply(post);
+        Act::Pan => {
+            if frame == 0 {
+                bench.button(PointerButton::Middle, MIDDLE, true);
             }
-            editor.refresh();
-        })
-    }
-
-    /// The events of one frame of an act.
-    fn events(&mut self, act: Act, frame: u16) -> Vec<Event> {
-        let sway = f32::from(frame % 40) - 20.0;
-        let at = MIDDLE + vec2(sway * 4.0, sway * 3.0);
-        match act {
-            Act::Still => Vec::new(),
-            Act::Play => {
-                self.editor.apply(Intent::Seek(f64::from(frame) / 60.0));
-                Vec::new()
-            }
-            Act::Hover => vec![Event::PointerMoved(at)],
-            Act::Zoom => {
-                vec![Event::PointerMoved(at), wheel(if frame.is_multiple_of(20) { 8.0 } else { -0.4 })]
-            }
-            Act::Pan => {
-                if frame == 0 {
-                    self.frame(vec![Event::PointerMoved(MIDDLE)]);
-                    let (button, modifiers) = (PointerButton::Middle, Modifiers::NONE);
-                    self.frame(vec![Event::PointerButton { pos: MIDDLE, button, pressed: true, modifiers }]);
-                }
-                vec![Event::PointerMoved(at)]
-            }
+            vec![Event::PointerMoved(at)]
         }
     }
 }
@@ -165,12 +140,8 @@ fn main() {
     ];
     for (actions, pin, title) in rows {
         let cells = Act::ALL.iter().map(|(act, _)| {
-            let mut bench = Bench::new(actions, pin);
-            let times = (0..100).map(|frame| {
-                let events = bench.events(*act, frame);
-                bench.frame(events)
-            });
-            let [median, most] = quantiles_ms(times.collect());
+            let mut bench = bench(actions, pin);
+            let [median, most] = frames_ms(&mut bench, 100, |bench, frame| events(bench, *act, frame));
             format!("{median:.2} ({most:.2})")
         });
         println!("| {title} | {} |", cells.collect::<Vec<_>>().join(" | "));

@@ -10,8 +10,12 @@ mod acts;
 mod panel;
 #[path = "common/screen.rs"]
 mod screen;
+#[path = "common/timeline.rs"]
+mod timeline;
+#[path = "common/times.rs"]
+mod times;
 
-use acts::{frames_ms, grab, sway_px, table, zoomed};
+use acts::{grab, sway_px, table, zoomed};
 use egui::{Event, Pos2, pos2};
 use kineograph::command::Command;
 use kineograph::document::{ClipEdit, ClipId, Document, Edit, NodeId, Slot};
@@ -19,7 +23,8 @@ use kineograph::editor::Editor;
 use kineograph::panels::Intent;
 use kineograph::session::TimelineView;
 use kineograph_runtime::format::{Action, Expectation, ExpectedPose, Sprite, StartPose};
-use panel::Bench;
+use timeline::bench;
+use times::frames_ms;
 
 /// Runs on a node, one after the other.
 const RUNS_A_NODE: usize = 40;
@@ -104,7 +109,7 @@ fn run(runs: usize, act: Act) -> [f64; 2] {
     let document = if act == Act::DragExpecting { expecting(document, 100) } else { document };
     let mut editor = Editor::new(document, None);
     editor.apply(Intent::ShowTimeline(TimelineView::Runs));
-    let mut bench = Bench::new(editor);
+    let mut bench = bench(editor);
     if act == Act::DragAll {
         bench.editor.run(Command::SelectAll);
     }
@@ -113,7 +118,7 @@ fn run(runs: usize, act: Act) -> [f64; 2] {
         Act::DragRun | Act::DragAll | Act::DragExpecting => grab(&mut bench, 225..260, 104.0),
         _ => Pos2::ZERO,
     };
-    frames_ms(&mut bench, |bench, frame| match act {
+    frames_ms(&mut bench, 100, |bench, frame| match act {
         Act::Still => Vec::new(),
         Act::Play => {
             bench.editor.apply(Intent::Seek(f64::from(frame) / 60.0));

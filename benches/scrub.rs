@@ -8,18 +8,20 @@
 mod panel;
 #[path = "common/screen.rs"]
 mod screen;
+#[path = "common/timeline.rs"]
+mod timeline;
 
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use egui::{Event, pos2};
+use egui::{Event, PointerButton, pos2};
 use kineograph::document::{ClipEdit, ClipId, Document, Edit, Slot};
 use kineograph::editor::Editor;
 use kineograph::panels::Intent;
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Sprite, StartPose};
-use panel::Bench;
 use screen::quantiles_ms;
+use timeline::{Bench, bench};
 
 /// How long the clip is.
 const LENGTH_SECS: f64 = 600.0;
@@ -101,14 +103,14 @@ fn drags(bench: &mut Bench) -> [[f64; 2]; 2] {
     for _ in 0..ROUNDS / 20 {
         // Near 0 s and near ten minutes, which the view shows from end to end.
         for (end, x) in [(0, 225.0), (1, 1210.0)] {
-            bench.button(pos2(x, 40.0), true);
+            bench.button(PointerButton::Primary, pos2(x, 40.0), true);
             for step in 0..20_u8 {
                 let pos = pos2(x + f32::from(step), 40.0);
                 times[end].push(bench.frame(vec![Event::PointerMoved(pos)]));
             }
             let secs = bench.editor.session().playback.playhead_secs();
             assert!((end == 0) == (secs < LENGTH_SECS * 0.5), "the playhead is dragged: {secs}");
-            bench.button(pos2(x, 40.0), false);
+            bench.button(PointerButton::Primary, pos2(x, 40.0), false);
         }
     }
     times.map(quantiles_ms)
@@ -119,7 +121,7 @@ fn main() {
         "CPU of scrubbing a clip of ten minutes and 6,000 actions on {NODES} nodes, in ms, median (and 95 %)\n"
     );
     println!("| | at the start | at the end | ratio of the medians |\n|---|---|---|---|");
-    let mut bench = Bench::new(Editor::new(document(), None));
+    let mut bench = bench(Editor::new(document(), None));
     let length_secs = bench.editor.programs().length_secs();
     assert!((length_secs - LENGTH_SECS).abs() < 1.0, "{length_secs}");
     for (title, [start, end]) in

@@ -10,16 +10,21 @@ mod acts;
 mod panel;
 #[path = "common/screen.rs"]
 mod screen;
+#[path = "common/timeline.rs"]
+mod timeline;
+#[path = "common/times.rs"]
+mod times;
 #[path = "common/tree.rs"]
 mod tree;
 
-use acts::{frames_ms, grab, sway_px, table, zoomed};
-use egui::{Event, Pos2, pos2};
+use acts::{grab, sway_px, table, zoomed};
+use egui::{Event, PointerButton, Pos2, pos2};
 use kineograph::document::{ClipEdit, Document, Edit, Slot};
 use kineograph::editor::Editor;
 use kineograph::panels::Intent;
 use kineograph_runtime::format::{Sprite, StartPose};
-use panel::Bench;
+use timeline::bench;
+use times::frames_ms;
 use tree::tree;
 
 /// What the user does in every frame.
@@ -59,7 +64,7 @@ fn document(actions: usize) -> Document {
 
 /// Median and 95 % of many frames, in ms.
 fn run(actions: usize, act: Act) -> [f64; 2] {
-    let mut bench = Bench::new(Editor::new(document(actions), None));
+    let mut bench = bench(Editor::new(document(actions), None));
     let ruler = pos2(400.0, 40.0);
     let bar = match act {
         // The second row, from where 0 s is on: narrow bars have no room for a handle at their start.
@@ -67,9 +72,9 @@ fn run(actions: usize, act: Act) -> [f64; 2] {
         _ => Pos2::ZERO,
     };
     if act == Act::Scrub {
-        bench.button(ruler, true);
+        bench.button(PointerButton::Primary, ruler, true);
     }
-    let times_ms = frames_ms(&mut bench, |bench, frame| match act {
+    let times_ms = frames_ms(&mut bench, 100, |bench, frame| match act {
         Act::Still => Vec::new(),
         Act::Play => {
             bench.editor.apply(Intent::Seek(f64::from(frame) / 60.0));

@@ -4,6 +4,9 @@ mod age;
 mod allowed;
 mod clock;
 mod compared;
+mod conflict;
+#[cfg(test)]
+mod conflict_tests;
 mod crash;
 mod dialogs;
 mod disk_changes;
@@ -13,6 +16,8 @@ mod files;
 #[cfg(test)]
 mod flow_tests;
 mod flush;
+#[cfg(test)]
+mod frames_tests;
 mod full_screen;
 mod gpu_loss;
 mod import;
@@ -131,6 +136,8 @@ pub struct App {
     full_screen: Option<Box<CanvasPanel>>,
     theme: Theme,
     outbox: Outbox,
+    /// Whether a text was typed into at the end of the last frame. Esc ends that before anything is asked about it.
+    was_typing: bool,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
     /// Whether something was open or held after the last frame, so that Esc is for that.
@@ -173,6 +180,7 @@ impl App {
             full_screen: None,
             theme,
             outbox: Outbox::default(),
+            was_typing: false,
             tab_pressed: false,
             has_use_for_escape: false,
             space: SpaceBar::default(),
@@ -265,7 +273,9 @@ impl App {
             WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
             WindowRequest::LocateAll => self.pick(FilePurpose::LocateAll, ctx),
-            WindowRequest::EditFrames => self.shell.reveal(Pane::of(&sheet_editor::PANEL.head)),
+            WindowRequest::EditFrames => {
+                self.shell.reveal_wide(Pane::of(&sheet_editor::PANEL.head), sheet_editor::LEAST_PX);
+            }
             WindowRequest::RequestPaste => self.request_paste(ctx),
         }
     }
@@ -284,14 +294,15 @@ impl App {
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
             Command::PackAtlas => self.dialogs.pack.is_open = true,
-            Command::AddImage | Command::Import => self.pick_file_to_add(ctx),
+            Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
+            Command::Import => self.pick(FilePurpose::Import, ctx),
             Command::ToggleTheme => {
                 self.settings.dark = !self.theme.dark;
                 self.theme = Theme::new(self.settings.dark);
                 self.theme.apply(ctx);
             }
             Command::FullScreen => self.toggle_full_screen(ctx),
-            Command::FillWindow => self.shell.toggle_filling(),
+            Command::FillWindow => self.shell.toggle_filling(ctx.pointer_latest_pos()),
             Command::TogglePanel(panel) => self.shell.toggle(Pane::of(panel)),
             Command::ResetLayout => self.shell = Shell::default(),
             Command::RunCommand => self.commands.open(),
@@ -344,6 +355,9 @@ impl App {
         }
         if self.start_page.is_some() {
             return self.take_keys_on_start_page(ctx);
+        }
+        if self.edits_frames_alone() && !self.was_typing && ctx.dragged_id().is_none() && takes_escape(ctx) {
+            self.shell.toggle_filling(None);
         }
         if std::mem::take(&mut self.tab_pressed) && !typing {
             let ctx = self.editor.ctx(&self.theme);
@@ -398,6 +412,24 @@ impl App {
         self.drain(ctx);
     }
 
+    /// Whether the editor of frames fills the window.
+    fn edits_frames_alone(&self) -> bool {
+        self.shell.is_filled_by(Pane::of(&sheet_editor::PANEL.head))
+    }
+
+    /// Whether Tab adds an action, rather than going to the next field.
+    fn takes_tab(&self, ctx: &egui::Context) -> bool {
+        let is_elsewhere = ctx.text_edit_focused()
+            || self.dialogs.is_open()
+            || self.start_page.is_some()
+            || self.exports.is_open()
+            || self.palette.is_open()
+            || self.commands.is_open()
+            || is_form_popup_open(ctx);
+        // Alone in the window the editor of frames has nothing to add an action to.
+        !is_elsewhere && !self.edits_frames_alone()
+    }
+
     fn show_messages(&mut self) {
         for warning in self.editor.take_warnings() {
             self.notices.warning(warning);
@@ -437,16 +469,13 @@ impl App {
     }
 }
 
+fn takes_escape(ctx: &egui::Context) -> bool {
+    ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
+}
+
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
-        if ctx.text_edit_focused()
-            || self.dialogs.is_open()
-            || self.start_page.is_some()
-            || self.exports.is_open()
-            || self.palette.is_open()
-            || self.commands.is_open()
-            || is_form_popup_open(ctx)
-        {
+        if !self.takes_tab(ctx) {
             return;
         }
         raw_input.events.retain(|event| {
@@ -521,6 +550,7 @@ impl eframe::App for App {
         self.record(&ctx);
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
+        self.was_typing = ctx.text_edit_focused();
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

@@ -17,6 +17,7 @@ mod sample;
 mod shown;
 mod streams;
 mod test;
+mod written;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};

@@ -30,6 +30,7 @@ mod sequence;
 pub mod setting;
 mod sheet;
 pub mod shots;
+pub mod size;
 pub mod source;
 mod still_png;
 pub mod studio;
@@ -65,6 +66,7 @@ pub static EXPORTERS: &[&Exporter] = &[
     &data::GODOT,
     &data::GODOT_FRAMES,
     &data::GODOT_ANIMATION,
+    &data::GODOT_LIBRARY,
     &data::CSS,
     &data::WEB,
     &cocos::CPP,
@@ -83,8 +85,10 @@ pub fn made(exporter: &Exporter, job: &mut Job<'_>) -> Result<Made, ExportError>
     if exporter.clips == Clips::Together || shots.len() == 1 {
         (exporter.write)(job, &mut made)?;
     } else {
+        let counts = forecast::frame_counts(job, exporter)?;
         for (index, shot) in shots.iter().enumerate() {
             job.take(index);
+            job.count(counts[..index].iter().sum(), counts.iter().sum());
             made.begin_part(shot.clip.as_deref().unwrap_or_default());
             (exporter.write)(job, &mut made)?;
         }

@@ -8,6 +8,8 @@ mod convert;
 pub mod corrections;
 mod described;
 pub mod gather;
+#[cfg(test)]
+mod goldens;
 pub mod image;
 pub mod importer;
 pub mod plan;
@@ -31,7 +33,7 @@ use crate::io::{IoError, Roots};
 use importer::{Import, Importer};
 
 pub use contents::Contents;
-pub use image::add as add_picture;
+pub use image::{add as add_picture, known as known_picture};
 
 /// All importers. Extensions are unique.
 pub static IMPORTERS: &[&Importer] = &[

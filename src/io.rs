@@ -17,7 +17,7 @@ pub use error::IoError;
 pub use image::{decode_frames, decode_image};
 pub use image_error::ImageError;
 pub use load::{read_project, read_text};
-pub use output::{Existing, check_output, write_output};
+pub use output::{Existing, check_folder, check_output, write_output};
 pub use paths::stored_path;
 pub use pictures::{check_images, load_media, read_media};
 pub use reading::{KnownPictures, Print, Reading};

@@ -134,6 +134,22 @@ pub fn clip_of_node(document: &Document, programs: &Programs, node: NodeId, secs
     runs.min_by(|a, b| a.at_secs.total_cmp(&b.at_secs)).map(|run| run.clip)
 }
 
+/// Everything that the runs of a project ever move on a node itself, at any time.
+#[must_use]
+pub fn moved_channels(document: &Document, programs: &Programs, node: NodeId) -> ChannelSet {
+    let Some(name) = document.node(node).map(|node| node.name.as_str()) else { return ChannelSet::default() };
+    let mut moved = ChannelSet::default();
+    for run in document.runs().iter().filter(|run| !run.paused) {
+        let Some(program) = programs.program(run.clip) else { continue };
+        if run.starts().any(|(runs_on, _)| runs_on == node) {
+            moved = moved.union(program.channels());
+        }
+        let parts = program.targets().iter().filter(|target| target.name() == name);
+        moved = parts.fold(moved, |all, part| all.union(part.program().channels()));
+    }
+    moved
+}
+
 /// All but what a later run overwrites. Positions add up.
 fn without_overwritten(runs: Vec<Vec<Mover>>) -> Vec<Mover> {
     let position = ChannelSet::of(&[Channel::X, Channel::Y]);

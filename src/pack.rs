@@ -120,14 +120,17 @@ impl std::fmt::Display for PackError {
 /// The upper left corner of a picture on a page, and whether it is turned.
 pub type Corner = ([u32; 2], bool);
 
-/// Pictures on one page: the page, and for each the upper left corner of its pixels there, and whether they are turned.
+/// Pages, and for each picture the number of its page and its corner there.
+pub type OnPages = (Vec<Picture>, Vec<(usize, Corner)>);
+
+/// Puts pictures on pages.
 ///
 /// # Errors
-/// When they don't fit on one page.
+/// When one does not fit on a page, and when there would be too many pages.
 pub fn pack_pictures(
     pictures: impl IntoIterator<Item = (String, Picture)>,
     options: &Options,
-) -> Result<(Picture, Vec<Corner>), PackError> {
+) -> Result<OnPages, PackError> {
     let pieces = pictures.into_iter().map(|(name, pixels)| pieces::Piece {
         of: Of::Image(name.clone()),
         name,
@@ -137,10 +140,10 @@ pub fn pack_pictures(
         pivot: None,
         is_nearest: false,
     });
-    let mut atlas = place::place(pieces.collect(), options)?;
-    let page = atlas.pages.pop().filter(|_| atlas.pages.is_empty()).ok_or(PackError::TooMany)?;
-    let places = atlas.frames.iter().map(|frame| ([frame.rect_px[0], frame.rect_px[1]], frame.rotated));
-    Ok((page.picture, places.collect()))
+    let atlas = place::place(pieces.collect(), options)?;
+    let place = |frame: &Packed| (frame.page, ([frame.rect_px[0], frame.rect_px[1]], frame.rotated));
+    let places = atlas.frames.iter().map(place).collect();
+    Ok((atlas.pages.into_iter().map(|page| page.picture).collect(), places))
 }
 
 /// Packs all images and all frames of sheets that nodes of a document show.

@@ -443,14 +443,17 @@ fn a_file_of_a_newer_format_is_shown_and_never_written_over() {
     press(&mut harness, Modifiers::COMMAND, Key::S);
     assert!(harness.query_all_by_label_contains("format 99").next().is_some());
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
-    // It asks for another name; the same one is refused again.
-    press(&mut harness, Modifiers::NONE, Key::Enter);
+    // It proposes another name.
+    let proposed = harness.get_by_label("File path").value().unwrap_or_default();
+    assert_eq!(proposed, folder.path().join("later-copy.ron").display().to_string());
+    // The same one is refused, and nothing is written anywhere.
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    save_as(&mut harness, &path);
     harness.run_ok();
-    if let Some(replace) = harness.query_by_label("Replace") {
-        replace.click();
-        harness.run_ok();
-    }
+    assert!(harness.query_all_by_label_contains("Save under another name").next().is_some());
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert_eq!(harness.state().editor().newer_format(), Some(99));
     save_as(&mut harness, &copy);
     assert!(std::fs::read_to_string(&copy).unwrap().contains("format: 1"));
     assert_eq!(harness.state().editor().newer_format(), None);

@@ -423,7 +423,7 @@ mod drawing {
         let reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().unwrap();
         let info = reader.info();
         assert_eq!((info.width, info.height), (80, 40));
-        assert_eq!(info.animation_control.map(|control| control.num_frames), Some(11));
+        assert_eq!(info.animation_control.map(|control| control.num_frames), Some(10));
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
         let file = std::fs::File::open(folder.path().join("a.gif")).unwrap();
@@ -432,7 +432,48 @@ mod drawing {
         while let Some(frame) = decoder.read_next_frame().unwrap() {
             delays.push(frame.delay);
         }
-        assert_eq!(delays, [20; 6]);
+        assert_eq!(delays, [20; 5]);
+    }
+
+    #[test]
+    fn what_was_written_is_said() {
+        let folder = folder_with(SLIDE);
+        let said = |args: &[&str]| {
+            let output = kineograph(folder.path(), &[&["render", "a.ron", "-o"], args].concat());
+            assert_eq!(code(&output), 0, "{args:?}: {}", err(&output));
+            out(&output)
+        };
+        let gif = said(&["a.gif", "--fps", "5"]);
+        assert!(gif.starts_with("Wrote a.gif: 5 frames, 40×20 px, ") && gif.lines().count() == 1, "{gif}");
+        let second = said(&["b.png", "--as", "png-sequence", "--fps", "30", "--to", "1.0"]);
+        assert!(second.starts_with("Wrote b_01.png and 29 more: 30 frames, 40×20 px, "), "{second}");
+        let sheet = said(&["c.png", "--as", "sheet", "--set", "columns=10", "--set", "distinct=false"]);
+        assert!(sheet.starts_with("Wrote c.png and 1 more: 10 frames, 1 sheet, 400×20 px, "), "{sheet}");
+        let tracks = said(&["t.json", "--as", "tracks"]);
+        assert!(tracks.starts_with("Wrote t.json: ") && !tracks.contains("frames"), "{tracks}");
+        assert_eq!(said(&["a.gif", "--force", "--quiet"]), "");
+        let json =
+            said(&["d.png", "--as", "sheet", "--json", "--set", "columns=10", "--set", "distinct=false"]);
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(json["files"], serde_json::json!(["d.png", "d.json"]));
+        assert_eq!((json["frames"].as_u64(), json["secs"].as_f64()), (Some(10), Some(1.0)));
+        assert_eq!(json["sheets_px"], serde_json::json!([[400, 20]]));
+        assert_eq!(json["warnings"], serde_json::json!([]));
+        let bytes: u64 = ["d.png", "d.json"]
+            .iter()
+            .map(|name| std::fs::metadata(folder.path().join(name)).unwrap().len())
+            .sum();
+        assert_eq!(json["bytes"].as_u64(), Some(bytes));
+    }
+
+    #[test]
+    fn a_missing_folder_is_said_before_anything_is_drawn() {
+        let folder = folder_with(SLIDE);
+        // Would take hours.
+        let args = ["render", "a.ron", "-o", "no/a.gif", "--to", "1200", "--size", "2000x1000"];
+        let output = kineograph(folder.path(), &args);
+        assert_eq!(code(&output), 1);
+        assert!(err(&output).contains("its folder does not exist"), "{}", err(&output));
     }
 
     #[test]

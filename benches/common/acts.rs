@@ -1,12 +1,10 @@
 //! What a user does in the timeline in every frame, and the table of what that costs.
 
 use std::ops::Range;
-use std::time::Duration;
 
-use egui::{Event, Pos2, pos2, vec2};
+use egui::{Event, PointerButton, Pos2, pos2, vec2};
 
-use crate::panel::Bench;
-use crate::screen::quantiles_ms;
+use crate::timeline::Bench;
 
 /// How many things are shown, and what one frame may cost, in ms.
 const BUDGETS_MS: [(usize, f64); 3] = [(200, 2.0), (2_000, 4.0), (20_000, 8.0)];
@@ -15,14 +13,14 @@ const BUDGETS_MS: [(usize, f64); 3] = [(200, 2.0), (2_000, 4.0), (20_000, 8.0)];
 pub fn grab(bench: &mut Bench, xs: Range<u16>, y: f32) -> Pos2 {
     for x in xs {
         let at = pos2(f32::from(x), y);
-        bench.button(at, true);
+        bench.button(PointerButton::Primary, at, true);
         for by_px in [8.0, 16.0] {
             bench.frame(vec![Event::PointerMoved(at + vec2(by_px, 0.0))]);
         }
         if bench.editor.history().in_gesture() {
             return at;
         }
-        bench.button(at, false);
+        bench.button(PointerButton::Primary, at, false);
     }
     panic!("no bar can be moved");
 }
@@ -36,16 +34,6 @@ pub fn sway_px(frame: u16) -> f32 {
 pub fn zoomed(frame: u16) -> Vec<Event> {
     let factor = if frame.is_multiple_of(2) { 1.1 } else { 1.0 / 1.1 };
     vec![Event::PointerMoved(pos2(600.0, 200.0)), Event::Zoom(factor)]
-}
-
-/// Median and 95 % of many frames, in ms, each with its own events.
-pub fn frames_ms(bench: &mut Bench, mut events: impl FnMut(&mut Bench, u16) -> Vec<Event>) -> [f64; 2] {
-    let mut frame = |frame| {
-        let events = events(bench, frame);
-        bench.frame(events)
-    };
-    let times: Vec<Duration> = (0..100).map(&mut frame).collect();
-    quantiles_ms(times)
 }
 
 /// Prints what `run` measures, a row for each number of `things` and a column for each act; words of the command line choose among them.

@@ -1,31 +1,26 @@
-//! The timeline in an editor, without a window.
+//! A panel in an editor, without a window.
 
 use std::time::Duration;
 
 use egui::{Event, Modifiers, PointerButton, Pos2};
 use kineograph::editor::Editor;
 use kineograph::panels::Outbox;
-use kineograph::panels::panel::Panel as _;
-use kineograph::panels::timeline::TimelinePanel;
+use kineograph::panels::panel::Panel;
 
 use crate::screen::Screen;
 
-/// Of the panel, in points.
-const SIZE: [f32; 2] = [1280.0, 400.0];
-
 /// The panel, and the editor that does what it posts.
-pub struct Bench {
+pub struct Bench<P> {
     pub editor: Editor,
     screen: Screen,
-    panel: TimelinePanel,
+    panel: P,
     out: Outbox,
 }
 
-impl Bench {
-    /// With some frames that warm up.
-    pub fn new(editor: Editor) -> Self {
-        let (panel, out) = (TimelinePanel::default(), Outbox::default());
-        let mut bench = Self { editor, screen: Screen::new(SIZE), panel, out };
+impl<P: Panel> Bench<P> {
+    /// With some frames that warm up. The size is in points.
+    pub fn new(editor: Editor, panel: P, size: [f32; 2]) -> Self {
+        let mut bench = Self { editor, screen: Screen::new(size), panel, out: Outbox::default() };
         for _ in 0..5 {
             bench.frame(Vec::new());
         }
@@ -44,10 +39,10 @@ impl Bench {
         })
     }
 
-    /// Puts the primary button down, or lets it go.
-    pub fn button(&mut self, pos: Pos2, pressed: bool) {
+    /// Puts a button down, or lets it go.
+    pub fn button(&mut self, button: PointerButton, pos: Pos2, pressed: bool) {
         self.frame(vec![Event::PointerMoved(pos)]);
-        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        let modifiers = Modifiers::NONE;
         self.frame(vec![Event::PointerButton { pos, button, pressed, modifiers }]);
     }
 }

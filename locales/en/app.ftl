@@ -51,7 +51,6 @@ app-work-failed = This failed because of a mistake in Kineograph. Nothing was ch
 app-saved = Saved
 app-newer-format-open = { $path } was written by a newer Kineograph (format { $format }), and parts of it are missing here. It is read-only: you can save under another name.
 app-newer-format = { $path } was written by a newer Kineograph (format { $format }), and parts of it are missing here. Save under another name.
-app-export-cancelled = The export of { $file } was cancelled. No file was written.
 app-export-failed = The export failed. Nothing was written.
 app-not-addable = { $path } is a project. Open it instead.
 app-images-outside = { $count ->

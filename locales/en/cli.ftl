@@ -58,6 +58,31 @@ cli-wrong-ending = --as { $name } writes { $endings }. Change the extension of -
 cli-no-effect = { $option } has no effect on { $name }. Leave it out.
 cli-needs = { $option } has no effect on { $name } without { $other }.
 cli-loops-or-once = { $name } is played once or without an end: --loops must be 1 or 0.
+cli-written = { $more ->
+    [0] Wrote { $files }: { $size }
+   *[other] Wrote { $files } and { $more } more: { $size }
+ }
+cli-written-poses = { $more ->
+    [0] Wrote { $files }: { $frames ->
+        [one] 1 time
+       *[other] { $frames } times
+     }, { $size }
+   *[other] Wrote { $files } and { $more } more: { $frames } times, { $size }
+ }
+cli-written-frames = { $more ->
+    [0] Wrote { $files }: { $frames ->
+        [one] 1 frame
+       *[other] { $frames } frames
+     }, { $width }×{ $height } px, { $size }
+   *[other] Wrote { $files } and { $more } more: { $frames } frames, { $width }×{ $height } px, { $size }
+ }
+cli-written-sheets = { $more ->
+    [0] Wrote { $files }: { $frames } frames, { $width }×{ $height } px, { $size }
+   *[other] Wrote { $files } and { $more } more: { $frames } frames, { $sheets ->
+        [one] 1 sheet, { $width }×{ $height } px
+       *[other] { $sheets } sheets, the largest { $width }×{ $height } px
+     }, { $size }
+ }
 cli-progress = Drawing { $bar } { $done } of { $all } frames, { $left } left
 
 ## What render shows

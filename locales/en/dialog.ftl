@@ -33,6 +33,7 @@ dialog-open-confirm = Open
 dialog-save = Save project
 dialog-add-image = Add image
 dialog-add-image-confirm = Add
+dialog-import = Import
 dialog-locate = Locate image
 dialog-locate-all = Look for all missing pictures in a folder
 dialog-locate-all-confirm = Look there
@@ -61,10 +62,6 @@ dialog-paste-confirm = Save and add
 dialog-paste-unsaved = Save the project first: a pasted picture is saved beside it.
 dialog-paste-bad-name = Enter a name of a file, without a folder.
 dialog-paste-exists = There is a file { $name } already. Enter another name.
-dialog-series = Add numbered pictures?
-    .text = The picture is one of { $count }: { $first } to { $last }.
-dialog-series-all = All as one animation
-dialog-series-one = Only this one
 dialog-locate-confirm = Use
 dialog-export = Export
 dialog-export-confirm = Export
@@ -74,6 +71,11 @@ dialog-export-preview = What is exported, with its pixels
 dialog-export-drawing = Drawing…
 dialog-export-size = { $width } × { $height } px
 dialog-export-sizes = { $width } × { $height } px to { $wide } × { $high } px
+dialog-export-sheets = { $count ->
+    [one] 1 sheet, { $width } × { $height } px
+   *[other] { $count } sheets, the largest { $width } × { $height } px
+ }
+dialog-export-sheets-unknown = The size of the sheet is known when all frames are drawn.
 dialog-export-zoom = { $percent } %
 dialog-export-play = Play the preview
 dialog-export-stop = Stop the preview
@@ -106,7 +108,6 @@ dialog-bytes = { $number } bytes
 dialog-kilobytes = { $number } kB
 dialog-megabytes = { $number } MB
 dialog-gigabytes = { $number } GB
-dialog-export-running = An export is being made. Wait for its end, or cancel it.
 dialog-export-replace-title = Replace files?
 dialog-export-replace-go = Replace all
 dialog-export-replace = { $count ->
@@ -126,8 +127,19 @@ dialog-exporting-secs = { $done } of { $all } frames, { $secs } s left
 dialog-exporting-mins = { $done } of { $all } frames, { $mins } min left
 dialog-exporting = Exporting { $file }
 dialog-exporting-frames = { $done } of { $all } frames
+dialog-exporting-packing = { $all } frames are drawn. Packing…
+dialog-exporting-encoding = { $all } frames are drawn. Encoding…
+dialog-exporting-writing = Writing the files…
+dialog-exporting-now = Exporting { $file }: { $progress }
+dialog-exporting-wait = { $file } is being exported. Wait for its end, or cancel it.
+dialog-exporting-cancel = Cancel this export
+dialog-export-cancelled = { $all ->
+    [0] The export of { $file } was cancelled. No file was written.
+   *[other] The export of { $file } was cancelled after { $done } of { $all } frames. No file was written.
+ }
 dialog-path = File path
 dialog-path-hint = game/hero.ron
+dialog-import-path-hint = hero.aseprite, relative to the project folder, or an absolute path
 dialog-image-path-hint = hero.png, relative to the project folder, or an absolute path
 dialog-path-note = This system has no file dialog. Enter the path instead.
 dialog-all-files = All supported files

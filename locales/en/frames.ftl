@@ -92,9 +92,10 @@ frames-detect-too-many = More than { $max } frames were found. Enter a larger ga
 
 frames-section = Frames
 frames-all-selected = { $count ->
-    [one] { $count } frame. Click it to change it.
-   *[other] All { $count } frames. Click one to change it, drag from empty ground to draw one.
+    [one] { $count } frame.
+   *[other] All { $count } frames.
  }
+frames-click-one = Click a frame to name, move and resize it. Drag from empty ground to draw one.
 frames-selected = { $count ->
     [one] { $count } frame is selected.
    *[other] { $count } frames are selected.

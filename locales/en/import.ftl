@@ -8,7 +8,7 @@ import-wanted = Here { $what } is needed.
 import-damaged = The file is damaged or cut off.
 import-refused = { $path } can't be imported. { $why }
 import-refused-at = { $path } can't be imported. At { $place }: { $why }
-import-too-many-bytes = It is larger than { $most } bytes.
+import-too-many-bytes = It is larger than { $most } MiB.
 import-too-large = It is larger than { $most } × { $most } pixels.
 import-too-many-pixels = It has more than { $most } pixels.
 import-too-many-frames = It has more than { $most } frames.
@@ -18,9 +18,15 @@ import-name-too-long = A name in it has more than { $most } characters.
 
 import-note = Not taken over: { $what }.
 import-note-at = Not taken over: { $what } of { $place }.
+import-position = line { $line }, column { $column }
 import-left-out = { $file }: { $note }
+import-text-at = Text at { $place } isn't drawn: fonts differ between machines. Convert it to paths in the drawing.
+import-text-named = Text “{ $name }” isn't drawn: fonts differ between machines. Convert it to paths in the drawing.
+import-picture-at = The picture at { $place } isn't drawn: a drawing has shapes only. Import the picture by itself.
+import-picture-named = Picture “{ $name }” isn't drawn: a drawing has shapes only. Import the picture by itself.
 import-note-need = The sheet { $path } was not found beside the file.
 import-note-image = The picture { $path } was not found beside the file.
+import-note-link = The picture { $path } is reached by a link that leads out of the project's folder, or to nothing. It is not read unless you allow that folder.
 import-note-frame = There is no frame { $frame } in { $sheet }.
 
 ## The dialog
@@ -47,9 +53,32 @@ import-clips = { $count ->
     [one] { $count } clip
    *[other] { $count } clips
  }
+import-series = The picture is one of { $count }: { $first } to { $last }.
+import-series-all = All as one animation
+import-series-one = Only this one
+import-known = { $count ->
+    [one] Image { $names } shows this file already. A node was added, and no second image.
+   *[other] Images { $names } show these files already. Nodes were added, and no second images.
+ }
 import-taken = { $count ->
     [one] { $count } name is already in the project:
    *[other] { $count } names are already in the project:
+ }
+import-taken-images = { $count ->
+    [one] Image: { $names }
+   *[other] Images: { $names }
+ }
+import-taken-sheets = { $count ->
+    [one] Sheet: { $names }
+   *[other] Sheets: { $names }
+ }
+import-taken-nodes = { $count ->
+    [one] Node: { $names }
+   *[other] Nodes: { $names }
+ }
+import-taken-clips = { $count ->
+    [one] Clip: { $names }
+   *[other] Clips: { $names }
  }
 import-update = Update them
     .tooltip = Take the new pictures, frames and actions. Frames are matched by name, and everything that uses them stays.

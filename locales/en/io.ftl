@@ -27,7 +27,8 @@ io-busy = { $path } can't be saved: another program is using it. Close it there,
 
 io-image-missing = There is no image file { $path }.
 io-image-unreadable = The image { $path } can't be read: { $error }.
-io-image-not-a-file = { $path } is not a file.
+io-image-not-a-file = { $path } is a folder, a device or a pipe, and no image file.
+io-image-of-system = { $path } is a device or a file of the running system, and is never read as an image. Choose a picture.
 io-image-outside = The image { $path } is outside the project's folder. Copy it there, or allow its folder (on the command line by --allow).
 io-image-unknown-kind = { $path } is no image of a known kind. Known are PNG, JPEG, WebP, GIF, BMP, SVG and Aseprite.
 io-image-too-large = The image { $path } is { $width }×{ $height } pixels. Scale it down to { $most }×{ $most } or less.

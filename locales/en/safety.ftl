@@ -58,9 +58,35 @@ safety-changed-unreadable = { $path } was changed by another program and can't b
 safety-merged = { $path } was changed by another program. Both versions are merged; save to keep the result.
 safety-conflict = File changed by another program
     .text = { $path } was changed by another program, and you have unsaved changes. Your version differs from the file in:
+    .contested = { $path } was changed by another program, and you have unsaved changes. Both changed the same here:
+    .broken = { $path } was changed by another program, and can't be read as a project now.
+safety-conflict-where = What
+safety-conflict-mine = Mine
+safety-conflict-theirs = Theirs
+safety-conflict-removed = removed
+safety-conflict-default = default
+safety-conflict-order = order
+safety-conflict-place = moved elsewhere
+safety-conflict-more = { $count ->
+    [one] … and { $count } more
+   *[other] … and { $count } more
+ }
 safety-conflict-merge = Merge both
+    .tooltip = Keep the changes of both
+safety-merge-mine = Merge, keep mine
+    .tooltip = Keep the changes of both, and your values where both changed the same
+safety-merge-theirs = Merge, take theirs
+    .tooltip = Keep the changes of both, and the file's values where both changed the same
+safety-merge-rest = What only one side changed is kept either way.
+safety-merged-by-choice = Both versions are merged; save to keep the result.
 safety-conflict-keep = Keep mine
+    .tooltip = Save your version over the file, which stays in File → Versions…
 safety-conflict-load = Load theirs
+    .tooltip = Show the file's version in place of yours; Undo brings yours back
+safety-conflict-elsewhere =
+    .tooltip = Save your version as another file
+safety-conflict-later =
+    .tooltip = Change nothing now; the next save asks again
 safety-link = File replaced by a link
     .text = { $path } is now a link to { $target }.
 safety-link-follow = Save to the link

@@ -8,3 +8,7 @@ session-view-runs = Runs
     .tooltip = Show all runs of all nodes
 session-no-events = No event happens in the loop range, or within 0.1 s of the playhead.
 session-too-many-events = More than { $most } events happen there. Set a shorter loop range.
+session-pose-replaced = { $count ->
+    [one] Replaced what was expected of { $count } pose at { $at } s.
+   *[other] Replaced what was expected of { $count } poses at { $at } s.
+ }

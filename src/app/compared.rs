@@ -3,10 +3,10 @@
 //! A large file takes seconds to read, compare and merge. So a thread does it while the window goes on, and does it again if the document
 //! has changed meanwhile.
 
-use std::path::Path;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use egui::Context;
+use kineograph_files::{Conflict, Side, decided, merged};
 use kineograph_store::KnownFile;
 
 use super::App;
@@ -26,10 +26,32 @@ pub struct Compared {
     pub theirs: KnownFile,
     /// The document in it; `None` if it is no project.
     pub document: Option<Document>,
-    /// Both versions as one; `None` if both change the same.
-    pub merged: Option<Document>,
+    /// Both versions as one, as far as that goes.
+    pub joined: Joined,
     /// How the open version differs from the file, a line each.
     pub list: String,
+}
+
+/// Two versions as one.
+#[derive(Debug)]
+pub enum Joined {
+    /// They change different things.
+    Clean(Document),
+    /// They change some things both, and the rest is merged.
+    Contested(Box<Contested>),
+    /// They do not fit together, or one of them is no project.
+    Apart,
+}
+
+/// Two versions that change the same.
+#[derive(Debug)]
+pub struct Contested {
+    /// What both change.
+    pub conflicts: Vec<Conflict>,
+    /// Both as one, with these decided for the open version.
+    pub mine: Document,
+    /// Both as one, with these decided for the file.
+    pub theirs: Document,
 }
 
 /// What the comparison is for.
@@ -66,16 +88,23 @@ impl Versions {
     fn compared(self) -> Compared {
         let document = App::file_document(&self.theirs.path);
         let list = document.as_ref().map(|document| difference_list(document, &self.ours));
-        let merged = document.as_ref().and_then(|_| self.merged(&self.theirs.path));
-        Compared { theirs: self.theirs, document, merged, list: list.unwrap_or_default() }
+        let joined = document.as_ref().and_then(|document| self.joined(document)).unwrap_or(Joined::Apart);
+        Compared { theirs: self.theirs, document, joined, list: list.unwrap_or_default() }
     }
 
-    /// What is open with the changes of the file since both were the same; `None` if both change the same, or something is no project.
-    fn merged(&self, theirs: &Path) -> Option<Document> {
+    /// What is open with the changes of the file since both were the same; `None` if something is no project.
+    fn joined(&self, document: &Document) -> Option<Joined> {
         let [base, ours] = [&self.saved, &self.ours].map(text_of);
-        let theirs = crate::io::read_text(theirs).ok()?;
-        let merged = kineograph_files::merged(&base, &ours, &theirs).ok()?;
-        if merged.conflicts.is_empty() { document_of(&merged.text) } else { None }
+        let theirs = crate::io::read_text(&self.theirs.path).ok()?;
+        let merged = merged(&base, &ours, &theirs).ok()?;
+        // If nothing of ours is left, it is seen to be the document of the file.
+        let document_of = |text: &str| Some(document_of(text)?.sharing(document));
+        if merged.conflicts.is_empty() {
+            return document_of(&merged.text).map(Joined::Clean);
+        }
+        let decided = |side| document_of(&decided(&base, &ours, &theirs, side).ok()??);
+        let (mine, theirs) = (decided(Side::Ours)?, decided(Side::Theirs)?);
+        Some(Joined::Contested(Box::new(Contested { conflicts: merged.conflicts, mine, theirs })))
     }
 }
 

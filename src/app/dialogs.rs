@@ -13,7 +13,6 @@ use super::paste_picture::PastedPicture;
 use super::pending::Pending;
 use super::purpose::{Purpose, with_extension};
 use super::question::{Answer, buttons, is_escaped, question};
-use super::series::Siblings;
 use super::shortcuts::ShortcutList;
 use super::work::Work;
 use crate::text::tr;
@@ -77,8 +76,6 @@ pub struct Dialogs {
     pub(super) import: Option<ImportQuestion>,
     /// What was found for missing images.
     pub(super) locate: Option<LocateQuestion>,
-    /// The series of a picture that was chosen.
-    pub(super) siblings: Option<Siblings>,
     /// A pasted picture that waits for its name.
     pub(super) pasted: Option<PastedPicture>,
     /// How an atlas is packed.
@@ -102,7 +99,6 @@ impl Dialogs {
             || self.pending.is_open()
             || self.import.is_some()
             || self.locate.is_some()
-            || self.siblings.is_some()
             || self.pasted.is_some()
             || self.pack.is_open
             || self.shortcuts.is_open()
@@ -172,7 +168,6 @@ impl App {
             self.show_import(ctx);
         }
         self.show_locate(ctx);
-        self.show_siblings(ctx);
         self.show_pasted(ctx);
         self.show_pack(ctx);
         self.show_work(ctx);
@@ -201,7 +196,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.unsaved = None;
         match answer {
-            Answer::Cancel | Answer::Elsewhere | Answer::Merge => {}
+            Answer::Cancel | Answer::Elsewhere => {}
             Answer::Discard => self.go_on(next, ctx),
             Answer::Save => {
                 self.dialogs.after_save = Some(next);
@@ -225,7 +220,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.drop_parts = None;
         match answer {
-            Answer::Cancel | Answer::Elsewhere | Answer::Merge => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere => self.dialogs.after_save = None,
             Answer::Discard => self.save_and_go_on(&path, ctx),
             Answer::Save => self.save_as(ctx),
         }
@@ -246,7 +241,7 @@ impl App {
         let Some(answer) = answer else { return };
         self.dialogs.replace = None;
         match answer {
-            Answer::Cancel | Answer::Elsewhere | Answer::Merge => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Elsewhere => self.dialogs.after_save = None,
             Answer::Discard => {
                 self.dialogs.prompt = Some(PathPrompt::new(purpose, path.display().to_string()));
             }
@@ -261,6 +256,7 @@ impl App {
             Purpose::Open => (tr!("dialog-open-confirm"), tr!("dialog-path-hint")),
             Purpose::SaveAs => (tr!("common-save"), tr!("dialog-path-hint")),
             Purpose::AddFile => (tr!("dialog-add-image-confirm"), tr!("dialog-image-path-hint")),
+            Purpose::Import => (tr!("import-confirm"), tr!("dialog-import-path-hint")),
             Purpose::Locate => (tr!("dialog-locate-confirm"), tr!("dialog-image-path-hint")),
             Purpose::LocateAll => (tr!("dialog-locate-all-confirm"), tr!("dialog-folder-hint")),
             Purpose::Export(_) => (tr!("dialog-export-confirm"), tr!("dialog-path-hint")),
@@ -307,7 +303,7 @@ impl App {
 
     /// Like [`Self::use_path`], but asks before replacing another file. The system's dialogs ask by themselves.
     fn use_typed_path(&mut self, purpose: Purpose, path: &std::path::Path, ctx: &Context) {
-        if matches!(purpose, Purpose::AddFile | Purpose::Locate | Purpose::LocateAll) {
+        if matches!(purpose, Purpose::AddFile | Purpose::Import | Purpose::Locate | Purpose::LocateAll) {
             let folder = self.editor.path().and_then(std::path::Path::parent);
             // An absolute path stays as it is.
             let image = folder.map_or_else(|| path.to_owned(), |folder| folder.join(path));
@@ -317,7 +313,7 @@ impl App {
             Purpose::Export(name) => (export_path(exporter_of(name), path), true),
             Purpose::SaveAs => (with_extension(path), self.editor.path() != Some(&with_extension(path))),
             Purpose::Pack => (path.with_extension("png"), true),
-            Purpose::Open | Purpose::AddFile | Purpose::Locate | Purpose::LocateAll => {
+            Purpose::Open | Purpose::AddFile | Purpose::Import | Purpose::Locate | Purpose::LocateAll => {
                 (path.to_owned(), false)
             }
         };

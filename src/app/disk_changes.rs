@@ -6,10 +6,10 @@ use egui::Context;
 use kineograph_store::{KnownFile, Owner};
 
 use super::App;
-use super::compared::{Compared, Reason};
+use super::compared::{Compared, Joined, Reason};
+use super::conflict::Conflict;
 use super::dialogs::Next;
 use super::notices::Offer;
-use super::pending::Conflict;
 use super::question::{Answer, question};
 use super::safety::Access;
 use crate::document::Document;
@@ -74,40 +74,45 @@ impl App {
         if std::mem::take(&mut self.safety.is_gone) {
             self.notices.withdraw(Offer::Save);
         }
+        if self.safety.put_off.as_ref().is_some_and(|known| known.has_contents_of(&theirs.fingerprint)) {
+            return;
+        }
         self.compare(theirs, Reason::Changed);
     }
 
     /// Goes on once it is known what is in the file.
     pub(super) fn take_compared(&mut self, found: Compared, reason: Reason) {
-        let Compared { theirs, document, merged, list } = found;
         if reason == Reason::Saving {
-            self.dialogs.pending.conflict = Some(Conflict { document, theirs, merged, list });
+            self.dialogs.pending.conflict = Some(Conflict::new(found, reason));
             return;
         }
-        let path = theirs.path.clone();
-        let Some(document) = document else {
+        let path = found.theirs.path.clone();
+        let Some(document) = &found.document else {
             self.notices.warning(tr!("safety-changed-unreadable", path = path.display()));
             return;
         };
         let in_gesture = self.editor.history().in_gesture();
-        match merged {
+        match &found.joined {
             // Unsaved changes and those of the file as one step that can be undone.
-            Some(merged) if self.editor.is_dirty() && !in_gesture => {
-                self.take_merged(&theirs, merged);
+            Joined::Clean(merged) if self.editor.is_dirty() && !in_gesture => {
+                self.take_merged(&found.theirs, document, merged.clone());
                 self.notices.news(tr!("safety-merged", path = path.display()));
             }
             _ if self.editor.is_dirty() || in_gesture => {
-                let conflict = Conflict { theirs, document: Some(document), merged: None, list };
-                self.dialogs.pending.conflict = Some(conflict);
+                self.dialogs.pending.conflict = Some(Conflict::new(found, reason));
             }
             _ => {
-                self.load_theirs(theirs, document);
+                self.load_theirs(&found.theirs, document.clone());
                 self.notices.news(tr!("safety-reloaded", path = path.display()));
             }
         }
     }
 
-    fn take_merged(&mut self, theirs: &KnownFile, merged: Document) {
+    /// Replaces the document by one that has what is in the file, which is `document`, and what is open.
+    pub(super) fn take_merged(&mut self, theirs: &KnownFile, document: &Document, merged: Document) {
+        if merged.is_same(document) {
+            return self.load_theirs(theirs, merged);
+        }
         self.editor.replace_document(tr!("change-merge"), merged);
         self.record_now();
         // The next save replaces what has been merged.
@@ -116,12 +121,12 @@ impl App {
     }
 
     /// Replaces the document by that of the file, as one step that can be undone.
-    fn load_theirs(&mut self, theirs: KnownFile, document: Document) {
+    pub(super) fn load_theirs(&mut self, theirs: &KnownFile, document: Document) {
         self.editor.replace_document(tr!("change-reload"), document);
         let document = self.editor.document().clone();
         self.editor.mark_saved(theirs.path.clone(), document);
         self.record_now();
-        self.safety.saved(theirs, true);
+        self.safety.saved(theirs.clone(), true);
         self.load_pictures();
     }
 
@@ -129,47 +134,6 @@ impl App {
     pub(super) fn ask_about_conflict(&mut self, path: &Path) {
         if let Some(theirs) = Storage::know(path) {
             self.compare(theirs, Reason::Saving);
-        }
-    }
-
-    /// The question about changes on both sides.
-    pub(super) fn show_conflict(&mut self, ctx: &Context) {
-        let Some(conflict) = self.dialogs.pending.conflict.clone() else { return };
-        let mut answers = Vec::new();
-        if conflict.merged.is_some() {
-            answers.push((tr!("safety-conflict-merge"), Answer::Merge));
-        }
-        answers.push((tr!("safety-conflict-keep"), Answer::Save));
-        let mut text = tr!("safety-conflict.text", path = conflict.theirs.path.display());
-        if conflict.document.is_some() {
-            answers.push((tr!("safety-conflict-load"), Answer::Discard));
-            text = format!("{text}\n\n{}", conflict.list);
-        }
-        answers.push((tr!("safety-save-elsewhere"), Answer::Elsewhere));
-        answers.push((tr!("common-cancel"), Answer::Cancel));
-        let Some(answer) = question(ctx, tr!("safety-conflict"), &text, &answers) else { return };
-        self.dialogs.pending.conflict = None;
-        match answer {
-            Answer::Cancel => self.dialogs.after_save = None,
-            Answer::Elsewhere => self.save_as(ctx),
-            Answer::Merge => {
-                if let Some(merged) = conflict.merged {
-                    self.take_merged(&conflict.theirs, merged);
-                }
-                self.save_and_go_on(&conflict.theirs.path, ctx);
-            }
-            Answer::Save => {
-                let path = conflict.theirs.path.clone();
-                // What is replaced now has been seen; its contents become a backup.
-                self.safety.known = Some(conflict.theirs);
-                self.save_and_go_on(&path, ctx);
-            }
-            Answer::Discard => {
-                self.dialogs.after_save = None;
-                if let Some(document) = conflict.document {
-                    self.load_theirs(conflict.theirs, document);
-                }
-            }
         }
     }
 
@@ -185,7 +149,7 @@ impl App {
         let Some(answer) = question(ctx, tr!("safety-link"), &text, &answers) else { return };
         self.dialogs.pending.elsewhere = None;
         match answer {
-            Answer::Cancel | Answer::Discard | Answer::Merge => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Discard => self.dialogs.after_save = None,
             Answer::Elsewhere => self.save_as(ctx),
             Answer::Save => {
                 self.safety.known = Storage::know(&path);
@@ -225,7 +189,7 @@ impl App {
             Answer::Save => Access::ReadOnly(owner),
             Answer::Discard => self.safety.take_over(&path),
             // The one that was named at the start is open already.
-            Answer::Cancel | Answer::Elsewhere | Answer::Merge => return,
+            Answer::Cancel | Answer::Elsewhere => return,
         };
         if self.is_open_here(&path) {
             self.safety.set_access(access);
@@ -249,7 +213,7 @@ impl App {
         let Some(answer) = question(ctx, tr!("safety-read-only"), &text, &answers) else { return };
         self.dialogs.pending.read_only = None;
         match answer {
-            Answer::Cancel | Answer::Discard | Answer::Merge => self.dialogs.after_save = None,
+            Answer::Cancel | Answer::Discard => self.dialogs.after_save = None,
             Answer::Elsewhere => self.save_as(ctx),
             Answer::Save => {
                 let access = self.safety.take_over(&path);

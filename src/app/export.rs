@@ -4,6 +4,7 @@ mod choice;
 mod dialog;
 mod done;
 mod preview;
+mod running;
 mod time_left;
 
 use std::ops::ControlFlow;
@@ -11,9 +12,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::time::Instant;
 
-use egui::{Align2, Area, Context, Frame, Id, Modal, Order, ProgressBar, RichText, vec2};
+use egui::{Align2, Area, Context, Frame, Id, Order, vec2};
 
 use super::App;
 use super::purpose::Purpose;
@@ -21,19 +21,19 @@ use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::exporter::Exporter;
-use crate::export::job::{Job, Progress};
+use crate::export::forecast::Sheets;
+use crate::export::job::{Job, Progress, Step};
 use crate::export::options::{Options, name_of};
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS, shots};
-use crate::io::{Existing, Roots, show_in_folder};
+use crate::io::{Existing, Roots, check_folder, show_in_folder};
 use crate::text::tr;
-use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::SPACE_LARGE;
 use choice::Choice;
 pub use choice::ExportMemory;
 use dialog::{Dialog, Project, Wish};
-use done::{Answer, Done};
-use time_left::TimeLeft;
+use done::{Answer, Done, Written};
+use running::Running;
 
 /// The dialog, or the export that is made.
 #[derive(Debug, Default)]
@@ -44,27 +44,15 @@ pub struct Exports {
     done: Option<Done>,
 }
 
-/// An export on its thread.
-#[derive(Debug)]
-struct Running {
-    path: PathBuf,
-    progress: Option<Progress>,
-    since: Instant,
-    left: TimeLeft,
-    messages: Receiver<Message>,
-    is_cancelled: Arc<AtomicBool>,
-    /// Files that are there already, while it waits for the answer whether they are replaced.
-    asks: Vec<PathBuf>,
-    answers: Sender<bool>,
-}
-
 /// What the thread reports.
 enum Message {
     Progress(Progress),
     /// These files are there already. It waits for an answer.
     Ask(Vec<PathBuf>),
-    /// Warnings, and the files with their bytes, or why they were not written.
-    Done(Vec<String>, Result<(Vec<PathBuf>, u64), String>),
+    /// What was written.
+    Done(Written),
+    /// Why nothing was, with warnings.
+    Failed(Vec<String>, String),
     Cancelled,
 }
 
@@ -78,6 +66,12 @@ impl Exports {
     #[cfg(test)]
     pub const fn is_running(&self) -> bool {
         self.running.is_some()
+    }
+
+    /// How far the export is that is made.
+    #[cfg(test)]
+    pub fn progress(&self) -> Progress {
+        self.running.as_ref().map(Running::progress).unwrap_or_default()
     }
 
     /// The frame that the preview shows.
@@ -95,14 +89,10 @@ impl Exports {
 }
 
 impl App {
-    /// Opens the dialog, unless an export is being made.
+    /// Opens the dialog. While an export is made, the next one can be prepared.
     pub(super) fn choose_export(&mut self) {
-        if self.exports.running.is_none() {
-            self.exports.done = None;
-            self.exports.dialog = Some(Dialog::new(&self.settings.exports, self.editor.document()));
-        } else {
-            self.notices.warning(tr!("dialog-export-running"));
-        }
+        self.exports.done = None;
+        self.exports.dialog = Some(Dialog::new(&self.settings.exports, self.editor.document()));
     }
 
     /// Shows the dialog and the progress of an export.
@@ -120,11 +110,22 @@ impl App {
         let document = self.editor.document().clone();
         let options = self.export_options(&dialog.choice);
         dialog.preview.update(ctx, &dialog.choice, &document, &self.roots(), &options);
-        let shown =
-            Project { document: &document, playback: &self.editor.session().playback, theme: &self.theme };
+        let running = self.exports.running.as_ref();
+        let shown = Project {
+            document: &document,
+            playback: &self.editor.session().playback,
+            theme: &self.theme,
+            running: running.map(|running| (running.file(), running.text())),
+        };
         match dialog.show(ctx, &shown, &mut self.settings.exports) {
             None => self.exports.dialog = Some(dialog),
             Some(Wish::Cancel) => self.settings.exports.last = dialog.choice,
+            Some(Wish::CancelRunning) => {
+                if let Some(running) = running {
+                    running.cancel();
+                }
+                self.exports.dialog = Some(dialog);
+            }
             Some(Wish::Export) => {
                 let exporter = dialog.choice.exporter();
                 self.settings.exports.last = dialog.choice;
@@ -142,7 +143,7 @@ impl App {
             None => {}
             Some(Answer::Close) => self.exports.done = None,
             Some(Answer::ShowInFolder) => {
-                if let Some(Err(error)) = done.paths.first().map(|file| show_in_folder(file)) {
+                if let Some(Err(error)) = done.first().map(show_in_folder) {
                     self.notices.warning(tr!("dialog-export-no-folder", error = error.to_string()));
                 }
             }
@@ -158,26 +159,9 @@ impl App {
     /// In a corner, so that work goes on beside it.
     fn show_progress(&self, ctx: &Context) {
         let Some(running) = &self.exports.running else { return };
-        let name = running.path.file_name().map(|name| name.to_string_lossy().into_owned());
         let area = Area::new(Id::new("export")).order(Order::Foreground);
         area.anchor(Align2::LEFT_BOTTOM, vec2(SPACE_LARGE, -SPACE_LARGE)).show(ctx, |ui| {
-            Frame::popup(ui.style()).show(ui, |ui| {
-                ui.set_width(300.0);
-                let file = shortened(name.as_deref().unwrap_or_default(), MAX_NAME_CHARS).into_owned();
-                ui.label(RichText::new(tr!("dialog-exporting", file)).strong());
-                let (done, all) = running.progress.map_or((0, 0), |progress| (progress.done, progress.all));
-                #[allow(clippy::cast_precision_loss)] // far fewer frames than 2^24
-                ui.add(ProgressBar::new(done as f32 / all.max(1) as f32));
-                ui.horizontal(|ui| {
-                    ui.label(RichText::new(running.progress_text(done, all)).weak());
-                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        if ui.button(tr!("common-cancel")).clicked() {
-                            running.is_cancelled.store(true, Ordering::Relaxed);
-                        }
-                    });
-                });
-                ui.add_space(SPACE);
-            });
+            Frame::popup(ui.style()).show(ui, |ui| running.show(ui));
         });
     }
 
@@ -207,16 +191,7 @@ impl App {
             task.run(&sender, &ctx);
             ctx.request_repaint();
         });
-        self.exports.running = Some(Running {
-            path,
-            progress: None,
-            since: Instant::now(),
-            left: TimeLeft::default(),
-            messages,
-            is_cancelled,
-            asks: Vec::new(),
-            answers,
-        });
+        self.exports.running = Some(Running::new(path, messages, is_cancelled, answers));
     }
 
     /// Takes what the thread of an export has reported.
@@ -226,81 +201,33 @@ impl App {
             match running.messages.try_recv() {
                 Ok(Message::Progress(progress)) => running.note(progress),
                 Ok(Message::Ask(paths)) => running.asks = paths,
-                Ok(Message::Done(warnings, result)) => break Some((warnings, result)),
-                Ok(Message::Cancelled) => break None,
+                Ok(Message::Done(written)) => break Ok(Done::Written(written)),
+                Ok(Message::Failed(warnings, why)) => break Err((warnings, why)),
+                Ok(Message::Cancelled) => {
+                    let Progress { done, all, .. } = running.progress();
+                    break Ok(Done::Cancelled(tr!(
+                        "dialog-export-cancelled",
+                        file = running.file(),
+                        done,
+                        all
+                    )));
+                }
                 Err(TryRecvError::Empty) => return,
                 // The thread has panicked.
                 Err(TryRecvError::Disconnected) => {
-                    break Some((Vec::new(), Err(tr!("app-export-failed").to_owned())));
+                    break Err((Vec::new(), tr!("app-export-failed").to_owned()));
                 }
             }
         };
-        let path = self.exports.running.take().map(|running| running.path).unwrap_or_default();
-        let Some((warnings, result)) = end else {
-            let file = path.file_name().unwrap_or_default().to_string_lossy();
-            let file = shortened(&file, MAX_NAME_CHARS).into_owned();
-            return self.notices.warning(tr!("app-export-cancelled", file));
-        };
-        match result {
-            Ok((paths, bytes)) => self.exports.done = Some(Done { paths, bytes, warnings }),
-            Err(why) => {
+        self.exports.running = None;
+        match end {
+            Ok(done) => self.exports.done = Some(done),
+            Err((warnings, why)) => {
                 for warning in warnings {
                     self.notices.warning(warning);
                 }
                 self.notices.error(why);
             }
-        }
-    }
-}
-
-impl Running {
-    /// Asks whether files are replaced that the dialog for the path has not asked about.
-    fn show_question(&mut self, ctx: &Context) {
-        let Some(first) = self.asks.first().and_then(|path| path.file_name()) else { return };
-        let first = shortened(&first.to_string_lossy(), MAX_NAME_CHARS).into_owned();
-        let text = tr!("dialog-export-replace", count = self.asks.len(), first);
-        let modal = Modal::new(Id::new("export replaces")).show(ctx, |ui| {
-            ui.set_width(360.0);
-            ui.heading(tr!("dialog-export-replace-title"));
-            ui.add_space(SPACE);
-            ui.label(text);
-            ui.add_space(SPACE_LARGE);
-            let mut answer = None;
-            ui.horizontal(|ui| {
-                if ui.button(tr!("common-cancel")).clicked() {
-                    answer = Some(false);
-                }
-                if ui.button(tr!("dialog-export-replace-go")).clicked() {
-                    answer = Some(true);
-                }
-            });
-            answer
-        });
-        let answer = if modal.should_close() { Some(false) } else { modal.inner };
-        if let Some(answer) = answer {
-            self.asks.clear();
-            // The thread waits for it.
-            let _ = self.answers.send(answer);
-        }
-    }
-
-    /// Takes note of what is done.
-    fn note(&mut self, progress: Progress) {
-        self.left.note(self.since.elapsed().as_secs_f64(), progress.done, progress.all);
-        self.progress = Some(progress);
-    }
-
-    /// The frames that are done, with the time that is left once it can be told.
-    fn progress_text(&self, done: usize, all: usize) -> String {
-        let Some(left_secs) = self.left.secs() else {
-            return tr!("dialog-exporting-frames", done, all);
-        };
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // rounded up, not below 0
-        let secs = left_secs.ceil() as u64;
-        if secs < 90 {
-            tr!("dialog-exporting-secs", done, all, secs)
-        } else {
-            tr!("dialog-exporting-mins", done, all, mins = secs.div_ceil(60))
         }
     }
 }
@@ -319,9 +246,27 @@ struct Task {
 }
 
 impl Task {
-    /// Makes the export and reports its end. Nothing is written before all of it is made. The window may be gone by then, so that
-    /// nobody takes a message.
+    /// Makes the export and reports its end. The window may be gone by then, so that nobody takes a message.
     fn run(&self, sender: &Sender<Message>, ctx: &Context) {
+        let mut warnings = Vec::new();
+        let end = match self.written(sender, ctx, &mut warnings) {
+            Ok((paths, bytes, sheets)) => Message::Done(Written { paths, bytes, sheets, warnings }),
+            Err(ExportError::Cancelled) => Message::Cancelled,
+            Err(error) => Message::Failed(warnings, error.to_string()),
+        };
+        let _ = sender.send(end);
+    }
+
+    /// The files with their bytes. Nothing is written before all of it is made.
+    fn written(
+        &self,
+        sender: &Sender<Message>,
+        ctx: &Context,
+        warnings: &mut Vec<String>,
+    ) -> Result<(Vec<PathBuf>, u64, Sheets), ExportError> {
+        let refused = |error: crate::io::IoError| ExportError::Failed(error.to_string());
+        // Frames may take minutes, so it is said before.
+        check_folder(&self.path).map_err(refused)?;
         // Compiled anew: what is soloed in the editor is not soloed in an export.
         let mut programs = Programs::default();
         programs.update(&self.document);
@@ -334,32 +279,24 @@ impl Task {
             ctx.request_repaint();
             ControlFlow::Continue(())
         };
-        let shots = match shots::of(&source, &programs, &self.options) {
-            Ok(shots) => shots,
-            Err(error) => {
-                let _ = sender.send(Message::Done(Vec::new(), Err(error.to_string())));
-                return;
-            }
-        };
+        let shots = shots::of(&source, &programs, &self.options)?;
         let mut job = Job::new(self.exporter.settings, &shots, &self.options, &mut report);
-        let made = export::made(self.exporter, &mut job);
-        let warnings = job.into_warnings();
-        let end = match made {
-            Err(ExportError::Cancelled) => Message::Cancelled,
-            Err(error) => Message::Done(warnings, Err(error.to_string())),
-            Ok(made) if !self.may_replace(&made.paths(&self.path), sender, ctx) => Message::Cancelled,
-            Ok(mut made) => {
-                // The user was asked.
-                let written = made.write_to(&self.path, Existing::Replace, &self.inputs(&source));
-                let result = written.map(|()| (made.paths(&self.path), made.bytes()));
-                Message::Done(warnings, result.map_err(|error| error.to_string()))
-            }
-        };
-        let _ = sender.send(end);
+        let made = export::made(self.exporter, &mut job).and_then(|made| {
+            // It may have been cancelled after the last frame.
+            job.step(Step::Writing)?;
+            Ok(made)
+        });
+        *warnings = job.into_warnings();
+        let mut made = made?;
+        let paths = made.paths(&self.path);
+        if !self.may_replace(&paths, sender, ctx) {
+            return Err(ExportError::Cancelled);
+        }
+        // The user was asked.
+        made.write_to(&self.path, Existing::Replace, &self.inputs(&source)).map_err(refused)?;
+        Ok((paths, made.bytes(), Sheets::of(made.sheets_px())))
     }
-}
 
-impl Task {
     /// Asks about files that are there, but for the one that was asked for: the dialog for the path has asked about that.
     fn may_replace(&self, paths: &[PathBuf], sender: &Sender<Message>, ctx: &Context) -> bool {
         let there = paths.iter().filter(|path| **path != self.path && path.symlink_metadata().is_ok());
@@ -393,6 +330,12 @@ pub fn export_path(exporter: &Exporter, path: &Path) -> PathBuf {
 pub fn proposed_path(exporter: &Exporter, project: Option<&Path>) -> PathBuf {
     let project = project.unwrap_or(Path::new("untitled")); // not shown: an untranslated file name, as for projects
     project.with_extension(exporter.extensions[0])
+}
+
+/// What the presets that are always there are called.
+#[cfg(test)]
+pub fn built_in_presets() -> Vec<&'static str> {
+    choice::BUILT_IN.iter().map(|preset| preset.label.text()).collect()
 }
 
 /// The exporter of a purpose.

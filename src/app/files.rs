@@ -41,10 +41,6 @@ impl App {
         self.pick(Purpose::SaveAs, ctx);
     }
 
-    pub(super) fn pick_file_to_add(&mut self, ctx: &egui::Context) {
-        self.pick(Purpose::AddFile, ctx);
-    }
-
     /// Asks for a path with the system's file dialog if there is one, else with the path field.
     pub(super) fn pick(&mut self, purpose: Purpose, ctx: &egui::Context) {
         if self.files.pending.is_some() {
@@ -54,7 +50,7 @@ impl App {
             let project = self.editor.path();
             let proposed = match purpose {
                 // A file that is added is never the project itself.
-                Purpose::AddFile | Purpose::Locate => None,
+                Purpose::AddFile | Purpose::Import | Purpose::Locate => None,
                 // Typed paths are relative to the folder of the project.
                 Purpose::LocateAll => Some(PathBuf::from(".")),
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
@@ -79,7 +75,9 @@ impl App {
                     pollster::block_on(dialog.save_file())
                 }
                 Purpose::LocateAll => pollster::block_on(dialog.pick_folder()),
-                Purpose::Open | Purpose::AddFile | Purpose::Locate => pollster::block_on(dialog.pick_file()),
+                Purpose::Open | Purpose::AddFile | Purpose::Import | Purpose::Locate => {
+                    pollster::block_on(dialog.pick_file())
+                }
             };
             // Sending fails only if the app is gone.
             let _ = sender.send(chosen.map(|file| file.path().to_owned()));
@@ -116,7 +114,7 @@ impl App {
     pub(super) fn use_path(&mut self, purpose: Purpose, path: &Path, ctx: &egui::Context) {
         match purpose {
             Purpose::Open => self.open_path(path),
-            Purpose::AddFile => self.add_chosen(path),
+            Purpose::AddFile | Purpose::Import => self.add_chosen(path),
             Purpose::Pack => self.pack_to(&path.with_extension("png")),
             Purpose::Locate => self.use_located(path),
             Purpose::LocateAll => self.locate_in(path),
@@ -148,10 +146,11 @@ impl App {
         }
     }
 
-    /// Adds a single picture, at once.
-    pub(super) fn add_picture(&mut self, path: &Path, place: Option<[f64; 2]>) {
+    /// Adds a single picture, at once. Gives the name of the image that showed the file before.
+    pub(super) fn add_picture(&mut self, path: &Path, place: Option<[f64; 2]>) -> Option<String> {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
+        let known = import::known_picture(to, path).map(str::to_owned);
         match import::add_picture(to, path) {
             Ok(mut change) => {
                 if let Some(place) = place {
@@ -160,8 +159,12 @@ impl App {
                 self.editor.edit(&change);
                 self.allow_added([path]);
                 self.load_pictures();
+                known
             }
-            Err(why) => self.notices.error(why),
+            Err(why) => {
+                self.notices.error(why);
+                None
+            }
         }
     }
 
@@ -235,7 +238,9 @@ fn system_dialog(purpose: Purpose, current: Option<&Path>) -> rfd::AsyncFileDial
                 .add_filter(tr!("dialog-project-files"), &["ron"])
                 .set_file_name(name.unwrap_or_else(|| "untitled.ron".to_owned()))
         }
-        Purpose::AddFile | Purpose::Locate => with_filters(dialog, |importer| !importer.is_project()),
+        Purpose::AddFile | Purpose::Import | Purpose::Locate => {
+            with_filters(dialog, |importer| !importer.is_project())
+        }
         Purpose::LocateAll => dialog,
         Purpose::Pack => {
             let proposed = atlas_path(current);

@@ -285,7 +285,8 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
     press_button(&mut window, "Cancel");
     finish_export(&mut window);
     window.run_steps(2);
-    window.get_by_label_contains("cancelled. No file was written");
+    window.get_by_label_contains("The export of a.gif was cancelled");
+    window.get_by_label_contains("No file was written");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
     let still = crate::export::named("png").unwrap();
     assert_eq!(still.times, Times::Moment);
@@ -295,20 +296,148 @@ fn an_export_that_is_cancelled_or_fails_writes_nothing() {
     window.get_by_label_contains("its folder does not exist");
 }
 
+/// Whether this machine has what an exporter needs.
+fn can_write(exporter: &crate::export::exporter::Exporter) -> bool {
+    let is_video = ["mp4", "webm", "prores"].contains(&exporter.name);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    !is_video || std::env::split_paths(&path).any(|folder| folder.join("ffmpeg").is_file())
+}
+
+#[test]
+fn every_exporter_of_the_table_writes_from_the_dialog() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    for exporter in crate::export::EXPORTERS {
+        let last = &mut window.state_mut().settings.exports.last;
+        (last.fps, last.scale) = (Some(4.0), 0.25);
+        press(&mut window, Modifiers::COMMAND, Key::E);
+        window.get_by_label((exporter.title)()).click_accesskit();
+        window.run_steps(2);
+        if !can_write(exporter) {
+            await_label(&mut window, "ffmpeg");
+            press(&mut window, Modifiers::NONE, Key::Escape);
+            continue;
+        }
+        press_button(&mut window, "Export to file…");
+        let own = folder.path().join(exporter.name);
+        std::fs::create_dir(&own).unwrap();
+        type_path(&mut window, &own.join("out"));
+        finish_export(&mut window);
+        window.run_steps(2);
+        let files: Vec<_> = std::fs::read_dir(&own).unwrap().map(|file| file.unwrap().path()).collect();
+        assert!(!files.is_empty(), "{}", exporter.name);
+        assert!(files.iter().all(|file| file.metadata().unwrap().len() > 0), "{}", exporter.name);
+        assert!(files.iter().any(|file| exporter.writes(file)), "{}: {files:?}", exporter.name);
+        window.get_by_label_contains("Exported out");
+        press_button(&mut window, "Close");
+    }
+}
+
+/// Half-way is when some frames are drawn, and others are not.
+#[test]
+fn every_exporter_of_frames_is_cancelled_half_way() {
+    let document = fixture::document();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let mut window = window(edited(document, [Edit::AddRun(clip, node, 1_000.0)]));
+    let ctx = window.ctx.clone();
+    let frames = crate::export::EXPORTERS.iter().filter(|exporter| {
+        let is_long = exporter.times == Times::All && exporter.takes.usual_frames.is_none();
+        exporter.input == crate::export::exporter::Input::Pictures && is_long && can_write(exporter)
+    });
+    for exporter in frames {
+        let folder = tempfile::tempdir().unwrap();
+        let last = &mut window.state_mut().settings.exports.last;
+        (last.fps, last.scale) = (Some(30.0), 0.25);
+        let path = folder.path().join("out").with_extension(exporter.extensions[0]);
+        window.state_mut().export_to(exporter, &path, &ctx);
+        while window.state().exports.progress().done < 3 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            window.run_steps(1);
+        }
+        let progress = window.state().exports.progress();
+        assert!(progress.done < progress.all, "{}", exporter.name);
+        press_button(&mut window, "Cancel");
+        finish_export(&mut window);
+        window.run_steps(2);
+        window.get_by_label_contains("was cancelled after");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{}", exporter.name);
+        press_button(&mut window, "Close");
+        assert!(window.query_by_label_contains("was cancelled").is_none());
+    }
+}
+
+#[test]
+fn keys_choose_the_format_of_an_export() {
+    use crate::export::exporter::Input;
+    use egui_kittest::kittest::NodeT as _;
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    // As they stand in the list.
+    let group = |input| crate::export::EXPORTERS.iter().filter(move |exporter| exporter.input == input);
+    let rows: Vec<&str> = [Input::Pictures, Input::Data, Input::Poses]
+        .into_iter()
+        .flat_map(group)
+        .map(|exporter| (exporter.title)())
+        .collect();
+    let is_chosen = |window: &Window, title: &str| {
+        let row = window.get_by_label(title);
+        row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+    };
+    press(&mut window, Modifiers::NONE, Key::End);
+    assert!(is_chosen(&window, rows[rows.len() - 1]));
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    assert!(is_chosen(&window, rows[rows.len() - 1]), "there is nothing below");
+    press(&mut window, Modifiers::NONE, Key::Home);
+    for row in &rows {
+        assert!(is_chosen(&window, row), "{row}");
+        // The list follows, so that it is seen.
+        window.run_steps(2);
+        let place = window.get_by_label(row).rect();
+        assert!(window.ctx.content_rect().contains_rect(place), "{row}: {place:?}");
+        press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    }
+    press(&mut window, Modifiers::NONE, Key::ArrowUp);
+    assert!(is_chosen(&window, rows[rows.len() - 2]));
+    // A text field has its own keys.
+    let role = egui::accesskit::Role::TextInput;
+    let field = window.get_by_role_and_label(role, "Name of a preset").rect().center();
+    click(&mut window, field);
+    press(&mut window, Modifiers::NONE, Key::Home);
+    assert!(is_chosen(&window, rows[rows.len() - 2]));
+}
+
+/// While one is made the next one is prepared: the dialog says what it waits for, and can end it.
+#[test]
+fn the_next_export_is_prepared_while_one_is_made() {
+    let document = fixture::document();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let mut window = window(edited(document, [Edit::AddRun(clip, node, 1_000.0)]));
+    let folder = tempfile::tempdir().unwrap();
+    let ctx = window.ctx.clone();
+    let gif = crate::export::named("gif").unwrap();
+    window.state_mut().export_to(gif, &folder.path().join("long.gif"), &ctx);
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Probe").click_accesskit();
+    window.run_steps(2);
+    window.get_by_label_contains("Exporting long.gif: ");
+    press_button(&mut window, "Export to file…");
+    assert!(window.state().exports.is_open(), "it waits for the other one");
+    press_button(&mut window, "Cancel this export");
+    finish_export(&mut window);
+    window.run_steps(2);
+    press_button(&mut window, "Export to file…");
+    type_path(&mut window, &folder.path().join("out"));
+    finish_export(&mut window);
+    assert!(folder.path().join("out.probe").exists() && !folder.path().join("long.gif").exists());
+}
+
 #[test]
 fn every_preset_writes() {
     let mut window = window(fixture::document());
     let folder = tempfile::tempdir().unwrap();
-    for (index, preset) in [
-        "Frames without background",
-        "Sprite sheet of all clips",
-        "Code for cocos2d-x",
-        "Animation for the web",
-        "GIF",
-    ]
-    .iter()
-    .enumerate()
-    {
+    let presets = crate::app::export::built_in_presets();
+    assert_eq!(presets.len(), 5);
+    for (index, preset) in presets.iter().enumerate() {
         press(&mut window, Modifiers::COMMAND, Key::E);
         press_button(&mut window, "Presets");
         press_button(&mut window, preset);
@@ -413,7 +542,9 @@ fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
     await_label(&mut window, "frames,");
     await_label(&mut window, "1 file, ");
     // Plays, and stops where the slider is dragged to.
-    await_label(&mut window, "Play the preview");
+    // For ever, as the file will.
+    await_label(&mut window, "Stop the preview");
+    press_button(&mut window, "Stop the preview");
     press_button(&mut window, "Play the preview");
     window.get_by_label("Stop the preview");
     let slider = window.get_by_label("Frame of the preview").rect();
@@ -484,9 +615,9 @@ fn every_list_of_the_export_dialog_opens_at_a_click_within_one_frame() {
     let lists = ["Show", "Range", "Background"];
     // Lists that were open before come up in front again, also when the dialog was closed meanwhile, and what they offer can be clicked.
     for (entries, what, backdrop) in [
-        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Transparent),
-        (["Stage", "Whole project", "Stage colour"], What::Stage, Backdrop::Stage),
-        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Transparent),
+        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Usual),
+        (["Stage", "Whole project", "Transparent"], What::Stage, Backdrop::Transparent),
+        (["Each clip", "Loop range", "Stage colour"], What::EachClip, Backdrop::Stage),
     ] {
         press(&mut window, Modifiers::COMMAND, Key::E);
         window.get_by_label("Animated GIF").click_accesskit();

@@ -8,14 +8,15 @@ use std::path::{Path, PathBuf};
 use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
 
 use super::App;
-use super::question::{is_confirmed, is_escaped};
+use super::question::{is_confirmed, is_escaped, list_dialog};
+use super::series::SeriesChoice;
 use crate::document::EditError;
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::import::Contents;
 use crate::import::changes::{Item, items, listed};
 use crate::import::gather::gather;
-use crate::import::plan::{Planned, Row, Taken};
+use crate::import::plan::{Planned, Row, RowKind, Taken};
 use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -37,6 +38,8 @@ pub struct ImportQuestion {
     planned: Planned,
     items: Vec<Item>,
     pictures: Pictures,
+    /// The other choice, if it is about a numbered picture.
+    series: Option<SeriesChoice>,
 }
 
 enum Choice {
@@ -48,24 +51,28 @@ impl App {
     /// Adds files and folders: single pictures at once, all else after a dialog that shows what it is. What is added to the stage stands at
     /// `place`, in stage pixels, several pictures side by side.
     pub(super) fn add_files(&mut self, paths: &[PathBuf], place: Option<[f64; 2]>) {
-        let gathered = gather(paths);
+        let gathered = gather(paths, self.roots().own());
         let is_nothing = gathered.pictures.is_empty() && gathered.refused.is_empty();
         for why in gathered.refused {
             self.notices.error(why);
         }
         let mut spread_px = 0.0;
+        let mut known = Vec::new();
         for picture in &gathered.pictures {
-            self.add_picture(picture, place.map(|[x, y]| [x + spread_px, y - spread_px]));
+            known.extend(self.add_picture(picture, place.map(|[x, y]| [x + spread_px, y - spread_px])));
             spread_px += SPREAD_PX;
+        }
+        if !known.is_empty() {
+            let names: Vec<&str> = known.iter().map(String::as_str).collect();
+            self.notices.news(tr!("import-known", count = known.len(), names = listed(&names)));
         }
         for note in gathered.left_out {
             self.notices.warning_to_stay(note);
         }
         if !gathered.contents.is_empty() {
-            let rows = gathered.contents.rows(self.editor.document());
             let mut contents = gathered.contents;
             contents.place = place;
-            match ImportQuestion::new(contents, rows, &self.editor) {
+            match ImportQuestion::new(contents, None, &self.editor) {
                 Ok(question) => self.dialogs.import = Some(question),
                 Err(error) => self.notices.error(tr!("import-failed", why = error.to_string())),
             }
@@ -79,14 +86,22 @@ impl App {
         let Some(question) = &mut self.dialogs.import else { return };
         let mut choice = None;
         question.pictures.update(ctx, &question.contents);
-        let before = question.taken;
+        let before = (question.taken, question.takes_all());
         let (editor, theme) = (&self.editor, &self.theme);
-        let modal = Modal::new(Id::new("import")).show(ctx, |ui| {
+        let id = Id::new("import");
+        let dialog = if question.series.is_some() { list_dialog(ctx, id) } else { Modal::new(id) };
+        let modal = dialog.show(ctx, |ui| {
             ui.set_width(540.0);
             ui.heading(tr!("import-title", name = shortened(&question.contents.name, 60)));
             ui.add_space(SPACE);
+            if let Some(series) = &mut question.series {
+                series.show(ui);
+                ui.add_space(SPACE);
+            }
             list::show(ui, theme, editor, question);
-            show_taken(ui, question);
+            if question.takes_all() {
+                show_taken(ui, question);
+            }
             show_notes(ui, &question.contents.notes);
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
@@ -98,7 +113,11 @@ impl App {
                 }
             });
         });
-        if question.taken != before
+        let is_other = question.takes_all() != before.1;
+        if is_other {
+            question.exchange();
+        }
+        if (is_other || question.taken != before.0)
             && let Err(error) = question.plan(editor)
         {
             self.notices.error(tr!("import-failed", why = error.to_string()));
@@ -114,6 +133,10 @@ impl App {
 
     /// One undo step.
     fn import(&mut self, question: &ImportQuestion) {
+        if let Some(series) = question.series.as_ref().filter(|series| !series.takes_all) {
+            // As if there were no others.
+            return self.add_file(series.chosen());
+        }
         let label = tr!("change-import", name = question.contents.name.as_str());
         self.editor.edit(&Change::all(label, question.planned.edits.clone()));
         self.allow_added(question.contents.files().map(AsRef::as_ref));
@@ -122,15 +145,35 @@ impl App {
 }
 
 impl ImportQuestion {
-    fn new(contents: Contents, rows: Vec<Row>, editor: &Editor) -> Result<Self, EditError> {
+    /// Asks about files, or about a numbered picture, which may be taken with all of its series or alone.
+    pub(super) fn new(
+        contents: Contents,
+        series: Option<SeriesChoice>,
+        editor: &Editor,
+    ) -> Result<Self, EditError> {
         let taken = Taken::default();
+        let rows = contents.rows(editor.document());
         let planned = contents.plan(editor.document(), folder(editor), taken)?;
         let items = items(&contents, &planned, editor.document());
-        Ok(Self { contents, rows, taken, planned, items, pictures: Pictures::default() })
+        Ok(Self { contents, rows, taken, planned, items, pictures: Pictures::default(), series })
+    }
+
+    /// False if only one picture of a series is wanted.
+    fn takes_all(&self) -> bool {
+        self.series.as_ref().is_none_or(|series| series.takes_all)
+    }
+
+    /// Shows what the other choice adds.
+    fn exchange(&mut self) {
+        if let Some(series) = &mut self.series {
+            std::mem::swap(&mut self.contents, &mut series.other);
+            self.pictures = Pictures::default();
+        }
     }
 
     /// Plans anew what becomes of names that are taken. The document is the same as long as the dialog is open.
     fn plan(&mut self, editor: &Editor) -> Result<(), EditError> {
+        self.rows = self.contents.rows(editor.document());
         self.planned = self.contents.plan(editor.document(), folder(editor), self.taken)?;
         self.items = items(&self.contents, &self.planned, editor.document());
         Ok(())
@@ -143,20 +186,33 @@ fn folder(editor: &Editor) -> Option<&Path> {
 
 /// What becomes of names that there are already.
 fn show_taken(ui: &mut Ui, question: &mut ImportQuestion) {
-    let names: Vec<String> = question.rows.iter().flat_map(|row| &row.taken).cloned().collect();
-    if names.is_empty() {
+    let count: usize = question.rows.iter().map(|row| row.taken.len()).sum();
+    if count == 0 {
         return;
     }
     ui.add_space(SPACE);
-    ui.label(tr!("import-taken", count = names.len()));
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    ui.label(RichText::new(listed(&names)).weak());
+    ui.label(tr!("import-taken", count));
+    for row in question.rows.iter().filter(|row| !row.taken.is_empty()) {
+        ui.add(egui::Label::new(RichText::new(taken_names(row)).weak()).wrap());
+    }
     ui.horizontal(|ui| {
         ui.radio_value(&mut question.taken, Taken::Update, tr!("import-update"))
             .tip(tr!("import-update.tooltip"));
         ui.radio_value(&mut question.taken, Taken::KeepBoth, tr!("import-keep-both"))
             .tip(tr!("import-keep-both.tooltip"));
     });
+}
+
+/// The names of one kind of item that are there already.
+fn taken_names(row: &Row) -> String {
+    let names: Vec<&str> = row.taken.iter().map(String::as_str).collect();
+    let (count, names) = (names.len(), listed(&names));
+    match row.kind {
+        RowKind::Images => tr!("import-taken-images", count, names),
+        RowKind::Sheets => tr!("import-taken-sheets", count, names),
+        RowKind::Nodes => tr!("import-taken-nodes", count, names),
+        RowKind::Clips => tr!("import-taken-clips", count, names),
+    }
 }
 
 fn show_notes(ui: &mut Ui, notes: &[String]) {

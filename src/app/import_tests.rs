@@ -91,10 +91,16 @@ fn a_dropped_sheet_is_shown_before_it_is_added_in_one_step() {
     // The same again: names are taken, and are updated unless both are wanted.
     drop_files(&mut window, &[sheet]);
     window.get_by_label("2 names are already in the project:");
+    window.get_by_label("Image: atlas");
+    window.get_by_label("Sheet: things");
     assert_eq!(window.query_all_by_label("as before").count(), 2, "nothing would change");
     click(&mut window, "Keep both");
     click(&mut window, "Import");
-    assert_eq!((document(&window).sheets().len(), document(&window).images().len()), (2, 2));
+    assert_eq!(
+        (document(&window).sheets().len(), document(&window).images().len()),
+        (2, 1),
+        "one file, one image"
+    );
     window.state_mut().editor.run(Command::Undo);
     assert_eq!((document(&window).sheets().len(), document(&window).images().len()), (1, 1));
     window.state_mut().editor.run(Command::Undo);
@@ -141,7 +147,7 @@ fn each_kind_of_file_is_dropped_shown_imported_and_undone() {
     std::fs::write(&path, text).unwrap();
     drop_files(&mut window, &[path]);
     assert_eq!(document(&window).images().len(), 1);
-    window.get_by_label_contains("sign.svg: Not taken over: text of title.");
+    window.get_by_label_contains("sign.svg: Text “title” isn't drawn: fonts differ between machines.");
 }
 
 #[test]
@@ -253,13 +259,54 @@ fn a_numbered_picture_that_is_chosen_brings_its_series() {
     assert_eq!(document(&window).images().len(), 1, "nothing is asked about it");
     choose(&mut window, "run_2.png");
     window.get_by_label("The picture is one of 3: run_1.png to run_3.png.");
+    window.get_by_label("3 images");
     click(&mut window, "Only this one");
-    assert_eq!(document(&window).images().len(), 2);
+    window.get_by_label("1 image");
+    click(&mut window, "Import");
+    assert!(window.query_by_label("Import run_2.png?").is_none(), "a single question");
+    assert_eq!((document(&window).images().len(), document(&window).clips().len()), (2, 0));
     choose(&mut window, "run_2.png");
+    click(&mut window, "Only this one");
     click(&mut window, "All as one animation");
     window.get_by_label("3 images");
     click(&mut window, "Import");
     assert_eq!(document(&window).clips()[0].name, "run");
+    assert_eq!(document(&window).images().len(), 4, "run_2 was there");
+}
+
+#[test]
+fn a_file_that_is_added_again_gives_a_node_and_no_second_image() {
+    let folder = tempfile::tempdir().unwrap();
+    let badge = picture(folder.path(), "badge.png");
+    let mut window = window();
+    drop_files(&mut window, std::slice::from_ref(&badge));
+    window.state_mut().add_chosen(&badge);
+    window.run_steps(4);
+    window.get_by_label_contains("Image badge shows this file already.");
+    let counts = |window: &Window| (document(window).images().len(), document(window).nodes().len());
+    assert_eq!(counts(&window), (1, 2));
+    assert_eq!(document(&window).nodes()[1].sprite, Sprite::Image("badge".to_owned()));
+    window.state_mut().editor.run(Command::Undo);
+    assert_eq!(counts(&window), (1, 1));
+    // Also under another name.
+    let mut renamed = document(&window).images()[0].as_ref().clone();
+    renamed.name = "medal".to_owned();
+    window.state_mut().editor.edit(&Change::new("Rename", Edit::SetImage("badge".to_owned(), renamed)));
+    drop_files(&mut window, &[badge]);
+    assert_eq!(counts(&window), (1, 2));
+    assert_eq!(document(&window).nodes()[1].sprite, Sprite::Image("medal".to_owned()));
+}
+
+#[test]
+fn the_dialog_is_called_as_the_entry_of_the_menu() {
+    let mut window = window();
+    for (command, title) in [(Command::Import, "Import"), (Command::AddImage, "Add image")] {
+        window.state_mut().outbox.push(crate::panels::Intent::Command(command));
+        window.run_steps(4);
+        assert!(window.query_all_by_label(title).next().is_some(), "{title}");
+        window.get_by_label("File path");
+        click(&mut window, "Cancel");
+    }
 }
 
 #[test]
@@ -299,4 +346,55 @@ fn a_pasted_picture_is_saved_beside_the_project_and_stands_in_the_middle_of_the_
     window.run_steps(4);
     window.get_by_label_contains("There is a file leaf.png already.");
     assert_eq!(document(&window).images().len(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_the_project_is_taken_and_one_that_leads_out_is_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let art = |name: &str| {
+        std::fs::create_dir_all(folder.path().join(name)).unwrap();
+        picture(&folder.path().join(name), "badge.png")
+    };
+    let (inside, outside) = (art("game/shared"), art("elsewhere"));
+    let project = folder.path().join("game/a.ron");
+    std::fs::write(&project, "(format: 1)").unwrap();
+    for (name, target) in [("near", inside), ("far", outside)] {
+        let sheets = folder.path().join("game/sheets");
+        std::fs::create_dir_all(&sheets).unwrap();
+        std::os::unix::fs::symlink(&target, sheets.join(format!("{name}.png"))).unwrap();
+        std::fs::write(
+            sheets.join(format!("{name}.plist")),
+            SHEET.replace("atlas.png", &format!("{name}.png")),
+        )
+        .unwrap();
+    }
+    let mut window = window();
+    window.state_mut().open_path(&project);
+    window.run_steps(4);
+    let sheet = |name: &str| folder.path().join(format!("game/sheets/{name}.plist"));
+    let has = |window: &Window, name: &str| window.state().editor().media().picture(name).is_some();
+    drop_files(&mut window, &[sheet("near")]);
+    assert!(window.query_by_label_contains("can't be taken over").is_none(), "the list says what is drawn");
+    click(&mut window, "Import");
+    assert!(has(&window, "near"));
+    drop_files(&mut window, &[sheet("far")]);
+    click(&mut window, "1 thing can't be taken over");
+    window.run_steps(8);
+    window.get_by_label_contains(
+        "The picture far.png is reached by a link that leads out of the project's folder, or to nothing.",
+    );
+    click(&mut window, "Import");
+    assert!(!has(&window, "far"), "an import allows nothing that a file names");
+    window.state_mut().shell.reveal(super::layout::Pane::of(&crate::panels::problems::PANEL.head));
+    window.run_steps(4);
+    window.get_by_label_contains("far.png is outside the project's folder");
+    window.query_all_by_label_contains("Allow /").next().unwrap().click();
+    window.run_steps(4);
+    click(&mut window, "Cancel");
+    assert!(!has(&window, "far"), "a refusal reads nothing");
+    window.query_all_by_label_contains("Allow /").next().unwrap().click();
+    window.run_steps(4);
+    click(&mut window, "Allow");
+    assert!(has(&window, "far"));
 }

@@ -4,6 +4,7 @@ mod stored;
 #[cfg(test)]
 mod tests;
 
+use egui::Pos2;
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
 use serde::{Deserialize, Serialize};
 
@@ -68,9 +69,36 @@ impl Shell {
         self.filling.is_some()
     }
 
-    /// Fills the window with the panel under the pointer, or shows all panels again.
-    pub const fn toggle_filling(&mut self) {
-        self.filling = if self.filling.is_some() { None } else { self.pointed };
+    /// True while this panel fills the window.
+    pub fn is_filled_by(&self, pane: Pane) -> bool {
+        self.filling == Some(pane)
+    }
+
+    /// Fills the window with the panel under the pointer, else with that which the pointer was over last, or shows all panels again.
+    pub fn toggle_filling(&mut self, pointer: Option<Pos2>) {
+        // A key may come with the motion of the pointer, before any panel has seen that.
+        let under = pointer.and_then(|at| self.pane_at(at));
+        self.filling = if self.filling.is_some() { None } else { under.or(self.pointed) };
+    }
+
+    /// The panel that is shown at a place of the window.
+    fn pane_at(&self, at: Pos2) -> Option<Pane> {
+        let is_there = |id: &TileId| self.tree.tiles.rect(*id).is_some_and(|rect| rect.contains(at));
+        self.tree.active_tiles().into_iter().filter(is_there).find_map(|id| match self.tree.tiles.get(id) {
+            Some(Tile::Pane(pane)) => Some(*pane),
+            _ => None,
+        })
+    }
+
+    /// Shows a panel in front of its tabs, or alone if it has less than `least_px` there, in points.
+    pub fn reveal_wide(&mut self, pane: Pane, least_px: f32) {
+        self.reveal(pane);
+        let around = std::iter::successors(self.tile_of(pane), |id| self.tree.tiles.parent_of(*id));
+        // A tab that was hidden has no place yet; it gets that of its neighbours.
+        let place = around.filter_map(|id| self.tree.tiles.rect(id)).next();
+        if place.is_some_and(|place| place.width() < least_px) {
+            self.filling = Some(pane);
+        }
     }
 
     /// Shows a panel in front of its tabs. If another panel fills the window, all are shown again.

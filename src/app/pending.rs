@@ -3,24 +3,12 @@
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError};
 
-use kineograph_store::{Backup, KnownFile, Owner};
+use kineograph_store::{Backup, Owner};
 
+use super::conflict::Conflict;
 use super::recovered_row::Rows;
 use super::thumbnails::{Subject, Thumbnails};
 use crate::document::Document;
-
-/// A file that was changed here and by another program.
-#[derive(Debug, Clone)]
-pub struct Conflict {
-    /// The file, as it is now.
-    pub theirs: KnownFile,
-    /// The document in it; `None` if it is no project.
-    pub document: Option<Document>,
-    /// Both versions as one; `None` if both change the same.
-    pub merged: Option<Document>,
-    /// How the open version differs from the file, a line each. Both are compared once, not in each frame.
-    pub list: String,
-}
 
 /// A former version of the project's file.
 #[derive(Debug)]

@@ -13,6 +13,8 @@ pub enum Purpose {
     SaveAs,
     /// Add this file to the project.
     AddFile,
+    /// Import this file: the same, as the menu File calls it.
+    Import,
     /// Use this file for the image that is being located.
     Locate,
     /// Look for the files of all missing images in this folder.
@@ -30,6 +32,7 @@ impl Purpose {
             Self::Open => tr!("dialog-open"),
             Self::SaveAs => tr!("dialog-save"),
             Self::AddFile => tr!("dialog-add-image"),
+            Self::Import => tr!("dialog-import"),
             Self::Locate => tr!("dialog-locate"),
             Self::LocateAll => tr!("dialog-locate-all"),
             Self::Export(_) => tr!("dialog-export"),

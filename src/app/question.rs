@@ -56,8 +56,6 @@ pub(super) fn buttons(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
 /// The answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// Both versions as one.
-    Merge,
     Save,
     Discard,
     Elsewhere,

@@ -20,7 +20,8 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 impl App {
     /// The list of what was not saved, as a dialog. Where the start page is shown, that has it.
     pub(super) fn show_recovered(&mut self, ctx: &Context) {
-        if !self.dialogs.pending.shows_recovered {
+        // At the start a project may be open elsewhere: one question after the other.
+        if !self.dialogs.pending.shows_recovered || self.dialogs.pending.in_use.is_some() {
             return;
         }
         let theme = self.theme;
@@ -33,7 +34,8 @@ impl App {
             let is_empty = rows.is_empty();
             ui.label(if is_empty { tr!("safety-recovered-none") } else { tr!("safety-recovered.text") });
             ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(320.0).show(ui, |ui| choice = rows.show(ui, &theme));
+            let list = ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]);
+            list.show(ui, |ui| choice = rows.show(ui, &theme));
             ui.add_space(SPACE_LARGE);
             let later = if rows.is_decided() { tr!("common-close") } else { tr!("safety-recovered-later") };
             is_closed = ui.button(later).clicked();

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use egui::Context;
-use kineograph_store::{KnownFile, Lock, Owner};
+use kineograph_store::{Fingerprint, KnownFile, Lock, Owner};
 
 use super::compared::Comparison;
 use super::{App, flush};
@@ -20,13 +20,15 @@ const LOCK_SECS: f64 = 2.0;
 pub struct Safety {
     pub(super) storage: Option<Storage>,
     recorder: Option<Recorder>,
-    watcher: Option<Watcher>,
+    pub(super) watcher: Option<Watcher>,
     /// A comparison of the file with what is open that goes on.
     pub(super) comparison: Option<Comparison>,
     /// The file and the images that are watched.
     watched: Option<(Option<KnownFile>, Images)>,
     /// The file as it was last read or written here.
     pub(super) known: Option<KnownFile>,
+    /// What was in the file when the user put off to decide about it: that is not asked again before the next save.
+    pub(super) put_off: Option<Fingerprint>,
     /// Whether that file has been deleted since.
     pub(super) is_gone: bool,
     /// The right to write the file.
@@ -117,6 +119,7 @@ impl Safety {
             recorder.close();
         }
         (self.lock, self.held_by, self.known, self.is_gone) = (None, None, None, false);
+        self.put_off = None;
     }
 
     /// Notes what is in the file, and whether that is what is open. If it is not, the journal goes on from the file that it knows.
@@ -124,7 +127,7 @@ impl Safety {
         if let Some(recorder) = self.recorder.as_ref().filter(|_| is_open) {
             recorder.saved(&file);
         }
-        (self.known, self.is_gone) = (Some(file), false);
+        (self.known, self.put_off, self.is_gone) = (Some(file), None, false);
     }
 
     /// Notes that the file is not there any more; the journal keeps what is open, even if nothing was changed.

@@ -224,6 +224,33 @@ fn work_without_a_file_comes_back_or_is_discarded() {
 }
 
 #[test]
+fn one_of_two_is_discarded_and_the_other_one_is_left_for_later() {
+    let desk = Desk::new();
+    for (count, name) in ["first", "second"].into_iter().enumerate() {
+        let mut window = desk.window(None);
+        add_marker(&mut window, name);
+        drop(window);
+        let (storage, start) = (desk.storage(), Instant::now());
+        while unsaved(&storage).len() <= count && start.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+    let mut window = desk.window(None);
+    assert_eq!(window.query_all_by_label("Restore").count(), 2);
+    // The latest comes first.
+    window.get_all_by_label("Discard").next().unwrap().click_accesskit();
+    window.run_steps(4);
+    assert_eq!(window.query_all_by_label("Restore").count(), 1);
+    click(&mut window, "Later");
+    assert!(!sees(&window, "Recovered work"));
+    drop(window);
+    let mut window = desk.window(None);
+    assert_eq!(window.query_all_by_label("Restore").count(), 1, "the other one");
+    click(&mut window, "Restore");
+    assert_eq!(shown(&window), ["first"]);
+}
+
+#[test]
 fn what_was_discarded_on_closing_is_not_offered() {
     let desk = Desk::new();
     let mut window = desk.open();
@@ -302,11 +329,17 @@ fn the_watcher_notices_a_change() {
     assert_eq!(shown(&window), ["theirs"]);
 }
 
+/// Changes of the file are not noticed by themselves any more, at a time that no test knows.
+pub(super) fn stop_watching(window: &mut Window) {
+    window.state_mut().safety.watcher = None;
+}
+
 /// A window with a change of its own whose file another program has changed.
 fn conflict() -> (Desk, Window) {
     let desk = Desk::new();
     let mut window = desk.open();
     add_marker(&mut window, "mine");
+    stop_watching(&mut window);
     desk.write(&with_marker(&fixture::document(), "theirs"));
     save(&mut window);
     assert!(sees(&window, "File changed by another program"));
@@ -472,6 +505,19 @@ fn a_second_window_reads_or_takes_over() {
     drop(second);
     let third = desk.open();
     assert!(!sees(&third, "Project is open elsewhere"));
+}
+
+#[test]
+fn one_question_follows_the_other_at_the_start() {
+    let desk = Desk::new();
+    let mut window = desk.window(None);
+    add_marker(&mut window, "a");
+    crash(&desk, window);
+    let _first = desk.open();
+    let mut second = desk.open();
+    assert!(sees(&second, "Project is open elsewhere") && !sees(&second, "Recovered work"));
+    click(&mut second, "Open read-only");
+    assert!(!sees(&second, "Project is open elsewhere") && sees(&second, "Recovered work"));
 }
 
 #[test]

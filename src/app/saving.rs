@@ -1,7 +1,6 @@
 //! Saving: whatever is refused, the document stays open and in its journal, and the user learns what to do.
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use kineograph_store::{Expected, KnownFile, RealDisk, Reason, Save, Saved};
 
@@ -158,7 +157,7 @@ impl Writing {
             path: &self.path,
             bytes: text.as_bytes(),
             expected: self.known.as_ref().map_or(Expected::Anything, Expected::Known),
-            backups: self.storage.as_ref().map(|storage| (storage.backups(), SystemTime::now())),
+            backups: self.storage.as_ref().map(|storage| (storage.backups(), storage.now())),
         })
     }
 

@@ -128,7 +128,7 @@ impl App {
             let is_empty = versions.is_empty() && !is_reading;
             ui.label(if is_empty { tr!("safety-versions-none") } else { tr!("safety-versions.text") });
             ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(400.0).show(ui, |ui| {
+            ScrollArea::vertical().max_height(400.0).auto_shrink([false, true]).show(ui, |ui| {
                 // The list has its size from the start, not only when all is read.
                 let row_px = PICTURE_PX.y + SPACE + 2.0 * ui.spacing().item_spacing.y;
                 #[allow(clippy::cast_precision_loss)] // a few

@@ -12,14 +12,16 @@ use super::failure::Failure;
 use super::ignored::refuse;
 use super::opened::{Opened, positive, time_secs, with_pictures};
 use super::shown::ShownArgs;
-use super::streams::Streams;
+use super::streams::{Streams, line};
+use super::written::Written;
 use crate::document::Document;
 use crate::export::exporter::{Exporter, Input};
+use crate::export::forecast::{self, Forecast};
 use crate::export::job::{Job, Progress};
 use crate::export::options::{Options, name_of};
 use crate::export::setting::Settings;
 use crate::export::{self, EXPORTERS, shots};
-use crate::io::{Existing, check_output};
+use crate::io::{Existing, check_folder, check_output};
 use crate::limits::MAX_IMAGE_PX;
 use crate::text::tr;
 
@@ -47,7 +49,7 @@ pub(super) struct RenderArgs {
     /// Where to begin: seconds, or the name of a marker; left out: 0.
     #[arg(long, value_name = "S")]
     from: Option<String>,
-    /// Where to end: seconds, or the name of a marker.
+    /// Where to end: seconds, or the name of a marker. An animation has no frame there: its last one lasts until then.
     #[arg(long, value_name = "S")]
     to: Option<String>,
     /// Width and height in pixels; left out: those of the stage. The stage is fitted in.
@@ -65,6 +67,12 @@ pub(super) struct RenderArgs {
     /// Replace OUT if it is there already, but never the project or one of its images.
     #[arg(long)]
     force: bool,
+    /// Don't say what was written.
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+    /// Print what was written as one object of JSON: files, frames, secs, size_px, sheets_px, bytes, warnings.
+    #[arg(long)]
+    json: bool,
 }
 
 /// The help of the output, with the endings of all exporters.
@@ -126,24 +134,35 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     let mut inputs = source.image_files();
     inputs.push(args.file.clone());
     check_output(&args.output, existing, &inputs)?;
+    check_folder(&args.output)?;
     if exporter.input == Input::Pictures {
         source = with_pictures(&args.file, source, streams)?;
     }
     let shots = shots::of(&source, &opened.programs, &options)?;
     let mut bar = None;
     let mut report = |progress: Progress| {
-        bar.get_or_insert_with(|| progress_bar(progress.all)).inc(1);
+        bar.get_or_insert_with(|| progress_bar(progress.all)).set_position(progress.done as u64);
         ControlFlow::Continue(())
     };
+    let counted = forecast::counted(exporter, &shots, &options)?;
     let mut job = Job::new(exporter.settings, &shots, &options, &mut report);
     let made = export::made(exporter, &mut job);
-    for warning in job.into_warnings() {
-        streams.tell(&warning);
+    let warnings = job.into_warnings();
+    for warning in &warnings {
+        streams.tell(warning);
     }
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }
-    Ok(made?.write_to(&args.output, existing, &inputs)?)
+    let mut made = made?;
+    made.write_to(&args.output, existing, &inputs)?;
+    let forecast = Forecast { warnings, ..counted };
+    let written = Written::of(&args.output, exporter, &made, forecast);
+    match (args.quiet, args.json) {
+        (true, _) => Ok(()),
+        (_, true) => written.write_json(streams.out),
+        (_, false) => Ok(writeln!(streams.out, "{}", line(&written.sentence()))?),
+    }
 }
 
 /// Seconds, or the time of the marker of this name.

@@ -28,7 +28,7 @@ pub(super) struct ShownArgs {
     /// How many pixels a pixel of the stage becomes.
     #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "size")]
     pub(super) scale: Option<f64>,
-    /// What is behind the sprites: stage, transparent or a colour such as #2040ff; left out: stage.
+    /// What is behind the sprites: stage, transparent or a colour such as #2040ff; left out: stage, but transparent for nodes and clips.
     #[arg(long, value_name = "COLOUR", value_parser = backdrop)]
     pub(super) background: Option<Backdrop>,
     /// How often an animation is played; 0 or left out: without an end.

@@ -1,11 +1,14 @@
 //! The commands that keep poses and events as expectations.
 
-use kineograph_runtime::Pose;
-use kineograph_runtime::format::{Color, Expectation, ExpectedPose, StartPose};
+use std::sync::Arc;
 
-use super::Editor;
-use crate::document::{Edit, NodeId, rounded, short};
+use kineograph_runtime::format::{Color, Expectation, ExpectedPose};
+use kineograph_runtime::{Channel, ChannelSet, Pose};
+
+use super::{Editor, News};
+use crate::document::{Edit, Expected, Node, NodeId, rounded, short};
 use crate::history::Change;
+use crate::movers::moved_channels;
 use crate::text::tr;
 
 /// How far from the playhead events are looked for, in seconds.
@@ -16,7 +19,8 @@ const SLACK_SECS: f64 = 0.05;
 const MAX_EVENTS: usize = 100;
 
 impl Editor {
-    /// Expects the poses of the selected nodes at the playhead, as they are now: their position, and what is not as at the start.
+    /// Expects the poses of the selected nodes at the playhead, as they are now: their position, what runs move, and what is not as at the
+    /// start. What was expected of them at that time is replaced.
     pub(super) fn expect_poses(&mut self) {
         // Six decimals keep the file readable and are far finer than a frame.
         let at_secs = rounded(self.session.playback.playhead_secs(), 1e6);
@@ -24,10 +28,38 @@ impl Editor {
         if nodes.is_empty() {
             nodes.extend(self.session.selection.node);
         }
-        let edits: Vec<Edit> = nodes.into_iter().filter_map(|id| self.expect_pose(id, at_secs)).collect();
-        if !edits.is_empty() {
-            self.edit(&Change::all(tr!("change-expect-pose"), edits));
+        let mut poses = Vec::new();
+        self.programs.timeline().poses_at(at_secs, &mut poses);
+        let (mut edits, mut replaced) = (Vec::new(), 0);
+        for id in nodes {
+            let known = self.expected_at(id, at_secs);
+            let Some(what) = self.pose_to_expect(id, at_secs, &poses, known.first()) else { continue };
+            replaced += usize::from(!known.is_empty());
+            match known.split_first() {
+                Some((first, others)) => {
+                    edits.push(Edit::SetExpected(Expected { what, ..first.as_ref().clone() }));
+                    edits.extend(others.iter().map(|other| Edit::RemoveExpected(other.id)));
+                }
+                None => edits.push(Edit::AddExpected(Some(id), what)),
+            }
         }
+        if edits.is_empty() {
+            return;
+        }
+        let before = self.document().clone();
+        self.edit(&Change::all(tr!("change-expect-pose"), edits));
+        if replaced > 0 && !self.document().is_same(&before) {
+            let text = tr!("session-pose-replaced", count = replaced, at = rounded(at_secs, 1e3).to_string());
+            self.news.push(News { text, undo_len: self.history.undo_len() });
+        }
+    }
+
+    /// What is expected of the pose of a node at a time.
+    fn expected_at(&self, id: NodeId, secs: f64) -> Vec<Arc<Expected>> {
+        let is_then =
+            |what: &Expectation| matches!(what, Expectation::Pose { at_secs, .. } if *at_secs == secs);
+        let all = self.document().expectations().iter();
+        all.filter(|expected| expected.node == Some(id) && is_then(&expected.what)).cloned().collect()
     }
 
     /// Expects the events of the loop range, else those around the playhead, each name on each node as often as it happens.
@@ -78,42 +110,57 @@ impl Editor {
         all.into_iter().map(edit).collect()
     }
 
-    fn expect_pose(&self, id: NodeId, at_secs: f64) -> Option<Edit> {
-        let mut poses = Vec::new();
-        self.programs.timeline().poses_at(at_secs, &mut poses);
+    /// A pose as an expectation, with the tolerance of the one that it replaces.
+    fn pose_to_expect(
+        &self,
+        id: NodeId,
+        at_secs: f64,
+        poses: &[Pose],
+        known: Option<&Arc<Expected>>,
+    ) -> Option<Expectation> {
         let place = self.document().node_place(id)?;
         let node = self.document().node(id)?;
-        let pose = expected(poses.get(place)?, &node.start, node.z);
-        Some(Edit::AddExpected(Some(id), Expectation::pose(node.name.clone(), at_secs, pose)))
+        let moved = moved_channels(self.document(), &self.programs, id);
+        let pose = expected(poses.get(place)?, node, moved);
+        let tolerance = known.and_then(|known| match known.what {
+            Expectation::Pose { tolerance, .. } => tolerance,
+            _ => None,
+        });
+        Some(Expectation::Pose { node: node.name.clone(), at_secs, pose, tolerance })
     }
 }
 
-/// The position, and all that is not as at the start.
-fn expected(pose: &Pose, start: &StartPose, z: i32) -> ExpectedPose {
-    let start = Pose::from(start);
-    let pair = |found: [f32; 2], start: [f32; 2]| (found != start).then(|| found.map(short));
-    let one = |found: f32, start: f32| (found != start).then(|| short(found));
-    let flag = |found: bool, start: bool| (found != start).then_some(found);
+/// The position, what runs move, and all that is not as at the start.
+fn expected(pose: &Pose, node: &Node, moved: ChannelSet) -> ExpectedPose {
+    let start = Pose::from(&node.start);
+    let moves = |channels: &[Channel]| moved.touches(ChannelSet::of(channels));
+    let pair = |found: [f32; 2], start: [f32; 2], channels: [Channel; 2]| {
+        (found != start || moves(&channels)).then(|| found.map(short))
+    };
+    let one = |found: f32, start: f32, channel| (found != start || moves(&[channel])).then(|| short(found));
+    let flag = |found: bool, start: bool, channel| (found != start || moves(&[channel])).then_some(found);
     let color = || Color(pose.color.map(|level| level.round().clamp(0.0, 255.0) as u8));
     let is_whole = pose.color.iter().all(|level| (0.0..=255.0).contains(level));
-    let rotation = one(pose.rotation_deg[0], start.rotation_deg[0]);
+    let is_colored = pose.color != start.color || moves(&[Channel::Red, Channel::Green, Channel::Blue]);
+    let rotation = one(pose.rotation_deg[0], start.rotation_deg[0], Channel::Rotation);
     let turns_apart = pose.rotation_deg[0] != pose.rotation_deg[1];
+    let rotation_y = one(pose.rotation_deg[1], start.rotation_deg[1], Channel::RotationY);
     ExpectedPose::default()
         .with_position(pose.position.map(short))
         .with_rotation(rotation)
-        .with_rotation_y(one(pose.rotation_deg[1], start.rotation_deg[1]).filter(|_| turns_apart))
-        .with_scale(pair(pose.scale, start.scale))
-        .with_skew(pair(pose.skew_deg, start.skew_deg))
-        .with_anchor(pair(pose.anchor, start.anchor))
-        .with_size(pair(pose.size, start.size))
-        .with_opacity(one(pose.opacity, start.opacity))
-        .with_color((pose.color != start.color && is_whole).then(color))
-        .with_progress(one(pose.progress, start.progress))
-        .with_visible(flag(pose.visible, start.visible))
-        .with_flip_x(flag(pose.flip_x, start.flip_x))
-        .with_flip_y(flag(pose.flip_y, start.flip_y))
-        .with_frame((pose.frame != start.frame).then_some(pose.frame))
-        .with_z((pose.z != z).then_some(pose.z))
+        .with_rotation_y(rotation_y.filter(|_| turns_apart))
+        .with_scale(pair(pose.scale, start.scale, [Channel::ScaleX, Channel::ScaleY]))
+        .with_skew(pair(pose.skew_deg, start.skew_deg, [Channel::SkewX, Channel::SkewY]))
+        .with_anchor(pair(pose.anchor, start.anchor, [Channel::AnchorX, Channel::AnchorY]))
+        .with_size(pair(pose.size, start.size, [Channel::Width, Channel::Height]))
+        .with_opacity(one(pose.opacity, start.opacity, Channel::Opacity))
+        .with_color((is_colored && is_whole).then(color))
+        .with_progress(one(pose.progress, start.progress, Channel::Progress))
+        .with_visible(flag(pose.visible, start.visible, Channel::Visible))
+        .with_flip_x(flag(pose.flip_x, start.flip_x, Channel::FlipX))
+        .with_flip_y(flag(pose.flip_y, start.flip_y, Channel::FlipY))
+        .with_frame((pose.frame != start.frame || moves(&[Channel::Frame])).then_some(pose.frame))
+        .with_z((pose.z != node.z || moves(&[Channel::Z])).then_some(pose.z))
 }
 
 #[cfg(test)]
@@ -142,6 +189,38 @@ mod tests {
         assert!(project.unmet_expectations().unwrap().is_empty());
         editor.run(Command::Undo);
         assert_eq!(editor.document().expectations().len(), 2 * ids.len());
+    }
+
+    #[test]
+    fn a_pose_that_is_pinned_again_replaces_the_line_and_has_all_that_moves() {
+        let text = r#"(format: 1, nodes: [(name: "fox"), (name: "bee")], clips: [(name: "a", action: Spawn(actions: [
+            FadeOut(duration: 1), RotateBy(duration: 1, angle: 90)]))], runs: [(clip: "a", node: "fox")],
+            expect: [Pose(node: "fox", at: 0, pose: (z: 7), tolerance: 0.5), Pose(node: "fox", at: 0, pose: (z: 8)),
+            Pose(node: "bee", at: 0, pose: (z: 0))])"#;
+        let project = kineograph_runtime::format::load(text).unwrap().project;
+        let mut editor = Editor::new(crate::document::Document::from_project(&project).0, None);
+        editor.refresh();
+        let fox = editor.document().nodes()[0].id;
+        editor.apply(Intent::Select(SelectionChange::Nodes(vec![fox])));
+        editor.run(Command::ExpectPose);
+        let kept = editor.document().stored_expectations();
+        // At the start nothing has moved yet, and what will move is pinned nonetheless; the other node's line stays.
+        let pose = ExpectedPose::default().with_position([0.0, 0.0]).with_rotation(0.0).with_opacity(255.0);
+        let fox_line = Expectation::Pose { node: "fox".into(), at_secs: 0.0, pose, tolerance: Some(0.5) };
+        let bee_line = Expectation::pose("bee", 0.0, ExpectedPose::default().with_z(0));
+        assert_eq!(kept, [fox_line, bee_line]);
+        let news: Vec<String> = editor.take_news().into_iter().map(|news| news.text).collect();
+        assert_eq!(news, ["Replaced what was expected of 1 pose at 0 s."]);
+        // The same again changes nothing, so there is nothing to say, and no step to undo.
+        editor.run(Command::ExpectPose);
+        assert!(editor.take_news().is_empty());
+        assert_eq!((editor.history().undo_len(), editor.document().expectations().len()), (1, 2));
+        // At another time it is another line.
+        editor.apply(Intent::Seek(0.5));
+        editor.run(Command::ExpectPose);
+        assert_eq!(editor.document().expectations().len(), 3);
+        editor.refresh();
+        assert!(editor.programs().unmet().unwrap().is_empty());
     }
 
     #[test]

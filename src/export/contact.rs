@@ -5,7 +5,7 @@ mod label;
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
-use super::job::Job;
+use super::job::{Job, Step};
 use super::output::Output;
 use super::png;
 use crate::text::tr;
@@ -31,7 +31,7 @@ pub(super) const MAX_CELLS: usize = 100;
 /// 16 frames, or as many as the frame rate gives if one is asked for.
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let times_secs = match job.options().fps {
-        Some(_) => job.frames_secs([1, 1])?,
+        Some(_) => job.moments_secs([1, 1])?,
         None => grid::spread_secs(job.options().from_secs, job.end_secs(), DEFAULT_CELLS),
     };
     if times_secs.len() > MAX_CELLS {
@@ -49,5 +49,8 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
         cells.push(Cell { secs: *secs, picture: job.picture(*secs, cell_px)?, bar: &[] });
         job.report(index + 1, times_secs.len())?;
     }
-    png::write(&grid.sheet(&cells), out)
+    job.step(Step::Encoding)?;
+    let sheet = grid.sheet(&cells);
+    out.note_sheet([sheet.width, sheet.height]);
+    png::write(&sheet, out)
 }

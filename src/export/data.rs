@@ -1,5 +1,6 @@
 //! Motion for engines without the runtime: CSS, Web Animations, Lottie, Godot and key-reduced tracks.
 
+mod godot_library;
 mod pictures;
 
 use std::collections::btree_map::Entry;
@@ -101,6 +102,18 @@ pub static GODOT_ANIMATION: Exporter = Exporter {
     ..GODOT
 };
 
+/// The row of Godot's animation libraries: all clips for the scene of the stage.
+pub static GODOT_LIBRARY: Exporter = Exporter {
+    name: "godot-library",
+    title: || tr!("export-godot-library"),
+    extensions: &["tres"],
+    times: Times::None,
+    clips: Clips::Together,
+    takes: Takes { what: Choices::Clips, ..GODOT.takes },
+    write: godot_library::write,
+    ..GODOT
+};
+
 /// The row of Godot's frames.
 pub static GODOT_FRAMES: Exporter = Exporter {
     name: "godot-frames",
@@ -147,7 +160,10 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     fn of(job: &Job<'a>) -> Self {
-        let source = job.source();
+        Self::of_source(job.source())
+    }
+
+    fn of_source(source: &'a Source) -> Self {
         let document = &source.document;
         let media = source.media.as_deref().cloned().unwrap_or_else(|| super::studio::read_media(source));
         let mut project = document.to_project();

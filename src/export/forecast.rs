@@ -11,6 +11,8 @@ use super::source::Source;
 
 /// Exports of at most so many pixels are made as a whole; of larger ones some frames.
 const WHOLE_PIXELS: u64 = 4_000_000;
+/// The same for sheets, whose size is known only when all frames are there.
+const SHEET_PIXELS: u64 = 1 << 26;
 /// How many frames are made of one that is not made as a whole.
 const TRIED_FRAMES: usize = 6;
 /// Of so many clips at most.
@@ -25,6 +27,8 @@ pub struct Forecast {
     pub secs: f64,
     /// Width and height of its pictures in pixels: the smallest and the largest of all parts; `None` for what has none.
     pub sizes_px: Option<[[u32; 2]; 2]>,
+    /// The sheets of frames, if there are some and their sizes are known.
+    pub sheets: Sheets,
     /// All files together, in bytes.
     pub bytes: u64,
     /// How many files.
@@ -35,11 +39,34 @@ pub struct Forecast {
     pub warnings: Vec<String>,
 }
 
+/// Sheets of frames.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sheets {
+    /// There is none.
+    #[default]
+    None,
+    /// Their sizes are known when they are packed.
+    Unknown,
+    /// How many, and width and height of the one with the most pixels.
+    Known(usize, [u32; 2]),
+}
+
+impl Sheets {
+    /// Of sheets of these sizes, in pixels.
+    #[must_use]
+    pub fn of(sizes_px: &[[u32; 2]]) -> Self {
+        let area = |[width, height]: &[u32; 2]| u64::from(*width) * u64::from(*height);
+        let largest = sizes_px.iter().copied().max_by_key(area);
+        largest.map_or(Self::None, |largest| Self::Known(sizes_px.len(), largest))
+    }
+}
+
 /// What was made to know it.
 #[derive(Debug, Clone, Copy)]
 struct Sample {
     bytes: u64,
     files: usize,
+    sheets: Sheets,
 }
 
 /// What an export of these parts will be. Takes up to some seconds; `is_wanted` is asked now and then.
@@ -60,11 +87,15 @@ pub fn of(
         (trial.estimate(shots, &mut forecast.warnings)?, false)
     };
     (forecast.bytes, forecast.files, forecast.is_exact) = (sample.bytes, sample.files, is_exact);
+    forecast.sheets = sample.sheets;
     Ok(forecast)
 }
 
 /// Frames, length and sizes, which nothing has to be drawn for.
-fn counted(exporter: &Exporter, shots: &[Source], options: &Options) -> Result<Forecast, ExportError> {
+///
+/// # Errors
+/// If there would be too many frames.
+pub fn counted(exporter: &Exporter, shots: &[Source], options: &Options) -> Result<Forecast, ExportError> {
     let mut go_on = |_| ControlFlow::Continue(());
     let mut job = Job::new(exporter.settings, shots, options, &mut go_on);
     let (mut frames, mut secs) = (0, 0.0);
@@ -85,7 +116,16 @@ fn counted(exporter: &Exporter, shots: &[Source], options: &Options) -> Result<F
             ]);
         }
     }
-    Ok(Forecast { frames, secs, sizes_px, bytes: 0, files: 0, is_exact: false, warnings: Vec::new() })
+    Ok(Forecast {
+        frames,
+        secs,
+        sizes_px,
+        sheets: Sheets::None,
+        bytes: 0,
+        files: 0,
+        is_exact: false,
+        warnings: Vec::new(),
+    })
 }
 
 /// How many frames this part has.
@@ -93,20 +133,31 @@ fn frame_count(job: &Job<'_>, exporter: &Exporter) -> Result<usize, ExportError>
     match exporter.times {
         Times::None => Ok(0),
         Times::Moment => Ok(1),
-        Times::All => match exporter.takes.usual_frames.filter(|_| job.options().fps.is_none()) {
-            Some(frames) => Ok(frames),
+        Times::All => match exporter.takes.usual_frames {
+            Some(frames) if job.options().fps.is_none() => Ok(frames),
+            Some(_) => Ok(job.moments_secs([1, 1])?.len()),
             None if exporter.input == Input::Pictures => Ok(job.frames_secs(job.size_px())?.len()),
             None => Ok(job.times_secs()?.count()),
         },
     }
 }
 
+/// How many frames each part has.
+pub(super) fn frame_counts(job: &mut Job<'_>, exporter: &Exporter) -> Result<Vec<usize>, ExportError> {
+    let counts = (0..job.shots().len()).map(|shot| {
+        job.take(shot);
+        frame_count(job, exporter)
+    });
+    counts.collect()
+}
+
 /// Whether the export is made as a whole to know it: everything but many pixels.
 fn is_small(exporter: &Exporter, forecast: &Forecast) -> bool {
     let [_, [width, height]] = forecast.sizes_px.unwrap_or_default();
     let pixels = u64::from(width) * u64::from(height) * forecast.frames as u64;
+    let most = if exporter.clips == Clips::Together { SHEET_PIXELS } else { WHOLE_PIXELS };
     // Those with a usual number of frames have few small ones.
-    exporter.takes.usual_frames.is_some() || forecast.frames <= 1 || pixels <= WHOLE_PIXELS
+    exporter.takes.usual_frames.is_some() || forecast.frames <= 1 || pixels <= most
 }
 
 /// Makes exports that nobody keeps.
@@ -135,13 +186,13 @@ impl Trial<'_> {
                 warnings.push(warning);
             }
         }
-        Ok(Sample { bytes: made.bytes(), files: made.files() })
+        Ok(Sample { bytes: made.bytes(), files: made.files(), sheets: Sheets::of(made.sheets_px()) })
     }
 
     /// From some frames in the middle of the first parts. The first frame of a file may cost far more than the others, which differ little
     /// from the ones before them.
     fn estimate(&self, shots: &[Source], warnings: &mut Vec<String>) -> Result<Sample, ExportError> {
-        let (mut bytes, mut files, mut tried) = (0.0, 0.0, 0);
+        let (mut bytes, mut files, mut tried, mut sheets) = (0.0, 0.0, 0, Sheets::None);
         for shot in shots.iter().take(TRIED_SHOTS) {
             let shot = std::slice::from_ref(shot);
             let times_secs = self.times_secs(shot)?;
@@ -149,6 +200,9 @@ impl Trial<'_> {
             let from = (times_secs.len() - few) / 2;
             let one = self.make(shot, times_secs[from..=from].to_vec(), warnings)?;
             let some = self.make(shot, times_secs[from..from + few].to_vec(), warnings)?;
+            if some.sheets != Sheets::None {
+                sheets = Sheets::Unknown;
+            }
             // What can't be carried may begin, or be over, in the middle.
             let ends = [times_secs.first(), times_secs.last()].into_iter().flatten().copied();
             self.make(shot, ends.collect(), warnings)?;
@@ -173,7 +227,7 @@ impl Trial<'_> {
             files * parts
         };
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
-        let sample = Sample { bytes: (bytes * parts) as u64, files: files.round() as usize };
+        let sample = Sample { bytes: (bytes * parts) as u64, files: files.round() as usize, sheets };
         Ok(sample)
     }
 
@@ -222,7 +276,14 @@ mod tests {
             assert_eq!(found.warnings, warnings, "{}", exporter.name);
         }
         let gif = forecast(&desk, "gif", &small).unwrap();
-        assert_eq!((gif.frames, gif.secs, gif.sizes_px), (76, 2.5, Some([[60, 40]; 2])));
+        assert_eq!((gif.frames, gif.secs, gif.sizes_px), (75, 2.5, Some([[60, 40]; 2])));
+        assert_eq!(gif.sheets, Sheets::None);
+        let sheet = forecast(&desk, "sheet", &small).unwrap();
+        let data: serde_json::Value = serde_json::from_slice(&made("sheet").0[1].1).unwrap();
+        let side = |side: &str| u32::try_from(data["meta"]["size"][side].as_u64().unwrap()).unwrap();
+        assert_eq!(sheet.sheets, Sheets::Known(1, [side("w"), side("h")]));
+        let [one, three] = [&[[64, 32]][..], &[[64, 32], [128, 64], [64, 128]]].map(Sheets::of);
+        assert_eq!((one, three), (Sheets::Known(1, [64, 32]), Sheets::Known(3, [64, 128])));
         assert_eq!(forecast(&desk, "png", &small).unwrap().frames, 1);
         assert_eq!(forecast(&desk, "contact", &small).unwrap().frames, 16);
     }
@@ -237,7 +298,7 @@ mod tests {
             let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
             let share = found.bytes as f64 / bytes as f64;
             assert!(!found.is_exact && (0.5..2.0).contains(&share), "{name}: {} of {bytes}", found.bytes);
-            assert_eq!((found.files, found.frames), (files.len(), 76), "{name}");
+            assert_eq!((found.files, found.frames), (files.len(), 75), "{name}");
             assert_eq!(found.warnings, warnings, "{name}");
         }
     }

@@ -18,12 +18,37 @@ use crate::text::tr;
 const DEFAULT_FPS: f64 = 30.0;
 
 /// How far an export is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Frames that are done.
     pub done: usize,
     /// All frames.
     pub all: usize,
+    /// What is done now.
+    pub step: Step,
+}
+
+/// What an export does.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Step {
+    /// Frames are drawn.
+    #[default]
+    Drawing,
+    /// Frames get their places on sheets.
+    Packing,
+    /// What is drawn is made into files.
+    Encoding,
+    /// The files are written to their folder.
+    Writing,
+}
+
+/// Whether the end of a range is one of its times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// It is, as in a table.
+    In,
+    /// It isn't, as in an animation, whose last frame lasts until then.
+    Out,
 }
 
 /// An export that is being made.
@@ -36,6 +61,12 @@ pub struct Job<'a> {
     /// Opened with the first picture, so that exports of poses and refused options need no graphics device.
     studio: Option<Studio>,
     warnings: Vec<String>,
+    /// Whether transparency would be lost, so that there is always something behind the sprites.
+    is_opaque: bool,
+    /// What was reported last.
+    progress: Progress,
+    /// The frames of parts that are done, and of all parts.
+    counted: [usize; 2],
     report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
 }
 
@@ -47,7 +78,18 @@ impl<'a> Job<'a> {
         options: &'a Options,
         report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Self {
-        Self { shots, shot: 0, options, own, studio: None, warnings: Vec::new(), report }
+        Self {
+            shots,
+            shot: 0,
+            options,
+            own,
+            studio: None,
+            warnings: Vec::new(),
+            is_opaque: false,
+            progress: Progress::default(),
+            counted: [0; 2],
+            report,
+        }
     }
 
     /// What is exported, or the part of it that is made.
@@ -65,6 +107,16 @@ impl<'a> Job<'a> {
     /// Goes on with another of the [`shots`](Self::shots).
     pub fn take(&mut self, shot: usize) {
         self.shot = shot.min(self.shots.len() - 1);
+    }
+
+    /// Makes parts one after another: so many frames were drawn for those before this one, of so many for all.
+    pub(super) const fn count(&mut self, before: usize, all: usize) {
+        self.counted = [before, all];
+    }
+
+    /// The files keep no transparency.
+    pub const fn fill(&mut self) {
+        self.is_opaque = true;
     }
 
     /// What is chosen for an option of the exporter.
@@ -140,20 +192,33 @@ impl<'a> Job<'a> {
     /// If there are more poses than [`MAX_POSES`].
     pub fn times_secs(&self) -> Result<impl Iterator<Item = f64> + use<'a>, ExportError> {
         #[allow(clippy::cast_precision_loss)] // far below 2^52
-        let poses = self.count() * self.source().nodes.len().max(1) as f64;
+        let poses = self.times(End::In) * self.source().nodes.len().max(1) as f64;
         if poses > f64::from(MAX_POSES) {
             let (poses, most) = (number(poses), MAX_POSES);
             return Err(ExportError::Failed(tr!("export-too-many-poses", poses, most)));
         }
-        Ok(self.all_secs())
+        Ok(self.all_secs(End::In))
     }
 
-    /// The same, for exporters that draw a picture of this size for each.
+    /// The times of the frames of an animation, for exporters that draw a picture of this size for each. Each frame is shown until the next one, so
+    /// the end itself is not in: one second at 30 frames per second has 30 frames. There is always one.
     ///
     /// # Errors
     /// If there are more frames than [`MAX_FRAMES`], or more pixels in all of them than [`MAX_DRAWN_PIXELS`].
     pub fn frames_secs(&self, size_px: [u32; 2]) -> Result<Vec<f64>, ExportError> {
-        let frames = self.count();
+        self.checked(size_px, End::Out)
+    }
+
+    /// The same with the end, for pictures beside each other.
+    ///
+    /// # Errors
+    /// As those of [`frames_secs`](Self::frames_secs).
+    pub fn moments_secs(&self, size_px: [u32; 2]) -> Result<Vec<f64>, ExportError> {
+        self.checked(size_px, End::In)
+    }
+
+    fn checked(&self, size_px: [u32; 2], end: End) -> Result<Vec<f64>, ExportError> {
+        let frames = self.times(end);
         if frames > f64::from(MAX_FRAMES) {
             let (frames, most) = (number(frames), MAX_FRAMES);
             return Err(ExportError::Failed(tr!("export-too-many-frames", frames, most)));
@@ -163,33 +228,35 @@ impl<'a> Job<'a> {
             let most = MAX_DRAWN_PIXELS / 1_000_000;
             return Err(ExportError::Failed(tr!("export-too-many-pixels", frames = number(frames), most)));
         }
-        Ok(self.all_secs().collect())
+        Ok(self.all_secs(end).collect())
     }
 
     /// All times, without a limit: whoever shows them takes as many as it needs.
-    pub fn seen_secs(&self) -> impl Iterator<Item = f64> + use<'a> {
-        self.all_secs()
+    pub fn seen_secs(&self, end: End) -> impl Iterator<Item = f64> + use<'a> {
+        self.all_secs(end)
     }
 
-    fn all_secs(&self) -> impl Iterator<Item = f64> + use<'a> {
+    fn all_secs(&self, end: End) -> impl Iterator<Item = f64> + use<'a> {
         let (from_secs, fps) = (self.options.from_secs, self.fps());
-        let last = if self.options.at_secs.is_empty() { self.last_frame() } else { -1.0 };
+        let count = if self.options.at_secs.is_empty() { self.times(end) } else { 0.0 };
         let frames = std::iter::successors(Some(0.0), |frame| Some(frame + 1.0));
-        let frames = frames.take_while(move |frame| *frame <= last).map(move |frame| from_secs + frame / fps);
+        let frames = frames.take_while(move |frame| *frame < count).map(move |frame| from_secs + frame / fps);
         self.options.at_secs.iter().copied().chain(frames)
     }
 
     /// How many times are asked for.
-    fn count(&self) -> f64 {
+    fn times(&self, end: End) -> f64 {
         #[allow(clippy::cast_precision_loss)] // as many as fit on a command line
         let times = self.options.at_secs.len() as f64;
-        if times > 0.0 { times } else { self.last_frame() + 1.0 }
-    }
-
-    /// The number of the last frame, from 0.
-    fn last_frame(&self) -> f64 {
-        // The slack takes in a last frame that rounding puts just after the end.
-        ((self.end_secs() - self.options.from_secs) * self.fps() + 1e-6).floor()
+        if times > 0.0 {
+            return times;
+        }
+        let frames = (self.end_secs() - self.options.from_secs) * self.fps();
+        // The slack is for an end that rounding puts just before or after a frame.
+        match end {
+            End::In => (frames + 1e-6).floor() + 1.0,
+            End::Out => (frames - 1e-6).ceil().max(1.0),
+        }
     }
 
     /// The pose of each node at a time, by name.
@@ -215,15 +282,31 @@ impl<'a> Job<'a> {
             Some(studio) => studio,
             None => self.studio.insert(Studio::open(source, &mut self.warnings)?),
         };
-        studio.picture(source, secs, size_px, self.options.backdrop)
+        studio.picture(source, secs, size_px, self.options.backdrop.seen(self.is_opaque))
     }
 
-    /// Reports how many frames are done.
+    /// Reports how many frames of this part are done.
     ///
     /// # Errors
     /// If the user cancels.
     pub fn report(&mut self, done: usize, all: usize) -> Result<(), ExportError> {
-        match (self.report)(Progress { done, all }) {
+        let [before, counted] = self.counted;
+        let all = (before + all).max(counted);
+        self.progress = Progress { done: before + done, all, step: Step::Drawing };
+        self.tell()
+    }
+
+    /// Reports what is done now, after some frames or all.
+    ///
+    /// # Errors
+    /// If the user cancels.
+    pub fn step(&mut self, step: Step) -> Result<(), ExportError> {
+        self.progress.step = step;
+        self.tell()
+    }
+
+    fn tell(&mut self) -> Result<(), ExportError> {
+        match (self.report)(self.progress) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(ExportError::Cancelled),
         }
@@ -234,6 +317,14 @@ impl<'a> Job<'a> {
     pub fn into_warnings(self) -> Vec<String> {
         self.warnings
     }
+}
+
+/// When a frame starts, in milliseconds: rounded by itself, so that errors never add up.
+pub(super) fn millis(index: usize, fps: f64) -> u32 {
+    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    // some hours at most
+    let millis = (index as f64 * 1000.0 / fps).round().min(f64::from(u32::MAX)) as u32;
+    millis
 }
 
 /// A count for a message; one that no one would read out has a power of ten.
@@ -252,22 +343,60 @@ mod tests {
     use crate::document::Document;
     use crate::io::Roots;
 
-    fn times(options: &Options) -> Result<Vec<f64>, ExportError> {
+    fn with_job<T>(options: &Options, ask: impl FnOnce(&mut Job<'_>) -> T) -> T {
         let (document, programs) = (Document::default(), Programs::default());
-        let source = Source::of(&document, &programs, Roots::default());
-        let shots = [source];
-        Job::new(&[], &shots, options, &mut |_| ControlFlow::Continue(())).frames_secs([4, 4])
+        let shots = [Source::of(&document, &programs, Roots::default())];
+        ask(&mut Job::new(&[], &shots, options, &mut |_| ControlFlow::Continue(())))
+    }
+
+    fn times(options: &Options) -> Result<Vec<f64>, ExportError> {
+        with_job(options, |job| job.frames_secs([4, 4]))
     }
 
     #[test]
-    fn the_last_frame_is_in() {
+    fn an_animation_ends_before_its_end_and_a_table_with_it() {
         let options = Options { from_secs: 0.5, to_secs: Some(1.2), fps: Some(10.0), ..Options::default() };
         let frames = times(&options).unwrap();
-        assert_eq!(frames.len(), 8);
-        assert!((frames[7] - 1.2).abs() < 1e-9);
+        assert_eq!(frames.len(), 7);
+        assert!((frames[6] - 1.1).abs() < 1e-9);
+        let poses = with_job(&options, |job| job.times_secs().unwrap().collect::<Vec<_>>());
+        assert!(poses.len() == 8 && (poses[7] - 1.2).abs() < 1e-9, "{poses:?}");
+        assert_eq!(with_job(&options, |job| job.moments_secs([4, 4]).unwrap().len()), 8);
         assert_eq!(times(&Options { to_secs: Some(0.5), ..options.clone() }).unwrap(), [0.5]);
         assert!(times(&Options { to_secs: Some(1.0e6), ..options.clone() }).is_err());
         let at = Options { at_secs: vec![3.0, 1.0], to_secs: Some(1.0e6), ..options };
         assert_eq!(times(&at).unwrap(), [3.0, 1.0]);
+    }
+
+    /// Frames are as long together as the range, whatever its end and the rate.
+    #[test]
+    fn frames_fill_their_range() {
+        for fps in [12.0, 23.976, 24.0, 25.0, 30.0, 50.0, 59.94, 60.0] {
+            for secs in 1..=40_u32 {
+                let to_secs = f64::from(secs) / 4.0;
+                let options = Options { to_secs: Some(to_secs), fps: Some(fps), ..Options::default() };
+                let frames = times(&options).unwrap();
+                let (last, end) = (frames[frames.len() - 1], frames.len() as f64 / fps);
+                assert!(last < to_secs && end > to_secs - 1e-6, "{fps}, {to_secs}: {}", frames.len());
+            }
+        }
+    }
+
+    #[test]
+    fn parts_count_on() {
+        let (document, programs) = (Document::default(), Programs::default());
+        let shots = [Source::of(&document, &programs, Roots::default())];
+        let (options, mut told) = (Options::default(), Vec::new());
+        let mut report = |progress: Progress| {
+            told.push((progress.done, progress.all, progress.step));
+            ControlFlow::Continue(())
+        };
+        let mut job = Job::new(&[], &shots, &options, &mut report);
+        job.count(0, 5);
+        job.report(2, 2).unwrap();
+        job.count(2, 5);
+        job.report(1, 3).unwrap();
+        job.step(Step::Encoding).unwrap();
+        assert_eq!(told, [(2, 5, Step::Drawing), (3, 5, Step::Drawing), (3, 5, Step::Encoding)]);
     }
 }

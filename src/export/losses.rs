@@ -37,6 +37,7 @@ fn sentence(what: What, places: &str) -> String {
         What::StartRead => tr!("export-loss-start-read", places),
         What::StartAssumed => tr!("export-loss-start-assumed", places),
         What::Events => tr!("export-loss-events", places),
+        What::FrameEvents => tr!("export-loss-frame-events", places),
         What::Color => tr!("export-loss-color", places),
         What::Flip => tr!("export-loss-flip", places),
         What::Order => tr!("export-loss-order", places),

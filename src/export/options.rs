@@ -48,6 +48,14 @@ pub enum What {
     EachClip,
 }
 
+impl What {
+    /// Whether it is cut out of the stage, as nodes and clips are.
+    #[must_use]
+    pub const fn is_cut_out(&self) -> bool {
+        matches!(self, Self::Node(_) | Self::Clip(_) | Self::EachClip)
+    }
+}
+
 /// The name of a file without its extension, for [`Options::name`].
 #[must_use]
 pub fn name_of(path: &std::path::Path) -> String {

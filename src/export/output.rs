@@ -16,6 +16,9 @@ pub trait Output: Write {
     /// # Errors
     /// When the output has no place for more files.
     fn begin(&mut self, ending: &str) -> io::Result<()>;
+
+    /// Takes note of the width and height of a sheet of frames that is written, in pixels.
+    fn note_sheet(&mut self, _size_px: [u32; 2]) {}
 }
 
 /// All files, one after another in one temporary file without a name, which is gone with the program.
@@ -25,6 +28,7 @@ pub struct Made {
     written: u64,
     /// What the names of the next files begin with, after that of the export.
     part: String,
+    sheets_px: Vec<[u32; 2]>,
 }
 
 struct MadeFile {
@@ -38,7 +42,8 @@ struct MadeFile {
 impl Default for Made {
     fn default() -> Self {
         let spool = tempfile::spooled_tempfile(MAX_EXPORT_MEMORY_BYTES);
-        let mut made = Self { spool, files: Vec::new(), written: 0, part: String::new() };
+        let mut made =
+            Self { spool, files: Vec::new(), written: 0, part: String::new(), sheets_px: Vec::new() };
         made.push(None);
         made
     }
@@ -64,6 +69,10 @@ impl Output for Made {
         self.push(Some(ending.to_owned()));
         Ok(())
     }
+
+    fn note_sheet(&mut self, size_px: [u32; 2]) {
+        self.sheets_px.push(size_px);
+    }
 }
 
 impl Made {
@@ -88,6 +97,12 @@ impl Made {
     #[must_use]
     pub const fn files(&self) -> usize {
         self.files.len()
+    }
+
+    /// Width and height of each sheet of frames, in pixels.
+    #[must_use]
+    pub fn sheets_px(&self) -> &[[u32; 2]] {
+        &self.sheets_px
     }
 
     /// The paths of all files of an export to `path`.

@@ -111,7 +111,7 @@ fn animations_have_the_frames_of_the_canvas() {
     for backdrop in [Backdrop::Stage, Backdrop::Transparent, Backdrop::Color([9, 8, 7])] {
         let options = Options { backdrop, loops: 3, ..options() };
         let wanted = desk.pictures(&options);
-        assert_eq!(wanted.len(), 11);
+        assert_eq!(wanted.len(), 10, "the end belongs to the next round");
         let (files, _) = desk.export("apng", &options).unwrap();
         let reader = image::codecs::png::PngDecoder::new(Cursor::new(&files[0].1)).unwrap().apng().unwrap();
         let frames = reader.into_frames().collect_frames().unwrap();
@@ -168,8 +168,8 @@ fn numbered_images_are_the_frames() {
     let options = Options { settings, scale: Some(2.0), ..options() };
     let (files, _) = desk.export("png-sequence", &options).unwrap();
     let wanted = desk.pictures(&options);
-    assert_eq!((files[0].0.as_str(), files.last().unwrap().0.as_str()), ("_098.png", "_108.png"));
-    assert_eq!((files.len(), wanted[0].width), (11, 80));
+    assert_eq!((files[0].0.as_str(), files.last().unwrap().0.as_str()), ("_098.png", "_107.png"));
+    assert_eq!((files.len(), wanted[0].width), (10, 80));
     for ((_, bytes), wanted) in files.iter().zip(&wanted) {
         assert_same(&decoded_png(bytes), wanted);
     }
@@ -229,6 +229,102 @@ fn sheets_give_equal_frames_again() {
     }
 }
 
+/// The names of the frames in a sheet's file, in its order, and each clip's first and last of them.
+fn order_and_tags(json: &[u8]) -> (Vec<String>, Vec<(String, [u64; 2])>) {
+    let text = std::str::from_utf8(json).unwrap();
+    let name = |line: &str| Some(line.trim().strip_prefix('"')?.strip_suffix(".png\": {")?.to_owned());
+    let data: serde_json::Value = serde_json::from_str(text).unwrap();
+    let tags = data["meta"]["frameTags"].as_array().unwrap();
+    let end = |tag: &serde_json::Value, end: &str| tag[end].as_u64().unwrap();
+    let tag = |tag: &serde_json::Value| {
+        (tag["name"].as_str().unwrap().to_owned(), [end(tag, "from"), end(tag, "to")])
+    };
+    (text.lines().filter_map(name).collect(), tags.iter().map(tag).collect())
+}
+
+/// Tags count frames in the order of the file, which is that of time and not that of letters.
+#[test]
+fn frames_of_a_sheet_are_in_order_and_last_whole_milliseconds() {
+    let desk = Desk::new(PROJECT);
+    let each = Options { what: What::EachClip, same_size: true, fps: Some(30.0), ..options() };
+    let (files, _) = desk.export("sheet", &each).unwrap();
+    let (names, tags) = order_and_tags(&files[1].1);
+    assert_eq!(names.len(), 45);
+    let wanted = (0..30).map(|index| format!("slide_{index}")).chain((0..15).map(|at| format!("grow_{at}")));
+    assert_eq!(names, wanted.collect::<Vec<_>>());
+    assert_eq!(tags, [("slide".to_owned(), [0, 29]), ("grow".to_owned(), [30, 44])]);
+    let data: serde_json::Value = serde_json::from_slice(&files[1].1).unwrap();
+    let millis = |index: usize| data["frames"][format!("slide_{index}.png")]["duration"].as_u64().unwrap();
+    assert_eq!([0, 1, 2].map(millis), [33, 34, 33]);
+    assert_eq!((0..30).map(millis).sum::<u64>(), 1000, "a second is a second");
+}
+
+/// Frames that don't fit on a sheet go on further ones, each with a file of its own that names the others.
+#[test]
+fn large_sheets_are_split_and_give_equal_frames_again() {
+    let desk = Desk::new(PROJECT);
+    for layout in ["grid", "packed"] {
+        let mut settings = with("layout", SettingValue::Text(layout.to_owned()));
+        settings.insert("max-size".to_owned(), SettingValue::Number(128.0));
+        let options = Options { settings, scale: Some(2.0), backdrop: Backdrop::Transparent, ..options() };
+        let (files, _) = desk.export("sheet", &options).unwrap();
+        let wanted = desk.pictures(&options);
+        let count = files.len() / 2;
+        let endings: Vec<String> =
+            (0..count).flat_map(|sheet| [format!("-{sheet}.png"), format!("-{sheet}.json")]).collect();
+        assert_eq!(files.iter().map(|(ending, _)| ending.clone()).collect::<Vec<_>>(), endings, "{layout}");
+        let mut found = 0;
+        for (sheet, files) in files.chunks(2).enumerate() {
+            let data: serde_json::Value = serde_json::from_slice(&files[1].1).unwrap();
+            let meta = &data["meta"];
+            assert_eq!(meta["image"], format!("out-{sheet}.png"));
+            assert_eq!(meta["related_multi_packs"].as_array().unwrap().len(), count - 1);
+            assert!(decoded_png(&files[0].1).width <= 128 && decoded_png(&files[0].1).height <= 128);
+            let (names, tags) = order_and_tags(&files[1].1);
+            assert_eq!(tags, [("out".to_owned(), [0, names.len() as u64 - 1])]);
+            for (name, frame) in frames_of_sheet(files) {
+                let index: usize = name.trim_start_matches("out_").trim_end_matches(".png").parse().unwrap();
+                assert_same(&frame, &wanted[index]);
+                found += 1;
+            }
+        }
+        assert_eq!((found, count > 1), (wanted.len(), true), "{layout}");
+    }
+    let too_small =
+        Options { settings: with("max-size", SettingValue::Number(64.0)), scale: Some(2.0), ..options() };
+    assert!(desk.export("sheet", &too_small).is_err(), "a frame of 80 px does not fit");
+}
+
+#[test]
+fn sheets_above_what_phones_show_are_warned_of() {
+    let desk = Desk::new(PROJECT);
+    let mut settings = with("max-size", SettingValue::Number(16_384.0));
+    settings.insert("columns".to_owned(), SettingValue::Number(10.0));
+    let wide = Options { settings: settings.clone(), scale: Some(10.5), ..options() };
+    let (_, warnings) = desk.export("sheet", &wide).unwrap();
+    assert!(warnings.len() == 1 && warnings[0].starts_with("A sheet has 4200×210 px"), "{warnings:?}");
+    let (_, warnings) = desk.export("sheet", &Options { scale: Some(10.0), ..wide }).unwrap();
+    assert!(warnings.is_empty(), "{warnings:?}");
+}
+
+/// A clip is cut out without the stage's colour, unless that is asked for: then all of its picture has it.
+#[test]
+fn what_is_cut_out_has_one_background() {
+    let desk = Desk::new(PROJECT);
+    let clip = Options { what: What::Clip("grow".into()), to_secs: Some(0.0), ..options() };
+    let corners = |options: &Options| {
+        let picture = &desk.pictures(options)[0];
+        let (right, down) = (picture.width - 1, picture.height - 1);
+        [(0, 0), (right, 0), (0, down), (right, down)].map(|(x, y)| picture.pixel(x, y).unwrap())
+    };
+    assert_eq!(corners(&clip), [[0; 4]; 4]);
+    let stage = Options { backdrop: Backdrop::Stage, ..clip.clone() };
+    assert_eq!(corners(&stage), [[0x10, 0x20, 0x30, 255]; 4]);
+    // Of the stage itself the colour is usual.
+    let whole = Options { what: What::Stage, ..clip };
+    assert_eq!(corners(&whole)[0], [0x10, 0x20, 0x30, 255]);
+}
+
 #[test]
 fn clips_are_cut_out_alone_and_of_one_size() {
     let desk = Desk::new(PROJECT);
@@ -236,8 +332,8 @@ fn clips_are_cut_out_alone_and_of_one_size() {
         Options { what: What::EachClip, backdrop: Backdrop::Transparent, same_size: true, ..options() };
     let (files, _) = desk.export("sheet", &each).unwrap();
     let frames = frames_of_sheet(&files);
-    assert_eq!(frames.iter().filter(|(name, _)| name.starts_with("slide_")).count(), 11);
-    assert_eq!(frames.iter().filter(|(name, _)| name.starts_with("grow_")).count(), 6);
+    assert_eq!(frames.iter().filter(|(name, _)| name.starts_with("slide_")).count(), 10);
+    assert_eq!(frames.iter().filter(|(name, _)| name.starts_with("grow_")).count(), 5);
     let size = |frame: &RgbaImage| (frame.width, frame.height);
     assert!(frames.iter().all(|(_, frame)| size(frame) == size(&frames[0].1)));
     let has = |frame: &RgbaImage, channel: usize| {
@@ -256,6 +352,27 @@ fn clips_are_cut_out_alone_and_of_one_size() {
             .all(|picture| !has(picture, 0) && picture.pixels.chunks_exact(4).any(|pixel| pixel[3] > 90))
     );
     assert!(desk.export("png", &Options { what: What::Node("none".into()), ..options() }).is_err());
+}
+
+/// Clips cut out would have other places than in the scene of the stage.
+#[test]
+fn a_library_of_clips_fits_the_scene_of_the_stage() {
+    let desk = Desk::new(PROJECT);
+    let text = |name: &str, options: &Options| {
+        String::from_utf8(desk.export(name, options).unwrap().0[0].1.clone()).unwrap()
+    };
+    let library = text("godot-library", &options());
+    for wanted in ["\"slide\": SubResource(\"1\")", "\"grow\": SubResource(\"2\")"] {
+        assert!(library.contains(wanted), "{library}");
+    }
+    let of_slide = |text: &str| {
+        let (_, track) = text.split_once("NodePath(\"box:position:x\")").unwrap();
+        track.lines().find(|line| line.contains("\"points\"")).unwrap().to_owned()
+    };
+    assert_eq!(of_slide(&library), of_slide(&text("godot", &options())));
+    assert!(!library.contains("NodePath(\"lid"), "a node that rests has no track");
+    let one = text("godot-library", &Options { what: What::Clip("grow".into()), ..options() });
+    assert!(one.contains("\"grow\": SubResource(\"1\")") && !one.contains("slide"), "{one}");
 }
 
 #[test]

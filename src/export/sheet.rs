@@ -1,19 +1,20 @@
-//! A sprite sheet: frames in an even grid or packed, and a JSON that says where each one is, as TexturePacker writes it.
+//! Sprite sheets: frames in an even grid or packed, and a JSON for each that says where they are, as TexturePacker writes it.
 
+mod data;
 mod layout;
 
 use kineograph_render::RgbaImage;
-use serde_json::{Map, Value, json};
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
-use super::job::Job;
+use super::job::{Job, Step, millis};
 use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind, Zero};
+use crate::limits::MAX_PROJECT_PIXELS;
 use crate::text::{label, tr};
 use layout::Cut;
-pub(super) use layout::Layout;
+pub(super) use layout::{Layout, Place};
 
 /// The row.
 pub static EXPORTER: Exporter = Exporter {
@@ -53,6 +54,18 @@ pub static EXPORTER: Exporter = Exporter {
             needs: None,
         },
         Setting {
+            name: "max-size",
+            label: label!("export-setting-max-size"),
+            kind: SettingKind::Number {
+                preset: 4096.0,
+                min: 64.0,
+                max: 16_384.0,
+                is_whole: true,
+                zero: None,
+            },
+            needs: None,
+        },
+        Setting {
             name: "trim",
             label: label!("export-setting-trim"),
             kind: SettingKind::Flag(false),
@@ -68,6 +81,9 @@ pub static EXPORTER: Exporter = Exporter {
     write,
 };
 
+/// The largest side that all phones show, in pixels.
+const COMMON_PX: u32 = 4096;
+
 /// A frame of the sheet.
 struct Frame {
     name: String,
@@ -76,46 +92,99 @@ struct Frame {
     /// How much of the whole frame was kept.
     cut: Cut,
     whole_px: [u32; 2],
+    millis: u32,
+}
+
+/// All frames, and their pictures, equal ones once.
+#[derive(Default)]
+struct Drawn {
+    frames: Vec<Frame>,
+    pictures: Vec<Kept>,
+    /// The name of each clip, and the numbers of its first frame and of the one after its last.
+    tags: Vec<(String, [usize; 2])>,
+    /// The pixels of all pictures.
+    pixels: u64,
 }
 
 fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let (mut frames, mut pictures, mut tags) = (Vec::new(), Vec::new(), Vec::new());
     let all = frame_count(job)?;
+    let mut drawn = Drawn::default();
     for shot in 0..job.shots().len() {
         job.take(shot);
-        let size_px = job.size_px();
-        let times_secs = job.frames_secs(size_px)?;
-        let first = frames.len();
-        let title = job.source().clip.as_deref().map_or_else(|| job.name(), file_part);
-        for (index, secs) in times_secs.iter().enumerate() {
-            let whole = job.picture(*secs, size_px)?;
-            let cut = if job.flag("trim") { Cut::around(&whole) } else { Cut::whole(&whole) };
-            let kept = cut.of(&whole);
-            let known =
-                job.flag("distinct").then(|| pictures.iter().position(|other| *other == kept)).flatten();
-            let picture = known.unwrap_or_else(|| {
-                pictures.push(kept);
-                pictures.len() - 1
-            });
-            frames.push(Frame { name: format!("{title}_{index}.png"), picture, cut, whole_px: size_px });
-            job.report(frames.len(), all)?;
-        }
-        tags.push(json!({ "name": title, "from": first, "to": frames.len() - 1, "direction": "forward" }));
+        draw(job, &mut drawn, all)?;
     }
+    job.step(Step::Packing)?;
+    let Drawn { frames, pictures, tags, .. } = &drawn;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // in their ranges
-    let (columns, gap_px) = (job.number("columns") as u32, job.number("padding") as u32);
-    let (layout, sheet) = if job.text("layout") == "packed" {
-        Layout::packed(&pictures, gap_px)?
+    let [columns, gap_px, most_px] =
+        ["columns", "padding", "max-size"].map(|setting| job.number(setting) as u32);
+    let (layout, packed) = if job.text("layout") == "packed" {
+        let (layout, sheets) = Layout::packed(pictures, gap_px, most_px)?;
+        (layout, Some(sheets))
     } else {
-        let layout = Layout::of(&pictures, columns, gap_px)?;
-        let sheet = layout.sheet(&pictures);
-        (layout, sheet)
+        (Layout::grid(pictures, columns, gap_px, most_px)?, None)
     };
-    png::write(&sheet, out)?;
-    out.begin(".json")?;
-    let text = data(&frames, &layout, tags, job);
-    writeln!(out, "{text:#}")?;
+    for (sheet, size_px) in layout.sizes_px.iter().enumerate() {
+        job.step(Step::Encoding)?;
+        out.note_sheet(*size_px);
+        if size_px.iter().any(|side| *side > COMMON_PX) {
+            job.warn(tr!("export-sheet-large", width = size_px[0], height = size_px[1], most = COMMON_PX));
+        }
+        let ends = |extension: &str| match layout.sizes_px.len() {
+            1 => extension.to_owned(),
+            _ => format!("-{sheet}{extension}"),
+        };
+        if layout.sizes_px.len() > 1 {
+            out.begin(&ends(".png"))?;
+        }
+        match packed.as_ref().and_then(|sheets| sheets.get(sheet)) {
+            Some(picture) => png::write(picture, out)?,
+            None => png::write(&layout.sheet(sheet, pictures), out)?,
+        }
+        out.begin(&ends(".json"))?;
+        out.write_all(data::text(frames, tags, &layout, sheet, &job.options().name)?.as_bytes())?;
+    }
     Ok(())
+}
+
+/// Draws a part, such as a clip.
+fn draw(job: &mut Job<'_>, drawn: &mut Drawn, all: usize) -> Result<(), ExportError> {
+    let size_px = job.size_px();
+    let times_secs = job.frames_secs(size_px)?;
+    let first = drawn.frames.len();
+    let title = job.source().clip.as_deref().map_or_else(|| job.name(), file_part);
+    for (index, secs) in times_secs.iter().enumerate() {
+        let whole = job.picture(*secs, size_px)?;
+        let cut = if job.flag("trim") { Cut::around(&whole) } else { Cut::whole(&whole) };
+        let picture = drawn.keep(cut.of(&whole), job.flag("distinct"))?;
+        drawn.frames.push(Frame {
+            name: format!("{title}_{index}.png"),
+            picture,
+            cut,
+            whole_px: size_px,
+            millis: millis(index + 1, job.fps()) - millis(index, job.fps()),
+        });
+        job.report(drawn.frames.len(), all)?;
+    }
+    drawn.tags.push((title, [first, drawn.frames.len()]));
+    Ok(())
+}
+
+impl Drawn {
+    /// The number of a picture, which may be one of those that are there.
+    fn keep(&mut self, kept: Kept, is_distinct: bool) -> Result<usize, ExportError> {
+        let known = is_distinct.then(|| self.pictures.iter().position(|other| *other == kept)).flatten();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        self.pixels += u64::from(kept.0.width) * u64::from(kept.0.height);
+        if self.pixels > MAX_PROJECT_PIXELS {
+            let most = MAX_PROJECT_PIXELS / 1_000_000;
+            return Err(ExportError::Failed(tr!("export-sheet-many-pixels", most)));
+        }
+        self.pictures.push(kept);
+        Ok(self.pictures.len() - 1)
+    }
 }
 
 /// The frames of all clips, for the progress.
@@ -126,47 +195,6 @@ fn frame_count(job: &mut Job<'_>) -> Result<usize, ExportError> {
         all += job.frames_secs(job.size_px())?.len();
     }
     Ok(all)
-}
-
-/// The form that TexturePacker calls “JSON (Hash)”, with the tags that Aseprite adds.
-fn data(frames: &[Frame], layout: &Layout, tags: Vec<Value>, job: &Job<'_>) -> Value {
-    let mut all = Map::new();
-    let millis = (1000.0 / job.fps()).round();
-    for frame in frames {
-        let [x, y] = layout.places_px[frame.picture];
-        let Cut { left, top, width, height } = frame.cut;
-        let [whole_width, whole_height] = frame.whole_px;
-        let is_trimmed = [width, height] != frame.whole_px;
-        let mut name = frame.name.clone();
-        // Two clips may have names that become the same.
-        while all.contains_key(&name) {
-            name.insert(0, '_');
-        }
-        all.insert(
-            name,
-            json!({
-                "frame": { "x": x, "y": y, "w": width, "h": height },
-                "rotated": layout.turned[frame.picture],
-                "trimmed": is_trimmed,
-                "spriteSourceSize": { "x": left, "y": top, "w": width, "h": height },
-                "sourceSize": { "w": whole_width, "h": whole_height },
-                "duration": millis,
-            }),
-        );
-    }
-    let [width, height] = layout.size_px;
-    json!({
-        "frames": all,
-        "meta": {
-            "app": "Kineograph", // not shown
-            "version": "1.0",
-            "image": format!("{}.png", job.options().name),
-            "format": "RGBA8888",
-            "size": { "w": width, "h": height },
-            "scale": "1",
-            "frameTags": tags,
-        },
-    })
 }
 
 /// Whether two pictures are the same is asked for each frame: their sizes first.

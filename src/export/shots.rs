@@ -59,6 +59,18 @@ pub fn of(source: &Source, programs: &Programs, options: &Options) -> Result<Vec
     Ok(shots)
 }
 
+/// The clips of a project that can play, or those of these names: each alone on the whole stage.
+#[must_use]
+pub fn clips_on_stage(source: &Source, names: &[String]) -> Vec<Source> {
+    let mut programs = Programs::default();
+    programs.update(&source.document);
+    let stage = Source { only: None, view_px: None, ..source.clone() };
+    let clips = source.document.clips().iter().map(|clip| &clip.name);
+    let clips = clips.filter(|name| names.is_empty() || names.contains(name));
+    let alone = clips.filter_map(|name| of_clip(&stage, &programs, name).ok());
+    alone.collect()
+}
+
 /// The project while a clip alone plays on the first node it plays on, else on the first node.
 fn of_clip(source: &Source, programs: &Programs, name: &str) -> Result<Source, ExportError> {
     let document = &source.document;

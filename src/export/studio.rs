@@ -127,8 +127,10 @@ pub fn read_media(source: &Source) -> Media {
 /// What is behind all sprites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum Backdrop {
-    /// The stage in its own colour; nothing outside of it.
+    /// The stage's colour behind the stage, and nothing behind what is cut out of it.
     #[default]
+    Usual,
+    /// The stage in its own colour, and nothing outside of it; what is cut out of it lies on that colour as a whole.
     Stage,
     /// Nothing.
     Transparent,
@@ -137,13 +139,21 @@ pub enum Backdrop {
 }
 
 impl Backdrop {
+    /// What it is in files without transparency, or with it.
+    #[must_use]
+    pub fn seen(self, is_opaque: bool) -> Self {
+        if is_opaque && self == Self::Usual { Self::Stage } else { self }
+    }
+
     /// What is behind the sprites of a source; `None` for nothing.
     pub fn of(self, source: &Source) -> Option<Background> {
         let stage = source.document.stage();
         let [width, height] = stage.size;
         let ([r, g, b], area) = match self {
-            Self::Stage => (stage.background.0, [0.0, 0.0, width, height]),
+            Self::Usual if source.only.is_some() => return None,
             Self::Transparent => return None,
+            Self::Stage if source.only.is_some() => (stage.background.0, source.shown_px()),
+            Self::Usual | Self::Stage => (stage.background.0, [0.0, 0.0, width, height]),
             Self::Color(levels) => (levels, source.shown_px()),
         };
         let [r, g, b] = [r, g, b].map(|level| f32::from(level) / 255.0);

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
-use super::job::Job;
+use super::job::{Job, Step};
 use super::output::Output;
 use super::setting::{Setting, SettingKind};
 use crate::text::{label, tr};
@@ -112,6 +112,9 @@ fn prores_args(_: f64) -> Vec<String> {
 fn write(job: &mut Job<'_>, out: &mut dyn Output, codec: &Codec) -> Result<(), ExportError> {
     let ffmpeg = found(std::env::var_os("PATH"))
         .ok_or_else(|| ExportError::Failed(tr!("export-no-ffmpeg").to_owned()))?;
+    if codec.is_opaque {
+        job.fill();
+    }
     let size_px = job.size_px();
     let [width, height] = size_px;
     // Colours have half the resolution.
@@ -130,6 +133,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output, codec: &Codec) -> Result<(), E
         running.frame(&picture.pixels)?;
         job.report(index + 1, times_secs.len())?;
     }
+    job.step(Step::Encoding)?;
     running.finish()?;
     std::io::copy(&mut std::fs::File::open(&file)?, out)?;
     Ok(())

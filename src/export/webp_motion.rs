@@ -6,7 +6,7 @@ use kineograph_render::RgbaImage;
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
-use super::job::Job;
+use super::job::{Job, Step, millis};
 use super::output::Output;
 use crate::limits::MAX_EXPORT_MEMORY_BYTES;
 use crate::text::tr;
@@ -46,15 +46,8 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
         frames.add(picture, millis(index + 1, job.fps()) - millis(index, job.fps()))?;
         job.report(index + 1, times_secs.len())?;
     }
+    job.step(Step::Encoding)?;
     frames.finish(size_px, job.options().loops, out)
-}
-
-/// When a frame starts: rounded by itself, so that errors never add up.
-fn millis(index: usize, fps: f64) -> u32 {
-    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    // some hours at most
-    let millis = (index as f64 * 1000.0 / fps).round().min(f64::from(u32::MAX)) as u32;
-    millis
 }
 
 /// The frames so far. The last one waits, because a frame that shows the same makes it longer.

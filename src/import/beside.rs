@@ -18,24 +18,55 @@ const FOLDERS_ABOVE: usize = 3;
 pub struct Beside {
     /// The folder of the file.
     pub folder: PathBuf,
+    /// The root of the open project, without links: links may lead to anywhere in it.
+    root: Option<PathBuf>,
 }
 
 impl Beside {
-    /// The surroundings of this file.
-    pub fn of(path: &Path) -> Self {
-        Self { folder: path.parent().map(Path::to_owned).unwrap_or_default() }
+    /// The surroundings of this file, for a project with this root.
+    pub fn of(path: &Path, root: Option<&Path>) -> Self {
+        let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        Self { folder, root: root.map(Path::to_owned) }
     }
 
-    /// The file that a stored path means. Paths that are absolute or lead up are not followed, nor links out of the folder that is looked into.
+    /// The surroundings of another file, for the same project.
+    pub fn at(&self, path: &Path) -> Self {
+        Self::of(path, self.root.as_deref())
+    }
+
+    /// The file that a stored path means. Paths that are absolute or lead up are not followed, nor links that lead both out of the folder that
+    /// is looked into and out of the project's root.
     pub fn find(&self, stored: &str) -> Option<PathBuf> {
-        let relative = Path::new(stored);
-        if !relative.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
-            return None;
-        }
+        let relative = inside(stored)?;
         let above = self.folder.ancestors().take(1 + FOLDERS_ABOVE);
         let named = relative.file_name().map(|name| (self.folder.as_path(), Path::new(name)));
         let places = above.map(|folder| (folder, relative)).chain(named);
-        places.filter(|(folder, file)| is_inside(folder, file)).map(|(folder, file)| folder.join(file)).next()
+        places
+            .filter(|(folder, file)| self.reaches(folder, file))
+            .map(|(folder, file)| folder.join(file))
+            .next()
+    }
+
+    /// Whether a stored path goes through a link beside this file. What is at the other end is not looked at.
+    pub fn is_link(&self, stored: &str) -> bool {
+        let Some(relative) = inside(stored) else { return false };
+        let mut at = self.folder.clone();
+        relative.components().any(|part| {
+            at.push(part);
+            at.is_symlink()
+        })
+    }
+
+    /// Whether a folder has this file, itself or by links that stay in the folder or in the project.
+    fn reaches(&self, folder: &Path, file: &Path) -> bool {
+        // The parent of a bare file name means the current folder.
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let (Ok(top), Ok(real)) = (folder.canonicalize(), folder.join(file).canonicalize()) else {
+            return false;
+        };
+        let is_inside =
+            real.starts_with(top) || self.root.as_ref().is_some_and(|root| real.starts_with(root));
+        is_inside && real.is_file()
     }
 
     /// The contents of a file by its stored path.
@@ -47,20 +78,17 @@ impl Beside {
     pub fn described(&self, stored: &str) -> Option<(PathBuf, Description)> {
         let path = self.find(stored)?;
         let bytes = read_limited(&path).ok()?;
-        let beside = Self::of(&path);
+        let beside = self.at(&path);
         let description = describe(&path, &bytes, &beside).ok()?;
         Some((path, description))
     }
 }
 
-/// Whether a folder has this file, itself or by links that stay in the folder.
-fn is_inside(folder: &Path, file: &Path) -> bool {
-    // The parent of a bare file name means the current folder.
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let (Ok(root), Ok(real)) = (folder.canonicalize(), folder.join(file).canonicalize()) else {
-        return false;
-    };
-    real.starts_with(root) && real.is_file()
+/// A stored path that leads nowhere but into folders.
+fn inside(stored: &str) -> Option<&Path> {
+    let relative = Path::new(stored);
+    let leads_down = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+    relative.components().all(leads_down).then_some(relative)
 }
 
 /// What a file describes.

@@ -23,7 +23,7 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
         let first = contents.sheets.len();
         // Only its pictures and frames are needed; real sheets need nothing themselves.
         found.needs.clear();
-        let found = self::contents(&file, found, &Beside::of(&file));
+        let found = self::contents(&file, found, &beside.at(&file));
         contents.join(Contents { nodes: Vec::new(), clips: Vec::new(), runs: Vec::new(), ..found });
         needed.push((need, (contents.sheets.len() > first).then_some(first)));
     }
@@ -80,7 +80,11 @@ impl Converter<'_> {
     /// A picture that is not where a sheet says. Its place is beside the sheet, even if the path leads elsewhere: nothing there may be read because
     /// a sheet names it.
     fn lost_image(&mut self, stored: &str, all_frames: bool, beside: &Beside) -> usize {
-        self.contents.notes.push(tr!("import-note-image", path = stored));
+        let note = match beside.is_link(stored) {
+            true => tr!("import-note-link", path = stored),
+            false => tr!("import-note-image", path = stored),
+        };
+        self.contents.notes.push(note);
         let path = beside.folder.join(file_name(Path::new(stored)));
         let index = self.contents.image(&stem(&path), path, all_frames);
         self.contents.images[index].is_lost = true;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use kineograph_import::{Direction, Frame, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
 use kineograph_runtime::format::StartPose;
 
-use super::beside::{Beside, describe, file_name, limits, read_limited, stem};
+pub use super::beside::file_name;
+use super::beside::{Beside, describe, limits, read_limited, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
 use super::convert::contents;
 use super::words;
@@ -33,18 +34,18 @@ pub struct Gathered {
     pub left_out: Vec<String>,
 }
 
-/// Looks at files and folders.
-pub fn gather(paths: &[PathBuf]) -> Gathered {
+/// Looks at files and folders, for a project with this root: links may lead to anywhere in it.
+pub fn gather(paths: &[PathBuf], root: Option<&Path>) -> Gathered {
     let mut gathered = Gathered::default();
     let folders = paths.iter().any(|path| path.is_dir());
     let files = expanded(paths);
     let mut pictures: Vec<PathBuf> = Vec::new();
     let mut left_out: Vec<(PathBuf, String)> = Vec::new();
     for path in files {
-        match look_at(&path) {
+        match look_at(&path, root) {
             Ok(Look::Described(found)) => gathered.contents.join(*found),
             Ok(Look::Picture(notes)) => {
-                left_out.extend(notes.iter().map(|note| (path.clone(), words::note(note))));
+                left_out.extend(notes.iter().map(|note| (path.clone(), words::not_drawn(note))));
                 pictures.push(path);
             }
             // Of a folder only what is known is wanted.
@@ -87,10 +88,10 @@ enum Look {
     Unknown,
 }
 
-fn look_at(path: &Path) -> Result<Look, String> {
+fn look_at(path: &Path, root: Option<&Path>) -> Result<Look, String> {
     let Ok(bytes) = read_limited(path) else { return Ok(Look::Unknown) };
     if format_of(&bytes).is_some() {
-        let beside = Beside::of(path);
+        let beside = Beside::of(path, root);
         let description = describe(path, &bytes, &beside).map_err(|error| words::refused(path, &error))?;
         return Ok(Look::Described(Box::new(contents(path, description, &beside))));
     }
@@ -127,7 +128,7 @@ fn moving(path: &Path, bytes: &[u8]) -> Result<Contents, String> {
         }],
         ..kineograph_import::Description::default()
     };
-    Ok(contents(path, description, &Beside::of(path)))
+    Ok(contents(path, description, &Beside::of(path, None)))
 }
 
 /// Numbered pictures become a sheet with one animation each. Gives the others.
@@ -162,6 +163,13 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
     }
     let mut used = used.into_iter();
     pictures.into_iter().filter(|_| !used.next().unwrap_or(false)).collect()
+}
+
+/// A picture alone, whatever series it belongs to, as a dialog shows it.
+pub fn alone(path: &Path) -> Contents {
+    let mut contents = Contents { name: file_name(path), ..Contents::default() };
+    contents.image(&stem(path), path.to_owned(), false);
+    contents
 }
 
 /// The files in a folder, and in those inside it.

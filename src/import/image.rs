@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kineograph_runtime::format::{Filter, Image, Sprite, StartPose};
+use kineograph_runtime::format::{Filter, Image, ImageFrames, Sprite, StartPose};
 
 use super::importer::{AddTo, Import, Importer};
 use crate::document::{Document, Edit};
@@ -17,18 +17,32 @@ pub static IMPORTER: Importer = Importer {
     import: Import::Add(add),
 };
 
-/// The change that adds an image and a node.
+/// The change that adds an image and a node. Of a file that the project shows already only the node is added.
 ///
 /// # Errors
 /// When the file can't be shown, as a sentence for users.
 pub fn add(to: AddTo<'_>, path: &Path) -> Result<Change, String> {
     // Only what can be shown is added.
     decode_image(path).map_err(|error| error.to_string())?;
+    let position = to.document.stage().size.map(|x| x / 2.0);
+    let start = StartPose::default().with_position(position);
+    let node = |name: &str| {
+        let (name, sprite) = (name.to_owned(), Sprite::Image(name.to_owned()));
+        Edit::AddNode { name, parent: None, sprite, start }
+    };
+    if let Some(known) = known(to, path) {
+        return Ok(Change::new(tr!("assets-drop-add-step"), node(known)));
+    }
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = Document::free_name(&stem, |name| to.document.image(name).is_some());
-    let position = to.document.stage().size.map(|x| x / 2.0);
     let image = Image::new(name.clone(), stored_path(to.folder, path)).with_filter(Filter::Linear);
-    let start = StartPose::default().with_position(position);
-    let node = Edit::AddNode { name: name.clone(), parent: None, sprite: Sprite::Image(name), start };
-    Ok(Change::all(tr!("change-add-image"), vec![Edit::AddImage(image), node]))
+    Ok(Change::all(tr!("change-add-image"), vec![Edit::AddImage(image), node(&name)]))
+}
+
+/// The image of the project that shows this file already. A second one of it would only read it twice.
+#[must_use]
+pub fn known<'a>(to: AddTo<'a>, path: &Path) -> Option<&'a str> {
+    let stored = stored_path(to.folder, path);
+    let is_same = |image: &Image| image.path == stored && image.frames == ImageFrames::First;
+    to.document.images().iter().find(|image| is_same(image)).map(|image| image.name.as_str())
 }

@@ -141,6 +141,13 @@ impl Plan<'_> {
         for new in &self.contents.images {
             let path = stored_path(folder, &new.path);
             let frames = if new.all_frames { ImageFrames::All } else { ImageFrames::First };
+            // One file is one image, whatever it is called and whoever names it.
+            if let Some(same) =
+                self.document.images().iter().find(|own| own.path == path && own.frames == frames)
+            {
+                names.push(same.name.clone());
+                continue;
+            }
             let known = self.document.image(&new.name).cloned();
             // Within one import, two pictures of one name are two.
             let is_own = names.contains(&new.name);

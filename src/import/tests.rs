@@ -73,7 +73,7 @@ mod flow {
         }
 
         fn import(&self, document: &Document, paths: &[PathBuf], taken: Taken) -> Document {
-            let gathered = gather(paths);
+            let gathered = gather(paths, None);
             assert!(gathered.refused.is_empty(), "{:?}", gathered.refused);
             let edits = gathered.contents.plan(document, Some(self.0.path()), taken).unwrap().edits;
             let mut document = document.clone();
@@ -119,14 +119,19 @@ mod flow {
             let text = format!(
                 r#"{{"frames": {{"a": {frame}}}, "meta": {{"image": "{image}", "size": {{"w": 4, "h": 4}}}}}}"#
             );
-            let gathered = gather(&[folder.write("sheet.json", text)]);
+            let gathered = gather(&[folder.write("sheet.json", text)], None);
             let contents = &gathered.contents;
             assert_eq!(contents.images.len(), 1, "{image}: {:?}", gathered.refused);
             let path = &contents.images[0].path;
             assert_eq!(path.parent(), Some(folder.0.path()), "{image}");
             assert!(contents.images[0].is_lost && contents.files().next().is_none(), "{image}");
-            assert!(contents.notes.iter().any(|note| note.contains("was not found")), "{image}");
+            let said = if image.starts_with("link") { "by a link that leads out" } else { "was not found" };
+            assert!(contents.notes.iter().any(|note| note.contains(said)), "{image}: {:?}", contents.notes);
         }
+        // What is said does not tell whether a file is there.
+        let text = r#"{"frames": {"a": {"frame": {"x": 0, "y": 0, "w": 2, "h": 2}}}, "meta": {"image": "linked/no.png", "size": {"w": 4, "h": 4}}}"#;
+        let notes = gather(&[folder.write("sheet.json", text)], None).contents.notes;
+        assert!(notes[0].contains("by a link that leads out"), "{notes:?}");
     }
 
     #[test]
@@ -207,7 +212,7 @@ mod flow {
 
     /// What becomes of each item of these files, and what changes.
     fn said(paths: &[PathBuf], folder: &Folder, document: &Document, taken: Taken) -> Vec<(String, State)> {
-        let contents = gather(paths).contents;
+        let contents = gather(paths, None).contents;
         let planned = contents.plan(document, Some(folder.0.path()), taken).unwrap();
         let items = items(&contents, &planned, document);
         items.into_iter().map(|item| (item.name, item.state)).collect()
@@ -217,7 +222,7 @@ mod flow {
     fn what_an_import_adds_is_described() {
         let folder = Folder::new();
         let path = folder.write("fox.png", moving());
-        let contents = gather(&[path]).contents;
+        let contents = gather(&[path], None).contents;
         let document = Document::default();
         let planned = contents.plan(&document, None, Taken::Update).unwrap();
         let items = items(&contents, &planned, &document);
@@ -234,7 +239,7 @@ mod flow {
         let same = said(&path, &folder, &first, Taken::Update);
         assert!(same.iter().all(|(_, state)| *state == State::Same), "{same:?}");
         let both = said(&path, &folder, &first, Taken::KeepBoth);
-        assert_eq!(both, [("atlas 2".to_owned(), State::New), ("sheet 2".to_owned(), State::New)]);
+        assert_eq!(both, [("atlas".to_owned(), State::Same), ("sheet 2".to_owned(), State::New)]);
         let size = "<key>sourceSize</key><string>{14, 23}</string>";
         let again = texts::SHEET_2.replace("a.png", "c.png").replace(size, &size.replace("14", "18")).replace(
             "<key>frames</key><dict>",
@@ -273,13 +278,43 @@ mod flow {
         let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><g><text id="title">Hop</text></g>
             <text> </text><rect width="4" height="2"/></svg>"#;
         let path = folder.write("sign.svg", svg);
-        let gathered = gather(std::slice::from_ref(&path));
+        let gathered = gather(std::slice::from_ref(&path), None);
         assert_eq!(
             (gathered.pictures.as_slice(), gathered.left_out),
-            (&[path][..], vec!["sign.svg: Not taken over: text of title.".to_owned()])
+            (&[path][..], vec!["sign.svg: Text “title” isn't drawn: fonts differ between machines. Convert it to paths in the drawing.".to_owned()])
         );
-        let notes = gather(&[folder.0.path().to_owned()]).contents.notes;
-        assert_eq!(notes, ["sign.svg: Not taken over: text of title."]);
+        let notes = gather(&[folder.0.path().to_owned()], None).contents.notes;
+        assert_eq!(
+            notes,
+            [
+                "sign.svg: Text “title” isn't drawn: fonts differ between machines. Convert it to paths in the drawing."
+            ]
+        );
+    }
+
+    #[test]
+    fn places_of_a_drawing_are_said_in_words() {
+        let folder = Folder::new();
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"2\">\n  <text>Hop</text><image/></svg>";
+        let path = folder.write("sign.svg", svg);
+        let said = gather(&[path], None).left_out;
+        assert!(said[0].starts_with("sign.svg: Text at line 2, column 3 isn't drawn: "), "{said:?}");
+        assert!(said[1].starts_with("sign.svg: The picture at line 2, column 19 isn't drawn: "), "{said:?}");
+    }
+
+    #[test]
+    fn a_file_is_one_image_whatever_it_is_called() {
+        let folder = Folder::new();
+        let path = folder.write("fox.aseprite", aseprite::rich());
+        let first = folder.import(&Document::default(), std::slice::from_ref(&path), Taken::Update);
+        let mut renamed = first.image("fox").unwrap().as_ref().clone();
+        renamed.name = "vixen".to_owned();
+        let (renamed, _) = first.edited(&crate::document::Edit::SetImage("fox".to_owned(), renamed)).unwrap();
+        for taken in [Taken::Update, Taken::KeepBoth] {
+            let second = folder.import(&renamed, std::slice::from_ref(&path), taken);
+            assert_eq!((second.images().len(), second.images()[0].name.as_str()), (1, "vixen"), "{taken:?}");
+            assert!(second.sheets().iter().all(|sheet| sheet.image == "vixen"), "{taken:?}");
+        }
     }
 
     #[test]
@@ -311,7 +346,7 @@ mod flow {
         let folder = Folder::new();
         for (name, text) in [("dragon.ccb", texts::CCB), ("enemy.csd", texts::CSD)] {
             let path = [folder.write(name, text)];
-            assert!(!gather(&path).contents.notes.is_empty(), "{name}: what is missing is said");
+            assert!(!gather(&path, None).contents.notes.is_empty(), "{name}: what is missing is said");
             let project = folder.imported(&path);
             assert_eq!(errors(&project), [""; 0], "{name}");
             assert!(!project.nodes.is_empty() && !project.clips.is_empty(), "{name}");
@@ -324,7 +359,7 @@ mod flow {
         let paths: Vec<PathBuf> =
             (1..=3).map(|number| folder.picture(&format!("run_{number}.png"), 4, 3)).collect();
         let still = folder.picture("still.png", 4, 3);
-        let gathered = gather(&[paths.clone(), vec![still.clone()]].concat());
+        let gathered = gather(&[paths.clone(), vec![still.clone()]].concat(), None);
         assert_eq!(gathered.pictures, [still]);
         let kinds: Vec<(RowKind, usize)> = gathered
             .contents
@@ -349,7 +384,7 @@ mod flow {
         folder.picture("art/atlas.png", 64, 64);
         folder.picture("art/deeper/coin.png", 8, 8);
         folder.write("art/notes.txt", "nothing");
-        let gathered = gather(&[folder.0.path().join("art")]);
+        let gathered = gather(&[folder.0.path().join("art")], None);
         assert!(gathered.pictures.is_empty() && gathered.refused.is_empty());
         let images: Vec<&str> = gathered.contents.images.iter().map(|image| image.name.as_str()).collect();
         assert_eq!(images, ["atlas", "coin"]);
@@ -377,7 +412,7 @@ mod flow {
         let both = folder.import(&first, &paths, Taken::KeepBoth);
         assert_eq!(both.sheets().len(), 2);
         assert_eq!(both.sheets()[0], first.sheets()[0]);
-        let rows = gather(&paths).contents.rows(&first);
+        let rows = gather(&paths, None).contents.rows(&first);
         assert!(rows.iter().all(|row| row.taken == row.names), "{rows:?}");
     }
 
@@ -406,7 +441,7 @@ mod flow {
     fn what_is_wrong_names_the_file_and_the_place() {
         let folder = Folder::new();
         let path = folder.write("bad.plist", texts::SHEET_2.replace("{{2,4},{10,20}}", "no"));
-        let refused = gather(std::slice::from_ref(&path)).refused;
+        let refused = gather(std::slice::from_ref(&path), None).refused;
         let why = "At frames/b.png/frame: Here a text such as {{2,2},{30,40}} is needed.";
         assert_eq!(refused, [format!("{} can't be imported. {why}", path.display())]);
     }
@@ -425,7 +460,7 @@ fn real_files_are_imported_or_refused_with_a_reason() {
             waiting.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
             continue;
         }
-        let gathered = gather::gather(std::slice::from_ref(&path));
+        let gathered = gather::gather(std::slice::from_ref(&path), None);
         let mut document = crate::document::Document::default();
         for edit in gathered.contents.plan(&document, path.parent(), plan::Taken::Update).unwrap().edits {
             document = document.edited(&edit).unwrap().0;

@@ -22,6 +22,8 @@ pub enum ImageError {
     },
     /// The path is a folder, a device or a pipe.
     NotAFile(PathBuf),
+    /// The path leads to a device, or to a file of the running system, which may never end: allowed folders hold none of them.
+    OfSystem(PathBuf),
     /// The path leads out of the project's root and of all folders that are allowed. Whether there is such a file is not known.
     Outside {
         /// The path, as the project has it.
@@ -102,6 +104,7 @@ impl fmt::Display for ImageError {
                 tr!("io-image-unreadable", path = path.display(), error = error.to_string())
             }
             Self::NotAFile(path) => tr!("io-image-not-a-file", path = path.display()),
+            Self::OfSystem(path) => tr!("io-image-of-system", path = path.display()),
             Self::Outside { path, .. } => tr!("io-image-outside", path = path.display()),
             Self::TooManyPixelsTogether { path, pixels } => tr!(
                 "io-image-too-many-together",

@@ -63,6 +63,18 @@ pub fn check_output(path: &Path, existing: Existing, inputs: &[PathBuf]) -> Resu
     Ok(())
 }
 
+/// Checks that the folder of an output is there, before anything is made.
+///
+/// # Errors
+/// Those that writing there would have.
+pub fn check_folder(path: &Path) -> Result<(), IoError> {
+    let folder = fs::metadata(folder_of(path)).and_then(|folder| match folder.is_dir() {
+        true => Ok(()),
+        false => Err(io::ErrorKind::NotADirectory.into()),
+    });
+    folder.map_err(|error| IoError::writing(path, error))
+}
+
 /// Whether an output is an input: by its name, or as another name of the same file.
 fn is_same(output: &Path, found: &fs::Metadata, input: &Path) -> bool {
     let is_same_file = found.is_file()

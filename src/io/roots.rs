@@ -70,6 +70,12 @@ impl Roots {
         self
     }
 
+    /// The project's own root, without links: files in it may be read whoever names them.
+    #[must_use]
+    pub fn own(&self) -> Option<&Path> {
+        self.own.as_deref()
+    }
+
     /// The same, and also these folders and files without links, which the user has allowed before. A link that has come to such a place
     /// since then leads nowhere else.
     #[must_use]
@@ -120,7 +126,9 @@ impl Roots {
             is_inside(at) || all.chain(own).any(|root| root.starts_with(at))
         };
         match walk(start, path, leads_inside) {
-            Ok(real) if is_inside(&real) && !is_of_system(&real) => Ok(real),
+            // It is known to be there only where the user has allowed to look.
+            Ok(real) if is_inside(&real) && is_of_system(&real) => Err(ImageError::OfSystem(path.to_owned())),
+            Ok(real) if is_inside(&real) => Ok(real),
             Ok(real) => Err(outside(path, &real)),
             Err(Stop::Outside(place)) => Err(outside(path, &place)),
             Err(Stop::Missing) => Err(missing()),

@@ -9,7 +9,7 @@ mod tree;
 
 use std::collections::BTreeSet;
 
-use egui::{Align2, FontId, Frame, Margin, Rect, Response, ScrollArea, Ui, pos2, vec2};
+use egui::{Align2, FontId, Frame, Margin, Rect, Response, ScrollArea, Ui, Vec2, pos2, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Sheet;
 
@@ -27,7 +27,7 @@ use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
-use entry::{Entry, TILE_PX};
+use entry::{Entry, columns};
 use folders::DropPlace;
 use model::{Asset, Model, Use};
 use tree::{Part, parts};
@@ -36,6 +36,8 @@ use tree::{Part, parts};
 const MAX_USES: usize = 20;
 /// Width of the button with the number of uses, in points.
 const BUTTON_PX: f32 = 30.0;
+/// With less room beside the buttons the field for a search gets a row of its own, in points.
+const MIN_SEARCH_PX: f32 = 130.0;
 
 /// Shows images and sheets. A click selects, a drag takes them elsewhere.
 #[derive(Default)]
@@ -46,6 +48,8 @@ pub struct AssetPanel {
     shows_unused: bool,
     /// Folders whose contents are not shown.
     closed: BTreeSet<String>,
+    /// All folders, as they were in the last frame.
+    known_folders: Vec<String>,
     /// The folder that was clicked last, which F2 and Delete are for while the pointer is here.
     chosen_folder: Option<String>,
     /// A folder that was added in the last frame.
@@ -129,18 +133,16 @@ const GRID: &str = "grid"; // not shown
 
 impl AssetPanel {
     fn head(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
+        let buttons_px = 4.0 * (ui.spacing().item_spacing.x + 22.0);
+        let room_px = ui.available_width() - buttons_px;
+        let is_narrow = room_px < MIN_SEARCH_PX;
+        if is_narrow {
+            self.search(ui, f32::INFINITY);
+        }
         ui.horizontal(|ui| {
-            let room = ui.available_width() - 4.0 * (ui.spacing().item_spacing.x + 22.0);
-            let search = egui::TextEdit::singleline(&mut self.query)
-                .hint_text(format!("{}  {}", icon::MAGNIFYING_GLASS, tr!("assets-search.hint")))
-                .desired_width(room.max(40.0));
-            let response = ui.add(search);
-            response.widget_info(|| {
-                let mut info =
-                    egui::WidgetInfo::text_edit(true, &self.query, &self.query, tr!("assets-search"));
-                info.label = Some(tr!("assets-search").to_owned());
-                info
-            });
+            if !is_narrow {
+                self.search(ui, room_px);
+            }
             let (sign, text) = if self.shows_grid {
                 (icon::LIST, tr!("assets-list"))
             } else {
@@ -159,6 +161,18 @@ impl AssetPanel {
             if icon_button(ui, ctx.theme, icon::PLUS, tr!("project-add-image")).clicked() {
                 out.push(Intent::Command(Command::AddImage));
             }
+        });
+    }
+
+    fn search(&mut self, ui: &mut Ui, width_px: f32) {
+        let search = egui::TextEdit::singleline(&mut self.query)
+            .hint_text(format!("{}  {}", icon::MAGNIFYING_GLASS, tr!("assets-search.hint")))
+            .desired_width(width_px);
+        let response = ui.add(search);
+        response.widget_info(|| {
+            let mut info = egui::WidgetInfo::text_edit(true, &self.query, &self.query, tr!("assets-search"));
+            info.label = Some(tr!("assets-search").to_owned());
+            info
         });
     }
 
@@ -204,13 +218,8 @@ impl AssetPanel {
         (model, assets, depth): (&Model, &[&Asset], usize),
         out: &mut Outbox,
     ) {
-        let size = Entry::size(ui, self.shows_grid);
+        let (columns, size) = columns(ui.available_width(), self.shows_grid);
         let step = size.y + ui.spacing().item_spacing.y;
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few tiles
-        let columns = match self.shows_grid {
-            true => ((ui.available_width() / (TILE_PX[0] + SPACE_SMALL)) as usize).max(1),
-            false => 1,
-        };
         let rows = assets.len().div_ceil(columns);
         let top = ui.cursor().top();
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // cut to the number of rows
@@ -228,10 +237,12 @@ impl AssetPanel {
         for row in shown.chunks(columns) {
             if self.shows_grid {
                 ui.horizontal(|ui| {
-                    row.iter().for_each(|asset| self.entry(ui, ctx, (asset, model.uses(asset)), 0, out));
+                    row.iter()
+                        .for_each(|asset| self.entry(ui, ctx, (asset, model.uses(asset)), (0, size), out));
                 });
             } else {
-                row.iter().for_each(|asset| self.entry(ui, ctx, (asset, model.uses(asset)), depth, out));
+                row.iter()
+                    .for_each(|asset| self.entry(ui, ctx, (asset, model.uses(asset)), (depth, size), out));
             }
         }
         skip(ui, rows - end.max(first));
@@ -242,11 +253,11 @@ impl AssetPanel {
         ui: &mut Ui,
         ctx: &Ctx<'_>,
         (asset, uses): (&Asset, &[Use]),
-        depth: usize,
+        (depth, size): (usize, Vec2),
         out: &mut Outbox,
     ) {
         let entry = Entry { is_tile: self.shows_grid, depth, ..Entry::new(ctx, asset) };
-        let response = entry.show(ui, ctx, BUTTON_PX);
+        let response = entry.show(ui, ctx, (size, BUTTON_PX));
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
         match asset {
             Asset::Sheet(name) | Asset::Tag(name, _) if response.double_clicked() => {

@@ -1,6 +1,7 @@
 //! The frames of an `Animate` as a strip of thumbnails: picked, dragged, timed and played.
 
 mod picker;
+mod selected;
 mod source;
 mod steps;
 #[cfg(test)]
@@ -23,6 +24,7 @@ use crate::ui_kit::fields::{Field, Form, MAX_STEPS, format_number, icon_button, 
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL};
 use crate::ui_kit::thumbs::Thumbs;
 use picker::Picker;
+use selected::Selected;
 use steps::{Places, changed, duplicated, inserted, moved, removed, reversed};
 use tiles::{TileEvent, Tiles};
 
@@ -37,8 +39,7 @@ const MAX_SECS: f64 = 1.0e5;
 #[derive(Debug, Clone, Default)]
 pub struct FrameStrip {
     subject: Option<(ClipId, ActionId)>,
-    selected: Places,
-    anchor: usize,
+    selected: Selected,
     /// The last press was in the strip, so Delete is meant for its frames.
     has_keys: bool,
     is_playing: bool,
@@ -76,7 +77,7 @@ impl FrameStrip {
         if self.subject != Some((clip.id, id)) {
             *self = Self { subject: Some((clip.id, id)), ..Self::default() };
         }
-        self.selected.retain(|place| *place < source.steps.len());
+        self.selected.show(&source.steps);
         let subject = Subject { ctx, clip: clip.id, id, source };
         let top = form.ui().cursor().top();
         let current = current(ctx, clip, id, &subject.source);
@@ -98,7 +99,7 @@ impl FrameStrip {
 
     /// Takes a command that is meant for the selected frames. True if it did.
     pub fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        if command != Command::Delete || !self.has_keys || self.selected.is_empty() {
+        if command != Command::Delete || !self.has_keys || self.selected.places().is_empty() {
             return false;
         }
         let Some((_, clip)) = ctx.open_clip() else { return false };
@@ -142,7 +143,7 @@ impl FrameStrip {
             let part = ui.input(|input| input.time) / round_secs;
             at_part(&source.steps, part.fract())
         } else {
-            current.or_else(|| self.selected.first().copied()).unwrap_or(0)
+            current.or_else(|| self.selected.places().first().copied()).unwrap_or(0)
         };
         let theme = subject.ctx.theme;
         ui.painter().rect_filled(rect, CornerRadius::same(RADIUS), theme.well);
@@ -167,18 +168,18 @@ impl FrameStrip {
                     self.add(subject, &picked, out);
                 }
             });
-            let selects = can_change && !self.selected.is_empty();
+            let selects = can_change && !self.selected.places().is_empty();
             ui.add_enabled_ui(selects, |ui| {
                 if icon_button(ui, theme, icon::COPY, tr!("frames-duplicate")).clicked() {
-                    let (steps, places) = duplicated(&source.steps, &self.selected);
-                    self.select(places);
-                    out.edit(subject.change(tr!("frames-duplicate"), limited(steps)));
+                    let edited = duplicated(&source.steps, self.selected.places());
+                    self.edit(subject, tr!("frames-duplicate"), edited, out);
                 }
             });
             ui.add_enabled_ui(can_change && source.steps.len() > 1, |ui| {
                 if icon_button(ui, theme, icon::ARROWS_LEFT_RIGHT, tr!("frames-reverse")).clicked() {
-                    let steps = reversed(&source.steps, &self.selected);
-                    out.edit(subject.change(tr!("frames-reverse"), steps));
+                    let places = self.selected.places().clone();
+                    let steps = reversed(&source.steps, &places);
+                    self.edit(subject, tr!("frames-reverse"), (steps, places), out);
                 }
             });
             ui.add_enabled_ui(selects, |ui| {
@@ -197,27 +198,26 @@ impl FrameStrip {
         let scroll =
             ScrollArea::vertical().id_salt("frame tiles").max_height(TILES_PX).auto_shrink([false, true]);
         let event = scroll.show(ui, |ui| {
-            let shown = Tiles { source: &subject.source, selected: &self.selected, current };
+            let shown = Tiles { source: &subject.source, selected: self.selected.places(), current };
             tiles::show(ui, subject.ctx, &shown)
         });
         let modifiers = ui.input(|input| input.modifiers);
         match event.inner {
-            Some(TileEvent::Click(nth)) => self.click(nth, modifiers),
+            Some(TileEvent::Click(nth)) => self.selected.click(nth, modifiers),
             Some(TileEvent::DoubleClick(nth)) => {
-                self.select(Places::from([nth]));
+                self.selected.select(Places::from([nth]));
                 let sheet = subject.source.sheet.map(|sheet| sheet.name.clone());
                 if let Some(sheet) = sheet {
                     out.push(Intent::EditFrames(sheet));
                 }
             }
             Some(TileEvent::Drop { tile, gap }) => {
-                if !self.selected.contains(&tile) {
-                    self.select(Places::from([tile]));
+                if !self.selected.places().contains(&tile) {
+                    self.selected.select(Places::from([tile]));
                 }
-                let (steps, places) = moved(&subject.source.steps, &self.selected, gap);
-                if steps != subject.source.steps {
-                    self.select(places);
-                    out.edit(subject.change(tr!("frames-move-step"), steps));
+                let edited = moved(&subject.source.steps, self.selected.places(), gap);
+                if edited.0 != subject.source.steps {
+                    self.edit(subject, tr!("frames-move-step"), edited, out);
                 }
             }
             None => {}
@@ -229,10 +229,10 @@ impl FrameStrip {
     fn fields(&self, form: &mut Form<'_>, subject: &Subject<'_>, out: &mut Outbox) {
         let source = &subject.source;
         let selected: Vec<&FrameStep> =
-            self.selected.iter().filter_map(|place| source.steps.get(*place)).collect();
+            self.selected.places().iter().filter_map(|place| source.steps.get(*place)).collect();
         let Some(first) = selected.first() else { return };
         let set = |label: &str, change: &dyn Fn(FrameStep) -> FrameStep| {
-            subject.change(label, changed(&source.steps, &self.selected, change))
+            subject.change(label, changed(&source.steps, self.selected.places(), change))
         };
         let mixed = selected.iter().any(|step| step.units != first.units);
         let text = label!("frames-secs");
@@ -263,7 +263,7 @@ impl FrameStrip {
             let pointer = ui.ctx().pointer_latest_pos();
             self.has_keys = pointer.is_some_and(|at| area.contains(at) && ui.clip_rect().contains(at));
         }
-        let takes = self.has_keys && !self.selected.is_empty() && !subject.source.is_tag;
+        let takes = self.has_keys && !self.selected.places().is_empty() && !subject.source.is_tag;
         if takes
             && !ui.ctx().text_edit_focused()
             && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete))
@@ -272,44 +272,35 @@ impl FrameStrip {
         }
     }
 
-    fn click(&mut self, nth: usize, modifiers: Modifiers) {
-        if modifiers.shift {
-            let ends = [self.anchor.min(nth), self.anchor.max(nth)];
-            self.selected = (ends[0]..=ends[1]).collect();
-        } else if modifiers.command {
-            if !self.selected.remove(&nth) {
-                self.selected.insert(nth);
-            }
-            self.anchor = nth;
-        } else {
-            self.select(Places::from([nth]));
-        }
-    }
-
-    fn select(&mut self, places: Places) {
-        self.anchor = places.first().copied().unwrap_or(0);
-        self.selected = places;
+    /// Makes another list of the frames, in which these places are selected.
+    fn edit(
+        &mut self,
+        subject: &Subject<'_>,
+        label: &str,
+        (steps, places): (Vec<FrameStep>, Places),
+        out: &mut Outbox,
+    ) {
+        let steps = limited(steps);
+        self.selected.edit(&steps, places);
+        out.edit(subject.change(label, steps));
     }
 
     /// Adds frames of the sheet after the selected ones, or at the end.
     fn add(&mut self, subject: &Subject<'_>, numbers: &[u32], out: &mut Outbox) {
         let steps = &subject.source.steps;
-        let at = self.selected.last().map_or(steps.len(), |last| last + 1);
+        let at = self.selected.places().last().map_or(steps.len(), |last| last + 1);
         let new = numbers.iter().map(|number| subject.source.step(*number)).collect();
-        let (steps, places) = inserted(steps, at, new);
-        self.select(places);
-        out.edit(subject.change(tr!("frames-add-step"), limited(steps)));
+        self.edit(subject, tr!("frames-add-step"), inserted(steps, at, new), out);
     }
 
     fn delete(&mut self, subject: &Subject<'_>, out: &mut Outbox) {
-        let steps = removed(&subject.source.steps, &self.selected);
+        let steps = removed(&subject.source.steps, self.selected.places());
         if steps.is_empty() {
             out.push(Intent::Warn(tr!("frames-needs-one").to_owned()));
             return;
         }
-        let next = self.selected.first().copied().unwrap_or(0).min(steps.len() - 1);
-        self.select(Places::from([next]));
-        out.edit(subject.change(tr!("frames-delete"), steps));
+        let next = self.selected.places().first().copied().unwrap_or(0).min(steps.len() - 1);
+        self.edit(subject, tr!("frames-delete"), (steps, Places::from([next])), out);
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use kineograph_store::{Journal, KnownFile, Recorded, SavedMark, document_key, read_journal};
 
-use super::storage::{Storage, UNTITLED};
+use super::storage::{Storage, UNTITLED, time_at};
 
 /// The most journals without unsaved work that are kept: their undo history comes back with their document.
 const MAX_CLOSED: usize = 20;
@@ -36,6 +36,12 @@ impl Found {
         let done = state.steps().0.len();
         let steps = state.saved_position().map_or(done, |saved| saved.abs_diff(done));
         steps + usize::from(state.preview().is_some())
+    }
+
+    /// What the order goes by: when it was written, but not before it was begun, which is after all that was found then. So a clock that was
+    /// set back between two starts does not make the later one the earlier.
+    fn order(&self) -> SystemTime {
+        order(self.written, &self.recorded)
     }
 
     fn is_unsaved(&self) -> bool {
@@ -117,12 +123,17 @@ fn journals(storage: &Storage, is_wanted: impl Fn(&str) -> bool) -> Vec<Found> {
         .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
         .filter_map(|journal| {
             let recorded = read_journal(disk, &journal).ok()??;
-            let is_free = !storage.is_in_use(&recorded.opened.token);
             let modified = disk.metadata(&journal).ok().and_then(|metadata| metadata.modified);
             let written = modified.map_or(UNIX_EPOCH, kineograph_store::Modified::time);
+            storage.note_time(order(written, &recorded));
+            let is_free = !storage.is_in_use(&recorded.opened.token);
             is_free.then_some(Found { journal, written, recorded })
         })
         .collect();
-    found.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.journal.cmp(&b.journal)));
+    found.sort_by(|a, b| b.order().cmp(&a.order()).then_with(|| a.journal.cmp(&b.journal)));
     found
+}
+
+fn order(written: SystemTime, recorded: &Recorded) -> SystemTime {
+    time_at(recorded.opened.unix_secs).map_or(written, |begun| begun.max(written))
 }

@@ -168,7 +168,7 @@ impl Recorder {
         };
         let wait_secs = match &self.preview {
             Some((sent, _)) if sent.is_same(document) => return None,
-            Some((_, sent_secs)) => sent_secs + PREVIEW_SECS - now_secs,
+            Some((_, sent_secs)) => left_secs(*sent_secs, PREVIEW_SECS, now_secs),
             None => 0.0,
         };
         if wait_secs > 0.0 {
@@ -194,7 +194,7 @@ impl Recorder {
         if *sent == shown {
             return None;
         }
-        let wait_secs = sent_secs + SHOWN_SECS - now_secs;
+        let wait_secs = left_secs(*sent_secs, SHOWN_SECS, now_secs);
         if wait_secs > 0.0 && !is_writing {
             return Some(wait_secs);
         }
@@ -202,6 +202,12 @@ impl Recorder {
         self.shown = Some((shown, now_secs));
         None
     }
+}
+
+/// How long to wait after what was sent; not at all if the clock ran backwards since.
+fn left_secs(sent_secs: f64, every_secs: f64, now_secs: f64) -> f64 {
+    let left_secs = sent_secs + every_secs - now_secs;
+    if left_secs > every_secs { 0.0 } else { left_secs }
 }
 
 /// Flushes a journal from any thread, as long as it is recorded.

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use kineograph_runtime::format::MAX_FILE_BYTES;
 use kineograph_store::{
@@ -24,7 +25,13 @@ struct Inner {
     data: DataFolder,
     presence: Presence,
     backups: Backups,
+    clock: Clock,
+    /// The latest time of a journal that was found, in seconds since 1970, UTC.
+    latest_secs: AtomicU64,
 }
+
+/// What gives the time.
+pub(super) type Clock = fn() -> SystemTime;
 
 /// Whether a file may be written by this process.
 #[derive(Debug)]
@@ -43,10 +50,26 @@ impl Storage {
     /// # Errors
     /// When it can't be written.
     pub fn open(root: PathBuf) -> io::Result<Self> {
+        Self::open_with_clock(root, SystemTime::now)
+    }
+
+    pub(super) fn open_with_clock(root: PathBuf, clock: Clock) -> io::Result<Self> {
         let data = DataFolder::new(root);
         let presence = Presence::announce(&data.locks())?;
         let backups = Backups::new(&data);
-        Ok(Self(Arc::new(Inner { disk: Arc::new(RealDisk), data, presence, backups })))
+        let (disk, latest_secs) = (Arc::new(RealDisk), AtomicU64::new(0));
+        Ok(Self(Arc::new(Inner { disk, data, presence, backups, clock, latest_secs })))
+    }
+
+    /// The time.
+    #[must_use]
+    pub fn now(&self) -> SystemTime {
+        (self.0.clock)()
+    }
+
+    /// Notes the time of a journal: those that this process begins are later, even if the clock was set back since.
+    pub(super) fn note_time(&self, time: SystemTime) {
+        self.0.latest_secs.fetch_max(unix_secs(time), Ordering::Relaxed);
     }
 
     /// The disk.
@@ -79,7 +102,8 @@ impl Storage {
         Opened {
             program: concat!("kineograph ", env!("CARGO_PKG_VERSION")).to_owned(),
             token: self.0.presence.token().clone(),
-            unix_secs: unix_secs(),
+            unix_secs: unix_secs(self.now())
+                .max(self.0.latest_secs.load(Ordering::Relaxed).saturating_add(1)),
         }
     }
 
@@ -123,10 +147,15 @@ impl Storage {
     }
 
     fn owner(&self) -> Owner {
-        Owner::this(self.0.presence.token().clone(), unix_secs())
+        Owner::this(self.0.presence.token().clone(), unix_secs(self.now()))
     }
 }
 
-fn unix_secs() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+fn unix_secs(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// The time so many seconds after the beginning of 1970; `None` if there is no such time.
+pub(super) fn time_at(unix_secs: u64) -> Option<SystemTime> {
+    UNIX_EPOCH.checked_add(Duration::from_secs(unix_secs))
 }

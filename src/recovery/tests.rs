@@ -1,11 +1,13 @@
 //! What is recorded comes back: random edits, undo, redo, drags and saves, through the thread and the file.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
 
 use kineograph_runtime::format::Marker;
 use kineograph_store::{KnownFile, RealDisk};
 use proptest::prelude::*;
 
+use super::storage::Clock;
 use super::*;
 use crate::document::{Document, Edit};
 use crate::history::{Change, History};
@@ -318,4 +320,95 @@ fn a_folder_that_can_not_be_made_is_reported() {
     std::fs::write(&file, "").unwrap();
     assert!(Storage::open(file.join("data")).is_err());
     assert!(!Path::new(&file).is_dir());
+}
+
+const DAY: Duration = Duration::from_secs(86_400);
+
+fn right_clock() -> SystemTime {
+    SystemTime::now()
+}
+
+fn slow_clock() -> SystemTime {
+    SystemTime::now() - DAY
+}
+
+fn fast_clock() -> SystemTime {
+    SystemTime::now() + DAY
+}
+
+/// A start of the program that adds one marker, and ends as a crash does or with the window closed. The file system has the same clock.
+fn session(root: &Path, number: usize, clock: Clock, is_closed: bool) {
+    let storage = Storage::open_with_clock(root.to_owned(), clock).unwrap();
+    let before = journals_in(&storage);
+    drop(left(&storage));
+    let mut history = History::new(fixture::document());
+    let path = root.join(format!("{number}.ron"));
+    crate::io::write_atomic(&path, text_of(history.document()).as_bytes()).unwrap();
+    let known = KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0;
+    let subject = Subject::Document(Box::new(history.document().clone()), Some(known));
+    let mut recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
+    history.apply(&marker(&number.to_string(), 1.0), &Selection::default(), 0.0).unwrap();
+    recorder.record(&history, Shown::default(), 0.0);
+    assert!(recorder.flush());
+    let journal = journals_in(&storage).into_iter().find(|path| !before.contains(path)).unwrap();
+    if is_closed {
+        recorder.close();
+    } else {
+        drop(recorder);
+    }
+    let token = storage.opened().token;
+    drop(storage);
+    // The thread that writes holds the storage a moment longer.
+    let other = Storage::open(root.to_owned()).unwrap();
+    let start = Instant::now();
+    while other.is_in_use(&token) && start.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::fs::File::options().write(true).open(journal).unwrap().set_modified(clock()).unwrap();
+}
+
+fn journals_in(storage: &Storage) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(storage.data().journals()).into_iter().flatten();
+    files.map(|entry| entry.unwrap().path()).collect()
+}
+
+#[test]
+fn a_clock_that_jumps_loses_nothing_and_changes_no_order() {
+    let clocks: [Clock; 6] = [right_clock, slow_clock, fast_clock, slow_clock, right_clock, fast_clock];
+    for is_closed in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        for (number, clock) in clocks.into_iter().enumerate() {
+            session(folder.path(), number, clock, is_closed);
+        }
+        // Whatever the clock says at the next start.
+        for clock in [slow_clock as Clock, right_clock, fast_clock] {
+            let storage = Storage::open_with_clock(folder.path().to_owned(), clock).unwrap();
+            let left = left(&storage);
+            let name = |found: &Found| found.saved().unwrap().path.file_stem().unwrap().to_owned();
+            if is_closed {
+                // The file was not saved, so what was discarded on closing is not offered, and the last one is known.
+                assert!(left.unsaved.is_empty());
+                assert_eq!(left.last_session.as_ref().map(name).unwrap(), "5");
+            } else {
+                let found: Vec<_> = left.unsaved.iter().map(name).collect();
+                assert_eq!(found, ["5", "4", "3", "2", "1", "0"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_drag_is_recorded_when_the_clock_of_the_window_runs_backwards() {
+    let mut desk = Desk::new();
+    desk.now_secs = 1e6;
+    for (at_secs, now_secs) in [(1.0, 1e6), (2.0, 10.0), (3.0, 20.0)] {
+        desk.history.preview(&marker("dragged", at_secs), &Selection::default()).unwrap();
+        let recorder = desk.recorder.as_mut().unwrap();
+        let again_secs = recorder.record(&desk.history, Shown::default(), now_secs);
+        assert_eq!(again_secs, None, "nothing waits at {now_secs}");
+    }
+    desk.crash();
+    let found = desk.found();
+    let restored = restored(found[0].recorded.state.clone()).unwrap();
+    assert_eq!(restored.history.document().markers()[0].at_secs, 3.0);
 }

@@ -39,7 +39,7 @@ fn what_is_outside_is_refused_in_the_same_words_whether_it_exists_or_not() {
 fn a_folder_is_allowed_on_the_command_line() {
     let folder = folder(&[("game/a.ron", &project("../art/badge.png")), ("art/none", "")]);
     std::fs::write(folder.path().join("art/badge.png"), badge()).unwrap();
-    for command in [&["check", "game/a.ron"][..], &["render", "game/a.ron", "-o", "a.csv"]] {
+    for command in [&["check", "game/a.ron"][..], &["render", "game/a.ron", "-o", "a.csv", "--quiet"]] {
         let allowed = run(folder.path(), &[command, &["--allow", "art"]].concat());
         assert_eq!((allowed.code, allowed.out, allowed.err), (0, String::new(), String::new()));
     }

@@ -45,7 +45,7 @@ Tasks:
   screenshot OUT.png [--size WxH] [--light] [PROJECT]
                             Take a picture of the editor's real window.
   pictures [PART…]          Take the pictures of docs/pictures again, all or those whose names contain a PART.
-  torture [--kills N]       Kill the editor again and again while it is used, and fill a drive: nothing may be lost.
+  torture [--kills N]       Kill the editor 200 times without and 200 times with a window (half an hour), and fill a drive: nothing may be lost.
   supply                    Check licences, sources and known weaknesses of the dependencies, with cargo-deny.
   soak [--minutes N] [--seed N]
                             Use the real window at random, and compare its memory, and its load when idle, with their limits.

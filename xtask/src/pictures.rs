@@ -37,6 +37,38 @@ const RUNS_KEYS: &[&str] = &["@25,85", "ctrl+space", "t"];
 /// The curves alone, with an ease and its handle.
 const CURVES_KEYS: &[&str] = &["ctrl+f", "\"easeout", "Escape", "@62,85", "ctrl+space"];
 
+/// The canvas alone, with the motion path of the leap and the ghosts around it.
+const CANVAS_KEYS: &[&str] = &[
+    "ctrl+f",
+    "\"arc",
+    "Escape",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "shift+Right",
+    "@30,40",
+    "ctrl+space",
+    "ctrl+k",
+    "\"onion",
+    "Return",
+];
+
+/// What an Aseprite file would add.
+const IMPORT_KEYS: &[&str] = &["ctrl+k", "\"import", "Return", "\"../assets/sprites/fire.aseprite", "Return"];
+
+/// The frames of the hero's sheet.
+const FRAMES_KEYS: &[&str] = &["ctrl+f", "\"hero", "Escape", "ctrl+k", "\"frame editor", "Return"];
+
+/// An animation, before it is exported.
+const EXPORT_KEYS: &[&str] = &["ctrl+e", "Down", "Down", "Down", "Down"];
+
 /// Goes to the middle of the dance.
 const THOUSAND_KEYS: &[&str] = &["ctrl+f", "\"act 9", "Escape"];
 
@@ -54,12 +86,16 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
         .map_err(|error| Failure::new(format!("{} cannot be written: {error}", thousand.display())))?;
     let hero = project::root().join("projects").join("hero.ron");
     let (hero, thousand) = (hero.to_string_lossy(), thousand.to_string_lossy());
-    let subjects: [(&str, Option<&str>, &[&str]); 6] = [
+    let subjects: [(&str, Option<&str>, &[&str]); 10] = [
         ("empty", None, &[]),
         ("hero", Some(&*hero), HERO_KEYS),
         ("timeline", Some(&*hero), TIMELINE_KEYS),
         ("runs", Some(&*hero), RUNS_KEYS),
         ("curves", Some(&*hero), CURVES_KEYS),
+        ("canvas", Some(&*hero), CANVAS_KEYS),
+        ("import", Some(&*hero), IMPORT_KEYS),
+        ("frames", Some(&*hero), FRAMES_KEYS),
+        ("export", Some(&*hero), EXPORT_KEYS),
         ("thousand", Some(&*thousand), THOUSAND_KEYS),
     ];
     for (name, project, keys) in subjects {

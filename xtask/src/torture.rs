@@ -4,10 +4,8 @@ use crate::display::VirtualDisplay;
 use crate::step::{self, Failure};
 use crate::{checks, project, screenshot};
 
-/// How often a window on an X server is killed for each hundred kills of processes without one; each takes some seconds.
-const WINDOWS_IN_100: u32 = 10;
-
-/// Kills the editor so many times while it is used, and fills a drive.
+/// Kills a process that edits without a window so many times, then as many windows on an X server (about five seconds each), and
+/// fills a drive.
 ///
 /// # Errors
 /// Fails when something was lost.
@@ -25,7 +23,7 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
     checks::settle_graphics(&mut command)?;
     screen.apply_to(&mut command);
     command.env("KINEOGRAPH_REAL_WINDOW", "1");
-    command.env("KINEOGRAPH_KILLS", (kills * WINDOWS_IN_100).div_ceil(100).to_string());
+    command.env("KINEOGRAPH_KILLS", kills.to_string());
     step::run("Kill the window", &mut command)?;
     let mut command = project::cargo();
     command.args(["test", "-p", "kineograph-store", "--features", "drives", "--test", "full_drive"]);

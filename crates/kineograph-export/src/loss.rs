@@ -29,8 +29,10 @@ pub enum What {
     StartRead,
     /// An action whose effect depends on the value at its start; a start of 1 is assumed.
     StartAssumed,
-    /// Events.
+    /// Events of `CallFunc` actions.
     Events,
+    /// Events of frames of `Animate` actions.
+    FrameEvents,
     /// The colour that multiplies the sprite.
     Color,
     /// Mirrored sprites.

@@ -3,7 +3,7 @@
 //! - [`Tree`] reads a text without losing anything and prints it again.
 //! - [`updated`] writes a project into its file, [`formatted`] a file in its canonical form. Both keep comments and unknown fields.
 //! - [`Diff`] lists what differs between two files, item by item, and changes a file accordingly.
-//! - [`merged`] merges two versions of a file, item by item; [`conflict_marks`] finds what it left to decide.
+//! - [`merged`] merges two versions of a file, item by item; [`conflict_marks`] finds what it left to decide, [`decided`] decides it for one side.
 
 #![forbid(unsafe_code)]
 
@@ -21,5 +21,5 @@ pub use diff::{Change, Diff, Step, What};
 pub use error::{Error, SyntaxReason};
 pub use fmt::formatted;
 pub use keep::updated;
-pub use merge::{Conflict, ConflictMark, Merged, conflict_marks, merged};
+pub use merge::{Conflict, ConflictMark, Held, Merged, Side, conflict_marks, decided, merged};
 pub use tree::Tree;

@@ -1,6 +1,7 @@
 //! Merges two versions of a file that come from a third one.
 
 mod comments;
+mod held;
 mod ids;
 mod index;
 mod marks;
@@ -19,6 +20,7 @@ use crate::fmt::formatted;
 use crate::keep::{canonical, merged as with_comments, project_of};
 use crate::schema::{PROJECT, Shape};
 use crate::tree::Tree;
+pub use held::Held;
 use index::Index;
 use marks::MARK;
 pub use marks::{ConflictMark, conflict_marks};
@@ -43,6 +45,17 @@ pub struct Conflict {
     pub place: String,
     /// Why, in words, as the comment in the file has it: `theirs: 2`.
     pub reason: String,
+    /// What we have there and what they have; `None` if taking one of both decides nothing, as of a run of ours on a node that they removed.
+    pub sides: Option<[Held; 2]>,
+}
+
+/// One of the two versions that are merged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The version that a conflict keeps.
+    Ours,
+    /// The other one.
+    Theirs,
 }
 
 impl Conflict {
@@ -76,6 +89,42 @@ impl Conflict {
 /// # Errors
 /// When one of the texts is no project, or has misspelt names.
 pub fn merged(base: &str, ours: &str, theirs: &str) -> Result<Merged, Error> {
+    merge(base, ours, theirs, Notes::Written)
+}
+
+/// Like [`merged`], but each conflict is decided for one side, and no comment says so. `None` where that decides nothing: what only the other
+/// side changed does not fit to it, or both versions do not fit together at all.
+///
+/// ```
+/// use kineograph_files::{Side, decided};
+/// let base = "(format: 1, nodes: [(name: \"fox\"), (name: \"owl\")])";
+/// let ours = "(format: 1, nodes: [(name: \"fox\", z: 1), (name: \"owl\", z: 5)])";
+/// let theirs = "(format: 1, nodes: [(name: \"fox\", z: 2), (name: \"owl\"), (name: \"bee\")])";
+/// let text = decided(base, ours, theirs, Side::Theirs)?.expect("the z of the fox can be decided");
+/// assert!(text.contains("(name: \"fox\", z: 2),\n        (name: \"owl\", z: 5),\n        (name: \"bee\"),\n"));
+/// # Ok::<(), kineograph_files::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`merged`].
+pub fn decided(base: &str, ours: &str, theirs: &str, side: Side) -> Result<Option<String>, Error> {
+    let [first, second] = match side {
+        Side::Ours => [ours, theirs],
+        Side::Theirs => [theirs, ours],
+    };
+    let merged = merge(base, first, second, Notes::LeftOut)?;
+    let is_decided = merged.conflicts.iter().all(|conflict| conflict.sides.is_some());
+    Ok(is_decided.then_some(merged.text))
+}
+
+/// Whether comments say what is in conflict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Notes {
+    Written,
+    LeftOut,
+}
+
+fn merge(base: &str, ours: &str, theirs: &str, notes: Notes) -> Result<Merged, Error> {
     let base = if base.trim().is_empty() { "(format: 1)" } else { base };
     for text in [base, ours, theirs] {
         project_of(text)?;
@@ -90,7 +139,8 @@ pub fn merged(base: &str, ours: &str, theirs: &str) -> Result<Merged, Error> {
     let (a, mut b) = (canonical(ours)?, canonical(theirs)?);
     let base = base_tree(base, &a, &b)?;
     ids::renumber(&base, &a, &mut b);
-    let found = merge_trees(&base, &a, &b, true).or_else(|| merge_trees(&base, &a, &b, false));
+    let roots = Three { base: Some(&base), a: Some(&a), b: Some(&b) };
+    let found = merge_trees(roots, true, notes).or_else(|| merge_trees(roots, false, notes));
     match found.map(|found| finished(found, ours, theirs)) {
         Some(Ok(merged)) => Ok(merged),
         // Values that fit together in no way, such as half of a struct. Nothing of ours is lost.
@@ -114,15 +164,16 @@ fn base_tree(base: &str, a: &Tree, b: &Tree) -> Result<Tree, Error> {
 
 /// The merged tree and its conflicts; `None` if both sides moved actions into each other. Else actions are merged one by one, or each tree as
 /// one value.
-fn merge_trees(base: &Tree, a: &Tree, b: &Tree, one_by_one: bool) -> Option<(Tree, Vec<Conflict>)> {
-    let roots = Three { base: Some(&base.root), a: Some(&a.root), b: Some(&b.root) };
-    let mut merger = Merger::new(roots, one_by_one);
+fn merge_trees(trees: Three<&Tree>, one_by_one: bool, notes: Notes) -> Option<(Tree, Vec<Conflict>)> {
+    let roots = trees.map(|tree| &tree.root);
+    let mut merger = Merger::new(roots, one_by_one, notes);
     let root = merger.item(roots, None, Shape::Record(&PROJECT));
     if one_by_one && !merger.has_placed_all() {
         return None;
     }
-    let end = comments::merged_gap(Three { base: Some(&base.end), a: Some(&a.end), b: Some(&b.end) });
-    Some((Tree { attributes: a.attributes.clone(), root, end }, merger.conflicts))
+    let end = comments::merged_gap(trees.map(|tree| tree.end.as_str()));
+    let attributes = trees.a.map(|ours| ours.attributes.clone()).unwrap_or_default();
+    Some((Tree { attributes, root, end }, merger.conflicts))
 }
 
 /// The text of a merged tree. What is wrong in it but in none of the versions is a conflict too, such as a run on a node that the other
@@ -143,7 +194,7 @@ fn finished(
         return Ok(Merged { text, conflicts });
     }
     for reason in new {
-        let conflict = Conflict { place: "project".to_owned(), reason };
+        let conflict = Conflict { place: "project".to_owned(), reason, sides: None };
         comments::append(&mut tree.root.before, &conflict.comment());
         conflicts.push(conflict);
     }
@@ -154,7 +205,7 @@ fn finished(
 fn whole_file(ours: &str) -> Result<Merged, Error> {
     let reason = "both versions do not fit together; this is ours".to_owned();
     let mut tree = canonical(ours)?;
-    let conflict = Conflict { place: "project".to_owned(), reason };
+    let conflict = Conflict { place: "project".to_owned(), reason, sides: None };
     comments::append(&mut tree.root.before, &conflict.comment());
     Ok(Merged { text: tree.laid_out(), conflicts: vec![conflict] })
 }

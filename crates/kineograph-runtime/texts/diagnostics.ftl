@@ -9,7 +9,7 @@ choose-one-of = choose one of { $options }
 ## Files
 
 file-empty = The file is empty; a project needs at least `(format: { $format })`.
-file-too-large = The file is too large: { $bytes } bytes; the limit is { $max }.
+file-too-large = The file is too large: { $mib } MiB; the limit is { $max } MiB.
 not-text = The file is not text: byte { $offset } is not UTF-8. It may be a picture or another program's file.
 not-a-project = This is not a Kineograph project: it does not say `format: { $format }`.
 unknown-format = There is no such format of Kineograph projects; this version reads formats 1 to { $max }.
@@ -54,6 +54,7 @@ unknown-edited-clip = there is no clip “{ $name }”, so its graph is ignored
 ## Images, sheets and nodes
 
 path-empty = the path of image “{ $image }” is empty; choose a picture
+path-control = the path of image “{ $image }” has a character that is not shown, such as a line break; write the path again
 path-not-portable = the path of image “{ $image }” works on this system only; write `/` between folders
 parent-loop = node “{ $node }” is inside itself; choose another parent
 node-too-deep = node “{ $node }” is nested too deep; nesting of nodes is limited to { $max } levels

@@ -118,7 +118,7 @@ pub trait DiskFile: Send {
     /// Takes over owner, permissions and extended attributes (access lists among them) of another file, as far as the system allows.
     ///
     /// # Errors
-    /// When the permissions can't be set. Owners and attributes that the system or the file system refuses stay as they are.
+    /// When the permissions can't be set. Owners and other attributes that the system or the file system refuses stay as they are.
     fn copy_attributes(&mut self, from: &Path) -> io::Result<()>;
 }
 

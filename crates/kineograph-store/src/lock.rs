@@ -248,4 +248,27 @@ mod tests {
         std::fs::write(lock_path(&data, target), HEADER).unwrap();
         assert!(matches!(Lock::acquire(&disk, &data, target, owner).unwrap(), Locked::Ours(_)));
     }
+
+    #[test]
+    fn a_lock_does_not_go_by_the_clock() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::new(folder.path().to_owned());
+        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+        let target = Path::new("/games/coin.ron");
+        let [running, other] = [(); 2].map(|()| Presence::announce(&data.locks()).unwrap());
+        let now_secs = 2_000_000_000;
+        // Begun long ago, at the beginning of time, and by a clock that was a century ahead.
+        for begun_secs in [0, now_secs - 864_000, now_secs + 86_400, now_secs + 3_200_000_000, u64::MAX] {
+            let theirs = Owner::this(running.token().clone(), begun_secs);
+            let lock = Lock::take_over(&disk, &data, target, theirs).unwrap();
+            let ours = Owner::this(other.token().clone(), now_secs);
+            let found = Lock::acquire(&disk, &data, target, ours.clone()).unwrap();
+            assert!(matches!(found, Locked::Theirs(_)), "its process runs: {begun_secs}");
+            drop(lock);
+            let ended = Owner::this(Token::random(), begun_secs);
+            std::mem::forget(Lock::take_over(&disk, &data, target, ended).unwrap());
+            let found = Lock::acquire(&disk, &data, target, ours).unwrap();
+            assert!(matches!(found, Locked::Ours(_)), "its process has ended: {begun_secs}");
+        }
+    }
 }

@@ -63,7 +63,7 @@ fn fill(
         }
     }
     if replaces == Replaces::File {
-        temporary.file().copy_attributes(path)?;
+        temporary.take_attributes(path)?;
     }
     temporary.file().sync()
 }

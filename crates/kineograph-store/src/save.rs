@@ -232,7 +232,7 @@ fn fill(
     let failed = |error| save.failed(Phase::Contents, error);
     temporary.file().write_all(save.bytes).map_err(failed)?;
     if exists {
-        temporary.file().copy_attributes(target).map_err(failed)?;
+        temporary.take_attributes(target).map_err(failed)?;
     }
     temporary.file().sync().map_err(failed)?;
     let metadata = temporary.file().metadata().map_err(failed)?;

@@ -33,6 +33,19 @@ impl<'d> Temporary<'d> {
         self.file.as_deref_mut().expect("the temporary file is open")
     }
 
+    /// Takes over owner, permissions and extended attributes of the file that it replaces. A file system that has none to set, such as FAT
+    /// or a share, is no reason to save nothing.
+    pub(crate) fn take_attributes(&mut self, from: &Path) -> io::Result<()> {
+        match self.file().copy_attributes(from) {
+            Err(error)
+                if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::Unsupported) =>
+            {
+                Ok(())
+            }
+            taken => taken,
+        }
+    }
+
     /// Closes it, and gives it the name of the file.
     pub(crate) fn rename(&mut self, target: &Path) -> io::Result<()> {
         self.file = None;

@@ -115,6 +115,27 @@ fn ten_backups_are_kept() {
     assert!(backups.read(&RealDisk, &kept[0]).is_err());
 }
 
+/// A clock that is set a day back or forth between saves changes neither the order of the versions nor which of them goes first.
+#[test]
+fn versions_keep_their_order_when_the_clock_jumps() {
+    const DAY_SECS: i64 = 86_400;
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("a.ron");
+    let backups = Backups::new(&DataFolder::new(folder.path().join("data")));
+    let jumps =
+        [0, -DAY_SECS, DAY_SECS, -DAY_SECS, 0, 300 * DAY_SECS, 0, -DAY_SECS, 0, 0, DAY_SECS, -DAY_SECS, 0];
+    for (number, jump) in jumps.into_iter().enumerate() {
+        let secs = 1_000 * DAY_SECS + i64::try_from(number).unwrap() + jump;
+        let now = UNIX_EPOCH + Duration::from_secs(secs.unsigned_abs());
+        backups.add(&RealDisk, &target, number.to_string().as_bytes(), now).unwrap();
+        let kept = backups.list(&RealDisk, &target).unwrap();
+        let texts =
+            kept.iter().map(|backup| String::from_utf8(backups.read(&RealDisk, backup).unwrap()).unwrap());
+        let latest = (0..=number).rev().take(MAX_BACKUPS).map(|number| number.to_string());
+        assert!(texts.eq(latest), "after save {number}");
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};

@@ -122,6 +122,28 @@ fn now(secs: u64) -> SystemTime {
     UNIX_EPOCH + Duration::from_secs(secs)
 }
 
+/// FAT and shares refuse to set owner and permissions, by EPERM or EOPNOTSUPP.
+#[test]
+fn a_disk_without_owners_and_permissions_is_saved_to() {
+    for error in [1, 95] {
+        for scenario in &SCENARIOS {
+            let disk = scenario.disk();
+            let known = scenario.known(&disk);
+            disk.refuse_attributes(error);
+            let saved = scenario.save(&disk, known.as_ref());
+            assert!(saved.is_ok_and(|saved| saved.unconfirmed.is_none()), "{}, {error}", scenario.name);
+            assert!(scenario.check(&disk, "no attributes"), "{}, {error}", scenario.name);
+        }
+    }
+    // Any other fault of the drive is one.
+    let scenario = &SCENARIOS[1];
+    let disk = scenario.disk();
+    let known = scenario.known(&disk);
+    disk.refuse_attributes(5);
+    assert!(scenario.save(&disk, known.as_ref()).is_err());
+    assert_eq!(disk.contents(FILE).as_deref(), Some(OLD));
+}
+
 #[test]
 fn a_save_that_fails_anywhere_leaves_a_whole_file() {
     let mut runs = 0;

@@ -51,7 +51,7 @@ impl Default for Choice {
             range: Range::All,
             fps: None,
             scale: 1.0,
-            backdrop: Backdrop::Stage,
+            backdrop: Backdrop::Usual,
             loops: 0,
             same_size: true,
             settings: BTreeMap::new(),
@@ -83,7 +83,7 @@ pub const BUILT_IN: &[BuiltIn] = &[
     },
     BuiltIn {
         label: label!("export-preset-sheet"),
-        choice: || Choice { what: What::EachClip, backdrop: Backdrop::Transparent, ..of("sheet") },
+        choice: || Choice { what: What::EachClip, ..of("sheet") },
     },
     BuiltIn { label: label!("export-preset-code"), choice: || of("cocos-cpp") },
     BuiltIn { label: label!("export-preset-web"), choice: || of("lottie") },
@@ -126,7 +126,7 @@ impl Choice {
                 (Choices::All, what) | (Choices::Clips, what @ What::Clip(_)) => what,
                 (Choices::Clips | Choices::Project, _) => What::Stage,
             },
-            backdrop: if takes.backdrop { self.backdrop } else { Backdrop::Stage },
+            backdrop: if takes.backdrop { self.backdrop } else { Backdrop::Usual },
             loops: match takes.loops {
                 Loops::Unsaid => 0,
                 Loops::OrOnce => self.loops.min(1),

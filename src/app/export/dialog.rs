@@ -5,7 +5,10 @@ mod numbers;
 mod presets;
 mod view;
 
-use egui::{Align, Context, Grid, Id, Layout, Modal, RichText, ScrollArea, Ui, Vec2, vec2};
+use egui::{
+    Align, Context, Grid, Id, Key, Label, Layout, Modal, Modifiers, Popup, RichText, ScrollArea, Ui, Vec2,
+    vec2,
+};
 
 use super::choice::{Choice, ExportMemory};
 use super::preview::Preview;
@@ -17,7 +20,17 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
 use crate::ui_kit::tip::Tip as _;
 pub use fields::Project;
 use presets::Presets;
-pub(super) use view::size_text;
+pub(super) use view::sheets_text;
+
+/// What the exporters of a group take, and its title.
+type Group = (Input, fn() -> &'static str);
+
+/// The groups of the list, in its order.
+const GROUPS: [Group; 3] = [
+    (Input::Pictures, || tr!("export-group-pictures")),
+    (Input::Data, || tr!("export-group-data")),
+    (Input::Poses, || tr!("export-group-poses")),
+];
 
 /// The open dialog.
 #[derive(Debug, Default)]
@@ -25,6 +38,8 @@ pub struct Dialog {
     pub choice: Choice,
     pub preview: Preview,
     presets: Presets,
+    /// Whether the list is to show the chosen exporter, because a key has chosen it.
+    follows: bool,
 }
 
 /// What the user wants.
@@ -33,6 +48,8 @@ pub enum Wish {
     Export,
     /// Close the dialog.
     Cancel,
+    /// End the export that is made meanwhile.
+    CancelRunning,
 }
 
 /// Sizes of the parts, in points.
@@ -69,6 +86,7 @@ impl Dialog {
     pub fn show(&mut self, ctx: &Context, shown: &Project<'_>, memory: &mut ExportMemory) -> Option<Wish> {
         let mut wish = None;
         let sizes = Sizes::of(ctx.content_rect().size());
+        self.take_keys(ctx);
         let modal = Modal::new(Id::new("exporters")).show(ctx, |ui| {
             ui.set_width(sizes.width());
             ui.horizontal(|ui| {
@@ -90,7 +108,7 @@ impl Dialog {
                 });
             });
             ui.add_space(SPACE);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = self.buttons(ui));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = self.buttons(ui, shown));
         });
         if modal.should_close() {
             wish = Some(Wish::Cancel);
@@ -99,9 +117,11 @@ impl Dialog {
     }
 
     /// From right to left.
-    fn buttons(&self, ui: &mut Ui) -> Option<Wish> {
+    fn buttons(&self, ui: &mut Ui, shown: &Project<'_>) -> Option<Wish> {
         let mut wish = None;
-        let why_not = self.preview.forecast().and_then(|forecast| forecast.as_ref().err());
+        let forecast = self.preview.forecast().and_then(|forecast| forecast.as_ref().err());
+        let waits = shown.running.as_ref().map(|(file, _)| tr!("dialog-exporting-wait", file));
+        let why_not = waits.as_ref().or(forecast);
         let export = primary_button(ui, tr!("dialog-export-go"));
         let export = ui.add_enabled(why_not.is_none(), export).tip(tr!("dialog-export-go.tooltip"));
         if export.disabled_tip(why_not.map_or("", String::as_str)).clicked() {
@@ -110,22 +130,54 @@ impl Dialog {
         if ui.button(tr!("common-cancel")).clicked() {
             wish = Some(Wish::Cancel);
         }
+        if let Some((file, progress)) = &shown.running {
+            ui.add_space(SPACE_LARGE);
+            if ui.button(tr!("dialog-exporting-cancel")).clicked() {
+                wish = Some(Wish::CancelRunning);
+            }
+            let text = tr!("dialog-exporting-now", file, progress);
+            ui.add(Label::new(RichText::new(text).color(shown.theme.text_dim)).truncate());
+        }
         wish
+    }
+
+    /// The arrows, Home and End choose in the list of exporters while nothing else has the keys.
+    fn take_keys(&mut self, ctx: &Context) {
+        if ctx.memory(|memory| memory.focused().is_some()) || Popup::is_any_open(ctx) {
+            return;
+        }
+        let rows =
+            GROUPS.iter().flat_map(|(input, _)| EXPORTERS.iter().filter(move |row| row.input == *input));
+        let rows: Vec<&str> = rows.map(|row| row.name).collect();
+        let last = rows.len().saturating_sub(1);
+        let at = rows.iter().position(|name| *name == self.choice.exporter).unwrap_or_default();
+        for (key, wanted) in [
+            (Key::ArrowUp, at.saturating_sub(1)),
+            (Key::ArrowDown, (at + 1).min(last)),
+            (Key::Home, 0),
+            (Key::End, last),
+        ] {
+            if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+                rows[wanted].clone_into(&mut self.choice.exporter);
+                self.follows = true;
+                return;
+            }
+        }
     }
 
     fn exporters(&mut self, ui: &mut Ui, height: f32) {
         let area = ScrollArea::vertical().id_salt("exporters").max_height(height);
         area.auto_shrink([false, false]).show(ui, |ui| {
             ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
-                for (input, title) in [
-                    (Input::Pictures, tr!("export-group-pictures")),
-                    (Input::Data, tr!("export-group-data")),
-                    (Input::Poses, tr!("export-group-poses")),
-                ] {
-                    ui.label(RichText::new(title).weak());
+                for (input, title) in GROUPS {
+                    ui.label(RichText::new(title()).weak());
                     for exporter in EXPORTERS.iter().filter(|exporter| exporter.input == input) {
                         let is_chosen = self.choice.exporter == exporter.name;
-                        if ui.selectable_label(is_chosen, (exporter.title)()).clicked() {
+                        let row = ui.selectable_label(is_chosen, (exporter.title)());
+                        if is_chosen && std::mem::take(&mut self.follows) {
+                            row.scroll_to_me(None);
+                        }
+                        if row.clicked() {
                             exporter.name.clone_into(&mut self.choice.exporter);
                         }
                     }

@@ -1,11 +1,13 @@
-//! What an export has written, in a corner until it is closed.
+//! How an export has ended, in a corner until it is closed.
 
 use std::path::{Path, PathBuf};
 
-use egui::{Align2, Area, Context, Frame, Id, Label, LayerId, Order, RichText, ScrollArea, vec2};
+use egui::{Align2, Area, Context, Frame, Id, Label, LayerId, Order, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-use super::dialog::size_text;
+use super::dialog::sheets_text;
+use crate::export::forecast::Sheets;
+use crate::export::size::size_text;
 use crate::text::tr;
 use crate::ui_kit::fields::notice;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
@@ -15,13 +17,23 @@ use crate::ui_kit::tip::Tip as _;
 /// The width of the message, in points.
 const WIDTH: f32 = 360.0;
 
+/// How an export has ended.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Done {
+    Written(Written),
+    /// A sentence that says so.
+    Cancelled(String),
+}
+
 /// What was written.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Done {
+pub struct Written {
     /// The files, the one that was asked for first, if there is such a one.
     pub paths: Vec<PathBuf>,
     /// All of them together, in bytes.
     pub bytes: u64,
+    /// The sheets of frames among them.
+    pub sheets: Sheets,
     /// What was not carried over.
     pub warnings: Vec<String>,
 }
@@ -34,9 +46,9 @@ pub enum Answer {
 }
 
 impl Done {
-    /// The folder of the files.
-    pub fn folder(&self) -> Option<&Path> {
-        self.paths.first()?.parent()
+    /// The first file.
+    pub fn first(&self) -> Option<&Path> {
+        if let Self::Written(written) = self { written.paths.first().map(PathBuf::as_path) } else { None }
     }
 
     /// Shows it.
@@ -50,33 +62,57 @@ impl Done {
         let area = area.anchor(Align2::LEFT_BOTTOM, vec2(SPACE_LARGE, -SPACE_LARGE)).show(ctx, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_width(WIDTH);
-                ui.horizontal(|ui| {
-                    ui.label(RichText::new(icon::CHECK_CIRCLE).color(theme.ok));
-                    ui.add(Label::new(RichText::new(self.title()).strong()).truncate());
-                });
-                if let Some(folder) = self.folder() {
-                    let folder = folder.display().to_string();
-                    let text = RichText::new(shortened(&folder, MAX_LINE_CHARS)).color(theme.text_dim);
-                    ui.add(Label::new(text).truncate()).tip(folder);
+                match self {
+                    Self::Written(written) => written.show(ui, theme),
+                    Self::Cancelled(text) => {
+                        ui.horizontal_top(|ui| {
+                            ui.label(RichText::new(icon::PROHIBIT).color(theme.warning));
+                            ui.add(Label::new(RichText::new(text).strong()).wrap());
+                        });
+                    }
                 }
-                self.losses(ui, theme);
                 ui.add_space(SPACE);
-                let mut answer = None;
-                ui.horizontal(|ui| {
-                    if ui.button(tr!("dialog-export-show")).tip(tr!("dialog-export-show.tooltip")).clicked() {
-                        answer = Some(Answer::ShowInFolder);
-                    }
-                    if ui.button(tr!("common-close")).clicked() {
-                        answer = Some(Answer::Close);
-                    }
-                });
-                answer
+                self.buttons(ui)
             })
         });
         area.inner.inner
     }
 
-    fn losses(&self, ui: &mut egui::Ui, theme: &Theme) {
+    fn buttons(&self, ui: &mut Ui) -> Option<Answer> {
+        let mut answer = None;
+        ui.horizontal(|ui| {
+            let has_files = self.first().is_some();
+            if has_files
+                && ui.button(tr!("dialog-export-show")).tip(tr!("dialog-export-show.tooltip")).clicked()
+            {
+                answer = Some(Answer::ShowInFolder);
+            }
+            if ui.button(tr!("common-close")).clicked() {
+                answer = Some(Answer::Close);
+            }
+        });
+        answer
+    }
+}
+
+impl Written {
+    fn show(&self, ui: &mut Ui, theme: &Theme) {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(icon::CHECK_CIRCLE).color(theme.ok));
+            ui.add(Label::new(RichText::new(self.title()).strong()).truncate());
+        });
+        if let Sheets::Known(count, size_px) = self.sheets {
+            ui.label(RichText::new(sheets_text(count, size_px)).color(theme.text_dim));
+        }
+        if let Some(folder) = self.paths.first().and_then(|path| path.parent()) {
+            let folder = folder.display().to_string();
+            let text = RichText::new(shortened(&folder, MAX_LINE_CHARS)).color(theme.text_dim);
+            ui.add(Label::new(text).truncate()).tip(folder);
+        }
+        self.losses(ui, theme);
+    }
+
+    fn losses(&self, ui: &mut Ui, theme: &Theme) {
         if self.warnings.is_empty() {
             return;
         }

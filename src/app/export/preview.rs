@@ -3,16 +3,17 @@
 mod artist;
 mod player;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-use egui::{Context, TextureFilter, TextureHandle, TextureOptions};
+use egui::{Context, Event, TextureFilter, TextureHandle, TextureOptions};
 
 use super::choice::Choice;
 use crate::document::Document;
 use crate::export::error::ExportError;
-use crate::export::exporter::Exporter;
+use crate::export::exporter::{Exporter, Loops};
 use crate::export::forecast::{self, Forecast};
 use crate::export::options::Options;
 use crate::export::source::Source;
@@ -20,6 +21,11 @@ use crate::io::Roots;
 use crate::text::tr;
 use artist::{Answer, Artist, Drawn, Order, Scenes, Wanted};
 pub use player::Player;
+
+/// How long a forecast rests after each letter that is typed and after each change.
+const REST: Duration = Duration::from_millis(250);
+/// How often it looks whether it may go on.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// Frames that play, and the forecast.
 #[derive(Default)]
@@ -53,6 +59,8 @@ struct Studio {
 struct Forecasting {
     result: Receiver<Result<Forecast, String>>,
     is_wanted: Arc<AtomicBool>,
+    /// Until when it rests, because the user types.
+    rests_until: Arc<Mutex<Instant>>,
 }
 
 /// A frame that is drawn.
@@ -93,7 +101,12 @@ impl Preview {
         }
         self.take_answers(ctx, choice.exporter(), options);
         self.take_forecast();
-        self.order_frame(ctx);
+        if is_typing(ctx) {
+            // All cores are for the text; then the picture goes on.
+            self.rest(ctx);
+        } else {
+            self.order_frame(ctx);
+        }
     }
 
     /// Begins anew with another choice. What is shown stays until there is something else.
@@ -135,7 +148,7 @@ impl Preview {
                         self.forecasting =
                             Some(Forecasting::start(ctx, exporter, scenes.shots.clone(), options.clone()));
                     }
-                    self.player.begin();
+                    self.player.begin(rounds(exporter, options));
                     self.looked = number;
                     self.scenes = Some(scenes);
                 }
@@ -198,6 +211,14 @@ impl Preview {
         }
     }
 
+    /// Keeps the forecast from work while the user types.
+    fn rest(&self, ctx: &Context) {
+        if let Some(forecasting) = &self.forecasting {
+            *forecasting.rests_until.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + REST;
+        }
+        ctx.request_repaint_after(REST);
+    }
+
     fn leave_forecast(&mut self) {
         if let Some(forecasting) = self.forecasting.take() {
             forecasting.is_wanted.store(false, Ordering::Relaxed);
@@ -217,6 +238,20 @@ impl Preview {
     /// What the export will be: nothing yet, what it will be, or why there will be none.
     pub const fn forecast(&self) -> Option<&Result<Forecast, String>> {
         self.forecast.as_ref()
+    }
+}
+
+/// Whether a letter or a key has come now.
+fn is_typing(ctx: &Context) -> bool {
+    ctx.input(|input| input.events.iter().any(|event| matches!(event, Event::Text(_) | Event::Key { .. })))
+}
+
+/// How often the files play; what says nothing of it is shown once.
+fn rounds(exporter: &Exporter, options: &Options) -> Option<usize> {
+    match (exporter.takes.loops, options.loops) {
+        (Loops::Unsaid, _) => Some(1),
+        (_, 0) => None,
+        (_, times) => usize::try_from(times).ok(),
     }
 }
 
@@ -241,16 +276,29 @@ impl Studio {
 impl Forecasting {
     fn start(ctx: &Context, exporter: &'static Exporter, shots: Vec<Source>, options: Options) -> Self {
         let is_wanted = Arc::new(AtomicBool::new(true));
+        // More changes may come, as while a number is dragged.
+        let rests_until = Arc::new(Mutex::new(Instant::now() + REST));
         let (sender, result) = channel();
-        let (ctx, wanted) = (ctx.clone(), Arc::clone(&is_wanted));
+        let (ctx, wanted, rests) = (ctx.clone(), Arc::clone(&is_wanted), Arc::clone(&rests_until));
         std::thread::spawn(move || {
-            let forecast = forecast::of(exporter, &shots, &options, &|| wanted.load(Ordering::Relaxed));
+            let is_wanted = || {
+                let is_wanted = || wanted.load(Ordering::Relaxed);
+                let rests = || *rests.lock().unwrap_or_else(PoisonError::into_inner) > Instant::now();
+                while is_wanted() && rests() {
+                    std::thread::sleep(PAUSE);
+                }
+                is_wanted()
+            };
+            if !is_wanted() {
+                return;
+            }
+            let forecast = forecast::of(exporter, &shots, &options, &is_wanted);
             if !matches!(forecast, Err(ExportError::Cancelled)) {
                 // The dialog may be gone.
                 let _ = sender.send(forecast.map_err(|error| error.to_string()));
                 ctx.request_repaint();
             }
         });
-        Self { result, is_wanted }
+        Self { result, is_wanted, rests_until }
     }
 }

@@ -163,7 +163,7 @@ fn panels_are_hidden_and_shown_where_they_were() {
     assert_eq!(tabs_of(&shell, "Problems").0[..2], ["Project", "Problems"]);
     // A panel that fills the window is alone in it.
     shell.pointed = Some(pane("Graph"));
-    shell.toggle_filling();
+    shell.toggle_filling(None);
     assert!(shell.is_in_front(pane("Graph")) && !shell.is_in_front(pane("Problems")));
     shell.toggle(pane("Graph"));
     assert!(!shell.is_filling() && !shell.is_in_front(pane("Graph")));

@@ -10,8 +10,10 @@ use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::png;
 use crate::export::sheet::{Kept, Layout};
+use crate::limits::MAX_IMAGE_PX;
 use crate::media::{self, Media};
 use crate::pack::cut;
+use crate::text::tr;
 
 /// Transparent pixels between frames, so that none shows its neighbour when it is enlarged.
 const GAP_PX: u32 = 2;
@@ -70,10 +72,14 @@ pub(super) fn redrawn(
     let Some(frames) = frames.collect::<Option<Vec<Kept>>>().filter(|frames| !frames.is_empty()) else {
         return Ok(None);
     };
-    let layout = Layout::of(&frames, 0, GAP_PX)?;
-    let places = layout.places_px.iter().zip(&frames);
-    let places = places.map(|([left, top], Kept(frame))| [*left, *top, frame.width, frame.height]);
-    Ok(Some((places.collect(), layout.sheet(&frames))))
+    let layout = Layout::grid(&frames, 0, GAP_PX, MAX_IMAGE_PX)?;
+    if let [[width, height], _, ..] = layout.sizes_px[..] {
+        // Formats refer to one picture.
+        return Err(ExportError::Failed(tr!("export-sheet-too-large", width, height, most = MAX_IMAGE_PX)));
+    }
+    let places = layout.places.iter().map(|place| place.corner_px).zip(&frames);
+    let places = places.map(|([left, top], Kept(frame))| [left, top, frame.width, frame.height]);
+    Ok(Some((places.collect(), layout.sheet(0, &frames))))
 }
 
 /// A whole picture as PNG.

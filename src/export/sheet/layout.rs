@@ -4,12 +4,12 @@ use kineograph_render::RgbaImage;
 
 use super::Kept;
 use crate::export::error::ExportError;
-use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
+use crate::limits::MAX_IMAGE_PIXELS;
 use crate::media::Picture;
-use crate::pack;
+use crate::pack::{self, PackError};
 use crate::text::tr;
 
-/// The largest side of a packed sheet, which every graphics card takes.
+/// The largest side of a packed sheet: a square one has as many pixels as a picture may have.
 const MAX_PACKED_PX: u32 = 8192;
 
 /// A part of a picture, in pixels from its upper left corner.
@@ -52,48 +52,78 @@ impl Cut {
     }
 }
 
-/// An even grid whose cells are as large as the largest picture.
+/// Where a picture is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::export) struct Place {
+    /// The number of the sheet, from 0.
+    pub sheet: usize,
+    /// The upper left corner there.
+    pub corner_px: [u32; 2],
+    /// Whether it is stored turned by 90° clockwise; never in a grid.
+    pub is_turned: bool,
+}
+
+/// Pictures on sheets: in even grids whose cells are as large as the largest picture, or packed.
 pub(in crate::export) struct Layout {
-    /// Width and height of the sheet.
-    pub size_px: [u32; 2],
-    /// The upper left corner of each picture.
-    pub places_px: Vec<[u32; 2]>,
-    /// Whether each picture is stored turned by 90° clockwise; none in a grid.
-    pub turned: Vec<bool>,
+    /// Width and height of each sheet, of which there is at least one.
+    pub sizes_px: Vec<[u32; 2]>,
+    /// Where each picture is.
+    pub places: Vec<Place>,
 }
 
 impl Layout {
-    /// So many columns, or about as many as rows if there are none.
-    pub fn of(pictures: &[Kept], columns: u32, gap_px: u32) -> Result<Self, ExportError> {
+    /// In rows of so many columns, or of about as many as there are rows if `columns` is 0. What does not fit on a sheet whose longer side has at
+    /// most `most_px` pixels goes on further ones.
+    pub fn grid(pictures: &[Kept], columns: u32, gap_px: u32, most_px: u32) -> Result<Self, ExportError> {
         let cell = |side: fn(&RgbaImage) -> u32| pictures.iter().map(|kept| side(&kept.0)).max().unwrap_or(1);
         let cell_px = [cell(|picture| picture.width), cell(|picture| picture.height)].map(u64::from);
-        let count = pictures.len().max(1) as u64;
-        let columns = if columns == 0 { squarest(count, cell_px) } else { u64::from(columns).min(count) };
-        let rows = count.div_ceil(columns);
-        let gap = u64::from(gap_px);
+        let [count, gap, most] = [pictures.len().max(1) as u64, u64::from(gap_px), u64::from(most_px)];
         let side = |cells: u64, axis: usize| cells * cell_px[axis] + (cells - 1) * gap;
-        let (width, height) = (side(columns, 0), side(rows, 1));
-        let most = u64::from(MAX_IMAGE_PX);
-        if width > most || height > most || width * height > MAX_IMAGE_PIXELS {
-            return Err(ExportError::Failed(tr!("export-sheet-too-large", width, height)));
+        let fit = |axis: usize| (most + gap) / (cell_px[axis] + gap);
+        let columns = match u64::from(columns) {
+            0 => {
+                let even = squarest(count, cell_px, gap);
+                if even <= fit(0) && count.div_ceil(even) <= fit(1) { even } else { fit(0).clamp(1, count) }
+            }
+            columns => columns.min(count),
+        };
+        let width = side(columns, 0);
+        let fit_pixels = (MAX_IMAGE_PIXELS / width.max(1) + gap) / (cell_px[1] + gap);
+        let rows = fit(1).min(fit_pixels).min(count.div_ceil(columns));
+        if width > most || rows == 0 {
+            let height = side(rows.max(1), 1);
+            return Err(ExportError::Failed(tr!("export-sheet-too-large", width, height, most)));
         }
         // Below the limit, so all of them fit.
         let small = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
+        let cells = columns * rows;
         let place = |index: u64| {
+            let (sheet, index) = (index / cells, index % cells);
             let (column, row) = (index % columns, index / columns);
-            [small(column * (cell_px[0] + gap)), small(row * (cell_px[1] + gap))]
+            Place {
+                sheet: usize::try_from(sheet).unwrap_or(usize::MAX),
+                corner_px: [small(column * (cell_px[0] + gap)), small(row * (cell_px[1] + gap))],
+                is_turned: false,
+            }
         };
+        let sheets = count.div_ceil(cells);
+        let rows_of = |sheet: u64| (count - sheet * cells).min(cells).div_ceil(columns);
         Ok(Self {
-            size_px: [small(width), small(height)],
-            places_px: (0..count).map(place).collect(),
-            turned: vec![false; pictures.len()],
+            sizes_px: (0..sheets).map(|sheet| [small(width), small(side(rows_of(sheet), 1))]).collect(),
+            places: (0..count).map(place).collect(),
         })
     }
 
-    /// As tight as a packer gets them, on a sheet whose sides are powers of two, and its pixels.
-    pub fn packed(pictures: &[Kept], gap_px: u32) -> Result<(Self, RgbaImage), ExportError> {
+    /// As tight as a packer gets them, on sheets whose sides are powers of two of at most `most_px` pixels, and the pixels of each.
+    pub fn packed(
+        pictures: &[Kept],
+        gap_px: u32,
+        most_px: u32,
+    ) -> Result<(Self, Vec<RgbaImage>), ExportError> {
+        let most_px = most_px.clamp(1, MAX_PACKED_PX);
         let options = pack::Options {
-            max_px: MAX_PACKED_PX,
+            // The power of two that is not above it.
+            max_px: 1 << most_px.ilog2(),
             padding_px: gap_px,
             extrude_px: 0,
             trim: false,
@@ -103,31 +133,41 @@ impl Layout {
             let RgbaImage { width, height, pixels } = picture.clone();
             (index.to_string(), Picture { width, height, rgba: pixels })
         });
-        let (page, places) = pack::pack_pictures(named, &options)
-            .map_err(|_| ExportError::Failed(tr!("export-sheet-full", most = MAX_PACKED_PX)))?;
-        let (places_px, turned) = places.into_iter().unzip();
-        let sheet = RgbaImage { width: page.width, height: page.height, pixels: page.rgba };
-        Ok((Self { size_px: [page.width, page.height], places_px, turned }, sheet))
+        let (pages, places) = pack::pack_pictures(named, &options).map_err(|error| match error {
+            PackError::TooLarge(..) => {
+                let longest = |kept: &&Kept| kept.0.width.max(kept.0.height);
+                let [width, height] =
+                    pictures.iter().max_by_key(longest).map_or([1; 2], |Kept(it)| [it.width, it.height]);
+                ExportError::Failed(tr!("export-sheet-too-large", width, height, most = options.max_px))
+            }
+            _ => ExportError::Failed(tr!("export-sheet-full", most = options.max_px)),
+        })?;
+        let place = |(sheet, (corner_px, is_turned))| Place { sheet, corner_px, is_turned };
+        let sheet = |page: Picture| RgbaImage { width: page.width, height: page.height, pixels: page.rgba };
+        let sheets: Vec<RgbaImage> = pages.into_iter().map(sheet).collect();
+        let sizes_px = sheets.iter().map(|sheet| [sheet.width, sheet.height]).collect();
+        Ok((Self { sizes_px, places: places.into_iter().map(place).collect() }, sheets))
     }
 
-    /// The pixels of the sheet; transparent where there is no frame.
-    pub fn sheet(&self, pictures: &[Kept]) -> RgbaImage {
-        let [width, height] = self.size_px;
-        let mut sheet = RgbaImage { width, height, pixels: vec![0; 4 * width as usize * height as usize] };
-        for (Kept(picture), [left, top]) in pictures.iter().zip(&self.places_px) {
+    /// The pixels of a sheet; transparent where there is no frame.
+    pub fn sheet(&self, sheet: usize, pictures: &[Kept]) -> RgbaImage {
+        let [width, height] = self.sizes_px[sheet];
+        let mut pixels = vec![0; 4 * width as usize * height as usize];
+        for (Kept(picture), place) in pictures.iter().zip(&self.places).filter(|(_, at)| at.sheet == sheet) {
+            let [left, top] = place.corner_px;
             let row_bytes = 4 * picture.width as usize;
-            for (row, pixels) in picture.pixels.chunks_exact(row_bytes).enumerate() {
-                let start = 4 * ((*top as usize + row) * width as usize + *left as usize);
-                sheet.pixels[start..start + row_bytes].copy_from_slice(pixels);
+            for (row, from) in picture.pixels.chunks_exact(row_bytes).enumerate() {
+                let start = 4 * ((top as usize + row) * width as usize + left as usize);
+                pixels[start..start + row_bytes].copy_from_slice(from);
             }
         }
-        sheet
+        RgbaImage { width, height, pixels }
     }
 }
 
 /// The number of columns that makes a sheet nearest to a square.
-fn squarest(count: u64, [width, height]: [u64; 2]) -> u64 {
-    let longer = |columns: &u64| (columns * width).max(count.div_ceil(*columns) * height);
+fn squarest(count: u64, [width, height]: [u64; 2], gap: u64) -> u64 {
+    let longer = |columns: &u64| (columns * (width + gap)).max(count.div_ceil(*columns) * (height + gap));
     (1..=count.min(4096)).min_by_key(longer).unwrap_or(1)
 }
 
@@ -154,14 +194,38 @@ mod tests {
     #[test]
     fn frames_are_in_a_grid_with_gaps() {
         let pictures: Vec<Kept> = (0..5).map(|_| Kept(picture(4, 2, &[[0, 0]]))).collect();
-        let layout = Layout::of(&pictures, 2, 1).unwrap();
-        assert_eq!(layout.size_px, [9, 8]);
-        assert_eq!(layout.places_px, [[0, 0], [5, 0], [0, 3], [5, 3], [0, 6]]);
-        let sheet = layout.sheet(&pictures);
+        let corners = |layout: &Layout| -> Vec<(usize, [u32; 2])> {
+            layout.places.iter().map(|place| (place.sheet, place.corner_px)).collect()
+        };
+        let layout = Layout::grid(&pictures, 2, 1, 4096).unwrap();
+        assert_eq!(layout.sizes_px, [[9, 8]]);
+        assert_eq!(corners(&layout), [[0, 0], [5, 0], [0, 3], [5, 3], [0, 6]].map(|corner| (0, corner)));
+        let sheet = layout.sheet(0, &pictures);
         assert_eq!(sheet.pixel(5, 3), Some([9, 8, 7, 255]));
         assert_eq!(sheet.pixel(4, 3), Some([0; 4]));
-        assert_eq!(Layout::of(&pictures, 0, 0).unwrap().size_px, [8, 6]);
+        assert_eq!(Layout::grid(&pictures, 0, 0, 4096).unwrap().sizes_px, [[8, 6]]);
         let wide = [Kept(picture(9000, 1, &[])), Kept(picture(9000, 1, &[]))];
-        assert!(Layout::of(&wide, 2, 0).is_err());
+        assert!(Layout::grid(&wide, 2, 0, 16_384).is_err());
+        assert!(Layout::grid(&wide, 0, 0, 8192).is_err(), "one alone is too large");
+    }
+
+    #[test]
+    fn what_does_not_fit_on_a_sheet_goes_on_the_next_one() {
+        let pictures: Vec<Kept> = (0..5).map(|at| Kept(picture(4, 2, &[[0, 0], [at % 4, at / 4]]))).collect();
+        // Two columns of three rows are as large as may be.
+        assert_eq!(Layout::grid(&pictures, 0, 1, 9).unwrap().sizes_px, [[9, 8]]);
+        assert_eq!(Layout::grid(&pictures, 0, 1, 7).unwrap().sizes_px, [[4, 5], [4, 5], [4, 2]]);
+        let small = Layout::grid(&pictures, 1, 0, 5).unwrap();
+        assert_eq!(small.sizes_px, [[4, 4], [4, 4], [4, 2]]);
+        assert_eq!(small.places[4], Place { sheet: 2, corner_px: [0, 0], is_turned: false });
+        assert_eq!(small.sheet(2, &pictures).pixel(0, 0), Some([9, 8, 7, 255]));
+        let (packed, sheets) = Layout::packed(&pictures, 0, 7).unwrap();
+        // Powers of two: two of them in 4 × 4 pixels.
+        assert_eq!(packed.sizes_px, [[4, 4], [4, 4], [4, 4]]);
+        for (place, kept) in packed.places.iter().zip(&pictures) {
+            let [x, y] = place.corner_px;
+            assert_eq!(sheets[place.sheet].pixel(x, y), kept.0.pixel(0, 0));
+        }
+        assert!(Layout::packed(&pictures, 0, 3).is_err(), "none fits on 2 × 2 pixels");
     }
 }

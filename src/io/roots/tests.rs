@@ -172,6 +172,17 @@ mod links {
     }
 
     #[test]
+    fn devices_in_an_allowed_folder_are_said_to_be_such() {
+        let roots = roots(&tree()).allow(Path::new("/")).unwrap();
+        for path in ["/dev/zero", "/proc/self/environ"] {
+            let error = roots.open(path).unwrap_err();
+            assert!(matches!(error, ImageError::OfSystem(_)), "{error}");
+            assert!(error.to_string().contains("is a device or a file of the running system"), "{error}");
+        }
+        assert!(matches!(roots.open("/no/such/file"), Err(ImageError::Missing(_))));
+    }
+
+    #[test]
     fn pipes_folders_and_empty_files_are_no_images() {
         let folder = tree();
         let projects = folder.path().join("game/projects");

@@ -16,8 +16,10 @@ use crate::ui_kit::thumbs::{self, Detail, Thumbs};
 
 /// Height of a row, in points.
 const ROW_PX: f32 = 34.0;
-/// Size of a tile, in points.
-pub const TILE_PX: [f32; 2] = [92.0, 108.0];
+/// Size of a tile, in points, at least; what is left of a row is shared by its tiles.
+const TILE_PX: [f32; 2] = [92.0, 108.0];
+/// As narrow a tile gets, in points, so that a narrow panel still has two beside each other.
+const MIN_TILE_PX: f32 = 64.0;
 /// How long a frame shows in a preview, in seconds, if nothing else is said.
 const FRAME_SECS: f64 = 0.1;
 
@@ -30,6 +32,20 @@ pub struct Entry<'a> {
     pub is_tile: bool,
     /// In how many folders inside of each other it is, in the list.
     pub depth: usize,
+}
+
+/// How many entries stand beside each other in `width_px`, and the size of each, in points: tiles, or rows.
+pub fn columns(width_px: f32, is_grid: bool) -> (usize, Vec2) {
+    if !is_grid {
+        return (1, vec2(width_px, ROW_PX));
+    }
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few tiles
+    let fitting = |tile_px: f32| ((width_px + SPACE_SMALL) / (tile_px + SPACE_SMALL)) as usize;
+    let columns = fitting(TILE_PX[0]).max(fitting(MIN_TILE_PX).min(2)).max(1);
+    #[allow(clippy::cast_precision_loss)] // a few tiles
+    let count = columns as f32;
+    let tile_px = ((width_px + SPACE_SMALL) / count - SPACE_SMALL).floor().max(MIN_TILE_PX);
+    (columns, vec2(tile_px, TILE_PX[1]))
 }
 
 impl<'a> Entry<'a> {
@@ -56,14 +72,9 @@ impl<'a> Entry<'a> {
         Self { asset, note, is_missing, is_focused, is_tile: false, depth: 0 }
     }
 
-    /// Its size in the rest of `ui`, in points.
-    pub fn size(ui: &Ui, is_tile: bool) -> Vec2 {
-        if is_tile { TILE_PX.into() } else { vec2(ui.available_width(), ROW_PX) }
-    }
-
-    /// Shows it, `room_px` wide without the room for a button at its right end.
-    pub fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, button_px: f32) -> Response {
-        let (rect, _) = ui.allocate_exact_size(Self::size(ui, self.is_tile), Sense::hover());
+    /// Shows it in this size, with room for a button at its right end, in points.
+    pub fn show(&self, ui: &mut Ui, ctx: &Ctx<'_>, (size, button_px): (Vec2, f32)) -> Response {
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let label = self.label();
         let response = ui.interact(rect, ui.id().with(&label), Sense::click_and_drag());
         response
@@ -229,5 +240,23 @@ fn frames_of_sheet(ctx: &Ctx<'_>, name: &str) -> String {
             tr!("assets-frames-of-size", count, size)
         }
         None => tr!("assets-frames", count),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_narrow_panel_has_two_tiles_beside_each_other_and_a_wide_one_is_filled() {
+        for width_px in [140.0, 170.0, 186.0, 240.0, 400.0, 1000.0] {
+            let (columns, size) = columns(width_px, true);
+            #[allow(clippy::cast_precision_loss)] // a few tiles
+            let count = columns as f32;
+            let left_px = width_px - (count * (size.x + SPACE_SMALL) - SPACE_SMALL);
+            assert!(columns >= 2 && (0.0..count).contains(&left_px), "{width_px}: {columns} of {size}");
+        }
+        assert_eq!(columns(100.0, true).0, 1);
+        assert_eq!(columns(300.0, false), (1, vec2(300.0, ROW_PX)));
     }
 }

@@ -1,5 +1,7 @@
 //! The rows of folders: fold, rename, drop things onto them, and the edits that these make.
 
+use std::collections::BTreeSet;
+
 use egui::{
     Align2, CornerRadius, DragAndDrop, FontId, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
     WidgetInfo, WidgetType, pos2, vec2,
@@ -202,8 +204,17 @@ impl AssetPanel {
         self.chosen_folder = None;
     }
 
-    /// Begins to rename a folder that was added, and forgets those that are gone.
+    /// Begins to rename a folder that was added, keeps those that have moved closed, and forgets those that are gone.
     pub(super) fn follow_folders(&mut self, ctx: &Ctx<'_>) {
+        let folders = ctx.document.folders();
+        if self.known_folders != folders {
+            if let Some((from, to)) = moved(&self.known_folders, &folders) {
+                let follow = |path: String| relocated(&path, &from, &to).unwrap_or(path);
+                self.closed = std::mem::take(&mut self.closed).into_iter().map(follow).collect();
+                self.chosen_folder = self.chosen_folder.take().map(follow);
+            }
+            self.known_folders = folders.into_iter().map(str::to_owned).collect();
+        }
         if let Some(path) = self.new_folder.take()
             && let Some(index) = ctx.document.folders().iter().position(|own| *own == path)
         {
@@ -254,5 +265,49 @@ impl AssetPanel {
                 self.add_folder(ctx, inside, std::slice::from_ref(&what), out);
             }
         });
+    }
+}
+
+/// From where to where a folder has gone with all that is in it, by a new name, a drag, or an undo of these; `None` if the lists differ
+/// otherwise.
+fn moved(before: &[String], after: &[&str]) -> Option<(String, String)> {
+    let gone: Vec<&str> = before.iter().map(String::as_str).filter(|path| !after.contains(path)).collect();
+    let new: Vec<&str> = after.iter().copied().filter(|path| !before.iter().any(|old| old == path)).collect();
+    let (from, to) = (top(&gone)?, top(&new)?);
+    let there: BTreeSet<String> = gone.iter().filter_map(|path| relocated(path, from, to)).collect();
+    let new: BTreeSet<String> = new.iter().map(|path| (*path).to_owned()).collect();
+    (there.len() == gone.len() && there == new).then(|| (from.to_owned(), to.to_owned()))
+}
+
+/// The one of some folders that all others are in.
+fn top<'a>(paths: &[&'a str]) -> Option<&'a str> {
+    let top = paths.iter().min_by_key(|path| path.len())?;
+    paths.iter().all(|path| path == top || rest_below(path, top).is_some()).then_some(*top)
+}
+
+/// The path of a folder after `from` has become `to`; `None` if it is not there.
+fn relocated(path: &str, from: &str, to: &str) -> Option<String> {
+    if path == from {
+        return Some(to.to_owned());
+    }
+    rest_below(path, from).map(|rest| format!("{to}{FOLDER_SEPARATOR}{rest}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_moves_with_what_is_in_it_is_followed_and_nothing_else() {
+        let went = |before: &[&str], after: &[&str]| {
+            moved(&before.iter().map(|path| (*path).to_owned()).collect::<Vec<_>>(), after)
+        };
+        let to = |from: &str, to: &str| Some((from.to_owned(), to.to_owned()));
+        assert_eq!(went(&["a", "a/b", "c"], &["c", "d", "d/b"]), to("a", "d"));
+        assert_eq!(went(&["a", "a/b", "c"], &["a", "c", "c/b"]), to("a/b", "c/b"));
+        assert_eq!(went(&["a", "a/b"], &["b"]), None, "deleted, what was in it has moved up");
+        assert_eq!(went(&["a"], &["a", "b"]), None);
+        assert_eq!(went(&["a", "b"], &["c", "d"]), None, "another project");
+        assert_eq!(went(&[], &[]), None);
     }
 }

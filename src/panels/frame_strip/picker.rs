@@ -32,6 +32,8 @@ pub struct Picker {
     shown_pass: Option<u64>,
     /// Whether its field has got the keyboard since it opened.
     has_had_focus: bool,
+    /// Where the button was when it opened: the list stays there, though the strip grows by what is picked.
+    anchor: Option<Rect>,
 }
 
 impl Picker {
@@ -41,6 +43,8 @@ impl Picker {
         let popup = Popup::from_toggle_button_response(button)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
             .width(WIDTH_PX);
+        self.anchor = popup.is_open().then(|| self.anchor.unwrap_or(button.rect));
+        let popup = popup.anchor(self.anchor.unwrap_or(button.rect));
         let shown = popup.show(|ui| {
             ui.set_width(WIDTH_PX);
             self.contents(ui, ctx, sheet)
@@ -74,7 +78,10 @@ impl Picker {
         ui.add_space(SPACE_SMALL);
         ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
         let rows = found.len().div_ceil(COLUMNS);
-        ScrollArea::vertical().max_height(HEIGHT_PX).show_rows(ui, TILE_PX[1], rows, |ui, shown| {
+        // As high as with all frames, whatever is found: the list keeps its place.
+        let height_px = height_px(sheet.frame_count());
+        let list = ScrollArea::vertical().max_height(height_px).min_scrolled_height(height_px);
+        list.auto_shrink(false).show_rows(ui, TILE_PX[1], rows, |ui, shown| {
             for row in found.chunks(COLUMNS).skip(shown.start).take(shown.len()) {
                 ui.horizontal(|ui| {
                     for number in row {
@@ -101,6 +108,13 @@ impl Picker {
             _ => vec![number],
         }
     }
+}
+
+/// The height of the list of all frames of a sheet, in points, as far as it is shown.
+fn height_px(count: u32) -> f32 {
+    #[allow(clippy::cast_precision_loss)] // cut to a few rows
+    let rows = (count as usize).div_ceil(COLUMNS).clamp(1, 100) as f32;
+    (rows * (TILE_PX[1] + SPACE_SMALL) - SPACE_SMALL).min(HEIGHT_PX)
 }
 
 /// The frames that a search finds: by numbers and ranges such as `0-7`, else by parts of their names.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{Event, Pos2, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kineograph_runtime::format::{Action, Image, Kind, Sheet, SheetFrame, Sprite, StartPose, Tag};
 
 use super::*;
@@ -180,6 +180,48 @@ fn selected_frames_are_deleted_duplicated_and_turned_round() {
     press(&mut window, "Delete frames");
     assert_eq!(shown(&window), [3, 0, 0], "the last ones stay");
     assert_eq!(undo_len(&window), 3);
+}
+
+#[test]
+fn what_an_undo_brings_back_is_selected_as_it_was() {
+    let mut window = inspector(numbers(&[0, 1, 2, 3]));
+    let selected = |window: &Window<InspectorPanel>| {
+        let tiles = window.query_all_by_label_contains("frame ");
+        let is_selected = |tile: &egui_kittest::Node<'_>| {
+            tile.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+        };
+        tiles.filter(is_selected).filter_map(|tile| tile.accesskit_node().label()).collect::<Vec<_>>()
+    };
+    press(&mut window, "frame 2: run_1");
+    press_with(&mut window, "frame 3: run_2", Modifiers::SHIFT);
+    press(&mut window, "Duplicate frames");
+    assert_eq!(selected(&window), ["frame 4: run_1", "frame 5: run_2"]);
+    let run = |window: &mut Window<InspectorPanel>, command: Command| {
+        window.state_mut().editor.run(command);
+        window.run_steps(3);
+    };
+    run(&mut window, Command::Undo);
+    assert_eq!(selected(&window), ["frame 2: run_1", "frame 3: run_2"]);
+    run(&mut window, Command::Redo);
+    assert_eq!(selected(&window), ["frame 4: run_1", "frame 5: run_2"]);
+}
+
+#[test]
+fn the_list_of_frames_stays_where_it_is_while_frames_are_picked_and_sought() {
+    let mut window = inspector(numbers(&[0]));
+    press(&mut window, "Pick frames…");
+    let place = |window: &Window<InspectorPanel>| window.get_by_label("Search frames").rect();
+    let before = place(&window);
+    for nth in 0..12 {
+        press(&mut window, if nth % 2 == 0 { "Pick run_1" } else { "Pick 6" });
+        assert_eq!(place(&window), before, "{nth}");
+    }
+    assert_eq!(shown(&window).len(), 13);
+    window.get_by_label("Search frames").focus();
+    window.run_steps(2);
+    window.event(Event::Text("nothing".to_owned()));
+    window.run_steps(3);
+    assert_eq!(place(&window), before, "also with nothing found");
 }
 
 #[test]

@@ -450,10 +450,10 @@ fn parts_are_expected_as_they_are_now() {
     };
     let before = undo_len(&harness);
     let position = parts(&harness).position;
-    assert!(position.is_some() && parts(&harness).opacity.is_none());
-    click(&mut harness, "Opacity");
+    assert!(position.is_some() && parts(&harness).color.is_none());
+    click(&mut harness, "Colour");
     click(&mut harness, "Position");
-    assert!(parts(&harness).position.is_none() && parts(&harness).opacity.is_some());
+    assert!(parts(&harness).position.is_none() && parts(&harness).color.is_some());
     click(&mut harness, "Position");
     assert_eq!((parts(&harness).position, unmet(&harness)), (position, 0));
     assert_eq!(undo_len(&harness), before + 3);

@@ -17,6 +17,7 @@ use crate::slicing::{
 };
 use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{Field, Form, post_field};
+use crate::ui_kit::theme::ROW_HEIGHT;
 
 /// What was typed into the fields that change nothing by themselves.
 #[derive(Debug, Clone, Default)]
@@ -42,9 +43,7 @@ impl Side {
         };
         form.section(tr!("frames-section"), |form| {
             form.paragraph(&title);
-            if selected.len() == 1 {
-                one(form, shown, selected, out);
-            }
+            one(form, shown, selected, out);
             several(form, shown, selected, out);
             self.names(form, shown, selected, out);
             buttons(form, shown, selected, out);
@@ -205,9 +204,23 @@ fn cut_fields(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
     }
 }
 
-/// Name and rectangle of a single frame.
+/// A text in the room of some rows.
+fn instead_of_rows(ui: &mut egui::Ui, text: &str, rows: f32) {
+    let gap_px = ui.spacing().item_spacing.y;
+    let size = egui::vec2(ui.available_width(), rows * (ROW_HEIGHT + gap_px) - gap_px);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let text = egui::Label::new(RichText::new(text).weak()).wrap();
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+    inside.add(text);
+}
+
+/// Name and rectangle of a single frame. Their rows stay while none or several are selected, so that a click on the picture moves nothing
+/// below them.
 fn one(form: &mut Form<'_>, shown: &Shown<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
-    let Some(index) = selected.first().copied() else { return };
+    let Some(index) = selected.first().copied().filter(|_| selected.len() == 1) else {
+        instead_of_rows(form.ui(), tr!("frames-click-one"), 3.0);
+        return;
+    };
     let at = index as usize;
     let name = shown.sheet.frame_name(index).unwrap_or_default();
     post_field(out, form.text(&field(label!("frames-name")), name, None), |name| {

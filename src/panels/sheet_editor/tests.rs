@@ -189,6 +189,22 @@ fn frames_are_drawn_moved_resized_and_cancelled() {
 }
 
 #[test]
+fn a_click_on_the_picture_moves_no_field() {
+    let mut window = grid();
+    let names = |window: &Window| window.get_by_label("Names").rect();
+    let before = names(&window);
+    let [first, second, ground] = [at(&window, 8.0, 8.0), at(&window, 24.0, 8.0), at(&window, 8.0, 60.0)];
+    click(&mut window, first);
+    assert_eq!(names(&window), before, "one frame is selected");
+    window.event(Event::ModifiersChanged(Modifiers::SHIFT));
+    click(&mut window, second);
+    window.event(Event::ModifiersChanged(Modifiers::NONE));
+    assert_eq!(names(&window), before, "several are");
+    click(&mut window, ground);
+    assert_eq!(names(&window), before, "none is");
+}
+
+#[test]
 fn pivots_are_dragged_and_typed() {
     let mut window = grid();
     let middle = at(&window, 8.0, 8.0);

@@ -1,6 +1,7 @@
 //! An animation: the tracks of what changes.
 
 use kineograph_runtime::Pose;
+use kineograph_runtime::format::{Action, Value as ActionValue};
 
 use super::scene::{order, paths};
 use super::text::{float, floats, string};
@@ -224,11 +225,19 @@ fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {
     if motion.changes(node, |pose| (pose.progress, pose.values)) {
         losses.note(What::Values, name);
     }
-    let has_events = |play: &&crate::motion::Play| {
-        let tree = crate::plain::of_clip(motion.project, &play.clip);
-        tree.is_some_and(|tree| tree.preorder().any(|action| action.spec().name == "CallFunc"))
-    };
-    if motion.plays.iter().filter(|play| play.node == node).any(|play| has_events(&play)) {
-        losses.note(What::Events, name);
+    for play in motion.plays.iter().filter(|play| play.node == node) {
+        let Some(tree) = crate::plain::of_clip(motion.project, &play.clip) else { continue };
+        if tree.preorder().any(|action| action.spec().name == "CallFunc") {
+            losses.note(What::Events, name);
+        }
+        if tree.preorder().any(has_frame_events) {
+            losses.note(What::FrameEvents, name);
+        }
     }
+}
+
+/// Whether an action is an `Animate` one of whose frames sends an event.
+pub(super) fn has_frame_events(action: &Action) -> bool {
+    let steps = action.param("frames");
+    matches!(steps, Some(ActionValue::Frames(steps)) if steps.iter().any(|step| step.event.is_some()))
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use kineograph_runtime::format::{Action, FrameView, Kind, Project, Sheet, Value};
 
+use super::animation::has_frame_events;
 use super::text::{float, floats, string};
 use crate::pictures::Cells;
 use crate::{Losses, What, Written, plain};
@@ -114,8 +115,8 @@ fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<Animation<'a
             let sheet = plain::sheet_of(action, project).unwrap_or(sheet);
             let numbered = sheet.numbered(action);
             let Some(Value::Frames(steps)) = numbered.param("frames") else { continue };
-            if steps.iter().any(|step| step.event.is_some()) {
-                losses.note(What::Events, clip.name.as_str());
+            if has_frame_events(action) {
+                losses.note(What::FrameEvents, clip.name.as_str());
             }
             let name =
                 if shown.len() > 1 { format!("{} {}", clip.name, number + 1) } else { clip.name.clone() };

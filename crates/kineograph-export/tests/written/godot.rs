@@ -182,6 +182,38 @@ fn an_animation_alone_has_the_tracks_of_the_scene() {
     }
 }
 
+/// Each animation of a library is the one that is written alone, under a name that a library takes.
+#[test]
+fn a_library_has_an_animation_for_each_motion() {
+    let scene = rich();
+    let (whole, half) = (scene.motion(), scene.motion());
+    let half = kineograph_export::motion::Motion { to_secs: half.to_secs / 2.0, ..half };
+    let motions = [("fly/high".to_owned(), whole), ("fly:high".to_owned(), half), ("hop".to_owned(), half)];
+    let written = godot::write_library(&motions, true).unwrap();
+    assert!(written.losses.is_empty(), "{:?}", written.losses);
+    let sections = sections(&written.text);
+    assert_eq!(sections[0].head, "[gd_resource type=\"AnimationLibrary\" load_steps=4 format=3]");
+    let data = &sections.last().unwrap().values["_data"];
+    let entries: Vec<(&str, &str)> =
+        data.trim_matches(['{', '}']).split(',').map(|entry| entry.split_once(": ").unwrap()).collect();
+    let wanted = [("\"fly_high\"", "1"), ("\"fly_high_\"", "2"), ("\"hop\"", "3")];
+    assert_eq!(entries.len(), wanted.len());
+    for (((name, id), (wanted, number)), (_, motion)) in entries.iter().zip(wanted).zip(&motions) {
+        assert_eq!((*name, *id), (wanted, format!("SubResource(\"{number}\")").as_str()));
+        let head = format!("[sub_resource type=\"Animation\" id=\"{number}\"]");
+        let section = sections.iter().find(|section| section.head == head).unwrap();
+        assert_eq!(section.values["resource_name"], *name);
+        let alone = godot::write_animation(motion, "it", true).unwrap();
+        let alone = self::sections(&alone.text);
+        assert_eq!(section.values["length"], alone[1].values["length"]);
+        let (found, wanted) = (tracks(section), tracks(&alone[1]));
+        assert!(found.len() > 8 && found.keys().eq(wanted.keys()));
+        for (path, track) in &found {
+            assert_eq!((track.is_curve, &track.keys), (wanted[path].is_curve, &wanted[path].keys), "{path}");
+        }
+    }
+}
+
 #[test]
 fn frames_are_regions_of_their_sheet() {
     let scene = rich();

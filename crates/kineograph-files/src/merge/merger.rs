@@ -6,10 +6,10 @@ mod list;
 
 use std::collections::BTreeSet;
 
-use super::Conflict;
 use super::comments::{append, merged_gap};
 use super::index::Index;
 use super::versions::Three;
+use super::{Conflict, Held, Notes};
 use crate::schema::Shape;
 use crate::tree::{Group, Item, Key, Value};
 
@@ -23,10 +23,11 @@ pub(super) struct Merger<'t> {
     pub conflicts: Vec<Conflict>,
     /// Comments about conflicts that have no place yet.
     pub marks: Vec<String>,
+    notes: Notes,
 }
 
 impl<'t> Merger<'t> {
-    pub fn new(roots: Three<&'t Item>, one_by_one: bool) -> Self {
+    pub fn new(roots: Three<&'t Item>, one_by_one: bool, notes: Notes) -> Self {
         Self {
             actions: roots_index(roots),
             placed: BTreeSet::new(),
@@ -34,6 +35,7 @@ impl<'t> Merger<'t> {
             words: Vec::new(),
             conflicts: Vec::new(),
             marks: Vec::new(),
+            notes,
         }
     }
 
@@ -44,20 +46,20 @@ impl<'t> Merger<'t> {
         in_a.filter(|id| is_in_b(id)).all(|id| self.placed.contains(id))
     }
 
-    pub fn conflict(&mut self, reason: String) {
+    pub fn conflict(&mut self, reason: String, sides: [Held; 2]) {
         // A comment is one line.
         let reason = reason.replace(['\n', '\r'], " ");
-        let conflict = Conflict { place: self.words.join(" › "), reason };
+        let conflict = Conflict { place: self.words.join(" › "), reason, sides: Some(sides) };
         self.marks.push(conflict.comment());
         self.conflicts.push(conflict);
     }
 
-    pub fn conflict_with(&mut self, theirs: Option<&Value>) {
-        self.conflict(format!("theirs: {}", theirs.map_or_else(|| "removed".to_owned(), Value::compact)));
-    }
-
-    pub fn conflict_of_removed(&mut self, theirs: &Value) {
-        self.conflict(format!("ours: removed; theirs: {}", theirs.compact()));
+    /// `absent` is what a side has that has no value.
+    pub fn conflict_with(&mut self, ours: Option<&Value>, theirs: Option<&Value>, absent: Held) {
+        let theirs_in_words = theirs.map_or_else(|| "removed".to_owned(), Value::compact);
+        let removed = if ours.is_none() { "ours: removed; " } else { "" };
+        let sides = [ours, theirs].map(|value| Held::of(value, absent.clone()));
+        self.conflict(format!("{removed}theirs: {theirs_in_words}"), sides);
     }
 
     /// One item out of its versions, of which ours or theirs is there. The key is that of the place where it goes.
@@ -78,7 +80,8 @@ impl<'t> Merger<'t> {
 
     /// Puts the comments about conflicts above an item, from the `first` on.
     pub fn mark(&mut self, item: &mut Item, first: usize) {
-        self.marks.drain(first..).for_each(|mark| append(&mut item.before, &mark));
+        let marks = self.marks.drain(first..).filter(|_| self.notes == Notes::Written);
+        marks.for_each(|mark| append(&mut item.before, &mark));
     }
 
     fn value(&mut self, three: Three<&'t Value>, shape: Shape) -> Value {
@@ -107,7 +110,7 @@ impl<'t> Merger<'t> {
         let chosen = match (a, b) {
             (Some(_), Some(b)) if !same(a, Some(b)) && same(base, a) => Some(b),
             (Some(a), Some(b)) if !a.same(b) && !same(base, Some(b)) => {
-                self.conflict_with(Some(b));
+                self.conflict_with(Some(a), Some(b), Held::Nothing);
                 Some(a)
             }
             (a, b) => a.or(b),

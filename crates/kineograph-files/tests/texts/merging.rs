@@ -1,4 +1,4 @@
-use kineograph_files::{Diff, Merged, formatted, merged};
+use kineograph_files::{Diff, Held, Merged, Side, decided, formatted, merged};
 use kineograph_runtime::format::{Project, load, to_ron};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -64,6 +64,16 @@ proptest! {
         prop_assert_eq!(marks, found.conflicts.len(), "{:#?}\n{}", found.conflicts, found.text);
         let back = merged(&base, &theirs, &ours).unwrap();
         prop_assert_eq!(back.conflicts.is_empty(), found.conflicts.is_empty(), "{:#?}\n{:#?}", found.conflicts, back.conflicts);
+        // Decided for one side, it is the same file without the comments, or that of the other side's merge.
+        for (side, found) in [(Side::Ours, &found), (Side::Theirs, &back)] {
+            let can_be_decided = found.conflicts.iter().all(|conflict| conflict.sides.is_some());
+            let text = decided(&base, &ours, &theirs, side).unwrap();
+            prop_assert_eq!(text.is_some(), can_be_decided);
+            if let Some(text) = text {
+                prop_assert!(!text.contains("// CONFLICT"), "{}", text);
+                prop_assert!(Diff::between(&text, &found.text).unwrap().is_empty(), "{}\n{}", text, found.text);
+            }
+        }
     }
 
     /// Edits of values, names and times of different items: in any order the result is the same.
@@ -157,6 +167,57 @@ fn a_conflict_keeps_ours_and_notes_theirs() {
     let mark = "// CONFLICT clip \"hop\" › Sequence[1] › Spawn[1] › FadeIn › duration: theirs: 2.5\n";
     assert!(found.text.contains(mark) && found.text.contains("duration: 3.5"), "{}", found.text);
     assert!(found.text.contains("(id: 3, name: \"bee\", z: 1)"), "{}", found.text);
+}
+
+#[test]
+fn conflicts_are_decided_for_one_side_and_the_rest_is_merged() {
+    let ant = "        (id: 3, name: \"ant\"),\n";
+    let ours = with(&[
+        ("duration: 3", "duration: 3.5"),
+        (ant, ""),
+        ("fps: 60", "fps: 30"),
+        ("angle: 90", "angle: 45"),
+    ]);
+    let theirs = with(&[
+        ("duration: 3", "duration: 2.5"),
+        ("name: \"ant\"", "name: \"ant\", z: 7"),
+        ("duration: 5", "duration: 6"),
+    ]);
+    let mine = with(&[
+        ("duration: 3", "duration: 3.5"),
+        (ant, ""),
+        ("fps: 60", "fps: 30"),
+        ("angle: 90", "angle: 45"),
+        ("duration: 5", "duration: 6"),
+    ]);
+    assert_eq!(decided(BASE, &ours, &theirs, Side::Ours).unwrap(), Some(mine.clone()));
+    let taken = with(&[
+        ("duration: 3", "duration: 2.5"),
+        ("name: \"ant\"", "name: \"ant\", z: 7"),
+        ("fps: 60", "fps: 30"),
+        ("angle: 90", "angle: 45"),
+        ("duration: 5", "duration: 6"),
+    ]);
+    assert_eq!(decided(BASE, &ours, &theirs, Side::Theirs).unwrap(), Some(taken));
+    // What each side has, for whoever decides.
+    let value = |text: &str| Held::Value(text.to_owned());
+    let found = merged(BASE, &ours, &theirs).unwrap();
+    let sides: Vec<_> = found.conflicts.into_iter().filter_map(|conflict| conflict.sides).collect();
+    assert!(sides.contains(&[value("3.5"), value("2.5")]), "{sides:?}");
+    assert!(sides.contains(&[Held::Nothing, value("(id: 3, name: \"ant\", z: 7)")]), "{sides:?}");
+    assert_eq!(sides.len(), 2);
+}
+
+#[test]
+fn our_change_of_a_field_stays_when_their_kind_has_no_such_field() {
+    let turn = "RotateBy(id: 4, duration: 2, angle: 90)";
+    let ours = with(&[("angle: 90", "angle: 45")]);
+    let theirs = with(&[(turn, "FadeOut(id: 4, duration: 2)")]);
+    let found = merged(BASE, &ours, &theirs).unwrap();
+    assert!(found.text.contains("RotateBy(id: 4, duration: 2, angle: 45)"), "{}", found.text);
+    assert_eq!(found.conflicts.len(), 1, "{:?}", found.conflicts);
+    let text = decided(BASE, &ours, &theirs, Side::Theirs).unwrap().unwrap();
+    assert!(text.contains("FadeOut(id: 4, duration: 2)"), "{text}");
 }
 
 #[test]
@@ -292,6 +353,9 @@ fn what_no_longer_fits_together_is_a_conflict() {
         found.text
     );
     assert_eq!(found.conflicts.len(), 1);
+    // No side decides that.
+    assert_eq!(decided(BASE, &ours, &theirs, Side::Ours).unwrap(), None);
+    assert_eq!(decided(BASE, &ours, &theirs, Side::Theirs).unwrap(), None);
 }
 
 #[test]

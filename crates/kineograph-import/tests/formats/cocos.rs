@@ -3,7 +3,7 @@
 use kineograph_import::{Clip, FrameClip, Reason};
 
 use crate::support::described;
-use crate::support::texts::{ANIMATIONS_1, ANIMATIONS_2, SHEET_0, SHEET_2, SHEET_3};
+use crate::support::texts::{ANIMATIONS_1, ANIMATIONS_2, SHEET_0, SHEET_1, SHEET_2, SHEET_3};
 
 #[test]
 fn format_0_has_numbers_by_name_and_its_picture_is_called_as_itself() {
@@ -15,6 +15,15 @@ fn format_0_has_numbers_by_name_and_its_picture_is_called_as_itself() {
     assert_eq!(first.offset_px, [1.5, -2.0]);
     assert_eq!(first.source_size_px, [24.0, 40.0], "the absolute value, as the engine takes it");
     assert_eq!(second.source_size_px, [20.0, 30.0]);
+}
+
+#[test]
+fn format_1_is_trimmed() {
+    let found = described("x.plist", SHEET_1.as_bytes()).unwrap();
+    assert_eq!(found.images[0].path, "flags.png");
+    let [flag, pole] = &found.sheets[0].frames[..] else { panic!("two frames") };
+    assert_eq!((flag.rect_px, flag.offset_px, flag.rotated), ([6.0, 8.0, 12.0, 18.0], [2.0, -1.0], false));
+    assert_eq!((flag.source_size_px, pole.source_size_px), ([20.0, 24.0], [4.0, 30.0]));
 }
 
 #[test]

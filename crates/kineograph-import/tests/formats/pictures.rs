@@ -7,6 +7,7 @@ use kineograph_import::picture::{DECODERS, Options, cell, decode, decoder_of, gr
 use kineograph_import::{Limits, Quantity, Reason};
 
 use crate::support::aseprite::rich;
+use crate::support::moving;
 use crate::support::texts::SVG;
 
 const ALL: Options = Options { all_frames: true, scale: 1.0 };
@@ -66,6 +67,7 @@ fn every_kind_is_known_by_its_bytes_and_measured_before_it_is_decoded() {
         ("BMP", written(ImageFormat::Bmp)),
         ("PNG", apng()),
         ("GIF", gif()),
+        ("WebP", moving::webp()),
         ("Aseprite", rich()),
         ("SVG", SVG.as_bytes().to_vec()),
     ];
@@ -110,6 +112,13 @@ fn animations_have_their_frames_and_times() {
     };
     assert_eq!(times(&apng()), [0.1, 0.3]);
     assert_eq!(times(&gif()), [0.07, 0.1, 0.5], "no time is a tenth of a second, as browsers show it");
+    for bytes in [moving::gif(), moving::apng(), moving::webp()] {
+        assert_eq!(times(&bytes), [0.1, 0.2, 0.3]);
+        let frames = decode(&bytes, ALL, &Limits::default()).unwrap().frames;
+        for (nth, shot) in frames.iter().enumerate() {
+            assert_eq!(shot.rgba, moving::frame(nth).concat(), "{nth}");
+        }
+    }
     let frames = decode(&apng(), ALL, &Limits::default()).unwrap().frames;
     assert_eq!(frames[1].rgba, [0, 0, 255, 255].repeat(2));
     let one = decode(&apng(), Options::default(), &Limits::default()).unwrap().frames;

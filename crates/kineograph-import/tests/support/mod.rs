@@ -3,6 +3,7 @@
 #![allow(dead_code)] // each test uses some
 
 pub mod aseprite;
+pub mod moving;
 pub mod texts;
 
 use kineograph_import::{Description, Error, Limits, Source, read};

@@ -12,6 +12,16 @@ pub const SHEET_0: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <key>width</key><integer>20</integer><key>height</key><integer>30</integer></dict>
 </dict></dict></plist>"#;
 
+/// Format 1: texts of numbers, nothing turned.
+pub const SHEET_1: &str = r#"<plist version="1.0"><dict>
+<key>frames</key><dict>
+<key>flag.png</key><dict><key>frame</key><string>{{6,8},{12,18}}</string><key>offset</key><string>{2,-1}</string>
+<key>sourceSize</key><string>{20,24}</string></dict>
+<key>pole.png</key><dict><key>frame</key><string>{{24,8},{4,30}}</string></dict>
+</dict>
+<key>metadata</key><dict><key>format</key><integer>1</integer><key>textureFileName</key><string>flags.png</string></dict>
+</dict></plist>"#;
+
 /// Format 2: texts of numbers, rotated and trimmed.
 pub const SHEET_2: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <plist version="1.0"><dict>
@@ -182,6 +192,7 @@ pub const SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="4" heig
 /// All of them, with names.
 pub const ALL: &[(&str, &str)] = &[
     ("sheet0.plist", SHEET_0),
+    ("sheet1.plist", SHEET_1),
     ("sheet2.plist", SHEET_2),
     ("sheet3.plist", SHEET_3),
     ("animations1.plist", ANIMATIONS_1),

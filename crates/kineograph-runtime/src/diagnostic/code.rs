@@ -62,7 +62,7 @@ codes! {
     /// The file is empty.
     FileEmpty = "file-empty", Error, ["format"];
     /// The file is larger than [`MAX_FILE_BYTES`](crate::format::MAX_FILE_BYTES).
-    FileTooLarge = "file-too-large", Error, ["bytes", "max"];
+    FileTooLarge = "file-too-large", Error, ["mib", "max"];
     /// The file is not UTF-8.
     NotText = "not-text", Error, ["offset"];
     /// The file has no `format`.
@@ -133,7 +133,9 @@ codes! {
     UnknownEditedClip = "unknown-edited-clip", Warning, ["name"];
     /// An image has no path.
     PathEmpty = "path-empty", Error, ["image"];
-    /// The path of an image has backslashes or control characters.
+    /// The path of an image has control characters.
+    PathControl = "path-control", Warning, ["image"];
+    /// The path of an image has backslashes.
     PathNotPortable = "path-not-portable", Warning, ["image"];
     /// A node is its own ancestor.
     ParentLoop = "parent-loop", Error, ["node"];

@@ -326,9 +326,12 @@ fn with_positions(mut found: Diagnostics, text: &str, renamed: &[(usize, &'stati
 /// The error for a file of so many bytes; for callers that know the size before they read.
 #[must_use]
 pub fn too_large(bytes: usize) -> Error {
+    const MIB: usize = 1 << 20;
+    // Rounded up, so that it is above the limit.
+    let tenths = (bytes / MIB).saturating_mul(10) + (bytes % MIB * 10).div_ceil(MIB);
     Diagnostic::new(Code::FileTooLarge)
-        .number("bytes", bytes as f64)
-        .number("max", MAX_FILE_BYTES as f64)
+        .number("mib", tenths as f64 / 10.0)
+        .number("max", (MAX_FILE_BYTES / MIB) as f64)
         .at_position(Position { line: 1, column: 1 })
         .into()
 }

@@ -1,6 +1,6 @@
 //! What people are told whose file is wrong: each text of the table with the sentence for it, as a game prints it.
 use kineograph_runtime::Program;
-use kineograph_runtime::format::{Action, Project, load};
+use kineograph_runtime::format::{Action, MAX_FILE_BYTES, Project, load, too_large};
 
 /// One action, and what is said of it.
 const TREES: &[(&str, &str)] = &[
@@ -559,7 +559,11 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         r#"images: [(name: "fox", path: "img\new.png")]"#,
-        "warning: line 2, column 30: the path of image “fox” works on this system only; write `/` between folders",
+        "warning: line 2, column 30: the path of image “fox” has a character that is not shown, such as a line break; write the path again",
+    ),
+    (
+        r#"images: [(name: "fox", path: "a\u{0}.png")]"#,
+        "warning: line 2, column 30: the path of image “fox” has a character that is not shown, such as a line break; write the path again",
     ),
     (
         "stage: (size: (0, 270), fps: 0)",
@@ -644,4 +648,20 @@ fn a_text_that_is_compiled_at_once_has_lines_in_all_problems() {
     );
     assert!(Program::from_ron_text("Hide()").is_ok());
     assert_eq!(Program::from_ron_text("Hid()").unwrap_err().place().line(), Some(1));
+}
+
+#[test]
+fn sizes_are_in_one_unit_and_above_the_limit() {
+    let said = |bytes| too_large(bytes).to_string();
+    assert!(
+        said(100_000_000).ends_with("The file is too large: 95.4 MiB; the limit is 64 MiB."),
+        "{}",
+        said(100_000_000)
+    );
+    assert!(
+        said(MAX_FILE_BYTES + 1).contains("64.1 MiB; the limit is 64 MiB"),
+        "{}",
+        said(MAX_FILE_BYTES + 1)
+    );
+    assert!(said(usize::MAX).contains("MiB; the limit"));
 }

@@ -142,15 +142,8 @@ fn copy_attributes(from: &Path, to: &File) -> io::Result<()> {
         fchown(to, None, Some(wanted.gid())).ok();
     }
     copy_extended(from, to);
-    // Last: a change of the owner clears some permissions. Some file systems have none to set.
-    match to.set_permissions(wanted.permissions()) {
-        Err(error)
-            if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::Unsupported) =>
-        {
-            Ok(())
-        }
-        set => set,
-    }
+    // Last: a change of the owner clears some permissions.
+    to.set_permissions(wanted.permissions())
 }
 
 #[cfg(not(unix))]

@@ -64,6 +64,8 @@ struct Inner {
     plan: Plan,
     count: usize,
     is_crashed: bool,
+    /// The error of every attempt to set owner and permissions.
+    refuses_attributes: Option<i32>,
 }
 
 impl SimulatedDisk {
@@ -81,6 +83,11 @@ impl SimulatedDisk {
     pub fn plan(&self, plan: Plan) {
         let mut inner = self.inner();
         (inner.plan, inner.count, inner.is_crashed) = (plan, 0, false);
+    }
+
+    /// From now on refuses to set owner and permissions with this error of the system, as FAT and shares do: 1 is EPERM, 95 is EOPNOTSUPP.
+    pub fn refuse_attributes(&self, error: i32) {
+        self.inner().refuses_attributes = Some(error);
     }
 
     /// The number of operations since the last plan.
@@ -285,6 +292,9 @@ impl DiskFile for SimulatedFile {
 
     fn copy_attributes(&mut self, from: &Path) -> io::Result<()> {
         let mut inner = self.disk.begin()?;
+        if let Some(error) = inner.refuses_attributes {
+            return Err(io::Error::from_raw_os_error(error));
+        }
         let mode = inner.files.metadata(from).and_then(|metadata| metadata.mode).ok_or_else(missing)?;
         inner.files.set_mode(self.file, mode);
         Ok(())

@@ -20,11 +20,12 @@ use crate::ui_kit::tip::Tip as _;
 const LIST_WIDTH: f32 = 168.0;
 
 /// What the fields are about.
-#[derive(Clone, Copy)]
 pub struct Project<'a> {
     pub document: &'a Document,
     pub playback: &'a Playback,
     pub theme: &'a Theme,
+    /// The file of the export that is made meanwhile, and how far it is.
+    pub running: Option<(String, String)>,
 }
 
 /// The preset of a view.
@@ -46,7 +47,7 @@ pub(super) fn common(ui: &mut Ui, choice: &mut Choice, shown: &Project<'_>) {
         number(ui, label!("export-scale"), &mut choice.scale, bounds);
     }
     if exporter.takes.backdrop {
-        backdrop(ui, &mut choice.backdrop);
+        backdrop(ui, choice);
     }
     match exporter.takes.loops {
         Loops::Unsaid => {}
@@ -234,13 +235,23 @@ fn fps(ui: &mut Ui, fps: &mut Option<f64>, exporter: &Exporter, stage_fps: f64) 
     number_or(ui, label!("export-fps"), fps, Instead { text: &text, other: usual }, bounds);
 }
 
-fn backdrop(ui: &mut Ui, backdrop: &mut Backdrop) {
-    let color = if let Backdrop::Color(color) = backdrop { *color } else { [255; 3] };
+fn backdrop(ui: &mut Ui, choice: &mut Choice) {
+    let color = if let Backdrop::Color(color) = choice.backdrop { color } else { [255; 3] };
+    let is_clear = choice.what.is_cut_out() && !choice.exporter().takes.is_opaque;
+    // The one that is usual for what is shown isn't kept when something else is.
+    let usual = |backdrop: Backdrop, is_usual: bool| if is_usual { Backdrop::Usual } else { backdrop };
+    let (stage, clear) = (usual(Backdrop::Stage, !is_clear), usual(Backdrop::Transparent, is_clear));
+    choice.backdrop = match choice.backdrop {
+        Backdrop::Stage => stage,
+        Backdrop::Transparent => clear,
+        other => other,
+    };
     let entries = vec![
-        (Backdrop::Stage, tr!("export-backdrop-stage").to_owned()),
-        (Backdrop::Transparent, tr!("export-backdrop-transparent").to_owned()),
+        (stage, tr!("export-backdrop-stage").to_owned()),
+        (clear, tr!("export-backdrop-transparent").to_owned()),
         (Backdrop::Color(color), tr!("export-backdrop-color").to_owned()),
     ];
+    let backdrop = &mut choice.backdrop;
     let now = entries
         .iter()
         .find(|(entry, _)| entry == backdrop)

@@ -8,7 +8,8 @@ use egui_phosphor::regular as icon;
 use crate::app::export::choice::Choice;
 use crate::app::export::preview::{Preview, Shown};
 use crate::export::exporter::{Exporter, Input, Times};
-use crate::export::forecast::Forecast;
+use crate::export::forecast::{Forecast, Sheets};
+use crate::export::size::size_text;
 use crate::text::tr;
 use crate::ui_kit::fields::{format_number, icon_button, notice};
 use crate::ui_kit::theme::{RADIUS, SPACE_SMALL, Theme};
@@ -159,7 +160,12 @@ fn facts(ui: &mut Ui, preview: &Preview, exporter: &Exporter, theme: &Theme) {
     });
 }
 
-/// Frames and length; size of pictures; files.
+/// How many sheets, and how large the largest is.
+pub(in crate::app::export) fn sheets_text(count: usize, [width, height]: [u32; 2]) -> String {
+    tr!("dialog-export-sheets", count, width, height)
+}
+
+/// Frames and length; size of pictures; sheets; files.
 fn lines(forecast: &Forecast, exporter: &Exporter) -> Vec<String> {
     let mut lines = Vec::new();
     let secs = format_number((forecast.secs * 100.0).round() / 100.0);
@@ -171,6 +177,11 @@ fn lines(forecast: &Forecast, exporter: &Exporter) -> Vec<String> {
             }
         };
         lines.push(size);
+    }
+    match forecast.sheets {
+        Sheets::None => {}
+        Sheets::Unknown => lines.push(tr!("dialog-export-sheets-unknown").to_owned()),
+        Sheets::Known(count, size_px) => lines.push(sheets_text(count, size_px)),
     }
     if exporter.times == Times::All {
         lines.push(match exporter.input {
@@ -184,30 +195,4 @@ fn lines(forecast: &Forecast, exporter: &Exporter) -> Vec<String> {
         false => tr!("dialog-export-about", files = forecast.files, size),
     });
     lines
-}
-
-/// Bytes in the largest unit of which there is one.
-pub(in crate::app::export) fn size_text(bytes: u64) -> String {
-    #[allow(clippy::cast_precision_loss)] // rounded anyway
-    let in_units = |unit: u64| {
-        let number = bytes as f64 / unit as f64;
-        format_number(if number < 10.0 { (number * 10.0).round() / 10.0 } else { number.round() })
-    };
-    match bytes {
-        0..1_000 => tr!("dialog-bytes", number = bytes.to_string()),
-        1_000..1_000_000 => tr!("dialog-kilobytes", number = in_units(1_000)),
-        1_000_000..1_000_000_000 => tr!("dialog-megabytes", number = in_units(1_000_000)),
-        _ => tr!("dialog-gigabytes", number = in_units(1_000_000_000)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_have_two_digits() {
-        let texts = [7, 1_234, 12_345, 999_999, 1_250_000, 3_000_000_000].map(size_text);
-        assert_eq!(texts, ["7 bytes", "1.2 kB", "12 kB", "1000 kB", "1.3 MB", "3 GB"]);
-    }
 }

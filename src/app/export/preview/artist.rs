@@ -8,8 +8,8 @@ use egui::ColorImage;
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::error::ExportError;
-use crate::export::exporter::{Exporter, Times};
-use crate::export::job::Job;
+use crate::export::exporter::{Exporter, Input, Times};
+use crate::export::job::{End, Job};
 use crate::export::options::Options;
 use crate::export::shots;
 use crate::export::source::Source;
@@ -113,7 +113,10 @@ impl Artist {
             let left = MAX_FRAMES.saturating_sub(self.frames.len());
             let times_secs: Vec<f64> = match wanted.exporter.times {
                 Times::Moment => vec![wanted.options.from_secs],
-                Times::All | Times::None => job.seen_secs().take(left).collect(),
+                Times::All | Times::None => {
+                    let is_drawn = wanted.exporter.input == Input::Pictures;
+                    job.seen_secs(if is_drawn { End::Out } else { End::In }).take(left).collect()
+                }
             };
             self.frames.extend(times_secs.into_iter().map(|secs| (shot, secs)));
         }
@@ -136,7 +139,8 @@ impl Artist {
             // Pictures that can't be read are among the warnings of the forecast.
             None => self.studio.insert(Studio::open(&self.source, &mut Vec::new())?),
         };
-        let backdrop = if takes.backdrop { wanted.options.backdrop } else { Backdrop::Stage };
+        let backdrop = if takes.backdrop { wanted.options.backdrop } else { Backdrop::Usual };
+        let backdrop = backdrop.seen(takes.is_opaque);
         let picture = studio.picture(shot, secs, shot.size_px(whole * scale), backdrop)?;
         let size_px = [picture.width as usize, picture.height as usize];
         let image = ColorImage::from_rgba_unmultiplied(size_px, &picture.pixels);

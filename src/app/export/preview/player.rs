@@ -1,4 +1,4 @@
-//! Which frame of a preview shows at a time. It plays once by itself, then waits; what is started by hand goes on.
+//! Which frame of a preview shows at a time. By itself it plays as often as the export will, then waits; what is started by hand goes on.
 
 /// The place of a playback.
 #[derive(Debug, Default)]
@@ -8,28 +8,30 @@ pub struct Player {
     playing: Option<Playing>,
     /// Whether it is to start by itself.
     is_new: bool,
+    /// How often it then plays; `None`: without an end.
+    rounds: Option<usize>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Playing {
     since_secs: f64,
-    /// Whether it goes on after the last frame.
-    is_endless: bool,
+    /// How often all frames are played; `None`: without an end.
+    rounds: Option<usize>,
+    by_hand: bool,
 }
 
 impl Player {
-    /// Other frames are there: plays them once.
-    pub fn begin(&mut self) {
-        let goes_on = self.playing.is_some_and(|playing| playing.is_endless);
-        if !goes_on {
-            *self = Self { is_new: true, ..Self::default() };
+    /// Other frames are there: plays them so often, or without an end.
+    pub fn begin(&mut self, rounds: Option<usize>) {
+        if !self.playing.is_some_and(|playing| playing.by_hand) {
+            *self = Self { is_new: true, rounds, ..Self::default() };
         }
     }
 
     /// The frame to show now, of `count` frames.
     pub fn frame(&mut self, now_secs: f64, count: usize, fps: f64) -> usize {
         if std::mem::take(&mut self.is_new) && count > 1 {
-            self.playing = Some(Playing { since_secs: now_secs, is_endless: false });
+            self.playing = Some(Playing { since_secs: now_secs, rounds: self.rounds, by_hand: false });
         }
         let Some(playing) = self.playing else {
             self.nth = self.nth.min(count.saturating_sub(1));
@@ -38,7 +40,7 @@ impl Player {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
         let passed = ((now_secs - playing.since_secs).max(0.0) * fps + 1e-6) as usize;
         let nth = self.nth + passed;
-        if !playing.is_endless && nth >= count {
+        if playing.rounds.is_some_and(|rounds| nth >= count.saturating_mul(rounds)) {
             *self = Self::default();
             return 0;
         }
@@ -64,13 +66,13 @@ impl Player {
         let stops = self.is_playing();
         self.stop_at(shown);
         if !stops {
-            self.playing = Some(Playing { since_secs: now_secs, is_endless: true });
+            self.playing = Some(Playing { since_secs: now_secs, rounds: None, by_hand: true });
         }
     }
 
     /// Shows this frame and no other.
     pub fn stop_at(&mut self, nth: usize) {
-        *self = Self { nth, playing: None, is_new: false };
+        *self = Self { nth, ..Self::default() };
     }
 }
 
@@ -79,13 +81,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_plays_once_by_itself_and_then_rests() {
+    fn it_plays_as_often_as_the_export_and_then_rests() {
+        let shown = |player: &mut Player| -> Vec<usize> {
+            (0..8).map(|tick| player.frame(10.0 + f64::from(tick) * 0.5, 3, 2.0)).collect()
+        };
         let mut player = Player::default();
-        player.begin();
-        let shown: Vec<usize> =
-            (0..8).map(|tick| player.frame(10.0 + f64::from(tick) * 0.5, 3, 2.0)).collect();
-        assert_eq!(shown, [0, 1, 2, 0, 0, 0, 0, 0]);
-        assert!(!player.is_playing());
+        for (rounds, wanted) in [(1, [0, 1, 2, 0, 0, 0, 0, 0]), (2, [0, 1, 2, 0, 1, 2, 0, 0])] {
+            player.begin(Some(rounds));
+            assert_eq!(shown(&mut player), wanted);
+            assert!(!player.is_playing());
+        }
+        player.begin(None);
+        assert_eq!(shown(&mut player), [0, 1, 2, 0, 1, 2, 0, 1]);
+        assert!(player.is_playing());
     }
 
     #[test]
@@ -95,7 +103,7 @@ mod tests {
         let shown: Vec<usize> = (0..5).map(|tick| player.frame(f64::from(tick) * 0.5, 3, 2.0)).collect();
         assert_eq!(shown, [1, 2, 0, 1, 2]);
         // Other frames go on playing.
-        player.begin();
+        player.begin(Some(1));
         assert_eq!(player.frame(2.0, 10, 2.0), 5);
         player.toggle(5, 2.0);
         assert_eq!((player.frame(9.0, 10, 2.0), player.is_playing()), (5, false));

@@ -365,7 +365,7 @@ fn the_menu_colours_groups_and_ungroups() {
             window.run_steps(4);
         }
     };
-    menu(&mut window, "node kid", &["Color 2"]);
+    menu(&mut window, "node kid", &["Colour 2"]);
     let color =
         |window: &Window, name: &str| window.state().editor.document().marks(node(window, name).id).color;
     assert!(color(&window, "kid").is_some() && color(&window, "kid") == color(&window, "top"));

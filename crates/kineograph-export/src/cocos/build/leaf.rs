@@ -118,7 +118,7 @@ impl Builder<'_> {
             _ => (Vec::new(), false),
         };
         if has_events {
-            self.lose(What::Events, action);
+            self.lose(What::FrameEvents, action);
         }
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a count
         let loops = action.number("loops").max(1.0) as u32;

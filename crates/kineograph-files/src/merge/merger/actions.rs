@@ -2,6 +2,7 @@
 
 use super::fields::merged_key;
 use super::{Merger, has};
+use crate::merge::Held;
 use crate::merge::index::Index;
 use crate::merge::versions::Three;
 use crate::place::action_name;
@@ -23,7 +24,8 @@ impl<'t> Merger<'t> {
         } else if is_same_action(base, b) && !self.is_lost(base, b, self.actions.a.as_ref()) {
             self.action(only_a, key)
         } else {
-            self.conflict_with(b.map(|item| &item.value));
+            let value = |item: Option<&'t Item>| item.map(|item| &item.value);
+            self.conflict_with(value(a), value(b), Held::Nothing);
             self.action(only_a, key)
         };
         self.words.pop();
@@ -53,14 +55,14 @@ impl<'t> Merger<'t> {
         let all = Three { base: of(&self.actions.base), a: of(&self.actions.a), b: of(&self.actions.b) };
         let is_moved_by_b = at_place.a.is_none() && all.base.is_some();
         if is_moved_by_b && all.a.is_none() {
-            self.conflict_of_removed(&model.value);
+            self.conflict_with(None, Some(&model.value), Held::Nothing);
             return None;
         }
         let owner =
             |index: &Option<Index<'t>>| index.as_ref().and_then(|index| index.owners.get(&id).cloned());
         let is_moved_by_a = owner(&self.actions.a) != owner(&self.actions.base);
         if is_moved_by_b && is_moved_by_a && owner(&self.actions.a) != owner(&self.actions.b) {
-            self.conflict("ours: moved elsewhere".to_owned());
+            self.conflict("ours: moved elsewhere".to_owned(), [Held::Place, Held::Place]);
             return None;
         }
         if !self.placed.insert(id) {

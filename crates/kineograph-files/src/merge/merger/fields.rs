@@ -1,15 +1,15 @@
 //! Merging the fields of structs and actions.
 
 use super::Merger;
-use crate::merge::Conflict;
 use crate::merge::comments::merged_gap;
 use crate::merge::versions::Three;
+use crate::merge::{Conflict, Held};
 use crate::schema::Shape;
 use crate::tree::{Group, Item, Key, Value};
 
 impl<'t> Merger<'t> {
     pub(super) fn fields(&mut self, groups: Three<&'t Group>, shape: Shape) -> Group {
-        let (name, groups) = self.kind(groups);
+        let (name, groups) = self.kind(groups, shape);
         let Some(model) = groups.either() else { return Group::list() };
         let mut merged = Group {
             name,
@@ -37,17 +37,25 @@ impl<'t> Merger<'t> {
             && !base.value.same(&changed.value)
         {
             let field = changed.field().unwrap_or_default();
-            self.conflict(format!("{field}: {} is no field of {kind}", changed.value.compact()));
+            let value = changed.value.compact();
+            let theirs = Held::Value(format!("{field}: {value}"));
+            self.conflict(
+                format!("{field}: {value} is no field of {kind}"),
+                [Held::Value(kind.to_owned()), theirs],
+            );
         }
     }
 
-    /// The name of a struct. After two different changes of a kind nothing but the actions inside is taken from theirs.
-    fn kind(&mut self, groups: Three<&'t Group>) -> (String, Three<&'t Group>) {
+    /// The name of a struct. After two different changes of a kind nothing but the actions inside is taken from theirs, and also where
+    /// their kind has no field for what we changed.
+    fn kind(&mut self, groups: Three<&'t Group>, shape: Shape) -> (String, Three<&'t Group>) {
         let Three { base, a, b } = groups.map(|group| group.name.as_str());
         match (base, a, b) {
-            (base, Some(a), Some(b)) if a != b && base == Some(a) => (b.to_owned(), groups),
+            (base, Some(a), Some(b)) if a != b && base == Some(a) && !has_lost_change(groups, shape) => {
+                (b.to_owned(), groups)
+            }
             (base, Some(a), Some(b)) if a != b && base != Some(b) => {
-                self.conflict(format!("theirs: {b}"));
+                self.conflict(format!("theirs: {b}"), [a, b].map(|kind| Held::Value(kind.to_owned())));
                 (a.to_owned(), Three { b: groups.base, ..groups })
             }
             (_, a, b) => (a.or(b).unwrap_or_default().to_owned(), groups),
@@ -88,20 +96,28 @@ impl<'t> Merger<'t> {
             (Some(base), Some(a), None) if base.value.same(&a.value) => None,
             (Some(base), None, Some(b)) if base.value.same(&b.value) => None,
             (Some(_), None, Some(b)) => {
-                self.conflict_of_removed(&b.value);
+                self.conflict_with(None, Some(&b.value), Held::Default);
                 None
             }
             (_, None, None) => None,
             (Some(_), Some(_), None) => {
                 let before = self.marks.len();
-                self.conflict_with(None);
                 let mut item = slots.a.cloned()?;
+                self.conflict_with(Some(&item.value), None, Held::Default);
                 self.mark(&mut item, before);
                 Some(item)
             }
             _ => Some(self.item(slots, merged_key(slots), shape)),
         }
     }
+}
+
+/// Whether we changed a field that their kind of action does not have.
+fn has_lost_change(groups: Three<&Group>, shape: Shape) -> bool {
+    let Three { base: Some(base), a: Some(a), b: Some(b) } = groups else { return false };
+    let is_lost = |name: &str| shape.field(a, name).is_some() && shape.field(b, name).is_none();
+    let is_changed = |item: &Item, name: &str| base.get(name).is_none_or(|old| !old.value.same(&item.value));
+    a.items.iter().any(|item| item.field().is_some_and(|name| is_lost(name) && is_changed(item, name)))
 }
 
 /// The names of all fields, each once, ours first and theirs behind what they follow.

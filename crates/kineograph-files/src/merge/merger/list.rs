@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::actions::is_unchanged;
 use super::{Merger, has};
 use crate::align::{by_identity, partners};
+use crate::merge::Held;
 use crate::merge::comments::merged_gap;
 use crate::merge::order::{Places, merged_order};
 use crate::merge::versions::Three;
@@ -24,7 +25,7 @@ pub(super) fn merged<'t>(merger: &mut Merger<'t>, lists: Three<&'t Group>, shape
     let left: Vec<usize> = (0..kept.len()).filter(|index| kept[*index].is_some()).collect();
     let (order, is_conflict) = merged_order(&left.iter().map(|index| places[*index]).collect::<Vec<_>>());
     if is_conflict {
-        merger.conflict("theirs: another order".to_owned());
+        merger.conflict("theirs: another order".to_owned(), [Held::Order, Held::Order]);
     }
     Group {
         open: merged_gap(lists.map(|list| list.open.as_str())),
@@ -123,11 +124,11 @@ impl<'t> Merger<'t> {
             return None;
         }
         if !is_removed_by_b {
-            self.conflict_of_removed(&item.value);
+            self.conflict_with(None, Some(&item.value), Held::Nothing);
             return None;
         }
         let first = self.marks.len();
-        self.conflict_with(None);
+        self.conflict_with(Some(&item.value), None, Held::Nothing);
         let only_a = Three { b: None, base: None, ..three };
         let kept = if is_action { self.action(only_a, None) } else { Some(self.item(only_a, None, shape)) };
         let mut kept = kept?;

@@ -17,7 +17,9 @@ pub fn check(images: &[Image], sheets: &[Sheet], found: &mut Diagnostics) {
         check_numbers(found, "scale", &[image.scale], IMAGE_SCALES, path);
         let code = if image.path.trim().is_empty() {
             Code::PathEmpty
-        } else if image.path.contains(|c: char| c == '\\' || c.is_control()) {
+        } else if image.path.contains(char::is_control) {
+            Code::PathControl
+        } else if image.path.contains('\\') {
             Code::PathNotPortable
         } else {
             continue;

@@ -1,0 +1,288 @@
+//! The question about a file that was changed here and by another program.
+
+use egui::{Context, Id, Label, RichText, ScrollArea, Ui, vec2};
+use kineograph_files::Held;
+use kineograph_store::KnownFile;
+
+use super::App;
+use super::compared::{Compared, Joined, Reason};
+use super::question::{is_confirmed, is_escaped, list_dialog};
+use crate::document::Document;
+use crate::text::tr;
+use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, Theme, primary_button};
+use crate::ui_kit::tip::Tip as _;
+
+/// Width of the dialog, in points.
+const WIDTH_PX: f32 = 600.0;
+/// What the window needs around the lists, in points.
+const AROUND_PX: f32 = 360.0;
+/// Most rows of the list of conflicts; the others are counted.
+const MAX_ROWS: usize = 200;
+/// Most characters of a value in it.
+const MAX_VALUE_CHARS: usize = 160;
+/// The parts of the width that place, ours and theirs take.
+const COLUMNS: [f32; 3] = [0.46, 0.27, 0.27];
+
+/// A file that was changed here and by another program, until it is decided what to do.
+#[derive(Debug)]
+pub struct Conflict {
+    reason: Reason,
+    /// The file, as it is now.
+    theirs: KnownFile,
+    /// The document in it; `None` if it is no project.
+    document: Option<Document>,
+    joined: Joined,
+    /// What both changed: where, ours, and theirs.
+    rows: Vec<[String; 3]>,
+    /// How the open version differs from the file, a line each. Both are compared once, not in each frame.
+    list: String,
+}
+
+/// What a user decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    /// Both versions as one.
+    Merge,
+    /// Both as one, and the open one where both changed the same.
+    MergeMine,
+    /// Both as one, and the file where both changed the same.
+    MergeTheirs,
+    /// The open version alone.
+    Keep,
+    /// The file alone.
+    Load,
+    Elsewhere,
+    Later,
+}
+
+/// A button: what it does, its label and its tooltip.
+type Entry = (Choice, &'static str, &'static str);
+
+impl Conflict {
+    pub fn new(found: Compared, reason: Reason) -> Self {
+        let Compared { theirs, document, joined, list } = found;
+        let rows = match &joined {
+            Joined::Contested(contested) => {
+                let rows = contested.conflicts.iter().take(MAX_ROWS);
+                let rows = rows.filter_map(|conflict| {
+                    let [ours, theirs] = conflict.sides.as_ref()?;
+                    let place = shortened(&conflict.place, MAX_TEXT_CHARS).into_owned();
+                    Some([place, in_words(ours), in_words(theirs)])
+                });
+                rows.collect()
+            }
+            Joined::Clean(_) | Joined::Apart => Vec::new(),
+        };
+        Self { reason, theirs, document, joined, rows, list }
+    }
+
+    /// How many conflicts the list leaves out.
+    fn more(&self) -> usize {
+        match &self.joined {
+            Joined::Contested(contested) => contested.conflicts.len() - self.rows.len(),
+            Joined::Clean(_) | Joined::Apart => 0,
+        }
+    }
+
+    fn text(&self) -> String {
+        let path = self.theirs.path.display();
+        match (&self.joined, &self.document) {
+            (_, None) => tr!("safety-conflict.broken", path),
+            (Joined::Contested(_), _) => tr!("safety-conflict.contested", path),
+            (Joined::Clean(_) | Joined::Apart, _) => tr!("safety-conflict.text", path),
+        }
+    }
+
+    /// The buttons that merge.
+    fn merges(&self) -> Vec<Entry> {
+        match self.joined {
+            Joined::Clean(_) => {
+                vec![(Choice::Merge, tr!("safety-conflict-merge"), tr!("safety-conflict-merge.tooltip"))]
+            }
+            Joined::Contested(_) => vec![
+                (Choice::MergeMine, tr!("safety-merge-mine"), tr!("safety-merge-mine.tooltip")),
+                (Choice::MergeTheirs, tr!("safety-merge-theirs"), tr!("safety-merge-theirs.tooltip")),
+            ],
+            Joined::Apart => Vec::new(),
+        }
+    }
+
+    /// The other buttons.
+    fn others(&self) -> Vec<Entry> {
+        let mut entries =
+            vec![(Choice::Keep, tr!("safety-conflict-keep"), tr!("safety-conflict-keep.tooltip"))];
+        if self.document.is_some() {
+            entries.push((Choice::Load, tr!("safety-conflict-load"), tr!("safety-conflict-load.tooltip")));
+        }
+        entries.push((
+            Choice::Elsewhere,
+            tr!("safety-save-elsewhere"),
+            tr!("safety-conflict-elsewhere.tooltip"),
+        ));
+        let later = match self.reason {
+            Reason::Changed => tr!("safety-recovered-later"),
+            Reason::Saving => tr!("common-cancel"),
+        };
+        entries.push((Choice::Later, later, tr!("safety-conflict-later.tooltip")));
+        entries
+    }
+
+    fn show(&self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+        ui.set_width(WIDTH_PX);
+        ui.heading(tr!("safety-conflict"));
+        ui.add_space(SPACE);
+        ui.label(self.text());
+        ui.add_space(SPACE);
+        let height = (ui.ctx().content_rect().height() - AROUND_PX).max(120.0);
+        ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+            if self.rows.is_empty() {
+                ui.monospace(&self.list);
+                return;
+            }
+            self.show_rows(ui, theme);
+            ui.add_space(SPACE);
+            ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(&self.list));
+        });
+        ui.add_space(SPACE_LARGE);
+        self.show_buttons(ui, theme)
+    }
+
+    fn show_rows(&self, ui: &mut Ui, theme: &Theme) {
+        let dim = |text: &str| RichText::new(text).color(theme.text_dim);
+        let titles =
+            [tr!("safety-conflict-where"), tr!("safety-conflict-mine"), tr!("safety-conflict-theirs")];
+        show_row(ui, titles.map(dim));
+        ui.separator();
+        for [place, ours, theirs] in &self.rows {
+            show_row(
+                ui,
+                [RichText::new(place), RichText::new(ours).monospace(), RichText::new(theirs).monospace()],
+            );
+            ui.add_space(SPACE_SMALL);
+        }
+        if self.more() > 0 {
+            ui.label(dim(&tr!("safety-conflict-more", count = self.more())));
+        }
+    }
+
+    /// The buttons that merge have a line of their own where there are two, so that no line is too long.
+    fn show_buttons(&self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+        let (merges, others) = (self.merges(), self.others());
+        let is_split = merges.len() > 1;
+        let lines = if is_split { vec![merges, others] } else { vec![[merges, others].concat()] };
+        let mut choice = None;
+        for (nth, entries) in lines.iter().enumerate() {
+            ui.horizontal(|ui| {
+                for (place, (does, label, tooltip)) in entries.iter().enumerate() {
+                    let is_first = (nth, place) == (0, 0);
+                    let button =
+                        if is_first { primary_button(ui, *label) } else { egui::Button::new(*label) };
+                    if ui.add(button).tip(*tooltip).clicked() {
+                        choice = Some(*does);
+                    }
+                }
+            });
+            if is_split && nth == 0 {
+                ui.label(RichText::new(tr!("safety-merge-rest")).color(theme.text_dim));
+                ui.add_space(SPACE);
+            }
+        }
+        choice
+    }
+
+    /// What Enter does.
+    fn first(&self) -> Option<Choice> {
+        self.merges().into_iter().chain(self.others()).next().map(|(choice, ..)| choice)
+    }
+}
+
+impl App {
+    /// The question about changes on both sides.
+    pub(super) fn show_conflict(&mut self, ctx: &Context) {
+        let theme = self.theme;
+        let Some(conflict) = &self.dialogs.pending.conflict else { return };
+        let modal = list_dialog(ctx, Id::new("conflict")).show(ctx, |ui| conflict.show(ui, &theme));
+        let entered = conflict.first().filter(|_| is_confirmed(&modal));
+        let escaped = is_escaped(&modal).then_some(Choice::Later);
+        if let Some(choice) = modal.inner.or(entered).or(escaped)
+            && let Some(conflict) = self.dialogs.pending.conflict.take()
+        {
+            self.decide_conflict(choice, conflict, ctx);
+        }
+    }
+
+    fn decide_conflict(&mut self, choice: Choice, conflict: Conflict, ctx: &Context) {
+        let Conflict { reason, theirs, document, joined, .. } = conflict;
+        match (choice, merged(joined, choice)) {
+            (Choice::Elsewhere, _) => self.save_as(ctx),
+            (Choice::Keep, _) => {
+                let path = theirs.path.clone();
+                // What is replaced now has been seen; its contents become a backup.
+                self.safety.known = Some(theirs);
+                self.save_and_go_on(&path, ctx);
+            }
+            (Choice::Load, _) => {
+                self.dialogs.after_save = None;
+                if let Some(document) = document {
+                    self.load_theirs(&theirs, document);
+                }
+            }
+            (Choice::Merge | Choice::MergeMine | Choice::MergeTheirs, Some(merged)) => {
+                if let Some(document) = document {
+                    self.take_merged(&theirs, &document, merged);
+                }
+                match reason {
+                    Reason::Saving => self.save_and_go_on(&theirs.path, ctx),
+                    Reason::Changed if self.editor.is_dirty() => {
+                        self.notices.news(tr!("safety-merged-by-choice"));
+                    }
+                    // Nothing of the open version is left.
+                    Reason::Changed => {
+                        self.notices.news(tr!("safety-reloaded", path = theirs.path.display()));
+                    }
+                }
+            }
+            (Choice::Later | Choice::Merge | Choice::MergeMine | Choice::MergeTheirs, _) => {
+                self.dialogs.after_save = None;
+                self.safety.put_off = Some(theirs.fingerprint);
+            }
+        }
+    }
+}
+
+/// Both versions as one, if that is the choice.
+fn merged(joined: Joined, choice: Choice) -> Option<Document> {
+    match (choice, joined) {
+        (Choice::Merge, Joined::Clean(document)) => Some(document),
+        (Choice::MergeMine, Joined::Contested(both)) => Some(both.mine),
+        (Choice::MergeTheirs, Joined::Contested(both)) => Some(both.theirs),
+        _ => None,
+    }
+}
+
+/// A row of the list of conflicts. Long texts take several lines.
+fn show_row(ui: &mut Ui, texts: [RichText; 3]) {
+    let width = ui.available_width() - 2.0 * ui.spacing().item_spacing.x;
+    ui.horizontal_top(|ui| {
+        for (text, part) in texts.into_iter().zip(COLUMNS) {
+            let size = vec2((width * part).floor(), 0.0);
+            ui.allocate_ui(size, |ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(size.x);
+                    ui.add(Label::new(text).wrap());
+                });
+            });
+        }
+    });
+}
+
+fn in_words(held: &Held) -> String {
+    match held {
+        Held::Value(value) => shortened(value, MAX_VALUE_CHARS).into_owned(),
+        Held::Default => tr!("safety-conflict-default").to_owned(),
+        Held::Order => tr!("safety-conflict-order").to_owned(),
+        Held::Place => tr!("safety-conflict-place").to_owned(),
+        _ => tr!("safety-conflict-removed").to_owned(),
+    }
+}

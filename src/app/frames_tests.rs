@@ -1,0 +1,68 @@
+//! The editor of frames in the whole window.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::{Image, Sheet};
+
+use super::flow_tests::{Window, click, press, window};
+use crate::document::Edit;
+use crate::panels::{Intent, fixture};
+
+/// A sheet of four frames, over a picture that was read.
+fn sheet_window() -> Window {
+    let mut document = fixture::document();
+    for edit in
+        [Edit::AddImage(Image::new("hero", "hero.png")), Edit::AddSheet(Sheet::new("hero", "hero", 4, 1))]
+    {
+        document = document.edited(&edit).expect("it fits").0;
+    }
+    let mut window = window(document);
+    let picture = crate::media::Picture { width: 64, height: 16, rgba: vec![200; 64 * 16 * 4] };
+    window.state_mut().editor.media_mut().set("hero", Ok(std::sync::Arc::new(picture)));
+    window.state_mut().outbox.push(Intent::EditFrames("hero".to_owned()));
+    window.run_steps(4);
+    window
+}
+
+#[test]
+fn in_a_small_window_it_is_alone_and_escape_leads_back() {
+    let mut window = sheet_window();
+    let board = window.get_by_label("frames of the sheet").rect();
+    assert!(board.width() > 800.0, "{board}");
+    assert!(window.query_by_label("graph").is_none());
+    assert!(!window.state().takes_tab(&window.ctx), "Tab goes from field to field");
+    let columns = window.get_by_label("Columns").rect().center();
+    click(&mut window, columns);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_label("graph").is_none(), "that was for the field");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.get_by_label("graph");
+    assert!(window.state().takes_tab(&window.ctx));
+}
+
+#[test]
+fn in_a_large_window_it_stays_among_the_panels() {
+    let mut window = sheet_window();
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.set_size(egui::vec2(1920.0, 1080.0));
+    window.run_steps(3);
+    window.state_mut().outbox.push(Intent::EditFrames("hero".to_owned()));
+    window.run_steps(4);
+    window.get_by_label("graph");
+    window.get_by_label("frames of the sheet");
+}
+
+#[test]
+fn the_panel_under_the_pointer_fills_the_window_also_if_it_has_just_come_there() {
+    let mut window = sheet_window();
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    let board = window.get_by_label("frames of the sheet").rect().center();
+    let graph = window.get_by_label("graph").rect().center();
+    window.hover_at(graph);
+    window.run_steps(2);
+    // Motion and key arrive in one frame.
+    window.input_mut().events.push(egui::Event::PointerMoved(board));
+    press(&mut window, Modifiers::COMMAND, Key::Space);
+    assert!(window.get_by_label("frames of the sheet").rect().width() > 800.0);
+    assert!(window.query_by_label("graph").is_none());
+}
