@@ -12,6 +12,7 @@ mod conflict_tests;
 mod crash;
 mod dialogs;
 mod disk_changes;
+mod escape;
 mod export;
 mod files;
 #[cfg(test)]
@@ -141,6 +142,8 @@ pub struct App {
     was_typing: bool,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
+    /// Whether something was open or held after the last frame, so that Esc is for that.
+    has_use_for_escape: bool,
     space: SpaceBar,
     paste_keys: PasteKeys,
     clock: FrameClock,
@@ -181,6 +184,7 @@ impl App {
             outbox: Outbox::default(),
             was_typing: false,
             tab_pressed: false,
+            has_use_for_escape: false,
             space: SpaceBar::default(),
             paste_keys: PasteKeys::default(),
             clock: FrameClock::default(),
@@ -473,12 +477,6 @@ fn takes_escape(ctx: &egui::Context) -> bool {
     ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
 }
 
-/// Whether Esc is for nothing that is open or held.
-fn closes_messages(ctx: &egui::Context) -> bool {
-    let is_free = !egui::Popup::is_any_open(ctx) && ctx.memory(|memory| memory.top_modal_layer().is_none());
-    is_free && ctx.input(|input| input.key_pressed(egui::Key::Escape) && !input.pointer.any_down())
-}
-
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
         if !self.takes_tab(ctx) {
@@ -542,9 +540,7 @@ impl eframe::App for App {
         self.show_reading(&ctx);
         self.hold_close(&ctx);
         self.show_messages();
-        if closes_messages(&ctx) {
-            self.notices.close_all();
-        }
+        self.serve_escape(&ctx);
         match self.notices.show(&ctx, &self.theme, self.editor.history().undo_len()) {
             Some(Offer::Undo) => {
                 self.outbox.push(Intent::Command(Command::Undo));

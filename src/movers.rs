@@ -2,6 +2,8 @@
 //!
 //! Both ask the compiled programs, as everything that shows motion does; no rule of motion is written twice.
 
+use std::sync::Arc;
+
 use kineograph_runtime::format::{Arity, Kind, Value};
 use kineograph_runtime::{Active, Channel, ChannelSet, Program};
 
@@ -107,6 +109,29 @@ pub fn movers_alone(document: &Document, programs: &Programs, node: NodeId, secs
     // Stable, as the timeline sorts them: of equal times that of the document.
     playing.sort_by(|a, b| a.0.total_cmp(&b.0));
     without_overwritten(playing.into_iter().map(|(_, movers)| movers).collect())
+}
+
+/// Whether a clip changes a node when it plays: in a run on it, or in a `TargetedAction` that names it.
+#[must_use]
+pub fn plays_on(document: &Document, programs: &Programs, clip: ClipId, node: NodeId) -> bool {
+    let Some(name) = document.node(node).map(|node| node.name.as_str()) else { return false };
+    let mut runs = document.runs_of_clip(clip).peekable();
+    if runs.peek().is_none() {
+        return false;
+    }
+    let names = |program: &Arc<Program>| program.targets().iter().any(|target| target.name() == name);
+    runs.any(|run| run.nodes().any(|id| id == node)) || programs.program(clip).is_some_and(names)
+}
+
+/// The clip that moves a node at a time in seconds of the project; of several the one whose run started last. Where none does, the clip of
+/// the first run that will or did.
+#[must_use]
+pub fn clip_of_node(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Option<ClipId> {
+    if let Some(mover) = movers_alone(document, programs, node, secs).last() {
+        return Some(mover.clip);
+    }
+    let runs = document.runs().iter().filter(|run| plays_on(document, programs, run.clip, node));
+    runs.min_by(|a, b| a.at_secs.total_cmp(&b.at_secs)).map(|run| run.clip)
 }
 
 /// Everything that the runs of a project ever move on a node itself, at any time.

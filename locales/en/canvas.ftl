@@ -186,6 +186,7 @@ canvas-changes = changes { $action }
 canvas-records-at = Records at { $secs } s
 canvas-offer = Add { $action } at { $secs } s, { $long } s long
     .tooltip = Add an action here; then drag the sprite to where it goes
+canvas-offer-short = { $action } at { $secs } s
 canvas-offer-other = Other
     .tooltip = Add an action of another kind here
 canvas-ease = Ease: { $name }

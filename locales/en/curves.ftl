@@ -19,6 +19,7 @@ curves-all-channels = All channels
     .tooltip = Also show channels that never change
 curves-units-per-second = units per second
 curves-not-alone = This action can't be shown alone. Turn off “Alone” to see the node.
+curves-shown = Shown: { $name }
 curves-no-node = Select a node to see its curves.
 curves-no-channel = This action changes no channel. Select another action.
 curves-add-actions = Nothing changes on “{ $node }” yet. Add actions to its clip.

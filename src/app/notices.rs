@@ -126,9 +126,11 @@ impl Notices {
         self.shown.clear();
     }
 
-    /// Closes all messages but those that wait for an answer. All are still in the list of messages.
-    pub fn close_all(&mut self) {
+    /// Closes all messages but those that wait for an answer. All are still in the list of messages. True if any was closed.
+    pub fn close_all(&mut self) -> bool {
+        let before = self.shown.len();
         self.shown.retain(|notice| matches!(notice.offer, Some(Offer::Save | Offer::SaveElsewhere)));
+        self.shown.len() < before
     }
 
     /// Closes messages with this button: it is not needed any more.

@@ -9,6 +9,7 @@ mod device;
 mod drag;
 mod ease_menu;
 mod events;
+mod follow;
 mod foot;
 mod gesture;
 mod ghost;
@@ -86,7 +87,7 @@ use crate::document::{Document, Node, NodeId};
 use crate::movers::moved_nodes;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
-use crate::session::{Focus, Mode, SelectionChange, Tool};
+use crate::session::{Focus, Mode, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::pointer;
 use crate::ui_kit::tip::Tip as _;
@@ -154,6 +155,8 @@ pub struct CanvasPanel {
     movers: Option<MoversList>,
     /// What the selection is turned and scaled around, if that is chosen.
     pivot: Option<OwnPivot>,
+    /// Where the bar at the bottom was shown last.
+    bar_rect: Option<Rect>,
     /// How far arrow keys have moved nodes since something else changed.
     nudged: Nudged,
 }
@@ -176,6 +179,8 @@ struct Frame<'a> {
     pivot: Option<[f32; 2]>,
     screen: Screen,
     drawn: Arc<Drawn>,
+    /// Where names are drawn that nothing else is to cover.
+    names: RefCell<Vec<Rect>>,
 }
 
 /// The row of the table of panels.
@@ -251,7 +256,7 @@ impl Panel for CanvasPanel {
         missing::add_missing(ui, &canvas, &frame, out);
         let rulers = strips.map(|(strips, _)| rulers::show(ui, &canvas, strips, &frame));
         self.holds_guide = self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
-        self.overlay(ui, &canvas, &frame, out);
+        let zoom = self.overlay(ui, &canvas, &frame, out);
         clip_drop::drop_clip(ui, &canvas, &frame, out);
         asset_drop::take(ui, &canvas, &frame, out);
         tool_bar::modes_bar(ui, rect, &frame, out);
@@ -261,7 +266,7 @@ impl Panel for CanvasPanel {
         if let Some(foot) = foot {
             self.foot(ui, &foot, &frame, out);
         }
-        let bars = self.bar(ui, rect, &frame, out);
+        let bars = self.bar(ui, (rect, zoom), &frame, out);
         self.told(ui, &canvas, &frame, bars);
         self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
@@ -456,6 +461,7 @@ impl<'a> Frame<'a> {
             pivot: None,
             screen,
             drawn: Arc::default(),
+            names: RefCell::default(),
         }
     }
 
@@ -580,7 +586,7 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         let is_pressed =
             ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click));
         if is_pressed && frame.out_of_reach.can_be_picked(node.id) {
-            out.select(SelectionChange::Node(node.id));
+            out.select(follow::chosen(frame.ctx, node.id));
         }
         if is_later && moves_start && frame.ctx.session.selection.seen_node() == Some(node.id) {
             sprite.tip(tr!("canvas-drag-later"));

@@ -10,19 +10,30 @@ use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL};
 
 /// Distance of the bar from the bottom, above the zoom, in points.
 const BOTTOM: f32 = 34.0;
+/// With less room beside the zoom the texts of the bar are short, in points.
+const LEAST_FULL_WIDTH: f32 = 560.0;
 /// Narrower canvases show no bar.
 const LEAST_WIDTH: f32 = 200.0;
 
 impl CanvasPanel {
-    /// Shows the bar if there is anything to say. Returns the upper end of all bars at the bottom of the canvas.
-    pub(super) fn bar(&mut self, ui: &mut Ui, canvas: Rect, frame: &Frame<'_>, out: &mut Outbox) -> f32 {
+    /// Shows the bar if there is anything to say. `zoom` is the bar at its right. Returns the upper end of all bars at the bottom of the
+    /// canvas.
+    pub(super) fn bar(
+        &mut self,
+        ui: &mut Ui,
+        (canvas, zoom): (Rect, Rect),
+        frame: &Frame<'_>,
+        out: &mut Outbox,
+    ) -> f32 {
+        self.bar_rect = None;
         let records = frame.ctx.session.tools.records;
         let lacking = frame.lacking();
         let looks = self.shown_looks(frame);
         if canvas.width() < LEAST_WIDTH || !(records || lacking.is_some() || !looks.is_empty()) {
             return canvas.bottom() - SPACE - BOTTOM;
         }
-        placed(ui, canvas, |ui| {
+        let is_short = zoom.left() - canvas.left() < LEAST_FULL_WIDTH;
+        let rect = placed(ui, (canvas, zoom), |ui| {
             let card = egui::Frame::new()
                 .fill(frame.ctx.theme.card)
                 .stroke(Stroke::new(1.0, frame.touch_color()))
@@ -37,7 +48,7 @@ impl CanvasPanel {
                         ui.label(RichText::new(text).color(frame.ctx.theme.error));
                     }
                     if let Some(lacking) = lacking {
-                        offer::offer(ui, canvas.width(), lacking, frame, out);
+                        offer::offer(ui, (canvas.width(), is_short), lacking, frame, out);
                     }
                     if records || lacking.is_some() {
                         ease_menu::show(ui, frame, out);
@@ -45,24 +56,53 @@ impl CanvasPanel {
                     self.looks(ui, &looks, frame, out);
                 });
             });
-        })
+        });
+        self.bar_rect = Some(rect);
+        rect.top().min(zoom.top())
     }
 }
 
-/// Shows something as wide as it wants to be in the middle above the bottom; what is wider than the canvas is wrapped.
-/// Returns its upper end.
-fn placed(ui: &mut Ui, canvas: Rect, add: impl FnOnce(&mut Ui)) -> f32 {
+/// Shows something as wide as it wants to be. What fits beside the bar with the zoom is in line with it, below the fitted stage; what is
+/// wider is in the middle above that, and wrapped where it is wider than the canvas. Returns where it is.
+fn placed(ui: &mut Ui, (canvas, zoom): (Rect, Rect), add: impl FnOnce(&mut Ui)) -> Rect {
     let id = ui.id().with("bar");
     let known: Option<Vec2> = ui.data(|data| data.get_temp(id));
     let room = canvas.width() - 2.0 * SPACE;
-    let size = known.unwrap_or_else(|| vec2(room, 34.0));
-    let left = (canvas.center().x - size.x / 2.0).max(canvas.left() + SPACE).round();
-    let top = (canvas.bottom() - SPACE - BOTTOM - size.y).round();
-    let strip = Rect::from_min_size(Pos2::new(left, top), vec2(room, size.y));
+    let min = place(known.unwrap_or_else(|| vec2(room, 34.0)), canvas, zoom);
+    let strip = Rect::from_min_size(min, vec2(room, known.map_or(34.0, |size| size.y)));
     let shown = ui.scope_builder(UiBuilder::new().max_rect(strip), add).response.rect.size();
     if known != Some(shown) {
         ui.data_mut(|data| data.insert_temp(id, shown));
         ui.ctx().request_repaint();
     }
-    top
+    Rect::from_min_size(min, shown)
+}
+
+/// The upper left corner of something of a size.
+fn place(size: Vec2, canvas: Rect, zoom: Rect) -> Pos2 {
+    let centred = canvas.center().x - size.x / 2.0;
+    let least = canvas.left() + SPACE;
+    let most = zoom.left() - SPACE - size.x;
+    if most >= least {
+        return Pos2::new(centred.clamp(least, most).round(), (zoom.bottom() - size.y).round());
+    }
+    Pos2::new(centred.max(least).round(), (canvas.bottom() - SPACE - BOTTOM - size.y).round())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::panels::canvas::view::FIT_MARGIN;
+    use egui::pos2;
+
+    #[test]
+    fn a_bar_with_room_beside_the_zoom_leaves_the_fitted_stage_free() {
+        let canvas = Rect::from_min_size(pos2(40.0, 60.0), vec2(700.0, 360.0));
+        let zoom = Rect::from_min_max(pos2(450.0, 384.0), pos2(732.0, 412.0));
+        let fits = Rect::from_min_size(place(vec2(380.0, 32.0), canvas, zoom), vec2(380.0, 32.0));
+        assert!(canvas.contains_rect(fits) && !fits.intersects(zoom), "{fits}");
+        assert!(fits.top() > canvas.bottom() - FIT_MARGIN, "the stage ends above it");
+        let wide = Rect::from_min_size(place(vec2(500.0, 32.0), canvas, zoom), vec2(500.0, 32.0));
+        assert!(canvas.contains_rect(wide) && !wide.intersects(zoom), "{wide}");
+    }
 }

@@ -24,9 +24,15 @@ pub(super) fn chip(ui: &Ui, theme: &Theme, (align, at): (Align2, Pos2), text: La
     rect
 }
 
-/// The same beside the pointer, on a side where there is room for it in an area.
-pub(super) fn chip_at_pointer(ui: &Ui, theme: &Theme, pointer: Pos2, area: Rect, text: LayoutJob) -> Rect {
-    let rect = beside(pointer, size_of(ui, &text, area), area);
+/// The same beside the pointer, on a side where there is room for it in an area beside what is taken.
+pub(super) fn chip_at_pointer(
+    ui: &Ui,
+    theme: &Theme,
+    pointer: Pos2,
+    (area, taken): (Rect, &[Rect]),
+    text: LayoutJob,
+) -> Rect {
+    let rect = beside(pointer, size_of(ui, &text, area), area, taken);
     show(ui, theme, rect, 1.0, text);
     rect
 }
@@ -54,14 +60,17 @@ fn wrapped(mut text: LayoutJob, width: f32) -> LayoutJob {
     text
 }
 
-/// Where something of a size is beside the pointer: to the right below it, else on the first other side with room, in an area.
-fn beside(pointer: Pos2, size: Vec2, area: Rect) -> Rect {
+/// Where something of a size is beside the pointer: to the right below it, else on the first other side with room, in an area. What is
+/// taken is covered only where no other side has room.
+fn beside(pointer: Pos2, size: Vec2, area: Rect, taken: &[Rect]) -> Rect {
     let sides = [Align2::LEFT_TOP, Align2::RIGHT_TOP, Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM];
     let placed = |align: Align2| {
         let away = vec2(1.0, 1.0) - 2.0 * vec2(align.x().to_factor(), align.y().to_factor());
         align.anchor_size(pointer + away * FROM_POINTER, size)
     };
-    let found = sides.into_iter().map(placed).find(|rect| area.contains_rect(*rect));
+    let fitting = || sides.into_iter().map(placed).filter(|rect| area.contains_rect(*rect));
+    let is_free = |rect: &Rect| !taken.iter().any(|other| other.intersects(*rect));
+    let found = fitting().find(is_free).or_else(|| fitting().next());
     found.unwrap_or_else(|| inside(placed(sides[0]), area))
 }
 
@@ -97,12 +106,15 @@ mod tests {
         let area = Rect::from_min_size(pos2(10.0, 20.0), vec2(300.0, 200.0));
         for x in [12.0, 160.0, 305.0] {
             for y in [22.0, 120.0, 215.0] {
-                let rect = beside(pos2(x, y), vec2(100.0, 40.0), area);
+                let rect = beside(pos2(x, y), vec2(100.0, 40.0), area, &[]);
                 assert!(area.contains_rect(rect), "{rect}");
                 assert!(!rect.contains(pos2(x, y)), "{rect}");
             }
         }
-        let wide = beside(pos2(200.0, 100.0), vec2(290.0, 40.0), area);
+        let taken = [Rect::from_min_size(pos2(170.0, 110.0), vec2(60.0, 20.0))];
+        let free = beside(pos2(160.0, 100.0), vec2(100.0, 40.0), area, &taken);
+        assert!(area.contains_rect(free) && !free.intersects(taken[0]), "{free}");
+        let wide = beside(pos2(200.0, 100.0), vec2(290.0, 40.0), area, &[]);
         assert!(area.contains_rect(wide), "moved, where no side has room");
     }
 }

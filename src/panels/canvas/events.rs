@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use egui::scroll_area::ScrollBarVisibility;
 use egui::{
     Align2, Button, Label, Painter, Popup, PopupCloseBehavior, RichText, ScrollArea, Stroke, Ui, Vec2,
     WidgetInfo, WidgetType, vec2,
@@ -183,7 +184,7 @@ impl EventWatch {
         }
     }
 
-    /// Shows the last events in a line, the newest first, as far as there is room, and a button that lists all.
+    /// Shows the last events in a line, the newest first, which scrolls where there is no room for all, and a button that lists all.
     pub(super) fn show_log(&mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
         let theme = frame.ctx.theme;
         ui.spacing_mut().item_spacing.x = SPACE;
@@ -199,20 +200,23 @@ impl EventWatch {
             let none = RichText::new(tr!("canvas-event-none")).font(FONT).color(theme.text_dim);
             ui.add(Label::new(none).selectable(false).truncate());
         }
-        for crossed in self.log.iter().rev().take(SHOWN) {
-            let text = crossed.text(frame);
-            let width = ui.painter().layout_no_wrap(text.clone(), FONT, theme.text).size().x;
-            if width + 2.0 * ui.spacing().button_padding.x > ui.available_width() {
-                break;
-            }
-            crossed.entry(ui, text, out);
-        }
+        let newest = ScrollArea::horizontal().id_salt("newest events"); // not shown
+        newest.scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                for (index, crossed) in self.log.iter().rev().take(SHOWN).enumerate() {
+                    let text = crossed.text(frame);
+                    ui.push_id(index, |ui| crossed.entry(ui, text, out));
+                }
+            });
+        });
     }
 
     /// All that was crossed, the newest first.
     fn list(&mut self, ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
         ui.set_min_width(LIST_SIZE.x);
-        ScrollArea::vertical().max_height(LIST_SIZE.y).show(ui, |ui| {
+        // Beside the button there may be no height left: the list has its own all the same.
+        let list = ScrollArea::vertical().id_salt("all events"); // not shown
+        list.max_height(LIST_SIZE.y).min_scrolled_height(LIST_SIZE.y).show(ui, |ui| {
             if self.log.is_empty() {
                 ui.label(tr!("canvas-event-none"));
             }

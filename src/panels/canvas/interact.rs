@@ -3,7 +3,7 @@
 use egui::{PointerButton, Pos2, Response, Ui};
 
 use super::gesture::{self, Going, Touch, is_space_down};
-use super::{CanvasPanel, Frame, pick};
+use super::{CanvasPanel, Frame, follow, pick};
 use crate::panels::Outbox;
 use crate::session::SelectionChange;
 use crate::ui_kit::pointer;
@@ -74,7 +74,7 @@ impl CanvasPanel {
         let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
         out.select(match picked {
             Some(node) if adds => SelectionChange::ToggleNode(node),
-            Some(node) => SelectionChange::Node(node),
+            Some(node) => follow::chosen(frame.ctx, node),
             None if adds => return,
             None => SelectionChange::Stage,
         });

@@ -260,9 +260,14 @@ fn snap_entries(ui: &mut Ui, snap: &mut SnapOptions) {
     });
 }
 
-/// Shows a menu below a button; it stays open while options are chosen.
+/// Shows a menu beside a button; it stays open, and where it is, while options are chosen that move the button.
 fn opened(button: &Response, add: impl FnOnce(&mut Ui)) {
-    Popup::menu(button).close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| {
+    let kept = button.id.with("where it was opened"); // not shown
+    let is_open = Popup::is_id_open(&button.ctx, Popup::default_response_id(button));
+    let known = button.ctx.data(|data| data.get_temp::<egui::Rect>(kept)).filter(|_| is_open);
+    let at = known.unwrap_or(button.rect);
+    button.ctx.data_mut(|data| data.insert_temp(kept, at));
+    Popup::menu(button).anchor(at).close_behavior(PopupCloseBehavior::CloseOnClickOutside).show(|ui| {
         ui.set_min_width(WIDTH);
         add(ui);
     });

@@ -5,7 +5,7 @@ use egui::{
 };
 use kineograph_runtime::format::{Sprite, StartPose};
 
-use super::{CanvasPanel, Frame, pick, what_moves};
+use super::{CanvasPanel, Frame, follow, pick, what_moves};
 use crate::command::Command;
 use crate::document::{Edit, NodeId};
 use crate::history::Change;
@@ -52,7 +52,7 @@ impl CanvasPanel {
             let node = pick::drag_pick(&subject.hits, selection.seen_node());
             // One of several selected nodes keeps the others.
             if let Some(node) = node.filter(|node| !selection.selected_nodes().contains(node)) {
-                out.select(SelectionChange::Node(node));
+                out.select(follow::chosen(frame.ctx, node));
             }
             self.menu = Some(subject);
             Popup::open_id(ui.ctx(), id);
@@ -155,7 +155,7 @@ fn overlap_entries(ui: &mut Ui, hits: &[NodeId], frame: &Frame<'_>, out: &mut Ou
             let text = format!("{}  {name}", icons::of_sprite(&node.sprite));
             let is_selected = frame.ctx.session.selection.has_node(node.id);
             if ui.add(Button::selectable(is_selected, text)).clicked() {
-                out.select(SelectionChange::Node(node.id));
+                out.select(follow::chosen(frame.ctx, node.id));
             }
         }
     });

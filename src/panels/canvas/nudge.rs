@@ -68,6 +68,7 @@ impl CanvasPanel {
         let mut nodes = frame.touched_nodes(node);
         nodes.retain(|node| !locked.contains(node));
         self.nudge_in(&frame, &nodes, way, out);
+        self.now.ask(ctx.session, Property::Position);
         self.stage = frame.stage.into_inner();
         true
     }

@@ -19,18 +19,29 @@ const ADDED_SECS: f64 = 0.4;
 const WIDE: f32 = 760.0;
 
 /// Offers the action that the tool lacks, and those of other tools.
-pub(super) fn offer(ui: &mut Ui, width: f32, lacking: Lacking, frame: &Frame<'_>, out: &mut Outbox) {
+pub(super) fn offer(
+    ui: &mut Ui,
+    (width, is_short): (f32, bool),
+    lacking: Lacking,
+    frame: &Frame<'_>,
+    out: &mut Outbox,
+) {
     let (node, property) = (lacking.node, lacking.offered);
     let secs = format!("{:.2}", frame.ctx.session.playback.playhead_secs());
     let long = format!("{ADDED_SECS}");
-    let text = tr!("canvas-offer", action = property.to_kind().spec().name, secs, long);
-    let button = egui::Button::new(format!("{}  {text}", icon::PLUS)).min_size(vec2(0.0, 24.0));
+    let action = property.to_kind().spec().name;
+    let text = tr!("canvas-offer", action, secs = &secs, long);
+    let short = tr!("canvas-offer-short", action, secs);
+    let shown = if is_short { &short } else { &text };
+    let button = egui::Button::new(format!("{}  {shown}", icon::PLUS)).min_size(vec2(0.0, 24.0));
     if width >= WIDE && lacking.offered == lacking.property {
         ui.label(RichText::new(tr!("canvas-offer-why")).color(frame.ctx.theme.text_dim));
     }
     let response = ui.add(button);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
-    if response.tip(tr!("canvas-offer.tooltip")).clicked() {
+    let tip = tr!("canvas-offer.tooltip");
+    let tip = if is_short { format!("{text}\n{tip}") } else { tip.to_owned() };
+    if response.tip(tip).clicked() {
         add(frame, node, property, out);
     }
     let others = ui.menu_button(tr!("canvas-offer-other"), |ui| {

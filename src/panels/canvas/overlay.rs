@@ -30,15 +30,21 @@ const LEAST_VALUES: usize = 2;
 const MIN_POINTER_WIDTH: f32 = 420.0;
 
 impl CanvasPanel {
-    /// Draws readouts, hints and the zoom bar.
-    pub(super) fn overlay(&mut self, ui: &mut Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
+    /// Draws readouts, hints and the zoom bar. Returns where the zoom bar is.
+    pub(super) fn overlay(
+        &mut self,
+        ui: &mut Ui,
+        canvas: &Response,
+        frame: &Frame<'_>,
+        out: &mut Outbox,
+    ) -> Rect {
         let theme = frame.ctx.theme;
         let area = canvas.rect.shrink(SPACE);
         if area.width() >= MIN_READOUT_WIDTH {
             pose_readout(ui, area, frame);
         }
         if area.width() >= MIN_POINTER_WIDTH {
-            pointer_readout(ui, canvas, area, frame);
+            pointer_readout(ui, canvas, (area, self.bar_rect), frame);
         }
         if frame.is_stale() {
             let text = format!("{}  {}", icon::WARNING, tr!("canvas-stale"));
@@ -54,8 +60,9 @@ impl CanvasPanel {
         if self.look.events {
             self.events.paint(ui, &ui.painter_at(canvas.rect), frame, user_secs);
         }
-        self.zoom_bar(ui, area, frame, out);
+        let zoom = self.zoom_bar(ui, area, frame, out);
         drop_hint(ui, canvas.rect, theme);
+        zoom
     }
 
     /// Says in the middle above the bars what a key or a menu moved. `bars` is the upper end of the bars.
@@ -82,25 +89,27 @@ impl CanvasPanel {
         let text = job(&parts);
         let mut area = canvas.rect.shrink(SPACE_SMALL);
         (area.min.y, area.max.y) = (area.top() + BELOW_MODE.y, bars - SPACE_SMALL);
-        chip_at_pointer(ui, theme, pos, area, text);
+        chip_at_pointer(ui, theme, pos, (area, &frame.names.borrow()), text);
     }
 
-    fn zoom_bar(&mut self, ui: &mut Ui, area: Rect, frame: &Frame<'_>, out: &mut Outbox) {
+    fn zoom_bar(&mut self, ui: &mut Ui, area: Rect, frame: &Frame<'_>, out: &mut Outbox) -> Rect {
         let theme = frame.ctx.theme;
         let strip = Rect::from_min_max(area.left_bottom() - vec2(0.0, BAR_HEIGHT), area.right_bottom());
         let layout = Layout::right_to_left(Align::Center);
-        ui.scope_builder(UiBuilder::new().max_rect(strip).layout(layout), |ui| {
+        let shown = ui.scope_builder(UiBuilder::new().max_rect(strip).layout(layout), |ui| {
             let frame_look = egui::Frame::new()
                 .fill(theme.card.gamma_multiply(0.92))
                 .stroke(Stroke::new(1.0, theme.line))
                 .corner_radius(RADIUS)
                 .inner_margin(egui::Margin::same(2));
-            frame_look.show(ui, |ui| {
+            let bar = frame_look.show(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = SPACE_SMALL / 2.0;
                 self.zoom_buttons(ui, area.center(), frame);
                 self.look_buttons(ui, frame, out);
             });
+            bar.response.rect
         });
+        shown.inner
     }
 
     /// From right to left.
@@ -197,7 +206,7 @@ pub(super) fn fixed(x: f32, digits: usize) -> String {
 }
 
 /// The pointer's position on the stage.
-fn pointer_readout(ui: &Ui, canvas: &Response, area: Rect, frame: &Frame<'_>) {
+fn pointer_readout(ui: &Ui, canvas: &Response, (area, bar): (Rect, Option<Rect>), frame: &Frame<'_>) {
     let pos = pointer::on(canvas);
     let Some([x, y]) = pos.map(|pos| frame.screen.stage_from_pos(pos)) else { return };
     let theme = frame.ctx.theme;
@@ -206,7 +215,11 @@ fn pointer_readout(ui: &Ui, canvas: &Response, area: Rect, frame: &Frame<'_>) {
     let [x_label, y_label] = [format!("{} ", labels[0]), format!("  {} ", labels[1])];
     let text =
         job(&[(&x_label, theme.text_dim), (&x, theme.text), (&y_label, theme.text_dim), (&y, theme.text)]);
-    chip(ui, theme, (Align2::LEFT_BOTTOM, area.left_bottom()), text);
+    let rect = Align2::LEFT_BOTTOM.anchor_size(area.left_bottom(), chip::size_of(ui, &text, area));
+    // The bar at the bottom is what is wanted, where there is no room for both.
+    if bar.is_none_or(|bar| !bar.intersects(rect)) {
+        chip(ui, theme, (Align2::LEFT_BOTTOM, area.left_bottom()), text);
+    }
 }
 
 /// Shows what can be dropped while files are dragged over the window.

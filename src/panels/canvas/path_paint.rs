@@ -2,7 +2,7 @@
 
 mod stances;
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Stroke, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Stroke, Vec2, vec2};
 
 use super::path::{MarkKind, MotionPath, PathOptions};
 use super::strokes::paint_line;
@@ -15,6 +15,8 @@ use crate::ui_kit::theme::mix;
 const MIN_DOT_DISTANCE: f32 = 5.0;
 /// Half of the length of a mark for a boundary, in points.
 const MARK: f32 = 4.0;
+/// Room around the name of an event, in points.
+const NAME_MARGIN: Vec2 = vec2(4.0, 1.5);
 
 /// Draws a path.
 pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, options: PathOptions) {
@@ -103,11 +105,14 @@ fn paint_marks(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
                 painter.add(egui::Shape::convex_polygon(ends.to_vec(), color, Stroke::new(1.0, theme.well)));
                 let name = shortened(name, MAX_NAME_CHARS);
                 let font = FontId::proportional(10.5);
-                let galley = painter.layout_no_wrap(name.into_owned(), font, color);
-                let place = Align2::LEFT_BOTTOM.anchor_size(at + vec2(7.0, -5.0), galley.size());
+                let galley = painter.layout_no_wrap(name.into_owned(), font, theme.text);
+                let place =
+                    Align2::LEFT_BOTTOM.anchor_size(at + vec2(6.0, -4.0), galley.size() + NAME_MARGIN * 2.0);
                 // One over another could not be read.
                 if names.iter().all(|other| !other.intersects(place)) {
-                    painter.galley(place.min, galley, color);
+                    let edge = Stroke::new(1.0, color);
+                    painter.rect(place, 3.0, theme.card, edge, egui::StrokeKind::Inside);
+                    painter.galley(place.min + NAME_MARGIN, galley, theme.text);
                     names.push(place);
                 }
             }

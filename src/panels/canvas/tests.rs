@@ -8,6 +8,7 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_render::{Offscreen, RgbaImage};
 use kineograph_runtime::format::{Action, Color, Filter, Image, Sprite, Stage, StartPose, Value};
 
+mod follow;
 mod helpers;
 mod motion;
 mod moved;
@@ -142,6 +143,15 @@ fn press(harness: &mut Harness<'_, Host>, pos: Pos2) {
 fn move_to(harness: &mut Harness<'_, Host>, pos: Pos2) {
     harness.event(Event::PointerMoved(pos));
     harness.step();
+}
+
+/// What is there to see on a canvas of 640 × 480 points that shows as many pixels of the stage.
+pub(super) fn on_canvas<T>(editor: &Editor, look: impl FnOnce(&Frame<'_>) -> T) -> T {
+    let theme = Theme::new(true);
+    let ctx = editor.ctx(&theme);
+    let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(640.0, 480.0));
+    let screen = View::default().screen(rect, 1.0, [640.0, 480.0], false);
+    look(&Frame::new(&ctx, screen, StageScene::default()))
 }
 
 fn select(harness: &mut Harness<'_, Host>, name: &str) {

@@ -5,7 +5,7 @@ use kineograph_render::{Affine2, Camera};
 use kineograph_runtime::format::EditorBookmark;
 
 /// Margin around the stage when it is fitted, in points.
-const FIT_MARGIN: f32 = 44.0;
+pub(super) const FIT_MARGIN: f32 = 44.0;
 /// Physical pixels per stage pixel.
 const ZOOM_RANGE: (f32, f32) = (0.02, 64.0);
 /// Largest zoom that fitting a selection chooses.

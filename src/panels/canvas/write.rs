@@ -185,7 +185,8 @@ fn posed(held: &Held, after: &Placement) -> crate::document::Node {
         let start = start.scale[axis];
         if from == to {
             start
-        } else if from == 0.0 {
+        } else if from == 0.0 || start == 0.0 {
+            // No factor leads from or to nothing.
             rounded(to)
         } else {
             rounded(start * to / from)

@@ -10,10 +10,11 @@ use super::gesture::Gesture;
 use super::graph::Graph;
 use super::plot::Shown;
 use super::sampled::{Curve, Quantity};
-use super::subject::Wanted;
+use super::subject::{Subject, Wanted};
 use super::toggle::toggle;
 use super::view::{Grid, Scale, fitted_heights, needs_normalizing, with_time_margin};
 use crate::panels::{Ctx, Outbox};
+use crate::session::Focus;
 use crate::text::{label, tr};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
@@ -106,7 +107,12 @@ impl CurvesPanel {
             // After the buttons, so that these keep their places.
             if let Some(title) = title(ctx, graph, self.is_alone) {
                 ui.add_space(6.0);
-                ui.strong(shortened(&title, MAX_NAME_CHARS));
+                let name = shortened(&title, MAX_NAME_CHARS);
+                if is_selected(ctx, graph) {
+                    ui.strong(name);
+                } else {
+                    ui.weak(tr!("curves-shown", name));
+                }
             }
         });
     }
@@ -159,6 +165,13 @@ impl CurvesPanel {
         self.fitted = Some(fitted);
         with_time_margin(fitted)
     }
+}
+
+/// Whether what the graph is about looks selected: its node, or the actions that play on it.
+fn is_selected(ctx: &Ctx<'_>, graph: &Graph) -> bool {
+    let selection = &ctx.session.selection;
+    let is_node = |subject: &Subject| selection.seen_node() == Some(subject.node);
+    selection.focus == Focus::Actions || graph.subject.as_ref().is_some_and(is_node)
 }
 
 /// What the graph is about.

@@ -50,6 +50,9 @@ impl ProjectPanel {
         } else if response.clicked() {
             select_uses(ctx, &own.name, out);
             out.select(SelectionChange::Ease(own.name.clone()));
+        } else if response.secondary_clicked() {
+            // What else is selected stays: the menu can turn selected eases into this one.
+            out.select(SelectionChange::Ease(own.name.clone()));
         }
         self.rename_in(ui, ctx, target, text_rect, out);
         response.context_menu(|ui| {

@@ -116,6 +116,9 @@ fn an_own_ease_is_renamed_and_its_uses_are_selected() {
     assert_eq!(harness.state().editor.session().selection.actions, [used]);
     harness.get_by_label("ease snap").click_secondary();
     harness.run_steps(4);
+    let focus = &harness.state().editor.session().selection.focus;
+    assert_eq!(focus, &Focus::Ease("snap".to_owned()), "the menu is about what is selected");
+    harness.run_steps(4);
     harness.get_by_label_contains("Rename").click();
     harness.run_steps(4);
     harness.event(egui::Event::Text("hop".into()));

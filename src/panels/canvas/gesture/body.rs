@@ -6,8 +6,8 @@ use super::move_node::move_along;
 use super::transform::grab_body;
 use super::{Begun, Starter, Touch};
 use crate::panels::Outbox;
-use crate::panels::canvas::{CanvasPanel, pick};
-use crate::session::{Mode, SelectionChange};
+use crate::panels::canvas::{CanvasPanel, follow, pick};
+use crate::session::Mode;
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
@@ -19,7 +19,7 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, out:
     let selected = frame.ctx.session.selection.seen_node();
     let node = pick::drag_pick(&frame.nodes_at(touch.pos), selected)?;
     if !frame.keeps_selection(node) {
-        out.select(SelectionChange::Node(node));
+        out.select(follow::chosen(frame.ctx, node));
     }
     grab_body(touch, node)
         .or_else(|| move_along(panel, touch, &frame.touched_nodes(node), [[1.0, 0.0], [0.0, 1.0]], None))

@@ -73,6 +73,8 @@ struct Transform {
     has_own_pivot: bool,
     /// Clockwise degrees since the press, over all rounds.
     turn_deg: f64,
+    /// The scales that were typed, of one node: from 0 no factor leads to them.
+    typed_scale: [Option<f64>; 2],
     /// The numbers that were shown last, and whether the opposite side stayed in place.
     shown: Option<([f64; 2], bool)>,
 }
@@ -107,6 +109,7 @@ impl Transform {
             both,
             has_own_pivot,
             turn_deg: 0.0,
+            typed_scale: [None; 2],
             shown: None,
         }))
     }
@@ -289,7 +292,7 @@ impl Transform {
             Part::Ring if is_one => held.turned_in_parent(numbers[0]),
             Part::Ring => held.turned(self.pivot, self.press, numbers[0]),
             Part::Corner(_) | Part::Side(..) | Part::Whole if is_one => {
-                held.scaled(numbers, self.fixed(is_opposite))
+                self.with_typed_scale(held.scaled(numbers, self.fixed(is_opposite)))
             }
             Part::Corner(_) | Part::Side(..) | Part::Whole => held.scaled_from(self.pivot, numbers[0]),
             Part::Slant(0, _) => held.skewed([numbers[0], held.before.skew_deg[1]]),
@@ -319,34 +322,60 @@ impl Transform {
         if let Part::Side(axis, _) = self.part { axis } else { 0 }
     }
 
-    /// Factors with which the scale is as many percent as typed. An axis of a corner that is not typed follows the other one.
+    /// The scales of one node that were typed. An axis of a corner that is not typed follows the other one.
+    fn scales(&self, percents: [Option<f64>; 2]) -> [Option<f64>; 2] {
+        if self.held.len() > 1 {
+            return [None; 2];
+        }
+        let first = self.first_axis();
+        let other =
+            if matches!(self.part, Part::Side(..)) { percents[1] } else { percents[1].or(percents[0]) };
+        let mut scales = [None; 2];
+        for (axis, percent) in [(first, percents[0]), (1 - first, other)] {
+            scales[axis] = percent.map(|percent| percent / 100.0);
+        }
+        scales
+    }
+
+    /// Factors with which the scale is as many percent as typed. Where it is 0, there is none.
     fn typed_factors(&self, percents: [Option<f64>; 2]) -> [f64; 2] {
         if self.held.len() > 1 {
             return [percents[0].map_or(1.0, |percent| percent / 100.0); 2];
         }
-        let scale = self.start_scale();
-        let factor = |axis: usize, percent: f64| {
-            if scale[axis] == 0.0 { 1.0 } else { percent / 100.0 / scale[axis] }
-        };
-        let first = self.first_axis();
-        let other =
-            if matches!(self.part, Part::Side(..)) { percents[1] } else { percents[1].or(percents[0]) };
-        let mut factors = [1.0; 2];
-        for (axis, percent) in [(first, percents[0]), (1 - first, other)] {
-            factors[axis] = percent.map_or(1.0, |percent| factor(axis, percent));
+        let (scale, typed) = (self.start_scale(), self.typed_scale);
+        [0, 1].map(|axis| match typed[axis] {
+            Some(to) if scale[axis] != 0.0 => to / scale[axis],
+            _ => 1.0,
+        })
+    }
+
+    /// With the scales that were typed where no factor leads to them: from 0, as it is seen or as it starts.
+    fn with_typed_scale(&self, mut after: Placement) -> Placement {
+        let (seen, start) = (self.held[0].before.scale, self.start_scale());
+        for axis in 0..2 {
+            if let Some(to) = self.typed_scale[axis]
+                && (seen[axis] == 0.0 || start[axis] == 0.0)
+            {
+                after.scale[axis] = to;
+            }
         }
-        factors
+        after
     }
 
     /// Numbers that are typed for one axis or for both.
-    fn over(&self, touch: &Touch<'_>, panel: &mut CanvasPanel, dragged: [f64; 2]) -> [f64; 2] {
+    fn over(&mut self, touch: &Touch<'_>, panel: &mut CanvasPanel, dragged: [f64; 2]) -> [f64; 2] {
         panel.typed.read(touch.ui, self.typed_count());
+        self.typed_scale = [None; 2];
         if panel.typed.is_empty() {
             return dragged;
         }
         let [first, second] = panel.typed.over(dragged, 0.0);
         match self.part {
-            Part::Corner(_) | Part::Side(..) | Part::Whole => self.typed_factors(panel.typed.numbers()),
+            Part::Corner(_) | Part::Side(..) | Part::Whole => {
+                let percents = panel.typed.numbers();
+                self.typed_scale = self.scales(percents);
+                self.typed_factors(percents)
+            }
             // The angle of one node is typed as it will be.
             Part::Ring if self.held.len() == 1 => [first - self.start_deg(), 0.0],
             Part::Slant(axis, _) => [first - self.skew_off_deg(axis), 0.0],
@@ -367,9 +396,10 @@ impl Transform {
 impl Gesture for Transform {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let dragged = self.dragged(touch, panel.snap.is_on);
+        let typed_before = self.typed_scale;
         let numbers = self.over(touch, panel, dragged);
         let is_opposite = touch.ui.input(|input| input.modifiers.alt);
-        if self.shown == Some((numbers, is_opposite)) {
+        if self.shown == Some((numbers, is_opposite)) && self.typed_scale == typed_before {
             return;
         }
         let (nodes, what) = (self.placed(numbers, is_opposite), self.what());
@@ -433,7 +463,8 @@ impl Gesture for Transform {
             }
             _ => {
                 let scale = self.start_scale();
-                let percents = [0, 1].map(|axis| fixed_64([a, b][axis] * scale[axis] * 100.0, 0));
+                let to = [0, 1].map(|axis| self.typed_scale[axis].unwrap_or([a, b][axis] * scale[axis]));
+                let percents = to.map(|scale| fixed_64(scale * 100.0, 0));
                 let [width, height] = if self.first_axis() == 0 { [0, 1] } else { [1, 0] };
                 tr!(
                     "canvas-readout-scale",

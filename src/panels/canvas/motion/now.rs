@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use super::changes::first_changed;
+use super::changes::{changes, first_changed};
 use super::path_handles::PathHandles;
 use super::property::Property;
 use super::sweep::Sweep;
 use super::target::{Missing, Target};
 use crate::document::NodeId;
 use crate::panels::canvas::Frame;
-use crate::session::{Mode, Selection, Tool, Tools};
+use crate::session::{Mode, Selection, Session, Tool, Tools};
 
 /// What was found last.
 #[derive(Default)]
@@ -17,6 +17,34 @@ pub struct NowCache {
     handles: Option<(Key, Option<Rc<PathHandles>>)>,
     target: Option<(Key, Found)>,
     sweeps: Option<(Key, Rc<Vec<Sweep>>)>,
+    /// What keys asked for, whatever the tool is.
+    asked: Option<(Asking, Property)>,
+}
+
+/// What the keys were about: anything else is about the tool again.
+#[derive(PartialEq)]
+struct Asking {
+    playhead_secs: u64,
+    selection: Selection,
+    tools: Tools,
+}
+
+impl NowCache {
+    /// Notes that keys changed a property, or would have if an action did: this is what is offered now, not what the tool changes.
+    pub fn ask(&mut self, session: &Session, property: Property) {
+        self.asked = Some((Asking::of(session), property));
+        self.target = None;
+    }
+}
+
+impl Asking {
+    fn of(session: &Session) -> Self {
+        Self {
+            playhead_secs: session.playback.playhead_secs().to_bits(),
+            selection: session.selection.clone(),
+            tools: session.tools,
+        }
+    }
 }
 
 /// What all of it depends on.
@@ -85,12 +113,18 @@ impl Frame<'_> {
         (name == Err(Missing::Action)).then_some(Lacking { node, property, offered })
     }
 
-    /// What to add for a tool to a node: with Select, which is no tool for a property, what the node's clips change already.
+    /// What to add for a tool to a node: with Select, which is no tool for a property, what the selected action changes, else what the
+    /// node's clips change already.
     fn offered(&self, node: NodeId, property: Property) -> Property {
         if self.ctx.session.tools.tool != Tool::Select {
             return property;
         }
-        first_changed(self.ctx.document, node).unwrap_or(property)
+        let selected = || {
+            let (_, clip) = self.ctx.open_clip()?;
+            let action = clip.tree(self.ctx.session.selection.primary_action()?)?;
+            Property::ALL.into_iter().find(|property| changes(&action, *property))
+        };
+        selected().or_else(|| first_changed(self.ctx.document, node)).unwrap_or(property)
     }
 
     fn target(&self) -> Option<Found> {
@@ -98,16 +132,25 @@ impl Frame<'_> {
         if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
             return None;
         }
-        let (property, node) = (Property::of_tool(session.tools.tool)?, session.selection.seen_node()?);
+        let asked = self.asked();
+        let property = asked.or_else(|| Property::of_tool(session.tools.tool))?;
+        let node = session.selection.seen_node()?;
         let key = self.key();
         if let Some((_, found)) = self.now.borrow().target.as_ref().filter(|(of, _)| *of == key) {
             return Some(*found);
         }
         let name = Target::now(self.ctx, node, property).map(|target| target.name());
-        let offered = if name == Err(Missing::Action) { self.offered(node, property) } else { property };
+        let offers = name == Err(Missing::Action) && asked.is_none();
+        let offered = if offers { self.offered(node, property) } else { property };
         let found = Found { node, property, name, offered };
         self.now.borrow_mut().target = Some((key, found));
         Some(found)
+    }
+
+    /// What keys asked for since selection, tool and playhead changed.
+    fn asked(&self) -> Option<Property> {
+        let now = self.now.borrow();
+        now.asked.as_ref().filter(|(asking, _)| *asking == Asking::of(self.ctx.session)).map(|(_, it)| *it)
     }
 
     fn key(&self) -> Key {

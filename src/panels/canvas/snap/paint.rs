@@ -48,6 +48,7 @@ pub(in crate::panels::canvas) fn paint_hits(
         painter.galley(rect.min + MARGIN, galley, theme.on_accent);
         taken.push(rect);
     }
+    frame.names.borrow_mut().extend(taken);
 }
 
 /// Outlines of the sprites that a line belongs to.

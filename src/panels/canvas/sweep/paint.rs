@@ -7,6 +7,7 @@ use egui::{
 
 use super::SweepView;
 use crate::panels::canvas::Frame;
+use crate::panels::canvas::chip::inside;
 use crate::panels::canvas::motion::{Property, Stop};
 use crate::panels::canvas::strokes::{closed, paint_dashed, paint_line};
 use crate::panels::canvas::tool_bar::mode_color;
@@ -169,7 +170,8 @@ fn paint_value(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>, stop:
     let size = galley.size() + vec2(8.0, 3.0);
     let middle =
         at + out * (HALF + 4.0 + (size / 2.0 * vec2(out.x.abs(), out.y.abs())).length().max(size.y / 2.0));
-    let rect = Align2::CENTER_CENTER.anchor_size(middle, size);
+    // Near an edge of the canvas it is moved in as a whole.
+    let rect = inside(Align2::CENTER_CENTER.anchor_size(middle, size), painter.clip_rect().shrink(2.0));
     if at.is_finite() && middle.is_finite() {
         painter.rect(rect, 3.0, theme.card, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
         painter.galley(rect.min + vec2(4.0, 1.5), galley, theme.text);

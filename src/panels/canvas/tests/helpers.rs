@@ -189,6 +189,23 @@ fn menus_choose_what_is_shown_and_what_attracts() {
 }
 
 #[test]
+fn the_menu_stays_where_it_is_when_what_it_shows_moves_its_button() {
+    let mut harness = canvas(boxes());
+    harness.get_by_label("View options").click();
+    harness.run_steps(4);
+    let places = |harness: &Harness<'_, Host>| {
+        ["Rulers", "View options"].map(|label| harness.get_by_label(label).rect().center())
+    };
+    let before = places(&harness);
+    harness.get_by_label("Event log").click();
+    harness.run_steps(4);
+    assert!(harness.state().panel.look.event_log);
+    let after = places(&harness);
+    assert!((after[0] - before[0]).length() < 0.5, "{before:?} {after:?}");
+    assert!(after[1].y < before[1].y - 10.0, "the strip takes room below: {before:?} {after:?}");
+}
+
+#[test]
 fn a_turned_view_maps_back_and_forth_and_can_be_edited() {
     let mut harness = canvas(boxes());
     harness.state_mut().panel.view = harness.state().panel.view.turned_to(90.0);

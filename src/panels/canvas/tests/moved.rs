@@ -110,6 +110,59 @@ fn later_a_typed_scale_is_that_of_the_start_pose() {
     assert_eq!(now(&harness, "low").scale, [1.0, 1.0]);
 }
 
+#[test]
+fn after_arrows_the_bar_offers_a_move_whatever_the_tool_is() {
+    let mut harness = with_tool(Tool::Rotate);
+    select(&mut harness, "high");
+    harness.state_mut().editor.run(Command::SwitchMode);
+    seek(&mut harness, 0.5);
+    harness.get_by_label_contains("Add RotateTo at 0.50 s");
+    hover(&mut harness);
+    assert!(take(&mut harness, Command::NextFrame));
+    harness.get_by_label_contains("Add MoveTo at 0.50 s");
+    assert!(harness.query_by_label_contains("Add RotateTo").is_none());
+    // Elsewhere it is about the tool again.
+    seek(&mut harness, 0.7);
+    harness.get_by_label_contains("Add RotateTo at 0.70 s");
+}
+
+#[test]
+fn with_select_the_bar_offers_what_the_selected_action_changes() {
+    let tree = Action::spawn([Action::move_by(0.2, [10.0, 0.0]), Action::rotate_by(1.0, 90.0)]);
+    let clip = boxes().clips()[0].id;
+    let root = boxes().clips()[0].root().unwrap();
+    let remove = Edit::Clip(clip, ClipEdit::Remove { ids: vec![root], reconnect: false });
+    let mut harness = with_action(edited(boxes(), &[remove, insert_root(clip, tree)]), Kind::RotateBy, 0.5);
+    harness.get_by_label_contains("Add RotateTo at 0.50 s");
+    harness.state_mut().editor.run(Command::Tool(Tool::Scale));
+    harness.run_steps(2);
+    harness.get_by_label_contains("Add ScaleTo at 0.50 s");
+}
+
+#[test]
+fn a_scale_is_typed_where_nothing_of_the_sprite_is_seen() {
+    let clip = boxes().clips()[0].id;
+    let root = boxes().clips()[0].root().unwrap();
+    let remove = Edit::Clip(clip, ClipEdit::Remove { ids: vec![root], reconnect: false });
+    let gone = edited(boxes(), &[remove, insert_root(clip, Action::scale_to(1.0, [0.0, 0.0]))]);
+    for (is_motion, scale) in [(true, [1.0, 1.0]), (false, [0.5, 0.5])] {
+        let mut harness = with_action(gone.clone(), Kind::ScaleTo, 1.0);
+        harness.state_mut().editor.run(Command::Tool(Tool::Scale));
+        if !is_motion {
+            select(&mut harness, "low");
+        }
+        assert_eq!(now(&harness, "low").scale, [0.0, 0.0]);
+        let from = pos(&harness, [101.0, 102.0]) + vec2(3.0, 3.0);
+        drag_to(&mut harness, from, from + vec2(12.0, 8.0));
+        type_text(&mut harness, "50");
+        harness.get_by_label_contains("50| %");
+        release(&mut harness, from);
+        assert_eq!(harness.state().node("low").start.scale, scale, "motion: {is_motion}");
+        let to = self::root(&harness).vec2("scale");
+        assert_eq!(to, if is_motion { [0.5, 0.5] } else { [0.0, 0.0] });
+    }
+}
+
 /// Where a corner of `low` is on the stage: 0 is the lower left one, 2 the one opposite.
 fn corner(harness: &Harness<'_, Host>, index: usize) -> [f32; 2] {
     let host = harness.state();

@@ -23,12 +23,6 @@ fn drag_sprite(harness: &mut Harness<'_, Host>, from: [f32; 2], right_px: f32) {
     release(harness, to);
 }
 
-fn select(harness: &mut Harness<'_, Host>, name: &str) {
-    let node = harness.state().node(name).id;
-    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Node(node)));
-    harness.run_steps(2);
-}
-
 fn root(harness: &Harness<'_, Host>, clip: usize) -> Action {
     harness.state().editor.document().clips()[clip].root_tree().unwrap()
 }

@@ -1,6 +1,5 @@
 //! A handle that is dragged brings the path through the pointer, and so does the sprite itself, whatever is around the action.
 
-use egui::{Rect, pos2};
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Kind, Sprite, StartPose, to_ron};
 use proptest::prelude::*;
@@ -10,11 +9,9 @@ use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot as Place};
 use crate::editor::Editor;
 use crate::panels::canvas::held::Held;
 use crate::panels::canvas::motion::Property;
-use crate::panels::canvas::view::View;
+use crate::panels::canvas::tests::on_canvas;
 use crate::panels::canvas::write::Writer;
-use crate::scene::StageScene;
 use crate::session::SelectionChange;
-use crate::ui_kit::theme::Theme;
 
 fn leaf() -> impl Strategy<Value = Action> {
     let px = || -150.0..150.0_f64;
@@ -95,14 +92,6 @@ fn editor(tree: &Action) -> (Editor, NodeId) {
 }
 
 /// Shows the editor on a canvas.
-fn on_canvas<T>(editor: &Editor, look: impl FnOnce(&Frame<'_>) -> T) -> T {
-    let theme = Theme::new(true);
-    let ctx = editor.ctx(&theme);
-    let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(640.0, 480.0));
-    let screen = View::default().screen(rect, 1.0, [640.0, 480.0], false);
-    look(&Frame::new(&ctx, screen, StageScene::default()))
-}
-
 fn seek(editor: &mut Editor, secs: f64) {
     editor.apply(Intent::Seek(secs));
     editor.refresh();

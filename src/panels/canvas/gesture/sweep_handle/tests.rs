@@ -1,6 +1,5 @@
 //! A dragged end of an arc or corner of a box is what the action comes to, whatever is around it.
 
-use egui::{Rect, pos2};
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Key, Kind, Sprite, StartPose, to_ron};
 use proptest::prelude::*;
@@ -9,10 +8,8 @@ use super::*;
 use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot as Place};
 use crate::editor::Editor;
 use crate::panels::Intent;
-use crate::panels::canvas::view::View;
-use crate::scene::StageScene;
+use crate::panels::canvas::tests::on_canvas;
 use crate::session::SelectionChange;
-use crate::ui_kit::theme::Theme;
 
 fn leaf() -> impl Strategy<Value = Action> {
     let factor = || [0.3..2.5_f64, 0.3..2.5];
@@ -84,14 +81,6 @@ fn editor(tree: &Action) -> (Editor, NodeId) {
 }
 
 /// Shows the editor on a canvas.
-fn on_canvas<T>(editor: &Editor, look: impl FnOnce(&Frame<'_>) -> T) -> T {
-    let theme = Theme::new(true);
-    let ctx = editor.ctx(&theme);
-    let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(640.0, 480.0));
-    let screen = View::default().screen(rect, 1.0, [640.0, 480.0], false);
-    look(&Frame::new(&ctx, screen, StageScene::default()))
-}
-
 fn stops(editor: &Editor) -> Vec<Stop> {
     on_canvas(editor, |frame| {
         let sweeps = frame.sweeps();

@@ -1,0 +1,114 @@
+//! Esc for nothing that is open or held: it closes the messages, and where there are none it deselects the nodes.
+
+use egui::{Context, Key};
+
+use super::App;
+use crate::panels::Intent;
+use crate::session::{Focus, SelectionChange};
+use crate::ui_kit::fields::is_form_popup_open;
+
+impl App {
+    fn has_use_for_escape(&self, ctx: &Context) -> bool {
+        ctx.text_edit_focused()
+            || self.dialogs.is_open()
+            || self.exports.is_open()
+            || self.palette.is_open()
+            || self.commands.is_open()
+            || self.start_page.is_some()
+            || self.full_screen.is_some()
+            || is_form_popup_open(ctx)
+            || egui::Popup::is_any_open(ctx)
+            || ctx.memory(|memory| memory.top_modal_layer().is_some())
+            || ctx.input(|input| input.pointer.any_down())
+            || self.editor.history().in_gesture()
+    }
+
+    /// Closes the messages if Esc was pressed and nothing took it, else deselects the nodes.
+    pub(super) fn serve_escape(&mut self, ctx: &Context) {
+        // What Esc closes is no longer open after the frame of the key, and what has the focus loses it before.
+        let is_taken = self.has_use_for_escape(ctx);
+        let is_free = !std::mem::replace(&mut self.has_use_for_escape, is_taken);
+        let has_closed = closes_messages(ctx) && self.notices.close_all();
+        let is_left = ctx.input(|input| input.key_pressed(Key::Escape));
+        if is_free && is_left && !has_closed && self.editor.session().selection.focus == Focus::Node {
+            self.outbox.push(Intent::Select(SelectionChange::Stage));
+            self.drain(ctx);
+        }
+    }
+}
+
+/// Whether Esc is for nothing that is open or held.
+fn closes_messages(ctx: &Context) -> bool {
+    let is_free = !egui::Popup::is_any_open(ctx) && ctx.memory(|memory| memory.top_modal_layer().is_none());
+    is_free && ctx.input(|input| input.key_pressed(Key::Escape) && !input.pointer.any_down())
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Event, Modifiers, PointerButton, vec2};
+    use egui_kittest::kittest::Queryable as _;
+
+    use super::*;
+    use crate::app::flow_tests::{Window, click, press, window};
+    use crate::panels::fixture;
+
+    fn focus(window: &Window) -> Focus {
+        window.state().editor().session().selection.focus.clone()
+    }
+
+    fn choose_in_list(window: &mut Window) {
+        let row = window.get_by_label("node star").rect().center();
+        click(window, row);
+        assert_eq!(focus(window), Focus::Node);
+    }
+
+    #[test]
+    fn escape_deselects_a_node_that_was_chosen_in_the_list() {
+        let mut window = window(fixture::document());
+        choose_in_list(&mut window);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(focus(&window), Focus::Stage);
+        assert_eq!(window.state().editor().history().undo_len(), 0);
+    }
+
+    #[test]
+    fn escape_is_first_for_fields_popups_messages_and_drags() {
+        let mut window = window(fixture::document());
+        choose_in_list(&mut window);
+        // A name that is typed.
+        press(&mut window, Modifiers::NONE, Key::F2);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(focus(&window), Focus::Node, "it closed the field");
+        // A menu.
+        let menu = window.get_by_label("Edit").rect().center();
+        click(&mut window, menu);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(focus(&window), Focus::Node, "it closed the menu");
+        // A message.
+        window.state_mut().editor.warn("Something is wrong.");
+        window.run_steps(3);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(focus(&window), Focus::Node, "it closed the message");
+        // A drag on the canvas.
+        let at = window.get_by_label("sprite star").rect().center();
+        window.hover_at(at);
+        window.run_steps(1);
+        let button = |pos, pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        window.event(button(at, true));
+        window.run_steps(1);
+        window.hover_at(at + vec2(30.0, 20.0));
+        window.run_steps(2);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(focus(&window), Focus::Node, "it cancelled the drag");
+        window.event(button(at + vec2(30.0, 20.0), false));
+        window.run_steps(2);
+        press(&mut window, Modifiers::NONE, Key::Escape);
+        assert_eq!(focus(&window), Focus::Stage);
+        assert_eq!(window.state().editor().history().undo_len(), 0);
+    }
+}
