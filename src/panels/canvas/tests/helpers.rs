@@ -197,9 +197,9 @@ fn the_menu_stays_where_it_is_when_what_it_shows_moves_its_button() {
         ["Rulers", "View options"].map(|label| harness.get_by_label(label).rect().center())
     };
     let before = places(&harness);
-    harness.get_by_label("Event log").click();
+    harness.get_by_label("Statistics").click();
     harness.run_steps(4);
-    assert!(harness.state().panel.look.event_log);
+    assert!(harness.state().panel.look.statistics);
     let after = places(&harness);
     assert!((after[0] - before[0]).length() < 0.5, "{before:?} {after:?}");
     assert!(after[1].y < before[1].y - 10.0, "the strip takes room below: {before:?} {after:?}");
