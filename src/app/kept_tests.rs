@@ -79,8 +79,8 @@ fn what_differs_opens_below_and_moves_nothing() {
     let (_desk, mut window) = two_lost();
     let before = [places(&window, "Recovered work"), places(&window, "Restore")[..1].to_vec()];
     click(&mut window, "What differs");
+    wait_for(&mut window, "marker \"a\"");
     window.run_steps(10);
-    assert!(sees(&window, "marker \"a\""));
     assert_eq!([places(&window, "Recovered work"), places(&window, "Restore")[..1].to_vec()], before);
 }
 

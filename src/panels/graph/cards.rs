@@ -14,6 +14,7 @@ use crate::document::{ActionId, ActionItem};
 use crate::panels::Outbox;
 use crate::problems::sentence;
 use crate::text::tr;
+use crate::ui_kit::shorten::short_action;
 use crate::ui_kit::tip::Tip as _;
 use kineograph_runtime::format::Arity;
 
@@ -90,7 +91,11 @@ fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
     }
     let problem = scene.ctx.programs.diagnostic_at(scene.clip.id, id);
     response.tip_ui(|ui| {
-        ui.label(item.action.spec().sentence);
+        let spec = item.action.spec();
+        if short_action(spec.name) != spec.name {
+            ui.strong(spec.name);
+        }
+        ui.label(spec.sentence);
         if item.action.muted {
             ui.weak(tr!("graph-muted"));
         }

@@ -207,3 +207,17 @@ fn everything_of_a_large_graph_fits_and_its_shapes_can_be_clicked() {
     run(&mut flow, Command::FitSelection);
     assert!(flow.query_all_by_label("Show").count() > 0);
 }
+
+#[test]
+fn the_tooltip_of_a_card_has_the_whole_name_that_the_card_shortens() {
+    const NAME: &str = "EaseQuadraticActionOut";
+    let eased =
+        Action::ease(kineograph_runtime::EaseKind::QuadraticActionOut, Action::move_by(1.0, [1.0, 0.0]));
+    let mut flow = flow(vec![eased]);
+    let times = |flow: &Flow| flow.query_all_by_label(NAME).count();
+    assert_eq!(times(&flow), 1, "the card itself, which is read aloud by its whole name");
+    let at = centre(&flow, NAME);
+    move_to(&mut flow, at);
+    flow.run_steps(4);
+    assert_eq!(times(&flow), 2);
+}
