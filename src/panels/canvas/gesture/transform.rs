@@ -5,7 +5,7 @@ use egui::{CursorIcon, Painter, PointerButton, Shape, Stroke};
 use super::move_node::move_along;
 use super::pivot::PivotDrag;
 use super::refused::refused;
-use super::scale_steps::{ScaleSteps, stepped};
+use super::scale_steps::{ScaleSteps, scales_of, stepped};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
 use crate::panels::Outbox;
@@ -22,7 +22,7 @@ use crate::text::tr;
 pub(super) const ANGLE_STEP: f64 = 15.0;
 /// How near the anchor is attracted by corners, sides and the middle, in points.
 const ANCHOR_REACH: f32 = 7.0;
-/// How near a size is attracted by 100 % and by the size before the drag, in points.
+/// How near a size is attracted by 100 %, by the size before the drag and by those at other times, in points.
 const SCALE_REACH: f32 = 5.0;
 /// Scales stay this far from 0, from where no drag leads back.
 const LEAST_FACTOR: f64 = 1.0e-3;
@@ -73,6 +73,8 @@ struct Transform {
     has_own_pivot: bool,
     /// Clockwise degrees since the press, over all rounds.
     turn_deg: f64,
+    /// In Motion the scales of one node when actions on it begin and end: a drag comes to them.
+    other_scales: Vec<[f64; 2]>,
     /// The scales that were typed, of one node: from 0 no factor leads to them.
     typed_scale: [Option<f64>; 2],
     /// The numbers that were shown last, and whether the opposite side stayed in place.
@@ -100,6 +102,8 @@ impl Transform {
             _ => None,
         };
         let has_own_pivot = touch.frame.pivot.is_some();
+        let scales_one = held.len() == 1 && property(part) == Some(Property::Scale) && !writer.is_pose();
+        let other_scales = if scales_one { scales_of(touch.frame.ctx, first) } else { Vec::new() };
         Some(Box::new(Self {
             part,
             held,
@@ -109,6 +113,7 @@ impl Transform {
             both,
             has_own_pivot,
             turn_deg: 0.0,
+            other_scales,
             typed_scale: [None; 2],
             shown: None,
         }))
@@ -201,10 +206,11 @@ impl Transform {
     }
 
     /// To which scales a drag comes: those of one node, the growth of several.
-    fn scale_steps(&self, frame: &Frame<'_>, snaps: bool, is_free: bool) -> ScaleSteps {
+    fn scale_steps(&self, frame: &Frame<'_>, snaps: bool, is_free: bool) -> ScaleSteps<'_> {
         let is_one = self.held.len() == 1;
         ScaleSteps {
             start: if is_one { self.start_scale() } else { [1.0; 2] },
+            others: &self.other_scales,
             size_px: if is_one { self.held[0].size_px } else { [0.0; 2] },
             reach_px: snaps.then(|| f64::from(frame.screen.stage_len(SCALE_REACH))),
             is_free,
