@@ -225,8 +225,9 @@ impl Editor {
         self.path = Some(path);
         self.is_repaired = false;
         self.newer_format = None;
-        // What was repaired is in the file now.
-        self.set_notes(Vec::new());
+        // What was repaired is in the file now; what was not understood is still there.
+        let kept = self.notes.iter().filter(|note| note.stays).cloned().collect();
+        self.set_notes(kept);
     }
 
     /// Sets the clock, in seconds from an arbitrary start; only differences matter.

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_runtime::{Diagnostic, FieldPath, Severity};
+use kineograph_runtime::{Code, Diagnostic, FieldPath, Severity};
 
 use crate::compile::Programs;
-use crate::document::{ActionId, ClipId, Document, NodeId, RunId};
+use crate::document::{ActionId, ClipId, Document, ExpectedId, NodeId, RunId, rounded};
 use crate::media::Media;
 use crate::outside::outside;
 use crate::quick_fixes::{self, QuickFix};
@@ -39,6 +39,8 @@ pub struct Note {
     pub place: String,
     /// What is wrong and what to do.
     pub message: String,
+    /// Whether it is still in the file after the project was saved.
+    pub stays: bool,
 }
 
 impl Note {
@@ -51,7 +53,10 @@ impl Note {
             Some(near) => tr!("problem-opened-as", sentence, near = near.to_string()),
             None => sentence,
         };
-        Self { is_error: found.is_error(), place: format!("{file}{position}"), message }
+        // What is not understood is kept, unless it was read as a name that is near.
+        let is_kept = matches!(found.code, Code::UnknownField | Code::FieldNotUsed);
+        let stays = is_kept && !found.is_error() && found.arg("near").is_none();
+        Self { is_error: found.is_error(), place: format!("{file}{position}"), message, stays }
     }
 }
 
@@ -59,6 +64,8 @@ impl Note {
 const MAX_FIXES: usize = 100;
 /// Frames outside of their pictures that are listed.
 const MAX_OUTSIDE: usize = 100;
+/// Unmet expectations that are listed.
+const MAX_UNMET: usize = 100;
 
 /// The item that a problem belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,6 +84,8 @@ pub enum Spot {
     Sheet(String),
     /// The own ease of this name.
     Ease(String),
+    /// What is expected of the motion.
+    Expected(ExpectedId),
     /// The stage.
     Stage,
     /// Nothing that can be selected.
@@ -108,8 +117,15 @@ pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Not
         .chain(images)
         .chain(found)
         .chain(frames_outside(document, media))
+        .chain(unmet(document, programs))
         .chain(unlisted(programs))
         .collect()
+}
+
+/// What the motion does not do of what is expected.
+fn unmet(document: &Document, programs: &Programs) -> impl Iterator<Item = Problem> {
+    let found = programs.unmet().into_iter().flat_map(|unmet| unmet.iter()).take(MAX_UNMET);
+    found.map(|found| Problem { is_of_document: false, ..of_diagnostic(document, found, false) })
 }
 
 /// Frames that reach beyond their pictures.
@@ -178,6 +194,9 @@ fn spot(document: &Document, found: &Diagnostic) -> Spot {
         Some(("images", index)) => document.images().get(index).map(|image| Spot::Image(image.name.clone())),
         Some(("sheets", index)) => document.sheets().get(index).map(|sheet| Spot::Sheet(sheet.name.clone())),
         Some(("eases", index)) => document.eases().get(index).map(|own| Spot::Ease(own.name.clone())),
+        Some(("expect", index)) => {
+            document.expectations().get(index).map(|expected| Spot::Expected(expected.id))
+        }
         _ if is_of_stage(found.place.path()) => Some(Spot::Stage),
         _ => None,
     };
@@ -210,6 +229,10 @@ fn place(document: &Document, spot: &Spot, found: &Diagnostic) -> String {
         Spot::Image(name) => tr!("problem-in-image", name),
         Spot::Sheet(name) => tr!("problem-in-sheet", name),
         Spot::Ease(name) => tr!("problem-in-ease", name),
+        Spot::Expected(id) => {
+            let at_secs = document.expected(*id).map(|expected| expected.what.at_secs()).unwrap_or_default();
+            tr!("problem-in-expectation", at = rounded(at_secs, 1e3).to_string())
+        }
         Spot::Stage => tr!("problem-in-stage").to_owned(),
         Spot::Elsewhere => found.place.to_string(),
     }

@@ -18,6 +18,7 @@ problem-in-run = run of { $clip } on { $node }
 problem-in-image = image { $name }
 problem-in-sheet = sheet { $name }
 problem-in-ease = ease { $name }
+problem-in-expectation = Expected at { $at } s
 problem-in-stage = stage
 problem-frame-outside = Frame “{ $name }” reaches beyond its picture { $image }, which is { $width } × { $height } pixels large. Move it inside.
 problem-grid-outside = The grid reaches beyond the picture { $image }, which is { $width } × { $height } pixels large. Use fewer or smaller cells.

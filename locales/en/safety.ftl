@@ -79,7 +79,8 @@ safety-merge-theirs = Merge, take theirs
     .tooltip = Keep the changes of both, and the file's values where both changed the same
 safety-merge-rest = What only one side changed is kept either way.
 safety-merged-by-choice = Both versions are merged; save to keep the result.
-safety-conflict-keep = Keep mine
+safety-conflict-differences = What differs, from the file to your version
+safety-conflict-keep = Overwrite with mine
     .tooltip = Save your version over the file, which stays in File → Versions…
 safety-conflict-load = Load theirs
     .tooltip = Show the file's version in place of yours; Undo brings yours back
@@ -94,7 +95,7 @@ safety-link-follow = Save to the link
 ## Projects that are open elsewhere
 
 safety-in-use = Project is open elsewhere
-    .text = { $path } is open in another window (process { $pid } on { $machine }).
+    .text = { $path } is open in another window (process { $pid } on { $machine }). If you take over, that window can't save to the file any more, and keeps its unsaved work.
 safety-in-use-read-only = Open read-only
 safety-in-use-take-over = Take over
 safety-read-only = Project is read-only here

@@ -8,6 +8,10 @@ session-view-runs = Runs
     .tooltip = Show all runs of all nodes
 session-no-events = No event happens in the loop range, or within 0.1 s of the playhead.
 session-too-many-events = More than { $most } events happen there. Set a shorter loop range.
+session-pose-pinned = { $count ->
+    [one] { $count } pose at { $at } s is expected from now on.
+   *[other] { $count } poses at { $at } s are expected from now on.
+ }
 session-pose-replaced = { $count ->
     [one] Replaced what was expected of { $count } pose at { $at } s.
    *[other] Replaced what was expected of { $count } poses at { $at } s.

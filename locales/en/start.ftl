@@ -13,6 +13,10 @@ start-forget = Remove from this list
 start-missing = not found
 start-detail = { $folder }, { $age }
 start-just-now = just now
+start-seconds-ago = { $count ->
+    [one] { $count } second ago
+   *[other] { $count } seconds ago
+ }
 start-minutes-ago = { $count ->
     [one] { $count } minute ago
    *[other] { $count } minutes ago

@@ -142,7 +142,7 @@ impl Conflict {
             }
             self.show_rows(ui, theme);
             ui.add_space(SPACE);
-            ui.collapsing(tr!("safety-differences"), |ui| ui.monospace(&self.list));
+            ui.collapsing(tr!("safety-conflict-differences"), |ui| ui.monospace(&self.list));
         });
         ui.add_space(SPACE_LARGE);
         self.show_buttons(ui, theme)

@@ -133,8 +133,14 @@ fn a_long_list_of_conflicts_scrolls_and_cuts_no_button() {
     save(&mut window);
     assert!(sees(&window, "… and 100 more"));
     let screen = window.ctx.content_rect();
-    let labels =
-        ["Merge, keep mine", "Merge, take theirs", "Keep mine", "Load theirs", "Save elsewhere…", "Cancel"];
+    let labels = [
+        "Merge, keep mine",
+        "Merge, take theirs",
+        "Overwrite with mine",
+        "Load theirs",
+        "Save elsewhere…",
+        "Cancel",
+    ];
     for label in labels {
         let rect = window.get_by_label(label).rect();
         assert!(screen.contains_rect(rect), "{label}: {rect:?}");

@@ -10,6 +10,7 @@ use super::compared::{Compared, Joined, Reason};
 use super::conflict::Conflict;
 use super::dialogs::Next;
 use super::notices::Offer;
+use super::opening::notes_of;
 use super::question::{Answer, question};
 use super::safety::Access;
 use crate::document::Document;
@@ -125,6 +126,7 @@ impl App {
         self.editor.replace_document(tr!("change-reload"), document);
         let document = self.editor.document().clone();
         self.editor.mark_saved(theirs.path.clone(), document);
+        self.editor.set_notes(notes_of(&theirs.path));
         self.record_now();
         self.safety.saved(theirs.clone(), true);
         self.load_pictures();

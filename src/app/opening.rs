@@ -50,7 +50,12 @@ impl Opened {
         // What is wrong with the document itself the editor finds.
         let of_text = found.iter().filter(|found| found.code.is_of_text());
         let of_text = of_text.chain(corrected).map(|found| Note::of_opening(&place, found));
-        let fixed = fixed.into_iter().map(|message| Note { is_error: true, place: place.clone(), message });
+        let fixed = fixed.into_iter().map(|message| Note {
+            is_error: true,
+            place: place.clone(),
+            message,
+            stays: false,
+        });
         editor.set_notes(of_text.chain(fixed).collect());
         editor.refresh();
         Ok(Self { known, editor, past, is_converted })
@@ -120,6 +125,16 @@ impl App {
             self.notices.warning_to_stay(tr!("app-newer-format-open", path, format));
         }
     }
+}
+
+/// What was not understood in a file; nothing of one that takes long to read.
+pub(super) fn notes_of(path: &Path) -> Vec<Note> {
+    let Some((_, found)) = is_small(path).then(|| import::read_project(path).ok()).flatten() else {
+        return Vec::new();
+    };
+    let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let of_text = found.iter().filter(|found| found.code.is_of_text());
+    of_text.map(|found| Note::of_opening(&place, found)).filter(|note| note.stays).collect()
 }
 
 /// The format of a file that was written by a newer version.

@@ -350,7 +350,7 @@ fn conflict() -> (Desk, Window) {
 #[test]
 fn keeping_mine_keeps_theirs_as_a_version() {
     let (desk, mut window) = conflict();
-    click(&mut window, "Keep mine");
+    click(&mut window, "Overwrite with mine");
     assert_eq!(markers(&desk.read()), ["mine"]);
     let ctx = window.ctx.clone();
     window.state_mut().list_versions(&ctx);
@@ -424,6 +424,17 @@ fn comments_and_unknown_fields_of_a_file_stay() {
         "{saved}"
     );
     assert_eq!(markers(&desk.read()), ["mine"]);
+    // It is still in the file, so it is still a problem.
+    let is_listed = |window: &Window| {
+        let state = window.state();
+        let shown = state.editor().ctx(&state.theme);
+        shown.problems.iter().any(|problem| problem.message.contains("mood"))
+    };
+    assert!(is_listed(&window));
+    std::fs::write(desk.path(), saved.replace("    mood: \"calm\",\n", "")).unwrap();
+    window.state_mut().take_disk_event(desk.changed_on_disk());
+    window.run_steps(3);
+    assert!(!is_listed(&window));
 }
 
 #[test]
@@ -462,6 +473,7 @@ fn a_save_that_fails_keeps_everything_and_offers_another_place() {
     std::fs::rename(desk.0.path().join("moved"), &games).unwrap();
     save(&mut window);
     assert_eq!(markers(&desk.read()), ["a"]);
+    assert!(!sees(&window, "its folder does not exist"), "that is settled");
 }
 
 #[cfg(unix)]

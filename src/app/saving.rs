@@ -104,6 +104,8 @@ impl App {
         }
         self.safety.saved(saved.file, is_shown);
         self.notices.withdraw(Offer::Save);
+        // What could not be saved before is saved now.
+        self.notices.withdraw(Offer::SaveElsewhere);
         self.settings.add_recent(path.to_owned());
         self.notices.news(tr!("app-saved"));
         if let Some(error) = saved.unconfirmed {
@@ -125,7 +127,11 @@ impl App {
             IoError::NotSaved { path, reason: Reason::LeadsElsewhere(target), .. } => {
                 self.dialogs.pending.elsewhere = Some((path, target));
             }
-            error => self.notices.offer(error.to_string(), Offer::SaveElsewhere),
+            error => {
+                // One reason at a time: the last one counts.
+                self.notices.withdraw(Offer::SaveElsewhere);
+                self.notices.offer(error.to_string(), Offer::SaveElsewhere);
+            }
         }
     }
 }

@@ -46,10 +46,14 @@ impl Editor {
         if edits.is_empty() {
             return;
         }
-        let before = self.document().clone();
+        let (before, count) = (self.document().clone(), edits.len());
         self.edit(&Change::all(tr!("change-expect-pose"), edits));
-        if replaced > 0 && !self.document().is_same(&before) {
-            let text = tr!("session-pose-replaced", count = replaced, at = rounded(at_secs, 1e3).to_string());
+        if !self.document().is_same(&before) {
+            let at = rounded(at_secs, 1e3).to_string();
+            let text = match replaced {
+                0 => tr!("session-pose-pinned", count, at),
+                _ => tr!("session-pose-replaced", count = replaced, at),
+            };
             self.news.push(News { text, undo_len: self.history.undo_len() });
         }
     }
@@ -168,6 +172,7 @@ mod tests {
     use super::*;
     use crate::command::Command;
     use crate::panels::{Intent, fixture};
+    use crate::problems::Spot;
     use crate::session::SelectionChange;
 
     #[test]
@@ -182,7 +187,7 @@ mod tests {
         editor.refresh();
         assert_eq!(editor.history().undo_len(), 3);
         assert_eq!(editor.document().expectations().len(), 3 * ids.len());
-        assert!(editor.programs().unmet().unwrap().is_empty());
+        assert!(editor.programs().unmet().unwrap().is_empty() && editor.problems.is_empty());
         assert_eq!(editor.document().violations(), Vec::<String>::new());
         // A game finds the same in the saved file.
         let project = editor.document().to_project();
@@ -221,6 +226,14 @@ mod tests {
         assert_eq!(editor.document().expectations().len(), 3);
         editor.refresh();
         assert!(editor.programs().unmet().unwrap().is_empty());
+        // What is not met any more is in the list of problems, and leads to its line.
+        let node = editor.document().node(fox).unwrap().as_ref().clone();
+        let start = node.start.with_position([9.0, 0.0]);
+        editor.apply(Intent::Edit(Change::new("Move", Edit::SetNode(Node { start, ..node }))));
+        editor.refresh();
+        let spots: Vec<Spot> = editor.problems.iter().map(|problem| problem.spot.clone()).collect();
+        let fox_lines = editor.document().expectations().iter().filter(|line| line.node == Some(fox));
+        assert_eq!(spots, fox_lines.map(|line| Spot::Expected(line.id)).collect::<Vec<_>>());
     }
 
     #[test]

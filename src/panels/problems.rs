@@ -112,6 +112,7 @@ fn select(spot: &Spot, ctx: &Ctx<'_>, out: &mut Outbox) {
         Spot::Image(name) if ctx.document.image(name).is_some() => vec![SelectionChange::Image(name.clone())],
         Spot::Sheet(name) => vec![SelectionChange::Sheet(name.clone())],
         Spot::Ease(name) => vec![SelectionChange::Ease(name.clone())],
+        Spot::Expected(id) => vec![SelectionChange::Expected(*id)],
         Spot::Stage => vec![SelectionChange::Stage],
         Spot::Image(_) | Spot::Elsewhere => Vec::new(),
     };

@@ -29,7 +29,7 @@ fn what_is_outside_is_refused_in_the_same_words_whether_it_exists_or_not() {
         std::fs::write(folder.path().join("game/a.ron"), project(path)).unwrap();
         let ended = run(folder.path(), &["check", "game/a.ron"]);
         let sentence = format!(
-            "game/a.ron:1:40: error: The image {path} is outside the project's folder. Copy it there, or allow its folder (on the command line by --allow).\n"
+            "game/a.ron:1:40: error: The image {path} is outside the project's folder. Copy it there, allow its folder (on the command line by --allow), or put a file named kineograph-root into the folder that holds both.\n"
         );
         assert_eq!((ended.code, ended.out), (1, sentence), "{path}");
     }
