@@ -133,10 +133,11 @@ impl App {
 
     fn file_state(&mut self, ui: &mut egui::Ui) {
         let theme = self.theme;
-        let count = problems::count(&self.editor.ctx(&theme));
+        let shown = self.editor.ctx(&theme);
+        let (count, color) = (problems::count(&shown), problems::color(&shown));
         if count > 0 {
             let text = tr!("app-problems", count);
-            let text = RichText::new(format!("{} {text}", icon::WARNING)).color(theme.error);
+            let text = RichText::new(format!("{} {text}", icon::WARNING)).color(color);
             if ui.add(Button::new(text).frame(false)).tip(tr!("app-problems.tooltip")).clicked() {
                 self.shell.reveal(Pane::of(&problems::PANEL.head));
             }

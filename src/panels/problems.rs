@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use egui::{
-    Button, Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, WidgetText,
-    WidgetType, pos2, vec2,
+    Button, Color32, Frame, Margin, Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetInfo,
+    WidgetText, WidgetType, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Severity;
@@ -36,6 +36,13 @@ pub fn count(ctx: &Ctx<'_>) -> usize {
     ctx.problems.len() + ctx.programs.diagnostics().unlisted().saturating_sub(1)
 }
 
+/// The colour of the worst problem.
+#[must_use]
+pub fn color(ctx: &Ctx<'_>) -> Color32 {
+    let has_error = ctx.problems.iter().any(|problem| problem.severity == Severity::Error);
+    if has_error { ctx.theme.error } else { ctx.theme.warning }
+}
+
 /// The row of the table of panels.
 pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
@@ -59,10 +66,10 @@ impl Panel for ProblemsPanel {
         });
     }
 
-    /// Counts the problems, in the colour of errors.
+    /// Counts the problems, in the colour of the worst.
     fn tab(&self, ctx: &Ctx<'_>) -> Option<WidgetText> {
         let count = count(ctx);
-        let counted = || RichText::new(tr!("app-panel-problems-counted", count)).color(ctx.theme.error);
+        let counted = || RichText::new(tr!("app-panel-problems-counted", count)).color(color(ctx));
         (count > 0).then(|| counted().into())
     }
 }
