@@ -10,6 +10,7 @@ pub mod find;
 #[cfg(test)]
 pub(crate) mod fixture;
 mod folded_nodes;
+mod follow;
 mod frame_keys;
 mod frame_strip;
 mod fresh_keys;

@@ -9,7 +9,6 @@ mod device;
 mod drag;
 mod ease_menu;
 mod events;
-mod follow;
 mod foot;
 mod gesture;
 mod ghost;
@@ -121,7 +120,7 @@ pub struct CanvasPanel {
     /// A field of the bar that is dragged.
     look_drag: Option<LookDrag>,
     /// Position of the last click, to recognise a repeated click.
-    last_click: Option<Pos2>,
+    last_click: Option<(Pos2, Option<NodeId>)>,
     path: PathCache,
     onion: OnionSkin,
     events: EventWatch,
@@ -586,7 +585,7 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
         let is_pressed =
             ui.input(|input| input.has_accesskit_action_request(id, egui::accesskit::Action::Click));
         if is_pressed && frame.out_of_reach.can_be_picked(node.id) {
-            out.select(follow::chosen(frame.ctx, node.id));
+            out.select(crate::panels::follow::chosen(frame.ctx, node.id));
         }
         if is_later && moves_start && frame.ctx.session.selection.seen_node() == Some(node.id) {
             sprite.tip(tr!("canvas-drag-later"));

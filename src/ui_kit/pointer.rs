@@ -2,7 +2,7 @@
 
 #![allow(clippy::disallowed_methods)] // here the rule is kept
 
-use egui::{Context, LayerId, Pos2, Rect, Response};
+use egui::{Context, Event, LayerId, Pos2, Rect, Response};
 
 /// The pointer while it is over a widget and nothing else that takes it.
 #[must_use]
@@ -15,6 +15,16 @@ pub fn on(response: &Response) -> Option<Pos2> {
 pub fn over_panel(ctx: &Context, part: Rect) -> Option<Pos2> {
     let is_over = ctx.rect_contains_pointer(LayerId::background(), part);
     ctx.input(|input| input.pointer.hover_pos()).filter(|_| is_over)
+}
+
+/// Where a drag is: where the button was released, although the pointer may be elsewhere at the end of a slow frame.
+#[must_use]
+pub fn dragged_to(ctx: &Context) -> Option<Pos2> {
+    let released = |event: &Event| match event {
+        Event::PointerButton { pos, pressed: false, .. } => Some(*pos),
+        _ => None,
+    };
+    ctx.input(|input| input.events.iter().find_map(released).or_else(|| input.pointer.latest_pos()))
 }
 
 #[cfg(test)]
@@ -58,5 +68,25 @@ mod tests {
         harness.state_mut().is_asked = false;
         harness.run_steps(3);
         assert_eq!((harness.state().on, harness.state().over), (Some(at), Some(at)));
+    }
+
+    #[test]
+    fn a_drag_ends_where_the_button_was_released() {
+        let show = |ui: &mut Ui, seen: &mut Vec<Option<Pos2>>| seen.push(dragged_to(ui.ctx()));
+        let mut harness = Harness::new_ui_state(show, Vec::new());
+        let [released, later] = [pos2(20.0, 20.0), pos2(50.0, 60.0)];
+        let button = |pressed| Event::PointerButton {
+            pos: released,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        harness.input_mut().events.extend([Event::PointerMoved(released), button(true)]);
+        harness.step();
+        harness.input_mut().events.extend([button(false), Event::PointerMoved(later)]);
+        harness.step();
+        assert_eq!(harness.state().last(), Some(&Some(released)));
+        harness.step();
+        assert_eq!(harness.state().last(), Some(&Some(later)));
     }
 }

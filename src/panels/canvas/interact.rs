@@ -3,8 +3,8 @@
 use egui::{PointerButton, Pos2, Response, Ui};
 
 use super::gesture::{self, Going, Touch, is_space_down};
-use super::{CanvasPanel, Frame, follow, pick};
-use crate::panels::Outbox;
+use super::{CanvasPanel, Frame, pick};
+use crate::panels::{Outbox, follow};
 use crate::session::SelectionChange;
 use crate::ui_kit::pointer;
 
@@ -25,13 +25,16 @@ impl CanvasPanel {
             self.begin(ui, canvas, frame, out);
         }
         self.drop_lost_drag(ui, frame);
+        // What was selected elsewhere in between is not what a second click goes on from.
+        let selected = frame.ctx.session.selection.seen_node();
+        self.last_click = self.last_click.filter(|(_, picked)| *picked == selected);
         if std::mem::take(&mut self.deletes)
             && let Some(pos) = pointer::on(canvas)
         {
             gesture::delete(&Touch { ui, frame, pos }, out);
         }
         if self.going.is_some() {
-            if let Some(pos) = ui.input(|input| input.pointer.latest_pos()) {
+            if let Some(pos) = pointer::dragged_to(ui.ctx()) {
                 self.go_on(&Touch { ui, frame, pos }, canvas.dragged() || self.holds_guide, out);
             }
         } else if canvas.clicked()
@@ -67,10 +70,10 @@ impl CanvasPanel {
 
     /// Shift and Ctrl add and remove.
     fn click(&mut self, ui: &Ui, pos: Pos2, frame: &Frame<'_>, out: &mut Outbox) {
-        let is_same_place = self.last_click.is_some_and(|last| last.distance(pos) <= SAME_PLACE);
-        self.last_click = Some(pos);
+        let is_same_place = self.last_click.is_some_and(|(last, _)| last.distance(pos) <= SAME_PLACE);
         let selected = frame.ctx.session.selection.seen_node();
         let picked = pick::next_pick(&frame.nodes_at(pos), selected, is_same_place);
+        self.last_click = Some((pos, picked));
         let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
         out.select(match picked {
             Some(node) if adds => SelectionChange::ToggleNode(node),

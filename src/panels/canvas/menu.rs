@@ -5,12 +5,12 @@ use egui::{
 };
 use kineograph_runtime::format::{Sprite, StartPose};
 
-use super::{CanvasPanel, Frame, follow, pick, what_moves};
+use super::{CanvasPanel, Frame, pick, what_moves};
 use crate::command::Command;
 use crate::document::{Edit, NodeId};
 use crate::history::Change;
 use crate::panels::action_menu::command_entry;
-use crate::panels::{Intent, Outbox};
+use crate::panels::{Intent, Outbox, follow};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;

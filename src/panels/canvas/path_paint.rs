@@ -11,8 +11,8 @@ use crate::movers::stretch_secs;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::mix;
 
-/// Smallest average distance between frames of a path at which they are dotted, in points.
-const MIN_DOT_DISTANCE: f32 = 5.0;
+/// Smallest distance between frames of a path at which they are dotted, in points.
+const MIN_DOT_DISTANCE: f32 = 4.0;
 /// Half of the length of a mark for a boundary, in points.
 const MARK: f32 = 4.0;
 /// Room around the name of an event, in points.
@@ -68,15 +68,19 @@ fn paint_action(painter: &Painter, frame: &Frame<'_>, path: &MotionPath, points:
 }
 
 fn paint_frames(painter: &Painter, path: &MotionPath, points: &[Pos2], color: Color32, edge: Color32) {
-    let length: f32 = points.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
-    let frames = path.points_per_frame.map(|per_frame| (per_frame, points.len() / per_frame));
-    #[allow(clippy::cast_precision_loss)] // at most a few hundred
-    let is_sparse = |count: usize| length / count.max(1) as f32 >= MIN_DOT_DISTANCE;
-    if let Some((per_frame, _)) = frames.filter(|(_, count)| is_sparse(*count)) {
-        for dot in points.iter().step_by(per_frame) {
-            painter.circle(*dot, 2.0, color, Stroke::new(0.5, edge));
-        }
+    let Some(per_frame) = path.points_per_frame else { return };
+    let frames: Vec<Pos2> = points.iter().step_by(per_frame).copied().collect();
+    for dot in apart(&frames) {
+        painter.circle(dot, 2.0, color, Stroke::new(0.5, edge));
     }
+}
+
+/// The frames that have room beside the one before or after them: where the sprite is slow or rests, dots would make a bar.
+fn apart(frames: &[Pos2]) -> impl Iterator<Item = Pos2> {
+    let is_far = |nth: usize| {
+        frames.get(nth..nth + 2).is_some_and(|ends| ends[0].distance(ends[1]) >= MIN_DOT_DISTANCE)
+    };
+    (0..frames.len()).filter(move |nth| is_far(*nth) || (*nth > 0 && is_far(nth - 1))).map(|nth| frames[nth])
 }
 
 fn paint_marks(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
@@ -117,5 +121,23 @@ fn paint_marks(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn frames_are_dotted_where_they_are_apart_and_not_where_a_sprite_rests() {
+        let rest = [pos2(0.0, 0.0); 40];
+        let fast = [pos2(10.0, 0.0), pos2(20.0, 0.0)];
+        let slow = [pos2(21.0, 0.0), pos2(22.0, 0.0)];
+        let frames = [&rest[..], &fast, &slow].concat();
+        let dots: Vec<Pos2> = apart(&frames).collect();
+        assert_eq!(dots, [pos2(0.0, 0.0), fast[0], fast[1]], "the long rest hides nothing of the jump");
+        assert_eq!(apart(&slow).count() + apart(&[]).count(), 0);
     }
 }

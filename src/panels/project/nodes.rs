@@ -24,7 +24,7 @@ use super::row::{FOLD_WIDTH_PX, INDENT_PX, Row};
 use super::{ProjectPanel, empty, heading};
 use crate::document::{Document, Node, NodeId};
 use crate::panels::renaming::{Renamed, Renaming};
-use crate::panels::{Ctx, Outbox, folded_nodes};
+use crate::panels::{Ctx, Outbox, folded_nodes, follow};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::icons;
@@ -137,7 +137,7 @@ impl NodeList {
             out.select(if modifiers.command {
                 SelectionChange::ToggleNode(node)
             } else {
-                SelectionChange::Node(node)
+                follow::chosen(ctx, node)
             });
         }
     }
@@ -241,7 +241,7 @@ impl ProjectPanel {
             self.nodes.click(ui, ctx, node.id, out);
         } else if response.secondary_clicked() && !ctx.session.selection.selected_nodes().contains(&node.id) {
             // The menu is about what is selected: one of several selected nodes keeps the others.
-            out.select(SelectionChange::Node(node.id));
+            out.select(follow::chosen(ctx, node.id));
         }
         response.context_menu(|ui| self.node_menu(ui, ctx, node, out));
     }

@@ -5,8 +5,8 @@ use egui::{CursorIcon, PointerButton};
 use super::move_node::move_along;
 use super::transform::grab_body;
 use super::{Begun, Starter, Touch};
-use crate::panels::Outbox;
-use crate::panels::canvas::{CanvasPanel, follow, pick};
+use crate::panels::canvas::{CanvasPanel, pick};
+use crate::panels::{Outbox, follow};
 use crate::session::Mode;
 
 pub(super) const STARTER: Starter = Starter { begin, hover };

@@ -3,7 +3,7 @@
 use super::{NodeList, range};
 use crate::command::Command;
 use crate::document::NodeId;
-use crate::panels::{Ctx, Outbox, frame_keys};
+use crate::panels::{Ctx, Outbox, follow, frame_keys};
 use crate::session::{Focus, SelectionChange};
 
 impl NodeList {
@@ -39,22 +39,22 @@ impl NodeList {
         let Some((index, row)) = at.map(|index| (index, self.rows[index])) else { return false };
         let last = self.rows.len() - 1;
         match command {
-            Command::PreviousBoundary => self.go(index.saturating_sub(1), false, out),
-            Command::NextBoundary => self.go((index + 1).min(last), false, out),
+            Command::PreviousBoundary => self.go(ctx, index.saturating_sub(1), out),
+            Command::NextBoundary => self.go(ctx, (index + 1).min(last), out),
             Command::PreviousMarker => self.extend(node, index.saturating_sub(1), out),
             Command::NextMarker => self.extend(node, (index + 1).min(last), out),
-            Command::GoToStart => self.go(0, false, out),
-            Command::GoToEnd => self.go(last, false, out),
+            Command::GoToStart => self.go(ctx, 0, out),
+            Command::GoToEnd => self.go(ctx, last, out),
             Command::PreviousFrame if row.is_open == Some(true) && self.search.is_none() => {
                 self.set_folded(node, true);
             }
             Command::PreviousFrame => {
                 if let Some(parent) = self.rows.iter().position(|other| Some(other.node) == row.parent) {
-                    self.go(parent, false, out);
+                    self.go(ctx, parent, out);
                 }
             }
             Command::NextFrame if row.is_open == Some(false) => self.set_folded(node, false),
-            Command::NextFrame if row.is_open == Some(true) => self.go(index + 1, false, out),
+            Command::NextFrame if row.is_open == Some(true) => self.go(ctx, index + 1, out),
             Command::NextFrame => {}
             _ => return false,
         }
@@ -62,13 +62,11 @@ impl NodeList {
     }
 
     /// Selects the node of a row.
-    fn go(&mut self, index: usize, keeps_anchor: bool, out: &mut Outbox) {
+    fn go(&mut self, ctx: &Ctx<'_>, index: usize, out: &mut Outbox) {
         let Some(row) = self.rows.get(index) else { return };
-        if !keeps_anchor {
-            self.anchor = Some(row.node);
-        }
+        self.anchor = Some(row.node);
         self.wanted = Some(row.node);
-        out.select(SelectionChange::Node(row.node));
+        out.select(follow::chosen(ctx, row.node));
     }
 
     /// Selects from where the range began to a row.

@@ -1,4 +1,4 @@
-//! What a click on a sprite selects: its node, and with it the clip that graph and timeline show.
+//! What a click on a sprite or on the row of a node selects: its node, and with it the clip that graph and timeline show.
 
 use crate::document::NodeId;
 use crate::movers::{clip_of_node, plays_on};
@@ -7,7 +7,7 @@ use crate::session::SelectionChange;
 
 /// Selects just this node. If the clip that is open does nothing to it, the one opens that moves it at the playhead. What is dragged
 /// right now stays open.
-pub(super) fn chosen(ctx: &Ctx<'_>, node: NodeId) -> SelectionChange {
+pub fn chosen(ctx: &Ctx<'_>, node: NodeId) -> SelectionChange {
     let open = ctx.session.selection.clip;
     let stays =
         ctx.history.in_gesture() || open.is_some_and(|clip| plays_on(ctx.document, ctx.programs, clip, node));
