@@ -382,3 +382,27 @@ fn the_menu_colours_groups_and_ungroups() {
     menu(&mut window, "node group", &["Ungroup"]);
     assert_eq!(shown(&window), "[top] [kid] holder ground");
 }
+
+#[test]
+fn graph_and_timeline_follow_the_node_that_is_chosen_by_its_row() {
+    let mut window = window();
+    let editor = &mut window.state_mut().editor;
+    let top = editor.document().nodes()[3].id;
+    let (document, made) = editor.document().clone().edited(&Edit::AddClip("other".into())).unwrap();
+    let clip = made.clip.unwrap();
+    let insert = ClipEdit::Insert { tree: Action::rotate_by(1.0, 9.0), slot: Slot::Root, position: None };
+    let document = document.edited(&Edit::Clip(clip, insert)).unwrap().0;
+    let document = document.edited(&Edit::AddRun(clip, top, 0.0)).unwrap().0;
+    *editor = crate::editor::Editor::new(document, None);
+    editor.refresh();
+    window.run_steps(3);
+    let open = |window: &Window| {
+        let editor = &window.state().editor;
+        let clip = editor.session().selection.clip.unwrap();
+        editor.document().clip(clip).unwrap().name.clone()
+    };
+    for (name, clip) in [("top", "other"), ("ground", "go"), ("holder", "go")] {
+        click_with(&mut window, name, Modifiers::NONE);
+        assert_eq!(open(&window), clip, "{name}");
+    }
+}
