@@ -64,7 +64,7 @@ const CANVAS_KEYS: &[&str] = &[
 const IMPORT_KEYS: &[&str] = &["ctrl+k", "\"import", "Return", "\"../assets/sprites/fire.aseprite", "Return"];
 
 /// The frames of the hero's sheet.
-const FRAMES_KEYS: &[&str] = &["ctrl+f", "\"hero", "Escape", "ctrl+k", "\"frame editor", "Return"];
+const FRAMES_KEYS: &[&str] = &["ctrl+k", "\"frame editor", "Return", "@25,40", "ctrl+space"];
 
 /// An animation, before it is exported.
 const EXPORT_KEYS: &[&str] = &["ctrl+e", "Down", "Down", "Down", "Down"];
