@@ -1,6 +1,7 @@
 //! How a picture is divided into frames: by a grid, by its transparency, by hand. Pure functions on sheets and pixels.
 
 mod detect;
+mod found;
 mod frames;
 mod grid;
 mod names;
@@ -8,7 +9,8 @@ mod renumber;
 mod trim;
 
 pub use detect::{DetectError, Found, detect};
-pub use frames::{explicit, in_picture, with_rect, without};
+pub use found::with_found;
+pub use frames::{explicit, in_picture, stored, with_rect, without};
 pub use grid::{CutBy, cut, with_filled};
 pub use names::{NamesError, named};
 pub use renumber::renumbered;

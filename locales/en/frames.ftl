@@ -84,6 +84,7 @@ frames-min-side = Least size
     .tooltip = What is smaller than this is left out
 frames-detect-confirm = Find frames
 frames-detect-step = Find frames
+frames-detect-same = Every part that was found is a frame already.
 frames-detect-nothing = Nothing was found: the whole picture is transparent, or all parts are too small.
 frames-detect-opaque = Nothing was found: the picture has no transparent pixels. Slice it by a grid.
 frames-detect-too-many = More than { $max } frames were found. Enter a larger gap.

@@ -166,6 +166,16 @@ fn frames_are_found_by_transparency() {
 }
 
 #[test]
+fn finding_frames_again_keeps_turned_and_trimmed_ones() {
+    let turned = SheetFrame::new("turned").with_rect([40.0, 12.0, 8.0, 8.0]).with_rotated(true);
+    let trimmed = SheetFrame::new("a").with_rect([4.0, 4.0, 8.0, 8.0]).with_offset([0.0, 1.0]);
+    let frames = vec![turned, trimmed.with_source_size([10.0, 12.0])];
+    let mut window = window(Sheet::atlas("hero", "hero", frames.clone()));
+    press(&mut window, "Find frames");
+    assert_eq!((sheet(&window).frames.as_slice(), undo_len(&window)), (frames.as_slice(), 0));
+}
+
+#[test]
 fn frames_are_drawn_moved_resized_and_cancelled() {
     let mut window =
         window(Sheet::atlas("hero", "hero", vec![SheetFrame::new("a").with_rect([0.0, 0.0, 16.0, 16.0])]));
