@@ -47,7 +47,13 @@ fn common_px(a: [f64; 4], b: [f64; 4]) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use kineograph_runtime::format::Project;
+
     use super::*;
+    use crate::io::decode_image;
+    use crate::slicing::{Found, detect};
 
     /// A turned frame, a trimmed one, another picture's, and a plain one that covers the same as the trimmed.
     fn atlas() -> Sheet {
@@ -67,6 +73,20 @@ mod tests {
     #[test]
     fn boxes_that_are_frames_change_nothing() {
         assert_eq!(with_found(&atlas(), "p", &[OWL, PINE]), (atlas(), BTreeSet::new()));
+    }
+
+    #[test]
+    fn the_frames_of_the_sample_atlas_are_found_as_they_are() {
+        let project = Project::from_ron_text(include_str!("../../projects/camp.ron")).unwrap();
+        let camp = project.sheets.iter().find(|sheet| sheet.name == "camp").unwrap();
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/camp.png");
+        let mut boxes = detect(&decode_image(&path).unwrap(), Found::default()).unwrap();
+        assert_eq!(with_found(camp, "camp", &boxes), (camp.clone(), BTreeSet::new()));
+        // The tent, which is trimmed, one pixel wider: the other frames stay.
+        boxes[0][2] += 1.0;
+        let (sheet, gone) = with_found(camp, "camp", &boxes);
+        let tent = SheetFrame::new("tent").with_rect([0.0, 0.0, 149.0, 105.0]);
+        assert_eq!((&sheet.frames[0], &sheet.frames[1..], gone.len()), (&tent, &camp.frames[1..], 0));
     }
 
     #[test]
