@@ -28,6 +28,15 @@ frames-event = Event
     .step = Change frame event
 frames-of-tag = These are the frames of the tag. List them to change them here.
 frames-list-tag = List frames
+frames-time = { $secs } s
+frames-times = { $min }–{ $max } s
+frames-times-of-tag = times of the tag
+frames-tag-time = Frame time
+    .tooltip = How long a frame of the tag shows. Another time makes all frames longer or shorter. Reset it for the times in the sheet.
+frames-tag-mean = Mean time
+    .tooltip = How long a frame of the tag shows on average. Another time makes all frames longer or shorter. Reset it for the times in the sheet.
+frames-tag-times = Frame times
+    .tooltip = The shortest and the longest time of a frame of the tag
 
 ## The list to pick from
 
