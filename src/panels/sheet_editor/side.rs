@@ -11,12 +11,15 @@ use crate::history::Change;
 use crate::panels::project::likely_grid;
 use crate::panels::{Intent, Outbox};
 use crate::slicing::{
-    CutBy, Found, cut, detect, explicit, in_picture, named, renumbered, stored, trimmed, with_filled,
-    with_found, with_rect, without,
+    CutBy, Found, cut, detect, explicit, grid_for, in_picture, named, renumbered, stored, trimmed,
+    with_filled, with_found, with_rect, without,
 };
 use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{Field, Form, post_field};
 use crate::ui_kit::theme::ROW_HEIGHT;
+
+/// Width of the question whether frames may lose their places, in points.
+const ASK_WIDTH_PX: f32 = 240.0;
 
 /// What was typed into the fields that change nothing by themselves.
 #[derive(Debug, Clone, Default)]
@@ -77,7 +80,7 @@ impl Side {
                     selected.clear();
                     out.edit(change);
                 }
-                None => out.push(Intent::Tell(tr!("frames-detect-same").to_owned())),
+                None => out.push(Intent::Warn(tr!("frames-detect-same").to_owned())),
             },
             Err(why) => out.push(Intent::Warn(why.to_string())),
         }
@@ -134,6 +137,36 @@ fn found(shown: &Shown<'_>, boxes: &[[f64; 4]]) -> Option<Change> {
     Some(Change::all(tr!("frames-detect-step"), edits))
 }
 
+/// The button that gives frames without a grid a first one. It asks where frames lose their places.
+fn first_grid(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
+    let button = form.ui().button(tr!("frames-cut-confirm"));
+    let Some(picture) = shown.ctx.media.picture(shown.image) else { return };
+    let change = |counts: [u32; 2]| {
+        let all = cut(shown.sheet, CutBy::Count(counts), [[0.0; 2]; 2], shown.picture_px);
+        let filled = with_filled(all.clone(), picture);
+        // Each frame is a cell, also an empty one.
+        let has_all = filled.cell_count() >= shown.sheet.frame_count();
+        shown.change(tr!("frames-cut-step"), if has_all { filled } else { all })
+    };
+    let count = shown.sheet.frame_count();
+    if count < 2 {
+        if button.clicked() {
+            let (columns, rows) = likely_grid(picture.width, picture.height);
+            out.edit(change([columns, rows]));
+        }
+        return;
+    }
+    egui::Popup::menu(&button).show(|ui| {
+        let Some(counts) = grid_for(shown.sheet, [picture.width, picture.height]) else { return };
+        let [columns, rows] = counts;
+        ui.set_max_width(ASK_WIDTH_PX);
+        ui.add(egui::Label::new(tr!("frames-cut-ask", count)).wrap());
+        if ui.button(tr!("frames-cut-replace", columns, rows)).clicked() {
+            out.edit(change(counts));
+        }
+    });
+}
+
 /// The grid: by number or by size of its cells.
 fn cut_fields(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
     let (sheet, picture_px) = (shown.sheet, shown.picture_px);
@@ -152,12 +185,7 @@ fn cut_fields(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
     };
     if sheet.cell_count() == 0 {
         form.paragraph(tr!("frames-cut-none"));
-        if form.ui().button(tr!("frames-cut-confirm")).clicked()
-            && let Some(picture) = shown.ctx.media.picture(shown.image)
-        {
-            let (columns, rows) = likely_grid(picture.width, picture.height);
-            out.edit(anew(CutBy::Count([columns, rows]), [[0.0; 2]; 2]));
-        }
+        first_grid(form, shown, out);
         return;
     }
     let counts = [sheet.columns, sheet.rows];
