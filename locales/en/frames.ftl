@@ -28,6 +28,15 @@ frames-event = Event
     .step = Change frame event
 frames-of-tag = These are the frames of the tag. List them to change them here.
 frames-list-tag = List frames
+frames-time = { $secs } s
+frames-times = { $min }–{ $max } s
+frames-times-of-tag = times of the tag
+frames-tag-time = Frame time
+    .tooltip = How long a frame of the tag shows. Another time makes all frames longer or shorter. Reset it for the times in the sheet.
+frames-tag-mean = Mean time
+    .tooltip = How long a frame of the tag shows on average. Another time makes all frames longer or shorter. Reset it for the times in the sheet.
+frames-tag-times = Frame times
+    .tooltip = The shortest and the longest time of a frame of the tag
 
 ## The list to pick from
 
@@ -57,6 +66,8 @@ frames-resize-step = Resize frame
 frames-cut = Grid
 frames-cut-none = The frames lie where they were drawn or found, without a grid.
 frames-cut-confirm = Slice by a grid
+frames-cut-ask = The { $count } frames lose their places in the picture. Their names stay, in order, with the cells.
+frames-cut-replace = Replace by { $columns } × { $rows } cells
 frames-cut-step = Slice by a grid
 frames-cut-by = Slice by
     .tooltip = Give the number of cells, or the size of one
@@ -84,6 +95,7 @@ frames-min-side = Least size
     .tooltip = What is smaller than this is left out
 frames-detect-confirm = Find frames
 frames-detect-step = Find frames
+frames-detect-same = Every part that was found is a frame already.
 frames-detect-nothing = Nothing was found: the whole picture is transparent, or all parts are too small.
 frames-detect-opaque = Nothing was found: the picture has no transparent pixels. Slice it by a grid.
 frames-detect-too-many = More than { $max } frames were found. Enter a larger gap.

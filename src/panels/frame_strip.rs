@@ -12,7 +12,7 @@ use egui::{CornerRadius, Key, Modifiers, Rect, Response, RichText, ScrollArea, S
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{FrameStep, Unit, Value};
 
-pub use source::Source;
+pub use source::{Source, plays_tag};
 pub use steps::at_part;
 
 use super::{Ctx, Intent, Outbox};

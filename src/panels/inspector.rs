@@ -13,6 +13,7 @@ mod node;
 mod run;
 mod several;
 mod stage;
+mod tag_time;
 
 use egui::{Color32, FontId, Frame, Margin, RichText, ScrollArea, Ui};
 

@@ -34,6 +34,13 @@ pub fn in_picture([x, y, width, height]: [f64; 4], picture_px: [f64; 2]) -> [f64
     [x, y, width, height]
 }
 
+/// The rectangle that a frame covers in its picture.
+#[must_use]
+pub fn stored(frame: &SheetFrame) -> Option<[f64; 4]> {
+    let [x, y, width, height] = frame.rect?;
+    Some(if frame.rotated { [x, y, height, width] } else { [x, y, width, height] })
+}
+
 /// The frame with another place in its picture: x, y, width and height as it is stored there, in pixels. One that changes its size is no
 /// longer trimmed.
 #[must_use]

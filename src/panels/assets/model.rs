@@ -100,7 +100,7 @@ impl Model {
         self.uses.get(asset).map_or(&[], Vec::as_slice)
     }
 
-    /// The entries whose name, file or folder contains the words of the search; of unused ones only, if these are asked for.
+    /// The entries whose name, file, folder or frames contain the words of the search; of unused ones only, if these are asked for.
     pub fn found(&self) -> Vec<&Asset> {
         self.found.iter().filter_map(|index| self.assets.get(*index)).collect()
     }
@@ -116,7 +116,13 @@ impl Model {
                 Asset::Sheet(_) | Asset::Tag(..) => "",
             };
             let folder = asset.folder(document).unwrap_or_default();
-            let text = format!("{}\n{path}\n{folder}", asset.name()).to_lowercase();
+            let mut text = format!("{}\n{path}\n{folder}", asset.name());
+            let sheet = if let Asset::Sheet(name) = asset { document.sheet(name) } else { None };
+            for frame in sheet.iter().flat_map(|sheet| &sheet.frames) {
+                text.push('\n');
+                text.push_str(&frame.name);
+            }
+            let text = text.to_lowercase();
             words.iter().all(|word| text.contains(word.as_str()))
         };
         let is_wanted =

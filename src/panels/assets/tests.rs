@@ -111,6 +111,18 @@ fn assets_are_found_by_name_by_file_and_by_being_unused() {
 }
 
 #[test]
+fn a_sheet_is_found_by_the_name_of_a_frame() {
+    let mut harness = panel();
+    press(&mut harness, "Show as grid");
+    harness.get_by_label("Search assets").focus();
+    harness.run_steps(2);
+    harness.event(egui::Event::Text("Stand".to_owned()));
+    harness.run_steps(4);
+    assert_eq!(entries(&harness), 1);
+    harness.get_by_label("asset sheet walker");
+}
+
+#[test]
 fn of_hundreds_of_assets_only_those_in_view_are_shown() {
     let mut harness = panel();
     let picture = Arc::new(Picture { width: 256, height: 256, rgba: vec![120; 256 * 256 * 4] });

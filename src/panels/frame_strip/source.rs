@@ -1,9 +1,11 @@
 //! Which frames an `Animate` shows.
 
-use kineograph_runtime::format::{FrameRef, FrameStep, Kind, Sheet, Value};
+use kineograph_runtime::format::{Action, FrameRef, FrameStep, Kind, Sheet, Value};
 
 use crate::document::{ActionId, Clip, Document, animated_sheet, named_node};
 use crate::panels::Ctx;
+use crate::text::tr;
+use crate::ui_kit::fields::format_number;
 
 /// The frames of an `Animate`, and where they are from.
 #[derive(Debug, Clone)]
@@ -31,7 +33,7 @@ impl<'a> Source<'a> {
         let is_named = matches!(named, Some(Some(_)));
         // A name that there is not is a mistake: the sprite's sheet would not explain it.
         let sheet = named.unwrap_or_else(|| sheet_of_player(ctx, clip, id)).map(AsRef::as_ref);
-        let is_tag = matches!(action.param("tag"), Some(Value::Text(tag)) if !tag.is_empty());
+        let is_tag = plays_tag(action);
         let listed = match sheet.filter(|_| is_tag) {
             Some(sheet) => sheet.listed(action),
             None => action.clone(),
@@ -42,6 +44,14 @@ impl<'a> Source<'a> {
             return None;
         };
         Some(Self { sheet, is_named, unit_secs: *unit_secs, steps: steps.clone(), is_tag })
+    }
+
+    /// The frames of the tag that an action plays; `None` if it plays none, or one that there is not.
+    pub fn of_tag(ctx: &Ctx<'a>, clip: &Clip, id: ActionId) -> Option<Self> {
+        let Some(Value::Text(tag)) = clip.get(id)?.action.param("tag") else { return None };
+        let source = Self::of(ctx, clip, id)?;
+        let is_known = source.is_named && source.sheet.is_some_and(|sheet| sheet.tag(tag).is_some());
+        is_known.then_some(source)
     }
 
     /// The number of the frame that a step shows; `None` if its sheet has no frame of its name.
@@ -58,10 +68,30 @@ impl<'a> Source<'a> {
         name.map_or_else(|| FrameStep::new(number), FrameStep::named)
     }
 
+    /// The shortest and the longest time of a frame, in seconds; `None` without frames.
+    pub fn frame_secs(&self) -> Option<[f64; 2]> {
+        let times = self.steps.iter().map(|step| step.units * self.unit_secs);
+        times.map(|secs| [secs, secs]).reduce(|[min, max], [secs, _]| [min.min(secs), max.max(secs)])
+    }
+
+    /// How long its frames show, as text: one time, or the shortest and the longest.
+    pub fn times_text(&self) -> String {
+        match self.frame_secs().map(|times| times.map(format_number)) {
+            Some([min, max]) if min == max => tr!("frames-time", secs = min),
+            Some([min, max]) => tr!("frames-times", min, max),
+            None => tr!("frames-times-of-tag").to_owned(),
+        }
+    }
+
     /// How long one round lasts, in seconds.
     pub fn round_secs(&self) -> f64 {
         self.steps.iter().map(|step| step.units).sum::<f64>() * self.unit_secs
     }
+}
+
+/// Whether an action names a tag, whose frames play with their own times.
+pub fn plays_tag(action: &Action) -> bool {
+    matches!(action.param("tag"), Some(Value::Text(tag)) if !tag.is_empty())
 }
 
 /// The sheet of the sprite that plays an action: of the target of a `TargetedAction` around it, else of the node of the run that is looked

@@ -254,6 +254,31 @@ fn the_frames_of_a_tag_are_listed_to_be_changed() {
 }
 
 #[test]
+fn the_times_of_a_tag_show_in_place_of_the_frame_time() {
+    let mut window = inspector(Action::animate_tag("hero", "run"));
+    let mut sheet = window.state().editor.document().sheets()[0].as_ref().clone();
+    for (index, secs) in [(1, 0.05), (2, 0.2)] {
+        sheet.frames[index] = sheet.frames[index].clone().with_secs(secs);
+    }
+    window.state_mut().editor.edit(&Change::new("", Edit::SetSheet("hero".to_owned(), sheet.clone())));
+    window.run_steps(4);
+    assert!(window.query_by_label("Frame time").is_none());
+    assert_eq!(window.get_by_label("Mean time").value().unwrap(), "0.125");
+    assert_eq!(window.get_by_label("Frame times").value().unwrap(), "0.05–0.2 s");
+    // Twice as long, then frames of one time.
+    press(&mut window, "Mean time");
+    window.event(Event::Text("0.25".to_owned()));
+    window.key_press(Key::Enter);
+    window.run_steps(3);
+    assert_eq!(window.get_by_label("Frame times").value().unwrap(), "0.1–0.4 s");
+    sheet.frames[1] = sheet.frames[2].clone().with_name("run_1".to_owned());
+    window.state_mut().editor.edit(&Change::new("", Edit::SetSheet("hero".to_owned(), sheet)));
+    window.run_steps(4);
+    assert_eq!(window.get_by_label("Frame time").value().unwrap(), "0.4");
+    assert!(window.query_by_label("Frame times").is_none());
+}
+
+#[test]
 fn a_card_opens_the_same_strip() {
     let mut window =
         window(numbers(&[0, 1, 2]), |panel: &mut GraphPanel, ui, ctx, out| panel.show(ui, ctx, out));

@@ -42,6 +42,8 @@ const MAX_ROWS: usize = 3;
 /// One parameter on a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
+    /// Key of the parameter.
+    pub param: &'static str,
     /// Name of the parameter.
     pub name: &'static str,
     /// Its value with unit.
@@ -55,6 +57,7 @@ pub struct Row {
 pub fn rows(action: &Action) -> Vec<Row> {
     main_params(action)
         .map(|(param, value)| Row {
+            param: param.name,
             name: param.label,
             value: format_value(param, value),
             swatch: match value {

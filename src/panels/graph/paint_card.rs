@@ -175,7 +175,10 @@ impl CardPainter<'_> {
                 self.painter.rect(swatch, 2.0, fill, stroke, StrokeKind::Outside);
                 room.set_right(swatch.left() - self.px(5.0));
             }
-            self.text(&row.value, font, theme.text, room, centre_y, true);
+            match strip::times_of_tag(self.scene, placed.id, &row) {
+                Some(times) => self.text(&times, font, theme.text_dim, room, centre_y, true),
+                None => self.text(&row.value, font, theme.text, room, centre_y, true),
+            };
             y += self.px(ROW_HEIGHT);
         }
         if model::leaves_out(&self.item.action) {

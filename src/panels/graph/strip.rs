@@ -8,11 +8,11 @@ use kineograph_runtime::format::{Action, Kind, Value};
 use super::Scene;
 use super::layout::Placed;
 use super::lod::Lod;
-use super::model::{self, CARD_WIDTH, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT, STRIP_HEIGHT};
+use super::model::{self, CARD_WIDTH, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT, Row, STRIP_HEIGHT};
 use super::touched::{Gesture, Touched};
 use crate::command::Command;
 use crate::document::{ActionId, ActionItem};
-use crate::panels::frame_strip::{FrameStrip, Source, at_part};
+use crate::panels::frame_strip::{FrameStrip, Source, at_part, plays_tag};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::Form;
@@ -32,6 +32,15 @@ const WIDTH_PX: f32 = 300.0;
 /// Whether the card of an action has thumbnails.
 pub fn has_strip(action: &Action) -> bool {
     action.kind() == Kind::Animate
+}
+
+/// The times of the tag that an action plays, in place of its own frame time.
+pub fn times_of_tag(scene: &Scene<'_>, id: ActionId, row: &Row) -> Option<String> {
+    let action = &scene.clip.get(id)?.action;
+    (has_strip(action) && row.param == "delay_per_unit" && plays_tag(action)).then(|| {
+        let source = Source::of_tag(&scene.ctx, scene.clip, id);
+        source.map_or(tr!("frames-times-of-tag").to_owned(), |source| source.times_text())
+    })
 }
 
 /// Where the thumbnails of a card are, in the graph.

@@ -3,16 +3,17 @@
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Diagnostic;
 use kineograph_runtime::format::spec::SPECS;
-use kineograph_runtime::format::{Action, Category, Kind, Value};
+use kineograph_runtime::format::{Action, Category, Kind};
 
 use super::ease;
 use super::model::{SharedParam, same_category, shared_kind, shared_params};
 use super::names;
+use super::tag_time;
 use super::{Header, field_of};
 use crate::change_kind;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Edit, ValueChange};
 use crate::history::Change;
-use crate::panels::frame_strip::FrameStrip;
+use crate::panels::frame_strip::{FrameStrip, plays_tag};
 use crate::panels::own_eases::{choice_of, own_eases, turned_into};
 use crate::panels::problems::fix_button;
 use crate::panels::{Ctx, Outbox, fresh_keys};
@@ -89,6 +90,10 @@ pub(super) fn show(
                         continue;
                     }
                 }
+                if param.spec.param.name == "delay_per_unit" && plays_tag(primary) {
+                    tag_time::show(form, ctx, (clip, &selected.ids), param.spec.param, out);
+                    continue;
+                }
                 let by_name =
                     names::show(form, ctx, (selected.clip, &selected.ids, primary.kind()), param, out);
                 if by_name.is_none() {
@@ -102,10 +107,6 @@ pub(super) fn show(
         timing(form, ctx, selected.clip, *id);
     }
     Some(())
-}
-
-fn plays_tag(action: &Action) -> bool {
-    matches!(action.param("tag"), Some(Value::Text(tag)) if !tag.is_empty())
 }
 
 /// The same parameters, mixed where they were before the drag: a drag that brings all of them to a limit continues as it began.

@@ -10,12 +10,12 @@ use kineograph_runtime::format::{Filter, FrameView, Sheet, SheetFrame};
 
 use super::hold::{
     Hold, Lens, REACH_PX, SIDES, between, handle, hold_at, moved, parts_from_picture, picture_from_parts,
-    resized, snapped_pivot, stored,
+    resized, snapped_pivot,
 };
 use crate::document::Edit;
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
-use crate::slicing::{explicit, in_picture, with_rect};
+use crate::slicing::{explicit, in_picture, stored, with_rect};
 use crate::text::tr;
 use crate::ui_kit::fields::{Drag, follow};
 use crate::ui_kit::theme::{Theme, mix};

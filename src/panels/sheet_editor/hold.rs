@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Vec2, vec2};
 use kineograph_runtime::format::{FrameView, SheetFrame};
 
-use crate::slicing::{in_picture, with_rect};
+use crate::slicing::{in_picture, stored, with_rect};
 
 /// How near the pointer must be to a handle, in points.
 pub const REACH_PX: f32 = 7.0;
@@ -66,12 +66,6 @@ pub fn moved(frame: &SheetFrame, by_px: [f64; 2], picture_px: [f64; 2]) -> Sheet
     let Some([x, y, width, height]) = stored(frame) else { return frame.clone() };
     let to = [x + by_px[0], y + by_px[1], width, height];
     with_rect(frame, in_picture(to, picture_px))
-}
-
-/// The rectangle that a frame covers in its picture.
-pub fn stored(frame: &SheetFrame) -> Option<[f64; 4]> {
-    let [x, y, width, height] = frame.rect?;
-    Some(if frame.rotated { [x, y, height, width] } else { [x, y, width, height] })
 }
 
 /// The pixels between two places of a picture, the edges being whole.

@@ -3,21 +3,23 @@
 use std::collections::BTreeSet;
 
 use egui::RichText;
-use kineograph_runtime::format::{MAX_GRID, MAX_RECT_PX, Sheet, SheetFrame, Unit};
+use kineograph_runtime::format::{MAX_GRID, MAX_RECT_PX, Sheet, Unit};
 
 use super::board::{Shown, with_entries};
-use super::hold::stored;
 use crate::document::Edit;
 use crate::history::Change;
 use crate::panels::project::likely_grid;
 use crate::panels::{Intent, Outbox};
 use crate::slicing::{
-    CutBy, Found, cut, detect, explicit, in_picture, named, renumbered, trimmed, with_filled, with_rect,
-    without,
+    CutBy, Found, cut, detect, explicit, grid_for, in_picture, named, renumbered, stored, trimmed,
+    with_filled, with_found, with_rect, without,
 };
 use crate::text::{Label, label, tr};
 use crate::ui_kit::fields::{Field, Form, post_field};
 use crate::ui_kit::theme::ROW_HEIGHT;
+
+/// Width of the question whether frames may lose their places, in points.
+const ASK_WIDTH_PX: f32 = 240.0;
 
 /// What was typed into the fields that change nothing by themselves.
 #[derive(Debug, Clone, Default)]
@@ -73,10 +75,13 @@ impl Side {
         }
         let Some(picture) = shown.ctx.media.picture(shown.image) else { return };
         match detect(picture, self.found) {
-            Ok(rects) => {
-                selected.clear();
-                out.edit(shown.change(tr!("frames-detect-step"), with_rects(shown, &rects)));
-            }
+            Ok(boxes) => match found(shown, &boxes) {
+                Some(change) => {
+                    selected.clear();
+                    out.edit(change);
+                }
+                None => out.push(Intent::Warn(tr!("frames-detect-same").to_owned())),
+            },
             Err(why) => out.push(Intent::Warn(why.to_string())),
         }
     }
@@ -112,32 +117,54 @@ fn selected_or_all(sheet: &Sheet, selected: &BTreeSet<u32>) -> BTreeSet<u32> {
     if selected.is_empty() { (0..sheet.frame_count()).collect() } else { selected.clone() }
 }
 
-/// The sheet with these frames of the image that is seen; those of other images stay. A frame that overlaps a former one most keeps its
-/// name, pivot and time.
-fn with_rects(shown: &Shown<'_>, rects: &[[f64; 4]]) -> Sheet {
-    let old =
-        explicit(shown.sheet, |image| shown.ctx.media.size_px(image)).unwrap_or_else(|| shown.sheet.clone());
-    let is_here = |frame: &SheetFrame| frame.image.as_deref().unwrap_or(&old.image) == shown.image;
-    let mut here: Vec<SheetFrame> = old.frames.iter().filter(|frame| is_here(frame)).cloned().collect();
-    let elsewhere = old.frames.iter().filter(|frame| !is_here(frame)).cloned();
-    let own = (shown.image != old.image).then(|| shown.image.to_owned());
-    let found = rects.iter().map(|rect| {
-        let overlap = |frame: &SheetFrame| stored(frame).map_or(0.0, |old| common_px(*rect, old));
-        let best = (0..here.len()).max_by(|a, b| overlap(&here[*a]).total_cmp(&overlap(&here[*b])));
-        let known = best.filter(|best| overlap(&here[*best]) > 0.0).map(|best| here.swap_remove(best));
-        let frame = known.unwrap_or_default().with_rotated(false).with_rect(*rect).with_image(own.clone());
-        frame.with_offset([0.0; 2]).with_source_size(None)
-    });
-    let found: Vec<SheetFrame> = found.collect();
-    Sheet::atlas(&old.name, &old.image, found.into_iter().chain(elsewhere).collect())
-        .with_tags(old.tags.clone())
+/// The step that makes these boxes the frames of the image that is seen; `None` if they are already.
+fn found(shown: &Shown<'_>, boxes: &[[f64; 4]]) -> Option<Change> {
+    let old = explicit(shown.sheet, |image| shown.ctx.media.size_px(image))?;
+    let (mut sheet, gone) = with_found(&old, shown.image, boxes);
+    if shown.sheet.cell_count() > 0 {
+        // The order of cells says nothing: reading order.
+        sheet.frames.sort_by_key(|frame| {
+            let is_here = frame.image.as_deref().unwrap_or(&old.image) == shown.image;
+            let nth = boxes.iter().position(|rect| stored(frame) == Some(*rect));
+            nth.filter(|_| is_here).unwrap_or(boxes.len())
+        });
+    }
+    if sheet == *shown.sheet {
+        return None;
+    }
+    let mut edits = renumbered(shown.ctx.document, &old, &gone);
+    edits.push(Edit::SetSheet(shown.sheet.name.clone(), sheet));
+    Some(Change::all(tr!("frames-detect-step"), edits))
 }
 
-/// How many pixels two rectangles have in common.
-fn common_px(a: [f64; 4], b: [f64; 4]) -> f64 {
-    let axis =
-        |axis: usize| ((a[axis] + a[axis + 2]).min(b[axis] + b[axis + 2]) - a[axis].max(b[axis])).max(0.0);
-    axis(0) * axis(1)
+/// The button that gives frames without a grid a first one. It asks where frames lose their places.
+fn first_grid(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
+    let button = form.ui().button(tr!("frames-cut-confirm"));
+    let Some(picture) = shown.ctx.media.picture(shown.image) else { return };
+    let change = |counts: [u32; 2]| {
+        let all = cut(shown.sheet, CutBy::Count(counts), [[0.0; 2]; 2], shown.picture_px);
+        let filled = with_filled(all.clone(), picture);
+        // Each frame is a cell, also an empty one.
+        let has_all = filled.cell_count() >= shown.sheet.frame_count();
+        shown.change(tr!("frames-cut-step"), if has_all { filled } else { all })
+    };
+    let count = shown.sheet.frame_count();
+    if count < 2 {
+        if button.clicked() {
+            let (columns, rows) = likely_grid(picture.width, picture.height);
+            out.edit(change([columns, rows]));
+        }
+        return;
+    }
+    egui::Popup::menu(&button).show(|ui| {
+        let Some(counts) = grid_for(shown.sheet, [picture.width, picture.height]) else { return };
+        let [columns, rows] = counts;
+        ui.set_max_width(ASK_WIDTH_PX);
+        ui.add(egui::Label::new(tr!("frames-cut-ask", count)).wrap());
+        if ui.button(tr!("frames-cut-replace", columns, rows)).clicked() {
+            out.edit(change(counts));
+        }
+    });
 }
 
 /// The grid: by number or by size of its cells.
@@ -158,12 +185,7 @@ fn cut_fields(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
     };
     if sheet.cell_count() == 0 {
         form.paragraph(tr!("frames-cut-none"));
-        if form.ui().button(tr!("frames-cut-confirm")).clicked()
-            && let Some(picture) = shown.ctx.media.picture(shown.image)
-        {
-            let (columns, rows) = likely_grid(picture.width, picture.height);
-            out.edit(anew(CutBy::Count([columns, rows]), [[0.0; 2]; 2]));
-        }
+        first_grid(form, shown, out);
         return;
     }
     let counts = [sheet.columns, sheet.rows];

@@ -166,6 +166,28 @@ fn frames_are_found_by_transparency() {
 }
 
 #[test]
+fn finding_frames_again_keeps_turned_and_trimmed_ones() {
+    let turned = SheetFrame::new("turned").with_rect([40.0, 12.0, 8.0, 8.0]).with_rotated(true);
+    let trimmed = SheetFrame::new("a").with_rect([4.0, 4.0, 8.0, 8.0]).with_offset([0.0, 1.0]);
+    let frames = vec![turned, trimmed.with_source_size([10.0, 12.0])];
+    let mut window = window(Sheet::atlas("hero", "hero", frames.clone()));
+    press(&mut window, "Find frames");
+    assert_eq!((sheet(&window).frames.as_slice(), undo_len(&window)), (frames.as_slice(), 0));
+}
+
+#[test]
+fn a_grid_in_place_of_frames_is_asked_for_and_has_a_cell_for_each() {
+    let frames = ["a", "b", "c"].map(|name| SheetFrame::new(name).with_rect([4.0, 4.0, 8.0, 7.0]));
+    let mut window = window(Sheet::atlas("hero", "hero", frames.to_vec()));
+    press(&mut window, "Slice by a grid");
+    assert_eq!((sheet(&window).cell_count(), undo_len(&window)), (0, 0), "it asks");
+    press(&mut window, "Replace by 2 × 2 cells");
+    assert_eq!((sheet(&window).columns, sheet(&window).rows, undo_len(&window)), (2, 2, 1));
+    let names: Vec<_> = (0..3).filter_map(|index| sheet(&window).frame_name(index)).collect();
+    assert_eq!(names, ["a", "b", "c"]);
+}
+
+#[test]
 fn frames_are_drawn_moved_resized_and_cancelled() {
     let mut window =
         window(Sheet::atlas("hero", "hero", vec![SheetFrame::new("a").with_rect([0.0, 0.0, 16.0, 16.0])]));

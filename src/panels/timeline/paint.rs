@@ -141,14 +141,14 @@ impl Brush<'_> {
         self.painter.galley(pos2(x, at.y - galley.size().y * 0.5), galley, ink);
     }
 
-    /// A small sign with a value, such as the duration while it is dragged.
+    /// A small sign with a value, such as the duration while it is dragged. It stays inside of what is painted on.
     pub fn pill(&self, at: Pos2, text: &str) {
         let galley = self.painter.layout_no_wrap(
             shortened(text, MAX_LINE_CHARS).into_owned(),
             BAR_FONT,
             self.theme.on_accent,
         );
-        let rect = Rect::from_min_size(at, galley.size() + vec2(10.0, 4.0));
+        let rect = inside(Rect::from_min_size(at, galley.size() + vec2(10.0, 4.0)), self.painter.clip_rect());
         self.painter.rect_filled(rect, CornerRadius::same(RADIUS), self.theme.accent);
         self.painter.galley(rect.min + vec2(5.0, 2.0), galley, self.theme.on_accent);
     }
@@ -181,6 +181,12 @@ impl Brush<'_> {
     }
 }
 
+/// A rectangle moved into an area; where it is larger, its left and upper edge are seen.
+fn inside(rect: Rect, area: Rect) -> Rect {
+    let to = rect.min.min(area.max - rect.size()).max(area.min);
+    Rect::from_min_size(to, rect.size())
+}
+
 /// Seconds for people: at most three decimals and no zeros at the end.
 #[must_use]
 pub fn secs_text(secs: f64) -> String {
@@ -191,7 +197,19 @@ pub fn secs_text(secs: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::secs_text;
+    use egui::{Rect, pos2, vec2};
+
+    use super::{inside, secs_text};
+
+    #[test]
+    fn signs_stay_in_their_area() {
+        let area = Rect::from_min_size(pos2(10.0, 10.0), vec2(100.0, 50.0));
+        let at =
+            |x: f32, y: f32, width: f32| inside(Rect::from_min_size(pos2(x, y), vec2(width, 20.0)), area).min;
+        assert_eq!(at(20.0, 15.0, 30.0), pos2(20.0, 15.0));
+        assert_eq!(at(95.0, -5.0, 30.0), pos2(80.0, 10.0));
+        assert_eq!(at(95.0, 55.0, 300.0), pos2(10.0, 40.0), "its beginning is read");
+    }
 
     #[test]
     fn seconds_are_short() {
