@@ -26,6 +26,7 @@ mod probe;
 mod programs;
 #[cfg(test)]
 mod read_back;
+pub mod round;
 mod sequence;
 pub mod setting;
 mod sheet;

@@ -312,6 +312,10 @@ fn an_exporter_is_chosen_by_the_ending_or_by_its_name() {
         (&["render", "a.ron", "-o", "a.png", "--fps", "9"], "--fps has no effect on png"),
         (&["render", "a.ron", "-o", "a.mp4", "--loops", "2"], "--loops has no effect on mp4"),
         (&["render", "a.ron", "-o", "a.json", "--background", "stage"], "--background has no effect on json"),
+        (
+            &["render", "a.ron", "-o", "a.mp4", "--background", "transparent"],
+            "--background transparent has no effect on mp4",
+        ),
         (&["render", "a.ron", "-o", "a.csv", "--scale", "2"], "--scale has no effect on csv"),
         (&["render", "a.ron", "-o", "a.lua", "--from", "0"], "--from has no effect on cocos-lua"),
         (&["render", "a.ron", "-o", "a.lua", "--node", "a"], "--node has no effect on cocos-lua"),

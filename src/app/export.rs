@@ -113,6 +113,7 @@ impl App {
         let running = self.exports.running.as_ref();
         let shown = Project {
             document: &document,
+            programs: self.editor.programs(),
             playback: &self.editor.session().playback,
             theme: &self.theme,
             running: running.map(|running| (running.file(), running.text())),

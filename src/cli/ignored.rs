@@ -4,6 +4,7 @@ use super::failure::Failure;
 use super::shown::ShownArgs;
 use crate::export::exporter::{Choices, Exporter, Input, Loops};
 use crate::export::setting::Settings;
+use crate::export::studio::Backdrop;
 use crate::text::tr;
 
 /// An option, whether it is given, and whether the exporter takes it.
@@ -41,8 +42,9 @@ pub(super) fn refuse(
     }
 }
 
-fn of_shown(exporter: &Exporter, shown: &ShownArgs) -> [Given; 8] {
+fn of_shown(exporter: &Exporter, shown: &ShownArgs) -> [Given; 9] {
     let what = exporter.takes.what;
+    let is_clear = shown.background == Some(Backdrop::Transparent);
     [
         ("--scale", shown.scale.is_some(), exporter.input == Input::Pictures),
         ("--view", shown.view.is_some(), what == Choices::All),
@@ -51,6 +53,7 @@ fn of_shown(exporter: &Exporter, shown: &ShownArgs) -> [Given; 8] {
         ("--each-clip", shown.each_clip, what != Choices::Project),
         ("--same-size", shown.same_size, exporter.has_sizes()),
         ("--background", shown.background.is_some(), exporter.takes.backdrop),
+        ("--background transparent", is_clear, !exporter.takes.is_opaque),
         ("--loops", shown.loops.is_some(), exporter.takes.loops != Loops::Unsaid),
     ]
 }

@@ -28,7 +28,8 @@ use crate::text::tr;
 /// Draw a project into a still, an animation or a contact sheet, or write its poses.
 ///
 /// The ending of OUT decides, and --as where several exporters write the same files. A still shows --from. The whole project is
-/// exported unless --from or --to are given; a project that never ends for 4 s. An image that can't be read is an error, as for `check`.
+/// exported unless --from or --to are given; a clip that only repeats for ever for one round, what else never ends for 4 s.
+/// An image that can't be read is an error, as for `check`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  kineograph render coin.ron -o coin.gif\n  kineograph render coin.ron -o \

@@ -321,6 +321,9 @@ fn godot_name(parts: &Parts<'_>) -> String {
 
 fn write_godot_frames(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let mut parts = Parts::of(job);
+    if !godot::has_frames(&parts.project) {
+        return Err(ExportError::Failed(tr!("export-no-frames").to_owned()));
+    }
     parts.nodes.clear();
     let is_turned = |sheet: &Sheet| sheet.frames.iter().any(|frame| frame.rotated);
     parts.redraw(is_turned, |end| format!("{}{end}", job.name()))?;

@@ -182,7 +182,7 @@ impl<'a> Job<'a> {
     #[must_use]
     pub fn end_secs(&self) -> f64 {
         let from_secs = self.options.from_secs;
-        self.options.to_secs.unwrap_or_else(|| self.source().shown_secs()).max(from_secs)
+        self.options.to_secs.unwrap_or_else(|| self.source().end_secs(from_secs)).max(from_secs)
     }
 
     /// The times that are asked for, in seconds, for exporters of poses: those of the options, else of all frames, the last at or just

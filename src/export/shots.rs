@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use kineograph_runtime::Timeline;
+use kineograph_runtime::{Pose, Timeline};
 
 use super::error::ExportError;
 use super::options::{Options, What};
+use super::round::round_secs;
 use super::source::Source;
 use super::studio::read_media;
 use crate::compile::{Programs, start_pose};
@@ -50,13 +51,32 @@ pub fn of(source: &Source, programs: &Programs, options: &Options) -> Result<Vec
     let mut shots: Vec<Source> =
         shots.into_iter().map(|shot| cut_out(shot, options)).collect::<Result<_, _>>()?;
     if options.same_size {
-        let views = shots.iter().filter_map(|shot| shot.view_px);
-        let whole = views.reduce(around);
-        for shot in &mut shots {
-            shot.view_px = whole;
-        }
+        give_one_size(&mut shots);
     }
     Ok(shots)
+}
+
+/// Gives all parts the size that holds each, with the nodes that they show at one place, wherever these start on the stage.
+fn give_one_size(shots: &mut [Source]) {
+    let starts: Vec<[f64; 2]> = shots.iter().map(start_px).collect();
+    let moved = |view: [f64; 4], by: [f64; 2]| [view[0] + by[0], view[1] + by[1], view[2], view[3]];
+    let views = shots.iter().zip(&starts);
+    let views = views.filter_map(|(shot, start)| Some(moved(shot.view_px?, start.map(|side| -side))));
+    let whole = views.reduce(around);
+    for (shot, start) in shots.iter_mut().zip(&starts) {
+        shot.view_px = whole.map(|view| moved(view, *start));
+    }
+}
+
+/// Where the node that a part shows stands before anything plays, in whole pixels of the stage, so that views keep theirs.
+fn start_px(shot: &Source) -> [f64; 2] {
+    let document = &shot.document;
+    let media = shot.media.clone().unwrap_or_default();
+    let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
+    let mut scene = StageScene::default();
+    scene.sync(&SceneSource { document, poses: &poses, media: &media });
+    let place = shot.only.and_then(|node| scene.stage_anchor(node)).unwrap_or_default();
+    place.map(|side| f64::from(side).round()).map(|side| if side.is_finite() { side } else { 0.0 })
 }
 
 /// The clips of a project that can play, or those of these names: each alone on the whole stage.
@@ -87,12 +107,14 @@ fn of_clip(source: &Source, programs: &Programs, name: &str) -> Result<Source, E
     // By name, so that it also plays on the nodes that its actions target.
     let mut timeline =
         Timeline::of_nodes(document.nodes().iter().map(|other| (other.name.as_str(), start_pose(other))));
+    let round_secs = round_secs(program);
     timeline.run(document.node_place(node).unwrap_or_default(), program, 0.0, 1.0);
     let nodes = source.nodes.iter().filter(|(index, _)| {
         document.nodes().get(*index).is_some_and(|other| document.is_node_within(other.id, node))
     });
     let nodes = nodes.cloned().collect();
-    Ok(Source { timeline, nodes, clip: Some(name.to_owned()), only: Some(node), ..source.clone() })
+    let clip = Some(name.to_owned());
+    Ok(Source { timeline, nodes, clip, round_secs, only: Some(node), ..source.clone() })
 }
 
 /// Shows no more than its node reaches, in whole pixels of the stage.
@@ -100,13 +122,14 @@ fn cut_out(mut shot: Source, options: &Options) -> Result<Source, ExportError> {
     let Some(top) = shot.only else { return Ok(shot) };
     let media = shot.media.clone().unwrap_or_else(|| Arc::new(read_media(&shot)));
     shot.media = Some(Arc::clone(&media));
-    let end_secs = options.to_secs.unwrap_or_else(|| shot.shown_secs()).max(options.from_secs);
+    let from_secs = options.from_secs;
+    let end_secs = options.to_secs.unwrap_or_else(|| shot.end_secs(from_secs)).max(from_secs);
     let mut scene = StageScene::default();
     let mut bounds: Option<[f64; 4]> = None;
     let mut poses = Vec::new();
     for look in 0..=LOOKS {
         let share = f64::from(look) / f64::from(LOOKS);
-        shot.timeline.poses_at(options.from_secs + (end_secs - options.from_secs) * share, &mut poses);
+        shot.timeline.poses_at(from_secs + (end_secs - from_secs) * share, &mut poses);
         let source = SceneSource { document: &shot.document, poses: &poses, media: &media };
         for item in scene.draw_list(&source) {
             if shot.document.is_node_within(item.node, top) && item.sprite.opacity > 0.0 {
@@ -142,8 +165,78 @@ fn around(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
     [left, bottom, right - left, top - bottom]
 }
 
+/// How long a round of this clip is, in seconds, if it is nothing but rounds without an end.
+#[must_use]
+pub fn round_of_clip(document: &Document, programs: &Programs, name: &str) -> Option<f64> {
+    round_secs(programs.program(document.clip_named(name)?.id)?)
+}
+
 /// The names of the clips that can be shown alone.
 #[must_use]
 pub fn clip_names(document: &Document) -> Vec<String> {
     document.clips().iter().map(|clip| clip.name.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::export::desk::{Desk, options};
+    use crate::export::{forecast, named};
+
+    /// The parts of an export.
+    fn shots(desk: &Desk, options: &Options) -> Vec<Source> {
+        of(&desk.source, &desk.programs, options).unwrap()
+    }
+
+    /// Clips of nodes far apart need no larger pictures than those of one; those of one node keep their places to each other.
+    #[test]
+    fn one_size_does_not_hold_the_way_between_nodes() {
+        let text = r#"(format: 1, images: [(name: "dot", path: "../assets/sprites/coin.png")], nodes: [
+            (id: 1, name: "a", sprite: Image("dot"), start: (position: (20.4, 30))),
+            (id: 2, name: "b", sprite: Image("dot"), start: (position: (900, 500))),
+        ], clips: [
+            (id: 3, name: "left", action: MoveBy(id: 4, duration: 1, delta: (-40, 0))),
+            (id: 5, name: "right", action: MoveBy(id: 6, duration: 1, delta: (60, 0))),
+            (id: 7, name: "up", action: MoveBy(id: 8, duration: 1, delta: (0, 10))),
+        ], runs: [
+            (id: 9, clip: "left", node: "a"), (id: 10, clip: "right", node: "a", at: 2),
+            (id: 11, clip: "up", node: "b"),
+        ])"#;
+        let desk = Desk::in_samples(text);
+        let views = |same_size: bool| {
+            let options = Options { what: What::EachClip, same_size, ..options() };
+            shots(&desk, &options).iter().map(|shot| shot.view_px.unwrap()).collect::<Vec<_>>()
+        };
+        let (own, same) = (views(false), views(true));
+        assert_eq!(same[0], same[1], "of one node");
+        assert_eq!(same[0], around(around(own[0], own[1]), [own[0][0], own[0][1], 1.0, same[0][3]]));
+        assert_eq!([same[2][0] - same[0][0], same[2][1] - same[0][1]], [880.0, 470.0], "from a to b");
+        assert_eq!([same[2][2], same[2][3]], [same[0][2], same[0][3]]);
+        assert!(same.iter().zip(&own).all(|(same, own)| around(*same, *own) == *same), "{own:?} {same:?}");
+        assert!(same[0][2] < own[0][2] + 101.0 && same[0][3] < own[0][3] + 12.0, "{own:?} {same:?}");
+    }
+
+    #[test]
+    fn an_endless_clip_is_shown_for_one_round() {
+        let desk = Desk::of_sample("camp");
+        let burn = Options { what: What::Clip("burn".into()), fps: Some(25.0), ..options() };
+        let frames = |options: &Options| {
+            forecast::counted(named("gif").unwrap(), &shots(&desk, options), options).unwrap().frames
+        };
+        assert_eq!(frames(&burn), 18, "0.72 s");
+        assert_eq!(frames(&Options { from_secs: 5.0, ..burn.clone() }), 18, "a round from there");
+        assert_eq!(frames(&Options { to_secs: Some(2.0), ..burn.clone() }), 50, "as it is asked for");
+        let shot = &shots(&desk, &burn)[0];
+        let after_last = shot.end_secs(0.0);
+        let [first, next] = [0.0, after_last].map(|secs| {
+            let mut poses = Vec::new();
+            shot.timeline.poses_at(secs, &mut poses);
+            poses
+        });
+        assert_eq!(first, next);
+        let each = shots(&desk, &Options { what: What::EachClip, ..options() });
+        let rounds = each.iter().filter(|shot| shot.round_secs.is_some()).count();
+        assert!(rounds >= 4 && each.iter().all(|shot| shot.end_secs(0.0) > 0.0), "{rounds}");
+        assert_eq!(shots(&desk, &options())[0].round_secs, None, "the stage");
+    }
 }

@@ -29,6 +29,8 @@ pub struct Source {
     pub roots: Roots,
     /// The clip that plays alone, if it isn't the whole project.
     pub clip: Option<String>,
+    /// How long a round of that clip is, in seconds, if it is nothing but rounds without an end.
+    pub round_secs: Option<f64>,
     /// The node that is drawn with its children, if not all are.
     pub only: Option<NodeId>,
     /// What is shown, in pixels of the stage: left, bottom, width and height. `None`: the stage.
@@ -48,6 +50,7 @@ impl Source {
             nodes: nodes.map(|(index, node)| (index, node.name.clone())).collect(),
             roots,
             clip: None,
+            round_secs: None,
             only: None,
             view_px: None,
             media: None,
@@ -63,9 +66,21 @@ impl Source {
         self.view_px.unwrap_or([0.0, 0.0, width, height])
     }
 
-    /// When an export ends, in seconds: with the last run; of those that never end [`ENDLESS_SHOWN_SECS`] are shown.
+    /// When an export ends that begins at `from_secs`, in seconds, if nothing else is asked for: where everything has ended, and of a clip
+    /// that goes round after one round from there.
+    #[must_use]
+    pub fn end_secs(&self, from_secs: f64) -> f64 {
+        let end_secs = self.round_secs.map_or_else(|| self.shown_secs(), |secs| from_secs + secs);
+        end_secs.max(from_secs)
+    }
+
+    /// How much is shown from 0 s, in seconds: until the last run ends; of a clip that goes round, one round; of others that never end
+    /// [`ENDLESS_SHOWN_SECS`].
     #[must_use]
     pub fn shown_secs(&self) -> f64 {
+        if let Some(secs) = self.round_secs {
+            return secs;
+        }
         match self.timeline.length() {
             Length::Finite(secs) => secs,
             Length::Endless => {

@@ -8,6 +8,6 @@ mod text;
 mod track;
 
 pub use animation::write as write_animation;
-pub use frames::write as write_frames;
+pub use frames::{has_frames, write as write_frames};
 pub use library::write as write_library;
 pub use scene::write as write_scene;

@@ -126,7 +126,12 @@ impl Choice {
                 (Choices::All, what) | (Choices::Clips, what @ What::Clip(_)) => what,
                 (Choices::Clips | Choices::Project, _) => What::Stage,
             },
-            backdrop: if takes.backdrop { self.backdrop } else { Backdrop::Usual },
+            backdrop: match self.backdrop {
+                // Kept for exporters that have it.
+                Backdrop::Transparent if takes.is_opaque => Backdrop::Usual,
+                backdrop if takes.backdrop => backdrop,
+                _ => Backdrop::Usual,
+            },
             loops: match takes.loops {
                 Loops::Unsaid => 0,
                 Loops::OrOnce => self.loops.min(1),

@@ -89,6 +89,12 @@ pub fn write(
     Written { text: out, losses }
 }
 
+/// Whether any clip shows frames that [`write`] has animations of.
+#[must_use]
+pub fn has_frames(project: &Project) -> bool {
+    !animations(project, &mut Losses::default()).is_empty()
+}
+
 /// The place of a sheet among `cells`, and where a frame lies.
 fn cell(cells: &BTreeMap<String, Cells>, sheet: &str, frame: u32) -> Option<(usize, [u32; 4])> {
     let place = cells.keys().position(|name| name == sheet)?;
@@ -108,9 +114,16 @@ fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<Animation<'a
     let mut all: Vec<Animation<'a>> = Vec::new();
     for clip in &project.clips {
         let Some(tree) = plain::of_clip(project, &clip.name) else { continue };
-        let Some(sheet) = sheet_of(project, &clip.name) else { continue };
         let is_endless = tree.preorder().any(|action| action.kind() == Kind::RepeatForever);
         let shown: Vec<&Action> = tree.preorder().filter(|action| action.kind() == Kind::Animate).collect();
+        // Nothing else changes frames.
+        if shown.is_empty() {
+            continue;
+        }
+        let Some(sheet) = sheet_of(project, &clip.name) else {
+            losses.note(What::Frames, clip.name.as_str());
+            continue;
+        };
         for (number, action) in shown.iter().enumerate() {
             let sheet = plain::sheet_of(action, project).unwrap_or(sheet);
             let numbered = sheet.numbered(action);
@@ -127,9 +140,6 @@ fn animations<'a>(project: &'a Project, losses: &mut Losses) -> Vec<Animation<'a
                 units_per_sec: 1.0 / action.number("delay_per_unit").max(1e-4),
                 loops: is_endless || action.number("loops") > 1.0,
             });
-        }
-        if shown.is_empty() {
-            losses.note(What::Frames, clip.name.as_str());
         }
     }
     all

@@ -4,10 +4,12 @@ use egui::{ComboBox, DragValue, Label as Line, RichText, TextEdit, Ui, WidgetTex
 
 use super::numbers::{Bounds, Instead, number, number_or};
 use crate::app::export::choice::{Choice, Range};
+use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::exporter::{Choices, Exporter, Input, Loops};
 use crate::export::options::What;
 use crate::export::setting::{SettingKind, SettingValue, Zero};
+use crate::export::shots::round_of_clip;
 use crate::export::studio::Backdrop;
 use crate::session::Playback;
 use crate::text::{Label, label, tr};
@@ -22,6 +24,7 @@ const LIST_WIDTH: f32 = 168.0;
 /// What the fields are about.
 pub struct Project<'a> {
     pub document: &'a Document,
+    pub programs: &'a Programs,
     pub playback: &'a Playback,
     pub theme: &'a Theme,
     /// The file of the export that is made meanwhile, and how far it is.
@@ -39,7 +42,7 @@ pub(super) fn common(ui: &mut Ui, choice: &mut Choice, shown: &Project<'_>) {
         check(ui, label!("export-same-size"), &mut choice.same_size);
     }
     if exporter.has_range() {
-        range(ui, &mut choice.range, shown);
+        range(ui, &mut choice.range, &choice.what, shown);
         fps(ui, &mut choice.fps, exporter, shown.document.stage().fps);
     }
     if exporter.input == Input::Pictures {
@@ -181,12 +184,22 @@ fn view_of(what: &What) -> What {
     if let What::View(view_px) = what { What::View(*view_px) } else { What::View(VIEW_PX) }
 }
 
-fn range(ui: &mut Ui, range: &mut Range, shown: &Project<'_>) {
+/// What all of it is.
+fn whole(what: &What, shown: &Project<'_>) -> String {
+    match what {
+        What::Clip(name) => match round_of_clip(shown.document, shown.programs, name) {
+            Some(secs) => tr!("export-range-round", secs = format_number(secs)),
+            None => tr!("export-range-clip").to_owned(),
+        },
+        What::EachClip => tr!("export-range-clips").to_owned(),
+        What::Stage | What::View(_) | What::Node(_) => tr!("export-range-all").to_owned(),
+    }
+}
+
+fn range(ui: &mut Ui, range: &mut Range, what: &What, shown: &Project<'_>) {
     let document = shown.document;
-    let mut entries = vec![
-        (Range::All, tr!("export-range-all").to_owned()),
-        (Range::Loop, tr!("export-range-loop").to_owned()),
-    ];
+    let mut entries =
+        vec![(Range::All, whole(what, shown)), (Range::Loop, tr!("export-range-loop").to_owned())];
     let markers = document.markers();
     if !markers.is_empty() {
         // Those that are chosen already, else all of it.
@@ -197,7 +210,7 @@ fn range(ui: &mut Ui, range: &mut Range, shown: &Project<'_>) {
         entries.push((between, tr!("export-range-markers").to_owned()));
     }
     let now = entries.iter().find(|(entry, _)| entry == range);
-    let now = now.map_or_else(|| tr!("export-range-all").to_owned(), |(_, text)| text.clone());
+    let now = now.map_or_else(|| whole(what, shown), |(_, text)| text.clone());
     choose(ui, label!("export-range"), now, &entries, range);
     if range.is_missing(shown.playback) {
         ui.label("");
@@ -246,16 +259,19 @@ fn backdrop(ui: &mut Ui, choice: &mut Choice) {
         Backdrop::Transparent => clear,
         other => other,
     };
-    let entries = vec![
+    let mut entries = vec![
         (stage, tr!("export-backdrop-stage").to_owned()),
         (clear, tr!("export-backdrop-transparent").to_owned()),
         (Backdrop::Color(color), tr!("export-backdrop-color").to_owned()),
     ];
+    if choice.exporter().takes.is_opaque {
+        entries.remove(1);
+    }
     let backdrop = &mut choice.backdrop;
     let now = entries
         .iter()
         .find(|(entry, _)| entry == backdrop)
-        .map_or_else(String::new, |(_, text)| text.clone());
+        .map_or_else(|| tr!("export-backdrop-stage").to_owned(), |(_, text)| text.clone());
     choose(ui, label!("export-backdrop"), now, &entries, backdrop);
     if let Backdrop::Color(color) = backdrop {
         ui.label("");
