@@ -126,7 +126,7 @@ impl App {
         self.editor.replace_document(tr!("change-reload"), document);
         let document = self.editor.document().clone();
         self.editor.mark_saved(theirs.path.clone(), document);
-        self.editor.set_notes(notes_of(&theirs.path));
+        self.editor.set_notes(notes_of(&theirs.path).unwrap_or_default());
         self.record_now();
         self.safety.saved(theirs.clone(), true);
         self.load_pictures();

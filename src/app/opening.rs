@@ -127,14 +127,12 @@ impl App {
     }
 }
 
-/// What was not understood in a file; nothing of one that takes long to read.
-pub(super) fn notes_of(path: &Path) -> Vec<Note> {
-    let Some((_, found)) = is_small(path).then(|| import::read_project(path).ok()).flatten() else {
-        return Vec::new();
-    };
+/// What is not understood in a file and kept there; `None` for one that takes long to read.
+pub(super) fn notes_of(path: &Path) -> Option<Vec<Note>> {
+    let (_, found) = is_small(path).then(|| import::read_project(path).ok()).flatten()?;
     let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let of_text = found.iter().filter(|found| found.code.is_of_text());
-    of_text.map(|found| Note::of_opening(&place, found)).filter(|note| note.stays).collect()
+    Some(of_text.map(|found| Note::of_opening(&place, found)).filter(|note| note.stays).collect())
 }
 
 /// The format of a file that was written by a newer version.

@@ -7,6 +7,7 @@ use kineograph_store::{Expected, KnownFile, RealDisk, Reason, Save, Saved};
 use super::App;
 use super::files::moved_image_edits;
 use super::notices::Offer;
+use super::opening::notes_of;
 use super::safety::Access;
 use super::work::{Task, is_small};
 use crate::command::Command;
@@ -97,6 +98,10 @@ impl App {
     fn after_save(&mut self, path: &Path, saved: Saved, access: Option<Access>, written: Document) {
         let is_shown = written.is_same(self.editor.document());
         self.editor.mark_saved(path.to_owned(), written);
+        // Its lines may be others now.
+        if let Some(notes) = notes_of(path) {
+            self.editor.set_notes(notes);
+        }
         // The journal has to have all steps before it learns that they were saved.
         self.record_now();
         if let Some(access) = access {
