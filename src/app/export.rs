@@ -32,7 +32,7 @@ use crate::ui_kit::theme::SPACE_LARGE;
 use choice::Choice;
 pub use choice::ExportMemory;
 use dialog::{Dialog, Project, Wish};
-use done::{Answer, Done, Written};
+use done::{Answer, Done, Shown, Written};
 use running::Running;
 
 /// The dialog, or the export that is made.
@@ -40,8 +40,8 @@ use running::Running;
 pub struct Exports {
     dialog: Option<Dialog>,
     running: Option<Running>,
-    /// What the last one has written, until it is closed.
-    done: Option<Done>,
+    /// What the last one has written, until it is closed or was read.
+    done: Option<Shown>,
 }
 
 /// What the thread reports.
@@ -137,14 +137,14 @@ impl App {
 
     /// What was written, unless something else is made now.
     fn show_done(&mut self, ctx: &Context) {
-        let Some(done) = self.exports.done.as_ref().filter(|_| self.exports.running.is_none()) else {
+        let Some(done) = self.exports.done.as_mut().filter(|_| self.exports.running.is_none()) else {
             return;
         };
         match done.show(ctx, &self.theme) {
             None => {}
-            Some(Answer::Close) => self.exports.done = None,
+            Some(Answer::Close | Answer::WasRead) => self.exports.done = None,
             Some(Answer::ShowInFolder) => {
-                if let Some(Err(error)) = done.first().map(show_in_folder) {
+                if let Some(Err(error)) = done.done.first().map(show_in_folder) {
                     self.notices.warning(tr!("dialog-export-no-folder", error = error.to_string()));
                 }
             }
@@ -222,7 +222,7 @@ impl App {
         };
         self.exports.running = None;
         match end {
-            Ok(done) => self.exports.done = Some(done),
+            Ok(done) => self.exports.done = Some(Shown::new(done)),
             Err((warnings, why)) => {
                 for warning in warnings {
                     self.notices.warning(warning);

@@ -70,7 +70,7 @@ pub enum Offer {
 }
 
 /// How long a text is shown that tells of something wrong, in seconds.
-fn reading_secs(text: &str) -> f64 {
+pub(super) fn reading_secs(text: &str) -> f64 {
     #[allow(clippy::cast_precision_loss)] // texts are short
     let letters = text.chars().count() as f64;
     (NOTICED_SECS + letters / LETTERS_PER_SEC).clamp(SECS[0], SECS[1])

@@ -1,4 +1,4 @@
-//! How an export has ended, in a corner until it is closed.
+//! How an export has ended, in a corner until it is closed or was read.
 
 use std::path::{Path, PathBuf};
 
@@ -6,6 +6,7 @@ use egui::{Align2, Area, Context, Frame, Id, Label, LayerId, Order, RichText, Sc
 use egui_phosphor::regular as icon;
 
 use super::dialog::sheets_text;
+use crate::app::notices::reading_secs;
 use crate::export::forecast::Sheets;
 use crate::export::size::size_text;
 use crate::text::tr;
@@ -16,6 +17,8 @@ use crate::ui_kit::tip::Tip as _;
 
 /// The width of the message, in points.
 const WIDTH: f32 = 360.0;
+/// How long it stays after the pointer has left it, in seconds.
+const HELD_SECS: f64 = 1.0;
 
 /// How an export has ended.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,6 +46,40 @@ pub struct Written {
 pub enum Answer {
     Close,
     ShowInFolder,
+    /// There was time to read it.
+    WasRead,
+}
+
+/// How an export has ended, while that is shown.
+#[derive(Debug)]
+pub struct Shown {
+    pub done: Done,
+    /// When it leaves, in seconds of the window's clock; set when it is first shown.
+    until_secs: Option<f64>,
+}
+
+impl Shown {
+    pub const fn new(done: Done) -> Self {
+        Self { done, until_secs: None }
+    }
+
+    /// Shows it, as long as it takes to read it; the pointer over it holds it.
+    pub fn show(&mut self, ctx: &Context, theme: &Theme) -> Option<Answer> {
+        let (answer, is_held) = self.done.show(ctx, theme);
+        let now_secs = ctx.input(|input| input.time);
+        let secs = reading_secs(&self.done.text());
+        let until_secs = *self.until_secs.get_or_insert(now_secs + secs);
+        if is_held {
+            self.until_secs = Some(until_secs.max(now_secs + HELD_SECS));
+            return answer;
+        }
+        if until_secs <= now_secs {
+            return answer.or(Some(Answer::WasRead));
+        }
+        #[allow(clippy::cast_possible_truncation)] // a few seconds
+        ctx.request_repaint_after_secs((until_secs - now_secs) as f32);
+        answer
+    }
 }
 
 impl Done {
@@ -51,8 +88,16 @@ impl Done {
         if let Self::Written(written) = self { written.paths.first().map(PathBuf::as_path) } else { None }
     }
 
-    /// Shows it.
-    pub fn show(&self, ctx: &Context, theme: &Theme) -> Option<Answer> {
+    /// All that is to be read.
+    fn text(&self) -> String {
+        match self {
+            Self::Written(written) => format!("{}{}", written.title(), written.warnings.concat()), // not shown: its length counts
+            Self::Cancelled(text) => text.clone(),
+        }
+    }
+
+    /// Shows it; also gives whether the pointer is over it.
+    fn show(&self, ctx: &Context, theme: &Theme) -> (Option<Answer>, bool) {
         let (id, order) = (Id::new("export is done"), Order::Foreground);
         if !ctx.memory(|memory| memory.areas().visible_last_frame(&LayerId::new(order, id))) {
             // It is measured first, and nothing else asks for the frame that shows it.
@@ -75,7 +120,9 @@ impl Done {
                 self.buttons(ui)
             })
         });
-        area.inner.inner
+        let is_held = area.response.contains_pointer()
+            || ctx.rect_contains_pointer(area.response.layer_id, area.response.rect);
+        (area.inner.inner, is_held)
     }
 
     fn buttons(&self, ui: &mut Ui) -> Option<Answer> {
@@ -131,5 +178,40 @@ impl Written {
         let first = self.paths.first().and_then(|path| path.file_name()).unwrap_or_default();
         let first = shortened(&first.to_string_lossy(), MAX_NAME_CHARS).into_owned();
         tr!("dialog-exported", count = self.paths.len(), first, size = size_text(self.bytes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable as _;
+
+    use super::*;
+
+    #[test]
+    fn it_leaves_by_itself_but_not_while_the_pointer_is_over_it() {
+        let text = "Cancelled after 3 of 9 frames.";
+        let show = |ui: &mut Ui, shown: &mut Option<Shown>| {
+            let answer = shown.as_mut().and_then(|shown| shown.show(ui.ctx(), &Theme::new(true)));
+            if answer == Some(Answer::WasRead) {
+                *shown = None;
+            }
+        };
+        // A frame takes a second.
+        let builder = Harness::builder().with_size(vec2(600.0, 300.0)).with_step_dt(1.0);
+        let mut window = builder.build_ui_state(show, Some(Shown::new(Done::Cancelled(text.to_owned()))));
+        window.run_steps(3);
+        let at = window.get_by_label(text).rect().center();
+        window.hover_at(at);
+        window.run_steps(20);
+        assert!(window.state().is_some(), "it is read");
+        window.hover_at(egui::pos2(590.0, 5.0));
+        window.run_steps(4);
+        assert!(window.state().is_none());
+        *window.state_mut() = Some(Shown::new(Done::Cancelled(text.to_owned())));
+        window.run_steps(3);
+        assert!(window.state().is_some());
+        window.run_steps(6);
+        assert!(window.state().is_none());
     }
 }
