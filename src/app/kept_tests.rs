@@ -78,7 +78,7 @@ fn discarding_can_be_undone_and_nothing_moves_into_its_place() {
 fn what_differs_opens_below_and_moves_nothing() {
     let (_desk, mut window) = two_lost();
     let before = [places(&window, "Recovered work"), places(&window, "Restore")[..1].to_vec()];
-    click(&mut window, "What differs");
+    window.get_by_label("What differs").click_accesskit();
     wait_for(&mut window, "marker \"a\"");
     window.run_steps(10);
     assert_eq!([places(&window, "Recovered work"), places(&window, "Restore")[..1].to_vec()], before);

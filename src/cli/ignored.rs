@@ -53,7 +53,7 @@ fn of_shown(exporter: &Exporter, shown: &ShownArgs) -> [Given; 9] {
         ("--each-clip", shown.each_clip, what != Choices::Project),
         ("--same-size", shown.same_size, exporter.has_sizes()),
         ("--background", shown.background.is_some(), exporter.takes.backdrop),
-        ("--background transparent", is_clear, !exporter.takes.is_opaque),
+        ("--background transparent", is_clear, !exporter.takes.is_opaque), // not shown
         ("--loops", shown.loops.is_some(), exporter.takes.loops != Loops::Unsaid),
     ]
 }
