@@ -3,7 +3,7 @@
 ## Head
 
 assets-search = Search assets
-    .hint = Name or file
+    .hint = Name, file or frame
 assets-grid = Show as grid
 assets-list = Show as list
 assets-unused = Unused only

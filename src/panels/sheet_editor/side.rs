@@ -160,7 +160,10 @@ fn first_grid(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
         let Some(counts) = grid_for(shown.sheet, [picture.width, picture.height]) else { return };
         let [columns, rows] = counts;
         ui.set_max_width(ASK_WIDTH_PX);
-        ui.add(egui::Label::new(tr!("frames-cut-ask", count)).wrap());
+        // Menus justify what they hold.
+        ui.with_layout(egui::Layout::top_down(egui::Align::LEFT), |ui| {
+            ui.label(tr!("frames-cut-ask", count))
+        });
         if ui.button(tr!("frames-cut-replace", columns, rows)).clicked() {
             out.edit(change(counts));
         }
