@@ -39,28 +39,8 @@ const RUNS_KEYS: &[&str] = &["@25,85", "ctrl+space", "t"];
 /// The curves alone, with an ease and its handle.
 const CURVES_KEYS: &[&str] = &["ctrl+f", "\"easeout", "Escape", "@62,85", "ctrl+space"];
 
-/// The canvas alone, with the motion path of the leap and the ghosts around it.
-const CANVAS_KEYS: &[&str] = &[
-    "ctrl+f",
-    "\"arc",
-    "Escape",
-    "shift+Right",
-    "shift+Right",
-    "shift+Right",
-    "shift+Right",
-    "shift+Right",
-    "shift+Right",
-    "shift+Right",
-    "shift+Right",
-    "shift+Right",
-    "shift+Right",
-    "shift+Right",
-    "@30,40",
-    "ctrl+space",
-    "ctrl+k",
-    "\"onion",
-    "Return",
-];
+/// From the leap on: the canvas alone, with the motion path and the ghosts around it.
+const CANVAS_KEYS: &[&str] = &["@30,40", "ctrl+space", "ctrl+k", "\"onion", "Return"];
 
 /// What an Aseprite file would add.
 const IMPORT_KEYS: &[&str] = &["ctrl+k", "\"import", "Return", "\"../assets/sprites/fire.aseprite", "Return"];
@@ -88,13 +68,14 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
         .map_err(|error| Failure::new(format!("{} cannot be written: {error}", thousand.display())))?;
     let hero = project::root().join("projects").join("hero.ron");
     let (hero, thousand) = (hero.to_string_lossy(), thousand.to_string_lossy());
+    let canvas_keys = [HERO_KEYS, CANVAS_KEYS].concat();
     let subjects: [(&str, Option<&str>, &[&str]); 10] = [
         ("empty", None, EMPTY_KEYS),
         ("hero", Some(&*hero), HERO_KEYS),
         ("timeline", Some(&*hero), TIMELINE_KEYS),
         ("runs", Some(&*hero), RUNS_KEYS),
         ("curves", Some(&*hero), CURVES_KEYS),
-        ("canvas", Some(&*hero), CANVAS_KEYS),
+        ("canvas", Some(&*hero), &canvas_keys),
         ("import", Some(&*hero), IMPORT_KEYS),
         ("frames", Some(&*hero), FRAMES_KEYS),
         ("export", Some(&*hero), EXPORT_KEYS),
