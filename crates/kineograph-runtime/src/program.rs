@@ -67,6 +67,7 @@ pub(crate) use events::{EventParts, EventTable};
 pub use follow::Follow;
 #[cfg(feature = "serde")]
 pub(crate) use frame_names::Names as FrameNames;
+pub(crate) use last_write::JUST_AFTER_SECS;
 pub(crate) use muting::{is_bypassed, is_left_out};
 pub use play_clip::MAX_ACTIONS;
 #[cfg(feature = "serde")]

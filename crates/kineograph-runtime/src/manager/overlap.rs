@@ -197,7 +197,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some(program) = self.runs.program(run) else { return ChannelSet::EMPTY };
         let run_program = RunProgram::new(program, self.runs.guide(run).map(|guide| &**guide));
         let waiting = waiting(run_program, window);
-        let Some(clock) = clock.filter(|_| !window.is_backwards && !window.is_first) else { return waiting };
+        let Some(clock) = clock.filter(|_| !window.is_backwards && (!window.is_first || window.is_unseen()))
+        else {
+            return waiting;
+        };
         if waiting.is_empty() || !self.overlaps(index) {
             return waiting;
         }
@@ -217,18 +220,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Lets a run start from what its target shows at a moment of the update, or without one as it is.
     pub(super) fn start_at_moment(&mut self, run: u32, ago_secs: Option<f64>) {
         let index = self.runs.target(run);
-        let ago_secs = ago_secs.filter(|_| self.overlaps(index));
-        let (Some(program), Some(ago_secs)) = (self.runs.program(run), ago_secs) else {
+        if ago_secs.is_none() || !self.overlaps(index) {
             return self.start_here(run);
-        };
-        let mut start = self.poses.get(index);
-        let is_begun = |secs: f64| reached(0.0, secs);
-        for channel in program.channels().iter().filter(|channel| !channel.is_position()) {
-            if program.first_write(channel).is_some_and(is_begun) {
-                let asked = Asked { index, run: self.runs.id(run), channel, ago_secs };
-                start.copy_channel(channel, &self.found(asked, MOST_LINKS));
-            }
         }
+        let start = self.poses.get(index);
         let single = self.runs.single_mut(run);
         single.start = start;
         single.mix.is_started = false;
@@ -356,7 +351,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let first_secs = program.first_write(channel)?;
         let is_new =
             !program.writes(f64::NEG_INFINITY, self.head(lap.run.slot).elapsed_secs).contains(channel)
-                || self.state(lap.run.slot).has(State::WAITING);
+                || self.state(lap.run.slot).has(State::WAITING)
+                || !self.state(lap.run.slot).has(State::STARTED.union(State::SOUGHT));
         is_new.then(|| lap.clock.ago_secs(first_secs))
     }
 

@@ -2,13 +2,10 @@
 
 use super::state::State;
 use crate::clock::{self, SHORT_SECS};
-use crate::program::{EventKey, EventParts, MAX_TIME_SECS, Program, SLACK_SECS, reached};
+use crate::program::{EventKey, EventParts, JUST_AFTER_SECS, MAX_TIME_SECS, Program, SLACK_SECS, reached};
 
 /// One update plays at most so many round trips of a ping-pong; beyond that whole ones are left out.
 const MAX_ROUND_TRIPS: f64 = 32_768.0;
-
-/// Later by so much is another moment, which nothing else is between.
-const JUST_AFTER_SECS: f64 = 4.0 * SLACK_SECS;
 
 /// The clock of one running action.
 #[derive(Debug, Clone, Copy)]
@@ -309,6 +306,11 @@ impl Window {
     fn leaves(&self, secs: f64) -> bool {
         let comes_to_it = self.to_event.is_none() && !self.finishes_time() && reached(self.to_secs, secs);
         self.is_backwards && !comes_to_it
+    }
+
+    /// Whether it is the first that is seen of the run.
+    pub const fn is_unseen(&self) -> bool {
+        !self.was_shown
     }
 
     /// Whether what happens where it begins has been played before, and happens again.

@@ -99,6 +99,9 @@ impl<'a> RunProgram<'a> {
 
     /// What the program has not written before a window.
     pub fn waiting(&self, window: Window) -> ChannelSet {
+        if window.is_unseen() {
+            return self.program.channels();
+        }
         // What it writes at its start it starts from the pose that it was run in.
         let is_ahead = window.from_secs > 0.0 && !window.was_behind;
         match self.way(window.from_event.filter(|_| is_ahead)) {

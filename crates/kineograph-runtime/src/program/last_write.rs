@@ -10,9 +10,10 @@
 use super::node::leaf_op;
 use core::cell::Cell;
 
+use super::maps::ChannelMap;
 use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
-use super::{Program, reached};
+use super::{Program, SLACK_SECS, reached};
 use crate::channel::Channel;
 use crate::ease::crossing::nearest_crossing;
 
@@ -20,6 +21,9 @@ use crate::ease::crossing::nearest_crossing;
 /// Once is enough, unless eases that never reach a write are nested in rounds within rounds; there the search would double with each
 /// level, and what it has not found by then counts as not written.
 const MAX_NEIGHBOURS: u32 = 1000;
+
+/// Later by so much is another moment, which nothing else is between.
+pub(crate) const JUST_AFTER_SECS: f64 = 4.0 * SLACK_SECS;
 
 /// Which way to look from a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,10 +44,11 @@ impl Side {
 
     /// Of two times the one that is nearer when looking this way.
     pub fn nearer(self, a: Option<f64>, b: Option<f64>) -> Option<f64> {
-        match self {
-            Self::Before => later(a, b),
-            Self::After => earlier(a, b),
-        }
+        let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
+        Some(match self {
+            Self::Before => first.max(second),
+            Self::After => first.min(second),
+        })
     }
 }
 
@@ -64,20 +69,46 @@ impl Sides {
     }
 }
 
+/// A write of a channel.
+#[derive(Debug, Clone, Copy)]
+struct Write {
+    /// In local time of the node that was asked.
+    secs: f64,
+    /// Whether the value jumps there, so that it jumps back where time runs backwards through it.
+    jumps: bool,
+}
+
+impl Write {
+    /// When the write is taken back, at `secs`, by a time that runs backwards through it: a boundary belongs to what begins there, so a jump
+    /// is taken back just after that. No later than `now_secs`, when it has been taken back.
+    fn undone_at(self, secs: f64, now_secs: f64) -> Self {
+        let undone_secs = if self.jumps { (secs + JUST_AFTER_SECS).min(now_secs.max(secs)) } else { secs };
+        Self { secs: undone_secs, ..self }
+    }
+}
+
 /// The nearest writes on the sides that were asked for.
 #[derive(Debug, Clone, Copy, Default)]
 struct Writes {
-    before: Option<f64>,
-    after: Option<f64>,
+    before: Option<Write>,
+    after: Option<Write>,
 }
 
 impl Writes {
     fn map(self, outer_secs: impl Fn(f64) -> f64) -> Self {
-        Self { before: self.before.map(&outer_secs), after: self.after.map(&outer_secs) }
+        let moved = |write: Write| Write { secs: outer_secs(write.secs), ..write };
+        Self { before: self.before.map(moved), after: self.after.map(moved) }
     }
 
-    const fn turned(self) -> Self {
-        Self { before: self.after, after: self.before }
+    /// Of a child that plays backwards and stands at `child_secs`: what is ahead of it was taken back before `secs`.
+    fn turned(self, length_secs: f64, child_secs: f64, secs: f64) -> Self {
+        let undone = |write: Write| {
+            let turned_secs = length_secs - write.secs;
+            let is_here = reached(child_secs, write.secs);
+            if is_here { Write { secs: turned_secs, ..write } } else { write.undone_at(turned_secs, secs) }
+        };
+        let ahead = |write: Write| Write { secs: length_secs - write.secs, ..write };
+        Self { before: self.after.map(undone), after: self.before.map(ahead) }
     }
 
     /// On each side the nearer one.
@@ -86,14 +117,14 @@ impl Writes {
     }
 }
 
-fn later(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+fn later(a: Option<Write>, b: Option<Write>) -> Option<Write> {
     let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
-    Some(first.max(second))
+    Some(if second.secs > first.secs { second } else { first })
 }
 
-fn earlier(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+fn earlier(a: Option<Write>, b: Option<Write>) -> Option<Write> {
     let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
-    Some(first.min(second))
+    Some(if second.secs < first.secs { second } else { first })
 }
 
 impl Program {
@@ -103,10 +134,22 @@ impl Program {
     /// each Sequence on the way.
     pub(super) fn nearest_write(&self, id: NodeId, channel: Channel, secs: f64, side: Side) -> Option<f64> {
         let search = Search { program: self, channel, neighbours_left: Cell::new(MAX_NEIGHBOURS) };
-        match side {
+        let write = match side {
             Side::Before => search.writes_near(id, secs, Sides::BEFORE).before,
             Side::After => search.writes_near(id, secs, Sides::AFTER).after,
+        };
+        Some(write?.secs)
+    }
+
+    /// The writes of a leaf around `secs`, in its local time: what lasts writes at every moment that it is asked at.
+    fn leaf_writes(&self, node: &Node, channel: Channel, secs: f64) -> Writes {
+        if node.duration_secs > 0.0 {
+            let jumps = reached(0.0, secs) && self.leaf_start(node, channel) != ChannelMap::IDENTITY;
+            let write = Some(Write { secs, jumps });
+            return Writes { before: write, after: write };
         }
+        let write = |secs: f64| Some(Write { secs, jumps: true });
+        Writes { before: write(secs.min(0.0)), after: if reached(0.0, secs) { write(secs) } else { None } }
     }
 }
 
@@ -142,14 +185,15 @@ impl Search<'_> {
             }
             Op::Reverse { child } => {
                 let turned_secs = node.duration_secs - secs;
-                let writes = self.writes_near(*child, turned_secs, sides.turned()).turned();
-                let writes = writes.map(|write_secs| node.duration_secs - write_secs);
+                let writes = self.writes_near(*child, turned_secs, sides.turned());
+                let writes = writes.turned(node.duration_secs, turned_secs, secs);
                 // It begins with everything done: that is a write of all its channels.
-                Writes { before: writes.before.or(Some(secs.min(0.0))), ..writes }
+                let begun = Write { secs: secs.min(0.0), jumps: true };
+                Writes { before: writes.before.or(Some(begun)), ..writes }
             }
             Op::Yoyo { child } => self.writes_there_and_back(node, *child, secs, sides),
             Op::Ease { child, .. } => self.writes_under_ease(node, *child, secs, sides),
-            leaf_op!() => Writes { before: Some(secs), after: Some(secs) },
+            leaf_op!() => self.program.leaf_writes(node, self.channel, secs),
         }
     }
 
@@ -161,7 +205,7 @@ impl Search<'_> {
     }
 
     /// The first write of a node. What lasts no time has been written at 0, and is no longer ahead there.
-    fn first_write(&self, id: NodeId) -> Option<f64> {
+    fn first_write(&self, id: NodeId) -> Option<Write> {
         let writes = self.writes_near(id, 0.0, Sides::BOTH);
         writes.before.or(writes.after)
     }
@@ -169,18 +213,31 @@ impl Search<'_> {
     /// Of the child that plays, else of its nearest neighbour on the side that writes the channel.
     fn writes_in_sequence(&self, node: &Node, sequence: &Sequence, secs: f64, sides: Sides) -> Writes {
         let starts = self.program.starts_of(sequence);
-        let (here, local_secs) = self.program.child_at(node, sequence, secs);
+        let goes_on = reached(secs, node.duration_secs) && node.duration_secs > 0.0 && !node.is_at_end(secs);
+        let (here, local_secs) = if goes_on {
+            // What stands behind the last one that lasts is over.
+            let last = sequence.last_lasting as usize;
+            (last, secs - starts[last])
+        } else {
+            self.program.child_at(node, sequence, secs)
+        };
         let of_child = |index: usize, local_secs: f64, sides: Sides| {
             self.writes_near(sequence.child(index), local_secs, sides).map(|at| starts[index] + at)
         };
         let mut writes = of_child(here, local_secs, sides);
-        if sides.before && writes.before.is_none() {
-            let end_secs = |index| self.program.node(sequence.child(index)).duration_secs;
-            writes.before =
-                (0..here).rev().find_map(|index| of_child(index, end_secs(index), Sides::BEFORE).before);
+        let end_secs = |index| self.program.node(sequence.child(index)).duration_secs;
+        let at_end = |index| of_child(index, end_secs(index), Sides::BEFORE).before;
+        if sides.before && goes_on {
+            writes.before = later(writes.before, (here + 1..sequence.len()).rev().find_map(at_end));
         }
-        if sides.after && writes.after.is_none() {
-            let first = |index| Some(starts[index] + self.first_write(sequence.child(index))?);
+        if sides.before && writes.before.is_none() {
+            writes.before = (0..here).rev().find_map(at_end);
+        }
+        if sides.after && writes.after.is_none() && !goes_on {
+            let first = |index| {
+                let write = self.first_write(sequence.child(index))?;
+                Some(Write { secs: starts[index] + write.secs, ..write })
+            };
             writes.after = (here + 1..sequence.len()).find_map(first);
         }
         writes
@@ -202,7 +259,9 @@ impl Search<'_> {
         }
         let has_next = times == 0 || round + 1.0 < f64::from(times);
         if sides.after && writes.after.is_none() && has_next && self.takes_neighbour() {
-            writes.after = self.first_write(child).map(|at| (round + 1.0) * round_secs + at);
+            let write = self.first_write(child);
+            writes.after =
+                write.map(|write| Write { secs: (round + 1.0) * round_secs + write.secs, ..write });
         }
         writes
     }
@@ -213,8 +272,8 @@ impl Search<'_> {
         let (is_back, child_secs) = (secs > turn_secs, node.there_and_back(secs));
         let on_half = |is_back: bool, child_secs: f64, sides: Sides| {
             if is_back {
-                let writes = self.writes_near(child, child_secs, sides.turned()).turned();
-                writes.map(|write_secs| node.duration_secs - write_secs)
+                let writes = self.writes_near(child, child_secs, sides.turned());
+                writes.turned(node.duration_secs, child_secs, secs)
             } else {
                 self.writes_near(child, child_secs, sides)
             }
@@ -238,16 +297,21 @@ impl Search<'_> {
         let progress = node.progress(secs);
         let child_secs = curve.value(progress) * length_secs;
         let child_writes = self.writes_near(child, child_secs, Sides::BOTH);
-        let crossing = |write_secs: Option<f64>, child_side: Side, side: Side| {
-            let write_secs = write_secs?;
-            if reached(write_secs, child_secs) && reached(child_secs, write_secs) {
-                return Some(secs);
+        let crossing = |write: Option<Write>, child_side: Side, side: Side| {
+            let write = write?;
+            if reached(write.secs, child_secs) && reached(child_secs, write.secs) {
+                return Some(Write { secs, ..write });
             }
             let forwards = side == Side::After;
-            match nearest_crossing(curve, progress, write_secs / length_secs, forwards) {
-                Some(crossed) => Some(crossed * length_secs),
+            match nearest_crossing(curve, progress, write.secs / length_secs, forwards) {
+                Some(crossed) if child_side == Side::After && side == Side::Before => {
+                    Some(write.undone_at(crossed * length_secs, secs))
+                }
+                Some(crossed) => Some(Write { secs: crossed * length_secs, ..write }),
                 // Done before the curve began to move.
-                None if child_side == side => Some(if forwards { length_secs } else { 0.0 }),
+                None if child_side == side => {
+                    Some(Write { secs: if forwards { length_secs } else { 0.0 }, ..write })
+                }
                 None => None,
             }
         };

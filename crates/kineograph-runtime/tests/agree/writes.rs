@@ -1,0 +1,72 @@
+//! What a program says that it writes, held against what its samples show.
+
+use crate::common::trees::{any_tree, pose};
+use crate::common::{bits, compile};
+use kineograph_runtime::format::Action;
+use kineograph_runtime::{Channel, ChannelSet, Ease, EaseKind, Pose};
+use proptest::prelude::*;
+
+fn config() -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    let cases = if std::env::var_os("PROPTEST_CASES").is_some() { usual.cases } else { 5_000 };
+    ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 20_000, ..usual }
+}
+
+/// The channels that differ between two poses, to the bit.
+fn changed(before: &Pose, after: &Pose) -> ChannelSet {
+    let (before, after) = (bits(before), bits(after));
+    Channel::ALL.into_iter().filter(|channel| before[*channel as usize] != after[*channel as usize]).collect()
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn what_changes_between_two_times_is_written_between_them(
+        tree in any_tree(),
+        start in pose(),
+        steps in prop::collection::vec(prop_oneof![(1..40_u32).prop_map(|n| f64::from(n) / 64.0), 0.001..0.3_f64], 1..20),
+    ) {
+        let program = compile(&tree);
+        let mut after_secs = 0.0;
+        let mut before = program.sample_secs(&start, after_secs);
+        for step_secs in steps {
+            let until_secs = after_secs + step_secs;
+            let now = program.sample_secs(&start, until_secs);
+            let unsaid = changed(&before, &now).without(program.writes(after_secs, until_secs));
+            prop_assert!(
+                unsaid.is_empty(),
+                "{:?} in ({after_secs}, {until_secs}]",
+                unsaid.iter().map(Channel::name).collect::<Vec<_>>()
+            );
+            (after_secs, before) = (until_secs, now);
+        }
+    }
+}
+
+fn written(tree: Action, after_secs: f64, until_secs: f64) -> ChannelSet {
+    compile(&tree).writes(after_secs, until_secs)
+}
+
+#[test]
+fn beyond_its_end_an_eased_action_still_writes() {
+    let scale = ChannelSet::of(&[Channel::ScaleX, Channel::ScaleY]);
+    let tree = || Action::sequence([Action::scale_to(0.5, [2.0, 2.0]), Action::call_func("done")]);
+    let ease = Ease::new(EaseKind::ElasticOut, &[0.3]).unwrap();
+    // From 0.03 s on the ease is now above, now below 1.
+    for until_secs in [0.05, 0.1, 0.2, 0.3] {
+        let tree = Action::eased(ease, tree());
+        assert_eq!(written(tree, until_secs - 1.0 / 64.0, until_secs), scale, "{until_secs}");
+    }
+}
+
+#[test]
+fn what_is_taken_back_is_written_just_after_its_time() {
+    let visible = ChannelSet::of(&[Channel::Visible]);
+    let hides = || Action::sequence([Action::delay(0.5), Action::hide()]);
+    assert_eq!(written(Action::reverse_time(hides()), f64::NEG_INFINITY, 0.0), visible);
+    assert_eq!(written(Action::reverse_time(hides()), 0.0, 0.25), visible);
+    assert_eq!(written(Action::reverse_time(hides()), 0.125, 0.25), ChannelSet::EMPTY);
+    assert_eq!(written(Action::yoyo(hides()), 0.5, 0.75), visible);
+    assert_eq!(written(Action::yoyo(hides()), 0.625, 0.75), ChannelSet::EMPTY);
+}
