@@ -231,6 +231,10 @@ pub struct RunningActions<K> {
     visit: Visit,
     /// What has been played on that target.
     overlap: Overlap,
+    /// Those of other targets, as long as parts of other runs may come there.
+    other_overlaps: Vec<Overlap>,
+    /// How many visits there have been.
+    visits: u64,
     /// The run that is played on it.
     cursor: Cursor,
     /// Ends that have not been reported yet.
@@ -247,6 +251,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             pass: Pass::default(),
             visit: Visit::none(),
             overlap: Overlap::default(),
+            other_overlaps: Vec::new(),
+            visits: 0,
             cursor: Cursor::default(),
             ends: Ends::default(),
         }

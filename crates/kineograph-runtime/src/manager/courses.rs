@@ -34,6 +34,8 @@ pub(super) struct Courses {
 #[derive(Debug, Clone, Copy)]
 struct Course {
     run: ActionHandle,
+    /// The place of the run among all, in the order in which they were run.
+    order: u64,
     start_px: [f32; 2],
     shift: Shift,
     /// Where its chain stood before the first lap.
@@ -148,7 +150,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let id = self.runs.id(run);
         if !courses.is_planned || courses.turns_in(id, run_program, window).next().is_none() {
             courses.clear();
-            let own = Lap { run: id, clock, window, start: *start, shift: mix.shift, place: mix.place };
+            let order = self.runs.single(run).order;
+            let own =
+                Lap { run: id, order, clock, window, start: *start, shift: mix.shift, place: mix.place };
             self.plan_turns(run, &[own], courses);
             // The rest of what it plays is not known.
             courses.is_planned = clock.ago_secs(window.to_secs) <= SLACK_SECS;
@@ -175,18 +179,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn plan_turns(&self, run: u32, own_laps: &[Lap], courses: &mut Courses) {
         let index = self.runs.target(run);
         let mut is_beside = false;
-        if self.visit.is_at(index) {
+        let is_beside_others = self.overlap.target() == index;
+        if is_beside_others {
             self.add_known(courses);
         }
         self.add_course(run, |laps| laps.extend_from_slice(own_laps), courses);
-        if self.visit.is_at(index) {
-            let mut next = self.visit.next_run();
-            while let Some(other) = next {
-                next = self.runs.next(other);
-                if other != run {
-                    self.add_course(other, |laps| self.plan(other, |lap| laps.push(*lap)), courses);
-                }
+        if is_beside_others {
+            for other in self.runs_to_come().filter(|other| *other != run) {
+                self.add_course(other, |laps| self.plan(other, |lap| laps.push(*lap)), courses);
             }
+            courses.courses.sort_unstable_by_key(|course| course.order);
             is_beside = self.has_silent_movers(index, courses);
         }
         // Where it stood, had nothing started in this update.
@@ -224,6 +226,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let over_ago_secs = if gone.is_some() { last.clock.ago_secs(last.window.to_secs) } else { -1.0 };
             let mut course = Course {
                 run: id,
+                order: last.order,
                 start_px: last.start.position,
                 shift: first.shift,
                 first: first.place,
@@ -250,17 +253,25 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     fn add_course(&self, run: u32, add_laps: impl FnOnce(&mut Vec<Lap>), courses: &mut Courses) {
         let id = self.runs.id(run);
         let Some(program) = self.runs.program(run).filter(|program| program.moves()) else { return };
+        let known = courses.courses.iter().position(|course| course.run == id);
+        let known = known.map(|place| courses.courses.remove(place));
+        // All laps of a course lie side by side.
         let first_lap = courses.laps.len() as u32;
+        if let Some(known) = &known {
+            courses.laps.extend_from_within(known.laps.0 as usize..known.laps.1 as usize);
+        }
+        let at_lap = courses.laps.len() as u32;
         add_laps(&mut courses.laps);
         let end = courses.laps.len() as u32;
-        if first_lap == end {
+        if at_lap == end {
+            courses.courses.extend(known);
             return;
         }
-        let known = courses.courses.pop_if(|course| course.run == id);
         let mut course = known.unwrap_or_else(|| {
             let single = &self.runs.single(run);
             Course {
                 run: id,
+                order: single.order,
                 start_px: single.start.position,
                 shift: single.mix.shift,
                 first: single.mix.place,
@@ -274,8 +285,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 next: None,
             }
         });
-        (course.laps.1, course.at_lap) = (end, first_lap);
-        course.over_ago_secs = self.end_ago_secs(run, program, &courses.laps[first_lap as usize..]);
+        (course.laps, course.at_lap) = ((first_lap, end), at_lap);
+        course.over_ago_secs = self.end_ago_secs(run, program, &courses.laps[at_lap as usize..]);
         self.find_next(&mut course, courses);
         courses.courses.push(course);
     }

@@ -10,6 +10,8 @@ use crate::program::reached;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lap {
     pub run: ActionHandle,
+    /// The place of the run among all, in the order in which they were run.
+    pub order: u64,
     pub clock: StepClock,
     pub window: Window,
     /// What the run has started from.

@@ -9,18 +9,23 @@ use crate::program::reached;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LastWrites {
     ago_secs: [f64; Channel::COUNT],
+    /// By the order in which runs were run.
+    order: [u64; Channel::COUNT],
 }
 
 impl LastWrites {
     /// Nothing was written yet.
-    pub const NONE: Self = Self { ago_secs: [f64::INFINITY; Channel::COUNT] };
+    pub const NONE: Self = Self { ago_secs: [f64::INFINITY; Channel::COUNT], order: [0; Channel::COUNT] };
 
-    /// Counts a write. False if another run has written the channel later.
-    pub fn counts(&mut self, channel: Channel, ago_secs: f64) -> bool {
+    /// Counts a write. False if another run has written the channel later, or at the same time and was run later.
+    pub fn counts(&mut self, channel: Channel, ago_secs: f64, order: u64) -> bool {
         let last_secs = &mut self.ago_secs[channel as usize];
-        let counts = reached(*last_secs, ago_secs);
+        let last_order = &mut self.order[channel as usize];
+        let is_same_time = reached(ago_secs, *last_secs);
+        let counts = reached(*last_secs, ago_secs) && (order >= *last_order || !is_same_time);
         if counts {
             *last_secs = last_secs.min(ago_secs);
+            *last_order = order;
         }
         counts
     }

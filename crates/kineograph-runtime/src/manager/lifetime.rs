@@ -28,6 +28,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.visit.abandon(index);
         self.stop_runs_of(index);
         self.visit.forget_writes_of(index);
+        self.forget_overlap(index);
         self.targets.release(index);
         if self.targets[index].is_linked_to {
             self.end_linked_to(index);

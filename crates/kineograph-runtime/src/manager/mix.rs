@@ -118,12 +118,12 @@ impl Standing {
 }
 
 /// Writes what a run does in a window into the pose of its target, and leaves the rest of the pose alone. What is not done in a step of
-/// an update, such as a seek, is written whatever others have written. The channels `found` are taken from the pose as it is.
+/// an update, such as a seek, is written whatever others have written; with a step comes the order of the run. The channels `found` are taken from the pose as it is.
 pub(super) fn mixed_pose(
     run_program: RunProgram<'_>,
     (window, found): (Window, ChannelSet),
     (start, mix, standing): (&mut Pose, &mut Mix, &mut Standing),
-    mut step: Option<(StepClock, &mut LastWrites)>,
+    mut step: Option<(StepClock, &mut LastWrites, u64)>,
     pose: &mut Pose,
 ) {
     for channel in found.iter() {
@@ -143,8 +143,8 @@ pub(super) fn mixed_pose(
     }
     for channel in program.channels().iter().filter(|channel| !channel.is_position()) {
         let Some(write_secs) = run_program.last_write(channel, window) else { continue };
-        let counts = |(clock, last): &mut (StepClock, &mut LastWrites)| {
-            last.counts(channel, clock.write_ago_secs(write_secs, window))
+        let counts = |(clock, last, order): &mut (StepClock, &mut LastWrites, u64)| {
+            last.counts(channel, clock.write_ago_secs(write_secs, window), *order)
         };
         if step.as_mut().is_none_or(counts) {
             pose.copy_channel(channel, &own);

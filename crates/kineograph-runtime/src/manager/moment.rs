@@ -87,7 +87,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                             mix.turn(program, start.position, turn, &mut standing);
                         }
                     }
-                    let step = clock.map(|clock| (clock, &mut last_writes));
+                    let order = self.runs.single(run).order;
+                    let step = clock.map(|clock| (clock, &mut last_writes, order));
                     let own = (&mut start, &mut mix, &mut standing);
                     mixed_pose(run_program, (window, found), own, step, &mut pose);
                 } else {

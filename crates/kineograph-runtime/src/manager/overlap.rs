@@ -31,8 +31,12 @@ const MOST_LINKS: u32 = 32;
 const MOST_TURNS: u32 = 16;
 
 /// What has been played on the target that is visited.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Overlap {
+    /// The target slot, or `NONE`.
+    target: u32,
+    /// Whether parts of runs on other targets are played there, so that it is kept until the update is over.
+    is_shared: bool,
     laps: Vec<Lap>,
     /// The pose before the first lap.
     before: Option<Pose>,
@@ -51,26 +55,50 @@ pub(super) struct Overlap {
     pub looks: core::cell::Cell<u64>,
 }
 
+impl Default for Overlap {
+    fn default() -> Self {
+        Self {
+            target: NONE,
+            is_shared: false,
+            laps: Vec::new(),
+            before: None,
+            gone: Vec::new(),
+            turns: Vec::new(),
+            courses: Courses::default(),
+            room: Vec::new(),
+            visit: 0,
+            #[cfg(test)]
+            looks: core::cell::Cell::new(0),
+        }
+    }
+}
+
 impl Overlap {
+    /// The target slot, or `NONE`.
+    #[inline]
+    pub const fn target(&self) -> u32 {
+        self.target
+    }
+
+    /// Parts of runs on other targets are played there.
+    #[inline]
+    pub const fn share(&mut self) {
+        self.is_shared = true;
+    }
+
     #[cfg(test)]
     fn look(&self) {
         self.looks.set(self.looks.get() + 1);
     }
 
-    /// Forgets all: from now on a run takes what it finds.
-    pub fn clear(&mut self) {
+    /// Forgets all: from now on a run on the target takes what it finds. A visit has a number.
+    fn begin(&mut self, target: u32, visit: u64) {
+        (self.target, self.is_shared, self.visit) = (target, false, visit);
         self.laps.clear();
         self.gone.clear();
         self.turns.clear();
         self.courses.clear();
         self.before = None;
-        self.visit += 1;
-    }
-
-    /// What is planned may not happen any more.
-    #[inline]
-    pub const fn forget_plan(&mut self) {
-        self.courses.forget_plan();
     }
 
     /// What those have played that were visited, one run after the other.
@@ -87,7 +115,8 @@ impl Overlap {
 
     #[inline]
     pub fn add_turn(&mut self, turn: Turn) {
-        self.turns.push(turn);
+        let place = after_last(&self.turns, |other| other.run == turn.run);
+        self.turns.insert(place, turn);
     }
 
     #[inline]
@@ -121,11 +150,90 @@ impl Overlap {
     }
 }
 
+/// Behind the last one of which this is true, else at the end.
+fn after_last<T>(all: &[T], is_same: impl Fn(&T) -> bool) -> usize {
+    all.iter().rposition(is_same).map_or(all.len(), |place| place + 1)
+}
+
+/// The overlaps of several targets.
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Forgets what was played in the update before.
+    #[inline]
+    pub(super) fn forget_overlaps(&mut self) {
+        self.overlap.target = NONE;
+        self.other_overlaps.iter_mut().for_each(|other| other.target = NONE);
+    }
+
+    /// What is planned may not happen any more.
+    #[inline]
+    pub(super) fn forget_plans(&mut self) {
+        self.overlap.courses.forget_plan();
+        self.other_overlaps.iter_mut().for_each(|other| other.courses.forget_plan());
+    }
+
+    /// Comes to a target that is visited.
+    #[inline]
+    pub(super) fn begin_overlap(&mut self, index: u32) {
+        let is_known = self.other_overlaps.iter().any(|other| other.target == index);
+        if is_known || self.overlap.is_shared && self.overlap.target != NONE {
+            self.look_at(index);
+        } else {
+            self.clear_overlap(index);
+        }
+    }
+
+    /// Turns to what was played in this update on another target, to come back later.
+    pub(super) fn look_at(&mut self, index: u32) {
+        if self.overlap.target == index {
+            return;
+        }
+        let place_of = |target: u32| self.other_overlaps.iter().position(|other| other.target == target);
+        let (known, free) = (place_of(index), place_of(NONE));
+        let mut other =
+            known.or(free).map_or_else(Overlap::default, |place| self.other_overlaps.swap_remove(place));
+        core::mem::swap(&mut self.overlap, &mut other);
+        self.other_overlaps.push(other);
+        if known.is_none() {
+            self.clear_overlap(index);
+        }
+        self.overlap.is_shared = true;
+    }
+
+    fn clear_overlap(&mut self, index: u32) {
+        self.visits += 1;
+        self.overlap.begin(index, self.visits);
+    }
+
+    /// A run has had its turn in this update.
+    #[inline]
+    pub(super) fn mark_played(&mut self, run: u32) {
+        if !self.runs.is_in_lane(run) {
+            self.runs.single_mut(run).played_in = self.pass.number();
+        }
+    }
+
+    /// Whether a run is going to be played in this update.
+    fn is_to_come(&self, run: u32) -> bool {
+        let whole = self.runs.owner(run).and_then(|owner| self.runs.find(owner)).unwrap_or(run);
+        let target = &self.targets[self.runs.target(whole)];
+        let was_played = |run: u32| self.runs.single(run).played_in == self.pass.number();
+        let is_visited = target.is_paused || self.pass.is_beyond(target.place);
+        !is_visited && ![run, whole].into_iter().any(|run| self.runs.is_in_lane(run) || was_played(run))
+    }
+
+    /// The runs that are going to be played on the target in this update.
+    pub(super) fn runs_to_come(&self) -> impl Iterator<Item = u32> {
+        let target = Some(self.overlap.target).filter(|target| *target != NONE && self.pass.is_running());
+        target.into_iter().flat_map(|target| self.runs_of(target)).filter(|run| self.is_to_come(*run))
+    }
+}
+
 /// A run's channel at a moment.
 #[derive(Clone, Copy)]
 struct Asked {
     index: u32,
     run: ActionHandle,
+    order: u64,
     channel: Channel,
     ago_secs: f64,
 }
@@ -133,7 +241,10 @@ struct Asked {
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether what is found on this target depends on the moment.
     pub(super) fn overlaps(&self, index: u32) -> bool {
-        self.visit.is_at(index) && (self.targets[index].runs.len() > 1 || !self.overlap.laps.is_empty())
+        let is_played = self.visit.is_at(index) || self.pass.is_running();
+        is_played
+            && self.overlap.target == index
+            && (self.targets[index].runs.len() > 1 || !self.overlap.laps.is_empty())
     }
 
     /// Keeps what a run is going to show.
@@ -150,15 +261,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 self.overlap.before = Some(self.poses.get(index));
             }
             self.runs.single_mut(run).lap_visit = self.overlap.visit;
+            let (id, order) = (self.runs.id(run), self.runs.single(run).order);
             let (shift, place) = (mix.shift, mix.place);
-            self.overlap.laps.push(Lap {
-                run: self.runs.id(run),
-                clock,
-                window,
-                start: *start,
-                shift,
-                place,
-            });
+            let lap = Lap { run: id, order, clock, window, start: *start, shift, place };
+            let at = after_last(&self.overlap.laps, |other| other.run == id);
+            self.overlap.laps.insert(at, lap);
         }
     }
 
@@ -167,20 +274,23 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         #[cfg(test)]
         self.overlap.look();
         let id = self.runs.id(run);
-        if !self.visit.is_at(self.runs.target(run)) || self.runs.single(run).lap_visit != self.overlap.visit {
-            return;
-        }
-        if let Some(program) = self.runs.program(run) {
-            let (program, place) = (Arc::clone(program), self.runs.single(run).mix.place);
-            self.overlap.gone.push((id, program, place));
+        let (target, lap_visit) = (self.runs.target(run), self.runs.single(run).lap_visit);
+        let Some(program) = self.runs.program(run) else { return };
+        let gone = (id, Arc::clone(program), self.runs.single(run).mix.place);
+        let is_there = |overlap: &&mut Overlap| overlap.target == target && overlap.visit == lap_visit;
+        let all = core::iter::once(&mut self.overlap).chain(&mut self.other_overlaps);
+        if let Some(overlap) = all.into_iter().find(is_there) {
+            overlap.gone.push(gone);
         }
     }
 
     /// Forgets the laps of the visited target, which has been changed out of the course of time.
     pub(super) fn forget_overlap(&mut self, index: u32) {
-        if self.visit.is_at(index) {
+        if self.overlap.target == index {
             self.commit_moment(index);
-            self.overlap.clear();
+            self.clear_overlap(index);
+        } else {
+            self.other_overlaps.retain(|other| other.target != index);
         }
     }
 
@@ -209,7 +319,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let Some(first_secs) = program.first_write(channel) else { continue };
             if run_program.has_begun(channel, first_secs, window) {
                 let ago_secs = clock.ago_secs(first_secs);
-                let asked = Asked { index, run: self.runs.id(run), channel, ago_secs };
+                let (id, order) = (self.runs.id(run), self.runs.single(run).order);
+                let asked = Asked { index, run: id, order, channel, ago_secs };
                 start.copy_channel(channel, &self.found(asked, MOST_LINKS));
                 begun = begun.union(ChannelSet::of(&[channel]));
             }
@@ -320,35 +431,49 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// A pose that has the channel as the others have made it when a run begins to write it.
     fn found(&self, asked: Asked, links: u32) -> Pose {
         let Asked { index, channel, ago_secs, .. } = asked;
-        let (mut last_secs, mut last) = (f64::INFINITY, None);
+        let (mut last_secs, mut last_order, mut last) = (f64::INFINITY, 0, None);
         self.each_lap(asked.run, |lap, is_planned| {
             let Some(program) = self.lap_program(lap.run) else { return };
             let Some(window) = lap.until(ago_secs) else { return };
             let Some(write_secs) = RunProgram::new(program, None).last_write(channel, window) else { return };
             // Of those that begin at one moment the later one takes what the earlier one begins with.
-            let begin_secs = if is_planned { self.begin_ago_secs(program, channel, lap) } else { None };
-            if begin_secs.is_some_and(|begin_secs| begin_secs <= ago_secs + SLACK_SECS) {
+            let begin_secs = self.begin_ago_secs(program, channel, (lap, is_planned));
+            let is_behind = |secs: f64| {
+                secs < ago_secs - SLACK_SECS || reached(ago_secs, secs) && lap.order > asked.order
+            };
+            if begin_secs.is_some_and(is_behind) {
                 return;
             }
             let write_ago_secs = lap.clock.write_ago_secs(write_secs, window);
-            if reached(write_ago_secs, ago_secs) && reached(last_secs, write_ago_secs) {
-                last_secs = last_secs.min(write_ago_secs);
-                last = Some((*lap, window, begin_secs));
+            let is_same_time = reached(write_ago_secs, last_secs);
+            let is_last = reached(last_secs, write_ago_secs) && (lap.order >= last_order || !is_same_time);
+            if reached(write_ago_secs, ago_secs) && is_last {
+                (last_secs, last_order) = (last_secs.min(write_ago_secs), lap.order);
+                last = Some((*lap, window, begin_secs.filter(|_| is_planned)));
             }
         });
         let before = || self.overlap.before.unwrap_or_else(|| self.poses.get(index));
         let Some((mut lap, window, begin_secs)) = last.filter(|_| links > 0) else { return before() };
         let Some(program) = self.lap_program(lap.run) else { return before() };
         if let Some(begin_secs) = begin_secs {
-            let of_other = Asked { run: lap.run, ago_secs: begin_secs, ..asked };
+            let of_other = Asked { run: lap.run, order: lap.order, ago_secs: begin_secs, ..asked };
             lap.start.copy_channel(channel, &self.found(of_other, links - 1));
         }
         RunProgram::new(program, None).sample(&lap.start, window)
     }
 
-    /// When a planned lap begins to write a channel that its run has not written before, in seconds before the end of the update.
-    fn begin_ago_secs(&self, program: &Program, channel: Channel, lap: &Lap) -> Option<f64> {
+    /// When a lap begins to write a channel that its run has not written before, in seconds before the end of the update.
+    fn begin_ago_secs(
+        &self,
+        program: &Program,
+        channel: Channel,
+        (lap, is_planned): (&Lap, bool),
+    ) -> Option<f64> {
         let first_secs = program.first_write(channel)?;
+        if !is_planned {
+            let is_new = lap.window.is_unseen() || !reached(lap.window.from_secs, first_secs);
+            return is_new.then(|| lap.clock.ago_secs(first_secs));
+        }
         let is_new =
             !program.writes(f64::NEG_INFINITY, self.head(lap.run.slot).elapsed_secs).contains(channel)
                 || self.state(lap.run.slot).has(State::WAITING)
@@ -377,29 +502,26 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.overlap.look();
             look(lap, false);
         }
-        let mut next = self.visit.next_run();
-        while let Some(other) = next {
-            next = self.runs.next(other);
-            if self.runs.id(other) != run {
-                self.plan(other, |lap| look(lap, true));
-            }
+        for other in self.runs_to_come().filter(|other| self.runs.id(*other) != run) {
+            self.plan(other, |lap| look(lap, true));
         }
     }
 
     /// What a run is going to play in this update.
     pub(super) fn plan(&self, run: u32, mut take: impl FnMut(&Lap)) {
         let Some(dt_secs) = self.pass.dt_secs() else { return };
-        // Parts are played with their run, which may have had its turn.
-        if self.runs[run].state.has(State::PAUSED.union(State::PART).union(State::LANED)) {
+        // Parts are played with their run.
+        let whole = self.runs.owner(run).and_then(|owner| self.runs.find(owner)).unwrap_or(run);
+        if self.runs[whole].state.has(State::PAUSED.union(State::LANED)) {
             return;
         }
-        let mut head = self.head(run);
+        let mut head = self.head(whole);
         let single = self.runs.single(run);
         let (is_rewound, start) = (dt_secs < 0.0, single.start);
-        let (shift, place) = (single.mix.shift, single.mix.place);
+        let (id, order, shift, place) = (self.runs.id(run), single.order, single.mix.shift, single.mix.place);
         let (mut rest_secs, mut late_secs) = (dt_secs.abs(), 0.0);
         if head.state.has(State::WAITING) {
-            let delay = self.runs.extra(run).map(|extra| extra.delay).unwrap_or_default();
+            let delay = self.runs.extra(whole).map(|extra| extra.delay).unwrap_or_default();
             let passed_secs = dt_secs * head.pace;
             if !head.state.has(State::DELAY_BEGUN) || !reached(passed_secs, delay.secs()) || head.pace == 0.0
             {
@@ -410,8 +532,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         for _ in 0..MOST_TURNS {
             let (before, before_secs) = (head, rest_secs);
             let window = head.advance(&mut rest_secs, is_rewound);
-            let clock = before.step_clock(run, window, before_secs, late_secs);
-            take(&Lap { run: self.runs.id(run), clock, window, start, shift, place });
+            let clock = before.step_clock(whole, window, before_secs, late_secs);
+            take(&Lap { run: id, order, clock, window, start, shift, place });
             let is_at_end = head.is_at_end(head.goes_back(is_rewound));
             if !is_at_end && late_secs > 0.0 {
                 rest_secs = core::mem::take(&mut late_secs);

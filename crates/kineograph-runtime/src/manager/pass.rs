@@ -4,6 +4,8 @@
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Pass {
     is_running: bool,
+    /// Which update it is or was, from 1 on.
+    number: u64,
     /// The place in the order of visits that it is at; all before it have been visited.
     at_place: u32,
     /// What it plays.
@@ -13,7 +15,7 @@ pub(super) struct Pass {
 impl Pass {
     #[inline]
     pub const fn begin(&mut self, dt_secs: f64) {
-        *self = Self { is_running: true, at_place: 0, dt_secs };
+        *self = Self { is_running: true, number: self.number + 1, at_place: 0, dt_secs };
     }
 
     /// It has come to a place.
@@ -25,6 +27,17 @@ impl Pass {
     #[inline]
     pub const fn end(&mut self) {
         self.is_running = false;
+    }
+
+    #[inline]
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Whether the update in progress has left a place behind.
+    #[inline]
+    pub const fn is_beyond(&self, place: u32) -> bool {
+        place < self.at_place
     }
 
     #[inline]

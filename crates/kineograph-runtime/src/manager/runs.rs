@@ -43,6 +43,8 @@ pub(super) struct Runs {
     singles: Singles,
     /// Optional parts of few runs.
     extras: Extras,
+    /// How many single runs there have been.
+    order: u64,
 }
 
 impl Runs {
@@ -52,6 +54,7 @@ impl Runs {
             batches: Batches::default(),
             singles: Singles::default(),
             extras: Extras::default(),
+            order: 0,
         }
     }
 
@@ -73,10 +76,17 @@ impl Runs {
             None => {
                 let start = poses.get(target);
                 let mix = Mix::new(start.position);
-                self.singles.insert(Single::new(&head, start, mix))
+                self.insert_single(Single::new(&head, start, mix))
             }
         };
         self.slots.take(batch, slot, head.state, tag, target)
+    }
+
+    /// A single run, after all others. One that leaves its lane was alone on its target until then.
+    #[inline]
+    fn insert_single(&mut self, single: Single) -> u32 {
+        self.order += 1;
+        self.singles.insert(Single { order: self.order, ..single })
     }
 
     /// Frees a run that is in no list any more.
@@ -407,7 +417,7 @@ impl Runs {
         let start = lane.start(slot, pose);
         lane.remove(slot);
         let mix = Mix::new(pose.position);
-        let slot = self.singles.insert(Single::new(head, start, mix));
+        let slot = self.insert_single(Single::new(head, start, mix));
         self.slots[run].slot = slot;
         self.slots[run].state = head.state;
     }

@@ -25,6 +25,10 @@ pub(super) struct Single {
     pub start: Pose,
     /// Holds something only while its target is mixed.
     pub mix: Mix,
+    /// The update in which it was played last, by its number.
+    pub played_in: u64,
+    /// Its place among all runs, in the order in which they were run.
+    pub order: u64,
     /// The last visit in which it has played laps beside other runs; 0 for none.
     pub lap_visit: u64,
 }
@@ -33,7 +37,18 @@ impl Single {
     /// A run that stands at `head`.
     pub fn new(head: &Playhead, start: Pose, mix: Mix) -> Self {
         let Playhead { elapsed_secs, at_event, was_behind, rest_secs, pace, .. } = *head;
-        Self { elapsed_secs, at_event, was_behind, rest_secs, pace, start, mix, lap_visit: 0 }
+        Self {
+            elapsed_secs,
+            at_event,
+            was_behind,
+            rest_secs,
+            pace,
+            start,
+            mix,
+            played_in: 0,
+            order: 0,
+            lap_visit: 0,
+        }
     }
 }
 

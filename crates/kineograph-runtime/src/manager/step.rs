@@ -51,6 +51,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
         }
         self.start_planned(run);
+        self.start_parts(run);
+        self.mark_played(run);
         let mut changes = Changes::default();
         // More than one round only after a delay, in a ping-pong, and where a handler has changed something.
         while !self.state(run).has(State::PAUSED) {
@@ -137,6 +139,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let left_secs = Clock::from(passed_secs).since(extra.delay).max(0.0);
         let late_secs = if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs.max(0.0)) } else { 0.0 };
         self.plan_start(run);
+        self.each_part_beside(run, Self::plan_start);
         self.end_delay(run, Some(late_secs));
         Some(late_secs)
     }
@@ -153,11 +156,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             extra.delay = Clock::START;
         }
         self.start_at_moment(run, ago_secs);
-        self.each_part(self.runs.id(run), |actions, part| {
-            if let Some(part) = actions.runs.find(part) {
-                actions.start_at_moment(part, ago_secs);
-            }
-        });
+        self.each_part_beside(run, |actions, part| actions.start_at_moment(part, ago_secs));
     }
 
     /// Writes what a single run makes of a window into the pose of its target.
@@ -192,7 +191,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         // A run in a list has a program.
         let Some(program) = self.runs.program(run) else { return };
         let run_program = RunProgram::new(program, guide.as_deref());
-        let step = clock.map(|clock| (clock, self.visit.last_writes_mut(index)));
+        let order = self.runs.single(run).order;
+        let step = clock.map(|clock| (clock, self.visit.last_writes_mut(index), order));
         mixed_pose(run_program, (window, found), (&mut start, &mut mix, &mut standing), step, pose);
         let single = self.runs.single_mut(run);
         (single.start, single.mix) = (start, mix);

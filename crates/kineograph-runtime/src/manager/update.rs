@@ -22,6 +22,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let dt_secs = if dt_secs.is_finite() { dt_secs } else { 0.0 };
         self.report_ends(on_event);
         self.visit.forget_writes();
+        self.forget_overlaps();
         if dt_secs < 0.0 {
             self.clear_lanes();
         }
@@ -58,7 +59,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let (mut has_parts, most) = (false, target.runs.len().saturating_add(MAX_STARTS_PER_VISIT));
         self.visit.begin(index, target.runs.first());
-        self.overlap.clear();
+        self.begin_overlap(index);
         for _ in 0..most {
             let Some(run) = self.visit.next_run() else { break };
             self.visit.go_on_with(self.runs.next(run));
@@ -75,6 +76,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         if has_parts && self.visit.is_at(index) {
             self.visit.share_writes();
+            self.overlap.share();
         }
         self.end_visit(index);
     }
@@ -126,7 +128,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some(run) = self.runs.find(id) else { return };
         let index = self.runs.target(run);
         self.visit.begin_apart(index);
-        self.overlap.clear();
+        self.forget_overlaps();
+        self.begin_overlap(index);
         self.step(run, 0.0, on_event);
         self.end_visit(index);
     }
