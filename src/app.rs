@@ -10,6 +10,8 @@ mod conflict;
 #[cfg(test)]
 mod conflict_tests;
 mod crash;
+#[cfg(test)]
+mod damage_tests;
 mod dialogs;
 mod disk_changes;
 mod escape;

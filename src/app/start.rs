@@ -89,7 +89,7 @@ fn open_window(
             match storage {
                 Ok(storage) if is_first => app = app.with_storage(storage),
                 Ok(_) => {}
-                Err(error) => app.notices.warning_to_stay(tr!("safety-no-storage", error)),
+                Err(error) => app.safety.no_folder = Some(tr!("safety-not-safe", reason = error)),
             }
             if let Some(path) = project.filter(|_| is_first) {
                 app.open_or_add(&path);
@@ -113,7 +113,7 @@ fn open_window(
 fn storage() -> Result<Storage, String> {
     let folder = eframe::storage_dir(APP_ID).ok_or_else(|| tr!("safety-no-data-folder").to_owned())?;
     crash::install_hook(folder.join("reports"));
-    Storage::open(folder).map_err(|error| error.to_string())
+    Ok(Storage::open(folder))
 }
 
 fn options() -> eframe::NativeOptions {
