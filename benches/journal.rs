@@ -33,7 +33,7 @@ fn main() {
     println!("| actions | p50 to the disk | p95 | longest | p95 in the window |\n|---|---|---|---|---|");
     for actions in [100, 5_000, 50_000] {
         let folder = tempfile::tempdir().unwrap();
-        let storage = Storage::open(folder.path().to_owned()).unwrap();
+        let storage = Storage::open(folder.path().to_owned());
         let mut history = History::new(document(actions));
         let subject = Subject::Document(Box::new(history.document().clone()), None);
         let mut recorder = Recorder::begin(&storage, subject, &history, &Shown::default());

@@ -46,7 +46,7 @@ fn window(project: &Path, data: PathBuf) -> Window {
     let project = Some(project.to_owned());
     let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
     let mut window = builder.build_eframe(move |creation| {
-        App::new(creation, project).with_typed_paths().with_storage(Storage::open(data).unwrap())
+        App::new(creation, project).with_typed_paths().with_storage(Storage::open(data))
     });
     window.run_steps(8);
     window
@@ -126,7 +126,7 @@ fn start() {
         std::thread::sleep(Duration::from_millis(50));
     }
     std::thread::sleep(Duration::from_secs(2));
-    let storage = Storage::open(data).unwrap();
+    let storage = Storage::open(data);
     let begun = ThreadTime::now();
     let left = kineograph::recovery::left(&storage);
     let time = begun.elapsed();

@@ -4,14 +4,19 @@ mod age;
 mod allowed;
 #[cfg(test)]
 mod asset_drag_tests;
+mod caret;
 mod clock;
 mod compared;
 mod conflict;
 #[cfg(test)]
 mod conflict_tests;
 mod crash;
+#[cfg(test)]
+mod damage_tests;
 mod dialogs;
 mod disk_changes;
+mod display_loss;
+mod display_watch;
 mod escape;
 mod export;
 mod files;
@@ -22,6 +27,9 @@ mod flush;
 mod frames_tests;
 mod full_screen;
 mod gpu_loss;
+mod hidden;
+#[cfg(test)]
+mod hidden_tests;
 mod import;
 #[cfg(test)]
 mod import_tests;
@@ -60,6 +68,7 @@ mod transfer;
 mod versions;
 #[cfg(test)]
 mod view_tests;
+mod window_loop;
 mod work;
 #[cfg(test)]
 mod work_tests;
@@ -81,11 +90,13 @@ use crate::ui_kit::fields::{is_form_popup_open, renew_form_popup};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, TypingLimit, shortened};
 use crate::ui_kit::theme::{self, Theme};
 
+use caret::Caret;
 use clock::FrameClock;
 use dialogs::Dialogs;
 use export::Exports;
 use files::FileTasks;
 use gpu_loss::{GpuWatch, Handover};
+use hidden::is_hidden;
 use layout::{Pane, Shell};
 use notices::{Notices, Offer};
 use panes::Panels;
@@ -94,6 +105,7 @@ use purpose::Purpose as FilePurpose;
 use safety::Safety;
 use settings::Settings;
 use start_page::StartPage;
+use window_loop::Exchange;
 
 /// Whether Space is a tap, which plays, or held for a drag, which pans.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -147,6 +159,8 @@ pub struct App {
     space: SpaceBar,
     paste_keys: PasteKeys,
     clock: FrameClock,
+    caret: Caret,
+    exchange: Exchange,
     title: String,
     may_close: bool,
     gpu: GpuWatch,
@@ -188,6 +202,8 @@ impl App {
             space: SpaceBar::default(),
             paste_keys: PasteKeys::default(),
             clock: FrameClock::default(),
+            caret: Caret::default(),
+            exchange: Exchange::default(),
             title: String::new(),
             may_close: false,
             gpu: GpuWatch::default(),
@@ -479,6 +495,7 @@ fn takes_escape(ctx: &egui::Context) -> bool {
 
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, raw_input: &mut egui::RawInput) {
+        self.fit_screen(ctx, raw_input);
         if !self.takes_tab(ctx) {
             return;
         }
@@ -493,6 +510,13 @@ impl eframe::App for App {
     }
 
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        if is_hidden(ctx) {
+            return self.work_hidden(ctx);
+        }
+        if self.exchange.take_hidden() {
+            self.clock.hide();
+        }
+        self.caret.pace(ctx);
         let now_secs = ctx.input(|input| input.time);
         let dt_secs = self.clock.tick(now_secs);
         self.editor.set_now(now_secs);

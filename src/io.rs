@@ -8,7 +8,6 @@ mod output;
 mod paths;
 mod pictures;
 mod reading;
-mod regular;
 mod reveal;
 mod roots;
 mod save;

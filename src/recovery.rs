@@ -4,6 +4,9 @@
 //! difference to a thread, which writes it as texts. [`Found`] is a journal that was found, and [`restored`] makes a history of it.
 
 mod compare;
+#[cfg(test)]
+mod damage_tests;
+mod damaged;
 mod found;
 mod message;
 mod recorder;
@@ -16,10 +19,11 @@ mod watcher;
 mod writer;
 
 pub use compare::{Differences, difference_list, differences};
+pub use damaged::{Damage, Unread, set_aside};
 pub use found::{Found, Left, discard, history_of, left, unsaved};
 pub use message::Subject;
 pub(crate) use recorder::Flusher;
-pub use recorder::Recorder;
+pub use recorder::{NotSafe, Recorder};
 pub use restore::{Restored, document_of, restored, text_of};
 pub use shown::{Shown, StepSelections};
 pub use storage::{Opening, Storage};

@@ -66,6 +66,8 @@ app-no-display =
     No display found. Start Kineograph from a desktop, or use `kineograph render` and `kineograph sample`, which need no display.
 app-display-gone =
     The display “{ $name }” set in { $variable } does not respond. Start Kineograph from a desktop, set { $variable } to a running display, or use `kineograph render` and `kineograph sample`, which need no display.
+app-display-lost = The display has ended, and Kineograph with it. The next start offers what was not saved.
+app-no-reason = it ended before anything was drawn
 app-missing-library = The library { $library } is missing. Install it; on Debian: sudo apt-get install { $package }
 app-no-window =
     The window can't be opened: { $reason }. If no graphics driver is installed, install one; on Debian: sudo apt-get install libvulkan1 mesa-vulkan-drivers

@@ -2,8 +2,12 @@
 
 ## Recording
 
-safety-not-recorded = Changes can't be recorded for recovery: { $error }. Save your work, and make room on the disk.
-safety-no-storage = Changes are not recorded for recovery: { $error }.
+safety-not-recorded = What you do is not recorded, so a crash would lose what is not saved: { $reason }. Kineograph tries again every second.
+safety-not-shown = Other windows can't see that this project is open here, and may write its file too: { $reason }. Kineograph tries again every second.
+safety-not-safe = What you do is not recorded, so a crash would lose what is not saved, and other windows can't see that this project is open here: { $reason }.
+safety-safe-again = What you do is recorded again
+safety-not-a-folder = { $path } is not a folder
+safety-not-usable = { $path } can't be used ({ $error })
 safety-no-data-folder = this system has no data folder
 safety-no-backup = The previous version was not kept as a backup: { $error }.
 safety-unconfirmed = { $path } was saved, but its drive reported a fault: { $error }. Save it on another one too.
@@ -20,6 +24,29 @@ safety-recovered-discarded = Discarded ·
 safety-recovered-later = Later
 safety-restored = Restored with its undo history
 safety-not-restored = { $path } can't be restored: its last version can't be read.
+safety-damaged = Its journal is damaged, but everything in it can be restored.
+safety-damaged-doubtful = Its journal is damaged: a name or a number may be wrong. Compare it with the file.
+safety-damaged-steps = { $count ->
+    [one] Its journal is damaged: { $count } later step can't be restored.
+   *[other] Its journal is damaged: { $count } later steps can't be restored.
+ }
+safety-damaged-kept = The damaged journal is kept as { $path }.
+safety-unread-damaged = { $count ->
+    [one] A recovery journal is damaged, and nothing can be read from it. It is kept as { $path }.
+   *[other] { $count } recovery journals are damaged, and nothing can be read from them. They are kept in { $folder }.
+ }
+safety-unread-not-files = { $count ->
+    [one] { $path } is not a file, so it was not opened. Remove it if you don't need it.
+   *[other] { $count } journals in { $folder } are not files, so they were not opened. Remove them if you don't need them.
+ }
+safety-unread-refused = { $count ->
+    [one] Recovery journals can't be read: { $reason }.
+   *[other] { $count } recovery journals can't be read. The first one: { $reason }.
+ }
+safety-unread-newer = { $count ->
+    [one] A newer Kineograph wrote a recovery journal, which can't be restored here.
+   *[other] A newer Kineograph wrote { $count } recovery journals, which can't be restored here.
+ }
 safety-not-discarded = The recovered work can't be discarded: { $error }.
 safety-steps = { $count ->
     [one] { $count } unsaved step

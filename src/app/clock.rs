@@ -7,13 +7,20 @@ const MAX_FRAME_SECS: f64 = 0.25;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FrameClock {
     last_secs: Option<f64>,
+    was_hidden: bool,
 }
 
 impl FrameClock {
-    /// Seconds since the last call: 0 at the first call, and at most a quarter of a second.
+    /// Seconds since the last call: 0 at the first call, and at most a quarter of a second, unless the window was hidden.
     pub fn tick(&mut self, now_secs: f64) -> f64 {
         let last_secs = self.last_secs.replace(now_secs).unwrap_or(now_secs);
-        (now_secs - last_secs).clamp(0.0, MAX_FRAME_SECS)
+        let most_secs = if std::mem::take(&mut self.was_hidden) { f64::INFINITY } else { MAX_FRAME_SECS };
+        (now_secs - last_secs).clamp(0.0, most_secs)
+    }
+
+    /// Notes that the window is hidden: no frames are drawn, and the next one catches up with the time that has passed.
+    pub const fn hide(&mut self) {
+        self.was_hidden = true;
     }
 }
 
@@ -61,5 +68,11 @@ mod tests {
     fn a_stall_is_not_caught_up_with_and_no_clock_runs_backwards() {
         let mut clock = FrameClock::default();
         assert_eq!([5.0, 5.5, 5.25, 5.5].map(|now_secs| clock.tick(now_secs)), [0.0, 0.25, 0.0, 0.25]);
+        clock.hide();
+        assert_eq!(
+            [65.5, 66.5].map(|now_secs| clock.tick(now_secs)),
+            [60.0, 0.25],
+            "a window that was hidden"
+        );
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::flush;
+use super::{display_loss, flush};
 use crate::io::write_atomic;
 use crate::text::tr;
 
@@ -19,6 +19,10 @@ static LAST_REPORT: Mutex<Option<PathBuf>> = Mutex::new(None);
 pub fn install_hook(folder: PathBuf) {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
+        // winit says so by a panic of the window's thread.
+        if std::thread::current().name() == Some("main") && display_loss::is_lost() {
+            return display_loss::say();
+        }
         usual(info);
         flush::journal();
         match write_report(&folder, info) {

@@ -33,7 +33,7 @@ fn two_lost() -> (Desk, Window) {
     (desk, window)
 }
 
-fn wait_until(is_true: impl Fn() -> bool) {
+pub(super) fn wait_until(is_true: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_true() {
         assert!(start.elapsed() < Duration::from_secs(20));

@@ -39,8 +39,21 @@ pub struct Notices {
     count_shown: usize,
     /// When they were shown last, in seconds of the window's clock, if the pointer was over one of them.
     paused_secs: Option<f64>,
+    /// What is wrong now and said until it is not any more, even if that message was closed.
+    standing: Option<String>,
     /// All messages since the start.
     past: Messages,
+}
+
+/// What a message is about, and so when it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum About {
+    /// The open project: it goes with that.
+    Project,
+    /// The program: it stays when another project is opened.
+    Program,
+    /// What is wrong with the program now: it goes when that is over.
+    Now,
 }
 
 #[derive(Debug)]
@@ -48,6 +61,7 @@ struct Notice {
     number: u64,
     kind: Kind,
     text: String,
+    about: About,
     /// How long it is shown, in seconds; `None` shows it until it is closed.
     secs: Option<f64>,
     /// When it disappears, in seconds of the window's clock; set when it is first shown.
@@ -89,47 +103,73 @@ impl Offer {
 impl Notices {
     /// Confirms that something was done.
     pub fn news(&mut self, text: impl Into<String>) {
-        self.add(Kind::News, text.into(), Some(NEWS_SECS));
+        self.add(Notice::new(Kind::News, text.into(), Some(NEWS_SECS)));
     }
 
     /// Reports a side effect of a step, with a button that undoes the step.
     pub fn undoable(&mut self, news: News) {
-        self.add_with(Kind::News, news.text, Some(UNDO_SECS), Some(news.undo_len), Some(Offer::Undo));
+        let notice = Notice::new(Kind::News, news.text, Some(UNDO_SECS));
+        self.add(Notice { undo_len: Some(news.undo_len), offer: Some(Offer::Undo), ..notice });
     }
 
     /// Reports an error with a button that helps. The message stays until it is closed.
     pub fn offer(&mut self, text: impl Into<String>, offer: Offer) {
-        self.add_with(Kind::Error, text.into(), None, None, Some(offer));
+        self.add(Notice { offer: Some(offer), ..Notice::new(Kind::Error, text.into(), None) });
     }
 
     /// Warns until the message is closed.
     pub fn warning_to_stay(&mut self, text: impl Into<String>) {
-        self.add(Kind::Warning, text.into(), None);
+        self.add(Notice::new(Kind::Warning, text.into(), None));
+    }
+
+    /// Warns of what concerns the program and not the open project, until the message is closed.
+    pub fn warning_about_program(&mut self, text: impl Into<String>) {
+        self.add(Notice { about: About::Program, ..Notice::new(Kind::Warning, text.into(), None) });
+    }
+
+    /// Says what is wrong with the program as long as it is; `None` if nothing is any more. Called as often as one likes.
+    pub fn stand(&mut self, text: Option<String>) {
+        if self.standing == text {
+            return;
+        }
+        self.shown.retain(|notice| notice.about != About::Now);
+        self.standing.clone_from(&text);
+        if let Some(text) = text {
+            self.add(Notice { about: About::Now, ..Notice::new(Kind::Error, text, None) });
+        }
+    }
+
+    /// Whether something is wrong that [`Self::stand`] was told of.
+    pub const fn stands(&self) -> bool {
+        self.standing.is_some()
     }
 
     /// Says why a command did nothing.
     pub fn warning(&mut self, text: impl Into<String>) {
         let text = text.into();
         let secs = reading_secs(&text);
-        self.add(Kind::Warning, text, Some(secs));
+        self.add(Notice::new(Kind::Warning, text, Some(secs)));
     }
 
     /// Reports an error, as long as it takes to read it.
     pub fn error(&mut self, text: impl Into<String>) {
         let text = text.into();
         let secs = reading_secs(&text);
-        self.add(Kind::Error, text, Some(secs));
+        self.add(Notice::new(Kind::Error, text, Some(secs)));
     }
 
-    /// Closes all messages: another project is open, and they are about the one before.
+    /// Closes all messages about the project: another one is open.
     pub fn clear(&mut self) {
-        self.shown.clear();
+        self.shown.retain(|notice| notice.about != About::Project);
     }
 
-    /// Closes all messages but those that wait for an answer. All are still in the list of messages. True if any was closed.
+    /// Closes all messages but those that wait for an answer or say what is wrong now. All are still in the list of messages. True if any
+    /// was closed.
     pub fn close_all(&mut self) -> bool {
         let before = self.shown.len();
-        self.shown.retain(|notice| matches!(notice.offer, Some(Offer::Save | Offer::SaveElsewhere)));
+        self.shown.retain(|notice| {
+            notice.about == About::Now || matches!(notice.offer, Some(Offer::Save | Offer::SaveElsewhere))
+        });
         self.shown.len() < before
     }
 
@@ -143,28 +183,19 @@ impl Notices {
         &self.past
     }
 
-    fn add(&mut self, kind: Kind, text: String, secs: Option<f64>) {
-        self.add_with(kind, text, secs, None, None);
-    }
-
-    fn add_with(
-        &mut self,
-        kind: Kind,
-        text: String,
-        secs: Option<f64>,
-        undo_len: Option<usize>,
-        offer: Option<Offer>,
-    ) {
-        let text = shortened(text.trim_end(), MAX_TEXT_CHARS).into_owned();
-        self.past.keep(kind, &text, SystemTime::now());
+    fn add(&mut self, notice: Notice) {
+        let text = shortened(notice.text.trim_end(), MAX_TEXT_CHARS).into_owned();
+        self.past.keep(notice.kind, &text, SystemTime::now());
         // A repeated message replaces the first one.
         self.shown.retain(|notice| notice.text != text);
-        if self.shown.len() >= MAX_SHOWN {
-            self.shown.remove(0);
+        if self.shown.len() >= MAX_SHOWN
+            && let Some(oldest) = self.shown.iter().position(|notice| notice.about != About::Now)
+        {
+            self.shown.remove(oldest);
         }
         let number = self.next_number;
         self.next_number += 1;
-        self.shown.push(Notice { number, kind, text, secs, until_secs: None, undo_len, offer });
+        self.shown.push(Notice { number, text, ..notice });
     }
 
     /// Shows the messages in the lower right corner. Gives what a button was clicked for; `undo_len` is the number of undo steps.
@@ -224,6 +255,12 @@ enum Answer {
 }
 
 impl Notice {
+    /// A message about the project, without a button. It is numbered when it is added.
+    const fn new(kind: Kind, text: String, secs: Option<f64>) -> Self {
+        let about = About::Project;
+        Self { number: 0, kind, text, about, secs, until_secs: None, undo_len: None, offer: None }
+    }
+
     fn show(&mut self, ui: &mut Ui, theme: &Theme, now_secs: f64) -> Option<Answer> {
         let (sign, color) = self.kind.face(theme);
         let frame = egui::Frame::new()
@@ -330,5 +367,36 @@ mod tests {
         window.state_mut().close_all();
         window.run_steps(20);
         assert!(!is_shown(&window) && window.query_by_label("Not saved.").is_some());
+    }
+    #[test]
+    fn what_is_wrong_now_is_said_until_it_is_over_and_once() {
+        let mut window = window();
+        let stand = |window: &mut Harness<'_, Notices>, text: Option<&str>| {
+            window.state_mut().stand(text.map(str::to_owned));
+            window.run_steps(2);
+        };
+        stand(&mut window, Some("Not recorded."));
+        window.state_mut().warning_about_program("Damaged.");
+        window.state_mut().clear();
+        (0..6).for_each(|number| window.state_mut().error(format!("Other {number}.")));
+        window.run_steps(2);
+        assert!(window.query_by_label("Not recorded.").is_some(), "others do not drive it away");
+        window.state_mut().warning_about_program("Damaged.");
+        window.state_mut().clear();
+        window.run_steps(30);
+        assert!(window.query_by_label("Damaged.").is_some(), "another project is open");
+        window.state_mut().close_all();
+        stand(&mut window, Some("Not recorded."));
+        assert!(
+            window.query_by_label("Damaged.").is_none() && window.query_by_label("Not recorded.").is_some()
+        );
+        window.get_by_label("Close message").click_accesskit();
+        window.run_steps(3);
+        stand(&mut window, Some("Not recorded."));
+        assert!(window.query_by_label("Not recorded.").is_none(), "it was read");
+        stand(&mut window, Some("Not locked."));
+        assert!(window.query_by_label("Not locked.").is_some());
+        stand(&mut window, None);
+        assert!(window.query_by_label("Not locked.").is_none() && !window.state().stands());
     }
 }

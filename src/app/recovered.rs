@@ -13,7 +13,7 @@ use super::recovered_row::{Choice, Rows};
 use super::safety::Access;
 use super::work::{SMALL_BYTES, Task};
 use crate::editor::Editor;
-use crate::recovery::{Found, Shown, Storage, Subject, discard, restored};
+use crate::recovery::{Found, Shown, Storage, Subject, Unread, discard, restored, set_aside};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
@@ -97,18 +97,51 @@ impl App {
         }
     }
 
+    /// Says which journals were found that can't be read.
+    pub(super) fn report_unread(&mut self, unread: &Unread) {
+        if let Some(first) = unread.damaged.first() {
+            let (count, folder) = (unread.damaged.len(), first.parent().unwrap_or(first).display());
+            let text = tr!("safety-unread-damaged", count = count, path = first.display(), folder);
+            self.notices.warning_about_program(text);
+        }
+        if let Some(first) = unread.not_files.first() {
+            let (count, folder) = (unread.not_files.len(), first.parent().unwrap_or(first).display());
+            let text = tr!("safety-unread-not-files", count = count, path = first.display(), folder);
+            self.notices.warning_about_program(text);
+        }
+        if let Some(first) = unread.refused.first() {
+            let text = tr!("safety-unread-refused", count = unread.refused.len(), reason = first.clone());
+            self.notices.warning_about_program(text);
+        }
+        if unread.newer > 0 {
+            self.notices.warning(tr!("safety-unread-newer", count = unread.newer));
+        }
+    }
+
     /// Opens what a journal has, with its undo history.
     pub(super) fn restore(&mut self, journal: &Path, ctx: &Context) {
         let Some(found) = self.safety.found.iter().find(|found| found.journal == journal) else { return };
-        self.reopen(found.clone(), |app, found, is_restored| {
+        let is_damaged = found.damage.is_some();
+        self.reopen(found.clone(), move |app, found, is_restored| {
             if is_restored {
                 app.safety.found.retain(|other| other.journal != found);
                 app.notices.news(tr!("safety-restored"));
+                if is_damaged {
+                    app.keep_damaged(found);
+                }
             } else {
                 app.notices.error(tr!("safety-not-restored", path = found.display()));
             }
         });
         ctx.request_repaint();
+    }
+
+    /// Keeps a damaged journal of which everything that can be read is open now.
+    fn keep_damaged(&mut self, journal: &Path) {
+        // What can't be set aside is offered again.
+        if let Ok(kept) = set_aside(&RealDisk, journal) {
+            self.notices.warning_to_stay(tr!("safety-damaged-kept", path = kept.display()));
+        }
     }
 
     /// Opens the document of a journal, and says whether it could be read.
@@ -134,7 +167,10 @@ impl App {
     }
 
     fn show_reopened(&mut self, reopened: Reopened) {
-        let Reopened { editor, known, state, journal, shown } = reopened;
+        let Reopened { editor, known, state, journal, is_damaged, shown } = reopened;
+        // A damaged journal is kept as it is.
+        let storage = self.safety.storage.as_ref().filter(|_| is_damaged);
+        let journal = storage.map_or(journal, |storage| storage.new_journal(editor.path()));
         let access = editor.path().map(|path| self.safety.access(path));
         self.show_editor(editor);
         self.files.converted_from = None;
@@ -177,6 +213,7 @@ struct Reopened {
     known: Option<KnownFile>,
     state: State,
     journal: PathBuf,
+    is_damaged: bool,
     shown: Shown,
 }
 
@@ -185,6 +222,7 @@ impl Reopened {
     fn read(found: Found) -> Option<Self> {
         let mark = found.saved();
         let path = mark.as_ref().map(|mark| mark.path.clone());
+        let is_damaged = found.damage.is_some();
         let restored = restored(found.recorded.state)?;
         // As the journal knows the file: what another program wrote since is noticed.
         let known = mark.map(|mark| KnownFile {
@@ -195,6 +233,7 @@ impl Reopened {
         let newer_format = path.as_deref().and_then(newer_format_of);
         let mut editor = Editor::restored(restored.history, path, restored.shown.clone());
         editor.set_newer_format(newer_format);
-        Some(Self { editor, known, state: restored.state, journal: found.journal, shown: restored.shown })
+        let (state, shown) = (restored.state, restored.shown);
+        Some(Self { editor, known, state, journal: found.journal, is_damaged, shown })
     }
 }

@@ -11,7 +11,7 @@ use super::App;
 use super::age::age;
 use super::snapshot::Snapshot;
 use super::thumbnails::{Subject, Thumbnails};
-use crate::recovery::{Differences, Found, difference_list, differences, document_of, text_of};
+use crate::recovery::{Damage, Differences, Found, difference_list, differences, document_of, text_of};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, Theme};
@@ -44,6 +44,8 @@ struct Row {
     name: String,
     /// When it was changed last, and how much.
     summary: String,
+    /// What is wrong with it.
+    damage: Option<String>,
     /// `None` until it is read.
     details: Option<Details>,
     /// Whether it is discarded once the list is closed. Until then the row stays, so that nothing moves under the pointer.
@@ -129,6 +131,7 @@ impl Row {
             journal: found.journal.clone(),
             name: shortened(&name, MAX_NAME_CHARS).into_owned(),
             summary: format!("{age} · {steps}"),
+            damage: found.damage.map(describe_damage),
             details: None,
             is_discarded: false,
         }
@@ -149,6 +152,9 @@ impl Row {
             None => self.summary.clone(),
         };
         ui.label(RichText::new(summary).color(theme.text_dim));
+        if let Some(damage) = &self.damage {
+            ui.label(RichText::new(damage).color(theme.warning));
+        }
         ui.horizontal(|ui| {
             let titles = [tr!("safety-in-file"), tr!("safety-recovered-here")];
             let pictures = self.details.as_ref().map(|details| &details.pictures);
@@ -233,6 +239,16 @@ pub fn show_picture(ui: &mut Ui, theme: &Theme, title: &str, size: Vec2, texture
             ui.painter().image(texture, rect, whole, Color32::WHITE);
         }
     });
+}
+
+/// What is wrong with a journal, in words.
+fn describe_damage(damage: Damage) -> String {
+    let Damage { is_doubtful, lost_steps } = damage;
+    match (is_doubtful, lost_steps) {
+        (true, _) => tr!("safety-damaged-doubtful").to_owned(),
+        (false, 0) => tr!("safety-damaged").to_owned(),
+        (false, count) => tr!("safety-damaged-steps", count),
+    }
 }
 
 /// What differs, in words.

@@ -1,6 +1,7 @@
 //! What keeps the open project from being lost: its journal, its lock, and the watch on its files.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use egui::Context;
 use kineograph_store::{Fingerprint, KnownFile, Lock, Owner};
@@ -9,7 +10,7 @@ use super::compared::Comparison;
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
-use crate::recovery::{Found, Opening, Recorder, Shown, Storage, Subject, Watched, Watcher};
+use crate::recovery::{Found, NotSafe, Opening, Recorder, Shown, Storage, Subject, Watched, Watcher};
 use crate::text::tr;
 
 /// How often the lock is checked while frames are drawn, in seconds.
@@ -19,6 +20,8 @@ const LOCK_SECS: f64 = 2.0;
 #[derive(Default)]
 pub struct Safety {
     pub(super) storage: Option<Storage>,
+    /// Why there is no storage, in words.
+    pub(super) no_folder: Option<String>,
     recorder: Option<Recorder>,
     pub(super) watcher: Option<Watcher>,
     /// A comparison of the file with what is open that goes on.
@@ -32,7 +35,7 @@ pub struct Safety {
     /// Whether that file has been deleted since.
     pub(super) is_gone: bool,
     /// The right to write the file.
-    lock: Option<Lock>,
+    lock: Option<Arc<Lock>>,
     /// Who has the file open, if this window may not write it.
     pub(super) held_by: Option<Owner>,
     checked_lock_secs: f64,
@@ -40,7 +43,8 @@ pub struct Safety {
     pub(super) found: Vec<Found>,
     /// What was open last, until it is decided whether it is opened again.
     pub(super) last_session: Option<Found>,
-    has_reported_problem: bool,
+    /// Whether the recorder wakes this window.
+    is_awaited: bool,
     /// The window's clock, in seconds.
     now_secs: f64,
 }
@@ -51,7 +55,7 @@ type Images = Vec<kineograph_runtime::format::Image>;
 /// How a file may be used that is being opened.
 pub enum Access {
     /// It is written here; `None` where there are no locks.
-    Ours(Option<Lock>),
+    Ours(Option<Arc<Lock>>),
     /// It is only read here.
     ReadOnly(Owner),
 }
@@ -61,7 +65,7 @@ impl Safety {
     pub(super) fn renewed(self) -> Self {
         flush::set(self.recorder.as_ref().map(Recorder::flusher));
         // They wake the window of before.
-        Self { watcher: None, watched: None, ..self }
+        Self { watcher: None, watched: None, is_awaited: false, ..self }
     }
 
     /// Whether the file may be written: it is asked for and not just remembered.
@@ -101,7 +105,23 @@ impl Safety {
         let storage = self.storage.as_ref();
         self.recorder = storage.map(|storage| Recorder::begin(storage, subject, history, shown));
         flush::set(self.recorder.as_ref().map(Recorder::flusher));
+        self.is_awaited = false;
         self.known = known;
+    }
+
+    /// What is not safe at the moment, in words.
+    fn not_safe(&self) -> Option<String> {
+        let Some(recorder) = &self.recorder else { return self.no_folder.clone() };
+        match recorder.not_safe() {
+            NotSafe { not_recorded: Some(reason), not_shown: Some(_) } => {
+                Some(tr!("safety-not-safe", reason))
+            }
+            NotSafe { not_recorded: Some(reason), not_shown: None } => {
+                Some(tr!("safety-not-recorded", reason))
+            }
+            NotSafe { not_recorded: None, not_shown: Some(reason) } => Some(tr!("safety-not-shown", reason)),
+            NotSafe { not_recorded: None, not_shown: None } => None,
+        }
     }
 
     /// Says how the file may be used.
@@ -157,6 +177,7 @@ impl App {
     pub fn with_storage(mut self, storage: Storage) -> Self {
         let left = crate::recovery::left(&storage);
         (self.safety.found, self.safety.last_session) = (left.unsaved, left.last_session);
+        self.report_unread(&left.unread);
         self.safety.storage = Some(storage);
         self.dialogs.pending.shows_recovered = !self.safety.found.is_empty();
         let (path, known) = (self.editor.path().map(Path::to_owned), self.safety.known.take());
@@ -193,14 +214,20 @@ impl App {
             #[allow(clippy::cast_possible_truncation)] // a few seconds
             ctx.request_repaint_after_secs(again_secs as f32);
         }
-        match self.safety.recorder.as_ref().and_then(Recorder::problem) {
-            Some(error) if !self.safety.has_reported_problem => {
-                self.notices.error(tr!("safety-not-recorded", error));
-                self.safety.has_reported_problem = true;
-            }
-            None => self.safety.has_reported_problem = false,
-            Some(_) => {}
+        self.say_what_is_not_safe(ctx);
+    }
+
+    fn say_what_is_not_safe(&mut self, ctx: &Context) {
+        if let Some(recorder) = self.safety.recorder.as_ref().filter(|_| !self.safety.is_awaited) {
+            let ctx = ctx.clone();
+            recorder.wake_by(move || ctx.request_repaint());
+            self.safety.is_awaited = true;
         }
+        let not_safe = self.safety.not_safe();
+        if not_safe.is_none() && self.notices.stands() {
+            self.notices.news(tr!("safety-safe-again"));
+        }
+        self.notices.stand(not_safe);
     }
 
     /// Sends what has changed to the journal. Gives the seconds after which it wants to be called again.
@@ -235,7 +262,20 @@ impl App {
             let file = self.editor.path().map(|path| path.display().to_string()).unwrap_or_default();
             self.notices.warning_to_stay(tr!("safety-taken-over", file, machine = owner.machine));
         }
+        self.lock_again();
         self.safety.held_by.is_none()
+    }
+
+    /// Locks a file that could not be locked when it was opened, once that is possible.
+    fn lock_again(&mut self) {
+        let is_free = self.safety.lock.is_none() && self.safety.held_by.is_none() && !self.notices.stands();
+        let Some(path) = self.editor.path().filter(|_| is_free).map(Path::to_owned) else { return };
+        let access = self.safety.access(&path);
+        if let Access::ReadOnly(owner) = &access {
+            let (file, machine) = (path.display(), owner.machine.clone());
+            self.notices.warning_to_stay(tr!("safety-taken-over", file, machine));
+        }
+        self.safety.set_access(access);
     }
 
     fn watch_files(&mut self, ctx: &Context) {

@@ -34,7 +34,7 @@ impl Desk {
     }
 
     pub(super) fn storage(&self) -> Storage {
-        Storage::open(self.0.path().join("data")).unwrap()
+        Storage::open(self.0.path().join("data"))
     }
 
     pub(super) fn window(&self, project: Option<PathBuf>) -> Window {

@@ -4,8 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use eframe::UserEvent;
+use winit::event_loop::EventLoop;
+
+use super::display_watch::DisplayWatch;
 use super::gpu_loss::{Handover, Losses};
-use super::{App, crash, flush, settings};
+use super::window_loop::{self, Exchange};
+use super::{App, crash, display_loss, flush, settings};
 use crate::document::Document;
 use crate::recovery::Storage;
 use crate::templates::Template;
@@ -44,6 +49,9 @@ pub enum AppError {
 /// The editor's name for the window system and the stored settings.
 const APP_ID: &str = "kineograph";
 
+/// The longest side of a window when it opens, in points: what every graphics device can draw.
+const MOST_AT_START: f32 = 8192.0;
+
 /// Opens the editor and returns when its window is closed.
 ///
 /// # Errors
@@ -53,17 +61,33 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
     settings::scrub_stored(APP_ID);
     let storage = storage();
     flush::on_signals();
+    let watch = DisplayWatch::connect();
+    let mut event_loop = EventLoop::<UserEvent>::with_user_event().build().map_err(failed_loop)?;
+    if let Some(watch) = &watch {
+        watch.start(event_loop.create_proxy());
+    }
+    display_loss::expect(watch.is_some());
     let (handover, mut losses) = (Handover::default(), Losses::default());
     let mut was_shown = true;
     loop {
         // What draws the window panics without a device. What is edited has been left by then.
-        let ended = crash::contained(|| open_window(project.clone(), &storage, &handover));
+        let ended = crash::contained(|| {
+            open_window(&mut event_loop, watch.as_ref(), project.clone(), &storage, &handover)
+        });
+        if ended.is_err() && display_loss::is_lost() {
+            display_loss::say();
+            std::process::exit(1);
+        }
         let is_shown = handover.was_taken();
         match ended {
             Ok(Err(error)) => return Err(error),
             // After a panic the window system's loop ends once by itself.
             _ if handover.is_wanted() && (is_shown || was_shown) => was_shown = is_shown,
-            Ok(Ok(())) => return Ok(()),
+            Ok(Ok(())) if !is_shown => return Err(AppError::Window(why_not_shown())),
+            Ok(Ok(())) => {
+                display_loss::expect(false);
+                return Ok(());
+            }
             Err(failed) => return Err(AppError::Failed(failed.message)),
         }
         if is_shown && losses.are_too_many(Instant::now()) {
@@ -74,22 +98,29 @@ pub fn run(project: Option<PathBuf>) -> Result<(), AppError> {
 
 /// Opens a window on what another one has left, else on the project, and returns when it is closed.
 fn open_window(
+    event_loop: &mut EventLoop<UserEvent>,
+    watch: Option<&DisplayWatch>,
     project: Option<PathBuf>,
     storage: &Result<Storage, String>,
     handover: &Handover,
 ) -> Result<(), AppError> {
-    let (storage, handover) = (storage.clone(), handover.clone());
-    let opened = eframe::run_native(
+    let (storage, handover, exchange) = (storage.clone(), handover.clone(), Exchange::default());
+    let shared = exchange.clone();
+    let window = eframe::create_native(
         APP_ID,
         options(),
         Box::new(move |creation| {
             let left = handover.take();
             let (is_empty, is_first) = (project.is_none() && left.is_none(), left.is_none());
             let mut app = App::new(creation, None).handing_over_to(handover, left);
+            if let Some(render_state) = &creation.wgpu_render_state {
+                shared.set_most_px(render_state.device.limits().max_texture_dimension_2d);
+            }
+            app.exchange = shared;
             match storage {
                 Ok(storage) if is_first => app = app.with_storage(storage),
                 Ok(_) => {}
-                Err(error) => app.notices.warning_to_stay(tr!("safety-no-storage", error)),
+                Err(error) => app.safety.no_folder = Some(tr!("safety-not-safe", reason = error)),
             }
             if let Some(path) = project.filter(|_| is_first) {
                 app.open_or_add(&path);
@@ -102,18 +133,30 @@ fn open_window(
             let typed = std::env::var_os("KINEOGRAPH_TYPED_PATHS").is_some();
             Ok(Box::new(if typed { app.with_typed_paths() } else { app }))
         }),
+        event_loop,
     );
-    opened.map_err(|error| match error {
-        eframe::Error::WinitEventLoop(_) if cfg!(target_os = "linux") => display_gone(),
-        error => AppError::Window(error.to_string().trim_end_matches('.').to_owned()),
-    })
+    window_loop::run(event_loop, window, exchange, watch).map_err(failed_loop)
+}
+
+fn failed_loop(error: winit::error::EventLoopError) -> AppError {
+    if cfg!(target_os = "linux") { display_gone() } else { AppError::Window(error.to_string()) }
+}
+
+/// Why a window ended before it was shown, which eframe does not give back: most often there is no driver.
+fn why_not_shown() -> String {
+    let options = wgpu_options().wgpu_setup;
+    let adapter = pollster::block_on(async {
+        options.new_instance().await.request_adapter(&eframe::wgpu::RequestAdapterOptions::default()).await
+    });
+    let reason = adapter.err().map(|error| error.to_string()).unwrap_or_default();
+    if reason.is_empty() { tr!("app-no-reason").to_owned() } else { reason.trim_end_matches('.').to_owned() }
 }
 
 /// The user's data folder, in which failures are reported from now on.
 fn storage() -> Result<Storage, String> {
     let folder = eframe::storage_dir(APP_ID).ok_or_else(|| tr!("safety-no-data-folder").to_owned())?;
     crash::install_hook(folder.join("reports"));
-    Storage::open(folder).map_err(|error| error.to_string())
+    Ok(Storage::open(folder))
 }
 
 fn options() -> eframe::NativeOptions {
@@ -126,13 +169,18 @@ fn options() -> eframe::NativeOptions {
             .with_min_inner_size([800.0, 520.0])
             .with_drag_and_drop(true)
             .with_icon(icon()),
+        window_builder: Some(Box::new(|mut builder| {
+            // Stored by a window over several screens. The device says later whether it can draw more.
+            builder.inner_size = builder.inner_size.map(|size| size.min(egui::Vec2::splat(MOST_AT_START)));
+            builder
+        })),
         persist_window: true,
         wgpu_options: wgpu_options(),
         ..Default::default()
     }
 }
 
-/// As eframe's own, with timestamps where the graphics card has them: the canvas shows how long it draws.
+/// As eframe's own, with surfaces as large as the graphics card can draw, and timestamps where it has them: the canvas shows how long it draws.
 fn wgpu_options() -> eframe::egui_wgpu::WgpuConfiguration {
     let mut setup = eframe::egui_wgpu::WgpuSetupCreateNew::without_display_handle();
     let usual = Arc::clone(&setup.device_descriptor);
@@ -142,9 +190,19 @@ fn wgpu_options() -> eframe::egui_wgpu::WgpuConfiguration {
         if adapter.features().contains(wanted) {
             descriptor.required_features |= wanted;
         }
+        descriptor.required_limits.max_texture_dimension_2d = most_px(adapter);
         descriptor
     });
     eframe::egui_wgpu::WgpuConfiguration { wgpu_setup: setup.into(), ..Default::default() }
+}
+
+/// The longest side of a picture that a graphics card can draw, in pixels.
+fn most_px(adapter: &eframe::wgpu::Adapter) -> u32 {
+    let most_px = adapter.limits().max_texture_dimension_2d;
+    // For tests, which have no screen that is larger.
+    #[cfg(debug_assertions)]
+    let most_px = std::env::var("KINEOGRAPH_MOST_PX").ok().and_then(|px| px.parse().ok()).unwrap_or(most_px);
+    most_px
 }
 
 /// The error of an event loop that can't be created: only a missing display server causes that.

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use kineograph_import::picture::{self, Measure, Options};
 use kineograph_import::{Error, Limits, Quantity, Reason};
+use kineograph_store::{Regular, open_regular};
 
 use super::ImageError;
-use super::regular::{Regular, open_regular};
 use crate::limits::{
     MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_IMPORT_BYTES, MAX_INTERLACED_BYTES,
 };

@@ -4,7 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::regular::NotOpened;
+use kineograph_store::NotOpened;
+
 use crate::limits::{MAX_IMAGE_FILES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_PROJECT_PIXELS};
 use crate::text::tr;
 

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use kineograph_runtime::Diagnostics;
 use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, load_newer, too_large};
+use kineograph_store::{NotOpened, open_regular};
 
 use super::IoError;
-use super::regular::{NotOpened, open_regular};
 
 /// Reads and checks a project file. What is wrong comes with it, each with its position; it is no reason not to open it. A file of a
 /// newer format is read as far as it is known, with an error.

@@ -4,10 +4,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use kineograph_store::{RealDisk, Reason, Replaces};
+use kineograph_store::{RealDisk, Reason, Replaces, identity};
 
 use super::IoError;
-use super::regular::identity;
 
 /// What becomes of a file that is already there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

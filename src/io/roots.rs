@@ -12,10 +12,11 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use kineograph_store::{Regular, open_regular};
+
 pub use mark::ROOT_MARK;
 
 use super::ImageError;
-use super::regular::{Regular, open_regular};
 use walk::{Stop, walk};
 
 /// The folders that the images of one project may be in.

@@ -4,9 +4,10 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kineograph_store::{Journal, KnownFile, Recorded, SavedMark, document_key, read_journal};
+use kineograph_store::{Journal, KnownFile, Recorded, SavedMark, document_key};
 
-use super::storage::{Storage, UNTITLED, time_at};
+use super::damaged::{Damage, Reading, Unread, read, set_aside};
+use super::storage::{Storage, UNTITLED, in_words, time_at};
 
 /// The most journals without unsaved work that are kept: their undo history comes back with their document.
 const MAX_CLOSED: usize = 20;
@@ -20,6 +21,8 @@ pub struct Found {
     pub written: SystemTime,
     /// What it says.
     pub recorded: Recorded,
+    /// What is wrong with it.
+    pub damage: Option<Damage>,
 }
 
 impl Found {
@@ -45,14 +48,15 @@ impl Found {
     }
 
     fn is_unsaved(&self) -> bool {
-        self.recorded.state.is_unsaved() && self.recorded.state.closed() != Some(true)
+        let has_lost_steps = self.damage.is_some_and(|damage| damage.lost_steps > 0);
+        (self.recorded.state.is_unsaved() || has_lost_steps) && self.recorded.state.closed() != Some(true)
     }
 }
 
 /// What was not saved when its process ended, the latest first.
 #[must_use]
 pub fn unsaved(storage: &Storage) -> Vec<Found> {
-    all(storage).into_iter().filter(Found::is_unsaved).collect()
+    all(storage).0.into_iter().filter(Found::is_unsaved).collect()
 }
 
 /// What the processes that have ended left.
@@ -62,18 +66,28 @@ pub struct Left {
     pub unsaved: Vec<Found>,
     /// The document that was open last, if it was saved when it was closed.
     pub last_session: Option<Found>,
+    /// Journals of which nothing is offered.
+    pub unread: Unread,
 }
 
-/// Reads all journals, each once, since they may be as large as their projects; removes the oldest of those that have no unsaved work.
+/// Reads all journals, each once, since they may be as large as their projects; removes the oldest of those that have no unsaved work, and
+/// sets those aside of which nothing can be read.
 #[must_use]
 pub fn left(storage: &Storage) -> Left {
-    let (unsaved, closed): (Vec<_>, Vec<_>) = all(storage).into_iter().partition(Found::is_unsaved);
+    let (all, mut unread) = all(storage);
+    for damaged in &mut unread.damaged {
+        // One that can't be set aside is reported again at the next start.
+        *damaged = set_aside(&**storage.disk(), damaged).unwrap_or_else(|_| damaged.clone());
+    }
+    let (unsaved, closed): (Vec<_>, Vec<_>) = all.into_iter().partition(Found::is_unsaved);
+    // Damaged ones without unsaved work are kept: what they lack is not known.
+    let closed: Vec<Found> = closed.into_iter().filter(|found| found.damage.is_none()).collect();
     for old in closed.iter().skip(MAX_CLOSED) {
         // One that can't be removed is tried again at the next start.
         Journal::remove(&**storage.disk(), &old.journal).ok();
     }
     let last_session = closed.into_iter().next().filter(|found| found.saved().is_some());
-    Left { unsaved, last_session }
+    Left { unsaved, last_session, unread }
 }
 
 /// The history of a file by a process that has ended: the latest one that ends at what the file contains. `None` if there is none, or it has
@@ -82,8 +96,8 @@ pub fn left(storage: &Storage) -> Left {
 pub fn history_of(storage: &Storage, file: &KnownFile) -> Option<Found> {
     let key = document_key(&file.target);
     // What was saved first after it was begun has a journal without the name of the file.
-    let journals = journals(storage, |name| name.starts_with(&key) || name.starts_with(UNTITLED));
-    journals.into_iter().find(|found| {
+    let (journals, _) = journals(storage, |name| name.starts_with(&key) || name.starts_with(UNTITLED));
+    journals.into_iter().filter(|found| found.damage.is_none()).find(|found| {
         let state = &found.recorded.state;
         let (done, undone) = state.steps();
         let is_at_file = |mark: &SavedMark| {
@@ -96,11 +110,14 @@ pub fn history_of(storage: &Storage, file: &KnownFile) -> Option<Found> {
     })
 }
 
-/// Marks a journal as discarded: it is not offered any more. It is removed when [`MAX_CLOSED`] later ones exist.
+/// Marks a journal as discarded: it is not offered any more. It is removed when [`MAX_CLOSED`] later ones exist; a damaged one is kept.
 ///
 /// # Errors
 /// When it can't be written.
 pub fn discard(storage: &Storage, found: &Found) -> io::Result<()> {
+    if found.damage.is_some() {
+        return set_aside(&**storage.disk(), &found.journal).map(|_| ());
+    }
     let Recorded { opened, mut state, .. } = found.recorded.clone();
     let closed = kineograph_store::Record::Closed { is_discarded: true };
     // A document can be closed in any state.
@@ -108,30 +125,52 @@ pub fn discard(storage: &Storage, found: &Found) -> io::Result<()> {
     Journal::create(storage.disk().clone(), &found.journal, opened, state).map(|_| ())
 }
 
-fn all(storage: &Storage) -> Vec<Found> {
+fn all(storage: &Storage) -> (Vec<Found>, Unread) {
     journals(storage, |_| true)
 }
 
-/// The journals of processes that have ended, the latest first, of these names. What is no journal is not touched.
-fn journals(storage: &Storage, is_wanted: impl Fn(&str) -> bool) -> Vec<Found> {
+/// The journals of processes that have ended, the latest first, of these names, and those of which nothing can be offered.
+fn journals(storage: &Storage, is_wanted: impl Fn(&str) -> bool) -> (Vec<Found>, Unread) {
     let folder = storage.data().journals();
-    let disk = &**storage.disk();
-    let names = disk.list(&folder).unwrap_or_default();
+    let (mut found, mut unread) = (Vec::new(), Unread::default());
+    let names = storage.disk().list(&folder).unwrap_or_else(|error| {
+        if error.kind() != io::ErrorKind::NotFound {
+            unread.refused.push(in_words(&folder, &error));
+        }
+        Vec::new()
+    });
     let names = names.into_iter().filter(|name| name.to_str().is_some_and(&is_wanted));
     let journals = names.map(|name| folder.join(name));
-    let mut found: Vec<Found> = journals
-        .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
-        .filter_map(|journal| {
-            let recorded = read_journal(disk, &journal).ok()??;
-            let modified = disk.metadata(&journal).ok().and_then(|metadata| metadata.modified);
-            let written = modified.map_or(UNIX_EPOCH, kineograph_store::Modified::time);
-            storage.note_time(order(written, &recorded));
-            let is_free = !storage.is_in_use(&recorded.opened.token);
-            is_free.then_some(Found { journal, written, recorded })
-        })
-        .collect();
+    for journal in journals.filter(|path| path.extension().is_some_and(|extension| extension == "journal")) {
+        let (recorded, damage) = match read(&**storage.disk(), &journal) {
+            Reading::Sound(recorded) => (recorded, None),
+            Reading::Damaged(recorded, damage) => (recorded, Some(damage)),
+            Reading::Lost => {
+                unread.damaged.push(journal);
+                continue;
+            }
+            Reading::NotAFile => {
+                unread.not_files.push(journal);
+                continue;
+            }
+            Reading::Newer => {
+                unread.newer += 1;
+                continue;
+            }
+            Reading::Refused(error) => {
+                unread.refused.push(in_words(&journal, &error));
+                continue;
+            }
+        };
+        let modified = storage.disk().metadata(&journal).ok().and_then(|metadata| metadata.modified);
+        let written = modified.map_or(UNIX_EPOCH, kineograph_store::Modified::time);
+        storage.note_time(order(written, &recorded));
+        if !storage.is_in_use(&recorded.opened.token) {
+            found.push(Found { journal, written, recorded, damage });
+        }
+    }
     found.sort_by(|a, b| b.order().cmp(&a.order()).then_with(|| a.journal.cmp(&b.journal)));
-    found
+    (found, unread)
 }
 
 fn order(written: SystemTime, recorded: &Recorded) -> SystemTime {

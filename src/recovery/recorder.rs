@@ -1,7 +1,7 @@
 //! Compares the history with what the journal has, and sends the difference to the thread that writes it.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use kineograph_store::KnownFile;
@@ -32,7 +32,47 @@ pub struct Recorder {
     revision: Option<u64>,
     preview: Option<(Document, f64)>,
     shown: Option<(Shown, f64)>,
-    problem: Arc<Mutex<Option<String>>>,
+    status: Arc<Status>,
+}
+
+/// What is not safe at the moment, and why.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NotSafe {
+    /// Why steps can't be recorded.
+    pub not_recorded: Option<String>,
+    /// Why other processes can't see that this one is running, and what it has open.
+    pub not_shown: Option<String>,
+}
+
+/// What is not safe, as the thread that writes finds it.
+#[derive(Default)]
+pub(super) struct Status(Mutex<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    now: NotSafe,
+    wake: Option<Box<dyn Fn() + Send>>,
+}
+
+impl Status {
+    /// Sets what is not safe, and wakes the window if that is something else than before.
+    pub(super) fn set(&self, now: NotSafe) {
+        let mut shared = self.shared();
+        let has_changed = std::mem::replace(&mut shared.now, now) != shared.now;
+        if let Some(wake) = shared.wake.as_ref().filter(|_| has_changed) {
+            wake();
+        }
+    }
+
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl std::fmt::Debug for Status {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Status").field(&self.shared().now).finish()
+    }
 }
 
 impl Recorder {
@@ -40,12 +80,12 @@ impl Recorder {
     #[must_use]
     pub fn begin(storage: &Storage, subject: Subject, history: &History, shown: &Shown) -> Self {
         let (sender, receiver) = channel();
-        let problem = Arc::default();
-        let task = Task::new(storage, subject, shown.to_text(), Arc::clone(&problem));
+        let status = Arc::default();
+        let task = Task::new(storage, subject, shown.to_text(), Arc::clone(&status));
         let known: Vec<u64> = history.done_numbers().chain(history.undone_numbers()).collect();
         let done = history.done_numbers().count();
         spawn(task, receiver);
-        Self { sender: Arc::new(sender), known, done, revision: None, preview: None, shown: None, problem }
+        Self { sender: Arc::new(sender), known, done, revision: None, preview: None, shown: None, status }
     }
 
     /// Records what has changed since the last call, within a second on the disk. Gives the seconds after which it wants to be called again
@@ -98,10 +138,15 @@ impl Recorder {
         answer.recv_timeout(CLOSE_PATIENCE).ok();
     }
 
-    /// Why nothing can be recorded at the moment.
+    /// What is not safe at the moment.
     #[must_use]
-    pub fn problem(&self) -> Option<String> {
-        self.problem.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub fn not_safe(&self) -> NotSafe {
+        self.status.shared().now.clone()
+    }
+
+    /// Sets what is called, by another thread, when that changes.
+    pub fn wake_by(&self, wake: impl Fn() + Send + 'static) {
+        self.status.shared().wake = Some(Box::new(wake));
     }
 
     fn send(&self, message: Message) {

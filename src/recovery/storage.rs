@@ -2,8 +2,8 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use kineograph_runtime::format::MAX_FILE_BYTES;
@@ -11,6 +11,8 @@ use kineograph_store::{
     Backups, DataFolder, Disk, KnownFile, Lock, LockError, Locked, Opened, Owner, Presence, RealDisk, Token,
     document_key, finish_interrupted, is_present, link_target,
 };
+
+use crate::text::tr;
 
 /// How the names of the journals begin whose document has no file yet.
 pub(super) const UNTITLED: &str = "untitled"; // not shown: a file name
@@ -24,6 +26,8 @@ struct Inner {
     disk: Arc<dyn Disk>,
     data: DataFolder,
     presence: Presence,
+    /// The locks of this process, which are made again if they have gone.
+    locks: Mutex<Vec<Weak<Lock>>>,
     backups: Backups,
     clock: Clock,
     /// The latest time of a journal that was found, in seconds since 1970, UTC.
@@ -37,7 +41,7 @@ pub(super) type Clock = fn() -> SystemTime;
 #[derive(Debug)]
 pub enum Opening {
     /// It may, until another process takes it over.
-    Ours(Lock),
+    Ours(Arc<Lock>),
     /// Another process has it open.
     Theirs(Owner),
     /// The data folder can't be written, so this is unknown.
@@ -45,20 +49,59 @@ pub enum Opening {
 }
 
 impl Storage {
-    /// Uses a data folder, making it if needed.
-    ///
-    /// # Errors
-    /// When it can't be written.
-    pub fn open(root: PathBuf) -> io::Result<Self> {
+    /// Uses a data folder, making it if needed. One that can't be made is tried again by [`Self::renew`].
+    #[must_use]
+    pub fn open(root: PathBuf) -> Self {
         Self::open_with_clock(root, SystemTime::now)
     }
 
-    pub(super) fn open_with_clock(root: PathBuf, clock: Clock) -> io::Result<Self> {
+    pub(super) fn open_with_clock(root: PathBuf, clock: Clock) -> Self {
         let data = DataFolder::new(root);
-        let presence = Presence::announce(&data.locks())?;
+        let presence = Presence::new(&data.locks());
         let backups = Backups::new(&data);
         let (disk, latest_secs) = (Arc::new(RealDisk), AtomicU64::new(0));
-        Ok(Self(Arc::new(Inner { disk, data, presence, backups, clock, latest_secs })))
+        let storage = Self(Arc::new(Inner {
+            disk,
+            data,
+            presence,
+            locks: Mutex::default(),
+            backups,
+            clock,
+            latest_secs,
+        }));
+        // Every recorder tries it again, and says why it does not work.
+        storage.renew().ok();
+        storage
+    }
+
+    /// Makes again what shows other processes that this one is running and what it has open, where it has gone, as with the folder.
+    ///
+    /// # Errors
+    /// Why that is not possible, in words.
+    pub fn renew(&self) -> Result<(), String> {
+        let Inner { presence, locks, data, .. } = &*self.0;
+        presence.announce().map_err(|error| in_words(&data.locks(), &error))?;
+        let mut locks = locks.lock().unwrap_or_else(PoisonError::into_inner);
+        locks.retain(|lock| lock.strong_count() > 0);
+        for lock in locks.iter().filter_map(Weak::upgrade) {
+            lock.renew().map_err(|failed| in_words(&failed.path, &failed.error))?;
+        }
+        Ok(())
+    }
+
+    /// Makes the folder of the journals if it is not there.
+    ///
+    /// # Errors
+    /// Why that is not possible, in words.
+    pub fn make_journals(&self) -> Result<(), String> {
+        let folder = self.data().journals();
+        self.disk().create_folder(&folder).map_err(|error| in_words(&folder, &error))
+    }
+
+    fn held(&self, lock: Lock) -> Arc<Lock> {
+        let lock = Arc::new(lock);
+        self.0.locks.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::downgrade(&lock));
+        lock
     }
 
     /// The time.
@@ -121,7 +164,7 @@ impl Storage {
         let Inner { disk, data, .. } = &*self.0;
         let target = link_target(&**disk, file).unwrap_or_else(|_| file.to_owned());
         match Lock::acquire(disk, data, &target, self.owner()) {
-            Ok(Locked::Ours(lock)) => Opening::Ours(lock),
+            Ok(Locked::Ours(lock)) => Opening::Ours(self.held(lock)),
             Ok(Locked::Theirs(owner)) => Opening::Theirs(owner),
             Err(error) => Opening::Unknown(error),
         }
@@ -131,10 +174,10 @@ impl Storage {
     ///
     /// # Errors
     /// When the data folder can't be written.
-    pub fn take_over(&self, file: &Path) -> Result<Lock, LockError> {
+    pub fn take_over(&self, file: &Path) -> Result<Arc<Lock>, LockError> {
         let Inner { disk, data, .. } = &*self.0;
         let target = link_target(&**disk, file).unwrap_or_else(|_| file.to_owned());
-        Lock::take_over(disk, data, &target, self.owner())
+        Lock::take_over(disk, data, &target, self.owner()).map(|lock| self.held(lock))
     }
 
     /// Completes a save that a crash interrupted, and notes what the file contains, so that later changes are noticed. Call it before the
@@ -148,6 +191,16 @@ impl Storage {
 
     fn owner(&self) -> Owner {
         Owner::this(self.0.presence.token().clone(), unix_secs(self.now()))
+    }
+}
+
+/// Why a path of the data folder can't be used. A file that stands where a folder belongs is named: the system's words don't say which.
+pub(super) fn in_words(path: &Path, error: &io::Error) -> String {
+    let in_the_way = path.ancestors().skip(1).find(|above| above.symlink_metadata().is_ok());
+    match in_the_way.filter(|above| !above.is_dir()) {
+        Some(above) => tr!("safety-not-a-folder", path = above.display()),
+        None if path.is_file() => tr!("safety-not-a-folder", path = path.display()),
+        None => tr!("safety-not-usable", path = path.display(), error = error.to_string()),
     }
 }
 

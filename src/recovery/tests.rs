@@ -15,36 +15,36 @@ use crate::panels::fixture;
 use crate::session::Selection;
 
 /// A document, its recorder and the folder of both.
-struct Desk {
-    folder: tempfile::TempDir,
-    storage: Option<Storage>,
-    history: History,
-    recorder: Option<Recorder>,
-    now_secs: f64,
-    crashes: u32,
+pub(super) struct Desk {
+    pub(super) folder: tempfile::TempDir,
+    pub(super) storage: Option<Storage>,
+    pub(super) history: History,
+    pub(super) recorder: Option<Recorder>,
+    pub(super) now_secs: f64,
+    pub(super) crashes: u32,
 }
 
 impl Desk {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let storage = Storage::open(folder.path().join("data")).unwrap();
+        let storage = Storage::open(folder.path().join("data"));
         let history = History::new(fixture::document());
         let subject = Subject::Document(Box::new(history.document().clone()), None);
         let recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
         Self { folder, storage: Some(storage), history, recorder: Some(recorder), now_secs: 0.0, crashes: 0 }
     }
 
-    fn record(&mut self) {
+    pub(super) fn record(&mut self) {
         self.now_secs += 10.0;
         let recorder = self.recorder.as_mut().unwrap();
         recorder.record(&self.history, Shown::default(), self.now_secs);
     }
 
-    fn apply(&mut self, change: &Change) {
+    pub(super) fn apply(&mut self, change: &Change) {
         self.history.apply(change, &Selection::default(), self.now_secs).unwrap();
     }
 
-    fn save(&mut self) {
+    pub(super) fn save(&mut self) {
         self.record();
         let path = self.path();
         crate::io::write_atomic(&path, text_of(self.history.document()).as_bytes()).unwrap();
@@ -52,12 +52,12 @@ impl Desk {
         self.recorder.as_ref().unwrap().saved(&KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0);
     }
 
-    fn path(&self) -> PathBuf {
+    pub(super) fn path(&self) -> PathBuf {
         self.folder.path().join("game.ron")
     }
 
     /// The process ends as it is killed: nothing is closed.
-    fn crash(&mut self) {
+    pub(super) fn crash(&mut self) {
         assert!(self.recorder.as_ref().unwrap().flush());
         let recorder = self.recorder.take().unwrap();
         drop(recorder);
@@ -70,15 +70,15 @@ impl Desk {
             let entry = entry.unwrap();
             std::fs::copy(entry.path(), copy.join("journals").join(entry.file_name())).unwrap();
         }
-        self.storage = Some(Storage::open(copy).unwrap());
+        self.storage = Some(Storage::open(copy));
     }
 
-    fn found(&self) -> Vec<Found> {
+    pub(super) fn found(&self) -> Vec<Found> {
         unsaved(self.storage.as_ref().unwrap())
     }
 }
 
-fn marker(name: &str, at_secs: f64) -> Change {
+pub(super) fn marker(name: &str, at_secs: f64) -> Change {
     Change::new(format!("Add {name}"), Edit::AddMarker(Marker::new(name, at_secs)))
 }
 
@@ -313,15 +313,6 @@ fn what_differs_is_counted() {
     assert_eq!((differences(&document, &changed), differences(&changed, &document)), (expected, expected));
 }
 
-#[test]
-fn a_folder_that_can_not_be_made_is_reported() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("file");
-    std::fs::write(&file, "").unwrap();
-    assert!(Storage::open(file.join("data")).is_err());
-    assert!(!Path::new(&file).is_dir());
-}
-
 const DAY: Duration = Duration::from_secs(86_400);
 
 fn right_clock() -> SystemTime {
@@ -338,7 +329,7 @@ fn fast_clock() -> SystemTime {
 
 /// A start of the program that adds one marker, and ends as a crash does or with the window closed. The file system has the same clock.
 fn session(root: &Path, number: usize, clock: Clock, is_closed: bool) {
-    let storage = Storage::open_with_clock(root.to_owned(), clock).unwrap();
+    let storage = Storage::open_with_clock(root.to_owned(), clock);
     let before = journals_in(&storage);
     drop(left(&storage));
     let mut history = History::new(fixture::document());
@@ -359,7 +350,7 @@ fn session(root: &Path, number: usize, clock: Clock, is_closed: bool) {
     let token = storage.opened().token;
     drop(storage);
     // The thread that writes holds the storage a moment longer.
-    let other = Storage::open(root.to_owned()).unwrap();
+    let other = Storage::open(root.to_owned());
     let start = Instant::now();
     while other.is_in_use(&token) && start.elapsed() < Duration::from_secs(20) {
         std::thread::sleep(Duration::from_millis(5));
@@ -367,7 +358,7 @@ fn session(root: &Path, number: usize, clock: Clock, is_closed: bool) {
     std::fs::File::options().write(true).open(journal).unwrap().set_modified(clock()).unwrap();
 }
 
-fn journals_in(storage: &Storage) -> Vec<PathBuf> {
+pub(super) fn journals_in(storage: &Storage) -> Vec<PathBuf> {
     let files = std::fs::read_dir(storage.data().journals()).into_iter().flatten();
     files.map(|entry| entry.unwrap().path()).collect()
 }
@@ -382,7 +373,7 @@ fn a_clock_that_jumps_loses_nothing_and_changes_no_order() {
         }
         // Whatever the clock says at the next start.
         for clock in [slow_clock as Clock, right_clock, fast_clock] {
-            let storage = Storage::open_with_clock(folder.path().to_owned(), clock).unwrap();
+            let storage = Storage::open_with_clock(folder.path().to_owned(), clock);
             let left = left(&storage);
             let name = |found: &Found| found.saved().unwrap().path.file_stem().unwrap().to_owned();
             if is_closed {

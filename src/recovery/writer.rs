@@ -1,15 +1,16 @@
 //! The thread that writes a journal: documents become texts here, so that the window never waits.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use kineograph_store::{Journal, Patch, Preview, Record, SavedMark, State};
 
 use super::message::{Change, Message, Subject};
+use super::recorder::{NotSafe, Status};
 use super::restore::text_of;
-use super::storage::Storage;
+use super::storage::{Storage, in_words};
 use crate::document::Document;
 
 /// How long a failed write waits before it is tried again.
@@ -25,22 +26,17 @@ pub struct Task {
     /// What the journal begins with, until there is something to record.
     subject: Option<(Subject, String)>,
     journal: Option<Journal>,
-    problem: Arc<Mutex<Option<String>>>,
+    status: Arc<Status>,
 }
 
 impl Task {
     /// The journal of a subject.
-    pub fn new(
-        storage: &Storage,
-        subject: Subject,
-        shown: String,
-        problem: Arc<Mutex<Option<String>>>,
-    ) -> Self {
+    pub fn new(storage: &Storage, subject: Subject, shown: String, status: Arc<Status>) -> Self {
         let path = match &subject {
             Subject::Document(_, file) => storage.new_journal(file.as_ref().map(|file| file.path.as_path())),
             Subject::Restored(_, path) => path.clone(),
         };
-        Self { storage: storage.clone(), path, subject: Some((subject, shown)), journal: None, problem }
+        Self { storage: storage.clone(), path, subject: Some((subject, shown)), journal: None, status }
     }
 
     /// Records until the recorder is gone.
@@ -48,8 +44,8 @@ impl Task {
         if matches!(self.subject, Some((Subject::Restored(..), _))) {
             // The journal becomes that of this process at once, so that no other one offers it.
             self.begun();
-            self.flush();
         }
+        self.flush();
         let mut compacted = Instant::now();
         loop {
             match receiver.recv_timeout(RETRY) {
@@ -150,12 +146,16 @@ impl Task {
         }
     }
 
-    /// True if everything is on the disk.
+    /// True if everything is on the disk. What has gone of the data folder is made again.
     fn flush(&mut self) -> bool {
-        let flushed = self.journal.as_mut().map_or(Ok(()), Journal::flush);
-        let problem = flushed.err().map(|error| error.to_string());
-        let is_safe = problem.is_none();
-        *self.problem.lock().unwrap_or_else(PoisonError::into_inner) = problem;
+        // Others must not take the journal for that of a process that has ended.
+        let renewed = self.storage.renew();
+        let flushed = match &mut self.journal {
+            Some(journal) => journal.flush().map_err(|error| in_words(journal.path(), &error)),
+            None => self.storage.make_journals(),
+        };
+        let is_safe = flushed.is_ok();
+        self.status.set(NotSafe { not_recorded: flushed.err(), not_shown: renewed.err() });
         is_safe
     }
 

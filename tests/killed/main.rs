@@ -111,7 +111,7 @@ fn a_process_that_is_killed_at_any_moment_loses_nothing() {
 
 /// The last state in the journal, if it is not in the file; with a history that can be undone to its beginning.
 fn found_in(folder: &Path) -> Option<String> {
-    let storage = Storage::open(folder.join("data")).unwrap();
+    let storage = Storage::open(folder.join("data"));
     let mut found = unsaved(&storage);
     assert!(found.len() <= 1);
     let mut history = restored(found.pop()?.recorded.state).expect("the journal can be read").history;

@@ -64,7 +64,7 @@ impl Other {
 fn other_process() {
     let Some(folder) = std::env::var_os("KINEOGRAPH_OTHER") else { return };
     let folder = Path::new(&folder);
-    let storage = Storage::open(folder.join("data")).unwrap();
+    let storage = Storage::open(folder.join("data"));
     let Opening::Ours(lock) = storage.lock(&game_in(folder)) else { panic!("the file is free") };
     let mut history = History::new(Document::default());
     let subject = Subject::Document(Box::default(), Storage::know(&game_in(folder)));
@@ -108,7 +108,7 @@ fn folder_with_a_file() -> tempfile::TempDir {
 fn a_second_process_reads_only_or_takes_over() {
     let folder = folder_with_a_file();
     let mut other = Other::open(folder.path());
-    let storage = Storage::open(folder.path().join("data")).unwrap();
+    let storage = Storage::open(folder.path().join("data"));
     let file = game_in(folder.path());
     let Opening::Theirs(owner) = storage.lock(&file) else { panic!("the other process has it") };
     assert_eq!(owner.pid, other.process.id());
@@ -128,7 +128,7 @@ fn a_second_process_reads_only_or_takes_over() {
 fn the_lock_of_a_killed_process_is_stale() {
     let folder = folder_with_a_file();
     let other = Other::open(folder.path());
-    let storage = Storage::open(folder.path().join("data")).unwrap();
+    let storage = Storage::open(folder.path().join("data"));
     assert!(matches!(storage.lock(&game_in(folder.path())), Opening::Theirs(_)));
     other.kill();
     assert!(matches!(storage.lock(&game_in(folder.path())), Opening::Ours(_)));

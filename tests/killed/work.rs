@@ -29,7 +29,7 @@ pub struct Work {
 impl Work {
     /// Begins with an empty project.
     pub fn begin(folder: &Path, seed: u64) -> Self {
-        let storage = Storage::open(folder.join("data")).unwrap();
+        let storage = Storage::open(folder.join("data"));
         let history = History::new(Document::default());
         let subject = Subject::Document(Box::default(), None);
         let recorder = Recorder::begin(&storage, subject, &history, &Shown::default());

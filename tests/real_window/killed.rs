@@ -15,13 +15,13 @@ use crate::screen::{Window, screen, wait_for};
 /// How long a step may take to the disk.
 const RECORDED: Duration = Duration::from_millis(1000);
 
-fn markers(document: &Document) -> usize {
+pub fn markers(document: &Document) -> usize {
     document.markers().len()
 }
 
 /// The document in the journal that a killed program has left, if it was not saved.
-fn left_in(data: &Path) -> Option<Document> {
-    let storage = Storage::open(data.join("kineograph")).unwrap();
+pub fn left_in(data: &Path) -> Option<Document> {
+    let storage = Storage::open(data.join("kineograph"));
     let found = unsaved(&storage).pop()?;
     document_of(&found.recorded.state.shown_text())
 }

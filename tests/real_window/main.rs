@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
+mod display;
 mod ease;
 mod killed;
 mod screen;

@@ -75,6 +75,11 @@ impl Window {
 
     /// The same, with what an earlier start has left in a data folder.
     pub fn open_with(project: Option<&Path>, data: Rc<tempfile::TempDir>) -> Self {
+        Self::open_so(project, data, &[])
+    }
+
+    /// The same, with more variables.
+    pub fn open_so(project: Option<&Path>, data: Rc<tempfile::TempDir>, variables: &[(&str, &str)]) -> Self {
         let program = Command::new(env!("CARGO_BIN_EXE_kineograph"))
             .args(project)
             .env("KINEOGRAPH_TYPED_PATHS", "1")
@@ -82,6 +87,7 @@ impl Window {
             .env("XDG_DATA_HOME", data.path())
             .env("KINEOGRAPH_LOSE_DEVICE", data.path().join(LOSE_DEVICE))
             .env_remove("WAYLAND_DISPLAY")
+            .envs(variables.iter().copied())
             .spawn()
             .expect("the program starts");
         let mut window = Self { program, id: String::new(), data };
@@ -102,6 +108,12 @@ impl Window {
         self.come_forward();
         // Keys and clicks before the first frame are lost.
         self.picture(&self.data.path().join("first.png"));
+    }
+
+    /// Gives the window another size, in pixels, and waits until the server has it.
+    pub fn resize(&self, size: [u16; 2]) {
+        let [width, height] = size.map(|side| side.to_string());
+        xdotool(&["windowsize", "--sync", &self.id, &width, &height]);
     }
 
     /// Ends the program by a signal, such as `KILL`.

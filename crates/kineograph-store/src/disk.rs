@@ -1,6 +1,7 @@
 //! Every operation on files that saving and journals use, so that tests can fail each of them.
 
 mod real;
+mod regular;
 #[cfg(feature = "testing")]
 pub mod simulated;
 
@@ -11,13 +12,15 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub use real::RealDisk;
+pub(crate) use regular::open;
+pub use regular::{NotOpened, Regular, identity, open_regular};
 
 /// Files and folders. Nothing else in this crate touches them, except [`Presence`](crate::Presence), which needs the system's locks.
 pub trait Disk: Send + Sync + fmt::Debug {
-    /// All of a file.
+    /// All of a file. What is no file is not opened, so nothing waits for a pipe, and a link in place of the file is not followed.
     ///
     /// # Errors
-    /// What the system reports; so for all operations.
+    /// [`InvalidInput`](io::ErrorKind::InvalidInput) for what is no file; else what the system reports, so for all operations.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
     /// What a path leads to, links followed.
@@ -137,6 +140,8 @@ pub struct Metadata {
     pub mode: Option<u32>,
     /// The number of names (hard links) of the file.
     pub links: u64,
+    /// What distinguishes the file from all others, whatever its names; `None` where the system doesn't say.
+    pub identity: Option<(u64, u64)>,
 }
 
 /// What a path leads to.

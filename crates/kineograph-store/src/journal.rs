@@ -7,6 +7,7 @@ mod codec;
 mod frame;
 mod patch;
 mod record;
+mod salvage;
 mod state;
 
 use std::io;
@@ -15,10 +16,12 @@ use std::sync::Arc;
 
 pub use patch::{Patch, PatchError};
 pub use record::{Opened, Preview, Record, SavedMark};
+pub use salvage::{Salvaged, salvage_journal_bytes};
 pub use state::{MAX_STEPS, State, Step};
 
 use crate::disk::{Disk, DiskFile, folder_of};
 use crate::temporary::{remove_leftovers, write_whole};
+use crate::token::Token;
 
 /// A journal that grew by less is not compacted, in bytes.
 const MIN_GROWTH_BYTES: u64 = 1 << 20;
@@ -46,11 +49,38 @@ pub struct Recorded {
     pub state: State,
     /// Bytes at its end that are no whole record: the end of a write that a crash interrupted.
     pub torn_bytes: usize,
+    /// What was recorded after them.
+    pub later: Later,
+}
+
+/// What a journal has after the place where its history can't be read on. A crash leaves nothing there, a damage does.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Later {
+    /// Steps that are there and can't be restored: they are changes of texts that are not known.
+    pub steps: usize,
+    /// Whether the journal ends with the document closed, saved or not.
+    pub is_closed: bool,
+}
+
+impl Later {
+    fn of(frames: impl Iterator<Item = frame::Frame>) -> Self {
+        let (mut later, mut is_damage) = (Self::default(), false);
+        for frame in frames {
+            is_damage |= frame.is_whole;
+            later.steps += usize::from(matches!(frame.record, Some(Record::Step { .. })));
+            later.is_closed = matches!(frame.record, Some(Record::Closed { .. }));
+        }
+        if is_damage { later } else { Self::default() }
+    }
 }
 
 /// The file of a journal, or that it has to be written anew because the last write failed.
 enum OpenFile {
-    Open(Box<dyn DiskFile>),
+    Open {
+        file: Box<dyn DiskFile>,
+        /// See [`Metadata::identity`](crate::Metadata::identity).
+        identity: Option<(u64, u64)>,
+    },
     /// What is on the disk may end in a part of a record, which would hide all later ones.
     Unsound,
 }
@@ -58,10 +88,20 @@ enum OpenFile {
 impl std::fmt::Debug for OpenFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Self::Open(_) => "Open",
+            Self::Open { .. } => "Open",
             Self::Unsound => "Unsound",
         })
     }
+}
+
+/// Where the path of a journal leads.
+enum Place {
+    /// To the file that is written.
+    Same,
+    /// Nowhere.
+    Gone,
+    /// To something else.
+    Taken,
 }
 
 /// Why a journal was not read.
@@ -75,6 +115,9 @@ pub enum JournalError {
         /// The system's error.
         error: io::Error,
     },
+    /// The path leads to a folder, a pipe, a device, or a link, which are not opened.
+    #[error("{} is not a file", .0.display())]
+    NotAFile(PathBuf),
     /// The file does not begin as a journal does.
     #[error("{} is not a journal", .0.display())]
     NotAJournal(PathBuf),
@@ -106,7 +149,7 @@ impl Journal {
             disk,
             path: path.to_owned(),
             file: OpenFile::Unsound,
-            recorded: Recorded { opened, state, torn_bytes: 0 },
+            recorded: Recorded { opened, state, torn_bytes: 0, later: Later::default() },
             unwritten: Vec::new(),
             compact_bytes: 0,
             grown_bytes: 0,
@@ -124,22 +167,45 @@ impl Journal {
     }
 
     /// Writes what was added; it is on the disk when this returns. After an error the next call writes the whole history anew, so nothing
-    /// has to be repeated.
+    /// has to be repeated; so does this one if the file has gone, as with its folder. What another process has put into its place stays: the
+    /// journal then goes on under another name.
     ///
     /// # Errors
     /// When it can't be written.
     pub fn flush(&mut self) -> io::Result<()> {
-        let OpenFile::Open(file) = &mut self.file else { return self.compact() };
-        if self.unwritten.is_empty() {
-            return Ok(());
+        let OpenFile::Open { file, .. } = &mut self.file else { return self.compact() };
+        if !self.unwritten.is_empty() {
+            let written = file.write_all(&self.unwritten).and_then(|()| file.sync());
+            self.grown_bytes += self.unwritten.len() as u64;
+            self.unwritten.clear();
+            if written.is_err() {
+                self.file = OpenFile::Unsound;
+                return written;
+            }
         }
-        let written = file.write_all(&self.unwritten).and_then(|()| file.sync());
-        self.grown_bytes += self.unwritten.len() as u64;
-        self.unwritten.clear();
-        if written.is_err() {
-            self.file = OpenFile::Unsound;
+        match self.place() {
+            Place::Same => Ok(()),
+            Place::Gone => self.compact(),
+            Place::Taken => {
+                self.path = renamed(&self.path);
+                self.compact()
+            }
         }
-        written
+    }
+
+    /// Whether the file is still where its path leads. What can't be asked at the moment has not changed.
+    fn place(&self) -> Place {
+        let OpenFile::Open { file, identity } = &self.file else { return Place::Same };
+        match self.disk.metadata(&self.path) {
+            Ok(found) if found.identity == *identity => Place::Same,
+            // Some network drives number their files anew; the open one is numbered as its path is.
+            Ok(found) if file.metadata().is_ok_and(|own| own.identity == found.identity) => Place::Same,
+            Ok(_) => Place::Taken,
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                Place::Gone
+            }
+            Err(_) => Place::Same,
+        }
     }
 
     /// Replaces the file by one that has the same history in as few bytes as possible.
@@ -156,7 +222,9 @@ impl Journal {
         self.file = OpenFile::Unsound;
         self.disk.create_folder(folder_of(&self.path))?;
         write_whole(&*self.disk, &self.path, &bytes)?;
-        self.file = OpenFile::Open(self.disk.open_append(&self.path)?);
+        let file = self.disk.open_append(&self.path)?;
+        let identity = file.metadata()?.identity;
+        self.file = OpenFile::Open { file, identity };
         (self.compact_bytes, self.grown_bytes) = (bytes.len() as u64, 0);
         Ok(())
     }
@@ -176,7 +244,7 @@ impl Journal {
     /// Whether everything that was added is on the disk.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        matches!(self.file, OpenFile::Open(_)) && self.unwritten.is_empty()
+        matches!(self.file, OpenFile::Open { .. }) && self.unwritten.is_empty()
     }
 
     /// The history with all records that were added.
@@ -201,13 +269,30 @@ impl Journal {
     }
 }
 
+/// Another name for a journal, in the same folder: its last part is random.
+fn renamed(path: &Path) -> PathBuf {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let kept = stem.rsplit_once('-').map_or(stem.as_str(), |(kept, _)| kept);
+    path.with_file_name(format!("{kept}-{}.journal", &Token::random().as_str()[..16]))
+}
+
 /// Reads a journal: the whole history, up to the last record that is whole.
 ///
 /// # Errors
 /// When the file can't be read or is no journal. `Ok(None)` if it ends before its first checkpoint, which says nothing.
 pub fn read_journal(disk: &dyn Disk, path: &Path) -> Result<Option<Recorded>, JournalError> {
-    let bytes = disk.read(path).map_err(|error| JournalError::Unreadable { path: path.to_owned(), error })?;
-    read_journal_bytes(&bytes, path)
+    read_journal_bytes(&journal_bytes(disk, path)?, path)
+}
+
+/// All bytes of a journal.
+///
+/// # Errors
+/// When it can't be read, or is no file.
+pub fn journal_bytes(disk: &dyn Disk, path: &Path) -> Result<Vec<u8>, JournalError> {
+    disk.read(path).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidInput => JournalError::NotAFile(path.to_owned()),
+        _ => JournalError::Unreadable { path: path.to_owned(), error },
+    })
 }
 
 /// Reads a journal from its bytes; `path` is for messages.
@@ -216,6 +301,9 @@ pub fn read_journal(disk: &dyn Disk, path: &Path) -> Result<Option<Recorded>, Jo
 /// When they are no journal.
 pub fn read_journal_bytes(bytes: &[u8], path: &Path) -> Result<Option<Recorded>, JournalError> {
     let version = frame::version(bytes).ok_or_else(|| JournalError::NotAJournal(path.to_owned()))?;
+    if version > frame::MAX_VERSION {
+        return Err(JournalError::NotAJournal(path.to_owned()));
+    }
     if version > frame::VERSION {
         return Err(JournalError::Newer { path: path.to_owned(), version });
     }
@@ -231,5 +319,6 @@ pub fn read_journal_bytes(bytes: &[u8], path: &Path) -> Result<Option<Recorded>,
             Ok(_) | Err(frame::UnknownKind) => read_bytes = frames.read_bytes(),
         }
     }
-    Ok(Some(Recorded { opened, state, torn_bytes: bytes.len() - read_bytes }))
+    let later = Later::of(frames.rest());
+    Ok(Some(Recorded { opened, state, torn_bytes: bytes.len() - read_bytes, later }))
 }

@@ -23,13 +23,15 @@ mod token;
 
 pub use backups::{Backup, Backups, MAX_BACKUPS};
 pub use data_folder::{DataFolder, document_key};
-pub use disk::{Disk, DiskFile, FileKind, Metadata, Modified, RealDisk};
+pub use disk::{
+    Disk, DiskFile, FileKind, Metadata, Modified, NotOpened, RealDisk, Regular, identity, open_regular,
+};
 #[cfg(feature = "testing")]
 pub use disk::{simulated, simulated::SimulatedDisk};
 pub use fingerprint::Fingerprint;
 pub use journal::{
-    Journal, JournalError, MAX_STEPS, Opened, Patch, PatchError, Preview, Record, Recorded, SavedMark, State,
-    Step, read_journal, read_journal_bytes,
+    Journal, JournalError, Later, MAX_STEPS, Opened, Patch, PatchError, Preview, Record, Recorded, Salvaged,
+    SavedMark, State, Step, journal_bytes, read_journal, read_journal_bytes, salvage_journal_bytes,
 };
 pub use lock::{Lock, LockError, Locked, Owner};
 pub use output::{Replaces, write_output};

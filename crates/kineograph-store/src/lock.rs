@@ -148,12 +148,23 @@ impl Lock {
     }
 
     fn create(disk: &Arc<dyn Disk>, path: PathBuf, owner: Owner) -> Result<Self, LockError> {
-        let failed = |error| LockError { path: path.clone(), error };
         let text = owner.encoded();
-        disk.create_folder(folder_of(&path)).map_err(failed)?;
-        let mut file = disk.create_new(&path, Some(0o600)).map_err(failed)?;
-        file.write_all(text.as_bytes()).and_then(|()| file.sync()).map_err(failed)?;
+        write_new(&**disk, &path, &text)?;
         Ok(Self { disk: Arc::clone(disk), path, owner, text })
+    }
+
+    /// Makes the lock file again if it has gone, as with its folder, unless another process has the document by now.
+    ///
+    /// # Errors
+    /// When the data folder can't be written.
+    pub fn renew(&self) -> Result<(), LockError> {
+        match self.disk.read(&self.path) {
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                write_new(&*self.disk, &self.path, &self.text)
+            }
+            // A folder that can't be read for a moment takes nothing away.
+            _ => Ok(()),
+        }
     }
 
     /// False if another process has taken it over.
@@ -180,6 +191,17 @@ impl Drop for Lock {
     }
 }
 
+/// Makes a lock file where there is none.
+fn write_new(disk: &dyn Disk, path: &Path, text: &str) -> Result<(), LockError> {
+    let written = || {
+        disk.create_folder(folder_of(path))?;
+        let mut file = disk.create_new(path, Some(0o600))?;
+        file.write_all(text.as_bytes())?;
+        file.sync()
+    };
+    written().map_err(|error| LockError { path: path.to_owned(), error })
+}
+
 fn lock_path(data: &DataFolder, target: &Path) -> PathBuf {
     data.locks().join(format!("{}.lock", document_key(target)))
 }
@@ -199,12 +221,18 @@ mod tests {
     use crate::disk::RealDisk;
     use crate::presence::Presence;
 
+    fn announced(data: &DataFolder) -> Presence {
+        let presence = Presence::new(&data.locks());
+        presence.announce().unwrap();
+        presence
+    }
+
     #[test]
     fn a_second_opener_learns_who_has_the_document() {
         let folder = tempfile::tempdir().unwrap();
         let data = DataFolder::new(folder.path().to_owned());
         let disk: Arc<dyn Disk> = Arc::new(RealDisk);
-        let [first, second] = [(); 2].map(|()| Presence::announce(&data.locks()).unwrap());
+        let [first, second] = [(); 2].map(|()| announced(&data));
         let owner = |presence: &Presence| Owner::this(presence.token().clone(), 5);
         let target = Path::new("/games/coin.ron");
         let Locked::Ours(lock) = Lock::acquire(&disk, &data, target, owner(&first)).unwrap() else {
@@ -232,7 +260,7 @@ mod tests {
         let target = Path::new("/games/coin.ron");
         let ended = Owner::this(Token::random(), 5);
         std::mem::forget(Lock::take_over(&disk, &data, target, ended).unwrap());
-        let presence = Presence::announce(&data.locks()).unwrap();
+        let presence = announced(&data);
         let owner = Owner::this(presence.token().clone(), 6);
         assert!(matches!(Lock::acquire(&disk, &data, target, owner.clone()).unwrap(), Locked::Ours(_)));
 
@@ -255,7 +283,7 @@ mod tests {
         let data = DataFolder::new(folder.path().to_owned());
         let disk: Arc<dyn Disk> = Arc::new(RealDisk);
         let target = Path::new("/games/coin.ron");
-        let [running, other] = [(); 2].map(|()| Presence::announce(&data.locks()).unwrap());
+        let [running, other] = [(); 2].map(|()| announced(&data));
         let now_secs = 2_000_000_000;
         // Begun long ago, at the beginning of time, and by a clock that was a century ahead.
         for begun_secs in [0, now_secs - 864_000, now_secs + 86_400, now_secs + 3_200_000_000, u64::MAX] {
@@ -270,5 +298,52 @@ mod tests {
             let found = Lock::acquire(&disk, &data, target, ours).unwrap();
             assert!(matches!(found, Locked::Ours(_)), "its process has ended: {begun_secs}");
         }
+    }
+    #[test]
+    fn a_lock_that_has_gone_is_made_again_unless_another_process_came_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::new(folder.path().join("data"));
+        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+        let target = Path::new("/games/coin.ron");
+        let [first, second] = [(); 2].map(|()| announced(&data));
+        let lock = Lock::take_over(&disk, &data, target, Owner::this(first.token().clone(), 5)).unwrap();
+        lock.renew().unwrap();
+        std::fs::remove_dir_all(data.root()).unwrap();
+        first.announce().unwrap();
+        lock.renew().unwrap();
+        let theirs = Owner::this(second.token().clone(), 6);
+        let found = Lock::acquire(&disk, &data, target, theirs.clone()).unwrap();
+        assert!(matches!(found, Locked::Theirs(_)), "as if nothing had happened");
+
+        std::fs::remove_dir_all(data.root()).unwrap();
+        second.announce().unwrap();
+        let Locked::Ours(other) = Lock::acquire(&disk, &data, target, theirs).unwrap() else { panic!() };
+        lock.renew().unwrap();
+        assert!(other.is_ours() && !lock.is_ours());
+
+        std::fs::remove_dir_all(data.root()).unwrap();
+        std::fs::write(data.root(), "no folder").unwrap();
+        assert!(lock.renew().is_err(), "it is said");
+        assert_eq!(std::fs::read(data.root()).unwrap(), b"no folder");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_or_a_link_in_place_of_a_lock_is_neither_waited_for_nor_followed() {
+        use rustix::fs::{CWD, Mode, mkfifoat};
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::new(folder.path().to_owned());
+        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+        let target = Path::new("/games/coin.ron");
+        let presence = announced(&data);
+        let owner = || Owner::this(presence.token().clone(), 5);
+        let path = lock_path(&data, target);
+        mkfifoat(CWD, &path, Mode::RWXU).unwrap();
+        assert!(matches!(Lock::acquire(&disk, &data, target, owner()).unwrap(), Locked::Ours(_)));
+        let theirs = folder.path().join("theirs");
+        std::fs::write(&theirs, Owner::this(presence.token().clone(), 7).encoded()).unwrap();
+        std::os::unix::fs::symlink(&theirs, &path).unwrap();
+        let Locked::Ours(lock) = Lock::acquire(&disk, &data, target, owner()).unwrap() else { panic!() };
+        assert!(lock.is_ours() && !path.is_symlink());
     }
 }

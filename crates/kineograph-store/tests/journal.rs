@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kineograph_store::{
-    Disk, Fingerprint, Journal, JournalError, MAX_STEPS, Modified, Opened, Patch, Preview, Record, SavedMark,
-    SimulatedDisk, State, Token, read_journal, read_journal_bytes,
+    Disk, Fingerprint, Journal, JournalError, Later, MAX_STEPS, Modified, Opened, Patch, Preview, Record,
+    SavedMark, SimulatedDisk, State, Token, read_journal, read_journal_bytes, salvage_journal_bytes,
 };
 use proptest::prelude::*;
 
@@ -134,6 +134,7 @@ proptest! {
         let left = &bytes[..bytes.len().saturating_sub(cut)];
         if let Ok(Some(read)) = read_journal_bytes(left, Path::new(PATH)) {
             prop_assert!(left.len() - read.torn_bytes <= left.len());
+            prop_assert_eq!(read.later, Later::default(), "a crash leaves nothing after what it tears");
         }
     }
 
@@ -250,6 +251,74 @@ fn a_damaged_byte_ends_the_history_there() {
     }
 }
 
+/// Where the frames of a journal begin, in order, and its end.
+fn frames(bytes: &[u8]) -> Vec<usize> {
+    let mut at = 23;
+    let mut all = vec![at];
+    while at < bytes.len() {
+        at += 8 + u32::from_le_bytes(*bytes[at..].first_chunk().unwrap()) as usize;
+        all.push(at);
+    }
+    all
+}
+
+#[test]
+fn a_byte_that_is_damaged_at_the_beginning_costs_nothing_or_is_known_by_place() {
+    let bytes = written();
+    let whole = read_journal_bytes(&bytes, Path::new(PATH)).unwrap().unwrap();
+    let [_, checkpoint, first_step, ..] = frames(&bytes)[..] else { panic!() };
+    for at in 0..first_step {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x04;
+        let salvaged = salvage_journal_bytes(&damaged);
+        if at < checkpoint + 8 {
+            let salvaged = salvaged.unwrap_or_else(|| panic!("byte {at}: nothing was read"));
+            assert_eq!(salvaged.recorded.state, whole.state, "byte {at}");
+            assert_eq!(salvaged.recorded.torn_bytes, 0, "byte {at}");
+            // What is damaged is the checksum, or the text itself: that can't be told apart.
+            assert_eq!(salvaged.is_doubtful, (checkpoint + 4..checkpoint + 8).contains(&at), "byte {at}");
+        } else if let Some(salvaged) = salvaged {
+            assert!(salvaged.is_doubtful, "byte {at}");
+            assert_eq!(salvaged.recorded.opened, opened());
+        }
+    }
+    // The text itself: one letter of the first text is another one, and all later changes fit.
+    let mut damaged = bytes;
+    let text = first_step - 6 - 5;
+    assert_eq!(&damaged[text..text + 5], b"hello");
+    damaged[text] = b'j';
+    let state = salvage_journal_bytes(&damaged).unwrap().recorded.state;
+    assert_eq!((texts(&state).remove(0).as_str(), state.text()), ("jello", "Servus world"));
+}
+
+#[test]
+fn nothing_is_salvaged_where_there_is_nothing() {
+    let bytes = written();
+    for left in [&b""[..], b"(format: 1)", &bytes[..23], &bytes[..60], &[0; 4096], &[0xff; 4096]] {
+        assert_eq!(salvage_journal_bytes(left), None, "{} bytes", left.len());
+    }
+    // At each byte there could be a frame of a quarter of the file: not all of them are hashed.
+    let long = [0, 0, 16, 0].repeat(1 << 20);
+    assert_eq!(salvage_journal_bytes(&long), None);
+}
+
+#[test]
+fn steps_after_a_damage_are_counted_and_those_of_a_torn_end_are_not() {
+    let bytes = written();
+    let frames = frames(&bytes);
+    // The frames are: who, text, step, saved, step, step, undo …
+    for (frame, steps, left) in [(2, 3, 0), (3, 2, 1), (4, 2, 1), (5, 1, 2), (6, 0, 2)] {
+        let mut damaged = bytes.clone();
+        damaged[frames[frame] + 9] ^= 0x10;
+        let read = read_journal_bytes(&damaged, Path::new(PATH)).unwrap().unwrap();
+        assert_eq!((read.later, read.state.steps().0.len()), (Later { steps, is_closed: false }, left));
+        assert_eq!(read.torn_bytes, bytes.len() - frames[frame]);
+        // Nothing whole after it: as a crash leaves it.
+        let torn = read_journal_bytes(&damaged[..frames[frame + 1]], Path::new(PATH)).unwrap().unwrap();
+        assert_eq!(torn.later, Later::default());
+    }
+}
+
 #[test]
 fn journals_of_later_versions_and_other_files_are_refused() {
     let mut bytes = written();
@@ -345,6 +414,47 @@ fn a_flushed_step_is_one_write_and_one_sync() {
     };
     let first = step(0);
     let later: Vec<usize> = (1..50).map(&mut step).collect();
-    assert!(first > 2, "the first one makes the file");
-    assert_eq!(later, vec![2; 49]);
+    assert!(first > 3, "the first one makes the file");
+    assert_eq!(later, vec![3; 49], "and a look at where its path leads");
+}
+
+fn add_step(journal: &mut Journal, text: &str) {
+    let patch = Patch::between(journal.state().text(), text);
+    let record = Record::Step { replaces: 0, label: text.to_owned(), patch, session: String::new() };
+    journal.add(&record).unwrap();
+}
+
+#[test]
+fn a_journal_that_has_gone_is_written_again_by_the_next_flush() {
+    let disk = SimulatedDisk::with_folders(&["/data"]);
+    let state = State::new("start".to_owned(), String::new());
+    let mut journal = Journal::create(Arc::new(disk.clone()), Path::new(PATH), opened(), state).unwrap();
+    add_step(&mut journal, "one");
+    journal.flush().unwrap();
+    disk.unlink(PATH);
+    // With a step to write, and with none.
+    add_step(&mut journal, "two");
+    for _ in 0..2 {
+        journal.flush().unwrap();
+        assert_eq!(&read_journal(&disk, Path::new(PATH)).unwrap().unwrap().state, journal.state());
+        disk.unlink(PATH);
+    }
+}
+
+#[test]
+fn what_has_come_into_the_place_of_a_journal_stays() {
+    let disk = SimulatedDisk::with_folders(&["/data"]);
+    let path = Path::new("/data/coin-0123-4567.journal");
+    let state = State::new("start".to_owned(), String::new());
+    let mut journal = Journal::create(Arc::new(disk.clone()), path, opened(), state).unwrap();
+    disk.put(path.to_str().unwrap(), b"another one");
+    add_step(&mut journal, "one");
+    journal.flush().unwrap();
+    assert_eq!(disk.contents(path.to_str().unwrap()).unwrap(), b"another one");
+    let name = journal.path().file_name().unwrap().to_str().unwrap();
+    assert!(name.starts_with("coin-0123-") && name.ends_with(".journal") && journal.path() != path, "{name}");
+    assert_eq!(&read_journal(&disk, journal.path()).unwrap().unwrap().state, journal.state());
+    let before = journal.path().to_owned();
+    journal.flush().unwrap();
+    assert_eq!(journal.path(), before, "once");
 }

@@ -244,3 +244,46 @@ mod unix {
         assert!(!finish_interrupted(&RealDisk, &file).unwrap());
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_neither_opened_nor_followed() {
+    use std::os::unix::net::UnixListener;
+
+    use kineograph_store::{Disk as _, JournalError, read_journal};
+    use rustix::fs::{CWD, FileType, Mode, mkfifoat, mknodat};
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("file"), "kineograph journal").unwrap();
+    mkfifoat(CWD, path("pipe"), Mode::RWXU).unwrap();
+    std::os::unix::fs::symlink(path("file"), path("link")).unwrap();
+    std::os::unix::fs::symlink(path("pipe"), path("link to a pipe")).unwrap();
+    std::os::unix::fs::symlink(path("none"), path("link to nothing")).unwrap();
+    fs::create_dir(path("folder")).unwrap();
+    let _socket = UnixListener::bind(path("socket")).unwrap();
+    let mut all = vec!["pipe", "link", "link to a pipe", "link to nothing", "folder", "socket"];
+    // A device can be made by the administrator only.
+    if mknodat(CWD, path("device"), FileType::CharacterDevice, Mode::RWXU, rustix::fs::makedev(1, 5)).is_ok()
+    {
+        all.push("device");
+    }
+    for name in all {
+        let error = RealDisk.read(&path(name)).unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput, "{name}");
+        let error = RealDisk.rewrite(&path(name), b"new").unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput, "{name}");
+        assert!(RealDisk.open_append(&path(name)).is_err(), "{name}");
+        let read = read_journal(&RealDisk, &path(name));
+        assert!(matches!(read, Err(JournalError::NotAFile(_))), "{name}");
+    }
+    assert_eq!(fs::read(path("file")).unwrap(), b"kineograph journal");
+    // As a backup of a file.
+    let (data, target) = (DataFolder::new(path("data")), path("a.ron"));
+    let backups = Backups::new(&data);
+    backups.add(&RealDisk, &target, b"old", UNIX_EPOCH).unwrap();
+    let backup = backups.list(&RealDisk, &target).unwrap().remove(0);
+    fs::remove_file(&backup.path).unwrap();
+    mkfifoat(CWD, &backup.path, Mode::RWXU).unwrap();
+    assert_eq!(backups.list(&RealDisk, &target).unwrap(), std::slice::from_ref(&backup));
+    assert!(backups.read(&RealDisk, &backup).is_err());
+}

@@ -25,7 +25,7 @@ const FOLDER: &str = "KINEOGRAPH_PANICS_IN";
 fn panicking_process() {
     let Some(folder) = std::env::var_os(FOLDER).map(PathBuf::from) else { return };
     install_hook(folder.join("reports"));
-    let storage = Storage::open(folder.join("data")).unwrap();
+    let storage = Storage::open(folder.join("data"));
     let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
     let mut window = builder
         .build_eframe(move |creation| App::new(creation, None).with_typed_paths().with_storage(storage));
@@ -53,7 +53,7 @@ fn a_panic_leaves_its_journal_and_a_report() {
     assert!(said.contains(&reports[0].display().to_string()), "it says where: {said}");
     let report = std::fs::read_to_string(&reports[0]).unwrap();
     assert!(report.starts_with("Kineograph ") && report.contains("as planned"), "{report}");
-    let found = unsaved(&Storage::open(folder.path().join("data")).unwrap());
+    let found = unsaved(&Storage::open(folder.path().join("data")));
     assert_eq!(found.iter().map(crate::recovery::Found::unsaved_steps).collect::<Vec<_>>(), [1]);
 }
 

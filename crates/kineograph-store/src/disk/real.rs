@@ -2,10 +2,11 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::{Disk, DiskFile, FileKind, Metadata, Modified, folder_of};
+use super::regular::open;
+use super::{Disk, DiskFile, FileKind, Metadata, Modified, NotOpened, folder_of, identity};
 
 /// The files of the system.
 #[derive(Debug, Clone, Copy, Default)]
@@ -13,7 +14,10 @@ pub struct RealDisk;
 
 impl Disk for RealDisk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        fs::read(path)
+        let mut file = regular(path, OpenOptions::new().read(true))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(bytes)
     }
 
     fn metadata(&self, path: &Path) -> io::Result<Metadata> {
@@ -50,12 +54,12 @@ impl Disk for RealDisk {
     }
 
     fn open_append(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-        Ok(Box::new(RealFile(OpenOptions::new().append(true).open(path)?)))
+        Ok(Box::new(RealFile(regular(path, OpenOptions::new().append(true))?)))
     }
 
     fn rewrite(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         // Written over the former contents, which keep their blocks: a full disk then refuses only what the file grows by.
-        let mut file = OpenOptions::new().write(true).open(path)?;
+        let mut file = regular(path, OpenOptions::new().write(true))?;
         file.write_all(bytes)?;
         file.set_len(bytes.len() as u64)?;
         file.sync_all()
@@ -101,6 +105,14 @@ impl Disk for RealDisk {
             synced => synced,
         }
     }
+}
+
+/// Opens a file, and nothing else that has this path.
+fn regular(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    open(path, true, options).map_err(|error| match error {
+        NotOpened::Failed(error) => error,
+        NotOpened::NotAFile | NotOpened::Empty => io::ErrorKind::InvalidInput.into(),
+    })
 }
 
 /// Whether an error of a sync is a fault rather than a refusal to sync folders at all.
@@ -191,5 +203,6 @@ fn metadata_of(metadata: &fs::Metadata) -> Metadata {
         is_read_only: metadata.permissions().readonly(),
         mode,
         links,
+        identity: identity(metadata),
     }
 }

@@ -111,6 +111,11 @@ impl SimulatedDisk {
         self.inner().files.set_safely(Path::new(link), Entry::Link(PathBuf::from(target)));
     }
 
+    /// Takes a name away, safely and without an operation; a program that has the file open goes on writing it.
+    pub fn unlink(&self, path: &str) {
+        self.inner().files.unlink(Path::new(path));
+    }
+
     /// What a program sees in a file, without an operation.
     #[must_use]
     pub fn contents(&self, path: &str) -> Option<Vec<u8>> {
@@ -168,7 +173,11 @@ impl Inner {
 
 impl Disk for SimulatedDisk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        self.begin()?.files.contents(path).ok_or_else(missing)
+        let inner = self.begin()?;
+        match inner.files.entry(path) {
+            Some(Entry::Link(_)) => Err(io::ErrorKind::InvalidInput.into()),
+            _ => inner.files.contents(path).ok_or_else(missing),
+        }
     }
 
     fn metadata(&self, path: &Path) -> io::Result<Metadata> {

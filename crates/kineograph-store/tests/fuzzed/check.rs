@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use kineograph_store::{Journal, Recorded, SimulatedDisk, read_journal, read_journal_bytes};
+use kineograph_store::{
+    Journal, Later, Recorded, SimulatedDisk, read_journal, read_journal_bytes, salvage_journal_bytes,
+};
 
 const PATH: &str = "/data/a.journal";
 const HEADER: &[u8] = b"kineograph journal\n\x01\0\0\0";
@@ -29,8 +31,16 @@ fn framed(mut bytes: &[u8]) -> Vec<u8> {
 
 /// A history that is read has all its texts, and is written and read back as it is.
 fn holds(bytes: &[u8]) {
+    if let Some(salvaged) = salvage_journal_bytes(bytes) {
+        is_history(bytes, salvaged.recorded);
+    }
+    if let Ok(Some(recorded)) = read_journal_bytes(bytes, Path::new(PATH)) {
+        is_history(bytes, recorded);
+    }
+}
+
+fn is_history(bytes: &[u8], recorded: Recorded) {
     let path = Path::new(PATH);
-    let Ok(Some(recorded)) = read_journal_bytes(bytes, path) else { return };
     assert!(recorded.torn_bytes <= bytes.len());
     all_texts(&recorded);
     let shown = recorded.state.shown_text();
@@ -39,7 +49,7 @@ fn holds(bytes: &[u8]) {
     let Recorded { opened, state, .. } = recorded;
     Journal::create(Arc::new(disk.clone()), path, opened.clone(), state.clone()).expect("nothing fails here");
     let again = read_journal(&disk, path).expect("it was written").expect("it has a checkpoint");
-    assert_eq!(again, Recorded { opened, state, torn_bytes: 0 });
+    assert_eq!(again, Recorded { opened, state, torn_bytes: 0, later: Later::default() });
 }
 
 /// Each patch of the history fits.

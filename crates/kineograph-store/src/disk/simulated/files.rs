@@ -108,6 +108,11 @@ impl Files {
         }
     }
 
+    pub fn unlink(&mut self, path: &Path) {
+        self.names.remove(path);
+        self.safe_names.remove(path);
+    }
+
     fn new_file(&mut self, mode: u32) -> usize {
         self.clock += 1;
         self.all.push(Contents { mode, modified_secs: self.clock, ..Contents::default() });
@@ -188,6 +193,7 @@ impl Files {
                 is_read_only: false,
                 mode: Some(0o755),
                 links: 1,
+                identity: None,
             });
         }
         self.file(path).map(|file| self.metadata_of(file))
@@ -203,6 +209,7 @@ impl Files {
             is_read_only: contents.mode & 0o222 == 0,
             mode: Some(contents.mode),
             links: links as u64,
+            identity: Some((0, file as u64)),
         }
     }
 
