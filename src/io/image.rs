@@ -302,8 +302,8 @@ mod tests {
         let open = || open_regular(&path, false).unwrap();
         let all = Options { all_frames: true, ..Options::default() };
         for (options, size) in [(Options::default(), [2, 1]), (all, [4, 2])] {
-            assert_eq!(size_px(&path, open(), options).unwrap(), size);
-            let picture = decode(&path, open(), options).unwrap();
+            assert_eq!(size_px(&path, open(), options, &of_readers()).unwrap(), size);
+            let picture = decode(&path, open(), options, &of_readers()).unwrap();
             assert_eq!([picture.width, picture.height], size);
         }
     }
@@ -314,10 +314,10 @@ mod tests {
         let path = folder.path().join("a.svg");
         std::fs::write(&path, "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='4'/>").unwrap();
         let options = Options { all_frames: false, scale: 2.5 };
-        let picture = decode(&path, open_regular(&path, false).unwrap(), options).unwrap();
+        let picture = decode(&path, open_regular(&path, false).unwrap(), options, &of_readers()).unwrap();
         assert_eq!((picture.width, picture.height), (25, 10));
         let huge = Options { scale: 1e5, ..options };
-        let error = decode(&path, open_regular(&path, false).unwrap(), huge).unwrap_err();
+        let error = decode(&path, open_regular(&path, false).unwrap(), huge, &of_readers()).unwrap_err();
         assert!(error.to_string().contains("1000000×400000 pixels"), "{error}");
     }
 
