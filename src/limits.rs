@@ -3,6 +3,9 @@
 //! Files come from the internet, so no number in one may cost more than a moment or more memory than a machine has. The limits of the file
 //! format are those of the runtime, which games share.
 
+use std::time::{Duration, Instant};
+
+use kineograph_import::Limits;
 pub use kineograph_runtime::diagnostic::MAX_LISTED;
 pub use kineograph_runtime::format::{
     MAX_ALL_ENTRIES, MAX_AT_SECS, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FPS, MAX_GRID, MAX_ITEMS,
@@ -25,8 +28,29 @@ pub const MAX_IMAGE_EXTRA_BYTES: usize = 64 << 20;
 /// The most memory for the samples of an interlaced image, which can't be decoded row by row, in bytes.
 pub const MAX_INTERLACED_BYTES: usize = 256 << 20;
 
+/// The most memory that decoding an image other than a PNG may take in all, in bytes.
+pub const MAX_DECODE_BYTES: u64 = 1 << 30;
+
 /// The largest file of an image other than a PNG, and of a description that is imported, in bytes. PNGs are read row by row.
 pub const MAX_IMPORT_BYTES: usize = 256 << 20;
+
+/// The largest such file that is text, in bytes. Of a drawing it is also what its elements say, each time that they are drawn.
+pub const MAX_IMPORT_TEXT_BYTES: usize = 64 << 20;
+
+/// The most elements of a drawing, those of a definition once for each time that they are drawn.
+pub const MAX_DRAWN_ELEMENTS: u64 = 200_000;
+
+/// The most stops of a gradient of a drawing.
+pub const MAX_STOPS: u64 = 1000;
+
+/// The most steps of drawing a drawing: 2³³. Filling a pixel takes 6 of them, blurring it 80, each octave of noise 150.
+pub const MAX_DRAWING_STEPS: u64 = 1 << 33;
+
+/// The longest time for an image, in seconds.
+pub const MAX_IMAGE_SECS: u64 = 20;
+
+/// The longest time for all images of a project, in seconds.
+pub const MAX_IMAGES_SECS: u64 = 120;
 
 /// The most images of a project whose files are read.
 pub const MAX_IMAGE_FILES: usize = 4096;
@@ -42,6 +66,24 @@ pub const MAX_POSES: u32 = 4_000_000;
 
 /// How much of an export is kept in memory before it is written, in bytes. More goes to a temporary file.
 pub const MAX_EXPORT_MEMORY_BYTES: usize = 64 << 20;
+
+/// What the readers of pictures and of other tools' files may take for one file, which is begun now.
+#[must_use]
+pub fn of_readers() -> Limits {
+    let mut limits = Limits::default();
+    limits.max_bytes = MAX_IMPORT_BYTES;
+    limits.max_text_bytes = MAX_IMPORT_TEXT_BYTES;
+    limits.max_px = MAX_IMAGE_PX;
+    limits.max_pixels = MAX_IMAGE_PIXELS;
+    limits.max_extra_bytes = MAX_IMAGE_EXTRA_BYTES;
+    limits.max_decode_bytes = MAX_DECODE_BYTES;
+    limits.max_elements = MAX_DRAWN_ELEMENTS;
+    limits.max_stops = MAX_STOPS;
+    limits.max_steps = MAX_DRAWING_STEPS;
+    limits.max_name_chars = MAX_NAME_CHARS;
+    limits.until = Instant::now().checked_add(Duration::from_secs(MAX_IMAGE_SECS));
+    limits
+}
 
 #[cfg(test)]
 mod tests {
@@ -84,7 +126,14 @@ mod tests {
             MAX_PROJECT_PIXELS,
             MAX_IMAGE_EXTRA_BYTES,
             MAX_INTERLACED_BYTES,
+            MAX_DECODE_BYTES,
             MAX_IMPORT_BYTES,
+            MAX_IMPORT_TEXT_BYTES,
+            MAX_DRAWN_ELEMENTS,
+            MAX_STOPS,
+            MAX_DRAWING_STEPS,
+            MAX_IMAGE_SECS,
+            MAX_IMAGES_SECS,
             MAX_IMAGE_FILES,
             MAX_FRAMES,
             MAX_DRAWN_PIXELS,

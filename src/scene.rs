@@ -1,6 +1,7 @@
 //! Turns poses into sprites: the only bridge between the stage and the renderer, for canvas, export and command line.
 
 mod frames;
+pub mod uploads;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -6,6 +6,7 @@ import-syntax = { $words }.
 import-missing = “{ $what }” is missing.
 import-wanted = Here { $what } is needed.
 import-damaged = The file is damaged or cut off.
+import-out-of-time = It takes too long to read.
 import-refused = { $path } can't be imported. { $why }
 import-refused-at = { $path } can't be imported. At { $place }: { $why }
 import-too-many-bytes = It is larger than { $most } MiB.

@@ -5,10 +5,11 @@
 //! nothing but the poses at the playhead. What starts later has no effect on these: until someone asks for a later time, the track of a
 //! changed node holds only those runs that have started.
 
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
-use kineograph_runtime::{Length, Pose, Program, Timeline, Track};
+use kineograph_runtime::{Length, Pose, Program, Target, Timeline, Track};
 
 use super::{Changed, Programs, preview_secs, start_pose};
 use crate::document::{ClipId, Document, Node, NodeId, Run};
@@ -92,11 +93,13 @@ impl Programs {
         let mut previews = Previews::new();
         match before.and_then(|before| self.touched_nodes(&tracks, (before, document), changed)) {
             Some(touched) => {
-                let places = touched.iter().enumerate().filter(|(_, touched)| **touched);
-                for (place, _) in places {
-                    let Some(track) = tracks.nodes.get_mut(place) else { continue };
-                    let plan = self.plan_of(document, &document.nodes()[place], &track.runs, &mut previews);
-                    track.follow(plan);
+                let with_runs = tracks.nodes.iter().zip(&touched).filter(|(_, touched)| **touched);
+                let runs: BTreeSet<usize> =
+                    with_runs.flat_map(|(track, _)| track.runs.iter().copied()).collect();
+                let mut parts = self.parts_of(document, &tracks, runs, |place| touched[place]);
+                let nodes = tracks.nodes.iter_mut().zip(document.nodes()).zip(&touched).enumerate();
+                for (place, ((track, node), _)) in nodes.filter(|(_, (_, touched))| **touched) {
+                    track.follow(Plan::of(node, parts.remove(&place), &mut previews));
                 }
             }
             None => tracks.renew_all(self, document, &mut previews),
@@ -135,23 +138,35 @@ impl Programs {
         Some(touched)
     }
 
-    /// What plays on a node, of the runs at these places.
-    fn plan_of(&self, document: &Document, node: &Node, runs: &[usize], previews: &mut Previews) -> Plan {
-        let mut parts = Vec::with_capacity(runs.len());
-        for run in runs.iter().map(|place| &document.runs()[*place]).filter(|run| plays(run)) {
+    /// What the runs at these places, ascending, play on each of the wanted nodes, by the places of the nodes. All at once: a run may have
+    /// as many nodes as there are.
+    fn parts_of(
+        &self,
+        document: &Document,
+        tracks: &Tracks,
+        runs: impl IntoIterator<Item = usize>,
+        is_wanted: impl Fn(usize) -> bool,
+    ) -> BTreeMap<usize, Vec<Part>> {
+        let mut parts: BTreeMap<usize, Vec<Part>> = BTreeMap::new();
+        let named = OnceCell::new();
+        for run in runs.into_iter().map(|place| &document.runs()[place]).filter(|run| plays(run)) {
             let Some(program) = self.program(run.clip) else { continue };
+            let target_place = |target: &Target| {
+                let place = named.get_or_init(|| places_by_name(document.nodes())).get(target.name());
+                place.copied().filter(|place| is_wanted(*place))
+            };
+            let targets = program.targets().iter();
+            let targets: Vec<(usize, &Arc<Program>)> =
+                targets.filter_map(|target| Some((target_place(target)?, target.program()))).collect();
             for (id, at_secs) in run.starts() {
-                let part =
-                    |program: &Arc<Program>| Part { program: Arc::clone(program), at_secs, speed: run.speed };
-                parts.extend((id == node.id).then(|| part(program)));
-                let here = program.targets().iter().filter(|target| target.name() == node.name);
-                parts.extend(here.map(|target| part(target.program())));
+                let own = tracks.place(id).filter(|place| is_wanted(*place)).map(|place| (place, program));
+                for (place, program) in own.into_iter().chain(targets.iter().copied()) {
+                    let part = Part { program: Arc::clone(program), at_secs, speed: run.speed };
+                    parts.entry(place).or_default().push(part);
+                }
             }
         }
-        // Stable, and near linear where most of them are sorted.
-        parts.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
-        let end_secs = parts.iter().map(|part| part.end_secs(previews)).fold(0.0, f64::max);
-        Plan { start: start_pose(node), parts, end_secs }
+        parts
     }
 
     /// The pose of every node at a time in seconds, in the order of the document's nodes, into `poses`. Makes what is needed for them.
@@ -177,6 +192,10 @@ impl Programs {
     }
 }
 
+fn places_by_name(nodes: &[Arc<Node>]) -> BTreeMap<&str, usize> {
+    nodes.iter().enumerate().map(|(place, node)| (node.name.as_str(), place)).collect()
+}
+
 /// Whether a run plays at all.
 fn plays(run: &Run) -> bool {
     !run.paused && run.speed > 0.0 && run.at_secs.is_finite()
@@ -199,8 +218,9 @@ impl Tracks {
         let mut kept: BTreeMap<NodeId, (NodeTrack, Track)> =
             old.map(|(node, track)| (node.id, (node, track))).collect();
         let mut tracks = Vec::with_capacity(nodes.len());
-        for (node, runs) in nodes.iter().zip(runs) {
-            let plan = programs.plan_of(document, node, &runs, previews);
+        let mut parts = programs.parts_of(document, self, 0..document.runs().len(), |_| true);
+        for (place, (node, runs)) in nodes.iter().zip(runs).enumerate() {
+            let plan = Plan::of(node, parts.remove(&place), previews);
             let (mut before, track) = kept.remove(&node.id).unwrap_or_else(|| NodeTrack::nothing(node));
             before.follow(plan);
             self.nodes.push(NodeTrack { runs, ..before });
@@ -225,9 +245,7 @@ impl Tracks {
             if targets.is_empty() {
                 continue;
             }
-            let named = named.get_or_insert_with(|| {
-                nodes.iter().enumerate().map(|(place, node)| (node.name.as_str(), place)).collect()
-            });
+            let named = named.get_or_insert_with(|| places_by_name(nodes));
             targets.iter().filter_map(|target| named.get(target.name()).copied()).for_each(&mut add);
         }
         runs
@@ -320,6 +338,15 @@ impl NodeTrack {
 }
 
 impl Plan {
+    /// What is made of the parts that play on a node, in the order of their runs.
+    fn of(node: &Node, parts: Option<Vec<Part>>, previews: &mut Previews) -> Self {
+        let mut parts = parts.unwrap_or_default();
+        // Stable, and near linear where most of them are sorted.
+        parts.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
+        let end_secs = parts.iter().map(|part| part.end_secs(previews)).fold(0.0, f64::max);
+        Self { start: start_pose(node), parts, end_secs }
+    }
+
     fn track(&self, mixed: usize) -> Track {
         self.track_of(&self.parts, mixed)
     }

@@ -1,19 +1,19 @@
 //! Draws the stage at any time, offscreen.
 
-use kineograph_render::{Background, Camera, Filter, Offscreen, RgbaImage, Scene, Sprite, TextureId};
-use kineograph_runtime::format;
+use kineograph_render::{Background, Camera, Offscreen, RgbaImage, Scene, Sprite, TextureId};
 
 use super::error::ExportError;
 use super::source::Source;
 use crate::io::load_media;
 use crate::media::{Media, Picture};
-use crate::scene::{SceneSource, StageScene, Textures, textured};
+use crate::scene::uploads::Uploads;
+use crate::scene::{SceneSource, StageScene, textured};
 use crate::text::tr;
 
 /// The pictures of a project on a graphics device.
 pub struct Studio {
     media: Media,
-    textures: Textures,
+    uploads: Uploads,
     stage: StageScene,
     offscreen: Offscreen,
 }
@@ -26,35 +26,19 @@ impl Studio {
             None => read_media(source),
         };
         let offscreen = Offscreen::new().map_err(|error| failed(&error))?;
-        let mut studio = Self { media, textures: Textures::new(), stage: StageScene::default(), offscreen };
+        let mut studio = Self { media, uploads: Uploads::default(), stage: StageScene::default(), offscreen };
         studio.upload(source, warnings);
         Ok(studio)
     }
 
     fn upload(&mut self, source: &Source, warnings: &mut Vec<String>) {
+        self.uploads.sync(&mut self.offscreen, (&source.document, &self.media), false);
         for image in source.document.images() {
-            let picture = match (self.media.picture(&image.name), self.media.error(&image.name)) {
-                (Some(picture), _) => picture,
-                (None, Some(error)) => {
-                    warnings.push(error.to_owned());
-                    continue;
-                }
-                (None, None) => continue,
-            };
-            let filter = match image.filter {
-                format::Filter::Linear => Filter::Linear,
-                format::Filter::Nearest => Filter::Nearest,
-            };
-            let size_px = [picture.width, picture.height];
-            match self.offscreen.add_texture(size_px, &picture.rgba, filter) {
-                Ok(texture) => {
-                    self.textures.insert(image.name.clone(), texture);
-                }
-                Err(error) => warnings.push(tr!(
-                    "export-image-undrawable",
-                    name = &image.name,
-                    error = error.to_string()
-                )),
+            if let Some(error) = self.media.error(&image.name) {
+                warnings.push(error.to_owned());
+            } else if let Some(error) = self.uploads.error(&image.name) {
+                let message = tr!("export-image-undrawable", name = &image.name, error = error.to_string());
+                warnings.push(message);
             }
         }
     }
@@ -81,7 +65,7 @@ impl Studio {
         if let Some(top) = source.only {
             items.retain(|item| document.is_node_within(item.node, top));
         }
-        textured(&items, document, &self.textures)
+        textured(&items, document, self.uploads.textures())
     }
 
     /// These sprites, where `shown_px` of the stage (left, bottom, width and height) is fitted into a picture of this size. Without a
@@ -112,8 +96,7 @@ impl Studio {
 
     /// The textures of all pictures, with what they show.
     pub fn pictures(&self) -> impl Iterator<Item = (TextureId, &Picture)> {
-        let pictures = self.media.iter().filter_map(|(image, picture)| Some((image, picture.ok()?)));
-        pictures.filter_map(|(image, picture)| Some((*self.textures.get(image)?, &**picture)))
+        self.uploads.pictures()
     }
 }
 

@@ -4,11 +4,9 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use kineograph_import::{Description, Limits, Source, read};
+use kineograph_import::{Description, Source, read};
 
-use crate::limits::{
-    MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_IMPORT_BYTES, MAX_NAME_CHARS,
-};
+use crate::limits::{MAX_IMPORT_BYTES, of_readers};
 
 /// Paths in scenes are often those of their project, so folders above the file are looked into too.
 const FOLDERS_ABOVE: usize = 3;
@@ -94,7 +92,7 @@ fn inside(stored: &str) -> Option<&Path> {
 /// What a file describes.
 pub fn describe(path: &Path, bytes: &[u8], beside: &Beside) -> Result<Description, kineograph_import::Error> {
     let name = file_name(path);
-    read(&Source { name: &name, bytes, beside: &|stored| beside.bytes(stored) }, &limits())
+    read(&Source { name: &name, bytes, beside: &|stored| beside.bytes(stored) }, &of_readers())
 }
 
 /// Reads a file that is not too large.
@@ -106,17 +104,6 @@ pub fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
     // One byte more than allowed, which the readers refuse.
     File::open(path)?.take(MAX_IMPORT_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// What is read of files.
-pub fn limits() -> Limits {
-    let mut limits = Limits::default();
-    limits.max_bytes = MAX_IMPORT_BYTES;
-    limits.max_px = MAX_IMAGE_PX;
-    limits.max_pixels = MAX_IMAGE_PIXELS;
-    limits.max_extra_bytes = MAX_IMAGE_EXTRA_BYTES;
-    limits.max_name_chars = MAX_NAME_CHARS;
-    limits
 }
 
 /// The name of a file or folder.

@@ -6,10 +6,11 @@ use kineograph_import::{Direction, Frame, Note, Sheet, Tag, TagFrame, format_of,
 use kineograph_runtime::format::StartPose;
 
 pub use super::beside::file_name;
-use super::beside::{Beside, describe, limits, read_limited, stem};
+use super::beside::{Beside, describe, read_limited, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
 use super::convert::contents;
 use super::words;
+use crate::limits::of_readers;
 use crate::text::tr;
 
 /// The most files of a folder that are looked at.
@@ -96,8 +97,10 @@ fn look_at(path: &Path, root: Option<&Path>) -> Result<Look, String> {
         return Ok(Look::Described(Box::new(contents(path, description, &beside))));
     }
     let Some(decoder) = picture::decoder_of(&bytes) else { return Ok(Look::Unknown) };
-    if !decoder.moves || picture::measure(&bytes, 1.0, &limits()).is_ok_and(|measured| measured.frames <= 1) {
-        return Ok(Look::Picture(picture::left_out(&bytes, &limits())));
+    if !decoder.moves
+        || picture::measure(&bytes, 1.0, &of_readers()).is_ok_and(|measured| measured.frames <= 1)
+    {
+        return Ok(Look::Picture(picture::left_out(&bytes, &of_readers())));
     }
     moving(path, &bytes).map(|found| Look::Described(Box::new(found)))
 }
@@ -105,7 +108,8 @@ fn look_at(path: &Path, root: Option<&Path>) -> Result<Look, String> {
 /// A picture with frames: a sheet of them, and a clip with their times.
 fn moving(path: &Path, bytes: &[u8]) -> Result<Contents, String> {
     let options = picture::Options { all_frames: true, ..picture::Options::default() };
-    let shots = picture::decode(bytes, options, &limits()).map_err(|error| words::refused(path, &error))?;
+    let shots =
+        picture::decode(bytes, options, &of_readers()).map_err(|error| words::refused(path, &error))?;
     let count = shots.frames.len();
     let frame = |index: usize| {
         let rect = picture::cell([shots.width, shots.height], count, index).map(f64::from);

@@ -15,6 +15,7 @@ pub fn refused(path: &Path, error: &Error) -> String {
         Reason::Missing(what) => tr!("import-missing", what = *what),
         Reason::Wanted(what) => tr!("import-wanted", what = *what),
         Reason::TooMuch { what, limit, .. } => too_much(*what, *limit),
+        Reason::OutOfTime => tr!("import-out-of-time").to_owned(),
         // Also reasons that are new.
         _ => tr!("import-damaged").to_owned(),
     };

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
+use std::time::Instant;
 
 use kineograph_import::picture::{self, Measure, Options};
 use kineograph_import::{Error, Limits, Quantity, Reason};
@@ -10,7 +11,7 @@ use kineograph_store::{Regular, open_regular};
 
 use super::ImageError;
 use crate::limits::{
-    MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_IMPORT_BYTES, MAX_INTERLACED_BYTES,
+    MAX_IMAGE_EXTRA_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_IMPORT_BYTES, MAX_INTERLACED_BYTES, of_readers,
 };
 use crate::media::Picture;
 use crate::text::tr;
@@ -22,8 +23,7 @@ use crate::text::tr;
 /// # Errors
 /// When the file is missing, not an image, damaged or too large.
 pub fn decode_image(path: &Path) -> Result<Picture, ImageError> {
-    let opened = open_regular(path, false).map_err(|error| ImageError::opening(path, error))?;
-    decode(path, opened, Options::default())
+    decode_frames(path, false)
 }
 
 /// Reads an image that the user names, all of its frames in a grid if `all_frames`; see [`decode_image`].
@@ -32,36 +32,46 @@ pub fn decode_image(path: &Path) -> Result<Picture, ImageError> {
 /// As [`decode_image`].
 pub fn decode_frames(path: &Path, all_frames: bool) -> Result<Picture, ImageError> {
     let opened = open_regular(path, false).map_err(|error| ImageError::opening(path, error))?;
-    decode(path, opened, Options { all_frames, ..Options::default() })
+    decode(path, opened, Options { all_frames, ..Options::default() }, &of_readers())
 }
 
 /// Decodes an open file. `path` is what messages name.
-pub(super) fn decode(path: &Path, opened: Regular, options: Options) -> Result<Picture, ImageError> {
+pub(super) fn decode(
+    path: &Path,
+    opened: Regular,
+    options: Options,
+    limits: &Limits,
+) -> Result<Picture, ImageError> {
     let mut file = BufReader::new(opened.file);
     if is_png(path, &mut file)? && !options.all_frames {
-        return decode_png(path, file);
+        return decode_png(path, file, limits);
     }
     let bytes = all_bytes(path, file)?;
-    measured(path, &bytes, options)?;
-    let damaged = |error: Error| import_error(path, &error);
-    let animation = picture::decode(&bytes, options, &limits()).map_err(damaged)?;
-    let ([width, height], rgba) = picture::grid(animation, &limits()).map_err(damaged)?;
+    measured(path, &bytes, options, limits)?;
+    let refused = |error: Error| import_error(path, &error);
+    let animation = picture::decode(&bytes, options, limits).map_err(refused)?;
+    let ([width, height], rgba) = picture::grid(animation, limits).map_err(refused)?;
     Ok(Picture { width, height, rgba })
 }
 
 /// Width and height of an image in pixels, from the beginning of its file.
-pub(super) fn size_px(path: &Path, opened: Regular, options: Options) -> Result<[u32; 2], ImageError> {
+pub(super) fn size_px(
+    path: &Path,
+    opened: Regular,
+    options: Options,
+    limits: &Limits,
+) -> Result<[u32; 2], ImageError> {
     let mut file = BufReader::new(opened.file);
     if is_png(path, &mut file)? && !options.all_frames {
         return png_header(path, file).map(|(_, size_px)| size_px);
     }
-    measured(path, &all_bytes(path, file)?, options)
+    measured(path, &all_bytes(path, file)?, options, limits)
 }
 
 /// The size of the picture that [`decode`] makes; several frames lie in a grid.
-fn measured(path: &Path, bytes: &[u8], options: Options) -> Result<[u32; 2], ImageError> {
+fn measured(path: &Path, bytes: &[u8], options: Options, limits: &Limits) -> Result<[u32; 2], ImageError> {
     // The size is checked here, by messages that name it.
-    let mut any_size = limits();
+    let mut any_size = *limits;
     (any_size.max_px, any_size.max_pixels, any_size.max_frames) = (u32::MAX, u64::MAX, usize::MAX);
     let measured = picture::measure(bytes, options.scale, &any_size);
     let Measure { size_px: [width, height], frames } =
@@ -69,16 +79,6 @@ fn measured(path: &Path, bytes: &[u8], options: Options) -> Result<[u32; 2], Ima
     let counts = if options.all_frames { picture::grid_size(frames) } else { [1, 1] };
     let [columns, rows] = counts.map(|count| u32::try_from(count).unwrap_or(u32::MAX));
     checked_size(path, width.saturating_mul(columns), height.saturating_mul(rows))
-}
-
-/// What is read of images other than PNGs.
-fn limits() -> Limits {
-    let mut limits = Limits::default();
-    limits.max_bytes = MAX_IMPORT_BYTES;
-    limits.max_px = MAX_IMAGE_PX;
-    limits.max_pixels = MAX_IMAGE_PIXELS;
-    limits.max_extra_bytes = MAX_IMAGE_EXTRA_BYTES;
-    limits
 }
 
 fn is_png(path: &Path, file: &mut Source) -> Result<bool, ImageError> {
@@ -100,6 +100,12 @@ fn import_error(path: &Path, error: &Error) -> ImageError {
         Reason::TooMuch { what: Quantity::Bytes | Quantity::Memory, .. } => {
             ImageError::TooMuchMemory(path.to_owned())
         }
+        Reason::TooMuch { what: Quantity::Elements, .. } => ImageError::TooManyElements(path.to_owned()),
+        Reason::TooMuch { what: Quantity::Stops, .. } => ImageError::TooManyStops(path.to_owned()),
+        Reason::TooMuch { what: Quantity::Steps | Quantity::Loops | Quantity::Comparisons, .. } => {
+            ImageError::TooMuchWork(path.to_owned())
+        }
+        Reason::OutOfTime => ImageError::OutOfTime(path.to_owned()),
         _ => damaged(path, error),
     }
 }
@@ -124,7 +130,7 @@ fn png_error(path: &Path, error: png::DecodingError) -> ImageError {
     }
 }
 
-fn decode_png(path: &Path, file: Source) -> Result<Picture, ImageError> {
+fn decode_png(path: &Path, file: Source, limits: &Limits) -> Result<Picture, ImageError> {
     let (decoder, [width, height]) = png_header(path, file)?;
     let mut reader = decoder.read_info().map_err(|error| png_error(path, error))?;
     let kind = reader.output_color_type();
@@ -141,6 +147,9 @@ fn decode_png(path: &Path, file: Source) -> Result<Picture, ImageError> {
     // Row by row, so that wide samples never take memory beside the picture. Nothing is reserved: a cut file has few rows.
     let mut rgba = Vec::new();
     for _ in 0..height {
+        if limits.until.is_some_and(|until| Instant::now() >= until) {
+            return Err(ImageError::OutOfTime(path.to_owned()));
+        }
         let row = reader.next_row().map_err(|error| png_error(path, error))?;
         let Some(row) = row else { return Err(damaged(path, &tr!("io-image-cut"))) };
         push_rgba(&mut rgba, row.data(), kind);
@@ -293,8 +302,8 @@ mod tests {
         let open = || open_regular(&path, false).unwrap();
         let all = Options { all_frames: true, ..Options::default() };
         for (options, size) in [(Options::default(), [2, 1]), (all, [4, 2])] {
-            assert_eq!(size_px(&path, open(), options).unwrap(), size);
-            let picture = decode(&path, open(), options).unwrap();
+            assert_eq!(size_px(&path, open(), options, &of_readers()).unwrap(), size);
+            let picture = decode(&path, open(), options, &of_readers()).unwrap();
             assert_eq!([picture.width, picture.height], size);
         }
     }
@@ -305,10 +314,10 @@ mod tests {
         let path = folder.path().join("a.svg");
         std::fs::write(&path, "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='4'/>").unwrap();
         let options = Options { all_frames: false, scale: 2.5 };
-        let picture = decode(&path, open_regular(&path, false).unwrap(), options).unwrap();
+        let picture = decode(&path, open_regular(&path, false).unwrap(), options, &of_readers()).unwrap();
         assert_eq!((picture.width, picture.height), (25, 10));
         let huge = Options { scale: 1e5, ..options };
-        let error = decode(&path, open_regular(&path, false).unwrap(), huge).unwrap_err();
+        let error = decode(&path, open_regular(&path, false).unwrap(), huge, &of_readers()).unwrap_err();
         assert!(error.to_string().contains("1000000×400000 pixels"), "{error}");
     }
 

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use kineograph_store::NotOpened;
 
-use crate::limits::{MAX_IMAGE_FILES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_PROJECT_PIXELS};
+use crate::limits::{
+    MAX_DRAWN_ELEMENTS, MAX_IMAGE_FILES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_PROJECT_PIXELS, MAX_STOPS,
+};
 use crate::text::tr;
 
 /// Why an image can't be shown. Its text is a sentence for users that names the file.
@@ -63,6 +65,14 @@ pub enum ImageError {
     TooManyFiles(PathBuf),
     /// Data other than pixels exceed the memory limit.
     TooMuchMemory(PathBuf),
+    /// A drawing has more than [`MAX_DRAWN_ELEMENTS`].
+    TooManyElements(PathBuf),
+    /// A gradient of a drawing has more than [`MAX_STOPS`].
+    TooManyStops(PathBuf),
+    /// A drawing takes more steps to draw than the limits allow.
+    TooMuchWork(PathBuf),
+    /// The time for the image, or for all images of its project, is over.
+    OutOfTime(PathBuf),
     /// The file can't be decoded.
     Damaged {
         /// The file.
@@ -132,6 +142,14 @@ impl fmt::Display for ImageError {
                 tr!("io-image-too-many-files", path = path.display(), most = MAX_IMAGE_FILES)
             }
             Self::TooMuchMemory(path) => tr!("io-image-too-much-memory", path = path.display()),
+            Self::TooManyElements(path) => {
+                tr!("io-image-too-many-elements", path = path.display(), most = MAX_DRAWN_ELEMENTS)
+            }
+            Self::TooManyStops(path) => {
+                tr!("io-image-too-many-stops", path = path.display(), most = MAX_STOPS)
+            }
+            Self::TooMuchWork(path) => tr!("io-image-too-much-work", path = path.display()),
+            Self::OutOfTime(path) => tr!("io-image-out-of-time", path = path.display()),
             Self::Damaged { path, message } => {
                 tr!("io-image-damaged", path = path.display(), error = message)
             }

@@ -2,17 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::Arc;
-use std::time::SystemTime;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
 
+use kineograph_import::Limits;
 use kineograph_import::picture::Options;
 use kineograph_runtime::format::{Image, ImageFrames};
 
 use super::image::{decode, size_px};
 use super::{ImageError, Roots};
 use crate::document::Document;
-use crate::limits::{MAX_IMAGE_FILES, MAX_PROJECT_PIXELS};
+use crate::limits::{MAX_IMAGE_FILES, MAX_IMAGES_SECS, MAX_PROJECT_PIXELS, of_readers};
 use crate::media::{Media, MediaError, Picture};
+
+/// Pictures that are read at the same time. More threads would only wait for the disk.
+pub(super) const MAX_THREADS: usize = 4;
 
 /// Reads all images of a document into `media` and removes those that the document no longer has. An image that can't be read is stored
 /// as its error.
@@ -60,11 +64,9 @@ fn read_each<T: Clone>(
     images: &[&Image],
     keep: impl Fn(Picture) -> T,
 ) -> Vec<Result<T, MediaError>> {
-    let measured: Vec<Result<Measured, MediaError>> = images
-        .iter()
-        .enumerate()
-        .map(|(nth, image)| measure(roots, nth, image).map_err(MediaError::from))
-        .collect();
+    let mut budget = Budget::begin();
+    let measured: Vec<Result<Measured, MediaError>> =
+        images.iter().enumerate().map(|(nth, image)| budget.measure(roots, nth, image)).collect();
     if let Some(pixels) = too_many_pixels(measured.iter().flatten()) {
         let each = measured.iter().zip(images);
         return each
@@ -77,7 +79,7 @@ fn read_each<T: Clone>(
     let each = measured.iter().zip(images);
     let each = each.map(|(found, image)| {
         let found = found.as_ref().map_err(Clone::clone)?;
-        kept.entry(&found.key).or_insert_with(|| Ok(keep(read(roots, image)?))).clone()
+        kept.entry(&found.key).or_insert_with(|| Ok(keep(budget.read(roots, image)?))).clone()
     });
     each.collect()
 }
@@ -93,8 +95,62 @@ pub(super) fn too_many_together(image: &Image, pixels: u64) -> MediaError {
     ImageError::TooManyPixelsTogether { path: Path::new(&image.path).to_owned(), pixels }.into()
 }
 
-pub(super) fn read(roots: &Roots, image: &Image) -> Result<Picture, ImageError> {
-    decode(Path::new(&image.path), roots.open(&image.path)?, options(image))
+/// What reading the images of a project may take: so long, and each file once.
+pub(super) struct Budget {
+    until: Option<Instant>,
+    measured: BTreeMap<Key, Result<[u32; 2], MediaError>>,
+    alone: Mutex<()>,
+}
+
+impl Budget {
+    /// From now on.
+    pub fn begin() -> Self {
+        Self {
+            until: Instant::now().checked_add(Duration::from_secs(MAX_IMAGES_SECS)),
+            measured: BTreeMap::new(),
+            alone: Mutex::new(()),
+        }
+    }
+
+    /// For the next file.
+    fn limits(&self) -> Limits {
+        let mut limits = of_readers();
+        limits.until = limits.until.min(self.until);
+        limits
+    }
+
+    pub fn measure(&mut self, roots: &Roots, nth: usize, image: &Image) -> Result<Measured, MediaError> {
+        let path = Path::new(&image.path);
+        if nth >= MAX_IMAGE_FILES {
+            return Err(ImageError::TooManyFiles(path.to_owned()).into());
+        }
+        let opened = roots.open(&image.path)?;
+        let shown = options(image);
+        let identity = opened.identity().ok_or_else(|| image.path.clone());
+        let key = (identity, shown.all_frames, shown.scale.to_bits());
+        let modified = opened.file.metadata().ok().and_then(|metadata| metadata.modified().ok());
+        let state = (opened.len_bytes, modified);
+        let limits = self.limits();
+        let measured = self.measured.entry(key.clone());
+        let [width, height] = measured
+            .or_insert_with(|| size_px(path, opened, shown, &limits).map_err(MediaError::from))
+            .clone()?;
+        Ok(Measured { key, state, pixels: u64::from(width) * u64::from(height) })
+    }
+
+    /// Reads a picture, beside others within a part of the memory. What needs more is read alone.
+    pub fn read(&self, roots: &Roots, image: &Image) -> Result<Picture, ImageError> {
+        let read = |limits| decode(Path::new(&image.path), roots.open(&image.path)?, options(image), &limits);
+        let mut limits = self.limits();
+        limits.max_decode_bytes /= MAX_THREADS as u64;
+        match read(limits) {
+            Err(ImageError::TooMuchMemory(_)) => {
+                let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+                read(self.limits())
+            }
+            read => read,
+        }
+    }
 }
 
 fn options(image: &Image) -> Options {
@@ -112,20 +168,6 @@ pub(super) struct Measured {
 
 /// What is equal for two images of one picture: the file, which is what the system says or else the path itself, and what is shown of it.
 pub(super) type Key = (Result<(u64, u64), String>, bool, u64);
-
-pub(super) fn measure(roots: &Roots, nth: usize, image: &Image) -> Result<Measured, ImageError> {
-    let path = image.path.as_str();
-    if nth >= MAX_IMAGE_FILES {
-        return Err(ImageError::TooManyFiles(Path::new(path).to_owned()));
-    }
-    let opened = roots.open(path)?;
-    let shown = options(image);
-    let key = (opened.identity().ok_or_else(|| path.to_owned()), shown.all_frames, shown.scale.to_bits());
-    let modified = opened.file.metadata().ok().and_then(|metadata| metadata.modified().ok());
-    let state = (opened.len_bytes, modified);
-    let [width, height] = size_px(Path::new(path), opened, shown)?;
-    Ok(Measured { key, state, pixels: u64::from(width) * u64::from(height) })
-}
 
 #[cfg(test)]
 mod tests {

@@ -11,13 +11,10 @@ use std::time::{Duration, Instant};
 use kineograph_runtime::format::Image;
 
 use super::Roots;
-use super::pictures::{Measured, measure, read, too_many_pixels, too_many_together};
+use super::pictures::{Budget, MAX_THREADS, Measured, too_many_pixels, too_many_together};
 use crate::document::Document;
 use crate::media::{Media, MediaError, Picture};
 use crate::text::tr;
-
-/// More threads would only wait for the disk.
-const MAX_THREADS: usize = 4;
 
 /// What tells a picture from others: its size and a number made from its pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -190,20 +187,16 @@ impl Work {
             wake();
             is_wanted
         };
+        let mut budget = Budget::begin();
         let mut found: Vec<(&Image, Measured)> = Vec::new();
         for (nth, image) in self.images.iter().enumerate() {
             if self.is_cancelled.load(Ordering::Relaxed) {
                 return;
             }
-            match measure(&self.roots, nth, image) {
+            match budget.measure(&self.roots, nth, image) {
                 Ok(measured) => found.push((image, measured)),
                 Err(error) => {
-                    send(Done {
-                        image: image.name.clone(),
-                        picture: Err(error.into()),
-                        state: None,
-                        print: None,
-                    });
+                    send(Done { image: image.name.clone(), picture: Err(error), state: None, print: None });
                 }
             }
         }
@@ -223,12 +216,12 @@ impl Work {
         let threads = thread::available_parallelism().map_or(1, usize::from).clamp(1, MAX_THREADS);
         thread::scope(|scope| {
             for _ in 0..threads {
-                let (sender, wake, queue) = (sender.clone(), wake.clone(), &queue);
+                let (sender, wake, queue, budget) = (sender.clone(), wake.clone(), &queue, &budget);
                 scope.spawn(move || {
                     while !self.is_cancelled.load(Ordering::Relaxed) {
                         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                         let Some((state, images)) = next else { return };
-                        for done in self.read(&state, &images) {
+                        for done in self.read(&state, &images, budget) {
                             if sender.send(done).is_err() {
                                 return;
                             }
@@ -241,14 +234,14 @@ impl Work {
     }
 
     /// The picture of a file, for each image that shows it.
-    fn read(&self, state: &State, images: &[&Image]) -> Vec<Done> {
+    fn read(&self, state: &State, images: &[&Image], budget: &Budget) -> Vec<Done> {
         let known = self.known.get(state).cloned();
         let print = |picture: &Arc<Picture>| known.is_none().then(|| Print::of(picture));
         let picture = match &known {
             Some(picture) => Ok(Arc::clone(picture)),
             None => images.first().map_or_else(
                 || Err(MediaError { message: String::new(), outside_folder: None }),
-                |image| read(&self.roots, image).map(Arc::new).map_err(MediaError::from),
+                |image| budget.read(&self.roots, image).map(Arc::new).map_err(MediaError::from),
             ),
         };
         let print = picture.as_ref().ok().and_then(print);

@@ -4,6 +4,7 @@ mod easing;
 mod properties;
 mod web;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::fit::TooManyParts;
@@ -137,15 +138,18 @@ fn percents(keys: &[Key]) -> Vec<f64> {
 /// A class for each node of the project: letters, digits and hyphens, no two the same.
 fn class_names(motion: &Motion<'_>, prefix: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
+    let mut taken = BTreeSet::from([format!("{prefix}-stage")]);
+    // The last number that was added to a name: thousands of names may have no letter that counts.
+    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
     for node in &motion.project.nodes {
         let letter =
             |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
         let name: String = node.name.chars().take(40).map(letter).collect();
         let mut free = format!("{prefix}-{name}");
-        let mut number = 2;
-        while all.contains(&free) || free == format!("{prefix}-stage") {
+        let number = numbers.entry(name.clone()).or_insert(1);
+        while !taken.insert(free.clone()) {
+            *number += 1;
             free = format!("{prefix}-{name}-{number}");
-            number += 1;
         }
         all.push(free);
     }

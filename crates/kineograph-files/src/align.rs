@@ -158,7 +158,7 @@ impl Pairs<'_> {
 
 /// The name of an action; none for words and structs.
 fn kind(item: &Item) -> Option<&str> {
-    item.value.group().map(|group| group.name.as_str())
+    item.value.group().map(|group| &*group.name)
 }
 
 /// What a value holds, ids excepted, in a text that does not depend on the order of its fields.
@@ -166,7 +166,7 @@ fn without_ids(value: &Value) -> String {
     let Value::Group(group) = value else { return value.compact() };
     let fields = group.items.iter().filter(|item| item.field() != Some("id"));
     let mut parts: Vec<String> = fields
-        .map(|item| match &item.key {
+        .map(|item| match item.key() {
             Some(key) => format!("{}: {}", key.value.compact(), without_ids(&item.value)),
             None => without_ids(&item.value),
         })

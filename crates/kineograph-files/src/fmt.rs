@@ -1,7 +1,9 @@
 //! Brings a file into its canonical form.
 
+use kineograph_runtime::format::to_ron;
+
 use crate::error::Error;
-use crate::keep::{project_of, updated};
+use crate::keep::{project_of, with_comments_of};
 
 /// The canonical text of a project file: that of its project, with its comments and unknown fields. Formatting twice changes nothing.
 ///
@@ -16,5 +18,7 @@ use crate::keep::{project_of, updated};
 /// # Errors
 /// When the text is no project, or has misspelt names, with the place.
 pub fn formatted(text: &str) -> Result<String, Error> {
-    Ok(updated(text, &project_of(text)?))
+    // The project is gone before trees are made.
+    let canonical = to_ron(&project_of(text)?);
+    Ok(with_comments_of(text, canonical))
 }

@@ -26,7 +26,11 @@ const HEADER: &str = "// Kineograph project";
 /// If `previous` is no RON text, its comments follow at the end.
 #[must_use]
 pub fn updated(previous: &str, project: &Project) -> String {
-    let canonical = to_ron(project);
+    with_comments_of(previous, to_ron(project))
+}
+
+/// As [`updated`], for the canonical text of a project.
+pub(crate) fn with_comments_of(previous: &str, canonical: String) -> String {
     if previous == canonical {
         return canonical;
     }
@@ -54,7 +58,11 @@ pub(crate) fn project_of(text: &str) -> Result<Project, Error> {
 /// As [`project_of`].
 pub(crate) fn canonical(text: &str) -> Result<Tree, Error> {
     let project = project_of(text)?;
-    Ok(merged(Tree::parse(&to_ron(&project))?, &Tree::parse(&in_newest_format(text))?))
+    let text_of_project = to_ron(&project);
+    drop(project);
+    let mut tree = merged(Tree::parse(&text_of_project)?, &Tree::parse(&in_newest_format(text))?);
+    Shape::Record(&PROJECT).expand_names(&mut tree.root);
+    Ok(tree)
 }
 
 /// The tree of a file that is written anew. A misspelt field is no unknown one: it was read as the field that was meant.
@@ -71,11 +79,12 @@ fn previous_tree(text: &str) -> Result<Tree, Error> {
 pub(crate) fn merged(mut new: Tree, previous: &Tree) -> Tree {
     let keeper = Keeper::new(&new, previous);
     keeper.item(&mut new.root, Some(&previous.root), Shape::Record(&PROJECT));
-    new.attributes.clone_from(&previous.attributes);
-    new.end.clone_from(&previous.end);
-    let head = [new.attributes.as_str(), &new.root.before].map(comments_between_tokens).concat();
-    if !head.contains(&HEADER) {
-        new.attributes = format!("{HEADER}\n{}", new.attributes);
+    new.attributes = previous.attributes.clone();
+    new.end = previous.end.clone();
+    let has_header =
+        [&new.attributes, &new.root.before].iter().any(|gap| comments_between_tokens(gap).contains(&HEADER));
+    if !has_header {
+        new.attributes = format!("{HEADER}\n{}", new.attributes).into();
     }
     new
 }
@@ -108,7 +117,11 @@ impl<'a> Keeper<'a> {
     fn item(&self, new: &mut Item, previous: Option<&'a Item>, shape: Shape) {
         let mut left_out = Vec::new();
         if let Some(previous) = previous {
-            take_comments(new, previous);
+            new.take_comments(previous);
+            if previous.value.group().is_some() {
+                // There may be comments in it.
+                new.value.expand();
+            }
             if new.value.group().is_none() {
                 left_out = left_out::comments_inside(&previous.value, shape);
             }
@@ -116,9 +129,9 @@ impl<'a> Keeper<'a> {
         let Some(group) = new.value.group_mut() else { return put_above(new, &left_out) };
         let previous = previous.and_then(|previous| previous.value.group());
         if let Some(previous) = previous {
-            group.open.clone_from(&previous.open);
-            group.close.clone_from(&previous.close);
-            group.after_name.clone_from(&previous.after_name);
+            group.open = previous.open.clone();
+            group.close = previous.close.clone();
+            group.after_name = previous.after_name.clone();
         }
         match shape {
             Shape::Record(_) | Shape::Action => left_out = self.fields(group, previous, shape),
@@ -126,7 +139,9 @@ impl<'a> Keeper<'a> {
         }
         // Above the outermost value is the head of the file.
         if matches!(shape, Shape::Record(record) if std::ptr::eq(record, &PROJECT)) {
-            group.close = [left_out.as_slice(), &[group.close.as_str()]].concat().join("\n");
+            if !left_out.is_empty() {
+                group.close = [left_out.as_slice(), &[&*group.close]].concat().join("\n").into();
+            }
         } else {
             put_above(new, &left_out);
         }
@@ -181,7 +196,7 @@ impl<'a> Keeper<'a> {
                 Some(next) => &mut next.before,
                 None => &mut new.close,
             };
-            *gap = format!("{heading}\n\n{gap}");
+            *gap = format!("{heading}\n\n{gap}").into();
         }
     }
 
@@ -206,16 +221,6 @@ fn unique_actions(root: &Item) -> BTreeMap<u32, &Item> {
     found.into_iter().filter_map(|(id, action)| Some((id, action?))).collect()
 }
 
-fn take_comments(new: &mut Item, previous: &Item) {
-    new.before.clone_from(&previous.before);
-    new.after.clone_from(&previous.after);
-    new.end.clone_from(&previous.end);
-    if let (Some(new), Some(previous)) = (&mut new.key, &previous.key) {
-        new.after.clone_from(&previous.after);
-        new.before_value.clone_from(&previous.before_value);
-    }
-}
-
 /// Adds comments as lines above an item.
 fn put_above(item: &mut Item, comments: &[&str]) {
     if comments.is_empty() {
@@ -223,5 +228,5 @@ fn put_above(item: &mut Item, comments: &[&str]) {
     }
     let own_starts_a_line = item.before.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
     let separator = if own_starts_a_line { "" } else { "\n" };
-    item.before = format!("\n{}{separator}{}", comments.join("\n"), item.before);
+    item.before = format!("\n{}{separator}{}", comments.join("\n"), item.before).into();
 }

@@ -171,7 +171,7 @@ fn merge_trees(trees: Three<&Tree>, one_by_one: bool, notes: Notes) -> Option<(T
     if one_by_one && !merger.has_placed_all() {
         return None;
     }
-    let end = comments::merged_gap(trees.map(|tree| tree.end.as_str()));
+    let end = comments::merged_gap(trees.map(|tree| &tree.end));
     let attributes = trees.a.map(|ours| ours.attributes.clone()).unwrap_or_default();
     Some((Tree { attributes, root, end }, merger.conflicts))
 }

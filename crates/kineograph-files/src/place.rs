@@ -16,7 +16,7 @@ pub(crate) fn item_name(item: &Item, index: usize, shape: Shape) -> String {
     if let (Some(clip), Some(node)) = (get("clip"), get("node").or_else(|| get("nodes"))) {
         return format!("{} {clip} on {node}", record.name);
     }
-    match item.value.group().map(|group| group.name.as_str()) {
+    match item.value.group().map(|group| &*group.name) {
         Some("Pose") => return expected_pose(record.name, get),
         Some("Event") => return expected_event(record.name, get),
         _ => {}

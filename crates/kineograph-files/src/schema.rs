@@ -421,6 +421,24 @@ impl Shape {
         }
     }
 
+    /// Makes items of the lists of names and ids in a value of this shape, whose items can be told apart.
+    pub fn expand_names(self, item: &mut Item) {
+        if matches!(self, Self::Names | Self::ActionIds) {
+            item.value.expand();
+        }
+        let Some(group) = item.value.group_mut() else { return };
+        let shape_of = |item: &Item| match item.field() {
+            Some(name) => self.field(group, name),
+            None => Some(self.item()),
+        };
+        let shapes: Vec<Option<Self>> = group.items.iter().map(shape_of).collect();
+        for (item, shape) in group.items.iter_mut().zip(shapes) {
+            if let Some(shape) = shape {
+                shape.expand_names(item);
+            }
+        }
+    }
+
     /// Calls `visit` with each action in a value of this shape, the outer ones first.
     pub fn each_action<'a>(self, item: &'a Item, visit: &mut impl FnMut(&'a Item)) {
         if matches!(self, Self::Action) {

@@ -2,10 +2,15 @@
 
 mod gap;
 mod parse;
+mod plain;
 mod print;
+mod slice;
 
 pub(crate) use gap::{comment_ranges, comments_between_tokens, comments_in, heading};
 pub(crate) use kineograph_runtime::for_files::Brackets;
+pub(crate) use slice::Slice;
+
+use std::sync::LazyLock;
 
 use kineograph_runtime::for_files::short_number;
 
@@ -25,10 +30,10 @@ use crate::error::Error;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree {
     /// A byte order mark and attributes, with what is before them.
-    pub(crate) attributes: String,
+    pub(crate) attributes: Slice,
     pub(crate) root: Item,
     /// What follows the line on which the value ends.
-    pub(crate) end: String,
+    pub(crate) end: Slice,
 }
 
 impl Tree {
@@ -50,14 +55,28 @@ impl Tree {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Item {
     /// From the line after the item before (or the bracket) to this item.
-    pub before: String,
-    pub key: Option<Key>,
+    pub before: Slice,
+    /// The field name, or the key of a map if it is a word.
+    pub name: Option<Slice>,
     pub value: Value,
-    /// Between the value and its comma. Without a comma, to the end of the line.
-    pub after: String,
     pub has_comma: bool,
-    /// Comments behind the comma that end the line.
-    pub end: String,
+    /// Whether there is one space behind the colon.
+    pub is_spaced: bool,
+    /// What few items have.
+    pub around: Option<Box<Around>>,
+}
+
+/// What few items have around them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Around {
+    /// The key of a map if it is no word.
+    key: Option<Value>,
+    /// Before the colon.
+    key_after: Slice,
+    /// Behind the colon, if it is not one space.
+    before_value: Slice,
+    after: Slice,
+    end: Slice,
 }
 
 /// A field name, or the key of a map.
@@ -65,36 +84,36 @@ pub(crate) struct Item {
 pub(crate) struct Key {
     pub value: Value,
     /// Before the colon.
-    pub after: String,
+    pub after: Slice,
     /// Behind the colon.
-    pub before_value: String,
+    pub before_value: Slice,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Value {
-    /// A number, string or name, as written.
-    Word(String),
-    Group(Group),
+    /// A number, string or name, as written; also brackets that hold nothing but numbers and strings, and no comment.
+    Word(Slice),
+    Group(Box<Group>),
 }
 
 /// Values in brackets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Group {
     /// `MoveBy` in `MoveBy(…)`; empty if there is none.
-    pub name: String,
+    pub name: Slice,
     /// Between the name and the bracket.
-    pub after_name: String,
+    pub after_name: Slice,
     pub brackets: Brackets,
     /// Comments that end the line of the opening bracket.
-    pub open: String,
+    pub open: Slice,
     pub items: Vec<Item>,
     /// Before the closing bracket.
-    pub close: String,
+    pub close: Slice,
 }
 
 impl Default for Value {
     fn default() -> Self {
-        Self::Word(String::new())
+        Self::Word(Slice::default())
     }
 }
 
@@ -123,31 +142,115 @@ impl Value {
     /// Whether two values are the same, however they are written.
     pub fn same(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Word(a), Self::Word(b)) => short_number(a) == short_number(b),
             (Self::Group(a), Self::Group(b)) => a.same(b),
-            _ => false,
+            (Self::Word(a), Self::Word(b)) if !plain::is_plain(a) => short_number(a) == short_number(b),
+            _ => self.compact() == other.compact(),
         }
     }
 
-    /// A text without its quotes and escapes; words as they are.
+    /// A text without its quotes and escapes; other words as they are, and what is in brackets on one line.
     pub fn text(&self) -> Option<String> {
         let word = self.word()?;
+        if plain::is_plain(word) {
+            return Some(self.compact());
+        }
         // Anything but a text is a name or a number.
         Some(unquoted(word).unwrap_or_else(|| word.to_owned()))
+    }
+
+    /// Makes items of what is in brackets.
+    pub fn expand(&mut self) {
+        if let Self::Word(word) = self
+            && let Some(group) = plain::expanded(word)
+        {
+            *self = Self::Group(Box::new(group));
+        }
     }
 }
 
 impl Item {
     /// A field.
     pub fn of_field(name: &str, value: Value) -> Self {
-        let key =
-            Key { value: Value::Word(name.to_owned()), after: String::new(), before_value: String::new() };
-        Self { key: Some(key), value, ..Self::default() }
+        Self { name: Some(name.into()), value, ..Self::default() }
+    }
+
+    /// The same with a key.
+    pub fn with_key(mut self, key: Option<Key>) -> Self {
+        let Some(Key { value, after, before_value }) = key else { return self };
+        self.is_spaced = &*before_value == " ";
+        let before_value = if self.is_spaced { Slice::default() } else { before_value };
+        let (name, key) = match value {
+            Value::Word(name) => (Some(name), None),
+            group @ Value::Group(_) => (None, Some(group)),
+        };
+        self.name = name;
+        if key.is_some() || !after.is_empty() || !before_value.is_empty() {
+            let around = self.around.get_or_insert_default();
+            (around.key, around.key_after, around.before_value) = (key, after, before_value);
+        }
+        self
+    }
+
+    /// The same with what is between it and its comma, and with comments behind the comma.
+    pub fn with_end(mut self, after: Slice, end: Slice) -> Self {
+        self.set_end(after, end);
+        self
+    }
+
+    fn set_end(&mut self, after: Slice, end: Slice) {
+        if self.around.is_some() || !after.is_empty() || !end.is_empty() {
+            let around = self.around.get_or_insert_default();
+            (around.after, around.end) = (after, end);
+        }
+    }
+
+    /// Takes over the comments around another item: before it, behind it and around the colon.
+    pub fn take_comments(&mut self, other: &Self) {
+        self.before = other.before.clone();
+        self.set_end(other.after().clone(), other.end().clone());
+        if let (Some(key), Some(other)) = (self.key(), other.key()) {
+            let key = Key { value: key.value, ..other };
+            *self = std::mem::take(self).with_key(Some(key));
+        }
+    }
+
+    /// Its field name, or its key in a map.
+    pub fn key(&self) -> Option<Key> {
+        let around = self.around.as_deref();
+        let value = match &self.name {
+            Some(name) => Value::Word(name.clone()),
+            None => around?.key.clone()?,
+        };
+        let after = around.map(|around| around.key_after.clone()).unwrap_or_default();
+        Some(Key { value, after, before_value: self.before_value().clone() })
+    }
+
+    /// Before the colon.
+    pub fn key_after(&self) -> &Slice {
+        self.around.as_ref().map_or(&NOTHING, |around| &around.key_after)
+    }
+
+    /// Behind the colon.
+    pub fn before_value(&self) -> &Slice {
+        if self.is_spaced {
+            return &SPACE;
+        }
+        self.around.as_ref().map_or(&NOTHING, |around| &around.before_value)
+    }
+
+    /// Between the value and its comma. Without a comma, to the end of the line.
+    pub fn after(&self) -> &Slice {
+        self.around.as_ref().map_or(&NOTHING, |around| &around.after)
+    }
+
+    /// Comments behind the comma that end the line.
+    pub fn end(&self) -> &Slice {
+        self.around.as_ref().map_or(&NOTHING, |around| &around.end)
     }
 
     /// The name of the field that it is, if it is one.
     pub fn field(&self) -> Option<&str> {
-        let name = self.key.as_ref()?.value.word()?;
+        let name = self.name.as_ref()?;
         Some(name.strip_prefix("r#").unwrap_or(name))
     }
 
@@ -166,12 +269,12 @@ impl Group {
     /// An empty list.
     pub fn list() -> Self {
         Self {
-            name: String::new(),
-            after_name: String::new(),
+            name: Slice::default(),
+            after_name: Slice::default(),
             brackets: Brackets::Square,
-            open: String::new(),
+            open: Slice::default(),
             items: Vec::new(),
-            close: String::new(),
+            close: Slice::default(),
         }
     }
 
@@ -185,7 +288,7 @@ impl Group {
             (None, None) => true,
             _ => false,
         };
-        let same_item = |(a, b): (&Item, &Item)| same_key(&a.key, &b.key) && a.value.same(&b.value);
+        let same_item = |(a, b): (&Item, &Item)| same_key(&a.key(), &b.key()) && a.value.same(&b.value);
         (&self.name, self.brackets, self.items.len()) == (&other.name, other.brackets, other.items.len())
             && self.items.iter().zip(&other.items).all(same_item)
     }
@@ -193,9 +296,12 @@ impl Group {
     /// Whether it is a list, a tuple or a variant with values, and no struct or map.
     pub fn is_list(&self) -> bool {
         self.brackets == Brackets::Square
-            || (!self.items.is_empty() && self.items.iter().all(|item| item.key.is_none()))
+            || (!self.items.is_empty() && self.items.iter().all(|item| item.key().is_none()))
     }
 }
+
+static NOTHING: LazyLock<Slice> = LazyLock::new(Slice::default);
+static SPACE: LazyLock<Slice> = LazyLock::new(|| " ".into());
 
 /// The characters of a quoted text.
 fn unquoted(word: &str) -> Option<String> {

@@ -49,6 +49,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         sheet.frames.push(Frame::whole(index.to_string(), 0, rect));
     }
     let secs: Vec<Option<f64>> = file.frames.iter().map(|frame| Some(f64::from(frame.ms) / 1000.0)).collect();
+    at_most(Quantity::Items, parts::tagged(&file.tags, count) as u64, limits.max_items as u64)?;
     parts::add_tags(&file.tags, &secs, &mut description, &mut sheet);
     parts::add_slices(&file.slices, count, &mut description, &mut sheet);
     description.sheets.push(sheet);

@@ -52,6 +52,7 @@ pub fn add(
 ) -> Result<(), Error> {
     let secs: Vec<Option<f64>> = durations_ms.iter().map(|ms| ms.map(|ms| ms / 1000.0)).collect();
     let tags: Vec<FrameTag> = tags.iter().map(StoredTag::tag).collect();
+    at_most(Quantity::Items, parts::tagged(&tags, secs.len()) as u64, limits.max_items as u64)?;
     parts::add_tags(&tags, &secs, description, sheet);
     let keys: usize = slices.iter().map(|slice| slice.keys.len()).sum();
     at_most(Quantity::Items, (sheet.frames.len() + keys) as u64, limits.max_items as u64)?;

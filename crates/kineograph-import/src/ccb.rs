@@ -10,10 +10,15 @@ use crate::source::Source;
 /// Says in older files that a picture belongs to no sheet.
 const NO_SHEET: &str = "Use regular file";
 
+/// Real scenes have some dozens of sequences. Each node looks its own up in the list of all.
+const MAX_SEQUENCES: u64 = 1000;
+
 /// Reads a scene.
 pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
     let root = plist::read(source.bytes, limits)?;
     let graph = root.get("nodeGraph").ok_or(Error::whole(Reason::Missing("nodeGraph")))?;
+    let count = root.get("sequences").map_or(0, |sequences| sequences.items().len());
+    at_most(Quantity::Items, count as u64, MAX_SEQUENCES)?;
     let mut reader = Reader {
         description: Description::default(),
         clips: sequences(&root),

@@ -32,7 +32,8 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
             _ => return Err(Error::at("properties/format", Reason::Wanted("format 1 or 2"))),
         }
         .map_err(|error| error.inside(name).inside("animations"))?;
-        frames += clip.frames.len() as u64;
+        // Each clip names all sheets.
+        frames += (clip.frames.len() + description.needs.len()) as u64;
         at_most(Quantity::Items, frames, limits.max_items as u64)?;
         clip.name.clone_from(name);
         clip.sheets.clone_from(&description.needs);

@@ -31,7 +31,9 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         if value.get("vertices").is_some() || value.get("triangles").is_some() {
             description.note("polygon", name);
         }
-        for alias in value.get("aliases").map_or(&[][..], Value::items).iter().filter_map(Value::text) {
+        let aliases = value.get("aliases").map_or(&[][..], Value::items);
+        at_most(Quantity::Items, (sheet.frames.len() + aliases.len()) as u64, limits.max_items as u64)?;
+        for alias in aliases.iter().filter_map(Value::text) {
             sheet.frames.push(Frame { name: alias.to_owned(), ..frame.clone() });
         }
         sheet.frames.push(frame);

@@ -155,7 +155,8 @@ impl Reader<'_> {
             let range =
                 [float(part, "StartIndex").unwrap_or(0.0), float(part, "EndIndex").unwrap_or(0.0)].map(secs);
             // Each part may be as large as the whole.
-            self.items += whole.tracks.iter().map(|track| track.keys.len() as u64).sum::<u64>();
+            let of_track = |track: &Track| 1 + track.keys.len() + track.frames.len();
+            self.items += (whole.tracks.iter().map(of_track).sum::<usize>() + whole.events.len()) as u64;
             self.count()?;
             let mut clip = cut::cut(&whole, range, &mut self.description);
             clip.name = names.free(part.attribute("Name").unwrap_or_default(), stem);

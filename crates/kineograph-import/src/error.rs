@@ -33,6 +33,9 @@ pub enum Reason {
     /// Bytes that should follow are missing or make no sense.
     #[error("the file is damaged or cut off")]
     Damaged,
+    /// It takes longer than whoever reads it wants to wait.
+    #[error("it takes too long")]
+    OutOfTime,
     /// More than the limits allow.
     #[error("{what} is {is}, above the limit of {limit}")]
     TooMuch {
@@ -65,6 +68,18 @@ pub enum Quantity {
     Depth,
     /// Memory for decoding, in bytes.
     Memory,
+    /// Elements of a drawing, each as often as it is drawn.
+    Elements,
+    /// Stops of a gradient.
+    Stops,
+    /// Steps of drawing.
+    Steps,
+    /// Attributes of elements.
+    Attributes,
+    /// References that lead back to where they are.
+    Loops,
+    /// Comparisons of elements with rules of style sheets.
+    Comparisons,
 }
 
 impl Error {
@@ -109,6 +124,12 @@ impl fmt::Display for Quantity {
             Self::NameChars => "the length of a name",
             Self::Depth => "the nesting",
             Self::Memory => "the memory in bytes",
+            Self::Elements => "the number of elements, each as often as it is drawn,",
+            Self::Stops => "the number of stops of a gradient",
+            Self::Steps => "the number of steps of drawing",
+            Self::Attributes => "the number of attributes",
+            Self::Loops => "the number of references that lead back",
+            Self::Comparisons => "elements times rules of style sheets",
         })
     }
 }

@@ -142,7 +142,8 @@ pub fn decoder_of(bytes: &[u8]) -> Option<&'static Decoder> {
 /// When it is of none, damaged, or above a limit.
 pub fn decode(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animation, Error> {
     let decoder = known(bytes, limits)?;
-    (decoder.decode)(bytes, options, limits)
+    // Libraries call it damage if the bytes end before their time.
+    (decoder.decode)(bytes, options, limits).map_err(|error| limits.in_time().err().unwrap_or(error))
 }
 
 /// The size of a picture from its header; a picture without a size of its own at a scale.

@@ -24,7 +24,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     }
     let mut animations = Vec::new();
     let mut read_names = vec![source.name.to_owned()];
-    let mut waiting = related(&file);
+    let mut waiting = related(&file)?;
     add(&file, source, &mut description, &mut sheet, limits)?;
     let durations_ms: Vec<Option<f64>> =
         file.frames.iter().flat_map(|frames| &frames.0).map(|(_, frame)| frame.duration).collect();
@@ -47,7 +47,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         };
         let other = Source { name: &name, bytes: &bytes, beside: source.beside };
         let file: File = json::read(&bytes, limits).map_err(|error| error.inside(&name))?;
-        waiting.extend(related(&file));
+        waiting.extend(related(&file)?);
         add(&file, &other, &mut description, &mut sheet, limits).map_err(|error| error.inside(&name))?;
         animations.extend(file.animations.0);
     }
@@ -62,10 +62,11 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
 }
 
 /// In the order of names, so that `pop` gives the first.
-fn related(file: &File) -> Vec<String> {
+fn related(file: &File) -> Result<Vec<String>, Error> {
     let mut names = file.meta.related_multi_packs.clone();
+    at_most(Quantity::Items, names.len() as u64, MAX_PACKS as u64)?;
     names.sort_unstable_by(|a, b| b.cmp(a));
-    names
+    Ok(names)
 }
 
 fn add(

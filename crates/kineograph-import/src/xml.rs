@@ -8,12 +8,15 @@ use crate::limits::Limits;
 /// Elements inside of each other. Real files have some thirty.
 const MAX_DEPTH: u64 = 256;
 
-/// Nodes of a tree, texts and attributes aside. Property lists have a node for each key, each value and the blanks between them.
-const NODES_FOR_ITEM: usize = 64;
+/// Nodes of a tree. Property lists have a node for each key, each value and the blanks between them.
+const NODES_FOR_ITEM: usize = 32;
+
+/// Attributes of a tree. They take ten times the memory of their text.
+const MAX_ATTRIBUTES: u64 = 4_000_000;
 
 /// The text of a file, without a byte order mark.
 pub fn text(bytes: &[u8], limits: &Limits) -> Result<String, Error> {
-    at_most(Quantity::Bytes, bytes.len() as u64, limits.max_bytes as u64)?;
+    at_most(Quantity::Bytes, bytes.len() as u64, limits.max_text_bytes as u64)?;
     let utf16 = |decode: fn([u8; 2]) -> u16| {
         let (pairs, rest) = bytes[2..].as_chunks::<2>();
         let units: Vec<u16> = pairs.iter().map(|pair| decode(*pair)).collect();
@@ -31,6 +34,8 @@ pub fn text(bytes: &[u8], limits: &Limits) -> Result<String, Error> {
 /// Reads a tree. Entities of the document are not followed beyond what the library allows, and no other file is read.
 pub fn parse<'t>(text: &'t str, limits: &Limits) -> Result<Document<'t>, Error> {
     at_most(Quantity::Depth, depth(text), MAX_DEPTH)?;
+    at_most(Quantity::Attributes, attributes(text), MAX_ATTRIBUTES)?;
+    at_most(Quantity::Bytes, entity_bytes(text), limits.max_text_bytes as u64)?;
     let nodes = limits.max_items.saturating_mul(NODES_FOR_ITEM);
     let options = ParsingOptions {
         allow_dtd: true,
@@ -66,6 +71,22 @@ fn words(sentence: &str) -> String {
         Some((words, position)) if position.starts_with(|c: char| c.is_ascii_digit()) => words.to_owned(),
         _ => sentence.to_owned(),
     }
+}
+
+/// How many attributes there are, at most.
+fn attributes(text: &str) -> u64 {
+    text.bytes().filter(|byte| *byte == b'=').count() as u64
+}
+
+/// How much of the text comes from entities that it declares, at most: each reference is as long as all of them, and the library follows 255
+/// references inside of one.
+fn entity_bytes(text: &str) -> u64 {
+    let Some(start) = text.find("<!ENTITY") else { return 0 };
+    let end = text[start..].find("]>").map_or(text.len(), |end| start + end);
+    let (declared, rest) = (&text[start..end], &text[end..]);
+    let references = |text: &str| text.matches('&').count() as u64;
+    let inside = if references(declared) > 0 { 255 } else { 1 };
+    (declared.len() as u64).saturating_mul(references(rest)).saturating_mul(inside)
 }
 
 /// How deep tags are nested, at least: what looks like a tag in a comment counts too.

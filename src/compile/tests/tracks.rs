@@ -110,3 +110,23 @@ fn a_timeline_that_is_kept_has_the_poses_of_one_made_from_nothing() {
     });
     assert!(partly > 500 && kept > 500, "{partly} tracks made in part, {kept} whole");
 }
+
+/// Looked at from each of its nodes, such a run took as much as the square of their number.
+#[test]
+fn a_run_on_thousands_of_nodes_is_looked_at_once() {
+    use kineograph_runtime::format::{Clip, Node, Project, Run};
+
+    let names: Vec<String> = (0..20_000).map(|nth| format!("n{nth}")).collect();
+    let run = |at| Run::new("go", "n0").with_more_nodes(names[1..].to_vec()).with_at(at);
+    let project = Project::default()
+        .with_nodes(names.iter().map(Node::new).collect())
+        .with_clips(vec![Clip::new("go", Action::move_by(1.0, [8.0, 0.0]))])
+        .with_runs(vec![run(0.0), run(0.25)]);
+    let (document, _) = Document::from_project(&project);
+    let mut programs = Programs::default();
+    programs.update(&document);
+    let mut poses = Vec::new();
+    programs.poses_at(0.5, &mut poses);
+    assert_eq!(poses.len(), names.len());
+    assert!(poses.iter().all(|pose| pose.position == [6.0, 0.0]));
+}

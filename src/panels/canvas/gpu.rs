@@ -10,15 +10,15 @@ use eframe::wgpu;
 use egui::PaintCallbackInfo;
 use egui::epaint::ViewportInPixels;
 use kineograph_render::{
-    Affine2, Background, Filter, PassTimer, Pixelated, Scene, Sprite, SpriteBatch, SpriteRenderer,
+    Affine2, Background, PassTimer, Pixelated, Scene, Sprite, SpriteBatch, SpriteRenderer,
 };
-use kineograph_runtime::format;
 
 use super::look::{Backdrop, Look};
 use super::view::Screen;
 use super::{Frame, ground};
 use crate::document::Document;
-use crate::media::{Media, Picture};
+use crate::media::Media;
+use crate::scene::uploads::Uploads;
 use crate::scene::{DrawItem, Textures, textured};
 
 /// Pipeline and textures of the canvas, stored among egui's for the life of the window.
@@ -34,20 +34,6 @@ pub struct CanvasGpu {
     own: Uploads,
     /// Without smoothing; only what a pixel-perfect canvas has asked for.
     sharp: Uploads,
-}
-
-/// Pictures on the graphics card.
-#[derive(Default)]
-struct Uploads {
-    /// Pictures that were uploaded or refused, by image name.
-    pictures: BTreeMap<String, Upload>,
-    textures: Textures,
-}
-
-/// A picture as it was uploaded to the graphics card.
-struct Upload {
-    picture: Arc<Picture>,
-    filter: Filter,
 }
 
 impl CanvasGpu {
@@ -87,58 +73,6 @@ impl CanvasGpu {
         if let Some(secs) = timer.last_secs() {
             // The least number stands for a time that is too short for the clock.
             drawn.gpu_secs.store(secs.max(f64::MIN_POSITIVE).to_bits(), Ordering::Relaxed);
-        }
-    }
-}
-
-impl Uploads {
-    /// Uploads pictures that are new or changed, and frees those that were removed.
-    fn sync(
-        &mut self,
-        renderer: &mut SpriteRenderer,
-        (document, media): (&Document, &Media),
-        is_sharp: bool,
-    ) {
-        let is_gone = |name: &&String| media.picture(name).is_none();
-        let gone: Vec<String> = self.pictures.keys().filter(is_gone).cloned().collect();
-        for name in gone {
-            self.pictures.remove(&name);
-            self.free(renderer, &name);
-        }
-        for (name, picture) in media.iter() {
-            if let Ok(picture) = picture {
-                let filter = if is_sharp { Filter::Nearest } else { filter_of(document, name) };
-                self.sync_texture(renderer, name, picture, filter);
-            }
-        }
-    }
-
-    fn sync_texture(
-        &mut self,
-        renderer: &mut SpriteRenderer,
-        name: &str,
-        picture: &Arc<Picture>,
-        filter: Filter,
-    ) {
-        let is_there = self
-            .pictures
-            .get(name)
-            .is_some_and(|old| Arc::ptr_eq(&old.picture, picture) && old.filter == filter);
-        if is_there {
-            return;
-        }
-        self.free(renderer, name);
-        let size_px = [picture.width, picture.height];
-        // A picture that the graphics card refuses is not drawn, and is tried again only when it changes.
-        if let Ok(id) = renderer.add_texture(size_px, &picture.rgba, filter) {
-            self.textures.insert(name.to_owned(), id);
-        }
-        self.pictures.insert(name.to_owned(), Upload { picture: Arc::clone(picture), filter });
-    }
-
-    fn free(&mut self, renderer: &mut SpriteRenderer, name: &str) {
-        if let Some(id) = self.textures.remove(name) {
-            renderer.remove_texture(id);
         }
     }
 }
@@ -280,7 +214,7 @@ impl CallbackTrait for StageCallback {
         let Some(gpu) = resources.get_mut::<CanvasGpu>() else { return Vec::new() };
         let uploads = if self.is_sharp { &mut gpu.sharp } else { &mut gpu.own };
         uploads.sync(&mut gpu.renderer, (&self.document, &self.media), self.is_sharp);
-        let sprites = self.sprites(&uploads.textures);
+        let sprites = self.sprites(uploads.textures());
         let (background, mut sprites) = self.shown(gpu, (device, queue), encoder, sprites);
         self.turn(&mut sprites);
         let viewport =
@@ -336,11 +270,4 @@ fn visible_px(viewport: &ViewportInPixels, origin_px: [f32; 2]) -> [f32; 4] {
         number(viewport.width_px).max(1.0),
         number(viewport.height_px).max(1.0),
     ]
-}
-
-fn filter_of(document: &Document, image: &str) -> Filter {
-    match document.image(image).map(|image| image.filter) {
-        Some(format::Filter::Nearest) => Filter::Nearest,
-        Some(format::Filter::Linear) | None => Filter::Linear,
-    }
 }

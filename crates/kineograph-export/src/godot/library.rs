@@ -1,7 +1,9 @@
 //! An animation library: several clips as animations of one scene.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+
+use kineograph_runtime::format::is_unseen;
 
 use super::animation::{Moved, body, moved};
 use super::scene::paths;
@@ -19,9 +21,11 @@ pub fn write(motions: &[(String, Motion<'_>)], loops: bool) -> Result<Written, T
     let mut text =
         format!("[gd_resource type=\"AnimationLibrary\" load_steps={} format=3]\n", motions.len() + 1);
     let (mut entries, mut taken, mut losses) = (Vec::new(), BTreeSet::new(), Losses::default());
+    // The last number that was added to a name.
+    let mut numbers = BTreeMap::new();
     for (index, (name, motion)) in motions.iter().enumerate() {
         let Moved { tracks, losses: own, .. } = moved(motion, &paths(motion))?;
-        let name = free_name(name, &mut taken);
+        let name = free_name(name, &mut taken, &mut numbers);
         let id = index + 1;
         let _ = write!(
             text,
@@ -36,14 +40,17 @@ pub fn write(motions: &[(String, Motion<'_>)], loops: bool) -> Result<Written, T
 }
 
 /// A name as a library takes it, which no other animation of it has.
-fn free_name(name: &str, taken: &mut BTreeSet<String>) -> String {
-    let letter = |letter: char| if "/:,[".contains(letter) || letter.is_control() { '_' } else { letter };
+fn free_name(name: &str, taken: &mut BTreeSet<String>, numbers: &mut BTreeMap<String, usize>) -> String {
+    let letter = |letter: char| if "/:,[".contains(letter) || is_unseen(letter) { '_' } else { letter };
     let mut free: String = name.chars().map(letter).collect();
     if free.is_empty() {
         free.push_str("clip");
     }
+    let base = free.clone();
+    let number = numbers.entry(base.clone()).or_insert(1);
     while !taken.insert(free.clone()) {
-        free.push('_');
+        *number += 1;
+        free = format!("{base}_{number}");
     }
     free
 }

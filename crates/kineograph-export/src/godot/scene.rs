@@ -1,6 +1,6 @@
 //! A scene: a `Node2D` for each node, a `Sprite2D` in it, and an `AnimationPlayer`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use kineograph_runtime::format::Sprite;
@@ -173,17 +173,17 @@ pub(super) fn order(motion: &Motion<'_>) -> Vec<usize> {
 /// The path of each node of the project below the root of the scene. Siblings have names of their own.
 pub(super) fn paths(motion: &Motion<'_>) -> Vec<String> {
     let mut paths = vec![String::new(); motion.project.nodes.len()];
+    let mut taken = BTreeSet::from(["AnimationPlayer".to_owned()]);
+    // The last number that was added to a path: thousands of siblings may have one name here.
+    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
     for node in order(motion) {
         let parent = motion.parent(node).map(|parent| format!("{}/", paths[parent])).unwrap_or_default();
         let name = node_name(motion.name(node));
-        let taken = |path: &str| {
-            paths.iter().any(|other| other == path) || path.ends_with("/sprite") || path == "AnimationPlayer"
-        };
         let mut path = format!("{parent}{name}");
-        let mut number = 2;
-        while taken(&path) {
+        let number = numbers.entry(path.clone()).or_insert(1);
+        while path.ends_with("/sprite") || !taken.insert(path.clone()) {
+            *number += 1;
             path = format!("{parent}{name}_{number}");
-            number += 1;
         }
         paths[node] = path;
     }

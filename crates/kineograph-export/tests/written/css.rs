@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kineograph_export::css::{self, Shown, Style};
 use kineograph_runtime::Pose;
+use kineograph_runtime::format::Node;
 
 use crate::scenes::{Scene, rich};
 
@@ -192,5 +193,19 @@ fn web_animations_have_the_same_keys() {
             assert_eq!(animation["timing"]["duration"].as_f64().unwrap(), 1000.0 * scene.to_secs);
             assert!(keys.iter().all(|key| key.as_object().unwrap().len() == 3 && key["easing"].is_string()));
         }
+    }
+}
+
+/// Names in other scripts have no letters that classes may have.
+#[test]
+fn classes_of_many_nodes_differ() {
+    let node = |nth: u32| {
+        let letter = |bit: u32| if nth >> bit & 1 == 1 { 'ä' } else { 'ö' };
+        (Node::new((0..12).map(letter).collect::<String>()), None)
+    };
+    let scene = Scene::new((0..3000).map(node).collect());
+    let text = css::write(&scene.motion(), &style()).unwrap().text;
+    for class in ["kg-------------", "kg--------------2", "kg--------------3000"] {
+        assert!(text.contains(&format!("<div class=\"{class}\">")), "{class}");
     }
 }

@@ -196,7 +196,7 @@ fn a_library_has_an_animation_for_each_motion() {
     let data = &sections.last().unwrap().values["_data"];
     let entries: Vec<(&str, &str)> =
         data.trim_matches(['{', '}']).split(',').map(|entry| entry.split_once(": ").unwrap()).collect();
-    let wanted = [("\"fly_high\"", "1"), ("\"fly_high_\"", "2"), ("\"hop\"", "3")];
+    let wanted = [("\"fly_high\"", "1"), ("\"fly_high_2\"", "2"), ("\"hop\"", "3")];
     assert_eq!(entries.len(), wanted.len());
     for (((name, id), (wanted, number)), (_, motion)) in entries.iter().zip(wanted).zip(&motions) {
         assert_eq!((*name, *id), (wanted, format!("SubResource(\"{number}\")").as_str()));

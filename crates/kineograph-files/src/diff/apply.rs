@@ -42,7 +42,7 @@ fn change_group(group: &mut Group, depth: usize, changes: &[&Change]) -> Result<
                 if let (Step::Field(name), None, What::Added { .. }) =
                     (step, find(group, step), &changes[0].what)
                 {
-                    group.items.push(Item::of_field(name, Value::Group(Group::list())));
+                    group.items.push(Item::of_field(name, Value::Group(Box::new(Group::list()))));
                 }
                 let inner = find(group, step).and_then(|item| item.value.group_mut());
                 change_group(inner.ok_or_else(|| misfit(changes[0]))?, depth + 1, &changes)?;
@@ -87,8 +87,8 @@ fn change_here(group: &mut Group, changes: &[&Change]) -> Result<(), Error> {
     let mut items: Vec<Option<Item>> = std::mem::take(&mut group.items).into_iter().map(Some).collect();
     for change in changes {
         let (place, item) = match &change.what {
-            What::Kind { before, after } if group.name == *before => {
-                group.name.clone_from(after);
+            What::Kind { before, after } if *group.name == **before => {
+                group.name = after.as_str().into();
                 continue;
             }
             What::Removed { index, value } => {

@@ -55,10 +55,10 @@ impl Finder {
 
     fn fields(&mut self, a: &Group, b: &Group, shape: Shape) {
         if a.name != b.name {
-            self.report(What::Kind { before: a.name.clone(), after: b.name.clone() });
+            self.report(What::Kind { before: a.name.to_string(), after: b.name.to_string() });
         }
         // A list of items that is empty is left out. One of an action is always there.
-        let empty = Value::Group(Group::list());
+        let empty = Value::Group(Box::new(Group::list()));
         let is_left_out = |inner: Shape| matches!(shape, Shape::Record(_)) && inner.has_identities();
         for item in &b.items {
             let Some(name) = item.field() else { continue };

@@ -41,8 +41,11 @@ fn unknown_part(item: &Item, shape: Shape) -> Option<Item> {
         Some(shape) => unknown_part(field, shape),
     });
     let items: Vec<Item> = unknown.collect();
-    let value = Value::Group(Group { items, ..group.clone() });
-    (!value.group()?.items.is_empty()).then(|| Item { value, ..item.clone() })
+    if items.is_empty() {
+        return None;
+    }
+    let group = Group { items, ..Group::clone(group) };
+    Some(Item { value: Value::Group(Box::new(group)), ..item.clone() })
 }
 
 /// All comments of a field, but those of the items of a list, which are gone. A tree of actions is gone as a whole.
@@ -51,13 +54,11 @@ fn comments_of(item: &Item, shape: Shape) -> Vec<&str> {
         return Vec::new();
     }
     let mut comments = comments_in(&item.before);
-    if let Some(key) = &item.key {
-        comments.extend(comments_in(&key.after));
-        comments.extend(comments_in(&key.before_value));
-    }
+    comments.extend(comments_in(item.key_after()));
+    comments.extend(comments_in(item.before_value()));
     comments.extend(comments_inside(&item.value, shape));
-    comments.extend(comments_in(&item.after));
-    comments.extend(comments_in(&item.end));
+    comments.extend(comments_in(item.after()));
+    comments.extend(comments_in(item.end()));
     comments
 }
 

@@ -60,7 +60,7 @@ fn replace_id(item: &mut Item, new_ids: &BTreeMap<u32, u32>) {
 fn replace_word(value: &mut Value, new_ids: &BTreeMap<u32, u32>) {
     let new = value.word().and_then(|word| new_ids.get(&word.parse().ok()?));
     if let Some(new) = new {
-        *value = Value::Word(new.to_string());
+        *value = Value::Word(new.to_string().into());
     }
 }
 

@@ -66,14 +66,10 @@ impl<'t> Merger<'t> {
     pub fn item(&mut self, three: Three<&'t Item>, key: Option<Key>, shape: Shape) -> Item {
         let before = self.marks.len();
         let value = self.value(three.map(|item| &item.value), shape);
-        let mut item = Item {
-            before: merged_gap(three.map(|item| item.before.as_str())),
-            key,
-            value,
-            after: merged_gap(three.map(|item| item.after.as_str())),
-            has_comma: true,
-            end: merged_gap(three.map(|item| item.end.as_str())),
-        };
+        let gaps = three.map(|item| &item.before);
+        let item = Item { before: merged_gap(gaps), value, has_comma: true, ..Item::default() };
+        let [after, end] = [three.map(Item::after), three.map(Item::end)].map(merged_gap);
+        let mut item = item.with_key(key).with_end(after, end);
         self.mark(&mut item, before);
         item
     }
@@ -91,11 +87,11 @@ impl<'t> Merger<'t> {
         let is_whole = matches!(shape, Shape::Action) && !self.one_by_one;
         match shape {
             _ if !are_groups || is_whole => self.whole(three),
-            Shape::Record(_) | Shape::Action => Value::Group(self.fields(groups, shape)),
+            Shape::Record(_) | Shape::Action => Value::Group(Box::new(self.fields(groups, shape))),
             Shape::List(_) | Shape::Actions if shape.has_identities() => {
-                Value::Group(list::merged(self, groups, shape))
+                Value::Group(Box::new(list::merged(self, groups, shape)))
             }
-            Shape::Names | Shape::ActionIds => Value::Group(list::merged(self, groups, shape)),
+            Shape::Names | Shape::ActionIds => Value::Group(Box::new(list::merged(self, groups, shape))),
             _ => self.whole(three),
         }
     }

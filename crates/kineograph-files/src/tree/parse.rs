@@ -1,31 +1,37 @@
 //! Reading a text.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use kineograph_runtime::for_files::{Scanner, Token, position_at};
-use kineograph_runtime::format::MAX_DEPTH;
+use kineograph_runtime::format::MAX_DEPTH as MAX_ACTION_DEPTH;
 
 use super::gap::line_end_len;
-use super::{Brackets, Group, Item, Key, Tree, Value};
+use super::plain::{MAX_DEPTH, plain_len};
+use super::{Brackets, Group, Item, Key, Slice, Tree, Value};
 use crate::error::{Error, SyntaxReason};
 
 /// A little deeper than a project may be, and shallow enough for any stack: trees are walked by recursion.
-const MAX_BRACKETS: usize = 2 * MAX_DEPTH + 32;
+const MAX_BRACKETS: usize = 2 * MAX_ACTION_DEPTH + 32;
 
 pub(super) fn parse(text: &str) -> Result<Tree, Error> {
     let start = attributes_len(text);
-    let tokens = Scanner::new(&text[start..])
-        .map(|(token, range)| (token, range.start + start..range.end + start))
-        .collect();
-    let mut reader = Reader { text, tokens, next: 0, at: start };
-    let before = reader.gap().to_owned();
+    let source = Arc::new(text.to_owned());
+    let mut reader = Reader::new(&source, start);
+    let before = reader.gap();
     let value = reader.value(0)?;
     if reader.peek().is_some() {
         return Err(reader.error(SyntaxReason::Unexpected));
     }
-    let (after, end) = split(reader.gap(), true);
-    let root = Item { before, value, after: after.to_owned(), ..Item::default() };
-    Ok(Tree { attributes: text[..start].to_owned(), root, end: end.to_owned() })
+    let (after, end) = reader.split(true);
+    let root = Item { before, value, ..Item::default() }.with_end(after, Slice::default());
+    Ok(Tree { attributes: Slice::of(&source, 0..start), root, end })
+}
+
+/// The items of a text that is brackets and nothing else.
+pub(super) fn brackets(text: &str) -> Result<Value, Error> {
+    let source = Arc::new(text.to_owned());
+    Reader::new(&source, 0).group(Slice::default(), Slice::default(), 0)
 }
 
 /// The length of a byte order mark and attributes such as `#![enable(implicit_some)]`, with what is before and between them.
@@ -50,39 +56,68 @@ fn attributes_len(text: &str) -> usize {
     len
 }
 
-/// A gap as what ends the line before it, and the rest.
-fn split(gap: &str, is_last: bool) -> (&str, &str) {
-    gap.split_at(line_end_len(gap, is_last))
-}
-
 struct Reader<'a> {
-    text: &'a str,
-    tokens: Vec<(Token, Range<usize>)>,
-    next: usize,
+    source: &'a Arc<String>,
+    /// The tokens from `base` on.
+    tokens: Scanner<'a>,
+    base: usize,
+    next: Option<(Token, Range<usize>)>,
     /// Up to where the text is read.
     at: usize,
 }
 
 impl<'a> Reader<'a> {
+    /// Reads from a place on.
+    fn new(source: &'a Arc<String>, at: usize) -> Self {
+        let mut reader = Self { source, tokens: Scanner::new(""), base: 0, next: None, at };
+        reader.go_to(at);
+        reader
+    }
+
+    fn go_to(&mut self, at: usize) {
+        (self.tokens, self.base, self.at) = (Scanner::new(&self.source[at..]), at, at);
+        self.advance();
+    }
+
+    fn advance(&mut self) {
+        let base = self.base;
+        self.next = self.tokens.next().map(|(token, range)| (token, range.start + base..range.end + base));
+    }
+
     fn peek(&self) -> Option<Token> {
-        self.tokens.get(self.next).map(|(token, _)| *token)
+        self.next.as_ref().map(|(token, _)| *token)
+    }
+
+    /// Where the next token begins.
+    fn next_start(&self) -> usize {
+        self.next.as_ref().map_or(self.source.len(), |(_, range)| range.start)
     }
 
     /// The blank before the next token.
-    fn gap(&self) -> &'a str {
-        let end = self.tokens.get(self.next).map_or(self.text.len(), |(_, range)| range.start);
-        &self.text[self.at..end]
+    fn gap(&self) -> Slice {
+        Slice::of(self.source, self.at..self.next_start())
     }
 
-    fn take(&mut self) -> &'a str {
-        let Some((_, range)) = self.tokens.get(self.next) else { return "" };
-        (self.next, self.at) = (self.next + 1, range.end);
-        &self.text[range.clone()]
+    /// The same as what ends the line before it, and the rest.
+    fn split(&self, is_last: bool) -> (Slice, Slice) {
+        let (at, end) = (self.at, self.next_start());
+        let middle = at + line_end_len(&self.source[at..end], is_last);
+        (Slice::of(self.source, at..middle), Slice::of(self.source, middle..end))
+    }
+
+    fn take(&mut self) -> Slice {
+        let Some((_, range)) = self.next.take() else { return Slice::default() };
+        self.at = range.end;
+        self.advance();
+        Slice::of(self.source, range)
     }
 
     fn error(&self, reason: SyntaxReason) -> Error {
-        let offset = self.tokens.get(self.next).map_or(self.text.len(), |(_, range)| range.start);
-        Error::Syntax { position: position_at(self.text, offset), reason }
+        self.error_at(self.next_start(), reason)
+    }
+
+    fn error_at(&self, offset: usize, reason: SyntaxReason) -> Error {
+        Error::Syntax { position: position_at(self.source, offset), reason }
     }
 
     /// A value without the gap before it.
@@ -91,79 +126,75 @@ impl<'a> Reader<'a> {
             Some(Token::Word) => {
                 let word = self.take();
                 if self.peek() != Some(Token::Open) {
-                    return Ok(Value::Word(word.to_owned()));
+                    return Ok(Value::Word(word));
                 }
                 let after_name = self.gap();
                 self.group(word, after_name, depth)
             }
-            Some(Token::Quoted) => Ok(Value::Word(self.take().to_owned())),
-            Some(Token::Open) => self.group("", "", depth),
+            Some(Token::Quoted) => Ok(Value::Word(self.take())),
+            Some(Token::Open) => {
+                let start = self.next_start();
+                match plain_len(&self.source[start..]) {
+                    // Below the limit of depth whatever is in it.
+                    Some(len) if depth + MAX_DEPTH < MAX_BRACKETS => {
+                        self.go_to(start + len);
+                        Ok(Value::Word(Slice::of(self.source, start..start + len)))
+                    }
+                    _ => self.group(Slice::default(), Slice::default(), depth),
+                }
+            }
             Some(_) => Err(self.error(SyntaxReason::Unexpected)),
             None => Err(self.error(SyntaxReason::Unfinished)),
         }
     }
 
-    fn group(&mut self, name: &str, after_name: &str, depth: usize) -> Result<Value, Error> {
+    fn group(&mut self, name: Slice, after_name: Slice, depth: usize) -> Result<Value, Error> {
         if depth >= MAX_BRACKETS {
             return Err(self.error(SyntaxReason::TooDeep));
         }
-        let brackets = Brackets::of(self.take());
-        let (open, mut before) = split(self.gap(), false);
-        let open = open.to_owned();
+        let brackets = Brackets::of(&self.take());
+        let (open, mut before) = self.split(false);
         let mut items: Vec<Item> = Vec::new();
         while self.peek() != Some(Token::Close) {
             if items.last().is_some_and(|item| !item.has_comma) {
                 return Err(self.error(SyntaxReason::Unexpected));
             }
-            let mut item = self.item(before, depth)?;
-            before = self.finish(&mut item);
+            let (item, rest) = self.item(before, depth)?;
+            before = rest;
             items.push(item);
         }
-        if Brackets::of(self.take()) != brackets {
-            self.next -= 1;
-            return Err(self.error(SyntaxReason::Unexpected));
+        items.shrink_to_fit();
+        let end = self.next_start();
+        if Brackets::of(&self.take()) != brackets {
+            return Err(self.error_at(end, SyntaxReason::Unexpected));
         }
-        let group = Group {
-            name: name.to_owned(),
-            after_name: after_name.to_owned(),
-            brackets,
-            open,
-            items,
-            close: before.to_owned(),
-        };
-        Ok(Value::Group(group))
+        let group = Group { name, after_name, brackets, open, items, close: before };
+        Ok(Value::Group(Box::new(group)))
     }
 
-    /// A value with its key.
-    fn item(&mut self, before: &str, depth: usize) -> Result<Item, Error> {
+    /// A value with its key, its comma and the rest of its line, and what is left of the gap.
+    fn item(&mut self, before: Slice, depth: usize) -> Result<(Item, Slice), Error> {
         let first = self.value(depth + 1)?;
-        let mut item = Item { before: before.to_owned(), ..Item::default() };
-        if self.peek() != Some(Token::Colon) {
+        let mut item = Item { before, ..Item::default() };
+        if self.peek() == Some(Token::Colon) {
+            let after = self.gap();
+            self.take();
+            let key = Key { value: first, after, before_value: self.gap() };
+            item = item.with_key(Some(key));
+            item.value = self.value(depth + 1)?;
+        } else {
             item.value = first;
-            return Ok(item);
         }
-        let after = self.gap().to_owned();
-        self.take();
-        let before_value = self.gap().to_owned();
-        item.key = Some(Key { value: first, after, before_value });
-        item.value = self.value(depth + 1)?;
-        Ok(item)
-    }
-
-    /// Reads what follows a value: its comma, and the rest of its line. Returns what is left of the gap.
-    fn finish(&mut self, item: &mut Item) -> &'a str {
         if self.peek() != Some(Token::Comma) {
-            let (after, rest) = split(self.gap(), true);
-            item.after = after.to_owned();
-            return rest;
+            let (after, rest) = self.split(true);
+            return Ok((item.with_end(after, Slice::default()), rest));
         }
-        item.after = self.gap().to_owned();
+        let after = self.gap();
         self.take();
         item.has_comma = true;
         let is_last = matches!(self.peek(), Some(Token::Close) | None);
-        let (end, rest) = split(self.gap(), is_last);
-        item.end = end.to_owned();
-        rest
+        let (end, rest) = self.split(is_last);
+        Ok((item.with_end(after, end), rest))
     }
 }
 

@@ -1,12 +1,13 @@
 //! Writing a tree: as it was, or in the canonical layout.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::{fmt, iter};
 
 use kineograph_runtime::for_files as layout;
 
 use super::gap::{above_and_before, all, comments_between_tokens, is_inline, lines};
-use super::{Group, Item, Key, Tree, Value};
+use super::plain::{self, is_plain};
+use super::{Brackets, Group, Item, Key, Tree, Value};
 
 /// The text that was read.
 impl fmt::Display for Tree {
@@ -18,11 +19,11 @@ impl fmt::Display for Tree {
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.before)?;
-        if let Some(Key { value, after, before_value }) = &self.key {
+        if let Some(Key { value, after, before_value }) = self.key() {
             write!(f, "{value}{after}:{before_value}")?;
         }
         let comma = if self.has_comma { "," } else { "" };
-        write!(f, "{}{}{comma}{}", self.value, self.after, self.end)
+        write!(f, "{}{}{comma}{}", self.value, self.after(), self.end())
     }
 }
 
@@ -56,21 +57,48 @@ pub(super) fn laid_out(tree: &Tree) -> String {
     while end.last().is_some_and(|line| line.is_empty()) {
         end.pop();
     }
-    layout::print(&laid_out_value(&tree.root.value, None).commented(root), &end)
+    let Value::Group(group) = &tree.root.value else {
+        return layout::print(laid_out_value(&tree.root.value, None).commented(root), iter::empty(), &end);
+    };
+    // The parts of large lists are made one after the other: all together take much more memory than the text.
+    let whole = layout::Tree::group(
+        &group.name,
+        group.brackets,
+        Vec::new(),
+        all(&group.open).collect(),
+        lines(&group.close),
+    );
+    let fields = group.items.iter().map(|item| match &item.value {
+        Value::Group(list) if list.brackets == Brackets::Square && !list.items.is_empty() => {
+            let list_of = layout::Tree::group(
+                &list.name,
+                list.brackets,
+                Vec::new(),
+                all(&list.open).collect(),
+                lines(&list.close),
+            );
+            let head = list_of.named(field_of(item)).commented(Comments::of(item));
+            layout::Part::List(head, Box::new(list.items.iter().map(laid_out_item)))
+        }
+        _ => layout::Part::Whole(laid_out_item(item)),
+    });
+    layout::print(whole.commented(root), fields, &end)
 }
 
 type Comments<'a> = layout::Comments<'a>;
 
 fn laid_out_item(item: &Item) -> layout::Tree<'_> {
-    let field = item.key.as_ref().map(|key| match &key.value {
-        Value::Word(word) => Cow::Borrowed(word.as_str()),
-        value => Cow::Owned(value.compact()),
-    });
-    laid_out_value(&item.value, field).commented(Comments::of(item))
+    laid_out_value(&item.value, field_of(item)).commented(Comments::of(item))
+}
+
+fn field_of(item: &Item) -> Option<Cow<'_, str>> {
+    let name = item.name.as_ref().filter(|name| !is_plain(name));
+    name.map(|name| Cow::Borrowed(&**name)).or_else(|| Some(Cow::Owned(item.key()?.value.compact())))
 }
 
 fn laid_out_value<'a>(value: &'a Value, field: Option<Cow<'a, str>>) -> layout::Tree<'a> {
     let tree = match value {
+        Value::Word(word) if is_plain(word) => layout::Tree::of(word),
         Value::Word(word) => layout::Tree::word(word),
         Value::Group(group) => layout::Tree::group(
             &group.name,
@@ -92,17 +120,17 @@ impl<'a> CommentsOf<'a> for Comments<'a> {
     fn of(item: &'a Item) -> Self {
         let (above, before) = above_and_before(&item.before);
         let mut comments = Comments { above, before, ..Comments::default() };
-        let key = item.key.as_ref().map(|key| [key.after.as_str(), &key.before_value]);
-        let name = item.value.group().map(|group| group.after_name.as_str());
-        for comment in key.into_iter().flatten().chain(name).flat_map(all) {
+        let key: [&str; 2] = [item.key_after(), item.before_value()];
+        let name = item.value.group().map(|group| &*group.after_name);
+        for comment in key.into_iter().chain(name).flat_map(all) {
             let place = if is_inline(comment) { &mut comments.before_value } else { &mut comments.above };
             place.push(comment);
         }
-        for comment in all(&item.after) {
+        for comment in all(item.after()) {
             let place = if is_inline(comment) { &mut comments.after } else { &mut comments.end };
             place.push(comment);
         }
-        comments.end.extend(all(&item.end));
+        comments.end.extend(all(item.end()));
         comments
     }
 }
@@ -117,7 +145,7 @@ impl Value {
 
     fn write_compact(&self, out: &mut String) {
         let group = match self {
-            Self::Word(word) => return out.push_str(layout::short_number(word)),
+            Self::Word(word) => return plain::write_compact(word, out),
             Self::Group(group) => group,
         };
         let (open, close) = group.brackets.chars();
@@ -127,7 +155,7 @@ impl Value {
             if nth > 0 {
                 out.push_str(", ");
             }
-            if let Some(key) = &item.key {
+            if let Some(key) = item.key() {
                 key.value.write_compact(out);
                 out.push_str(": ");
             }

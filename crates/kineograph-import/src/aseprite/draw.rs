@@ -69,6 +69,9 @@ impl<'f, 'b> Painter<'f, 'b> {
         depth: u64,
     ) -> Result<(), Error> {
         at_most(Quantity::Depth, depth, 64)?;
+        // Each group in another one has a canvas.
+        let held = (canvas.pixels.len() as u64).saturating_mul(4 * (depth + 1));
+        at_most(Quantity::Memory, held, self.limits.max_decode_bytes)?;
         let mut items = self.items(frame, layers);
         items.sort_by_key(|item| (item.order + item.z, item.z));
         for item in items {
@@ -171,6 +174,7 @@ impl<'f, 'b> Painter<'f, 'b> {
     }
 
     fn spend(&mut self, pixels: u64) -> Result<(), Error> {
+        self.limits.in_time()?;
         let limit = self.limits.max_pixels;
         self.work_left = self.work_left.checked_sub(pixels).ok_or(Error::whole(Reason::TooMuch {
             what: Quantity::Pixels,

@@ -41,6 +41,11 @@ pub struct SliceKey {
     pub pivot: Option<[f64; 2]>,
 }
 
+/// How many frames tags have together, of so many of the file.
+pub fn tagged(tags: &[FrameTag], count: usize) -> usize {
+    tags.iter().map(|tag| (tag.to.min(count) + 1).saturating_sub(tag.from)).fold(0, usize::saturating_add)
+}
+
 /// Adds tags to a sheet whose first frames are those of the file. Without tags all frames are one animation, which is called as its file.
 pub fn add_tags(tags: &[FrameTag], secs: &[Option<f64>], description: &mut Description, sheet: &mut Sheet) {
     let frame = |frame: usize| TagFrame { frame, secs: secs[frame] };

@@ -50,6 +50,11 @@ pub fn gif(bytes: &[u8]) -> usize {
     frames.max(1)
 }
 
+/// How often a JPEG goes over its pixels, at most. No pixels have these bytes.
+pub fn jpeg_scans(bytes: &[u8]) -> u64 {
+    bytes.windows(2).filter(|pair| *pair == b"\xff\xda").count() as u64
+}
+
 /// The bytes of a table of colours, by the flags before it.
 fn color_table(flags: Option<&u8>) -> usize {
     match flags {

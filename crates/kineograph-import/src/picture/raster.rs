@@ -1,6 +1,6 @@
 //! Pictures of pixels, by the crate `image`, within limits.
 
-use std::io::Cursor;
+use std::io::{self, BufRead, Cursor, Read, Seek, SeekFrom};
 
 use image::codecs::bmp::BmpDecoder;
 use image::codecs::gif::GifDecoder;
@@ -20,8 +20,42 @@ const GIF_DEFAULT_SECS: f64 = 0.1;
 /// Frames of other kinds with no time stay for one of 60 frames a second, so that none is lost.
 const LEAST_SECS: f64 = 1.0 / 60.0;
 
-/// The bytes of a picture.
-type Source<'b> = Cursor<&'b [u8]>;
+/// The bytes of a picture, as long as there is time.
+#[derive(Debug)]
+struct Source<'b> {
+    bytes: Cursor<&'b [u8]>,
+    limits: &'b Limits,
+}
+
+impl<'b> Source<'b> {
+    fn new(bytes: &'b [u8], limits: &'b Limits) -> Self {
+        Self { bytes: Cursor::new(bytes), limits }
+    }
+}
+
+impl Read for Source<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.limits.in_time().map_err(io::Error::other)?;
+        self.bytes.read(into)
+    }
+}
+
+impl BufRead for Source<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.limits.in_time().map_err(io::Error::other)?;
+        self.bytes.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.bytes.consume(count);
+    }
+}
+
+impl Seek for Source<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.bytes.seek(to)
+    }
+}
 
 pub fn measure_png(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
     let decoder = png(bytes, limits)?;
@@ -37,24 +71,25 @@ pub fn decode_png(bytes: &[u8], options: Options, limits: &Limits) -> Result<Ani
     still(decoder, limits)
 }
 
-fn png<'b>(bytes: &'b [u8], limits: &Limits) -> Result<PngDecoder<Source<'b>>, Error> {
+fn png<'b>(bytes: &'b [u8], limits: &'b Limits) -> Result<PngDecoder<Source<'b>>, Error> {
     // Colour profiles are unpacked within this limit, so it fits the picture: samples of 16 bits, and two canvases.
     let side = |at: usize| {
         bytes.get(at..at + 4).and_then(<[u8]>::first_chunk).map_or(0, |side| u32::from_be_bytes(*side))
     };
     let pixels = u64::from(side(16)) * u64::from(side(20));
     let mut own = library_limits(limits);
-    own.max_alloc = Some(pixels.min(limits.max_pixels) * 16 + limits.max_extra_bytes as u64);
-    PngDecoder::with_limits(Cursor::new(bytes), own).map_err(damaged)
+    let fitting = pixels.min(limits.max_pixels) * 16 + limits.max_extra_bytes as u64;
+    own.max_alloc = Some(fitting.min(limits.max_decode_bytes));
+    PngDecoder::with_limits(Source::new(bytes, limits), own).map_err(damaged)
 }
 
 pub fn measure_gif(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let decoder = GifDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
+    let decoder = GifDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
     Ok(Measure { size_px: size(&decoder, limits)?, frames: count::gif(bytes) })
 }
 
 pub fn decode_gif(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animation, Error> {
-    let mut decoder = GifDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
+    let mut decoder = GifDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
     decoder.set_limits(library_limits(limits)).map_err(damaged)?;
     let size = size(&decoder, limits)?;
     if options.all_frames {
@@ -65,12 +100,12 @@ pub fn decode_gif(bytes: &[u8], options: Options, limits: &Limits) -> Result<Ani
 }
 
 pub fn measure_webp(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
+    let decoder = WebPDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
     Ok(Measure { size_px: size(&decoder, limits)?, frames: count::webp(bytes) })
 }
 
 pub fn decode_webp(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animation, Error> {
-    let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
+    let decoder = WebPDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
     let size = size(&decoder, limits)?;
     if options.all_frames && decoder.has_animation() {
         return frames(decoder, size, limits, |secs| secs.max(LEAST_SECS));
@@ -79,23 +114,28 @@ pub fn decode_webp(bytes: &[u8], options: Options, limits: &Limits) -> Result<An
 }
 
 pub fn measure_jpeg(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let mut decoder = JpegDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
+    let mut decoder = JpegDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
     let [width, height] = size(&decoder, limits)?;
     let turned = decoder.orientation().is_ok_and(turns);
     Ok(Measure { size_px: if turned { [height, width] } else { [width, height] }, frames: 1 })
 }
 
 pub fn decode_jpeg(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {
-    still(JpegDecoder::new(Cursor::new(bytes)).map_err(damaged)?, limits)
+    let decoder = JpegDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
+    let [width, height] = size(&decoder, limits)?.map(u64::from);
+    // Each scan goes over all pixels.
+    let steps = (width * height).saturating_mul(3 * count::jpeg_scans(bytes));
+    at_most(Quantity::Steps, steps, limits.max_steps)?;
+    still(decoder, limits)
 }
 
 pub fn measure_bmp(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let decoder = BmpDecoder::new(Cursor::new(bytes)).map_err(damaged)?;
+    let decoder = BmpDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
     Ok(Measure { size_px: size(&decoder, limits)?, frames: 1 })
 }
 
 pub fn decode_bmp(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {
-    still(BmpDecoder::new(Cursor::new(bytes)).map_err(damaged)?, limits)
+    still(BmpDecoder::new(Source::new(bytes, limits)).map_err(damaged)?, limits)
 }
 
 /// True for orientations that exchange width and height.
@@ -109,7 +149,8 @@ fn library_limits(limits: &Limits) -> image::Limits {
     own.max_image_width = Some(limits.max_px);
     own.max_image_height = Some(limits.max_px);
     // Samples of 16 bits and a second canvas of an animation.
-    own.max_alloc = Some(limits.max_pixels.saturating_mul(16).saturating_add(limits.max_extra_bytes as u64));
+    let fitting = limits.max_pixels.saturating_mul(16).saturating_add(limits.max_extra_bytes as u64);
+    own.max_alloc = Some(fitting.min(limits.max_decode_bytes));
     own
 }
 
@@ -141,6 +182,7 @@ fn frames<'d>(
     let mut pixels = 0;
     for frame in decoder.into_frames() {
         let frame = frame.map_err(damaged)?;
+        limits.in_time()?;
         pixels += u64::from(width) * u64::from(height);
         at_most(Quantity::Pixels, pixels, limits.max_pixels)?;
         at_most(Quantity::Frames, shots.len() as u64 + 1, limits.max_frames as u64)?;

@@ -1,7 +1,17 @@
 //! SVG drawings, by the crate `resvg`. No other file is read: pictures that a drawing refers to are left out, as are texts, since fonts differ
 //! from machine to machine.
 
-use resvg::tiny_skia::{Pixmap, Transform};
+mod cost;
+mod draw;
+mod expand;
+mod links;
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Instant;
+
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 
 use super::{Animation, Measure, Shot};
@@ -12,6 +22,9 @@ use crate::xml;
 
 /// Enough for drawings as deep as [`xml::parse`] lets pass, of a library that walks them by recursion.
 const STACK_BYTES: usize = 32 << 20;
+
+/// Drawings that are still being read though nobody waits for them any longer. With more of them no other is begun.
+const MAX_LEFT_ALONE: usize = 4;
 
 /// More elements that are left out are not listed.
 const MAX_LEFT_OUT: usize = 100;
@@ -25,25 +38,32 @@ pub fn sniff(bytes: &[u8]) -> bool {
 
 /// The size at a scale.
 pub fn measure(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Measure, Error> {
-    let size_px = contained(|| size(&tree(bytes, limits)?, scale, limits))?;
+    let size_px = contained(bytes, limits, move |bytes, limits| size(&tree(bytes, limits)?, scale, limits))?;
     Ok(Measure { size_px, frames: 1 })
 }
 
 /// Draws at a scale.
 pub fn decode(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Animation, Error> {
-    contained(|| {
+    contained(bytes, limits, move |bytes, limits| {
         let tree = tree(bytes, limits)?;
         let [width, height] = size(&tree, scale, limits)?;
-        let mut pixmap = Pixmap::new(width, height).ok_or(Error::whole(Reason::Damaged))?;
         let factor = scale as f32;
-        resvg::render(&tree, Transform::from_scale(factor, factor), &mut pixmap.as_mut());
-        let straight = pixmap.pixels().iter().map(|pixel| {
-            let color = pixel.demultiply();
-            [color.red(), color.green(), color.blue(), color.alpha()]
-        });
-        let rgba = straight.collect::<Vec<_>>().into_flattened();
+        let ts = Transform::from_scale(factor, factor);
+        cost::check(&tree, ts, [width, height], limits)?;
+        let mut pixmap = Pixmap::new(width, height).ok_or(Error::whole(Reason::Damaged))?;
+        draw::draw(&tree, ts, &mut pixmap.as_mut(), limits)?;
+        let mut rgba = pixmap.take();
+        for pixel in rgba.as_chunks_mut::<4>().0 {
+            *pixel = straight(*pixel);
+        }
         Ok(Animation { width, height, frames: vec![Shot { rgba, secs: 0.0 }] })
     })
+}
+
+/// The colour of a premultiplied pixel.
+fn straight([r, g, b, a]: [u8; 4]) -> [u8; 4] {
+    let color = PremultipliedColorU8::from_rgba(r, g, b, a).map(|color| color.demultiply());
+    color.map_or([0; 4], |color| [color.red(), color.green(), color.blue(), color.alpha()])
 }
 
 /// What is left out when it is drawn: texts and pictures, each with the element that it is in or its place.
@@ -70,7 +90,11 @@ pub fn left_out(bytes: &[u8], limits: &Limits) -> Vec<Note> {
 
 fn tree(bytes: &[u8], limits: &Limits) -> Result<Tree, Error> {
     let text = xml::text(bytes, limits)?;
+    let elements = text.matches('<').count() - text.matches("</").count();
+    at_most(Quantity::Elements, elements as u64, limits.max_elements)?;
     let document = xml::parse(&text, limits)?;
+    expand::check(&document, limits)?;
+    limits.in_time()?;
     let options = Options {
         image_href_resolver: ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
@@ -98,11 +122,39 @@ fn size(tree: &Tree, scale: f64, limits: &Limits) -> Result<[u32; 2], Error> {
     Ok([width as u32, height as u32])
 }
 
-/// Runs the library on a stack of its own, large enough for it, where a panic ends nothing else.
-fn contained<T: Send>(work: impl FnOnce() -> Result<T, Error> + Send) -> Result<T, Error> {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
-        let thread = thread.map_err(|_| Error::whole(Reason::Damaged))?;
-        thread.join().unwrap_or(Err(Error::whole(Reason::Damaged)))
-    })
+/// Runs the library on a stack of its own, large enough for it, where a panic ends nothing else. When the time is up, nobody waits for it
+/// any longer.
+fn contained<T: Send + 'static>(
+    bytes: &[u8],
+    limits: &Limits,
+    work: impl FnOnce(&[u8], &Limits) -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    limits.in_time()?;
+    let (sender, result) = channel();
+    let (bytes, limits) = (bytes.to_vec(), *limits);
+    let mut left_alone = LEFT_ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    left_alone.retain(|thread| !thread.is_finished());
+    if left_alone.len() >= MAX_LEFT_ALONE {
+        return Err(Error::whole(Reason::OutOfTime));
+    }
+    drop(left_alone);
+    let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
+        // The receiver may be gone.
+        let _ = sender.send(work(&bytes, &limits));
+    });
+    let thread = thread.map_err(|_| Error::whole(Reason::Damaged))?;
+    let result = match limits.until {
+        Some(until) => result.recv_timeout(until.saturating_duration_since(Instant::now())),
+        None => result.recv().map_err(RecvTimeoutError::from),
+    };
+    match result {
+        Ok(result) => result,
+        Err(RecvTimeoutError::Disconnected) => Err(Error::whole(Reason::Damaged)),
+        Err(RecvTimeoutError::Timeout) => {
+            LEFT_ALONE.lock().unwrap_or_else(PoisonError::into_inner).push(thread);
+            Err(Error::whole(Reason::OutOfTime))
+        }
+    }
 }
+
+static LEFT_ALONE: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());

@@ -6,6 +6,7 @@
 mod support;
 
 mod aseprite;
+mod bombs;
 mod check;
 mod cocos;
 mod mutations;

@@ -5,7 +5,7 @@ use crate::merge::comments::merged_gap;
 use crate::merge::versions::Three;
 use crate::merge::{Conflict, Held};
 use crate::schema::Shape;
-use crate::tree::{Group, Item, Key, Value};
+use crate::tree::{Group, Item, Key, Slice, Value};
 
 impl<'t> Merger<'t> {
     pub(super) fn fields(&mut self, groups: Three<&'t Group>, shape: Shape) -> Group {
@@ -13,11 +13,11 @@ impl<'t> Merger<'t> {
         let Some(model) = groups.either() else { return Group::list() };
         let mut merged = Group {
             name,
-            after_name: merged_gap(groups.map(|group| group.after_name.as_str())),
+            after_name: merged_gap(groups.map(|group| &group.after_name)),
             brackets: model.brackets,
-            open: merged_gap(groups.map(|group| group.open.as_str())),
+            open: merged_gap(groups.map(|group| &group.open)),
             items: Vec::new(),
-            close: merged_gap(groups.map(|group| group.close.as_str())),
+            close: merged_gap(groups.map(|group| &group.close)),
         };
         for field in field_names(groups) {
             let inner = shape.field(&merged, field);
@@ -48,17 +48,17 @@ impl<'t> Merger<'t> {
 
     /// The name of a struct. After two different changes of a kind nothing but the actions inside is taken from theirs, and also where
     /// their kind has no field for what we changed.
-    fn kind(&mut self, groups: Three<&'t Group>, shape: Shape) -> (String, Three<&'t Group>) {
-        let Three { base, a, b } = groups.map(|group| group.name.as_str());
+    fn kind(&mut self, groups: Three<&'t Group>, shape: Shape) -> (Slice, Three<&'t Group>) {
+        let Three { base, a, b } = groups.map(|group| &*group.name);
         match (base, a, b) {
             (base, Some(a), Some(b)) if a != b && base == Some(a) && !has_lost_change(groups, shape) => {
-                (b.to_owned(), groups)
+                (b.into(), groups)
             }
             (base, Some(a), Some(b)) if a != b && base != Some(b) => {
                 self.conflict(format!("theirs: {b}"), [a, b].map(|kind| Held::Value(kind.to_owned())));
-                (a.to_owned(), Three { b: groups.base, ..groups })
+                (a.into(), Three { b: groups.base, ..groups })
             }
-            (_, a, b) => (a.or(b).unwrap_or_default().to_owned(), groups),
+            (_, a, b) => (a.or(b).unwrap_or_default().into(), groups),
         }
     }
 
@@ -139,18 +139,19 @@ fn field_names(groups: Three<&Group>) -> Vec<&str> {
 }
 
 pub(super) fn merged_key(slots: Three<&Item>) -> Option<Key> {
-    let keys = slots.then(|item| item.key.as_ref());
+    let Three { base, a, b } = slots;
+    let key = a.and_then(Item::key).or_else(|| b?.key()).or_else(|| base?.key())?;
     Some(Key {
-        value: keys.either().or(keys.base)?.value.clone(),
-        after: merged_gap(keys.map(|key| key.after.as_str())),
-        before_value: merged_gap(keys.map(|key| key.before_value.as_str())),
+        value: key.value,
+        after: merged_gap(slots.map(Item::key_after)),
+        before_value: merged_gap(slots.map(Item::before_value)),
     })
 }
 
 /// The versions of a list that is left out when it is empty.
 fn slots_or_empty<'t>(slots: Three<&'t Item>) -> Three<&'t Item> {
     static EMPTY: std::sync::LazyLock<Item> =
-        std::sync::LazyLock::new(|| Item { value: Value::Group(Group::list()), ..Item::default() });
+        std::sync::LazyLock::new(|| Item { value: Value::Group(Box::new(Group::list())), ..Item::default() });
     let or_empty = |slot: Option<&'t Item>| Some(slot.unwrap_or(&EMPTY));
     Three { base: or_empty(slots.base), a: or_empty(slots.a), b: or_empty(slots.b) }
 }

@@ -28,9 +28,9 @@ pub(super) fn merged<'t>(merger: &mut Merger<'t>, lists: Three<&'t Group>, shape
         merger.conflict("theirs: another order".to_owned(), [Held::Order, Held::Order]);
     }
     Group {
-        open: merged_gap(lists.map(|list| list.open.as_str())),
+        open: merged_gap(lists.map(|list| &list.open)),
         items: order.into_iter().filter_map(|index| kept[left[index]].take()).collect(),
-        close: merged_gap(lists.map(|list| list.close.as_str())),
+        close: merged_gap(lists.map(|list| &list.close)),
         ..Group::list()
     }
 }

@@ -1,6 +1,10 @@
 //! Breaks RON into lines. Comments stand where their values do.
 
+mod parts;
+
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use core::mem;
 
 use crate::format::text::{Scanner, Token};
 use crate::prelude::*;
@@ -14,21 +18,33 @@ const FLOWING_LISTS: [&str; 2] = ["frames", "points"];
 /// The same RON with line breaks, indents and short numbers. It has no comments.
 pub(super) fn pretty(compact: &str) -> String {
     let mut printer = Printer { out: String::with_capacity(compact.len() * 2) };
-    printer.value(&Tree::of(compact), Spot::ROOT);
+    match parts::of(compact) {
+        Some((root, fields)) => printer.parts(root, fields),
+        None => printer.value(&Tree::of(compact), Spot::ROOT),
+    }
     printer.out
 }
 
-/// The text of a whole file: `root` with its comments, and behind it the comments of the file's end, each on its line; an empty one is an
-/// empty line.
+/// A field of the outermost value.
+pub enum Part<'a> {
+    /// The field as it is.
+    Whole(Tree<'a>),
+    /// A list without its items, and these. They are made one by one: all together would take much more memory than their text.
+    List(Tree<'a>, Box<dyn Iterator<Item = Tree<'a>> + 'a>),
+}
+
+/// The text of a whole file: `root` with its comments and these fields beside its own, and behind it the comments of the file's end, each on
+/// its line; an empty one is an empty line.
 #[must_use]
-pub fn print(root: &Tree<'_>, end: &[&str]) -> String {
+pub fn print<'a>(root: Tree<'a>, fields: impl Iterator<Item = Part<'a>>, end: &[&str]) -> String {
     let mut printer = Printer { out: String::new() };
-    for line in &root.comments().above {
+    let comments = root.comments().clone();
+    for line in &comments.above {
         printer.out.push_str(line);
         printer.out.push('\n');
     }
-    printer.value(root, Spot::ROOT);
-    printer.line_end(root, 0);
+    printer.parts(root, fields);
+    printer.line_comments(&comments.end, 0);
     printer.out.push('\n');
     for line in end {
         printer.out.push_str(line);
@@ -164,7 +180,8 @@ impl<'a> Tree<'a> {
     }
 
     /// Reads well-formed RON without comments; never recurses, so that deep trees are no danger here.
-    fn of(text: &'a str) -> Self {
+    #[must_use]
+    pub fn of(text: &'a str) -> Self {
         let mut open: Vec<Tree<'a>> = vec![Tree::bracket(None, "", "[")];
         let mut field = None;
         let mut word = None;
@@ -211,8 +228,14 @@ impl<'a> Tree<'a> {
     }
 
     fn push(open: &mut [Self], tree: Self) {
-        if let Some(inside) = open.last_mut().and_then(|top| top.inside.as_mut()) {
-            inside.items.push(tree);
+        if let Some(top) = open.last_mut() {
+            top.push_item(tree);
+        }
+    }
+
+    fn push_item(&mut self, item: Self) {
+        if let Some(inside) = &mut self.inside {
+            inside.items.push(item);
         }
     }
 
@@ -342,6 +365,71 @@ impl Spot {
 }
 
 impl Printer {
+    /// The outermost value. As soon as there is a list that has one item a line, each field has a line of its own, and so it needn't be known
+    /// what follows.
+    fn parts<'a>(&mut self, mut root: Tree<'a>, fields: impl Iterator<Item = Part<'a>>) {
+        let mut is_tall = false;
+        for field in fields {
+            match field {
+                Part::Whole(field) if is_tall => self.item_on_line(&field, INDENT),
+                Part::Whole(field) => root.push_item(field),
+                Part::List(list, items) => {
+                    if !mem::replace(&mut is_tall, true) {
+                        self.begin_tall(&mut root);
+                    }
+                    self.tall_list(&list, items);
+                }
+            }
+        }
+        if !is_tall {
+            self.value(&root.measured(), Spot::ROOT);
+            return;
+        }
+        if let Some(inside) = &root.inside {
+            self.lines(&inside.close, INDENT);
+            self.new_line(0);
+            self.out.push(inside.brackets.chars().1);
+        }
+        self.after(&root.comments().after);
+    }
+
+    /// The outermost value up to the first list, a line for each field.
+    fn begin_tall(&mut self, root: &mut Tree<'_>) {
+        self.head(root);
+        let Some(inside) = &mut root.inside else { return };
+        self.out.push(inside.brackets.chars().0);
+        self.line_comments(&inside.open, INDENT);
+        for item in mem::take(&mut inside.items) {
+            self.item_on_line(&item, INDENT);
+        }
+    }
+
+    /// A list in a field of the outermost value.
+    fn tall_list<'a>(&mut self, list: &Tree<'a>, items: impl Iterator<Item = Tree<'a>>) {
+        let Some(inside) = &list.inside else { return };
+        self.lines(&list.comments().above, INDENT);
+        self.new_line(INDENT);
+        self.head(list);
+        let (open, close) = inside.brackets.chars();
+        self.out.push(open);
+        self.line_comments(&inside.open, 2 * INDENT);
+        items.for_each(|item| self.item_on_line(&item, 2 * INDENT));
+        self.lines(&inside.close, 2 * INDENT);
+        self.new_line(INDENT);
+        self.out.push(close);
+        self.after(&list.comments().after);
+        self.out.push(',');
+        self.line_end(list, INDENT);
+    }
+
+    fn item_on_line(&mut self, item: &Tree<'_>, indent: usize) {
+        self.lines(&item.comments().above, indent);
+        self.new_line(indent);
+        self.value(item, Spot { indent, column: indent, after: 1 });
+        self.out.push(',');
+        self.line_end(item, indent);
+    }
+
     fn value(&mut self, tree: &Tree<'_>, spot: Spot) {
         let fits = tree.flat_width().is_some_and(|width| spot.column + width + spot.after <= MAX_COLUMNS);
         match &tree.inside {
@@ -429,13 +517,7 @@ impl Printer {
             self.flowing_items(inside, indent);
             return;
         }
-        for item in &inside.items {
-            self.lines(&item.comments().above, indent);
-            self.new_line(indent);
-            self.value(item, Spot { indent, column: indent, after: 1 });
-            self.out.push(',');
-            self.line_end(item, indent);
-        }
+        inside.items.iter().for_each(|item| self.item_on_line(item, indent));
     }
 
     fn flowing_items(&mut self, inside: &Inside<'_>, indent: usize) {

@@ -1,0 +1,183 @@
+//! What an element of a drawing refers to: by its attributes, its `style` and the style sheets.
+
+use roxmltree::{Document, Node, NodeId};
+use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, StyleSheet};
+
+use crate::error::{Error, Quantity, at_most};
+use crate::limits::Limits;
+
+/// How often a rule of a style sheet is compared with an element. Drawings of 20,000 elements have some 100 rules.
+const MAX_COMPARISONS: u64 = 2_000_000;
+
+/// Properties that elements take over from those around them, and that lead to definitions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Property {
+    Fill,
+    Stroke,
+    MarkerStart,
+    MarkerMid,
+    MarkerEnd,
+}
+
+impl Property {
+    pub const INHERITED: usize = 5;
+    pub const ALL: [Self; Self::INHERITED] =
+        [Self::Fill, Self::Stroke, Self::MarkerStart, Self::MarkerMid, Self::MarkerEnd];
+
+    fn of(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|property| property.name() == name)
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Fill => "fill",
+            Self::Stroke => "stroke",
+            Self::MarkerStart => "marker-start",
+            Self::MarkerMid => "marker-mid",
+            Self::MarkerEnd => "marker-end",
+        }
+    }
+}
+
+/// What an element refers to.
+#[derive(Debug, Clone, Default)]
+pub struct Links {
+    /// The definition of each property, `Some(None)` where it is set to none.
+    pub inherited: [Option<Option<NodeId>>; Property::INHERITED],
+    /// Definitions that only this element uses: what it repeats, masks, clips and filters.
+    pub own: Vec<NodeId>,
+    /// True if it is masked, clipped or filtered as the element around it.
+    pub as_around: bool,
+    /// How many points a path has at most.
+    pub points: u64,
+    /// The bytes of its attributes.
+    pub bytes: u64,
+}
+
+/// The style sheets of a drawing.
+pub struct Styles<'d> {
+    sheet: StyleSheet<'d>,
+    /// All that there are, also those that refer to nothing and are not kept.
+    rules: u64,
+    comparisons: u64,
+}
+
+impl<'d> Styles<'d> {
+    pub fn new(document: &'d Document<'_>, limits: &Limits) -> Result<Self, Error> {
+        let mut sheet = StyleSheet::new();
+        for node in document.descendants().filter(|node| node.tag_name().name() == "style") {
+            if matches!(node.attribute("type"), None | Some("text/css"))
+                && let Some(text) = node.text()
+            {
+                sheet.parse_more(text);
+            }
+        }
+        let rules = sheet.rules.len() as u64;
+        at_most(Quantity::Items, rules, limits.max_items as u64)?;
+        let refers = |declared: &Declaration<'_>| {
+            declared.value.contains("url(") || declared.value.contains("inherit")
+        };
+        let names = |declared: &Declaration<'_>| Property::of(declared.name).is_some();
+        sheet
+            .rules
+            .retain(|rule| rule.declarations.iter().any(|declared| refers(declared) || names(declared)));
+        Ok(Self { sheet, rules, comparisons: 0 })
+    }
+
+    /// What an element refers to; `find` gives the element of an id.
+    pub fn links_of(
+        &mut self,
+        node: Node<'d, '_>,
+        find: &dyn Fn(&str) -> Option<NodeId>,
+        limits: &Limits,
+    ) -> Result<Links, Error> {
+        self.comparisons += self.rules;
+        at_most(Quantity::Comparisons, self.comparisons, MAX_COMPARISONS)?;
+        let mut links = Links::default();
+        let leads_elsewhere = matches!(node.tag_name().name(), "a" | "image" | "script");
+        for attribute in node.attributes() {
+            let (name, value) = (attribute.name(), attribute.value());
+            links.bytes += value.len() as u64;
+            match name {
+                "href" if leads_elsewhere => {}
+                "href" => links.own.extend(value.trim().strip_prefix('#').and_then(find)),
+                "d" | "points" => links.points = numbers(value),
+                "style" => {}
+                _ => links.set(name, value, find),
+            }
+        }
+        let sheet = self.sheet.rules.iter().filter(|rule| rule.selector.matches(&Styled(node)));
+        let declared = sheet.flat_map(|rule| rule.declarations.iter().copied());
+        let own = node.attribute("style").map(DeclarationTokenizer::from);
+        for Declaration { name, value, .. } in declared.chain(own.into_iter().flatten()) {
+            links.bytes += value.len() as u64;
+            links.set(name, value, find);
+        }
+        let stops = node.children().filter(|child| child.tag_name().name() == "stop").count();
+        at_most(Quantity::Stops, stops as u64, limits.max_stops)?;
+        Ok(links)
+    }
+}
+
+impl Links {
+    fn set(&mut self, name: &str, value: &str, find: &dyn Fn(&str) -> Option<NodeId>) {
+        let targets = || urls(value).filter_map(find);
+        match name {
+            // Others are inherited anyway.
+            _ if value.trim() == "inherit" => {
+                self.as_around |= matches!(name, "mask" | "clip-path" | "filter");
+            }
+            "mask" | "clip-path" | "filter" => self.own.extend(targets()),
+            "marker" => {
+                let target = targets().next();
+                self.inherited[Property::MarkerStart as usize..].fill(Some(target));
+            }
+            _ => {
+                if let Some(property) = Property::of(name) {
+                    self.inherited[property as usize] = Some(targets().next());
+                }
+            }
+        }
+    }
+}
+
+/// The ids in `url(#id)`.
+fn urls(value: &str) -> impl Iterator<Item = &str> {
+    let quotes = |c: char| c.is_whitespace() || c == '"' || c == '\'';
+    value.split("url(").skip(1).filter_map(move |rest| {
+        let (url, _) = rest.split_once(')')?;
+        url.trim_matches(quotes).strip_prefix('#')
+    })
+}
+
+/// How many numbers a path has at most: each point of it has one of its own.
+fn numbers(path: &str) -> u64 {
+    let bytes = path.as_bytes();
+    let starts = |pair: &&[u8]| pair[1].is_ascii_digit() && !pair[0].is_ascii_digit();
+    bytes.windows(2).filter(starts).count() as u64 + 1
+}
+
+/// An element as selectors see it.
+struct Styled<'d, 'i>(Node<'d, 'i>);
+
+impl Element for Styled<'_, '_> {
+    fn parent_element(&self) -> Option<Self> {
+        self.0.parent_element().map(Styled)
+    }
+
+    fn prev_sibling_element(&self) -> Option<Self> {
+        self.0.prev_sibling_element().map(Styled)
+    }
+
+    fn has_local_name(&self, name: &str) -> bool {
+        self.0.tag_name().name() == name
+    }
+
+    fn attribute_matches(&self, name: &str, operator: AttributeOperator<'_>) -> bool {
+        self.0.attribute(name).is_some_and(|value| operator.matches(value))
+    }
+
+    fn pseudo_class_matches(&self, class: PseudoClass<'_>) -> bool {
+        class == PseudoClass::FirstChild && self.prev_sibling_element().is_none()
+    }
+}
