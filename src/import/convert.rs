@@ -7,7 +7,7 @@ use kineograph_runtime::format::{Color, MAX_STAGE_PX, StartPose};
 
 use super::beside::{Beside, file_name, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite, SheetOf};
-use super::notes::Gone;
+use super::words::Gone;
 
 /// What a description adds. `path` is its file; sheets that it needs are read beside it.
 pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> Contents {

@@ -10,7 +10,7 @@ pub use super::beside::file_name;
 use super::beside::{Beside, describe, limits, read_limited, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
 use super::convert::contents;
-use super::notes::Gone;
+use super::words::Gone;
 use super::{described, image, words};
 use crate::io::decode_image;
 use crate::text::tr;

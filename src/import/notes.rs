@@ -2,33 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_import::{Loss, Lost};
+use kineograph_import::Loss;
 use serde::Serialize;
 
 use super::beside::file_name;
 use super::listed::{MAX_CHARS, joined};
-use super::words;
+use super::words::{self, Gone};
 use crate::ui_kit::shorten::shortened;
 
 /// Places that are kept of each note.
 const MAX_PLACES: usize = 100;
-
-/// What can't be taken over.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Gone {
-    /// Something that a file says and a project can't.
-    Lost(Lost),
-    /// A sheet that was not found.
-    Sheet,
-    /// A picture that was not found.
-    Picture,
-    /// A picture behind a link that leads out of what may be read.
-    Link,
-    /// A frame that its sheet does not have.
-    Frame,
-    /// Anything else, as a sentence.
-    Other(String),
-}
 
 /// One thing that can't be taken over, as often as it is there.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,24 @@ use std::path::Path;
 
 use kineograph_import::{Error, Lost, Note, Quantity, Reason};
 
-use super::notes::Gone;
 use crate::text::tr;
+
+/// What can't be taken over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gone {
+    /// Something that a file says and a project can't.
+    Lost(Lost),
+    /// A sheet that was not found.
+    Sheet,
+    /// A picture that was not found.
+    Picture,
+    /// A picture behind a link that leads out of what may be read.
+    Link,
+    /// A frame that its sheet does not have.
+    Frame,
+    /// Anything else, as a sentence.
+    Other(String),
+}
 
 /// Why a file can't be imported.
 pub fn refused(path: &Path, error: &Error) -> String {
