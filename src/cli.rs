@@ -7,6 +7,7 @@ mod failure;
 mod findings;
 mod fmt;
 mod ignored;
+mod import;
 mod merge;
 mod new;
 mod opened;
@@ -60,6 +61,7 @@ enum Command {
     Sample(sample::SampleArgs),
     Render(render::RenderArgs),
     Pack(pack::PackArgs),
+    Import(import::ImportArgs),
     Test(test::TestArgs),
     Fmt(fmt::FmtArgs),
     Diff(diff::DiffArgs),
@@ -108,6 +110,7 @@ fn run(args: impl IntoIterator<Item = OsString>, open_editor: OpenEditor, stream
         Some(Command::Sample(args)) => sample::run(args, streams),
         Some(Command::Render(args)) => render::run(args, streams),
         Some(Command::Pack(args)) => pack::run(args, streams),
+        Some(Command::Import(args)) => import::run(args, streams),
         Some(Command::New(args)) => new::run(args, streams.out),
     };
     match result.and_then(|()| streams.out.flush().map_err(Failure::from)) {

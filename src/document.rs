@@ -58,6 +58,7 @@ pub use folders::{FOLDER_SEPARATOR, Filed, FolderEdit, folder_name, folder_path,
 pub use ids::{ActionId, ClipId, ExpectedId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 pub use marks::NodeMarks;
+pub(crate) use names::FreeNames;
 pub use node_names::named_node;
 pub use outcome::Outcome;
 

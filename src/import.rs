@@ -12,6 +12,8 @@ pub mod gather;
 mod goldens;
 pub mod image;
 pub mod importer;
+pub mod listed;
+pub mod notes;
 pub mod plan;
 #[cfg(test)]
 mod probe;

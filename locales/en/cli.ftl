@@ -37,6 +37,31 @@ cli-expectations-met = { $path }: { $count ->
    *[other] { $count } expectations are met
  }
 
+## import
+
+cli-import-ending = --output and --into must name files that end in .ron.
+cli-import-newer = { $path } was written by a newer Kineograph, and parts of it are missing here. Nothing is added to it.
+cli-import-outside = { $count ->
+    [one] 1 image lies outside the project's folder: { $names }. Name its folder with --allow, or move it into the project's folder.
+   *[other] { $count } images lie outside the project's folder: { $names }. Name their folders with --allow, or move them into the project's folder.
+ }
+cli-imported = Wrote { $path }. New: { $images ->
+    [one] 1 image
+   *[other] { $images } images
+ }, { $sheets ->
+    [one] 1 sheet
+   *[other] { $sheets } sheets
+ }, { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+ }, { $clips ->
+    [one] 1 clip
+   *[other] { $clips } clips
+ }. Changed: { $changed ->
+    [one] 1 item
+   *[other] { $changed } items
+ }.
+
 ## new
 
 cli-new-names-folder = “{ $path }” is a folder. Enter a project name, such as jump.

@@ -17,18 +17,128 @@ import-too-many-items = It has more than { $most } items.
 import-too-deep = Its values are nested too deep.
 import-name-too-long = A name in it has more than { $most } characters.
 
-import-note = Not taken over: { $what }.
-import-note-at = Not taken over: { $what } of { $place }.
+import-note-drawing = { $what } at { $place } isn't drawn.
 import-position = line { $line }, column { $column }
 import-left-out = { $file }: { $note }
 import-text-at = Text at { $place } isn't drawn: fonts differ between machines. Convert it to paths in the drawing.
 import-text-named = Text “{ $name }” isn't drawn: fonts differ between machines. Convert it to paths in the drawing.
 import-picture-at = The picture at { $place } isn't drawn: a drawing has shapes only. Import the picture by itself.
 import-picture-named = Picture “{ $name }” isn't drawn: a drawing has shapes only. Import the picture by itself.
-import-note-need = The sheet { $path } was not found beside the file.
-import-note-image = The picture { $path } was not found beside the file.
-import-note-link = The picture { $path } is reached by a link that leads out of the project's folder, or to nothing. It is not read unless you allow that folder.
-import-note-frame = There is no frame { $frame } in { $sheet }.
+
+## What can't be taken over: what, how often, and what stands in its place. A list of names ends most of the first sentences.
+
+import-note-sheet = { $times ->
+    [one] 1 sheet was not found beside its file: { $names }. What shows its frames shows nothing.
+   *[other] { $times } sheets were not found beside their files: { $names }. What shows their frames shows nothing.
+ }
+import-note-picture = { $times ->
+    [one] 1 picture was not found beside its file: { $names }. Its image stays without a picture until the file is there.
+   *[other] { $times } pictures were not found beside their files: { $names }. Their images stay without pictures until the files are there.
+ }
+import-note-link = { $times ->
+    [one] 1 picture is reached by a link that leads out of the project's folder, or to nothing: { $names }. It is not read unless you allow that folder.
+   *[other] { $times } pictures are reached by links that lead out of the project's folder, or to nothing: { $names }. They are not read unless you allow those folders.
+ }
+import-note-frame = { $times ->
+    [one] 1 frame is not in its sheet: { $names }. Nothing is shown instead.
+   *[other] { $times } frames are not in their sheets: { $names }. Nothing is shown instead.
+ }
+import-lost-text = { $times ->
+    [one] 1 text isn't drawn: { $names }. An empty node stands in its place.
+   *[other] { $times } texts aren't drawn: { $names }. Empty nodes stand in their places.
+ }
+import-lost-particles = { $times ->
+    [one] 1 particle system isn't drawn: { $names }. An empty node stands in its place.
+   *[other] { $times } particle systems aren't drawn: { $names }. Empty nodes stand in their places.
+ }
+import-lost-nested = { $times ->
+    [one] 1 scene of another file isn't drawn: { $names }. An empty node stands in its place.
+   *[other] { $times } scenes of other files aren't drawn: { $names }. Empty nodes stand in their places.
+ }
+import-lost-class = { $times ->
+    [one] 1 node of the class { $class } isn't drawn: { $names }. An empty node stands in its place.
+   *[other] { $times } nodes of the class { $class } aren't drawn: { $names }. Empty nodes stand in their places.
+ }
+import-lost-more = { $times ->
+    [one] 1 node of the class { $class } shows only its picture: { $names }.
+   *[other] { $times } nodes of the class { $class } show only their pictures: { $names }.
+ }
+import-lost-custom = { $times ->
+    [one] 1 node has a class of the game's own: { $names }. It is a plain node here.
+   *[other] { $times } nodes have classes of the game's own: { $names }. They are plain nodes here.
+ }
+import-lost-property = { $times ->
+    [one] Keys of the property { $property } are left out, on 1 node: { $names }. The value at the start stays.
+   *[other] Keys of the property { $property } are left out, { $times } times: { $names }. The values at the start stay.
+ }
+import-lost-nameless = { $times ->
+    [one] 1 timeline doesn't say which property it animates: { $names }. It is left out.
+   *[other] { $times } timelines don't say which property they animate: { $names }. They are left out.
+ }
+import-lost-node = { $times ->
+    [one] 1 timeline belongs to a node that the file doesn't have. It is left out.
+   *[other] { $times } timelines belong to nodes that the file doesn't have. They are left out.
+ }
+import-lost-sounds = { $times ->
+    [one] 1 sequence plays sounds: { $names }. It is silent here.
+   *[other] { $times } sequences play sounds: { $names }. They are silent here.
+ }
+import-lost-next = { $times ->
+    [one] 1 sequence is followed by one that the file doesn't have: { $names }. Nothing follows it here.
+   *[other] { $times } sequences are followed by some that the file doesn't have: { $names }. Nothing follows them here.
+ }
+import-lost-anchor = { $times ->
+    [one] 1 node has its lower left corner at its position: { $names }. Here its anchor is there, so it may lie elsewhere.
+   *[other] { $times } nodes have their lower left corners at their positions: { $names }. Here their anchors are there, so they may lie elsewhere.
+ }
+import-lost-units = { $times ->
+    [one] 1 position is in percent, or counts from another corner: { $names }. Its numbers are taken as pixels from the lower left.
+   *[other] { $times } positions are in percent, or count from other corners: { $names }. Their numbers are taken as pixels from the lower left.
+ }
+import-lost-blend = { $times ->
+    [one] 1 node has a blend function of its own: { $names }. It is drawn as usual.
+   *[other] { $times } nodes have blend functions of their own: { $names }. They are drawn as usual.
+ }
+import-lost-slices = { $times ->
+    [one] 1 picture is stretched as nine slices: { $names }. It has its own size here.
+   *[other] { $times } pictures are stretched as nine slices: { $names }. They have their own sizes here.
+ }
+import-lost-tool = { $times ->
+    [one] 1 picture belongs to the tool, and has no file: { $names }. Nothing is shown instead.
+   *[other] { $times } pictures belong to the tool, and have no files: { $names }. Nothing is shown instead.
+ }
+import-lost-ease = { $times ->
+    [one] 1 ease goes on across the end of an animation: { $names }. Up to the end the change is even.
+   *[other] { $times } eases go on across the ends of animations: { $names }. Up to the ends the changes are even.
+ }
+import-lost-notification = { $times ->
+    [one] 1 notification has several entries: { $names }. One of them is the name of the event; the others are left out.
+   *[other] { $times } notifications have several entries: { $names }. One of each is the name of the event; the others are left out.
+ }
+import-lost-polygon = { $times ->
+    [one] 1 frame is cut out as a polygon: { $names }. Its rectangle is drawn.
+   *[other] { $times } frames are cut out as polygons: { $names }. Their rectangles are drawn.
+ }
+import-lost-scale = { $times ->
+    [one] The sheet has the scale { $scale }. Its frames have the sizes that they have in the picture.
+   *[other] { $times } sheets have the scale { $scale }. Their frames have the sizes that they have in the pictures.
+ }
+import-lost-part = { $times ->
+    [one] 1 part of a sheet was not found: { $names }. Its frames are missing.
+   *[other] { $times } parts of sheets were not found: { $names }. Their frames are missing.
+ }
+import-lost-tag = { $times ->
+    [one] 1 tag has frames that there are not: { $names }. It is left out.
+   *[other] { $times } tags have frames that there are not: { $names }. They are left out.
+ }
+import-lost-slice = { $times ->
+    [one] 1 slice lies where nothing is stored, or has no name of its own: { $names }. It is left out.
+   *[other] { $times } slices lie where nothing is stored, or have no names of their own: { $names }. They are left out.
+ }
+import-lost-other = { $times ->
+    [one] { $what } is left out: { $names }.
+   *[other] { $what } is left out, { $times } times: { $names }.
+ }
 
 ## The dialog
 
@@ -113,6 +223,7 @@ import-clip-tracks = { $count ->
     [one] { $count } track
    *[other] { $count } tracks
  }, { $secs } s
+import-clip-chain = plays { $names }
 
 ## What changes
 

@@ -14,8 +14,9 @@ use crate::document::EditError;
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::import::Contents;
-use crate::import::changes::{Item, items, listed};
+use crate::import::changes::{Item, items};
 use crate::import::gather::gather;
+use crate::import::listed::listed;
 use crate::import::plan::{Planned, Row, RowKind, Taken};
 use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
@@ -25,6 +26,9 @@ use pictures::Pictures;
 
 /// Names and notes that are shown; the others are counted.
 const MAX_SHOWN: usize = 8;
+
+/// Characters of a note that are shown. Those with the longest names have fewer.
+const MAX_NOTE_CHARS: usize = 1000;
 
 /// Distance between files that are dropped together, in stage pixels.
 const SPREAD_PX: f64 = 32.0;
@@ -102,7 +106,7 @@ impl App {
             if question.takes_all() {
                 show_taken(ui, question);
             }
-            show_notes(ui, &question.contents.notes);
+            show_notes(ui, &question.contents.notes.sentences());
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
                 if ui.add(primary_button(ui, tr!("import-confirm"))).clicked() {
@@ -223,7 +227,7 @@ fn show_notes(ui: &mut Ui, notes: &[String]) {
     ui.collapsing(tr!("import-notes", count = notes.len()), |ui| {
         ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
             for note in notes.iter().take(MAX_SHOWN * 25) {
-                ui.label(shortened(note, 200));
+                ui.label(shortened(note, MAX_NOTE_CHARS));
             }
             if notes.len() > MAX_SHOWN * 25 {
                 ui.label(tr!("import-more", count = notes.len() - MAX_SHOWN * 25));

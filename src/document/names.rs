@@ -7,7 +7,7 @@ use super::edit_error::EditError;
 
 /// Gives items unique names, one after the other. Many equal names cost no more than different ones.
 #[derive(Debug, Default)]
-pub(super) struct FreeNames {
+pub(crate) struct FreeNames {
     taken: BTreeSet<String>,
     /// For each stem of a taken name, the lowest number that may be free.
     numbers: BTreeMap<String, u32>,
@@ -15,7 +15,7 @@ pub(super) struct FreeNames {
 
 impl FreeNames {
     /// The name that [`Document::free_name`] returns if exactly the names from earlier calls are taken.
-    pub(super) fn take(&mut self, wanted: &str) -> String {
+    pub(crate) fn take(&mut self, wanted: &str) -> String {
         let wanted = filled(wanted);
         let name = if self.taken.contains(wanted) { self.numbered(wanted) } else { wanted.to_owned() };
         self.taken.insert(name.clone());

@@ -1,6 +1,6 @@
 //! Animations of other tools → trees of actions.
 
-use kineograph_import::{self as found, FrameClip, Property, Track, TrackClip};
+use kineograph_import::{self as found, ChainClip, FrameClip, Property, Track, TrackClip};
 use kineograph_runtime::format::{Action, FrameStep, Key};
 use kineograph_runtime::{Ease, StepPosition};
 
@@ -47,6 +47,31 @@ pub fn tracks(clip: &TrackClip, root: usize, name_of: impl Fn(usize) -> String) 
     }
     let action = together(parts);
     if clip.repeats && clip.secs > 0.0 { Action::repeat_forever(action) } else { action }
+}
+
+/// Other clips one after another, of which `name_of` gives the names.
+pub fn chain(clip: &ChainClip, name_of: impl Fn(usize) -> String) -> Action {
+    let mut once: Vec<Action> = clip.clips.iter().map(|clip| Action::play_clip(name_of(*clip))).collect();
+    let Some(from) = clip.repeats_from.filter(|from| *from < once.len()) else { return one_by_one(once) };
+    let again = Action::repeat_forever(one_by_one(once.split_off(from)));
+    once.push(again);
+    one_by_one(once)
+}
+
+/// The tree without ids, which each import makes anew.
+pub fn plain(tree: Option<Action>) -> Option<Action> {
+    fn without_ids(action: &mut Action) {
+        action.id = None;
+        action.children.iter_mut().for_each(without_ids);
+    }
+    let mut tree = tree?;
+    without_ids(&mut tree);
+    Some(tree)
+}
+
+/// A single action needs no Sequence.
+fn one_by_one(mut actions: Vec<Action>) -> Action {
+    if actions.len() == 1 { actions.remove(0) } else { Action::sequence(actions) }
 }
 
 /// A single action needs no Spawn.

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kineograph_runtime::format::{Action, FrameRef, Sheet, SheetFrame, Tag};
+use kineograph_runtime::format::{FrameRef, Sheet, SheetFrame, Tag};
 
+use super::actions::plain;
 use super::contents::{Contents, NewClip, NewSheet};
+use super::listed::{MAX_NAMES, listed};
 use super::plan::{Planned, RowKind};
 use crate::document::Document;
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
 use crate::ui_kit::shorten::shortened;
 
-/// Names that a line lists; the others are counted.
-const MAX_NAMES: usize = 6;
 /// Tags that are described.
 const MAX_TAGS: usize = 8;
 
@@ -165,6 +165,10 @@ fn about_clip(contents: &Contents, clip: &NewClip) -> Option<String> {
         NewClip::Tracks { clip, .. } => {
             tr!("import-clip-tracks", count = clip.tracks.len(), secs = format_number(readable(clip.secs)))
         }
+        NewClip::Chain(chain) => {
+            let name = |clip: &usize| contents.clips[*clip].name();
+            tr!("import-clip-chain", names = listed(&chain.clips.iter().map(name).collect::<Vec<_>>()))
+        }
     })
 }
 
@@ -269,27 +273,6 @@ fn frame_changes(old: &Sheet, after: &Sheet, new: &NewSheet) -> Vec<String> {
 
 fn by_name(sheet: &Sheet) -> BTreeMap<&str, &SheetFrame> {
     sheet.frames.iter().map(|frame| (frame.name.as_str(), frame)).collect()
-}
-
-/// The tree without ids, which each import makes anew.
-fn plain(tree: Option<Action>) -> Option<Action> {
-    fn without_ids(action: &mut Action) {
-        action.id = None;
-        action.children.iter_mut().for_each(without_ids);
-    }
-    let mut tree = tree?;
-    without_ids(&mut tree);
-    Some(tree)
-}
-
-/// The first names, and how many others there are.
-pub fn listed(names: &[&str]) -> String {
-    let mut shown: Vec<String> =
-        names.iter().take(MAX_NAMES).map(|name| shortened(name, 40).into_owned()).collect();
-    if names.len() > MAX_NAMES {
-        shown.push(tr!("import-more", count = names.len() - MAX_NAMES));
-    }
-    shown.join(", ")
 }
 
 /// The frame of a sheet that stands for it: the first of its first tag, else its first.

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
-use kineograph_import::{Frame, FrameClip, Tag, TrackClip};
+use kineograph_import::{ChainClip, Frame, FrameClip, Tag, TrackClip};
 use kineograph_runtime::format::StartPose;
+
+use super::notes::Notes;
 
 /// Everything that was found in one or several files.
 #[derive(Debug, Clone, Default)]
@@ -12,6 +14,8 @@ pub struct Contents {
     pub name: String,
     /// Where on the stage nodes stand that have no place of their own, in pixels; `None`: in its middle.
     pub place: Option<[f64; 2]>,
+    /// Width and height of the first scene that says them, in pixels.
+    pub stage_px: Option<[f64; 2]>,
     /// Pictures.
     pub images: Vec<NewImage>,
     /// Frames of these pictures.
@@ -22,8 +26,8 @@ pub struct Contents {
     pub clips: Vec<NewClip>,
     /// Clips that play on nodes from the start, both as indices.
     pub runs: Vec<(usize, usize)>,
-    /// What can't be taken over, as sentences for users.
-    pub notes: Vec<String>,
+    /// What can't be taken over.
+    pub notes: Notes,
 }
 
 /// A picture.
@@ -50,6 +54,9 @@ pub struct NewSheet {
     pub frames: Vec<Frame>,
     /// The tags.
     pub tags: Vec<Tag>,
+    /// The file that has it, and which of its sheets it is; `None` for one that is made of several pictures. Whoever names the file, it is one
+    /// sheet.
+    pub source: Option<(PathBuf, usize)>,
 }
 
 /// A node.
@@ -63,6 +70,8 @@ pub struct NewNode {
     pub sprite: NewSprite,
     /// Its pose.
     pub start: StartPose,
+    /// Its draw order among its siblings.
+    pub z: i32,
     /// True if it has no place of its own.
     pub in_middle: bool,
 }
@@ -89,6 +98,8 @@ pub enum NewClip {
     Frames { sheet: SheetOf, clip: FrameClip },
     /// Values of nodes; the node of each track is an index in [`Contents::nodes`].
     Tracks { clip: TrackClip, root: usize, frames: Vec<Option<usize>> },
+    /// Earlier clips one after another, as indices in [`Contents::clips`].
+    Chain(ChainClip),
 }
 
 /// The sheet whose frames a clip names.
@@ -107,6 +118,7 @@ impl NewClip {
             Self::Tag { name, .. } => name,
             Self::Frames { clip, .. } => &clip.name,
             Self::Tracks { clip, .. } => &clip.name,
+            Self::Chain(clip) => &clip.name,
         }
     }
 }
@@ -126,6 +138,20 @@ impl Contents {
         })
     }
 
+    /// The index of a sheet, which is added if it is new.
+    pub fn sheet(&mut self, sheet: NewSheet) -> usize {
+        let known = sheet.source.as_ref().and_then(|source| self.sheet_of(source));
+        known.unwrap_or_else(|| {
+            self.sheets.push(sheet);
+            self.sheets.len() - 1
+        })
+    }
+
+    /// The index of the sheet of a file.
+    pub fn sheet_of(&self, source: &(PathBuf, usize)) -> Option<usize> {
+        self.sheets.iter().position(|sheet| sheet.source.as_ref() == Some(source))
+    }
+
     /// Adds what another file has.
     pub fn join(&mut self, mut other: Self) {
         let to = |contents: &mut Self, index: usize| {
@@ -135,37 +161,38 @@ impl Contents {
             place
         };
         let images: Vec<usize> = (0..other.images.len()).map(|index| to(self, index)).collect();
-        let [sheets, nodes, clips] = [self.sheets.len(), self.nodes.len(), self.clips.len()];
-        for sheet in &mut other.sheets {
-            for frame in &mut sheet.frames {
-                frame.image = images[frame.image];
-            }
+        let [nodes, clips] = [self.nodes.len(), self.clips.len()];
+        let mut sheets = Vec::new();
+        for mut sheet in other.sheets {
+            sheet.frames.iter_mut().for_each(|frame| frame.image = images[frame.image]);
+            sheets.push(self.sheet(sheet));
         }
         for node in &mut other.nodes {
             node.parent = node.parent.map(|parent| parent + nodes);
             match &mut node.sprite {
                 NewSprite::Image(image) => *image = images[*image],
-                NewSprite::Frame(sheet, _) => *sheet += sheets,
+                NewSprite::Frame(sheet, _) => *sheet = sheets[*sheet],
                 NewSprite::None | NewSprite::Box(_) => {}
             }
         }
         for clip in &mut other.clips {
             match clip {
                 NewClip::Tag { sheet, .. } | NewClip::Frames { sheet: SheetOf::New(sheet), .. } => {
-                    *sheet += sheets;
+                    *sheet = sheets[*sheet];
                 }
                 NewClip::Frames { .. } => {}
                 NewClip::Tracks { clip, root, frames } => {
                     *root += nodes;
                     clip.tracks.iter_mut().for_each(|track| track.node += nodes);
-                    frames.iter_mut().flatten().for_each(|sheet| *sheet += sheets);
+                    frames.iter_mut().flatten().for_each(|sheet| *sheet = sheets[*sheet]);
                 }
+                NewClip::Chain(clip) => clip.clips.iter_mut().for_each(|clip| *clip += clips),
             }
         }
-        self.sheets.extend(other.sheets);
+        self.stage_px = self.stage_px.or(other.stage_px);
         self.nodes.extend(other.nodes);
         self.clips.extend(other.clips);
         self.runs.extend(other.runs.into_iter().map(|(clip, node)| (clip + clips, node + nodes)));
-        self.notes.extend(other.notes);
+        self.notes.join(other.notes);
     }
 }

@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use kineograph_import::{Clip, Description, Node, NodeSprite, Property, Track, TrackClip};
-use kineograph_runtime::format::{Color, StartPose};
+use kineograph_runtime::format::{Color, MAX_STAGE_PX, StartPose};
 
 use super::beside::{Beside, file_name, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite, SheetOf};
-use super::words;
-use crate::text::tr;
+use super::words::Gone;
 
 /// What a description adds. `path` is its file; sheets that it needs are read beside it.
 pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> Contents {
@@ -16,16 +15,16 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
     let mut needed = Vec::new();
     for need in std::mem::take(&mut description.needs) {
         let Some((file, mut found)) = beside.described(&need) else {
-            contents.notes.push(tr!("import-note-need", path = need.as_str()));
+            contents.notes.add(path, Gone::Sheet, &need);
             needed.push((need, None));
             continue;
         };
-        let first = contents.sheets.len();
         // Only its pictures and frames are needed; real sheets need nothing themselves.
         found.needs.clear();
         let found = self::contents(&file, found, &beside.at(&file));
         contents.join(Contents { nodes: Vec::new(), clips: Vec::new(), runs: Vec::new(), ..found });
-        needed.push((need, (contents.sheets.len() > first).then_some(first)));
+        let sheet = contents.sheet_of(&(file, 0));
+        needed.push((need, sheet));
     }
     let mut converter = Converter { path, contents, images: Vec::new(), needed, first_sheet: 0 };
     converter.add(description, beside);
@@ -45,6 +44,8 @@ struct Converter<'a> {
 
 impl Converter<'_> {
     fn add(&mut self, description: Description, beside: &Beside) {
+        let is_stage = |size: &[f64; 2]| size.iter().all(|side| (1.0..=MAX_STAGE_PX).contains(side));
+        self.contents.stage_px = description.stage_px.filter(is_stage);
         for image in &description.images {
             let found = match image.path.is_empty() {
                 true => Some(self.path.to_owned()),
@@ -58,7 +59,7 @@ impl Converter<'_> {
         }
         self.first_sheet = self.contents.sheets.len();
         let own_picture = description.images.first().is_some_and(|image| image.path.is_empty());
-        for sheet in description.sheets {
+        for (index, sheet) in description.sheets.into_iter().enumerate() {
             let cells = if own_picture { frames_in_grid(&sheet.frames) } else { 0 };
             let name = if sheet.name.is_empty() { stem(self.path) } else { sheet.name };
             let mut frames = sheet.frames;
@@ -67,24 +68,22 @@ impl Converter<'_> {
             if own_picture && frames.len() == 1 {
                 continue;
             }
-            self.contents.sheets.push(NewSheet { name, cells, frames, tags: sheet.tags });
-            self.add_tags(self.contents.sheets.len() - 1);
+            let source = Some((self.path.to_owned(), index));
+            let sheet = self.contents.sheet(NewSheet { name, cells, frames, tags: sheet.tags, source });
+            self.add_tags(sheet);
         }
-        self.add_scene(description.nodes, description.clips);
+        self.add_scene(description.nodes, description.clips, description.first_clip);
         if own_picture {
             self.show_picture();
         }
-        self.contents.notes.extend(description.notes.iter().map(words::note));
+        self.contents.notes.add_losses(self.path, description.losses);
     }
 
     /// A picture that is not where a sheet says. Its place is beside the sheet, even if the path leads elsewhere: nothing there may be read because
     /// a sheet names it.
     fn lost_image(&mut self, stored: &str, all_frames: bool, beside: &Beside) -> usize {
-        let note = match beside.is_link(stored) {
-            true => tr!("import-note-link", path = stored),
-            false => tr!("import-note-image", path = stored),
-        };
-        self.contents.notes.push(note);
+        let gone = if beside.is_link(stored) { Gone::Link } else { Gone::Picture };
+        self.contents.notes.add(self.path, gone, stored);
         let path = beside.folder.join(file_name(Path::new(stored)));
         let index = self.contents.image(&stem(&path), path, all_frames);
         self.contents.images[index].is_lost = true;
@@ -119,6 +118,7 @@ impl Converter<'_> {
             parent: None,
             sprite,
             start: StartPose::default(),
+            z: 0,
             in_middle: true,
         });
         if !self.contents.clips.is_empty() {
@@ -126,19 +126,22 @@ impl Converter<'_> {
         }
     }
 
-    fn add_scene(&mut self, nodes: Vec<Node>, clips: Vec<Clip>) {
+    fn add_scene(&mut self, nodes: Vec<Node>, clips: Vec<Clip>, first: Option<usize>) {
         for node in nodes {
             let sprite = self.sprite(&node.sprite);
             let start = start_pose(&node.start);
+            let z = node.start.iter().find(|(property, _)| *property == Property::Z);
             self.contents.nodes.push(NewNode {
                 name: node.name,
                 parent: node.parent,
                 sprite,
                 start,
+                z: z.map_or(0, |(_, [z, ..])| *z as i32),
                 in_middle: false,
             });
         }
         let mut first_tracks = None;
+        let before = self.contents.clips.len();
         for clip in clips {
             let clip = match clip {
                 Clip::Frames(clip) => {
@@ -149,10 +152,15 @@ impl Converter<'_> {
                     first_tracks = first_tracks.or(Some(self.contents.clips.len()));
                     self.tracks(clip)
                 }
+                Clip::Chain(mut clip) => {
+                    clip.clips.iter_mut().for_each(|clip| *clip += before);
+                    NewClip::Chain(clip)
+                }
             };
             self.contents.clips.push(clip);
         }
-        if let Some(clip) = first_tracks.filter(|_| !self.contents.nodes.is_empty()) {
+        let first = first.map(|clip| clip + before).or(first_tracks);
+        if let Some(clip) = first.filter(|_| !self.contents.nodes.is_empty()) {
             self.contents.runs.push((clip, 0));
         }
     }
@@ -173,11 +181,10 @@ impl Converter<'_> {
                     Some(NewSprite::Frame(sheet, place))
                 });
                 found.unwrap_or_else(|| {
-                    self.contents.notes.push(tr!(
-                        "import-note-frame",
-                        frame = frame.as_str(),
-                        sheet = sheet.as_str()
-                    ));
+                    // Of a sheet that was not found nobody wants to read each frame.
+                    if self.needed_sheet(sheet).is_some() {
+                        self.contents.notes.add(self.path, Gone::Frame, &format!("{sheet}: {frame}"));
+                    }
                     NewSprite::None
                 })
             }
@@ -231,18 +238,24 @@ impl Converter<'_> {
         Some(sheet)
     }
 
-    /// A sheet with these frames and pictures, which the node shows from then on.
+    /// A sheet with these frames and pictures, which the node shows from then on: one for all of its clips.
     fn sheet_of_sprites(&mut self, node: usize, own: &NewSprite, shown: &[NewSprite]) -> usize {
-        let mut frames: Vec<kineograph_import::Frame> = Vec::new();
+        let made = match own {
+            NewSprite::Frame(sheet, _) if self.contents.sheets[*sheet].source.is_none() => Some(*sheet),
+            _ => None,
+        };
+        let sheet = made.unwrap_or_else(|| {
+            let name = self.contents.nodes[node].name.clone();
+            let sheet = NewSheet { name, cells: 0, frames: Vec::new(), tags: Vec::new(), source: None };
+            self.contents.sheet(sheet)
+        });
         for sprite in std::iter::once(own).chain(shown) {
             let Some(frame) = self.frame_of(sprite) else { continue };
+            let frames = &mut self.contents.sheets[sheet].frames;
             if !frames.iter().any(|known| known.name == frame.name) {
                 frames.push(frame);
             }
         }
-        let name = self.contents.nodes[node].name.clone();
-        self.contents.sheets.push(NewSheet { name, cells: 0, frames, tags: Vec::new() });
-        let sheet = self.contents.sheets.len() - 1;
         let place = self.place_in(sheet, own);
         self.contents.nodes[node].sprite = NewSprite::Frame(sheet, place);
         sheet

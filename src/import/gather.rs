@@ -1,5 +1,6 @@
 //! Files that were chosen or dropped together → what they add.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use kineograph_import::{Direction, Frame, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
@@ -9,7 +10,9 @@ pub use super::beside::file_name;
 use super::beside::{Beside, describe, read_limited, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
 use super::convert::contents;
-use super::words;
+use super::words::Gone;
+use super::{described, image, words};
+use crate::io::decode_image;
 use crate::limits::of_readers;
 use crate::text::tr;
 
@@ -38,6 +41,7 @@ pub struct Gathered {
 /// Looks at files and folders, for a project with this root: links may lead to anywhere in it.
 pub fn gather(paths: &[PathBuf], root: Option<&Path>) -> Gathered {
     let mut gathered = Gathered::default();
+    gathered.contents.notes.names_files = paths.len() != 1 || paths[0].is_dir();
     let folders = paths.iter().any(|path| path.is_dir());
     let files = expanded(paths);
     let mut pictures: Vec<PathBuf> = Vec::new();
@@ -50,8 +54,13 @@ pub fn gather(paths: &[PathBuf], root: Option<&Path>) -> Gathered {
                 pictures.push(path);
             }
             // Of a folder only what is known is wanted.
-            Ok(Look::Unknown) if folders => {}
+            Ok(Look::Unknown) if folders => {
+                let why = paths.contains(&path).then(|| decode_image(&path).err()).flatten();
+                gathered.refused.extend(why.map(|why| why.to_string()));
+            }
             Ok(Look::Unknown) => pictures.push(path),
+            // So is nothing that only looks like it, by its first bytes.
+            Err(_) if folders && !described::IMPORTER.reads(&path) && !image::IMPORTER.reads(&path) => {}
             Err(why) => gathered.refused.push(why),
         }
     }
@@ -63,7 +72,7 @@ pub fn gather(paths: &[PathBuf], root: Option<&Path>) -> Gathered {
         if !folders && pictures.contains(&path) {
             gathered.left_out.push(text);
         } else {
-            gathered.contents.notes.push(text);
+            gathered.contents.notes.add(&path, Gone::Other(text), "");
         }
     }
     if folders {
@@ -152,12 +161,19 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
         }
         let all = (0..frames.len()).map(|frame| TagFrame { frame, secs: Some(SERIES_SECS) }).collect();
         let tag = Tag { name: series.name.clone(), frames: all, direction: Direction::Forward, rounds: None };
-        own.sheets.push(NewSheet { name: series.name.clone(), cells: 0, frames, tags: vec![tag] });
+        own.sheets.push(NewSheet {
+            name: series.name.clone(),
+            cells: 0,
+            frames,
+            tags: vec![tag],
+            source: None,
+        });
         own.nodes.push(NewNode {
             name: series.name.clone(),
             parent: None,
             sprite: NewSprite::Frame(0, 0),
             start: StartPose::default(),
+            z: 0,
             in_middle: true,
         });
         let clip = NewClip::Tag { name: series.name.clone(), sheet: 0, tag: series.name, rounds: None };
@@ -182,11 +198,14 @@ pub fn files_in(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Files, and those in folders, in the order of their names.
+/// Each once, however often it was chosen.
 fn expanded(paths: &[PathBuf]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in paths {
         expand(path, 0, &mut files);
     }
+    let mut known = BTreeSet::new();
+    files.retain(|file| known.insert(file.clone()));
     files
 }
 

@@ -1,5 +1,6 @@
 //! What an import would do to a document: which items are new, which are there already, and the edits.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,9 +9,9 @@ use kineograph_runtime::format::{
     self as stored, Action, Image, ImageFrames, Sheet, SheetFrame, Sprite, Tag, TagFrame,
 };
 
-use super::actions;
+use super::actions::{self, plain};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite, SheetOf};
-use crate::document::{ClipEdit, ClipId, Document, Edit, EditError, Node, NodeId, Outcome, Slot};
+use crate::document::{ClipEdit, ClipId, Document, Edit, EditError, FreeNames, Node, NodeId, Outcome, Slot};
 use crate::io::stored_path;
 
 /// What becomes of items whose names are taken.
@@ -171,20 +172,21 @@ impl Plan<'_> {
 
     fn sheets(&mut self, images: &[String]) -> Result<Vec<Sheet>, EditError> {
         let mut sheets: Vec<Sheet> = Vec::new();
+        let mut names = FreeNames::default();
         for new in &self.contents.sheets {
             let sheet = sheet(new, images);
-            let known = self.document.sheet(&new.name).cloned();
-            let is_own = sheets.iter().any(|own| own.name == new.name);
-            let sheet = match known.filter(|_| self.updates() && !is_own) {
+            let wanted = names.take(&new.name);
+            let known = self.document.sheet(&wanted).cloned();
+            let sheet = match known.filter(|_| self.updates()) {
                 Some(known) => {
                     let sheet = updated(&known, sheet);
                     if sheet != *known {
-                        self.edit(Edit::SetSheet(new.name.clone(), sheet.clone()))?;
+                        self.edit(Edit::SetSheet(wanted, sheet.clone()))?;
                     }
                     sheet
                 }
                 None => {
-                    let name = Document::free_name(&new.name, |name| self.document.sheet(name).is_some());
+                    let name = Document::free_name(&wanted, |name| self.document.sheet(name).is_some());
                     let mut sheet = sheet;
                     sheet.name = name;
                     self.edit(Edit::AddSheet(sheet.clone()))?;
@@ -198,18 +200,21 @@ impl Plan<'_> {
 
     fn nodes(&mut self, images: &[String], sheets: &[Sheet]) -> Result<Vec<NodeId>, EditError> {
         let mut ids: Vec<NodeId> = Vec::new();
+        let all = self.document.nodes().iter().map(|node| (node.name.clone(), Arc::clone(node)));
+        let known: BTreeMap<String, Arc<Node>> = if self.updates() { all.collect() } else { BTreeMap::new() };
+        let mut names = FreeNames::default();
         for new in &self.contents.nodes {
             let sprite = self.sprite(new, images, sheets);
-            let known = self.document.nodes().iter().find(|node| node.name == new.name).cloned();
-            if let Some(known) = known.filter(|known| self.updates() && !ids.contains(&known.id)) {
+            let name = names.take(&new.name);
+            if let Some(known) = known.get(&name) {
                 ids.push(known.id);
                 let mut node: Node = known.as_ref().clone();
                 node.sprite = sprite;
                 // Where it was put is a matter of the project, except in a scene, whose file says where.
                 if !new.in_middle {
-                    node.start = new.start.clone();
+                    (node.start, node.z) = (new.start.clone(), new.z);
                 }
-                if node != *known {
+                if node != **known {
                     self.edit(Edit::SetNode(node))?;
                 }
                 continue;
@@ -220,8 +225,12 @@ impl Plan<'_> {
                 start.position = self.contents.place.unwrap_or_else(middle);
             }
             let parent = new.parent.map(|parent| ids[parent]);
-            let added = self.edit(Edit::AddNode { name: new.name.clone(), parent, sprite, start })?;
+            let added = self.edit(Edit::AddNode { name, parent, sprite, start })?;
             ids.extend(added.node);
+            let added = added.node.and_then(|id| self.document.node(id)).filter(|_| new.z != 0).cloned();
+            if let Some(added) = added {
+                self.edit(Edit::SetNode(Node { z: new.z, ..added.as_ref().clone() }))?;
+            }
         }
         Ok(ids)
     }
@@ -244,10 +253,17 @@ impl Plan<'_> {
 
     fn clips(&mut self, sheets: &[Sheet], nodes: &[NodeId]) -> Result<Vec<ClipId>, EditError> {
         let mut ids = Vec::new();
+        let mut names = FreeNames::default();
         for new in &self.contents.clips {
-            let tree = self.tree(new, sheets, nodes);
-            let known = self.document.clips().iter().find(|clip| clip.name == new.name()).cloned();
-            let clip = match known.filter(|known| self.updates() && !ids.contains(&known.id)) {
+            let tree = self.tree(new, sheets, nodes, &ids);
+            let name = names.take(new.name());
+            let known = self.document.clips().iter().find(|clip| clip.name == name).cloned();
+            let clip = match known.filter(|_| self.updates()) {
+                // What is as before is not written anew.
+                Some(known) if plain(known.root_tree()).as_ref() == Some(&tree) => {
+                    ids.push(known.id);
+                    continue;
+                }
                 Some(known) => {
                     let old: Vec<_> = known.tops().filter(|top| !known.drafts().contains(top)).collect();
                     if !old.is_empty() {
@@ -256,7 +272,7 @@ impl Plan<'_> {
                     known.id
                 }
                 None => {
-                    let added = self.edit(Edit::AddClip(new.name().to_owned()))?;
+                    let added = self.edit(Edit::AddClip(name))?;
                     let Some(id) = added.clip else { return Err(EditError::Missing("clip")) };
                     id
                 }
@@ -274,7 +290,8 @@ impl Plan<'_> {
         Ok(ids)
     }
 
-    fn tree(&self, new: &NewClip, sheets: &[Sheet], nodes: &[NodeId]) -> Action {
+    /// `clips` are those that are there already, as far as the chain of a clip may name them.
+    fn tree(&self, new: &NewClip, sheets: &[Sheet], nodes: &[NodeId], clips: &[ClipId]) -> Action {
         match new {
             NewClip::Tag { sheet, tag, rounds, .. } => actions::tag(&sheets[*sheet].name, tag, *rounds),
             NewClip::Frames { sheet, clip } => {
@@ -291,6 +308,9 @@ impl Plan<'_> {
             }
             NewClip::Tracks { clip, root, .. } => actions::tracks(clip, *root, |node| {
                 self.document.node(nodes[node]).map(|node| node.name.clone()).unwrap_or_default()
+            }),
+            NewClip::Chain(clip) => actions::chain(clip, |clip| {
+                self.document.clip(clips[clip]).map(|clip| clip.name.clone()).unwrap_or_default()
             }),
         }
     }
@@ -379,7 +399,7 @@ fn updated(known: &Sheet, new: Sheet) -> Sheet {
     }
     let fresh = std::mem::take(&mut merged.frames);
     let mut fresh: Vec<Option<SheetFrame>> = fresh.into_iter().map(Some).collect();
-    let places: std::collections::BTreeMap<String, usize> = fresh
+    let places: BTreeMap<String, usize> = fresh
         .iter()
         .enumerate()
         .filter_map(|(place, frame)| Some((frame.as_ref()?.name.clone(), place)))

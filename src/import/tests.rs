@@ -126,11 +126,12 @@ mod flow {
             assert_eq!(path.parent(), Some(folder.0.path()), "{image}");
             assert!(contents.images[0].is_lost && contents.files().next().is_none(), "{image}");
             let said = if image.starts_with("link") { "by a link that leads out" } else { "was not found" };
-            assert!(contents.notes.iter().any(|note| note.contains(said)), "{image}: {:?}", contents.notes);
+            let notes = contents.notes.sentences();
+            assert!(notes.iter().any(|note| note.contains(said)), "{image}: {notes:?}");
         }
         // What is said does not tell whether a file is there.
         let text = r#"{"frames": {"a": {"frame": {"x": 0, "y": 0, "w": 2, "h": 2}}}, "meta": {"image": "linked/no.png", "size": {"w": 4, "h": 4}}}"#;
-        let notes = gather(&[folder.write("sheet.json", text)], None).contents.notes;
+        let notes = gather(&[folder.write("sheet.json", text)], None).contents.notes.sentences();
         assert!(notes[0].contains("by a link that leads out"), "{notes:?}");
     }
 
@@ -283,7 +284,7 @@ mod flow {
             (gathered.pictures.as_slice(), gathered.left_out),
             (&[path][..], vec!["sign.svg: Text “title” isn't drawn: fonts differ between machines. Convert it to paths in the drawing.".to_owned()])
         );
-        let notes = gather(&[folder.0.path().to_owned()], None).contents.notes;
+        let notes = gather(&[folder.0.path().to_owned()], None).contents.notes.sentences();
         assert_eq!(
             notes,
             [
@@ -346,7 +347,7 @@ mod flow {
         let folder = Folder::new();
         for (name, text) in [("dragon.ccb", texts::CCB), ("enemy.csd", texts::CSD)] {
             let path = [folder.write(name, text)];
-            assert!(!gather(&path, None).contents.notes.is_empty(), "{name}: what is missing is said");
+            assert!(!gather(&path, None).contents.notes.sentences().is_empty(), "{name}");
             let project = folder.imported(&path);
             assert_eq!(errors(&project), [""; 0], "{name}");
             assert!(!project.nodes.is_empty() && !project.clips.is_empty(), "{name}");
@@ -470,7 +471,7 @@ fn real_files_are_imported_or_refused_with_a_reason() {
         for why in &gathered.refused {
             println!("{why}");
         }
-        for note in &gathered.contents.notes {
+        for note in gathered.contents.notes.sentences() {
             println!("{}: {note}", path.display());
         }
         counts[usize::from(gathered.refused.is_empty())] += 1;

@@ -2,9 +2,26 @@
 
 use std::path::Path;
 
-use kineograph_import::{Error, Note, Quantity, Reason};
+use kineograph_import::{Error, Lost, Note, Quantity, Reason};
 
 use crate::text::tr;
+
+/// What can't be taken over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gone {
+    /// Something that a file says and a project can't.
+    Lost(Lost),
+    /// A sheet that was not found.
+    Sheet,
+    /// A picture that was not found.
+    Picture,
+    /// A picture behind a link that leads out of what may be read.
+    Link,
+    /// A frame that its sheet does not have.
+    Frame,
+    /// Anything else, as a sentence.
+    Other(String),
+}
 
 /// Why a file can't be imported.
 pub fn refused(path: &Path, error: &Error) -> String {
@@ -46,12 +63,45 @@ fn too_much(what: Quantity, limit: u64) -> String {
     }
 }
 
-/// What a file says and the project can't.
-pub fn note(note: &Note) -> String {
-    if note.place.is_empty() {
-        tr!("import-note", what = note.what.as_str())
-    } else {
-        tr!("import-note-at", what = note.what.as_str(), place = readable(&note.place))
+/// What can't be taken over, how often, where, and what stands in its place.
+pub fn gone(what: &Gone, times: u64, names: String) -> String {
+    match what {
+        Gone::Lost(what) => lost(what, times, names),
+        Gone::Sheet => tr!("import-note-sheet", times, names),
+        Gone::Picture => tr!("import-note-picture", times, names),
+        Gone::Link => tr!("import-note-link", times, names),
+        Gone::Frame => tr!("import-note-frame", times, names),
+        Gone::Other(sentence) => sentence.clone(),
+    }
+}
+
+fn lost(what: &Lost, times: u64, names: String) -> String {
+    match what {
+        Lost::Text => tr!("import-lost-text", times, names),
+        Lost::Particles => tr!("import-lost-particles", times, names),
+        Lost::NestedScene => tr!("import-lost-nested", times, names),
+        Lost::Class(class) => tr!("import-lost-class", class = class.as_str(), times, names),
+        Lost::MoreThanPicture(class) => tr!("import-lost-more", class = class.as_str(), times, names),
+        Lost::CustomClass => tr!("import-lost-custom", times, names),
+        Lost::Property(name) => tr!("import-lost-property", property = name.as_str(), times, names),
+        Lost::NamelessProperty => tr!("import-lost-nameless", times, names),
+        Lost::NodeOfKeys => tr!("import-lost-node", times),
+        Lost::Sounds => tr!("import-lost-sounds", times, names),
+        Lost::NextSequence => tr!("import-lost-next", times, names),
+        Lost::IgnoredAnchor => tr!("import-lost-anchor", times, names),
+        Lost::PositionUnits => tr!("import-lost-units", times, names),
+        Lost::BlendFunction => tr!("import-lost-blend", times, names),
+        Lost::NineSlices => tr!("import-lost-slices", times, names),
+        Lost::PictureOfTool => tr!("import-lost-tool", times, names),
+        Lost::CutEase => tr!("import-lost-ease", times, names),
+        Lost::Notification => tr!("import-lost-notification", times, names),
+        Lost::Polygon => tr!("import-lost-polygon", times, names),
+        Lost::SheetScale(scale) => tr!("import-lost-scale", scale = scale.as_str(), times),
+        Lost::PartOfSheet => tr!("import-lost-part", times, names),
+        Lost::Tag => tr!("import-lost-tag", times, names),
+        Lost::Slice => tr!("import-lost-slice", times, names),
+        // What readers learn to lose later has no sentence of its own yet.
+        other => tr!("import-lost-other", what = format!("{other:?}"), times, names),
     }
 }
 
@@ -64,6 +114,6 @@ pub fn not_drawn(note: &Note) -> String {
         ("text", false) => tr!("import-text-named", name = place),
         ("image", true) => tr!("import-picture-at", place),
         ("image", false) => tr!("import-picture-named", name = place),
-        _ => self::note(note),
+        _ => tr!("import-note-drawing", what, place),
     }
 }

@@ -1,11 +1,18 @@
 //! CocosBuilder's scenes: nodes, and sequences of keyframes.
 
-use crate::description::{Clip, Description, Ease, Key, Node, NodeSprite, Property, Track, TrackClip};
+mod chain;
+mod ease;
+mod sequence;
+
+use crate::description::{Description, Ease, Key, Node, NodeSprite, Property, Track};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
+use crate::loss::Lost;
 use crate::names::Names;
 use crate::plist::{self, Value};
 use crate::source::Source;
+use ease::ease;
+use sequence::{Sequence, keyframes};
 
 /// Says in older files that a picture belongs to no sheet.
 const NO_SHEET: &str = "Use regular file";
@@ -19,77 +26,22 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let graph = root.get("nodeGraph").ok_or(Error::whole(Reason::Missing("nodeGraph")))?;
     let count = root.get("sequences").map_or(0, |sequences| sequences.items().len());
     at_most(Quantity::Items, count as u64, MAX_SEQUENCES)?;
+    let mut clip_names = Names::default();
     let mut reader = Reader {
         description: Description::default(),
-        clips: sequences(&root),
+        sequences: sequence::read(&root, &mut clip_names),
         names: Names::default(),
         items: 0,
         limits,
     };
     reader.node(graph, None, source.stem())?;
-    let Reader { mut description, clips, .. } = reader;
-    for (sequence, value) in clips.iter().zip(root.get("sequences").map_or(&[][..], Value::items)) {
-        note_channels(&sequence.clip, value, &mut description);
-    }
-    description.clips = clips.into_iter().map(|sequence| Clip::Tracks(sequence.clip)).collect();
-    Ok(description)
-}
-
-struct Sequence {
-    id: String,
-    clip: TrackClip,
-}
-
-fn sequences(root: &Value) -> Vec<Sequence> {
-    let mut names = Names::default();
-    let read = |value: &Value| {
-        let id = value.get("sequenceId").and_then(Value::number).unwrap_or(0.0);
-        let chained = value.get("chainedSequenceId").and_then(Value::number);
-        let name = value.get("name").and_then(Value::text).unwrap_or_default();
-        Sequence {
-            id: id.to_string(),
-            clip: TrackClip {
-                name: names.free(name, "sequence"),
-                secs: value.get("length").and_then(Value::number).unwrap_or(0.0).clamp(0.0, 1e6),
-                tracks: Vec::new(),
-                events: events(value),
-                repeats: chained == Some(id),
-            },
-        }
-    };
-    root.get("sequences").map_or(&[][..], Value::items).iter().map(read).collect()
-}
-
-/// The callbacks of a sequence: name and target, of which the name becomes an event.
-fn events(sequence: &Value) -> Vec<(f64, String)> {
-    let keys = keyframes(sequence.get("callbackChannel"));
-    let event = |key: &Value| {
-        let name = key.get("value")?.items().first()?.text()?;
-        let secs = key.get("time")?.number()?;
-        (!name.is_empty()).then(|| (secs.max(0.0), name.to_owned()))
-    };
-    let mut events: Vec<_> = keys.iter().filter_map(event).collect();
-    events.sort_by(|a, b| a.0.total_cmp(&b.0));
-    events
-}
-
-fn keyframes(channel: Option<&Value>) -> &[Value] {
-    channel.and_then(|channel| channel.get("keyframes")).map_or(&[], Value::items)
-}
-
-fn note_channels(clip: &TrackClip, sequence: &Value, description: &mut Description) {
-    if !keyframes(sequence.get("soundChannel")).is_empty() {
-        description.note("soundChannel", &clip.name);
-    }
-    let chained = sequence.get("chainedSequenceId").and_then(Value::number);
-    if chained.is_some_and(|id| id >= 0.0) && !clip.repeats {
-        description.note("chainedSequenceId", &clip.name);
-    }
+    reader.sounds(&root);
+    chain::add_clips(reader, &mut clip_names)
 }
 
 struct Reader<'l> {
     description: Description,
-    clips: Vec<Sequence>,
+    sequences: Vec<Sequence>,
     names: Names,
     items: u64,
     limits: &'l Limits,
@@ -109,10 +61,10 @@ impl Reader<'_> {
         }
         self.class(index, class);
         if ignores_anchor(value) && self.description.nodes[index].sprite != NodeSprite::None {
-            self.note("ignoreAnchorPointForPosition", index);
+            self.lose(Lost::IgnoredAnchor, index);
         }
         if !text("customClass").is_empty() {
-            self.note("customClass", index);
+            self.lose(Lost::CustomClass, index);
         }
         self.animated(index, value.get("animatedProperties"))?;
         for child in value.get("children").map_or(&[][..], Value::items) {
@@ -126,9 +78,17 @@ impl Reader<'_> {
         at_most(Quantity::Items, self.items, self.limits.max_items as u64)
     }
 
-    fn note(&mut self, what: &str, node: usize) {
+    fn lose(&mut self, what: Lost, node: usize) {
         let place = self.description.nodes[node].name.clone();
-        self.description.note(what, place);
+        self.description.lose(what, &place);
+    }
+
+    fn sounds(&mut self, root: &Value) {
+        for (sequence, stored) in self.sequences.iter().zip(sequence::stored(root)) {
+            if !keyframes(stored.get("soundChannel")).is_empty() {
+                self.description.lose(Lost::Sounds, &sequence.clip.name);
+            }
+        }
     }
 
     /// What a class draws beyond a picture or nothing can't be said.
@@ -139,7 +99,7 @@ impl Reader<'_> {
         match class {
             "CCNode" | "CCLayer" | "CCSprite" | "" => {}
             "CCLayerColor" => self.description.nodes[node].sprite = NodeSprite::Box(size.unwrap_or([0.0; 2])),
-            other => self.note(other, node),
+            other => self.lose(lost_class(other), node),
         }
         // The size of a group or of a picture is no value of its own.
         self.description.nodes[node].start.retain(|(property, _)| *property != Property::Size);
@@ -148,11 +108,15 @@ impl Reader<'_> {
     fn property(&mut self, node: usize, stored: &Value) {
         let Some(name) = stored.get("name").and_then(Value::text) else { return };
         let Some(value) = stored.get("value") else { return };
+        // What was shown when the file was saved is not the value at the start, if the property is animated.
+        let base = stored.get("baseValue");
         match name {
             "displayFrame" | "spriteFrame" => {
-                let [sheet, frame] =
-                    [0, 1].map(|i| value.items().get(i).and_then(Value::text).unwrap_or_default());
-                if let Some(sprite) = self.sprite(sheet, frame) {
+                let texts = |value: &Value, order: [usize; 2]| {
+                    order.map(|i| value.items().get(i).and_then(Value::text).unwrap_or_default().to_owned())
+                };
+                let [sheet, frame] = base.map_or_else(|| texts(value, [0, 1]), |base| texts(base, [1, 0]));
+                if let Some(sprite) = self.sprite(&sheet, &frame) {
                     self.description.nodes[node].sprite = sprite;
                 }
             }
@@ -162,16 +126,16 @@ impl Reader<'_> {
                 let numbers: Vec<Option<f64>> = value.items().iter().map(Value::number).collect();
                 // The usual ways to blend pictures with transparent parts.
                 if !matches!(numbers[..], [Some(1.0 | 770.0), Some(771.0)]) {
-                    self.note(name, node);
+                    self.lose(Lost::BlendFunction, node);
                 }
             }
             _ => {
                 let Some(property) = property_of(name) else { return };
-                let Some(numbers) = numbers(property, value) else { return };
+                let Some(numbers) = numbers(property, base.unwrap_or(value)) else { return };
                 // Of the sides of its parent, in parts of it, or scaled with the screen.
                 let of = if property == Property::Position { value.items().get(2) } else { None };
                 if of.and_then(Value::number).is_some_and(|kind| kind != 0.0) {
-                    self.note("position type", node);
+                    self.lose(Lost::PositionUnits, node);
                 }
                 self.description.nodes[node].start.push((property, numbers));
             }
@@ -192,7 +156,7 @@ impl Reader<'_> {
 
     fn animated(&mut self, node: usize, sequences: Option<&Value>) -> Result<(), Error> {
         for (id, properties) in sequences.map_or(&[][..], Value::entries) {
-            let Some(clip) = self.clips.iter().position(|sequence| sequence.id == *id) else { continue };
+            let Some(clip) = self.sequences.iter().position(|sequence| sequence.id == *id) else { continue };
             for (name, channel) in properties.entries() {
                 let stored = keyframes(Some(channel));
                 self.count(stored.len())?;
@@ -200,12 +164,12 @@ impl Reader<'_> {
                     continue;
                 }
                 let Some(property) = property_of(name) else {
-                    self.note(name, node);
+                    self.lose(Lost::Property(name.clone()), node);
                     continue;
                 };
                 let track = self.track(node, property, stored);
                 if !track.keys.is_empty() {
-                    self.clips[clip].clip.tracks.push(track);
+                    self.sequences[clip].clip.tracks.push(track);
                 }
             }
         }
@@ -237,6 +201,16 @@ impl Reader<'_> {
             toggle(&mut track.keys);
         }
         track
+    }
+}
+
+/// What is lost of a node that draws more than a picture or nothing.
+fn lost_class(class: &str) -> Lost {
+    match class {
+        "CCLabelTTF" | "CCLabelBMFont" => Lost::Text,
+        "CCParticleSystemQuad" => Lost::Particles,
+        "CCBFile" => Lost::NestedScene,
+        _ => Lost::Class(class.to_owned()),
     }
 }
 
@@ -293,27 +267,4 @@ fn numbers(property: Property, value: &Value) -> Option<[f64; 3]> {
         | Property::Size => Some([item(0)?, item(1)?, 0.0]),
     };
     numbers.filter(|numbers| numbers.iter().all(|number| number.abs() <= 1e9))
-}
-
-/// The 14 eases of the tool.
-fn ease(stored: Option<&Value>) -> Ease {
-    let number = |key| stored.and_then(|stored| stored.get(key)).and_then(Value::number);
-    let rate = number("opt").filter(|rate| (0.001..=1000.0).contains(rate)).unwrap_or(2.0);
-    let period = number("opt").filter(|period| (0.001..=1000.0).contains(period)).unwrap_or(0.3);
-    match number("type").unwrap_or(1.0) as i64 {
-        0 => Ease::Hold,
-        2 => Ease::With("EaseIn", rate),
-        3 => Ease::With("EaseOut", rate),
-        4 => Ease::With("EaseInOut", rate),
-        5 => Ease::With("EaseElasticIn", period),
-        6 => Ease::With("EaseElasticOut", period),
-        7 => Ease::With("EaseElasticInOut", period),
-        8 => Ease::Named("EaseBounceIn"),
-        9 => Ease::Named("EaseBounceOut"),
-        10 => Ease::Named("EaseBounceInOut"),
-        11 => Ease::Named("EaseBackIn"),
-        12 => Ease::Named("EaseBackOut"),
-        13 => Ease::Named("EaseBackInOut"),
-        _ => Ease::Linear,
-    }
 }

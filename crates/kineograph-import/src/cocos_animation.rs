@@ -3,6 +3,7 @@
 use crate::description::{Clip, ClipFrame, Description, FrameClip};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
+use crate::loss::Lost;
 use crate::plist::{self, Value};
 use crate::source::Source;
 
@@ -74,7 +75,7 @@ fn clip_2(value: &Value, name: &str, description: &mut Description) -> Result<Fr
         let notification = entry.get("notification");
         let event = notification.map(|notification| event_of(notification, frame));
         if notification.is_some_and(|notification| notification.entries().len() > 1) {
-            description.note("notification", name);
+            description.lose(Lost::Notification, name);
         }
         clip.frames.push(ClipFrame { frame: frame.to_owned(), units, event });
     }

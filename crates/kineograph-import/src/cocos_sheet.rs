@@ -3,6 +3,7 @@
 use crate::description::{Description, Frame, Sheet};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
+use crate::loss::Lost;
 use crate::plist::{self, Value};
 use crate::source::Source;
 
@@ -29,7 +30,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         frame.name.clone_from(name);
         frame.image = image;
         if value.get("vertices").is_some() || value.get("triangles").is_some() {
-            description.note("polygon", name);
+            description.lose(Lost::Polygon, name);
         }
         let aliases = value.get("aliases").map_or(&[][..], Value::items);
         at_most(Quantity::Items, (sheet.frames.len() + aliases.len()) as u64, limits.max_items as u64)?;

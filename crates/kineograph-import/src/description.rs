@@ -2,6 +2,8 @@
 //!
 //! Times are seconds, lengths pixels, angles degrees clockwise. In sheets y goes down, as pictures are stored; everywhere else up.
 
+use crate::loss::{self, Loss, Lost};
+
 /// Everything that a file describes.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Description {
@@ -17,8 +19,10 @@ pub struct Description {
     pub needs: Vec<String>,
     /// The size of the scene, if it has one.
     pub stage_px: Option<[f64; 2]>,
+    /// The clip that plays from the start, an index in [`clips`](Self::clips), if the file says so.
+    pub first_clip: Option<usize>,
     /// What it says and this description can't.
-    pub notes: Vec<Note>,
+    pub losses: Vec<Loss>,
 }
 
 /// A picture that belongs to a description.
@@ -138,6 +142,8 @@ pub enum Clip {
     Frames(FrameClip),
     /// Values of nodes over time.
     Tracks(TrackClip),
+    /// Other clips one after another.
+    Chain(ChainClip),
 }
 
 /// Frames one after another.
@@ -181,6 +187,17 @@ pub struct TrackClip {
     pub events: Vec<(f64, String)>,
     /// True if it starts again at its end.
     pub repeats: bool,
+}
+
+/// Other clips one after another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChainClip {
+    /// Its name.
+    pub name: String,
+    /// The clips, at least one; indices of earlier ones in [`Description::clips`].
+    pub clips: Vec<usize>,
+    /// From which of `clips` on they are played again and again, if so.
+    pub repeats_from: Option<usize>,
 }
 
 /// One property of one node over time.
@@ -251,22 +268,19 @@ pub enum Ease {
     Bezier([f64; 4]),
 }
 
-/// Something that the file says and the description can't.
+/// Something of a drawing that is not drawn.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Note {
-    /// What, in the words of the file's format, such as `blendFunc`.
+    /// What: the name of its element.
     pub what: String,
-    /// Where: the name of a node, frame or sequence; empty for the file.
+    /// Where: its id, or its line and column.
     pub place: String,
 }
 
 impl Description {
-    /// Notes something once.
-    pub(crate) fn note(&mut self, what: impl Into<String>, place: impl Into<String>) {
-        let note = Note { what: what.into(), place: place.into() };
-        if self.notes.len() < MAX_NOTES && !self.notes.contains(&note) {
-            self.notes.push(note);
-        }
+    /// Notes that something at a place is lost.
+    pub(crate) fn lose(&mut self, what: Lost, place: &str) {
+        loss::add(&mut self.losses, what, place);
     }
 
     /// The index of a picture, which is added if it is new.
@@ -313,12 +327,10 @@ impl Clip {
         match self {
             Self::Frames(clip) => &clip.name,
             Self::Tracks(clip) => &clip.name,
+            Self::Chain(clip) => &clip.name,
         }
     }
 }
 
 /// The most pictures and further files of a description.
 pub(crate) const MAX_IMAGES: usize = 4096;
-
-/// Nobody reads more of them.
-const MAX_NOTES: usize = 1000;

@@ -21,6 +21,7 @@ mod error;
 mod formats;
 mod json;
 mod limits;
+mod loss;
 mod names;
 pub mod numbered;
 pub mod picture;
@@ -31,10 +32,11 @@ mod texture_packer;
 mod xml;
 
 pub use description::{
-    Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Key, Node, NodeSprite, Note,
-    Property, Sheet, Tag, TagFrame, Track, TrackClip,
+    ChainClip, Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Key, Node, NodeSprite,
+    Note, Property, Sheet, Tag, TagFrame, Track, TrackClip,
 };
 pub use error::{Error, Quantity, Reason};
 pub use formats::{FORMATS, Format, format_of, read};
 pub use limits::Limits;
+pub use loss::{Loss, Lost};
 pub use source::Source;

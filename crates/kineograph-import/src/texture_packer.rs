@@ -9,6 +9,7 @@ use crate::description::{Description, Direction, Frame, Sheet, Tag, TagFrame};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::json::{self, Ordered, Point, Rect};
 use crate::limits::Limits;
+use crate::loss::Lost;
 use crate::source::Source;
 
 /// Files that name each other are few.
@@ -42,7 +43,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         }
         read_names.push(name.clone());
         let Some(bytes) = (source.beside)(&name) else {
-            description.note("related_multi_packs", name);
+            description.lose(Lost::PartOfSheet, &name);
             continue;
         };
         let other = Source { name: &name, bytes: &bytes, beside: source.beside };
@@ -55,7 +56,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     sheet.frames.retain(|frame| known.insert(frame.name.clone()));
     add_animations(&animations, &mut sheet);
     if sheet.scale != 1.0 {
-        description.note("scale", sheet.scale.to_string());
+        description.lose(Lost::SheetScale(sheet.scale.to_string()), "");
     }
     description.sheets.push(sheet);
     Ok(description)
@@ -87,7 +88,7 @@ fn add(
         for (name, stored) in &frames.0 {
             sheet.frames.push(stored.frame(name, image));
             if stored.vertices.is_some() {
-                description.note("polygon", name);
+                description.lose(Lost::Polygon, name);
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::description::{Description, Direction, Frame, Sheet, Tag, TagFrame};
+use crate::loss::Lost;
 
 /// An animation of frames that follow each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +52,7 @@ pub fn add_tags(tags: &[FrameTag], secs: &[Option<f64>], description: &mut Descr
     let frame = |frame: usize| TagFrame { frame, secs: secs[frame] };
     for tag in tags {
         if tag.from >= secs.len() || tag.from > tag.to {
-            description.note("tag", &tag.name);
+            description.lose(Lost::Tag, &tag.name);
             continue;
         }
         let rounds = Some(tag.rounds).filter(|rounds| *rounds > 0);
@@ -83,12 +84,12 @@ fn add_slice(
     for (index, key) in slice.keys.iter().enumerate() {
         let frame = sheet.frames.get(key.frame).filter(|_| key.frame < count);
         let Some(mut frame) = frame.and_then(|whole| slice_frame(whole, key)) else {
-            description.note("slice", &slice.name);
+            description.lose(Lost::Slice, &slice.name);
             continue;
         };
         frame.name = if index == 0 { slice.name.clone() } else { format!("{} {}", slice.name, key.frame) };
         if frame.name.is_empty() || !names.insert(frame.name.clone()) {
-            description.note("slice", &slice.name);
+            description.lose(Lost::Slice, &slice.name);
             continue;
         }
         sheet.frames.push(frame);

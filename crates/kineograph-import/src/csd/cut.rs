@@ -1,6 +1,7 @@
 //! A part of a long timeline as a clip of its own.
 
 use crate::description::{Description, Ease, Key, Track, TrackClip};
+use crate::loss::Lost;
 
 /// What of a clip lies between two times. Where no key is at an end, the value there becomes one.
 pub fn cut(whole: &TrackClip, [from, to]: [f64; 2], description: &mut Description) -> TrackClip {
@@ -34,7 +35,7 @@ fn cut_track(track: &Track, [from, to]: [f64; 2], description: &mut Description)
     }
     if eased {
         let place = description.nodes.get(track.node).map(|node| node.name.clone()).unwrap_or_default();
-        description.note("ease across the end of an animation", place);
+        description.lose(Lost::CutEase, &place);
     }
     for key in &mut keys {
         key.secs -= from;

@@ -1,6 +1,6 @@
 //! cocos2d's sheets and animations.
 
-use kineograph_import::{Clip, FrameClip, Reason};
+use kineograph_import::{Clip, FrameClip, Lost, Reason};
 
 use crate::support::described;
 use crate::support::texts::{ANIMATIONS_1, ANIMATIONS_2, SHEET_0, SHEET_1, SHEET_2, SHEET_3};
@@ -37,7 +37,7 @@ fn format_2_keeps_order_rotation_and_trimming() {
     assert_eq!(first.source_size_px, [14.0, 23.0]);
     assert_eq!((second.name.as_str(), second.rotated), ("a.png", false));
     assert_eq!(second.source_size_px, [5.0, 6.0]);
-    assert!(found.notes.is_empty());
+    assert!(found.losses.is_empty());
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn format_3_has_aliases_anchors_and_polygons_as_rectangles() {
         assert_eq!(frame.source_size_px, [8.0, 10.0]);
         assert_eq!(frame.pivot, Some([0.5, 0.0]));
     }
-    assert_eq!(found.notes[0].what, "polygon");
+    assert_eq!(found.losses[0].what, Lost::Polygon);
 }
 
 #[test]

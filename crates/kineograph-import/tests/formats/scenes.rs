@@ -1,9 +1,9 @@
 //! Scenes of CocosBuilder and Cocos Studio.
 
-use kineograph_import::{Clip, Description, Ease, NodeSprite, Property, Track, TrackClip};
+use kineograph_import::{ChainClip, Clip, Description, Ease, Lost, NodeSprite, Property, Track, TrackClip};
 
 use crate::support::described;
-use crate::support::texts::{CCB, CSD};
+use crate::support::texts::{CCB, CCB_CHAINS, CSD, CSD_0, CSD_21};
 
 fn clip<'a>(found: &'a Description, name: &str) -> &'a TrackClip {
     match found.clips.iter().find(|clip| clip.name() == name) {
@@ -16,8 +16,15 @@ fn track(clip: &TrackClip, property: Property) -> &Track {
     clip.tracks.iter().find(|track| track.property == property).unwrap()
 }
 
-fn notes(found: &Description) -> Vec<(&str, &str)> {
-    found.notes.iter().map(|note| (note.what.as_str(), note.place.as_str())).collect()
+fn losses(found: &Description) -> Vec<(Lost, u64, Vec<&str>)> {
+    let all = found.losses.iter();
+    all.map(|loss| (loss.what.clone(), loss.times, loss.places.iter().map(String::as_str).collect()))
+        .collect()
+}
+
+/// Times and first values of keys.
+fn first_values(clip: &TrackClip, property: Property) -> Vec<(f64, f64)> {
+    track(clip, property).keys.iter().map(|key| (key.secs, key.value[0])).collect()
 }
 
 #[test]
@@ -63,14 +70,13 @@ fn sequences_of_cocosbuilder_are_clips_with_their_eases_and_callbacks() {
     let first = NodeSprite::Frame { sheet: "parts.plist".to_owned(), frame: "wing-hit.png".to_owned() };
     assert_eq!(frames.frames[0], first, "in keys the frame comes before the sheet");
     assert_eq!(
-        notes(&found),
+        losses(&found),
         [
-            ("mystery", "Wing"),
-            ("position type", "Wing 2"),
-            ("blendFunc", "Wing 2"),
-            ("CCLabelTTF", "Score"),
-            ("soundChannel", "Hit"),
-            ("chainedSequenceId", "Hit")
+            (Lost::Property("mystery".to_owned()), 1, vec!["Wing"]),
+            (Lost::PositionUnits, 1, vec!["Wing 2"]),
+            (Lost::BlendFunction, 1, vec!["Wing 2"]),
+            (Lost::Text, 1, vec!["Score"]),
+            (Lost::Sounds, 1, vec!["Hit"]),
         ]
     );
 }
@@ -126,5 +132,124 @@ fn parts_of_a_timeline_are_clips() {
     let pictures = track(back, Property::Frame);
     assert_eq!(pictures.keys[0].value[0], 1.0, "the frame that was shown before");
     assert_eq!(pictures.frames[1], NodeSprite::Image(0));
-    assert_eq!(notes(&found), [("ParticleObjectData", "Body 2"), ("BlendFunc", "Body")]);
+    let blending = Lost::Property("BlendFunc".to_owned());
+    assert_eq!(losses(&found), [(Lost::Particles, 1, vec!["Body 2"]), (blending, 1, vec!["Body"])]);
+    assert_eq!(found.first_clip, Some(0), "the one that was open");
+}
+
+#[test]
+fn timelines_are_known_by_the_types_of_their_frames() {
+    let found = described("crab.csd", CSD_0.as_bytes()).unwrap();
+    let names: Vec<&str> = found.nodes.iter().map(|node| node.name.as_str()).collect();
+    assert_eq!(names, ["crab", "arm", "Sprite", "dust", "name"]);
+    let all = clip(&found, "crab");
+    assert_eq!(all.secs, 1.0, "24 frames of 1/60 s at two fifths of their speed");
+    assert_eq!(first_values(all, Property::Position), [(0.0, 2.0), (0.5, 8.0), (1.0, 2.0)]);
+    let eases: Vec<Ease> = track(all, Property::Position).keys.iter().map(|key| key.ease).collect();
+    assert_eq!(eases, [Ease::Linear, Ease::Hold, Ease::Linear]);
+    assert_eq!(track(all, Property::Scale).keys[0].value, [0.5, 0.25, 0.0]);
+    assert_eq!(track(all, Property::Rotation).keys[1].value, [30.0, -10.0, 0.0]);
+    assert_eq!(track(all, Property::Anchor).keys[0].value, [0.5, 0.25, 0.0]);
+    assert_eq!(first_values(all, Property::Visible), [(0.0, 1.0), (0.5, 0.0)]);
+    assert_eq!(first_values(all, Property::Z), [(0.25, 3.0)]);
+    assert_eq!(track(all, Property::Frame).frames, [NodeSprite::Image(0)]);
+    // One timeline has both.
+    assert_eq!(first_values(all, Property::Opacity), [(0.0, 0.0), (1.0, 200.0)]);
+    let colors: Vec<[f64; 3]> = track(all, Property::Color).keys.iter().map(|key| key.value).collect();
+    assert_eq!(colors, [[255.0, 128.0, 0.0], [55.0, 128.0, 100.0]]);
+    assert_eq!(all.events, [(1.0, "snapped".to_owned())], "an event without a name is none");
+    assert!(found.nodes[1].start.contains(&(Property::Z, [2.0, 0.0, 0.0])));
+}
+
+#[test]
+fn what_is_lost_is_counted_and_named() {
+    let found = described("crab.csd", CSD_0.as_bytes()).unwrap();
+    assert_eq!(
+        losses(&found),
+        [
+            (Lost::Particles, 1, vec!["dust"]),
+            (Lost::Text, 1, vec!["name"]),
+            (Lost::Property("InnerActionFrame".to_owned()), 1, vec!["Sprite"]),
+            (Lost::NamelessProperty, 1, vec!["Sprite"]),
+            (Lost::NodeOfKeys, 1, vec!["99"]),
+        ]
+    );
+    let twice = CSD_0
+        .replace("name=\"name\"", "")
+        .replace("ctype=\"ParticleObjectData\"", "ctype=\"TextObjectData\"");
+    let found = described("crab.csd", twice.as_bytes()).unwrap();
+    assert_eq!(losses(&found)[0], (Lost::Text, 2, vec!["dust", "name"]));
+}
+
+#[test]
+fn timelines_with_both_attributes_are_read_once() {
+    let found = described("lamp.csd", CSD_21.as_bytes()).unwrap();
+    let all = clip(&found, "lamp");
+    let kinds: Vec<(usize, Property)> = all.tracks.iter().map(|track| (track.node, track.property)).collect();
+    let expected = [
+        (1, Property::Position),
+        (1, Property::Color),
+        (1, Property::Opacity),
+        (2, Property::Color),
+        (2, Property::Opacity),
+    ];
+    assert_eq!(kinds, expected);
+    assert_eq!(all.tracks[2].keys[0].value[0], 100.0);
+    assert_eq!(all.tracks[4].keys[0].value[0], 200.0, "a timeline of its own counts for the opacity");
+    // The animation ends where it says, between two keys.
+    assert_eq!((all.secs, all.tracks[0].keys.last().unwrap().value[0]), (1.0, 3.0));
+    assert_eq!(losses(&found), []);
+}
+
+fn chain<'a>(found: &'a Description, name: &str) -> &'a ChainClip {
+    match found.clips.iter().find(|clip| clip.name() == name) {
+        Some(Clip::Chain(clip)) => clip,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_sequence_that_follows_another_one_makes_a_chain() {
+    let found = described("menu.ccb", CCB_CHAINS.as_bytes()).unwrap();
+    let names: Vec<&str> = found.clips.iter().map(Clip::name).collect();
+    assert_eq!(names, ["Intro", "Loop", "A", "B", "Lost", "Intro chain", "A chain", "B chain"]);
+    assert_eq!(chain(&found, "Intro chain").clips, [0, 1]);
+    assert_eq!(chain(&found, "Intro chain").repeats_from, None, "the last one repeats itself");
+    assert!(clip(&found, "Loop").repeats && !clip(&found, "Intro").repeats);
+    assert_eq!(
+        (&chain(&found, "A chain").clips[..], chain(&found, "A chain").repeats_from),
+        (&[2, 3][..], Some(0))
+    );
+    assert_eq!(chain(&found, "B chain").clips, [3, 2]);
+    assert_eq!(found.first_clip, Some(5), "the chain of the one that plays by itself");
+    assert_eq!(losses(&found), [(Lost::NextSequence, 1, vec!["Lost"])]);
+}
+
+#[test]
+fn a_sequence_that_follows_another_one_begins_with_the_values_of_the_start() {
+    let found = described("menu.ccb", CCB_CHAINS.as_bytes()).unwrap();
+    assert_eq!(
+        found.nodes[0].start,
+        [(Property::Position, [30.0, 40.0, 0.0])],
+        "not where it was when it was saved"
+    );
+    let looped = track(clip(&found, "Loop"), Property::Position);
+    assert_eq!((looped.keys.len(), looped.keys[0].value), (1, [30.0, 40.0, 0.0]));
+    assert!(!clip(&found, "Intro").tracks.iter().any(|track| track.property == Property::Opacity));
+}
+
+#[test]
+fn chains_as_long_as_a_file_are_refused_in_time() {
+    let sequence = |id: usize| {
+        format!(
+            "<dict><key>name</key><string>s</string><key>sequenceId</key><integer>{id}</integer><key>length</key><real>1</real>\
+             <key>chainedSequenceId</key><integer>{}</integer></dict>",
+            id + 1
+        )
+    };
+    let start = CCB_CHAINS.find("<key>sequences</key><array>").unwrap();
+    let all: String = (0..2000).map(sequence).collect();
+    let text = format!("{}<key>sequences</key><array>{all}</array></dict></plist>", &CCB_CHAINS[..start]);
+    let refused = described("menu.ccb", text.as_bytes()).unwrap_err();
+    assert!(refused.to_string().starts_with("the number of items is"), "{refused}");
 }

@@ -1,6 +1,6 @@
 //! Sheets in JSON.
 
-use kineograph_import::{Direction, Limits, Source, TagFrame, read};
+use kineograph_import::{Direction, Limits, Lost, Source, TagFrame, read};
 
 use crate::support::described;
 use crate::support::texts::{ARRAY, ASEPRITE_JSON, HASH, PACK_0, PACK_1, TEXTURES};
@@ -20,7 +20,7 @@ fn a_hash_keeps_its_order_and_turns_offset_and_pivot_up() {
     assert_eq!((second.offset_px, second.source_size_px), ([0.0, 0.0], [10.0, 20.0]));
     let frames: Vec<usize> = sheet.tags[0].frames.iter().map(|frame| frame.frame).collect();
     assert_eq!((sheet.tags[0].name.as_str(), frames), ("run", vec![1, 0]));
-    assert_eq!(found.notes[0].what, "scale");
+    assert_eq!(found.losses[0].what, Lost::SheetScale("0.5".to_owned()));
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn an_array_and_several_textures_are_one_sheet_each() {
     let found = described("letters.json", ARRAY.as_bytes()).unwrap();
     let names: Vec<&str> = found.sheets[0].frames.iter().map(|frame| frame.name.as_str()).collect();
     assert_eq!(names, ["z", "a"]);
-    assert_eq!(found.notes[0].what, "polygon");
+    assert_eq!(found.losses[0].what, Lost::Polygon);
     let found = described("p.json", TEXTURES.as_bytes()).unwrap();
     let images: Vec<&str> = found.images.iter().map(|image| image.path.as_str()).collect();
     assert_eq!(images, ["p-0.png", "p-1.png"]);
@@ -44,7 +44,7 @@ fn a_pack_of_several_files_is_one_sheet() {
     assert_eq!(images, ["pack-0.png", "pack-1.png"]);
     assert_eq!(found.sheets[0].frames.len(), 2);
     assert_eq!(found.sheets[0].tags[0].frames.len(), 2, "an animation across both");
-    assert_eq!(found.notes[0].place, "lost.json");
+    assert_eq!(found.losses[0].places, ["lost.json"]);
 }
 
 #[test]
@@ -61,8 +61,9 @@ fn aseprite_adds_times_tags_and_slices() {
     assert_eq!(ear.nine_slice_px, Some([1.0, 1.0, 2.0, 2.0]));
     // The second key leaves the frame, and the tag “gone” has no frames.
     assert_eq!(sheet.frames.len(), 4);
-    let notes: Vec<&str> = found.notes.iter().map(|note| note.place.as_str()).collect();
-    assert_eq!(notes, ["gone", "ear"]);
+    let lost: Vec<(&Lost, &[String])> =
+        found.losses.iter().map(|loss| (&loss.what, &loss.places[..])).collect();
+    assert_eq!(lost, [(&Lost::Tag, &["gone".to_owned()][..]), (&Lost::Slice, &["ear".to_owned()][..])]);
 }
 
 #[test]

@@ -184,6 +184,93 @@ pub const CSD: &str = r#"<GameFile>
   </Children></ObjectData>
   </Content></Content></GameFile>"#;
 
+/// Cocos Studio, versions 0.0.0.1 and 2.0: timelines say what they animate by `FrameType` only; one has colour and opacity. A second of it lasts
+/// two and a half.
+pub const CSD_0: &str = r#"<GameProjectFile>
+  <PropertyGroup Type="Node" Name="crab" Version="0.0.0.1" />
+  <Content ctype="GameProjectContent"><Content>
+  <Animation Duration="24" Speed="0.4">
+    <Timeline ActionTag="11" FrameType="PositionFrame">
+      <PointFrame FrameIndex="0" X="2" Y="4" /><PointFrame FrameIndex="12" Tween="False" X="8" Y="4" /><PointFrame FrameIndex="24" X="2" Y="-4" />
+    </Timeline>
+    <Timeline ActionTag="11" FrameType="ScaleFrame"><PointFrame FrameIndex="0" X="0.5" Y="0.25" /></Timeline>
+    <Timeline ActionTag="11" FrameType="RotationSkewFrame">
+      <PointFrame FrameIndex="0" X="0" Y="0" /><PointFrame FrameIndex="24" X="30" Y="-10" />
+    </Timeline>
+    <Timeline ActionTag="12" FrameType="AnchorPointFrame"><PointFrame FrameIndex="0" X="0.5" Y="0.25" /></Timeline>
+    <Timeline ActionTag="12" FrameType="VisibleFrame">
+      <BoolFrame FrameIndex="0" Value="True" /><BoolFrame FrameIndex="12" Value="False" />
+    </Timeline>
+    <Timeline ActionTag="12" FrameType="ZOrderFrame"><IntFrame FrameIndex="6" Value="3" /></Timeline>
+    <Timeline ActionTag="12" FrameType="ColorFrame">
+      <ColorFrame FrameIndex="0" Alpha="0"><Color A="255" R="255" G="128" B="0" /></ColorFrame>
+      <ColorFrame FrameIndex="24" Alpha="200"><Color A="255" R="55" G="128" B="100" /></ColorFrame>
+    </Timeline>
+    <Timeline ActionTag="12" FrameType="TextureFrame">
+      <TextureFrame FrameIndex="0"><TextureFile Type="Normal" Path="claw.png" /></TextureFrame>
+    </Timeline>
+    <Timeline ActionTag="11" FrameType="EventFrame">
+      <StringFrame FrameIndex="0" Value="" /><StringFrame FrameIndex="24" Value="snapped" />
+    </Timeline>
+    <Timeline ActionTag="12" FrameType="InnerActionFrame"><IntFrame FrameIndex="0" Value="1" /></Timeline>
+    <Timeline ActionTag="12"><IntFrame FrameIndex="0" Value="1" /></Timeline>
+    <Timeline ActionTag="99" FrameType="VisibleFrame"><BoolFrame FrameIndex="0" Value="True" /></Timeline>
+  </Animation>
+  <ObjectData Name="crab" CanEdit="False" Visible="False" FrameEvent=""><Children>
+    <NodeObjectData Name="arm" ActionTag="11" FrameEvent="snapped" ZOrder="2" ctype="SingleNodeObjectData"><Position X="2" Y="4" /><Children>
+      <NodeObjectData Name="Sprite" ActionTag="12" FrameEvent="" ctype="SpriteObjectData">
+        <AnchorPoint ScaleX="0.5" ScaleY="0.25" /><FileData Type="Normal" Path="claw.png" />
+      </NodeObjectData>
+    </Children></NodeObjectData>
+    <NodeObjectData Name="dust" ActionTag="13" ctype="ParticleObjectData" /><NodeObjectData Name="name" ActionTag="14" ctype="TextObjectData" />
+  </Children></ObjectData>
+  </Content></Content></GameProjectFile>"#;
+
+/// Cocos Studio, version 2.1: timelines have both attributes, and one begins before the first frame.
+pub const CSD_21: &str = r#"<GameProjectFile>
+  <PropertyGroup Type="Node" Name="lamp" Version="2.1.0.0" />
+  <Content ctype="GameProjectContent"><Content>
+  <Animation Duration="60" Speed="1.0000">
+    <Timeline ActionTag="5" FrameType="PositionFrame" Property="Position">
+      <PointFrame FrameIndex="-1" X="9.0" Y="9.0" /><PointFrame FrameIndex="0" X="1.0" Y="2.0" /><PointFrame FrameIndex="120" X="5.0" Y="2.0" />
+    </Timeline>
+    <Timeline ActionTag="5" FrameType="ColorFrame" Property="CColor">
+      <ColorFrame FrameIndex="0" Alpha="100"><Color A="255" R="10" G="20" B="30" /></ColorFrame>
+    </Timeline>
+    <Timeline ActionTag="6" FrameType="ColorFrame" Property="CColor">
+      <ColorFrame FrameIndex="0" Alpha="100"><Color A="255" R="10" G="20" B="30" /></ColorFrame>
+    </Timeline>
+    <Timeline ActionTag="6" Property="Alpha"><IntFrame FrameIndex="0" Value="200" /></Timeline>
+  </Animation>
+  <ObjectData Name="Node" CanEdit="False" FrameEvent="" ctype="SingleNodeObjectData"><Size X="0.0" Y="0.0" /><Children>
+    <NodeObjectData Name="bulb" ActionTag="5" FrameEvent="" ctype="SingleNodeObjectData" />
+    <NodeObjectData Name="glass" ActionTag="6" FrameEvent="" ctype="SingleNodeObjectData" />
+  </Children></ObjectData>
+  </Content></Content></GameProjectFile>"#;
+
+/// CocosBuilder: *Intro* is followed by *Loop*, which repeats itself; *A* and *B* follow each other; *Lost* is followed by nothing that there is.
+/// What *Intro* moves, *Loop* leaves where it was at the start, which is not where it was when the file was saved.
+pub const CCB_CHAINS: &str = r#"<plist version="1.0"><dict>
+<key>fileType</key><string>CocosBuilder</string><key>fileVersion</key><integer>4</integer>
+<key>nodeGraph</key><dict><key>baseClass</key><string>CCNode</string><key>displayName</key><string>Menu</string>
+<key>properties</key><array><dict><key>name</key><string>position</string>
+<key>baseValue</key><array><real>30</real><real>40</real></array><key>value</key><array><real>7</real><real>8</real><integer>0</integer></array></dict></array>
+<key>animatedProperties</key><dict>
+<key>0</key><dict><key>position</key><dict><key>keyframes</key><array>
+<dict><key>time</key><real>0</real><key>value</key><array><real>0</real><real>0</real></array></dict>
+<dict><key>time</key><real>1</real><key>value</key><array><real>100</real><real>50</real></array></dict>
+</array></dict></dict>
+<key>1</key><dict><key>opacity</key><dict><key>keyframes</key><array>
+<dict><key>time</key><real>0</real><key>value</key><integer>255</integer></dict><dict><key>time</key><real>0.5</real><key>value</key><integer>55</integer></dict>
+</array></dict></dict></dict></dict>
+<key>sequences</key><array>
+<dict><key>name</key><string>Intro</string><key>sequenceId</key><integer>0</integer><key>length</key><real>1</real><key>chainedSequenceId</key><integer>1</integer><key>autoPlay</key><true/></dict>
+<dict><key>name</key><string>Loop</string><key>sequenceId</key><integer>1</integer><key>length</key><real>0.5</real><key>chainedSequenceId</key><integer>1</integer></dict>
+<dict><key>name</key><string>A</string><key>sequenceId</key><integer>2</integer><key>length</key><real>1</real><key>chainedSequenceId</key><integer>3</integer></dict>
+<dict><key>name</key><string>B</string><key>sequenceId</key><integer>3</integer><key>length</key><real>1</real><key>chainedSequenceId</key><integer>2</integer></dict>
+<dict><key>name</key><string>Lost</string><key>sequenceId</key><integer>4</integer><key>length</key><real>1</real><key>chainedSequenceId</key><integer>9</integer></dict>
+</array></dict></plist>"#;
+
 /// A drawing of a red square beside nothing.
 pub const SVG: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2" viewBox="0 0 4 2">
 <rect x="0" y="0" width="2" height="2" fill="#ff0000" fill-opacity="0.5"/><text x="0" y="1">no fonts</text>
@@ -204,4 +291,7 @@ pub const ALL: &[(&str, &str)] = &[
     ("aseprite.json", ASEPRITE_JSON),
     ("dragon.ccb", CCB),
     ("enemy.csd", CSD),
+    ("crab.csd", CSD_0),
+    ("lamp.csd", CSD_21),
+    ("menu.ccb", CCB_CHAINS),
 ];

@@ -1,0 +1,125 @@
+//! Sequences that follow others. Each sequence is a clip; one that another one follows is also the begin of a chain of clips.
+//!
+//! Where a sequence begins, the engine gives all that other sequences animate its value from the start. So a clip that follows others in a
+//! chain has a key for each of these values.
+
+use std::collections::BTreeSet;
+
+use super::{Reader, Sequence};
+use crate::description::{ChainClip, Clip, Description, Ease, Key, NodeSprite, Property, Track};
+use crate::error::Error;
+use crate::loss::Lost;
+use crate::names::Names;
+
+/// What a sequence animates: nodes and their properties.
+type Animated = BTreeSet<(usize, Property)>;
+
+/// The way from a sequence on.
+struct Chain {
+    /// The sequences, by their places.
+    places: Vec<usize>,
+    /// From which of them on they are played again and again, if so.
+    repeats_from: Option<usize>,
+}
+
+/// Adds a clip for each sequence, and one for each chain.
+pub fn add_clips(mut reader: Reader<'_>, names: &mut Names) -> Result<Description, Error> {
+    let next = followers(&mut reader);
+    let mut chains = Vec::new();
+    for start in 0..next.len() {
+        if next[start].is_some_and(|next| next != start) {
+            chains.push(chain(start, &next, &reader.sequences));
+            reader.count(chains[chains.len() - 1].places.len())?;
+        }
+    }
+    add_values_of_start(&mut reader, &chains)?;
+    let Reader { mut description, sequences, .. } = reader;
+    // The last one counts, as in the engine.
+    let first = sequences.iter().rposition(|sequence| sequence.is_first);
+    description.first_clip = first;
+    description.clips = sequences.into_iter().map(|sequence| Clip::Tracks(sequence.clip)).collect();
+    for Chain { places, repeats_from } in chains {
+        if first == Some(places[0]) {
+            description.first_clip = Some(description.clips.len());
+        }
+        let name = names.free(&format!("{} chain", description.clips[places[0]].name()), "chain");
+        description.clips.push(Clip::Chain(ChainClip { name, clips: places, repeats_from }));
+    }
+    Ok(description)
+}
+
+/// The place of the sequence that follows each, if one does.
+fn followers(reader: &mut Reader<'_>) -> Vec<Option<usize>> {
+    let mut followers = Vec::new();
+    for sequence in &reader.sequences {
+        let place = |next: &String| reader.sequences.iter().position(|other| other.id == *next);
+        let found = sequence.next.as_ref().and_then(place);
+        if sequence.next.is_some() && found.is_none() {
+            reader.description.lose(Lost::NextSequence, &sequence.clip.name);
+        }
+        followers.push(found);
+    }
+    followers
+}
+
+/// Up to a sequence that nothing follows, or that repeats itself, or was there before.
+fn chain(start: usize, next: &[Option<usize>], sequences: &[Sequence]) -> Chain {
+    let mut places = vec![start];
+    let mut at = start;
+    while let Some(follower) = next[at].filter(|next| *next != at) {
+        if let Some(again) = places.iter().position(|place| *place == follower) {
+            // What takes no time can't be repeated.
+            let lasts = places[again..].iter().any(|place| sequences[*place].clip.secs > 0.0);
+            return Chain { places, repeats_from: Some(again).filter(|_| lasts) };
+        }
+        places.push(follower);
+        at = follower;
+    }
+    Chain { places, repeats_from: None }
+}
+
+/// Gives each clip that follows others the values from the start of what they animate and it doesn't.
+fn add_values_of_start(reader: &mut Reader<'_>, chains: &[Chain]) -> Result<(), Error> {
+    let of =
+        |sequence: &Sequence| sequence.clip.tracks.iter().map(|track| (track.node, track.property)).collect();
+    let animated: Vec<Animated> = reader.sequences.iter().map(of).collect();
+    let mut missing = vec![Animated::new(); animated.len()];
+    for chain in chains {
+        let mut before = Animated::new();
+        for (index, place) in chain.places.iter().enumerate() {
+            if chain.repeats_from == Some(index) {
+                before.extend(chain.places[index..].iter().flat_map(|place| &animated[*place]));
+            }
+            reader.count(before.len())?;
+            missing[*place].extend(before.difference(&animated[*place]));
+            before.extend(&animated[*place]);
+        }
+    }
+    for (place, missing) in missing.into_iter().enumerate() {
+        for (node, property) in missing {
+            let track = value_of_start(&reader.description, node, property);
+            reader.sequences[place].clip.tracks.extend(track);
+        }
+    }
+    Ok(())
+}
+
+/// A track that keeps the value from the start; `None` if nothing was shown there.
+fn value_of_start(description: &Description, node: usize, property: Property) -> Option<Track> {
+    let stored = &description.nodes[node];
+    let set = stored.start.iter().rfind(|(own, _)| *own == property).map(|(_, value)| *value);
+    let (value, frames) = match property {
+        Property::Frame if stored.sprite == NodeSprite::None => return None,
+        Property::Frame => ([0.0; 3], vec![stored.sprite.clone()]),
+        Property::Size => return None,
+        Property::Scale => (set.unwrap_or([1.0, 1.0, 0.0]), Vec::new()),
+        Property::Anchor => (set.unwrap_or([0.5, 0.5, 0.0]), Vec::new()),
+        Property::Opacity => (set.unwrap_or([255.0, 0.0, 0.0]), Vec::new()),
+        Property::Color => (set.unwrap_or([255.0; 3]), Vec::new()),
+        Property::Visible => (set.unwrap_or([1.0, 0.0, 0.0]), Vec::new()),
+        Property::Position | Property::Rotation | Property::Skew | Property::Flip | Property::Z => {
+            (set.unwrap_or_default(), Vec::new())
+        }
+    };
+    Some(Track { node, property, keys: vec![Key { secs: 0.0, value, ease: Ease::Hold }], frames })
+}

@@ -1,0 +1,211 @@
+//! Timelines of keyframes. They say what they animate in two ways: by `FrameType` up to version 2.0, by `Property` from 3.0 on, and in between
+//! by both.
+
+use std::collections::BTreeSet;
+
+use roxmltree::Node as Element;
+
+use super::ease::ease;
+use super::{Reader, child, color, cut, float};
+use crate::description::{Clip, Ease, Key, Property, Track, TrackClip};
+use crate::error::Error;
+use crate::loss::Lost;
+use crate::names::Names;
+
+/// The engine plays these timelines at this rate.
+const FRAMES_PER_SEC: f64 = 60.0;
+
+/// The times of frames, by how often the tool plays faster than the engine.
+#[derive(Clone, Copy)]
+struct Clock {
+    speed: f64,
+}
+
+impl Clock {
+    fn of(animation: Element<'_, '_>) -> Self {
+        Self { speed: float(animation, "Speed").filter(|speed| *speed > 0.0).unwrap_or(1.0) }
+    }
+
+    /// The time of the frame that an attribute numbers. Before frame 0 there may be keys, which nobody sees.
+    fn secs(self, element: Element<'_, '_>, name: &str) -> f64 {
+        (float(element, name).unwrap_or(0.0) / FRAMES_PER_SEC / self.speed).clamp(0.0, 1e6)
+    }
+}
+
+/// What a timeline animates.
+enum Animated {
+    Property(Property),
+    /// Colour and opacity, which one timeline had before there was one for each.
+    ColorAndOpacity,
+    Events,
+}
+
+/// The whole timeline becomes a clip, or each animation of the list does.
+pub fn read(
+    reader: &mut Reader<'_>,
+    animation: Element<'_, '_>,
+    list: Option<Element<'_, '_>>,
+    stem: &str,
+) -> Result<(), Error> {
+    let clock = Clock::of(animation);
+    let mut whole = whole(reader, animation, clock)?;
+    let active = animation.attribute("ActivedAnimationName");
+    let mut names = Names::default();
+    for part in list.iter().flat_map(Element::children).filter(Element::is_element) {
+        let range = ["StartIndex", "EndIndex"].map(|name| clock.secs(part, name));
+        let name = part.attribute("Name").unwrap_or_default();
+        if active == Some(name) && reader.description.first_clip.is_none() {
+            reader.description.first_clip = Some(reader.description.clips.len());
+        }
+        let clip = cut_out(reader, &whole, range)?;
+        let name = names.free(name, stem);
+        reader.description.clips.push(Clip::Tracks(TrackClip { name, ..clip }));
+    }
+    if reader.description.clips.is_empty() && !(whole.tracks.is_empty() && whole.events.is_empty()) {
+        let is_beyond = |track: &Track| track.keys.last().is_some_and(|key| key.secs > whole.secs);
+        if whole.tracks.iter().any(is_beyond) {
+            whole = cut_out(reader, &whole, [0.0, whole.secs])?;
+        }
+        whole.name = stem.to_owned();
+        reader.description.clips.push(Clip::Tracks(whole));
+    }
+    Ok(())
+}
+
+/// A part, which may be as large as the whole.
+fn cut_out(reader: &mut Reader<'_>, whole: &TrackClip, range: [f64; 2]) -> Result<TrackClip, Error> {
+    reader.items += whole.tracks.iter().map(|track| track.keys.len() as u64).sum::<u64>();
+    reader.count()?;
+    Ok(cut::cut(whole, range, &mut reader.description))
+}
+
+/// All timelines, without a name.
+fn whole(reader: &mut Reader<'_>, animation: Element<'_, '_>, clock: Clock) -> Result<TrackClip, Error> {
+    let mut whole = TrackClip {
+        name: String::new(),
+        secs: clock.secs(animation, "Duration"),
+        tracks: Vec::new(),
+        events: Vec::new(),
+        repeats: false,
+    };
+    let timelines = || animation.children().filter(|element| element.has_tag_name("Timeline"));
+    let of_opacity = timelines().filter(|timeline| timeline.attribute("Property") == Some("Alpha"));
+    let with_opacity: BTreeSet<usize> = of_opacity.filter_map(|timeline| node_of(reader, timeline)).collect();
+    for timeline in timelines() {
+        let Some(node) = node_of(reader, timeline) else {
+            let tag = timeline.attribute("ActionTag").unwrap_or_default();
+            reader.description.lose(Lost::NodeOfKeys, tag);
+            continue;
+        };
+        let mut add = |property| -> Result<(), Error> {
+            let track = track(reader, timeline, node, property, clock)?;
+            whole.tracks.extend(Some(track).filter(|track| !track.keys.is_empty()));
+            Ok(())
+        };
+        match animated(timeline) {
+            Ok(Animated::Property(property)) => add(property)?,
+            Ok(Animated::ColorAndOpacity) => {
+                add(Property::Color)?;
+                if !with_opacity.contains(&node) {
+                    add(Property::Opacity)?;
+                }
+            }
+            Ok(Animated::Events) => whole.events.extend(events(reader, timeline, clock)?),
+            Err(lost) => {
+                let place = reader.description.nodes[node].name.clone();
+                reader.description.lose(lost, &place);
+            }
+        }
+    }
+    whole.events.sort_by(|a, b| a.0.total_cmp(&b.0));
+    Ok(whole)
+}
+
+fn node_of(reader: &Reader<'_>, timeline: Element<'_, '_>) -> Option<usize> {
+    let tag: i64 = timeline.attribute("ActionTag")?.parse().ok()?;
+    reader.tags.get(&tag).copied()
+}
+
+fn animated(timeline: Element<'_, '_>) -> Result<Animated, Lost> {
+    let [property, frames] =
+        ["Property", "FrameType"].map(|name| timeline.attribute(name).unwrap_or_default());
+    Ok(match (property, frames) {
+        // With both attributes, too, the frames have an opacity.
+        ("" | "CColor", "ColorFrame") => Animated::ColorAndOpacity,
+        ("Position", _) | ("", "PositionFrame") => Animated::Property(Property::Position),
+        ("Scale", _) | ("", "ScaleFrame") => Animated::Property(Property::Scale),
+        ("RotationSkew" | "Rotation", _) | ("", "RotationSkewFrame" | "RotationFrame") => {
+            Animated::Property(Property::Rotation)
+        }
+        ("AnchorPoint", _) | ("", "AnchorPointFrame" | "AnchorFrame") => Animated::Property(Property::Anchor),
+        ("Alpha", _) => Animated::Property(Property::Opacity),
+        ("CColor", _) => Animated::Property(Property::Color),
+        ("VisibleForFrame", _) | ("", "VisibleFrame") => Animated::Property(Property::Visible),
+        ("FileData", _) | ("", "TextureFrame") => Animated::Property(Property::Frame),
+        ("ZOrder", _) | ("", "ZOrderFrame") => Animated::Property(Property::Z),
+        ("FrameEvent", _) | ("", "EventFrame") => Animated::Events,
+        ("", "") => return Err(Lost::NamelessProperty),
+        ("", frames) => return Err(Lost::Property(frames.to_owned())),
+        (property, _) => return Err(Lost::Property(property.to_owned())),
+    })
+}
+
+fn events(
+    reader: &mut Reader<'_>,
+    timeline: Element<'_, '_>,
+    clock: Clock,
+) -> Result<Vec<(f64, String)>, Error> {
+    let mut events = Vec::new();
+    for frame in timeline.children().filter(Element::is_element) {
+        reader.count()?;
+        // An empty one ends the event before it, which the tool repeats in its list of keys.
+        let name = frame.attribute("Value").filter(|name| !name.is_empty());
+        events.extend(name.map(|name| (clock.secs(frame, "FrameIndex"), name.to_owned())));
+    }
+    Ok(events)
+}
+
+fn track(
+    reader: &mut Reader<'_>,
+    timeline: Element<'_, '_>,
+    node: usize,
+    property: Property,
+    clock: Clock,
+) -> Result<Track, Error> {
+    let mut track = Track { node, property, keys: Vec::new(), frames: Vec::new() };
+    for frame in timeline.children().filter(Element::is_element) {
+        reader.count()?;
+        let value = if property == Property::Frame {
+            let file = child(frame, "TextureFile").and_then(|file| reader.file(file));
+            file.map(|file| {
+                track.frames.push(file);
+                [(track.frames.len() - 1) as f64, 0.0, 0.0]
+            })
+        } else {
+            value(property, frame)
+        };
+        let steps = matches!(property, Property::Frame | Property::Visible | Property::Z);
+        let ease = if steps || frame.attribute("Tween") == Some("False") { Ease::Hold } else { ease(frame) };
+        let secs = clock.secs(frame, "FrameIndex");
+        track.keys.extend(value.map(|value| Key { secs, value, ease }));
+    }
+    track.keys.sort_by(|a, b| a.secs.total_cmp(&b.secs));
+    Ok(track)
+}
+
+fn value(property: Property, frame: Element<'_, '_>) -> Option<[f64; 3]> {
+    match property {
+        Property::Color => child(frame, "Color").and_then(color),
+        Property::Visible => Some([f64::from(u8::from(frame.attribute("Value") == Some("True"))), 0.0, 0.0]),
+        Property::Opacity => {
+            let opacity = float(frame, "Value").or_else(|| float(frame, "Alpha"))?;
+            Some([opacity.clamp(0.0, 255.0), 0.0, 0.0])
+        }
+        Property::Z => Some([float(frame, "Value")?, 0.0, 0.0]),
+        Property::Rotation if frame.attribute("Rotation").is_some() => {
+            float(frame, "Rotation").map(|angle| [angle, angle, 0.0])
+        }
+        // Numbers that are 0 may be left out.
+        _ => Some([float(frame, "X").unwrap_or(0.0), float(frame, "Y").unwrap_or(0.0), 0.0]),
+    }
+}

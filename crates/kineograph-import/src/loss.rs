@@ -1,0 +1,88 @@
+//! What a file says and a description can't.
+
+/// Something that a file says and its [`Description`](crate::Description) can't, as often as it does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loss {
+    /// What.
+    pub what: Lost,
+    /// How often.
+    pub times: u64,
+    /// The names of the nodes, frames or sequences that it concerns, each once. Of many only the first are listed.
+    pub places: Vec<String>,
+}
+
+/// What is lost, and what stands in its place.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Lost {
+    /// A text. An empty node stands in its place.
+    Text,
+    /// A particle system. An empty node stands in its place.
+    Particles,
+    /// The scene of another file. An empty node stands in its place.
+    NestedScene,
+    /// A node of a class that draws something else, by the name of the class. An empty node stands in its place.
+    Class(String),
+    /// A node of a class that does more than to show a picture, by the name of the class. The picture stands in its place.
+    MoreThanPicture(String),
+    /// What the game's own class of a node does. A plain node stands in its place.
+    CustomClass,
+    /// Keys of a property, by its name in the file. The value stays as at the start.
+    Property(String),
+    /// Keys of a property that the file does not name.
+    NamelessProperty,
+    /// Keys of a node that the file does not have.
+    NodeOfKeys,
+    /// Sounds of a sequence. Nothing stands in their place.
+    Sounds,
+    /// The sequence that follows a sequence, where the file does not have it. The sequence ends.
+    NextSequence,
+    /// A node that stands with its lower left corner at its position. It stands with its anchor there.
+    IgnoredAnchor,
+    /// A position in other units than pixels, or from another corner. Its numbers are taken as pixels.
+    PositionUnits,
+    /// A blend function. The node is blended as pictures with transparent parts usually are.
+    BlendFunction,
+    /// A picture that is stretched as nine slices. It has its own size.
+    NineSlices,
+    /// A picture that the tool brings. Nothing is shown.
+    PictureOfTool,
+    /// An ease that goes on across the end of an animation. The change up to there is even.
+    CutEase,
+    /// Further entries of a notification. One of them names the event.
+    Notification,
+    /// A frame that is cut out as a polygon. Its rectangle is drawn.
+    Polygon,
+    /// The scale of a sheet, as the file has it. Frames have the size that they have in the picture.
+    SheetScale(String),
+    /// A file with further frames of a sheet. They are missing.
+    PartOfSheet,
+    /// A tag of frames that there are not.
+    Tag,
+    /// A slice beyond what is stored of its frame, or whose name is taken.
+    Slice,
+}
+
+/// Names of places that are kept of each loss.
+const MAX_PLACES: usize = 100;
+
+/// Different losses that are kept. Files of real tools have a dozen.
+const MAX_KINDS: usize = 1000;
+
+/// Adds a loss at a place.
+pub fn add(losses: &mut Vec<Loss>, what: Lost, place: &str) {
+    let known = losses.iter().position(|loss| loss.what == what);
+    let index = known.unwrap_or(losses.len());
+    if index == MAX_KINDS {
+        return;
+    }
+    if known.is_none() {
+        losses.push(Loss { what, times: 0, places: Vec::new() });
+    }
+    let loss = &mut losses[index];
+    loss.times += 1;
+    let is_new = !place.is_empty() && !loss.places.iter().any(|known| known == place);
+    if is_new && loss.places.len() < MAX_PLACES {
+        loss.places.push(place.to_owned());
+    }
+}

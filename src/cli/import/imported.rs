@@ -1,0 +1,135 @@
+//! What `import` has done, as lines or as an object.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::cli::failure::Failure;
+use crate::cli::streams::{Streams, line};
+use crate::document::Document;
+use crate::import::notes::{Notes, Place};
+use crate::text::tr;
+
+/// What was imported.
+#[derive(Debug)]
+pub(super) struct Imported {
+    /// The project with all of it.
+    pub document: Document,
+    /// True if there was nothing to import.
+    pub is_empty: bool,
+    items: Items,
+    notes: Vec<Note>,
+    refused: Vec<String>,
+}
+
+/// What is new and what has changed, by name.
+#[derive(Debug, Default, Serialize)]
+struct Items {
+    images: Names,
+    sheets: Names,
+    nodes: Names,
+    clips: Names,
+}
+
+#[derive(Debug, Default, Serialize)]
+struct Names {
+    new: Vec<String>,
+    changed: Vec<String>,
+}
+
+/// Something that can't be taken over.
+#[derive(Debug, Serialize)]
+struct Note {
+    text: String,
+    times: u64,
+    places: Vec<Place>,
+}
+
+/// The object that is printed.
+#[derive(Serialize)]
+struct Printed<'a> {
+    output: String,
+    #[serde(flatten)]
+    items: &'a Items,
+    notes: &'a [Note],
+    refused: &'a [String],
+}
+
+impl Imported {
+    /// What a document has become. Beside the notes are sentences about pictures that are not drawn as a whole; `refused` says why files can't be
+    /// read.
+    pub fn new(
+        before: &Document,
+        document: Document,
+        (notes, left_out): (&Notes, Vec<String>),
+        refused: Vec<String>,
+    ) -> Self {
+        let as_note = |(note, text): (&crate::import::notes::Note, String)| Note {
+            text,
+            times: note.times(),
+            places: note.places().to_vec(),
+        };
+        let left_out = left_out.into_iter().map(|text| Note { text, times: 1, places: Vec::new() });
+        let notes = notes.all().map(as_note).chain(left_out).collect();
+        Self { items: Items::of(before, &document), document, is_empty: false, notes, refused }
+    }
+
+    /// True if a file can't be read.
+    pub const fn has_refused(&self) -> bool {
+        !self.refused.is_empty()
+    }
+
+    /// Says why files can't be read.
+    pub fn report_refused(&self, streams: &mut Streams<'_>) {
+        self.refused.iter().for_each(|why| streams.tell(why));
+    }
+
+    /// Says what was written, and what can't be taken over.
+    pub fn report(&self, output: &Path, as_json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        if as_json {
+            let output = output.to_string_lossy().into_owned();
+            let printed = Printed { output, items: &self.items, notes: &self.notes, refused: &self.refused };
+            serde_json::to_writer(&mut *streams.out, &printed).map_err(std::io::Error::from)?;
+            return Ok(writeln!(streams.out)?);
+        }
+        writeln!(streams.out, "{}", line(&self.items.sentence(output)))?;
+        self.report_refused(streams);
+        self.notes.iter().for_each(|note| streams.tell(&note.text));
+        Ok(())
+    }
+}
+
+impl Items {
+    fn of(before: &Document, after: &Document) -> Self {
+        Self {
+            images: Names::of(before.images(), after.images(), |image| &image.name),
+            sheets: Names::of(before.sheets(), after.sheets(), |sheet| &sheet.name),
+            nodes: Names::of(before.nodes(), after.nodes(), |node| &node.name),
+            clips: Names::of(before.clips(), after.clips(), |clip| &clip.name),
+        }
+    }
+
+    fn sentence(&self, output: &Path) -> String {
+        let all = [&self.images, &self.sheets, &self.nodes, &self.clips];
+        let [images, sheets, nodes, clips] = all.map(|names| names.new.len());
+        let changed: usize = all.iter().map(|names| names.changed.len()).sum();
+        tr!("cli-imported", path = output.display(), images, sheets, nodes, clips, changed)
+    }
+}
+
+impl Names {
+    fn of<T>(before: &[Arc<T>], after: &[Arc<T>], name: impl Fn(&T) -> &String) -> Self {
+        let known: BTreeMap<&String, &Arc<T>> = before.iter().map(|item| (name(item), item)).collect();
+        let mut names = Self::default();
+        for item in after {
+            match known.get(name(item)) {
+                None => names.new.push(name(item).clone()),
+                Some(known) if !Arc::ptr_eq(known, item) => names.changed.push(name(item).clone()),
+                Some(_) => {}
+            }
+        }
+        names
+    }
+}

@@ -1,0 +1,292 @@
+//! Imports from the command line, from files on disk to projects.
+
+use std::path::{Path, PathBuf};
+
+use kineograph_runtime::format::{Project, Sprite, check};
+use kineograph_runtime::{Pose, Severity, Timeline};
+
+use crate::cli::run_in;
+use crate::import::written::texts;
+
+struct Folder(tempfile::TempDir);
+
+/// How a command ended, and what it wrote.
+struct Ended {
+    code: u8,
+    out: String,
+    err: String,
+}
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    }
+
+    /// Imports these files; what begins with `-` is an option, and what does not lie in the folder is its value.
+    fn import(&self, args: &[&str]) -> Ended {
+        let named = |arg: &&str| match self.path(arg) {
+            _ if arg.starts_with('-') => (*arg).to_owned(),
+            path => path.display().to_string(),
+        };
+        let args: Vec<String> = std::iter::once("import".to_owned()).chain(args.iter().map(named)).collect();
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let code = run_in(&args, &mut out, &mut err);
+        let [out, err] = [out, err].map(|bytes| String::from_utf8(bytes).unwrap());
+        Ended { code, out, err }
+    }
+
+    fn project(&self, name: &str) -> Project {
+        let project = Project::from_ron_text(&std::fs::read_to_string(self.path(name)).unwrap()).unwrap();
+        let found = check(&project);
+        let errors: Vec<String> =
+            found.iter().filter(|found| found.severity == Severity::Error).map(ToString::to_string).collect();
+        assert_eq!(errors, [""; 0]);
+        project
+    }
+}
+
+/// The pose of a node.
+fn pose(project: &Project, node: &str, secs: f64) -> Pose {
+    let index = project.nodes.iter().position(|other| other.name == node).unwrap();
+    let mut poses = Vec::new();
+    Timeline::new(project).unwrap().poses_at(secs, &mut poses);
+    poses[index]
+}
+
+fn names<'a, T>(items: &'a [T], name: impl Fn(&'a T) -> &'a String) -> Vec<&'a str> {
+    items.iter().map(|item| name(item).as_str()).collect()
+}
+
+#[test]
+fn an_old_scene_becomes_a_project_with_notes() {
+    let folder = Folder::new();
+    folder.write("crab.csd", texts::CSD_0);
+    let ended = folder.import(&["crab.csd", "-o", "crab.ron"]);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    let path = folder.path("crab.ron").display().to_string();
+    let counts = "New: 1 image, 1 sheet, 5 nodes, 1 clip. Changed: 0 items.";
+    assert_eq!(ended.out, format!("Wrote {path}. {counts}\n"));
+    let notes: Vec<&str> = ended.err.lines().collect();
+    assert_eq!(
+        notes,
+        [
+            "1 picture was not found beside its file: claw.png. Its image stays without a picture until the file is there.",
+            "1 particle system isn't drawn: dust. An empty node stands in its place.",
+            "1 text isn't drawn: name. An empty node stands in its place.",
+            "Keys of the property InnerActionFrame are left out, on 1 node: Sprite. The value at the start stays.",
+            "1 timeline doesn't say which property it animates: Sprite. It is left out.",
+            "1 timeline belongs to a node that the file doesn't have. It is left out.",
+        ]
+    );
+    let project = folder.project("crab.ron");
+    assert_eq!(project.nodes[1].z, 2);
+    assert_eq!(pose(&project, "arm", 0.25).position, [5.0, 4.0]);
+    assert_eq!(pose(&project, "arm", 0.75).position, [8.0, 4.0], "without a tween");
+    assert_eq!(pose(&project, "arm", 1.0).rotation_deg, [30.0, -10.0]);
+    let sprite = pose(&project, "Sprite", 0.5);
+    assert_eq!((sprite.opacity, sprite.color), (100.0, [155.0, 128.0, 50.0]));
+    assert!(!sprite.visible);
+}
+
+#[test]
+fn a_chain_plays_its_sequences_one_after_another() {
+    let folder = Folder::new();
+    folder.write("menu.ccb", texts::CCB_CHAINS);
+    assert_eq!(folder.import(&["menu.ccb", "-o", "menu.ron"]).code, 0);
+    let project = folder.project("menu.ron");
+    let clips = ["Intro", "Loop", "A", "B", "Lost", "Intro chain", "A chain", "B chain"];
+    assert_eq!(names(&project.clips, |clip| &clip.name), clips);
+    assert_eq!(project.runs[0].clip, "Intro chain");
+    let at = |secs: f64| {
+        let pose = pose(&project, "Menu", secs);
+        (pose.position, pose.opacity)
+    };
+    assert_eq!(at(0.5), ([50.0, 25.0], 255.0));
+    // The next sequence begins with what the scene has at its start, and repeats itself.
+    assert_eq!([at(1.25), at(1.75)], [([30.0, 40.0], 155.0); 2]);
+}
+
+#[test]
+fn one_sheet_and_one_picture_serve_all_files() {
+    let folder = Folder::new();
+    let sheet = texts::SHEET_2.replace("a.png", "enemy_1.png");
+    folder.write("art/enemy.plist", sheet);
+    for level in 1..=3 {
+        folder.write(&format!("art/level{level}/enemy.csd"), texts::CSD);
+    }
+    let levels =
+        ["art/level1/enemy.csd", "art/level2/enemy.csd", "art/level3/enemy.csd", "art/level1/enemy.csd"];
+    let ended = folder.import(&[&levels[..], &["-o", "all.ron"]].concat());
+    let project = folder.project("all.ron");
+    let atlas = project.sheets.iter().filter(|sheet| sheet.name.starts_with("enemy")).count();
+    assert_eq!(atlas, 1, "{:?}", names(&project.sheets, |sheet| &sheet.name));
+    // One sheet for each node whose pictures are in several files.
+    assert_eq!(names(&project.sheets, |sheet| &sheet.name), ["enemy", "Body", "Body 2", "Body 3"]);
+    let images = names(&project.images, |image| &image.path);
+    assert_eq!(images.iter().filter(|path| path.ends_with("atlas.png")).count(), 1, "{images:?}");
+    assert_eq!(project.nodes.len(), 9);
+    let bodies: Vec<&Sprite> =
+        project.nodes.iter().filter(|node| node.name.starts_with("Body")).map(|node| &node.sprite).collect();
+    assert_eq!(bodies.len(), 6);
+    // One note for all files, which names each.
+    let notes: Vec<&str> = ended.err.lines().filter(|line| line.contains("particle")).collect();
+    let places = "Body 2 (enemy.csd), Body 2 (enemy.csd), Body 2 (enemy.csd)";
+    assert_eq!(
+        notes,
+        [format!("3 particle systems aren't drawn: {places}. Empty nodes stand in their places.")]
+    );
+    assert_eq!(project.stage.size, [640.0, 960.0], "that of the first scene");
+}
+
+#[test]
+fn a_sheet_that_is_chosen_with_its_scene_is_one() {
+    let folder = Folder::new();
+    folder.write("enemy.plist", texts::SHEET_2.replace("a.png", "enemy_1.png"));
+    folder.write("enemy.csd", texts::CSD);
+    folder.import(&["enemy.plist", "enemy.csd", "-o", "all.ron"]);
+    assert_eq!(names(&folder.project("all.ron").sheets, |sheet| &sheet.name), ["enemy", "Body"]);
+}
+
+#[test]
+fn importing_again_into_a_project_changes_nothing_and_keeps_comments() {
+    let folder = Folder::new();
+    folder.write("a/crab.csd", texts::CSD_0);
+    folder.write("b/crab.csd", texts::CSD_0);
+    folder.write("menu.ccb", texts::CCB_CHAINS);
+    folder.write("game.ron", "// Ours.\n(format: 1, nodes: [(name: \"hero\" /* 1 */)])\n");
+    let args = ["a/crab.csd", "b/crab.csd", "menu.ccb", "--into", "game.ron"];
+    let ended = folder.import(&args);
+    assert!(
+        ended.out.ends_with("New: 2 images, 2 sheets, 11 nodes, 10 clips. Changed: 0 items.\n"),
+        "{}",
+        ended.out
+    );
+    let first = std::fs::read_to_string(folder.path("game.ron")).unwrap();
+    assert!(first.contains("// Ours.") && first.contains("/* 1 */"), "{first}");
+    assert_eq!(folder.project("game.ron").nodes.len(), 12);
+    let again = folder.import(&args);
+    assert!(
+        again.out.ends_with("New: 0 images, 0 sheets, 0 nodes, 0 clips. Changed: 0 items.\n"),
+        "{}",
+        again.out
+    );
+    assert_eq!(std::fs::read_to_string(folder.path("game.ron")).unwrap(), first);
+    folder.import(&[&args[..], &["--keep-both"]].concat());
+    assert_eq!(folder.project("game.ron").nodes.len(), 23);
+}
+
+#[test]
+fn with_an_output_the_project_stays() {
+    let folder = Folder::new();
+    folder.write("menu.ccb", texts::CCB_CHAINS);
+    let text = "(format: 1, nodes: [(name: \"hero\")])";
+    folder.write("game.ron", text);
+    assert_eq!(folder.import(&["menu.ccb", "--into", "game.ron", "-o", "more.ron"]).code, 0);
+    assert_eq!(std::fs::read_to_string(folder.path("game.ron")).unwrap(), text);
+    assert_eq!(names(&folder.project("more.ron").nodes, |node| &node.name), ["hero", "Menu"]);
+    let ended = folder.import(&["menu.ccb", "-o", "more.ron"]);
+    assert_eq!((ended.code, ended.err.contains("--force")), (1, true), "{}", ended.err);
+    assert_eq!(folder.import(&["menu.ccb", "-o", "more.ron", "--force"]).code, 0);
+}
+
+#[test]
+fn a_file_that_can_not_be_read_ends_with_1_and_the_others_are_imported() {
+    let folder = Folder::new();
+    folder.write("menu.ccb", texts::CCB_CHAINS);
+    folder.write("bad.csd", &texts::CSD[..900]);
+    let ended = folder.import(&["bad.csd", "gone.csd", "menu.ccb", "-o", "all.ron"]);
+    assert_eq!(ended.code, 1);
+    assert!(
+        ended.err.contains("bad.csd can't be imported.") && ended.err.contains("gone.csd"),
+        "{}",
+        ended.err
+    );
+    assert_eq!(names(&folder.project("all.ron").nodes, |node| &node.name), ["Menu"]);
+    // Of a folder only what is known is wanted, but what is named beside it is.
+    folder.write("old/notes.txt", "no scene");
+    folder.write("old/window.nib", "bplist00");
+    folder.write("old/menu.ccb", texts::CCB_CHAINS);
+    assert_eq!(folder.import(&["old", "-o", "old.ron"]).code, 0);
+    let ended = folder.import(&["old", "gone.csd", "-o", "more.ron"]);
+    assert_eq!((ended.code, ended.err.contains("gone.csd")), (1, true), "{}", ended.err);
+    let nothing = folder.import(&["gone.csd", "-o", "none.ron"]);
+    assert_eq!((nothing.code, nothing.err.lines().count(), folder.path("none.ron").exists()), (1, 1, false));
+}
+
+#[test]
+fn images_outside_of_the_projects_folder_are_named() {
+    let folder = Folder::new();
+    folder.write("art/claw.png", b"no matter");
+    folder.write("art/crab.csd", texts::CSD_0);
+    folder.write("game/kineograph-root", "");
+    let ended = folder.import(&["art/crab.csd", "-o", "game/crab.ron"]);
+    let said = "1 image lies outside the project's folder: claw. Name its folder with --allow, or move it into the project's folder.";
+    assert_eq!((ended.code, ended.err.lines().last()), (0, Some(said)));
+    assert_eq!(
+        folder
+            .import(&["art/crab.csd", "-o", "crab.ron"])
+            .err
+            .lines()
+            .filter(|line| line.contains("outside"))
+            .count(),
+        0
+    );
+}
+
+#[test]
+fn wrong_arguments_end_with_2() {
+    let folder = Folder::new();
+    folder.write("menu.ccb", texts::CCB_CHAINS);
+    for args in [
+        &["menu.ccb"][..],
+        &["-o", "a.ron"],
+        &["menu.ccb", "-o", "a.png"],
+        &["menu.ccb", "-o", "a.ron", "--keep-both"],
+    ] {
+        let ended = folder.import(args);
+        assert_eq!(ended.code, 2, "{args:?}: {}", ended.err);
+    }
+    assert!(!Path::new(&folder.path("a.ron")).exists());
+}
+
+#[test]
+fn an_object_of_json_has_what_the_sentences_say() {
+    let folder = Folder::new();
+    folder.write("crab.csd", texts::CSD_0);
+    let ended = folder.import(&["crab.csd", "gone.csd", "-o", "crab.ron", "--json"]);
+    assert_eq!(ended.code, 1);
+    let printed: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+    assert_eq!(printed["clips"]["new"][0], "crab");
+    assert_eq!(printed["refused"].as_array().unwrap().len(), 1);
+    let note = &printed["notes"][1];
+    assert_eq!((note["times"].as_u64(), note["places"][0]["name"].as_str()), (Some(1), Some("dust")));
+    assert!(note["places"][0]["file"].as_str().unwrap().ends_with("crab.csd"));
+    assert!(note["text"].as_str().unwrap().starts_with("1 particle system isn't drawn: dust (crab.csd)."));
+    assert_eq!(ended.err, "", "all is in the object");
+}
+
+#[test]
+fn pictures_and_animations_are_imported_too() {
+    let folder = Folder::new();
+    folder.write("fox.aseprite", crate::import::written::aseprite::rich());
+    let picture = image::DynamicImage::new_rgb8(3, 2);
+    let mut png = std::io::Cursor::new(Vec::new());
+    picture.write_to(&mut png, image::ImageFormat::Png).unwrap();
+    folder.write("coin.png", png.into_inner());
+    assert_eq!(folder.import(&["fox.aseprite", "coin.png", "-o", "all.ron"]).code, 0);
+    let project = folder.project("all.ron");
+    assert_eq!(names(&project.images, |image| &image.path), ["coin.png", "fox.aseprite"]);
+    assert_eq!(names(&project.nodes, |node| &node.name), ["coin", "fox"]);
+}
