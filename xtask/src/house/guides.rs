@@ -11,6 +11,8 @@ const DOCUMENTS: [&str; 4] =
     ["crates/kineograph-runtime/guide", "docs/api.md", "docs/performance.md", "README.md"];
 /// The lists of public items.
 const LISTS: [&str; 2] = ["docs/api/kineograph-runtime.txt", "docs/api/kineograph-stage.txt"];
+/// Types of Rust's own library that they are written with.
+const OF_RUST: [&str; 4] = ["Arc", "Option", "Result", "Vec"];
 /// What the values in examples are.
 const VALUES: [(&str, &str); 8] = [
     ("manager.actions", "RunningActions"),
@@ -115,7 +117,7 @@ impl Known {
             return has;
         }
         let first = call.chars().next().unwrap_or_default();
-        if !is_row || !is_name(call) || first.is_numeric() {
+        if !is_row || !is_name(call) || first.is_numeric() || OF_RUST.contains(&call) {
             return true;
         }
         let of_owner = |owner: &String| self.pairs.contains(&(owner.clone(), call.to_owned()));
@@ -164,6 +166,6 @@ mod tests {
         assert_eq!(unknown("| `x` | `manager.finish`, `stop` |"), ["`stop`"], "the manager has none");
         assert_eq!(unknown("| `x` | `MoveBy`, `MoveTo`, `Player::fly` |"), ["`MoveTo`", "`Player::fly`"]);
         assert_eq!(unknown("As `Player::fly` and `Cat::purr`, or `word`."), ["`Player::fly`"]);
-        assert!(unknown("| `x` | `times: 3`, `\"2.5\"`, 1 |").is_empty());
+        assert!(unknown("| `x` | `times: 3`, `\"2.5\"`, `Result<Player, Error>`, 1 |").is_empty());
     }
 }
