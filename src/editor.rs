@@ -9,6 +9,7 @@ mod expectations;
 mod markers;
 mod nodes;
 mod pins;
+mod placeholder;
 mod runs;
 mod select;
 mod timing;
@@ -345,6 +346,7 @@ impl Editor {
     /// Makes a change as one undo step and selects what it adds. Warns the user if it is refused.
     pub fn edit(&mut self, change: &Change) {
         let before = self.history.document().clone();
+        let change = &*placeholder::replaced(&before, change);
         match self.history.apply(change, &self.session.selection, self.now_secs) {
             Ok(outcome) => {
                 self.keep_cards_apart(&before);

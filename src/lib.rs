@@ -27,6 +27,7 @@ pub mod panels;
 pub mod problems;
 pub mod quick_fixes;
 pub mod rearrange;
+pub mod recipient;
 pub mod recovery;
 pub mod scene;
 pub mod session;

@@ -21,6 +21,7 @@ pub mod own_eases;
 pub mod palette;
 pub mod panel;
 mod place;
+mod play_on;
 mod pointed;
 #[cfg(test)]
 mod probe;

@@ -56,6 +56,12 @@ pub fn starter_project() -> Project {
     bounce::TEMPLATE.project()
 }
 
+/// Nearly nothing: a box that an empty clip plays on.
+#[must_use]
+pub fn blank_project() -> Project {
+    blank::TEMPLATE.project()
+}
+
 /// A coloured box of this size, at a position in pixels and with an anchor in parts of its size.
 fn block(name: &str, size_px: [f64; 2], position: [f64; 2], anchor: [f64; 2], color: [u8; 3]) -> Node {
     let start = StartPose::default().with_position(position).with_anchor(anchor).with_color(Color(color));

@@ -363,6 +363,7 @@ command-needs-action = Select an action first.
 command-needs-actions = Select some actions first.
 command-needs-actions-for-values = Select the actions to paste the values to first.
 command-needs-clip = Open or add a clip first.
+command-needs-clip-or-node = Select a node or add a clip first.
 command-needs-actions-in-clip = This clip has no actions yet.
 command-needs-range = Set the loop range first: B sets its start, N its end.
 command-needs-inner-action = Select an action that is inside another one.

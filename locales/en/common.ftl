@@ -4,3 +4,6 @@ common-cancel = Cancel
 common-close = Close
 common-save = Save
 common-save-as = Save as…
+common-play-on = Play on { $node }
+    .tooltip = Play “{ $clip }” on this node from 0 s
+    .step = Play clip

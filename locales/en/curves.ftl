@@ -22,8 +22,9 @@ curves-not-alone = This action can't be shown alone. Turn off “Alone” to see
 curves-shown = Shown: { $name }
 curves-no-node = Select a node to see its curves.
 curves-no-channel = This action changes no channel. Select another action.
-curves-add-actions = Nothing changes on “{ $node }” yet. Add actions to its clip.
-curves-add-run = Nothing changes on “{ $node }” yet. Add a run on it.
+curves-nothing = Nothing changes on “{ $node }” yet.
+curves-add-action = Add action…
+    .tooltip = Choose an action that plays on this node
 
 ## Channels
 

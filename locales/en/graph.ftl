@@ -3,7 +3,7 @@
 ## Nothing to show
 
 graph-no-clip = No clip open
-    .hint = Add a clip in the Project panel, then build its actions here.
+    .hint = Select a node and press Tab to add its first action, or add a clip in the Project panel.
 graph-no-actions = No actions yet
     .hint = Press Tab or right-click here to add one.
 

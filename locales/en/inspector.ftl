@@ -81,10 +81,7 @@ inspector-clip-run = { $node } at { $secs } s
     .tooltip = Select this run
 inspector-clip-run-paused = { $node } at { $secs } s, paused
 inspector-clip-no-runs = This clip doesn't run on any node yet.
-inspector-clip-add-run = Run on { $node }
-    .tooltip = Play this clip on the selected node from 0 s
-    .step = Run clip
-inspector-clip-add-run-none = Run on selected node
+inspector-clip-add-run-none = Play on selected node
     .tooltip = Select a node on the canvas first
 
 ## Runs

@@ -26,7 +26,6 @@ project-add-sheet-node = Sheet { $name }
 project-add-clip = Add clip
 project-add-run = Add run
     .disabled = Select a node and open a clip first
-    .step = Run clip
 project-add-image = Add image
 project-add-sheet = Add sheet
     .disabled = Add an image first

@@ -135,7 +135,8 @@ timeline-unit-seconds = seconds
 
 timeline-empty-no-clip = No clip is open. Add one in the Project panel.
 timeline-empty-clip = This clip is empty. Press Tab to add an action.
-timeline-empty-no-runs = No clip plays on a node yet. Add a run in the Project panel.
+timeline-idle = This clip plays on no node yet.
+timeline-idle-no-node = This clip plays on no node yet. Drop a picture on the canvas, or add a node.
 timeline-stale = Playing the last valid version. Fix the problems marked in red.
 
 ## Runs

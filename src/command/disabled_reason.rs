@@ -19,7 +19,9 @@ pub fn disabled_reason(command: Command, document: &Document, session: &Session)
         Command::PasteInside => state.no_room_inside(),
         Command::PasteTogether => state.no_actions(tr!("command-needs-action")),
         // A text may have nodes, which need no clip.
-        Command::AddAction => state.no_clip(),
+        // A node gets a clip of its own with its first action.
+        Command::AddAction if state.has_nodes() => None,
+        Command::AddAction => state.clip().is_none().then(|| tr!("command-needs-clip-or-node")),
         Command::Duplicate => state.nothing_to_duplicate(),
         Command::Delete => state.nothing_to_delete(),
         Command::Mute if state.has_runs() => None,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use imbl::OrdMap;
 use imbl::ordmap::DiffItem;
-use kineograph_runtime::format::{Action, ActionId, Arity, Color, Kind};
+use kineograph_runtime::Length;
+use kineograph_runtime::format::{Action, ActionId, Arity, Category, Color, Kind};
 
 use super::ids::{ClipId, FrameId};
 
@@ -252,6 +253,17 @@ impl Clip {
         })
     }
 
+    /// The outermost of the wrappers that bend the time of this action and of nothing beside it, such as its ease; the action itself if it
+    /// has none. What is to play after the action, or beside it, goes beside this one: inside it would be bent too.
+    #[must_use]
+    pub fn bent_top(&self, id: ActionId) -> ActionId {
+        let bender = |id: &ActionId| {
+            let parent = self.get(*id)?.parent?;
+            self.get(parent).filter(|item| bends_time(item.action.kind())).map(|_| parent)
+        };
+        std::iter::successors(Some(id), bender).last().unwrap_or(id)
+    }
+
     /// The number of levels from `id` down; 1 for a leaf.
     #[must_use]
     pub fn height(&self, id: ActionId) -> usize {
@@ -303,9 +315,21 @@ impl Clip {
         }
     }
 
+    /// Whether the playing tree never ends.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        self.root_tree().is_some_and(|tree| tree.length() == Some(Length::Endless))
+    }
+
     /// The playing tree in the form of the runtime.
     #[must_use]
     pub fn root_tree(&self) -> Option<Action> {
         self.tree(self.root?)
     }
+}
+
+/// Whether an action bends the time of the one inside it, and does nothing else.
+fn bends_time(kind: Kind) -> bool {
+    let is_ease = kind.spec().category == Category::Ease && kind.spec().arity == Arity::One;
+    is_ease || matches!(kind, Kind::Speed | Kind::ReverseTime | Kind::Reverse | Kind::Yoyo)
 }

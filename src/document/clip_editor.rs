@@ -17,7 +17,8 @@ pub enum Slot {
     Draft,
     /// Inside another action, before the child that currently has this index.
     Child(ActionId, usize),
-    /// Beside an action, in its list. If its parent is not a list, both get a new one around them.
+    /// Beside an action, in its list. What bends only its time, such as its ease, counts as part of it. If the parent is not a list, both get a
+    /// new one around them.
     Beside {
         /// The action.
         id: ActionId,

@@ -73,10 +73,10 @@ pub enum ClipEdit {
         /// Where the first of them goes.
         slot: Slot,
     },
-    /// Inserts an action into the wire to `child`: around `child` if it has room for it, else before it.
+    /// Inserts actions into the wire to `child`: one that has room for `child` goes around it, others go before it.
     InsertOnWire {
-        /// Which action, with everything inside it.
-        id: ActionId,
+        /// Which actions, with everything inside them.
+        ids: Vec<ActionId>,
         /// The action at the end of the wire.
         child: ActionId,
     },
@@ -159,7 +159,7 @@ impl ClipEditor<'_> {
                 }
             }
             ClipEdit::MoveAll { ids, slot } => self.move_all(ids, *slot)?,
-            ClipEdit::InsertOnWire { id, child } => self.insert_on_wire(*id, *child)?,
+            ClipEdit::InsertOnWire { ids, child } => self.insert_on_wire(ids, *child)?,
             ClipEdit::Extract(ids) => self.extract(ids)?,
             ClipEdit::PasteValues { ids, from } => self.paste_values(ids, from)?,
             ClipEdit::Graph(edit) => self.edit_graph(edit, outcome)?,

@@ -52,9 +52,14 @@ impl ClipEditor<'_> {
         }
     }
 
-    /// Resolves a slot: for one beside an action without a matching list, adds a list around that action.
+    /// Resolves a slot: for one beside an action without a matching list, adds a list around that action, with its ease.
     pub(super) fn resolve(&mut self, slot: Slot) -> Result<Slot, EditError> {
         let Slot::Beside { id, offset, together } = slot else { return Ok(slot) };
+        self.in_list_with(self.clip.bent_top(id), offset, together)
+    }
+
+    /// The slot so many places after an action in its list; adds one around it where it is in none that matches.
+    fn in_list_with(&mut self, id: ActionId, offset: usize, together: bool) -> Result<Slot, EditError> {
         let parent = self.clip.get(id).ok_or(EditError::Missing("action"))?.parent;
         if let Some(parent) = parent.filter(|parent| self.clip.is_list_for(*parent, together)) {
             let index = self.clip.index_in_parent(id).unwrap_or(0);
@@ -74,23 +79,23 @@ impl ClipEditor<'_> {
         }
     }
 
-    /// Inserts an action into the wire to `child`: around `child` if it has room for it, else before it.
-    pub(super) fn insert_on_wire(&mut self, id: ActionId, child: ActionId) -> Result<(), EditError> {
-        let item = self.clip.get(id).ok_or(EditError::Missing("action"))?;
+    /// Inserts actions into the wire to `child`: one that has room for it goes around it, others go before it.
+    pub(super) fn insert_on_wire(&mut self, ids: &[ActionId], child: ActionId) -> Result<(), EditError> {
         let parent = self.clip.get(child).ok_or(EditError::Missing("action"))?.parent;
         let parent = parent.ok_or(EditError::Missing("wire"))?;
-        if self.clip.is_within(child, id) || self.clip.is_within(id, child) {
+        if ids.iter().any(|id| self.clip.is_within(child, *id) || self.clip.is_within(*id, child)) {
             return Err(EditError::ActionLoop);
         }
-        let takes_child = item.has_room();
+        let id = match ids {
+            [id] if self.clip.get(*id).is_some_and(ActionItem::has_room) => *id,
+            // Between an ease and its action is inside the ease.
+            _ => {
+                let before = self.in_list_with(child, 0, false)?;
+                return self.move_all(ids, before);
+            }
+        };
         self.detach(id);
         let index = self.clip.index_in_parent(child).unwrap_or(0);
-        if !takes_child {
-            let before = self.resolve(Slot::Beside { id: child, offset: 0, together: false })?;
-            self.check_slot(before, self.clip.height(id))?;
-            self.lay_out_anew(id);
-            return self.attach(id, before);
-        }
         self.lay_out_anew(id);
         self.detach(child);
         self.attach(id, Slot::Child(parent, index))?;
@@ -201,7 +206,7 @@ mod tests {
         let document = document();
         let id = |kind| id(&document, kind);
         let insert =
-            |card, child| after(&document, ClipEdit::InsertOnWire { id: id(card), child: id(child) });
+            |card, child| after(&document, ClipEdit::InsertOnWire { ids: vec![id(card)], child: id(child) });
         assert_eq!(
             insert(Kind::Repeat, Kind::Spawn).unwrap(),
             "Sequence(Show,Repeat(Spawn(Hide,Place)),EaseIn) FadeIn"

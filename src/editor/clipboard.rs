@@ -5,8 +5,9 @@ mod nodes;
 use kineograph_runtime::format::{Action, Kind, MAX_DEPTH, Value};
 
 use super::{Editor, WindowRequest};
-use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, Slot};
+use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, Slot};
 use crate::history::Change;
+use crate::recipient::Recipient;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 
@@ -91,20 +92,30 @@ impl Editor {
     pub(super) fn duplicate_trees(&mut self, trees: &[Action]) {
         let Some(clip) = self.open_clip() else { return };
         let place = self.session.selection.primary_action().and_then(|id| place_beside(clip, id, false));
-        self.insert_at(tr!("change-duplicate"), trees, |offset| match place {
+        self.insert_in_open(tr!("change-duplicate"), trees, |offset| match place {
             Some(PasteSlot::Beside(id)) => Slot::Beside { id, offset: offset + 1, together: false },
             Some(PasteSlot::Inside(..)) | None => Slot::Draft,
         });
     }
 
     fn paste_beside(&mut self, label: &str, trees: &[Action], together: bool) {
-        let Some(clip) = self.open_clip() else {
-            self.warn(tr!("command-needs-clip"));
+        let recipient = Recipient::of_selection(self.document(), &self.session);
+        let ready = recipient.as_ref().and_then(|recipient| recipient.ready(self.document()));
+        let Some((recipient, ready)) = recipient.zip(ready) else {
+            self.warn(tr!("command-needs-clip-or-node"));
             return;
         };
-        let place = self.session.selection.primary_action().and_then(|id| place_beside(clip, id, together));
+        let Some(clip) = ready.document.clip(ready.clip) else { return };
+        let primary =
+            if recipient.of_node.is_some() { clip.root() } else { self.session.selection.primary_action() };
+        // After what never ends nothing plays.
+        let together = together || (recipient.of_node.is_some() && clip.is_endless());
+        let place = primary.and_then(|id| place_beside(clip, id, together));
         let is_empty = clip.root().is_none();
-        self.insert_at(label, trees, |offset| match place {
+        if let Some(opened) = recipient.opened(&self.session) {
+            self.session.selection.change(self.history.document(), opened);
+        }
+        self.insert_at(label, (trees, ready.clip, ready.edits), |offset| match place {
             Some(PasteSlot::Beside(id)) => Slot::Beside { id, offset: offset + 1, together },
             Some(PasteSlot::Inside(id, first)) => Slot::Child(id, first + offset),
             None if is_empty && offset == 0 => Slot::Root,
@@ -119,19 +130,30 @@ impl Editor {
             Some((parent, item)) => {
                 let first = item.children.len();
                 let label = tr!("change-paste-inside");
-                self.insert_at(label, trees, |offset| Slot::Child(parent, first + offset));
+                self.insert_in_open(label, trees, |offset| Slot::Child(parent, first + offset));
             }
             None => self.warn(tr!("command-needs-room")),
         }
     }
 
-    fn insert_at(&mut self, label: &str, trees: &[Action], slot: impl Fn(usize) -> Slot) {
-        let Some(clip) = self.session.selection.clip else { return };
+    fn insert_in_open(&mut self, label: &str, trees: &[Action], slot: impl Fn(usize) -> Slot) {
+        if let Some(clip) = self.session.selection.clip {
+            self.insert_at(label, (trees, clip, Vec::new()), slot);
+        }
+    }
+
+    /// Inserts trees into a clip, after edits that make it.
+    fn insert_at(
+        &mut self,
+        label: &str,
+        (trees, clip, mut edits): (&[Action], ClipId, Vec<Edit>),
+        slot: impl Fn(usize) -> Slot,
+    ) {
         let insert = |(offset, tree): (usize, &Action)| {
             let slot = slot(offset);
             Edit::Clip(clip, ClipEdit::Insert { tree: tree.clone(), slot, position: None })
         };
-        let edits = trees.iter().enumerate().map(insert).collect();
+        edits.extend(trees.iter().enumerate().map(insert));
         self.edit(&Change::all(label, edits));
     }
 
@@ -177,7 +199,8 @@ enum PasteSlot {
 /// Where trees pasted onto an action go; `None` if the clip does not contain it. `together`: see [`Slot::Beside`].
 fn place_beside(clip: &Clip, id: ActionId, together: bool) -> Option<PasteSlot> {
     let item = clip.get(id)?;
-    let in_list = item.parent.is_some_and(|parent| clip.is_list_for(parent, false));
+    let parent = clip.get(clip.bent_top(id))?.parent;
+    let in_list = parent.is_some_and(|parent| clip.is_list_for(parent, false));
     Some(if together || in_list || !item.has_room() {
         PasteSlot::Beside(id)
     } else {

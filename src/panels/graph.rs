@@ -140,11 +140,7 @@ impl GraphPanel {
             ui.set_clip_rect(rect.intersect(ui.clip_rect()));
             match ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) {
                 Some(clip) => self.show_clip(ui, rect, ctx, clip, out),
-                None => {
-                    ui.painter().rect_filled(rect, 0.0, ctx.theme.well);
-                    let (title, hint) = (tr!("graph-no-clip"), tr!("graph-no-clip.hint"));
-                    paint::empty(ui.painter(), rect, title, hint, ctx.theme);
-                }
+                None => self.show_no_clip(ui, rect, ctx, out),
             }
         });
         ui.advance_cursor_after_rect(rect);
@@ -220,6 +216,19 @@ impl GraphPanel {
         asset_drop::take(ui, rect, &scene, out);
         self.show_typing(ui, &scene, out);
         self.strip.show(ui, &scene, out);
+    }
+
+    /// Without an open clip the first action of the selected node is asked for as in an empty clip.
+    fn show_no_clip(&self, ui: &Ui, rect: Rect, ctx: &Ctx<'_>, out: &mut Outbox) {
+        ui.painter().rect_filled(rect, 0.0, ctx.theme.well);
+        let (title, hint) = (tr!("graph-no-clip"), tr!("graph-no-clip.hint"));
+        paint::empty(ui.painter(), rect, title, hint, ctx.theme);
+        let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
+        background.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "graph"));
+        let adds = background.double_clicked() || background.secondary_clicked();
+        if adds && !ctx.session.selection.selected_nodes().is_empty() {
+            self.open_palette(None, out);
+        }
     }
 
     fn show_minimap(&mut self, ui: &Ui, scene: &Scene<'_>) {
@@ -339,10 +348,10 @@ impl GraphPanel {
     }
 
     /// Opens the palette at the pointer, or in the middle. False if the panel was never shown.
-    fn open_palette(&self, clip: ClipId, out: &mut Outbox) -> bool {
+    fn open_palette(&self, clip: Option<ClipId>, out: &mut Outbox) -> bool {
         let Some(rect) = self.rect else { return false };
         let at = self.pointer.unwrap_or(rect.center());
-        let camera = self.views.get(&clip).map(|view| Camera { rect, view: *view });
+        let camera = clip.and_then(|clip| self.views.get(&clip)).map(|view| Camera { rect, view: *view });
         let graph_position = camera.map(|camera| {
             let at = camera.graph_from_screen(at);
             [f64::from(at.x.round()), f64::from(at.y.round())]

@@ -15,14 +15,14 @@ use kineograph_runtime::format::{Arity, Kind};
 
 pub use commands::CommandPalette;
 pub use memory::Memory;
-pub use slot::{Placement, resolve_slot};
 
 use super::{Ctx, Intent, Outbox, PaletteRequest};
-use crate::document::{ClipEdit, Edit, Slot};
+use crate::document::{ClipEdit, ClipId, Edit, Slot};
 use crate::history::Change;
+use crate::recipient::Recipient;
 use crate::text::tr;
 use crate::ui_kit::icons;
-use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
+use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 use chooser::{Answer, Chooser, Look, area_at};
 use entries::Entry;
@@ -103,13 +103,15 @@ impl Palette {
         let Some(open) = &mut self.open else { return };
         let (request, purpose, memory) = (open.request, open.purpose, &self.memory);
         let preview = &mut open.preview;
+        let recipient = slot::recipient(ctx, &request);
+        let taking = recipient.as_ref().and_then(|recipient| recipient.clip);
         let list = (
-            |query: &str| entries::find(ctx, purpose, memory, query).into(),
-            |entry: &Entry| entry.row(ctx, purpose, memory),
+            |query: &str| entries::find(ctx, (purpose, taking), memory, query).into(),
+            |entry: &Entry| entry.row(ctx, (purpose, taking), memory),
         );
         let area = area_at("action palette", request.at); // not shown
         let answer = open.chooser.window(area, egui_ctx, ctx.theme, &look(), list, |ui, entry| {
-            show_purpose(ui, ctx, purpose, (&request, entry));
+            show_purpose(ui, ctx, purpose, (&request, recipient.as_ref(), entry));
             match entry {
                 Some(entry) => show_side(ui, ctx, entry, preview),
                 None => {
@@ -121,7 +123,7 @@ impl Palette {
             Answer::Choose(entry) => {
                 self.close();
                 self.memory.use_action(&entry.name());
-                choose(ctx, purpose, &request, (&entry, plays_together(egui_ctx)), out);
+                choose(ctx, purpose, &request, (&entry, taking, plays_together(egui_ctx)), out);
             }
             Answer::Star(entry) => self.memory.toggle_favourite(&entry.name()),
             Answer::Close => self.close(),
@@ -135,11 +137,11 @@ fn show_purpose(
     ui: &mut Ui,
     ctx: &Ctx<'_>,
     purpose: Purpose,
-    (request, entry): (&PaletteRequest, Option<&Entry>),
+    (request, recipient, entry): (&PaletteRequest, Option<&Recipient>, Option<&Entry>),
 ) {
     let count = ctx.session.selection.actions.len();
     let text = match purpose {
-        Purpose::Add => match place_of(ctx, request, entry) {
+        Purpose::Add => match plays_on(ctx, recipient).or_else(|| place_of(ctx, request, entry)) {
             Some(text) => text,
             None => return,
         },
@@ -147,6 +149,21 @@ fn show_purpose(
         Purpose::Change => tr!("palette-change-selection", count),
     };
     ui.add(egui::Label::new(RichText::new(shortened(&text, MAX_LINE_CHARS)).weak()).wrap());
+}
+
+/// On what the chosen action plays where a node takes it, for users.
+fn plays_on(ctx: &Ctx<'_>, recipient: Option<&Recipient>) -> Option<String> {
+    let Recipient { clip, nodes, of_node } = recipient?;
+    let node = of_node.or(nodes.first().copied())?;
+    let node = shortened(&ctx.document.node(node)?.name, MAX_NAME_CHARS);
+    Some(match clip.and_then(|clip| ctx.document.clip(clip)) {
+        _ if nodes.len() > 1 => tr!("palette-on-nodes", count = nodes.len()),
+        Some(clip) => {
+            let clip = shortened(&clip.name, MAX_NAME_CHARS);
+            tr!("palette-on-node", node = node.as_ref(), clip = clip.as_ref())
+        }
+        None => tr!("palette-on-node-new", node = node.as_ref()),
+    })
 }
 
 /// Where the chosen action goes, for users; `None` where it is obvious.
@@ -160,7 +177,7 @@ fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&Entry>) -> O
         Slot::Beside { id, .. } if holds && request.slot.is_none() => {
             Some(tr!("palette-around", name = name(id)?))
         }
-        Slot::Beside { id, .. } => Some(tr!("palette-after", name = name(id)?)),
+        Slot::Beside { id, .. } => Some(tr!("palette-after", name = name(clip.bent_top(id))?)),
         _ => None,
     }
 }
@@ -204,11 +221,11 @@ fn choose(
     ctx: &Ctx<'_>,
     purpose: Purpose,
     request: &PaletteRequest,
-    (entry, together): (&Entry, bool),
+    (entry, taking, together): (&Entry, Option<ClipId>, bool),
     out: &mut Outbox,
 ) {
     match purpose {
-        Purpose::Add => slot::post(ctx, request, &entry.tree(ctx), together, out),
+        Purpose::Add => slot::post(ctx, request, &entry.tree(ctx, taking), together, out),
         Purpose::Wrap => wrap(ctx, entry.kind(), out),
         Purpose::Change => change(ctx, entry.kind(), out),
     }

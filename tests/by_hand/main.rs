@@ -6,6 +6,7 @@
 mod broken;
 mod clipboard;
 mod compare;
+mod composing;
 mod fields;
 mod hands;
 mod playing;

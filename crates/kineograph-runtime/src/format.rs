@@ -32,6 +32,8 @@ mod own_ease;
 #[cfg(feature = "serde")]
 mod project;
 #[cfg(feature = "serde")]
+mod read_warnings;
+#[cfg(feature = "serde")]
 mod run;
 #[cfg(feature = "ron")]
 pub(crate) mod save;

@@ -5,6 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::{CanvasPanel, Frame, ease_menu, offer};
 use crate::panels::Outbox;
+use crate::session::Tool;
 use crate::text::tr;
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL};
 
@@ -44,7 +45,11 @@ impl CanvasPanel {
                     ui.spacing_mut().item_spacing = vec2(SPACE, SPACE_SMALL);
                     if records {
                         let secs = format!("{:.2}", frame.ctx.session.playback.playhead_secs());
-                        let text = format!("{}  {}", icon::RECORD, tr!("canvas-records-at", secs));
+                        let text = match frame.ctx.session.tools.tool {
+                            Tool::Anchor => tr!("canvas-records-at.anchor", secs),
+                            _ => tr!("canvas-records-at", secs),
+                        };
+                        let text = format!("{}  {text}", icon::RECORD);
                         ui.label(RichText::new(text).color(frame.ctx.theme.error));
                     }
                     if let Some(lacking) = lacking {

@@ -1,6 +1,6 @@
 //! The graph of channels: what is shown, in which view, with its toolbar.
 
-use egui::{Rect, Ui, vec2};
+use egui::{Button, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 use egui_plot::PlotBounds;
 
@@ -13,10 +13,12 @@ use super::sampled::{Curve, Quantity};
 use super::subject::{Subject, Wanted};
 use super::toggle::toggle;
 use super::view::{Grid, Scale, fitted_heights, needs_normalizing, with_time_margin};
-use crate::panels::{Ctx, Outbox};
-use crate::session::Focus;
+use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, play_on};
+use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
+use crate::ui_kit::theme::ROW_HEIGHT;
+use crate::ui_kit::tip::Tip as _;
 
 /// Most columns in which a curve is sampled.
 const MAX_COLUMNS: f32 = 1000.0;
@@ -39,7 +41,7 @@ impl CurvesPanel {
                 if self.is_alone && has_action { tr!("curves-not-alone") } else { tr!("curves-no-node") };
             super::note(ui, ctx, text);
         } else if !graph.curves.iter().any(|curve| self.lists(&graph, curve)) {
-            super::note(ui, ctx, &self.empty_message(ctx, &graph));
+            self.show_empty(ui, ctx, &graph, out);
         } else {
             self.legend(ui, ctx, &graph, out);
             self.plot(ui, ctx, (&mut graph, wanted), out);
@@ -77,14 +79,30 @@ impl CurvesPanel {
         self.all_channels || curve.changes || graph.stands.iter().any(|stand| stand.id.1 == curve.channel)
     }
 
-    fn empty_message(&self, ctx: &Ctx<'_>, graph: &Graph) -> String {
+    /// Says that nothing changes, with what makes it change.
+    fn show_empty(&self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {
         let node = graph.subject.as_ref().and_then(|subject| ctx.document.node(subject.node));
         let Some(node) = node.filter(|_| !self.is_alone) else {
-            return tr!("curves-no-channel").to_owned();
+            return super::note(ui, ctx, tr!("curves-no-channel"));
         };
         let runs_any = ctx.document.runs().iter().any(|run| run.nodes().any(|id| id == node.id));
-        let name = shortened(&node.name, MAX_NAME_CHARS);
-        if runs_any { tr!("curves-add-actions", node = name) } else { tr!("curves-add-run", node = name) }
+        ui.vertical_centered(|ui| {
+            ui.add_space((ui.available_height() / 2.0 - 2.0 * ROW_HEIGHT).max(0.0));
+            let text = tr!("curves-nothing", node = shortened(&node.name, MAX_NAME_CHARS).as_ref());
+            ui.label(RichText::new(text).color(ctx.theme.text_dim));
+            if let Some((clip, _)) = ctx.open_clip().filter(|_| !runs_any) {
+                play_on::button(ui, ctx, clip, node, out);
+            }
+            let add = Button::new(format!("{}  {}", icon::PLUS, tr!("curves-add-action")));
+            let response = ui.add(add).tip(tr!("curves-add-action.tooltip"));
+            if response.clicked() {
+                let at = response.rect.left_bottom();
+                if ctx.session.selection.focus != Focus::Node {
+                    out.select(SelectionChange::Node(node.id));
+                }
+                out.push(Intent::OpenPalette(PaletteRequest { at, slot: None, graph_position: None }));
+            }
+        });
     }
 
     fn toolbar(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, graph: &Graph, out: &mut Outbox) {

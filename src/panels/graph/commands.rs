@@ -19,11 +19,13 @@ const SHOWS_UNTIL_ADDED: u8 = 2;
 impl GraphPanel {
     /// Runs a command of the graph. False if it is none, or has nothing to act on.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
+        if command == Command::AddAction {
+            return self.open_palette(ctx.session.selection.clip, out);
+        }
         let Some(clip) = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) else {
             return false;
         };
         match command {
-            Command::AddAction => return self.open_palette(clip.id, out),
             Command::FitAll => return self.fit(clip, None),
             Command::FitSelection => {
                 let selected = &ctx.session.selection.actions;

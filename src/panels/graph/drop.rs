@@ -1,7 +1,6 @@
 //! Where dragged cards would go: into a list, into a card or onto a wire. Pure.
 
 use egui::{Pos2, Rect};
-use kineograph_runtime::format::Arity;
 
 use super::layout::{Layout, Placed};
 use super::view::Camera;
@@ -33,7 +32,7 @@ pub enum Drop {
     },
     /// Onto the wire that leads to this action.
     OnWire(ActionId),
-    /// Beside an action that is in no list: into a new one with it.
+    /// Beside an action that is in no list: into a new one with it. Its ease counts as part of it.
     Beside {
         /// The action.
         id: ActionId,
@@ -107,7 +106,9 @@ pub fn find(clip: &Clip, layout: &Layout, camera: &Camera, dragged: &Dragged, po
     };
     let found = match (found, dragged.tops()) {
         // Only one card fits onto a wire; several go before the action that the wire leads to.
-        (Some(Drop::OnWire(child)), tops) if tops.len() > 1 => beside(clip, child, 0),
+        (Some(Drop::OnWire(child)), tops) if tops.len() > 1 => {
+            Some(in_list_of(clip, child, 0).unwrap_or(Drop::OnWire(child)))
+        }
         (found, _) => found,
     };
     found.filter(|drop| !stays(clip, dragged, *drop)).unwrap_or(Drop::Free)
@@ -120,7 +121,7 @@ impl Drop {
         match self {
             Self::Free => None,
             Self::Into { parent, index } => Some(Place { parent, index }.edit(dragged.tops())),
-            Self::OnWire(child) => dragged.tops().first().map(|id| ClipEdit::InsertOnWire { id: *id, child }),
+            Self::OnWire(child) => Some(ClipEdit::InsertOnWire { ids: dragged.tops().to_vec(), child }),
             Self::Beside { id, offset, together } => {
                 let slot = Slot::Beside { id, offset, together };
                 Some(ClipEdit::MoveAll { ids: dragged.tops().to_vec(), slot })
@@ -177,29 +178,25 @@ pub fn on_card(clip: &Clip, card: &Placed, at: Pos2) -> Drop {
     let inside =
         Drop::Into { parent: card.id, index: clip.get(card.id).map_or(0, |item| item.children.len()) };
     let Some(item) = clip.get(card.id) else { return inside };
-    let in_many = item.parent.and_then(|parent| clip.get(parent));
-    if !in_many.is_some_and(|parent| parent.action.spec().arity == Arity::Many) {
+    let top = clip.bent_top(card.id);
+    if in_list_of(clip, top, 0).is_none() {
         let offset = usize::from(at.y > card.rect.center().y);
-        let beside = Drop::Beside { id: card.id, offset, together: false };
-        return if item.has_room() { inside } else { beside };
+        return if item.has_room() { inside } else { Drop::Beside { id: top, offset, together: false } };
     }
     let edge = if item.has_room() { EDGE.min(card.rect.height() * 0.3) } else { card.rect.height() / 2.0 };
     let side = if at.y < card.rect.top() + edge {
-        beside(clip, card.id, 0)
+        in_list_of(clip, top, 0)
     } else if at.y > card.rect.bottom() - edge {
-        beside(clip, card.id, 1)
+        in_list_of(clip, top, 1)
     } else {
         None
     };
     side.unwrap_or(inside)
 }
 
-/// The place `offset` after an action in its list, or in a new one.
-fn beside(clip: &Clip, id: ActionId, offset: usize) -> Option<Drop> {
-    let parent = clip.get(id)?.parent?;
-    if !clip.is_list_for(parent, false) {
-        return Some(Drop::Beside { id, offset, together: false });
-    }
+/// The place `offset` after an action in its list; `None` if it is in none.
+fn in_list_of(clip: &Clip, id: ActionId, offset: usize) -> Option<Drop> {
+    let parent = clip.get(id)?.parent.filter(|parent| clip.is_list_for(*parent, false))?;
     Some(Drop::Into { parent, index: clip.index_in_parent(id)? + offset })
 }
 
@@ -259,7 +256,7 @@ fn stays(clip: &Clip, dragged: &Dragged, drop: Drop) -> bool {
     match drop {
         Drop::Free => true,
         Drop::Beside { .. } => false,
-        Drop::OnWire(child) => beside(clip, child, 0).is_some_and(|place| {
+        Drop::OnWire(child) => in_list_of(clip, child, 0).is_some_and(|place| {
             // A leaf on the wire of its own neighbor stays before it.
             let takes_in =
                 dragged.tops().first().and_then(|id| clip.get(*id)).is_some_and(ActionItem::has_room);
@@ -275,7 +272,8 @@ mod tests {
     use crate::panels::graph::fixture::Fixture;
     use crate::panels::graph::model::CARD_WIDTH;
     use egui::{pos2, vec2};
-    use kineograph_runtime::format::Kind;
+    use kineograph_runtime::EaseKind;
+    use kineograph_runtime::format::{Action, Kind};
 
     impl Fixture {
         fn dragged(&self, kinds: &[Kind]) -> Dragged {
@@ -354,7 +352,7 @@ mod tests {
 
     #[test]
     fn an_action_in_no_list_takes_others_beside_it() {
-        let f = Fixture::full();
+        let f = Fixture::repeated();
         let (hide, dragged) = (f.rect(Kind::Hide), f.dragged(&[Kind::MoveBy]));
         for (at, offset, words) in [
             (hide.center_top() + vec2(0.0, 3.0), 0, "Before Hide, in a Sequence"),
@@ -367,6 +365,21 @@ mod tests {
         }
         let together = f.find(&[Kind::MoveBy], hide.center()).with_together(true);
         assert_eq!(together.words(f.clip(), &dragged).as_deref(), Some("In parallel with Hide, in a Spawn"));
+    }
+
+    #[test]
+    fn beside_an_eased_action_is_beside_its_ease() {
+        let f = Fixture::full();
+        let hide = f.rect(Kind::Hide);
+        let [above, below] = [hide.center_top() + vec2(0.0, 3.0), hide.center_bottom() - vec2(0.0, 3.0)];
+        assert_eq!(f.find(&[Kind::MoveBy], above), f.place_in(Kind::Sequence, 1));
+        assert_eq!(f.find(&[Kind::MoveBy], below), f.place_in(Kind::Sequence, 2));
+        let ease = Action::ease(EaseKind::In, Action::hide());
+        let f = Fixture::of(vec![ease, Action::new(Kind::MoveBy)]);
+        let drop = f.find(&[Kind::MoveBy], f.rect(Kind::Hide).center_bottom() - vec2(0.0, 3.0));
+        assert_eq!(drop, Drop::Beside { id: f.id(Kind::EaseIn), offset: 1, together: false });
+        let words = drop.words(f.clip(), &f.dragged(&[Kind::MoveBy]));
+        assert_eq!(words.as_deref(), Some("After EaseIn, in a Sequence"));
     }
 
     #[test]

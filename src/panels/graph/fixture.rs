@@ -40,6 +40,11 @@ impl Fixture {
         Self::of(vec![list_with(Action::spawn([])), Action::new(Kind::MoveBy)])
     }
 
+    /// Repeat(Hide) and the draft MoveBy.
+    pub fn repeated() -> Self {
+        Self::of(vec![Action::repeat(2, Action::hide()), Action::new(Kind::MoveBy)])
+    }
+
     pub fn clip(&self) -> &Clip {
         &self.document.clips()[0]
     }

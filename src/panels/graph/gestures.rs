@@ -39,7 +39,7 @@ impl GraphPanel {
         }
         let adds = background.double_clicked() || background.secondary_clicked();
         if adds {
-            self.open_palette(scene.clip.id, out);
+            self.open_palette(Some(scene.clip.id), out);
         } else if background.clicked() {
             self.click_background(ui, scene, background, out);
         }

@@ -329,26 +329,34 @@ mod tests {
 
     #[test]
     fn an_input_on_a_leaf_goes_before_or_after_it() {
-        let f = Fixture::full();
-        let (sequence, draft, hide) = (f.id(Kind::Sequence), f.id(Kind::MoveBy), f.id(Kind::Hide));
         for offset in [0, 1] {
-            let at = |kind| match offset {
+            let at = |f: &Fixture, kind| match offset {
                 0 => f.rect(kind).center_top() + vec2(0.0, 3.0),
                 _ => f.rect(kind).center_bottom() - vec2(0.0, 3.0),
             };
-            let in_list = f.target(Held::Input(draft), at(Kind::Show));
-            assert_eq!(in_list, Target::Attach { child: draft, parent: sequence, index: offset });
-            assert_eq!(f.refused(in_list), None);
-            // Hide is the only action inside an ease: both go into a new list.
-            let beside = f.target(Held::Input(draft), at(Kind::Hide));
+            let f = Fixture::full();
+            let (sequence, draft) = (f.id(Kind::Sequence), f.id(Kind::MoveBy));
+            // Hide has an ease.
+            for (kind, index) in [(Kind::Show, offset), (Kind::Hide, 1 + offset)] {
+                let in_list = f.target(Held::Input(draft), at(&f, kind));
+                assert_eq!(in_list, Target::Attach { child: draft, parent: sequence, index });
+                assert_eq!(f.refused(in_list), None);
+            }
+            // Hide is the only action inside a Repeat: both go into a new list.
+            let f = Fixture::repeated();
+            let (hide, draft) = (f.id(Kind::Hide), f.id(Kind::MoveBy));
+            let beside = f.target(Held::Input(draft), at(&f, Kind::Hide));
             assert_eq!(beside, Target::Beside { child: draft, id: hide, offset, together: false });
             assert_eq!(f.refused(beside), None);
-            assert!(beside.marker(f.clip(), &f.layout, at(Kind::Hide)).is_some());
+            assert!(beside.marker(f.clip(), &f.layout, at(&f, Kind::Hide)).is_some());
             let words = beside.with_together(true).words(f.clip());
             assert_eq!(words.as_deref(), Some("In parallel with Hide, in a Spawn"));
         }
-        // An action can't go beside one that is inside it.
-        let within = f.target(Held::Input(f.id(Kind::EaseIn)), f.rect(Kind::Hide).center());
-        assert!(f.refused(within).is_some());
+        let f = Fixture::full();
+        // An action can't go beside one that is inside it; beside what it eases, an ease is already.
+        let within =
+            |kind, inside| f.target(Held::Input(f.id(kind)), f.rect(inside).center_bottom() - vec2(0.0, 3.0));
+        assert!(f.refused(within(Kind::Spawn, Kind::Place)).is_some());
+        assert_eq!(within(Kind::EaseIn, Kind::Hide), Target::Nothing);
     }
 }

@@ -6,7 +6,7 @@ use kineograph_runtime::Length;
 use super::{Header, field_of};
 use crate::document::{Clip, Edit, Run};
 use crate::history::Change;
-use crate::panels::{Ctx, Intent, Outbox};
+use crate::panels::{Ctx, Outbox, play_on};
 use crate::session::SelectionChange;
 use crate::text::{label, tr};
 use crate::ui_kit::fields::{Form, format_number, post_field};
@@ -65,26 +65,12 @@ fn runs(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
     if !any {
         form.paragraph(tr!("inspector-clip-no-runs"));
     }
-    let node = ctx.session.selection.node.and_then(|id| ctx.document.node(id));
-    let text = node.map_or_else(
-        || tr!("inspector-clip-add-run-none").to_owned(),
-        |node| tr!("inspector-clip-add-run", node = &node.name),
-    );
-    let button =
-        egui::Button::new(format!("{}  {}", icon::PLUS, shortened(&text, MAX_LINE_CHARS))).truncate();
-    let response = form.ui().add_enabled(node.is_some(), button);
-    let info = || egui::WidgetInfo::labeled(egui::WidgetType::Button, node.is_some(), &text);
-    response.widget_info(info);
-    let response = response
-        .tip(tr!("inspector-clip-add-run.tooltip"))
-        .disabled_tip(tr!("inspector-clip-add-run-none.tooltip"));
-    if let Some(node) = node
-        && response.clicked()
-    {
-        out.push(Intent::Edit(Change::new(
-            tr!("inspector-clip-add-run.step"),
-            Edit::AddRun(clip.id, node.id, 0.0),
-        )));
+    match ctx.session.selection.node.and_then(|id| ctx.document.node(id)) {
+        Some(node) => play_on::button(form.ui(), ctx, clip.id, node, out),
+        None => {
+            let button = egui::Button::new(tr!("inspector-clip-add-run-none")).truncate();
+            form.ui().add_enabled(false, button).disabled_tip(tr!("inspector-clip-add-run-none.tooltip"));
+        }
     }
 }
 

@@ -179,7 +179,7 @@ fn a_clip_lists_its_runs() {
         selection.set_node(document.nodes()[1].id);
         selection.open_clip(document.clips()[0].id);
     }));
-    harness.get_by_label("Run on star").click();
+    harness.get_by_label("Play on star").click();
     harness.run_steps(3);
     assert_eq!(harness.state().editor.document().runs().len(), 3);
     assert!(matches!(harness.state().editor.session().selection.focus, Focus::Run(_)));

@@ -8,6 +8,7 @@ use super::chooser::{Listed, Row};
 use super::memory::Memory;
 use super::search::{Fit, Query, Terms};
 use crate::change_kind;
+use crate::document::ClipId;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::icons;
@@ -54,13 +55,14 @@ impl Entry {
         }
     }
 
-    /// The action that is added.
-    pub fn tree(&self, ctx: &Ctx<'_>) -> Action {
+    /// The action that is added to a clip; `None`: to a new one.
+    pub fn tree(&self, ctx: &Ctx<'_>, taking: Option<ClipId>) -> Action {
         match self {
             // The first clip that can be played here.
             Self::Kind(Kind::PlayClip, _) => {
-                let playable =
-                    clips(ctx).find(|name| Self::Clip(name.clone()).disabled_reason(ctx).is_none());
+                let is_playable =
+                    |name: &String| Self::Clip(name.clone()).disabled_reason(ctx, taking).is_none();
+                let playable = clips(ctx, taking).find(is_playable);
                 playable.map_or_else(|| Action::new(Kind::PlayClip), Action::play_clip)
             }
             Self::Kind(Kind::EaseNamed, _) => {
@@ -76,15 +78,15 @@ impl Entry {
         }
     }
 
-    /// Why it can't be added here.
-    fn disabled_reason(&self, ctx: &Ctx<'_>) -> Option<String> {
+    /// Why it can't be added to that clip.
+    fn disabled_reason(&self, ctx: &Ctx<'_>, taking: Option<ClipId>) -> Option<String> {
         let Self::Clip(name) = self else { return None };
-        let (open, clip) = ctx.open_clip()?;
-        let is_ring = ctx.document.clip_plays(name, open);
+        let clip = ctx.document.clip(taking?)?;
+        let is_ring = ctx.document.clip_plays(name, clip.id);
         is_ring.then(|| tr!("palette-clip-ring", name, open = &clip.name))
     }
 
-    pub fn row(&self, ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory) -> Row {
+    pub fn row(&self, ctx: &Ctx<'_>, (purpose, taking): (Purpose, Option<ClipId>), memory: &Memory) -> Row {
         let kind = self.kind();
         let verb = match (self, purpose) {
             (Self::Kind(_, Section::Recent), _) => "recent",
@@ -100,14 +102,20 @@ impl Entry {
             color: ctx.theme.category(kind.spec().category),
             text: self.title(),
             detail: String::new(),
-            disabled_reason: self.disabled_reason(ctx),
+            disabled_reason: self.disabled_reason(ctx, taking),
             starred,
         }
     }
 }
 
-/// The entries for a search: best first; under headings without a search.
-pub fn find(ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory, text: &str) -> Vec<Listed<Entry>> {
+/// The entries for a search: best first; under headings without a search. What is chosen is added to the clip `taking`; `None`: to a new
+/// one.
+pub fn find(
+    ctx: &Ctx<'_>,
+    (purpose, taking): (Purpose, Option<ClipId>),
+    memory: &Memory,
+    text: &str,
+) -> Vec<Listed<Entry>> {
     let query = Query::new(text);
     let own = shared_kind(ctx);
     let offered = |kind: Kind| match purpose {
@@ -116,7 +124,7 @@ pub fn find(ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory, text: &str) -> Vec
         Purpose::Wrap => kind.spec().arity != Arity::None,
     };
     if !query.is_empty() {
-        return search(ctx, purpose, &query, offered);
+        return search(ctx, (purpose, taking), &query, offered);
     }
     let mut list = Vec::new();
     match purpose {
@@ -134,7 +142,12 @@ pub fn find(ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory, text: &str) -> Vec
             let favourites = favourites.map(|kind| Entry::Kind(kind, Section::Favourite));
             add_group(&mut list, icon::STAR, tr!("palette-favorites"), favourites);
             if purpose == Purpose::Add {
-                add_group(&mut list, icon::FILM_SLATE, tr!("palette-clips"), clips(ctx).map(Entry::Clip));
+                add_group(
+                    &mut list,
+                    icon::FILM_SLATE,
+                    tr!("palette-clips"),
+                    clips(ctx, taking).map(Entry::Clip),
+                );
             }
         }
     }
@@ -151,7 +164,7 @@ pub fn find(ctx: &Ctx<'_>, purpose: Purpose, memory: &Memory, text: &str) -> Vec
 
 fn search(
     ctx: &Ctx<'_>,
-    purpose: Purpose,
+    (purpose, taking): (Purpose, Option<ClipId>),
     query: &Query,
     offered: impl Fn(Kind) -> bool,
 ) -> Vec<Listed<Entry>> {
@@ -159,14 +172,14 @@ fn search(
     let mut found: Vec<(Fit, Entry)> =
         kinds.filter_map(|kind| Some((query.fit_kind(kind, "")?, Entry::Kind(kind, Section::Own)))).collect();
     if purpose == Purpose::Add {
-        found.extend(clips(ctx).filter_map(|name| {
+        found.extend(clips(ctx, taking).filter_map(|name| {
             let verb = tr!("palette-play-clip.words");
             let terms = Terms { verb, name: &name, synonyms: &[], category: "", sentence: "" };
             Some((query.fit(&terms)?, Entry::Clip(name.clone())))
         }));
     }
     // What can't be added here comes last.
-    found.sort_by_cached_key(|(fit, entry)| (entry.disabled_reason(ctx).is_some(), *fit));
+    found.sort_by_cached_key(|(fit, entry)| (entry.disabled_reason(ctx, taking).is_some(), *fit));
     found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect()
 }
 
@@ -188,10 +201,9 @@ fn shared_kind(ctx: &Ctx<'_>) -> Option<Kind> {
     kinds.all(|kind| kind == first).then_some(first)
 }
 
-/// The clips that the open one may play: all others.
-fn clips(ctx: &Ctx<'_>) -> impl Iterator<Item = String> {
-    let open = ctx.session.selection.clip;
-    let others = ctx.document.clips().iter().filter(move |clip| Some(clip.id) != open);
+/// The clips that another one may play: all others.
+fn clips(ctx: &Ctx<'_>, taking: Option<ClipId>) -> impl Iterator<Item = String> {
+    let others = ctx.document.clips().iter().filter(move |clip| Some(clip.id) != taking);
     others.map(|clip| clip.name.clone())
 }
 

@@ -195,7 +195,7 @@ fn commands_run_by_name_do_what_their_keys_do() {
 fn without_a_search_every_action_is_listed_once_by_category() {
     let host = Host::new();
     let ctx = host.editor.ctx(&host.theme);
-    let list = entries::find(&ctx, Purpose::Add, &Memory::default(), "  ");
+    let list = entries::find(&ctx, (Purpose::Add, None), &Memory::default(), "  ");
     let own = list.iter().filter_map(|listed| match listed.entry {
         Entry::Kind(kind, entries::Section::Own) => Some(kind),
         _ => None,

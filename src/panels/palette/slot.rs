@@ -5,6 +5,7 @@ use kineograph_runtime::format::{Action, Arity, Kind};
 use crate::document::{ActionId, Clip, ClipEdit, Edit, Slot};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, fresh_keys};
+use crate::recipient::{Ready, Recipient};
 use crate::text::tr;
 
 /// What choosing an action does.
@@ -16,65 +17,97 @@ pub enum Placement {
     Wrap(Vec<ActionId>),
 }
 
-/// Where an action of `kind` goes; see [`PaletteRequest::slot`]. Without a slot, an action that takes exactly one other,
-/// such as an ease, wraps the selection, and a list wraps an action that is in none. With `together`, it plays in parallel
-/// with the action beside it. `None` without an open clip.
+/// What takes a chosen action; `None` without an open clip and a selected node.
+#[must_use]
+pub(super) fn recipient(ctx: &Ctx<'_>, request: &PaletteRequest) -> Option<Recipient> {
+    match request.slot {
+        Some(_) => ctx.open_clip().map(|(clip, _)| Recipient::of_clip(clip)),
+        None => Recipient::of_selection(ctx.document, ctx.session),
+    }
+}
+
+/// Where an action of `kind` goes in the clip that takes it; see [`PaletteRequest::slot`]. Without a slot, an action that takes exactly
+/// one other, such as an ease, wraps the selection, and a list wraps an action that is in none. With `together`, it plays in parallel with
+/// the action beside it. Where a node is selected, it goes beside the whole tree of its clip.
 #[must_use]
 pub fn resolve_slot(
-    ctx: &Ctx<'_>,
+    clip: &Clip,
+    (selected, is_of_node): (&[ActionId], bool),
     request: &PaletteRequest,
-    kind: Kind,
-    together: bool,
-) -> Option<Placement> {
-    let (_, clip) = ctx.open_clip()?;
+    (kind, together): (Kind, bool),
+) -> Placement {
     if let Some(slot) = request.slot {
-        return Some(Placement::Insert(match slot {
+        return Placement::Insert(match slot {
             Slot::Beside { id, offset, together: already } => {
                 Slot::Beside { id, offset, together: already || together }
             }
             other => other,
-        }));
+        });
     }
-    let selected = &ctx.session.selection.actions;
-    let Some(primary) = selected.last().copied() else { return Some(Placement::Insert(unattached(clip))) };
-    let slot = beside(clip, primary, together);
-    Some(match (kind.spec().arity, slot) {
-        (Arity::One, _) => Placement::Wrap(selected.clone()),
-        (Arity::Many, Slot::Beside { .. }) => Placement::Wrap(vec![primary]),
+    let all: Vec<ActionId> = clip.root().into_iter().collect();
+    let selected = if is_of_node { all.as_slice() } else { selected };
+    let Some(primary) = selected.last().copied() else { return Placement::Insert(unattached(clip)) };
+    // After what never ends nothing plays.
+    let slot = beside(clip, primary, together || (is_of_node && clip.is_endless()));
+    match (kind.spec().arity, slot) {
+        (Arity::One, _) => Placement::Wrap(selected.to_vec()),
+        (Arity::Many, Slot::Beside { id, .. }) => Placement::Wrap(vec![id]),
         _ => Placement::Insert(slot),
-    })
+    }
 }
 
-/// Pushes the edit that choosing an action makes; see [`resolve_slot`].
+/// Pushes the edits that choosing an action makes; see [`resolve_slot`].
 pub(super) fn post(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, together: bool, out: &mut Outbox) {
-    let kind = tree.kind();
-    let placement = resolve_slot(ctx, request, kind, together);
-    let (Some((clip, _)), Some(placement)) = (ctx.open_clip(), placement) else {
-        out.push(Intent::Warn(tr!("command-needs-clip").to_owned()));
+    let added = recipient(ctx, request).and_then(|recipient| {
+        let ready = recipient.ready(ctx.document)?;
+        let label_and_edit = added(ctx, (&recipient, &ready), request, (tree, together))?;
+        Some((recipient, ready, label_and_edit))
+    });
+    let Some((recipient, ready, (label, edit))) = added else {
+        out.push(Intent::Warn(tr!("command-needs-clip-or-node").to_owned()));
         return;
     };
+    if let Some(opened) = recipient.opened(ctx.session) {
+        out.select(opened);
+    }
+    let mut edits = ready.edits;
+    edits.push(Edit::Clip(ready.clip, edit));
+    out.edit(Change::all(label, edits));
+}
+
+/// The name of the step that adds a tree, and what it does to the clip.
+fn added(
+    ctx: &Ctx<'_>,
+    (recipient, ready): (&Recipient, &Ready),
+    request: &PaletteRequest,
+    (tree, together): (&Action, bool),
+) -> Option<(String, ClipEdit)> {
+    let kind = tree.kind();
+    let clip = ready.document.clip(ready.clip)?;
+    let selected = (ctx.session.selection.actions.as_slice(), recipient.of_node.is_some());
     let name = kind.spec().name;
-    let (label, edit) = match placement {
+    Some(match resolve_slot(clip, selected, request, (kind, together)) {
         Placement::Wrap(ids) => (tr!("palette-wrap", name), ClipEdit::Wrap(ids, kind)),
         Placement::Insert(slot) => {
             let position = request.graph_position.filter(|_| slot == Slot::Draft);
-            let tree = fresh_keys::for_slot(ctx, tree, clip, slot);
+            let ctx = Ctx { document: &ready.document, ..*ctx };
+            let tree = fresh_keys::for_slot(&ctx, tree, ready.clip, slot);
             (tr!("palette-add", name), ClipEdit::Insert { tree, slot, position })
         }
-    };
-    out.edit(Change::new(label, Edit::Clip(clip, edit)));
+    })
 }
 
-/// Inside the selected action where there is room, else right after it: in its list, or in a new one.
+/// Inside the selected action where there is room, else right after it and its ease: in their list, or in a new one.
 pub(super) fn beside(clip: &Clip, selected: ActionId, together: bool) -> Slot {
     let Some(item) = clip.get(selected) else { return unattached(clip) };
     if item.has_room() {
         return Slot::Child(selected, item.children.len());
     }
-    let list = item.parent.filter(|parent| clip.is_list_for(*parent, together));
-    match (list, clip.index_in_parent(selected)) {
+    let top = clip.bent_top(selected);
+    let parent = clip.get(top).and_then(|item| item.parent);
+    match (parent.filter(|parent| clip.is_list_for(*parent, together)), clip.index_in_parent(top)) {
         (Some(parent), Some(index)) => Slot::Child(parent, index + 1),
-        _ => Slot::Beside { id: selected, offset: 1, together },
+        _ => Slot::Beside { id: top, offset: 1, together },
     }
 }
 
@@ -89,7 +122,6 @@ mod tests {
     use crate::document::Document;
     use crate::editor::Editor;
     use crate::session::SelectionChange;
-    use crate::ui_kit::theme::Theme;
     use kineograph_runtime::EaseKind;
 
     fn clip_of(trees: Vec<Action>) -> Editor {
@@ -113,9 +145,14 @@ mod tests {
         let mut selection = editor.session().selection.clone();
         selection.set_actions(ids);
         editor.apply(Intent::Select(SelectionChange::Restore(Box::new(selection))));
-        let theme = Theme::new(true);
+        resolved(editor, slot, (kind, false))
+    }
+
+    /// What choosing a kind does now, in parallel or not.
+    fn resolved(editor: &Editor, slot: Option<Slot>, wanted: (Kind, bool)) -> Placement {
         let request = PaletteRequest { at: egui::Pos2::ZERO, slot, graph_position: None };
-        resolve_slot(&editor.ctx(&theme), &request, kind, false).unwrap()
+        let clip = &editor.document().clips()[0];
+        resolve_slot(clip, (&editor.session().selection.actions, false), &request, wanted)
     }
 
     fn sample() -> Editor {
@@ -144,21 +181,33 @@ mod tests {
 
     #[test]
     fn beside_an_action_that_no_list_holds_goes_into_a_new_list() {
-        let mut editor = sample();
-        // Hide is inside an ease, which is full; FadeIn is a draft.
-        for kind in [Kind::Hide, Kind::FadeIn] {
+        let mut editor = clip_of(vec![
+            Action::repeat(2, Action::hide()),
+            Action::ease(EaseKind::In, Action::fade_in(1.0)),
+        ]);
+        // Hide is inside a Repeat, which is full; FadeIn is a draft, with its ease.
+        for (kind, top) in [(Kind::Hide, Kind::Hide), (Kind::FadeIn, Kind::EaseIn)] {
             let beside =
-                |together| Placement::Insert(Slot::Beside { id: id(&editor, kind), offset: 1, together });
+                |together| Placement::Insert(Slot::Beside { id: id(&editor, top), offset: 1, together });
             let (behind, together) = (beside(false), beside(true));
             assert_eq!(placed(&mut editor, &[kind], Kind::MoveBy, None), behind);
-            let request = PaletteRequest { at: egui::Pos2::ZERO, slot: None, graph_position: None };
-            let theme = Theme::new(true);
-            let ctx = editor.ctx(&theme);
-            assert_eq!(resolve_slot(&ctx, &request, Kind::MoveBy, true), Some(together));
+            assert_eq!(resolved(&editor, None, (Kind::MoveBy, true)), together);
             // A list goes around it.
-            let around = Placement::Wrap(vec![id(&editor, kind)]);
+            let around = Placement::Wrap(vec![id(&editor, top)]);
             assert_eq!(placed(&mut editor, &[kind], Kind::Spawn, None), around);
         }
+    }
+
+    #[test]
+    fn what_follows_an_action_follows_its_ease_too() {
+        let mut editor = sample();
+        let (sequence, ease) = (id(&editor, Kind::Sequence), id(&editor, Kind::EaseIn));
+        assert_eq!(
+            placed(&mut editor, &[Kind::Hide], Kind::MoveBy, None),
+            Placement::Insert(Slot::Child(sequence, 2))
+        );
+        let together = Placement::Insert(Slot::Beside { id: ease, offset: 1, together: true });
+        assert_eq!(resolved(&editor, None, (Kind::MoveBy, true)), together);
     }
 
     #[test]
@@ -166,9 +215,7 @@ mod tests {
         let mut editor = sample();
         let show = id(&editor, Kind::Show);
         placed(&mut editor, &[Kind::Show], Kind::MoveBy, None);
-        let request = PaletteRequest { at: egui::Pos2::ZERO, slot: None, graph_position: None };
-        let theme = Theme::new(true);
-        let placement = resolve_slot(&editor.ctx(&theme), &request, Kind::MoveBy, true).unwrap();
+        let placement = resolved(&editor, None, (Kind::MoveBy, true));
         assert_eq!(placement, Placement::Insert(Slot::Beside { id: show, offset: 1, together: true }));
     }
 

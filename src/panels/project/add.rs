@@ -8,7 +8,7 @@ use super::model::likely_grid;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
-use crate::panels::{Ctx, Intent, Outbox};
+use crate::panels::{Ctx, Intent, Outbox, play_on};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::fields::icon_button;
@@ -66,7 +66,7 @@ pub(super) fn run(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let response = icon_button(ui, ctx.theme, icon::PLUS, tr!("project-add-run"));
         let response = response.disabled_tip(tr!("project-add-run.disabled"));
         if let (Some(clip), Some(node), true) = (clip, node, response.clicked()) {
-            out.edit(Change::new(tr!("project-add-run.step"), Edit::AddRun(clip, node, 0.0)));
+            out.edit(play_on::change(clip, node));
         }
     });
 }

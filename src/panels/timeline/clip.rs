@@ -13,6 +13,7 @@ mod edges_numbers;
 mod grip;
 pub mod head;
 mod hit;
+mod idle;
 pub mod keys;
 pub mod order;
 pub mod order_view;
@@ -34,12 +35,13 @@ use super::bracket::BracketPart;
 use super::canvas::TimeCanvas;
 use super::drag::Held;
 use super::gesture::starts_drag;
-use super::lanes::{adds, empty_head, empty_state, shade};
+use super::lanes::{adds, empty_state, shade};
 use super::marquee::Frame;
 use super::moment::{Moment, Seen};
 use super::paint::secs_text;
 use super::view::{CanvasView, Request};
 use crate::panels::{Ctx, Outbox, pointed};
+use crate::recipient::is_played;
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
 
@@ -242,13 +244,14 @@ impl CanvasView for ClipView {
         pointed::point(ctx, "timeline", self.pointed.get(), out); // not shown
         match ctx.open_clip() {
             None => empty_state(ui, ctx, &self.canvas, tr!("timeline-empty-no-clip")),
-            Some((_, clip)) if clip.root().is_none() => {
-                empty_state(ui, ctx, &self.canvas, tr!("timeline-empty-clip"));
+            Some((id, clip)) => {
+                if clip.root().is_none() {
+                    empty_state(ui, ctx, &self.canvas, tr!("timeline-empty-clip"));
+                }
+                if !is_played(ctx.document, id) {
+                    idle::show(ui, ctx, (&self.canvas, &self.runs), id, out);
+                }
             }
-            Some(_) if self.runs.is_empty() => {
-                empty_head(ui, ctx, &self.canvas, tr!("timeline-empty-no-runs"));
-            }
-            Some(_) => {}
         }
         if ctx.session.selection.clip.is_some_and(|clip| ctx.programs.is_stale(clip)) {
             stale_note(ui, ctx, self.canvas.areas.all_lanes());

@@ -1,8 +1,6 @@
 //! The ground with the bars on it, to click and to drag.
 
-use egui::{
-    Align2, FontId, Painter, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use egui::{FontId, Painter, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::canvas::TimeCanvas;
 use super::drag::Drag;
@@ -153,11 +151,4 @@ pub fn empty_state(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, text: &str) {
     let at = pos2(area.center().x - galley.size().x * 0.5, y - galley.size().y * 0.5);
     painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(6.0), 4.0, ctx.theme.well);
     painter.galley(at, galley, ctx.theme.text_dim);
-}
-
-/// Says in a free line of the head what to do next.
-pub fn empty_head(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, text: &str) {
-    let painter = ui.painter().with_clip_rect(canvas.areas.all_lanes());
-    let at = pos2(canvas.areas.lanes.left() + 12.0, canvas.head_line_rect(0).center().y);
-    painter.text(at, Align2::LEFT_CENTER, text, FONT, ctx.theme.text_dim);
 }

@@ -5,6 +5,7 @@
 
 mod cycles;
 mod files;
+mod guides;
 mod imports;
 mod lexer;
 mod literals;

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::files::texts;
 use super::imports::names;
 use super::lexer::tokens;
-use super::{cycles, literals, texts as catalogue};
+use super::{cycles, guides, literals, texts as catalogue};
 
 /// Longest file that is still read at one go, in lines.
 const MAX_LINES: usize = 1_000;
@@ -32,6 +32,7 @@ pub const RULES: &[Rule] = &[
     Rule { name: "modules do not import each other in a circle", check: cycles::check },
     Rule { name: "every text in the catalogue is used, with its arguments", check: catalogue::check },
     Rule { name: "texts for users are in the catalogue", check: literals::check },
+    Rule { name: "guides name what is there", check: guides::check },
 ];
 
 fn long_files(root: &Path) -> Vec<String> {
@@ -169,6 +170,7 @@ mod tests {
         write("crates/kineograph-render/src/lib.rs", "use kineograph_runtime::Pose;");
         write("locales/en/app.ftl", "app-unused = Unused\n");
         write("src/text.rs", "fn f(ui: &mut Ui) { ui.label(\"Not translated\"); }");
+        write("crates/kineograph-runtime/guide/from_elsewhere.md", "| `tl.seek()` | `manager.seek` |");
         write("src/a.rs", "use crate::b::B;");
         write("src/b.rs", "mod c;\nfn f() { super::a::f(); }");
         for rule in RULES {

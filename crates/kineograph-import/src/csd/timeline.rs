@@ -74,7 +74,8 @@ pub fn read(
 
 /// A part, which may be as large as the whole.
 fn cut_out(reader: &mut Reader<'_>, whole: &TrackClip, range: [f64; 2]) -> Result<TrackClip, Error> {
-    reader.items += whole.tracks.iter().map(|track| track.keys.len() as u64).sum::<u64>();
+    let of_track = |track: &Track| 1 + track.keys.len() + track.frames.len();
+    reader.items += (whole.tracks.iter().map(of_track).sum::<usize>() + whole.events.len()) as u64;
     reader.count()?;
     Ok(cut::cut(whole, range, &mut reader.description))
 }

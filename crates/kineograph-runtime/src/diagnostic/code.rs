@@ -113,6 +113,10 @@ codes! {
     UnknownNode = "unknown-node", Error, ["name"];
     /// An action names a node that does not exist.
     UnknownTarget = "unknown-target", Warning, ["name"];
+    /// A Sequence or Spawn holds nothing.
+    ListEmpty = "list-empty", Warning, [];
+    /// An opacity between 0 and 1, of 255: meant as a part of 1.
+    OpacityOfOne = "opacity-of-one", Warning, ["name", "value", "meant"];
     /// A run or an action names a clip that does not exist.
     UnknownClip = "unknown-clip", Error, ["name"];
     /// An action names an own ease that does not exist.

@@ -52,6 +52,13 @@ impl Diagnostics {
         }
     }
 
+    /// The warnings among them.
+    #[cfg(feature = "ron")]
+    pub(crate) fn warnings(&self) -> Self {
+        let listed = self.listed.iter().filter(|found| !found.is_error()).cloned().collect();
+        Self { listed, errors: 0, warnings: self.warnings }
+    }
+
     fn has_room(&mut self, severity: Severity) -> bool {
         *self.count(severity) < MAX_LISTED
     }

@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::check::clips::{MAX_PLAYED_ACTIONS, check_action_ids, check_editor, check_targets};
+use super::check::clips::{MAX_PLAYED_ACTIONS, check_action_ids, check_editor, check_meant, check_targets};
 use super::check::frames::{Shown, check as check_frames};
 use super::check::names::{Names, check_ids, check_names};
 use super::check::nodes::FrameCounts;
@@ -123,6 +123,7 @@ impl Checker {
             let placed = |problem: &Diagnostic| in_clip(problem, clip.name, index);
             found.add_all(&entry.report.found, placed);
             found.add_all(&entry.targets.found, placed);
+            found.add_all(&entry.meant.found, placed);
         }
         if !source.has_unique_ids {
             check_action_ids(source.trees(), &mut found);
@@ -215,6 +216,7 @@ impl Checker {
             let is_over = inside > 0 && played_actions > MAX_PLAYED_ACTIONS;
             entry.renew_report(tree, &names, is_over, |facts| clips.of(facts));
             names.clone_from(&entry.report.names);
+            entry.meant.renew(&[entry.tree_revision], |found| check_meant(&tree, found));
             let names_targets = entry.facts.names_targets;
             entry.targets.renew(&[entry.tree_revision, seen.nodes], |found| {
                 if names_targets {
@@ -386,11 +388,14 @@ impl<'a, 's> ClipTables<'a, 's> {
     }
 }
 
-/// All diagnostics of a project, in the order of the file format; without positions in a text.
+/// All diagnostics of a project, in the order of the file format; without positions in a text. Of a project that was read from a text the
+/// warnings follow that only the text shows, with theirs: those are the ones that `kineograph check` gives.
 ///
 /// The check goes on after the first diagnostic and never panics. A project without errors plays:
 /// [`Timeline::new`](crate::Timeline::new) accepts it.
 #[must_use]
 pub fn check(project: &Project) -> Diagnostics {
-    Checker::default().check(&Source::from(project))
+    let mut found = Checker::default().check(&Source::from(project));
+    project.read.add_of_text(&mut found);
+    found
 }

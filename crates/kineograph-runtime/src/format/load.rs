@@ -15,6 +15,7 @@ use super::action::MAX_DEPTH;
 use super::checker::check;
 use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
+use super::read_warnings::ReadWarnings;
 use super::shortened;
 use super::text::{Outline, Scanner, Token, offset_of, position_at};
 use super::version::{find_version, version_position};
@@ -84,6 +85,7 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
                 found.place.position =
                     found.place.position.map(|position| migrated.position_before(position));
             });
+            loaded.project.read = ReadWarnings::of(&loaded.diagnostics);
             Ok(loaded)
         },
     )

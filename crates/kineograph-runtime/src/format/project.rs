@@ -16,9 +16,11 @@ use super::omitted::skip::{
     is_zero_u32,
 };
 use super::own_ease::NamedEase;
+use super::read_warnings::ReadWarnings;
 use super::run::Run;
 use super::sheet::{FrameView, Sheet, SheetIndices};
 use super::value::{FrameRef, factors, is_one, one};
+use crate::diagnostic::Diagnostic;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::setters::setters;
@@ -63,6 +65,9 @@ pub struct Project {
     /// Data of the editor; the runtime ignores it.
     #[serde(default, skip_serializing_if = "EditorSection::is_empty")]
     pub editor: EditorSection,
+    /// What was found in its text.
+    #[serde(skip)]
+    pub(crate) read: ReadWarnings,
 }
 
 impl Default for Project {
@@ -79,6 +84,7 @@ impl Default for Project {
             markers: Vec::new(),
             expect: Vec::new(),
             editor: EditorSection::default(),
+            read: ReadWarnings::default(),
         }
     }
 }
@@ -105,6 +111,29 @@ impl Project {
         with_expect expect: Vec<Expectation>,
         /// Sets the data of the editor.
         with_editor editor: EditorSection,
+    }
+
+    /// The warnings of the text that it was read from, in its order, each with line and column: what plays, but probably not as it was meant, such as a field
+    /// that no action has. Those that `kineograph check` lists, up to [`MAX_LISTED`](crate::diagnostic::MAX_LISTED). Later changes of the project don't
+    /// change them; [`check`](super::check) looks anew. Empty for a project that was made in code.
+    ///
+    /// ```
+    /// use kineograph_runtime::format::Project;
+    /// let text = r#"(
+    ///     format: 1,
+    ///     clips: [(name: "fade", action: FadeTo(duration: 1, opacity: 0.5, speed: 3))],
+    /// )"#;
+    /// let project = Project::from_ron_text(text)?;
+    /// for warning in project.warnings() {
+    ///     eprintln!("hero.ron: {warning}");
+    /// }
+    /// let codes: Vec<&str> = project.warnings().iter().map(|warning| warning.code.id()).collect();
+    /// assert_eq!(codes, ["opacity-of-one", "field-not-used"]);
+    /// # Ok::<(), kineograph_runtime::Error>(())
+    /// ```
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        self.read.listed()
     }
 
     /// All action trees: those of the clips, then the editor's drafts, in the order of the file.

@@ -127,5 +127,5 @@ fn what_is_wrong_with_expectations_is_said_with_its_place() {
         ]
     );
     let error = load(&whole("Pose(node: \"fox\", at: 0)")).unwrap_err();
-    assert_eq!(error.to_string(), "line 15, column 1: Pose needs the field `pose`; add `pose: …`.");
+    assert_eq!(error.to_string(), "line 15, column 24: Pose needs the field `pose`; add `pose: …`.");
 }

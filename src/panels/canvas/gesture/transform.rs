@@ -495,6 +495,9 @@ impl Transform {
             }
         }
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
+        if self.part == Part::Anchor && frame.ctx.session.tools.records {
+            return Some(tr!("canvas-readout-anchor.recording"));
+        }
         if !(self.writer.is_pose() && is_later && self.held.len() == 1) {
             return None;
         }
@@ -502,7 +505,8 @@ impl Transform {
             Part::Ring => Some(tr!("canvas-readout-angle.note")),
             Part::Slant(..) => Some(tr!("canvas-readout-angle.skewed")),
             Part::Corner(_) | Part::Side(..) | Part::Whole => Some(tr!("canvas-readout-scale.note")),
-            _ => None,
+            Part::Anchor => Some(tr!("canvas-readout-anchor.note")),
+            Part::Axis(_) | Part::Plane | Part::Pivot => None,
         }
     }
 }

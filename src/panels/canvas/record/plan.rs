@@ -9,6 +9,7 @@ use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Outcome, RunId, 
 use crate::ease_shape::split::halves;
 use crate::panels::Ctx;
 use crate::panels::canvas::motion::{Missing, Placement, Property, changes};
+use crate::recipient::{Recipient, run_on};
 
 /// The edits that make room for a pose, and the action that holds it then.
 #[derive(Debug, Clone)]
@@ -89,7 +90,7 @@ impl Planner {
             start_secs: 0.0,
             ease: ctx.session.tools.ease,
         };
-        match run_at(ctx, node, now_secs) {
+        match run_on(ctx.document, ctx.session, node) {
             Some((run, start_secs)) => {
                 let run = ctx.document.run(run)?;
                 (planner.clip, planner.run, planner.speed) = (run.clip, run.id, run.speed);
@@ -97,9 +98,9 @@ impl Planner {
                 planner.start_secs = start_secs;
             }
             None => {
-                let name = ctx.document.node(node)?.name.clone();
-                planner.clip = planner.apply(Edit::AddClip(name))?.clip?;
-                planner.run = planner.apply(Edit::AddRun(planner.clip, node, 0.0))?.run?;
+                let made = Recipient::on_idle_node(ctx.document, ctx.session, node).ready(ctx.document)?;
+                (planner.clip, planner.run) = (made.clip, made.run?);
+                (planner.document, planner.edits) = (made.document, made.edits);
             }
         }
         Some(planner)
@@ -337,19 +338,6 @@ impl Planner {
         self.edits.push(edit);
         Some(outcome)
     }
-}
-
-/// The run of a node that is recorded into, and when it starts there: the active one, else the last that has started, else the first.
-fn run_at(ctx: &Ctx<'_>, node: NodeId, now_secs: f64) -> Option<(RunId, f64)> {
-    let of_node = ctx.document.runs().iter().filter(|run| !run.paused);
-    let starts = of_node.flat_map(|run| run.starts().map(move |(on, secs)| (on, run.id, secs)));
-    let starts: Vec<(RunId, f64)> =
-        starts.filter(|(on, _, _)| *on == node).map(|(_, run, secs)| (run, secs)).collect();
-    let active = ctx.session.selection.active_run(ctx.document);
-    let has_started = |secs: f64| secs <= now_secs + SAME_SECS;
-    let own = starts.iter().find(|(run, secs)| Some(*run) == active && has_started(*secs));
-    let last = starts.iter().filter(|(_, secs)| has_started(*secs)).max_by(|a, b| a.1.total_cmp(&b.1));
-    own.or(last).or_else(|| starts.iter().min_by(|a, b| a.1.total_cmp(&b.1))).copied()
 }
 
 /// The parameter of the To action that holds a property, and its value.

@@ -202,3 +202,24 @@ fn tools_stand_beside_the_canvas_and_the_ring_stays_small() {
     drag(&mut harness, "rotate", 0.0, 20.0);
     assert_ne!(now(&harness, "low").rotation_deg, [0.0; 2]);
 }
+
+#[test]
+fn the_anchor_says_that_it_is_not_recorded() {
+    let mut harness = records(0.5);
+    select(&mut harness, "high");
+    harness.get_by_label_contains("Records at 0.50 s");
+    harness.state_mut().editor.run(Command::Tool(Tool::Anchor));
+    harness.run_steps(3);
+    harness.get_by_label_contains("Records at 0.50 s, but not the anchor: that is part of the start pose");
+    let handle = at(&harness, "anchor");
+    drag_to(&mut harness, handle, handle + vec2(8.0, 0.0));
+    harness.get_by_label_contains("Not recorded: moves the anchor of the start pose");
+    release(&mut harness, handle);
+    assert_eq!(harness.state().editor.document().clips().len(), 1, "nothing was recorded");
+    // Without recording it says what a scale says, too.
+    harness.state_mut().editor.run(Command::Record);
+    harness.run_steps(3);
+    let handle = at(&harness, "anchor");
+    drag_to(&mut harness, handle, handle + vec2(8.0, 0.0));
+    harness.get_by_label_contains("Moves the anchor of the start pose");
+}

@@ -165,13 +165,14 @@ fn a_wire_dropped_on_a_leaf_joins_both() {
     assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(FadeIn),Spawn(Hide,Place,Show)) Repeat");
     let (input, leaf) = (centre(&flow, "input of Repeat"), flow.get_by_label("FadeIn").rect());
     drag_and_drop(&mut flow, input, leaf.center_top() + vec2(0.0, 3.0));
-    assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(Sequence(Repeat,FadeIn)),Spawn(Hide,Place,Show))");
+    assert_eq!(text(&flow), "Sequence(MoveBy,Repeat,EaseIn(FadeIn),Spawn(Hide,Place,Show))");
     assert_eq!(undo_steps(&flow), 2);
 }
 
 #[test]
 fn the_view_follows_a_tree_that_grows_by_a_drop() {
-    let mut flow = tree();
+    let list = Action::sequence([Action::show(), Action::repeat(2, Action::fade_in(1.0))]);
+    let mut flow = flow(vec![list, Action::new(Kind::Place)]);
     let panel = flow.get_by_label("graph").rect();
     // The deepest cards touch the right edge of the panel.
     let (at, leaf) = (pos2(20.0, 650.0), flow.get_by_label("FadeIn").rect());
@@ -183,7 +184,7 @@ fn the_view_follows_a_tree_that_grows_by_a_drop() {
     let (from, to) = (centre(&flow, "Place"), flow.get_by_label("FadeIn").rect().center_bottom());
     drag_and_drop(&mut flow, from, to - vec2(0.0, 3.0));
     flow.run_ok();
-    assert_eq!(text(&flow), "Sequence(MoveBy,EaseIn(Sequence(FadeIn,Place)),Spawn(Hide,Show)) Repeat");
+    assert_eq!(text(&flow), "Sequence(Show,Repeat(Sequence(FadeIn,Place)))");
     for label in ["Place", "FadeIn"] {
         let card = flow.get_by_label(label).rect();
         assert!(panel.contains_rect(card), "{label}: {card:?}");

@@ -108,6 +108,58 @@ fn a_card_dropped_on_an_action_in_no_list_goes_before_or_after_it() {
     assert_eq!(text(&flow), "Repeat(Sequence(FadeIn,Show))");
 }
 
+/// The root EaseBackOut(ScaleFrom), alone or in a Sequence, and the drafts FadeOut and Hide.
+fn eased(in_list: bool) -> Flow {
+    let ease = Action::ease(kineograph_runtime::EaseKind::BackOut, Action::new(Kind::ScaleFrom));
+    let root = if in_list { Action::sequence([ease]) } else { ease };
+    flow(vec![root, Action::fade_out(1.0), Action::hide()])
+}
+
+#[test]
+fn beside_an_eased_action_is_beside_its_ease() {
+    for in_list in [false, true] {
+        // A dropped card, before it and after it.
+        for (y, expected) in [
+            (-8.0, "Sequence(FadeOut,EaseBackOut(ScaleFrom)) Hide"),
+            (8.0, "Sequence(EaseBackOut(ScaleFrom),FadeOut) Hide"),
+        ] {
+            let mut flow = eased(in_list);
+            let (from, to) = (centre(&flow, "FadeOut"), centre(&flow, "ScaleFrom") + vec2(0.0, y));
+            drag_and_drop(&mut flow, from, to);
+            assert_eq!((text(&flow).as_str(), undo_steps(&flow)), (expected, 1));
+        }
+        // A wire.
+        let mut flow = eased(in_list);
+        let (from, to) = (centre(&flow, "input of FadeOut"), centre(&flow, "ScaleFrom") + vec2(0.0, 8.0));
+        drag_and_drop(&mut flow, from, to);
+        assert_eq!(text(&flow), "Sequence(EaseBackOut(ScaleFrom),FadeOut) Hide");
+        // In parallel.
+        let mut flow = eased(in_list);
+        click(&mut flow, "ScaleFrom");
+        add(&mut flow, "rotateby", Modifiers::ALT);
+        let spawn = "Spawn(EaseBackOut(ScaleFrom),RotateBy)";
+        let expected =
+            if in_list { format!("Sequence({spawn}) FadeOut Hide") } else { format!("{spawn} FadeOut Hide") };
+        assert_eq!(text(&flow), expected);
+    }
+}
+
+#[test]
+fn between_an_ease_and_its_action_is_inside_the_ease() {
+    let mut flow = eased(false);
+    let ends = (centre(&flow, "output of EaseBackOut"), centre(&flow, "input of ScaleFrom"));
+    let on_wire = ends.0 + (ends.1 - ends.0) * 0.5;
+    let from = centre(&flow, "FadeOut");
+    drag_and_drop(&mut flow, from, on_wire);
+    assert_eq!(text(&flow), "EaseBackOut(Sequence(FadeOut,ScaleFrom)) Hide");
+    undo(&mut flow);
+    click(&mut flow, "FadeOut");
+    flow.get_by_label("Hide").click_modifiers(Modifiers::SHIFT);
+    flow.run_ok();
+    drag_and_drop(&mut flow, from, on_wire);
+    assert_eq!(text(&flow), "EaseBackOut(Sequence(FadeOut,Hide,ScaleFrom))");
+}
+
 #[test]
 fn what_goes_around_drafts_covers_none_of_them() {
     let mut flow = flow(vec![Action::show(), Action::hide(), Action::new(Kind::Place)]);

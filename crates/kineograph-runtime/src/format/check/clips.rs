@@ -5,6 +5,7 @@ use super::report_unknown;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place};
 use crate::format::action::{Action, ActionId, MAX_DEPTH};
 use crate::format::project::EditorClip;
+use crate::format::spec::{Arity, Kind, Unit};
 use crate::format::value::Value;
 use crate::prelude::*;
 use crate::program::is_left_out;
@@ -39,6 +40,44 @@ pub fn check_targets(tree: &Action, nodes: &Names<'_>, found: &mut Diagnostics) 
             });
         }
     });
+}
+
+/// What plays, but hardly as it was meant. Places are those in the tree.
+pub fn check_meant(tree: &Action, found: &mut Diagnostics) {
+    visit_playing(tree, &mut Vec::new(), &mut |action, indices| {
+        if action.spec().arity == Arity::Many && action.children.is_empty() {
+            found.report(Code::ListEmpty, |problem| {
+                action_problem(problem, &FieldPath::root(), tree, indices)
+            });
+        }
+        let Some((param, level)) = level_of_one(action) else { return };
+        found.report(Code::OpacityOfOne, |problem| {
+            let problem = opacity_of_one(problem, if param == "keys" { "opacity" } else { param }, level);
+            action_problem(problem, &FieldPath::root(), tree, indices).in_field(action, Some(param))
+        });
+    });
+}
+
+/// The parameter and value of an action that takes an opacity for a part of 1. Keys do so together: none of them is above 1.
+fn level_of_one(action: &Action) -> Option<(&'static str, f64)> {
+    let is_part = |level: f64| 0.0 < level && level < 1.0;
+    if action.kind() == Kind::Keyframes {
+        let is_opacity = matches!(action.param("channel"), Some(Value::Text(name)) if name == "opacity");
+        let Some(Value::Keys(keys)) = action.param("keys").filter(|_| is_opacity) else { return None };
+        let all_of_one = keys.iter().all(|key| key.value <= 1.0);
+        return keys.iter().find(|key| all_of_one && is_part(key.value)).map(|key| ("keys", key.value));
+    }
+    let levels = action.spec().params.iter().filter(|param| param.unit == Unit::Level);
+    levels.into_iter().find_map(|param| match action.param(param.name) {
+        Some(Value::Number(level)) if is_part(*level) => Some((param.name, *level)),
+        _ => None,
+    })
+}
+
+/// The arguments of an opacity that was taken for a part of 1.
+pub(super) fn opacity_of_one(problem: Diagnostic, name: &str, level: f64) -> Diagnostic {
+    let meant = libm::round(level * 2550.0) / 10.0;
+    problem.text("name", name).number("value", level).number("meant", meant)
 }
 
 /// What the editor keeps cannot break a game; drafts do not even play.

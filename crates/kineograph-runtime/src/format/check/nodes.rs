@@ -1,5 +1,6 @@
 //! Nodes: parents, sprites and start poses.
 
+use super::clips::opacity_of_one;
 use super::names::{Names, check_ids, check_names};
 use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, MAX_STAGE_PX, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
@@ -161,5 +162,11 @@ fn check_start(index: usize, node: &Node, found: &mut Diagnostics) {
     for (field, numbers, range) in fields {
         let path = || FieldPath::root().item("nodes", index).field("start").field(field);
         check_numbers(found, field, numbers, range, path);
+    }
+    if 0.0 < start.opacity && start.opacity < 1.0 {
+        found.report(Code::OpacityOfOne, |problem| {
+            let path = FieldPath::root().item("nodes", index).field("start").field("opacity");
+            opacity_of_one(problem, "opacity", start.opacity).at(Place::of_path(path))
+        });
     }
 }

@@ -101,6 +101,8 @@ pub struct Entry {
     pub report: Arc<ClipReport>,
     /// Unknown nodes.
     pub targets: Section,
+    /// What plays, but hardly as it was meant.
+    pub meant: Section,
 }
 
 impl Entry {
@@ -115,6 +117,7 @@ impl Entry {
         if is_other {
             self.facts = clip.tree.map_or_else(Facts::default, |tree| Facts::of(&tree));
             self.targets = Section::default();
+            self.meant = Section::default();
             // What was found in the tree of before is not found in an empty clip.
             self.report = Arc::default();
             self.report_key = (0, false);

@@ -23,7 +23,7 @@ impl Action {
     /// let tree = Action::from_ron_text(r#"EaseOut(rate: 2, action: MoveBy(duration: 0.5, delta: (120, 0)))"#)?;
     /// let program = Program::compile(&tree)?;
     /// let error = Action::from_ron_text("Spawn(actions: [\n  MoveBy(duration: 1),\n])").unwrap_err();
-    /// assert_eq!(error.to_string(), "line 2, column 3: MoveBy needs the field `delta`; add it, such as `delta: (100, 0)`.");
+    /// assert_eq!(error.to_string(), "line 2, column 21: MoveBy needs the field `delta`; add it, such as `delta: (100, 0)`.");
     /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```
     ///
@@ -94,16 +94,13 @@ impl Loaded {
 }
 
 impl Project {
-    /// Reads a project for a game. [`load`] also returns warnings, and a project with errors:
+    /// Reads a project for a game. What probably was not meant is in its [`warnings`](Self::warnings). [`load`] returns a project with
+    /// errors, too.
     ///
     /// ```
-    /// use kineograph_runtime::format::load;
-    /// let loaded = load(r#"(format: 1, nodes: [(name: "fox ")])"#)?;
-    /// for warning in &loaded.diagnostics {
-    ///     println!("{warning}");
-    /// }
-    /// let project = loaded.into_project()?;
-    /// # assert_eq!(project.nodes.len(), 1);
+    /// use kineograph_runtime::format::Project;
+    /// let project = Project::from_ron_text(r#"(format: 1, nodes: [(name: "fox", colour: 3)])"#)?;
+    /// assert_eq!(project.warnings()[0].code.id(), "field-not-used");
     /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```
     ///

@@ -142,9 +142,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         if self.peek() == Some((Token::Word, name)) {
             self.at += 1;
         }
-        let start = self.offset();
         let known = if is_open(name) { Known::Open(fields) } else { Known::These(fields) };
-        self.fields(noun(name), known, start, visitor)
+        self.fields(noun(name), known, visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -222,7 +221,7 @@ impl<'de> Reader<'de> {
     fn frame<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         if matches!(self.peek(), Some((Token::Open, "("))) {
             let known = Known::These(FrameStep::FIELDS);
-            return self.fields("a frame", known, self.offset(), visitor);
+            return self.fields("a frame", known, visitor);
         }
         if matches!(self.peek(), Some((Token::Quoted, _))) {
             return visitor.visit_string(self.text()?);
@@ -253,7 +252,7 @@ impl<'de> Reader<'de> {
         let has_names = matches!(self.token(self.at + 2), Some((Token::Colon, _)));
         let count = self.count_items();
         if has_names || count == 0 {
-            return self.fields("a key", Known::These(Key::FIELDS), self.offset(), visitor);
+            return self.fields("a key", Known::These(Key::FIELDS), visitor);
         }
         if matches!(count, 2 | 3) {
             return self.deserialize_tuple(count, visitor);
@@ -262,21 +261,17 @@ impl<'de> Reader<'de> {
         Err(self.wrong(what))
     }
 
-    /// `(name: value, …)` of what begins at `start`.
-    fn fields<V: Visitor<'de>>(
-        &mut self,
-        owner: &'de str,
-        known: Known,
-        start: usize,
-        visitor: V,
-    ) -> Result<V::Value> {
+    /// `(name: value, …)`.
+    fn fields<V: Visitor<'de>>(&mut self, owner: &'de str, known: Known, visitor: V) -> Result<V::Value> {
         let depth = self.depth();
         let opened = self.open("(", "must be written in `( )`, field by field")?;
         let outer = core::mem::replace(&mut self.owner, owner);
         let mut key_at = None;
+        let fields = Fields { reader: self, known, depth, is_first: true, opened, key_at: &mut key_at };
+        // Behind the last field something is missing: it belongs before the bracket.
         let value = visitor
-            .visit_map(Fields { reader: self, known, depth, is_first: true, opened, key_at: &mut key_at })
-            .map_err(|mistake| mistake.or_at(key_at.unwrap_or(start)).of(owner))?;
+            .visit_map(fields)
+            .map_err(|mistake| mistake.or_at(key_at.unwrap_or_else(|| self.offset())).of(owner))?;
         self.close(")", opened)?;
         self.owner = outer;
         self.step(depth, None);
@@ -389,12 +384,6 @@ struct Variant<'a, 'de> {
 }
 
 impl<'de> Variant<'_, 'de> {
-    /// Byte offset of the name.
-    fn start(&self) -> usize {
-        let before = self.reader.at.checked_sub(1);
-        before.and_then(|at| self.reader.tokens.get(at)).map_or(0, |(_, range)| range.start)
-    }
-
     /// The name that comes next, as it is to be read.
     fn read_name(&mut self) -> Result<&'de str> {
         let word = self.reader.field_name()?;
@@ -477,7 +466,6 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
             _ => "…",
         };
         self.need_bracket(inside)?;
-        let start = self.start();
-        self.reader.fields(self.name, known, start, visitor)
+        self.reader.fields(self.name, known, visitor)
     }
 }

@@ -1,0 +1,157 @@
+//! Where something goes that is added without a place in a tree: into the clip that plays on the selected node, which gets clip and run if
+//! it has none. So what is added moves what is selected.
+
+use crate::document::{ClipId, Document, Edit, NodeId, Outcome, Run, RunId, played_clip};
+use crate::session::{Focus, SelectionChange, Session};
+
+#[cfg(test)]
+mod tests;
+
+/// Starts that differ by less are at the playhead, in seconds.
+const SAME_SECS: f64 = 1.0e-5;
+
+/// The clip that takes what is added, and the nodes that it plays on from then on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recipient {
+    /// The clip; `None`: a new one, called as the first node.
+    pub clip: Option<ClipId>,
+    /// The nodes that it gets a run on first.
+    pub nodes: Vec<NodeId>,
+    /// The node that was selected, rather than a clip or its actions: what is added plays after all that moves it in that clip.
+    pub of_node: Option<NodeId>,
+}
+
+/// A document in which the clip of a [`Recipient`] plays.
+#[derive(Debug, Clone)]
+pub struct Ready {
+    /// The document.
+    pub document: Document,
+    /// The edits that made it.
+    pub edits: Vec<Edit>,
+    /// The clip.
+    pub clip: ClipId,
+    /// The run that was added.
+    pub run: Option<RunId>,
+}
+
+impl Recipient {
+    /// What takes something that is added now; `None` if no clip is open and no node selected.
+    #[must_use]
+    pub fn of_selection(document: &Document, session: &Session) -> Option<Self> {
+        let selection = &session.selection;
+        let open = selection.clip.filter(|clip| document.clip(*clip).is_some());
+        if selection.focus == Focus::Node
+            && let Some(node) = selection.node
+        {
+            return Some(Self::of_node(document, session, (node, selection.selected_nodes()), open));
+        }
+        let clip = open?;
+        // The first action of a clip that nothing plays is to be seen at once, as a new clip is.
+        let is_empty = document.clip(clip).is_some_and(|clip| clip.is_empty());
+        let idle = selection.seen_node().filter(|node| is_empty && !has_runs(document, *node));
+        let nodes = idle.filter(|_| !is_played(document, clip)).into_iter().collect();
+        Some(Self { clip: Some(clip), nodes, of_node: None })
+    }
+
+    fn of_node(
+        document: &Document,
+        session: &Session,
+        (node, selected): (NodeId, Vec<NodeId>),
+        open: Option<ClipId>,
+    ) -> Self {
+        let plays_here =
+            |clip: &ClipId| document.runs_of_clip(*clip).any(|run| run.nodes().any(|id| id == node));
+        let known = open.filter(plays_here).or_else(|| {
+            let (run, _) = run_on(document, session, node)?;
+            document.run(run).map(|run| run.clip)
+        });
+        if let Some(clip) = known {
+            return Self { clip: Some(clip), nodes: Vec::new(), of_node: Some(node) };
+        }
+        let others = selected.into_iter().filter(|id| *id != node && !has_runs(document, *id));
+        let nodes = std::iter::once(node).chain(others).collect();
+        Self { clip: open.filter(|clip| !is_played(document, *clip)), nodes, of_node: Some(node) }
+    }
+
+    /// A clip as it is.
+    #[must_use]
+    pub const fn of_clip(clip: ClipId) -> Self {
+        Self { clip: Some(clip), nodes: Vec::new(), of_node: None }
+    }
+
+    /// A clip for a node that nothing plays on: the open one if that is empty and plays nowhere, else a new one.
+    #[must_use]
+    pub fn on_idle_node(document: &Document, session: &Session, node: NodeId) -> Self {
+        let is_free = |clip: &ClipId| {
+            document.clip(*clip).is_some_and(|clip| clip.is_empty()) && !is_played(document, *clip)
+        };
+        Self { clip: session.selection.clip.filter(is_free), nodes: vec![node], of_node: Some(node) }
+    }
+
+    /// What is selected before something is added, so that it is seen; `None` if that is the case already.
+    #[must_use]
+    pub fn opened(&self, session: &Session) -> Option<SelectionChange> {
+        let clip = self.clip.filter(|clip| session.selection.clip != Some(*clip))?;
+        self.of_node.map(|node| SelectionChange::NodeIn(clip, node))
+    }
+
+    /// Makes the clip and the run that are missing.
+    #[must_use]
+    pub fn ready(&self, document: &Document) -> Option<Ready> {
+        let mut ready = Ready { document: document.clone(), edits: Vec::new(), clip: ClipId(0), run: None };
+        ready.clip = match self.clip {
+            Some(clip) => clip,
+            None => {
+                let name = document.node(*self.nodes.first()?)?.name.clone();
+                ready.apply(Edit::AddClip(name))?.clip?
+            }
+        };
+        if let Some((first, others)) = self.nodes.split_first() {
+            let run = ready.apply(Edit::AddRun(ready.clip, *first, 0.0))?.run?;
+            if !others.is_empty() {
+                let added = ready.document.run(run)?.as_ref().clone();
+                ready.apply(Edit::SetRun(Run { more_nodes: others.to_vec(), ..added }))?;
+            }
+            ready.run = Some(run);
+        }
+        Some(ready)
+    }
+}
+
+impl Ready {
+    fn apply(&mut self, edit: Edit) -> Option<Outcome> {
+        let (document, outcome) = self.document.edited(&edit).ok()?;
+        self.document = document;
+        self.edits.push(edit);
+        Some(outcome)
+    }
+}
+
+/// The run on a node that something which happens at the playhead belongs to, and when it starts there, in seconds: the active one, else the
+/// last that has started, else the first. A paused run does not count.
+#[must_use]
+pub fn run_on(document: &Document, session: &Session, node: NodeId) -> Option<(RunId, f64)> {
+    let now_secs = session.playback.playhead_secs();
+    let playing = document.runs().iter().filter(|run| !run.paused);
+    let starts = playing.flat_map(|run| run.starts().map(move |(on, secs)| (on, run.id, secs)));
+    let starts: Vec<(RunId, f64)> =
+        starts.filter(|(on, _, _)| *on == node).map(|(_, run, secs)| (run, secs)).collect();
+    let active = session.selection.active_run(document);
+    let has_started = |secs: f64| secs <= now_secs + SAME_SECS;
+    let own = starts.iter().find(|(run, secs)| Some(*run) == active && has_started(*secs));
+    let last = starts.iter().filter(|(_, secs)| has_started(*secs)).max_by(|a, b| a.1.total_cmp(&b.1));
+    own.or(last).or_else(|| starts.iter().min_by(|a, b| a.1.total_cmp(&b.1))).copied()
+}
+
+/// Whether a clip plays, on a node or within another clip.
+#[must_use]
+pub fn is_played(document: &Document, clip: ClipId) -> bool {
+    let Some(name) = document.clip(clip).map(|clip| clip.name.as_str()) else { return false };
+    let mut items = document.clips().iter().flat_map(|clip| clip.items());
+    document.runs_of_clip(clip).next().is_some()
+        || items.any(|(_, item)| played_clip(&item.action) == Some(name))
+}
+
+fn has_runs(document: &Document, node: NodeId) -> bool {
+    document.runs().iter().any(|run| run.nodes().any(|id| id == node))
+}
