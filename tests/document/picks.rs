@@ -55,7 +55,7 @@ pub enum Pick {
     Place(Index, Index, f64),
     ResetPlaces(Index),
     MoveAll(Index, Vec<Index>, Index, usize),
-    InsertOnWire(Index, Index, Index),
+    InsertOnWire(Index, Vec<Index>, Index),
     Extract(Index, Vec<Index>),
     PasteValues(Index, Index, Kind),
     Collapse(Index, Index, bool),
@@ -127,7 +127,8 @@ pub fn pick() -> impl Strategy<Value = Pick> {
         1 => index().prop_map(Pick::ResetPlaces),
         3 => (index(), proptest::collection::vec(index(), 1..4), index(), 0..7_usize)
             .prop_map(|(a, b, c, d)| Pick::MoveAll(a, b, c, d)),
-        2 => (index(), index(), index()).prop_map(|(a, b, c)| Pick::InsertOnWire(a, b, c)),
+        2 => (index(), proptest::collection::vec(index(), 1..4), index())
+            .prop_map(|(a, b, c)| Pick::InsertOnWire(a, b, c)),
         1 => (index(), proptest::collection::vec(index(), 1..4)).prop_map(|(a, b)| Pick::Extract(a, b)),
         1 => (index(), index(), kind()).prop_map(|(a, b, c)| Pick::PasteValues(a, b, c)),
         1 => (index(), index(), any::<bool>()).prop_map(|(a, b, c)| Pick::Collapse(a, b, c)),
@@ -459,7 +460,9 @@ fn resolve_graph(document: &Document, pick: Pick) -> Edit {
         Pick::MoveAll(_, ids, parent, index) => {
             ClipEdit::MoveAll { ids: action_ids(clip, ids), slot: slot(index, action(parent)) }
         }
-        Pick::InsertOnWire(_, id, child) => ClipEdit::InsertOnWire { id: action(id), child: action(child) },
+        Pick::InsertOnWire(_, ids, child) => {
+            ClipEdit::InsertOnWire { ids: action_ids(clip, ids), child: action(child) }
+        }
         Pick::Extract(_, ids) => ClipEdit::Extract(action_ids(clip, ids)),
         Pick::PasteValues(_, id, kind) => ClipEdit::PasteValues { ids: vec![action(id)], from: tree(kind) },
         Pick::Collapse(_, id, collapsed) => {

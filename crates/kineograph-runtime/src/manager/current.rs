@@ -99,6 +99,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs.leave_lane(run, &head, &pose);
         self.poses.touch(index);
         if is_ahead {
+            self.mark_played(run);
             self.poses.set(index, &pose);
         }
         self.targets.wake(index);

@@ -215,9 +215,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether a run is going to be played in this update.
     fn is_to_come(&self, run: u32) -> bool {
         let whole = self.runs.owner(run).and_then(|owner| self.runs.find(owner)).unwrap_or(run);
-        let target = &self.targets[self.runs.target(whole)];
+        let index = self.runs.target(whole);
+        let target = &self.targets[index];
         let was_played = |run: u32| self.runs.single(run).played_in == self.pass.number();
-        let is_visited = target.is_paused || self.pass.is_beyond(target.place);
+        // A pause holds what is on the target from the next visit on.
+        let is_held = target.is_paused && !self.visit.is_at(index);
+        let is_visited = is_held || self.pass.is_beyond(target.place);
         !is_visited && ![run, whole].into_iter().any(|run| self.runs.is_in_lane(run) || was_played(run))
     }
 
@@ -307,10 +310,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some(program) = self.runs.program(run) else { return ChannelSet::EMPTY };
         let run_program = RunProgram::new(program, self.runs.guide(run).map(|guide| &**guide));
         let waiting = waiting(run_program, window);
-        let Some(clock) = clock.filter(|_| !window.is_backwards && (!window.is_first || window.is_unseen()))
-        else {
-            return waiting;
-        };
+        // What is first shown without a delay is shown at the end of the update, where those before it in the order have come.
+        let starts_within = self.overlap.is_shared || self.state(run).has(State::DELAY_BEGUN);
+        let is_within =
+            if window.is_unseen() { starts_within } else { !window.is_backwards && !window.is_first };
+        let Some(clock) = clock.filter(|_| is_within) else { return waiting };
         if waiting.is_empty() || !self.overlaps(index) {
             return waiting;
         }
@@ -452,7 +456,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 last = Some((*lap, window, begin_secs.filter(|_| is_planned)));
             }
         });
-        let before = || self.overlap.before.unwrap_or_else(|| self.poses.get(index));
+        let before = || self.start_taken_back(asked).unwrap_or_else(|| self.pose_before(index));
         let Some((mut lap, window, begin_secs)) = last.filter(|_| links > 0) else { return before() };
         let Some(program) = self.lap_program(lap.run) else { return before() };
         if let Some(begin_secs) = begin_secs {
@@ -460,6 +464,18 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             lap.start.copy_channel(channel, &self.found(of_other, links - 1));
         }
         RunProgram::new(program, None).sample(&lap.start, window)
+    }
+
+    /// The pose of a target before the first lap of this update.
+    fn pose_before(&self, index: u32) -> Pose {
+        self.overlap.before.unwrap_or_else(|| self.poses.get(index))
+    }
+
+    /// What a run has started from that had written the channel before this update, and has taken that back since.
+    fn start_taken_back(&self, Asked { run, channel, .. }: Asked) -> Option<Pose> {
+        let first = self.overlap.laps.iter().find(|lap| lap.run == run)?;
+        let had_written = !waiting(self.lap_run_program(run)?, first.window).contains(channel);
+        had_written.then_some(first.start)
     }
 
     /// When a lap begins to write a channel that its run has not written before, in seconds before the end of the update.

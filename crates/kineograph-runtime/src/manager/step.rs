@@ -47,7 +47,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.state(run).has(State::WAITING) {
             match self.wait(run, dt_secs) {
                 Some(left_secs) => late_secs = left_secs,
-                None => return,
+                None => return self.mark_played(run),
             }
         }
         self.start_planned(run);

@@ -164,7 +164,7 @@ fn config(cases: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(config(50_000))]
+    #![proptest_config(config(5_000))]
 
     #[test]
     fn a_game_shows_the_bits_of_the_timeline(

@@ -374,12 +374,12 @@ fn what_finishes_while_time_goes_backwards_writes_no_later_than_others() {
     let fade = compiled(Action::fade_to(1.0, 128.0));
     let late = manager.actions.run_with(0, &fade, RunOptions::default().with_delay_secs(0.125)).unwrap();
     step(&mut manager, 0.0);
-    manager.actions.run(0, &fade).unwrap();
+    manager.actions.run(0, &compiled(Action::fade_from(1.0, 64.0))).unwrap();
     assert!(manager.actions.finish_soon(late));
     step(&mut manager, -0.125);
     assert_eq!(
         manager.actions.pose(0).unwrap().opacity,
-        255.0,
+        64.0,
         "the second one shows its start, and writes last"
     );
 }

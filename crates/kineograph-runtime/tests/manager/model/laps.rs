@@ -26,6 +26,8 @@ pub(super) struct Lap {
     pub(super) whole: Option<(Pose, [ChannelSet; 2], Option<Event>)>,
     /// Where it stands now, unless it has started from there; of those that are still to come.
     pub(super) planned_at_secs: Option<f64>,
+    /// Whether nothing was shown of its run before.
+    pub(super) is_unseen: bool,
 }
 
 /// How the time of an update passes for one run.
@@ -117,6 +119,11 @@ impl Model {
             }
         }
         let Some((_, lap, until, begin_secs)) = last else {
+            // What it had written before this update, and has taken back, is as it found it.
+            let own = self.laps.iter().find(|lap| lap.clock.run == number);
+            if let Some(own) = own.filter(|lap| lap.had_written(channel)) {
+                return own.start;
+            }
             return self.before.unwrap_or(self.poses[&self.key_of(number)]);
         };
         let mut start = lap.start;
@@ -184,6 +191,11 @@ impl Lap {
             .contains(channel)
             .then(|| last_write_secs(&self.program, channel, times, event.as_ref(), is_backwards))
             .map(|secs| if is_backwards { secs.max(to_secs) } else { secs })
+    }
+
+    /// Whether its run has written a channel before it.
+    fn had_written(&self, channel: Channel) -> bool {
+        !self.is_unseen && self.program.writes(f64::NEG_INFINITY, self.from_secs).contains(channel)
     }
 
     /// When a planned one begins to write a channel that its run has not written.

@@ -322,9 +322,11 @@ impl Model {
         let until_secs = from_secs.max(to_secs);
         let after_secs = if has_start { f64::NEG_INFINITY } else { from_secs.min(to_secs) };
         // What it has not written yet it takes as it finds it.
-        // What it writes at its start it starts from the pose that it was run in.
+        let is_unseen = !run.is_started && !run.is_shown;
         let is_ahead = from_secs > 0.0 && !run.was_behind;
-        let written = if is_ahead {
+        let written = if is_unseen {
+            ChannelSet::EMPTY
+        } else if is_ahead {
             run.written_at(from_secs)
         } else {
             run.program.writes(f64::NEG_INFINITY, from_secs)
@@ -340,7 +342,7 @@ impl Model {
         copy(run.program.channels().without(written), &mut run.start, &pose);
         let clock = self.clock.filter(|clock| clock.run == number);
         if let Some(clock) = clock.filter(|_| self.overlaps(key)) {
-            if !is_backwards && !is_first {
+            if is_unseen || !is_backwards && !is_first {
                 self.begin(number, to_secs, event, written);
             }
             self.before.get_or_insert(pose);
@@ -362,6 +364,7 @@ impl Model {
                 from_event,
                 whole,
                 planned_at_secs,
+                is_unseen,
             });
         }
         let run = self.get(number).expect("the run exists");

@@ -192,7 +192,8 @@ impl Run {
                 is_rest_of_time: false,
                 from_event: None,
                 whole: None,
-                planned_at_secs: Some(if self.delay.is_some() { -1.0 } else { self.at_secs }),
+                is_unseen: !self.is_started && !self.is_shown,
+                planned_at_secs: Some(if self.is_started || self.is_shown { self.at_secs } else { -1.0 }),
             });
             rest_secs = if self.pace > 0.0 { (wanted_secs - to_secs).abs() / self.pace } else { 0.0 };
             (at_secs, is_first, is_start_ahead) = (to_secs, false, arrives_at_start);
