@@ -87,7 +87,8 @@ use visit::Visit;
 ///   on the visited target, on one that comes later or on one that had no action gets its first update in the same pass,
 ///   what is run on a target already visited gets it in the next one. So does what comes after the first [`MAX_STARTS_PER_VISIT`] on
 ///   one target, and after [`MAX_ENTRIES_PER_UPDATE`] targets: an update always comes to its end.
-/// - An action starts from the pose that its target has when it is run. While several actions run on one target their
+/// - An action starts from the pose that its target shows when the action is first shown: of two that begin together the later one finds
+///   what the earlier one has written. While several actions run on one target their
 ///   displacements add up, and so do those of a game that moves the target meanwhile; on every other channel the one that writes last
 ///   in time wins, also of those that end within one update, at equal times the one that was run later. A channel that an action has
 ///   not written yet stays as others set it, and the action goes on from there. Played backwards, an action shows a write at its time and takes

@@ -173,8 +173,9 @@ impl Search<'_> {
             Op::Spawn(spawn) => {
                 let of_child = |child| {
                     let child_secs = self.program.spawned_secs(node, child, secs);
-                    let is_over = child_secs < secs;
-                    self.writes_near(child, child_secs, Sides { after: sides.after && !is_over, ..sides })
+                    let writes = self.writes_near(child, child_secs, sides);
+                    // What is over writes no more.
+                    if child_secs < secs { Writes { after: None, ..writes } } else { writes }
                 };
                 spawn.children().map(of_child).fold(Writes::default(), Writes::nearer)
             }

@@ -70,3 +70,13 @@ fn what_is_taken_back_is_written_just_after_its_time() {
     assert_eq!(written(Action::yoyo(hides()), 0.5, 0.75), visible);
     assert_eq!(written(Action::yoyo(hides()), 0.625, 0.75), ChannelSet::EMPTY);
 }
+
+#[test]
+fn no_write_is_later_than_the_time_that_is_asked() {
+    let there = Action::spawn([Action::move_to(0.875, [9.0, 9.0]), Action::scale_by(0.1875, [1.5, 1.5])]);
+    let tree = Action::yoyo(Action::sequence([there, Action::jump_by(0.5, [9.0, 0.0], 20.0, 1)]));
+    let scale = ChannelSet::of(&[Channel::ScaleX, Channel::ScaleY]);
+    // Grown for 0.1875 s, and on the way back again from 2.5625 s on.
+    assert!(!written(tree.clone(), 0.25, 2.5).touches(scale));
+    assert!(written(tree, 2.5, 2.625).touches(scale));
+}
