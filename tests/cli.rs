@@ -244,7 +244,7 @@ fn a_misspelt_command_opens_no_window() {
         let said = err(&output);
         assert!(said.contains("“chek”") && said.contains("Did you mean “check”?"), "{said}");
     }
-    for (word, near) in [("formt", None), ("tset", Some("test")), ("hepl", Some("help")), ("nod", None)] {
+    for (word, near) in [("wobble", None), ("tset", Some("test")), ("hepl", Some("help")), ("nod", None)] {
         let said = err(&kineograph(folder.path(), &[word]));
         let expected = near.map_or_else(
             || "The commands are check, sample".to_owned(),
@@ -615,7 +615,7 @@ fn fmt_refuses_what_is_no_project() {
     let output = kineograph(folder.path(), &["fmt", "a.ron", "b.ron", "gone.ron", "c.ron"]);
     let lines: Vec<String> = err(&output).lines().map(str::to_owned).collect();
     assert_eq!((code(&output), lines.len()), (1, 3), "{lines:?}");
-    assert!(lines[0].starts_with("a.ron:2:10: error: "), "{lines:?}");
+    assert!(lines[0].starts_with("a.ron:2:15: error: "), "{lines:?}");
     assert!(
         lines[1].starts_with("b.ron:1:1: error: ") && lines[2].starts_with("gone.ron: error: "),
         "{lines:?}"
