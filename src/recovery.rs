@@ -12,6 +12,7 @@ mod message;
 mod recorder;
 mod restore;
 mod shown;
+mod status;
 mod storage;
 #[cfg(test)]
 mod tests;
@@ -23,8 +24,9 @@ pub use damaged::{Damage, Unread, set_aside};
 pub use found::{Found, Left, discard, history_of, left, unsaved};
 pub use message::Subject;
 pub(crate) use recorder::Flusher;
-pub use recorder::{NotSafe, Recorder};
+pub use recorder::Recorder;
 pub use restore::{Restored, document_of, restored, text_of};
 pub use shown::{Shown, StepSelections};
+pub use status::NotSafe;
 pub use storage::{Opening, Storage};
 pub use watcher::{DiskEvent, Watched, Watcher};

@@ -1,13 +1,14 @@
 //! Compares the history with what the journal has, and sends the difference to the thread that writes it.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use kineograph_store::KnownFile;
 
 use super::message::{Change, Message, Subject};
 use super::shown::{Shown, StepSelections};
+use super::status::{NotSafe, Status};
 use super::storage::Storage;
 use super::writer::Task;
 use crate::document::Document;
@@ -33,46 +34,6 @@ pub struct Recorder {
     preview: Option<(Document, f64)>,
     shown: Option<(Shown, f64)>,
     status: Arc<Status>,
-}
-
-/// What is not safe at the moment, and why.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct NotSafe {
-    /// Why steps can't be recorded.
-    pub not_recorded: Option<String>,
-    /// Why other processes can't see that this one is running, and what it has open.
-    pub not_shown: Option<String>,
-}
-
-/// What is not safe, as the thread that writes finds it.
-#[derive(Default)]
-pub(super) struct Status(Mutex<Shared>);
-
-#[derive(Default)]
-struct Shared {
-    now: NotSafe,
-    wake: Option<Box<dyn Fn() + Send>>,
-}
-
-impl Status {
-    /// Sets what is not safe, and wakes the window if that is something else than before.
-    pub(super) fn set(&self, now: NotSafe) {
-        let mut shared = self.shared();
-        let has_changed = std::mem::replace(&mut shared.now, now) != shared.now;
-        if let Some(wake) = shared.wake.as_ref().filter(|_| has_changed) {
-            wake();
-        }
-    }
-
-    fn shared(&self) -> MutexGuard<'_, Shared> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl std::fmt::Debug for Status {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Status").field(&self.shared().now).finish()
-    }
 }
 
 impl Recorder {
@@ -141,12 +102,12 @@ impl Recorder {
     /// What is not safe at the moment.
     #[must_use]
     pub fn not_safe(&self) -> NotSafe {
-        self.status.shared().now.clone()
+        self.status.get()
     }
 
     /// Sets what is called, by another thread, when that changes.
     pub fn wake_by(&self, wake: impl Fn() + Send + 'static) {
-        self.status.shared().wake = Some(Box::new(wake));
+        self.status.wake_by(wake);
     }
 
     fn send(&self, message: Message) {

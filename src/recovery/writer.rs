@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use kineograph_store::{Journal, Patch, Preview, Record, SavedMark, State};
 
 use super::message::{Change, Message, Subject};
-use super::recorder::{NotSafe, Status};
 use super::restore::text_of;
+use super::status::{NotSafe, Status};
 use super::storage::{Storage, in_words};
 use crate::document::Document;
 

@@ -161,7 +161,7 @@ impl Value {
     /// Makes items of what is in brackets.
     pub fn expand(&mut self) {
         if let Self::Word(word) = self
-            && let Some(group) = plain::expanded(word)
+            && let Some(group) = parse::expanded(word)
         {
             *self = Self::Group(Box::new(group));
         }

@@ -96,7 +96,10 @@ fn impure_runtime(root: &Path) -> Vec<String> {
     let mut broken = forbidden_uses(root, "crates/kineograph-runtime/src", forbidden);
     broken.extend(forbidden_uses(root, "crates/kineograph-stage/src", forbidden));
     broken.extend(forbidden_uses(root, "crates/kineograph-files/src", forbidden));
-    broken.extend(forbidden_uses(root, "crates/kineograph-import/src", forbidden));
+    // Readers of pictures stop at a deadline, which they are given: what a file can cost is not known before.
+    let of_readers: Vec<&[&str]> =
+        forbidden.iter().filter(|path| **path != ["std", "time"]).copied().collect();
+    broken.extend(forbidden_uses(root, "crates/kineograph-import/src", &of_readers));
     broken
 }
 

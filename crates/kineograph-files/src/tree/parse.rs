@@ -7,7 +7,7 @@ use kineograph_runtime::for_files::{Scanner, Token, position_at};
 use kineograph_runtime::format::MAX_DEPTH as MAX_ACTION_DEPTH;
 
 use super::gap::line_end_len;
-use super::plain::{MAX_DEPTH, plain_len};
+use super::plain::{MAX_DEPTH, is_plain, plain_len};
 use super::{Brackets, Group, Item, Key, Slice, Tree, Value};
 use crate::error::{Error, SyntaxReason};
 
@@ -28,10 +28,16 @@ pub(super) fn parse(text: &str) -> Result<Tree, Error> {
     Ok(Tree { attributes: Slice::of(&source, 0..start), root, end })
 }
 
-/// The items of a text that is brackets and nothing else.
-pub(super) fn brackets(text: &str) -> Result<Value, Error> {
-    let source = Arc::new(text.to_owned());
-    Reader::new(&source, 0).group(Slice::default(), Slice::default(), 0)
+/// Brackets that were kept as one word, with their items; `None` for other words.
+pub(super) fn expanded(word: &str) -> Option<Group> {
+    if !is_plain(word) {
+        return None;
+    }
+    let source = Arc::new(word.to_owned());
+    match Reader::new(&source, 0).group(Slice::default(), Slice::default(), 0).ok()? {
+        Value::Group(group) => Some(*group),
+        Value::Word(_) => None,
+    }
 }
 
 /// The length of a byte order mark and attributes such as `#![enable(implicit_some)]`, with what is before and between them.
@@ -231,6 +237,15 @@ fn hex(digits: impl Iterator<Item = char>) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn brackets_of_one_word_are_equal_to_their_items() {
+        for word in ["(1, -2.5)", "[ (1.0,2.50) ,\n \"a  b\", ]", "[[3],]"] {
+            let mut compact = String::new();
+            crate::tree::plain::write_compact(word, &mut compact);
+            assert_eq!(Value::Group(Box::new(expanded(word).unwrap())).compact(), compact);
+        }
+    }
 
     #[test]
     fn escapes_are_read() {

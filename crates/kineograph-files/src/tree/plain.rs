@@ -3,8 +3,6 @@
 
 use kineograph_runtime::for_files::{Scanner, Token, short_number};
 
-use super::{Group, Value, parse};
-
 /// Brackets inside of each other. What is deeper is looked at in parts.
 pub const MAX_DEPTH: usize = 4;
 
@@ -58,17 +56,6 @@ fn is_number(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c)) || matches!(word, "true" | "false")
 }
 
-/// The same with items; `None` for other words.
-pub fn expanded(word: &str) -> Option<Group> {
-    if !is_plain(word) {
-        return None;
-    }
-    match parse::brackets(word).ok()? {
-        Value::Group(group) => Some(*group),
-        Value::Word(_) => None,
-    }
-}
-
 /// Writes a word on one line, numbers as short as they are.
 pub fn write_compact(word: &str, out: &mut String) {
     if !is_plain(word) {
@@ -115,9 +102,5 @@ mod tests {
             out
         };
         assert_eq!(compact("[ (1.0,2.50) ,\n \"a  b\", ]"), "[(1, 2.50), \"a  b\"]");
-        for word in ["(1, -2.5)", "[ (1.0,2.50) ,\n \"a  b\", ]", "[[3],]"] {
-            let group = expanded(word).unwrap();
-            assert_eq!(Value::Group(Box::new(group)).compact(), compact(word));
-        }
     }
 }
