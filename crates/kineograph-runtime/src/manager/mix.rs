@@ -118,7 +118,8 @@ impl Standing {
 }
 
 /// Writes what a run does in a window into the pose of its target, and leaves the rest of the pose alone. What is not done in a step of
-/// an update, such as a seek, is written whatever others have written; with a step comes the order of the run. The channels `found` are taken from the pose as it is.
+/// an update, such as a seek, is written whatever others have written; with a step comes the order of the run. The channels `found` are
+/// taken from the pose as it is.
 pub(super) fn mixed_pose(
     run_program: RunProgram<'_>,
     (window, found): (Window, ChannelSet),

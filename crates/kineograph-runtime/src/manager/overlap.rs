@@ -4,6 +4,8 @@
 //! beyond that moment, and those after it have not come there. Here the laps that the former have run are kept and those of the latter
 //! are planned, so that a channel can be asked for at any moment of the update.
 
+mod several;
+
 use alloc::sync::Arc;
 use core::hash::Hash;
 
@@ -155,82 +157,6 @@ fn after_last<T>(all: &[T], is_same: impl Fn(&T) -> bool) -> usize {
     all.iter().rposition(is_same).map_or(all.len(), |place| place + 1)
 }
 
-/// The overlaps of several targets.
-impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Forgets what was played in the update before.
-    #[inline]
-    pub(super) fn forget_overlaps(&mut self) {
-        self.overlap.target = NONE;
-        self.other_overlaps.iter_mut().for_each(|other| other.target = NONE);
-    }
-
-    /// What is planned may not happen any more.
-    #[inline]
-    pub(super) fn forget_plans(&mut self) {
-        self.overlap.courses.forget_plan();
-        self.other_overlaps.iter_mut().for_each(|other| other.courses.forget_plan());
-    }
-
-    /// Comes to a target that is visited.
-    #[inline]
-    pub(super) fn begin_overlap(&mut self, index: u32) {
-        let is_known = self.other_overlaps.iter().any(|other| other.target == index);
-        if is_known || self.overlap.is_shared && self.overlap.target != NONE {
-            self.look_at(index);
-        } else {
-            self.clear_overlap(index);
-        }
-    }
-
-    /// Turns to what was played in this update on another target, to come back later.
-    pub(super) fn look_at(&mut self, index: u32) {
-        if self.overlap.target == index {
-            return;
-        }
-        let place_of = |target: u32| self.other_overlaps.iter().position(|other| other.target == target);
-        let (known, free) = (place_of(index), place_of(NONE));
-        let mut other =
-            known.or(free).map_or_else(Overlap::default, |place| self.other_overlaps.swap_remove(place));
-        core::mem::swap(&mut self.overlap, &mut other);
-        self.other_overlaps.push(other);
-        if known.is_none() {
-            self.clear_overlap(index);
-        }
-        self.overlap.is_shared = true;
-    }
-
-    fn clear_overlap(&mut self, index: u32) {
-        self.visits += 1;
-        self.overlap.begin(index, self.visits);
-    }
-
-    /// A run has had its turn in this update.
-    #[inline]
-    pub(super) fn mark_played(&mut self, run: u32) {
-        if !self.runs.is_in_lane(run) {
-            self.runs.single_mut(run).played_in = self.pass.number();
-        }
-    }
-
-    /// Whether a run is going to be played in this update.
-    fn is_to_come(&self, run: u32) -> bool {
-        let whole = self.runs.owner(run).and_then(|owner| self.runs.find(owner)).unwrap_or(run);
-        let index = self.runs.target(whole);
-        let target = &self.targets[index];
-        let was_played = |run: u32| self.runs.single(run).played_in == self.pass.number();
-        // A pause holds what is on the target from the next visit on.
-        let is_held = target.is_paused && !self.visit.is_at(index);
-        let is_visited = is_held || self.pass.is_beyond(target.place);
-        !is_visited && ![run, whole].into_iter().any(|run| self.runs.is_in_lane(run) || was_played(run))
-    }
-
-    /// The runs that are going to be played on the target in this update.
-    pub(super) fn runs_to_come(&self) -> impl Iterator<Item = u32> {
-        let target = Some(self.overlap.target).filter(|target| *target != NONE && self.pass.is_running());
-        target.into_iter().flat_map(|target| self.runs_of(target)).filter(|run| self.is_to_come(*run))
-    }
-}
-
 /// A run's channel at a moment.
 #[derive(Clone, Copy)]
 struct Asked {
@@ -278,12 +204,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.overlap.look();
         let id = self.runs.id(run);
         let (target, lap_visit) = (self.runs.target(run), self.runs.single(run).lap_visit);
-        let Some(program) = self.runs.program(run) else { return };
-        let gone = (id, Arc::clone(program), self.runs.single(run).mix.place);
         let is_there = |overlap: &&mut Overlap| overlap.target == target && overlap.visit == lap_visit;
-        let all = core::iter::once(&mut self.overlap).chain(&mut self.other_overlaps);
-        if let Some(overlap) = all.into_iter().find(is_there) {
-            overlap.gone.push(gone);
+        let mut all = core::iter::once(&mut self.overlap).chain(&mut self.other_overlaps);
+        if let Some((overlap, program)) = all.find(is_there).zip(self.runs.program(run)) {
+            overlap.gone.push((id, Arc::clone(program), self.runs.single(run).mix.place));
         }
     }
 
@@ -292,8 +216,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.overlap.target == index {
             self.commit_moment(index);
             self.clear_overlap(index);
-        } else {
-            self.other_overlaps.retain(|other| other.target != index);
+        } else if let Some(other) = self.other_overlaps.iter_mut().find(|other| other.target == index) {
+            other.target = NONE;
         }
     }
 
@@ -332,19 +256,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         waiting.without(begun)
     }
 
-    /// Lets a run start from what its target shows at a moment of the update, or without one as it is.
-    pub(super) fn start_at_moment(&mut self, run: u32, ago_secs: Option<f64>) {
-        let index = self.runs.target(run);
-        if ago_secs.is_none() || !self.overlaps(index) {
-            return self.start_here(run);
-        }
-        let start = self.poses.get(index);
-        let single = self.runs.single_mut(run);
-        single.start = start;
-        single.mix.is_started = false;
-        self.start_by_plan(run);
-    }
-
     /// Starts the chain of a run that has no delay with its first update.
     pub(super) fn start_planned(&mut self, run: u32) {
         let is_mixed = self.targets[self.runs.target(run)].is_mixed;
@@ -356,7 +267,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.start_by_plan(run);
     }
 
-    fn start_by_plan(&mut self, run: u32) {
+    /// Starts the chain of a run as it was planned, or else from where its target stands now.
+    pub(super) fn start_by_plan(&mut self, run: u32) {
         let turn = self.overlap.courses.start_of(self.runs.id(run)).zip(self.runs.program(run).cloned());
         match turn {
             Some((turn, program)) => self.start_by_turn(run, &program, turn),
@@ -364,7 +276,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Starts the chain of a run as it was planned.
     fn start_by_turn(&mut self, run: u32, program: &Program, turn: Turn) {
         let TurnKind::Start { start_px, rounding } = turn.kind else { return };
         let index = self.runs.target(run);

@@ -140,12 +140,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let late_secs = if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs.max(0.0)) } else { 0.0 };
         self.plan_start(run);
         self.each_part_beside(run, Self::plan_start);
-        self.end_delay(run, Some(late_secs));
+        self.end_delay(run);
         Some(late_secs)
     }
 
-    /// Starts an action that waits, so long before the end of the update, or from what it finds.
-    pub(super) fn end_delay(&mut self, run: u32, ago_secs: Option<f64>) {
+    /// Starts an action that waits, with its parts.
+    pub(super) fn end_delay(&mut self, run: u32) {
         let mut head = self.head(run);
         if !head.state.has(State::WAITING) {
             return;
@@ -155,8 +155,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(extra) = self.runs.extra_mut(run) {
             extra.delay = Clock::START;
         }
-        self.start_at_moment(run, ago_secs);
-        self.each_part_beside(run, |actions, part| actions.start_at_moment(part, ago_secs));
+        self.start_here(run);
+        self.each_part_beside(run, Self::start_here);
     }
 
     /// Writes what a single run makes of a window into the pose of its target.

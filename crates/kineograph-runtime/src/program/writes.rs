@@ -12,6 +12,8 @@ impl Program {
     /// `after_secs` these are all channels written so far.
     #[must_use]
     pub fn writes(&self, after_secs: f64, until_secs: f64) -> ChannelSet {
+        // What has ended is not extrapolated.
+        let until_secs = self.length().secs().map_or(until_secs, |end_secs| until_secs.min(end_secs));
         let until_secs = finite_secs(until_secs);
         let is_inside = |write_secs: f64| write_secs > after_secs;
         self.channels()
