@@ -31,11 +31,11 @@ mod x11 {
     #[derive(Debug)]
     pub struct DisplayWatch {
         connection: Arc<RustConnection>,
-        seen: Arc<Seen>,
+        seen: Arc<WatchedWindow>,
     }
 
     #[derive(Debug, Default)]
-    struct Seen {
+    struct WatchedWindow {
         window: AtomicU32,
         is_unmapped: AtomicBool,
     }
@@ -90,7 +90,7 @@ mod x11 {
         }
     }
 
-    impl Seen {
+    impl WatchedWindow {
         /// Notes what an event says. True if the window is mapped now and was not before, or the other way round.
         fn takes(&self, event: &Event) -> bool {
             let (window, is_unmapped) = match event {
@@ -121,7 +121,7 @@ mod x11 {
 
         #[test]
         fn a_change_of_the_window_that_is_followed_is_noted_once() {
-            let seen = Seen { window: AtomicU32::new(7), ..Seen::default() };
+            let seen = WatchedWindow { window: AtomicU32::new(7), ..WatchedWindow::default() };
             let events = [mapped(7), unmapped(8), unmapped(7), unmapped(7), mapped(8), mapped(7)];
             let said = events.map(|event| (seen.takes(&event), seen.is_unmapped.load(Ordering::Relaxed)));
             let (shown, hidden) = (false, true);

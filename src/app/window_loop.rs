@@ -16,7 +16,7 @@ use winit::window::WindowId;
 
 use super::display_watch::DisplayWatch;
 
-/// What the window and its event loop tell each other.
+/// What the window and its event loop exchange.
 #[derive(Debug, Clone, Default)]
 pub struct Exchange(Arc<Shared>);
 
@@ -64,7 +64,7 @@ pub fn run(
     exchange: Exchange,
     watch: Option<&DisplayWatch>,
 ) -> Result<(), winit::error::EventLoopError> {
-    let mut events = Events { window, exchange, watch, id: None, is_covered: false, told_hidden: None };
+    let mut events = Events { window, exchange, watch, id: None, is_covered: false, reported_hidden: None };
     event_loop.run_app_on_demand(&mut events)
 }
 
@@ -75,16 +75,16 @@ struct Events<'a> {
     id: Option<WindowId>,
     /// Whether other windows cover it, as winit says.
     is_covered: bool,
-    /// What eframe was told last.
-    told_hidden: Option<bool>,
+    /// What was reported to eframe last.
+    reported_hidden: Option<bool>,
 }
 
 impl Events<'_> {
-    /// Tells eframe whether the window is hidden, when that has changed.
-    fn tell_hidden(&mut self, event_loop: &ActiveEventLoop) {
+    /// Reports to eframe whether the window is hidden, when that has changed.
+    fn report_hidden(&mut self, event_loop: &ActiveEventLoop) {
         let Some(id) = self.id else { return };
         let is_hidden = self.is_covered || self.watch.is_some_and(DisplayWatch::is_unmapped);
-        if self.told_hidden.replace(is_hidden) == Some(is_hidden) {
+        if self.reported_hidden.replace(is_hidden) == Some(is_hidden) {
             return;
         }
         if is_hidden {
@@ -104,7 +104,7 @@ impl Events<'_> {
 
 impl ApplicationHandler<UserEvent> for Events<'_> {
     fn new_events(&mut self, event_loop: &ActiveEventLoop, cause: StartCause) {
-        self.tell_hidden(event_loop);
+        self.report_hidden(event_loop);
         self.window.new_events(event_loop, cause);
     }
 
@@ -122,7 +122,7 @@ impl ApplicationHandler<UserEvent> for Events<'_> {
             WindowEvent::Resized(size) => WindowEvent::Resized(clamped(size, self.exchange.most_px())),
             WindowEvent::Occluded(is_covered) => {
                 self.is_covered = is_covered;
-                return self.tell_hidden(event_loop);
+                return self.report_hidden(event_loop);
             }
             event => event,
         };

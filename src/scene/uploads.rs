@@ -140,13 +140,13 @@ mod tests {
     use super::*;
 
     /// Gives textures of two renderers' ids, and remembers what is there.
-    struct Desk {
+    struct FakeCard {
         offscreen: Offscreen,
         there: Vec<TextureId>,
         added: usize,
     }
 
-    impl Card for Desk {
+    impl Card for FakeCard {
         fn add(&mut self, picture: &Picture, filter: Filter) -> Result<TextureId, RenderError> {
             self.added += 1;
             let texture = self.offscreen.add(picture, filter)?;
@@ -174,7 +174,7 @@ mod tests {
         let shared = picture(7);
         let mut media = Media::default();
         names.iter().for_each(|name| media.set(name, Ok(Arc::clone(&shared))));
-        let mut desk = Desk { offscreen: Offscreen::new().unwrap(), there: Vec::new(), added: 0 };
+        let mut desk = FakeCard { offscreen: Offscreen::new().unwrap(), there: Vec::new(), added: 0 };
         let mut uploads = Uploads::default();
         uploads.sync(&mut desk, (&document, &media), false);
         assert_eq!((desk.added, uploads.textures().len()), (2, 50));

@@ -20,28 +20,28 @@ pub(super) struct Imported {
     /// True if there was nothing to import.
     pub is_empty: bool,
     items: Items,
-    notes: Vec<Note>,
+    notes: Vec<PrintedNote>,
     refused: Vec<String>,
 }
 
 /// What is new and what has changed, by name.
 #[derive(Debug, Default, Serialize)]
 struct Items {
-    images: Names,
-    sheets: Names,
-    nodes: Names,
-    clips: Names,
+    images: Changed,
+    sheets: Changed,
+    nodes: Changed,
+    clips: Changed,
 }
 
 #[derive(Debug, Default, Serialize)]
-struct Names {
+struct Changed {
     new: Vec<String>,
     changed: Vec<String>,
 }
 
 /// Something that can't be taken over.
 #[derive(Debug, Serialize)]
-struct Note {
+struct PrintedNote {
     text: String,
     times: u64,
     places: Vec<Place>,
@@ -53,7 +53,7 @@ struct Printed<'a> {
     output: String,
     #[serde(flatten)]
     items: &'a Items,
-    notes: &'a [Note],
+    notes: &'a [PrintedNote],
     refused: &'a [String],
 }
 
@@ -66,12 +66,12 @@ impl Imported {
         (notes, left_out): (&Notes, Vec<String>),
         refused: Vec<String>,
     ) -> Self {
-        let as_note = |(note, text): (&crate::import::notes::Note, String)| Note {
+        let as_note = |(note, text): (&crate::import::notes::Note, String)| PrintedNote {
             text,
             times: note.times(),
             places: note.places().to_vec(),
         };
-        let left_out = left_out.into_iter().map(|text| Note { text, times: 1, places: Vec::new() });
+        let left_out = left_out.into_iter().map(|text| PrintedNote { text, times: 1, places: Vec::new() });
         let notes = notes.all().map(as_note).chain(left_out).collect();
         Self { items: Items::of(before, &document), document, is_empty: false, notes, refused }
     }
@@ -104,10 +104,10 @@ impl Imported {
 impl Items {
     fn of(before: &Document, after: &Document) -> Self {
         Self {
-            images: Names::of(before.images(), after.images(), |image| &image.name),
-            sheets: Names::of(before.sheets(), after.sheets(), |sheet| &sheet.name),
-            nodes: Names::of(before.nodes(), after.nodes(), |node| &node.name),
-            clips: Names::of(before.clips(), after.clips(), |clip| &clip.name),
+            images: Changed::of(before.images(), after.images(), |image| &image.name),
+            sheets: Changed::of(before.sheets(), after.sheets(), |sheet| &sheet.name),
+            nodes: Changed::of(before.nodes(), after.nodes(), |node| &node.name),
+            clips: Changed::of(before.clips(), after.clips(), |clip| &clip.name),
         }
     }
 
@@ -119,7 +119,7 @@ impl Items {
     }
 }
 
-impl Names {
+impl Changed {
     fn of<T>(before: &[Arc<T>], after: &[Arc<T>], name: impl Fn(&T) -> &String) -> Self {
         let known: BTreeMap<&String, &Arc<T>> = before.iter().map(|item| (name(item), item)).collect();
         let mut names = Self::default();
