@@ -55,7 +55,6 @@ pub struct Item {
 
 impl Bounds {
     /// The smallest box around points that are finite; `None` without any.
-    #[must_use]
     pub fn around(points: &[[f32; 2]]) -> Option<Self> {
         let mut finite = points.iter().filter(|point| point.iter().all(|x| x.is_finite()));
         let first = *finite.next()?;
@@ -66,7 +65,6 @@ impl Bounds {
     }
 
     /// Its middle.
-    #[must_use]
     pub fn middle(&self) -> [f32; 2] {
         [0, 1].map(|axis| f32::midpoint(self.low[axis], self.high[axis]))
     }
@@ -91,7 +89,6 @@ impl Axis {
 
 impl Alignment {
     /// The axis on which items move.
-    #[must_use]
     pub const fn axis(self) -> Axis {
         match self {
             Self::Left | Self::CenterX | Self::Right => Axis::X,
@@ -110,7 +107,6 @@ impl Alignment {
 }
 
 /// How far each item moves so that all are in line, in stage pixels: with an edge or the middle of `stage`, or of the box around all of them.
-#[must_use]
 pub fn aligned(items: &[Item], alignment: Alignment, stage: Option<Bounds>, by_pivot: bool) -> Vec<[f32; 2]> {
     let axis = alignment.axis();
     let line = line(items, alignment, stage, by_pivot);
@@ -118,7 +114,6 @@ pub fn aligned(items: &[Item], alignment: Alignment, stage: Option<Bounds>, by_p
 }
 
 /// Where [`aligned`] items come into line, on the axis of the alignment in stage pixels.
-#[must_use]
 pub fn line(items: &[Item], alignment: Alignment, stage: Option<Bounds>, by_pivot: bool) -> f32 {
     let axis = alignment.axis();
     let spans: Vec<[f32; 2]> = items.iter().map(|item| span(item, axis, by_pivot)).collect();
@@ -127,7 +122,6 @@ pub fn line(items: &[Item], alignment: Alignment, stage: Option<Bounds>, by_pivo
 
 /// How far each item moves so that the gaps between their boxes, or the distances of their anchors, are equal: within the stage, or between
 /// the first and the last of them, which then stay.
-#[must_use]
 pub fn distributed(items: &[Item], axis: Axis, stage: Option<Bounds>, by_pivot: bool) -> Vec<[f32; 2]> {
     let spans: Vec<[f32; 2]> = items.iter().map(|item| span(item, axis, by_pivot)).collect();
     let mut order: Vec<usize> = (0..items.len()).collect();

@@ -169,7 +169,6 @@ pub struct App {
 
 impl App {
     /// Creates the app for a window that was just opened, and opens `project` if given.
-    #[must_use]
     pub fn new(creation: &eframe::CreationContext<'_>, project: Option<PathBuf>) -> Self {
         let settings = creation.storage.map(Settings::load).unwrap_or_default();
         if let Some(render_state) = &creation.wgpu_render_state {
@@ -232,7 +231,6 @@ impl App {
     }
 
     /// The editor, for tests.
-    #[must_use]
     pub const fn editor(&self) -> &Editor {
         &self.editor
     }

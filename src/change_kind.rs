@@ -18,7 +18,6 @@ use crate::kinds;
 use crate::text::tr;
 
 /// The change that turns actions of the open clip into another kind. `None` if no clip is open or none of the actions exists.
-#[must_use]
 pub fn change(ctx: &Ctx<'_>, actions: &[ActionId], kind: Kind) -> Option<Change> {
     let (clip_id, clip) = ctx.open_clip()?;
     let found = actions.iter().filter(|id| clip.get(**id).is_some_and(|item| item.action.kind() != kind));

@@ -72,7 +72,6 @@ enum Command {
 /// Does what the program's arguments ask for. Exit code 0: done; 1: failed, with a sentence on standard error;
 /// 2: wrong arguments. `diff` and `merge` end with 1 if there are differences or conflicts, and with 2 if they failed, as the tools of those
 /// names.
-#[must_use]
 pub fn main(open_editor: OpenEditor) -> ExitCode {
     quiet::silence_drivers();
     let mut streams = Streams { out: &mut StandardOutput::new(), err: &mut io::stderr() };

@@ -205,7 +205,6 @@ impl Menu {
     }
 
     /// The title in the menu bar.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::File => tr!("command-menu-file"),
@@ -221,7 +220,6 @@ impl Menu {
     }
 
     /// Whether its commands make sense while the start page hides the project.
-    #[must_use]
     pub const fn is_on_start_page(self) -> bool {
         matches!(self, Self::File | Self::Help)
     }
@@ -244,13 +242,11 @@ pub struct CommandSpec {
 
 impl CommandSpec {
     /// The entry in the menu.
-    #[must_use]
     pub fn title(&self) -> &'static str {
         self.label.text()
     }
 
     /// One sentence for a tooltip and the shortcut list.
-    #[must_use]
     pub fn help(&self) -> &'static str {
         self.label.tooltip()
     }
@@ -258,7 +254,6 @@ impl CommandSpec {
 
 impl Command {
     /// The row of this command.
-    #[must_use]
     pub fn spec(self) -> CommandSpec {
         if let Self::TogglePanel(panel) = self {
             return panel.command_spec();
@@ -268,7 +263,6 @@ impl Command {
     }
 
     /// The keys as shown to users, such as `Ctrl+S`.
-    #[must_use]
     pub fn shortcut_text(self, ctx: &egui::Context) -> String {
         self.with_keys().spec().shortcuts.first().map(|shortcut| shown(ctx, shortcut)).unwrap_or_default()
     }
@@ -284,7 +278,6 @@ impl Command {
 }
 
 /// A shortcut as keyboards have it: egui has a word for some keys that show a sign.
-#[must_use]
 pub fn shown(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(shortcut);
     let words =
@@ -310,7 +303,6 @@ impl Pressed {
 }
 
 /// The key whose command is being served: some panels answer only one of the keys of a command.
-#[must_use]
 pub fn served_key(ctx: &egui::Context) -> Option<Key> {
     ctx.data(|data| data.get_temp(served_id()))
 }

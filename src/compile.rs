@@ -65,7 +65,6 @@ pub struct Compiled {
 
 impl Compiled {
     /// Whether the clip has errors, so that it plays its last good program.
-    #[must_use]
     pub fn has_errors(&self) -> bool {
         self.report.as_ref().is_some_and(|report| report.has_errors())
     }
@@ -127,7 +126,6 @@ impl Programs {
     }
 
     /// Whether these are the programs of this document as it is.
-    #[must_use]
     pub fn are_of(&self, document: &Document) -> bool {
         self.source.as_ref().is_some_and(|source| source.is_same(document))
     }
@@ -155,7 +153,6 @@ impl Programs {
     }
 
     /// What the motion does not do of what the document expects, with paths as in a file. `None` while only soloed actions move.
-    #[must_use]
     pub fn unmet(&self) -> Option<&Diagnostics> {
         let document = self.source.as_ref()?;
         let unmet = || self.timeline().unmet(&document.stored_expectations());
@@ -163,25 +160,21 @@ impl Programs {
     }
 
     /// The compiled clip.
-    #[must_use]
     pub fn clip(&self, id: ClipId) -> Option<&Compiled> {
         self.clips.get(&id)
     }
 
     /// The last good program of a clip.
-    #[must_use]
     pub fn program(&self, id: ClipId) -> Option<&Arc<Program>> {
         self.clip(id)?.program.as_ref()
     }
 
     /// True while a clip plays its last good program because it is broken now.
-    #[must_use]
     pub fn is_stale(&self, id: ClipId) -> bool {
         self.clip(id).is_some_and(Compiled::has_errors)
     }
 
     /// What is wrong with the document, in the order of a file.
-    #[must_use]
     pub const fn diagnostics(&self) -> &Diagnostics {
         &self.diagnostics
     }
@@ -192,38 +185,32 @@ impl Programs {
     }
 
     /// What is wrong with an action.
-    #[must_use]
     pub fn diagnostic_at(&self, clip: ClipId, action: ActionId) -> Option<&Diagnostic> {
         self.diagnostics.get(*self.by_action.get(&(clip, action))?)
     }
 
     /// The pose of a node at a time in seconds.
-    #[must_use]
     pub fn pose_at(&self, document: &Document, node: NodeId, secs: f64) -> Option<Pose> {
         self.track(document.node_place(node)?).map(|track| track.pose_at(secs))
     }
 
     /// How long the timeline is, for [`Length::secs_at`] and [`Length::progress`]: never endless, as [`Self::length_secs`].
-    #[must_use]
     pub const fn length(&self) -> Length {
         Length::Finite(self.length_secs())
     }
 
     /// How long the timeline is, in seconds: until the last run ends, and some rounds of what never ends.
-    #[must_use]
     pub const fn length_secs(&self) -> f64 {
         if self.length_secs > 0.0 { self.length_secs } else { EMPTY_LENGTH_SECS }
     }
 }
 
 /// The pose of a node before any action.
-#[must_use]
 pub fn start_pose(node: &Node) -> Pose {
     Pose::from(&node.start).with(Property::Z, node.z)
 }
 
 /// How much of a program is shown, in seconds: all of it, or one round of the longest loop of what never ends.
-#[must_use]
 pub fn preview_secs(program: &Program) -> f64 {
     match program.length() {
         Length::Finite(secs) => secs,

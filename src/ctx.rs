@@ -37,7 +37,6 @@ pub struct Ctx<'a> {
 impl<'a> Ctx<'a> {
     /// The nodes that the canvas does not show: hidden ones, and, while some are shown alone, all others. The stage, games and exports
     /// show them.
-    #[must_use]
     pub fn unseen_nodes(&self) -> BTreeSet<NodeId> {
         let mut unseen = self.document.hidden_nodes();
         if !self.session.soloed_nodes.is_empty() {
@@ -49,40 +48,34 @@ impl<'a> Ctx<'a> {
     }
 
     /// The clip that graph and timeline show.
-    #[must_use]
     pub fn open_clip(&self) -> Option<(ClipId, &'a Clip)> {
         let id = self.session.selection.clip?;
         self.document.clip(id).map(|clip| (id, clip.as_ref()))
     }
 
     /// The run that clip time refers to; see [`Selection::active_run`].
-    #[must_use]
     pub fn active_run(&self) -> Option<&'a Run> {
         let id = self.session.selection.active_run(self.document)?;
         self.document.run(id).map(AsRef::as_ref)
     }
 
     /// Seconds of the open clip at the playhead: the run's start and speed taken into account.
-    #[must_use]
     pub fn clip_secs(&self) -> f64 {
         self.clip_secs_at(self.session.playback.playhead_secs())
     }
 
     /// Seconds of the open clip at a time of the project.
-    #[must_use]
     pub fn clip_secs_at(&self, secs: f64) -> f64 {
         self.active_run().map_or(secs, |run| run.clip_secs_at(secs))
     }
 
     /// Seconds of the project at a time of the open clip.
-    #[must_use]
     pub fn project_secs_at(&self, clip_secs: f64) -> f64 {
         self.active_run().map_or(clip_secs, |run| run.project_secs_at(clip_secs))
     }
 
     /// The actions of the open clip that move the selected node at the playhead, sorted; none while something else than a node or a run
     /// has the focus.
-    #[must_use]
     pub fn moving_actions(&self) -> Vec<ActionId> {
         let movers = self.movers_of_selected();
         let here = movers.iter().filter(|mover| Some(mover.clip) == self.session.selection.clip);
@@ -94,7 +87,6 @@ impl<'a> Ctx<'a> {
 
     /// What changes the selected node itself at the playhead, without its ancestors; nothing while something else than a node or a run
     /// has the focus.
-    #[must_use]
     pub fn moving_channels(&self) -> ChannelSet {
         let own = |mover: &Mover| Some(mover.node) == self.session.selection.node;
         let movers = self.movers_of_selected();
@@ -112,7 +104,6 @@ impl<'a> Ctx<'a> {
     }
 
     /// The pose of a node at the playhead.
-    #[must_use]
     pub fn pose(&self, node: NodeId) -> Option<Pose> {
         let index = self.document.node_place(node)?;
         self.poses.get(index).copied()

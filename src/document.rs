@@ -105,79 +105,66 @@ impl Default for Document {
 
 impl Document {
     /// Size, background and frame rate.
-    #[must_use]
     pub fn stage(&self) -> &Stage {
         &self.stage
     }
 
     /// Image files.
-    #[must_use]
     pub fn images(&self) -> &[Arc<Image>] {
         &self.images
     }
 
     /// Images divided into frames.
-    #[must_use]
     pub fn sheets(&self) -> &[Arc<Sheet>] {
         &self.sheets
     }
 
     /// Nodes; of two siblings with equal z the later is in front.
-    #[must_use]
     pub fn nodes(&self) -> &[Arc<Node>] {
         &self.nodes
     }
 
     /// Clips, in the user's order.
-    #[must_use]
     pub fn clips(&self) -> &[Arc<Clip>] {
         &self.clips
     }
 
     /// Runs, in the user's order.
-    #[must_use]
     pub fn runs(&self) -> &[Arc<Run>] {
         &self.runs
     }
 
     /// The image with this name.
-    #[must_use]
     pub fn image(&self, name: &str) -> Option<&Arc<Image>> {
         self.images.get(name)
     }
 
     /// The sheet with this name.
-    #[must_use]
     pub fn sheet(&self, name: &str) -> Option<&Arc<Sheet>> {
         self.sheets.get(name)
     }
 
     /// The node with this id.
-    #[must_use]
     pub fn node(&self, id: NodeId) -> Option<&Arc<Node>> {
         self.nodes.get(&id)
     }
 
     /// The place of the node with this id among all nodes, from 0.
-    #[must_use]
     pub fn node_place(&self, id: NodeId) -> Option<usize> {
         self.nodes.place(&id)
     }
 
     /// The clip with this id.
-    #[must_use]
     pub fn clip(&self, id: ClipId) -> Option<&Arc<Clip>> {
         self.clips.get(&id)
     }
 
     /// The run with this id.
-    #[must_use]
     pub fn run(&self, id: RunId) -> Option<&Arc<Run>> {
         self.runs.get(&id)
     }
 
     /// The places of these runs among all runs, from 0; `None` if one of them does not exist.
-    #[must_use]
     pub fn run_places(&self, ids: &[RunId]) -> Option<Vec<usize>> {
         self.runs.places(ids.iter()).collect()
     }
@@ -193,7 +180,6 @@ impl Document {
     }
 
     /// True if `id` is `top` or moves with it.
-    #[must_use]
     pub fn is_node_within(&self, id: NodeId, top: NodeId) -> bool {
         let mut at = Some(id);
         // The limit ends the walk even if parents form a cycle.
@@ -208,19 +194,16 @@ impl Document {
     }
 
     /// A free node name: `wanted`, or `wanted` with a number.
-    #[must_use]
     pub fn free_node_name(&self, wanted: &str) -> String {
         Self::free_name(wanted, |name| self.nodes.iter().any(|node| node.name == name))
     }
 
     /// A free clip name: `wanted`, or `wanted` with a number.
-    #[must_use]
     pub fn free_clip_name(&self, wanted: &str) -> String {
         Self::free_name(wanted, |name| self.clips.iter().any(|clip| clip.name == name))
     }
 
     /// True if both share all items, so that nothing changed between them.
-    #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.stage, &other.stage)
             && self.images.is_same(&other.images)
@@ -237,13 +220,11 @@ impl Document {
     }
 
     /// True if nothing changed between both but runs.
-    #[must_use]
     pub fn differs_in_runs_alone(&self, other: &Self) -> bool {
         self.is_same(&Self { runs: self.runs.clone(), ..other.clone() })
     }
 
     /// True if both have the same nodes, so that none changed between them.
-    #[must_use]
     pub fn has_nodes_of(&self, other: &Self) -> bool {
         self.nodes.is_same(&other.nodes)
     }

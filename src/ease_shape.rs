@@ -14,7 +14,6 @@ const HALVINGS: u32 = 60;
 
 /// An action that is this ease around a placeholder: for its kind and its values. `None` for
 /// [`Ease::LINEAR`], which no action is.
-#[must_use]
 pub fn action_of(ease: Ease) -> Option<Action> {
     ease.kind().map(|_| Action::eased(ease, Action::show()))
 }

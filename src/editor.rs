@@ -84,7 +84,6 @@ pub enum WindowRequest {
 
 impl Editor {
     /// Starts with a document that was just opened or created.
-    #[must_use]
     pub fn new(document: Document, path: Option<PathBuf>) -> Self {
         let session = Session { selection: Selection::initial(&document), ..Session::default() };
         let mut editor = Self { history: History::new(document), session, path, ..Self::default() };
@@ -93,7 +92,6 @@ impl Editor {
     }
 
     /// Starts with a document that is shown to the user: what is selected on the canvas is in the inspector.
-    #[must_use]
     pub fn opened(document: Document, path: Option<PathBuf>) -> Self {
         let mut editor = Self::new(document, path);
         if let Some(node) = editor.session.selection.node {
@@ -103,7 +101,6 @@ impl Editor {
     }
 
     /// Continues with a history that was restored.
-    #[must_use]
     pub fn restored(history: History, path: Option<PathBuf>, shown: Shown) -> Self {
         let mut editor = Self { history, path, ..Self::default() };
         editor.refresh();
@@ -124,7 +121,6 @@ impl Editor {
     }
 
     /// What panels may read.
-    #[must_use]
     pub fn ctx<'a>(&'a self, theme: &'a Theme) -> Ctx<'a> {
         Ctx {
             document: self.history.document(),
@@ -139,25 +135,21 @@ impl Editor {
     }
 
     /// The document as it is shown.
-    #[must_use]
     pub const fn document(&self) -> &Document {
         self.history.document()
     }
 
     /// Undo and redo.
-    #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
     /// Selection and playback.
-    #[must_use]
     pub const fn session(&self) -> &Session {
         &self.session
     }
 
     /// Compiled clips.
-    #[must_use]
     pub const fn programs(&self) -> &Programs {
         &self.programs
     }
@@ -169,31 +161,26 @@ impl Editor {
     }
 
     /// Decoded pictures.
-    #[must_use]
     pub const fn media(&self) -> &Media {
         &self.media
     }
 
     /// The pose of every node at the playhead.
-    #[must_use]
     pub fn poses(&self) -> &[Pose] {
         &self.poses
     }
 
     /// The file of the project; `None` if it was never saved.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
     /// True if there are unsaved changes.
-    #[must_use]
     pub fn is_dirty(&self) -> bool {
         self.history.is_dirty()
     }
 
     /// True if parts of the file were left out or changed on opening, so that saving would lose them.
-    #[must_use]
     pub const fn is_repaired(&self) -> bool {
         self.is_repaired
     }
@@ -204,7 +191,6 @@ impl Editor {
     }
 
     /// The format of the file, if a newer version wrote it: then only another file may be saved, since parts of this one are missing here.
-    #[must_use]
     pub const fn newer_format(&self) -> Option<u32> {
         self.newer_format
     }

@@ -99,19 +99,16 @@ pub fn made(exporter: &Exporter, job: &mut Job<'_>) -> Result<Made, ExportError>
 }
 
 /// The exporter of this name.
-#[must_use]
 pub fn named(name: &str) -> Option<&'static Exporter> {
     EXPORTERS.iter().find(|exporter| exporter.name == name).copied()
 }
 
 /// The exporter that files with the extension of `path` are meant for, whatever its case.
-#[must_use]
 pub fn for_path(path: &Path) -> Option<&'static Exporter> {
     EXPORTERS.iter().find(|exporter| exporter.writes(path)).copied()
 }
 
 /// All extensions, each once, in the order of the table.
-#[must_use]
 pub fn extensions() -> Vec<&'static str> {
     let mut all: Vec<&str> = Vec::new();
     for extension in EXPORTERS.iter().flat_map(|exporter| exporter.extensions) {

@@ -105,13 +105,11 @@ pub struct Change {
 
 impl Change {
     /// One edit.
-    #[must_use]
     pub fn new(label: impl Into<String>, edit: Edit) -> Self {
         Self::all(label, vec![edit])
     }
 
     /// Several edits that are undone together.
-    #[must_use]
     pub fn all(label: impl Into<String>, edits: Vec<Edit>) -> Self {
         Self { label: label.into(), edits, merge_key: None, keeps_selection: false }
     }
@@ -133,14 +131,12 @@ impl Change {
 
 impl History {
     /// Starts with a document that counts as saved.
-    #[must_use]
     pub fn new(document: Document) -> Self {
         Self { current: document.clone(), saved: document, ..Self::default() }
     }
 
     /// Continues a history that was stored: with older steps, which are read when they are undone, and steps to redo, the next one first.
     /// `saved` is the document in the file.
-    #[must_use]
     pub fn restored(document: Document, saved: Document, older: Older, redo: Vec<RedoStep>) -> Self {
         let mut history =
             Self { current: document, saved, last_number: older.last_number(), ..Self::default() };
@@ -169,7 +165,6 @@ impl History {
     }
 
     /// Counts all changes: equal numbers mean that nothing has changed.
-    #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
     }
@@ -186,7 +181,6 @@ impl History {
     }
 
     /// The step with this number; `None` if it is not there or not read yet.
-    #[must_use]
     pub fn step(&self, number: u64) -> Option<StepView<'_>> {
         let find = |steps: &[Step]| steps.iter().rposition(|step| step.number == number);
         let (step, after) = match find(&self.undo) {
@@ -209,7 +203,6 @@ impl History {
     }
 
     /// The name and the document of the change that is shown and is no step yet.
-    #[must_use]
     pub fn preview_shown(&self) -> Option<(&str, &Document)> {
         self.gesture.as_ref().map(|gesture| (gesture.label.as_str(), &self.current))
     }
@@ -220,13 +213,11 @@ impl History {
     }
 
     /// The document as it is now.
-    #[must_use]
     pub const fn document(&self) -> &Document {
         &self.current
     }
 
     /// The document without the preview, from which the next preview starts.
-    #[must_use]
     pub fn base(&self) -> &Document {
         self.gesture.as_ref().map_or(&self.current, |gesture| &gesture.base)
     }
@@ -300,7 +291,6 @@ impl History {
     }
 
     /// True while there is a preview that is not a step yet.
-    #[must_use]
     pub const fn in_gesture(&self) -> bool {
         self.gesture.is_some()
     }
@@ -348,14 +338,12 @@ impl History {
     }
 
     /// The label of the step to undo.
-    #[must_use]
     pub fn undo_label(&self) -> Option<&str> {
         let older = || self.older.as_ref()?.steps().last().map(|step| step.label.as_str());
         self.undo.last().map(|step| step.label.as_str()).or_else(older)
     }
 
     /// The label of the step to redo.
-    #[must_use]
     pub fn redo_label(&self) -> Option<&str> {
         self.redo.last().map(|step| step.label.as_str())
     }
@@ -366,13 +354,11 @@ impl History {
     }
 
     /// The document as it was last saved or opened.
-    #[must_use]
     pub const fn saved(&self) -> &Document {
         &self.saved
     }
 
     /// The number of steps that can be undone.
-    #[must_use]
     pub fn undo_len(&self) -> usize {
         self.older.as_ref().map_or(0, |older| older.steps().len()) + self.undo.len()
     }
@@ -385,7 +371,6 @@ impl History {
     }
 
     /// True if the document differs from the saved one.
-    #[must_use]
     pub fn is_dirty(&self) -> bool {
         !self.current.is_same(&self.saved)
     }

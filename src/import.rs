@@ -47,14 +47,12 @@ pub static IMPORTERS: &[&Importer] = &[
 ];
 
 /// The importer that files with the extension of `path` are meant for, whatever its case.
-#[must_use]
 pub fn for_path(path: &Path) -> Option<&'static Importer> {
     IMPORTERS.iter().find(|importer| importer.reads(path)).copied()
 }
 
 /// What a file becomes that was dropped, or named as the only argument: by its extension, else an image, which is recognised by its
 /// contents.
-#[must_use]
 pub fn meant_by(path: &Path) -> &'static Importer {
     for_path(path).unwrap_or(&image::IMPORTER)
 }
@@ -71,7 +69,6 @@ pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
 }
 
 /// The folders that the images of a project may be in, by its file.
-#[must_use]
 pub fn roots(path: &Path) -> Roots {
     let roots = Roots::of_project(Some(path));
     match for_path(path).map(|importer| importer.import) {

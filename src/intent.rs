@@ -99,7 +99,6 @@ impl Outbox {
     }
 
     /// True if there are no intents.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.intents.is_empty()
     }

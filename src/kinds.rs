@@ -53,25 +53,21 @@ fn row(kind: Kind) -> &'static Row {
 }
 
 /// The icon of a kind.
-#[must_use]
 pub fn icon(kind: Kind) -> &'static str {
     row(kind).icon
 }
 
 /// What a preview of a kind plays; `None` for what shows nothing on its own: a camera, and a clip or an own ease that is not chosen yet.
-#[must_use]
 pub fn sample(kind: Kind) -> Option<Sample> {
     (row(kind).sample)(kind)
 }
 
 /// All handles of an action on curves, in the order of time; none for containers and for what changes no channel.
-#[must_use]
 pub fn handles_of(action: &Action, names: &ValueNames) -> Vec<Handle> {
     (row(action.kind()).handles)(action, names)
 }
 
 /// The kinds that change the same thing as one, nearest first; the kind itself is not among them. Eases have none here.
-#[must_use]
 pub fn relatives(kind: Kind) -> Vec<Kind> {
     let own = row(kind).families.iter().copied().flatten().copied();
     let others = rows().filter(|other| other.families.iter().any(|family| family.contains(&kind)));
@@ -86,7 +82,6 @@ pub fn relatives(kind: Kind) -> Vec<Kind> {
 
 /// The values to set so that an action of the kind `to` does what `from` did to a sprite at `start`. Parameters of the same names are
 /// kept anyway and not listed, unless their meaning differs.
-#[must_use]
 pub fn kept(from: &Action, to: Kind, start: &Pose) -> Values {
     let values = (row(from.kind()).kept)(from, to, start);
     if values.is_empty() && relatives(to).contains(&from.kind()) {

@@ -68,7 +68,6 @@ pub const MAX_POSES: u32 = 4_000_000;
 pub const MAX_EXPORT_MEMORY_BYTES: usize = 64 << 20;
 
 /// What the readers of pictures and of other tools' files may take for one file, which is begun now.
-#[must_use]
 pub fn of_readers() -> Limits {
     let mut limits = Limits::default();
     limits.max_bytes = MAX_IMPORT_BYTES;

@@ -47,26 +47,22 @@ impl Media {
     }
 
     /// The picture of an image.
-    #[must_use]
     pub fn picture(&self, image: &str) -> Option<&Arc<Picture>> {
         self.pictures.get(image)?.as_ref().ok()
     }
 
     /// The error text of an image without a picture.
-    #[must_use]
     pub fn error(&self, image: &str) -> Option<&str> {
         self.pictures.get(image)?.as_ref().err().map(|error| error.message.as_str())
     }
 
     /// The folder that would have to be allowed for an image to have a picture.
-    #[must_use]
     pub fn outside_folder(&self, image: &str) -> Option<&Path> {
         self.pictures.get(image)?.as_ref().err()?.outside_folder.as_deref()
     }
 
     /// What a sprite should show and can't: the name of the image or sheet that the document lacks, or of the image whose picture can't be
     /// read. `None` for all other sprites, and while a picture is being read.
-    #[must_use]
     pub fn missing<'a>(&self, document: &Document, sprite: &'a Sprite) -> Option<Cow<'a, str>> {
         let image = match sprite {
             Sprite::None | Sprite::Box(_) => return None,
@@ -83,7 +79,6 @@ impl Media {
     }
 
     /// Whether there is no such image, or its picture can't be read.
-    #[must_use]
     pub fn is_missing(&self, document: &Document, image: &str) -> bool {
         document.image(image).is_none() || self.error(image).is_some()
     }
@@ -96,7 +91,6 @@ impl Media {
 
     /// Width and height of a sprite in stage pixels; for a sheet those of its frame with this number; 64 × 64 for a missing picture, so
     /// that the node can still be seen and moved; 0 for a group.
-    #[must_use]
     pub fn sprite_size_px(&self, document: &Document, sprite: &Sprite, frame: u32) -> [f64; 2] {
         match sprite {
             Sprite::None => [0.0, 0.0],
@@ -113,14 +107,12 @@ impl Media {
     }
 
     /// Width and height of the picture of an image, in pixels.
-    #[must_use]
     pub fn size_px(&self, image: &str) -> Option<[f64; 2]> {
         self.picture(image).map(|picture| [f64::from(picture.width), f64::from(picture.height)])
     }
 
     /// A frame of a sheet as it is drawn; a number that the sheet lacks gives its last one. `None` if it has no frames, or if its picture is
     /// missing.
-    #[must_use]
     pub fn frame<'a>(&self, sheet: &'a Sheet, frame: u32) -> Option<FrameView<'a>> {
         let last = sheet.frame_count().checked_sub(1)?;
         let shown = sheet.frame(frame.min(last), |image| self.size_px(image))?;

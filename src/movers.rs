@@ -34,7 +34,6 @@ pub struct Mover {
 
 impl Mover {
     /// The action itself; the last of the path.
-    #[must_use]
     pub fn action(&self) -> Option<ActionId> {
         self.path.last().copied()
     }
@@ -43,7 +42,6 @@ impl Mover {
 /// What moves a node at a time in seconds of the project: the actions on the node itself, then those on its ancestors that change
 /// where or how it is drawn. Each list is in the order in which the runs start. Waits, instants and events are not among them, nor
 /// is what a run that started later overwrites at that moment.
-#[must_use]
 pub fn movers(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Vec<Mover> {
     let mut found = movers_alone(document, programs, node, secs);
     let parent = |id: NodeId| document.node(id).and_then(|node| node.parent);
@@ -76,7 +74,6 @@ const INHERITED: ChannelSet = ChannelSet::of(&[
 ]);
 
 /// What moves a node itself, without its ancestors.
-#[must_use]
 pub fn movers_alone(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Vec<Mover> {
     let Some(name) = document.node(node).map(|node| node.name.as_str()) else { return Vec::new() };
     let mut playing: Vec<(f64, Vec<Mover>)> = Vec::new();
@@ -112,7 +109,6 @@ pub fn movers_alone(document: &Document, programs: &Programs, node: NodeId, secs
 }
 
 /// Whether a clip changes a node when it plays: in a run on it, or in a `TargetedAction` that names it.
-#[must_use]
 pub fn plays_on(document: &Document, programs: &Programs, clip: ClipId, node: NodeId) -> bool {
     let Some(name) = document.node(node).map(|node| node.name.as_str()) else { return false };
     let mut runs = document.runs_of_clip(clip).peekable();
@@ -125,7 +121,6 @@ pub fn plays_on(document: &Document, programs: &Programs, clip: ClipId, node: No
 
 /// The clip that moves a node at a time in seconds of the project; of several the one whose run started last. Where none does, the clip of
 /// the first run that will or did.
-#[must_use]
 pub fn clip_of_node(document: &Document, programs: &Programs, node: NodeId, secs: f64) -> Option<ClipId> {
     if let Some(mover) = movers_alone(document, programs, node, secs).last() {
         return Some(mover.clip);
@@ -135,7 +130,6 @@ pub fn clip_of_node(document: &Document, programs: &Programs, node: NodeId, secs
 }
 
 /// Everything that the runs of a project ever move on a node itself, at any time.
-#[must_use]
 pub fn moved_channels(document: &Document, programs: &Programs, node: NodeId) -> ChannelSet {
     let Some(name) = document.node(node).map(|node| node.name.as_str()) else { return ChannelSet::default() };
     let mut moved = ChannelSet::default();
@@ -180,7 +174,6 @@ fn path(clip: &Clip, action: ActionId) -> Vec<ActionId> {
 
 /// The nodes that an action of a clip moves when it plays: those of the clip's runs, or the one that the innermost `TargetedAction`
 /// around it names. In the order of the runs, each once.
-#[must_use]
 pub fn moved_nodes(document: &Document, clip: ClipId, action: ActionId) -> Vec<NodeId> {
     let Some(tree) = document.clip(clip) else { return Vec::new() };
     let target = path(tree, action).into_iter().rev().find_map(|id| {
@@ -205,7 +198,6 @@ pub fn moved_nodes(document: &Document, clip: ClipId, action: ActionId) -> Vec<N
 
 /// When an action of a program plays, in seconds of the program: in its first round, the whole of what is inside of it. `None` if it is
 /// muted, or never ends.
-#[must_use]
 pub fn stretch_secs(program: &Program, action: ActionId) -> Option<[f64; 2]> {
     let span = program.spans().iter().find(|span| span.action == Some(action) && !span.is_muted)?;
     let end_secs = span.end_secs();

@@ -19,7 +19,6 @@ pub struct Outside {
 }
 
 /// What of a sheet lies outside. `size_px` gives width and height of an image by its name; of one that gives none nothing is known.
-#[must_use]
 pub fn outside(sheet: &Sheet, size_px: impl Fn(&str) -> Option<[f64; 2]>) -> Vec<Outside> {
     let grid = grid_outside(sheet, &size_px).map(|message| Outside { frame: None, message });
     let listed = (0_u32..).zip(&sheet.frames).filter(|(_, frame)| frame.rect.is_some());

@@ -45,7 +45,6 @@ pub struct Note {
 
 impl Note {
     /// What was found in the text of the file with this name, and is not in the document.
-    #[must_use]
     pub fn of_opening(file: &str, found: &Diagnostic) -> Self {
         let position = found.place.position().map(|position| format!(":{position}")).unwrap_or_default();
         let sentence = sentence(found);
@@ -93,7 +92,6 @@ pub enum Spot {
 }
 
 /// All problems: those noted when the file was opened, then pictures, then the document.
-#[must_use]
 pub fn all(document: &Document, programs: &Programs, media: &Media, notes: &[Note]) -> Vec<Problem> {
     let notes = notes.iter().map(|note| Problem {
         severity: if note.is_error { Severity::Error } else { Severity::Warning },
@@ -174,7 +172,6 @@ fn unlisted(programs: &Programs) -> Option<Problem> {
 }
 
 /// What is wrong and what to do, with a capital letter and a full stop.
-#[must_use]
 pub fn sentence(found: &Diagnostic) -> String {
     let message = message(found);
     let mut chars = message.chars();

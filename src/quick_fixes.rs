@@ -22,7 +22,6 @@ pub struct QuickFix {
 }
 
 /// The fix of a problem of an action or of a node's sprite, if there is an obvious one.
-#[must_use]
 pub fn fix(document: &Document, found: &Diagnostic) -> Option<QuickFix> {
     if let Some(("nodes", index)) = found.place.path().project_item() {
         return unknown_picture(document.nodes().get(index)?, found);

@@ -36,7 +36,6 @@ pub struct Ready {
 
 impl Recipient {
     /// What takes something that is added now; `None` if no clip is open and no node selected.
-    #[must_use]
     pub fn of_selection(document: &Document, session: &Session) -> Option<Self> {
         let selection = &session.selection;
         let open = selection.clip.filter(|clip| document.clip(*clip).is_some());
@@ -74,13 +73,11 @@ impl Recipient {
     }
 
     /// A clip as it is.
-    #[must_use]
     pub const fn of_clip(clip: ClipId) -> Self {
         Self { clip: Some(clip), nodes: Vec::new(), of_node: None }
     }
 
     /// A clip for a node that nothing plays on: the open one if that is empty and plays nowhere, else a new one.
-    #[must_use]
     pub fn on_idle_node(document: &Document, session: &Session, node: NodeId) -> Self {
         let is_free = |clip: &ClipId| {
             document.clip(*clip).is_some_and(|clip| clip.is_empty()) && !is_played(document, *clip)
@@ -89,14 +86,12 @@ impl Recipient {
     }
 
     /// What is selected before something is added, so that it is seen; `None` if that is the case already.
-    #[must_use]
     pub fn opened(&self, session: &Session) -> Option<SelectionChange> {
         let clip = self.clip.filter(|clip| session.selection.clip != Some(*clip))?;
         self.of_node.map(|node| SelectionChange::NodeIn(clip, node))
     }
 
     /// Makes the clip and the run that are missing.
-    #[must_use]
     pub fn ready(&self, document: &Document) -> Option<Ready> {
         let mut ready = Ready { document: document.clone(), edits: Vec::new(), clip: ClipId(0), run: None };
         ready.clip = match self.clip {
@@ -129,7 +124,6 @@ impl Ready {
 
 /// The run on a node that something which happens at the playhead belongs to, and when it starts there, in seconds: the active one, else the
 /// last that has started, else the first. A paused run does not count.
-#[must_use]
 pub fn run_on(document: &Document, session: &Session, node: NodeId) -> Option<(RunId, f64)> {
     let now_secs = session.playback.playhead_secs();
     let playing = document.runs().iter().filter(|run| !run.paused);
@@ -144,7 +138,6 @@ pub fn run_on(document: &Document, session: &Session, node: NodeId) -> Option<(R
 }
 
 /// Whether a clip plays, on a node or within another clip.
-#[must_use]
 pub fn is_played(document: &Document, clip: ClipId) -> bool {
     let Some(name) = document.clip(clip).map(|clip| clip.name.as_str()) else { return false };
     let mut items = document.clips().iter().flat_map(|clip| clip.items());

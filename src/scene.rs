@@ -208,7 +208,6 @@ impl StageScene {
 
 /// The sprites with the renderer's textures. A sprite whose picture is missing is left out: a plain box in its place would look like
 /// a part of the project.
-#[must_use]
 pub fn textured(items: &[DrawItem], document: &Document, textures: &Textures) -> Vec<Sprite> {
     let textured = |item: &DrawItem| {
         let texture = match &document.node(item.node)?.sprite {

@@ -73,13 +73,11 @@ pub struct Pointed {
 
 impl Session {
     /// What a drag on the canvas changes.
-    #[must_use]
     pub fn mode(&self) -> Mode {
         self.tools.mode(&self.selection)
     }
 
     /// True if what is selected are runs rather than actions: the Runs view is shown, and no clip is looked at.
-    #[must_use]
     pub const fn selects_runs(&self) -> bool {
         matches!(self.timeline, TimelineView::Runs)
             && !matches!(self.selection.focus, Focus::Actions | Focus::Clip)

@@ -60,7 +60,6 @@ impl Effects {
     }
 
     /// Whether any number does something.
-    #[must_use]
     pub fn is_any(&self) -> bool {
         self.slopes.iter().flatten().any(|slope| slope.abs() >= NO_EFFECT)
     }

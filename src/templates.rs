@@ -36,13 +36,11 @@ pub static TEMPLATES: &[&Template] = &[
 
 impl Template {
     /// The template of this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         TEMPLATES.iter().copied().find(|template| template.name == name)
     }
 
     /// A new project with ids.
-    #[must_use]
     pub fn project(&self) -> Project {
         let mut project = (self.make)();
         assign_ids(&mut project).expect("a handful of items has ids");
@@ -51,13 +49,11 @@ impl Template {
 }
 
 /// The project that `kineograph new` writes if no template is named: a box that bounces.
-#[must_use]
 pub fn starter_project() -> Project {
     bounce::TEMPLATE.project()
 }
 
 /// Nearly nothing: a box that an empty clip plays on.
-#[must_use]
 pub fn blank_project() -> Project {
     blank::TEMPLATE.project()
 }

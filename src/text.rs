@@ -59,13 +59,11 @@ pub struct Label {
 
 impl Label {
     /// What is shown.
-    #[must_use]
     pub fn text(self) -> &'static str {
         get(self.key)
     }
 
     /// What a tooltip adds.
-    #[must_use]
     pub fn tooltip(self) -> &'static str {
         get(self.tooltip_key)
     }
@@ -83,19 +81,16 @@ pub enum Arg<'a> {
 }
 
 /// The text of `key` in the chosen language, else in English; the key itself if there is none.
-#[must_use]
 pub fn get(key: &'static str) -> &'static str {
     find(key).unwrap_or(key)
 }
 
 /// The text of `key` in the chosen language, else in English; `None` if there is none, or only one that has arguments.
-#[must_use]
 pub fn find(key: &str) -> Option<&'static str> {
     catalogues().find_map(|catalogue| catalogue.text(key))
 }
 
 /// The text of `key` with its arguments, in the chosen language, else in English; the key itself if there is none.
-#[must_use]
 pub fn format(key: &str, args: &[(&'static str, Arg<'_>)]) -> String {
     catalogues().find_map(|catalogue| catalogue.format(key, args)).unwrap_or_else(|| key.to_owned())
 }
@@ -108,7 +103,6 @@ pub fn choose_language(tag: &str) -> bool {
 }
 
 /// The language of all texts.
-#[must_use]
 pub fn language() -> &'static Language {
     // Only places in the list are ever stored.
     &LANGUAGES[CHOSEN.load(Ordering::Relaxed)]

@@ -199,7 +199,6 @@ impl Notices {
     }
 
     /// Shows the messages in the lower right corner. Gives what a button was clicked for; `undo_len` is the number of undo steps.
-    #[must_use]
     pub fn show(&mut self, ctx: &Context, theme: &Theme, undo_len: usize) -> Option<Offer> {
         let now_secs = ctx.input(|input| input.time);
         let paused_secs = self.paused_secs.take().map_or(0.0, |since_secs| now_secs - since_secs);

@@ -193,7 +193,6 @@ impl App {
     }
 
     /// The work of earlier starts that was not saved, the latest first.
-    #[must_use]
     pub fn recovered(&self) -> &[Found] {
         &self.safety.found
     }

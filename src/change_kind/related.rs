@@ -5,7 +5,6 @@ use kineograph_runtime::format::Kind;
 use crate::kinds;
 
 /// The kinds that are related to one, nearest first; the kind itself is not among them.
-#[must_use]
 pub fn related(kind: Kind) -> Vec<Kind> {
     if kind.is_ease() {
         return related_eases(kind);

@@ -8,7 +8,6 @@ use crate::session::{Focus, Session, TimelineView};
 use crate::text::tr;
 
 /// The reason, in a sentence for users; `None` if the command can do something. Undo and redo are not known here.
-#[must_use]
 pub fn disabled_reason(command: Command, document: &Document, session: &Session) -> Option<&'static str> {
     let state = State { document, session };
     match command {

@@ -19,7 +19,6 @@ pub struct PanelHead {
 
 impl PanelHead {
     /// The row of the command that shows and hides the panel.
-    #[must_use]
     pub const fn command_spec(&'static self) -> CommandSpec {
         CommandSpec {
             command: Command::TogglePanel(self),

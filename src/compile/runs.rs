@@ -7,7 +7,6 @@ use crate::document::{ClipId, Run};
 
 impl Programs {
     /// How long a run plays on each of its nodes, in seconds of the project; infinite if it never ends, 0 while its clip is empty.
-    #[must_use]
     pub fn run_secs(&self, run: &Run) -> f64 {
         let length = self.program(run.clip).map(|program| program.length());
         match length {
@@ -18,7 +17,6 @@ impl Programs {
     }
 
     /// How long a clip is in its own seconds: all of it, or the longest round of what never ends.
-    #[must_use]
     pub fn preview_secs(&self, clip: ClipId) -> f64 {
         let Some(program) = self.program(clip) else { return 0.0 };
         let ends = program.spans().iter().map(Span::end_secs).filter(|secs| secs.is_finite());
@@ -26,7 +24,6 @@ impl Programs {
     }
 
     /// When the last node of a run ends, in seconds of the project; of what never ends, after one round.
-    #[must_use]
     pub fn shown_end_secs(&self, run: &Run) -> f64 {
         run.at_secs + run.stagger_secs() + self.preview_secs(run.clip) / run.speed
     }

@@ -31,7 +31,6 @@ type Known<'a> = (&'a Clips<'a>, &'a ValueNames);
 
 /// The tree with every leaf outside of the soloed actions turned into a pause as long, so that all else happens when it did before.
 /// Instants become pauses of no length.
-#[must_use]
 pub fn soloed_tree(mut tree: Action, solo: &Solo, known: Known<'_>) -> Action {
     if tree.id.is_some_and(|id| solo.actions.contains(&id)) {
         return tree;

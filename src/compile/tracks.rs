@@ -179,14 +179,12 @@ impl Programs {
     }
 
     /// All nodes and what runs on them, in the order of the document's nodes.
-    #[must_use]
     pub fn timeline(&self) -> &Timeline {
         let names = self.source.as_ref().map(Document::nodes).unwrap_or_default();
         self.tracks.whole(names)
     }
 
     /// The runs of the node at this place in the document.
-    #[must_use]
     pub fn track(&self, place: usize) -> Option<&Track> {
         self.tracks.track(place)
     }

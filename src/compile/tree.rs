@@ -20,7 +20,6 @@ pub struct Tree {
 
 impl Tree {
     /// Reads a whole clip.
-    #[must_use]
     pub fn of(clip: &Clip) -> Self {
         let Some(tree) = clip.root_tree() else { return Self::default() };
         let mut plays = false;

@@ -17,13 +17,11 @@ const MAX_ITEMS: usize = 1000;
 
 impl Document {
     /// Guides, grid, device frames and named views.
-    #[must_use]
     pub fn canvas(&self) -> &EditorCanvas {
         &self.canvas
     }
 
     /// Width and height of a cell of the grid, in pixels.
-    #[must_use]
     pub fn grid_px(&self) -> [f64; 2] {
         self.canvas.grid.unwrap_or(USUAL_GRID_PX)
     }

@@ -61,7 +61,6 @@ impl ActionItem {
     }
 
     /// True if one more child fits.
-    #[must_use]
     pub fn has_room(&self) -> bool {
         match self.action.spec().arity {
             Arity::None => false,
@@ -93,7 +92,6 @@ impl Clip {
     }
 
     /// True if both hold the same actions in the same places.
-    #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         self.id == other.id
             && self.name == other.name
@@ -104,14 +102,12 @@ impl Clip {
     }
 
     /// True if both play the same: they differ at most in data that only the graph shows.
-    #[must_use]
     pub fn plays_as(&self, other: &Self) -> bool {
         self.is_alike(other, |a, b| a.action == b.action)
     }
 
     /// True if a graph lays both out alike: they differ at most in manual positions and in values of actions for which
     /// `is_as_large` is true.
-    #[must_use]
     pub fn lays_out_as(&self, other: &Self, is_as_large: impl Fn(&Action, &Action) -> bool) -> bool {
         let looks = |a: &ActionItem, b: &ActionItem| {
             a.collapsed == b.collapsed && a.comment == b.comment && is_as_large(&a.action, &b.action)
@@ -120,13 +116,11 @@ impl Clip {
     }
 
     /// True if the same actions have the same manual positions.
-    #[must_use]
     pub fn places_cards_as(&self, other: &Self) -> bool {
         self.all_changes(other, |a, b| a.position == b.position)
     }
 
     /// The actions that differ in anything but the shape of the trees; `None` if the shapes differ.
-    #[must_use]
     pub fn changed_items(&self, other: &Self) -> Option<Vec<ActionId>> {
         let mut changed = Vec::new();
         let note = |a: &ActionItem, _: &ActionItem| {
@@ -154,13 +148,11 @@ impl Clip {
     }
 
     /// The action that the clip plays.
-    #[must_use]
     pub const fn root(&self) -> Option<ActionId> {
         self.root
     }
 
     /// Tops of the trees that are not connected to the root.
-    #[must_use]
     pub fn drafts(&self) -> &[ActionId] {
         &self.drafts
     }
@@ -171,7 +163,6 @@ impl Clip {
     }
 
     /// The action with this id.
-    #[must_use]
     pub fn get(&self, id: ActionId) -> Option<&ActionItem> {
         self.actions.get(&id).map(Arc::as_ref)
     }
@@ -182,37 +173,31 @@ impl Clip {
     }
 
     /// Frames in the graph, from back to front.
-    #[must_use]
     pub fn frames(&self) -> &[Arc<ClipFrame>] {
         &self.frames
     }
 
     /// The frame with this id.
-    #[must_use]
     pub fn frame(&self, id: FrameId) -> Option<&ClipFrame> {
         self.frames.iter().find(|frame| frame.id == id).map(Arc::as_ref)
     }
 
     /// The frame that an action is in.
-    #[must_use]
     pub fn frame_of(&self, action: ActionId) -> Option<&ClipFrame> {
         self.frames.iter().find(|frame| frame.actions.contains(&action)).map(Arc::as_ref)
     }
 
     /// How many actions there are, drafts included.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.actions.len()
     }
 
     /// True if there are no actions.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
 
     /// The action `top` and all below it, parents before children, in order, each with its depth below `top`.
-    #[must_use]
     pub fn preorder(&self, top: ActionId) -> Vec<(ActionId, usize)> {
         let mut found = Vec::new();
         let mut open = vec![(top, 0)];
@@ -225,7 +210,6 @@ impl Clip {
     }
 
     /// True if `id` is `top` or below it.
-    #[must_use]
     pub fn is_within(&self, id: ActionId, top: ActionId) -> bool {
         let mut at = Some(id);
         while let Some(current) = at {
@@ -238,14 +222,12 @@ impl Clip {
     }
 
     /// The index of `id` among its siblings.
-    #[must_use]
     pub fn index_in_parent(&self, id: ActionId) -> Option<usize> {
         let parent = self.get(self.get(id)?.parent?)?;
         parent.children.iter().position(|child| *child == id)
     }
 
     /// True if an action is a list; with `together`, only if it plays its children in parallel.
-    #[must_use]
     pub fn is_list_for(&self, id: ActionId, together: bool) -> bool {
         self.get(id).is_some_and(|item| {
             let is_list = item.action.spec().arity == Arity::Many;
@@ -255,7 +237,6 @@ impl Clip {
 
     /// The outermost of the wrappers that bend the time of this action and of nothing beside it, such as its ease; the action itself if it
     /// has none. What is to play after the action, or beside it, goes beside this one: inside it would be bent too.
-    #[must_use]
     pub fn bent_top(&self, id: ActionId) -> ActionId {
         let bender = |id: &ActionId| {
             let parent = self.get(*id)?.parent?;
@@ -265,13 +246,11 @@ impl Clip {
     }
 
     /// The number of levels from `id` down; 1 for a leaf.
-    #[must_use]
     pub fn height(&self, id: ActionId) -> usize {
         self.preorder(id).iter().map(|(_, depth)| depth + 1).max().unwrap_or(0)
     }
 
     /// The number of levels above `id`.
-    #[must_use]
     pub fn depth(&self, id: ActionId) -> usize {
         let mut depth = 0;
         let mut at = self.get(id).and_then(|item| item.parent);
@@ -283,7 +262,6 @@ impl Clip {
     }
 
     /// The tree from `top` down in the form of the runtime, with ids.
-    #[must_use]
     pub fn tree(&self, top: ActionId) -> Option<Action> {
         let item = self.get(top)?;
         let mut action = item.action.clone();
@@ -316,13 +294,11 @@ impl Clip {
     }
 
     /// Whether the playing tree never ends.
-    #[must_use]
     pub fn is_endless(&self) -> bool {
         self.root_tree().is_some_and(|tree| tree.length() == Some(Length::Endless))
     }
 
     /// The playing tree in the form of the runtime.
-    #[must_use]
     pub fn root_tree(&self) -> Option<Action> {
         self.tree(self.root?)
     }

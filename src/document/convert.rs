@@ -20,7 +20,6 @@ use crate::text::tr;
 impl Document {
     /// Opens a stored project and returns one sentence for each item that was repaired or left out; none for an intact project.
     /// Missing and duplicate ids are replaced by new ones.
-    #[must_use]
     pub fn from_project(project: &Project) -> (Self, Vec<String>) {
         let mut reader = Reader::new(project);
         reader.read_assets(project);
@@ -37,7 +36,6 @@ impl Document {
     }
 
     /// The project as it is stored. The same document gives the same project.
-    #[must_use]
     pub fn to_project(&self) -> Project {
         Project::default()
             .with_stage(self.stage().clone())
@@ -64,7 +62,6 @@ impl Document {
     }
 
     /// The nodes as they are stored: with the names of their parents.
-    #[must_use]
     pub fn stored_nodes(&self) -> Vec<format::Node> {
         let names = self.names_by_node();
         // The number of a frame that is given by name follows from the name.
@@ -84,13 +81,11 @@ impl Document {
     }
 
     /// The runs as they are stored: with the names of clips and nodes.
-    #[must_use]
     pub fn stored_runs(&self) -> Vec<format::Run> {
         self.runs.iter().map(|run| self.stored_run(run)).collect()
     }
 
     /// A run as it is stored.
-    #[must_use]
     pub fn stored_run(&self, run: &Run) -> format::Run {
         let clip = self.clip(run.clip).map(|clip| clip.name.clone()).unwrap_or_default();
         let node_name = |id: NodeId| self.node(id).map(|node| node.name.clone()).unwrap_or_default();

@@ -11,7 +11,6 @@ use super::edit_error::EditError;
 use super::names::check_name;
 
 /// The own ease that an action names, if it uses one.
-#[must_use]
 pub fn ease_name(action: &Action) -> Option<&str> {
     // The kind is checked first because most actions differ in it.
     if action.kind() != Kind::EaseNamed {
@@ -22,19 +21,16 @@ pub fn ease_name(action: &Action) -> Option<&str> {
 
 impl Document {
     /// Own eases, in the user's order.
-    #[must_use]
     pub fn eases(&self) -> &[Arc<NamedEase>] {
         &self.eases
     }
 
     /// The own ease of this name.
-    #[must_use]
     pub fn ease_named(&self, name: &str) -> Option<&Arc<NamedEase>> {
         self.eases.get(name)
     }
 
     /// The ease that an action is or names; `None` for other actions and for unknown names.
-    #[must_use]
     pub fn ease_of(&self, action: &Action) -> Option<Ease> {
         let Some(name) = ease_name(action) else { return Ease::of(action) };
         let ease = Ease::of(&self.ease_named(name)?.ease)?;
@@ -42,13 +38,11 @@ impl Document {
     }
 
     /// A free name for an own ease: `wanted`, or `wanted` with a number.
-    #[must_use]
     pub fn free_ease_name(&self, wanted: &str) -> String {
         Self::free_name(wanted, |name| self.ease_named(name).is_some())
     }
 
     /// The number of actions that use the own ease of this name.
-    #[must_use]
     pub fn uses_of_ease(&self, name: &str) -> usize {
         let items = self.clips.iter().flat_map(|clip| clip.items());
         items.filter(|(_, item)| ease_name(&item.action) == Some(name)).count()

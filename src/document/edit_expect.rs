@@ -21,7 +21,6 @@ pub struct Expected {
 
 impl Expected {
     /// Whether its times are valid, and it names a node where it must.
-    #[must_use]
     pub fn is_valid(&self) -> bool {
         let is_moment = |secs: f64| (0.0..=MAX_AT_SECS).contains(&secs);
         match &self.what {
@@ -36,19 +35,16 @@ impl Expected {
 
 impl Document {
     /// Expectations, in order of creation.
-    #[must_use]
     pub fn expectations(&self) -> &[Arc<Expected>] {
         &self.expectations
     }
 
     /// The expectation with this id.
-    #[must_use]
     pub fn expected(&self, id: ExpectedId) -> Option<&Arc<Expected>> {
         self.expectations.get(&id)
     }
 
     /// The expectations as they are stored: with the names of their nodes.
-    #[must_use]
     pub fn stored_expectations(&self) -> Vec<Expectation> {
         let name = |id: NodeId| self.node(id).map(|node| node.name.clone()).unwrap_or_default();
         let stored = self.expectations.iter().map(|expected| match expected.node {

@@ -10,19 +10,16 @@ use super::names::check_name;
 
 impl Document {
     /// Markers, in order of creation.
-    #[must_use]
     pub fn markers(&self) -> &[Arc<Marker>] {
         &self.markers
     }
 
     /// The marker of this name.
-    #[must_use]
     pub fn marker(&self, name: &str) -> Option<&Arc<Marker>> {
         self.markers.get(name)
     }
 
     /// A free name for a marker: `wanted`, or `wanted` with a number.
-    #[must_use]
     pub fn free_marker_name(&self, wanted: &str) -> String {
         Self::free_name(wanted, |name| self.marker(name).is_some())
     }

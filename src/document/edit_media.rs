@@ -13,7 +13,6 @@ use super::item::Node;
 use super::names::check_name;
 
 /// The sheet that an `Animate` names, if it names one.
-#[must_use]
 pub fn animated_sheet(action: &Action) -> Option<&str> {
     // The kind is checked first because most actions differ in it.
     if action.kind() != Kind::Animate {
@@ -28,7 +27,6 @@ pub fn animated_sheet(action: &Action) -> Option<&str> {
 
 impl Document {
     /// An action in which no tag stands any more: an `Animate` lists the frames of its tag.
-    #[must_use]
     pub fn with_frames_listed(&self, action: &Action) -> Action {
         let sheet = animated_sheet(action).and_then(|name| self.sheet(name));
         sheet.map_or_else(|| action.clone(), |sheet| sheet.listed(action))

@@ -29,7 +29,6 @@ pub struct NewNodes {
 impl Document {
     /// Nodes with all inside them, their runs on these nodes alone, and the clips, eases, images and sheets that these use. The tops of them
     /// are roots, in the order of the document; their start poses stay as they are.
-    #[must_use]
     pub fn taken_nodes(&self, ids: &[NodeId]) -> Project {
         let taken = self.nodes_inside(&ids.iter().copied().collect());
         let mut part = self.clone();

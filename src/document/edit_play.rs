@@ -12,7 +12,6 @@ use super::outcome::Outcome;
 use super::{ClipId, Document, FrameId};
 
 /// The clip that an action names, if it plays one.
-#[must_use]
 pub fn played_clip(action: &Action) -> Option<&str> {
     // The kind is checked first because most actions differ in it.
     if action.kind() != Kind::PlayClip {
@@ -23,7 +22,6 @@ pub fn played_clip(action: &Action) -> Option<&str> {
 
 impl Document {
     /// The clip of this name.
-    #[must_use]
     pub fn clip_named(&self, name: &str) -> Option<&Arc<Clip>> {
         self.clips.iter().find(|clip| clip.name == name)
     }
@@ -36,7 +34,6 @@ impl Document {
     }
 
     /// True if the clip called `name` plays the clip `other`, directly or through others. A clip counts as playing itself.
-    #[must_use]
     pub fn clip_plays(&self, name: &str, other: ClipId) -> bool {
         let Some(other) = self.clip(other) else { return false };
         let mut seen: BTreeSet<&str> = BTreeSet::from([name]);
@@ -54,7 +51,6 @@ impl Document {
 
     /// The path from a clip back to itself through played clips, drafts and muted actions included: its names without the first.
     /// `None` if there is no such path.
-    #[must_use]
     pub fn play_loop(&self, clip: ClipId) -> Option<Vec<String>> {
         let start = self.clip(clip)?.name.as_str();
         // Each name with the name it was reached from.

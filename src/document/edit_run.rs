@@ -128,7 +128,6 @@ impl Document {
     }
 
     /// These runs with their starts in seconds, by start; those that start together from the front node to the back one.
-    #[must_use]
     pub fn runs_by_start(&self, ids: &[RunId]) -> Vec<(RunId, f64)> {
         let nodes = self.front_first().into_iter().enumerate();
         let places: BTreeMap<NodeId, usize> = nodes.map(|(place, (node, _))| (node.id, place)).collect();
@@ -140,7 +139,6 @@ impl Document {
     }
 
     /// The runs that start later than one of these on one of its nodes.
-    #[must_use]
     pub fn runs_behind(&self, ids: &BTreeSet<RunId>) -> Vec<RunId> {
         let mut first_secs: BTreeMap<NodeId, f64> = BTreeMap::new();
         for (node, secs) in self.runs.iter().filter(|run| ids.contains(&run.id)).flat_map(|run| run.starts())
@@ -293,7 +291,6 @@ fn run_problem(run: &Run) -> Option<EditError> {
 }
 
 /// The speed within its limits, with enough decimals to keep an end within a millionth of a second.
-#[must_use]
 pub fn held_speed(speed: f64) -> f64 {
     let [slowest, fastest] = RUN_SPEEDS;
     let speed = speed.clamp(slowest, fastest);

@@ -111,7 +111,6 @@ pub struct EdgeMove {
 
 impl EdgeMove {
     /// An action that moves as a whole.
-    #[must_use]
     pub const fn shift(id: ActionId, by_secs: f64) -> Self {
         Self { id, start_by_secs: by_secs, end_by_secs: by_secs }
     }
@@ -151,7 +150,6 @@ fn finite(number: f64) -> Result<f64, EditError> {
 }
 
 /// Rounds to six decimals, which keep the file readable and are far finer than a frame.
-#[must_use]
 pub fn readable_secs(secs: f64) -> f64 {
     (secs * 1.0e6).round() / 1.0e6
 }

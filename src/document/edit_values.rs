@@ -18,7 +18,6 @@ pub enum Tweak {
 
 impl Tweak {
     /// The number after the change.
-    #[must_use]
     pub fn applied(self, x: f64) -> f64 {
         match self {
             Self::Set(to) => to,
@@ -44,7 +43,6 @@ pub enum ValueChange {
 
 impl ValueChange {
     /// The value after the change. Numbers stay in the range of the parameter; values without numbers stay unchanged.
-    #[must_use]
     pub fn applied(&self, value: &Value, param: &ParamSpec) -> Value {
         let (axis, tweak) = match self {
             Self::Set(to) => return to.clone(),

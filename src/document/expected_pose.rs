@@ -4,7 +4,6 @@ use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Color, ExpectedPose};
 
 /// All parts of a pose, in the decimals that expectations keep.
-#[must_use]
 pub fn whole_expected_pose(pose: &Pose) -> ExpectedPose {
     ExpectedPose::default()
         .with_position(pose.position.map(short))
@@ -25,13 +24,11 @@ pub fn whole_expected_pose(pose: &Pose) -> ExpectedPose {
 }
 
 /// Four decimals, which no tolerance notices.
-#[must_use]
 pub fn short(x: f32) -> f64 {
     rounded(f64::from(x), 1e4)
 }
 
 /// With so many parts of one.
-#[must_use]
 pub fn rounded(x: f64, parts: f64) -> f64 {
     (x * parts).round() / parts
 }

@@ -47,7 +47,6 @@ pub(super) struct Folders {
 
 impl Document {
     /// The paths of all folders, each after the folder that it is in, by name.
-    #[must_use]
     pub fn folders(&self) -> Vec<&str> {
         let mut paths: Vec<&str> = self.folders.paths.iter().map(String::as_str).collect();
         paths.sort_by_cached_key(|path| {
@@ -57,7 +56,6 @@ impl Document {
     }
 
     /// The folder that an image or a sheet is in.
-    #[must_use]
     pub fn folder_of(&self, what: &Filed) -> Option<&str> {
         match what {
             Filed::Image(name) => self.folder_of_image(name),
@@ -66,19 +64,16 @@ impl Document {
     }
 
     /// The folder that the image of this name is in.
-    #[must_use]
     pub fn folder_of_image(&self, name: &str) -> Option<&str> {
         self.folders.images.get(name).map(String::as_str)
     }
 
     /// The folder that the sheet of this name is in.
-    #[must_use]
     pub fn folder_of_sheet(&self, name: &str) -> Option<&str> {
         self.folders.sheets.get(name).map(String::as_str)
     }
 
     /// True if there is a folder of this path.
-    #[must_use]
     pub fn has_folder(&self, path: &str) -> bool {
         self.folders.paths.contains(path)
     }
@@ -241,7 +236,6 @@ impl Folders {
 }
 
 /// The path of a folder as it is kept: names without white space around them. `None` if there is no name, or too much of it.
-#[must_use]
 pub fn folder_path(text: &str) -> Option<String> {
     let names: Vec<&str> =
         text.split(FOLDER_SEPARATOR).map(str::trim).filter(|name| !name.is_empty()).collect();
@@ -251,19 +245,16 @@ pub fn folder_path(text: &str) -> Option<String> {
 }
 
 /// The folder that a folder is in.
-#[must_use]
 pub fn parent_of(path: &str) -> Option<&str> {
     path.rsplit_once(FOLDER_SEPARATOR).map(|(parent, _)| parent)
 }
 
 /// The own name of a folder.
-#[must_use]
 pub fn folder_name(path: &str) -> &str {
     path.rsplit_once(FOLDER_SEPARATOR).map_or(path, |(_, name)| name)
 }
 
 /// The rest of a path below a folder; `None` if it is not in that folder.
-#[must_use]
 pub fn rest_below<'a>(path: &'a str, folder: &str) -> Option<&'a str> {
     path.strip_prefix(folder)?.strip_prefix(FOLDER_SEPARATOR)
 }

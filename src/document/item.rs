@@ -67,26 +67,22 @@ impl Run {
     }
 
     /// Seconds of its clip at a time of the project, on its first node.
-    #[must_use]
     pub fn clip_secs_at(&self, secs: f64) -> f64 {
         (secs - self.at_secs) * self.speed
     }
 
     /// Seconds of the project at a time of its clip, on its first node.
-    #[must_use]
     pub fn project_secs_at(&self, clip_secs: f64) -> f64 {
         self.at_secs + clip_secs / self.speed
     }
 
     /// True if both are the same run, of the same clip on the same nodes: they differ at most in when and how they play.
-    #[must_use]
     pub fn plays_where(&self, other: &Self) -> bool {
         (self.id, self.clip, self.node, &self.more_nodes)
             == (other.id, other.clip, other.node, &other.more_nodes)
     }
 
     /// How much later the last node starts than the first, in seconds.
-    #[must_use]
     pub fn stagger_secs(&self) -> f64 {
         self.stagger.total_secs(1 + self.more_nodes.len())
     }

@@ -23,19 +23,16 @@ pub(super) type Marks = Arc<BTreeMap<NodeId, NodeMarks>>;
 
 impl Document {
     /// The marks of a node itself, without those of the nodes around it.
-    #[must_use]
     pub fn marks(&self, id: NodeId) -> NodeMarks {
         self.marks.get(&id).copied().unwrap_or_default()
     }
 
     /// The locked nodes, with all inside them.
-    #[must_use]
     pub fn locked_nodes(&self) -> BTreeSet<NodeId> {
         self.marked(|marks| marks.locked)
     }
 
     /// The hidden nodes, with all inside them.
-    #[must_use]
     pub fn hidden_nodes(&self) -> BTreeSet<NodeId> {
         self.marked(|marks| marks.hidden)
     }
@@ -48,7 +45,6 @@ impl Document {
     }
 
     /// These nodes and all inside them.
-    #[must_use]
     pub fn nodes_inside(&self, tops: &BTreeSet<NodeId>) -> BTreeSet<NodeId> {
         let mut found = BTreeSet::new();
         if tops.is_empty() {

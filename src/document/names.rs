@@ -38,7 +38,6 @@ impl FreeNames {
 
 impl Document {
     /// `wanted`, or `wanted 2`, `wanted 3` … where `is_taken` is true.
-    #[must_use]
     pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
         let wanted = filled(wanted);
         if !is_taken(wanted) {

@@ -6,7 +6,6 @@ use super::Document;
 use super::clip::ActionItem;
 
 /// The node that an action names, if it names one.
-#[must_use]
 pub fn named_node(action: &Action) -> Option<&str> {
     // The kind is checked first because most actions differ in it.
     if !matches!(action.kind(), Kind::TargetedAction | Kind::Follow) {

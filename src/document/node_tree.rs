@@ -28,7 +28,6 @@ impl Document {
     }
 
     /// How many nodes a node moves with.
-    #[must_use]
     pub fn node_depth(&self, id: NodeId) -> usize {
         let parent = |id: &NodeId| self.node(*id).and_then(|node| node.parent);
         // The limit ends the walk even if parents form a cycle.
@@ -36,7 +35,6 @@ impl Document {
     }
 
     /// The children of a node, or the roots, from front to back.
-    #[must_use]
     pub fn siblings_front_first(&self, parent: Option<NodeId>) -> Vec<&Arc<Node>> {
         let mut siblings: Vec<&Arc<Node>> = self.children_of(parent).collect();
         // The sort is stable: of two nodes with the same z, the later one stays in front.
@@ -46,7 +44,6 @@ impl Document {
     }
 
     /// Those of these nodes that are inside no other one of them, each once, in the order of [`front_first`](Self::front_first).
-    #[must_use]
     pub fn top_nodes(&self, ids: &[NodeId]) -> Vec<NodeId> {
         let wanted: BTreeSet<NodeId> = ids.iter().copied().collect();
         let mut inside: Option<usize> = None;
@@ -62,7 +59,6 @@ impl Document {
     }
 
     /// All nodes with their depths as lists show them: from front to back, parents above their children.
-    #[must_use]
     pub fn front_first(&self) -> Vec<(&Node, usize)> {
         let mut children: BTreeMap<Option<NodeId>, Vec<&Node>> = BTreeMap::new();
         for node in self.nodes() {

@@ -11,7 +11,6 @@ use super::{Clip, Document};
 
 impl Document {
     /// The broken rules, one line each; empty for every document that edits can produce.
-    #[must_use]
     pub fn violations(&self) -> Vec<String> {
         let mut found = Vec::new();
         self.check_names(&mut found);

@@ -77,7 +77,6 @@ pub fn parse(text: &str) -> Result<Ease, CssError> {
 }
 
 /// True if a text looks as if it was meant as a timing function of CSS, be it right or wrong.
-#[must_use]
 pub fn is_meant(text: &str) -> bool {
     let plain = text.trim().to_lowercase();
     let value = plain.split_once(':').map_or(plain.as_str(), |(_, value)| value.trim_start());
@@ -86,7 +85,6 @@ pub fn is_meant(text: &str) -> bool {
 }
 
 /// The CSS text of an ease: exact for cubic beziers and steps, of the nearest cubic bezier for others.
-#[must_use]
 pub fn text_of(ease: &Ease) -> CssText {
     exact(ease).map_or_else(
         || {
@@ -100,7 +98,6 @@ pub fn text_of(ease: &Ease) -> CssText {
 /// The CSS text of an ease that CSS has too.
 ///
 /// The mirror of a cubic bezier is that of its control points turned round, in the other order; the mirror of steps jumps at the other end.
-#[must_use]
 pub fn exact(ease: &Ease) -> Option<String> {
     match (ease.kind(), ease.numbers()) {
         (None, _) => Some("linear".to_owned()),

@@ -25,13 +25,11 @@ pub struct Fit {
 /// For given times x1, x2 of the control points the curve is linear in their values y1, y2: with s the parameter where x(s) = t, it is
 /// y(t) = 3(1 − s)²s·y1 + 3(1 − s)s²·y2 + s³. So the best values follow from two linear equations, and only the two times have to be
 /// searched: on a grid, then around its best place in steps that are halved (a pattern search).
-#[must_use]
 pub fn nearest(curve: &Curve) -> Fit {
     nearest_to(|t| curve.value(t))
 }
 
 /// As [`nearest`], for any function of the time 0..1 that runs from 0 to 1.
-#[must_use]
 pub fn nearest_to(value: impl Fn(f64) -> f64) -> Fit {
     let samples: Vec<[f64; 2]> =
         (1..SAMPLES).map(|i| f64::from(i) / f64::from(SAMPLES)).map(|t| [t, value(t)]).collect();

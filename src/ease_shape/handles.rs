@@ -65,13 +65,11 @@ pub struct PlacedHandle {
 
 impl Handle {
     /// The accessible name.
-    #[must_use]
     pub fn label(self) -> &'static str {
         self.texts().text()
     }
 
     /// The tooltip: how to drag it and what that changes.
-    #[must_use]
     pub fn help(self) -> &'static str {
         self.texts().tooltip()
     }
@@ -93,7 +91,6 @@ impl Handle {
     }
 
     /// Where it can go.
-    #[must_use]
     pub const fn axis(self) -> Axis {
         match self {
             Self::Rate | Self::Overshoot | Self::Value(_) | Self::Swing => Axis::Progress,
@@ -104,7 +101,6 @@ impl Handle {
 }
 
 /// The handles of an ease, the topmost last; none for an ease without parameters.
-#[must_use]
 pub fn handles(ease: &Ease) -> Vec<PlacedHandle> {
     let mut placed = base_handles(ease);
     if ease.is_mirrored() {
@@ -117,7 +113,6 @@ pub fn handles(ease: &Ease) -> Vec<PlacedHandle> {
 }
 
 /// The ease with one of its handles at `to`, or as near as it gets. An ease without this handle stays as it is.
-#[must_use]
 pub fn dragged(ease: &Ease, handle: Handle, to: [f64; 2]) -> Ease {
     if to.iter().any(|x| !x.is_finite()) {
         return *ease;
@@ -147,14 +142,12 @@ pub fn dragged(ease: &Ease, handle: Handle, to: [f64; 2]) -> Ease {
 }
 
 /// The ease with its numbers rounded to what can be seen: a thousandth.
-#[must_use]
 pub fn rounded(ease: &Ease) -> Ease {
     let numbers: Vec<f64> = ease.numbers().iter().map(|x| (x * 1000.0).round() / 1000.0).collect();
     with_numbers(ease, &numbers)
 }
 
 /// Steps that jump at the next one of end, start, neither and both; another ease stays as it is.
-#[must_use]
 pub fn with_next_jumps(ease: &Ease) -> Ease {
     match (ease.kind(), ease.numbers()) {
         (Some(EaseKind::Steps), [count, position]) => with_numbers(ease, &[*count, (position + 1.0) % 4.0]),

@@ -30,7 +30,6 @@ pub struct Halves {
 ///
 /// A cubic bezier is subdivided by de Casteljau's algorithm, which is exact; of every other ease, and where a control point of a part would
 /// lie outside of its time, the parts are the nearest cubic beziers.
-#[must_use]
 pub fn halves(ease: &Ease, at: f64) -> Halves {
     let curve = ease.curve();
     let reached = curve.value(at);

@@ -34,7 +34,6 @@ pub enum PasteMode {
 
 impl Editor {
     /// The selected nodes or actions as readable text, or `None` when none is selected.
-    #[must_use]
     pub fn copied_text(&self) -> Option<String> {
         if let Some(nodes) = self.copied_nodes() {
             return Some(nodes);
@@ -48,7 +47,6 @@ impl Editor {
     }
 
     /// The primary selected action as readable text, without what is inside; `None` when none is selected.
-    #[must_use]
     pub fn copied_values(&self) -> Option<String> {
         let item = self.open_clip()?.get(self.session.selection.primary_action()?)?;
         let values = without_ids(item.action.clone());

@@ -31,7 +31,6 @@ const MAX_RINGS: u8 = 20;
 
 impl Editor {
     /// Why a command is disabled at the moment, as a text for users; `None` if it is enabled.
-    #[must_use]
     pub fn disabled_reason(&self, command: Command) -> Option<&'static str> {
         match command {
             Command::Undo if self.history.undo_label().is_none() => Some(tr!("command-needs-undo")),
@@ -41,7 +40,6 @@ impl Editor {
     }
 
     /// Whether the option of the canvas that a command chooses is on; `None` for other commands.
-    #[must_use]
     pub fn is_on(&self, command: Command) -> Option<bool> {
         match command {
             Command::Tool(tool) => Some(self.session.tools.tool == tool),

@@ -116,7 +116,6 @@ impl Takes {
 
 impl Exporter {
     /// True if a path has one of its extensions, whatever the case.
-    #[must_use]
     pub fn writes(&self, path: &Path) -> bool {
         let extension = path.extension().and_then(OsStr::to_str);
         extension
@@ -124,25 +123,21 @@ impl Exporter {
     }
 
     /// Whether it shows more than a moment, so that it has an end and a frame rate.
-    #[must_use]
     pub fn has_range(&self) -> bool {
         self.times == Times::All
     }
 
     /// Whether it begins at a time.
-    #[must_use]
     pub fn has_beginning(&self) -> bool {
         self.times != Times::None
     }
 
     /// Whether each of several clips has a size of its own.
-    #[must_use]
     pub fn has_sizes(&self) -> bool {
         self.takes.what == Choices::All && self.input != Input::Poses
     }
 
     /// The option of this name.
-    #[must_use]
     pub fn setting(&self, name: &str) -> Option<&'static Setting> {
         self.settings.iter().find(|setting| setting.name == name)
     }

@@ -53,7 +53,6 @@ pub enum Sheets {
 
 impl Sheets {
     /// Of sheets of these sizes, in pixels.
-    #[must_use]
     pub fn of(sizes_px: &[[u32; 2]]) -> Self {
         let area = |[width, height]: &[u32; 2]| u64::from(*width) * u64::from(*height);
         let largest = sizes_px.iter().copied().max_by_key(area);

@@ -93,13 +93,11 @@ impl<'a> Job<'a> {
     }
 
     /// What is exported, or the part of it that is made.
-    #[must_use]
     pub fn source(&self) -> &'a Source {
         &self.shots[self.shot]
     }
 
     /// All parts, such as several clips.
-    #[must_use]
     pub const fn shots(&self) -> &'a [Source] {
         self.shots
     }
@@ -126,25 +124,21 @@ impl<'a> Job<'a> {
     }
 
     /// Whether an option of the exporter is on.
-    #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.own(name), Some(SettingValue::Flag(true)))
     }
 
     /// The number of an option of the exporter; 0 if it has none of this name.
-    #[must_use]
     pub fn number(&self, name: &str) -> f64 {
         if let Some(SettingValue::Number(number)) = self.own(name) { number } else { 0.0 }
     }
 
     /// The word or text of an option of the exporter.
-    #[must_use]
     pub fn text(&self, name: &str) -> String {
         if let Some(SettingValue::Text(text)) = self.own(name) { text } else { String::new() }
     }
 
     /// The name of the file that is made, without its extension.
-    #[must_use]
     pub fn name(&self) -> String {
         match &self.source().clip {
             Some(clip) if self.shots.len() > 1 => format!("{}_{}", self.options.name, file_part(clip)),
@@ -160,26 +154,22 @@ impl<'a> Job<'a> {
     }
 
     /// Width and height of its pictures, in pixels.
-    #[must_use]
     pub fn size_px(&self) -> [u32; 2] {
         let shown = || self.source().size_px(self.options.scale.unwrap_or(1.0));
         self.options.size_px.unwrap_or_else(shown)
     }
 
     /// What is asked for.
-    #[must_use]
     pub const fn options(&self) -> &'a Options {
         self.options
     }
 
     /// Frames per second.
-    #[must_use]
     pub fn fps(&self) -> f64 {
         self.options.fps.unwrap_or_else(|| self.source().document.stage().fps.min(DEFAULT_FPS))
     }
 
     /// Where the export ends, in seconds.
-    #[must_use]
     pub fn end_secs(&self) -> f64 {
         let from_secs = self.options.from_secs;
         self.options.to_secs.unwrap_or_else(|| self.source().end_secs(from_secs)).max(from_secs)
@@ -313,7 +303,6 @@ impl<'a> Job<'a> {
     }
 
     /// What could not be exported as it is, as sentences for users, such as an image that can't be read.
-    #[must_use]
     pub fn into_warnings(self) -> Vec<String> {
         self.warnings
     }

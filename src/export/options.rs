@@ -50,14 +50,12 @@ pub enum What {
 
 impl What {
     /// Whether it is cut out of the stage, as nodes and clips are.
-    #[must_use]
     pub const fn is_cut_out(&self) -> bool {
         matches!(self, Self::Node(_) | Self::Clip(_) | Self::EachClip)
     }
 }
 
 /// The name of a file without its extension, for [`Options::name`].
-#[must_use]
 pub fn name_of(path: &std::path::Path) -> String {
     path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
 }

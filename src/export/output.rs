@@ -88,25 +88,21 @@ impl Made {
     }
 
     /// How many bytes all files have.
-    #[must_use]
     pub const fn bytes(&self) -> u64 {
         self.written
     }
 
     /// How many files there are.
-    #[must_use]
     pub const fn files(&self) -> usize {
         self.files.len()
     }
 
     /// Width and height of each sheet of frames, in pixels.
-    #[must_use]
     pub fn sheets_px(&self) -> &[[u32; 2]] {
         &self.sheets_px
     }
 
     /// The paths of all files of an export to `path`.
-    #[must_use]
     pub fn paths(&self, path: &Path) -> Vec<PathBuf> {
         self.files.iter().map(|file| file.path(path)).collect()
     }
@@ -177,7 +173,6 @@ impl MadeFile {
 }
 
 /// A name from a project as a part of a file name, on every system.
-#[must_use]
 pub fn file_part(name: &str) -> String {
     let part = |letter: char| if letter.is_alphanumeric() || letter == '-' { letter } else { '_' };
     name.chars().take(64).map(part).collect()

@@ -6,7 +6,6 @@ use kineograph_runtime::{Program, Span};
 const SAME: f64 = 1e-9;
 
 /// The length of a round in seconds, if the program is nothing but actions that repeat for ever, all of them as often.
-#[must_use]
 pub fn round_secs(program: &Program) -> Option<f64> {
     let spans = program.spans();
     let mut found: Option<f64> = None;

@@ -66,7 +66,6 @@ pub type Settings = BTreeMap<String, SettingValue>;
 
 impl Setting {
     /// What it is, given what is chosen. What does not fit, as in a preset of another version, counts as not chosen.
-    #[must_use]
     pub fn value(&self, chosen: &Settings) -> SettingValue {
         match (self.kind, chosen.get(self.name)) {
             (SettingKind::Flag(_), Some(SettingValue::Flag(is_on))) => SettingValue::Flag(*is_on),
@@ -86,7 +85,6 @@ impl Setting {
     }
 
     /// Whether it has an effect, given what is chosen for the others, which are `all` options of the exporter.
-    #[must_use]
     pub fn has_effect(&self, all: &[Self], chosen: &Settings) -> bool {
         let Some((name, word)) = self.needs else { return true };
         let other = all.iter().find(|setting| setting.name == name);
@@ -124,7 +122,6 @@ impl Setting {
     }
 
     /// What it may be, for help and errors.
-    #[must_use]
     pub fn allowed(&self) -> String {
         match self.kind {
             SettingKind::Flag(_) => "true, false".to_owned(), // not shown: words of the command line

@@ -80,7 +80,6 @@ fn start_px(shot: &Source) -> [f64; 2] {
 }
 
 /// The clips of a project that can play, or those of these names: each alone on the whole stage.
-#[must_use]
 pub fn clips_on_stage(source: &Source, names: &[String]) -> Vec<Source> {
     let mut programs = Programs::default();
     programs.update(&source.document);
@@ -166,13 +165,11 @@ fn around(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
 }
 
 /// How long a round of this clip is, in seconds, if it is nothing but rounds without an end.
-#[must_use]
 pub fn round_of_clip(document: &Document, programs: &Programs, name: &str) -> Option<f64> {
     round_secs(programs.program(document.clip_named(name)?.id)?)
 }
 
 /// The names of the clips that can be shown alone.
-#[must_use]
 pub fn clip_names(document: &Document) -> Vec<String> {
     document.clips().iter().map(|clip| clip.name.clone()).collect()
 }

@@ -4,7 +4,6 @@ use crate::text::tr;
 use crate::ui_kit::fields::format_number;
 
 /// Bytes in the largest unit of which there is one.
-#[must_use]
 pub fn size_text(bytes: u64) -> String {
     #[allow(clippy::cast_precision_loss)] // rounded anyway
     let in_units = |unit: u64| {

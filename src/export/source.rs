@@ -41,7 +41,6 @@ pub struct Source {
 
 impl Source {
     /// All nodes of a project, as its runs play.
-    #[must_use]
     pub fn of(document: &Document, programs: &Programs, roots: Roots) -> Self {
         let nodes = document.nodes().iter().enumerate();
         let mut source = Self {
@@ -60,7 +59,6 @@ impl Source {
     }
 
     /// What is shown, in pixels of the stage: left, bottom, width and height.
-    #[must_use]
     pub fn shown_px(&self) -> [f64; 4] {
         let [width, height] = self.document.stage().size;
         self.view_px.unwrap_or([0.0, 0.0, width, height])
@@ -68,7 +66,6 @@ impl Source {
 
     /// When an export ends that begins at `from_secs`, in seconds, if nothing else is asked for: where everything has ended, and of a clip
     /// that goes round after one round from there.
-    #[must_use]
     pub fn end_secs(&self, from_secs: f64) -> f64 {
         let end_secs = self.round_secs.map_or_else(|| self.shown_secs(), |secs| from_secs + secs);
         end_secs.max(from_secs)
@@ -76,7 +73,6 @@ impl Source {
 
     /// How much is shown from 0 s, in seconds: until the last run ends; of a clip that goes round, one round; of others that never end
     /// [`ENDLESS_SHOWN_SECS`].
-    #[must_use]
     pub fn shown_secs(&self) -> f64 {
         if let Some(secs) = self.round_secs {
             return secs;
@@ -92,13 +88,11 @@ impl Source {
     }
 
     /// The images' files, as far as they can be read.
-    #[must_use]
     pub fn image_files(&self) -> Vec<PathBuf> {
         self.document.images().iter().filter_map(|image| self.roots.reached(&image.path)).collect()
     }
 
     /// Width and height of what is shown, in whole pixels, if a pixel of the stage becomes `scale` pixels.
-    #[must_use]
     pub fn size_px(&self, scale: f64) -> [u32; 2] {
         let [_, _, width, height] = self.shown_px();
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

@@ -31,14 +31,12 @@ pub struct OlderStep {
 
 impl Older {
     /// Steps, oldest first, with the text after the last one and how a text is read. They are numbered from 1.
-    #[must_use]
     pub fn new(mut steps: Vec<OlderStep>, text: String, read: fn(&str) -> Option<Document>) -> Self {
         steps.iter_mut().zip(1..).for_each(|(step, number)| step.number = number);
         Self { steps, text, read }
     }
 
     /// The steps, oldest first.
-    #[must_use]
     pub fn steps(&self) -> &[OlderStep] {
         &self.steps
     }

@@ -44,7 +44,6 @@ pub enum State {
 
 impl Item {
     /// What changes, a sentence each.
-    #[must_use]
     pub fn changes(&self) -> &[String] {
         match &self.state {
             State::Changed(changes) => changes,
@@ -54,7 +53,6 @@ impl Item {
 }
 
 /// All items in the order of the dialog.
-#[must_use]
 pub fn items(contents: &Contents, planned: &Planned, before: &Document) -> Vec<Item> {
     let mut items = Vec::new();
     for (index, name) in planned.images.iter().enumerate() {
@@ -276,7 +274,6 @@ fn by_name(sheet: &Sheet) -> BTreeMap<&str, &SheetFrame> {
 }
 
 /// The frame of a sheet that stands for it: the first of its first tag, else its first.
-#[must_use]
 pub fn first_frame(sheet: &Sheet) -> u32 {
     let first = sheet.tags.first().and_then(|tag| sheet.tag_frames(tag).first().map(|frame| frame.index));
     first.or_else(|| sheet.frame_index(&FrameRef::Index(0))).unwrap_or(0)

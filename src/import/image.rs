@@ -40,7 +40,6 @@ pub fn add(to: AddTo<'_>, path: &Path) -> Result<Change, String> {
 }
 
 /// The image of the project that shows this file already. A second one of it would only read it twice.
-#[must_use]
 pub fn known<'a>(to: AddTo<'a>, path: &Path) -> Option<&'a str> {
     let stored = stored_path(to.folder, path);
     let is_same = |image: &Image| image.path == stored && image.frames == ImageFrames::First;

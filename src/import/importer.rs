@@ -49,7 +49,6 @@ pub struct AddTo<'a> {
 
 impl Importer {
     /// True if a path has one of its extensions, whatever the case.
-    #[must_use]
     pub fn reads(&self, path: &Path) -> bool {
         let extension = path.extension().and_then(OsStr::to_str);
         extension
@@ -57,7 +56,6 @@ impl Importer {
     }
 
     /// True if such a file becomes a project.
-    #[must_use]
     pub const fn is_project(&self) -> bool {
         matches!(self.import, Import::Open(_) | Import::Convert(_))
     }

@@ -96,7 +96,6 @@ impl ImageError {
     }
 
     /// The folder that would have to be allowed for the image.
-    #[must_use]
     pub fn outside_folder(&self) -> Option<&Path> {
         match self {
             Self::Outside { folder, .. } => folder.as_deref(),

@@ -3,7 +3,6 @@
 use std::path::{Component, Path, PathBuf};
 
 /// The path as a project in `folder` stores it: relative to the folder if possible, with `/`.
-#[must_use]
 pub fn stored_path(folder: Option<&Path>, path: &Path) -> String {
     let absolute = without_links_above(path);
     // The parent of a bare file name is empty, which means the current folder.

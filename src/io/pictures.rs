@@ -31,7 +31,6 @@ pub fn load_media(document: &Document, roots: &Roots, media: &mut Media) {
 }
 
 /// Reads all images of a document, and gives with the pictures why an image can't be shown, for each of them; `None` where nothing is wrong.
-#[must_use]
 pub fn read_media(document: &Document, roots: &Roots) -> (Media, Vec<Option<String>>) {
     let mut media = Media::default();
     load_media(document, roots, &mut media);
@@ -44,7 +43,6 @@ pub fn read_media(document: &Document, roots: &Roots) -> (Media, Vec<Option<Stri
 ///
 /// # Errors
 /// For an image that can't be read, as a sentence for users.
-#[must_use]
 pub fn check_images(roots: &Roots, images: &[&Image]) -> Vec<Result<[f64; 2], String>> {
     // Pictures are not kept, so that a check takes the memory of one.
     let size_px = |picture: Picture| [picture.width, picture.height].map(f64::from);

@@ -27,7 +27,6 @@ pub struct Print {
 
 impl Print {
     /// That of a picture.
-    #[must_use]
     pub fn of(picture: &Picture) -> Self {
         let mut hasher = DefaultHasher::new();
         picture.rgba.hash(&mut hasher);
@@ -47,7 +46,6 @@ pub struct KnownPictures {
 
 impl KnownPictures {
     /// What an image looked like when it could still be read.
-    #[must_use]
     pub fn print(&self, image: &str) -> Option<Print> {
         self.prints.get(image).copied()
     }
@@ -86,7 +84,6 @@ impl Drop for Reading {
 
 impl Reading {
     /// Starts to read all images of a document. `wake` is called on another thread whenever there is something to [`take`](Self::take).
-    #[must_use]
     pub fn start(
         document: &Document,
         roots: &Roots,
@@ -159,13 +156,11 @@ impl Reading {
     }
 
     /// How many pictures are there, and of how many.
-    #[must_use]
     pub fn progress(&self) -> [usize; 2] {
         [self.total - self.left.len(), self.total]
     }
 
     /// How long it has taken so far.
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.since.elapsed()
     }

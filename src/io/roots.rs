@@ -42,7 +42,6 @@ impl Roots {
     /// The root of a project file; `None` for a project that was never saved: it has no root.
     ///
     /// A folder that doesn't exist has no root either, so nothing can be read.
-    #[must_use]
     pub fn of_project(file: Option<&Path>) -> Self {
         let folder = file.and_then(Path::parent).map(|folder| match folder.as_os_str().is_empty() {
             // The parent of a bare file name means the current folder.
@@ -72,7 +71,6 @@ impl Roots {
     }
 
     /// The project's own root, without links: files in it may be read whoever names them.
-    #[must_use]
     pub fn own(&self) -> Option<&Path> {
         self.own.as_deref()
     }
@@ -102,7 +100,6 @@ impl Roots {
     }
 
     /// The file of a stored path, without links, if it can be reached.
-    #[must_use]
     pub fn reached(&self, stored: &str) -> Option<PathBuf> {
         self.find(stored).ok()
     }

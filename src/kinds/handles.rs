@@ -69,7 +69,6 @@ pub struct Handle {
 
 impl Slot {
     /// The name of the handle on a channel, such as `key 2 of x`.
-    #[must_use]
     pub fn name(self, channel: &str) -> String {
         match self {
             Self::Start => tr!("curves-start-of", channel),
@@ -192,7 +191,6 @@ fn text<'a>(action: &'a Action, param: &str) -> Option<&'a str> {
 }
 
 /// The number at a place.
-#[must_use]
 pub fn number_at(action: &Action, place: Place) -> Option<f64> {
     let at = place.at;
     match action.param(place.param)? {

@@ -17,7 +17,6 @@ pub struct Sample {
 
 impl Sample {
     /// A tree from the corner.
-    #[must_use]
     pub fn of(tree: Action) -> Self {
         Self { tree, start: Pose::at([0.0, 0.0]) }
     }
@@ -30,7 +29,6 @@ impl Sample {
 }
 
 /// What kinds of a category show.
-#[must_use]
 pub fn usual(kind: Kind) -> Option<Sample> {
     let spec = kind.spec();
     let tree = match (spec.category, spec.arity) {
@@ -54,19 +52,16 @@ pub fn usual(kind: Kind) -> Option<Sample> {
 }
 
 /// A pose in the middle, for what stays where it is.
-#[must_use]
 pub fn middle() -> Pose {
     Pose::at([50.0, 10.0])
 }
 
 /// A motion across the preview.
-#[must_use]
 pub fn way(duration_secs: f64) -> Action {
     Action::move_by(duration_secs, [WAY_PX, 0.0])
 }
 
 /// Values that show more than the defaults do, by the name of the parameter.
-#[must_use]
 pub fn filled(kind: Kind) -> Action {
     let mut action = Action::new(kind);
     let shown = [
@@ -84,7 +79,6 @@ pub fn filled(kind: Kind) -> Action {
 }
 
 /// The same action with another value.
-#[must_use]
 pub fn with(mut action: Action, name: &str, value: Value) -> Action {
     // The names and types are those of the table, which a test keeps.
     let _ = action.set_param(name, value);
@@ -92,7 +86,6 @@ pub fn with(mut action: Action, name: &str, value: Value) -> Action {
 }
 
 /// The same action around others.
-#[must_use]
 pub fn holding(mut action: Action, children: impl IntoIterator<Item = Action>) -> Action {
     action.children = children.into_iter().collect();
     action

@@ -343,7 +343,6 @@ impl Panel for CanvasPanel {
 
 impl CanvasPanel {
     /// A canvas of this number; each shown one has its own.
-    #[must_use]
     pub fn in_slot(slot: usize) -> Self {
         Self { slot, ..Self::default() }
     }
@@ -355,13 +354,11 @@ impl CanvasPanel {
     }
 
     /// A canvas that shows the stage and nothing else, and changes nothing but its view.
-    #[must_use]
     pub fn stage_only(slot: usize) -> Self {
         Self { slot, is_preview: true, ..Self::default() }
     }
 
     /// True while the view is being panned, so that releasing Space doesn't play.
-    #[must_use]
     pub fn is_panning(&self) -> bool {
         self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
     }

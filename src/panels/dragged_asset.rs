@@ -30,13 +30,11 @@ pub struct DraggedAsset {
 
 impl DraggedAsset {
     /// A whole image.
-    #[must_use]
     pub fn image(name: &str) -> Self {
         Self { name: name.to_owned(), sprite: Sprite::Image(name.to_owned()), frame: 0, animate: None }
     }
 
     /// A sheet with all its frames.
-    #[must_use]
     pub fn sheet(sheet: &Sheet) -> Self {
         let step = |index: u32| match sheet.frame_name(index) {
             Some(name) => FrameStep::named(name),
@@ -50,7 +48,6 @@ impl DraggedAsset {
     }
 
     /// A tag of a sheet.
-    #[must_use]
     pub fn tag(sheet: &Sheet, tag: &str) -> Self {
         let first = sheet.tag(tag).and_then(|tag| sheet.tag_frames(tag).first().map(|frame| frame.index));
         Self {
@@ -67,19 +64,16 @@ impl DraggedAsset {
     }
 
     /// What is being dragged now.
-    #[must_use]
     pub fn current(ui: &Ui) -> Option<Arc<Self>> {
         dragged(ui)
     }
 
     /// What is dropped in this frame. Takes it: later callers get `None`.
-    #[must_use]
     pub fn take_dropped(ui: &Ui) -> Option<Arc<Self>> {
         dropped(ui)
     }
 
     /// The edits that make a clip of it and run it on a node, which shows its sheet from then on. `None` for a single picture.
-    #[must_use]
     pub fn run_on(&self, document: &Document, node: NodeId, at_secs: f64) -> Option<Vec<Edit>> {
         let tree = self.animate.clone()?;
         let add = Edit::AddClip(self.name.clone());

@@ -27,13 +27,11 @@ impl DraggedClip {
     }
 
     /// The clip that is being dragged now.
-    #[must_use]
     pub fn current(ui: &Ui) -> Option<Arc<Self>> {
         dragged(ui)
     }
 
     /// The clip that is dropped in this frame. Takes it: later callers get `None`.
-    #[must_use]
     pub fn take_dropped(ui: &Ui) -> Option<Arc<Self>> {
         dropped(ui)
     }

@@ -47,7 +47,6 @@ impl FindBar {
     }
 
     /// True while the bar is shown.
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         self.is_open
     }

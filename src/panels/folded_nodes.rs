@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crate::document::{Document, NodeId};
 
 /// The text that is kept for these nodes; `None` for none.
-#[must_use]
 pub fn text_of(document: &Document, folded: &BTreeSet<NodeId>) -> Option<String> {
     let names = folded.iter().filter_map(|id| Some(document.node(*id)?.name.as_str()));
     let names: BTreeSet<&str> = names.collect();
@@ -13,7 +12,6 @@ pub fn text_of(document: &Document, folded: &BTreeSet<NodeId>) -> Option<String>
 }
 
 /// The nodes of a text that was kept, as far as they are still there. A text that can't be read is about none.
-#[must_use]
 pub fn nodes_of(document: &Document, kept: &str) -> BTreeSet<NodeId> {
     let names: BTreeSet<String> = ron::from_str(kept).unwrap_or_default();
     document.nodes().iter().filter(|node| names.contains(&node.name)).map(|node| node.id).collect()

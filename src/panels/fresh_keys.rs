@@ -8,7 +8,6 @@ use super::curves::value_at_start;
 use crate::document::{ClipEdit, ClipId, Document, Edit, Slot};
 
 /// The tree that is added in a slot of a clip. A `Keyframes` gets keys that start at the value of its channel there.
-#[must_use]
 pub fn for_slot(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Action {
     let mut tree = tree.clone();
     if tree.kind() == Kind::Keyframes {
@@ -25,7 +24,6 @@ pub fn for_slot(ctx: &Ctx<'_>, tree: &Action, clip: ClipId, slot: Slot) -> Actio
 }
 
 /// The edits that give unedited `Keyframes` the keys of another channel.
-#[must_use]
 pub fn for_channel(ctx: &Ctx<'_>, clip: ClipId, ids: &[ActionId], channel: &Value) -> Vec<Edit> {
     let edits = ids.iter().filter_map(|id| {
         let action = &ctx.document.clip(clip)?.get(*id)?.action;

@@ -120,7 +120,6 @@ struct LaidOut {
 
 impl GraphPanel {
     /// Whether the small map is shown.
-    #[must_use]
     pub const fn shows_minimap(&self) -> bool {
         !self.hides_minimap
     }
@@ -152,7 +151,6 @@ impl GraphPanel {
     }
 
     /// True if the pointer is over the panel.
-    #[must_use]
     pub const fn hovered(&self) -> bool {
         self.pointer.is_some()
     }

@@ -8,14 +8,12 @@ use crate::text::tr;
 use crate::ui_kit::ease_picker::{EaseChoice, OwnEase};
 
 /// The own eases of a project, for a picker.
-#[must_use]
 pub fn own_eases(document: &Document) -> Vec<OwnEase> {
     let own = document.eases().iter();
     own.filter_map(|own| Some(OwnEase { name: own.name.clone(), ease: Ease::of(&own.ease)? })).collect()
 }
 
 /// The choice of a picker that an action is; `None` if it is no ease.
-#[must_use]
 pub fn choice_of(action: &Action) -> Option<EaseChoice> {
     let kind = action.kind();
     match ease_name(action) {
@@ -25,7 +23,6 @@ pub fn choice_of(action: &Action) -> Option<EaseChoice> {
 }
 
 /// The edits that turn an ease into a choice of a picker; none for [`EaseChoice::None`].
-#[must_use]
 pub fn turned_into(id: ActionId, choice: &EaseChoice) -> Vec<ClipEdit> {
     match choice {
         EaseChoice::Ease(kind) => vec![ClipEdit::ChangeKind(id, *kind)],
@@ -39,7 +36,6 @@ pub fn turned_into(id: ActionId, choice: &EaseChoice) -> Vec<ClipEdit> {
 }
 
 /// How often an own ease is used, such as `Used by 3 actions in 2 clips`.
-#[must_use]
 pub fn uses(document: &Document, name: &str) -> String {
     let of = |clip: &Clip| clip.items().filter(|(_, item)| ease_name(&item.action) == Some(name)).count();
     let counts: Vec<usize> =

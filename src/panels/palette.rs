@@ -82,13 +82,11 @@ impl Palette {
     }
 
     /// True while the window is shown.
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
     /// What was chosen last, and favourites.
-    #[must_use]
     pub const fn memory(&self) -> &Memory {
         &self.memory
     }

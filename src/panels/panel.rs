@@ -83,7 +83,6 @@ pub struct PanelSpec {
 
 impl PanelSpec {
     /// A panel that is shown at first.
-    #[must_use]
     pub const fn shown(head: PanelHead, area: Area, new: fn() -> Box<dyn Panel>) -> Self {
         Self { head, area, is_shown: true, new }
     }

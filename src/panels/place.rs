@@ -16,19 +16,16 @@ pub struct Place {
 
 impl Place {
     /// The edit that moves these actions there. None of them is inside another one.
-    #[must_use]
     pub fn edit(self, tops: &[ActionId]) -> ClipEdit {
         ClipEdit::MoveAll { ids: tops.to_vec(), slot: Slot::Child(self.parent, self.index) }
     }
 
     /// Why the move is refused; `None` if it is not.
-    #[must_use]
     pub fn refusal(self, document: &Document, clip: &Clip, tops: &[ActionId]) -> Option<EditError> {
         document.edited(&Edit::Clip(clip.id, self.edit(tops))).err()
     }
 
     /// True if the tree would stay as it is.
-    #[must_use]
     pub fn stays(self, clip: &Clip, tops: &[ActionId]) -> bool {
         let Some(holder) = clip.get(self.parent) else { return true };
         if !tops.iter().all(|top| clip.get(*top).is_some_and(|item| item.parent == Some(self.parent))) {
@@ -41,7 +38,6 @@ impl Place {
     }
 
     /// The effect of a drop for users, such as “Into Spawn, place 3”.
-    #[must_use]
     pub fn words(self, clip: &Clip, tops: &[ActionId]) -> Option<String> {
         let holder = clip.get(self.parent)?;
         // Actions that leave a place before it shift it forwards.

@@ -25,13 +25,11 @@ pub fn button(ui: &mut Ui, ctx: &Ctx<'_>, clip: ClipId, node: &Node, out: &mut O
 }
 
 /// The change that plays a clip on a node, from the start of the project.
-#[must_use]
 pub fn change(clip: ClipId, node: NodeId) -> Change {
     Change::new(tr!("common-play-on.step"), Edit::AddRun(clip, node, 0.0))
 }
 
 /// The node that the button offers: the selected one, else the first.
-#[must_use]
 pub fn node<'a>(ctx: &Ctx<'a>) -> Option<&'a Node> {
     let selected = ctx.session.selection.node.and_then(|id| ctx.document.node(id));
     selected.or_else(|| ctx.document.nodes().first()).map(AsRef::as_ref)

@@ -30,14 +30,12 @@ const LEFT_PX: f32 = 24.0;
 pub struct ProblemsPanel;
 
 /// How many problems there are, for the title of the tab.
-#[must_use]
 pub fn count(ctx: &Ctx<'_>) -> usize {
     // One row counts for all that are not listed.
     ctx.problems.len() + ctx.programs.diagnostics().unlisted().saturating_sub(1)
 }
 
 /// The colour of the worst problem.
-#[must_use]
 pub fn color(ctx: &Ctx<'_>) -> Color32 {
     let has_error = ctx.problems.iter().any(|problem| problem.severity == Severity::Error);
     if has_error { ctx.theme.error } else { ctx.theme.warning }
@@ -142,7 +140,6 @@ pub fn fix_button(ui: &mut Ui, fix: &QuickFix) -> bool {
 }
 
 /// The fix of the problem of an action, if it has one and there is an obvious fix.
-#[must_use]
 pub fn fix_of(ctx: &Ctx<'_>, clip: ClipId, action: ActionId) -> Option<QuickFix> {
     quick_fixes::fix(ctx.document, ctx.programs.diagnostic_at(clip, action)?)
 }

@@ -9,7 +9,6 @@ use crate::document::{ActionId, Clip, Document, NodeId, played_clip};
 /// The first action that puts a node at a position, and the clip that it is in. Such positions are in the parent's coordinates, so the
 /// motion of a node changes with its parent; moves *by* a distance only turn and scale with it. `None` if no run of the node has such an
 /// action.
-#[must_use]
 pub fn motion_in_parent(document: &Document, node: NodeId) -> Option<(Kind, String)> {
     let runs = document.runs().iter().filter(|run| run.nodes().any(|other| other == node));
     let mut seen = BTreeSet::new();

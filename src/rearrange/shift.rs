@@ -10,7 +10,6 @@ use crate::scene::{SceneSource, StageScene};
 const STEPS_IN_PX: f64 = 100.0;
 
 /// The edit that moves a node by a way on the stage; `None` in a parent that is scaled to nothing, and if it does not move.
-#[must_use]
 pub fn moved_by(document: &Document, id: NodeId, stage_from_parent: Affine2, way: [f32; 2]) -> Option<Edit> {
     let node = document.node(id)?;
     let way = stage_from_parent.inverse()?.transform_vector(way);
@@ -25,7 +24,6 @@ pub fn moved_by(document: &Document, id: NodeId, stage_from_parent: Affine2, way
 }
 
 /// Where nodes lie on the stage. The box of a group is that around all inside it.
-#[must_use]
 pub fn items(source: &SceneSource<'_>, ids: &[NodeId]) -> Vec<Item> {
     let mut scene = StageScene::default();
     scene.sync(source);

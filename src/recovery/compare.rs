@@ -19,7 +19,6 @@ pub struct Differences {
 
 impl Differences {
     /// True if both versions are equal.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -29,7 +28,6 @@ impl Differences {
 const MAX_LINES: usize = 14;
 
 /// What has to change in one version to get the other, a line each; long lists are cut.
-#[must_use]
 pub fn difference_list(from: &Document, to: &Document) -> String {
     let Ok(diff) = kineograph_files::Diff::between(&text_of(from), &text_of(to)) else {
         return String::new();
@@ -45,7 +43,6 @@ pub fn difference_list(from: &Document, to: &Document) -> String {
 }
 
 /// Compares two versions, in numbers.
-#[must_use]
 pub fn differences(a: &Document, b: &Document) -> Differences {
     Differences {
         nodes: count(a.nodes(), b.nodes(), |node| node.id, |a, b| a == b),

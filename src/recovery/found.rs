@@ -27,13 +27,11 @@ pub struct Found {
 
 impl Found {
     /// The file of the document; `None` if it was never saved.
-    #[must_use]
     pub fn saved(&self) -> Option<SavedMark> {
         self.recorded.state.saved()
     }
 
     /// The number of steps since the file was last saved, or all of them if that is not known.
-    #[must_use]
     pub fn unsaved_steps(&self) -> usize {
         let state = &self.recorded.state;
         let done = state.steps().0.len();
@@ -54,7 +52,6 @@ impl Found {
 }
 
 /// What was not saved when its process ended, the latest first.
-#[must_use]
 pub fn unsaved(storage: &Storage) -> Vec<Found> {
     all(storage).0.into_iter().filter(Found::is_unsaved).collect()
 }
@@ -72,7 +69,6 @@ pub struct Left {
 
 /// Reads all journals, each once, since they may be as large as their projects; removes the oldest of those that have no unsaved work, and
 /// sets those aside of which nothing can be read.
-#[must_use]
 pub fn left(storage: &Storage) -> Left {
     let (all, mut unread) = all(storage);
     for damaged in &mut unread.damaged {
@@ -92,7 +88,6 @@ pub fn left(storage: &Storage) -> Left {
 
 /// The history of a file by a process that has ended: the latest one that ends at what the file contains. `None` if there is none, or it has
 /// no steps.
-#[must_use]
 pub fn history_of(storage: &Storage, file: &KnownFile) -> Option<Found> {
     let key = document_key(&file.target);
     // What was saved first after it was begun has a journal without the name of the file.

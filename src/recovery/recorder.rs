@@ -38,7 +38,6 @@ pub struct Recorder {
 
 impl Recorder {
     /// Begins a journal for a document with this history. Nothing is written before something changes.
-    #[must_use]
     pub fn begin(storage: &Storage, subject: Subject, history: &History, shown: &Shown) -> Self {
         let (sender, receiver) = channel();
         let status = Arc::default();
@@ -79,7 +78,6 @@ impl Recorder {
     }
 
     /// Waits until everything is on the disk, for a while at most. True if it is.
-    #[must_use]
     pub fn flush(&self) -> bool {
         let (done, answer) = channel();
         self.send(Message::Flush(done));
@@ -100,7 +98,6 @@ impl Recorder {
     }
 
     /// What is not safe at the moment.
-    #[must_use]
     pub fn not_safe(&self) -> NotSafe {
         self.status.get()
     }

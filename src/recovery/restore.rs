@@ -19,13 +19,11 @@ pub struct Restored {
 }
 
 /// The text of a document, as in its file.
-#[must_use]
 pub fn text_of(document: &Document) -> String {
     to_ron(&document.to_project())
 }
 
 /// The document with this text; `None` if it is no project.
-#[must_use]
 pub fn document_of(text: &str) -> Option<Document> {
     let loaded = load_bytes(text.as_bytes()).ok()?;
     Some(Document::from_project(&loaded.project).0)
@@ -33,7 +31,6 @@ pub fn document_of(text: &str) -> Option<Document> {
 
 /// The history that a journal recorded. A change that was shown when the journal ended, such as a drag, is its last step. `None` if its
 /// last text can't be read.
-#[must_use]
 pub fn restored(state: State) -> Option<Restored> {
     let selections = state.session().map(Shown::from_text).unwrap_or_default();
     let state = state.with_preview_as_step("");

@@ -15,7 +15,6 @@ pub struct Shown {
 
 impl Shown {
     /// What a session shows.
-    #[must_use]
     pub fn of(session: &Session) -> Self {
         Self {
             selection: StoredSelection::from(&session.selection),
@@ -34,14 +33,12 @@ impl Shown {
     }
 
     /// As a text.
-    #[must_use]
     pub fn to_text(&self) -> String {
         // Numbers, lists and names can always be written.
         ron::to_string(self).unwrap_or_default()
     }
 
     /// From a text; what can't be read is as at the start.
-    #[must_use]
     pub fn from_text(text: &str) -> Self {
         ron::from_str(text).unwrap_or_default()
     }
@@ -57,13 +54,11 @@ pub struct StepSelections {
 
 impl StepSelections {
     /// Both as a text.
-    #[must_use]
     pub fn to_text(before: &Selection, after: &Selection) -> String {
         ron::to_string(&Self { before: before.into(), after: after.into() }).unwrap_or_default()
     }
 
     /// Both from a text; what can't be read is nothing selected.
-    #[must_use]
     pub fn from_text(text: &str) -> (Selection, Selection) {
         let Self { before, after } = ron::from_str(text).unwrap_or_default();
         (before.into(), after.into())

@@ -50,7 +50,6 @@ pub enum Opening {
 
 impl Storage {
     /// Uses a data folder, making it if needed. One that can't be made is tried again by [`Self::renew`].
-    #[must_use]
     pub fn open(root: PathBuf) -> Self {
         Self::open_with_clock(root, SystemTime::now)
     }
@@ -105,7 +104,6 @@ impl Storage {
     }
 
     /// The time.
-    #[must_use]
     pub fn now(&self) -> SystemTime {
         (self.0.clock)()
     }
@@ -116,31 +114,26 @@ impl Storage {
     }
 
     /// The disk.
-    #[must_use]
     pub fn disk(&self) -> &Arc<dyn Disk> {
         &self.0.disk
     }
 
     /// The folders.
-    #[must_use]
     pub fn data(&self) -> &DataFolder {
         &self.0.data
     }
 
     /// Former contents of files.
-    #[must_use]
     pub fn backups(&self) -> &Backups {
         &self.0.backups
     }
 
     /// Whether a process that wrote a journal is another one that is still running.
-    #[must_use]
     pub fn is_in_use(&self, token: &Token) -> bool {
         token == self.0.presence.token() || is_present(&self.0.data.locks(), token)
     }
 
     /// How a journal of this process begins.
-    #[must_use]
     pub fn opened(&self) -> Opened {
         Opened {
             program: concat!("kineograph ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -151,7 +144,6 @@ impl Storage {
     }
 
     /// A name for the journal of a document.
-    #[must_use]
     pub fn new_journal(&self, document: Option<&Path>) -> PathBuf {
         let target = document.and_then(|path| link_target(&*self.0.disk, path).ok());
         let key = target.map_or_else(|| UNTITLED.to_owned(), |target| document_key(&target));
@@ -159,7 +151,6 @@ impl Storage {
     }
 
     /// Locks a file for this process, unless another one has it.
-    #[must_use]
     pub fn lock(&self, file: &Path) -> Opening {
         let Inner { disk, data, .. } = &*self.0;
         let target = link_target(&**disk, file).unwrap_or_else(|_| file.to_owned());
@@ -182,7 +173,6 @@ impl Storage {
 
     /// Completes a save that a crash interrupted, and notes what the file contains, so that later changes are noticed. Call it before the
     /// file is read. `None` if there is no file that can be read.
-    #[must_use]
     pub fn know(file: &Path) -> Option<KnownFile> {
         // What can't be completed is read as it is.
         finish_interrupted(&RealDisk, file).ok();

@@ -48,7 +48,6 @@ pub struct Watcher {
 
 impl Watcher {
     /// Watches nothing yet. `wake` is called after each event.
-    #[must_use]
     pub fn start(wake: impl Fn() + Send + 'static) -> Self {
         let watched = Arc::new(Mutex::new(Watched::default()));
         let (sender, events) = channel();
@@ -71,7 +70,6 @@ impl Watcher {
     }
 
     /// What was noticed since the last call.
-    #[must_use]
     pub fn events(&self) -> Vec<DiskEvent> {
         self.events.try_iter().collect()
     }

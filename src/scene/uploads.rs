@@ -62,7 +62,6 @@ struct Upload {
 
 impl Uploads {
     /// The textures by image.
-    #[must_use]
     pub fn textures(&self) -> &Textures {
         &self.textures
     }
@@ -73,7 +72,6 @@ impl Uploads {
     }
 
     /// Why an image has a picture and no texture.
-    #[must_use]
     pub fn error(&self, image: &str) -> Option<&RenderError> {
         self.uploads.get(self.shown.get(image)?)?.texture.as_ref().err()
     }

@@ -43,13 +43,11 @@ pub struct Pins {
 
 impl Pins {
     /// All of them, in the order in which they were pinned.
-    #[must_use]
     pub fn all(&self) -> &[Pin] {
         &self.pins
     }
 
     /// True if no more can be pinned.
-    #[must_use]
     pub const fn is_full(&self) -> bool {
         self.pins.len() >= MAX_PINS
     }

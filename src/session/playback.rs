@@ -29,7 +29,6 @@ pub enum AtEnd {
 
 impl AtEnd {
     /// Its name for users.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Stop => tr!("command-loop-mode-stop"),
@@ -86,31 +85,26 @@ impl Playback {
     pub const MIN_SPEED: f64 = 0.01;
 
     /// The time of the playhead, in seconds of the project.
-    #[must_use]
     pub const fn playhead_secs(&self) -> f64 {
         self.playhead_secs
     }
 
     /// True while it plays.
-    #[must_use]
     pub const fn is_playing(&self) -> bool {
         self.playing
     }
 
     /// True if it does not stop at the end.
-    #[must_use]
     pub const fn loops(&self) -> bool {
         !matches!(self.at_end, AtEnd::Stop)
     }
 
     /// Playback speed, from −4 to 4; below 0 backwards, never 0.
-    #[must_use]
     pub const fn speed(&self) -> f64 {
         self.speed
     }
 
     /// Whether it plays towards the end: a ping-pong goes the other way on its way back.
-    #[must_use]
     pub fn goes_forwards(&self) -> bool {
         (self.speed > 0.0) != self.returns
     }
@@ -176,7 +170,6 @@ impl Playback {
     }
 
     /// What is played: the loop range unless it stops at the end, else all.
-    #[must_use]
     pub fn range(&self, length_secs: f64) -> TimeRange {
         let all = TimeRange { start_secs: 0.0, end_secs: length_secs.max(0.0) };
         match self.loop_range {

@@ -55,7 +55,6 @@ pub struct Selection {
 
 impl Selection {
     /// The first clip, its first node and nothing else: what is shown when a document opens.
-    #[must_use]
     pub fn initial(document: &Document) -> Self {
         let run = document.runs().first();
         let clip = run.map(|run| run.clip).or_else(|| document.clips().first().map(|clip| clip.id));
@@ -93,13 +92,11 @@ impl Selection {
     }
 
     /// The action that was selected last.
-    #[must_use]
     pub fn primary_action(&self) -> Option<ActionId> {
         self.actions.last().copied()
     }
 
     /// True if this action is selected.
-    #[must_use]
     pub fn has_action(&self, id: ActionId) -> bool {
         self.actions.contains(&id)
     }
@@ -161,14 +158,12 @@ impl Selection {
     }
 
     /// True if this node is selected.
-    #[must_use]
     pub fn has_node(&self, node: NodeId) -> bool {
         self.node == Some(node) || (self.focus == Focus::Node && self.more_nodes.contains(&node))
     }
 
     /// The node that the canvas and the list of nodes show as selected: none while the stage has the focus, though other panels still show
     /// the node that was chosen last.
-    #[must_use]
     pub const fn seen_node(&self) -> Option<NodeId> {
         match self.focus {
             Focus::Stage => None,
@@ -177,7 +172,6 @@ impl Selection {
     }
 
     /// The selected nodes, the primary one last; none while something else has the focus.
-    #[must_use]
     pub fn selected_nodes(&self) -> Vec<NodeId> {
         if self.focus != Focus::Node {
             return Vec::new();
@@ -217,14 +211,12 @@ impl Selection {
     }
 
     /// The selected runs, the primary one last; none while something else has the focus.
-    #[must_use]
     pub fn selected_runs(&self) -> &[RunId] {
         if matches!(self.focus, Focus::Run(_)) { &self.runs } else { &[] }
     }
 
     /// The run that the timeline's clip time refers to: the one selected last, else the open clip's run on the selected node,
     /// else its first run.
-    #[must_use]
     pub fn active_run(&self, document: &Document) -> Option<RunId> {
         let clip = self.clip?;
         if let Some(id) = self.runs.last()
@@ -239,7 +231,6 @@ impl Selection {
     /// The node whose motion is shown: the selected one, or, while actions or a clip have the focus, the one that they play on. That is the
     /// target of the `TargetedAction` around the primary action, else the chosen node if the clip runs on it, else that of the active run.
     /// It differs from `node` only for a clip as a whole, which leaves the chosen node selected, so that it can be given a run there.
-    #[must_use]
     pub fn played_node(&self, document: &Document) -> Option<NodeId> {
         if !matches!(self.focus, Focus::Actions | Focus::Clip) {
             return self.node;

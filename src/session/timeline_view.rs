@@ -26,7 +26,6 @@ impl TimelineView {
     }
 
     /// What its tab shows.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Clip => tr!("session-view-clip"),
@@ -35,7 +34,6 @@ impl TimelineView {
     }
 
     /// Its full name, for accessibility.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Clip => tr!("session-view-clip.name"),
@@ -44,7 +42,6 @@ impl TimelineView {
     }
 
     /// The tooltip of its tab.
-    #[must_use]
     pub fn tooltip(self) -> &'static str {
         match self {
             Self::Clip => tr!("session-view-clip.tooltip"),

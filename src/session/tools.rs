@@ -92,7 +92,6 @@ pub struct Tools {
 
 impl Tools {
     /// What a drag changes.
-    #[must_use]
     pub fn mode(&self, selection: &Selection) -> Mode {
         self.pinned.unwrap_or_else(|| Self::mode_of(selection))
     }

@@ -11,7 +11,6 @@ use super::frames::{stored, without};
 ///
 /// A frame that covers just a box stays what it is: turned, trimmed, and in its place. Of the others the one that a box overlaps most gets
 /// it, with its name, pivot and time. Boxes without any are new frames at the end.
-#[must_use]
 pub fn with_found(sheet: &Sheet, image: &str, boxes: &[[f64; 4]]) -> (Sheet, BTreeSet<u32>) {
     let own = (image != sheet.image).then(|| image.to_owned());
     let is_here = |frame: &SheetFrame| frame.image.as_deref().unwrap_or(&sheet.image) == image;

@@ -6,7 +6,6 @@ use kineograph_runtime::format::{FrameRef, Sheet, SheetFrame};
 
 /// The same frames without a grid, each with its own rectangle, so that each can be changed by itself. `None` if the size of a picture
 /// is not known where it is needed.
-#[must_use]
 pub fn explicit(sheet: &Sheet, image_px: impl Fn(&str) -> Option<[f64; 2]>) -> Option<Sheet> {
     let mut frames = Vec::with_capacity(sheet.frame_count() as usize);
     for index in 0..sheet.frame_count() {
@@ -24,7 +23,6 @@ pub fn explicit(sheet: &Sheet, image_px: impl Fn(&str) -> Option<[f64; 2]>) -> O
 }
 
 /// The rectangle in whole pixels, at least one each way, within a picture.
-#[must_use]
 pub fn in_picture([x, y, width, height]: [f64; 4], picture_px: [f64; 2]) -> [f64; 4] {
     let axis = |from: f64, length: f64, picture_px: f64| {
         let length = length.round().clamp(1.0, picture_px.max(1.0));
@@ -35,7 +33,6 @@ pub fn in_picture([x, y, width, height]: [f64; 4], picture_px: [f64; 2]) -> [f64
 }
 
 /// The rectangle that a frame covers in its picture.
-#[must_use]
 pub fn stored(frame: &SheetFrame) -> Option<[f64; 4]> {
     let [x, y, width, height] = frame.rect?;
     Some(if frame.rotated { [x, y, height, width] } else { [x, y, width, height] })
@@ -43,7 +40,6 @@ pub fn stored(frame: &SheetFrame) -> Option<[f64; 4]> {
 
 /// The frame with another place in its picture: x, y, width and height as it is stored there, in pixels. One that changes its size is no
 /// longer trimmed.
-#[must_use]
 pub fn with_rect(frame: &SheetFrame, [x, y, width, height]: [f64; 4]) -> SheetFrame {
     // A rotated frame covers height × width pixels.
     let rect = if frame.rotated { [x, y, height, width] } else { [x, y, width, height] };
@@ -56,7 +52,6 @@ pub fn with_rect(frame: &SheetFrame, [x, y, width, height]: [f64; 4]) -> SheetFr
 
 /// The sheet without these frames, which must have rectangles of their own; tags lose them too. A range that began or ended with one of
 /// them begins or ends with the next that is left.
-#[must_use]
 pub fn without(sheet: &Sheet, gone: &BTreeSet<u32>) -> Sheet {
     let is_gone = |frame: &FrameRef| sheet.frame_index(frame).is_some_and(|index| gone.contains(&index));
     let mut left = sheet.clone();

@@ -18,7 +18,6 @@ pub enum CutBy {
 
 /// The sheet with its picture cut by a grid, with a margin around and a spacing between the cells, in pixels. Names, pivots, times and tags
 /// stay; places of single frames, and frames beyond the grid, don't.
-#[must_use]
 pub fn cut(sheet: &Sheet, by: CutBy, [margin, spacing]: [[f64; 2]; 2], picture_px: [f64; 2]) -> Sheet {
     let (counts, cell) = match by {
         CutBy::Count(counts) => (counts.map(|count| count.clamp(1, MAX_GRID)), None),
@@ -43,7 +42,6 @@ pub fn cut(sheet: &Sheet, by: CutBy, [margin, spacing]: [[f64; 2]; 2], picture_p
 }
 
 /// The grid of a sheet without the cells at its end in which nothing is seen.
-#[must_use]
 pub fn with_filled(mut sheet: Sheet, picture: &Picture) -> Sheet {
     sheet.count = None;
     let cells = sheet.cell_count();

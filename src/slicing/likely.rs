@@ -7,7 +7,6 @@ const MAX_COLUMNS: u32 = 64;
 
 /// Columns and rows of a grid with a cell for each frame of a sheet: cells of the size of the frames if they share one, else such that
 /// they are whole pixels and nearly square. `None` for a single frame, which says nothing, and for far too many.
-#[must_use]
 pub fn grid_for(sheet: &Sheet, [width_px, height_px]: [u32; 2]) -> Option<[u32; 2]> {
     let count = sheet.frame_count();
     if !(2..=MAX_COLUMNS * MAX_GRID).contains(&count) || width_px == 0 || height_px == 0 {

@@ -10,7 +10,6 @@ use crate::document::{ClipEdit, ClipId, Document, Edit, Node, animated_sheet};
 /// changed. What showed a removed frame shows the first one; an `Animate` leaves it out.
 ///
 /// An action that names no sheet is changed if its clip runs on a node that shows this one.
-#[must_use]
 pub fn renumbered(document: &Document, sheet: &Sheet, gone: &BTreeSet<u32>) -> Vec<Edit> {
     let uses = Uses { sheet, gone };
     let nodes = document.nodes().iter().filter(|node| node.sprite.sheet() == Some(&sheet.name));

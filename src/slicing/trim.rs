@@ -6,7 +6,6 @@ use crate::media::Picture;
 
 /// The frame without its transparent edges. What is seen of it stays where it is on the sprite: it remembers the size that it had. `None` if
 /// it has no rectangle, is turned, or is transparent throughout.
-#[must_use]
 pub fn trimmed(frame: &SheetFrame, picture: &Picture) -> Option<SheetFrame> {
     let rect = frame.rect.filter(|_| !frame.rotated)?;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // within the picture

@@ -13,13 +13,11 @@ pub struct Probe {
 
 impl Probe {
     /// Tries edits on this document.
-    #[must_use]
     pub fn new(document: &Document, solo: Option<&Solo>) -> Self {
         Self { document: document.clone(), solo: solo.cloned(), programs: Programs::default() }
     }
 
     /// The document without edits.
-    #[must_use]
     pub const fn document(&self) -> &Document {
         &self.document
     }

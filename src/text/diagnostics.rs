@@ -5,7 +5,6 @@ use kineograph_runtime::Diagnostic;
 use super::{Arg, format};
 
 /// What is wrong and what to do, in the chosen language, without the place.
-#[must_use]
 pub fn message(found: &Diagnostic) -> String {
     let args: Vec<(&'static str, Arg<'_>)> =
         found.args().map(|(name, arg)| (name, Arg::from(arg.to_string()))).collect();

@@ -38,7 +38,6 @@ const GRID_HEIGHT_PX: f32 = 446.0;
 const OTHER_HEIGHT_PX: f32 = 170.0;
 
 /// The curve that an ease of this kind starts with; `None` for other actions.
-#[must_use]
 pub fn default_curve(kind: Kind) -> Option<Curve> {
     Ease::of(&Action::new(kind)).map(|ease| ease.curve())
 }
@@ -105,7 +104,6 @@ struct Pointed {
 }
 
 /// A button that shows the current ease and opens the grid. Returns what to preview and what was chosen, in this order.
-#[must_use]
 pub fn ease_button(
     ui: &Ui,
     rect: Rect,

@@ -119,7 +119,6 @@ pub struct Field<'a> {
 
 impl<'a> Field<'a> {
     /// A field without unit and limits.
-    #[must_use]
     pub const fn new(label: &'a str, help: &'a str) -> Self {
         let range = [-UNLIMITED, UNLIMITED];
         Self {
@@ -136,7 +135,6 @@ impl<'a> Field<'a> {
     }
 
     /// The field of an action's parameter.
-    #[must_use]
     pub const fn of_param(spec: &ParamSpec) -> Field<'static> {
         Field {
             label: spec.label,
@@ -192,7 +190,6 @@ impl<'a> Field<'a> {
     }
 
     /// The tooltip: help and limits.
-    #[must_use]
     pub fn tooltip(&self) -> String {
         let [min, max] = self.range;
         let with_unit = |x: f64| format!("{}{}", format_number(x), self.unit.suffix());

@@ -12,7 +12,6 @@ pub fn keep(ctx: &Context, cpu_secs: Option<f32>) {
 }
 
 /// Seconds of CPU of the last frame: all panels, and what is sent to the graphics card. `None` before the second frame.
-#[must_use]
 pub fn cpu_secs(ctx: &Context) -> Option<f64> {
     ctx.data(|data| data.get_temp(Id::new(KEY)))
 }

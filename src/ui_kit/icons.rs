@@ -6,13 +6,11 @@ use kineograph_runtime::format::{Category, Kind, Sprite};
 use crate::kinds;
 
 /// The icon of a kind of action.
-#[must_use]
 pub fn of_kind(kind: Kind) -> &'static str {
     kinds::icon(kind)
 }
 
 /// The heading icon of a category.
-#[must_use]
 pub const fn of_category(category: Category) -> &'static str {
     match category {
         Category::Composite => icon::TREE_STRUCTURE,
@@ -25,7 +23,6 @@ pub const fn of_category(category: Category) -> &'static str {
 }
 
 /// The icon of what a node looks like.
-#[must_use]
 pub const fn of_sprite(sprite: &Sprite) -> &'static str {
     match sprite {
         Sprite::None => icon::FOLDER_SIMPLE,

@@ -19,7 +19,6 @@ pub enum MarqueeMode {
 
 impl MarqueeMode {
     /// Shift adds, Ctrl removes.
-    #[must_use]
     pub const fn from_modifiers(modifiers: Modifiers) -> Self {
         if modifiers.shift {
             Self::Add
@@ -31,7 +30,6 @@ impl MarqueeMode {
     }
 
     /// The selection while the frame touches `touched`. What was selected keeps its order; new entries come last.
-    #[must_use]
     pub fn selected<T: Copy + Ord>(self, before: &[T], touched: Vec<T>) -> Vec<T> {
         match self {
             Self::Replace => touched,

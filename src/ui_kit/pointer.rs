@@ -5,20 +5,17 @@
 use egui::{Context, Event, LayerId, Pos2, Rect, Response};
 
 /// The pointer while it is over a widget and nothing else that takes it.
-#[must_use]
 pub fn on(response: &Response) -> Option<Pos2> {
     response.ctx.input(|input| input.pointer.hover_pos()).filter(|_| response.contains_pointer())
 }
 
 /// The pointer while it is over a part of a panel, which may have widgets there.
-#[must_use]
 pub fn over_panel(ctx: &Context, part: Rect) -> Option<Pos2> {
     let is_over = ctx.rect_contains_pointer(LayerId::background(), part);
     ctx.input(|input| input.pointer.hover_pos()).filter(|_| is_over)
 }
 
 /// Where a drag is: where the button was released, although the pointer may be elsewhere at the end of a slow frame.
-#[must_use]
 pub fn dragged_to(ctx: &Context) -> Option<Pos2> {
     let released = |event: &Event| match event {
         Event::PointerButton { pos, pressed: false, .. } => Some(*pos),

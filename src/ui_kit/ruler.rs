@@ -42,7 +42,6 @@ pub struct Tick {
 
 impl TimeView {
     /// Shows `start_secs..end_secs` with a margin in `width_px` points.
-    #[must_use]
     pub fn fit(start_secs: f64, end_secs: f64, width_px: f64) -> Self {
         let length_secs = (end_secs - start_secs).max(1.0e-3);
         let width_px = width_px.max(1.0);
@@ -53,25 +52,21 @@ impl TimeView {
     }
 
     /// Distance of a time from the left edge, in points.
-    #[must_use]
     pub const fn px_from_secs(&self, secs: f64) -> f64 {
         (secs - self.start_secs) * self.px_per_sec
     }
 
     /// The time at a distance from the left edge.
-    #[must_use]
     pub const fn secs_from_px(&self, px: f64) -> f64 {
         self.start_secs + px / self.px_per_sec
     }
 
     /// The time at the right edge of a view that is `width_px` wide.
-    #[must_use]
     pub const fn end_secs(&self, width_px: f64) -> f64 {
         self.secs_from_px(width_px)
     }
 
     /// Zooms by `factor` (> 1: closer) so that what is `anchor_px` from the left edge stays there.
-    #[must_use]
     pub fn zoomed(&self, anchor_px: f64, factor: f64) -> Self {
         let anchor_secs = self.secs_from_px(anchor_px);
         let px_per_sec = (self.px_per_sec * factor).clamp(MIN_PX_PER_SEC, MAX_PX_PER_SEC);
@@ -91,13 +86,11 @@ impl TimeView {
     }
 
     /// Moves the content by `delta_px` points to the right.
-    #[must_use]
     pub fn panned(&self, delta_px: f64) -> Self {
         Self { start_secs: self.start_secs - delta_px / self.px_per_sec, ..*self }.kept_near_zero()
     }
 
     /// The view in which `secs` is visible: this one, or one that starts shortly before it.
-    #[must_use]
     pub fn following(&self, secs: f64, width_px: f64) -> Self {
         let px = self.px_from_secs(secs);
         if (0.0..=width_px).contains(&px) {
@@ -108,7 +101,6 @@ impl TimeView {
 
     /// The view in which `secs` is visible: this one; one from 0 on with room after it, if this one begins there; else one that starts shortly
     /// before it.
-    #[must_use]
     pub fn reaching(&self, secs: f64, width_px: f64) -> Self {
         let is_beyond = self.px_from_secs(secs) > width_px;
         let farther = Self::fit(0.0, secs * (1.0 + ROOM), width_px);
@@ -120,7 +112,6 @@ impl TimeView {
 
     /// The view after this frame's wheel and pinch: the wheel zooms at the pointer (with Ctrl too), Shift+wheel and
     /// sideways swipes pan. To be asked once a frame.
-    #[must_use]
     pub fn wheeled(&self, input: &egui::InputState, pointer_px: f64) -> Self {
         let scroll = input.smooth_scroll_delta();
         let factor = f64::from(input.zoom_delta()) * (f64::from(scroll.y) * WHEEL_ZOOM).exp();
@@ -172,7 +163,6 @@ impl FittedView {
     }
 
     /// Whether a time is within the view.
-    #[must_use]
     pub fn shows(&self, secs: f64) -> bool {
         self.view.is_some_and(|view| (0.0..=self.width_px).contains(&view.px_from_secs(secs)))
     }
@@ -200,7 +190,6 @@ impl FittedView {
 }
 
 /// Ticks of a ruler in seconds, for a view that is `width_px` wide. Steps follow 1-2-5; close up they are frames.
-#[must_use]
 pub fn second_ticks(view: TimeView, width_px: f64, fps: f64) -> Vec<Tick> {
     let frame_px = view.px_per_sec / fps;
     if frame_px >= TICK_SPACING_PX && view.px_per_sec * 0.1 >= LABEL_SPACING_PX {
@@ -220,14 +209,12 @@ pub fn second_ticks(view: TimeView, width_px: f64, fps: f64) -> Vec<Tick> {
 }
 
 /// Ticks of a ruler for `from..to` of any unit, `px_per_unit` points each, labelled without a unit.
-#[must_use]
 pub fn number_ticks(from: f64, to: f64, px_per_unit: f64) -> Vec<Tick> {
     let step = step_125(LABEL_SPACING_PX / px_per_unit);
     ticks(from, to, [step, small_step(step, px_per_unit)], |x| decimal(x, step))
 }
 
 /// The time of the frame that is nearest to `secs`.
-#[must_use]
 pub fn snapped_to_frame(secs: f64, fps: f64) -> f64 {
     (secs * fps).round() / fps
 }

@@ -14,7 +14,6 @@ pub const MAX_TEXT_CHARS: usize = 1_000;
 pub const MAX_TYPED_CHARS: usize = 100_000;
 
 /// The first `max_chars` characters of a text, the last of them `…` if there are more.
-#[must_use]
 pub fn shortened(text: &str, max_chars: usize) -> Cow<'_, str> {
     // No character is shorter than a byte, so most texts need not be counted.
     if text.len() <= max_chars || text.chars().nth(max_chars).is_none() {
@@ -27,7 +26,6 @@ pub fn shortened(text: &str, max_chars: usize) -> Cow<'_, str> {
 
 /// A name of an action, or a title that begins with one, for little room: of the name of an ease it leaves out what does not tell it from
 /// others, so that the end of the name is seen, which says where it is slow. `EaseQuadraticActionOut` becomes `EaseQuadraticOut`.
-#[must_use]
 pub fn short_action(title: &str) -> Cow<'_, str> {
     let (name, rest) = title.split_at(title.find(' ').unwrap_or(title.len()));
     let is_ease = name.starts_with("Ease"); // not shown

@@ -91,13 +91,11 @@ const LIGHT: Theme = Theme {
 
 impl Theme {
     /// The dark or the light theme.
-    #[must_use]
     pub const fn new(dark: bool) -> Self {
         if dark { DARK } else { LIGHT }
     }
 
     /// The colour of a category of actions, for node headers and timeline bars.
-    #[must_use]
     pub const fn category(&self, category: Category) -> Color32 {
         let (dark, light) = match category {
             Category::Composite => ([0x8e, 0x99, 0xb8], [0x5b, 0x68, 0x8c]),
@@ -112,7 +110,6 @@ impl Theme {
     }
 
     /// Colours of curves, one for each channel; they also differ in lightness, for users without colour vision.
-    #[must_use]
     pub const fn curve(&self, index: usize) -> Color32 {
         const DARK_CURVES: [[u8; 3]; 8] = [
             [0xff, 0x7a, 0x6b],
@@ -139,7 +136,6 @@ impl Theme {
     }
 
     /// A field under the pointer.
-    #[must_use]
     pub fn hovered_field(&self) -> Color32 {
         if self.dark { mix(self.field, self.card, 0.6) } else { mix(self.field, self.accent, 0.07) }
     }
@@ -209,7 +205,6 @@ impl Theme {
 }
 
 /// `a` with a part of `b` (0..1) mixed in.
-#[must_use]
 pub fn mix(a: Color32, b: Color32, part: f32) -> Color32 {
     a.lerp_to_gamma(b, part)
 }

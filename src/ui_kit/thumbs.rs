@@ -54,13 +54,11 @@ struct Known {
 
 impl Thumbs {
     /// Those of a window.
-    #[must_use]
     pub fn of(ctx: &Context) -> Self {
         ctx.data_mut(|data| data.get_temp_mut_or_default::<Self>(Id::new("thumbs")).clone()) // not shown
     }
 
     /// The texture of an image with a picture.
-    #[must_use]
     pub fn texture(&self, ctx: &Context, image: &Image, media: &Media, detail: Detail) -> Option<TextureId> {
         let picture = media.picture(&image.name)?;
         let shown = ctx.cumulative_pass_nr();

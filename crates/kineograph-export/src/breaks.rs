@@ -7,7 +7,6 @@ use kineograph_runtime::format::{Action, Kind, Value};
 const MAX_BREAKS: usize = 20_000;
 
 /// The times of a [plain](crate::plain) tree in seconds, up to `until_secs`, in no order. Those inside of eases are left out.
-#[must_use]
 pub fn of_tree(tree: &Action, until_secs: f64) -> Vec<f64> {
     let mut breaks = Breaks { until_secs, found: Vec::new() };
     breaks.add(tree, 0.0, 1.0, 0);

@@ -27,14 +27,12 @@ pub(crate) enum Language {
 
 /// The clips of these names as a C++ header; of all clips if there are none. `frame_name` has `{sheet}` and `{frame}`, which make the
 /// name of a frame in the `SpriteFrameCache`.
-#[must_use]
 pub fn cpp(project: &Project, clips: &[String], frame_name: &str) -> Written {
     let (functions, losses) = functions(project, clips, frame_name, Language::Cpp);
     Written { text: cpp::file(&functions), losses }
 }
 
 /// The same as a Lua module.
-#[must_use]
 pub fn lua(project: &Project, clips: &[String], frame_name: &str) -> Written {
     let (functions, losses) = functions(project, clips, frame_name, Language::Lua);
     Written { text: lua::file(&functions), losses }

@@ -24,14 +24,12 @@ enum Colors {
 }
 
 /// Whether there are half transparent pixels.
-#[must_use]
 pub fn is_soft(pixels: &[u8]) -> bool {
     pixels.as_chunks::<4>().0.iter().any(|[.., alpha]| !matches!(alpha, 0 | 255))
 }
 
 impl Palette {
     /// The colours for these straight RGBA pixels.
-    #[must_use]
     pub fn of(pixels: &[u8]) -> Self {
         let shown = || pixels.as_chunks::<4>().0.iter().filter(|[.., alpha]| *alpha >= MIN_ALPHA);
         let mut exact = BTreeSet::new();
@@ -46,7 +44,6 @@ impl Palette {
     }
 
     /// Red, green and blue of each, and of [`TRANSPARENT`].
-    #[must_use]
     pub fn colors(&self) -> Vec<u8> {
         let mut colors = match &self.0 {
             Colors::Exact(colors) => colors.as_flattened().to_vec(),
@@ -86,7 +83,6 @@ impl Palette {
     }
 
     /// The index of each pixel of rows of `width`; with dither the errors go to the pixels beside (Floyd and Steinberg).
-    #[must_use]
     pub fn indexed(&self, pixels: &[u8], width: usize, dithers: bool) -> Vec<u8> {
         let pixels = pixels.as_chunks::<4>().0;
         let (mut indices, mut known) = (Vec::with_capacity(pixels.len()), HashMap::new());

@@ -62,7 +62,6 @@ pub enum Shape {
 
 impl Part {
     /// The value of a channel at a time in the part.
-    #[must_use]
     pub fn value(&self, channel: usize, secs: f64) -> f64 {
         let length_secs = self.to_secs - self.from_secs;
         let t = if length_secs > 0.0 { ((secs - self.from_secs) / length_secs).clamp(0.0, 1.0) } else { 1.0 };
@@ -75,14 +74,12 @@ impl Part {
     }
 
     /// True if no channel changes in it.
-    #[must_use]
     pub fn rests(&self) -> bool {
         self.shape == Shape::Rest
     }
 }
 
 /// The value of a channel of a fitted motion at a time; before the first part and after the last one it rests.
-#[must_use]
 pub fn value_at(parts: &[Part], channel: usize, secs: f64) -> f64 {
     let place = parts.partition_point(|part| part.from_secs <= secs).saturating_sub(1);
     parts.get(place).map_or(0.0, |part| part.value(channel, secs))

@@ -70,13 +70,11 @@ impl Losses {
     }
 
     /// True if everything was carried.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// True if there is a loss of this kind.
-    #[must_use]
     pub fn has(&self, what: What) -> bool {
         self.0.iter().any(|loss| loss.what == what)
     }

@@ -80,7 +80,6 @@ fn shown(
 }
 
 /// The frames that a node shows, ascending.
-#[must_use]
 pub fn frames_of(motion: &Motion<'_>, node: usize) -> Vec<u32> {
     let cuts = motion.cuts_secs(node);
     let middles = cuts.windows(2).map(|pair| f64::midpoint(pair[0], pair[1]));

@@ -71,7 +71,6 @@ pub mod tolerances {
 }
 
 /// All runs of a project.
-#[must_use]
 pub fn plays_of(project: &Project) -> Vec<Play> {
     let runs = project.runs.iter().filter(|run| !run.paused);
     let plays = runs.flat_map(|run| {
@@ -85,19 +84,16 @@ pub fn plays_of(project: &Project) -> Vec<Play> {
 
 impl<'a> Motion<'a> {
     /// How long it is, in seconds.
-    #[must_use]
     pub fn secs(&self) -> f64 {
         self.to_secs - self.from_secs
     }
 
     /// The name of a node.
-    #[must_use]
     pub fn name(&self, node: usize) -> &'a str {
         self.project.nodes.get(node).map_or("", |node| node.name.as_str())
     }
 
     /// The place of a node's parent, if that is written too.
-    #[must_use]
     pub fn parent(&self, node: usize) -> Option<usize> {
         let name = self.project.nodes.get(node)?.parent.as_ref()?;
         let parent = self.project.nodes.iter().position(|node| node.name == *name)?;
@@ -105,7 +101,6 @@ impl<'a> Motion<'a> {
     }
 
     /// The pose of a node at a time, with the pivot of the frame that it shows.
-    #[must_use]
     pub fn pose(&self, node: usize, secs: f64) -> Pose {
         let mut pose =
             self.timeline.tracks().get(node).map_or_else(Pose::default, |track| track.pose_at(secs));
@@ -118,20 +113,17 @@ impl<'a> Motion<'a> {
     }
 
     /// What a node makes of a frame; a number that its sheet lacks counts as the last one.
-    #[must_use]
     pub fn shape(&self, node: usize, frame: u32) -> Shape {
         let shapes = self.shapes.get(node).map_or(&[][..], Vec::as_slice);
         shapes.get(frame as usize).or_else(|| shapes.last()).copied().unwrap_or_default()
     }
 
     /// Where the frames of a node's sheet lie, if it was drawn anew.
-    #[must_use]
     pub fn cells(&self, node: usize) -> Option<&'a Cells> {
         self.cells.get(self.project.nodes.get(node)?.sprite.sheet()?)
     }
 
     /// Width and height of a node in a pose, in pixels.
-    #[must_use]
     pub fn size_px(&self, node: usize, pose: &Pose) -> [f64; 2] {
         let own = pose.size.map(f64::from);
         let natural = self.shape(node, pose.frame).size_px;
@@ -139,7 +131,6 @@ impl<'a> Motion<'a> {
     }
 
     /// The times at which a node changes its course, both ends included, ascending.
-    #[must_use]
     pub fn cuts_secs(&self, node: usize) -> Vec<f64> {
         let mut cuts = vec![self.from_secs, self.to_secs];
         for play in self.plays {
@@ -183,7 +174,6 @@ impl<'a> Motion<'a> {
     }
 
     /// The written nodes from back to front as they are drawn at the start: children with z below 0, the node, its other children.
-    #[must_use]
     pub fn drawn_order(&self) -> Vec<usize> {
         let mut order = Vec::new();
         let tops: Vec<usize> =
@@ -193,7 +183,6 @@ impl<'a> Motion<'a> {
     }
 
     /// Nodes that share a parent, from back to front.
-    #[must_use]
     pub fn sorted(&self, siblings: &[usize]) -> Vec<usize> {
         let mut sorted = siblings.to_vec();
         sorted.sort_by_key(|node| (self.start_z(*node), *node));
@@ -201,13 +190,11 @@ impl<'a> Motion<'a> {
     }
 
     /// The children of a node that are written.
-    #[must_use]
     pub fn children(&self, node: usize) -> Vec<usize> {
         self.nodes.iter().copied().filter(|child| self.parent(*child) == Some(node)).collect()
     }
 
     /// The place in the order of drawing at the start.
-    #[must_use]
     pub fn start_z(&self, node: usize) -> i32 {
         self.pose(node, self.from_secs).z
     }
@@ -226,7 +213,6 @@ impl<'a> Motion<'a> {
     }
 
     /// Whether anything changes that `read` gives for each pose of a node.
-    #[must_use]
     pub fn changes<T: PartialEq>(&self, node: usize, read: impl Fn(&Pose) -> T) -> bool {
         let at_start = read(&self.pose(node, self.from_secs));
         let cuts = self.cuts_secs(node);
@@ -235,7 +221,6 @@ impl<'a> Motion<'a> {
     }
 
     /// Whether a node shows a picture or a box.
-    #[must_use]
     pub fn has_sprite(&self, node: usize) -> bool {
         self.project.nodes.get(node).is_some_and(|node| node.sprite != Sprite::None)
     }

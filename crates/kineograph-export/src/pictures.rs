@@ -24,7 +24,6 @@ pub struct Cells {
 
 impl Cells {
     /// Where a frame lies; a number that the sheet lacks gives its last one.
-    #[must_use]
     pub fn frame(&self, frame: u32) -> Option<[u32; 4]> {
         self.frames.get(frame as usize).or_else(|| self.frames.last()).copied()
     }

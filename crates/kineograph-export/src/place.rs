@@ -34,7 +34,6 @@ pub enum Order {
 }
 
 /// R · S · K of a pose, by the rules of cocos2d-x.
-#[must_use]
 pub fn axes(pose: &Pose) -> Axes {
     let [turn_x, turn_y] = pose.rotation_deg.map(|deg| -f64::from(deg).to_radians());
     let [tan_x, tan_y] = pose.skew_deg.map(|deg| libm::tan(f64::from(deg).to_radians()));
@@ -48,7 +47,6 @@ pub fn axes(pose: &Pose) -> Axes {
 }
 
 /// The parts of a pose's map in an order. Plain poses keep their numbers, so that several turns stay several turns.
-#[must_use]
 pub fn parts(pose: &Pose, order: Order) -> Parts {
     let scale = pose.scale.map(f64::from);
     let is_plain = pose.rotation_deg[0] == pose.rotation_deg[1] && pose.skew_deg == [0.0; 2];

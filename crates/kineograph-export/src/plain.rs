@@ -8,7 +8,6 @@ const MAX_ACTIONS: usize = 100_000;
 const MAX_DEPTH: usize = 128;
 
 /// The plain tree of a clip; `None` if there is no such clip, or if it does nothing.
-#[must_use]
 pub fn of_clip(project: &Project, name: &str) -> Option<Action> {
     let mut left = MAX_ACTIONS;
     plain(clip_tree(project, name)?, project, &mut left, 0)
@@ -19,7 +18,6 @@ fn clip_tree<'a>(project: &'a Project, name: &str) -> Option<&'a Action> {
 }
 
 /// The sheet that an action names.
-#[must_use]
 pub fn sheet_of<'a>(action: &Action, project: &'a Project) -> Option<&'a Sheet> {
     match action.param("sheet") {
         Some(Value::Text(name)) if action.kind() == Kind::Animate && !name.is_empty() => project.sheet(name),
@@ -28,7 +26,6 @@ pub fn sheet_of<'a>(action: &Action, project: &'a Project) -> Option<&'a Sheet> 
 }
 
 /// Whether the frames of a sheet fill its picture in even columns and rows.
-#[must_use]
 pub fn is_even(sheet: &Sheet) -> bool {
     let has_gaps = sheet.margin.iter().chain(&sheet.spacing).any(|gap| *gap != 0.0);
     let is_cell = |frame: &SheetFrame| {

@@ -49,7 +49,6 @@ pub fn write(motion: &Motion<'_>, forms: Forms) -> Result<Written, TooManyParts>
 }
 
 /// How far a channel may stray, in its own unit.
-#[must_use]
 pub fn tolerance(channel: Channel) -> f64 {
     match channel {
         Channel::X | Channel::Y | Channel::Width | Channel::Height => tolerances::PX,

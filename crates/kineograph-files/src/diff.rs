@@ -111,7 +111,6 @@ impl Diff {
     }
 
     /// Whether nothing differs.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty()
     }

@@ -42,7 +42,6 @@ pub enum SyntaxReason {
 
 impl Error {
     /// Line and column, if the error has a place in a text.
-    #[must_use]
     pub fn position(&self) -> Option<Position> {
         match self {
             Self::NotAProject(error) => error.place().position(),

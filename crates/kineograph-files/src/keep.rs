@@ -24,7 +24,6 @@ const HEADER: &str = "// Kineograph project";
 /// - Without comments and unknown fields the text is that of [`to_ron`]. Updating twice changes nothing.
 ///
 /// If `previous` is no RON text, its comments follow at the end.
-#[must_use]
 pub fn updated(previous: &str, project: &Project) -> String {
     with_comments_of(previous, to_ron(project))
 }

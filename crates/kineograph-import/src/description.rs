@@ -305,7 +305,6 @@ impl Description {
 
 impl Frame {
     /// An untrimmed frame.
-    #[must_use]
     pub fn whole(name: impl Into<String>, image: usize, rect_px: [f64; 4]) -> Self {
         Self {
             name: name.into(),
@@ -322,7 +321,6 @@ impl Frame {
 
 impl Clip {
     /// Its name.
-    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             Self::Frames(clip) => &clip.name,

@@ -84,13 +84,11 @@ pub enum Quantity {
 
 impl Error {
     /// An error at a place.
-    #[must_use]
     pub fn at(place: impl Into<String>, reason: Reason) -> Self {
         Self { reason, place: place.into() }
     }
 
     /// An error of the whole file.
-    #[must_use]
     pub const fn whole(reason: Reason) -> Self {
         Self { reason, place: String::new() }
     }

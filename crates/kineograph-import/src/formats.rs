@@ -65,7 +65,6 @@ pub static FORMATS: &[Format] = &[
 ];
 
 /// The format of a file, by its contents.
-#[must_use]
 pub fn format_of(bytes: &[u8]) -> Option<&'static Format> {
     FORMATS.iter().find(|format| (format.sniff)(bytes))
 }

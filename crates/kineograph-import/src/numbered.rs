@@ -19,7 +19,6 @@ type Numbers = Vec<(u64, usize)>;
 
 /// The series among files, each of two files at least, by folder, name and extension. Files without a number are in none. Two files with
 /// the same number, such as `a1.png` and `a01.png`, are in different series.
-#[must_use]
 pub fn series(paths: &[&str]) -> Vec<Series> {
     let mut found: BTreeMap<Shared<'_>, Numbers> = BTreeMap::new();
     for (index, path) in paths.iter().enumerate() {

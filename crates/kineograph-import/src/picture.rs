@@ -131,7 +131,6 @@ pub static DECODERS: &[Decoder] = &[
 ];
 
 /// The decoder of a picture, by its contents.
-#[must_use]
 pub fn decoder_of(bytes: &[u8]) -> Option<&'static Decoder> {
     DECODERS.iter().find(|decoder| (decoder.sniff)(bytes))
 }
@@ -156,7 +155,6 @@ pub fn measure(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Measure, Err
 }
 
 /// What of a picture is not drawn.
-#[must_use]
 pub fn left_out(bytes: &[u8], limits: &Limits) -> Vec<Note> {
     known(bytes, limits).map_or_else(|_| Vec::new(), |decoder| (decoder.left_out)(bytes, limits))
 }

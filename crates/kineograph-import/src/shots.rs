@@ -25,7 +25,6 @@ pub struct Shot {
 
 /// Columns and rows of the grid in which `count` frames lie, row by row from the upper left: as wide as high or, if that does not work out,
 /// one column wider.
-#[must_use]
 pub fn grid_size(count: usize) -> [usize; 2] {
     let count = count.max(1);
     let root = count.isqrt();
@@ -34,7 +33,6 @@ pub fn grid_size(count: usize) -> [usize; 2] {
 }
 
 /// x, y, width and height of a frame in the grid of all.
-#[must_use]
 pub fn cell(size: [u32; 2], count: usize, index: usize) -> [u32; 4] {
     let [columns, _] = grid_size(count);
     let at = |place: usize, side: u32| u32::try_from(place).unwrap_or(u32::MAX).saturating_mul(side);

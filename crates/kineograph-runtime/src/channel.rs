@@ -137,7 +137,6 @@ impl Channel {
     ];
 
     /// The name in tables and CSV headers.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::X => "x",
@@ -175,19 +174,16 @@ impl Channel {
     }
 
     /// The channel with this exact name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|channel| channel.name() == name)
     }
 
     /// True for x and y: several runs add up on them, and overwrite each other on the other channels.
-    #[must_use]
     pub const fn is_position(self) -> bool {
         matches!(self, Self::X | Self::Y)
     }
 
     /// True for channels that only have whole values: frame, visible, flips, z and removed.
-    #[must_use]
     pub const fn is_discrete(self) -> bool {
         self as u8 >= Self::Frame as u8
     }
@@ -208,7 +204,6 @@ impl ChannelSet {
     pub const EMPTY: Self = Self(0);
 
     /// The set of these channels.
-    #[must_use]
     pub const fn of(channels: &[Channel]) -> Self {
         let (mut bits, mut index) = (0, 0);
         while index < channels.len() {
@@ -219,31 +214,26 @@ impl ChannelSet {
     }
 
     /// Whether `channel` is in the set.
-    #[must_use]
     pub const fn contains(self, channel: Channel) -> bool {
         self.0 & (1 << channel as u8) != 0
     }
 
     /// Whether any channel is in both.
-    #[must_use]
     pub const fn touches(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Whether the set is empty.
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The number of channels in the set.
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// How many channels of the set come before `channel`.
-    #[must_use]
     pub const fn rank(self, channel: Channel) -> usize {
         (self.0 & ((1 << channel as u8) - 1)).count_ones() as usize
     }

@@ -54,14 +54,12 @@ impl Clock {
 
     /// The time in seconds.
     #[inline]
-    #[must_use]
     pub const fn secs(self) -> f64 {
         self.secs
     }
 
     /// Seconds from `earlier` to this; better than the difference of the times, of which each is rounded.
     #[inline]
-    #[must_use]
     pub const fn since(self, earlier: Self) -> f64 {
         (self.secs - earlier.secs) + (self.rest_secs as f64 - earlier.rest_secs as f64)
     }

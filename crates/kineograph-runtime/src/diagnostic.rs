@@ -116,7 +116,6 @@ impl Diagnostic {
     }
 
     /// True for a [`Severity::Error`].
-    #[must_use]
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
@@ -128,7 +127,6 @@ impl Diagnostic {
     }
 
     /// The argument of this name.
-    #[must_use]
     pub fn arg(&self, name: &str) -> Option<&Arg> {
         self.args().find(|(own, _)| *own == name).map(|(_, arg)| arg)
     }
@@ -140,7 +138,6 @@ impl Diagnostic {
     }
 
     /// What is wrong and what to do, in English, without the place.
-    #[must_use]
     pub fn message(&self) -> String {
         let sentences: Vec<String> =
             self.sentence_ids().map(|id| english::sentence(id, &self.args)).collect();

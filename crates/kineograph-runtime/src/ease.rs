@@ -119,7 +119,6 @@ impl Ease {
 
     /// The ease of an ease action, its numbers clamped to their ranges; `None` for other actions. The ease of an `EaseNamed` depends on
     /// the project: [`Clips::ease_of`](crate::format::Clips::ease_of).
-    #[must_use]
     pub fn of(action: &Action) -> Option<Self> {
         let mut ease = Self::bare(action.kind().ease_kind()?);
         let mut len = 0;
@@ -181,32 +180,27 @@ impl Ease {
     }
 
     /// Its kind; `None` for [`Self::LINEAR`].
-    #[must_use]
     pub const fn kind(&self) -> Option<EaseKind> {
         self.kind
     }
 
     /// Whether it is the mirror of the ease with its kind and numbers.
-    #[must_use]
     pub const fn is_mirrored(&self) -> bool {
         self.is_mirrored
     }
 
     /// The numbers of its parameters in the order of the table, a choice as its index.
-    #[must_use]
     pub fn numbers(&self) -> &[f64] {
         &self.numbers[..self.kind.map_or(0, |kind| text::slots(kind).count())]
     }
 
     /// The eased progress at `t`, as [`Curve::value`]. Prepares the curve each time; for many calls keep
     /// [`Self::curve`].
-    #[must_use]
     pub fn value(&self, t: f64) -> f64 {
         self.curve().value(t)
     }
 
     /// The same ease, prepared.
-    #[must_use]
     pub fn curve(&self) -> Curve {
         Curve::new(self)
     }
@@ -225,7 +219,6 @@ impl Ease {
 
     /// The seconds that a spring with these numbers needs until it stays within a thousandth of its rest: the duration at
     /// which stiffness and mass are physical. `None` for other eases.
-    #[must_use]
     pub fn settling_secs(&self) -> Option<f64> {
         let [stiffness, damping, mass, _] = self.numbers;
         (self.kind == Some(EaseKind::Spring)).then(|| spring::Spring::settling_secs(stiffness, damping, mass))
@@ -243,7 +236,6 @@ impl Ease {
 /// assert_eq!(ease(EaseKind::In, 2.0, 0.5), 0.25);
 /// assert!(ease(EaseKind::BackOut, 1.7, 0.6) > 1.0);
 /// ```
-#[must_use]
 pub fn ease(kind: EaseKind, param: f64, t: f64) -> f64 {
     Ease::with_first(kind, param).value(t)
 }

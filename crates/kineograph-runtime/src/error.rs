@@ -50,32 +50,27 @@ impl Error {
     }
 
     /// The kind of error, for programs.
-    #[must_use]
     pub fn code(&self) -> Code {
         self.0.first.code
     }
 
     /// Where the error is.
-    #[must_use]
     pub fn place(&self) -> &Place {
         &self.0.first.place
     }
 
     /// What is wrong and what would be right, without the place.
-    #[must_use]
     pub fn message(&self) -> String {
         self.0.first.message()
     }
 
     /// The first error, with its arguments.
-    #[must_use]
     pub fn diagnostic(&self) -> &Diagnostic {
         &self.0.first
     }
 
     /// The other errors: a tree and a project are checked to the end. At most [`MAX_LISTED`](crate::diagnostic::MAX_LISTED)
     /// are listed; the sentence counts the others too.
-    #[must_use]
     pub fn others(&self) -> &[Diagnostic] {
         &self.0.others
     }

@@ -39,7 +39,6 @@ impl Project {
 
 impl Timeline {
     /// As [`Project::unmet_expectations`], of a timeline that exists. Places begin at the project. What names no node is not met.
-    #[must_use]
     pub fn unmet(&self, expect: &[Expectation]) -> Diagnostics {
         let mut unmet: Vec<Vec<Diagnostic>> = vec![Vec::new(); expect.len()];
         // In the order of time, so that the poses of one moment are computed once.

@@ -158,7 +158,6 @@ impl Kind {
     }
 
     /// The row of this kind.
-    #[must_use]
     pub fn spec(self) -> &'static ActionSpec {
         &SPECS[self as usize]
     }

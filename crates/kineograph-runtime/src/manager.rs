@@ -120,13 +120,11 @@ pub struct ActionManager<K> {
 
 impl<K: Copy + Eq + Hash> ActionManager<K> {
     /// A manager without targets.
-    #[must_use]
     pub fn new() -> Self {
         Self::with_capacity(0, 0)
     }
 
     /// A manager with room for so many targets and running actions.
-    #[must_use]
     pub fn with_capacity(targets: usize, runs: usize) -> Self {
         Self { actions: RunningActions::with_capacity(targets, runs) }
     }

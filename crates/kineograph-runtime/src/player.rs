@@ -32,14 +32,12 @@ pub struct Player {
 
 impl Player {
     /// A player that has not started.
-    #[must_use]
     pub fn new(program: Arc<Program>, start: Pose) -> Self {
         let head = Playhead::at_start(&program);
         Self { program, start, head }
     }
 
     /// A player on a target of the game, from the pose that it has; [`Self::show_on`] shows the poses on it.
-    #[must_use]
     pub fn on(program: Arc<Program>, target: &impl PoseTarget) -> Self {
         Self::new(program, target.start_pose())
     }
@@ -107,7 +105,6 @@ impl Player {
     }
 
     /// The pose at the elapsed time.
-    #[must_use]
     pub fn pose(&self) -> Pose {
         self.program.sample_secs(&self.start, self.head.elapsed_secs)
     }
@@ -121,31 +118,26 @@ impl Player {
     /// assert_eq!(player.elapsed_secs(), 0.0);
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    #[must_use]
     pub fn pose_at(&self, t: f64) -> Pose {
         self.program.sample(&self.start, t)
     }
 
     /// Seconds since the start, at most the program's length.
-    #[must_use]
     pub const fn elapsed_secs(&self) -> f64 {
         self.head.elapsed_secs
     }
 
     /// The speed; below 0 the player plays backwards.
-    #[must_use]
     pub fn speed(&self) -> f64 {
         self.head.speed()
     }
 
     /// Whether it has started and reached its end, or backwards its start.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.head.state.has(State::STARTED) && self.head.is_done()
     }
 
     /// The program.
-    #[must_use]
     pub const fn program(&self) -> &Arc<Program> {
         &self.program
     }

@@ -71,7 +71,6 @@ impl Default for Pose {
 
 impl Pose {
     /// A default pose at `position` in pixels.
-    #[must_use]
     pub fn at(position: [f32; 2]) -> Self {
         Self { position, ..Self::default() }
     }
@@ -90,7 +89,6 @@ impl Pose {
     }
 
     /// The value of one channel; true is 1 and false is 0.
-    #[must_use]
     pub fn get(&self, channel: Channel) -> f64 {
         match channel {
             Channel::X => f64::from(self.position[0]),
@@ -176,7 +174,6 @@ impl Pose {
 
 /// Rounds to f32; a value that is too large becomes the largest f32 of its sign instead of infinity.
 #[inline]
-#[must_use]
 pub fn to_f32(value: f64) -> f32 {
     let rounded = value as f32;
     if rounded.is_infinite() { largest(rounded) } else { rounded }

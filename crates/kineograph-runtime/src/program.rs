@@ -122,7 +122,6 @@ pub(crate) const MAX_TIME_SECS: f64 = 1e15;
 /// assert!(reached(0.1 + 0.2, 0.3) && reached(0.3, 0.1 + 0.2));
 /// assert!(!reached(0.299, 0.3));
 /// ```
-#[must_use]
 #[inline]
 pub fn reached(now_secs: f64, boundary_secs: f64) -> bool {
     now_secs + SLACK_SECS >= boundary_secs
@@ -139,7 +138,6 @@ pub enum Length {
 
 impl Length {
     /// The seconds, or `None` when endless.
-    #[must_use]
     pub const fn secs(self) -> Option<f64> {
         match self {
             Self::Finite(secs) => Some(secs),
@@ -148,7 +146,6 @@ impl Length {
     }
 
     /// Seconds at progress `t`: 0 is the start, 1 the end, not clamped. NaN counts as 0. What never ends never gets beyond progress 0: 0.
-    #[must_use]
     pub fn secs_at(self, t: f64) -> f64 {
         finite_secs(match self {
             // Not `t * duration`, which could miss the end by one rounding.
@@ -160,7 +157,6 @@ impl Length {
 
     /// The progress at `secs`, the inverse of [`Self::secs_at`] up to one rounding: `secs` ÷ duration, not clamped; 1 where nothing takes time,
     /// 0 where nothing ends.
-    #[must_use]
     pub fn progress(self, secs: f64) -> f64 {
         match self {
             Self::Finite(0.0) => 1.0,
@@ -274,7 +270,6 @@ impl Program {
     /// assert_eq!(Program::compile(&Action::repeat_forever(twice))?.length(), Length::Endless);
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    #[must_use]
     pub fn length(&self) -> Length {
         let duration_secs = self.root().duration_secs;
         if duration_secs.is_finite() { Length::Finite(duration_secs) } else { Length::Endless }
@@ -297,7 +292,6 @@ impl Program {
     /// assert_eq!(program.sample(&start, 1.1).position, [110.0, 20.0]); // it stays at the end
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    #[must_use]
     pub fn sample(&self, start: &Pose, t: f64) -> Pose {
         self.sample_secs(start, self.secs_at(t))
     }
@@ -311,7 +305,6 @@ impl Program {
     /// assert_eq!(program.sample_extrapolated(&Pose::default(), 1.1).position, [110.0, 0.0]);
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    #[must_use]
     pub fn sample_extrapolated(&self, start: &Pose, t: f64) -> Pose {
         self.sample_secs_extrapolated(start, self.secs_at(t))
     }
@@ -320,14 +313,12 @@ impl Program {
     ///
     /// Costs O(depth · log width) and allocates nothing. Children of a Spawn that write the same channel other than the position
     /// cost a search for the last writer each.
-    #[must_use]
     #[inline]
     pub fn sample_secs(&self, start: &Pose, secs: f64) -> Pose {
         self.sample_secs_extrapolated(start, self.clamped_secs(secs))
     }
 
     /// As [`Self::sample_secs`], but before the start and beyond the end the motion continues, by the rules of [`Self::sample_extrapolated`].
-    #[must_use]
     #[inline]
     pub fn sample_secs_extrapolated(&self, start: &Pose, secs: f64) -> Pose {
         let mut pose = *start;
@@ -366,39 +357,33 @@ impl Program {
     }
 
     /// The progress at `secs`, the inverse of [`Self::secs_at`]: `secs` ÷ duration, not clamped. 1 for an instant program, 0 for an endless one.
-    #[must_use]
     pub fn progress(&self, secs: f64) -> f64 {
         self.length().progress(secs)
     }
 
     /// Seconds at progress `t`; see [`Self::sample`].
-    #[must_use]
     pub fn secs_at(&self, t: f64) -> f64 {
         self.length().secs_at(t)
     }
 
     /// When each action plays: one span for each action of the tree, muted ones included, in preorder (a parent before its children).
-    #[must_use]
     pub fn spans(&self) -> &[Span] {
         &self.spans
     }
 
     /// The channels that the program ever writes. All others keep the values of the start pose, bit for bit.
-    #[must_use]
     #[inline]
     pub fn channels(&self) -> ChannelSet {
         self.root().channels
     }
 
     /// Whether the program sends any event.
-    #[must_use]
     #[inline]
     pub fn has_events(&self) -> bool {
         self.root().has_events
     }
 
     /// The name of an event, from its `CallFunc`; empty for an event of another program.
-    #[must_use]
     pub fn event_name(&self, event: &Event) -> &str {
         self.event_texts.get(event.text as usize).map_or("", EventText::name)
     }
@@ -414,7 +399,6 @@ impl Program {
     /// assert_eq!(sound.event_payload(&events[0]), Some("steps/gravel.ogg"));
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    #[must_use]
     pub fn event_payload(&self, event: &Event) -> Option<&str> {
         self.event_texts.get(event.text as usize).and_then(EventText::payload)
     }
@@ -431,7 +415,6 @@ impl Program {
     }
 
     /// The names of the values that `ActionTween` and `ActionFloat` change, with their channels: the given ones, then those of the tree.
-    #[must_use]
     pub const fn value_names(&self) -> &ValueNames {
         &self.value_names
     }

@@ -74,7 +74,6 @@ impl Stagger {
     }
 
     /// Evenly, from the first to the last, `each_secs` apart.
-    #[must_use]
     pub const fn each(each_secs: f64) -> Self {
         Self { each_secs, from: StaggerFrom::First, ease: Ease::LINEAR }
     }
@@ -93,7 +92,6 @@ impl Stagger {
     /// How many seconds after the first one the target with this index starts, of `count` targets: never below 0.
     ///
     /// With k its distance from where the stagger begins, K the largest of all and f the ease, that is each · K · f(k ÷ K).
-    #[must_use]
     pub fn delay_secs(&self, index: usize, count: usize) -> f64 {
         let farthest = self.farthest(count);
         let each_secs = if self.each_secs > 0.0 && self.each_secs.is_finite() { self.each_secs } else { 0.0 };
@@ -111,7 +109,6 @@ impl Stagger {
     }
 
     /// The longest delay of `count` targets, in seconds.
-    #[must_use]
     pub fn total_secs(&self, count: usize) -> f64 {
         self.delays_secs(count).fold(0.0, f64::max)
     }

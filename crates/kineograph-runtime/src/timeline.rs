@@ -62,7 +62,6 @@ pub struct TimelineEvent {
 
 impl Timeline {
     /// A timeline of tracks, one for each node, without names: actions on other targets do not play.
-    #[must_use]
     pub const fn from_tracks(tracks: Vec<Track>) -> Self {
         Self { tracks, nodes: BTreeMap::new(), markers: Vec::new(), named_markers: BTreeMap::new() }
     }
@@ -84,7 +83,6 @@ impl Timeline {
     }
 
     /// The tracks, in the order of the nodes, to build another timeline from them.
-    #[must_use]
     pub fn into_tracks(self) -> Vec<Track> {
         self.tracks
     }
@@ -151,13 +149,11 @@ impl Timeline {
     }
 
     /// The time of the marker with this name, in seconds; of equal names the first one counts.
-    #[must_use]
     pub fn marker_secs(&self, name: &str) -> Option<f64> {
         self.named_markers.get(name).map(|index| self.markers[*index].1)
     }
 
     /// The place of the node with this name among the tracks; of equal names the first one counts. `None` in a timeline without names.
-    #[must_use]
     pub fn node_index(&self, name: &str) -> Option<usize> {
         self.node_named(name)
     }
@@ -182,7 +178,6 @@ impl Timeline {
     }
 
     /// The tracks, in the order of the nodes.
-    #[must_use]
     pub fn tracks(&self) -> &[Track] {
         &self.tracks
     }
@@ -225,7 +220,6 @@ impl Timeline {
     }
 
     /// When the last run ends, in seconds; an endless run makes it endless.
-    #[must_use]
     pub fn length(&self) -> Length {
         let mut end_secs = 0.0_f64;
         for run in self.tracks.iter().flat_map(Track::runs) {
@@ -238,7 +232,6 @@ impl Timeline {
     }
 
     /// The events in (`after_secs`, `until_secs`], ordered by time, then by node.
-    #[must_use]
     pub fn events(&self, after_secs: f64, until_secs: f64) -> Vec<TimelineEvent> {
         let mut found = Vec::new();
         let mut of_run: Vec<Event> = Vec::new();

@@ -123,7 +123,6 @@ impl<S: Directed> Default for Director<S> {
 
 impl<S: Directed> Director<S> {
     /// A director without scenes.
-    #[must_use]
     pub fn new() -> Self {
         Self { control: DirectorControl::new(), stack: SceneStack::new() }
     }
@@ -134,19 +133,16 @@ impl<S: Directed> Director<S> {
     }
 
     /// The scene on stage.
-    #[must_use]
     pub fn running_scene(&self) -> Option<&S> {
         self.stack.running()
     }
 
     /// The scene on stage, to change it.
-    #[must_use]
     pub fn running_scene_mut(&mut self) -> Option<&mut S> {
         self.stack.running_mut()
     }
 
     /// How many scenes the stack has.
-    #[must_use]
     pub const fn scene_count(&self) -> usize {
         self.stack.len()
     }

@@ -94,13 +94,11 @@ impl Default for Scene {
 
 impl Scene {
     /// A scene with nothing but its root, off stage.
-    #[must_use]
     pub fn new() -> Self {
         Self::with_capacity(0)
     }
 
     /// A scene with room for so many nodes beside the root.
-    #[must_use]
     pub fn with_capacity(nodes: usize) -> Self {
         let room = nodes + 1;
         let mut scene = Self {
@@ -119,25 +117,21 @@ impl Scene {
     }
 
     /// The node that all others on the scene stand below. It may be posed and paused, but neither moved nor removed.
-    #[must_use]
     pub fn root(&self) -> NodeId {
         self.id(ROOT)
     }
 
     /// How many nodes there are, the root and loose ones included.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.nodes.len() - self.free.len()
     }
 
     /// Whether there is nothing but the root.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 1
     }
 
     /// Whether there is such a node, in the tree or loose.
-    #[must_use]
     pub fn contains(&self, node: NodeId) -> bool {
         self.slot(node).is_some()
     }
@@ -234,7 +228,6 @@ impl Scene {
     }
 
     /// The parent; `None` for the root, a loose node and one that is gone.
-    #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         let parent = self.links.get(self.slot(node)?).parent;
         (parent != NONE).then(|| self.id(parent))
@@ -252,7 +245,6 @@ impl Scene {
     }
 
     /// The pose, seen from the parent.
-    #[must_use]
     pub fn pose(&self, node: NodeId) -> Option<&Pose> {
         Some(&self.poses[self.slot(node)? as usize])
     }
@@ -279,7 +271,6 @@ impl Scene {
     }
 
     /// What a node looks like.
-    #[must_use]
     pub fn sprite(&self, node: NodeId) -> Option<SpriteId> {
         self.nodes[self.slot(node)? as usize].sprite
     }
@@ -296,7 +287,6 @@ impl Scene {
 
     /// Width and height of a node in pixels, before it is scaled: those of its pose where that has any, else those of its frame or
     /// picture.
-    #[must_use]
     pub fn size_px(&self, node: NodeId) -> Option<[f32; 2]> {
         self.slot(node).map(|slot| self.size_of(slot))
     }

@@ -117,7 +117,6 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Default for Scheduler<K, T, F> {
 
 impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     /// A scheduler of which nothing is asked yet, at time 0.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             slot_of: KeyIndex::with_capacity(0),
@@ -169,13 +168,11 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     }
 
     /// Whether a target has a per-frame update.
-    #[must_use]
     pub fn is_update_scheduled(&self, target: K) -> bool {
         self.priority(target).is_some()
     }
 
     /// The priority of a target's per-frame update.
-    #[must_use]
     pub fn priority(&self, target: K) -> Option<i32> {
         self.targets[self.slot(target)? as usize].update.map(|update| update.priority)
     }
@@ -217,13 +214,11 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     }
 
     /// Whether a target has a timer of this key that has calls left.
-    #[must_use]
     pub fn is_scheduled(&self, target: K, key: T) -> bool {
         self.seconds_left(target, key).is_some()
     }
 
     /// Seconds of the target's time until a timer is called next; negative if it is late.
-    #[must_use]
     pub fn seconds_left(&self, target: K, key: T) -> Option<f64> {
         let state = &self.targets[self.slot(target)? as usize];
         let index = self.timers.find(state, key)?;
@@ -274,7 +269,6 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
 
     /// A handle by which other threads queue functions.
     #[cfg(feature = "std")]
-    #[must_use]
     pub fn function_sender(&self) -> FunctionSender<F> {
         self.functions.inbox.sender()
     }
@@ -285,7 +279,6 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     }
 
     /// How fast the scheduler's time passes.
-    #[must_use]
     pub const fn time_scale(&self) -> f64 {
         self.time_scale
     }
@@ -297,7 +290,6 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     }
 
     /// The sum of all scaled seconds so far.
-    #[must_use]
     pub const fn clock_secs(&self) -> f64 {
         self.clock.secs()
     }
@@ -309,7 +301,6 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     }
 
     /// How many calls of timers were given up so far because of [`set_max_calls_per_update`](Self::set_max_calls_per_update).
-    #[must_use]
     pub const fn skipped_calls(&self) -> u64 {
         self.skipped_calls
     }

@@ -129,13 +129,11 @@ impl<T: Copy + Eq, F> Default for World<T, F> {
 
 impl<T: Copy + Eq, F> World<T, F> {
     /// A world with an empty scene, which waits for [`enter`](Self::enter).
-    #[must_use]
     pub fn new() -> Self {
         Self::with_capacity(0)
     }
 
     /// A world with room for so many nodes and as many running actions.
-    #[must_use]
     pub fn with_capacity(nodes: usize) -> Self {
         let mut scene = Scene::with_capacity(nodes);
         scene.log_activity();
@@ -165,7 +163,6 @@ impl<T: Copy + Eq, F> World<T, F> {
     }
 
     /// The scene.
-    #[must_use]
     pub const fn scene(&self) -> &Scene {
         &self.scene
     }
@@ -182,7 +179,6 @@ impl<T: Copy + Eq, F> World<T, F> {
     }
 
     /// How many poses the scene has taken over from actions so far: a measure of how much moves. What stands still is not among them.
-    #[must_use]
     pub const fn updated_poses(&self) -> u64 {
         self.updated_poses
     }

@@ -34,7 +34,6 @@ pub struct Backup {
 
 impl Backups {
     /// The backups in a data folder.
-    #[must_use]
     pub fn new(data: &DataFolder) -> Self {
         Self { root: data.backups() }
     }

@@ -13,37 +13,31 @@ pub struct DataFolder(PathBuf);
 
 impl DataFolder {
     /// The data folder of a program.
-    #[must_use]
     pub const fn new(root: PathBuf) -> Self {
         Self(root)
     }
 
     /// The folder itself.
-    #[must_use]
     pub fn root(&self) -> &Path {
         &self.0
     }
 
     /// Journals of open documents, and of those that were open.
-    #[must_use]
     pub fn journals(&self) -> PathBuf {
         self.0.join("journals")
     }
 
     /// Former contents of saved files, a folder for each.
-    #[must_use]
     pub fn backups(&self) -> PathBuf {
         self.0.join("backups")
     }
 
     /// Who has which file open, and which processes are running.
-    #[must_use]
     pub fn locks(&self) -> PathBuf {
         self.0.join("locks")
     }
 
     /// Reports of failures.
-    #[must_use]
     pub fn reports(&self) -> PathBuf {
         self.0.join("reports")
     }
@@ -51,7 +45,6 @@ impl DataFolder {
 
 /// The name under which things about a file are stored: the start of its name, for people who look into the folder, and a hash of its
 /// path. `path` is absolute and without links, so that a file has one key.
-#[must_use]
 pub fn document_key(path: &Path) -> String {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let stem: String = stem

@@ -186,7 +186,6 @@ impl From<SystemTime> for Modified {
 
 impl Modified {
     /// As a time of the system's clock.
-    #[must_use]
     pub fn time(self) -> SystemTime {
         let whole = Duration::from_secs(self.secs.unsigned_abs());
         let at = if self.secs >= 0 { UNIX_EPOCH.checked_add(whole) } else { UNIX_EPOCH.checked_sub(whole) };

@@ -15,25 +15,21 @@ pub struct Fingerprint {
 
 impl Fingerprint {
     /// The fingerprint of a file with these contents and this metadata.
-    #[must_use]
     pub fn new(contents: &[u8], metadata: &Metadata) -> Self {
         Self { modified: metadata.modified, ..Self::of_contents(contents) }
     }
 
     /// The fingerprint of contents that are in no file yet.
-    #[must_use]
     pub fn of_contents(contents: &[u8]) -> Self {
         Self { len: contents.len() as u64, hash: fnv1a(contents), modified: None }
     }
 
     /// True if both are those of the same contents. Time does not count: copying a file or checking it out again changes nothing.
-    #[must_use]
     pub const fn has_contents_of(&self, other: &Self) -> bool {
         self.len == other.len && self.hash == other.hash
     }
 
     /// False if the file may have been changed since, as far as length and time show. Cheap: no contents are read.
-    #[must_use]
     pub fn may_be_that_of(&self, metadata: &Metadata) -> bool {
         self.len == metadata.len && self.modified.is_some() && self.modified == metadata.modified
     }

@@ -143,7 +143,6 @@ impl Journal {
     }
 
     /// Begins a journal of which nothing is on the disk before the first [`Self::flush`].
-    #[must_use]
     pub fn begin(disk: Arc<dyn Disk>, path: &Path, opened: Opened, state: State) -> Self {
         Self {
             disk,
@@ -230,31 +229,26 @@ impl Journal {
     }
 
     /// Whether it has grown since it was compacted.
-    #[must_use]
     pub const fn has_grown(&self) -> bool {
         self.grown_bytes > 0
     }
 
     /// Whether it has grown so much that it should be compacted at once.
-    #[must_use]
     pub fn is_large(&self) -> bool {
         self.grown_bytes > MIN_GROWTH_BYTES.max(self.compact_bytes)
     }
 
     /// Whether everything that was added is on the disk.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         matches!(self.file, OpenFile::Open { .. }) && self.unwritten.is_empty()
     }
 
     /// The history with all records that were added.
-    #[must_use]
     pub const fn state(&self) -> &State {
         &self.recorded.state
     }
 
     /// The file.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

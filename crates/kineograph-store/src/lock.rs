@@ -56,7 +56,6 @@ pub struct LockError {
 
 impl Owner {
     /// This process.
-    #[must_use]
     pub fn this(token: Token, unix_secs: u64) -> Self {
         Self { token, pid: std::process::id(), machine: machine(), unix_secs }
     }
@@ -168,7 +167,6 @@ impl Lock {
     }
 
     /// False if another process has taken it over.
-    #[must_use]
     pub fn is_ours(&self) -> bool {
         // A folder that can't be read for a moment takes nothing away.
         let read = self.disk.read(&self.path).ok().and_then(|bytes| Owner::decoded(&bytes));
@@ -176,7 +174,6 @@ impl Lock {
     }
 
     /// Who has the document now, by the lock file.
-    #[must_use]
     pub fn current_owner(&self) -> Option<Owner> {
         Owner::decoded(&self.disk.read(&self.path).ok()?)
     }

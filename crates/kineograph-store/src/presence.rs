@@ -22,7 +22,6 @@ pub struct Presence {
 
 impl Presence {
     /// A process that is to be known in a folder. Others do not know it before [`Self::announce`].
-    #[must_use]
     pub fn new(folder: &Path) -> Self {
         let token = Token::random();
         let path = path_of(folder, &token);
@@ -63,7 +62,6 @@ impl Presence {
     }
 
     /// What identifies the process.
-    #[must_use]
     pub const fn token(&self) -> &Token {
         &self.token
     }
@@ -88,7 +86,6 @@ fn is_at(file: &File, path: &Path) -> bool {
 }
 
 /// Whether the process with this token is running. In doubt it is, so that nothing is taken away from it.
-#[must_use]
 pub fn is_present(folder: &Path, token: &Token) -> bool {
     let path = path_of(folder, token);
     let file = match open(&path, true, OpenOptions::new().read(true)) {

@@ -10,7 +10,6 @@ pub struct Token(String);
 
 impl Token {
     /// A new one.
-    #[must_use]
     pub fn random() -> Self {
         // Each `RandomState` has keys of its own; the first of a thread are from the system, the next ones differ from it.
         let half = || {
@@ -22,14 +21,12 @@ impl Token {
     }
 
     /// The token with these digits; `None` if they are not those of a token.
-    #[must_use]
     pub fn parse(digits: &str) -> Option<Self> {
         let is_token = digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
         is_token.then(|| Self(digits.to_owned()))
     }
 
     /// Its digits.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -8,7 +8,6 @@ use crate::document::Clip;
 impl Clip {
     /// Seconds of an action's list per second of the clip, in which the action lasts `shown_secs`: the product of the `Speed`s around
     /// it. Under an ease, which distorts time, it follows from the action's own duration.
-    #[must_use]
     pub fn list_pace(&self, id: ActionId, shown_secs: f64) -> f64 {
         let own_secs = self.get(id).map_or(0.0, |item| item.action.number("duration"));
         if shown_secs > SAME_SECS && shown_secs.is_finite() && own_secs > SAME_SECS {

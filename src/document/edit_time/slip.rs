@@ -83,7 +83,6 @@ impl ClipEditor<'_> {
 impl Clip {
     /// How far the contents of an action can slip, earlier (at most 0) and later (at least 0), in seconds of its list; `None` if they
     /// can't: there are no pauses at its ends, and no keys between them.
-    #[must_use]
     pub fn slip_room_secs(&self, id: ActionId) -> Option<[f64; 2]> {
         let item = self.get(id).filter(|item| !item.action.muted)?;
         let room = match item.action.kind() {

@@ -43,7 +43,6 @@ pub struct Shifted {
 
 /// Moves nodes by ways on the stage, in stage pixels, at the playhead: in Pose by their start positions, in Motion by the actions that move
 /// them then.
-#[must_use]
 pub fn shifted(ctx: &Ctx<'_>, ways: &[(NodeId, [f32; 2])]) -> Shifted {
     let mut mover =
         Mover { ctx, document: ctx.document.clone(), used: BTreeSet::new(), made: Shifted::default() };

@@ -54,13 +54,11 @@ impl Typed {
     }
 
     /// Whether nothing was typed.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.texts.iter().all(String::is_empty)
     }
 
     /// The numbers, with what was typed instead of what is dragged. While only some are typed, the others are 0 times their unit: `rest`.
-    #[must_use]
     pub fn over(&self, dragged: [f64; 2], rest: f64) -> [f64; 2] {
         if self.is_empty() {
             return dragged;
@@ -69,20 +67,17 @@ impl Typed {
     }
 
     /// The numbers that were typed.
-    #[must_use]
     pub fn numbers(&self) -> [Option<f64>; 2] {
         [0, 1].map(|index| self.texts[index].parse().ok().filter(|x: &f64| x.is_finite()))
     }
 
     /// What was typed of a number, with a mark where typing goes on; `None` for one that was not begun.
-    #[must_use]
     pub fn typed(&self, index: usize) -> Option<String> {
         let is_begun = !self.texts[index].is_empty() || index == self.at;
         self.shown(index).filter(|_| is_begun)
     }
 
     /// What was typed of a number, with a mark where typing goes on.
-    #[must_use]
     pub fn shown(&self, index: usize) -> Option<String> {
         let is_here = index == self.at;
         (!self.is_empty()).then(|| {

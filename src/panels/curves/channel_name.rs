@@ -5,7 +5,6 @@ use kineograph_runtime::Channel;
 use crate::text::tr;
 
 /// The name of a channel, in lower case, as a part of other texts.
-#[must_use]
 pub fn channel_name(channel: Channel) -> String {
     let name = match channel {
         Channel::X => tr!("curves-channel-x"),
@@ -38,7 +37,6 @@ pub fn channel_name(channel: Channel) -> String {
 }
 
 /// The name of two channels that are shown as one curve, by the first of them.
-#[must_use]
 pub fn pair_name(first: Channel) -> &'static str {
     match first {
         Channel::ScaleX => tr!("curves-channel-scale"),

@@ -40,7 +40,6 @@ const SNAP_PX: f64 = 6.0;
 const FINE: f64 = 0.1;
 
 /// What a picture of this size shows: 0..1 from left to right and `low` to `high` upwards, with a margin.
-#[must_use]
 pub fn bounds(size: Vec2, [low, high]: [f64; 2]) -> PlotBounds {
     let margin = |px: f32, margin_px: f32, length: f64| {
         f64::from(margin_px) * length / f64::from((px - 2.0 * margin_px).max(1.0))
@@ -60,7 +59,6 @@ fn per_px(transform: &PlotTransform) -> [f64; 2] {
 }
 
 /// Lowest and highest progress to be seen: the curve and its handles, 0 and 1 always, and some room.
-#[must_use]
 pub fn seen(points: &[[f64; 2]], placed: &[PlacedHandle]) -> [f64; 2] {
     let (low, high) = extent(points);
     let (low, high) = placed
@@ -71,7 +69,6 @@ pub fn seen(points: &[[f64; 2]], placed: &[PlacedHandle]) -> [f64; 2] {
 }
 
 /// The way of a handle, in time and progress, held to what its axis, Alt (one direction) and the lines at 0 and 1 ask for.
-#[must_use]
 pub fn dragged_to(handle: Handle, start: [f64; 2], way: [f64; 2], keys: &Keys, per_px: [f64; 2]) -> [f64; 2] {
     let pace = if keys.fine { FINE } else { 1.0 };
     let [mut t, mut y] = way.map(|part| part * pace);

@@ -78,7 +78,6 @@ impl BoxMode {
     }
 
     /// What is selected with these in the box.
-    #[must_use]
     pub fn selected(self, before: &BTreeSet<HandleId>, inside: Vec<HandleId>) -> BTreeSet<HandleId> {
         let inside: BTreeSet<HandleId> = inside.into_iter().collect();
         match self {

@@ -61,7 +61,6 @@ impl Key {
 
 impl Graph {
     /// What is wanted, from `cache` if it still fits; without points until it is [sampled](Self::sample).
-    #[must_use]
     pub fn refreshed(cache: Option<Self>, ctx: &Ctx<'_>, wanted: Wanted, quantity: Quantity) -> Self {
         let key = Key {
             document: ctx.document.clone(),
@@ -109,14 +108,12 @@ impl Graph {
     }
 
     /// Which action has the handles.
-    #[must_use]
     pub fn leaf(&self) -> Option<(ClipId, ActionId)> {
         let leaf = self.subject.as_ref()?.leaf.as_ref()?;
         Some((leaf.clip, leaf.id))
     }
 
     /// The curve that shows a channel.
-    #[must_use]
     pub fn curve(&self, channel: kineograph_runtime::Channel) -> Option<&Curve> {
         self.curves.iter().find(|curve| curve.shows(channel))
     }

@@ -33,7 +33,6 @@ pub enum Removal {
 }
 
 /// Removes keys and points, on all their channels.
-#[must_use]
 pub fn removed(leaf: &Leaf, selected: impl Iterator<Item = HandleId>) -> Removal {
     let mut keys = Vec::new();
     let mut points = Vec::new();
@@ -92,7 +91,6 @@ pub struct Added {
 
 /// Adds a key or a point on a channel's curve at a time, in seconds of the graph, with the value that the curve has there. The ease on
 /// which a key is put is split in two. `None` where there is nothing to add to.
-#[must_use]
 pub fn added(
     version: (&Document, Option<&Solo>),
     wanted: Wanted,
@@ -187,7 +185,6 @@ fn rounded(x: f64) -> f64 {
 }
 
 /// True if a double click on a curve adds something.
-#[must_use]
 pub fn can_add(action: &Action) -> bool {
     action.param("keys").is_some() || action.param("points").is_some()
 }

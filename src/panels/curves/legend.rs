@@ -172,7 +172,6 @@ fn chip(ui: &mut Ui, ctx: &Ctx<'_>, curve: &Curve, value: Option<f64>, is_shown:
 }
 
 /// The colour of a channel's curve. There are fewer colours than channels: those that often change together differ.
-#[must_use]
 pub const fn color_index(channel: Channel) -> usize {
     match channel {
         Channel::X | Channel::Red => 0,
@@ -189,7 +188,6 @@ pub const fn color_index(channel: Channel) -> usize {
 }
 
 /// A value with at most two decimals.
-#[must_use]
 pub fn value_text(value: f64) -> String {
     let text = format!("{value:.2}");
     let short = text.trim_end_matches('0').trim_end_matches('.');

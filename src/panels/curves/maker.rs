@@ -48,7 +48,6 @@ struct Fit {
 impl Maker {
     /// The maker of a part: the last one in order that writes the channel then, else the one that wrote it last. `shown` is preferred among
     /// those that write then. `None` before anything writes the channel, and for an action that is shown alone.
-    #[must_use]
     pub fn of(
         (document, programs): (&Document, &Programs),
         subject: &Subject,
@@ -68,7 +67,6 @@ impl Maker {
     }
 
     /// What selects the action, in the time of its run and without leaving the node that is shown.
-    #[must_use]
     pub fn selection_changes(
         &self,
         document: &Document,

@@ -30,13 +30,11 @@ pub struct EaseTarget {
 
 impl EaseTarget {
     /// Whose numbers shape it: the own ease of the project, or the action itself.
-    #[must_use]
     pub fn shape(&self) -> &Action {
         self.own.as_ref().map_or(&self.action, |own| &own.ease)
     }
 
     /// The step that gives it another shape; what it bends stays in it. An own ease changes wherever it is used.
-    #[must_use]
     pub fn shaped(&self, label: &str, ease: Ease) -> Change {
         if self.own.is_none() {
             return self.replaced(label, ease);
@@ -47,7 +45,6 @@ impl EaseTarget {
     }
 
     /// The step that changes a value of its shape.
-    #[must_use]
     pub fn with_value(&self, param: &'static ParamSpec, change: ValueChange) -> Change {
         let label = tr!("curves-step-change", what = param.label.to_lowercase());
         let Some(own) = &self.own else {
@@ -62,7 +59,6 @@ impl EaseTarget {
     }
 
     /// The step that changes the kind of its shape.
-    #[must_use]
     pub fn with_kind(&self, kind: Kind) -> Change {
         let label = tr!("curves-step-ease-to", ease = kind.spec().name);
         match &self.own {
@@ -72,7 +68,6 @@ impl EaseTarget {
     }
 
     /// The step that makes an action which names an own ease that ease itself.
-    #[must_use]
     pub fn made_single(&self) -> Change {
         self.replaced(tr!("curves-step-single"), self.ease)
     }
@@ -102,7 +97,6 @@ impl EaseTarget {
 }
 
 /// The selected ease, or the one around the selected action.
-#[must_use]
 pub fn ease_target(ctx: &Ctx<'_>) -> Option<EaseTarget> {
     let (clip_id, clip) = ctx.open_clip()?;
     let id = ctx.session.selection.primary_action()?;
@@ -126,7 +120,6 @@ pub fn ease_target(ctx: &Ctx<'_>) -> Option<EaseTarget> {
 
 /// Progress of an action at a time of its clip, in the round of a Repeat around it that plays then. What an ease around
 /// it does to time is left out.
-#[must_use]
 pub fn local_progress(clip: &Clip, program: &Program, id: ActionId, clip_secs: f64) -> Option<f64> {
     let span = |id: ActionId| program.spans().iter().find(|span| span.action == Some(id));
     let own = span(id)?;

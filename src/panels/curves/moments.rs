@@ -28,13 +28,11 @@ pub struct Played {
 
 impl Played {
     /// Seconds of the graph at a time of the program.
-    #[must_use]
     pub fn graph_secs(&self, program_secs: f64) -> f64 {
         self.at_secs + program_secs / self.speed
     }
 
     /// Seconds of the program at a time of the graph.
-    #[must_use]
     pub fn program_secs(&self, graph_secs: f64) -> f64 {
         (graph_secs - self.at_secs) * self.speed
     }
@@ -44,19 +42,16 @@ impl Played {
     }
 
     /// When an action starts for the first time, in seconds of the graph.
-    #[must_use]
     pub fn start_secs(&self, action: ActionId) -> Option<f64> {
         self.span(action).map(|span| self.graph_secs(span.start_secs))
     }
 
     /// Whether there is an action of this id that is not muted.
-    #[must_use]
     pub fn is_placed(&self, action: ActionId) -> bool {
         self.span(action).is_some()
     }
 
     /// Whether an action that takes time changes the target.
-    #[must_use]
     pub fn is_active(&self, action: ActionId) -> bool {
         self.span(action).is_some_and(|span| {
             let middle_secs = span.start_secs + span.duration_secs.min(1.0) * 0.5;
@@ -66,7 +61,6 @@ impl Played {
 
     /// How far a leaf is at a time of the graph, 0 at its start and 1 at its end, and outside of that where an ease around it
     /// overshoots; `None` while it does not play.
-    #[must_use]
     pub fn progress_at(&self, action: ActionId, graph_secs: f64) -> Option<f64> {
         own_progress(&self.program, action, self.program_secs(graph_secs))
     }
@@ -77,7 +71,6 @@ impl Played {
     ///
     /// `None` if there is no such action. An instant has all its progress at once, and what an ease never reaches is where a
     /// steady pace would bring it.
-    #[must_use]
     pub fn moment_of(&self, action: ActionId, u: f64) -> Option<f64> {
         let span = self.span(action)?;
         let (start_secs, duration_secs) = (span.start_secs, span.duration_secs);

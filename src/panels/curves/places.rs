@@ -31,26 +31,22 @@ pub struct Stand {
 
 impl Stand {
     /// Whether its value can be changed.
-    #[must_use]
     pub fn has_value(&self) -> bool {
         self.parts.iter().any(|part| part.place.is_some())
     }
 
     /// Whether its time can be changed.
-    #[must_use]
     pub fn has_time(&self) -> bool {
         self.time != TimeRole::Fixed
     }
 
     /// Whether it can be deleted.
-    #[must_use]
     pub const fn is_key_or_point(&self) -> bool {
         matches!(self.id.0, Slot::Key(_) | Slot::Point(_))
     }
 }
 
 /// The handles of the subject's action on these curves, in the order of time for each curve.
-#[must_use]
 pub fn stands(subject: &Subject, curves: &[Curve]) -> Vec<Stand> {
     let Some(leaf) = subject.leaf.as_ref().filter(|leaf| leaf.played.is_placed(leaf.id)) else {
         return Vec::new();
@@ -80,14 +76,12 @@ pub fn stands(subject: &Subject, curves: &[Curve]) -> Vec<Stand> {
 }
 
 /// The time of a handle, in seconds of the graph.
-#[must_use]
 pub fn moment_of(leaf: &Leaf, handle: &Handle) -> Option<f64> {
     leaf.played.moment_of(leaf.id, handle.u)
 }
 
 /// The value of the curve at a handle. At the end of an action it is the value that the action ends with, whatever comes next; of two
 /// keys at the same time the first is before the jump.
-#[must_use]
 pub fn value_of((source, leaf): (&Source, &Leaf), handles: &[Handle], handle: &Handle, secs: f64) -> f64 {
     let channel = handle.part.channel;
     let after = source.pose_at(secs).get(channel);

@@ -268,7 +268,6 @@ fn add_ends(plot: &mut PlotUi<'_>, shown: &Shown<'_>, curve: &Curve, color: Colo
 }
 
 /// Where the pointer grabs a handle.
-#[must_use]
 pub fn grab_rect(at: Pos2) -> Rect {
     Rect::from_center_size(at, vec2(2.0, 2.0) * REACH_PX)
 }

@@ -259,7 +259,6 @@ fn values(subject: &Subject, numbers: &[Number], held: &[Stand]) -> Option<Vec<f
 }
 
 /// The edits that turn the action into `after`.
-#[must_use]
 pub fn edits(leaf: &Leaf, after: &Action) -> Vec<Edit> {
     let params = after.spec().params.iter().zip(leaf.action.params().iter().zip(after.params()));
     let changed = params.filter(|(_, (before, after))| before != after);

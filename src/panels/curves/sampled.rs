@@ -71,7 +71,6 @@ pub struct Curve {
 
 impl Curve {
     /// True if it shows this channel.
-    #[must_use]
     pub fn shows(&self, channel: Channel) -> bool {
         self.channel == channel || self.twin == Some(channel)
     }
@@ -87,7 +86,6 @@ pub enum Quantity {
 }
 
 /// All channels with their ranges, pairs that are the same taken together; no points yet.
-#[must_use]
 pub fn overview(
     source: &Source,
     [from, to]: [f64; 2],
@@ -171,7 +169,6 @@ pub fn thin(curves: &mut [Curve], visible: [f64; 2], columns: usize) {
 }
 
 /// How fast a value changes at a time, in units a second, by the same differences as [`sample`].
-#[must_use]
 pub fn velocity_at(source: &Source, channel: Channel, secs: f64) -> f64 {
     // Nothing moves before the start of the project.
     let first_secs = if source.is_in_project() { 0.0 } else { f64::NEG_INFINITY };
@@ -180,7 +177,6 @@ pub fn velocity_at(source: &Source, channel: Channel, secs: f64) -> f64 {
 }
 
 /// Smallest and largest of the drawn values.
-#[must_use]
 pub fn range_of(values: impl Iterator<Item = f64>) -> [f64; 2] {
     values.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)])
 }

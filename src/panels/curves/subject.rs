@@ -35,7 +35,6 @@ pub struct Wanted {
 
 impl Wanted {
     /// What the session asks for.
-    #[must_use]
     pub fn of(ctx: &Ctx<'_>, is_alone: bool) -> Self {
         let selection = &ctx.session.selection;
         Self {
@@ -66,7 +65,6 @@ pub enum Source {
 
 impl Source {
     /// The pose at a time of the graph, in seconds.
-    #[must_use]
     pub fn pose_at(&self, secs: f64) -> Pose {
         match self {
             Self::Node(track) => track.pose_at(secs),
@@ -80,7 +78,6 @@ impl Source {
     }
 
     /// The pose just before `secs`.
-    #[must_use]
     pub fn pose_before(&self, secs: f64) -> Pose {
         self.pose_at(secs - JUST_BEFORE_SECS)
     }
@@ -103,13 +100,11 @@ impl Source {
 
     /// Samples for each column of the screen: several, so that what swings within a point is seen as a band and not as a slower swing.
     /// One that follows another node takes the time of all nodes for each.
-    #[must_use]
     pub const fn samples_per_column(&self) -> usize {
         if matches!(self, Self::Follower(..)) { 1 } else { 4 }
     }
 
     /// Whether its time is that of the project.
-    #[must_use]
     pub const fn is_in_project(&self) -> bool {
         !matches!(self, Self::Alone { .. })
     }
@@ -156,7 +151,6 @@ pub struct Subject {
 
 impl Subject {
     /// What is wanted, in this document; `None` if nothing is selected that has curves.
-    #[must_use]
     pub fn of(document: &Document, programs: &Programs, wanted: &Wanted) -> Option<Self> {
         if wanted.is_alone {
             Self::alone(document, programs, wanted)
@@ -240,7 +234,6 @@ impl Subject {
     }
 
     /// The time of the graph at a time of the project; `None` while what is shown does not play.
-    #[must_use]
     pub fn secs_at(&self, project_secs: f64) -> Option<f64> {
         if self.source.is_in_project() {
             return Some(project_secs);
@@ -255,7 +248,6 @@ impl Subject {
     }
 
     /// The time of the project at a time of the graph, in the first round of a Repeat around it.
-    #[must_use]
     pub fn project_secs_at(&self, secs: f64) -> Option<f64> {
         if self.source.is_in_project() {
             return Some(secs.max(0.0));
@@ -286,7 +278,6 @@ fn compiled_alone(
 }
 
 /// What the first channel of a leaf shows where that leaf starts, on the node that it plays on; of what plays on none the start pose.
-#[must_use]
 pub fn value_at_start(
     document: &Document,
     session: &Session,

@@ -42,7 +42,6 @@ impl Scale {
     }
 
     /// The height of a value: itself, or 0..1 over the curve's range.
-    #[must_use]
     pub fn height(&self, curve: &Curve, value: f64) -> f64 {
         let [low, high] = self.range(curve);
         match (self.is_normalized, high > low) {
@@ -53,7 +52,6 @@ impl Scale {
     }
 
     /// The value at a height.
-    #[must_use]
     pub fn value(&self, curve: &Curve, height: f64) -> f64 {
         let [low, high] = self.range(curve);
         match (self.is_normalized, high > low) {
@@ -65,7 +63,6 @@ impl Scale {
 }
 
 /// Lowest and highest height that is shown so that these curves fit, with a margin.
-#[must_use]
 pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
     let (low, high) = if scale.is_normalized {
         (0.0, 1.0)
@@ -81,7 +78,6 @@ pub fn fitted_heights(curves: &[&Curve], scale: &Scale) -> [f64; 2] {
 }
 
 /// True if the curves have several units, and the flattest of them would be hardly visible at one scale.
-#[must_use]
 pub fn needs_normalizing(curves: &[&Curve]) -> bool {
     let changing = || curves.iter().filter(|curve| curve.changes);
     let unit = |curve: &Curve| unit_of(curve.channel);
@@ -109,7 +105,6 @@ const fn unit_of(channel: Channel) -> &'static str {
 }
 
 /// A stretch of heights with a margin on both sides; one around 0 or a single value if it is none.
-#[must_use]
 pub fn with_margin(low: f64, high: f64) -> [f64; 2] {
     if !(low <= high && low.is_finite() && high.is_finite()) {
         return [-1.0, 1.0];
@@ -127,49 +122,41 @@ pub struct Grid(pub PlotTransform);
 
 impl Grid {
     /// A graph in `rect` that shows these seconds and heights.
-    #[must_use]
     pub fn new(rect: Rect, bounds: PlotBounds) -> Self {
         Self(PlotTransform::new(rect, bounds, false))
     }
 
     /// Where curves are drawn.
-    #[must_use]
     pub fn rect(&self) -> Rect {
         *self.0.frame()
     }
 
     /// First and last visible time, in seconds.
-    #[must_use]
     pub fn visible_secs(&self) -> [f64; 2] {
         [self.0.bounds().min()[0], self.0.bounds().max()[0]]
     }
 
     /// Lowest and highest visible height.
-    #[must_use]
     pub fn heights(&self) -> [f64; 2] {
         [self.0.bounds().min()[1], self.0.bounds().max()[1]]
     }
 
     /// The position of a time and a height.
-    #[must_use]
     pub fn pos(&self, secs: f64, height: f64) -> Pos2 {
         self.0.position_from_point(&PlotPoint::new(secs, height))
     }
 
     /// The time at a place.
-    #[must_use]
     pub fn secs(&self, x: f32) -> f64 {
         self.0.value_from_position(pos2(x, 0.0)).x
     }
 
     /// Points on the screen for a second.
-    #[must_use]
     pub fn px_per_sec(&self) -> f64 {
         self.0.dpos_dvalue_x()
     }
 
     /// Points on the screen for a unit of height.
-    #[must_use]
     pub fn px_per_height(&self) -> f64 {
         -self.0.dpos_dvalue_y()
     }
@@ -189,14 +176,12 @@ impl Grid {
     }
 
     /// The position of a handle.
-    #[must_use]
     pub fn stand_pos(&self, stand: &Stand, curve: &Curve, scale: &Scale) -> Pos2 {
         self.pos(stand.secs, scale.height(curve, stand.value))
     }
 }
 
 /// A zoom of a range after which it is not shorter than `least` nor longer than `most`, if it is not so already.
-#[must_use]
 #[allow(clippy::cast_possible_truncation)] // a factor
 pub fn limited(factor: f32, [low, high]: [f64; 2], [least, most]: [f64; 2]) -> f32 {
     let length = high - low;
@@ -210,7 +195,6 @@ pub fn nearest<T>(pointer: Pos2, places: impl Iterator<Item = (T, Pos2)>, reach_
 }
 
 /// The curve under the pointer.
-#[must_use]
 pub fn curve_at<'c>(grid: &Grid, scale: &Scale, curves: &[&'c Curve], pointer: Pos2) -> Option<&'c Curve> {
     let distance = |curve: &Curve| {
         let pieces =
@@ -240,7 +224,6 @@ fn to_segment(point: Pos2, from: Pos2, to: Pos2) -> f32 {
 }
 
 /// The extreme under the pointer, with its curve.
-#[must_use]
 pub fn extreme_at<'c>(
     grid: &Grid,
     scale: &Scale,
@@ -255,20 +238,17 @@ pub fn extreme_at<'c>(
 }
 
 /// The handles in a box.
-#[must_use]
 pub fn in_box(rect: Rect, places: &[(HandleId, Pos2)]) -> Vec<HandleId> {
     places.iter().filter(|(_, at)| rect.contains(*at)).map(|(id, _)| *id).collect()
 }
 
 /// Snaps a dragged time: to a magnet in reach, else to a whole frame.
-#[must_use]
 pub fn snapped_secs(grid: &Grid, secs: f64, magnets_secs: &[f64], fps: f64) -> f64 {
     let reach_secs = MAGNET_PX / grid.px_per_sec();
     magnet(secs, magnets_secs, reach_secs).unwrap_or_else(|| snapped_to_frame(secs, fps))
 }
 
 /// Snaps a dragged value: to a magnet in reach, else to a number as round as the zoom allows.
-#[must_use]
 pub fn snapped_value(value: f64, magnets: &[f64], px_per_unit: f64) -> f64 {
     magnet(value, magnets, MAGNET_PX / px_per_unit).unwrap_or_else(|| {
         let step = round_step(ROUND_PX / px_per_unit);
@@ -282,7 +262,6 @@ fn magnet(x: f64, magnets: &[f64], reach: f64) -> Option<f64> {
 }
 
 /// The smallest 1, 2 or 5 times a power of ten that is at least `least`.
-#[must_use]
 pub fn round_step(least: f64) -> f64 {
     let power = 10_f64.powf(least.max(1.0e-6).log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|times| times * power);
@@ -290,7 +269,6 @@ pub fn round_step(least: f64) -> f64 {
 }
 
 /// A stretch of time with a margin on both sides.
-#[must_use]
 pub fn with_time_margin([from, to]: [f64; 2]) -> [f64; 2] {
     let middle = (from + to) * 0.5;
     let half = (to - from).max(MIN_FITTED_SECS) * (0.5 + TIME_MARGIN);

@@ -12,7 +12,6 @@ use crate::ui_kit::fields::format_number;
 /// The actions in which every word of the query is found, in the order of the clip; none for an empty query.
 ///
 /// Searches kind, label, comment, and names and values of parameters, ignoring case.
-#[must_use]
 pub fn find(clip: &Clip, query: &str) -> Vec<ActionId> {
     let mut search = Search::new(query);
     if search.words.is_empty() {
@@ -23,7 +22,6 @@ pub fn find(clip: &Clip, query: &str) -> Vec<ActionId> {
 }
 
 /// As [`find`], where `found` was found in a clip that differs only in the `changed` actions, which have the same places.
-#[must_use]
 pub fn find_again(clip: &Clip, query: &str, changed: &[ActionId], found: Vec<ActionId>) -> Vec<ActionId> {
     let mut search = Search::new(query);
     if search.words.is_empty() {

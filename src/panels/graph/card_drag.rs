@@ -215,7 +215,6 @@ impl Aim {
 }
 
 /// The edit that puts cards `delta` beside where they were; whole points, so that lines stay crisp.
-#[must_use]
 pub fn moved(starts: &[(ActionId, [f64; 2])], delta: Vec2) -> ClipEdit {
     let [dx, dy] = [f64::from(delta.x), f64::from(delta.y)];
     let places = starts.iter().map(|(id, [x, y])| (*id, [(x + dx).round(), (y + dy).round()]));

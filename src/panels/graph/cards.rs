@@ -126,7 +126,6 @@ fn fold_sign(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, tou
 }
 
 /// The rectangle of the fold button, in the graph.
-#[must_use]
 pub fn fold_sign_rect(placed: &Placed) -> Rect {
     if placed.hidden > 0 {
         return Rect::from_center_size(placed.rect.right_center(), vec2(44.0, 20.0));

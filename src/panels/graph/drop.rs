@@ -54,7 +54,6 @@ pub struct Dragged {
 
 impl Dragged {
     /// The cards that move when these are dragged.
-    #[must_use]
     pub fn new(layout: &Layout, picked: &[ActionId]) -> Self {
         let mut sorted = picked.to_vec();
         sorted.sort_unstable();
@@ -72,13 +71,11 @@ impl Dragged {
     }
 
     /// The cards that are not inside another dragged one, in the order of the layout.
-    #[must_use]
     pub fn tops(&self) -> &[ActionId] {
         &self.tops
     }
 
     /// Whether the card at this index of the layout moves.
-    #[must_use]
     pub fn moves(&self, index: usize) -> bool {
         self.moves.get(index).copied().unwrap_or(false)
     }
@@ -96,7 +93,6 @@ impl Dragged {
 }
 
 /// Where the cards would go if they were dropped at a point of the screen.
-#[must_use]
 pub fn find(clip: &Clip, layout: &Layout, camera: &Camera, dragged: &Dragged, pointer: Pos2) -> Drop {
     let at = camera.graph_from_screen(pointer);
     let under = dragged.resting(layout).rev().find(|placed| placed.rect.contains(at));
@@ -116,7 +112,6 @@ pub fn find(clip: &Clip, layout: &Layout, camera: &Camera, dragged: &Dragged, po
 
 impl Drop {
     /// The edit of the drop; `None` where the cards are placed by hand.
-    #[must_use]
     pub fn edit(self, dragged: &Dragged) -> Option<ClipEdit> {
         match self {
             Self::Free => None,
@@ -130,14 +125,12 @@ impl Drop {
     }
 
     /// Why the drop is refused; `None` if it is not.
-    #[must_use]
     pub fn refusal(self, document: &Document, clip: &Clip, dragged: &Dragged) -> Option<EditError> {
         let edit = self.edit(dragged)?;
         document.edited(&Edit::Clip(clip.id, edit)).err()
     }
 
     /// A line where the cards would go, in the graph.
-    #[must_use]
     pub fn marker(self, clip: &Clip, layout: &Layout, dragged: &Dragged, at: Pos2) -> Option<Rect> {
         if let Self::Beside { id, offset, .. } = self {
             let card = layout.get(id)?.rect;
@@ -149,7 +142,6 @@ impl Drop {
     }
 
     /// The effect of the drop, for users.
-    #[must_use]
     pub fn words(self, clip: &Clip, dragged: &Dragged) -> Option<String> {
         let name = |id| clip.get(id).map_or("", |item: &ActionItem| item.action.spec().name);
         match self {

@@ -72,7 +72,6 @@ impl Anchor {
 }
 
 /// True if the contents of an action are hidden.
-#[must_use]
 pub fn is_closed(clip: &Clip, opened: &Opened, id: ActionId) -> bool {
     clip.get(id).is_some_and(|item| item.collapsed) && !opened.contains(&id)
 }

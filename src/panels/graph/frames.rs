@@ -68,7 +68,6 @@ pub enum FrameGesture {
 
 /// The visible frames, from back to front: larger ones behind smaller ones. A frame goes around its actions and their
 /// contents, without the cards that are `moving`, unless all of them move.
-#[must_use]
 pub fn places<'a>(scene: &Scene<'a>, moving: &Dragged) -> Vec<FramePlace<'a>> {
     let mut places: Vec<FramePlace<'a>> = scene
         .clip
@@ -104,7 +103,6 @@ fn bounds(scene: &Scene<'_>, moving: &Dragged, frame: &ClipFrame) -> Option<Rect
 }
 
 /// True if some card of a frame does not move.
-#[must_use]
 pub fn rests(layout: &Layout, moving: &Dragged, frame: &ClipFrame) -> bool {
     frame.actions.iter().filter_map(|id| layout.index_of(*id)).any(|index| !moving.moves(index))
 }
@@ -198,7 +196,6 @@ fn palette(ui: &mut Ui, current: Color) -> Option<Color> {
 }
 
 /// The change that draws a frame around actions, in the color that the fewest frames have.
-#[must_use]
 pub fn added(clip: &Clip, selected: &[ActionId]) -> Change {
     let used = |color: &Color| clip.frames().iter().filter(|frame| frame.color == *color).count();
     let color = COLORS.into_iter().min_by_key(used).unwrap_or(Color::WHITE);
@@ -229,7 +226,6 @@ impl super::GraphPanel {
 }
 
 /// The rectangle in which the title of a frame is edited, on the screen.
-#[must_use]
 pub fn title_field(scene: &Scene<'_>, id: FrameId) -> Option<Rect> {
     let place = places(scene, &Dragged::default()).into_iter().find(|place| place.frame.id == id)?;
     let corner: Pos2 = place.title.min;
@@ -240,7 +236,6 @@ pub fn title_field(scene: &Scene<'_>, id: FrameId) -> Option<Rect> {
 }
 
 /// Converts a stored color for egui.
-#[must_use]
 pub const fn color32(color: Color) -> Color32 {
     let [red, green, blue] = color.0;
     Color32::from_rgb(red, green, blue)

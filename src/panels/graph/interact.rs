@@ -38,7 +38,6 @@ pub enum Drag {
 }
 
 /// The selection while a marquee covers `area` of the graph.
-#[must_use]
 pub fn marquee(layout: &Layout, before: &[ActionId], area: Rect, mode: MarqueeMode) -> Vec<ActionId> {
     let inside: Vec<ActionId> =
         layout.placed().iter().filter(|card| card.rect.intersects(area)).map(|card| card.id).collect();
@@ -47,7 +46,6 @@ pub fn marquee(layout: &Layout, before: &[ActionId], area: Rect, mode: MarqueeMo
 
 /// The cards that must be placed when `picked` are dragged, with their places. The contents of a card follow it by
 /// themselves, except cards that were placed by hand, which are included.
-#[must_use]
 pub fn cards_to_move(clip: &Clip, layout: &Layout, picked: &[ActionId]) -> Vec<(ActionId, [f64; 2])> {
     let tops: BTreeSet<ActionId> = picked.iter().copied().collect();
     let mut moved: BTreeSet<ActionId> = BTreeSet::new();

@@ -18,7 +18,6 @@ pub enum Joining {
 }
 
 /// The change of frames by a drop at a point of the screen; `None` for no change. `places` go around the cards that stay.
-#[must_use]
 pub fn find(
     scene: &Scene<'_>,
     places: &[FramePlace<'_>],
@@ -55,7 +54,6 @@ fn is_held(clip: &Clip, frame: &ClipFrame, drop: Drop, id: ActionId) -> bool {
 
 impl Joining {
     /// The edit of the change.
-    #[must_use]
     pub fn edit(self) -> ClipEdit {
         ClipEdit::Graph(match self {
             Self::Join(frame, actions) => GraphEdit::SetFrameOf(actions, Some(frame)),
@@ -64,7 +62,6 @@ impl Joining {
     }
 
     /// The frame that they join.
-    #[must_use]
     pub const fn joined(&self) -> Option<FrameId> {
         match self {
             Self::Join(frame, _) => Some(*frame),
@@ -73,7 +70,6 @@ impl Joining {
     }
 
     /// The change, for users.
-    #[must_use]
     pub fn words(&self, clip: &Clip) -> String {
         let title = |id: &FrameId| clip.frame(*id).map(|frame| frame.title.as_str()).unwrap_or_default();
         match self {

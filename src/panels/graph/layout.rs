@@ -71,7 +71,6 @@ impl Layout {
     }
 
     /// Lays a clip out with some folded actions shown unfolded. O(n · depth) at worst.
-    #[must_use]
     pub fn with(clip: &Clip, opened: &Opened) -> Self {
         let mut tidy = Tidy::default();
         let mut cursor_y = 0.0;
@@ -90,25 +89,21 @@ impl Layout {
 
     /// The layout of a clip that differs from the one laid out here only in places given by hand. O(n), so that dragging cards of
     /// a large clip is smooth.
-    #[must_use]
     pub fn with_places_of(&self, clip: &Clip) -> Self {
         Self::placed_by_hand(Arc::clone(&self.tidy), clip)
     }
 
     /// All cards, parents before children, in order.
-    #[must_use]
     pub fn placed(&self) -> &[Placed] {
         &self.placed
     }
 
     /// The card of an action.
-    #[must_use]
     pub fn get(&self, id: ActionId) -> Option<&Placed> {
         self.placed.get(self.index_of(id)?)
     }
 
     /// Index of an action's card in [`Self::placed`].
-    #[must_use]
     pub fn index_of(&self, id: ActionId) -> Option<usize> {
         let by_id = &self.tidy.by_id;
         let at = by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
@@ -116,25 +111,21 @@ impl Layout {
     }
 
     /// The action with the highest id, which is the newest one.
-    #[must_use]
     pub fn newest(&self) -> Option<ActionId> {
         self.tidy.by_id.last().map(|(id, _)| *id)
     }
 
     /// The rectangle around all cards; `None` without cards.
-    #[must_use]
     pub const fn bounds(&self) -> Option<Rect> {
         self.bounds
     }
 
     /// The rectangle around some cards; `None` if none of them is there.
-    #[must_use]
     pub fn bounds_of(&self, ids: &[ActionId]) -> Option<Rect> {
         ids.iter().filter_map(|id| self.get(*id)).map(|placed| placed.rect).reduce(Rect::union)
     }
 
     /// The rectangle around the card of an action and its children.
-    #[must_use]
     pub fn with_children(&self, id: ActionId) -> Option<Rect> {
         let index = self.index_of(id)?;
         let children = self.placed.iter().filter(|card| card.parent == Some(index));
@@ -142,7 +133,6 @@ impl Layout {
     }
 
     /// Rectangles around the card of an action: with its parent, children and adjacent siblings; with these siblings; alone.
-    #[must_use]
     pub fn neighborhoods(&self, id: ActionId) -> Option<[Rect; 3]> {
         let index = self.index_of(id)?;
         let own = self.placed[index];
@@ -157,7 +147,6 @@ impl Layout {
     }
 
     /// The front card at a point of the graph.
-    #[must_use]
     pub fn card_at(&self, at: Pos2) -> Option<&Placed> {
         self.placed.iter().rev().find(|placed| placed.rect.contains(at))
     }
@@ -360,7 +349,6 @@ fn stack(above: &mut Contour, subtree: Contour) -> f32 {
 }
 
 /// The rectangle of the comment on a card, in the graph.
-#[must_use]
 pub fn note_rect(card: &Placed, text: &str) -> Rect {
     let height = note_height(text);
     let corner = card.rect.left_top() - vec2(0.0, height + NOTE_GAP);

@@ -17,7 +17,6 @@ pub enum Lod {
 
 impl Lod {
     /// What can be read at a zoom.
-    #[must_use]
     pub fn of(zoom: f32) -> Self {
         if zoom < SHAPES_ZOOM {
             Self::Shapes

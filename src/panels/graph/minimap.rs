@@ -70,7 +70,6 @@ pub struct Minimap {
 
 impl Minimap {
     /// The map of cards that fill `bounds`; `None` where all of them are visible, or the panel is too small.
-    #[must_use]
     pub fn of(bounds: Rect, camera: &Camera) -> Option<Self> {
         let size = MAX_SIZE.min(camera.rect.size() * MAX_PART);
         if camera.visible().contains_rect(bounds) || size.min_elem() < 40.0 {
@@ -121,7 +120,6 @@ impl Minimap {
     }
 
     /// The view with the point of the map under the pointer in its middle.
-    #[must_use]
     pub fn view_at(&self, pointer: Pos2, camera: &Camera) -> View {
         let middle = self.camera.graph_from_screen(pointer.clamp(self.rect.min, self.rect.max));
         camera.view.around(middle, camera.rect.size())

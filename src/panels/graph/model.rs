@@ -53,7 +53,6 @@ pub struct Row {
 }
 
 /// The main parameters of an action, as text.
-#[must_use]
 pub fn rows(action: &Action) -> Vec<Row> {
     main_params(action)
         .map(|(param, value)| Row {
@@ -69,7 +68,6 @@ pub fn rows(action: &Action) -> Vec<Row> {
 }
 
 /// The size of the card of an action, in points of the graph.
-#[must_use]
 pub fn card_size(action: &Action) -> Vec2 {
     let lines = main_params(action).count() + usize::from(action.label.is_some());
     #[allow(clippy::cast_precision_loss)] // a handful of lines
@@ -90,7 +88,6 @@ pub fn card_size(action: &Action) -> Vec2 {
 }
 
 /// How many lines a comment takes above its card, estimated without fonts: the layout must not depend on them.
-#[must_use]
 pub fn note_lines(text: &str) -> usize {
     let lines = text.lines().map(|line| {
         let mut count = 1;
@@ -110,7 +107,6 @@ pub fn note_lines(text: &str) -> usize {
 }
 
 /// Height of the comment above a card, in points of the graph.
-#[must_use]
 pub fn note_height(text: &str) -> f32 {
     #[allow(clippy::cast_precision_loss)] // a handful of lines
     let lines = note_lines(text) as f32;
@@ -118,7 +114,6 @@ pub fn note_height(text: &str) -> f32 {
 }
 
 /// The accessible name of a card: the kind, then the label if there is one.
-#[must_use]
 pub fn card_name(action: &Action) -> String {
     match &action.label {
         Some(label) => format!("{} {label}", action.spec().name),
@@ -127,7 +122,6 @@ pub fn card_name(action: &Action) -> String {
 }
 
 /// A number with at most three decimals and no trailing zeros.
-#[must_use]
 pub fn format_number(number: f64) -> String {
     let text = format!("{number:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -135,7 +129,6 @@ pub fn format_number(number: f64) -> String {
 }
 
 /// True if the card omits parameters that are set.
-#[must_use]
 pub fn leaves_out(action: &Action) -> bool {
     set_params(action).nth(MAX_ROWS).is_some()
 }

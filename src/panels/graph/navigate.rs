@@ -57,7 +57,6 @@ pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller, least: Least) -> Vi
 }
 
 /// How fast the view moves towards a pointer that drags something at the edge of the panel, in points of the screen a second.
-#[must_use]
 pub fn edge_pan(panel: Rect, pointer: Pos2) -> Vec2 {
     let depth = |low: f32, high: f32, at: f32| {
         let edge = EDGE_PX.min((high - low) / 4.0).max(1.0);

@@ -44,7 +44,6 @@ impl GraphPanel {
 }
 
 /// The view that shows the card of an action that was just selected; `None` where the view may stay.
-#[must_use]
 pub fn sought(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Camera) -> Option<View> {
     if ctx.session.found.contains(&id) {
         return Some(found(layout.get(id)?.rect, camera));

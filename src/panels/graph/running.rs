@@ -44,7 +44,6 @@ impl Stretches {
 
 /// The leaves that run at `secs`, each with its own progress 0..1. `stretches` holds the actions that the program knows.
 /// Later rounds of a repetition are found by their place in the first one.
-#[must_use]
 pub fn running_leaves(clip: &Clip, stretches: &Stretches, secs: f64) -> BTreeMap<ActionId, f32> {
     let mut found = BTreeMap::new();
     let mut open: Vec<(ActionId, f64)> = clip.root().map(|root| (root, secs)).into_iter().collect();
@@ -67,7 +66,6 @@ pub fn running_leaves(clip: &Clip, stretches: &Stretches, secs: f64) -> BTreeMap
 
 /// The same leaves with their own progress as the program has it, where eases around them apply. Actions that move the sprite are
 /// taken from the program alone; only delays and actions on other sprites keep the progress of `found`.
-#[must_use]
 pub fn with_local_time(
     clip: &Clip,
     program: &Program,

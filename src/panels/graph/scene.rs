@@ -35,13 +35,11 @@ pub struct Scene<'a> {
 
 impl Scene<'_> {
     /// A font of `size` points in the graph. Sizes go in half points, so that zooming fills the font atlas with few.
-    #[must_use]
     pub fn font(&self, size: f32) -> FontId {
         FontId::proportional((size * self.camera.view.zoom * 2.0).round().max(2.0) / 2.0)
     }
 
     /// The cards of the selected actions, on the screen, the one that was selected last in front.
-    #[must_use]
     pub fn selected_rects(&self) -> Vec<Rect> {
         let selected = self.ctx.session.selection.actions.iter().rev();
         selected
@@ -51,7 +49,6 @@ impl Scene<'_> {
     }
 
     /// How many cards are seen in a rectangle of the screen.
-    #[must_use]
     pub fn cards_in(&self, place: Rect) -> usize {
         let corners = [place.min, place.max].map(|corner| self.camera.graph_from_screen(corner));
         let area = Rect::from_min_max(corners[0], corners[1]);
@@ -59,19 +56,16 @@ impl Scene<'_> {
     }
 
     /// True if this action is selected.
-    #[must_use]
     pub fn is_selected(&self, id: ActionId) -> bool {
         self.selected.binary_search(&id).is_ok()
     }
 
     /// True if a search has found this action.
-    #[must_use]
     pub fn is_found(&self, id: ActionId) -> bool {
         self.found.binary_search(&id).is_ok()
     }
 
     /// True if a card is drawn faint: its action is muted or not soloed.
-    #[must_use]
     pub fn is_faint(&self, id: ActionId) -> bool {
         let outside = self.solo().is_some() && !self.solo_path.contains(&id) && !self.is_soloed(id);
         outside || self.is_silent(id)
@@ -79,7 +73,6 @@ impl Scene<'_> {
 
     /// True if an action is left out while playing, by itself or with a list that contains it. A muted wrapper is only
     /// bypassed: its contents still play.
-    #[must_use]
     pub fn is_silent(&self, id: ActionId) -> bool {
         let item = |id: ActionId| self.clip.get(id);
         let above = std::iter::successors(item(id).and_then(|own| own.parent), |at| item(*at)?.parent);
@@ -114,7 +107,6 @@ impl Running {
     }
 
     /// Whether this action moves the selected node now.
-    #[must_use]
     pub fn moves_selected(&self, id: ActionId) -> bool {
         self.moving.binary_search(&id).is_ok()
     }

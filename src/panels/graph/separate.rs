@@ -19,7 +19,6 @@ const LEAST_OVERLAP: f32 = 0.5;
 
 /// The edit that separates cards that overlap in `after` but not in `before`; `None` if there are none, or only places set by hand
 /// differ.
-#[must_use]
 pub fn separated(before: &Clip, after: &Clip) -> Option<ClipEdit> {
     let is_placed = after.items().any(|(_, item)| item.position.is_some());
     if !is_placed || before.lays_out_as(after, same_size) {

@@ -20,7 +20,6 @@ pub struct Snap {
 
 /// Snaps `moving` to lines of `others` within `reach`: in each direction to the nearest, of equally
 /// near ones to that of the nearest card.
-#[must_use]
 pub fn find(moving: Rect, others: &[Rect], reach: f32) -> Snap {
     let mut snap = Snap::default();
     for axis in [0, 1] {

@@ -69,7 +69,6 @@ pub fn banner(ui: &mut Ui, ctx: &Ctx<'_>, panel: Rect, out: &mut Outbox) {
 }
 
 /// All actions that contain soloed ones.
-#[must_use]
 pub fn path(ctx: &Ctx<'_>, clip: &Clip) -> BTreeSet<ActionId> {
     let mut path = BTreeSet::new();
     let parent = |id: ActionId| clip.get(id).and_then(|item| item.parent);
@@ -84,7 +83,6 @@ pub fn path(ctx: &Ctx<'_>, clip: &Clip) -> BTreeSet<ActionId> {
 
 impl Scene<'_> {
     /// True if the action is soloed, or inside a soloed one.
-    #[must_use]
     pub fn is_soloed(&self, id: ActionId) -> bool {
         self.solo().is_some_and(|solo| {
             let parent = |id: &ActionId| self.clip.get(*id).and_then(|item| item.parent);
@@ -93,7 +91,6 @@ impl Scene<'_> {
     }
 
     /// The soloed actions of the open clip.
-    #[must_use]
     pub fn solo(&self) -> Option<&Solo> {
         self.ctx.session.solo.as_ref().filter(|solo| solo.clip == self.clip.id)
     }

@@ -80,7 +80,6 @@ impl Field {
 
 impl Typing {
     /// Starts with the current text; `None` if its action or frame is gone.
-    #[must_use]
     pub fn start(clip: &Clip, field: Field) -> Option<Self> {
         // Longer texts are cut: a field can't lay them out as a whole.
         let text = shortened(&field.text(clip)?, MAX_TYPED_CHARS).into_owned();
@@ -88,7 +87,6 @@ impl Typing {
     }
 
     /// What is typed.
-    #[must_use]
     pub const fn field(&self) -> Field {
         self.field
     }

@@ -38,7 +38,6 @@ pub struct Least {
 
 impl Least {
     /// For cards that fill `bounds` (in the graph), in a panel of `size`: all of them are visible then.
-    #[must_use]
     pub fn of(bounds: Option<Rect>, size: Vec2) -> Self {
         let fit = bounds.map_or(Vec2::splat(1.0), |bounds| ratio(bounds, size)).max(Vec2::splat(LEAST_ZOOM));
         let zoom_x = fit.x.min(SHAPES_ZOOM);
@@ -58,7 +57,6 @@ fn ratio(bounds: Rect, size: Vec2) -> Vec2 {
 
 impl View {
     /// All of `bounds` (in the graph) in a panel of `size`, no larger than natural size.
-    #[must_use]
     pub fn fitting(bounds: Rect, size: Vec2) -> Self {
         let zoom = ratio(bounds, size).min_elem().clamp(LEAST_ZOOM, 1.0);
         Self { zoom, zoom_x: Least::of(Some(bounds), size).zoom_x(zoom), ..Self::natural(Pos2::ZERO) }
@@ -66,7 +64,6 @@ impl View {
     }
 
     /// At natural size, from a corner on.
-    #[must_use]
     pub const fn natural(corner: Pos2) -> Self {
         Self { corner, zoom: 1.0, zoom_x: 1.0 }
     }
@@ -103,13 +100,11 @@ impl View {
     }
 
     /// Points of the screen for one point of the graph, in each direction.
-    #[must_use]
     pub const fn scale(&self) -> Vec2 {
         Vec2::new(self.zoom_x, self.zoom)
     }
 
     /// The first view of a clip: all of it if its text can be read then, else its beginning, with the top card at the left.
-    #[must_use]
     pub fn first(bounds: Rect, top_card: Rect, size: Vec2) -> Self {
         let all = Self::fitting(bounds, size);
         let zoom = MIN_FIRST_ZOOM;
@@ -166,31 +161,26 @@ pub struct Camera {
 
 impl Camera {
     /// The point of the screen where a point of the graph is seen.
-    #[must_use]
     pub fn screen_from_graph(&self, at: Pos2) -> Pos2 {
         self.rect.min + (at - self.view.corner) * self.view.scale()
     }
 
     /// The point of the graph that is seen at a point of the screen.
-    #[must_use]
     pub fn graph_from_screen(&self, at: Pos2) -> Pos2 {
         self.view.corner + (at - self.rect.min) / self.view.scale()
     }
 
     /// The rectangle on the screen where one of the graph is seen.
-    #[must_use]
     pub fn screen_rect(&self, rect: Rect) -> Rect {
         Rect::from_min_size(self.screen_from_graph(rect.min), rect.size() * self.view.scale())
     }
 
     /// The part of the graph that is seen.
-    #[must_use]
     pub fn visible(&self) -> Rect {
         self.view.seen(self.rect.size())
     }
 
     /// The view zoomed by `factor`, but not below `least`, while the point of the graph under `pointer` (on the screen) stays there.
-    #[must_use]
     pub fn zoomed_at(&self, pointer: Pos2, factor: f32, least: Least) -> View {
         // A smaller zoom doesn't jump to the limit.
         let zoom = (self.view.zoom * factor).clamp(least.zoom.min(self.view.zoom), MAX_ZOOM);
@@ -200,7 +190,6 @@ impl Camera {
 
     /// The view after a card was added or dropped. If all cards were visible, all are again, as long as their text can be read; else
     /// `card` comes into view.
-    #[must_use]
     pub fn with_added(&self, card: Rect, before: Option<Rect>, after: Option<Rect>) -> View {
         let seen = self.visible();
         let saw_all = before.is_some_and(|bounds| seen.contains_rect(bounds));
@@ -212,7 +201,6 @@ impl Camera {
     }
 
     /// The view moved just so far that `card` (in the graph) is visible with a margin.
-    #[must_use]
     pub fn revealing(&self, card: Rect) -> View {
         let seen = self.visible();
         let wanted = card.expand2(Vec2::splat(FIT_MARGIN) / self.view.scale());
@@ -225,7 +213,6 @@ impl Camera {
     }
 
     /// The view moved along with a pointer that moved by `delta` points of the screen.
-    #[must_use]
     pub fn panned_by(&self, delta: Vec2) -> View {
         View { corner: self.view.corner - delta / self.view.scale(), ..self.view }
     }

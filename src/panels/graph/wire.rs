@@ -59,7 +59,6 @@ pub enum Target {
 }
 
 /// The effect of dropping a wire at a point of the graph.
-#[must_use]
 pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
     // The outer half of a port is beside its card but belongs to it.
     if let Some(id) = port_at(clip, layout, held, at) {
@@ -102,7 +101,6 @@ pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
 
 impl Target {
     /// The edit of the drop; `None` if there is none.
-    #[must_use]
     pub fn edit(self) -> Option<ClipEdit> {
         match self {
             Self::Attach { child, parent, index } => {
@@ -130,7 +128,6 @@ impl Target {
     }
 
     /// The action that goes into a tree.
-    #[must_use]
     pub const fn attached(self) -> Option<ActionId> {
         match self {
             Self::Attach { child, .. } | Self::Beside { child, .. } => Some(child),
@@ -139,7 +136,6 @@ impl Target {
     }
 
     /// The effect of a drop beside an action, for users; `None` for other targets.
-    #[must_use]
     pub fn words(self, clip: &Clip) -> Option<String> {
         self.as_drop()?.words(clip, &Dragged::default())
     }
@@ -153,7 +149,6 @@ impl Target {
     }
 
     /// Why the drop is refused; `None` if it is not.
-    #[must_use]
     pub fn refusal(self, document: &Document, clip: &Clip) -> Option<EditError> {
         match self {
             Self::NewChild { parent, .. } => no_room(clip, parent),
@@ -164,7 +159,6 @@ impl Target {
     }
 
     /// A line where the child would go, in the graph.
-    #[must_use]
     pub fn marker(self, clip: &Clip, layout: &Layout, at: Pos2) -> Option<Rect> {
         if let Some(drop) = self.as_drop() {
             return drop.marker(clip, layout, &Dragged::default(), at);
@@ -177,7 +171,6 @@ impl Target {
 }
 
 /// Why an action has no room for another child; `None` if it has.
-#[must_use]
 pub fn no_room(clip: &Clip, parent: ActionId) -> Option<EditError> {
     let item = clip.get(parent)?;
     (!item.has_room()).then(|| EditError::NoRoom(item.action.spec().name))

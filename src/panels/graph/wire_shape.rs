@@ -8,7 +8,6 @@ use crate::document::{ActionId, Clip};
 
 /// A line where a child of this parent with this index would go, in the graph: as near to the height `y` as its neighbors
 /// allow. Only children for which `counts` is true are neighbors.
-#[must_use]
 pub fn marker(
     clip: &Clip,
     layout: &Layout,
@@ -34,7 +33,6 @@ pub fn marker(
 }
 
 /// The four points of the curve that draws a wire, on the screen. It leaves and arrives horizontally.
-#[must_use]
 fn curve_points(from: Pos2, to: Pos2) -> [Pos2; 4] {
     let bend = vec2(((to.x - from.x).abs() * 0.5).max((to.y - from.y).abs().min(60.0) * 0.5), 0.0);
     [from, from + bend, to - bend, to]
@@ -42,7 +40,6 @@ fn curve_points(from: Pos2, to: Pos2) -> [Pos2; 4] {
 
 /// The part of a wire between two heights of the screen, as a polyline of a few points; empty if there is none. A wire may be a
 /// thousand times as long as the screen is high.
-#[must_use]
 pub fn seen_part(from: Pos2, to: Pos2, heights: Rangef) -> Vec<Pos2> {
     // How long a straight piece is, in points of the screen: bends are no sharper than the cards are apart.
     const PIECE_PX: f32 = 4.0;
@@ -82,7 +79,6 @@ fn point(curve: [Pos2; 4], t: f32) -> Pos2 {
 }
 
 /// How far a point of the screen is from a wire.
-#[must_use]
 pub fn distance(from: Pos2, to: Pos2, at: Pos2) -> f32 {
     const PIECES: u16 = 16;
     let curve = curve_points(from, to);

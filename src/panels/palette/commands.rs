@@ -72,7 +72,6 @@ impl CommandPalette {
     }
 
     /// True while the window is shown.
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         self.open.is_some()
     }

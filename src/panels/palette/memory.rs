@@ -33,7 +33,6 @@ impl Memory {
     }
 
     /// True for favourites.
-    #[must_use]
     pub fn is_favourite(&self, name: &str) -> bool {
         self.favourites.iter().any(|other| other == name)
     }

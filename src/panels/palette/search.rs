@@ -51,7 +51,6 @@ pub struct Query {
 
 impl Query {
     /// The words of a text.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let text = text.to_lowercase();
         let words = text.split_whitespace().map(str::to_owned).collect();
@@ -65,13 +64,11 @@ impl Query {
     }
 
     /// True if nothing is searched for.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
     /// How well all words fit: as well as the worst of them. `None` if one does not.
-    #[must_use]
     pub fn fit(&self, terms: &Terms<'_>) -> Option<Fit> {
         // `fade in` and `cubic-b` as in FadeIn and EaseCubicBezier.
         let name = terms.name.to_lowercase();
@@ -86,7 +83,6 @@ impl Query {
     }
 
     /// How well an action fits.
-    #[must_use]
     pub fn fit_kind(&self, kind: Kind, verb: &str) -> Option<Fit> {
         let spec = kind.spec();
         self.fit(&Terms {

@@ -18,7 +18,6 @@ pub enum Placement {
 }
 
 /// What takes a chosen action; `None` without an open clip and a selected node.
-#[must_use]
 pub(super) fn recipient(ctx: &Ctx<'_>, request: &PaletteRequest) -> Option<Recipient> {
     match request.slot {
         Some(_) => ctx.open_clip().map(|(clip, _)| Recipient::of_clip(clip)),
@@ -29,7 +28,6 @@ pub(super) fn recipient(ctx: &Ctx<'_>, request: &PaletteRequest) -> Option<Recip
 /// Where an action of `kind` goes in the clip that takes it; see [`PaletteRequest::slot`]. Without a slot, an action that takes exactly
 /// one other, such as an ease, wraps the selection, and a list wraps an action that is in none. With `together`, it plays in parallel with
 /// the action beside it. Where a node is selected, it goes beside the whole tree of its clip.
-#[must_use]
 pub fn resolve_slot(
     clip: &Clip,
     (selected, is_of_node): (&[ActionId], bool),

@@ -1,7 +1,6 @@
 //! Contents of the lists, without user interface.
 
 /// The likely columns and rows of an image: a strip of squares if its sides allow that, else one frame.
-#[must_use]
 pub const fn likely_grid(width_px: u32, height_px: u32) -> (u32, u32) {
     if width_px > 0 && height_px > 0 {
         if width_px.is_multiple_of(height_px) && width_px / height_px <= 64 {

@@ -44,7 +44,6 @@ pub struct Areas {
 
 impl Areas {
     /// Divides `area`; the column of names is about `names_width_px` wide.
-    #[must_use]
     pub fn new(area: Rect, names_width_px: f32) -> Self {
         let widest = (area.width() - MIN_REST).max(MIN_NAMES);
         let left = (area.left() + names_width_px.clamp(MIN_NAMES, widest)).round();
@@ -98,25 +97,21 @@ impl Areas {
     }
 
     /// Whether runs and the line of all times stay in place when the bars scroll.
-    #[must_use]
     pub fn is_head_still(&self) -> bool {
         self.head.bottom() <= self.lanes.top()
     }
 
     /// All bars: of runs, times and actions.
-    #[must_use]
     pub fn all_lanes(&self) -> Rect {
         self.head.union(self.lanes)
     }
 
     /// The column of names beside them.
-    #[must_use]
     pub fn all_names(&self) -> Rect {
         self.names.with_min_y(self.all_lanes().top())
     }
 
     /// Ruler, strip and bars together.
-    #[must_use]
     pub const fn time(&self) -> Rect {
         Rect { min: self.ruler.min, max: self.lanes.max }
     }
@@ -143,7 +138,6 @@ pub struct TimeCanvas {
 
 impl TimeCanvas {
     /// The place of a time on the screen.
-    #[must_use]
     #[allow(clippy::cast_possible_truncation)] // after the offset was taken away in f64
     pub fn x(&self, secs: f64) -> f32 {
         // Clamped just outside, which keeps painted coordinates small.
@@ -152,31 +146,26 @@ impl TimeCanvas {
     }
 
     /// The time at a place on the screen, in seconds of the project.
-    #[must_use]
     pub fn secs(&self, x: f32) -> f64 {
         self.scale.secs_from_px(f64::from(x - self.areas.lanes.left()))
     }
 
     /// Width of the bars' area, in points.
-    #[must_use]
     pub fn width_px(&self) -> f64 {
         f64::from(self.areas.lanes.width())
     }
 
     /// A line of the head, as wide as all areas.
-    #[must_use]
     pub fn head_line_rect(&self, line: usize) -> Rect {
         self.head_rect(count_px(line))
     }
 
     /// The line that sums up all times, as wide as all areas.
-    #[must_use]
     pub fn summary_rect(&self) -> Rect {
         self.head_rect(head_px(self.head_lines) - ROW_HEIGHT)
     }
 
     /// A line below the head, as wide as all areas.
-    #[must_use]
     pub fn line_rect(&self, index: usize) -> Rect {
         self.rect_at(self.lines_top_px() + count_px(index))
     }
@@ -206,7 +195,6 @@ impl TimeCanvas {
     }
 
     /// The line at a height on the screen.
-    #[must_use]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
     pub fn line_at(&self, y: f32) -> Option<usize> {
         let line = self.lines_down(self.content_y(y));
@@ -214,7 +202,6 @@ impl TimeCanvas {
     }
 
     /// The line at a height below the top of the content, in points: the first one above all, the last one below all.
-    #[must_use]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // not below 0
     pub fn line_near(&self, content_y: f32) -> Option<usize> {
         Some((self.lines_down(content_y).max(0.0) as usize).min(self.lines.checked_sub(1)?))
@@ -222,7 +209,6 @@ impl TimeCanvas {
 
     /// The gaps above and below the line at a height on the screen, the nearer one first: each has the index of the line below it, as many
     /// as there are lines below the last one.
-    #[must_use]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
     pub fn gaps_at(&self, y: f32) -> [usize; 2] {
         let line = self.lines_down(self.content_y(y));
@@ -232,13 +218,11 @@ impl TimeCanvas {
     }
 
     /// A height on the screen, in points below the top of the content.
-    #[must_use]
     pub fn content_y(&self, y: f32) -> f32 {
         y - self.areas.lanes.top() + self.scroll_px
     }
 
     /// Indices of the lines that can be seen at least in part.
-    #[must_use]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped to the number of lines
     pub fn visible_lines(&self) -> Range<usize> {
         let first = self.lines_down(self.scroll_px).floor().max(0.0) as usize;
@@ -247,26 +231,22 @@ impl TimeCanvas {
     }
 
     /// Height of all lines, in points.
-    #[must_use]
     pub fn content_px(&self) -> f32 {
         self.lines_top_px() + count_px(self.lines) + GAP
     }
 
     /// How far the lines can be scrolled down.
-    #[must_use]
     pub fn max_scroll_px(&self) -> f32 {
         (self.content_px() - self.areas.lanes.height()).max(0.0)
     }
 
     /// Height of the scroll bar's thumb: as much of the bar as lines are seen, but enough to be grabbed.
-    #[must_use]
     pub fn thumb_px(&self) -> f32 {
         let lanes = self.areas.lanes.height();
         (lanes * lanes / self.content_px().max(1.0)).max(MIN_THUMB_PX).min(lanes)
     }
 
     /// How far the lines scroll for each point that the thumb moves.
-    #[must_use]
     pub fn scroll_per_thumb_px(&self) -> f32 {
         self.max_scroll_px() / (self.areas.lanes.height() - self.thumb_px()).max(1.0)
     }

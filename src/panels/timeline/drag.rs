@@ -149,19 +149,16 @@ pub enum LoopPart {
 
 impl Drag {
     /// True if it follows the pointer over the lines, so that they scroll when it leaves.
-    #[must_use]
     pub const fn is_over_lines(&self) -> bool {
         matches!(self, Self::Order(_) | Self::Frame(_) | Self::Edit(Held::Runs(_)))
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
-    #[must_use]
     pub const fn is_in_time(&self) -> bool {
         matches!(self, Self::Edit(_) | Self::Scrub { .. } | Self::Loop { .. } | Self::Frame(_))
     }
 
     /// The shape of the pointer meanwhile, unless it stays as it is.
-    #[must_use]
     pub fn cursor(&self) -> Option<CursorIcon> {
         match self {
             Self::Edit(held) => Some(held.cursor()),
@@ -174,7 +171,6 @@ impl Drag {
 
 impl Held {
     /// What the drag does with the pointer there. `ripples`: what comes after moves along.
-    #[must_use]
     pub fn dragged(&self, canvas: &TimeCanvas, pointer: Pos2, (snap, ripples): (Snap, bool)) -> Dragged {
         let secs = canvas.secs(pointer.x);
         match self {
@@ -191,7 +187,6 @@ impl Held {
 
     /// What was reached, less than requested where there is no room: the start, or the duration. `None` if `rows`, what is shown now, don't
     /// say.
-    #[must_use]
     pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
         match self {
             Self::Edges(edges) => edges.reached(rows),
@@ -213,7 +208,6 @@ impl Held {
 }
 
 /// The loop range with a part of it dragged to the pointer. Ends that cross swap.
-#[must_use]
 pub fn dragged_loop(
     range: TimeRange,
     part: LoopPart,

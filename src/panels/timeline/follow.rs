@@ -32,7 +32,6 @@ impl Follow {
     }
 
     /// The mode, as the button names it.
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Off => tr!("timeline-follow-off"),
@@ -42,7 +41,6 @@ impl Follow {
     }
 
     /// Its icon.
-    #[must_use]
     pub const fn icon(self) -> &'static str {
         match self {
             Self::Off => icon::LOCK_SIMPLE,
@@ -52,7 +50,6 @@ impl Follow {
     }
 
     /// The view with the playhead at `secs`, of a timeline of `length_secs`; what is shown whole stays where it is.
-    #[must_use]
     pub fn view(self, view: TimeView, secs: f64, width_px: f64, length_secs: f64) -> TimeView {
         match self {
             Self::Off => view,

@@ -18,7 +18,6 @@ const EDGE_REACH: f32 = 1.0e-3;
 const MOST_REACH: f64 = 0.05;
 
 /// Where a primary drag of a widget began; `None` if none begins now. With Space held a drag pans instead.
-#[must_use]
 pub fn starts_drag(response: &Response, ui: &Ui) -> Option<Pos2> {
     if !response.drag_started_by(PointerButton::Primary) || ui.input(|input| input.key_down(Key::Space)) {
         return None;
@@ -27,7 +26,6 @@ pub fn starts_drag(response: &Response, ui: &Ui) -> Option<Pos2> {
 }
 
 /// Whether a drag that begins now has gone up or down rather than sideways.
-#[must_use]
 pub fn goes_upright(ui: &Ui, origin: Pos2) -> bool {
     let way = ui.input(|input| input.pointer.latest_pos()).map_or_else(Vec2::default, |at| at - origin);
     way.y.abs() > way.x.abs()

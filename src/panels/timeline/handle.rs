@@ -21,7 +21,6 @@ pub enum BarEnd {
 }
 
 /// Where the start and the end of a bar can be grabbed, if they can at all. They may reach beyond the view.
-#[must_use]
 pub fn ends(bar: Rect, [has_start, has_end]: [bool; 2]) -> [Option<Rect>; 2] {
     let (inside, outside) = ((bar.width() * 0.4).min(GRAB_PX * 0.5), GRAB_PX * 0.5);
     let grip = |left: f32, right: f32| Rect::from_x_y_ranges(Rangef::new(left, right), bar.y_range());

@@ -144,7 +144,6 @@ fn range_to_next(by_time: &[(usize, &Marker)], index: usize, length_secs: f64) -
 }
 
 /// The change that moves a marker.
-#[must_use]
 pub fn moved(marker: &Marker, at_secs: f64) -> Change {
     let label = tr!("change-move-marker", name = &marker.name);
     change(label, marker, marker.clone().with_at_secs(at_secs))

@@ -43,7 +43,6 @@ pub struct Flag {
 }
 
 /// The flags of markers at these positions from left to right, each with the width of its name, in points: none overlaps the next one.
-#[must_use]
 pub fn flags(places_px: &[(f32, f32)]) -> Vec<Flag> {
     let flag = |(index, (x, name_px)): (usize, &(f32, f32))| {
         let next_x = places_px.get(index + 1).map_or(f32::INFINITY, |(x, _)| *x);
@@ -59,7 +58,6 @@ pub fn flags(places_px: &[(f32, f32)]) -> Vec<Flag> {
 }
 
 /// The markers with their indices in the document's list, by time.
-#[must_use]
 pub fn by_time<'a>(ctx: &Ctx<'a>) -> Vec<(usize, &'a Marker)> {
     let mut markers: Vec<(usize, &Marker)> =
         ctx.document.markers().iter().map(AsRef::as_ref).enumerate().collect();
@@ -188,7 +186,6 @@ fn paint(ui: &Ui, theme: &Theme, area: Rect, marker: &Marker, (rect, flag): (Rec
 }
 
 /// The colour of a marker.
-#[must_use]
 pub const fn color(marker: &Marker) -> Color32 {
     let [r, g, b] = marker.color.0;
     Color32::from_rgb(r, g, b)

@@ -22,7 +22,6 @@ pub struct Frame {
 
 impl Frame {
     /// A frame that begins at a place on the screen; the keys that are held say how it selects.
-    #[must_use]
     pub fn begun(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, origin: Pos2) -> Self {
         let mode = MarqueeMode::from_modifiers(ui.input(|input| input.modifiers));
         let (from_secs, from_px) = (canvas.secs(origin.x), canvas.content_y(origin.y));
@@ -30,14 +29,12 @@ impl Frame {
     }
 
     /// The frame on the screen. It may begin outside of the view.
-    #[must_use]
     pub fn rect(&self, canvas: &TimeCanvas, pointer: Pos2) -> Rect {
         let top = canvas.areas.lanes.top() - canvas.scroll_px;
         Rect::from_two_pos(pos2(canvas.x(self.from_secs), top + self.from_px), pointer)
     }
 
     /// From when to when it reaches, in seconds of the project, and from where to where, in points below the top of the lines' content.
-    #[must_use]
     pub fn reach(&self, canvas: &TimeCanvas, pointer: Pos2) -> ([f64; 2], [f32; 2]) {
         let (to_secs, to_px) = (canvas.secs(pointer.x), canvas.content_y(pointer.y));
         let secs = [self.from_secs.min(to_secs), self.from_secs.max(to_secs)];
@@ -45,7 +42,6 @@ impl Frame {
     }
 
     /// What is selected while the frame touches `touched`, if `before` was.
-    #[must_use]
     pub fn selected<T: Copy + Ord>(&self, before: &[T], touched: Vec<T>) -> Vec<T> {
         self.mode.selected(before, touched)
     }

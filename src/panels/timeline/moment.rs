@@ -45,7 +45,6 @@ pub struct Seen {
 
 impl Seen {
     /// What the canvas shows, and what begins just outside of it.
-    #[must_use]
     pub fn on(canvas: &TimeCanvas) -> Self {
         let apart_secs = f64::from(SPACING_PX) / canvas.scale.px_per_sec;
         let [from_secs, until_secs] = [canvas.scale.start_secs, canvas.scale.end_secs(canvas.width_px())];
@@ -54,7 +53,6 @@ impl Seen {
 
     /// The moments of all edges, in order of time. Looks at each edge twice and sorts nothing, so that many cost little. `for_each` must
     /// visit the same ones both times, those of one thing together.
-    #[must_use]
     pub fn moments<Id: Copy + PartialEq>(
         self,
         for_each: impl Fn(&mut dyn FnMut(Edge<Id>)),
@@ -108,7 +106,6 @@ impl<Id: Copy + PartialEq> Moment<Id> {
     }
 
     /// What is selected after a click on the mark: with Ctrl or Shift besides what is selected now, else alone.
-    #[must_use]
     pub fn selected(&self, ui: &Ui, selected: &[Id], is_selected: impl Fn(Id) -> bool) -> Vec<Id> {
         let adds = super::lanes::adds(ui);
         let mut ids = if adds { selected.to_vec() } else { Vec::new() };

@@ -24,7 +24,6 @@ impl Ord for Secs {
 }
 
 /// The line of each stretch of time `[start, end]`, from 0: the first one that is free when it starts.
-#[must_use]
 pub fn lines(stretches_secs: &[[f64; 2]]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..stretches_secs.len()).collect();
     order.sort_by(|a, b| stretches_secs[*a][0].total_cmp(&stretches_secs[*b][0]));

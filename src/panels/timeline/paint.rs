@@ -36,7 +36,6 @@ pub struct Brush<'a> {
 
 impl Brush<'_> {
     /// The colour that a bar is filled with.
-    #[must_use]
     pub fn shade(&self, color: Color32, state: BarState) -> Color32 {
         let color = if state.broken { self.theme.error } else { color };
         let color = if state.hovered { mix(color, self.theme.text, 0.18) } else { color };
@@ -53,7 +52,6 @@ impl Brush<'_> {
     }
 
     /// The colour of text on a filled bar.
-    #[must_use]
     pub const fn ink_on(&self, state: BarState) -> Color32 {
         if state.dimmed { self.theme.text } else { self.on_bar() }
     }
@@ -188,7 +186,6 @@ fn inside(rect: Rect, area: Rect) -> Rect {
 }
 
 /// Seconds for people: at most three decimals and no zeros at the end.
-#[must_use]
 pub fn secs_text(secs: f64) -> String {
     let text = format!("{secs:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

@@ -18,7 +18,6 @@ pub struct Progressing {
 }
 
 /// The selected action, if it takes time and ends; in a Repeat the round that plays.
-#[must_use]
 pub fn of_action(ctx: &Ctx<'_>) -> Option<Progressing> {
     let id = ctx.session.selection.primary_action()?;
     let (clip_id, clip) = ctx.open_clip()?;
@@ -36,7 +35,6 @@ pub fn of_action(ctx: &Ctx<'_>) -> Option<Progressing> {
 }
 
 /// The open clip, if it ends.
-#[must_use]
 pub fn of_clip(ctx: &Ctx<'_>) -> Option<Progressing> {
     let (start_secs, end_secs) = times::clip_stretch(ctx)?;
     let end_secs = end_secs.filter(|end_secs| *end_secs > start_secs)?;

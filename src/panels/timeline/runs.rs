@@ -78,14 +78,12 @@ pub struct HeldRuns {
 
 impl HeldRuns {
     /// What the drag does with the pointer there.
-    #[must_use]
     pub fn dragged(&self, canvas: &TimeCanvas, pointer: Pos2, snap: Snap, ripple: bool) -> Dragged {
         let rows_by = pieces::rows_moved(canvas, &self.model, self.from_row, pointer.y);
         self.drag.dragged(canvas.secs(pointer.x), rows_by, snap, ripple)
     }
 
     /// Whether whole runs are held, not an end.
-    #[must_use]
     pub fn is_body(&self) -> bool {
         self.drag.part == RunPart::Body
     }

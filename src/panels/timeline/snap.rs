@@ -13,7 +13,6 @@ pub struct Magnets(Arc<[f64]>);
 
 impl Magnets {
     /// Sorted times without those that are dragged along.
-    #[must_use]
     pub fn new(times_secs: impl IntoIterator<Item = f64>, dragged_secs: &[f64]) -> Self {
         let mut dragged = dragged_secs.to_vec();
         dragged.sort_by(f64::total_cmp);
@@ -45,25 +44,21 @@ pub struct Snap {
 
 impl Snap {
     /// As the view shows time; `is_free` while Ctrl is held.
-    #[must_use]
     pub fn new(is_free: bool, fps: f64, px_per_sec: f64) -> Self {
         Self { fps: (!is_free).then_some(fps), reach_secs: REACH_PX / px_per_sec.max(1.0e-9) }
     }
 
     /// The time on a whole frame, not before 0.
-    #[must_use]
     pub fn secs(self, secs: f64) -> f64 {
         self.fps.map_or(secs, |fps| snapped_to_frame(secs, fps)).max(0.0)
     }
 
     /// A way in time by whole frames.
-    #[must_use]
     pub fn way(self, by_secs: f64) -> f64 {
         self.fps.map_or(by_secs, |fps| snapped_to_frame(by_secs, fps))
     }
 
     /// The time of a magnet near by, else as [`Self::secs`].
-    #[must_use]
     pub fn to(self, magnets: &Magnets, secs: f64) -> f64 {
         let near = magnets.nearest(secs).filter(|magnet| (magnet - secs).abs() <= self.reach_secs);
         match near {
@@ -73,7 +68,6 @@ impl Snap {
     }
 
     /// How far a stretch of time moves so that its start, or else its end, snaps.
-    #[must_use]
     pub fn shift(self, magnets: &Magnets, [start_secs, end_secs]: [f64; 2], by_secs: f64) -> f64 {
         let pulls = [start_secs, end_secs].map(|edge_secs| {
             let to_secs = edge_secs + by_secs;

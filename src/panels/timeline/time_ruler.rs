@@ -177,7 +177,6 @@ fn round_secs(ctx: &Ctx<'_>) -> Option<f64> {
 }
 
 /// What the numbers in the strip count.
-#[must_use]
 pub fn strip_unit(ctx: &Ctx<'_>) -> &'static str {
     match times::clip_stretch(ctx) {
         Some((_, Some(_))) => "t",

@@ -11,7 +11,6 @@ pub const SAME_SECS: f64 = 1.0e-6;
 
 /// The end of the open clip on the timeline of the project: its start and its length, both in project seconds; no length
 /// if it never ends.
-#[must_use]
 pub fn clip_stretch(ctx: &Ctx<'_>) -> Option<(f64, Option<f64>)> {
     let (id, _) = ctx.open_clip()?;
     let program = ctx.programs.program(id)?;
@@ -24,7 +23,6 @@ pub fn clip_stretch(ctx: &Ctx<'_>) -> Option<(f64, Option<f64>)> {
 
 /// How much time is shown when everything is, in seconds: all that runs, and the open clip even if nothing plays it; one round of what
 /// never ends.
-#[must_use]
 pub fn shown_secs(ctx: &Ctx<'_>) -> f64 {
     let program = ctx.open_clip().and_then(|(id, _)| ctx.programs.program(id));
     let clip_secs = program.map_or(0.0, |program| ctx.project_secs_at(preview_secs(program)));
@@ -33,7 +31,6 @@ pub fn shown_secs(ctx: &Ctx<'_>) -> f64 {
 }
 
 /// The last time at which there is anything: what plays, the playhead, a marker or the end of the loop. In seconds of the project.
-#[must_use]
 pub fn last_secs(ctx: &Ctx<'_>) -> f64 {
     let playback = &ctx.session.playback;
     let markers = ctx.document.markers().iter().map(|marker| marker.at_secs);
@@ -43,7 +40,6 @@ pub fn last_secs(ctx: &Ctx<'_>) -> f64 {
 }
 
 /// All times at which a run or an action of the open clip starts or ends, in seconds of the project, sorted.
-#[must_use]
 pub fn boundaries(ctx: &Ctx<'_>) -> Vec<f64> {
     let mut found = vec![0.0, ctx.programs.length_secs()];
     for run in run_bars(ctx) {
@@ -74,7 +70,6 @@ pub fn seek_boundary(
 }
 
 /// The time next to `from_secs`, after it or before it.
-#[must_use]
 pub fn next_boundary(
     times_secs: impl IntoIterator<Item = f64>,
     from_secs: f64,

@@ -19,7 +19,6 @@ pub struct EaseMemory {
 
 impl EaseMemory {
     /// What all pickers of this window share.
-    #[must_use]
     pub fn of(ctx: &Context) -> Arc<Self> {
         ctx.data(|data| data.get_temp(id())).unwrap_or_default()
     }
@@ -30,7 +29,6 @@ impl EaseMemory {
     }
 
     /// True for favourites.
-    #[must_use]
     pub fn is_favourite(&self, name: &str) -> bool {
         self.favourites.iter().any(|other| other == name)
     }

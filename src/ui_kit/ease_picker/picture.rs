@@ -21,7 +21,6 @@ pub struct CurvePicture {
 
 impl CurvePicture {
     /// The ease from t = 0 to t = 1.
-    #[must_use]
     pub fn new(rect: Rect, curve: &Curve) -> Self {
         let points = curve_points(curve, PIECES);
         let (low, high) = extent(&points);
@@ -29,7 +28,6 @@ impl CurvePicture {
     }
 
     /// Where a point of the curve lies.
-    #[must_use]
     pub fn at(&self, t: f64, y: f64) -> Pos2 {
         #[allow(clippy::cast_possible_truncation)] // both lie in 0..1
         let (right, up) = (t as f32, ((y - self.low) / (self.high - self.low)) as f32);
@@ -50,7 +48,6 @@ impl CurvePicture {
 }
 
 /// The ease from t = 0 to t = 1, in so many pieces; a jump within a piece has a point at each of its sides.
-#[must_use]
 pub fn curve_points(curve: &Curve, pieces: u32) -> Vec<[f64; 2]> {
     let mut points: Vec<[f64; 2]> = Vec::new();
     for t in (0..=pieces).map(|index| f64::from(index) / f64::from(pieces)) {
@@ -85,7 +82,6 @@ fn jump_between(curve: &Curve, before: [f64; 2], after: [f64; 2]) -> Option<[[f6
 }
 
 /// Lowest and highest point, 0 and 1 included.
-#[must_use]
 pub fn extent(points: &[[f64; 2]]) -> (f64, f64) {
     points.iter().fold((0.0, 1.0), |(low, high), [_, y]| (y.min(low), y.max(high)))
 }

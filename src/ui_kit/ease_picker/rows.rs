@@ -60,7 +60,6 @@ impl Cell {
 }
 
 /// The rows for a search text, `columns` eases in each at most.
-#[must_use]
 pub fn rows(query: &str, columns: usize, memory: &EaseMemory, own: &[&str]) -> Vec<Row> {
     let columns = columns.max(1);
     let mut rows = Vec::new();
@@ -129,7 +128,6 @@ pub enum Step {
 }
 
 /// The accessible name of the ease that a step from the one called `from` leads to; from nowhere it leads to the first.
-#[must_use]
 pub fn stepped<'a>(rows: &'a [Row], from: Option<&str>, step: Step) -> Option<&'a str> {
     let lines: Vec<&[Cell]> = rows
         .iter()
@@ -197,7 +195,6 @@ fn family(kind: Kind) -> Option<(&'static str, &'static str)> {
 }
 
 /// An ease in a few short words.
-#[must_use]
 pub fn caption(kind: Kind) -> String {
     let name = kind.spec().name;
     let Some((stem, way)) = family(kind) else {

@@ -73,7 +73,6 @@ impl<'u> Form<'u> {
     }
 
     /// The theme of the form.
-    #[must_use]
     pub const fn theme(&self) -> &'u Theme {
         self.theme
     }

@@ -36,7 +36,6 @@ const TEXT: ListText<FrameStep, FramesError> = ListText { format: format_frames,
 
 /// Writes frames as text that [`parse_frames`] reads: `0-5, 3x2`. Neighbours that count up or down by one, and stay
 /// equally long, become a range.
-#[must_use]
 pub fn format_frames(steps: &[FrameStep]) -> String {
     let mut parts = Vec::new();
     let mut rest = steps;

@@ -32,7 +32,6 @@ pub enum KeysError {
 const TEXT: ListText<Key, KeysError> = ListText { format: format_keys, parse: parse_keys };
 
 /// Writes keyframes as text that [`parse_keys`] reads.
-#[must_use]
 pub fn format_keys(keys: &[Key]) -> String {
     let texts: Vec<String> = keys.iter().map(format_key).collect();
     texts.join("; ")

@@ -4,7 +4,6 @@ use super::expression::evaluate;
 use crate::document::Tweak;
 
 /// A number with as few digits as needed: at most three after the point, more only for very small numbers.
-#[must_use]
 pub fn format_number(x: f64) -> String {
     if !x.is_finite() {
         return "0".to_owned();
@@ -21,13 +20,11 @@ pub fn format_number(x: f64) -> String {
 
 /// Reads a number or a calculation such as `2*60/3`: a decimal point or comma and units after numbers are accepted.
 /// `None` for anything else and for what is not finite.
-#[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
     evaluate(text)
 }
 
 /// Reads what is typed into a number field: a number or calculation, or a change of what is there: `+=10`, `-=10`, `*=2`, `/=2`.
-#[must_use]
 pub fn parse_tweak(text: &str) -> Option<Tweak> {
     let text = text.trim();
     let mut signs = text.chars();

@@ -98,7 +98,6 @@ fn fitting_affixes<'a>(ui: &Ui, face: &Face<'a>, width: f32) -> (&'a str, &'a st
 }
 
 /// A line of text that ends in `…` where it would be wider than `width` points.
-#[must_use]
 pub fn truncated_text(ui: &Ui, text: &str, width: f32, style: TextStyle) -> Arc<Galley> {
     // A long text would be laid out as a whole before it is cut.
     let text = WidgetText::from(shortened(text, MAX_LINE_CHARS).into_owned());

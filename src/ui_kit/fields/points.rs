@@ -27,7 +27,6 @@ pub enum PointsError {
 const TEXT: ListText<[f64; 2], PointsError> = ListText { format: format_points, parse: parse_points };
 
 /// Writes points as text that [`parse_points`] reads.
-#[must_use]
 pub fn format_points(points: &[[f64; 2]]) -> String {
     let texts: Vec<String> =
         points.iter().map(|[x, y]| format!("{},{}", format_number(*x), format_number(*y))).collect();

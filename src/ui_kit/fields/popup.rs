@@ -37,7 +37,6 @@ fn shown(ctx: &Context) -> Option<Shown> {
 }
 
 /// True while a [`FormPopup`] is open: it takes no keys but those of typing.
-#[must_use]
 pub fn is_form_popup_open(ctx: &Context) -> bool {
     shown(ctx).is_some()
 }
@@ -51,7 +50,6 @@ pub fn renew_form_popup(ctx: &Context) {
 
 impl FormPopup {
     /// A popup about the document as it is.
-    #[must_use]
     pub const fn new(id: Id, width_px: f32) -> Self {
         Self { id, width_px, is_live: true }
     }

@@ -27,7 +27,6 @@ pub enum VectorChange<const N: usize> {
 
 impl<const N: usize> VectorChange<N> {
     /// The numbers after the change.
-    #[must_use]
     pub fn applied(self, mut numbers: [f64; N]) -> [f64; N] {
         match self {
             Self::Set(to) => return to,

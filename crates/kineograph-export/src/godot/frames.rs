@@ -21,7 +21,6 @@ struct Animation<'a> {
 
 /// The resource. `pictures` are the paths and sizes in pixels of the images' files beside it, by name; `cells` are sheets that were drawn
 /// anew, because frames are stored turned in their images.
-#[must_use]
 pub fn write(
     project: &Project,
     pictures: &BTreeMap<String, (String, [u32; 2])>,
@@ -90,7 +89,6 @@ pub fn write(
 }
 
 /// Whether any clip shows frames that [`write`] has animations of.
-#[must_use]
 pub fn has_frames(project: &Project) -> bool {
     !animations(project, &mut Losses::default()).is_empty()
 }

@@ -25,7 +25,6 @@ pub struct ConflictMark {
 /// let marks = kineograph_files::conflict_marks(text);
 /// assert_eq!((marks[0].position.line, marks[0].position.column, marks[0].text.as_str()), (3, 5, "stage › fps: theirs: 30"));
 /// ```
-#[must_use]
 pub fn conflict_marks(text: &str) -> Vec<ConflictMark> {
     // What was counted already: a file may have as many marks as lines.
     let (mut position, mut line_start, mut at) = (position_at("", 0), 0, 0);

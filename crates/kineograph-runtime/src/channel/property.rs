@@ -42,7 +42,6 @@ impl<T: PropertyValue> Property<T> {
     }
 
     /// The value in a pose.
-    #[must_use]
     pub fn get(self, pose: &Pose) -> T {
         T::from_channels(|index| pose.get(self.channel(index)))
     }
@@ -55,7 +54,6 @@ impl<T: PropertyValue> Property<T> {
     }
 
     /// Its channels: a program that writes none of them leaves the value alone.
-    #[must_use]
     pub fn channels(self) -> ChannelSet {
         (0..T::CHANNELS).map(|index| self.channel(index)).collect()
     }
@@ -72,7 +70,6 @@ impl Property<f32> {
     pub const PROGRESS: Self = Self::new(Channel::Progress);
 
     /// A channel on its own; `None` for frame, visible, flips, z and removed, which are no fractions.
-    #[must_use]
     pub const fn of(channel: Channel) -> Option<Self> {
         if channel.is_discrete() { None } else { Some(Self::new(channel)) }
     }

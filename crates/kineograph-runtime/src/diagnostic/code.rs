@@ -17,7 +17,6 @@ macro_rules! codes {
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
             /// Its stable name, such as `number-too-small`.
-            #[must_use]
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$name => $id,)*
@@ -25,7 +24,6 @@ macro_rules! codes {
             }
 
             /// Error or warning.
-            #[must_use]
             pub const fn severity(self) -> Severity {
                 match self {
                     $(Self::$name => Severity::$severity,)*
@@ -34,7 +32,6 @@ macro_rules! codes {
 
             /// Whether it is about words in the text of a project, which are not in the project that was read: only reading finds it, no
             /// check of the project does.
-            #[must_use]
             pub const fn is_of_text(self) -> bool {
                 matches!(
                     self,
@@ -48,7 +45,6 @@ macro_rules! codes {
             }
 
             /// The arguments that its sentence needs.
-            #[must_use]
             pub const fn args(self) -> &'static [&'static str] {
                 match self {
                     $(Self::$name => &[$($arg),*],)*

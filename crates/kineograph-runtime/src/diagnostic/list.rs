@@ -105,31 +105,26 @@ impl Diagnostics {
     }
 
     /// Whether any diagnostic is an error.
-    #[must_use]
     pub const fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
     /// The number of errors, those included that are not listed.
-    #[must_use]
     pub const fn error_count(&self) -> usize {
         self.errors
     }
 
     /// The number of warnings, those included that are not listed.
-    #[must_use]
     pub const fn warning_count(&self) -> usize {
         self.warnings
     }
 
     /// The number of diagnostics that are not listed.
-    #[must_use]
     pub fn unlisted(&self) -> usize {
         self.errors + self.warnings - self.listed.len()
     }
 
     /// The listed diagnostics.
-    #[must_use]
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.listed
     }

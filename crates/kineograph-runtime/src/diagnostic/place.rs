@@ -55,68 +55,57 @@ impl Place {
     }
 
     /// The name of the clip.
-    #[must_use]
     pub fn clip(&self) -> Option<&str> {
         self.clip.as_deref()
     }
 
     /// The trail to the action from the root of its tree, with child indices from 0, such as `Sequence[2] › Spawn[0] › MoveBy`, and
     /// with labels, as in `Repeat "hop"`. The middle of a long trail is left out, as `…`. Empty if the place is not in an action.
-    #[must_use]
     pub fn trail(&self) -> &str {
         &self.trail
     }
 
     /// The child indices from the root of the tree to the action; empty for the root, and if it is no action.
-    #[must_use]
     pub fn indices(&self) -> &[usize] {
         &self.indices
     }
 
     /// The id of the action, if it has one.
-    #[must_use]
     pub const fn action(&self) -> Option<ActionId> {
         self.action
     }
 
     /// The label of the action, if it has one.
-    #[must_use]
     pub fn label(&self) -> Option<&str> {
         self.label.as_deref()
     }
 
     /// The name of the parameter of the action.
-    #[must_use]
     pub const fn param(&self) -> Option<&'static str> {
         self.param
     }
 
     /// The fields from the project to the place, such as `nodes[0].start.scale`; outside of a project from the tree.
-    #[must_use]
     pub const fn path(&self) -> &FieldPath {
         &self.path
     }
 
     /// Line and column in the text; `None` for what was not read from a text.
-    #[must_use]
     pub const fn position(&self) -> Option<Position> {
         self.position
     }
 
     /// The line in the text, from 1.
-    #[must_use]
     pub fn line(&self) -> Option<usize> {
         self.position.map(|position| position.line)
     }
 
     /// The column in the text, from 1, in characters.
-    #[must_use]
     pub fn column(&self) -> Option<usize> {
         self.position.map(|position| position.column)
     }
 
     /// Whether nothing is known of the place.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -145,31 +134,26 @@ impl fmt::Display for Place {
 
 impl FieldPath {
     /// The project itself.
-    #[must_use]
     pub const fn root() -> Self {
         Self(Vec::new())
     }
 
     /// The field `name` of the value at this place.
-    #[must_use]
     pub fn field(&self, name: &'static str) -> Self {
         self.then([Segment::Field(name)])
     }
 
     /// Item `index` of the value at this place.
-    #[must_use]
     pub fn index(&self, index: usize) -> Self {
         self.then([Segment::Index(index)])
     }
 
     /// Item `index` of the field `list` of the value at this place.
-    #[must_use]
     pub fn item(&self, list: &'static str, index: usize) -> Self {
         self.then([Segment::Field(list), Segment::Index(index)])
     }
 
     /// The action at these child indices below `tree`, which is at this place.
-    #[must_use]
     pub fn action(&self, tree: &Action, indices: &[usize]) -> Self {
         let mut segments = self.0.clone();
         let mut action = tree;
@@ -186,13 +170,11 @@ impl FieldPath {
     }
 
     /// The steps, from the project inwards.
-    #[must_use]
     pub fn segments(&self) -> &[Segment] {
         &self.0
     }
 
     /// The list and the index of the item of the project that it leads to or into, such as `nodes` and 2.
-    #[must_use]
     pub fn project_item(&self) -> Option<(&'static str, usize)> {
         match self.0.as_slice() {
             [Segment::Field(list), Segment::Index(index), ..] => Some((list, *index)),

@@ -46,7 +46,6 @@ impl Curve {
     /// The eased progress at `t`; finite for every finite `t`, at most 1e12 in magnitude.
     ///
     /// Exactly 0 at 0 and 1 at 1, except that `EaseBezierAction` starts and ends at its outer points.
-    #[must_use]
     #[inline]
     pub fn value(self, t: f64) -> f64 {
         match self.0 {

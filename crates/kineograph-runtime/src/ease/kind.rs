@@ -28,7 +28,6 @@ macro_rules! ease_kinds {
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// The action that has this ease.
-            #[must_use]
             pub const fn kind(self) -> Kind {
                 match self {
                     $(Self::$name => Kind::$action,)*
@@ -38,7 +37,6 @@ macro_rules! ease_kinds {
 
         impl Kind {
             /// The ease of this action; `None` for actions that are no ease, and for `EaseNamed`, whose curve is in the project.
-            #[must_use]
             pub const fn ease_kind(self) -> Option<EaseKind> {
                 match self {
                     $(Self::$action => Some(EaseKind::$name),)*
@@ -47,7 +45,6 @@ macro_rules! ease_kinds {
             }
 
             /// Whether it is an ease with a formula: any of its category but `EaseNamed`.
-            #[must_use]
             pub const fn is_ease(self) -> bool {
                 self.ease_kind().is_some()
             }
@@ -97,7 +94,6 @@ ease_kinds! {
 
 impl EaseKind {
     /// The row of its action.
-    #[must_use]
     pub fn spec(self) -> &'static ActionSpec {
         self.kind().spec()
     }

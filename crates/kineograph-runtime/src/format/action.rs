@@ -51,7 +51,6 @@ pub struct Action {
 
 impl Action {
     /// An action of this kind with default parameters and no children.
-    #[must_use]
     pub fn new(kind: Kind) -> Self {
         Self {
             kind,
@@ -64,25 +63,21 @@ impl Action {
     }
 
     /// The kind of action.
-    #[must_use]
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
     /// The table row of its kind.
-    #[must_use]
     pub fn spec(&self) -> &'static ActionSpec {
         self.kind.spec()
     }
 
     /// The parameters, in the order of [`ActionSpec::params`].
-    #[must_use]
     pub fn params(&self) -> &[Value] {
         &self.params
     }
 
     /// The parameter called `name`.
-    #[must_use]
     #[inline] // so that a name that is known beforehand is compared without a call
     pub fn param(&self, name: &str) -> Option<&Value> {
         let (index, _) = self.spec().param(name)?;
@@ -114,7 +109,6 @@ impl Action {
     }
 
     /// The number in parameter `name`; 0 if there is none.
-    #[must_use]
     #[inline]
     pub fn number(&self, name: &str) -> f64 {
         match self.param(name) {
@@ -125,7 +119,6 @@ impl Action {
     }
 
     /// The pair in parameter `name`; zeros where there is none.
-    #[must_use]
     #[inline]
     pub fn vec2(&self, name: &str) -> [f64; 2] {
         match self.param(name) {
@@ -135,13 +128,11 @@ impl Action {
     }
 
     /// The number of actions in this tree, itself included.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.preorder().count()
     }
 
     /// The field that holds the children in a file, or `None` for a leaf.
-    #[must_use]
     pub fn children_field(&self) -> Option<&'static str> {
         match self.spec().arity {
             Arity::None => None,

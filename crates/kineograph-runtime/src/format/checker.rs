@@ -145,7 +145,6 @@ impl Checker {
 
     /// The result of the last check for the tree of a clip, by the index of the clip; `None` if the clip is empty. It stays the same `Arc`
     /// until something changes that a program of the clip depends on.
-    #[must_use]
     pub fn report(&self, clip: usize) -> Option<&Arc<ClipReport>> {
         self.reports.get(clip)?.as_ref()
     }
@@ -393,7 +392,6 @@ impl<'a, 's> ClipTables<'a, 's> {
 ///
 /// The check goes on after the first diagnostic and never panics. A project without errors plays:
 /// [`Timeline::new`](crate::Timeline::new) accepts it.
-#[must_use]
 pub fn check(project: &Project) -> Diagnostics {
     let mut found = Checker::default().check(&Source::from(project));
     project.read.add_of_text(&mut found);

@@ -74,7 +74,6 @@ pub(crate) struct Size {
 impl<'a> Clips<'a> {
     /// The clips of these names; a tree is `None` while its clip is empty. Of equal names the first counts. Takes time in proportion to
     /// the number of actions.
-    #[must_use]
     pub fn new(clips: impl IntoIterator<Item = (&'a str, Option<&'a Action>)>) -> Self {
         let mut named: Vec<_> = clips.into_iter().collect();
         // Stable: of equal names the first stays.
@@ -147,7 +146,6 @@ impl<'a> Clips<'a> {
 
     /// The ease that an action is, also if it names one; `None` for other actions, and if there is no such ease, or if it has
     /// errors.
-    #[must_use]
     pub fn ease_of(&self, action: &Action) -> Option<Ease> {
         match ease_name(action) {
             Some(_) => self.named_ease(action).ok(),
@@ -171,7 +169,6 @@ impl<'a> Clips<'a> {
 
     /// The clips, own eases and sheets of a project.
     #[cfg(feature = "serde")]
-    #[must_use]
     pub fn of(project: &'a super::Project) -> Self {
         Self::new(project.clips.iter().map(|clip| (clip.name.as_str(), clip.action.as_ref())))
             .with_eases(project.eases.iter().map(|own| (own.name.as_str(), &own.ease)))
@@ -180,7 +177,6 @@ impl<'a> Clips<'a> {
 
     /// The names of the clips that a tree plays, directly or inside of each other: each once, unknown names included. Nearer
     /// ones come first.
-    #[must_use]
     pub fn played_by<'b>(&self, tree: &'b Action) -> Vec<&'b str>
     where
         'a: 'b,

@@ -11,7 +11,6 @@ impl Color {
     pub const WHITE: Self = Self([255; 3]);
 
     /// Reads `#rrggbb` or, with each digit once, `#rgb` (with or without `#`, upper or lower case).
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let hex = text.trim();
         let hex = hex.strip_prefix('#').unwrap_or(hex);

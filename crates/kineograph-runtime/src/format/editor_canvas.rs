@@ -66,13 +66,11 @@ pub struct EditorGuide {
 
 impl EditorGuide {
     /// An upright guide.
-    #[must_use]
     pub const fn upright(x: f64) -> Self {
         Self { x: Some(x), y: None }
     }
 
     /// A level guide.
-    #[must_use]
     pub const fn level(y: f64) -> Self {
         Self { x: None, y: Some(y) }
     }
@@ -96,7 +94,6 @@ pub struct EditorFrame {
 
 impl EditorFrame {
     /// A screen of this size, all of it safe.
-    #[must_use]
     pub fn new(name: impl Into<String>, size: [f64; 2]) -> Self {
         Self { name: name.into(), size, unsafe_x: [0.0; 2], unsafe_y: [0.0; 2] }
     }
@@ -126,7 +123,6 @@ pub struct EditorBookmark {
 
 impl EditorBookmark {
     /// A view of this point of the stage at this zoom, not turned.
-    #[must_use]
     pub fn new(name: impl Into<String>, center: [f64; 2], zoom: f64) -> Self {
         Self { name: name.into(), center, zoom, rotation: 0.0 }
     }

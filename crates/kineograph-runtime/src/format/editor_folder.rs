@@ -21,7 +21,6 @@ pub struct EditorFolder {
 
 impl EditorFolder {
     /// An empty folder of this name.
-    #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }

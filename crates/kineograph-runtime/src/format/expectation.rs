@@ -53,19 +53,16 @@ pub enum Expectation {
 
 impl Expectation {
     /// Parts of the pose of a node at a time, in seconds, with the usual tolerances.
-    #[must_use]
     pub fn pose(node: impl Into<String>, at_secs: f64, pose: ExpectedPose) -> Self {
         Self::Pose { node: node.into(), at_secs, pose, tolerance: None }
     }
 
     /// An event on any node, at least once between two moments, in seconds.
-    #[must_use]
     pub fn event(name: impl Into<String>, [from_secs, to_secs]: [f64; 2]) -> Self {
         Self::Event { name: name.into(), node: None, from_secs, to_secs, count: None }
     }
 
     /// The name of its node, if it has one.
-    #[must_use]
     pub fn node(&self) -> Option<&str> {
         match self {
             Self::Pose { node, .. } => Some(node),
@@ -84,7 +81,6 @@ impl Expectation {
     }
 
     /// The time at which it is decided, in seconds of the timeline: that of the pose, or the end of the window.
-    #[must_use]
     pub const fn at_secs(&self) -> f64 {
         match self {
             Self::Pose { at_secs, .. } => *at_secs,

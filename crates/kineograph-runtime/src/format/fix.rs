@@ -31,7 +31,6 @@ pub struct FixedText {
 /// assert_eq!(fixed.text, r#"(format: 1, nodes: [(name: "fox")])"#);
 /// # Ok::<(), kineograph_runtime::Error>(())
 /// ```
-#[must_use]
 pub fn fix_text(text: &str, found: &Diagnostics) -> FixedText {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mark = &text[..text.len() - body.len()];

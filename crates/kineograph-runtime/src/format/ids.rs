@@ -88,13 +88,11 @@ impl FreeIds {
     const FIRST: u32 = 1;
 
     /// All ids from 1 on but those in `used`, which may come in any order and more than once. Takes O(n log n) for n used ids.
-    #[must_use]
     pub fn new(used: impl IntoIterator<Item = u32>) -> Self {
         Self::up_to(u32::MAX, used)
     }
 
     /// As [`Self::new`], with no id above `last`.
-    #[must_use]
     pub fn up_to(last: u32, used: impl IntoIterator<Item = u32>) -> Self {
         let mut used: Vec<u32> = used.into_iter().filter(|id| (Self::FIRST..=last).contains(id)).collect();
         used.sort_unstable();
@@ -130,7 +128,6 @@ impl FreeIds {
     }
 
     /// Whether an id is still unused.
-    #[must_use]
     pub fn is_free(&self, id: u32) -> bool {
         let rest = self.ranges.get(self.range..).unwrap_or_default();
         rest.iter().enumerate().any(|(nth, &[first, last])| {
@@ -140,7 +137,6 @@ impl FreeIds {
     }
 
     /// How many ids are left.
-    #[must_use]
     pub fn left(&self) -> u64 {
         let rest = self.ranges.get(self.range..).unwrap_or_default();
         let all: u64 = rest.iter().map(|&[first, last]| u64::from(last - first) + 1).sum();

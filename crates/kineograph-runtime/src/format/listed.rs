@@ -7,7 +7,6 @@ use crate::program::FrameNames;
 impl Sheet {
     /// An `Animate` that names a tag of this sheet, with the frames of the tag in its place, by name as far as they have names. Other
     /// actions, and tags that there are not, stay as they are.
-    #[must_use]
     pub fn listed(&self, animate: &Action) -> Action {
         FrameNames::default()
             .listed(animate, &Clips::default().with_sheets([self]))
@@ -16,7 +15,6 @@ impl Sheet {
 
     /// An `Animate` that names frames or a tag of this sheet, with their numbers alone, and no sheet. Other actions, and names that there
     /// are not, stay as they are.
-    #[must_use]
     pub fn numbered(&self, animate: &Action) -> Action {
         let numbered = FrameNames::default().numbered(animate, &Clips::default().with_sheets([self]));
         let Ok(mut numbered) = numbered else { return animate.clone() };

@@ -56,7 +56,6 @@ pub struct Loaded {
 
 impl Loaded {
     /// A project with what has been found in it.
-    #[must_use]
     pub const fn new(project: Project, diagnostics: Diagnostics) -> Self {
         Self { project, diagnostics, newer_format: None }
     }
@@ -92,7 +91,6 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
 }
 
 /// The text of a project in format [`FORMAT`], as [`load`] reads it; broken texts stay as they are.
-#[must_use]
 pub fn in_newest_format(text: &str) -> Cow<'_, str> {
     migrated(text).text
 }
@@ -103,7 +101,6 @@ fn migrated(text: &str) -> Migrated<'_> {
 }
 
 /// A text of format [`FORMAT`] with the names that were meant in place of those that there are not; unknown fields stay.
-#[must_use]
 pub fn with_meant_names(text: &str) -> String {
     let (unknown, _) = mistake::find_all::<Project>(text, 0);
     unknown::with_meant_names(text, &unknown)
@@ -326,7 +323,6 @@ fn with_positions(mut found: Diagnostics, text: &str, renamed: &[(usize, &'stati
 }
 
 /// The error for a file of so many bytes; for callers that know the size before they read.
-#[must_use]
 pub fn too_large(bytes: usize) -> Error {
     const MIB: usize = 1 << 20;
     // Rounded up, so that it is above the limit.

@@ -32,7 +32,6 @@ impl Marker {
     pub const COLOR: Color = Color([0xe0, 0xa4, 0x3a]);
 
     /// A marker in the usual colour.
-    #[must_use]
     pub fn new(name: impl Into<String>, at_secs: f64) -> Self {
         Self { name: name.into(), at_secs, color: Self::COLOR }
     }

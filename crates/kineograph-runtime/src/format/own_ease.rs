@@ -28,7 +28,6 @@ pub struct NamedEase {
 #[cfg(feature = "serde")]
 impl NamedEase {
     /// An own ease of this name; `ease` is the action of an ease, without a child.
-    #[must_use]
     pub fn new(name: impl Into<String>, ease: Action) -> Self {
         Self { name: name.into(), ease }
     }

@@ -131,7 +131,6 @@ impl Project {
     /// assert_eq!(codes, ["opacity-of-one", "field-not-used"]);
     /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```
-    #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {
         self.read.listed()
     }
@@ -143,7 +142,6 @@ impl Project {
     }
 
     /// The sheet of this name; of equal names the first one counts.
-    #[must_use]
     pub fn sheet(&self, name: &str) -> Option<&Sheet> {
         self.sheets.iter().find(|sheet| sheet.name == name)
     }
@@ -170,7 +168,6 @@ impl Project {
     }
 
     /// The pose of a node before any action. Other than `Pose::from(node)` it knows the number of a frame that the sprite names.
-    #[must_use]
     pub fn start_pose(&self, node: &Node) -> Pose {
         let mut pose = Pose::from(node);
         if let Sprite::Frame { sheet, frame } = &node.sprite {
@@ -181,7 +178,6 @@ impl Project {
     }
 
     /// As [`Self::start_pose`], for all nodes in their order.
-    #[must_use]
     pub fn start_poses(&self) -> Vec<Pose> {
         let sheets = self.sheets.iter().rev().map(|sheet| (sheet.name.as_str(), sheet));
         let sheets: BTreeMap<&str, &Sheet> = sheets.collect();
@@ -198,7 +194,6 @@ impl Project {
     }
 
     /// The time of the marker with this name, in seconds of the timeline; of equal names the first one counts.
-    #[must_use]
     pub fn marker_secs(&self, name: &str) -> Option<f64> {
         self.markers.iter().find(|marker| marker.name == name).map(|marker| marker.at_secs)
     }
@@ -256,7 +251,6 @@ pub struct Image {
 
 impl Image {
     /// A picture of this name, with its path relative to the project file.
-    #[must_use]
     pub fn new(name: impl Into<String>, path: impl Into<String>) -> Self {
         let (filter, frames) = Default::default();
         Self { name: name.into(), path: path.into(), filter, frames, scale: 1.0 }
@@ -286,7 +280,6 @@ pub enum ImageFrames {
 
 impl ImageFrames {
     /// Columns and rows of the grid in which `count` pictures of a file lie: as many columns as the root of `count`, rounded up.
-    #[must_use]
     pub fn grid(count: u32) -> [u32; 2] {
         let root = count.isqrt();
         let columns = if root * root < count { root + 1 } else { root }.max(1);
@@ -344,7 +337,6 @@ pub struct Node {
 
 impl Node {
     /// A group of this name at the origin, without an id.
-    #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self {
             id: None,
@@ -396,7 +388,6 @@ pub enum Sprite {
 
 impl Sprite {
     /// The sheet whose frames it shows, by name.
-    #[must_use]
     pub fn sheet(&self) -> Option<&str> {
         match self {
             Self::Sheet(sheet) | Self::Frame { sheet, .. } => Some(sheet),
@@ -525,7 +516,6 @@ pub struct Clip {
 
 impl Clip {
     /// A clip of this name, without an id.
-    #[must_use]
     pub fn new(name: impl Into<String>, action: impl Into<Option<Action>>) -> Self {
         Self { id: None, name: name.into(), action: action.into() }
     }
@@ -593,7 +583,6 @@ pub struct EditorNode {
 
 impl EditorNode {
     /// An entry for the node of this name: not locked, not hidden and without a colour.
-    #[must_use]
     pub fn new(node: impl Into<String>) -> Self {
         Self { node: node.into(), locked: false, hidden: false, color: None }
     }
@@ -636,7 +625,6 @@ pub struct EditorClip {
 
 impl EditorClip {
     /// An empty entry for the clip of this name.
-    #[must_use]
     pub fn new(clip: impl Into<String>) -> Self {
         Self {
             clip: clip.into(),
@@ -674,7 +662,6 @@ pub struct GraphPosition {
 
 impl GraphPosition {
     /// A card, moved by `at` from its place in the tidy layout, in graph units.
-    #[must_use]
     pub const fn new(id: ActionId, at: [f64; 2]) -> Self {
         Self { id, at }
     }
@@ -692,7 +679,6 @@ pub struct GraphComment {
 
 impl GraphComment {
     /// A comment on an action.
-    #[must_use]
     pub fn new(id: ActionId, text: impl Into<String>) -> Self {
         Self { id, text: text.into() }
     }
@@ -717,7 +703,6 @@ impl GraphFrame {
     pub const COLOR: Color = Color([0x5b, 0x7f, 0xb5]);
 
     /// A frame around actions, in the default colour.
-    #[must_use]
     pub fn new(title: impl Into<String>, actions: Vec<ActionId>) -> Self {
         Self { title: title.into(), color: Self::COLOR, actions }
     }

@@ -40,7 +40,6 @@ pub struct Run {
 
 impl Run {
     /// A run from 0 s, without an id.
-    #[must_use]
     pub fn new(clip: impl Into<String>, node: impl Into<String>) -> Self {
         Self {
             id: None,

@@ -13,7 +13,6 @@ const HEADER: &str = "// Kineograph project\n";
 /// The text is canonical: equal projects give equal bytes, in the order of the project, with a final line feed.
 /// Actions and other small values are on one line if they fit; lists of actions, nodes and the like have one
 /// item per line, so that a change touches few lines.
-#[must_use]
 pub fn to_ron(project: &Project) -> String {
     let options = ron::Options::default().without_recursion_limit();
     match options.to_string(project) {

@@ -52,13 +52,11 @@ pub struct Sheet {
 
 impl Sheet {
     /// An even grid of frames on the image of this name.
-    #[must_use]
     pub fn new(name: impl Into<String>, image: impl Into<String>, columns: u32, rows: u32) -> Self {
         Self { name: name.into(), image: image.into(), columns, rows, ..Self::default() }
     }
 
     /// An atlas: frames of the image of this name, one by one.
-    #[must_use]
     pub fn atlas(name: impl Into<String>, image: impl Into<String>, frames: Vec<SheetFrame>) -> Self {
         Self { frames, ..Self::new(name, image, 0, 0) }
     }
@@ -84,7 +82,6 @@ impl Sheet {
     }
 
     /// The cells of the grid that are frames; 0 without a grid.
-    #[must_use]
     pub const fn cell_count(&self) -> u32 {
         let cells = self.columns.saturating_mul(self.rows);
         match self.count {
@@ -94,21 +91,18 @@ impl Sheet {
     }
 
     /// How many frames it has.
-    #[must_use]
     pub fn frame_count(&self) -> u32 {
         let listed = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         self.cell_count().max(listed)
     }
 
     /// The name of a frame, if it has one.
-    #[must_use]
     pub fn frame_name(&self, index: u32) -> Option<&str> {
         let name = self.frames.get(index as usize)?.name.as_str();
         (!name.is_empty()).then_some(name)
     }
 
     /// The index of a frame; `None` if there is no such frame. Of equal names the first counts.
-    #[must_use]
     pub fn frame_index(&self, frame: &FrameRef) -> Option<u32> {
         match frame {
             FrameRef::Index(index) => Some(*index).filter(|index| *index < self.frame_count()),
@@ -120,13 +114,11 @@ impl Sheet {
     }
 
     /// The tag of this name.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
     /// The images that its frames are cut from, each name once, in the order of the frames.
-    #[must_use]
     pub fn images(&self) -> Vec<&str> {
         let whole = (!self.image.is_empty()).then_some(self.image.as_str());
         let mut names: Vec<&str> = whole.into_iter().collect();
@@ -185,7 +177,6 @@ impl Sheet {
     }
 
     /// The frames of a tag in the order in which they show, with their own times in seconds. Frames that do not exist are left out.
-    #[must_use]
     pub fn tag_frames(&self, tag: &Tag) -> Vec<TaggedFrame> {
         self.index().frames_of(tag, usize::MAX).unwrap_or_default()
     }
@@ -315,7 +306,6 @@ pub struct SheetFrame {
 
 impl SheetFrame {
     /// A frame of this name: a cell of the sheet's grid, or the whole image.
-    #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }
@@ -368,13 +358,11 @@ pub struct Tag {
 
 impl Tag {
     /// A tag of these frames.
-    #[must_use]
     pub fn new(name: impl Into<String>, frames: Vec<TagFrame>) -> Self {
         Self { name: name.into(), frames, ..Self::default() }
     }
 
     /// A tag of all frames from `first` to `last`.
-    #[must_use]
     pub fn of_range(name: impl Into<String>, first: impl Into<FrameRef>, last: impl Into<FrameRef>) -> Self {
         Self { name: name.into(), first: Some(first.into()), last: Some(last.into()), ..Self::default() }
     }
@@ -416,7 +404,6 @@ pub struct TagFrame {
 
 impl TagFrame {
     /// A frame that shows as long as it says itself.
-    #[must_use]
     pub fn new(frame: impl Into<FrameRef>) -> Self {
         Self { frame: frame.into(), secs: None }
     }
@@ -485,14 +472,12 @@ pub struct FrameView<'a> {
 
 impl FrameView<'_> {
     /// The rectangle that it covers in the image: x and y of the upper left corner, y down, width and height, in pixels.
-    #[must_use]
     pub const fn stored_rect_px(&self) -> [f64; 4] {
         let [x, y, width, height] = self.rect_px;
         if self.rotated { [x, y, height, width] } else { self.rect_px }
     }
 
     /// The lower left corner of the rectangle in the untrimmed frame, y up, in pixels.
-    #[must_use]
     pub fn corner_px(&self) -> [f64; 2] {
         let axis =
             |axis: usize| (self.source_size_px[axis] - self.rect_px[axis + 2]) * 0.5 + self.offset_px[axis];

@@ -16,7 +16,6 @@ pub const MAX_SHOWN_CHARS: usize = 60;
 /// assert_eq!(shortened("\u{1b}[2Jred \u{202e}nor.evil").to_string(), "\\u{1b}[2Jred \\u{202e}nor.evil");
 /// assert_eq!(shortened(&"x".repeat(5_000_000)).to_string(), format!("{}…", "x".repeat(60)));
 /// ```
-#[must_use]
 pub const fn shortened(text: &str) -> Shortened<'_> {
     Shortened { text, most: MAX_SHOWN_CHARS }
 }
@@ -52,7 +51,6 @@ impl fmt::Display for Shortened<'_> {
 
 /// Whether a character controls a terminal, or hides or reorders what is beside it. Joiners are not among them: names in some scripts, and
 /// pictograms, need them.
-#[must_use]
 pub fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(

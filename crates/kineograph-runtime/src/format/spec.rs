@@ -31,7 +31,6 @@ impl Category {
         [Self::Composite, Self::Ease, Self::Move, Self::Transform, Self::Look, Self::Instant];
 
     /// The heading in the palette.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Composite => "Compose",
@@ -74,7 +73,6 @@ pub enum Unit {
 
 impl Unit {
     /// The text after a number, with a leading space where one belongs.
-    #[must_use]
     pub const fn suffix(self) -> &'static str {
         match self {
             Self::Secs => " s",
@@ -131,7 +129,6 @@ pub struct ParamSpec {
 
 impl ParamSpec {
     /// The value of a new action.
-    #[must_use]
     pub fn default_value(&self) -> Value {
         match self.preset {
             Preset::Number(x) => Value::Number(x),
@@ -164,7 +161,6 @@ impl ParamSpec {
     }
 
     /// The type of its values.
-    #[must_use]
     pub const fn value_type(&self) -> ValueType {
         match self.preset {
             Preset::Number(_) => ValueType::Number,
@@ -205,7 +201,6 @@ pub struct ActionSpec {
 
 impl Kind {
     /// The kind with this exact name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         names::find(name).map(|spec| spec.kind)
     }
@@ -213,7 +208,6 @@ impl Kind {
 
 impl ActionSpec {
     /// The parameter called `name` and its index.
-    #[must_use]
     #[inline]
     pub fn param(&self, name: &str) -> Option<(usize, &'static ParamSpec)> {
         self.params.iter().enumerate().find(|(_, param)| param.name == name)

@@ -64,19 +64,16 @@ pub struct FrameStep {
 
 impl FrameStep {
     /// A frame that lasts one unit.
-    #[must_use]
     pub const fn new(frame: u32) -> Self {
         Self::lasting(frame, 1.0)
     }
 
     /// A frame that lasts `units`.
-    #[must_use]
     pub const fn lasting(frame: u32, units: f64) -> Self {
         Self { frame, name: None, units, event: None }
     }
 
     /// A frame of this name that lasts one unit.
-    #[must_use]
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: Some(name.into()), ..Self::new(0) }
     }
@@ -130,7 +127,6 @@ pub enum ValueType {
 
 impl Value {
     /// The type of this value.
-    #[must_use]
     pub const fn value_type(&self) -> ValueType {
         match self {
             Self::Number(_) => ValueType::Number,
@@ -149,7 +145,6 @@ impl Value {
     }
 
     /// The numbers in this value, for range checks and for editing in place; empty for names, flags and colours.
-    #[must_use]
     pub fn numbers(&self) -> Vec<f64> {
         let mut numbers = Vec::new();
         self.each_number(|number| numbers.push(number));

@@ -24,7 +24,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Whether this action is held by [`pause_run`](Self::pause_run), or with its whole target.
-    #[must_use]
     pub fn is_run_paused(&self, id: ActionHandle) -> bool {
         self.runs.find(self.runs.whole(id)).is_some_and(|run| {
             self.state(run).has(State::PAUSED) || self.targets[self.runs.target(run)].is_paused
@@ -90,7 +89,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// How fast an action plays: 1 is its own pace, below 0 it plays backwards.
-    #[must_use]
     pub fn speed(&self, id: ActionHandle) -> Option<f64> {
         self.runs.find(self.runs.whole(id)).map(|run| self.head(run).speed())
     }
@@ -107,7 +105,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Whether an action plays backwards now.
-    #[must_use]
     pub fn is_backwards(&self, id: ActionHandle) -> bool {
         self.runs.find(self.runs.whole(id)).is_some_and(|run| self.state(run).has(State::BACKWARDS))
     }
@@ -123,13 +120,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// How far a running action has come, in seconds of its program.
-    #[must_use]
     pub fn elapsed_secs(&self, id: ActionHandle) -> Option<f64> {
         self.runs.find(id).map(|run| self.head(run).elapsed_secs)
     }
 
     /// What is left of the start delay of an action, in seconds at its own speed; 0 once it plays.
-    #[must_use]
     pub fn delay_secs(&self, id: ActionHandle) -> Option<f64> {
         self.runs
             .find(self.runs.whole(id))
@@ -137,14 +132,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// How far a running action has come, 0 at its start and 1 at its end; seconds of an endless program.
-    #[must_use]
     pub fn progress(&self, id: ActionHandle) -> Option<f64> {
         let run = self.runs.find(id)?;
         Some(self.runs.program(run)?.progress(self.head(run).elapsed_secs))
     }
 
     /// How long a running action lasts at its own pace.
-    #[must_use]
     pub fn length(&self, id: ActionHandle) -> Option<Length> {
         let run = self.runs.find(id)?;
         Some(self.runs.program(run)?.length())

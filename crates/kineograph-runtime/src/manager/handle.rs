@@ -68,7 +68,6 @@ impl<K> Default for RunOptions<'_, K> {
 
 impl<'a, K> RunOptions<'a, K> {
     /// Plays once, at its own pace, beside everything else on the target.
-    #[must_use]
     pub const fn new() -> Self {
         Self {
             tag: None,

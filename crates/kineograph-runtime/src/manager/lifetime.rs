@@ -37,7 +37,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Whether there is such a target.
-    #[must_use]
     pub fn has_target(&self, key: K) -> bool {
         self.targets.find(key).is_some()
     }

@@ -84,43 +84,36 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// assert_eq!(manager.actions.opacities()[slot], 255.0);
     /// # Ok::<(), &str>(())
     /// ```
-    #[must_use]
     pub fn slot(&self, key: K) -> Option<usize> {
         self.targets.find(key).map(|index| index as usize)
     }
 
     /// Positions in pixels.
-    #[must_use]
     pub fn positions(&self) -> &[[f32; 2]] {
         &self.poses.pairs[Group::Position as usize]
     }
 
     /// Clockwise angles of both axes in degrees, equal for a plain rotation.
-    #[must_use]
     pub fn rotations_deg(&self) -> &[[f32; 2]] {
         &self.poses.pairs[Group::Rotation as usize]
     }
 
     /// Factors of width and height.
-    #[must_use]
     pub fn scales(&self) -> &[[f32; 2]] {
         &self.poses.pairs[Group::Scale as usize]
     }
 
     /// Skews in degrees.
-    #[must_use]
     pub fn skews_deg(&self) -> &[[f32; 2]] {
         &self.poses.pairs[Group::Skew as usize]
     }
 
     /// 0 is see-through, 255 is solid.
-    #[must_use]
     pub fn opacities(&self) -> &[f32] {
         self.poses.opacity.as_flattened()
     }
 
     /// Red, green and blue, 0..=255.
-    #[must_use]
     pub fn colors(&self) -> &[[f32; 3]] {
         &self.poses.color
     }

@@ -12,7 +12,6 @@ use crate::program::Program;
 /// Targets.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// The current pose of a target.
-    #[must_use]
     pub fn pose(&self, key: K) -> Option<Pose> {
         self.targets.find(key).map(|index| self.pose_at(index))
     }
@@ -32,37 +31,31 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Whether what runs on a target is paused as a whole.
-    #[must_use]
     pub fn is_paused(&self, key: K) -> bool {
         self.targets.find(key).is_some_and(|index| self.targets[index].is_paused)
     }
 
     /// How many actions run on a target, paused ones included; an action with all that is inside counts once.
-    #[must_use]
     pub fn count(&self, key: K) -> usize {
         self.targets.find(key).map_or(0, |index| self.targets[index].runs.len() as usize)
     }
 
     /// How many actions with this tag run on a target.
-    #[must_use]
     pub fn count_by_tag(&self, key: K, tag: Tag) -> usize {
         self.slots(key).filter(|run| self.runs.tag(*run) == Some(tag)).count()
     }
 
     /// How many actions run on all targets.
-    #[must_use]
     pub fn run_count(&self) -> usize {
         self.targets.in_order().map(|index| self.targets[index].runs.len() as usize).sum()
     }
 
     /// The first action with this tag on a target.
-    #[must_use]
     pub fn find_by_tag(&self, key: K, tag: Tag) -> Option<ActionHandle> {
         self.slots(key).find(|run| self.runs.tag(*run) == Some(tag)).map(|run| self.runs.id(run))
     }
 
     /// The first action with this name on a target.
-    #[must_use]
     pub fn find_by_name(&self, key: K, name: &str) -> Option<ActionHandle> {
         self.slots(key).find(|run| self.has_name(*run, name)).map(|run| self.runs.id(run))
     }
@@ -102,37 +95,31 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 /// One running action.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Whether this action still runs: neither ended nor stopped. A paused one does.
-    #[must_use]
     pub fn is_running(&self, id: ActionHandle) -> bool {
         self.runs.find(id).is_some()
     }
 
     /// Whether this action runs no longer, because it came to its end or was stopped.
-    #[must_use]
     pub fn is_done(&self, id: ActionHandle) -> bool {
         self.runs.find(id).is_none()
     }
 
     /// The program that a running action plays.
-    #[must_use]
     pub fn program(&self, id: ActionHandle) -> Option<&Arc<Program>> {
         self.runs.program(self.runs.find(id)?)
     }
 
     /// The target that a running action runs on.
-    #[must_use]
     pub fn target(&self, id: ActionHandle) -> Option<K> {
         self.key_of(self.runs.find(id)?)
     }
 
     /// The tag of a running action.
-    #[must_use]
     pub fn tag(&self, id: ActionHandle) -> Option<Tag> {
         self.runs.tag(self.runs.find(id)?)
     }
 
     /// The name of a running action.
-    #[must_use]
     pub fn name(&self, id: ActionHandle) -> Option<&str> {
         self.runs.name(self.runs.find(id)?).map(|name| &**name)
     }

@@ -75,7 +75,6 @@ fn with_delays<K: Copy>(keys: &[K], stagger: &Stagger) -> impl Iterator<Item = (
 }
 
 /// The same options with a delay that is longer by so many seconds.
-#[must_use]
 pub fn delayed<'a, K: Copy>(options: &RunOptions<'a, K>, delay_secs: f64) -> RunOptions<'a, K> {
     RunOptions { delay_secs: options.usable_delay_secs() + usable_secs(delay_secs), ..*options }
 }

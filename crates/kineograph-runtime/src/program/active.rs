@@ -40,7 +40,6 @@ impl Program {
     /// assert!(program.active_at(1.25).is_empty());
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    #[must_use]
     pub fn active_at(&self, secs: f64) -> Vec<Active> {
         let mut found = Vec::new();
         let secs = finite_secs(secs);

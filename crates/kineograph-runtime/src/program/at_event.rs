@@ -53,7 +53,6 @@ impl Program {
     /// assert!(!program.sample_secs(&start, events[0].at_secs).visible);
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    #[must_use]
     pub fn sample_event(&self, start: &Pose, event: &Event) -> Pose {
         let mut pose = *start;
         if self.has_events() {
@@ -63,7 +62,6 @@ impl Program {
     }
 
     /// The channels that are written later than `after_secs` and up to an event, in the order of the tree. See [`Self::writes`].
-    #[must_use]
     pub fn writes_until_event(&self, after_secs: f64, event: &Event) -> ChannelSet {
         let way = Way::to(self, self, event.key());
         let is_written = |channel: &Channel| way.last_write(*channel).is_some_and(|secs| secs > after_secs);
@@ -71,7 +69,6 @@ impl Program {
     }
 
     /// The channels that are written after an event, in the order of the tree, and no later than `until_secs`. See [`Self::writes`].
-    #[must_use]
     pub fn writes_after_event(&self, event: &Event, until_secs: f64) -> ChannelSet {
         let way = Way::to(self, self, event.key());
         let is_written =

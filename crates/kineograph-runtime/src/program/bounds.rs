@@ -50,7 +50,6 @@ impl Program {
     /// assert_eq!((sweep.min, sweep.max), ([5.0, 5.0], [10_005.0, 55.0]));
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    #[must_use]
     pub fn bounds(&self, start: &Pose, from_secs: f64, to_secs: f64) -> Option<Rect> {
         if from_secs.is_nan() || to_secs.is_nan() || from_secs > to_secs {
             return None;

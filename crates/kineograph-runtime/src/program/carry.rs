@@ -24,7 +24,6 @@ impl Program {
     /// Position actions tolerate it: while the one that runs goes on, the shift stays; one that starts later takes the moved
     /// position as its start. So a later `MoveBy` keeps the shift, and a later `MoveTo` uses it up. A time before
     /// `from_secs` gives the shift back as it is.
-    #[must_use]
     pub fn carry_shift(&self, from_secs: f64, to_secs: f64, shift_px: [f64; 2]) -> [f64; 2] {
         let (from_secs, to_secs) = (finite_secs(from_secs), finite_secs(to_secs));
         let [x, y] = self.carry(NodeId::ROOT, from_secs, to_secs);

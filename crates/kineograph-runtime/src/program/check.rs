@@ -40,13 +40,11 @@ const MAX_DURATION_SECS: f64 = 1e9;
 /// splines, names of values, nesting up to [`MAX_DEPTH`], endless actions in a place where they cannot be, endless rounds that
 /// take no time, durations beyond 1e9 s, places that an `At` gives, names of targets, and that what is reversed has a
 /// reverse. What is muted is not looked at.
-#[must_use]
 pub fn check(action: &Action) -> Diagnostics {
     check_tree(action, None, &ValueNames::new()).found
 }
 
 /// As [`check`], for a tree that plays other clips by `PlayClip`; see [`Program::compile_in`](super::Program::compile_in).
-#[must_use]
 pub fn check_in(action: &Action, clips: &Clips<'_>) -> Diagnostics {
     let mut found = check_tree(action, Some(&resolve(action, clips)), &ValueNames::new()).found;
     suggest_names(&mut found, clips);

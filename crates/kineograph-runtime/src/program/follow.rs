@@ -31,7 +31,6 @@ impl Follow {
     }
 
     /// The name of the node that is followed.
-    #[must_use]
     pub fn target(&self) -> &str {
         &self.target
     }
@@ -42,7 +41,6 @@ impl Follow {
     ///
     /// With W, H the screen, q = (W/2, H/2) + offset − followed and (x, y, w, h) the rectangle, that is q clamped to
     /// W − (x + w) ..= −x and H − (y + h) ..= −y; limits that cross each other become their mean. As in cocos2d-x's `Follow`.
-    #[must_use]
     pub fn position(&self, followed_px: [f32; 2]) -> Option<[f32; 2]> {
         let wanted =
             |axis: usize| self.screen_px[axis] / 2.0 + self.offset_px[axis] - f64::from(followed_px[axis]);
@@ -75,14 +73,12 @@ impl Program {
     /// assert_eq!(follow.position([300.0, 100.0]), Some([-60.0, 60.0]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn follow_at(&self, secs: f64) -> Option<&Follow> {
         let secs = finite_secs(secs);
         if secs < 0.0 { None } else { self.follow_in(NodeId::ROOT, secs) }
     }
 
     /// Whether it holds a `Follow`.
-    #[must_use]
     #[inline]
     pub fn has_follow(&self) -> bool {
         self.root().has_follow

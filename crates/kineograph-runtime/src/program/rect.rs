@@ -11,13 +11,11 @@ pub struct Rect {
 
 impl Rect {
     /// Whether it contains a point; its edges belong to it.
-    #[must_use]
     pub fn contains(&self, point: [f32; 2]) -> bool {
         (0..2).all(|axis| (self.min[axis]..=self.max[axis]).contains(&point[axis]))
     }
 
     /// The smallest rectangle around both.
-    #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         Self {
             min: [0, 1].map(|axis| self.min[axis].min(other.min[axis])),

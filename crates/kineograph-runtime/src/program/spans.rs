@@ -36,19 +36,16 @@ impl Span {
     }
 
     /// Whether it takes no time.
-    #[must_use]
     pub const fn is_instant(&self) -> bool {
         self.duration_secs == 0.0
     }
 
     /// Whether it never ends.
-    #[must_use]
     pub const fn is_endless(&self) -> bool {
         self.duration_secs == f64::INFINITY
     }
 
     /// When it ends; infinite when endless.
-    #[must_use]
     pub fn end_secs(&self) -> f64 {
         self.start_secs + self.duration_secs
     }

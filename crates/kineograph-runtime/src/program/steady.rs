@@ -9,7 +9,6 @@ use crate::channel::Channel;
 impl Program {
     /// Whether no position action starts in (`from_secs`, `to_secs`], so that a shift of the target made at either time has the same
     /// future; see [`Self::carry_shift`].
-    #[must_use]
     pub fn same_position_action(&self, from_secs: f64, to_secs: f64) -> bool {
         self.goes_on(NodeId::ROOT, finite_secs(from_secs), finite_secs(to_secs))
     }

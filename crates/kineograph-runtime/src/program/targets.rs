@@ -18,7 +18,6 @@ pub struct Target {
 
 impl Target {
     /// The name of the target in the tree. The game decides which of its targets has that name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -26,7 +25,6 @@ impl Target {
     /// The whole tree for that target: actions that are not for it only take their time. Run it on that target at the same moment as the
     /// program that it is part of. It starts from the pose that the target has then, lasts as long as the whole and sends no
     /// events, since the whole sends them.
-    #[must_use]
     pub const fn program(&self) -> &Arc<Program> {
         &self.program
     }
@@ -45,7 +43,6 @@ impl Program {
     /// assert_eq!(program.sample_secs(&Pose::default(), 1.5).rotation_deg, [0.0; 2]);
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    #[must_use]
     pub fn targets(&self) -> &[Target] {
         &self.targets
     }

@@ -28,7 +28,6 @@ impl ValueNames {
     pub const MAX: usize = Channel::VALUES.len();
 
     /// No names yet.
-    #[must_use]
     pub const fn new() -> Self {
         Self(Vec::new())
     }
@@ -47,20 +46,17 @@ impl ValueNames {
     }
 
     /// The channel of a name; `None` if it has none.
-    #[must_use]
     pub fn channel(&self, name: &str) -> Option<Channel> {
         let index = self.0.iter().position(|own| &**own == name)?;
         Channel::VALUES.get(index).copied()
     }
 
     /// The value of a name, to read it from a pose; `None` if the name has none.
-    #[must_use]
     pub fn property(&self, name: &str) -> Option<Property<f32>> {
         self.channel(name).and_then(Property::of)
     }
 
     /// The name of a channel; `None` if it has none, or is not one of [`Channel::VALUES`].
-    #[must_use]
     pub fn name(&self, channel: Channel) -> Option<&str> {
         let index = Channel::VALUES.iter().position(|own| *own == channel)?;
         self.0.get(index).map(|name| &**name)
@@ -72,13 +68,11 @@ impl ValueNames {
     }
 
     /// How many names there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -10,7 +10,6 @@ impl Program {
     ///
     /// An action writes all the time that it plays, its end included; one that is complete writes no more. With −∞ as
     /// `after_secs` these are all channels written so far.
-    #[must_use]
     pub fn writes(&self, after_secs: f64, until_secs: f64) -> ChannelSet {
         // What has ended is not extrapolated.
         let until_secs = self.length().secs().map_or(until_secs, |end_secs| until_secs.min(end_secs));

@@ -63,13 +63,11 @@ impl TimelineBuilder {
     }
 
     /// The node of this name.
-    #[must_use]
     pub fn node_named(&self, name: &str) -> Option<usize> {
         self.timeline.node_named(name)
     }
 
     /// The timeline of all added runs.
-    #[must_use]
     pub fn build(self) -> Timeline {
         let Self { mut timeline, runs } = self;
         let moved = runs.iter().filter(|runs| !runs.is_empty()).count();

@@ -22,7 +22,6 @@ pub struct TrackRun {
 
 impl TrackRun {
     /// When it ends, in seconds; `None` if it never does.
-    #[must_use]
     pub fn end_secs(&self) -> Option<f64> {
         match self.program.length() {
             Length::Finite(secs) => Some(self.secs_at(secs)),
@@ -31,7 +30,6 @@ impl TrackRun {
     }
 
     /// Time of the program at `secs` of the timeline.
-    #[must_use]
     pub fn local_secs(&self, secs: f64) -> f64 {
         (secs - self.at_secs) * self.speed
     }

@@ -44,13 +44,11 @@ impl Track {
     pub const MAX_POSITION_STARTS: u32 = positions::MAX_STARTS;
 
     /// A track without runs.
-    #[must_use]
     pub const fn new(start: Pose) -> Self {
         Self { start, runs: Vec::new(), table: None }
     }
 
     /// The runs, in the order in which they start.
-    #[must_use]
     pub fn runs(&self) -> &[TrackRun] {
         &self.runs
     }
@@ -119,7 +117,6 @@ impl Track {
 
     /// The time from which on actions no longer begin from the position of the node, because there are more than
     /// [`Self::MAX_POSITION_STARTS`], or too many runs beside them that move unevenly, as far as the track is prepared.
-    #[must_use]
     pub fn starts_end_secs(&self) -> Option<f64> {
         self.table.as_ref()?.positions.starts_end_secs()
     }
@@ -131,7 +128,6 @@ impl Track {
     }
 
     /// The pose at `secs`, without `Follow`.
-    #[must_use]
     pub fn pose_at(&self, secs: f64) -> Pose {
         match (&self.table, self.runs.as_slice()) {
             (Some(table), runs) => table.pose_at(self.start, runs, secs),

@@ -41,7 +41,6 @@ impl Default for FrameClock {
 
 impl FrameClock {
     /// The step of this frame in seconds, ≥ 0.
-    #[must_use]
     pub const fn delta_secs(&self) -> f64 {
         self.delta_secs
     }
@@ -52,7 +51,6 @@ impl FrameClock {
     }
 
     /// The longest step, in seconds; infinite: no limit.
-    #[must_use]
     pub const fn max_delta_secs(&self) -> f64 {
         self.max_delta_secs
     }
@@ -66,7 +64,6 @@ impl FrameClock {
     }
 
     /// The length of all steps, if it is fixed.
-    #[must_use]
     pub const fn fixed_step_secs(&self) -> Option<f64> {
         self.fixed_step_secs
     }
@@ -83,7 +80,6 @@ impl FrameClock {
     }
 
     /// How far the frame is between the last fixed step and the next one, 0..1; 0 without a fixed step.
-    #[must_use]
     pub fn part_of_step(&self) -> f64 {
         self.fixed_step_secs.map_or(0.0, |step_secs| (self.left.secs() / step_secs).clamp(0.0, 1.0))
     }

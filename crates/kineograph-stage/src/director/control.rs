@@ -89,13 +89,11 @@ impl<S> DirectorControl<S> {
     }
 
     /// Whether updates are stopped.
-    #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.is_paused
     }
 
     /// How often the game wants a frame, in seconds; while paused 0.25 s will do. The director itself doesn't wait.
-    #[must_use]
     pub const fn animation_interval_secs(&self) -> f64 {
         if self.is_paused { PAUSED_INTERVAL_SECS.max(self.interval_secs) } else { self.interval_secs }
     }
@@ -108,7 +106,6 @@ impl<S> DirectorControl<S> {
     }
 
     /// The clock: deltas, fixed steps, time scale.
-    #[must_use]
     pub const fn clock(&self) -> &FrameClock {
         &self.clock
     }
@@ -119,7 +116,6 @@ impl<S> DirectorControl<S> {
     }
 
     /// How many frames there were and how long they took.
-    #[must_use]
     pub const fn statistics(&self) -> &FrameStatistics {
         &self.statistics
     }

@@ -22,25 +22,21 @@ struct Window {
 
 impl FrameStatistics {
     /// Frames that are complete.
-    #[must_use]
     pub const fn total_frames(&self) -> u64 {
         self.total_frames
     }
 
     /// Seconds between the last two frames.
-    #[must_use]
     pub const fn seconds_per_frame(&self) -> f64 {
         self.last_secs
     }
 
     /// Frames a second, measured over half a second at a time; 0 until the first half second is over.
-    #[must_use]
     pub fn frame_rate(&self) -> f64 {
         if self.measured.secs > 0.0 { f64::from(self.measured.frames) / self.measured.secs } else { 0.0 }
     }
 
     /// The longest frame of the half second that [`frame_rate`](Self::frame_rate) speaks of, in seconds.
-    #[must_use]
     pub const fn longest_frame_secs(&self) -> f64 {
         self.measured.longest_secs
     }

@@ -15,13 +15,11 @@ impl Scene {
     }
 
     /// Whether a node stands on a scene that is on stage, paused or not. cocos2d-x's `isRunning`.
-    #[must_use]
     pub fn is_running(&self, node: NodeId) -> bool {
         self.has_flag(node, Flags::RUNNING)
     }
 
     /// Whether a node takes part: it is on stage, and neither it nor the tree that it stands in is paused.
-    #[must_use]
     pub fn is_active(&self, node: NodeId) -> bool {
         self.slot(node).is_some_and(|slot| self.nodes[slot as usize].flags.is_active())
     }
@@ -37,7 +35,6 @@ impl Scene {
     }
 
     /// Whether [`pause`](Self::pause) holds a node.
-    #[must_use]
     pub fn is_paused(&self, node: NodeId) -> bool {
         self.has_flag(node, Flags::PAUSED)
     }
@@ -54,7 +51,6 @@ impl Scene {
     }
 
     /// Whether [`pause_tree`](Self::pause_tree) of this node or of one above it holds it.
-    #[must_use]
     pub fn is_tree_paused(&self, node: NodeId) -> bool {
         self.has_flag(node, Flags::HELD)
     }

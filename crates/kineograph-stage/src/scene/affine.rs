@@ -42,21 +42,18 @@ impl Affine2 {
     }
 
     /// The image of a point.
-    #[must_use]
     pub fn transform_point(self, point: [f32; 2]) -> [f32; 2] {
         let [x, y] = self.transform_vector(point);
         [x + self.tx, y + self.ty]
     }
 
     /// The image of a direction: as [`Self::transform_point`], without the translation.
-    #[must_use]
     pub fn transform_vector(self, vector: [f32; 2]) -> [f32; 2] {
         let [x, y] = vector;
         [self.a * x + self.c * y, self.b * x + self.d * y]
     }
 
     /// The images of the corners of the rectangle from (0, 0) to `size_px`: lower left, lower right, upper right, upper left.
-    #[must_use]
     pub fn transform_corners(self, size_px: [f32; 2]) -> [[f32; 2]; 4] {
         let [width, height] = size_px;
         [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]].map(|corner| self.transform_point(corner))
@@ -70,13 +67,11 @@ impl Affine2 {
     }
 
     /// True if no component is NaN or infinite.
-    #[must_use]
     pub fn is_finite(self) -> bool {
         self.to_array().into_iter().all(f32::is_finite)
     }
 
     /// The components in the order a, b, c, d, tx, ty.
-    #[must_use]
     pub const fn to_array(self) -> [f32; 6] {
         [self.a, self.b, self.c, self.d, self.tx, self.ty]
     }

@@ -8,20 +8,17 @@ use super::{NONE, Rect, Scene};
 
 impl Scene {
     /// The box around a node, in its parent's points. cocos2d-x's `getBoundingBox`.
-    #[must_use]
     pub fn bounding_box(&mut self, node: NodeId) -> Option<Rect> {
         Some(box_around(self.parent_from_node(node)?, self.size_px(node)?))
     }
 
     /// The box around a node on the scene, without what stands below it.
-    #[must_use]
     pub fn world_bounds(&mut self, node: NodeId) -> Option<Rect> {
         Some(box_around(self.world_from_node(node)?, self.size_px(node)?))
     }
 
     /// The box on the scene around a node and all visible ones below it that have a size; `None` if none of them has. cocos2d-x's
     /// `getCascadeBoundingBox`.
-    #[must_use]
     pub fn subtree_bounds(&mut self, node: NodeId) -> Option<Rect> {
         let top = self.slot(node)?;
         self.refresh_with_parents(top);
@@ -43,7 +40,6 @@ impl Scene {
     }
 
     /// Whether a point of the scene lies in a node's rectangle, however that is turned. A node without area holds none.
-    #[must_use]
     pub fn is_hit(&mut self, node: NodeId, world_px: [f32; 2]) -> bool {
         self.slot(node).is_some_and(|slot| {
             self.refresh_with_parents(slot);
@@ -52,7 +48,6 @@ impl Scene {
     }
 
     /// The visible node with a sprite that lies uppermost at a point of the scene.
-    #[must_use]
     pub fn hit_test(&mut self, world_px: [f32; 2]) -> Option<NodeId> {
         let mut hit = None;
         self.walk(|scene, slot| {

@@ -21,37 +21,31 @@ pub(super) struct Placed {
 
 impl Scene {
     /// The map from a node's own points to its parent's. Own points span (0, 0), the lower left corner, to the size.
-    #[must_use]
     pub fn parent_from_node(&mut self, node: NodeId) -> Option<Affine2> {
         Some(self.fresh(node)?.parent_from_node)
     }
 
     /// The map from a node's own points to those of the scene; for a loose tree, to those that its top node has its position in.
-    #[must_use]
     pub fn world_from_node(&mut self, node: NodeId) -> Option<Affine2> {
         Some(self.fresh(node)?.world_from_node)
     }
 
     /// The inverse of [`world_from_node`](Self::world_from_node). `None` also for a node that is scaled to nothing.
-    #[must_use]
     pub fn node_from_world(&mut self, node: NodeId) -> Option<Affine2> {
         self.world_from_node(node)?.inverse()
     }
 
     /// A point of the scene as a node's own point, in pixels. cocos2d-x's `convertToNodeSpace`.
-    #[must_use]
     pub fn to_node_space(&mut self, node: NodeId, world_px: [f32; 2]) -> Option<[f32; 2]> {
         Some(self.node_from_world(node)?.transform_point(world_px))
     }
 
     /// A node's own point as a point of the scene, in pixels. cocos2d-x's `convertToWorldSpace`.
-    #[must_use]
     pub fn to_world_space(&mut self, node: NodeId, node_px: [f32; 2]) -> Option<[f32; 2]> {
         Some(self.world_from_node(node)?.transform_point(node_px))
     }
 
     /// As [`to_node_space`](Self::to_node_space), but seen from the anchor. cocos2d-x's `convertToNodeSpaceAR`.
-    #[must_use]
     pub fn to_node_space_from_anchor(&mut self, node: NodeId, world_px: [f32; 2]) -> Option<[f32; 2]> {
         let [x, y] = self.to_node_space(node, world_px)?;
         let [anchor_x, anchor_y] = self.anchor_px(node)?;
@@ -59,14 +53,12 @@ impl Scene {
     }
 
     /// As [`to_world_space`](Self::to_world_space), for a point seen from the anchor. cocos2d-x's `convertToWorldSpaceAR`.
-    #[must_use]
     pub fn to_world_space_from_anchor(&mut self, node: NodeId, node_px: [f32; 2]) -> Option<[f32; 2]> {
         let [anchor_x, anchor_y] = self.anchor_px(node)?;
         self.to_world_space(node, [node_px[0] + anchor_x, node_px[1] + anchor_y])
     }
 
     /// The anchor as a node's own point, in pixels. cocos2d-x's `getAnchorPointInPoints`.
-    #[must_use]
     pub fn anchor_px(&self, node: NodeId) -> Option<[f32; 2]> {
         let [width, height] = self.size_px(node)?;
         let [x, y] = self.anchor(self.slot(node)?);
@@ -74,19 +66,16 @@ impl Scene {
     }
 
     /// The opacity with which a node is drawn, 0..=1: its own, times what it gets from above.
-    #[must_use]
     pub fn displayed_opacity(&mut self, node: NodeId) -> Option<f32> {
         Some(self.fresh(node)?.opacity)
     }
 
     /// The colour with which a node is drawn, 0..=1 each: its own, times what it gets from above.
-    #[must_use]
     pub fn displayed_color(&mut self, node: NodeId) -> Option<[f32; 3]> {
         Some(self.fresh(node)?.color_rgb)
     }
 
     /// How many maps of nodes were computed so far: a measure of how much changes from frame to frame.
-    #[must_use]
     pub const fn computed_maps(&self) -> u64 {
         self.computed_maps
     }

@@ -36,7 +36,6 @@ impl Scene {
     }
 
     /// Whether a node and all above it are visible. False if there is no such node.
-    #[must_use]
     pub fn is_displayed(&self, node: NodeId) -> bool {
         let Some(mut slot) = self.slot(node) else { return false };
         while self.poses[slot as usize].visible {

@@ -26,7 +26,6 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
     }
 
     /// Whether a target is paused; false if nothing is scheduled for it.
-    #[must_use]
     pub fn is_target_paused(&self, target: K) -> bool {
         self.slot(target).is_some_and(|slot| self.targets[slot as usize].is_paused)
     }

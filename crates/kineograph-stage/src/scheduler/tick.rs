@@ -75,13 +75,11 @@ pub struct TimerOptions {
 
 impl TimerOptions {
     /// A call every `interval_secs`, for ever.
-    #[must_use]
     pub const fn every(interval_secs: f64) -> Self {
         Self { interval_secs, repeat: TimerRepeat::Forever, delay_secs: 0.0, paused: false }
     }
 
     /// One call after `delay_secs`; 0: in the next update. cocos2d-x's `scheduleOnce`.
-    #[must_use]
     pub const fn once(delay_secs: f64) -> Self {
         Self { interval_secs: 0.0, repeat: TimerRepeat::Extra(0), delay_secs, paused: false }
     }

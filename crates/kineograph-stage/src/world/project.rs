@@ -66,7 +66,6 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
     }
 
     /// The node of this name, also after it was removed from the scene.
-    #[must_use]
     pub fn node(&self, name: &str) -> Option<NodeId> {
         self.names.get(name).copied()
     }

@@ -10,13 +10,11 @@ use crate::scene::{Affine2, FrameShape, NodeId, Scene, SpriteId, TreeError};
 
 impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     /// The scene.
-    #[must_use]
     pub const fn scene(&self) -> &Scene {
         self.scene
     }
 
     /// The root of the scene.
-    #[must_use]
     pub fn root(&self) -> NodeId {
         self.scene.root()
     }
@@ -94,7 +92,6 @@ impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     }
 
     /// The pose of a node as its actions have made it by now.
-    #[must_use]
     pub fn pose(&self, node: NodeId) -> Option<Pose> {
         self.played_pose(node).or_else(|| self.scene.pose(node).copied())
     }
@@ -131,7 +128,6 @@ impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     }
 
     /// The map from a node's own points to the scene, as the actions have made it by now.
-    #[must_use]
     pub fn world_from_node(&mut self, node: NodeId) -> Option<Affine2> {
         self.take_over_above(node);
         self.scene.world_from_node(node)

@@ -70,7 +70,6 @@ fn set_flags(_options: &mut OpenOptions, _is_end: bool) {}
 
 impl Regular {
     /// Whether the file at `path` is this one. On Windows it can't be asked for, and is taken for true.
-    #[must_use]
     pub fn is_at(&self, path: &Path) -> bool {
         match (self.file.metadata(), path.symlink_metadata()) {
             (Ok(own), Ok(found)) => identity(&own) == identity(&found),
@@ -79,7 +78,6 @@ impl Regular {
     }
 
     /// What distinguishes the file from all others, whatever its names; `None` where the system doesn't say.
-    #[must_use]
     pub fn identity(&self) -> Option<(u64, u64)> {
         self.file.metadata().ok().as_ref().and_then(identity)
     }
@@ -89,7 +87,6 @@ impl Regular {
 /// doesn't say.
 #[cfg(unix)]
 #[allow(clippy::unnecessary_wraps)] // as on other systems
-#[must_use]
 pub fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt as _;
     Some((metadata.dev(), metadata.ino()))
@@ -97,7 +94,6 @@ pub fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
 
 /// What distinguishes a file from all others, whatever its names; `None` where the system doesn't say.
 #[cfg(not(unix))]
-#[must_use]
 pub fn identity(_metadata: &Metadata) -> Option<(u64, u64)> {
     None
 }

@@ -70,7 +70,6 @@ struct Inner {
 
 impl SimulatedDisk {
     /// An empty disk with these folders.
-    #[must_use]
     pub fn with_folders(folders: &[&str]) -> Self {
         let disk = Self::default();
         for folder in folders {
@@ -91,7 +90,6 @@ impl SimulatedDisk {
     }
 
     /// The number of operations since the last plan.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.inner().count
     }
@@ -117,19 +115,16 @@ impl SimulatedDisk {
     }
 
     /// What a program sees in a file, without an operation.
-    #[must_use]
     pub fn contents(&self, path: &str) -> Option<Vec<u8>> {
         self.inner().files.contents(Path::new(path))
     }
 
     /// All names, without an operation.
-    #[must_use]
     pub fn names(&self) -> Vec<PathBuf> {
         self.inner().files.names()
     }
 
     /// The disk as it is found after a power failure now, of which this remains.
-    #[must_use]
     pub fn after_crash(&self, remains: Remains) -> Self {
         let files = crash::remaining(&self.inner().files, remains);
         Self(Arc::new(Mutex::new(Inner { files, ..Inner::default() })))

@@ -18,7 +18,6 @@ pub struct PatchError;
 
 impl Patch {
     /// The patch that makes `new` of `old`: what is between their common start and their common end.
-    #[must_use]
     pub fn between(old: &str, new: &str) -> Self {
         let start = common_start(old, new);
         let end = common_end(&old[start..], &new[start..]);

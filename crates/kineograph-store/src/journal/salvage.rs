@@ -17,7 +17,6 @@ pub struct Salvaged {
 
 /// Reads what is left of a journal whose beginning is damaged: its header, the record of who wrote it, or the first text. `None` if that
 /// text is gone, without which no step means anything.
-#[must_use]
 pub fn salvage_journal_bytes(bytes: &[u8]) -> Option<Salvaged> {
     let mut frames = Scan::new(bytes).peekable();
     let opened = match frames.peek() {

@@ -49,7 +49,6 @@ struct Saved {
 
 impl State {
     /// A history without steps.
-    #[must_use]
     pub fn new(text: String, session: String) -> Self {
         Self {
             base: text.clone(),
@@ -65,38 +64,32 @@ impl State {
     }
 
     /// The text after all steps that are done, without a preview.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The text as it was last seen, with the preview if there was one.
-    #[must_use]
     pub fn shown_text(&self) -> String {
         let shown = self.preview.as_ref().and_then(|preview| preview.patch.apply(&self.text).ok());
         shown.unwrap_or_else(|| self.text.clone())
     }
 
     /// What was selected and shown at the checkpoint.
-    #[must_use]
     pub fn base_session(&self) -> &str {
         &self.base_session
     }
 
     /// The steps that are done, oldest first, then those that were undone, in the order of redoing them.
-    #[must_use]
     pub fn steps(&self) -> (&[Step], &[Step]) {
         self.steps.split_at(self.position)
     }
 
     /// The change that was shown and was no step yet.
-    #[must_use]
     pub const fn preview(&self) -> Option<&Preview> {
         self.preview.as_ref()
     }
 
     /// The file that was last written or read; `None` if there is none yet.
-    #[must_use]
     pub fn saved(&self) -> Option<SavedMark> {
         self.saved.as_ref().map(|saved| SavedMark {
             path: saved.path.clone(),
@@ -106,19 +99,16 @@ impl State {
     }
 
     /// The number of steps after which the document was saved; `None` if it was not, or those are no part of the history any more.
-    #[must_use]
     pub fn saved_position(&self) -> Option<usize> {
         self.saved.as_ref()?.position
     }
 
     /// Playhead and what else was shown, in words of the editor.
-    #[must_use]
     pub fn session(&self) -> Option<&str> {
         self.session.as_deref()
     }
 
     /// True if no file has what was last seen.
-    #[must_use]
     pub fn is_unsaved(&self) -> bool {
         let is_saved = match &self.saved {
             Some(saved) => saved.position == Some(self.position),
@@ -129,7 +119,6 @@ impl State {
     }
 
     /// Whether the document was closed, and if so whether changes were discarded on purpose.
-    #[must_use]
     pub const fn closed(&self) -> Option<bool> {
         self.closed
     }

@@ -59,7 +59,6 @@ pub(super) enum Phase {
 
 impl SaveError {
     /// The reason of an error that a file in a folder caused when it was made.
-    #[must_use]
     pub fn of_folder(path: &Path, error: io::Error) -> Self {
         Self::new(path, Phase::Folder, error)
     }

@@ -59,7 +59,6 @@ pub struct PathHandles {
 
 impl PathHandle {
     /// Its name for users.
-    #[must_use]
     pub fn name(&self) -> String {
         match &self.shapes {
             Shapes::Height => tr!("canvas-handle-height").to_owned(),

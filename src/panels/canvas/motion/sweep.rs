@@ -47,7 +47,6 @@ pub struct Sweep {
 
 impl Stop {
     /// Its name for users; empty for one that can't be dragged.
-    #[must_use]
     pub fn name(&self, property: Property) -> String {
         let is_turn = property == Property::Rotation;
         match self.slot {

@@ -53,14 +53,12 @@ pub enum Shape {
 
 impl Bar {
     /// True if it never ends.
-    #[must_use]
     pub const fn is_endless(&self) -> bool {
         matches!(self.shape, Shape::Rounds { endless: true, .. })
     }
 }
 
 /// The name of an action in the timeline, such as `Sequence “hop”` or `CallFunc landed`.
-#[must_use]
 pub fn title(action: &Action) -> String {
     let name = action.spec().name;
     match (&action.label, action.param("name")) {

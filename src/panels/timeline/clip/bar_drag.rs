@@ -24,7 +24,6 @@ pub enum BarPart {
 
 impl BarGrip {
     /// The change that moves a part of the bar by so many seconds of the project.
-    #[must_use]
     pub fn change(&self, part: BarPart, by_secs: f64, ripple: bool) -> Change {
         let (id, name, by_secs) = (self.id, self.name, by_secs * self.pace);
         let (label, edit) = match part {
@@ -52,7 +51,6 @@ pub struct BarDrag {
 
 impl BarDrag {
     /// What the drag does with the pointer at a time of the project. `ripples`: what comes after the action moves along.
-    #[must_use]
     pub fn dragged(&self, pointer_secs: f64, snap: Snap, ripples: bool) -> Dragged {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.grip.stretch_secs;
@@ -81,7 +79,6 @@ impl BarDrag {
 
     /// What the drag reached, less than requested where there is no room: the start, or the duration. `None` if `rows`, what is shown now,
     /// doesn't say.
-    #[must_use]
     pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
         let bar = rows.iter().find(|row| row.id == self.grip.id)?.bar.as_ref()?;
         match self.part {

@@ -106,7 +106,6 @@ fn sketch(brush: &Brush<'_>, canvas: &TimeCanvas, curve: &Curve, rect: Rect, ink
 }
 
 /// The points of the curve of an ease in a rectangle, between two places from left to right.
-#[must_use]
 #[allow(clippy::cast_possible_truncation)] // places on the screen
 pub fn sketch_points(curve: &Curve, rect: Rect, [left, right]: [f32; 2]) -> Vec<egui::Pos2> {
     let pieces = ((right - left) / PIECE_PX).clamp(8.0, MAX_PIECES).round();

@@ -29,7 +29,6 @@ pub struct Several {
 
 impl Several {
     /// Takes the selected ones out of the rows.
-    #[must_use]
     pub fn of(ctx: &Ctx<'_>, rows: &[ActionRow]) -> Self {
         let Some((_, clip)) = ctx.open_clip() else { return Self::default() };
         let selected: BTreeSet<ActionId> = ctx.session.selection.actions.iter().copied().collect();
@@ -53,14 +52,12 @@ fn grip(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, stretch_secs: [f64; 2]) -> Gri
 }
 
 /// All selected bars by their bodies; `None` where there is only one, or one that can't move.
-#[must_use]
 pub fn bodies(ctx: &Ctx<'_>, view: &ClipView, grab_secs: f64) -> Option<Held> {
     let is_several = view.several.grips.len() > 1 && view.several.can_move;
     is_several.then(|| selected(ctx, view, Hold::Bodies, grab_secs)).flatten().map(Held::Edges)
 }
 
 /// The drag of the selected bars.
-#[must_use]
 pub fn selected(ctx: &Ctx<'_>, view: &ClipView, hold: Hold, grab_secs: f64) -> Option<EdgesDrag> {
     let (clip_id, clip) = ctx.open_clip()?;
     let grips = view.several.grips.clone();
@@ -78,7 +75,6 @@ pub fn selected(ctx: &Ctx<'_>, view: &ClipView, hold: Hold, grab_secs: f64) -> O
 }
 
 /// What starts, ends or happens at a moment.
-#[must_use]
 pub fn moment(
     ctx: &Ctx<'_>,
     view: &ClipView,
@@ -99,7 +95,6 @@ pub fn moment(
 }
 
 /// The drag of what ends last inside an action: it changes the end of a group and keeps everything else in it.
-#[must_use]
 pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -> Option<Held> {
     let (clip_id, clip) = ctx.open_clip()?;
     let spans = ctx.programs.program(clip_id)?.spans();

@@ -62,7 +62,6 @@ pub struct EdgesDrag {
 
 impl EdgesDrag {
     /// What the drag does with the pointer at a time of the project.
-    #[must_use]
     pub fn dragged(&self, pointer_secs: f64, snap: Snap, ripples: bool) -> Dragged {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.stretch_secs;
@@ -75,7 +74,6 @@ impl EdgesDrag {
     }
 
     /// What it does when what is held moves by so much.
-    #[must_use]
     pub fn moved(&self, by_secs: f64, ripples: bool) -> Dragged {
         let [start_secs, end_secs] = self.stretch_secs;
         let (shown, moves) = match self.hold {
@@ -99,7 +97,6 @@ impl EdgesDrag {
 
     /// What the drag reached, less than requested where a bar is in the way: the start, or the duration.
     /// `rows`: what is shown now.
-    #[must_use]
     pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
         let now = |grip: &Grip| {
             let row = rows.iter().find(|row| row.id == grip.id)?;
@@ -192,7 +189,6 @@ pub fn outermost<'a>(
 }
 
 /// The stretch of time that holds all of these; `None` if there are none.
-#[must_use]
 pub fn hull(grips: &[Grip]) -> Option<[f64; 2]> {
     grips.iter().map(|grip| grip.stretch_secs).reduce(joined)
 }

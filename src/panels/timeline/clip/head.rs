@@ -42,7 +42,6 @@ pub struct RunBar {
 }
 
 /// All runs, packed onto lines by the time they start.
-#[must_use]
 pub fn run_bars(ctx: &Ctx<'_>) -> Vec<RunBar> {
     let active = ctx.session.selection.active_run(ctx.document);
     let mut bars: Vec<RunBar> = ctx

@@ -31,7 +31,6 @@ use super::bar_drag::BarPart;
 #[cfg(test)]
 impl Parts {
     /// What a press there grabs, in the same order as in the window. `None` beside the bar.
-    #[must_use]
     pub fn at(&self, pointer: egui::Pos2) -> Option<BarPart> {
         let holds = |part: Option<Rect>| part.is_some_and(|rect| rect.contains(pointer));
         match pointer {
@@ -44,7 +43,6 @@ impl Parts {
 }
 
 /// The places of the bar of a row; `[start, end]`: whether these ends can be grabbed. `None` without a bar.
-#[must_use]
 pub fn parts(canvas: &TimeCanvas, index: usize, row: &ActionRow, has_ends: [bool; 2]) -> Option<Parts> {
     let bar = row.bar.as_ref()?;
     let line = canvas.line_rect(index);
@@ -60,7 +58,6 @@ pub fn parts(canvas: &TimeCanvas, index: usize, row: &ActionRow, has_ends: [bool
 }
 
 /// The actions whose bars a rectangle touches, in the order of the rows.
-#[must_use]
 pub fn touched(view: &ClipView, rect: Rect) -> Vec<ActionId> {
     let first = view.canvas.line_at(rect.top()).unwrap_or(0);
     let rows = view.rows.iter().enumerate().skip(first);

@@ -42,7 +42,6 @@ pub struct KeyDrag {
 
 impl KeyDrag {
     /// What the drag does with the pointer at a time of the project.
-    #[must_use]
     pub fn dragged(&self, pointer_secs: f64, snap: Snap) -> Dragged {
         let key_secs = self.key.secs();
         let to_secs = snap.to(&self.magnets, key_secs + pointer_secs - self.grab_secs);
@@ -63,7 +62,6 @@ pub struct HeldKey {
 
 impl HeldKey {
     /// The key of a row that is reached at a time of the project, if one between its ends is.
-    #[must_use]
     pub fn at(ctx: &Ctx<'_>, row: &ActionRow, secs: f64) -> Option<Self> {
         let row_keys = RowKeys::of(ctx, row)?;
         let index = row_keys.middle().find(|(_, _, at_secs)| (at_secs - secs).abs() < SAME_SECS)?.0;
@@ -75,7 +73,6 @@ impl HeldKey {
     }
 
     /// What happens when it moves by so much, in seconds of the project: it stays between those beside it.
-    #[must_use]
     pub fn moved(&self, by_secs: f64) -> Dragged {
         let mut keys = self.keys.clone();
         let at = keys[self.index].at;
@@ -102,7 +99,6 @@ pub struct RowKeys<'a> {
 
 impl<'a> RowKeys<'a> {
     /// `None` for rows of other kinds, and where the times of the keys are not looked up.
-    #[must_use]
     pub fn of(ctx: &Ctx<'a>, row: &ActionRow) -> Option<Self> {
         let bar =
             row.bar.as_ref().filter(|bar| row.kind == Kind::Keyframes && bar.end_secs > bar.start_secs)?;

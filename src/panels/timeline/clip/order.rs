@@ -37,7 +37,6 @@ pub struct Target {
 
 /// The place that the pointer selects near two gaps between rows, the nearer first: in the first of them that has any, that in the list whose depth
 /// is nearest. `None` where nothing would change or there is none. A gap has the index of the row below it.
-#[must_use]
 pub fn target(
     clip: &Clip,
     rows: &[ActionRow],
@@ -79,7 +78,6 @@ fn takes(item: &ActionItem) -> bool {
 
 /// The actions that are dragged with the one that was grabbed: all selected ones if it is selected, in the order of the rows, those inside
 /// of others left out. The root stays.
-#[must_use]
 pub fn dragged(
     clip: &Clip,
     rows: &[ActionRow],

@@ -20,7 +20,6 @@ use crate::text::tr;
 const LINE_LEFT_PX: f32 = 18.0;
 
 /// Begins to drag a row, with all selected ones if it is selected; `None` for the root.
-#[must_use]
 pub fn begin(ctx: &Ctx<'_>, view: &ClipView, row: &ActionRow) -> Option<Drag> {
     let (_, clip) = ctx.open_clip()?;
     let tops = dragged(clip, &view.rows, row.id, |id| ctx.session.selection.has_action(id));
@@ -30,7 +29,6 @@ pub fn begin(ctx: &Ctx<'_>, view: &ClipView, row: &ActionRow) -> Option<Drag> {
 }
 
 /// The drag with the pointer there.
-#[must_use]
 pub fn moved(ctx: &Ctx<'_>, canvas: &TimeCanvas, drag: &OrderDrag, pointer: Pos2) -> OrderDrag {
     let Some((_, clip)) = ctx.open_clip() else { return drag.clone() };
     // In the column of names the indentation selects the list.

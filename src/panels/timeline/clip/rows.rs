@@ -107,7 +107,6 @@ impl Rows {
     }
 
     /// The rows of the open clip.
-    #[must_use]
     pub fn rows(&self) -> Arc<[ActionRow]> {
         Arc::clone(&self.spans.rows)
     }
@@ -123,7 +122,6 @@ impl Rows {
 }
 
 /// The moments of rows that are seen.
-#[must_use]
 pub fn moments(ctx: &Ctx<'_>, rows: &[ActionRow], seen: SeenMoments) -> Vec<Moment<ActionId>> {
     seen.moments(|each| for_each_edge(ctx, rows, seen.apart_secs, each))
 }

@@ -38,14 +38,12 @@ struct SpanPlace {
 }
 
 /// The rows of the open clip.
-#[must_use]
 pub fn action_rows(ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> Vec<ActionRow> {
     SpanRows::of(ctx, folded).rows.to_vec()
 }
 
 impl SpanRows {
     /// Reads all rows of the open clip.
-    #[must_use]
     pub fn of(ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> Self {
         let Some((clip_id, clip)) = ctx.open_clip() else { return Self::default() };
         let Some(root) = clip.root() else { return Self::default() };
@@ -186,7 +184,6 @@ fn shape(action: &Action, span: &Span) -> Shape {
 }
 
 /// The stretch of time that holds everything selected: the selected actions, else the focused run, else the open clip.
-#[must_use]
 pub fn selected_stretch(ctx: &Ctx<'_>) -> Option<[f64; 2]> {
     let selection = &ctx.session.selection;
     let rows = action_rows(ctx, &BTreeSet::new());

@@ -48,7 +48,6 @@ impl ClipMarks {
     }
 
     /// True if it never ends.
-    #[must_use]
     pub const fn is_endless(&self) -> bool {
         self.secs == f64::INFINITY
     }

@@ -119,13 +119,11 @@ pub struct NodeRunBar {
 
 impl NodeRunBar {
     /// Which run.
-    #[must_use]
     pub const fn run(&self) -> RunId {
         self.place.0
     }
 
     /// When it ends; `None` if never.
-    #[must_use]
     pub fn finite_end_secs(&self) -> Option<f64> {
         Some(self.end_secs).filter(|secs| secs.is_finite())
     }
@@ -133,7 +131,6 @@ impl NodeRunBar {
 
 impl RunsModel {
     /// The model of a document. Rows have at least as many lines as `least_lines` says, so that they keep their places during a drag.
-    #[must_use]
     pub fn new(ctx: &Ctx<'_>, folds: &Folds, least_lines: &BTreeMap<NodeId, usize>) -> Self {
         let clips = ctx.document.clips().iter();
         let marks = clips.map(|clip| (clip.id, ClipMarks::of(ctx, clip.id, clip))).collect();
@@ -152,7 +149,6 @@ impl RunsModel {
 
     /// As [`Self::new`], after nothing has changed but some runs, which still play the same clips on the same nodes: `changed` are their
     /// places. Rows on which nothing changed are those of before.
-    #[must_use]
     pub fn followed(
         &self,
         ctx: &Ctx<'_>,
@@ -224,7 +220,6 @@ impl RunsModel {
     }
 
     /// The moments of all runs that are seen, each with its runs in ascending order.
-    #[must_use]
     pub fn moments(&self, ctx: &Ctx<'_>, seen: SeenMoments) -> Vec<Moment<RunId>> {
         let mut moments = seen.moments(|each| self.for_each_edge(ctx, each));
         for moment in &mut moments {
@@ -235,7 +230,6 @@ impl RunsModel {
     }
 
     /// The names of the events at a time, each once.
-    #[must_use]
     pub fn events_at(&self, secs: f64) -> BTreeSet<&str> {
         let mut names = BTreeSet::new();
         for (_, bar) in self.bars().filter(|(_, bar)| !bar.paused) {
@@ -247,7 +241,6 @@ impl RunsModel {
     }
 
     /// How many lines of bars each row has.
-    #[must_use]
     pub fn bar_lines(&self) -> BTreeMap<NodeId, usize> {
         let bar_lines =
             |row: &NodeRow| self.lines_of(row).filter(|line| matches!(line.kind, LineKind::Bars(_))).count();
@@ -322,7 +315,6 @@ impl RunsModel {
     }
 
     /// The time from the first start to the last end of these runs, in ascending order, in seconds; what never ends counts with one round.
-    #[must_use]
     pub fn bracket_secs(&self, runs: &[RunId]) -> Option<[f64; 2]> {
         let mut rest = self.stretches.as_slice();
         let stretch = |run: &RunId| {
@@ -336,7 +328,6 @@ impl RunsModel {
     }
 
     /// The first and the last row on which one of these runs, in ascending order, is seen.
-    #[must_use]
     pub fn rows_of(&self, runs: &[RunId]) -> Option<[usize; 2]> {
         let bars = self.bars().filter(|(_, bar)| runs.binary_search(&bar.run()).is_ok());
         let rows = bars.filter_map(|(line, _)| self.lines.get(line)).map(|line| [line.row; 2]);
@@ -344,7 +335,6 @@ impl RunsModel {
     }
 
     /// These runs, in ascending order of ids, from the top row to the bottom one, those of a row by their starts in seconds.
-    #[must_use]
     pub fn in_rows(&self, ctx: &Ctx<'_>, runs: &[RunId]) -> Vec<(RunId, f64)> {
         let bars = self.bars().filter(|(_, bar)| runs.binary_search(&bar.run()).is_ok());
         let rows = bars.filter_map(|(line, bar)| Some((self.lines.get(line)?.row, bar.run())));
@@ -357,7 +347,6 @@ impl RunsModel {
     }
 
     /// What a bar shows of its clip.
-    #[must_use]
     pub fn marks_of(&self, bar: &NodeRunBar) -> Option<&ClipMarks> {
         self.marks.get(&bar.clip)
     }
@@ -374,7 +363,6 @@ impl RunsModel {
     }
 
     /// Node and clip of a bar on this line, such as `coin · hop`.
-    #[must_use]
     pub fn title(&self, line: usize, bar: &NodeRunBar) -> String {
         let row = self.lines.get(line).and_then(|line| self.rows.get(line.row));
         let node = row.map_or("?", |row| row.name.as_str());

@@ -17,21 +17,18 @@ const SLACK: f32 = 0.4;
 const TOUCH_PX: f32 = 2.0;
 
 /// All lines of a row.
-#[must_use]
 pub fn row_rect(canvas: &TimeCanvas, row: &NodeRow) -> Rect {
     let last = (row.first_line + row.line_count).saturating_sub(1);
     canvas.line_rect(row.first_line).union(canvas.line_rect(last))
 }
 
 /// The row at a height on the screen; the last one below all.
-#[must_use]
 pub fn row_at(canvas: &TimeCanvas, model: &RunsModel, y: f32) -> Option<usize> {
     let line = canvas.line_near(canvas.content_y(y))?;
     model.lines.get(line).map(|line| line.row)
 }
 
 /// How many rows further down the pointer is than the row it started in. It has to leave that by a part of a line first.
-#[must_use]
 #[allow(clippy::cast_possible_wrap)] // rows are far fewer than 2^63
 pub fn rows_moved(canvas: &TimeCanvas, model: &RunsModel, from_row: usize, y: f32) -> isize {
     let Some(row) = model.rows.get(from_row) else { return 0 };
@@ -52,7 +49,6 @@ pub enum Piece {
 }
 
 /// What of the bars of a line is seen, in order.
-#[must_use]
 pub fn pieces(canvas: &TimeCanvas, bars: &[NodeRunBar]) -> Vec<Piece> {
     let view_end_secs = canvas.scale.end_secs(canvas.width_px());
     let first = bars.partition_point(|bar| bar.end_secs.max(bar.start_secs) < canvas.scale.start_secs);
@@ -81,7 +77,6 @@ pub fn pieces(canvas: &TimeCanvas, bars: &[NodeRunBar]) -> Vec<Piece> {
 }
 
 /// The bars that a frame touches: between two times in seconds of the project, and two heights in points below the top of the content.
-#[must_use]
 pub fn bars_within(
     canvas: &TimeCanvas,
     model: &RunsModel,
@@ -100,7 +95,6 @@ pub fn bars_within(
 }
 
 /// The rectangle of a bar on its line.
-#[must_use]
 pub fn rect_of(canvas: &TimeCanvas, line: usize, bar: &NodeRunBar) -> Rect {
     bar_rect(canvas, canvas.line_rect(line), bar.start_secs, bar.finite_end_secs())
 }

@@ -64,7 +64,6 @@ pub struct RunDrag {
 impl RunDrag {
     /// What the drag does with the pointer at a time of the project and so many rows below where it began. `ripple`: all runs that start
     /// later on the nodes of the dragged ones move along.
-    #[must_use]
     pub fn dragged(&self, pointer_secs: f64, rows_by: isize, snap: Snap, ripple: bool) -> Dragged {
         let by_secs = pointer_secs - self.grab_secs;
         match self.part {
@@ -173,7 +172,6 @@ impl RunDrag {
 }
 
 /// A speed for people: three decimals at most.
-#[must_use]
 pub fn short(speed: f64) -> String {
     format_number((speed * 1000.0).round() / 1000.0)
 }

@@ -8,94 +8,79 @@ use crate::prelude::*;
 
 impl Action {
     /// Plays actions one after another.
-    #[must_use]
     pub fn sequence(actions: impl IntoIterator<Item = Self>) -> Self {
         Self::new(Kind::Sequence).holding(actions)
     }
 
     /// Plays actions at the same time.
-    #[must_use]
     pub fn spawn(actions: impl IntoIterator<Item = Self>) -> Self {
         Self::new(Kind::Spawn).holding(actions)
     }
 
     /// Plays an action `times` times.
-    #[must_use]
     pub fn repeat(times: u32, action: Self) -> Self {
         Self::new(Kind::Repeat).filled([Value::Count(times)]).holding([action])
     }
 
     /// Plays an action endlessly.
-    #[must_use]
     pub fn repeat_forever(action: Self) -> Self {
         Self::new(Kind::RepeatForever).holding([action])
     }
 
     /// Plays an action backwards.
-    #[must_use]
     pub fn reverse_time(action: Self) -> Self {
         Self::new(Kind::ReverseTime).holding([action])
     }
 
     /// Plays an action `times` times, with `delay_secs` between two rounds.
-    #[must_use]
     pub fn repeat_with_delay(times: u32, delay_secs: f64, action: Self) -> Self {
         Self::new(Kind::Repeat).filled([Value::Count(times), Value::Number(delay_secs)]).holding([action])
     }
 
     /// Plays an action endlessly, with `delay_secs` between two rounds.
-    #[must_use]
     pub fn repeat_forever_with_delay(delay_secs: f64, action: Self) -> Self {
         Self::new(Kind::RepeatForever).filled([Value::Number(delay_secs)]).holding([action])
     }
 
     /// Plays the reverse of an action; see [`Self::reversed`].
-    #[must_use]
     pub fn reverse(action: Self) -> Self {
         Self::new(Kind::Reverse).holding([action])
     }
 
     /// Plays an action there and back.
-    #[must_use]
     pub fn yoyo(action: Self) -> Self {
         Self::new(Kind::Yoyo).holding([action])
     }
 
     /// Plays an action on the target that is called `target`; see [`Program::targets`](crate::Program::targets).
-    #[must_use]
     pub fn targeted(target: impl Into<String>, action: Self) -> Self {
         Self::new(Kind::TargetedAction).filled([Value::Text(target.into())]).holding([action])
     }
 
     /// The same as [`Self::targeted`], under its cocos2d-x name.
-    #[must_use]
     pub fn targeted_action(target: impl Into<String>, action: Self) -> Self {
         Self::targeted(target, action)
     }
 
     /// Plays the clip called `clip` of the same project; see [`Program::compile_in`](crate::Program::compile_in).
-    #[must_use]
     pub fn play_clip(clip: impl Into<String>) -> Self {
         Self::new(Kind::PlayClip).filled([Value::Text(clip.into())])
     }
 
     /// Inside a Sequence: starts an action at `at`, which is a label of an action beside it, `label.end` or seconds, and
     /// `+ 0.5` or `- 0.5` seconds after it.
-    #[must_use]
     pub fn at(at: impl Into<String>, action: Self) -> Self {
         Self::new(Kind::At).filled([Value::Text(at.into())]).holding([action])
     }
 
     /// Keeps the node called `target` in the middle of a view of `screen_px`, without an end; see
     /// [`Program::follow_at`](crate::Program::follow_at).
-    #[must_use]
     pub fn follow(target: impl Into<String>, screen_px: [f64; 2]) -> Self {
         Self::new(Kind::Follow).filled([Value::Text(target.into()), Value::Vec2(screen_px)])
     }
 
     /// As [`Self::follow`], so that the view stays inside of `world_px`: its left, bottom, width and height. The followed node is kept
     /// `offset_px` from the middle of the view.
-    #[must_use]
     pub fn follow_inside(
         target: impl Into<String>,
         screen_px: [f64; 2],
@@ -111,7 +96,6 @@ impl Action {
     }
 
     /// Plays an action `speed` times as fast; `speed` > 0.
-    #[must_use]
     pub fn speed(speed: f64, action: Self) -> Self {
         Self::new(Kind::Speed).filled([Value::Number(speed)]).holding([action])
     }
@@ -122,7 +106,6 @@ impl Action {
     /// # use kineograph_runtime::format::{Action, Kind};
     /// Action::ease(Kind::MoveBy, Action::show()); // only an `EaseKind` is an ease
     /// ```
-    #[must_use]
     pub fn ease(kind: EaseKind, action: Self) -> Self {
         Self::new(kind.kind()).holding([action])
     }
@@ -130,7 +113,6 @@ impl Action {
     /// As [`Self::ease`], with `number` as the first parameter: the rate of `EaseIn`, `EaseOut` and `EaseInOut`, the period of an elastic
     /// ease, the overshoot of a Back (1.70158, as in cocos2d-x, goes beyond by a tenth of the way). An ease whose first parameter is no plain
     /// number ignores it.
-    #[must_use]
     pub fn ease_with(kind: EaseKind, number: f64, action: Self) -> Self {
         let eased = Self::ease(kind, action);
         match eased.params().first() {

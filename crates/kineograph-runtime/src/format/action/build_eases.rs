@@ -14,7 +14,6 @@ macro_rules! plain_eases {
         impl Action {
             $(
                 #[doc = $help]
-                #[must_use]
                 pub fn $name(action: Self) -> Self {
                     Self::new(Kind::$kind).holding([action])
                 }
@@ -60,7 +59,6 @@ macro_rules! numbered_eases {
         impl Action {
             $(
                 #[doc = $help]
-                #[must_use]
                 pub fn $name($number: f64, action: Self) -> Self {
                     Self::new(Kind::$kind).filled([Value::Number($number)]).holding([action])
                 }
@@ -82,33 +80,28 @@ numbered_eases! {
 impl Action {
     /// Follows a Bézier curve of four values over time: the progress at the start, two that pull at the curve, and the progress at the
     /// end. cocos2d-x's `EaseBezierAction` with `setBezierParamer`.
-    #[must_use]
     pub fn ease_bezier_action(values: [f64; 4], action: Self) -> Self {
         Self::new(Kind::EaseBezierAction).filled([Value::Vec4(values)]).holding([action])
     }
 
     /// Follows a curve from (0, 0) to (1, 1) with two control points, as CSS's `cubic-bezier(x1, y1, x2, y2)`: each x, a part of the duration, in
     /// 0..=1, each y a progress.
-    #[must_use]
     pub fn ease_cubic_bezier([x1, y1, x2, y2]: [f64; 4], action: Self) -> Self {
         Self::new(Kind::EaseCubicBezier).filled([x1, y1, x2, y2].map(Value::Number)).holding([action])
     }
 
     /// Follows the own ease called `name` of the project; see [`Clips::with_eases`](crate::format::Clips::with_eases).
-    #[must_use]
     pub fn ease_named(name: impl Into<String>, action: Self) -> Self {
         Self::new(Kind::EaseNamed).filled([Value::Text(name.into())]).holding([action])
     }
 
     /// Moves in `count` steps, 1..=1,000,000, as CSS's `steps()`; `position` says which ends have a jump.
-    #[must_use]
     pub fn ease_steps(count: u32, position: StepPosition, action: Self) -> Self {
         let position = Value::Text(StepPosition::NAMES[position as usize].to_owned());
         Self::new(Kind::EaseSteps).filled([Value::Count(count), position]).holding([action])
     }
 
     /// Moves like a weight on a spring until it rests: `stiffness` 0.001..=1,000,000, `damping` 0..=1,000,000, `mass` 0.001..=1,000,000.
-    #[must_use]
     pub fn ease_spring(stiffness: f64, damping: f64, mass: f64, action: Self) -> Self {
         Self::new(Kind::EaseSpring).filled([stiffness, damping, mass].map(Value::Number)).holding([action])
     }

@@ -18,7 +18,6 @@ impl Action {
     /// assert_eq!(hop, Action::eased(Ease::of(&hop).unwrap_or_default(), hop.children[0].clone()));
     /// # Ok::<(), kineograph_runtime::EaseError>(())
     /// ```
-    #[must_use]
     pub fn eased(ease: Ease, action: Self) -> Self {
         let Some(kind) = ease.kind() else { return action };
         let mut eased = Self::new(kind.kind());

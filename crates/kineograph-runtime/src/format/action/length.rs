@@ -16,7 +16,6 @@ impl Action {
     /// assert_eq!(hop.length(), Some(Length::Finite(3.5)));
     /// assert_eq!(hop.children_starts_secs(), Some(vec![0.0, 0.5]));
     /// ```
-    #[must_use]
     pub fn length(&self) -> Option<Length> {
         if self.is_too_deep() {
             return None;
@@ -27,7 +26,6 @@ impl Action {
 
     /// When each child starts, in seconds from the start of this action, in its first round where it repeats; those of a Sequence one
     /// after the other, unless an `At` places them, all others at 0. `None` for trees that are nested deeper than [`MAX_DEPTH`].
-    #[must_use]
     pub fn children_starts_secs(&self) -> Option<Vec<f64>> {
         if self.is_too_deep() {
             return None;

@@ -46,7 +46,6 @@ impl Action {
     }
 
     /// The same action without its children. Costs nothing for what is inside, unlike a clone.
-    #[must_use]
     pub fn shell(&self) -> Self {
         Self {
             kind: self.kind,

@@ -29,13 +29,11 @@ pub struct ClipReport {
 
 impl ClipReport {
     /// Whether a program can be made of it.
-    #[must_use]
     pub const fn has_errors(&self) -> bool {
         self.found.has_errors()
     }
 
     /// The named values of the clips before it, which its program needs; see [`Program::compile_in`](crate::Program::compile_in).
-    #[must_use]
     pub const fn names_before(&self) -> &ValueNames {
         &self.names_before
     }

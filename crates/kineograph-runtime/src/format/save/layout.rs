@@ -35,7 +35,6 @@ pub enum Part<'a> {
 
 /// The text of a whole file: `root` with its comments and these fields beside its own, and behind it the comments of the file's end, each on
 /// its line; an empty one is an empty line.
-#[must_use]
 pub fn print<'a>(root: Tree<'a>, fields: impl Iterator<Item = Part<'a>>, end: &[&str]) -> String {
     let mut printer = Printer { out: String::new() };
     let comments = root.comments().clone();
@@ -124,7 +123,6 @@ pub enum Brackets {
 
 impl Brackets {
     /// The pair that this bracket belongs to; round ones for anything else.
-    #[must_use]
     pub fn of(bracket: &str) -> Self {
         match bracket {
             "[" | "]" => Self::Square,
@@ -134,7 +132,6 @@ impl Brackets {
     }
 
     /// The opening and the closing one.
-    #[must_use]
     pub const fn chars(self) -> (char, char) {
         match self {
             Self::Round => ('(', ')'),
@@ -146,14 +143,12 @@ impl Brackets {
 
 impl<'a> Tree<'a> {
     /// A number, string or name, as it is written.
-    #[must_use]
     pub const fn word(word: &'a str) -> Self {
         Self { field: None, word, inside: None, comments: None }
     }
 
     /// Values in brackets, with the name before them (none: empty), comments on the line of the opening bracket, and lines before
     /// the closing one.
-    #[must_use]
     pub fn group(
         name: &'a str,
         brackets: Brackets,
@@ -180,7 +175,6 @@ impl<'a> Tree<'a> {
     }
 
     /// Reads well-formed RON without comments; never recurses, so that deep trees are no danger here.
-    #[must_use]
     pub fn of(text: &'a str) -> Self {
         let mut open: Vec<Tree<'a>> = vec![Tree::bracket(None, "", "[")];
         let mut field = None;
@@ -338,7 +332,6 @@ impl Inside<'_> {
 }
 
 /// `2.0` as `2`; everything else as it is.
-#[must_use]
 pub fn short_number(word: &str) -> &str {
     let is_number = word.starts_with(|c: char| c.is_ascii_digit() || c == '-');
     word.strip_suffix(".0").filter(|_| is_number).unwrap_or(word)

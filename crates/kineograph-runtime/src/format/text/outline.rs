@@ -6,7 +6,6 @@ use crate::prelude::*;
 
 /// The position of the value at `place`, or of the innermost value around it that the text has: a field that was
 /// left out is reported at its owner.
-#[must_use]
 pub fn locate(text: &str, place: &FieldPath) -> Position {
     Outline::new(text).position(place)
 }
@@ -38,7 +37,6 @@ struct Value<'a> {
 
 impl<'a> Outline<'a> {
     /// Reads any text, broken ones too.
-    #[must_use]
     pub fn new(text: &'a str) -> Self {
         Self::with_names(text, &[])
     }
@@ -56,7 +54,6 @@ impl<'a> Outline<'a> {
     }
 
     /// As [`locate`].
-    #[must_use]
     pub fn position(&self, place: &FieldPath) -> Position {
         let mut value = match self.values.first() {
             // The text's value is the last thing in it; attributes such as `#![enable(…)]` come before.

@@ -31,7 +31,6 @@ pub struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     /// The tokens of a text, from its beginning.
-    #[must_use]
     pub const fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }

@@ -19,7 +19,6 @@ pub struct Key {
 
 impl Key {
     /// A key with a linear change to it.
-    #[must_use]
     pub const fn new(at: f64, value: f64) -> Self {
         Self { at, value, ease: Ease::LINEAR }
     }

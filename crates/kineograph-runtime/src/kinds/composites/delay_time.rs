@@ -16,13 +16,11 @@ fn build(_leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Waits `duration_secs`; [`Self::delay`] is short for it.
-    #[must_use]
     pub fn delay_time(duration_secs: f64) -> Self {
         Self::delay(duration_secs)
     }
 
     /// Waits `duration_secs`.
-    #[must_use]
     pub fn delay(duration_secs: f64) -> Self {
         Self::new(Kind::DelayTime).filled([Value::Number(duration_secs)])
     }

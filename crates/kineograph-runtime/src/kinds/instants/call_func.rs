@@ -29,13 +29,11 @@ fn check(action: &Action) -> Option<(&'static str, Code)> {
 
 impl Action {
     /// Sends the event `name` to the game.
-    #[must_use]
     pub fn call_func(name: impl Into<String>) -> Self {
         Self::new(Kind::CallFunc).filled([Value::Text(name.into())])
     }
 
     /// Sends a named event with a payload; an empty text is none.
-    #[must_use]
     pub fn call_func_with(name: impl Into<String>, payload: impl Into<String>) -> Self {
         Self::new(Kind::CallFunc).filled([Value::Text(name.into()), Value::Text(payload.into())])
     }

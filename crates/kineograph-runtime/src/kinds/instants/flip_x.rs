@@ -17,7 +17,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Mirrors the target left to right, or undoes it.
-    #[must_use]
     pub fn flip_x(flip: bool) -> Self {
         Self::new(Kind::FlipX).filled([Value::Flag(flip)])
     }

@@ -17,7 +17,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Mirrors the target top to bottom, or undoes it.
-    #[must_use]
     pub fn flip_y(flip: bool) -> Self {
         Self::new(Kind::FlipY).filled([Value::Flag(flip)])
     }

@@ -16,7 +16,6 @@ fn build(_leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Makes the target invisible.
-    #[must_use]
     pub fn hide() -> Self {
         Self::new(Kind::Hide)
     }

@@ -16,7 +16,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Puts the target at `position_px` at once.
-    #[must_use]
     pub fn place(position_px: [f64; 2]) -> Self {
         Self::new(Kind::Place).filled([Value::Vec2(position_px)])
     }

@@ -24,7 +24,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Takes the target from its parent; with `cleanup` its actions end as well.
-    #[must_use]
     pub fn remove_self(cleanup: bool) -> Self {
         Self::new(Kind::RemoveSelf).filled([Value::Flag(cleanup)])
     }

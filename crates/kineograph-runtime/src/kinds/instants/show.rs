@@ -16,7 +16,6 @@ fn build(_leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Makes the target visible.
-    #[must_use]
     pub fn show() -> Self {
         Self::new(Kind::Show)
     }

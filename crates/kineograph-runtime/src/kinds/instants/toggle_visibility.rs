@@ -16,7 +16,6 @@ fn build(_leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Makes the target invisible if it is visible, else visible.
-    #[must_use]
     pub fn toggle_visibility() -> Self {
         Self::new(Kind::ToggleVisibility)
     }

@@ -21,7 +21,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// The same as [`Self::action_tween`]; cocos2d-x has both.
-    #[must_use]
     pub fn action_float(duration_secs: f64, key: impl Into<String>, from: f64, to: f64) -> Self {
         Self::new(Kind::ActionFloat).named(duration_secs, key.into(), from, to)
     }

@@ -21,7 +21,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the value that the game calls `key` from one number to another; see [`ValueNames`](crate::ValueNames).
-    #[must_use]
     pub fn action_tween(duration_secs: f64, key: impl Into<String>, from: f64, to: f64) -> Self {
         Self::new(Kind::ActionTween).named(duration_secs, key.into(), from, to)
     }

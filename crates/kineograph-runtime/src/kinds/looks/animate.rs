@@ -87,7 +87,6 @@ fn secs(action: &Action) -> f64 {
 
 impl Action {
     /// Shows `frames` of the sheet, each for its units of `delay_per_unit_secs`.
-    #[must_use]
     pub fn animate(delay_per_unit_secs: f64, frames: Vec<FrameStep>, loops: u32, restore: bool) -> Self {
         let [sheet, tag] = [(); 2].map(|()| Value::Text(String::new()));
         let (loops, restore) = (Value::Count(loops), Value::Flag(restore));
@@ -103,7 +102,6 @@ impl Action {
     }
 
     /// Shows the frames of a tag of a sheet, each for its own time; those without one for 0.1 s.
-    #[must_use]
     pub fn animate_tag(sheet: impl Into<String>, tag: impl Into<String>) -> Self {
         let action = Self::new(Kind::Animate);
         let delay = action.params()[0].clone();

@@ -30,7 +30,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Hides and shows `times` times, hidden first; at the end the target is as it was.
-    #[must_use]
     pub fn blink(duration_secs: f64, times: u32) -> Self {
         Self::new(Kind::Blink).filled([Value::Number(duration_secs), Value::Count(times)])
     }

@@ -29,7 +29,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the opacity from `from`, 0..=255, to the target's own.
-    #[must_use]
     pub fn fade_from(duration_secs: f64, from: f64) -> Self {
         Self::new(Kind::FadeFrom).filled([Value::Number(duration_secs), Value::Number(from)])
     }

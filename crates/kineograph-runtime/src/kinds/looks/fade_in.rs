@@ -16,7 +16,6 @@ fn build(_leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the opacity to 255.
-    #[must_use]
     pub fn fade_in(duration_secs: f64) -> Self {
         Self::new(Kind::FadeIn).filled([Value::Number(duration_secs)])
     }

@@ -16,7 +16,6 @@ fn build(_leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the opacity to 0.
-    #[must_use]
     pub fn fade_out(duration_secs: f64) -> Self {
         Self::new(Kind::FadeOut).filled([Value::Number(duration_secs)])
     }

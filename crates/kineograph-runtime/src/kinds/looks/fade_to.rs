@@ -29,7 +29,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the opacity to `opacity`, 0..=255.
-    #[must_use]
     pub fn fade_to(duration_secs: f64, opacity: f64) -> Self {
         Self::new(Kind::FadeTo).filled([Value::Number(duration_secs), Value::Number(opacity)])
     }

@@ -83,14 +83,12 @@ fn value_name(action: &Action) -> Option<&str> {
 impl Action {
     /// Brings a channel through `keys`, in the order of their times. `channel` is a name such as `x`, `opacity` or `color_r`; `rotation` and
     /// `scale` change both axes.
-    #[must_use]
     pub fn keyframes(duration_secs: f64, channel: impl Into<String>, keys: Vec<Key>) -> Self {
         let (channel, keys) = (Value::Text(channel.into()), Value::Keys(keys));
         Self::new(Kind::Keyframes).filled([Value::Number(duration_secs), channel, keys])
     }
 
     /// As [`Self::keyframes`] for the value that the game calls `key`.
-    #[must_use]
     pub fn value_keyframes(duration_secs: f64, key: impl Into<String>, keys: Vec<Key>) -> Self {
         let (channel, keys) = (Value::Text("value".to_owned()), Value::Keys(keys));
         let name = Value::Text(key.into());

@@ -32,7 +32,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings a progress bar from one value to another, both 0..=100.
-    #[must_use]
     pub fn progress_from_to(duration_secs: f64, from_percent: f64, to_percent: f64) -> Self {
         Self::new(Kind::ProgressFromTo).filled([
             Value::Number(duration_secs),

@@ -19,7 +19,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings a progress bar to `percent`, 0..=100.
-    #[must_use]
     pub fn progress_to(duration_secs: f64, percent: f64) -> Self {
         Self::new(Kind::ProgressTo).filled([Value::Number(duration_secs), Value::Number(percent)])
     }

@@ -29,7 +29,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Shifts red, green and blue by `delta`, each −255..=255.
-    #[must_use]
     pub fn tint_by(duration_secs: f64, delta: [f64; 3]) -> Self {
         Self::new(Kind::TintBy).filled([Value::Number(duration_secs), Value::Vec3(delta)])
     }

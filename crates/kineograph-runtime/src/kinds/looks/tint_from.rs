@@ -19,7 +19,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the colour from `from` to the target's own.
-    #[must_use]
     pub fn tint_from(duration_secs: f64, from: Color) -> Self {
         Self::new(Kind::TintFrom).filled([Value::Number(duration_secs), Value::Color(from)])
     }

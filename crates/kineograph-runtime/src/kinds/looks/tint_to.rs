@@ -19,7 +19,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the colour to `color`.
-    #[must_use]
     pub fn tint_to(duration_secs: f64, color: Color) -> Self {
         Self::new(Kind::TintTo).filled([Value::Number(duration_secs), Value::Color(color)])
     }

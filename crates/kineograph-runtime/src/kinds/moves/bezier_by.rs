@@ -28,7 +28,6 @@ fn along_the_same_curve(action: &Action) -> Action {
 
 impl Action {
     /// Moves by `delta_px` along a Bézier curve; both controls lie relative to the start as well.
-    #[must_use]
     pub fn bezier_by(duration_secs: f64, controls_px: [[f64; 2]; 2], delta_px: [f64; 2]) -> Self {
         Self::new(Kind::BezierBy).curved(duration_secs, controls_px, delta_px)
     }

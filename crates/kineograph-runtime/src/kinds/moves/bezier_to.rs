@@ -17,7 +17,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Moves to `position_px` along a Bézier curve.
-    #[must_use]
     pub fn bezier_to(duration_secs: f64, controls_px: [[f64; 2]; 2], position_px: [f64; 2]) -> Self {
         Self::new(Kind::BezierTo).curved(duration_secs, controls_px, position_px)
     }

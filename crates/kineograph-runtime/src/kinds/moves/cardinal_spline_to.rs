@@ -20,7 +20,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Moves smoothly through points, at least 2; it starts in the first. `tension` 0 is round, 1 straight.
-    #[must_use]
     pub fn cardinal_spline_to(duration_secs: f64, points_px: Vec<[f64; 2]>, tension: f64) -> Self {
         Self::new(Kind::CardinalSplineTo).along(duration_secs, points_px, tension)
     }

@@ -20,7 +20,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// A [`Self::cardinal_spline_by`] with tension 0.5.
-    #[must_use]
     pub fn catmull_rom_by(duration_secs: f64, points_px: Vec<[f64; 2]>) -> Self {
         Self::new(Kind::CatmullRomBy).filled([Value::Number(duration_secs), Value::Points(points_px)])
     }

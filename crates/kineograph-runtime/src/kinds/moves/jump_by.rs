@@ -17,7 +17,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Jumps by `delta_px` in `jumps` arcs of `height_px`.
-    #[must_use]
     pub fn jump_by(duration_secs: f64, delta_px: [f64; 2], height_px: f64, jumps: u32) -> Self {
         Self::new(Kind::JumpBy).filled([
             Value::Number(duration_secs),

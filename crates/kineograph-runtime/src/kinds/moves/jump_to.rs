@@ -17,7 +17,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Jumps to `position_px` in `jumps` arcs of `height_px`.
-    #[must_use]
     pub fn jump_to(duration_secs: f64, position_px: [f64; 2], height_px: f64, jumps: u32) -> Self {
         Self::new(Kind::JumpTo).filled([
             Value::Number(duration_secs),

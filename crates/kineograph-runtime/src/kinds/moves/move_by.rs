@@ -16,7 +16,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Moves by `delta_px`.
-    #[must_use]
     pub fn move_by(duration_secs: f64, delta_px: [f64; 2]) -> Self {
         Self::new(Kind::MoveBy).filled([Value::Number(duration_secs), Value::Vec2(delta_px)])
     }

@@ -24,7 +24,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Moves from `from_px` to where the target is.
-    #[must_use]
     pub fn move_from(duration_secs: f64, from_px: [f64; 2]) -> Self {
         Self::new(Kind::MoveFrom).filled([Value::Number(duration_secs), Value::Vec2(from_px)])
     }

@@ -16,7 +16,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Moves to `position_px`.
-    #[must_use]
     pub fn move_to(duration_secs: f64, position_px: [f64; 2]) -> Self {
         Self::new(Kind::MoveTo).filled([Value::Number(duration_secs), Value::Vec2(position_px)])
     }

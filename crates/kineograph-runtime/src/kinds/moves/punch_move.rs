@@ -26,7 +26,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 impl Action {
     /// A blow of `strength_px` that swings there and back `vibrato` times, to the other side by the part `elasticity`, 0..=1:
     /// strength·(1 − u)·sin(2π·vibrato·u).
-    #[must_use]
     pub fn punch_move(duration_secs: f64, strength_px: [f64; 2], vibrato: u32, elasticity: f64) -> Self {
         Self::new(Kind::PunchMove).punched(duration_secs, Value::Vec2(strength_px), vibrato, elasticity)
     }

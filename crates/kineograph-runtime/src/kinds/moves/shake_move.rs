@@ -19,7 +19,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 impl Action {
     /// Random motion by at most `strength_px`, with `frequency_hz` jolts a second, that loses its strength evenly. The same seed always gives
     /// the same motion.
-    #[must_use]
     pub fn shake_move(duration_secs: f64, strength_px: [f64; 2], frequency_hz: f64, seed: u32) -> Self {
         Self::new(Kind::ShakeMove).shaken(duration_secs, Value::Vec2(strength_px), frequency_hz, seed)
     }

@@ -18,7 +18,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// As [`Self::shake_move`], but evenly strong; it starts and ends where the target is.
-    #[must_use]
     pub fn wiggle(duration_secs: f64, strength_px: [f64; 2], frequency_hz: f64, seed: u32) -> Self {
         Self::new(Kind::Wiggle).shaken(duration_secs, Value::Vec2(strength_px), frequency_hz, seed)
     }

@@ -20,7 +20,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// As [`Self::punch_move`] for both rotations.
-    #[must_use]
     pub fn punch_rotate(duration_secs: f64, strength_deg: f64, vibrato: u32, elasticity: f64) -> Self {
         Self::new(Kind::PunchRotate).punched(duration_secs, Value::Number(strength_deg), vibrato, elasticity)
     }

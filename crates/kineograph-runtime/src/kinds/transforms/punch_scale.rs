@@ -38,7 +38,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// As [`Self::punch_move`] for the scale, to which `strength` is added.
-    #[must_use]
     pub fn punch_scale(duration_secs: f64, strength: [f64; 2], vibrato: u32, elasticity: f64) -> Self {
         Self::new(Kind::PunchScale).punched(duration_secs, Value::Vec2(strength), vibrato, elasticity)
     }

@@ -19,7 +19,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Adds `delta_px` to the size of the content.
-    #[must_use]
     pub fn resize_by(duration_secs: f64, delta_px: [f64; 2]) -> Self {
         Self::new(Kind::ResizeBy).filled([Value::Number(duration_secs), Value::Vec2(delta_px)])
     }

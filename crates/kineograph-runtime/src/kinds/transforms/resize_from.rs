@@ -28,7 +28,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings width and height of the content from `from_px` to the target's own.
-    #[must_use]
     pub fn resize_from(duration_secs: f64, from_px: [f64; 2]) -> Self {
         Self::new(Kind::ResizeFrom).filled([Value::Number(duration_secs), Value::Vec2(from_px)])
     }

@@ -22,7 +22,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the size of the content to `size_px`.
-    #[must_use]
     pub fn resize_to(duration_secs: f64, size_px: [f64; 2]) -> Self {
         Self::new(Kind::ResizeTo).filled([Value::Number(duration_secs), Value::Vec2(size_px)])
     }

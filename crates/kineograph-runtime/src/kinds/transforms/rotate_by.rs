@@ -19,13 +19,11 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Turns by `angle_deg`, clockwise.
-    #[must_use]
     pub fn rotate_by(duration_secs: f64, angle_deg: f64) -> Self {
         Self::new(Kind::RotateBy).filled([Value::Number(duration_secs), Value::Number(angle_deg)])
     }
 
     /// Turns by one angle along x and another along y, both clockwise: a sprite whose angles differ is skewed.
-    #[must_use]
     pub fn rotate_by_xy(duration_secs: f64, angles_deg: [f64; 2]) -> Self {
         Self::new(Kind::RotateBy).turning(duration_secs, angles_deg)
     }

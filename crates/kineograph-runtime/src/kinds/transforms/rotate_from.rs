@@ -24,7 +24,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Turns from `from_deg` to the target's own angle, as far as the numbers say: the short way is not looked for.
-    #[must_use]
     pub fn rotate_from(duration_secs: f64, from_deg: f64) -> Self {
         Self::new(Kind::RotateFrom).filled([Value::Number(duration_secs), Value::Number(from_deg)])
     }

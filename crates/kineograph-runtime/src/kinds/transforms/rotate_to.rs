@@ -17,13 +17,11 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Turns to `angle_deg`, the short way.
-    #[must_use]
     pub fn rotate_to(duration_secs: f64, angle_deg: f64) -> Self {
         Self::new(Kind::RotateTo).filled([Value::Number(duration_secs), Value::Number(angle_deg)])
     }
 
     /// Turns to one angle along x and another along y, each the short way.
-    #[must_use]
     pub fn rotate_to_xy(duration_secs: f64, angles_deg: [f64; 2]) -> Self {
         Self::new(Kind::RotateTo).turning(duration_secs, angles_deg)
     }

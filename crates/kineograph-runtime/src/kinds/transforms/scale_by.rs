@@ -27,7 +27,6 @@ fn by_the_other_factor(action: &Action) -> Result<Action, Code> {
 
 impl Action {
     /// Multiplies the scale by `factor`.
-    #[must_use]
     pub fn scale_by(duration_secs: f64, factor: [f64; 2]) -> Self {
         Self::new(Kind::ScaleBy).filled([Value::Number(duration_secs), Value::Vec2(factor)])
     }

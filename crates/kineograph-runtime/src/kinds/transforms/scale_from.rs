@@ -24,7 +24,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the scale from `from` to the target's own.
-    #[must_use]
     pub fn scale_from(duration_secs: f64, from: [f64; 2]) -> Self {
         Self::new(Kind::ScaleFrom).filled([Value::Number(duration_secs), Value::Vec2(from)])
     }

@@ -16,7 +16,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the scale to `scale`.
-    #[must_use]
     pub fn scale_to(duration_secs: f64, scale: [f64; 2]) -> Self {
         Self::new(Kind::ScaleTo).filled([Value::Number(duration_secs), Value::Vec2(scale)])
     }

@@ -20,7 +20,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// As [`Self::shake_move`] for the rotation as a whole.
-    #[must_use]
     pub fn shake_rotate(duration_secs: f64, strength_deg: f64, frequency_hz: f64, seed: u32) -> Self {
         Self::new(Kind::ShakeRotate).shaken(duration_secs, Value::Number(strength_deg), frequency_hz, seed)
     }

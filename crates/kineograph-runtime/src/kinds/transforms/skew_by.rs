@@ -17,7 +17,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Skews by `skew_deg`, along x and along y.
-    #[must_use]
     pub fn skew_by(duration_secs: f64, skew_deg: [f64; 2]) -> Self {
         Self::new(Kind::SkewBy).filled([Value::Number(duration_secs), Value::Vec2(skew_deg)])
     }

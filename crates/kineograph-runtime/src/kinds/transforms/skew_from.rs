@@ -24,7 +24,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Brings the skew from `from_deg` to the target's own, as far as the numbers say: the short way is not looked for.
-    #[must_use]
     pub fn skew_from(duration_secs: f64, from_deg: [f64; 2]) -> Self {
         Self::new(Kind::SkewFrom).filled([Value::Number(duration_secs), Value::Vec2(from_deg)])
     }

@@ -18,7 +18,6 @@ fn build(leaf: &mut Source<'_>) -> Work {
 
 impl Action {
     /// Skews to `skew_deg`, the short way.
-    #[must_use]
     pub fn skew_to(duration_secs: f64, skew_deg: [f64; 2]) -> Self {
         Self::new(Kind::SkewTo).filled([Value::Number(duration_secs), Value::Vec2(skew_deg)])
     }
