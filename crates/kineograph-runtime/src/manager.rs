@@ -5,7 +5,6 @@ mod batch_player;
 mod batches;
 mod bits;
 mod control;
-mod courses;
 mod current;
 mod cursor;
 mod error;
@@ -15,15 +14,15 @@ mod follow;
 mod handle;
 mod key_index;
 mod lane;
-mod lap;
 mod last_writes;
 mod lifetime;
 mod list;
-mod mix;
+mod live;
+mod live_tracks;
+mod mix_state;
 mod moment;
 mod notice;
 mod order;
-mod overlap;
 mod overwrite;
 mod parts;
 mod pass;
@@ -37,6 +36,7 @@ mod poses;
 mod queries;
 mod run_program;
 mod runs;
+mod segment;
 mod singles;
 mod staggered;
 mod start;
@@ -46,7 +46,6 @@ mod stop;
 mod stretch;
 mod target;
 mod targets;
-mod turn;
 mod update;
 mod visit;
 #[cfg(test)]
@@ -65,8 +64,9 @@ pub use update::{MAX_ENTRIES_PER_UPDATE, MAX_STARTS_PER_VISIT};
 
 use crate::prelude::*;
 use cursor::Cursor;
+use follow::Follower;
+use live_tracks::LiveTracks;
 use notice::Ends;
-use overlap::Overlap;
 use pass::Pass;
 use poses::Poses;
 use runs::Runs;
@@ -222,18 +222,14 @@ pub struct RunningActions<K> {
     poses: Poses,
     /// What runs on the targets.
     runs: Runs,
-    /// Runs of programs with a `Follow`; some may have ended.
-    followers: Vec<ActionHandle>,
+    /// Runs of programs with a `Follow`, by target and in the order in which they were run; some may have ended.
+    followers: Vec<Follower>,
     /// The update in progress.
     pass: Pass,
     /// The target that it is at.
     visit: Visit,
-    /// What has been played on that target.
-    overlap: Overlap,
-    /// Those of other targets, as long as parts of other runs may come there.
-    other_overlaps: Vec<Overlap>,
-    /// How many visits there have been.
-    visits: u64,
+    /// What has been played on targets with several runs and is not settled yet.
+    live: LiveTracks,
     /// The run that is played on it.
     cursor: Cursor,
     /// Ends that have not been reported yet.
@@ -249,9 +245,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             followers: Vec::new(),
             pass: Pass::default(),
             visit: Visit::none(),
-            overlap: Overlap::default(),
-            other_overlaps: Vec::new(),
-            visits: 0,
+            live: LiveTracks::default(),
             cursor: Cursor::default(),
             ends: Ends::default(),
         }

@@ -44,6 +44,5 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let single = self.runs.single_mut(run);
         single.start = start;
         single.mix.is_started = false;
-        self.start_by_plan(run);
     }
 }

@@ -78,7 +78,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Makes a run single and ready to jump, and returns the window of the jump.
     fn prepare_jump(&mut self, run: u32, secs: f64) -> Window {
-        self.forget_overlap(self.runs.target(run));
+        self.settle(self.runs.target(run));
         self.end_delay(run);
         let mut head = self.head(run);
         head.state.remove(State::FINISHING);

@@ -8,7 +8,7 @@ use core::hash::Hash;
 
 use super::RunningActions;
 use super::batch_player::BatchPlayer;
-use super::mix::Mix;
+use super::mix_state::MixState;
 use super::playhead::Playhead;
 use super::state::State;
 
@@ -51,6 +51,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     #[inline]
     pub(super) fn pose_at(&self, index: u32) -> Pose {
         if let Some(pose) = self.pose_in_moment(index) {
+            return pose;
+        }
+        if let Some(pose) = self.pose_beside(index) {
             return pose;
         }
         let pose = self.poses.get(index);
@@ -99,7 +102,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs.leave_lane(run, &head, &pose);
         self.poses.touch(index);
         if is_ahead {
-            self.mark_played(run);
             self.poses.set(index, &pose);
         }
         self.targets.wake(index);
@@ -130,7 +132,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let position = self.poses.position(index);
         let is_started = self.state(only).has(State::STARTED.union(State::SOUGHT));
         let single = self.runs.single_mut(only);
-        single.mix =
-            if is_started { Mix::alone(single.start.position, position) } else { Mix::new(position) };
+        single.mix = if is_started {
+            MixState::alone(single.start.position, position)
+        } else {
+            MixState::new(position)
+        };
     }
 }

@@ -3,7 +3,7 @@
 use core::hash::Hash;
 
 use super::handle::{ActionHandle, RunEvent};
-use super::mix::restored_pose;
+use super::mix_state::restored_pose;
 use super::run_program::RunProgram;
 use super::singles::Single;
 use super::state::State;
@@ -58,26 +58,27 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !head.state.has(State::STARTED.union(State::SOUGHT)) || head.state.has(State::WAITING) {
             return;
         }
-        self.commit_moment(self.runs.target(run));
-        self.leave_lane(run);
-        self.forget_overlap(self.runs.target(run));
         let index = self.runs.target(run);
+        self.commit_moment(index);
+        self.leave_lane(run);
+        self.settle(index);
         let mut pose = self.poses.get(index);
+        let is_mixed = self.targets[index].is_mixed;
+        let mut position = is_mixed.then(|| self.exact_position(index));
         let guide = self.runs.guide(run).cloned();
-        let mut standing = self.targets[index].is_mixed.then(|| self.standing(index));
         let Some((program, single)) = self.runs.program_and_single_mut(run) else { return };
         let Single { start, mix, .. } = single;
-        if let Some(standing) = &mut standing {
+        if let Some(position) = &mut position {
             let run_program = RunProgram::new(program, guide.as_deref());
-            restored_pose(run_program, &head, (start, mix, standing), &mut pose);
+            restored_pose(run_program, &head, start, mix, position, &mut pose);
         } else {
             for channel in program.channels().iter() {
                 pose.copy_channel(channel, start);
             }
         }
         self.poses.set(index, &pose);
-        if let Some(standing) = standing {
-            self.set_standing(index, standing);
+        if let Some(position) = position {
+            self.set_exact_position(index, position);
         }
     }
 }

@@ -10,6 +10,7 @@ use super::error::RunError;
 use super::handle::{ActionHandle, RunOptions};
 use super::policy::Overwrite;
 use super::state::State;
+use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::Program;
 
@@ -85,7 +86,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// Puts every target that a `Follow` moves where it belongs: call it once a frame after the update, when all others stand where
-    /// they are drawn. `key_of_name` says which target a name means; without one, and before its first update, a `Follow` does nothing.
+    /// they are drawn. Targets are put in the order in which they were added; one that follows a later one sees where that is without its own
+    /// `Follow`, as on the [`Timeline`](crate::Timeline). `key_of_name` says which target a name means; without one, and before its first update, a `Follow` does nothing.
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
@@ -101,30 +103,72 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub fn follow(&mut self, mut key_of_name: impl FnMut(&str) -> Option<K>) {
         // Lent out, so that poses can be changed meanwhile; those that have ended are forgotten.
         let mut followers = core::mem::take(&mut self.followers);
-        followers.retain(|id| self.runs.find(*id).is_some());
-        for id in &followers {
-            self.follow_one(*id, &mut key_of_name);
+        followers.retain(|follower| self.runs.find(follower.run).is_some());
+        for of_target in followers.chunk_by(|a, b| a.target == b.target) {
+            if let Some(position_px) = self.followed_px(of_target, &mut key_of_name) {
+                self.show_at(of_target[0].target, position_px);
+            }
         }
         self.followers = followers;
     }
 
-    fn follow_one(
-        &mut self,
-        id: ActionHandle,
+    /// Where the last `Follow` of a target puts it.
+    fn followed_px(
+        &self,
+        followers: &[Follower],
         key_of_name: &mut impl FnMut(&str) -> Option<K>,
-    ) -> Option<()> {
-        let run = self.runs.find(id)?;
-        let head = self.head(run);
-        if !head.state.has(State::STARTED) || head.state.has(State::WAITING) {
-            return None;
-        }
-        let follow = self.runs.program(run)?.follow_at(head.elapsed_secs)?;
-        let followed = self.pose(key_of_name(follow.target())?)?.position;
-        let position = follow.position(followed)?;
-        let key = self.key_of(run)?;
-        if self.pose(key)?.position != position {
-            self.pose_mut(key)?.position = position;
-        }
-        Some(())
+    ) -> Option<[f32; 2]> {
+        let follow = followers.iter().rev().find_map(|follower| {
+            let run = self.runs.find(follower.run)?;
+            let head = self.head(run);
+            let is_shown = head.state.has(State::STARTED) && !head.state.has(State::WAITING);
+            self.runs.program(run)?.follow_at(head.elapsed_secs).filter(|_| is_shown)
+        })?;
+        let followed = self.targets.find(key_of_name(follow.target())?)?;
+        // As on the timeline those that come later have not been put anywhere yet.
+        let is_ahead = followed >= followers[0].target && self.targets[followed].is_mixed;
+        let followed_px =
+            if is_ahead { self.exact_position(followed).shown_px() } else { self.pose_at(followed).position };
+        follow.position(followed_px)
     }
+
+    /// Shows a target somewhere else than where its runs have moved it, which they do not see.
+    fn show_at(&mut self, index: u32, position_px: [f32; 2]) {
+        if self.pose_at(index).position == position_px {
+            return;
+        }
+        self.mark_mixed(index);
+        self.settle(index);
+        let mut position = self.exact_position(index);
+        position.show_at(position_px);
+        let pose = Pose { position: position_px, ..self.poses.get(index) };
+        self.poses.set(index, &pose);
+        self.set_exact_position(index, position);
+    }
+
+    /// Keeps a run whose program follows another target, after all others of its target.
+    pub(super) fn add_follower(&mut self, target: u32, run: ActionHandle) {
+        let place = self.followers.partition_point(|follower| follower.target <= target);
+        self.followers.insert(place, Follower { target, run });
+    }
+
+    /// Lets a target stay where it is shown, since a run ends that may have put it there.
+    pub(super) fn stay_where_followed(&mut self, run: u32) {
+        let index = self.runs.target(run);
+        if self.targets[index].is_mixed && self.runs.program(run).is_some_and(|program| program.has_follow())
+        {
+            self.settle(index);
+            let mut position = self.exact_position(index);
+            position.show_at(position.shown_px());
+            position.find(self.poses.position(index));
+            self.set_exact_position(index, position);
+        }
+    }
+}
+
+/// A run of a program with a `Follow`. It may have ended.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Follower {
+    target: u32,
+    run: ActionHandle,
 }

@@ -1,13 +1,14 @@
 //! When channels were written last within an update.
 
-use crate::channel::Channel;
-use crate::prelude::*;
+use crate::channel::{Channel, ChannelSet};
 use crate::program::reached;
 
-/// When the channels of the target that is visited were written last, in seconds before the end of the update: of several runs the one
-/// that writes last in time wins, not the one that is visited last.
+/// When the channels of a target were written last, in seconds before the end of the update: of several runs the one that writes last in
+/// time wins, not the one that is visited last.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LastWrites {
+    written: ChannelSet,
+    /// Meaningless for those that were not written.
     ago_secs: [f64; Channel::COUNT],
     /// By the order in which runs were run.
     order: [u64; Channel::COUNT],
@@ -15,62 +16,35 @@ pub(super) struct LastWrites {
 
 impl LastWrites {
     /// Nothing was written yet.
-    pub const NONE: Self = Self { ago_secs: [f64::INFINITY; Channel::COUNT], order: [0; Channel::COUNT] };
+    pub const NONE: Self = Self {
+        written: ChannelSet::EMPTY,
+        ago_secs: [f64::INFINITY; Channel::COUNT],
+        order: [0; Channel::COUNT],
+    };
+
+    pub fn forget(&mut self) {
+        self.written = ChannelSet::EMPTY;
+    }
 
     /// Counts a write. False if another run has written the channel later, or at the same time and was run later.
     pub fn counts(&mut self, channel: Channel, ago_secs: f64, order: u64) -> bool {
-        let last_secs = &mut self.ago_secs[channel as usize];
-        let last_order = &mut self.order[channel as usize];
-        let is_same_time = reached(ago_secs, *last_secs);
-        let counts = reached(*last_secs, ago_secs) && (order >= *last_order || !is_same_time);
+        let (last_secs, last_order) =
+            (&mut self.ago_secs[channel as usize], &mut self.order[channel as usize]);
+        if !self.written.contains(channel) {
+            (*last_secs, *last_order) = (f64::INFINITY, 0);
+            self.written = self.written.union(ChannelSet::of(&[channel]));
+        }
+        let counts = is_later((ago_secs, order), (*last_secs, *last_order));
         if counts {
-            *last_secs = last_secs.min(ago_secs);
-            *last_order = order;
+            (*last_secs, *last_order) = (last_secs.min(ago_secs), order);
         }
         counts
     }
 }
 
-/// The last writes of targets that are written while another one is visited too; by target slot, ascending.
-#[derive(Debug, Clone)]
-pub(super) struct SharedWrites {
-    of_target: Vec<(u32, LastWrites)>,
-}
-
-impl SharedWrites {
-    pub const fn new() -> Self {
-        Self { of_target: Vec::new() }
-    }
-
-    pub fn clear(&mut self) {
-        self.of_target.clear();
-    }
-
-    pub fn get(&self, target: u32) -> Option<&LastWrites> {
-        let place = self.place(target).ok()?;
-        Some(&self.of_target[place].1)
-    }
-
-    /// Those of a target, to be added to.
-    pub fn entry(&mut self, target: u32) -> &mut LastWrites {
-        let place = match self.place(target) {
-            Ok(place) => place,
-            Err(place) => {
-                self.of_target.insert(place, (target, LastWrites::NONE));
-                place
-            }
-        };
-        &mut self.of_target[place].1
-    }
-
-    /// Forgets those of a target that is removed: its slot may be used again.
-    pub fn remove(&mut self, target: u32) {
-        if let Ok(place) = self.place(target) {
-            self.of_target.remove(place);
-        }
-    }
-
-    fn place(&self, target: u32) -> Result<usize, usize> {
-        self.of_target.binary_search_by_key(&target, |(target, _)| *target)
-    }
+/// Whether a write comes after another one, each in seconds before the end of the update and with the order of its run; at equal times that
+/// of the later run does.
+pub(super) fn is_later((ago_secs, order): (f64, u64), (last_secs, last_order): (f64, u64)) -> bool {
+    let is_same_time = reached(ago_secs, last_secs);
+    reached(last_secs, ago_secs) && (order >= last_order || !is_same_time)
 }

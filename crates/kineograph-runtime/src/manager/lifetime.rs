@@ -27,8 +27,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let index = self.targets.take_key(key)?;
         self.visit.abandon(index);
         self.stop_runs_of(index);
-        self.visit.forget_writes_of(index);
-        self.forget_overlap(index);
+        self.settle(index);
+        self.live.release(index);
         self.targets.release(index);
         if self.targets[index].is_linked_to {
             self.end_linked_to(index);
@@ -69,7 +69,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !program.channels().contains(Channel::Removed) || window.is_backwards {
             return None;
         }
-        if self.poses.is_removed(self.runs.target(run)) {
+        let index = self.runs.target(run);
+        let is_removed =
+            self.pose_beside(index).map_or_else(|| self.poses.is_removed(index), |pose| pose.removed);
+        if is_removed {
             return None;
         }
         // What stands behind the event at which the window begins is still to come.
@@ -93,6 +96,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !self.visit.is_at(index) {
             return;
         }
+        self.settle(index);
         if !removal.cleans_up {
             self.targets.pause(index);
             return;
@@ -135,8 +139,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.visit.remove_run(run, self.runs.next(run));
         self.leave_lane(run);
         self.cursor.forget_clock(run);
-        self.keep_gone(run);
-        self.hand_standing_over(run);
+        self.stay_where_followed(run);
+        self.live.end_run(index, self.runs.id(run));
+        self.hand_position_over(run);
         self.runs.unlink(self.targets.runs_mut(index), run);
         self.runs.release(run);
         // The visited target keeps its place until its visit is over.

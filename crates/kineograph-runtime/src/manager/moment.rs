@@ -8,11 +8,8 @@ use core::hash::Hash;
 
 use super::RunningActions;
 use super::batch_player::BatchPlayer;
-use super::courses::Courses;
-use super::mix::mixed_pose;
 use super::playhead::{Playhead, Window};
 use super::run_program::RunProgram;
-use super::singles::Single;
 use super::state::State;
 use crate::pose::Pose;
 use crate::program::{Event, EventKey};
@@ -30,6 +27,11 @@ impl Moment {
     /// Whether its event is sent again, and what stands behind it has been taken back.
     pub const fn is_anew(&self) -> bool {
         self.window.begins_anew()
+    }
+
+    /// From where the run really stands to the moment.
+    pub const fn window(&self) -> Window {
+        self.window
     }
 
     /// The same at the place of an event.
@@ -60,8 +62,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         moment
     }
 
-    /// The pose of a target in the moment of one of its runs, if it is in one.
+    /// The pose of a target in the moment of its only run, if it is in one.
     pub(super) fn pose_in_moment(&self, index: u32) -> Option<Pose> {
+        if self.targets[index].is_mixed {
+            return None;
+        }
         let moment = self.cursor.moment().filter(|moment| self.runs.target(moment.run) == index)?;
         let program = self.runs.program(moment.run)?;
         let run_program = RunProgram::new(program, self.runs.guide(moment.run).map(|guide| &**guide));
@@ -71,30 +76,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 let start = lane.start(slot, &pose);
                 run_program.sample_into(&start, moment.window, &mut pose);
             }
-            None => {
-                let Single { mut start, mut mix, .. } = *self.runs.single(moment.run);
-                if self.targets[index].is_mixed {
-                    let (mut last_writes, mut standing) =
-                        (self.visit.last_writes_of(index), self.standing(index));
-                    let (run, window, clock) = (moment.run, moment.window, self.clock_of(moment.run));
-                    let found = self.begin(run, window, clock, &mut start);
-                    let mut courses = Courses::default();
-                    if let Some(clock) = clock
-                        && self.plan_window((run, run_program), (window, clock), (&start, &mix), &mut courses)
-                    {
-                        standing.find(pose.position);
-                        for turn in courses.turns_in(self.runs.id(run), run_program, window) {
-                            mix.turn(program, start.position, turn, &mut standing);
-                        }
-                    }
-                    let order = self.runs.single(run).order;
-                    let step = clock.map(|clock| (clock, &mut last_writes, order));
-                    let own = (&mut start, &mut mix, &mut standing);
-                    mixed_pose(run_program, (window, found), own, step, &mut pose);
-                } else {
-                    run_program.sample_into(&start, moment.window, &mut pose);
-                }
-            }
+            None => run_program.sample_into(&self.runs.single(moment.run).start, moment.window, &mut pose),
         }
         Some(pose)
     }

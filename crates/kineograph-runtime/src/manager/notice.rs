@@ -95,7 +95,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         event: &RunEvent<'_, K>,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
-        self.forget_plans();
         on_event(self, event);
         self.report_ends(on_event);
     }
@@ -106,7 +105,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.ends.is_empty() {
             return;
         }
-        self.forget_plans();
         let ends = self.ends.take();
         for notice in &ends {
             on_event(self, &notice.event());

@@ -41,8 +41,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 self.end_run(run);
             }
         }
-        let target = &self.targets[index];
-        if target.runs.len() == 1 && target.is_mixed {
+        if self.targets[index].runs.len() == 1 && self.targets[index].is_mixed {
+            self.settle(index);
             // The new one has just started from the pose as it is.
             self.targets.set_mixed(index, false);
             self.start_here(new);

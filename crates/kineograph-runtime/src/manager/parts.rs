@@ -73,16 +73,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let index = self.runs.target(part);
         self.commit_moment(index);
-        let seen = self.overlap.target();
-        self.look_at(index);
         let mut moment = self.moment_at(part, way.to_secs, way).at_event(way.to_event);
         if removal.is_none() {
             // What the run takes back when it plays the event again, its parts take back too.
             moment.head.state.set(State::EVENT_AHEAD, head.state.has(State::EVENT_AHEAD));
         }
         self.go_to_moment(moment);
-        self.mark_played(part);
-        self.look_at(seen);
+        if removal.is_some() {
+            self.settle(index);
+        }
         match removal {
             Some(removal) if removal.cleans_up => self.stop_runs_of(index),
             Some(_) => self.targets.pause(index),
@@ -126,28 +125,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             actions.change_head(part, &change);
         });
         found
-    }
-
-    /// Starts the parts of a run with its first update.
-    pub(super) fn start_parts(&mut self, run: u32) {
-        if !self.state(run).has(State::STARTED.union(State::PAUSED)) {
-            self.each_part_beside(run, Self::start_planned);
-        }
-    }
-
-    /// Does something to each part of a run, beside what else runs on its target.
-    pub(super) fn each_part_beside(&mut self, run: u32, mut work: impl FnMut(&mut Self, u32)) {
-        if !self.runs[run].state.has(State::WITH_PARTS) {
-            return;
-        }
-        let seen = self.overlap.target();
-        self.each_part(self.runs.id(run), |actions, part| {
-            if let Some(part) = actions.runs.find(part) {
-                actions.look_at(actions.runs.target(part));
-                work(actions, part);
-            }
-        });
-        self.look_at(seen);
     }
 
     /// Does something to each part that a run has.

@@ -4,8 +4,6 @@
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Pass {
     is_running: bool,
-    /// Which update it is or was, from 1 on.
-    number: u64,
     /// The place in the order of visits that it is at; all before it have been visited.
     at_place: u32,
     /// What it plays.
@@ -15,7 +13,7 @@ pub(super) struct Pass {
 impl Pass {
     #[inline]
     pub const fn begin(&mut self, dt_secs: f64) {
-        *self = Self { is_running: true, number: self.number + 1, at_place: 0, dt_secs };
+        *self = Self { is_running: true, at_place: 0, dt_secs };
     }
 
     /// It has come to a place.
@@ -30,17 +28,6 @@ impl Pass {
     }
 
     #[inline]
-    pub const fn number(&self) -> u64 {
-        self.number
-    }
-
-    /// Whether the update in progress has left a place behind.
-    #[inline]
-    pub const fn is_beyond(&self, place: u32) -> bool {
-        place < self.at_place
-    }
-
-    #[inline]
     pub const fn is_running(&self) -> bool {
         self.is_running
     }
@@ -51,13 +38,7 @@ impl Pass {
         self.is_running && self.dt_secs < 0.0
     }
 
-    /// What the update in progress plays, in seconds; `None` outside of one.
-    #[inline]
-    pub fn dt_secs(&self) -> Option<f64> {
-        self.is_running.then_some(self.dt_secs)
-    }
-
-    /// The same, if the update is beyond a place.
+    /// What the update in progress plays, in seconds, if it is beyond a place.
     #[inline]
     pub fn dt_secs_beyond(&self, place: u32) -> Option<f64> {
         if self.is_running && place < self.at_place { Some(self.dt_secs) } else { None }

@@ -67,6 +67,11 @@ pub(crate) struct StepClock {
 }
 
 impl StepClock {
+    /// No time passes.
+    pub const fn stopped(run: u32) -> Self {
+        Self { run, from_secs: 0.0, left_secs: 0.0, pace: 0.0, is_first: true }
+    }
+
     /// How long before the end of the update the run comes to a time of its program, in seconds.
     pub fn ago_secs(&self, at_secs: f64) -> f64 {
         if self.pace == 0.0 {

@@ -43,7 +43,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub fn pose_mut(&mut self, key: K) -> Option<PoseMut<'_>> {
         let slot = self.targets.find(key)?;
         self.mark_mixed(slot);
-        self.forget_overlap(slot);
+        self.settle(slot);
         let pose = self.poses.get(slot);
         Some(PoseMut { poses: &mut self.poses, slot, pose })
     }

@@ -116,6 +116,13 @@ impl<'a> RunProgram<'a> {
         }
     }
 
+    /// Whether a window sets what a channel starts from that is written first at `first_secs`.
+    pub fn begins(&self, channel: Channel, first_secs: f64, window: Window) -> bool {
+        // What is written where the run is seen first starts from what the target shows then, wherever an event stands.
+        let is_at_first = window.is_unseen() && reached(window.to_secs, first_secs);
+        is_at_first || !window.is_backwards && self.has_begun(channel, first_secs, window)
+    }
+
     /// Whether a channel that is written first at `first_secs` has been written at the end of a window.
     pub fn has_begun(&self, channel: Channel, first_secs: f64, window: Window) -> bool {
         reached(window.to_secs, first_secs)

@@ -13,7 +13,7 @@ use super::batches::{Batches, Lane};
 use super::extra::{Extra, Extras};
 use super::handle::{ActionHandle, Tag};
 use super::list::{NONE, Run, RunList, RunSlots};
-use super::mix::Mix;
+use super::mix_state::MixState;
 use super::playhead::Playhead;
 use super::poses::Poses;
 use super::singles::{Single, Singles};
@@ -75,7 +75,7 @@ impl Runs {
             }
             None => {
                 let start = poses.get(target);
-                let mix = Mix::new(start.position);
+                let mix = MixState::new(start.position);
                 self.insert_single(Single::new(&head, start, mix))
             }
         };
@@ -416,7 +416,7 @@ impl Runs {
         let Some((lane, slot)) = self.lane_of_mut(run) else { return };
         let start = lane.start(slot, pose);
         lane.remove(slot);
-        let mix = Mix::new(pose.position);
+        let mix = MixState::new(pose.position);
         let slot = self.insert_single(Single::new(head, start, mix));
         self.slots[run].slot = slot;
         self.slots[run].state = head.state;

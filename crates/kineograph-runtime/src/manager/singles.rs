@@ -2,7 +2,7 @@
 
 use core::ops::{Index, IndexMut};
 
-use super::mix::Mix;
+use super::mix_state::MixState;
 use super::playhead::Playhead;
 use crate::pose::Pose;
 use crate::prelude::*;
@@ -24,31 +24,16 @@ pub(super) struct Single {
     /// The pose that it started from.
     pub start: Pose,
     /// Holds something only while its target is mixed.
-    pub mix: Mix,
-    /// The update in which it was played last, by its number.
-    pub played_in: u64,
+    pub mix: MixState,
     /// Its place among all runs, in the order in which they were run.
     pub order: u64,
-    /// The last visit in which it has played laps beside other runs; 0 for none.
-    pub lap_visit: u64,
 }
 
 impl Single {
     /// A run that stands at `head`.
-    pub fn new(head: &Playhead, start: Pose, mix: Mix) -> Self {
+    pub fn new(head: &Playhead, start: Pose, mix: MixState) -> Self {
         let Playhead { elapsed_secs, at_event, was_behind, rest_secs, pace, .. } = *head;
-        Self {
-            elapsed_secs,
-            at_event,
-            was_behind,
-            rest_secs,
-            pace,
-            start,
-            mix,
-            played_in: 0,
-            order: 0,
-            lap_visit: 0,
-        }
+        Self { elapsed_secs, at_event, was_behind, rest_secs, pace, start, mix, order: 0 }
     }
 }
 

@@ -72,6 +72,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         linked_to: Option<u32>,
     ) -> u32 {
         if self.targets[index].runs.is_empty() {
+            self.settle(index);
             self.enter_order(index, options.paused);
         } else {
             self.mark_mixed(index);
@@ -85,7 +86,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         self.visit.add_run(index, run);
         if program.has_follow() {
-            self.followers.push(self.runs.id(run));
+            self.add_follower(index, self.runs.id(run));
         }
         run
     }

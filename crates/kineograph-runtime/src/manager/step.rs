@@ -1,18 +1,14 @@
 //! One running action and the time of an update: its delay, its turns and its end.
 
-use alloc::sync::Arc;
 use core::hash::Hash;
 
 use super::RunningActions;
 use super::handle::{ActionHandle, RunEvent, RunEventKind};
-use super::mix::{Mix, Standing, mixed_pose};
 use super::playhead::{StepClock, Window};
 use super::run_program::RunProgram;
-use super::singles::Single;
 use super::state::State;
 use super::stretch::Played;
 use crate::clock::Clock;
-use crate::pose::Pose;
 use crate::program::reached;
 
 /// Handlers change the way of one action at most so often without time passing in between; then it stands still for the rest of the
@@ -47,12 +43,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if self.state(run).has(State::WAITING) {
             match self.wait(run, dt_secs) {
                 Some(left_secs) => late_secs = left_secs,
-                None => return self.mark_played(run),
+                None => return,
             }
         }
-        self.start_planned(run);
-        self.start_parts(run);
-        self.mark_played(run);
         let mut changes = Changes::default();
         // More than one round only after a delay, in a ping-pong, and where a handler has changed something.
         while !self.state(run).has(State::PAUSED) {
@@ -138,8 +131,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let left_secs = Clock::from(passed_secs).since(extra.delay).max(0.0);
         let late_secs = if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs.max(0.0)) } else { 0.0 };
-        self.plan_start(run);
-        self.each_part_beside(run, Self::plan_start);
         self.end_delay(run);
         Some(late_secs)
     }
@@ -156,72 +147,26 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             extra.delay = Clock::START;
         }
         self.start_here(run);
-        self.each_part_beside(run, Self::start_here);
+        self.each_part(self.runs.id(run), |actions, part| {
+            if let Some(part) = actions.runs.find(part) {
+                actions.start_here(part);
+            }
+        });
     }
 
-    /// Writes what a single run makes of a window into the pose of its target.
+    /// Lets a single run show what it makes of a window.
     pub(super) fn show(&mut self, run: u32, window: Window) {
         let index = self.runs.target(run);
-        let mut pose = self.poses.get(index);
-        let guide = self.runs.guide(run).cloned();
         if self.targets[index].is_mixed {
-            self.show_mixed(run, window, &mut pose);
-        } else if let Some(program) = self.runs.program(run) {
+            return self.play_beside(run, window);
+        }
+        let mut pose = self.poses.get(index);
+        if let Some(program) = self.runs.program(run) {
             // Alone and untouched, the pose has what the program does not write from the start.
-            let run_program = RunProgram::new(program, guide.as_deref());
+            let run_program = RunProgram::new(program, self.runs.guide(run).map(|guide| &**guide));
             run_program.sample_into(&self.runs.single(run).start, window, &mut pose);
         }
         self.poses.set(index, &pose);
-    }
-
-    fn show_mixed(&mut self, run: u32, window: Window, pose: &mut Pose) {
-        let (index, clock) = (self.runs.target(run), self.clock_of(run));
-        self.start_beside(run);
-        let Single { mut start, mut mix, .. } = *self.runs.single(run);
-        let mut standing = self.standing(index);
-        let found = self.begin(run, window, clock, &mut start);
-        let before = mix;
-        if let Some(clock) = clock {
-            standing.find(pose.position);
-            self.set_standing(index, standing);
-            self.take_turns(run, (window, clock), (&start, &mut mix, &mut standing));
-            self.keep_lap(run, (clock, window), &start, &before);
-        }
-        let guide = self.runs.guide(run).cloned();
-        // A run in a list has a program.
-        let Some(program) = self.runs.program(run) else { return };
-        let run_program = RunProgram::new(program, guide.as_deref());
-        let order = self.runs.single(run).order;
-        let step = clock.map(|clock| (clock, self.visit.last_writes_mut(index), order));
-        mixed_pose(run_program, (window, found), (&mut start, &mut mix, &mut standing), step, pose);
-        let single = self.runs.single_mut(run);
-        (single.start, single.mix) = (start, mix);
-        self.set_standing(index, standing);
-    }
-
-    /// Takes the turns of a run in a window.
-    fn take_turns(
-        &mut self,
-        run: u32,
-        (window, clock): (Window, StepClock),
-        (start, mix, standing): (&Pose, &mut Mix, &mut Standing),
-    ) {
-        let Some(program) = self.runs.program(run).filter(|program| program.has_position_starts()) else {
-            return;
-        };
-        let (program, id) = (Arc::clone(program), self.runs.id(run));
-        let guide = self.runs.guide(run).cloned();
-        let run_program = RunProgram::new(&program, guide.as_deref());
-        let mut courses = self.overlap.lend_courses();
-        if self.plan_window((run, run_program), (window, clock), (start, mix), &mut courses) {
-            for turn in courses.turns_in(id, run_program, window) {
-                mix.turn(&program, start.position, turn, standing);
-                if self.overlaps(self.runs.target(run)) {
-                    self.overlap.add_turn(*turn);
-                }
-            }
-        }
-        self.overlap.give_courses_back(courses);
     }
 
     /// How time passes for a run, if it is the one that is played or a part of it.

@@ -21,8 +21,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub(super) fn update(&mut self, dt_secs: f64, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let dt_secs = if dt_secs.is_finite() { dt_secs } else { 0.0 };
         self.report_ends(on_event);
-        self.visit.forget_writes();
-        self.forget_overlaps();
+        self.settle_all();
         if dt_secs < 0.0 {
             self.clear_lanes();
         }
@@ -40,6 +39,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
             from = place + 1;
         }
+        self.settle_all();
         self.targets.clear_due();
         self.runs.advance_lanes(dt_secs, &mut self.poses);
         self.pass.end();
@@ -59,7 +59,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let (mut has_parts, most) = (false, target.runs.len().saturating_add(MAX_STARTS_PER_VISIT));
         self.visit.begin(index, target.runs.first());
-        self.begin_overlap(index);
         for _ in 0..most {
             let Some(run) = self.visit.next_run() else { break };
             self.visit.go_on_with(self.runs.next(run));
@@ -75,8 +74,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.step(run, dt_secs, on_event);
         }
         if has_parts && self.visit.is_at(index) {
-            self.visit.share_writes();
-            self.overlap.share();
+            self.share_live(index);
         }
         self.end_visit(index);
     }
@@ -128,10 +126,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some(run) = self.runs.find(id) else { return };
         let index = self.runs.target(run);
         self.visit.begin_apart(index);
-        self.forget_overlaps();
-        self.begin_overlap(index);
+        self.settle_all();
         self.step(run, 0.0, on_event);
         self.end_visit(index);
+        self.settle_all();
     }
 
     /// The target leaves if nothing is left to run on it.
@@ -140,6 +138,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !self.visit.end(index) {
             return;
         }
+        self.settle_visited(index);
         let target = &self.targets[index];
         match (target.runs.len(), target.runs.first()) {
             (0, _) => self.targets.leave_order(index),

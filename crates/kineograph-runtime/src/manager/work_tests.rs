@@ -3,12 +3,12 @@
 use crate::format::Action;
 use crate::{ActionManager, Pose, Program, RunningActions};
 
-/// How many laps of others are looked at while `work` is done with so many runs.
+/// How many runs beside others are looked at while `work` is done with so many runs.
 fn looks(runs: u64, work: impl Fn(&mut ActionManager<u32>, u64)) -> u64 {
     let mut manager = ActionManager::new();
     manager.actions.add_target(0, Pose::default());
     work(&mut manager, runs);
-    manager.actions.overlap.looks.get()
+    manager.actions.live.looks.get()
 }
 
 /// Twice as many runs are no more than about twice the work.

@@ -225,13 +225,22 @@ impl Sweep {
 
     fn take(&mut self, runs: &[TrackRun], now_secs: f64, group: &[Step], keep: &mut impl FnMut(Change)) {
         let mut shown = self.shown_before(runs, now_secs, group);
-        for step in group {
+        let has_begins = group.iter().any(|step| step.kind == StepKind::Begin);
+        for (nth, step) in group.iter().enumerate() {
             let run = &runs[step.run as usize];
             match step.kind {
                 StepKind::Start => {
                     self.start(runs, (now_secs, step.run), keep);
                     if self.playing.is_alone() {
                         shown = self.rest;
+                    }
+                    // What a run moves the track at its start, which only what lasts no time does.
+                    let begins_too = group.get(nth + 1).is_some_and(|next| next.is_begin_of(step.run));
+                    if has_begins
+                        && !begins_too
+                        && let Some(leg) = self.playing.leg(step.run)
+                    {
+                        shown = shown.plus(leg.moved_at(run, 0.0));
                     }
                 }
                 StepKind::Begin => self.begin(run, (now_secs, step), &mut shown, keep),
@@ -330,6 +339,10 @@ impl Sweep {
 }
 
 impl Step {
+    fn is_begin_of(&self, run: u32) -> bool {
+        self.run == run && self.kind == StepKind::Begin
+    }
+
     /// The next beginning of a run after a time of its program.
     fn begin(index: u32, run: &TrackRun, after_secs: f64) -> Option<Self> {
         let local_secs = run.program.next_position_start(after_secs)?;

@@ -11,7 +11,7 @@ mod writes;
 use common::trees;
 use kineograph_runtime::format::{Action, Color};
 use kineograph_runtime::{
-    ActionManager, Channel, Ease, EaseKind, Pose, RunOptions, Timeline, TimelineBuilder,
+    ActionManager, Channel, Ease, EaseKind, Pose, Program, RunOptions, Timeline, TimelineBuilder,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -28,15 +28,13 @@ struct Run {
     speed: f64,
 }
 
-/// What may run on a node. The last one may follow one of the others.
+/// What may run on a node. The last one often follows one, also itself, the others seldom; so there are chains and rings.
 fn tree(node: usize) -> BoxedStrategy<Action> {
     let plain = prop_oneof![1 => trees::leaf(), 3 => trees::any_tree()].boxed();
-    if node + 1 < NODES.len() {
-        return plain;
-    }
-    let follow = prop::sample::select(&NODES[..node]).prop_map(|name| Action::follow(name, [480.0, 320.0]));
+    let follow = prop::sample::select(&NODES[..]).prop_map(|name| Action::follow(name, [480.0, 320.0]));
     let beside = (follow.clone(), trees::leaf()).prop_map(|(follow, leaf)| Action::spawn([leaf, follow]));
-    prop_oneof![8 => plain, 1 => follow, 1 => beside].boxed()
+    let often = if node + 1 < NODES.len() { 40 } else { 8 };
+    prop_oneof![often => plain, 1 => follow, 1 => beside].boxed()
 }
 
 /// Starts and frames are sums of 1/64 s and speeds powers of two, so that both look at the very same instants.
@@ -145,6 +143,46 @@ fn each_set(cases: u32, mut take: impl FnMut(&[Run], &[f64], &[Pose; 3])) {
     }
 }
 
+/// What is left of a set that differs when as much as possible is taken away.
+fn shortest(mut runs: Vec<Run>, differs: impl Fn(&[Run]) -> bool) -> Vec<Run> {
+    let less_of = |runs: &[Run]| {
+        let mut all: Vec<Vec<Run>> =
+            (0..runs.len()).map(|nth| [&runs[..nth], &runs[nth + 1..]].concat()).collect();
+        for (nth, run) in runs.iter().enumerate() {
+            for action in less(&run.action) {
+                let mut runs = runs.to_vec();
+                runs[nth].action = action;
+                all.push(runs);
+            }
+        }
+        all
+    };
+    while let Some(less) = less_of(&runs).into_iter().find(|runs| are_valid(runs) && differs(runs)) {
+        runs = less;
+    }
+    runs
+}
+
+fn are_valid(runs: &[Run]) -> bool {
+    runs.iter().all(|run| Program::compile(&run.action).is_ok())
+}
+
+/// Trees with something less.
+fn less(action: &Action) -> Vec<Action> {
+    let mut all = action.children.clone();
+    for (nth, child) in action.children.iter().enumerate() {
+        let mut without = action.clone();
+        without.children.remove(nth);
+        all.push(without);
+        all.extend(less(child).into_iter().map(|child| {
+            let mut action = action.clone();
+            action.children[nth] = child;
+            action
+        }));
+    }
+    all
+}
+
 /// So many sets are compared, of which so many are known to differ. A change that needs more breaks what agreed before.
 const SETS: u32 = 2_500;
 const KNOWN: u32 = 2;
@@ -156,8 +194,12 @@ fn a_game_shows_the_bits_of_the_timeline() {
     let (sets, known) = asked.map_or((SETS, KNOWN), |sets| (sets, 0));
     let mut differing = Vec::new();
     each_set(sets, |runs, frames_secs, starts| {
-        if let Some((channel, by)) = worst(runs, frames_secs, starts) {
-            differing.push(format!("{channel} by {by}: {runs:?} in frames of {frames_secs:?}"));
+        if worst(runs, frames_secs, starts).is_some() {
+            let runs = shortest(runs.to_vec(), |runs| worst(runs, frames_secs, starts).is_some());
+            let (channel, by) = worst(&runs, frames_secs, starts).unwrap();
+            let starts = starts.map(|pose| Channel::ALL.map(|channel| pose.get(channel)));
+            differing
+                .push(format!("{channel} by {by}: {runs:?} in frames of {frames_secs:?} from {starts:?}"));
         }
     });
     differing.sort_by_key(String::len);
@@ -215,6 +257,15 @@ fn of_runs_that_begin_together_the_later_one_finds_what_the_earlier_one_wrote() 
     agree_beside(&[(Action::toggle_visibility(), 0.0), (Action::toggle_visibility(), 0.0)]);
     agree_beside(&[(Action::hide(), 0.0), (Action::toggle_visibility(), 0.0)]);
     agree_beside(&[(Action::fade_to(0.0, 64.0), 0.25), (Action::fade_from(1.0, 9.0), 0.25)]);
+}
+
+#[test]
+fn what_begins_with_an_instant_move_of_an_earlier_run_finds_it_done() {
+    let there = Action::bezier_by(0.0, [[1.0, 2.0], [3.0, 4.0]], [50.0, 20.0]);
+    for at_secs in [0.0, 0.5] {
+        agree_beside(&[(there.clone(), at_secs), (Action::move_from(0.5, [9.0, 9.0]), at_secs)]);
+        agree_beside(&[(walk(), 0.0), (there.clone(), at_secs), (Action::move_to(0.5, [9.0, 9.0]), at_secs)]);
+    }
 }
 
 #[test]

@@ -16,7 +16,7 @@ use kineograph_runtime::{Cancel, ChannelSet, Event, Overwrite, Pose, Program, Ru
 use run::Begins;
 pub use run::Run;
 
-use laps::{Clock, Lap, last_write_secs};
+use laps::{Clock, Lap, first_write_secs};
 
 pub type Options = RunOptions<'static, u8>;
 
@@ -54,11 +54,8 @@ pub struct Model {
     clock: Option<Clock>,
     /// Seconds before the end of the update at which each channel of the visited target was written last.
     last_writes: BTreeMap<usize, f64>,
-    /// What has been played on the visited target, and its pose before that.
+    /// What has been played on the visited target and is not settled.
     laps: Vec<Lap>,
-    before: Option<Pose>,
-    /// The run that is visited, and the time that is played.
-    visit: Option<(usize, f64)>,
 }
 
 /// Handlers change the way of one run at most so often without time passing.
@@ -210,12 +207,15 @@ impl Model {
     }
 
     pub fn cancel(&mut self, number: usize, how: Cancel) {
-        let Some(run) = self.get(number) else { return };
-        let (start, shown) = (run.start, run.shown);
-        let written = run.written();
-        if how == Cancel::RestoreStart && run.is_shown {
-            let key = self.key_of(number);
-            self.forget_laps(key);
+        if self.get(number).is_none() {
+            return;
+        }
+        let key = self.key_of(number);
+        let is_shown = |run: &mut Run| run.is_shown;
+        if how == Cancel::RestoreStart && self.get(number).is_some_and(is_shown) {
+            self.settle(key);
+            let run = self.get(number).expect("the run exists");
+            let (start, shown, written) = (run.start, run.shown, run.written());
             let pose = self.poses.get_mut(&key).expect("the target exists");
             displace(pose, &shown, &start);
             copy(written, pose, &start);
@@ -245,10 +245,12 @@ impl Model {
                 runs.iter().map(|run| run.number).find(|number| last.is_none_or(|last| *number > last));
             let Some(number) = next else { break };
             last = Some(number);
-            self.visit = Some((number, dt_secs));
             self.step(number, dt_secs, hear);
         }
-        (self.visited, self.visit) = (None, None);
+        if self.visited == Some(key) {
+            self.settle(key);
+        }
+        self.visited = None;
         self.forget_idle(None);
     }
 
@@ -259,6 +261,9 @@ impl Model {
             self.visited = Some(self.key_of(number));
             self.forget();
             self.step(number, 0.0, hear);
+            if let Some(key) = self.visited {
+                self.settle(key);
+            }
             self.visited = None;
             self.forget_idle(None);
         }
@@ -312,6 +317,7 @@ impl Model {
     fn go(&mut self, number: usize, wanted_secs: f64, is_backwards: bool, event: Option<Event>) {
         let key = self.key_of(number);
         let mut pose = self.poses[&key];
+        let clock = self.clock.filter(|clock| clock.run == number);
         let run = self.get(number).expect("the run exists");
         let to_secs = wanted_secs.clamp(0.0, run.duration_secs);
         let from_secs = std::mem::replace(&mut run.at_secs, to_secs);
@@ -339,89 +345,69 @@ impl Model {
         let stays = from_secs == to_secs;
         run.was_behind = event.is_some() && (is_backwards || stays && (is_anew || run.was_behind));
         let begins = Begins { is_first, anew_at_secs: is_anew.then_some(from_secs) };
-        copy(run.program.channels().without(written), &mut run.start, &pose);
-        let clock = self.clock.filter(|clock| clock.run == number);
-        if let Some(clock) = clock.filter(|_| self.overlaps(key)) {
-            if is_unseen || !is_backwards && !is_first {
-                self.begin(number, to_secs, event, written);
-            }
-            self.before.get_or_insert(pose);
-            let run = self.get(number).expect("the run exists");
-            let (program, start) = (Arc::clone(&run.program), run.start);
-            let after_secs = if is_first { f64::NEG_INFINITY } else { after_secs };
-            let writes = run.writes(begins, from_event, (after_secs, until_secs), takes_back);
-            let whole = Some((run.sample(), [writes, run.undone(begins)], event));
-            let planned_at_secs = None;
-            self.laps.push(Lap {
-                program,
-                start,
-                clock,
-                from_secs,
-                after_secs,
-                to_secs,
-                is_backwards: takes_back,
-                is_rest_of_time: is_backwards && !takes_back,
-                from_event,
-                whole,
-                planned_at_secs,
-                is_unseen,
-            });
-        }
+        let waiting = run.program.channels().without(written);
+        let writes = run.writes(
+            begins,
+            from_event,
+            (if is_first { f64::NEG_INFINITY } else { after_secs }, until_secs),
+            takes_back,
+        );
+        let undone = run.undone(begins);
+        let Some(clock) = clock else {
+            // No time passes: it is shown whatever others have written.
+            copy(waiting, &mut run.start, &pose);
+            let own = run.sample();
+            copy(writes, &mut pose, &own);
+            self.show_position(number, pose);
+            return;
+        };
+        let can_begin = is_unseen || !is_backwards && !is_first;
+        let begun = waiting.iter().filter(|one| can_begin && !one.is_position()).filter_map(|channel| {
+            let first_secs = first_write_secs(&run.program, channel).filter(|secs| *secs <= to_secs)?;
+            let is_before =
+                |event| run.program.writes_until_event(f64::NEG_INFINITY, &event).contains(channel);
+            (is_unseen || event.is_none_or(is_before)).then_some((channel, first_secs))
+        });
+        let lap = Lap {
+            program: Arc::clone(&run.program),
+            start: run.start,
+            clock,
+            from_secs,
+            after_secs: if is_first { f64::NEG_INFINITY } else { after_secs },
+            to_secs,
+            is_backwards: takes_back,
+            is_rest_of_time: is_backwards && !takes_back,
+            from_event,
+            event,
+            writes,
+            undone,
+            waiting,
+            begun: begun.collect(),
+            written: Vec::new(),
+        };
+        self.laps.push(lap.with_times());
+        self.show_position(number, pose);
+    }
+
+    /// Moves the target of a run by what it has moved since it was shown last.
+    fn show_position(&mut self, number: usize, mut pose: Pose) {
+        let key = self.key_of(number);
         let run = self.get(number).expect("the run exists");
         let own = run.sample();
         displace(&mut pose, &run.shown, &own);
-        let write_after_secs = if run.is_started { after_secs } else { f64::NEG_INFINITY };
-        let writes = run.writes(begins, from_event, (write_after_secs, until_secs), takes_back);
-        let (program, undone) = (Arc::clone(&run.program), run.undone(begins));
         (run.shown, run.is_shown, run.was_moved) = (own, true, false);
-        for channel in writes.iter().filter(|one| !one.is_position()) {
-            if let Some(clock) = clock {
-                let times = (write_after_secs, until_secs);
-                let write_secs = if undone.contains(channel) {
-                    until_secs
-                } else {
-                    last_write_secs(&program, channel, times, event.as_ref(), takes_back)
-                };
-                // Nothing is earlier than where it comes to.
-                let write_secs = if takes_back { write_secs.max(to_secs) } else { write_secs };
-                let comes_to_it = takes_back && event.is_none() && write_secs <= to_secs + 1e-6;
-                let ago_secs = clock.write_ago_secs(write_secs, is_backwards && !comes_to_it);
-                // Of several runs the one that writes last in time wins.
-                let last_secs = self.last_writes.entry(channel as usize).or_insert(f64::INFINITY);
-                // Boundaries are reached a little early.
-                if ago_secs > *last_secs + 1e-6 {
-                    continue;
-                }
-                *last_secs = last_secs.min(ago_secs);
-            }
-            pose.copy_channel(channel, &own);
-        }
         self.poses.insert(key, pose);
     }
 
     fn forget(&mut self) {
         self.last_writes.clear();
         self.laps.clear();
-        self.before = None;
-    }
-
-    /// Somebody has changed a target out of the course of time.
-    pub fn forget_laps(&mut self, key: u8) {
-        if self.visited == Some(key) {
-            self.laps.clear();
-            self.before = None;
-        }
-    }
-
-    fn overlaps(&mut self, key: u8) -> bool {
-        let has_others = self.place(key).is_some_and(|place| place.runs.len() > 1);
-        self.visited == Some(key) && (has_others || !self.laps.is_empty())
     }
 
     /// Makes a run ready to go elsewhere, and says whether that is backwards.
     fn prepare_jump(&mut self, number: usize, secs: f64) -> bool {
+        self.settle(self.key_of(number));
         let pose = self.poses[&self.key_of(number)];
-        self.forget_laps(self.key_of(number));
         let run = self.get(number).expect("the run exists");
         if run.delay.is_some() {
             run.begin(&pose);

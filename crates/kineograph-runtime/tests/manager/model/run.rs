@@ -5,7 +5,6 @@ use std::sync::Arc;
 use kineograph_runtime::{ChannelSet, Event, Pose, Program};
 
 use super::Options;
-use super::laps::{Clock, Lap};
 
 pub struct Run {
     /// How many were run before it: later runs of a target have higher numbers.
@@ -150,64 +149,6 @@ impl Run {
     /// Whether an update of `dt_secs` can take it no further.
     pub fn is_at_end(&self, dt_secs: f64) -> bool {
         if self.goes_back(dt_secs) { self.at_secs <= 0.0 } else { self.at_secs >= self.duration_secs }
-    }
-
-    /// What an update of `dt_secs` is going to play of it.
-    pub(super) fn planned(&self, dt_secs: f64) -> Vec<Lap> {
-        let (mut rest_secs, mut late_secs, mut laps) = (dt_secs.abs(), 0.0, Vec::new());
-        if let Some(delay) = self.delay {
-            if !self.has_delay_begun || dt_secs * self.pace < delay || self.pace == 0.0 {
-                return laps;
-            }
-            late_secs = (dt_secs * self.pace - delay) / self.pace;
-        }
-        let (mut at_secs, mut is_first) = (self.at_secs, !self.is_started);
-        let (mut is_backwards, mut is_start_ahead) = (self.goes_back(dt_secs), self.is_start_ahead);
-        while !self.is_paused && laps.len() < 16 {
-            let step_secs = if is_first { 0.0 } else { rest_secs * self.pace };
-            let wanted_secs = match (self.is_finishing, is_backwards) {
-                (true, true) => 0.0,
-                (true, false) => self.duration_secs,
-                (false, true) => at_secs - step_secs,
-                (false, false) => at_secs + step_secs,
-            };
-            let to_secs = wanted_secs.clamp(0.0, self.duration_secs);
-            let arrives_at_start = is_backwards && to_secs == 0.0;
-            let has_start = is_start_ahead != arrives_at_start;
-            let pace = if is_backwards { -self.pace } else { self.pace };
-            laps.push(Lap {
-                program: Arc::clone(&self.program),
-                start: self.start,
-                clock: Clock {
-                    run: self.number,
-                    from_secs: at_secs,
-                    left_secs: if is_first { late_secs } else { rest_secs },
-                    pace: if is_first || self.is_finishing { 0.0 } else { pace },
-                    is_first,
-                },
-                from_secs: at_secs,
-                after_secs: if has_start || is_first { f64::NEG_INFINITY } else { at_secs.min(to_secs) },
-                to_secs,
-                is_backwards,
-                is_rest_of_time: false,
-                from_event: None,
-                whole: None,
-                is_unseen: !self.is_started && !self.is_shown,
-                planned_at_secs: Some(if self.is_started || self.is_shown { self.at_secs } else { -1.0 }),
-            });
-            rest_secs = if self.pace > 0.0 { (wanted_secs - to_secs).abs() / self.pace } else { 0.0 };
-            (at_secs, is_first, is_start_ahead) = (to_secs, false, arrives_at_start);
-            let is_at_end = if is_backwards { at_secs <= 0.0 } else { at_secs >= self.duration_secs };
-            let turns = self.ping_pong && !self.is_finishing && self.duration_secs > 0.0;
-            if !is_at_end && late_secs > 0.0 {
-                rest_secs = std::mem::take(&mut late_secs);
-            } else if is_at_end && turns && rest_secs > 0.0 {
-                is_backwards = !is_backwards;
-            } else {
-                break;
-            }
-        }
-        laps
     }
 
     pub fn is_done(&self) -> bool {

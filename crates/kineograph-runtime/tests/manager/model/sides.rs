@@ -259,7 +259,7 @@ impl Side for Plain<'_> {
             Op::RemoveTarget(key) => model.remove_target(*key),
             Op::AddTarget(key) => drop(model.poses.entry(*key).or_insert(Pose::at([f32::from(*key), 0.0]))),
             Op::Move(key) => {
-                model.forget_laps(*key);
+                model.settle(*key);
                 model.poses.get_mut(key).into_iter().for_each(nudge);
             }
         }
@@ -272,10 +272,11 @@ impl Side for Plain<'_> {
             places.flat_map(|place| &place.runs).collect::<Vec<_>>()
         };
         let target = |key: u8| {
+            let pose = model.pose(key)?;
             let own = runs(&|other| other == key).into_iter().map(|run| {
                 (run.number, Some(run.at_secs), Some(run.speed()), Some(run.delay.unwrap_or(0.0)))
             });
-            Some(seen(key, model.paused.contains(&key), model.poses.get(&key)?, own.collect()))
+            Some(seen(key, model.paused.contains(&key), &pose, own.collect()))
         };
         Seen {
             targets: (0..KEYS).filter_map(target).collect(),

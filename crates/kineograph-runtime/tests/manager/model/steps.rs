@@ -29,8 +29,7 @@ impl Model {
                 return;
             }
             late_secs = if passed > delay { (passed - delay) / run.pace } else { 0.0 };
-            let start = self.pose_of_start(number, late_secs).unwrap_or(pose);
-            self.get(number).expect("the run exists").begin(&start);
+            self.get(number).expect("the run exists").begin(&pose);
         }
         let (mut changes, mut at_once, mut last_rest_secs) = (0, 0, 0.0);
         while let Some(run) = self.get(number).filter(|run| !run.is_paused) {
@@ -126,7 +125,7 @@ impl Model {
 
     /// When a run removes its target on the way to a time, and whether with clean-up.
     fn removal(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) -> Option<(f64, bool)> {
-        let is_there = !self.poses[&self.key_of(number)].removed;
+        let is_there = self.pose(self.key_of(number)).is_some_and(|pose| !pose.removed);
         let removals = self.removals.clone();
         let run = self.get(number)?;
         let (_, at_secs, cleans_up) =
@@ -140,6 +139,7 @@ impl Model {
         if self.visited != Some(key) {
             return;
         }
+        self.settle(key);
         if !cleans_up {
             self.paused.insert(key);
             return;

@@ -1,0 +1,168 @@
+//! Positions: those of all runs add up, and an action that begins with the position that it finds begins where all of them have brought the
+//! target at that moment.
+
+use super::LiveTrack;
+use super::trajectory::Trajectory;
+use crate::manager::mix_state::ExactPosition;
+use crate::manager::segment::Segment;
+use crate::movement::{Point, Shift};
+use crate::program::{Program, SLACK_SECS, reached};
+
+/// What the chain of a run does next, at a moment in seconds before the end of the update.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Next {
+    ago_secs: f64,
+    kind: NextKind,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum NextKind {
+    /// The run starts.
+    Start,
+    /// One of its actions begins with the position that it finds, at a time in seconds of the program.
+    Begin { at_secs: f64 },
+}
+
+impl LiveTrack {
+    /// Goes through all that starts and begins with the position that it finds. `is_beside` if others move the target that have not played.
+    pub(super) fn begin_chains(&mut self, is_beside: bool) {
+        if !self.trajectories.iter().any(|trajectory| trajectory.program.moves()) {
+            return;
+        }
+        self.next.clear();
+        for nth in 0..self.trajectories.len() {
+            let next = self.trajectories[nth].find_next(&self.segments);
+            self.next.push(next);
+        }
+        while let Some(ago_secs) = self.next.iter().flatten().map(|next| next.ago_secs).reduce(f64::max) {
+            self.take_all_at(ago_secs, is_beside);
+        }
+    }
+
+    /// Starts all chains that start at a moment, and begins all actions that begin there.
+    fn take_all_at(&mut self, ago_secs: f64, is_beside: bool) {
+        let is_due = |next: &Option<Next>| next.filter(|next| reached(next.ago_secs, ago_secs));
+        let Self { trajectories, segments, position, next, .. } = self;
+        for (trajectory, next) in trajectories.iter_mut().zip(&*next) {
+            if trajectory.has_moved() {
+                trajectory.go_before(is_due(next), segments, ago_secs, position);
+            }
+        }
+        for nth in 0..self.trajectories.len() {
+            let Some(next) = is_due(&self.next[nth]) else { continue };
+            let is_beside = is_beside || self.has_others(nth, ago_secs);
+            let Self { trajectories, segments, position, .. } = self;
+            let trajectory = &mut trajectories[nth];
+            match next.kind {
+                NextKind::Start => trajectory.start_chain(is_beside, position),
+                NextKind::Begin { at_secs } => trajectory.begin(at_secs, position),
+            }
+            // What lasts no time is over at once.
+            trajectory.go_before(None, segments, ago_secs, position);
+            self.next[nth] = trajectory.find_next(segments);
+        }
+    }
+
+    /// Whether others than the trajectory with this number move the target at a moment.
+    fn has_others(&self, nth: usize, ago_secs: f64) -> bool {
+        self.trajectories.iter().enumerate().any(|(other, trajectory)| {
+            other != nth
+                && trajectory.has_moved()
+                && !trajectory.is_over_at(&self.segments, ago_secs, other < nth)
+        })
+    }
+}
+
+impl Trajectory {
+    fn find_next(&mut self, segments: &[Segment]) -> Option<Next> {
+        if !self.program.moves() {
+            return None;
+        }
+        if !self.mix.is_started {
+            let first = self.segments_of(segments).first()?;
+            return Some(Next { ago_secs: first.clock.left_secs, kind: NextKind::Start });
+        }
+        while self.program.has_position_starts() && self.at_segment < self.segments.1 {
+            let Segment { window, clock, is_jump, .. } = segments[self.at_segment as usize];
+            if !window.is_backwards
+                && !window.is_first
+                && !is_jump
+                && let Some(at_secs) = self.run_program().next_position_start(self.after_secs, window)
+            {
+                self.after_secs = at_secs;
+                return Some(Next { ago_secs: clock.ago_secs(at_secs), kind: NextKind::Begin { at_secs } });
+            }
+            (self.at_segment, self.after_secs) = (self.at_segment + 1, f64::NEG_INFINITY);
+        }
+        None
+    }
+
+    /// Goes to where it is at a moment, just before what it does next there.
+    fn go_before(
+        &mut self,
+        next: Option<Next>,
+        segments: &[Segment],
+        ago_secs: f64,
+        position: &mut ExactPosition,
+    ) {
+        let place = match next.map(|next| next.kind) {
+            Some(NextKind::Start) => None,
+            Some(NextKind::Begin { at_secs }) => {
+                Some(self.mix.shift.place_before(&self.program, self.start.position, at_secs))
+            }
+            None => self.place_at(self.segments_of(segments), ago_secs),
+        };
+        if let Some(place) = place {
+            self.mix.go_to(place, position);
+        }
+    }
+
+    /// Starts its chain where the target stands.
+    fn start_chain(&mut self, is_beside: bool, position: &mut ExactPosition) {
+        let Started { start_px, shift, rounding } = Started::new(&self.program, position.point, is_beside);
+        position.point = position.point.plus(rounding);
+        self.start.position = start_px;
+        self.mix.start(&self.program, start_px, shift);
+    }
+
+    /// Shifts its chain to where the target stands when an action begins.
+    fn begin(&mut self, at_secs: f64, position: &ExactPosition) {
+        let start_px = self.start.position;
+        let shift = self.mix.shift.begun(&self.program, start_px, at_secs, position.point);
+        self.mix.go_on_with(shift, &self.program, start_px, at_secs);
+    }
+
+    /// Whether its run has ended at a moment; at the very moment of its end if it `is_before` what is asked for.
+    fn is_over_at(&self, segments: &[Segment], ago_secs: f64, is_before: bool) -> bool {
+        let Some(last) = self.segments_of(segments).last().filter(|_| self.is_over) else { return false };
+        let over_ago_secs = last.clock.ago_secs(last.window.to_secs);
+        if is_before { reached(over_ago_secs, ago_secs) } else { over_ago_secs > ago_secs + SLACK_SECS }
+    }
+}
+
+/// How a run starts beside others, or alone.
+#[derive(Debug, Clone, Copy)]
+struct Started {
+    start_px: [f32; 2],
+    shift: Shift,
+    /// What comes to rest stands where a pose shows it.
+    rounding: Point,
+}
+
+impl Started {
+    /// Where the target shows `shown`.
+    fn new(program: &Program, shown: Point, is_beside: bool) -> Self {
+        let (mut start_px, mut rounding, mut position) = ([0.0; 2], Point::ORIGIN, shown);
+        if !is_beside {
+            start_px = shown.shown_px();
+            position = Point::of(start_px);
+            rounding = position.minus(shown);
+        }
+        let begins = program.next_position_start(f64::NEG_INFINITY).is_some_and(|secs| reached(0.0, secs));
+        let mut shift = if is_beside { Shift::NONE_BESIDE } else { Shift::NONE };
+        if begins {
+            shift = shift.begun(program, start_px, 0.0, position);
+        }
+        Self { start_px, shift, rounding }
+    }
+}

@@ -1,0 +1,123 @@
+//! Channels other than the position: the last write wins, at equal times that of the later run.
+//!
+//! A run goes on from the value that a channel shows when the run writes it first. So all that begins within the update is gone through in
+//! the order of time, and at one time in the order of the runs.
+
+use super::LiveTrack;
+use crate::channel::{Channel, ChannelSet};
+use crate::manager::last_writes::is_later;
+use crate::pose::Pose;
+use crate::program::reached;
+
+/// A run writes a channel for the first time.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FirstWrite {
+    /// In seconds before the end of the update.
+    ago_secs: f64,
+    trajectory: u32,
+    segment: u32,
+    channel: Channel,
+}
+
+impl LiveTrack {
+    /// Sets what runs start from that begin to write; `base` is what the target showed before.
+    pub(super) fn begin_values(&mut self, base: &Pose) {
+        self.find_first_writes();
+        let first_writes = core::mem::take(&mut self.first_writes);
+        for of_channel in first_writes.chunk_by(|a, b| a.channel == b.channel) {
+            self.find_writing(of_channel[0].channel);
+            for first in of_channel {
+                let value = self.shown(*first, base);
+                self.trajectories[first.trajectory as usize].start.set(first.channel, value);
+                if let Err(place) = self.writing.binary_search(&first.trajectory) {
+                    self.writing.insert(place, first.trajectory);
+                }
+            }
+        }
+        self.first_writes = first_writes;
+    }
+
+    /// Lists what begins, channel by channel in the order of time.
+    fn find_first_writes(&mut self) {
+        let Self { trajectories, segments, first_writes, .. } = self;
+        first_writes.clear();
+        for (index, trajectory) in (0..).zip(trajectories) {
+            let run_program = trajectory.run_program();
+            let mut waiting_first = ChannelSet::EMPTY;
+            for (segment, place) in trajectory.segments_of(segments).iter().zip(trajectory.segments.0..) {
+                let window = segment.window;
+                let waiting = run_program.waiting(window);
+                if place == trajectory.segments.0 {
+                    waiting_first = waiting;
+                }
+                for channel in waiting.iter().filter(|channel| !channel.is_position()) {
+                    let Some(first_secs) = trajectory.program.first_write(channel) else { continue };
+                    if run_program.begins(channel, first_secs, window) {
+                        let ago_secs = segment.clock.ago_secs(first_secs);
+                        first_writes.push(FirstWrite {
+                            ago_secs,
+                            trajectory: index,
+                            segment: place,
+                            channel,
+                        });
+                    }
+                }
+            }
+            trajectory.waiting = waiting_first;
+        }
+        first_writes.sort_unstable_by(|a, b| {
+            let later = || (a.trajectory, a.segment).cmp(&(b.trajectory, b.segment));
+            a.channel.cmp(&b.channel).then(b.ago_secs.total_cmp(&a.ago_secs)).then_with(later)
+        });
+    }
+
+    /// Lists the runs that have written a channel before.
+    fn find_writing(&mut self, channel: Channel) {
+        let Self { trajectories, writing, .. } = self;
+        writing.clear();
+        writing.extend((0..).zip(trajectories).filter_map(|(index, trajectory)| {
+            let written = trajectory.program.channels().without(trajectory.waiting);
+            written.contains(channel).then_some(index)
+        }));
+    }
+
+    /// What a channel shows when a run begins to write it.
+    fn shown(&self, first: FirstWrite, base: &Pose) -> f64 {
+        let FirstWrite { ago_secs, channel, .. } = first;
+        let (mut last, mut writer) = ((f64::INFINITY, 0), None);
+        for index in self.writing.iter().rev() {
+            #[cfg(test)]
+            self.looks.set(self.looks.get() + 1);
+            if reached(ago_secs, last.0) {
+                break;
+            }
+            let trajectory = &self.trajectories[*index as usize];
+            let (from, to) = trajectory.segments;
+            let to = if *index == first.trajectory { first.segment } else { to };
+            let segments = &self.segments[from as usize..to as usize];
+            let write_ago_secs = trajectory.write_ago_secs(segments, channel, ago_secs);
+            let write = write_ago_secs.map(|secs| (secs, trajectory.order));
+            if let Some(write) = write.filter(|write| is_later(*write, last)) {
+                (last, writer) = (write, Some((trajectory, segments)));
+            }
+        }
+        let pose = writer.map(|(trajectory, segments)| trajectory.sample(segments, ago_secs));
+        pose.as_ref().unwrap_or(base).get(channel)
+    }
+
+    /// The channels of a run that it has written last of all.
+    pub(super) fn won_values(&mut self, nth: usize) -> ChannelSet {
+        let Self { trajectories, segments, last_writes, .. } = self;
+        let trajectory = &trajectories[nth];
+        let (run_program, own) = (trajectory.run_program(), trajectory.segments_of(segments));
+        let mut wins = |channel: &Channel| {
+            own.iter().fold(false, |wins, segment| {
+                let Some(write_secs) = run_program.last_write(*channel, segment.window) else { return wins };
+                let ago_secs = segment.clock.write_ago_secs(write_secs, segment.window);
+                segment.is_jump || last_writes.counts(*channel, ago_secs, trajectory.order) || wins
+            })
+        };
+        let channels = trajectory.program.channels();
+        channels.iter().filter(|channel| !channel.is_position() && wins(channel)).collect()
+    }
+}

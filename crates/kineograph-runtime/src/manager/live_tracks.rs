@@ -1,0 +1,249 @@
+//! The live tracks of all targets that the update in progress has played on, and how poses follow from them.
+//!
+//! What a run plays beside others is only kept, and mixed at the end of the visit; where parts of runs on other targets play too, at the end
+//! of the update. Before a target is changed out of the course of time it is settled, and its pose as it is to be seen meanwhile is computed
+//! aside.
+
+use core::hash::Hash;
+
+use super::RunningActions;
+use super::handle::ActionHandle;
+use super::list::NONE;
+use super::live::{LiveTrack, Trajectory};
+use super::mix_state::ExactPosition;
+use super::playhead::{StepClock, Window};
+use super::segment::Segment;
+use crate::pose::Pose;
+use crate::prelude::*;
+
+/// Live tracks by target.
+#[derive(Debug, Clone, Default)]
+pub(super) struct LiveTracks {
+    /// Those in use and free ones; `None` while one is lent out.
+    all: Vec<Option<Box<LiveTrack>>>,
+    /// Where that of a target is; by target, ascending.
+    places: Vec<(u32, u32)>,
+    free: Vec<u32>,
+    /// How many runs have been looked at.
+    #[cfg(test)]
+    pub looks: core::cell::Cell<u64>,
+}
+
+impl LiveTracks {
+    #[inline]
+    pub fn find(&self, target: u32) -> Option<&LiveTrack> {
+        self.all[self.place(target)? as usize].as_deref()
+    }
+
+    #[inline]
+    fn find_mut(&mut self, target: u32) -> Option<&mut LiveTrack> {
+        let place = self.place(target)?;
+        self.all[place as usize].as_deref_mut()
+    }
+
+    /// A new one, of a target that has none.
+    fn add(&mut self, target: u32) {
+        let place = self.free.pop().unwrap_or_else(|| {
+            self.all.push(Some(Box::new(LiveTrack::new(target))));
+            // Room for all of them to become free, so that releasing allocates nothing.
+            self.free.reserve(self.all.len());
+            (self.all.len() - 1) as u32
+        });
+        if let Some(live) = &mut self.all[place as usize] {
+            live.reuse(target);
+        }
+        let entry = self.places.partition_point(|entry| entry.0 < target);
+        self.places.insert(entry, (target, place));
+    }
+
+    /// Lends that of a target out if it has played something that is not settled.
+    fn lend(&mut self, target: u32) -> Option<(u32, Box<LiveTrack>)> {
+        let place = self.place(target)?;
+        let live = self.all[place as usize].take_if(|live| live.is_ahead())?;
+        Some((place, live))
+    }
+
+    /// A run has ended; what it has played stays until it is settled.
+    pub fn end_run(&mut self, target: u32, run: ActionHandle) {
+        let Some(live) = self.find_mut(target) else { return };
+        #[cfg(test)]
+        let looks = &live.looks;
+        let trajectory = live.trajectories.iter_mut().rfind(|trajectory| {
+            #[cfg(test)]
+            looks.set(looks.get() + 1);
+            trajectory.run == run
+        });
+        if let Some(trajectory) = trajectory {
+            trajectory.is_over = true;
+        }
+    }
+
+    /// One of the targets that are not done with.
+    fn any_target(&self) -> Option<u32> {
+        self.places.last().map(|entry| entry.0)
+    }
+
+    /// Forgets what was played on a target.
+    pub fn release(&mut self, target: u32) {
+        if let Ok(entry) = self.places.binary_search_by_key(&target, |entry| entry.0) {
+            self.free.push(self.places.remove(entry).1);
+        }
+    }
+
+    #[inline]
+    fn place(&self, target: u32) -> Option<u32> {
+        // Most updates have none.
+        if self.places.is_empty() {
+            return None;
+        }
+        let entry = self.places.binary_search_by_key(&target, |entry| entry.0).ok()?;
+        Some(self.places[entry].1)
+    }
+}
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Keeps what a run of a mixed target plays. Where no time passes it is shown at once.
+    pub(super) fn play_beside(&mut self, run: u32, window: Window) {
+        let index = self.runs.target(run);
+        let clock = self.clock_of(run);
+        if clock.is_none() {
+            self.settle(index);
+        }
+        if self.live.find(index).is_none() {
+            self.live.add(index);
+        }
+        let segment = self.segment(run, window, clock);
+        let is_known = self.live.find(index).is_some_and(|live| live.has(segment.order));
+        let trajectory = if is_known { None } else { self.trajectory(run) };
+        let is_ahead = self.live.find(index).is_some_and(LiveTrack::is_ahead);
+        let position = if is_ahead { None } else { Some(self.exact_position(index)) };
+        let is_visited = self.visit.is_at(index);
+        if let Some(live) = self.live.find_mut(index) {
+            live.is_shared |= !is_visited;
+            live.position = position.unwrap_or(live.position);
+            live.play(segment, trajectory);
+        }
+        if clock.is_none() {
+            self.settle(index);
+        }
+    }
+
+    /// Lets the pose of a target show all that has been played on it.
+    pub(super) fn settle(&mut self, index: u32) {
+        self.commit_moment(index);
+        // Lent out, so that runs can be changed meanwhile.
+        let Some((place, mut live)) = self.live.lend(index) else { return };
+        let mut pose = self.poses.get(index);
+        live.settle(&mut pose, self.has_silent_movers(&live));
+        self.poses.set(index, &pose);
+        for trajectory in &live.trajectories {
+            if let Some(run) = self.runs.find(trajectory.run) {
+                let single = self.runs.single_mut(run);
+                (single.start, single.mix) = (trajectory.start, trajectory.mix);
+            }
+        }
+        self.set_exact_position(index, live.position);
+        #[cfg(test)]
+        self.live.looks.set(self.live.looks.get() + live.looks.take());
+        live.forget_played();
+        self.live.all[place as usize] = Some(live);
+    }
+
+    /// The same for all targets. Nothing more is played on them in this update.
+    pub(super) fn settle_all(&mut self) {
+        while let Some(index) = self.live.any_target() {
+            self.settle(index);
+            self.live.release(index);
+        }
+    }
+
+    /// Lets the pose of a target that has been visited show what was played on it, unless more may come.
+    pub(super) fn settle_visited(&mut self, index: u32) {
+        if self.live.find(index).is_some_and(|live| !live.is_shared) {
+            self.settle(index);
+            self.live.release(index);
+        }
+    }
+
+    /// Parts of runs on other targets play on the visited one: they may come later.
+    pub(super) fn share_live(&mut self, index: u32) {
+        if let Some(live) = self.live.find_mut(index) {
+            live.is_shared = true;
+        }
+    }
+
+    /// The pose of a mixed target as it is to be seen now; `None` if that is the one that is kept.
+    pub(super) fn pose_beside(&self, index: u32) -> Option<Pose> {
+        let moment = self.cursor.moment().filter(|moment| self.runs.target(moment.run) == index);
+        let live = self.live.find(index);
+        if moment.is_none() && live.is_none_or(|live| !live.is_ahead()) {
+            return None;
+        }
+        let mut live = live.cloned().unwrap_or_else(|| LiveTrack::new(index));
+        if let Some(moment) = moment {
+            if !live.is_ahead() {
+                live.position = self.exact_position(index);
+            }
+            let clock = self.clock_of(moment.run);
+            let segment = self.segment(moment.run, moment.window(), clock);
+            let trajectory = if live.has(segment.order) { None } else { self.trajectory(moment.run) };
+            live.play(segment, trajectory);
+        }
+        let mut pose = self.poses.get(index);
+        live.settle(&mut pose, self.has_silent_movers(&live));
+        Some(pose)
+    }
+
+    fn segment(&self, run: u32, window: Window, clock: Option<StepClock>) -> Segment {
+        let order = self.runs.single(run).order;
+        let is_jump = clock.is_none();
+        Segment { order, clock: clock.unwrap_or_else(|| StepClock::stopped(run)), window, is_jump }
+    }
+
+    fn trajectory(&self, run: u32) -> Option<Trajectory> {
+        let (program, guide) = (self.runs.program(run)?, self.runs.guide(run));
+        let single = self.runs.single(run);
+        Some(Trajectory::new(self.runs.id(run), single, program, guide))
+    }
+
+    /// Whether runs have started that move a target and have not played.
+    fn has_silent_movers(&self, live: &LiveTrack) -> bool {
+        if !live.starts_chain() {
+            return false;
+        }
+        let moves = |run: &u32| {
+            self.runs.single(*run).mix.is_started
+                && self.runs.program(*run).is_some_and(|program| program.moves())
+        };
+        let movers = self.runs_of(live.target).filter(moves).count();
+        let played =
+            live.trajectories.iter().filter(|trajectory| trajectory.has_moved() && !trajectory.is_over);
+        movers > played.count()
+    }
+
+    /// Where a mixed target stands. Its first run has that.
+    pub(super) fn exact_position(&self, index: u32) -> ExactPosition {
+        let first = self.targets.first_run(index).unwrap_or(NONE);
+        let mut position = self.runs.single(first).mix.position;
+        position.find(self.poses.position(index));
+        position
+    }
+
+    pub(super) fn set_exact_position(&mut self, index: u32, position: ExactPosition) {
+        let target = &self.targets[index];
+        if let Some(first) = target.runs.first().filter(|_| target.is_mixed) {
+            self.runs.single_mut(first).mix.position = position;
+        }
+    }
+
+    /// Hands over where a target stands before its first run leaves.
+    pub(super) fn hand_position_over(&mut self, run: u32) {
+        let index = self.runs.target(run);
+        let target = &self.targets[index];
+        let is_first = target.is_mixed && target.runs.first() == Some(run);
+        if let Some(next) = self.runs.next(run).filter(|_| is_first) {
+            let position = self.runs.single(run).mix.position;
+            self.runs.single_mut(next).mix.position = position;
+        }
+    }
+}
