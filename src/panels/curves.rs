@@ -62,10 +62,11 @@ use crate::document::ClipId;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
+use crate::ui_kit::gesture::Gestures;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 
-use gesture::Gesture;
+use gesture::Drag;
 use graph::Graph;
 use sampled::Quantity;
 use view::Grid;
@@ -105,7 +106,7 @@ pub struct CurvesPanel {
     cache: Option<Graph>,
     /// The view of the last frame.
     grid: Option<Grid>,
-    gesture: Option<Gesture>,
+    gestures: Gestures<Drag>,
     /// Selected handles.
     selected: BTreeSet<HandleId>,
     /// The action that they belong to.
@@ -141,7 +142,7 @@ impl Default for CurvesPanel {
             hidden: BTreeSet::new(),
             cache: None,
             grid: None,
-            gesture: None,
+            gestures: Gestures::default(),
             selected: BTreeSet::new(),
             selected_of: None,
             typed: None,

@@ -2,10 +2,12 @@
 
 use egui::{PointerButton, Pos2, Response, Ui};
 
-use super::gesture::{self, Going, Touch, is_space_down};
+use super::gesture::{self, STARTERS, Touch};
+use super::typed::Typed;
 use super::{CanvasPanel, Frame, pick};
 use crate::panels::{Outbox, follow};
 use crate::session::SelectionChange;
+use crate::ui_kit::gesture::{begin, go_on, hover_cursor, is_space_down};
 use crate::ui_kit::pointer;
 
 /// Scrolling by this many points zooms by a factor of e.
@@ -24,7 +26,6 @@ impl CanvasPanel {
         if canvas.drag_started() {
             self.begin(ui, canvas, frame, out);
         }
-        self.drop_lost_drag(ui, frame);
         // What was selected elsewhere in between is not what a second click goes on from.
         let selected = frame.ctx.session.selection.seen_node();
         self.last_click = self.last_click.filter(|(_, picked)| *picked == selected);
@@ -33,11 +34,10 @@ impl CanvasPanel {
         {
             gesture::delete(&Touch { ui, frame, pos }, out);
         }
-        if self.going.is_some() {
-            if let Some(pos) = pointer::dragged_to(ui.ctx()) {
-                self.go_on(&Touch { ui, frame, pos }, canvas.dragged() || self.holds_guide, out);
-            }
-        } else if canvas.clicked()
+        let is_dragged = self.gestures.is_active();
+        go_on(self, ui, frame, out);
+        if !is_dragged
+            && canvas.clicked()
             && !is_space_down(ui)
             && let Some(pos) = canvas.interact_pointer_pos()
         {
@@ -65,7 +65,8 @@ impl CanvasPanel {
     fn begin(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
         let Some(pos) = ui.input(|input| input.pointer.press_origin()) else { return };
         let Some(button) = BUTTONS.into_iter().find(|button| canvas.drag_started_by(*button)) else { return };
-        self.going = gesture::begin(self, &Touch { ui, frame, pos }, button, out).map(Going::new);
+        self.typed = Typed::default();
+        begin(STARTERS, self, &Touch { ui, frame, pos }, button, out);
     }
 
     /// Shift and Ctrl add and remove.
@@ -84,12 +85,9 @@ impl CanvasPanel {
     }
 
     fn set_cursor(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
-        let hovered = || {
-            let pos = pointer::on(canvas)?;
-            Some(gesture::hover_cursor(self, &Touch { ui, frame, pos }).unwrap_or_default())
-        };
-        if let Some(icon) = self.going.as_ref().map(|going| going.gesture.cursor()).or_else(hovered) {
-            ui.ctx().set_cursor_icon(icon);
+        if let Some(pos) = pointer::on(canvas).filter(|_| !self.gestures.is_active()) {
+            let icon = hover_cursor(STARTERS, self, &Touch { ui, frame, pos });
+            ui.ctx().set_cursor_icon(icon.unwrap_or_default());
         }
     }
 }

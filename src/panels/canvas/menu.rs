@@ -43,9 +43,8 @@ impl CanvasPanel {
         let id = canvas.id.with("menu");
         let pos = ui.input(|input| input.pointer.latest_pos());
         // A right press that cancels a drag, while the left button is still held, opens no menu.
-        let is_asked = canvas.secondary_clicked()
-            && self.going.is_none()
-            && ui.input(|input| !input.pointer.primary_down());
+        let is_asked =
+            canvas.secondary_clicked() && !self.gestures.is_active() && !self.gestures.is_held_back(ui);
         if let Some(at) = pos.filter(|_| is_asked) {
             let subject = self.subject_at(at, frame);
             let selection = &frame.ctx.session.selection;

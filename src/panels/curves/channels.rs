@@ -6,7 +6,7 @@ use egui_plot::PlotBounds;
 
 use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
-use super::gesture::Gesture;
+use super::gesture::Drag;
 use super::graph::Graph;
 use super::plot::Shown;
 use super::sampled::{Curve, Quantity};
@@ -56,14 +56,14 @@ impl CurvesPanel {
             self.selected_of = leaf;
             self.selected.clear();
         }
-        if self.gesture.is_none() {
+        if !self.gestures.is_active() {
             self.selected.retain(|id| graph.stands.iter().any(|stand| stand.id == *id));
         }
     }
 
     /// Every curve over the full height, if the user wants it or the values would else be too different to be seen together.
     fn follow_scale(&mut self, graph: &Graph) {
-        if self.gesture.is_some() {
+        if self.gestures.is_active() {
             return;
         }
         let shown = graph.curves.iter().filter(|curve| !self.hidden.contains(&curve.channel));
@@ -152,12 +152,12 @@ impl CurvesPanel {
         let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
         let scale = Scale { is_normalized: self.was_normalized, frozen: self.frozen_ranges() };
         // They do not change while handles are dragged.
-        let held = self.grid.filter(|_| matches!(self.gesture, Some(Gesture::Handles(_))));
+        let held = self.grid.filter(|_| matches!(self.gestures.active(), Some(Drag::Handles(_))));
         let heights = self.heights.or(held.map(|grid| grid.heights()));
         let heights = heights.unwrap_or_else(|| fitted_heights(&curves, &scale));
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
         let grid = Grid::new(self.grid.map_or(inside, |grid| grid.rect()), bounds);
-        let mut shown = Shown { graph, curves, grid, scale, area, wanted };
+        let mut shown = Shown { ctx, graph, curves, grid, scale, area, wanted };
         let times = Times::default();
         let plot = plot(ctx.theme, size, &times, ctx.document.stage().fps, shown.scale.is_normalized);
         let drawn = plot.show(ui, |plot| {
@@ -177,7 +177,7 @@ impl CurvesPanel {
             let grown = length(fit_secs) > length(*fitted) + 1.0e-9;
             let shrunk = length(fit_secs) < length(*fitted) * 0.5;
             let same = !grown && !shrunk && (fitted[0] - fit_secs[0]).abs() < 0.5 * length(fit_secs);
-            same || self.gesture.is_some()
+            same || self.gestures.is_active()
         };
         let fitted = self.fitted.filter(keeps).unwrap_or(fit_secs);
         self.fitted = Some(fitted);

@@ -5,7 +5,6 @@ use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke,
 use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine};
 
 use super::CurvesPanel;
-use super::gesture::Gesture;
 use super::graph::Graph;
 use super::legend::{color_index, tag, value_text};
 use super::places::Stand;
@@ -15,6 +14,7 @@ use super::view::{Grid, REACH_PX, Scale, curve_at, extreme_at};
 use crate::kinds::handles::Slot;
 use crate::panels::Ctx;
 use crate::text::tr;
+use crate::ui_kit::gesture::Gesture as _;
 use crate::ui_kit::pointer;
 use crate::ui_kit::theme::Theme;
 
@@ -37,6 +37,7 @@ const OUTSIDE: f64 = 20.0;
 
 /// What one frame shows.
 pub struct Shown<'a> {
+    pub ctx: &'a Ctx<'a>,
     /// All of it.
     pub graph: &'a Graph,
     /// The curves that are not hidden.
@@ -133,14 +134,9 @@ impl CurvesPanel {
         let (theme, rect) = (ctx.theme, shown.grid.rect());
         let painter = ui.painter_at(rect);
         self.paint_handles(&painter, ctx, shown);
-        if let Some(Gesture::Box { from, .. }) = &self.gesture
-            && let Some(to) = ui.input(|input| input.pointer.latest_pos())
-        {
-            let rect = Rect::from_two_pos(*from, to);
-            let stroke = Stroke::new(1.0, theme.accent);
-            painter.rect(rect, 2.0, theme.accent.gamma_multiply(0.12), stroke, StrokeKind::Inside);
-        }
-        if self.gesture.is_none() {
+        if let Some(drag) = self.gestures.active() {
+            drag.paint(&painter, shown);
+        } else {
             self.paint_pointed_at(ui, ctx, shown);
         }
         if self.quantity == Quantity::Velocity {

@@ -8,7 +8,7 @@ use super::card_drag::CardDrag;
 use super::layout::Layout;
 use super::view::View;
 use super::wire::Held;
-use crate::document::{ActionId, Clip};
+use crate::document::{ActionId, Clip, ClipId};
 use crate::ui_kit::marquee::MarqueeMode;
 
 /// What the pointer is dragging.
@@ -16,6 +16,8 @@ use crate::ui_kit::marquee::MarqueeMode;
 pub enum Drag {
     /// The view.
     Pan {
+        /// The clip that is seen.
+        clip: ClipId,
         /// Where the pointer went down, on the screen.
         from: Pos2,
         /// The view at that time.

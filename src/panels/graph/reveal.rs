@@ -39,7 +39,7 @@ impl GraphPanel {
         self.seen.primary = primary;
         let id = primary.filter(|_| changed)?;
         self.open_around(clip, id);
-        (same_clip && !edited && self.drag.is_none()).then_some(id)
+        (same_clip && !edited && !self.gestures.is_active()).then_some(id)
     }
 }
 

@@ -20,7 +20,7 @@ pub struct OpenMenu {
 pub struct Menus {
     /// The menu that was opened last.
     pub open: Option<OpenMenu>,
-    /// A drag was cancelled with the right button, whose release must open no menu.
+    /// A drag was cancelled, and the release of the right button must open no menu.
     pub held_back: bool,
 }
 

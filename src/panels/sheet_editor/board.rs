@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use egui::{
-    Color32, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Color32, CursorIcon, FontId, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 use kineograph_runtime::format::{Filter, FrameView, Sheet, SheetFrame};
 
@@ -13,11 +13,11 @@ use super::hold::{
     resized, snapped_pivot,
 };
 use crate::document::Edit;
-use crate::history::Change;
+use crate::history::{Change, History};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::slicing::{explicit, in_picture, stored, with_rect};
 use crate::text::tr;
-use crate::ui_kit::fields::{Drag, follow};
+use crate::ui_kit::gesture::{self, Gesture, Gestures, Surface, drag_start, go_on, pan_press};
 use crate::ui_kit::theme::{Theme, mix};
 use crate::ui_kit::thumbs::{Detail, Thumbs};
 
@@ -31,13 +31,25 @@ const SQUARE_PX: f32 = 8.0;
 pub struct Board {
     /// The view that was zoomed or panned, and of which picture. Without one all of the picture is seen, whatever the size of the panel.
     lens: Option<(Lens, String)>,
-    panning: Option<Pos2>,
-    drag: Option<Grabbed>,
+    /// The selected frames.
+    pub selected: BTreeSet<u32>,
+    gestures: Gestures<Drag>,
 }
 
-/// A drag, with the sheet as it was when it began.
+/// What is dragged on the picture.
 #[derive(Debug, Clone)]
-struct Grabbed {
+pub enum Drag {
+    /// The view, as it was when the button went down there.
+    Pan {
+        lens: Lens,
+        from: Pos2,
+    },
+    Frames(Grabbed),
+}
+
+/// Frames that are dragged, with the sheet as it was when the drag began.
+#[derive(Debug, Clone)]
+pub struct Grabbed {
     hold: Hold,
     from: [f64; 2],
     sheet: Sheet,
@@ -71,6 +83,59 @@ impl<'a> Shown<'a> {
     }
 }
 
+type Touch<'a> = gesture::Touch<'a, Board>;
+
+impl Surface for Board {
+    type Frame<'a> = (&'a Shown<'a>, Lens);
+    type Gesture = Drag;
+
+    fn gestures(&mut self) -> &mut Gestures<Drag> {
+        &mut self.gestures
+    }
+
+    fn history<'a>((shown, _): &'a (&Shown<'_>, Lens)) -> &'a History {
+        shown.ctx.history
+    }
+}
+
+impl Gesture<Board> for Drag {
+    fn go_on(&mut self, board: &mut Board, touch: &Touch<'_>, out: &mut Outbox) {
+        let (shown, lens) = *touch.frame;
+        match self {
+            Self::Pan { lens, from } => {
+                let corner = lens.corner + (touch.pos - *from);
+                board.lens = Some((Lens { corner, ..*lens }, shown.image.to_owned()));
+                touch.ui.ctx().request_repaint();
+            }
+            Self::Frames(grabbed) => {
+                let snaps = !touch.ui.input(|input| input.modifiers.command);
+                let at = lens.picture(touch.pos);
+                let (label, sheet, picked) = grabbed.at(at, shown, snaps.then_some(lens.zoom));
+                board.selected = picked;
+                out.push(Intent::Preview(shown.change(label, sheet)));
+            }
+        }
+    }
+
+    fn cancel(&mut self, board: &mut Board, _: &mut Outbox) {
+        match self {
+            Self::Pan { lens, .. } => {
+                if let Some((seen, _)) = &mut board.lens {
+                    *seen = *lens;
+                }
+            }
+            Self::Frames(grabbed) => board.selected.clone_from(&grabbed.picked),
+        }
+    }
+
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(match self {
+            Self::Pan { .. } => CursorIcon::Grabbing,
+            Self::Frames(grabbed) => cursor(grabbed.hold),
+        })
+    }
+}
+
 impl Board {
     /// Sees all of the picture again.
     pub fn fit(&mut self) {
@@ -78,18 +143,22 @@ impl Board {
     }
 
     /// Shows the picture in the rest of `ui`.
-    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>, selected: &mut BTreeSet<u32>, out: &mut Outbox) {
+    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>, out: &mut Outbox) {
         let rect = ui.available_rect_before_wrap();
         let board = ui.interact(rect, ui.id().with("sheet board"), Sense::click_and_drag()); // not shown
         board.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, tr!("frames-board")));
         ui.advance_cursor_after_rect(rect);
         let lens = self.look(ui, rect, shown);
-        self.drag(ui, &board, (shown, lens), selected, out);
-        if self.drag.is_none() && board.clicked() {
-            click(ui, &board, (shown, lens), selected);
+        if let Some(at) = drag_start(&board, ui)
+            && let Some(grabbed) = grab(at, (shown, lens), &mut self.selected)
+        {
+            self.gestures.begin(ui, PointerButton::Primary, Box::new(Drag::Frames(grabbed)));
         }
-        paint(ui, rect, (shown, lens), selected);
-        self.cursor(ui, &board, (shown, lens), selected);
+        go_on(self, ui, &(shown, lens), out);
+        if !self.gestures.is_active() {
+            self.touch(ui, &board, (shown, lens));
+        }
+        paint(ui, rect, (shown, lens), &self.selected);
     }
 
     /// The view: zoomed by the wheel, panned by the middle button or with Space.
@@ -102,79 +171,38 @@ impl Board {
         if let Some(at) = pointer.filter(|at| rect.contains(*at) && ui.rect_contains_pointer(rect)) {
             let (scroll, zoom) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
             lens = lens.zoomed(at, zoom * (scroll / 200.0).exp());
-            let pans = ui.input(|input| {
-                let with_space =
-                    input.key_down(Key::Space) && input.pointer.button_pressed(PointerButton::Primary);
-                with_space || input.pointer.button_pressed(PointerButton::Middle)
-            });
-            if pans {
-                self.panning = Some(at);
+            if let Some((button, from)) = pan_press(ui) {
+                self.gestures.begin(ui, button, Box::new(Drag::Pan { lens, from }));
             }
-        }
-        if let (Some(last), Some(at)) = (self.panning, pointer) {
-            lens.corner += at - last;
-            self.panning = ui.input(|input| input.pointer.any_down()).then_some(at);
         }
         self.lens = (is_known || lens != fitting).then(|| (lens, shown.image.to_owned()));
         lens
     }
 
-    fn drag(
-        &mut self,
-        ui: &Ui,
-        board: &Response,
-        (shown, lens): (&Shown<'_>, Lens),
-        selected: &mut BTreeSet<u32>,
-        out: &mut Outbox,
-    ) {
-        if self.panning.is_some() {
-            return;
+    /// A click selects; the cursor says what a drag holds.
+    fn touch(&mut self, ui: &Ui, board: &Response, (shown, lens): (&Shown<'_>, Lens)) {
+        if board.clicked() {
+            click(ui, board, (shown, lens), &mut self.selected);
         }
-        if board.drag_started_by(PointerButton::Primary)
-            && let Some(at) = ui.input(|input| input.pointer.press_origin())
-        {
-            self.drag = grab(at, (shown, lens), selected);
-        }
-        let Some(grabbed) = &self.drag else { return };
-        match follow(ui, board, ()) {
-            Drag::Ongoing { .. } => {
-                let Some(at) = ui.ctx().pointer_latest_pos() else { return };
-                let snaps = !ui.input(|input| input.modifiers.command);
-                let (label, sheet, picked) = grabbed.at(lens.picture(at), shown, snaps.then_some(lens.zoom));
-                selected.clone_from(&picked);
-                out.push(Intent::Preview(shown.change(label, sheet)));
-            }
-            Drag::Finished => {
-                out.push(Intent::FinishDrag);
-                self.drag = None;
-            }
-            Drag::Cancelled => {
-                selected.clone_from(&grabbed.picked);
-                out.push(Intent::CancelDrag);
-                self.drag = None;
-            }
-            Drag::None => self.drag = None,
+        if let Some(at) = board.hover_pos() {
+            let under = frame_at(shown, lens.picture(at));
+            ui.ctx().set_cursor_icon(cursor(hold_at(
+                at,
+                single(shown, lens, &self.selected),
+                under.is_some(),
+            )));
         }
     }
+}
 
-    fn cursor(&self, ui: &Ui, board: &Response, (shown, lens): (&Shown<'_>, Lens), selected: &BTreeSet<u32>) {
-        if self.panning.is_some() {
-            ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-            return;
-        }
-        let Some(at) = board.hover_pos() else { return };
-        let hold = match &self.drag {
-            Some(grabbed) => grabbed.hold,
-            None => hold_at(at, single(shown, lens, selected), frame_at(shown, lens.picture(at)).is_some()),
-        };
-        ui.ctx().set_cursor_icon(match hold {
-            Hold::New | Hold::Pivot => CursorIcon::Crosshair,
-            Hold::Move => CursorIcon::Move,
-            Hold::Resize([0, _]) => CursorIcon::ResizeVertical,
-            Hold::Resize([_, 0]) => CursorIcon::ResizeHorizontal,
-            Hold::Resize([x, y]) if x == y => CursorIcon::ResizeNwSe,
-            Hold::Resize(_) => CursorIcon::ResizeNeSw,
-        });
+const fn cursor(hold: Hold) -> CursorIcon {
+    match hold {
+        Hold::New | Hold::Pivot => CursorIcon::Crosshair,
+        Hold::Move => CursorIcon::Move,
+        Hold::Resize([0, _]) => CursorIcon::ResizeVertical,
+        Hold::Resize([_, 0]) => CursorIcon::ResizeHorizontal,
+        Hold::Resize([x, y]) if x == y => CursorIcon::ResizeNwSe,
+        Hold::Resize(_) => CursorIcon::ResizeNeSw,
     }
 }
 

@@ -2,10 +2,10 @@
 
 use egui::{CornerRadius, CursorIcon, Pos2, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::gesture::starts_drag;
 use super::lanes::interact_in;
 use super::view::{CanvasView, Request};
 use crate::panels::Ctx;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::theme::mix;
 use crate::ui_kit::tip::hint;
 
@@ -66,7 +66,7 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> 
             let typed = if part == BracketPart::Middle { BracketPart::End } else { part };
             view.type_bracket(ui, view.grab_bracket(ctx, typed, grip.center()), response.rect.left_bottom());
         }
-        let origin: Option<Pos2> = starts_drag(&response, ui);
+        let origin: Option<Pos2> = drag_start(&response, ui);
         if let Some(origin) = origin.filter(|_| part != BracketPart::Middle || view.can_move()) {
             request = view.grab_bracket(ctx, part, origin).map(Request::from).or(request);
         }

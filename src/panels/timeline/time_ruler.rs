@@ -8,13 +8,13 @@ use kineograph_runtime::format::Kind;
 
 use super::canvas::TimeCanvas;
 use super::drag::{Drag, LoopPart};
-use super::gesture::starts_drag;
 use super::lanes::magnets;
 use super::{loop_numbers, markers, times};
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimeRange;
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::ruler::{Tick, number_ticks, second_ticks};
 use crate::ui_kit::theme::mix;
 
@@ -36,7 +36,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Op
     paint_strip(ui, ctx, canvas);
     let of_loop = loop_range(ui, ctx, canvas, out);
     ruler_menu(ui, ctx, canvas, &ruler, out);
-    let new_loop = starts_drag(&ruler, ui)
+    let new_loop = drag_start(&ruler, ui)
         .filter(|_| ui.input(|input| input.modifiers.shift))
         .map(|origin| new_loop(ctx, canvas.secs(origin.x)));
     of_loop.or(new_loop).or_else(|| {
@@ -225,7 +225,7 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> 
         }
         let response: Response = ui.interact(grip, ui.id().with(label), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
-        if let Some(origin) = starts_drag(&response, ui) {
+        if let Some(origin) = drag_start(&response, ui) {
             let grab_secs = canvas.secs(origin.x);
             begun =
                 Some(Drag::Loop { range, part, grab_secs, before: Some(range), magnets: magnets(ctx, &[]) });

@@ -63,7 +63,7 @@ impl PathHandles {
     }
 }
 
-impl Gesture for PathDrag {
+impl Gesture<CanvasPanel> for PathDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let moves_in_time = touch.ui.input(|input| input.modifiers.shift)
             && matches!(self.handle.shapes, Shapes::Slot(Slot::End | Slot::Key(_), _));
@@ -83,12 +83,12 @@ impl Gesture for PathDrag {
         }
         if let Some(change) = self.change(goal) {
             self.shown = Some(goal);
-            panel.preview(touch.ui, change.keeping_selection(), out);
+            out.push(Intent::Preview(change.keeping_selection()));
         }
     }
 
-    fn cursor(&self) -> CursorIcon {
-        CursorIcon::Grabbing
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::Grabbing)
     }
 
     fn readout(&self, panel: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {

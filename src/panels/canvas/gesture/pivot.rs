@@ -60,7 +60,7 @@ impl PivotDrag {
     }
 }
 
-impl Gesture for PivotDrag {
+impl Gesture<CanvasPanel> for PivotDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, _: &mut Outbox) {
         let is_free = touch.ui.input(|input| input.modifiers.command);
         self.at = self.place(touch.frame, touch.pos, is_free);
@@ -73,8 +73,8 @@ impl Gesture for PivotDrag {
         panel.pivot = self.before.clone();
     }
 
-    fn cursor(&self) -> CursorIcon {
-        CursorIcon::Crosshair
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::Crosshair)
     }
 
     fn paint(&self, painter: &egui::Painter, frame: &Frame<'_>) {

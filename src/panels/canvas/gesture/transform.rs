@@ -8,13 +8,13 @@ use super::refused::refused;
 use super::scale_steps::{ScaleSteps, scales_of, stepped};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
-use crate::panels::Outbox;
 use crate::panels::canvas::gizmo::{Gizmo, Part};
 use crate::panels::canvas::held::Held;
 use crate::panels::canvas::motion::{Missing, Placement, Property};
 use crate::panels::canvas::overlay::fixed;
 use crate::panels::canvas::write::Writer;
 use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::panels::{Intent, Outbox};
 use crate::session::Tool;
 use crate::text::tr;
 
@@ -399,7 +399,7 @@ impl Transform {
     }
 }
 
-impl Gesture for Transform {
+impl Gesture<CanvasPanel> for Transform {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let dragged = self.dragged(touch, panel.snap.is_on);
         let typed_before = self.typed_scale;
@@ -413,7 +413,7 @@ impl Gesture for Transform {
         let writer = both.filter(|_| is_opposite || self.has_own_pivot).unwrap_or(&mut self.writer);
         if let Some(change) = writer.change(&nodes, what) {
             self.shown = Some((numbers, is_opposite));
-            panel.preview(touch.ui, change, out);
+            out.push(Intent::Preview(change));
         }
     }
 
@@ -423,8 +423,8 @@ impl Gesture for Transform {
         }
     }
 
-    fn cursor(&self) -> CursorIcon {
-        self.part.cursor()
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(self.part.cursor())
     }
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {

@@ -4,7 +4,6 @@ use egui::{CursorIcon, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, ve
 use kineograph_runtime::format::{ActionId, Key, Kind, Value};
 
 use super::super::drag::{Dragged, Held};
-use super::super::gesture::starts_drag;
 use super::super::lanes::{interact, magnets};
 use super::super::paint::{Brush, secs_text};
 use super::super::snap::{Magnets, Snap};
@@ -18,6 +17,7 @@ use crate::panels::curves::Played;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::tip::hint;
 
 /// Half the diagonal of a key's diamond, in points.
@@ -204,7 +204,7 @@ pub fn show(
         let Some(response) = interact(ui, &view.canvas, grip, id, Sense::click_and_drag()) else { continue };
         let label = || format!("key {} of {}", index + 1, row.title); // not shown
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label()));
-        let origin = starts_drag(&response, ui);
+        let origin = drag_start(&response, ui);
         let selected = ctx.session.selection.has_action(row.id);
         if response.clicked() || (origin.is_some() && !selected) {
             select_action(ui, row.id, out);

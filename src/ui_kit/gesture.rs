@@ -1,0 +1,331 @@
+//! Drags on a panel, from the press of a button to its release: one loop for all panels. Esc and the right button cancel, an undo ends the
+//! drag, and what was previewed becomes one step.
+
+#[cfg(test)]
+mod tests;
+
+use egui::{CursorIcon, Event, Key, Painter, PointerButton, Pos2, Response, Ui};
+
+use super::pointer;
+use crate::history::History;
+use crate::intent::{Intent, Outbox};
+
+/// A panel on which gestures are made.
+pub(crate) trait Surface: Sized {
+    /// What it shows in one frame of the window.
+    type Frame<'a>;
+
+    /// What can be dragged on it.
+    type Gesture: Gesture<Self> + ?Sized;
+
+    /// What is dragged on it now.
+    fn gestures(&mut self) -> &mut Gestures<Self::Gesture>;
+
+    /// The steps of the document, and what is previewed.
+    fn history<'a>(frame: &'a Self::Frame<'_>) -> &'a History;
+
+    /// Whether the gesture ends now, although its button is held.
+    fn is_accepted(&self, _ui: &Ui) -> bool {
+        false
+    }
+}
+
+/// A drag with a mouse button held. It previews changes of the document by [`Intent::Preview`]; the loop makes one step of them, or takes
+/// them back.
+pub(crate) trait Gesture<P: Surface> {
+    /// Follows the pointer; called in each frame, at last in that of the release.
+    fn go_on(&mut self, panel: &mut P, touch: &Touch<'_, P>, out: &mut Outbox);
+
+    /// Takes back what is no preview: the view, for example.
+    fn cancel(&mut self, _panel: &mut P, _out: &mut Outbox) {}
+
+    /// The button was released, after the last [`Self::go_on`].
+    fn finish(&mut self, _panel: &mut P, _touch: &Touch<'_, P>, _out: &mut Outbox) {}
+
+    /// Whether a release here takes the preview back.
+    fn is_refused(&self) -> bool {
+        false
+    }
+
+    /// Whether what is dragged is there no more.
+    fn is_gone(&self, _frame: &P::Frame<'_>) -> bool {
+        false
+    }
+
+    /// The cursor meanwhile, where it is not that of what is under it.
+    fn cursor(&self) -> Option<CursorIcon> {
+        None
+    }
+
+    /// Draws over what the panel shows.
+    fn paint(&self, _painter: &Painter, _frame: &P::Frame<'_>) {}
+
+    /// What is written beside the pointer.
+    fn readout(&self, _panel: &P, _frame: &P::Frame<'_>) -> Option<Readout> {
+        None
+    }
+}
+
+/// What is written beside the pointer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Readout {
+    /// The values.
+    pub values: String,
+    /// A remark below them.
+    pub note: Option<&'static str>,
+}
+
+/// The pointer on a panel.
+pub(crate) struct Touch<'a, P: Surface> {
+    /// For the keys that are held.
+    pub ui: &'a Ui,
+    /// What is shown.
+    pub frame: &'a P::Frame<'a>,
+    /// Where the pointer is; for a press, where the button went down.
+    pub pos: Pos2,
+}
+
+/// The gesture that a press has begun; `None` if there is nothing to grab.
+pub(crate) type Begun<P> = Option<Box<<P as Surface>::Gesture>>;
+
+/// A kind of gesture: what can be grabbed, and the cursor over it. The first of several that answers gets the press.
+pub(crate) struct Starter<P: Surface> {
+    /// Begins the gesture if the press is on something that it grabs.
+    pub begin: fn(&mut P, &Touch<'_, P>, PointerButton, &mut Outbox) -> Begun<P>,
+    /// The cursor over something that it grabs.
+    pub hover: fn(&P, &Touch<'_, P>) -> Option<CursorIcon>,
+}
+
+/// The gesture of a panel, if there is one now.
+#[derive(Debug, Clone)]
+pub(crate) struct Gestures<G: ?Sized> {
+    active: Option<Active<G>>,
+    /// The first frame in which buttons act again after a drag was cancelled with buttons down.
+    held_back_until: u64,
+}
+
+#[derive(Debug, Clone)]
+struct Active<G: ?Sized> {
+    gesture: Box<G>,
+    button: PointerButton,
+    /// The number of the frame in which it began.
+    began_in: u64,
+    preview: Preview,
+}
+
+/// What the document shows of a gesture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Preview {
+    None,
+    /// It was asked for when the history had this revision.
+    Asked(u64),
+    Shown,
+}
+
+impl<G: ?Sized> Default for Gestures<G> {
+    fn default() -> Self {
+        Self { active: None, held_back_until: 0 }
+    }
+}
+
+impl<G: ?Sized> Gestures<G> {
+    /// What is dragged now.
+    pub fn active(&self) -> Option<&G> {
+        self.active.as_ref().map(|active| &*active.gesture)
+    }
+
+    /// True while something is dragged.
+    pub const fn is_active(&self) -> bool {
+        self.active.is_some()
+    }
+
+    /// True after a drag was cancelled until all buttons are up, the frame of the release included: they begin nothing and open no menu.
+    pub fn is_held_back(&self, ui: &Ui) -> bool {
+        ui.ctx().cumulative_frame_nr() < self.held_back_until
+    }
+
+    /// Begins a gesture with a button, unless there is one already or the last one was cancelled with buttons still down.
+    pub fn begin(&mut self, ui: &Ui, button: PointerButton, gesture: Box<G>) {
+        if !self.is_active() && !self.is_held_back(ui) {
+            let began_in = ui.ctx().cumulative_frame_nr();
+            self.active = Some(Active { gesture, button, began_in, preview: Preview::None });
+        }
+    }
+}
+
+/// The gesture of a press, by the first of these that has one.
+pub(crate) fn begin<P: Surface>(
+    starters: &[Starter<P>],
+    panel: &mut P,
+    touch: &Touch<'_, P>,
+    button: PointerButton,
+    out: &mut Outbox,
+) {
+    let gestures = panel.gestures();
+    if gestures.is_active() || gestures.is_held_back(touch.ui) {
+        return;
+    }
+    if let Some(gesture) = starters.iter().find_map(|starter| (starter.begin)(panel, touch, button, out)) {
+        panel.gestures().begin(touch.ui, button, gesture);
+    }
+}
+
+/// The cursor over what can be grabbed here.
+pub(crate) fn hover_cursor<P: Surface>(
+    starters: &[Starter<P>],
+    panel: &P,
+    touch: &Touch<'_, P>,
+) -> Option<CursorIcon> {
+    starters.iter().find_map(|starter| (starter.hover)(panel, touch))
+}
+
+/// Goes on with the gesture of a panel: follows the pointer, ends it, or cancels it. To be called in each frame.
+pub(crate) fn go_on<'a, P: Surface>(panel: &mut P, ui: &'a Ui, frame: &'a P::Frame<'a>, out: &mut Outbox) {
+    let gestures = panel.gestures();
+    if !ui.input(|input| input.pointer.any_down()) {
+        gestures.held_back_until = gestures.held_back_until.min(ui.ctx().cumulative_frame_nr() + 1);
+    }
+    let Some(mut active) = gestures.active.take() else { return };
+    let history = P::history(frame);
+    if active.preview.is_undone(history) || active.gesture.is_gone(frame) {
+        return;
+    }
+    if takes_cancel(ui) {
+        panel.gestures().held_back_until = u64::MAX;
+        return active.cancel(panel, out);
+    }
+    let button = active.state_of_button(ui);
+    let Some(pos) = pointer::dragged_to(ui.ctx()).filter(|_| button != Button::Lost) else {
+        match button {
+            // The pointer left the window and will come back.
+            Button::Held => panel.gestures().active = Some(active),
+            Button::Released | Button::Lost => active.keep(out),
+        }
+        return;
+    };
+    let touch = Touch { ui, frame, pos };
+    active.gesture.go_on(panel, &touch, out);
+    let ends = button == Button::Released || panel.is_accepted(ui);
+    if ends && active.gesture.is_refused() {
+        return active.cancel(panel, out);
+    }
+    if ends {
+        active.gesture.finish(panel, &touch, out);
+    } else if let Some(icon) = active.gesture.cursor() {
+        ui.ctx().set_cursor_icon(icon);
+    }
+    if out.previews() {
+        // It is applied after this frame is painted.
+        ui.ctx().request_repaint();
+        if active.preview != Preview::Shown {
+            active.preview = Preview::Asked(history.revision());
+        }
+    }
+    match ends {
+        true => active.keep(out),
+        false => panel.gestures().active = Some(active),
+    }
+}
+
+/// Cancels the gesture of a panel, if there is one.
+pub(crate) fn cancel<P: Surface>(panel: &mut P, out: &mut Outbox) {
+    if let Some(active) = panel.gestures().active.take() {
+        active.cancel(panel, out);
+    }
+}
+
+/// What the button of a gesture does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Button {
+    Held,
+    Released,
+    /// Its release went elsewhere, to another window for example.
+    Lost,
+}
+
+impl Preview {
+    /// Whether an undo has ended the drag. A preview that was refused has not.
+    fn is_undone(&mut self, history: &History) -> bool {
+        match *self {
+            Self::None => false,
+            Self::Asked(_) | Self::Shown if history.in_gesture() => {
+                *self = Self::Shown;
+                false
+            }
+            Self::Asked(revision) => history.revision() != revision,
+            Self::Shown => true,
+        }
+    }
+}
+
+impl<G: ?Sized> Active<G> {
+    fn state_of_button(&self, ui: &Ui) -> Button {
+        let is_new = self.began_in == ui.ctx().cumulative_frame_nr();
+        ui.input(|input| {
+            let pointer = &input.pointer;
+            let is_again = pointer.button_pressed(self.button) && !is_new;
+            if pointer.button_released(self.button) {
+                Button::Released
+            } else if pointer.button_down(self.button) && !is_again {
+                Button::Held
+            } else {
+                Button::Lost
+            }
+        })
+    }
+
+    fn cancel<P: Surface<Gesture = G>>(mut self, panel: &mut P, out: &mut Outbox)
+    where
+        G: Gesture<P>,
+    {
+        self.gesture.cancel(panel, out);
+        if self.preview != Preview::None {
+            out.push(Intent::CancelDrag);
+        }
+    }
+
+    /// What is previewed becomes a step.
+    fn keep(&self, out: &mut Outbox) {
+        if self.preview != Preview::None {
+            out.push(Intent::FinishDrag);
+        }
+    }
+}
+
+/// Whether Esc or the right button cancels now. Esc is then for nothing else.
+fn takes_cancel(ui: &Ui) -> bool {
+    let is_escape = |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, .. });
+    ui.input_mut(|input| {
+        let cancels =
+            input.pointer.button_pressed(PointerButton::Secondary) || input.events.iter().any(is_escape);
+        input.events.retain(|event| !is_escape(event));
+        cancels
+    })
+}
+
+/// True while Space is held and no text is typed: a drag pans then.
+pub(crate) fn is_space_down(ui: &Ui) -> bool {
+    !ui.ctx().text_edit_focused() && ui.input(|input| input.key_down(Key::Space))
+}
+
+/// The press of this frame that pans, wherever it is: of the middle button, or of the first one with Space.
+pub(crate) fn pan_press(ui: &Ui) -> Option<(PointerButton, Pos2)> {
+    let with_space = is_space_down(ui);
+    ui.input(|input| {
+        let pressed = |button| input.pointer.button_pressed(button);
+        let button = if pressed(PointerButton::Middle) {
+            PointerButton::Middle
+        } else if with_space && pressed(PointerButton::Primary) {
+            PointerButton::Primary
+        } else {
+            return None;
+        };
+        Some((button, input.pointer.press_origin()?))
+    })
+}
+
+/// Where a drag of a widget with the first button began, if one begins in this frame; none with Space, which pans.
+pub(crate) fn drag_start(response: &Response, ui: &Ui) -> Option<Pos2> {
+    let starts = response.drag_started_by(PointerButton::Primary) && !is_space_down(ui);
+    ui.input(|input| input.pointer.press_origin()).filter(|_| starts)
+}
