@@ -90,13 +90,11 @@ use crate::session::{Focus, Mode, Tool};
 use crate::text::{label, tr};
 use crate::ui_kit::gesture::Gestures;
 use crate::ui_kit::pointer;
+use crate::ui_kit::reach::HANDLE_PX;
 use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
 pub use self::seen::{Shifted, Stays, shifted};
-
-/// Distance from the selected node's anchor within which the pointer grabs the node, in points.
-const ANCHOR_REACH: f32 = 8.0;
 
 /// Most sprites that assistive technology sees.
 const MAX_EXPOSED: usize = 1000;
@@ -468,7 +466,7 @@ impl<'a> Frame<'a> {
             && !nodes.contains(&selected.id)
             && self.out_of_reach.can_be_picked(selected.id)
             && let Some(anchor) = self.anchor(selected.id)
-            && self.screen.pos_from_stage(anchor).distance(pos) <= ANCHOR_REACH
+            && self.screen.pos_from_stage(anchor).distance(pos) <= HANDLE_PX
         {
             nodes.push(selected.id);
         }

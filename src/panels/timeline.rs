@@ -56,7 +56,7 @@ use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
 use crate::text::{label, tr};
 use crate::ui_kit::gesture::{Gestures, cancel, drag_start, go_on};
-use crate::ui_kit::pointer;
+use crate::ui_kit::pointer::{self, is_first_pass};
 use crate::ui_kit::ruler::FittedView;
 
 use canvas::{Areas, TimeCanvas};
@@ -95,9 +95,6 @@ pub struct TimelinePanel {
     /// It played in the previous frame.
     was_playing: bool,
     hovered: bool,
-    last_frame: Option<u64>,
-    /// True in the first of the passes in which egui lays out one frame.
-    first_pass: bool,
 }
 
 /// Which part is shown.
@@ -137,9 +134,6 @@ impl Panel for TimelinePanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let panel = ui.max_rect();
         self.hovered = ui.rect_contains_pointer(panel);
-        let frame = ui.ctx().cumulative_frame_nr();
-        self.first_pass = self.last_frame != Some(frame);
-        self.last_frame = Some(frame);
 
         let sought = transport::show(ui, ctx, &mut self.view.follow, out);
         // What the previous pass asked for has happened.
@@ -167,7 +161,7 @@ impl Panel for TimelinePanel {
                 self.reveal(&mut canvas, revealed);
                 self.show_playhead(ctx, &mut canvas, was_sought);
                 self.navigate(ui, ctx, &mut canvas);
-                if self.hovered && self.first_pass {
+                if self.hovered && is_first_pass(ui) {
                     self.runs.take_keys(ui, ctx);
                 }
                 let view = self.runs.view(ui, ctx, model, canvas);
@@ -291,7 +285,8 @@ impl TimelinePanel {
             self.view.time.scroll(canvas.scale);
         }
         let pointer = pointer::over_panel(ui.ctx(), ui.max_rect());
-        let Some(pointer) = pointer.filter(|_| self.hovered && self.first_pass && !self.gestures.is_active())
+        let Some(pointer) =
+            pointer.filter(|_| self.hovered && is_first_pass(ui) && !self.gestures.is_active())
         else {
             return;
         };
@@ -335,7 +330,7 @@ impl TimelinePanel {
             }
         };
         let shown = Shown { ctx, canvas: view.canvas(), select_touched: &select_touched };
-        go_on(self, ui, &shown, out);
+        go_on(self, ui, (&shown, ctx.history), out);
     }
 
     /// The frame, the line or the value of what is dragged.

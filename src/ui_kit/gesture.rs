@@ -21,9 +21,6 @@ pub(crate) trait Surface: Sized {
     /// What is dragged on it now.
     fn gestures(&mut self) -> &mut Gestures<Self::Gesture>;
 
-    /// The steps of the document, and what is previewed.
-    fn history<'a>(frame: &'a Self::Frame<'_>) -> &'a History;
-
     /// Whether the gesture ends now, although its button is held.
     fn is_accepted(&self, _ui: &Ui) -> bool {
         false
@@ -110,16 +107,8 @@ struct Active<G: ?Sized> {
     button: PointerButton,
     /// The number of the frame in which it began.
     began_in: u64,
-    preview: Preview,
-}
-
-/// What the document shows of a gesture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Preview {
-    None,
-    /// It was asked for when the history had this revision.
-    Asked(u64),
-    Shown,
+    /// The revision of the history when it last asked for a preview.
+    previewed_at: Option<u64>,
 }
 
 impl<G: ?Sized> Default for Gestures<G> {
@@ -144,68 +133,51 @@ impl<G: ?Sized> Gestures<G> {
         ui.ctx().cumulative_frame_nr() < self.held_back_until
     }
 
-    /// Begins a gesture with a button, unless there is one already or the last one was cancelled with buttons still down.
+    /// Whether a press begins a gesture: nothing is dragged yet, nor was cancelled with buttons still down.
+    pub fn can_begin(&self, ui: &Ui) -> bool {
+        !self.is_active() && !self.is_held_back(ui)
+    }
+
+    /// Begins a gesture with a button, if one can begin.
     pub fn begin(&mut self, ui: &Ui, button: PointerButton, gesture: Box<G>) {
-        if !self.is_active() && !self.is_held_back(ui) {
+        if self.can_begin(ui) {
             let began_in = ui.ctx().cumulative_frame_nr();
-            self.active = Some(Active { gesture, button, began_in, preview: Preview::None });
+            self.active = Some(Active { gesture, button, began_in, previewed_at: None });
         }
     }
 }
 
-/// The gesture of a press, by the first of these that has one.
-pub(crate) fn begin<P: Surface>(
-    starters: &[Starter<P>],
+/// Goes on with the gesture of a panel: follows the pointer, ends it, or cancels it. To be called in each frame.
+pub(crate) fn go_on<'a, P: Surface>(
     panel: &mut P,
-    touch: &Touch<'_, P>,
-    button: PointerButton,
+    ui: &'a Ui,
+    (frame, history): (&'a P::Frame<'a>, &History),
     out: &mut Outbox,
 ) {
+    let is_down = ui.input(|input| input.pointer.any_down());
+    let held_back_until = if is_down { u64::MAX } else { ui.ctx().cumulative_frame_nr() + 1 };
     let gestures = panel.gestures();
-    if gestures.is_active() || gestures.is_held_back(touch.ui) {
-        return;
-    }
-    if let Some(gesture) = starters.iter().find_map(|starter| (starter.begin)(panel, touch, button, out)) {
-        panel.gestures().begin(touch.ui, button, gesture);
-    }
-}
-
-/// The cursor over what can be grabbed here.
-pub(crate) fn hover_cursor<P: Surface>(
-    starters: &[Starter<P>],
-    panel: &P,
-    touch: &Touch<'_, P>,
-) -> Option<CursorIcon> {
-    starters.iter().find_map(|starter| (starter.hover)(panel, touch))
-}
-
-/// Goes on with the gesture of a panel: follows the pointer, ends it, or cancels it. To be called in each frame.
-pub(crate) fn go_on<'a, P: Surface>(panel: &mut P, ui: &'a Ui, frame: &'a P::Frame<'a>, out: &mut Outbox) {
-    let gestures = panel.gestures();
-    if !ui.input(|input| input.pointer.any_down()) {
-        gestures.held_back_until = gestures.held_back_until.min(ui.ctx().cumulative_frame_nr() + 1);
-    }
+    gestures.held_back_until = gestures.held_back_until.min(held_back_until);
     let Some(mut active) = gestures.active.take() else { return };
-    let history = P::history(frame);
-    if active.preview.is_undone(history) || active.gesture.is_gone(frame) {
+    if active.is_undone(history) || active.gesture.is_gone(frame) {
         return;
     }
     if takes_cancel(ui) {
-        panel.gestures().held_back_until = u64::MAX;
+        panel.gestures().held_back_until = held_back_until;
         return active.cancel(panel, out);
     }
-    let button = active.state_of_button(ui);
-    let Some(pos) = pointer::dragged_to(ui.ctx()).filter(|_| button != Button::Lost) else {
-        match button {
+    let (is_held, is_released) = active.button(ui);
+    let Some(pos) = pointer::dragged_to(ui.ctx()).filter(|_| is_held || is_released) else {
+        match is_held {
             // The pointer left the window and will come back.
-            Button::Held => panel.gestures().active = Some(active),
-            Button::Released | Button::Lost => active.keep(out),
+            true => panel.gestures().active = Some(active),
+            false => active.keep(out),
         }
         return;
     };
     let touch = Touch { ui, frame, pos };
     active.gesture.go_on(panel, &touch, out);
-    let ends = button == Button::Released || panel.is_accepted(ui);
+    let ends = is_released || panel.is_accepted(ui);
     if ends && active.gesture.is_refused() {
         return active.cancel(panel, out);
     }
@@ -217,9 +189,7 @@ pub(crate) fn go_on<'a, P: Surface>(panel: &mut P, ui: &'a Ui, frame: &'a P::Fra
     if out.previews() {
         // It is applied after this frame is painted.
         ui.ctx().request_repaint();
-        if active.preview != Preview::Shown {
-            active.preview = Preview::Asked(history.revision());
-        }
+        active.previewed_at = Some(history.revision());
     }
     match ends {
         true => active.keep(out),
@@ -234,43 +204,19 @@ pub(crate) fn cancel<P: Surface>(panel: &mut P, out: &mut Outbox) {
     }
 }
 
-/// What the button of a gesture does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Button {
-    Held,
-    Released,
-    /// Its release went elsewhere, to another window for example.
-    Lost,
-}
-
-impl Preview {
-    /// Whether an undo has ended the drag. A preview that was refused has not.
-    fn is_undone(&mut self, history: &History) -> bool {
-        match *self {
-            Self::None => false,
-            Self::Asked(_) | Self::Shown if history.in_gesture() => {
-                *self = Self::Shown;
-                false
-            }
-            Self::Asked(revision) => history.revision() != revision,
-            Self::Shown => true,
-        }
-    }
-}
-
 impl<G: ?Sized> Active<G> {
-    fn state_of_button(&self, ui: &Ui) -> Button {
+    /// Whether an undo has ended the drag. A preview that was refused has not.
+    fn is_undone(&self, history: &History) -> bool {
+        self.previewed_at.is_some_and(|revision| !history.in_gesture() && history.revision() != revision)
+    }
+
+    /// Whether its button is still held, and whether it was released in this frame. If neither, another window got the release.
+    fn button(&self, ui: &Ui) -> (bool, bool) {
         let is_new = self.began_in == ui.ctx().cumulative_frame_nr();
         ui.input(|input| {
-            let pointer = &input.pointer;
-            let is_again = pointer.button_pressed(self.button) && !is_new;
-            if pointer.button_released(self.button) {
-                Button::Released
-            } else if pointer.button_down(self.button) && !is_again {
-                Button::Held
-            } else {
-                Button::Lost
-            }
+            let is_pressed_again = input.pointer.button_pressed(self.button) && !is_new;
+            let is_held = input.pointer.button_down(self.button) && !is_pressed_again;
+            (is_held, input.pointer.button_released(self.button))
         })
     }
 
@@ -279,14 +225,14 @@ impl<G: ?Sized> Active<G> {
         G: Gesture<P>,
     {
         self.gesture.cancel(panel, out);
-        if self.preview != Preview::None {
+        if self.previewed_at.is_some() {
             out.push(Intent::CancelDrag);
         }
     }
 
     /// What is previewed becomes a step.
     fn keep(&self, out: &mut Outbox) {
-        if self.preview != Preview::None {
+        if self.previewed_at.is_some() {
             out.push(Intent::FinishDrag);
         }
     }

@@ -14,7 +14,6 @@ mod transform;
 use egui::{Key, Ui};
 
 use super::{CanvasPanel, Frame};
-use crate::history::History;
 use crate::panels::Outbox;
 use crate::ui_kit::gesture::{self, Gestures, Surface};
 
@@ -43,10 +42,6 @@ impl Surface for CanvasPanel {
 
     fn gestures(&mut self) -> &mut Gestures<Self::Gesture> {
         &mut self.gestures
-    }
-
-    fn history<'a>(frame: &'a Frame<'_>) -> &'a History {
-        frame.ctx.history
     }
 
     /// Enter accepts what was typed.

@@ -16,11 +16,8 @@ use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::{Field, FormPopup, format_number, post_field};
 use crate::ui_kit::gesture::drag_start;
+use crate::ui_kit::reach::{GUIDE_PX, SNAP_PX};
 
-/// Distance within which the pointer grabs a guide, in points.
-const REACH: f32 = 3.0;
-/// Distance at which lines attract a guide, in points.
-const SNAP_REACH: f32 = 6.0;
 /// Width of the popup in points.
 const POPUP_WIDTH: f32 = 200.0;
 
@@ -115,7 +112,7 @@ impl CanvasPanel {
     }
 
     fn begin_guide(&mut self, ui: &Ui, axis: usize, index: Option<usize>, frame: &Frame<'_>) {
-        let reach = frame.screen.stage_len(SNAP_REACH);
+        let reach = frame.screen.stage_len(SNAP_PX);
         let snapping = snap_targets(frame, self.snap, &[]).map(|mut targets| {
             targets.guides = [Vec::new(), Vec::new()];
             targets.gaps = false;
@@ -262,15 +259,15 @@ fn cursor(axis: usize, screen: &Screen) -> CursorIcon {
 fn reach([from, to]: [Pos2; 2], view: Rect, pointer: Option<Pos2>) -> Option<Rect> {
     let way = to - from;
     let is_straight = way.x.abs() < 0.5 || way.y.abs() < 0.5;
-    let whole = Rect::from_two_pos(from, to).expand(REACH).intersect(view);
+    let whole = Rect::from_two_pos(from, to).expand(GUIDE_PX).intersect(view);
     if is_straight {
         return whole.is_positive().then_some(whole);
     }
     let part_of = |pos: Pos2| ((pos - from).dot(way) / way.length_sq()).clamp(0.0, 1.0);
     let near = pointer.map(|pos| (pos, from + way * part_of(pos)));
-    let near = near.filter(|(pos, on_line)| pos.distance(*on_line) <= REACH).map(|(_, on_line)| on_line);
+    let near = near.filter(|(pos, on_line)| pos.distance(*on_line) <= GUIDE_PX).map(|(_, on_line)| on_line);
     let at = near.unwrap_or_else(|| from + way * part_of(view.center()));
-    let around = Rect::from_center_size(at, Vec2::splat(2.0 * REACH)).intersect(view);
+    let around = Rect::from_center_size(at, Vec2::splat(2.0 * GUIDE_PX)).intersect(view);
     around.is_positive().then_some(around)
 }
 

@@ -7,11 +7,10 @@ use super::typed::Typed;
 use super::{CanvasPanel, Frame, pick};
 use crate::panels::{Outbox, follow};
 use crate::session::SelectionChange;
-use crate::ui_kit::gesture::{begin, go_on, hover_cursor, is_space_down};
+use crate::ui_kit::gesture::{go_on, is_space_down};
 use crate::ui_kit::pointer;
+use crate::ui_kit::reach::PICTURE_WHEEL_PX;
 
-/// Scrolling by this many points zooms by a factor of e.
-const POINTS_PER_E_FOLD: f32 = 200.0;
 /// Largest distance between clicks at the same place, in points.
 const SAME_PLACE: f32 = 4.0;
 /// The buttons that begin gestures.
@@ -35,7 +34,7 @@ impl CanvasPanel {
             gesture::delete(&Touch { ui, frame, pos }, out);
         }
         let is_dragged = self.gestures.is_active();
-        go_on(self, ui, frame, out);
+        go_on(self, ui, (frame, frame.ctx.history), out);
         if !is_dragged
             && canvas.clicked()
             && !is_space_down(ui)
@@ -53,7 +52,7 @@ impl CanvasPanel {
         if scroll.x != 0.0 {
             self.view = self.view.panned(egui::vec2(scroll.x, 0.0), &frame.screen);
         }
-        let factor = pinch * (scroll.y / POINTS_PER_E_FOLD).exp();
+        let factor = pinch * (scroll.y / PICTURE_WHEEL_PX).exp();
         if factor != 1.0
             && let Some(pos) = pos
         {
@@ -64,9 +63,12 @@ impl CanvasPanel {
 
     fn begin(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
         let Some(pos) = ui.input(|input| input.pointer.press_origin()) else { return };
-        let Some(button) = BUTTONS.into_iter().find(|button| canvas.drag_started_by(*button)) else { return };
+        let button = BUTTONS.into_iter().find(|button| canvas.drag_started_by(*button));
+        let Some(button) = button.filter(|_| self.gestures.can_begin(ui)) else { return };
         self.typed = Typed::default();
-        begin(STARTERS, self, &Touch { ui, frame, pos }, button, out);
+        let touch = Touch { ui, frame, pos };
+        let begun = STARTERS.iter().find_map(|starter| (starter.begin)(self, &touch, button, out));
+        begun.into_iter().for_each(|gesture| self.gestures.begin(ui, button, gesture));
     }
 
     /// Shift and Ctrl add and remove.
@@ -86,7 +88,8 @@ impl CanvasPanel {
 
     fn set_cursor(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
         if let Some(pos) = pointer::on(canvas).filter(|_| !self.gestures.is_active()) {
-            let icon = hover_cursor(STARTERS, self, &Touch { ui, frame, pos });
+            let touch = Touch { ui, frame, pos };
+            let icon = STARTERS.iter().find_map(|starter| (starter.hover)(self, &touch));
             ui.ctx().set_cursor_icon(icon.unwrap_or_default());
         }
     }

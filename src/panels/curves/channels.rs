@@ -12,7 +12,7 @@ use super::plot::Shown;
 use super::sampled::{Curve, Quantity};
 use super::subject::{Subject, Wanted};
 use super::toggle::toggle;
-use super::view::{Grid, Scale, fitted_heights, needs_normalizing, with_time_margin};
+use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_time_margin};
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, play_on};
 use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
@@ -152,20 +152,21 @@ impl CurvesPanel {
         let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
         let scale = Scale { is_normalized: self.was_normalized, frozen: self.frozen_ranges() };
         // They do not change while handles are dragged.
-        let held = self.grid.filter(|_| matches!(self.gestures.active(), Some(Drag::Handles(_))));
-        let heights = self.heights.or(held.map(|grid| grid.heights()));
+        let held = self.viewport.filter(|_| matches!(self.gestures.active(), Some(Drag::Handles(_))));
+        let heights = self.heights.or(held.map(|viewport| viewport.visible(1)));
         let heights = heights.unwrap_or_else(|| fitted_heights(&curves, &scale));
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
-        let grid = Grid::new(self.grid.map_or(inside, |grid| grid.rect()), bounds);
-        let mut shown = Shown { ctx, graph, curves, grid, scale, area, wanted };
+        let rect = self.viewport.map_or(inside, |viewport| viewport.rect);
+        let viewport = graph_in(rect, visible, heights);
+        let mut shown = Shown { ctx, graph, curves, viewport, scale, area, wanted };
         let times = Times::default();
         let plot = plot(ctx.theme, size, &times, ctx.document.stage().fps, shown.scale.is_normalized);
         let drawn = plot.show(ui, |plot| {
             plot.set_plot_bounds(bounds);
             self.add_items(plot, ctx, &shown);
         });
-        shown.grid = Grid(drawn.transform);
-        self.grid = Some(shown.grid);
+        shown.viewport = graph_in(*drawn.transform.frame(), visible, heights);
+        self.viewport = Some(shown.viewport);
         self.paint_over(ui, ctx, &shown);
         self.interact(ui, ctx, (&shown, &drawn.response), out);
     }

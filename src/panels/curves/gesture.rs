@@ -11,14 +11,14 @@ use super::legend::{tag, value_text};
 use super::places::{HandleId, Stand};
 use super::plot::Shown;
 use super::reshape::{Goal, Reshape};
-use super::view::{Grid, in_box, snapped_secs, snapped_value};
+use super::view::{in_box, snapped_secs, snapped_value};
 use crate::document::ClipId;
-use crate::history::History;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch};
 use crate::ui_kit::marquee::{self, MarqueeMode};
 use crate::ui_kit::ruler::snapped_to_frame;
+use crate::ui_kit::view2d::Viewport;
 
 /// How much a point of dragging on the value axis zooms, as an exponent.
 const AXIS_ZOOM: f32 = 1.0 / 120.0;
@@ -36,7 +36,7 @@ pub enum Drag {
     /// The view, or the scale of the values.
     View {
         /// The view as it was.
-        grid: Grid,
+        viewport: Viewport,
         /// Time and heights that were chosen, if any.
         chosen: [Option<[f64; 2]>; 2],
         /// Where it was grabbed.
@@ -92,10 +92,6 @@ impl Surface for CurvesPanel {
     fn gestures(&mut self) -> &mut Gestures<Drag> {
         &mut self.gestures
     }
-
-    fn history<'a>(shown: &'a Shown<'_>) -> &'a History {
-        shown.ctx.history
-    }
 }
 
 impl Gesture<CurvesPanel> for Drag {
@@ -104,19 +100,20 @@ impl Gesture<CurvesPanel> for Drag {
         match self {
             Self::Scrub { .. } => {
                 let subject = shown.graph.subject.as_ref();
-                let secs = subject.and_then(|subject| subject.project_secs_at(shown.grid.secs(pos.x)));
+                let secs = subject
+                    .and_then(|subject| subject.project_secs_at(shown.viewport.world_from_screen(pos)[0]));
                 if let Some(secs) = secs {
                     let is_free = touch.ui.input(|input| input.modifiers.command);
                     let fps = shown.ctx.document.stage().fps;
                     out.push(Intent::Seek(if is_free { secs } else { snapped_to_frame(secs, fps) }));
                 }
             }
-            Self::View { grid, from, zooms: true, .. } => {
-                panel.zoom_heights(shown, grid, ((from.y - pos.y) * AXIS_ZOOM).exp(), *from);
+            Self::View { viewport, from, zooms: true, .. } => {
+                panel.zoom_heights(shown, viewport, ((from.y - pos.y) * AXIS_ZOOM).exp(), *from);
             }
-            Self::View { grid, from, zooms: false, .. } => {
-                let panned = grid.panned(pos - *from);
-                (panel.time, panel.heights) = (Some(panned.visible_secs()), Some(panned.heights()));
+            Self::View { viewport, from, zooms: false, .. } => {
+                let panned = viewport.panned(pos - *from);
+                (panel.time, panel.heights) = (Some(panned.visible(0)), Some(panned.visible(1)));
             }
             Self::Box { from, before, mode } => {
                 let places: Vec<_> = shown.places().map(|(stand, at, _)| (stand.id, at)).collect();
@@ -173,7 +170,7 @@ impl HandleDrag {
         {
             let (value, secs) = (value_text(now.value), format!("{:.3}", now.secs));
             let text = tr!("curves-handle-at", handle = &now.label, value, secs);
-            tag(touch.ui, shown.ctx, at, shown.grid.rect(), text);
+            tag(touch.ui, shown.ctx, at, shown.viewport.rect, text);
         }
     }
 
@@ -186,16 +183,16 @@ impl HandleDrag {
     fn goals(&self, shown: &Shown<'_>, pointer: Pos2, modifiers: Modifiers) -> Vec<Goal> {
         let grabbed = &self.reshape.held[self.grabbed];
         let Some(curve) = shown.graph.curve(grabbed.id.1) else { return self.resting() };
-        let (grid, scale) = (&shown.grid, &shown.scale);
+        let (viewport, scale) = (&shown.viewport, &shown.scale);
         let way = pointer - self.from;
         let keeps_value = modifiers.shift && way.x.abs() > way.y.abs();
         let keeps_time = !grabbed.has_time() || (modifiers.shift && !keeps_value);
-        let mut secs = grabbed.secs + f64::from(way.x) / grid.px_per_sec();
+        let mut secs = grabbed.secs + f64::from(way.x) / viewport.view.scale[0];
         let height = scale.height(curve, grabbed.value);
-        let px_per_height = grid.px_per_height();
+        let px_per_height = -viewport.view.scale[1];
         let mut value = scale.value(curve, height - f64::from(way.y) / px_per_height);
         if !modifiers.command {
-            secs = snapped_secs(grid, secs, &self.magnets_secs, shown.ctx.document.stage().fps);
+            secs = snapped_secs(viewport, secs, &self.magnets_secs, shown.ctx.document.stage().fps);
             let px_per_unit = px_per_height * (scale.height(curve, value + 1.0) - scale.height(curve, value));
             value = snapped_value(value, &self.magnets, px_per_unit);
         }

@@ -16,19 +16,18 @@ use super::maker::{Maker, Part};
 use super::places::{HandleId, Stand};
 use super::plot::{Shown, grab_rect};
 use super::reshape::Reshape;
-use super::view::{Grid, curve_at, extreme_at, fitted_heights, limited, nearest, with_time_margin};
+use super::view::{curve_at, extreme_at, fitted_heights, limited, nearest, with_time_margin};
 use crate::document::ClipId;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::gesture::{drag_start, go_on, pan_press};
 use crate::ui_kit::marquee::MarqueeMode;
-use crate::ui_kit::pointer;
+use crate::ui_kit::pointer::{self, is_first_pass};
+use crate::ui_kit::reach::TIME_WHEEL_PX;
 use crate::ui_kit::ruler::snapped_to_frame;
 use crate::ui_kit::tip::hint;
-
-/// How much a point of wheel movement zooms, as an exponent.
-const WHEEL_ZOOM: f32 = 1.0 / 240.0;
+use crate::ui_kit::view2d::Viewport;
 
 /// How far values can be zoomed out, as a multiple of what all curves take: handles need room to go further.
 const MAX_HEIGHTS: f64 = 4.0;
@@ -59,7 +58,7 @@ impl CurvesPanel {
         (shown, plot): (&Shown<'_>, &Response),
         out: &mut Outbox,
     ) {
-        let rect = shown.grid.rect();
+        let rect = shown.viewport.rect;
         let id = ui.id().with("curves");
         plot.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, tr!("curves-channels")));
         let ruler_rect = Rect::from_min_max(rect.left_bottom(), pos2(rect.right(), shown.area.bottom()));
@@ -78,7 +77,7 @@ impl CurvesPanel {
         self.begin(ui, shown, (plot, &ruler, &axis), out);
         self.handles(ui, ctx, shown, id, out);
         self.wheel(ui, shown, &[plot, &ruler, &axis]);
-        go_on(self, ui, shown, out);
+        go_on(self, ui, (shown, ctx.history), out);
         if axis.double_clicked() {
             self.heights = None;
         }
@@ -96,7 +95,7 @@ impl CurvesPanel {
     /// Adds a key or a point where a curve is hit, else shows everything.
     fn double_click(&mut self, ctx: &Ctx<'_>, shown: &Shown<'_>, at: Option<Pos2>, out: &mut Outbox) {
         let Some(at) = at else { return };
-        let Some(curve) = curve_at(&shown.grid, &shown.scale, &shown.curves, at) else {
+        let Some(curve) = curve_at(&shown.viewport, &shown.scale, &shown.curves, at) else {
             (self.time, self.heights) = (None, None);
             return;
         };
@@ -104,7 +103,7 @@ impl CurvesPanel {
         let Some(leaf) = subject.leaf.as_ref().filter(|leaf| can_add(&leaf.action)) else { return };
         let fps = ctx.document.stage().fps;
         // On a whole frame, if the action plays there.
-        let secs = shown.grid.secs(at.x);
+        let secs = shown.viewport.world_from_screen(at)[0];
         let snapped = snapped_to_frame(secs, fps);
         let plays = |secs: f64| leaf.played.progress_at(leaf.id, secs).is_some();
         let secs = if plays(snapped) { snapped } else { secs };
@@ -129,9 +128,8 @@ impl CurvesPanel {
     ) {
         let (pressed, origin, modifiers) = ui
             .input(|input| (input.pointer.primary_pressed(), input.pointer.press_origin(), input.modifiers));
-        let is_free = !self.gestures.is_active() && !self.gestures.is_held_back(ui);
-        let Some(from) = origin.filter(|_| is_free) else { return };
-        let (chosen, grid) = ([self.time, self.heights], shown.grid);
+        let Some(from) = origin.filter(|_| self.gestures.can_begin(ui)) else { return };
+        let (chosen, viewport) = ([self.time, self.heights], shown.viewport);
         let from_secs = shown.ctx.session.playback.playhead_secs();
         let is_on = |response: &Response| response.is_pointer_button_down_on();
         let has_handles = shown.places().next().is_some();
@@ -139,13 +137,13 @@ impl CurvesPanel {
         let (button, drag) = if let Some((button, from)) = pan_press(ui)
             && (is_on(plot) || is_on(ruler))
         {
-            (button, Drag::View { grid, chosen, from, zooms: false })
+            (button, Drag::View { viewport, chosen, from, zooms: false })
         } else if let Some(drag) = picks.then(|| pick_part(shown, from, out)).flatten() {
             (PointerButton::Primary, drag)
         } else if pressed && (is_on(ruler) || (is_on(plot) && !has_handles)) {
             (PointerButton::Primary, Drag::Scrub { from_secs })
         } else if pressed && is_on(axis) {
-            (PointerButton::Primary, Drag::View { grid, chosen, from, zooms: true })
+            (PointerButton::Primary, Drag::View { viewport, chosen, from, zooms: true })
         } else if plot.drag_started_by(PointerButton::Primary) {
             let mode = MarqueeMode::from_modifiers(modifiers);
             (PointerButton::Primary, Drag::Box { from, before: self.selected.clone(), mode })
@@ -172,7 +170,7 @@ impl CurvesPanel {
     /// One widget for each handle.
     fn handles(&mut self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, id: egui::Id, out: &mut Outbox) {
         for (stand, at, _) in shown.places() {
-            let rect = grab_rect(at).intersect(shown.grid.rect().expand(super::plot::HANDLE_PX));
+            let rect = grab_rect(at).intersect(shown.viewport.rect.expand(super::plot::HANDLE_PX));
             let response = ui.interact(rect, id.with(("handle", stand.id)), Sense::click_and_drag());
             let is_selected = self.selected.contains(&stand.id);
             response.widget_info(|| WidgetInfo {
@@ -204,7 +202,7 @@ impl CurvesPanel {
                 } else {
                     tr!("curves-handle-at-time", handle, value, secs)
                 };
-                tag(ui, ctx, at, shown.grid.rect(), text);
+                tag(ui, ctx, at, shown.viewport.rect, text);
             }
         }
     }
@@ -255,7 +253,7 @@ impl CurvesPanel {
             return;
         };
         // Once a frame, however often the panel is laid out in it.
-        if !self.first_pass || self.gestures.is_active() {
+        if !is_first_pass(ui) || self.gestures.is_active() {
             return;
         }
         let (scroll, is_alt) = ui.input(|input| (input.smooth_scroll_delta(), input.modifiers.alt));
@@ -263,11 +261,11 @@ impl CurvesPanel {
             // With Alt some systems turn the wheel sideways.
             let way = if scroll.y == 0.0 { scroll.x } else { scroll.y };
             if way != 0.0 {
-                self.zoom_heights(shown, &shown.grid, (way * WHEEL_ZOOM).exp(), pointer);
+                self.zoom_heights(shown, &shown.viewport, (way / TIME_WHEEL_PX).exp(), pointer);
             }
             return;
         }
-        let factor = ui.input(egui::InputState::zoom_delta) * (scroll.y * WHEEL_ZOOM).exp();
+        let factor = ui.input(egui::InputState::zoom_delta) * (scroll.y / TIME_WHEEL_PX).exp();
         if factor != 1.0 || scroll.x != 0.0 {
             self.zoom_time(shown, factor, pointer, scroll.x);
         }
@@ -277,17 +275,19 @@ impl CurvesPanel {
     fn zoom_time(&mut self, shown: &Shown<'_>, factor: f32, around: Pos2, by_px: f32) {
         let [start, end] = shown.graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
         let [first, last] = with_time_margin([start, end.max(start + MIN_SHOWN_SECS)]);
-        let least_secs = f64::from(shown.grid.rect().width()) / MAX_PX_PER_SEC;
-        let factor = limited(factor, shown.grid.visible_secs(), [least_secs, last - first]);
-        let zoomed = shown.grid.zoomed(vec2(factor, 1.0), around).panned(vec2(by_px, 0.0));
-        self.time = Some(zoomed.visible_secs());
+        let least_secs = f64::from(shown.viewport.rect.width()) / MAX_PX_PER_SEC;
+        let factor = limited(factor, shown.viewport.visible(0), [least_secs, last - first]);
+        let [secs, height] = shown.viewport.view.scale;
+        let zoomed = shown.viewport.zoomed(around, [secs * factor, height]).panned(vec2(by_px, 0.0));
+        self.time = Some(zoomed.visible(0));
     }
 
-    /// Zooms the heights of `grid` at a place; not so far that they show far more than there is.
-    pub(super) fn zoom_heights(&mut self, shown: &Shown<'_>, grid: &Grid, factor: f32, around: Pos2) {
+    /// Zooms the heights of `viewport` at a place; not so far that they show far more than there is.
+    pub(super) fn zoom_heights(&mut self, shown: &Shown<'_>, viewport: &Viewport, factor: f32, around: Pos2) {
         let [low, high] = fitted_heights(&shown.curves, &shown.scale);
-        let factor = limited(factor, grid.heights(), [MIN_HEIGHTS, MAX_HEIGHTS * (high - low)]);
-        self.heights = Some(grid.zoomed(vec2(1.0, factor), around).heights());
+        let factor = limited(factor, viewport.visible(1), [MIN_HEIGHTS, MAX_HEIGHTS * (high - low)]);
+        let [secs, height] = viewport.view.scale;
+        self.heights = Some(viewport.zoomed(around, [secs, height * factor]).visible(1));
     }
 }
 
@@ -295,8 +295,9 @@ impl CurvesPanel {
 fn dots(ui: &Ui, shown: &Shown<'_>, id: egui::Id) {
     for curve in &shown.curves {
         for (index, extreme) in curve.extremes.iter().enumerate() {
-            let at = shown.grid.pos(extreme.secs, shown.scale.height(curve, extreme.value));
-            let rect = grab_rect(at).intersect(shown.grid.rect());
+            let at =
+                shown.viewport.screen_from_world([extreme.secs, shown.scale.height(curve, extreme.value)]);
+            let rect = grab_rect(at).intersect(shown.viewport.rect);
             if rect.is_positive() {
                 let response = ui.interact(rect, id.with(("dot", curve.channel, index)), Sense::hover());
                 response.widget_info(|| {
@@ -338,10 +339,10 @@ fn pick_part(shown: &Shown<'_>, at: Pos2, out: &mut Outbox) -> Option<Drag> {
 
 /// The part of a curve under the pointer; a dot before the curve that it lies on.
 fn part_at(shown: &Shown<'_>, at: Pos2) -> Option<Part> {
-    let (grid, scale) = (&shown.grid, &shown.scale);
-    if let Some((curve, extreme)) = extreme_at(grid, scale, &shown.curves, at) {
+    let (viewport, scale) = (&shown.viewport, &shown.scale);
+    if let Some((curve, extreme)) = extreme_at(viewport, scale, &shown.curves, at) {
         return Some(Part { channel: curve.channel, secs: extreme.secs, is_dot: true });
     }
-    let curve = curve_at(grid, scale, &shown.curves, at)?;
-    Some(Part { channel: curve.channel, secs: grid.secs(at.x), is_dot: false })
+    let curve = curve_at(viewport, scale, &shown.curves, at)?;
+    Some(Part { channel: curve.channel, secs: viewport.world_from_screen(at)[0], is_dot: false })
 }

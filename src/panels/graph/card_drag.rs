@@ -4,15 +4,17 @@
 use egui::{CursorIcon, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::Scene;
-use super::dragging::{Shown, Touch};
 use super::drop::{self, Dragged, Drop};
+use super::frames::Shown;
 use super::joining::{self, Joining};
 use super::paint;
 use super::snap::{self, Snap};
+use super::touched::Touch;
 use crate::document::{ActionId, ClipEdit, Edit, EditError, FrameId};
 use crate::history::Change;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
+use crate::ui_kit::reach::SNAP_PX;
 
 /// Cards that are being dragged.
 #[derive(Debug, Clone, PartialEq)]
@@ -80,11 +82,11 @@ impl CardDrag {
         let Some(moving) = self.starts.iter().filter_map(start).reduce(Rect::union) else {
             return Snap::default();
         };
-        let visible = scene.camera.visible();
+        let visible = scene.camera.seen();
         let others = dragged.resting(scene.layout).map(|card| card.rect);
         let others: Vec<Rect> = others.filter(|rect| visible.intersects(*rect)).collect();
         let delta = scene.camera.graph_from_screen(pointer) - self.from;
-        snap::find(moving.translate(delta), &others, snap::REACH_PX / scene.camera.view.zoom)
+        snap::find(moving.translate(delta), &others, SNAP_PX / scene.camera.zoom())
     }
 
     /// Previews the cards at the pointer, offset by `beside`.

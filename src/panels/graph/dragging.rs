@@ -2,27 +2,19 @@
 
 use egui::{CursorIcon, Painter, Pos2, Rect, Ui};
 
-use super::frames::FramePlace;
+use super::frames::Shown;
 use super::interact::{self, Drag};
 use super::paint;
+use super::touched::Touch;
 use super::wire::{self, Held, Target};
 use super::{GraphPanel, Scene};
 use crate::document::{ActionId, Edit, EditError, Slot};
-use crate::history::{Change, History};
+use crate::history::Change;
 use crate::panels::{Intent, Outbox, PaletteRequest};
 use crate::session::SelectionChange;
 use crate::text::tr;
-use crate::ui_kit::gesture::{self, Gesture, Gestures, Surface};
+use crate::ui_kit::gesture::{Gesture, Gestures, Surface};
 use crate::ui_kit::marquee::{self, MarqueeMode};
-
-/// What the graph shows in one frame of the window.
-pub struct Shown<'a> {
-    pub scene: &'a Scene<'a>,
-    /// The frames around cards, without the cards that are dragged out of them.
-    pub places: &'a [FramePlace<'a>],
-}
-
-pub type Touch<'a> = gesture::Touch<'a, GraphPanel>;
 
 impl Surface for GraphPanel {
     type Frame<'a> = Shown<'a>;
@@ -30,10 +22,6 @@ impl Surface for GraphPanel {
 
     fn gestures(&mut self) -> &mut Gestures<Drag> {
         &mut self.gestures
-    }
-
-    fn history<'a>(shown: &'a Shown<'_>) -> &'a History {
-        shown.scene.ctx.history
     }
 }
 

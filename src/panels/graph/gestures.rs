@@ -46,7 +46,7 @@ impl GraphPanel {
 
     /// Handles a click on the background: it clears the selection, or selects a card that is only a shape.
     fn click_background(&mut self, ui: &Ui, scene: &Scene<'_>, background: &Response, out: &mut Outbox) {
-        let at = background.interact_pointer_pos().filter(|_| Lod::of(scene.camera.view.zoom) == Lod::Shapes);
+        let at = background.interact_pointer_pos().filter(|_| Lod::of(scene.camera.zoom()) == Lod::Shapes);
         let card = at.and_then(|at| scene.layout.card_at(scene.camera.graph_from_screen(at)));
         match card {
             Some(card) => self.answer(ui, scene, Gesture::Click(card.id), out),

@@ -2,9 +2,14 @@
 
 use egui::Pos2;
 
+use super::GraphPanel;
 use super::menu::MenuChoice;
 use super::wire::Held;
 use crate::document::ActionId;
+use crate::ui_kit::gesture;
+
+/// The pointer on the graph.
+pub type Touch<'a> = gesture::Touch<'a, GraphPanel>;
 
 /// The card whose menu was opened, and where on the screen.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -162,7 +162,7 @@ impl ProjectPanel {
         );
         self.nodes.hovered = ui.rect_contains_pointer(rect);
         self.nodes.egui_ctx = Some(ui.ctx().clone());
-        go_on(&mut self.nodes, ui, &Shown { ctx, rect }, out);
+        go_on(&mut self.nodes, ui, (&Shown { ctx, rect }, ctx.history), out);
         if self.nodes.rows.is_empty() {
             let is_search = !ctx.document.nodes().is_empty();
             empty(

@@ -8,10 +8,10 @@ use super::clip::order_view;
 use super::drag::{Drag, dragged_loop};
 use super::marquee::Frame;
 use super::snap::Snap;
-use crate::history::History;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::SelectionChange;
 use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch, pan_press};
+use crate::ui_kit::pointer::is_first_pass;
 
 /// How much of its distance outside the view the pointer scrolls in one frame.
 const EDGE_SCROLL: f32 = 0.15;
@@ -39,10 +39,6 @@ impl Surface for TimelinePanel {
 
     fn gestures(&mut self) -> &mut Gestures<Drag> {
         &mut self.gestures
-    }
-
-    fn history<'a>(shown: &'a Shown<'_>) -> &'a History {
-        shown.ctx.history
     }
 }
 
@@ -142,7 +138,7 @@ impl TimelinePanel {
         let lanes = canvas.areas.lanes;
         let outside_px = (pointer.y - lanes.bottom()).max(0.0) + (pointer.y - lanes.top()).min(0.0);
         let scroll_px = (canvas.scroll_px + outside_px * EDGE_SCROLL).clamp(0.0, canvas.max_scroll_px());
-        if scroll_px != canvas.scroll_px && self.first_pass {
+        if scroll_px != canvas.scroll_px && is_first_pass(ui) {
             self.view.scroll_px = scroll_px;
             ui.ctx().request_repaint();
         }
@@ -153,7 +149,7 @@ impl TimelinePanel {
         let lanes = canvas.areas.lanes;
         let outside_px = (pointer.x - lanes.right()).max(0.0) + (pointer.x - lanes.left()).min(0.0);
         // Once a frame, however often the panel is laid out in it.
-        if outside_px == 0.0 || !self.first_pass {
+        if outside_px == 0.0 || !is_first_pass(ui) {
             return;
         }
         if reaches && outside_px > 0.0 {

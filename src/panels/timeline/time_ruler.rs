@@ -15,6 +15,7 @@ use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimeRange;
 use crate::text::tr;
 use crate::ui_kit::gesture::drag_start;
+use crate::ui_kit::reach::END_PX;
 use crate::ui_kit::ruler::{Tick, number_ticks, second_ticks};
 use crate::ui_kit::theme::mix;
 
@@ -23,8 +24,6 @@ const LABEL_FONT: FontId = FontId::proportional(10.0);
 const HANDLE_PX: f32 = 5.5;
 /// Height of the loop range's band, in points.
 const LOOP_PX: f32 = 5.0;
-/// Width in which the ends of the loop range can be grabbed, in points.
-const GRAB_PX: f32 = 8.0;
 
 /// Shows ruler and strip. Returns the drag that begins here.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Drag> {
@@ -211,11 +210,11 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> 
         let end = Rect::from_center_size(pos2(x, band.center().y), vec2(3.0, LOOP_PX + 4.0));
         painter.rect_filled(end, 1.0, color);
     }
-    let end_grip = |x: f32| Rect::from_center_size(pos2(x, band.center().y), vec2(GRAB_PX, LOOP_PX + 4.0));
+    let end_grip = |x: f32| Rect::from_center_size(pos2(x, band.center().y), vec2(END_PX, LOOP_PX + 4.0));
     let parts = [
-        ("loop range", LoopPart::Whole, band.shrink2(vec2(GRAB_PX * 0.5, 0.0)), CursorIcon::Grab), // not shown
-        ("loop start", LoopPart::Start, end_grip(left), CursorIcon::ResizeHorizontal), // not shown
-        ("loop end", LoopPart::End, end_grip(right), CursorIcon::ResizeHorizontal),    // not shown
+        ("loop range", LoopPart::Whole, band.shrink2(vec2(END_PX * 0.5, 0.0)), CursorIcon::Grab), // not shown
+        ("loop start", LoopPart::Start, end_grip(left), CursorIcon::ResizeHorizontal),            // not shown
+        ("loop end", LoopPart::End, end_grip(right), CursorIcon::ResizeHorizontal),               // not shown
     ];
     let mut begun = None;
     for (label, part, grip, cursor) in parts {

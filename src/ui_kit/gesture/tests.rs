@@ -34,15 +34,11 @@ struct State {
 }
 
 impl Surface for Pad {
-    type Frame<'a> = History;
+    type Frame<'a> = ();
     type Gesture = Slide;
 
     fn gestures(&mut self) -> &mut Gestures<Slide> {
         &mut self.gestures
-    }
-
-    fn history<'a>(history: &'a History) -> &'a History {
-        history
     }
 }
 
@@ -79,7 +75,7 @@ fn show(ui: &mut Ui, State { pad, history }: &mut State) {
         pad.gestures.begin(ui, PointerButton::Primary, Box::new(slide));
     }
     let mut out = Outbox::default();
-    go_on(pad, ui, history, &mut out);
+    go_on(pad, ui, (&(), history), &mut out);
     let selection = Selection::default();
     for intent in out.drain() {
         match intent {
@@ -186,6 +182,20 @@ fn esc_takes_everything_back_and_nothing_begins_until_the_release() {
     assert_eq!(seen(&mut window), (0.0, vec![]));
     drag(&mut window, 15.0);
     assert_eq!(seen(&mut window), (15.0, vec![]), "the next press is a new one");
+}
+
+#[test]
+fn esc_in_the_frame_of_the_release_holds_nothing_back() {
+    let mut window = window();
+    drag(&mut window, 12.0);
+    let (pos, button_of) = (AT + vec2(12.0, 0.0), PointerButton::Primary);
+    let up = Event::PointerButton { pos, button: button_of, pressed: false, modifiers: Modifiers::NONE };
+    window.input_mut().events.extend([escape(), up]);
+    window.step();
+    assert_eq!(seen(&mut window), (0.0, vec!["cancel", "back"]));
+    button(&mut window, button_of, AT, true);
+    to(&mut window, 15.0);
+    assert_eq!(seen(&mut window), (15.0, vec![]));
 }
 
 #[test]

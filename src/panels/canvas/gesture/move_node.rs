@@ -13,9 +13,7 @@ use crate::panels::canvas::write::Writer;
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
-
-/// Distance at which lines of the stage attract, in points.
-const SNAP_REACH: f32 = 6.0;
+use crate::ui_kit::reach::SNAP_PX;
 
 struct MoveNode {
     /// The node under the pointer, for snapping.
@@ -48,7 +46,7 @@ pub(super) fn move_along(
     match Writer::new(frame, first.node.id, Some(Property::Position)) {
         Ok(writer) => {
             let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
-            let reach = frame.screen.stage_len(SNAP_REACH);
+            let reach = frame.screen.stage_len(SNAP_PX);
             let snapping = snap_targets(frame, panel.snap, nodes).map(|targets| Snapping { targets, reach });
             Some(Box::new(MoveNode { drag, snapping, held, writer, axes, axis, shown: None }))
         }

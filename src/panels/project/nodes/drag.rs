@@ -5,7 +5,7 @@ use egui::{CornerRadius, PointerButton, Rect, Stroke, StrokeKind, Ui, pos2, vec2
 use super::target::{Mark, target};
 use super::{INDENT_PX, NodeList, first_level_px, level_at, px};
 use crate::document::NodeId;
-use crate::history::{Change, History};
+use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::rearrange::{Destination, Keeps, motion_in_parent, rearranged};
 use crate::session::SelectionChange;
@@ -40,10 +40,6 @@ impl Surface for NodeList {
 
     fn gestures(&mut self) -> &mut Gestures<TreeDrag> {
         &mut self.gestures
-    }
-
-    fn history<'a>(shown: &'a Shown<'_>) -> &'a History {
-        shown.ctx.history
     }
 }
 
