@@ -163,6 +163,8 @@ pub(crate) fn go_on<'a, P: Surface>(
         return;
     }
     if takes_cancel(ui) {
+        // What it takes back is done after this frame is painted, and the pointer may rest.
+        ui.ctx().request_repaint();
         panel.gestures().held_back_until = held_back_until;
         return active.cancel(panel, out);
     }
@@ -179,6 +181,7 @@ pub(crate) fn go_on<'a, P: Surface>(
     active.gesture.go_on(panel, &touch, out);
     let ends = is_released || panel.is_accepted(ui);
     if ends && active.gesture.is_refused() {
+        ui.ctx().request_repaint();
         return active.cancel(panel, out);
     }
     if ends {
@@ -187,9 +190,11 @@ pub(crate) fn go_on<'a, P: Surface>(
         ui.ctx().set_cursor_icon(icon);
     }
     if out.previews() {
-        // It is applied after this frame is painted.
-        ui.ctx().request_repaint();
         active.previewed_at = Some(history.revision());
+    }
+    // The preview is applied after this frame is painted. Of a drag that rests there is nothing new.
+    if ends || (out.previews() && ui.input(|input| !input.events.is_empty())) {
+        ui.ctx().request_repaint();
     }
     match ends {
         true => active.keep(out),

@@ -174,7 +174,9 @@ fn escape() -> Event {
 fn esc_takes_everything_back_and_nothing_begins_until_the_release() {
     let mut window = window();
     drag(&mut window, 12.0);
+    window.run_steps(3);
     send(&mut window, escape());
+    assert!(window.ctx.has_requested_repaint(), "what is taken back is seen although nothing moves");
     assert_eq!(seen(&mut window), (0.0, vec!["cancel", "back"]));
     to(&mut window, 60.0);
     assert!(!window.state().pad.gestures.is_active());
