@@ -52,6 +52,7 @@ pub use edit_nodes::NewNodes;
 pub use edit_play::played_clip;
 pub use edit_run::{RUN_SPEEDS, RunEdit, held_speed};
 pub use edit_time::{EdgeMove, TimeEdit, readable_secs};
+pub(crate) use edit_time::{SAME_ROUNDED_SECS, SAME_SECS};
 pub use edit_values::{Tweak, ValueChange};
 pub use expected_pose::{rounded, short, whole_expected_pose};
 pub use folders::{FOLDER_SEPARATOR, Filed, FolderEdit, folder_name, folder_path, parent_of, rest_below};

@@ -103,6 +103,11 @@ impl Outbox {
         self.intents.is_empty()
     }
 
+    /// True if a change is to be previewed.
+    pub fn previews(&self) -> bool {
+        self.intents.iter().any(|intent| matches!(intent, Intent::Preview(_)))
+    }
+
     /// Removes and returns all intents.
     pub fn drain(&mut self) -> Vec<Intent> {
         std::mem::take(&mut self.intents)

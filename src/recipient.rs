@@ -1,14 +1,11 @@
 //! Where something goes that is added without a place in a tree: into the clip that plays on the selected node, which gets clip and run if
 //! it has none. So what is added moves what is selected.
 
-use crate::document::{ClipId, Document, Edit, NodeId, Outcome, Run, RunId, played_clip};
+use crate::document::{ClipId, Document, Edit, NodeId, Outcome, Run, RunId, SAME_ROUNDED_SECS, played_clip};
 use crate::session::{Focus, SelectionChange, Session};
 
 #[cfg(test)]
 mod tests;
-
-/// Starts that differ by less are at the playhead, in seconds.
-const SAME_SECS: f64 = 1.0e-5;
 
 /// The clip that takes what is added, and the nodes that it plays on from then on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -131,7 +128,7 @@ pub fn run_on(document: &Document, session: &Session, node: NodeId) -> Option<(R
     let starts: Vec<(RunId, f64)> =
         starts.filter(|(on, _, _)| *on == node).map(|(_, run, secs)| (run, secs)).collect();
     let active = session.selection.active_run(document);
-    let has_started = |secs: f64| secs <= now_secs + SAME_SECS;
+    let has_started = |secs: f64| secs <= now_secs + SAME_ROUNDED_SECS;
     let own = starts.iter().find(|(run, secs)| Some(*run) == active && has_started(*secs));
     let last = starts.iter().filter(|(_, secs)| has_started(*secs)).max_by(|a, b| a.1.total_cmp(&b.1));
     own.or(last).or_else(|| starts.iter().min_by(|a, b| a.1.total_cmp(&b.1))).copied()

@@ -21,7 +21,9 @@ use super::outcome::Outcome;
 pub(super) use lengths::Lengths;
 
 /// Times closer than this count as the same, in seconds: far finer than a frame, and above the rounding errors of sums.
-pub(super) const SAME_SECS: f64 = 1.0e-6;
+pub(crate) const SAME_SECS: f64 = 1.0e-6;
+/// The same of times that are sums of rounded ones; see [`readable_secs`].
+pub(crate) const SAME_ROUNDED_SECS: f64 = 1.0e-5;
 
 /// One change of when actions play. All seconds are those of the action's list: under a `Speed` of 2, two of them pass in one second
 /// of the clip.

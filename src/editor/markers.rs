@@ -3,12 +3,9 @@
 use kineograph_runtime::format::Marker;
 
 use super::Editor;
-use crate::document::Edit;
+use crate::document::{Edit, SAME_SECS};
 use crate::history::Change;
 use crate::text::tr;
-
-/// Times closer than this count as the same, in seconds.
-const SAME_SECS: f64 = 1.0e-6;
 
 impl Editor {
     /// Adds a marker at the playhead, unless there is one.

@@ -63,7 +63,7 @@ use kineograph_stage::scene::Affine2;
 
 use self::events::EventWatch;
 use self::foot::Foot;
-use self::gesture::{Going, OwnPivot, Touch};
+use self::gesture::{Gesture, OwnPivot, Touch};
 use self::ghost::{Ghost, add_ghosts, ghosts};
 use self::gizmo::Gizmo;
 use self::gpu::Drawn;
@@ -88,14 +88,13 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::scene::{DrawItem, SceneSource, StageScene};
 use crate::session::{Focus, Mode, Tool};
 use crate::text::{label, tr};
+use crate::ui_kit::gesture::Gestures;
 use crate::ui_kit::pointer;
+use crate::ui_kit::reach::HANDLE_PX;
 use crate::ui_kit::tip::Tip as _;
 
 pub use self::gpu::CanvasGpu;
 pub use self::seen::{Shifted, Stays, shifted};
-
-/// Distance from the selected node's anchor within which the pointer grabs the node, in points.
-const ANCHOR_REACH: f32 = 8.0;
 
 /// Most sprites that assistive technology sees.
 const MAX_EXPOSED: usize = 1000;
@@ -104,10 +103,7 @@ const MAX_EXPOSED: usize = 1000;
 #[derive(Default)]
 pub struct CanvasPanel {
     view: View,
-    /// The drag that is going on.
-    going: Option<Going>,
-    /// The frame in which the drag last posted a preview, while it is asked.
-    previewed: Option<u64>,
+    gestures: Gestures<dyn Gesture<CanvasPanel>>,
     /// Whether the pointer is over a point that can be deleted.
     over_point: bool,
     /// Whether it is to be deleted.
@@ -142,8 +138,6 @@ pub struct CanvasPanel {
     slot: usize,
     /// Whether it shows the stage alone.
     is_preview: bool,
-    /// Whether a guide or a ruler is held.
-    holds_guide: bool,
     /// What was typed as the name of a new bookmark.
     bookmark_name: String,
     /// Width and height in the fields for a new device frame.
@@ -161,7 +155,7 @@ pub struct CanvasPanel {
 }
 
 /// The contents of one frame.
-struct Frame<'a> {
+pub(crate) struct Frame<'a> {
     ctx: &'a Ctx<'a>,
     /// The source of the items, taken from the panel for the frame.
     stage: RefCell<StageScene>,
@@ -254,7 +248,7 @@ impl Panel for CanvasPanel {
         add_sprites(ui, &canvas, &frame, out);
         missing::add_missing(ui, &canvas, &frame, out);
         let rulers = strips.map(|(strips, _)| rulers::show(ui, &canvas, strips, &frame));
-        self.holds_guide = self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
+        self.guides(ui, &canvas, rulers.as_ref(), &frame, out);
         let zoom = self.overlay(ui, &canvas, &frame, out);
         clip_drop::drop_clip(ui, &canvas, &frame, out);
         asset_drop::take(ui, &canvas, &frame, out);
@@ -322,11 +316,12 @@ impl Panel for CanvasPanel {
     /// While something is dragged, keys are for the numbers that are typed: only files and undo work beside them.
     fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         let passes = matches!(command, Command::Undo | Command::Redo) || command.spec().menu == Menu::File;
-        if matches!(command, Command::Delete) && self.going.is_none() && self.over_point && self.hovered {
+        if matches!(command, Command::Delete) && !self.gestures.is_active() && self.over_point && self.hovered
+        {
             self.deletes = true;
             return true;
         }
-        if self.going.is_none() {
+        if !self.gestures.is_active() {
             return self.take_command(command, ctx, out);
         }
         if passes {
@@ -358,11 +353,6 @@ impl CanvasPanel {
         Self { slot, is_preview: true, ..Self::default() }
     }
 
-    /// True while the view is being panned, so that releasing Space doesn't play.
-    pub fn is_panning(&self) -> bool {
-        self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
-    }
-
     /// Begins with the ease that was chosen before, and keeps the one that is chosen now.
     fn keep_ease(&mut self, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.ease = ctx.session.tools.ease;
@@ -374,12 +364,12 @@ impl CanvasPanel {
 
     /// Draws the handles of the tool.
     fn gizmo(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
-        let handles = frame.path_handles().filter(|_| self.going.is_none());
+        let handles = frame.path_handles().filter(|_| !self.gestures.is_active());
         self.over_point = handles.is_some_and(|handles| handles.show(ui, canvas, frame));
         if self.look.sweeps {
             sweep::show(ui, canvas, frame);
         }
-        let Some(gizmo) = Gizmo::of(frame).filter(|_| self.going.is_none()) else { return };
+        let Some(gizmo) = Gizmo::of(frame).filter(|_| !self.gestures.is_active()) else { return };
         let pos = pointer::on(canvas);
         let hovered = pos.and_then(|pos| gizmo.hit(pos)).map(|placed| placed.part);
         gizmo.paint(&ui.painter_at(canvas.rect), frame, hovered);
@@ -388,7 +378,7 @@ impl CanvasPanel {
 
     /// True if a click added or removed a point of a path.
     fn clicks_path(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) -> bool {
-        let pos = canvas.interact_pointer_pos().filter(|_| canvas.clicked() && self.going.is_none());
+        let pos = canvas.interact_pointer_pos().filter(|_| canvas.clicked() && !self.gestures.is_active());
         pos.is_some_and(|pos| gesture::click(&Touch { ui, frame, pos }, canvas.double_clicked(), out))
     }
 
@@ -405,8 +395,9 @@ impl CanvasPanel {
 
     /// True if an Alt+click was answered: it lists what moves the sprite there now.
     fn lists_movers(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) -> bool {
-        let is_asked =
-            canvas.clicked() && self.going.is_none() && ui.input(|input| input.modifiers == Modifiers::ALT);
+        let is_asked = canvas.clicked()
+            && !self.gestures.is_active()
+            && ui.input(|input| input.modifiers == Modifiers::ALT);
         let pos = canvas.interact_pointer_pos().filter(|_| is_asked);
         let Some((pos, node)) = pos.and_then(|pos| Some((pos, *frame.nodes_at(pos).first()?))) else {
             return false;
@@ -475,7 +466,7 @@ impl<'a> Frame<'a> {
             && !nodes.contains(&selected.id)
             && self.out_of_reach.can_be_picked(selected.id)
             && let Some(anchor) = self.anchor(selected.id)
-            && self.screen.pos_from_stage(anchor).distance(pos) <= ANCHOR_REACH
+            && self.screen.pos_from_stage(anchor).distance(pos) <= HANDLE_PX
         {
             nodes.push(selected.id);
         }

@@ -62,13 +62,14 @@ use crate::document::ClipId;
 use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
+use crate::ui_kit::gesture::Gestures;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
+use crate::ui_kit::view2d::Viewport;
 
-use gesture::Gesture;
+use gesture::Drag;
 use graph::Graph;
 use sampled::Quantity;
-use view::Grid;
 
 /// Width from which the ease is shown beside the channels instead of above them, in points.
 const WIDE_PX: f32 = 560.0;
@@ -85,7 +86,7 @@ enum Tab {
 }
 
 /// The curves.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct CurvesPanel {
     /// First and last visible time in seconds, if the user chose them.
     time: Option<[f64; 2]>,
@@ -104,8 +105,8 @@ pub struct CurvesPanel {
     hidden: BTreeSet<Channel>,
     cache: Option<Graph>,
     /// The view of the last frame.
-    grid: Option<Grid>,
-    gesture: Option<Gesture>,
+    viewport: Option<Viewport>,
+    gestures: Gestures<Drag>,
     /// Selected handles.
     selected: BTreeSet<HandleId>,
     /// The action that they belong to.
@@ -122,39 +123,6 @@ pub struct CurvesPanel {
     hovered: bool,
     /// True if the pointer was over the graph of channels in the last frame.
     over_channels: bool,
-    last_frame: Option<u64>,
-    /// True in the first of the passes in which egui lays out one frame.
-    first_pass: bool,
-}
-
-impl Default for CurvesPanel {
-    fn default() -> Self {
-        Self {
-            time: None,
-            fitted: None,
-            heights: None,
-            normalized: None,
-            was_normalized: false,
-            all_channels: false,
-            is_alone: false,
-            quantity: Quantity::Value,
-            hidden: BTreeSet::new(),
-            cache: None,
-            grid: None,
-            gesture: None,
-            selected: BTreeSet::new(),
-            selected_of: None,
-            typed: None,
-            picks_ease: None,
-            wants_ease: false,
-            tab: Tab::Ease,
-            last_ease: None,
-            hovered: false,
-            over_channels: false,
-            last_frame: None,
-            first_pass: true,
-        }
-    }
 }
 
 /// The row of the table of panels.
@@ -173,9 +141,6 @@ impl Panel for CurvesPanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.hovered = ui.rect_contains_pointer(ui.max_rect());
         self.over_channels = false;
-        let frame = ui.ctx().cumulative_frame_nr();
-        self.first_pass = self.last_frame != Some(frame);
-        self.last_frame = Some(frame);
         egui::Frame::new().inner_margin(SPACE_SMALL + 2.0).show(ui, |ui| {
             let target = model::ease_target(ctx);
             let ease = target.as_ref().map(|target| target.id);

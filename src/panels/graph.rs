@@ -46,11 +46,11 @@ mod wire_shape;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
+use egui::{CursorIcon, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2};
 
 use drop::Dragged;
 use folding::Anchor;
-use frames::FramePlace;
+use frames::{FramePlace, Shown};
 use interact::Drag;
 use layout::{Layout, Opened, Placed};
 use lod::Lod;
@@ -64,7 +64,7 @@ use touched::{Menus, Touched};
 use scene::{RunTimes, Scene};
 use strip::OpenStrip;
 use typing::{Field, Progress, Typing};
-use view::{Camera, Fitted, Least, View};
+use view::{Fitted, Least};
 
 use kineograph_runtime::format::Action;
 
@@ -72,17 +72,18 @@ use super::{Ctx, Intent, Outbox, PaletteRequest, pointed};
 use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipId, FrameId};
 use crate::text::tr;
-use crate::ui_kit::marquee;
+use crate::ui_kit::gesture::{Gesture as _, Gestures, go_on, is_space_down, pan_press};
+use crate::ui_kit::view2d::{View2d, Viewport};
 
 /// The graph panel: the view of each clip, and what the pointer is doing.
 #[derive(Debug, Clone, Default)]
 pub struct GraphPanel {
-    views: BTreeMap<ClipId, View>,
+    views: BTreeMap<ClipId, View2d>,
     laid_out: Option<LaidOut>,
     /// Folded actions of the open clip that are shown unfolded.
     opened: Opened,
     run_times: RunTimes,
-    drag: Option<Drag>,
+    gestures: Gestures<Drag>,
     typing: Option<Typing>,
     strip: OpenStrip,
     /// The highest frame id before a frame was added, whose title is typed next; and how often the panel is shown until that is forgotten.
@@ -91,7 +92,7 @@ pub struct GraphPanel {
     /// The corner in which the map is shown.
     map_corner: Corner,
     /// The view when the map was shown last.
-    map_view: Option<View>,
+    map_view: Option<View2d>,
     /// The panel for which the view of each clip was made.
     fitted: BTreeMap<ClipId, Fitted>,
     anchor: Option<Anchor>,
@@ -163,12 +164,12 @@ impl GraphPanel {
         if let Some(anchor) = self.anchor.take() {
             let (moved, anchor) = anchor.follow(&layout);
             self.anchor = anchor;
-            camera.view.corner += moved;
+            camera = camera.panned(-moved * camera.scale());
             self.views.insert(clip.id, camera.view);
         }
         let added = self.added(ctx, clip.id, &layout);
         if let Some(around) = self.dropped.take().and_then(|id| layout.neighborhoods(id)) {
-            let seen = camera.visible().size();
+            let seen = camera.seen().size();
             let fits = around.into_iter().find(|rect| rect.width() <= seen.x && rect.height() <= seen.y);
             camera.view = camera.with_added(fits.unwrap_or(around[2]), bounds_before, layout.bounds());
             self.views.insert(clip.id, camera.view);
@@ -190,17 +191,18 @@ impl GraphPanel {
         let scene = Scene { ctx: *ctx, clip, layout, camera, running, selected, found, solo_path };
         let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
         background.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "graph"));
-        let dragged = match &self.drag {
+        let dragged = match self.gestures.active() {
             Some(Drag::Cards(cards)) => Dragged::new(layout, &cards.picked),
             _ => Dragged::default(),
         };
-        let places = match &self.drag {
+        let places = match self.gestures.active() {
             Some(Drag::Cards(cards)) if cards.drops => frames::places(&scene, &dragged),
             _ => frames::places(&scene, &Dragged::default()),
         };
         let on_frames = frames::interact(ui, &scene, &places, out);
-        let visible = visible(layout, camera.visible().expand(24.0), &dragged);
-        let touched = match Lod::of(camera.view.zoom) {
+        let visible = visible(layout, camera.seen().expand(24.0), &dragged);
+        self.menus.held_back = self.gestures.is_held_back(ui);
+        let touched = match Lod::of(camera.zoom()) {
             Lod::Shapes => Touched::default(),
             _ => cards::interact(ui, &scene, &visible, self.menus, out),
         };
@@ -210,7 +212,7 @@ impl GraphPanel {
         self.paint(ui, &scene, &places, &visible, &touched);
         self.show_minimap(ui, &scene);
         soloing::banner(ui, ctx, rect, out);
-        self.go_on(ui, &scene, &places, out);
+        go_on(self, ui, (&Shown { scene: &scene, places: &places }, ctx.history), out);
         asset_drop::take(ui, rect, &scene, out);
         self.show_typing(ui, &scene, out);
         self.strip.show(ui, &scene, out);
@@ -231,7 +233,8 @@ impl GraphPanel {
 
     fn show_minimap(&mut self, ui: &Ui, scene: &Scene<'_>) {
         // A drag may end under the map.
-        let hidden = self.hides_minimap || matches!(self.drag, Some(Drag::Cards(_) | Drag::Wire { .. }));
+        let hidden =
+            self.hides_minimap || matches!(self.gestures.active(), Some(Drag::Cards(_) | Drag::Wire { .. }));
         let bounds = scene.layout.bounds().filter(|_| !hidden);
         let map = bounds.and_then(|bounds| Minimap::of(bounds, &scene.camera));
         // While a button is down or the view moves the map stays: it may be dragged in the map, which must not hop about.
@@ -273,26 +276,28 @@ impl GraphPanel {
     }
 
     /// The view of this frame: the last one, panned and zoomed by the user's input.
-    fn navigate(&mut self, ui: &Ui, rect: Rect, clip: &Clip, layout: &Layout) -> Camera {
+    fn navigate(&mut self, ui: &Ui, rect: Rect, clip: &Clip, layout: &Layout) -> Viewport {
         let first = |size: Vec2| match (layout.bounds(), layout.placed().first()) {
-            (Some(bounds), Some(top)) => View::first(bounds, top.rect, size),
-            _ => View::natural(Pos2::ZERO - size / 2.0),
+            (Some(bounds), Some(top)) => view::first(bounds, top.rect, size),
+            _ => view::around(Pos2::ZERO, Vec2::splat(1.0)),
         };
         let size = rect.size();
         let known = self.views.get(&clip.id).copied();
         let fitted = self.fitted.entry(clip.id).or_default();
         let view = known.map_or_else(|| first(size), |view| fitted.view(view, size, layout.bounds(), first));
         fitted.size = Some(size);
-        let mut camera = Camera { rect, view };
-        if let (Some(Drag::Pan { from, view }), Some(pointer)) = (&self.drag, ui.ctx().pointer_latest_pos()) {
-            camera.view = Camera { rect, view: *view }.panned_by(pointer - *from);
+        let mut camera = Viewport { rect, view };
+        if let (Some(Drag::Pan { from, view, .. }), Some(pointer)) =
+            (self.gestures.active(), ui.ctx().pointer_latest_pos())
+        {
+            camera = Viewport { rect, view: *view }.panned(pointer - *from);
         }
         self.pan_at_edge(ui, &mut camera);
         self.scroller = ui.input(|input| self.scroller.updated(&input.events));
         if self.pointer.is_some() {
             let least = Least::of(layout.bounds(), size);
             camera.view = navigate::scrolled(ui, camera, self.scroller, least);
-            self.begin_pan(ui, camera.view);
+            self.begin_pan(ui, clip.id, camera.view);
         }
         // An empty clip gets its first view with its first action.
         if !layout.placed().is_empty() {
@@ -303,8 +308,8 @@ impl GraphPanel {
 
     /// Pans the view while something is dragged at the edge of the panel. Only after the pointer was inside: a drag may start at the
     /// edge.
-    fn pan_at_edge(&mut self, ui: &Ui, camera: &mut Camera) {
-        let pans = matches!(&self.drag, Some(Drag::Cards(_) | Drag::Marquee { .. } | Drag::Wire { .. }));
+    fn pan_at_edge(&mut self, ui: &Ui, camera: &mut Viewport) {
+        let pans = matches!(self.gestures.active(), Some(drag) if !matches!(drag, Drag::Pan { .. }));
         let Some(pointer) = ui.ctx().pointer_latest_pos().filter(|_| pans) else {
             self.was_inside = false;
             return;
@@ -313,7 +318,7 @@ impl GraphPanel {
         self.was_inside |= pan == Vec2::ZERO;
         if self.was_inside && pan != Vec2::ZERO {
             let dt_secs = ui.input(|input| input.stable_dt).min(1.0 / 30.0);
-            camera.view = camera.panned_by(-pan * dt_secs);
+            *camera = camera.panned(-pan * dt_secs);
             ui.ctx().request_repaint();
         }
     }
@@ -329,19 +334,12 @@ impl GraphPanel {
         layout.with_children(primary).filter(|_| is_new)
     }
 
-    fn begin_pan(&mut self, ui: &Ui, view: View) {
-        let space = ui.input(|input| input.key_down(Key::Space));
-        if space && self.drag.is_none() {
+    fn begin_pan(&mut self, ui: &Ui, clip: ClipId, view: View2d) {
+        if is_space_down(ui) && !self.gestures.is_active() {
             ui.ctx().set_cursor_icon(CursorIcon::Grab);
         }
-        let from = ui.input(|input| {
-            let pointer = &input.pointer;
-            let with_space = space && pointer.button_pressed(PointerButton::Primary);
-            let begins = with_space || pointer.button_pressed(PointerButton::Middle);
-            pointer.latest_pos().filter(|_| begins)
-        });
-        if let Some(from) = from.filter(|_| self.drag.is_none() && !ui.ctx().text_edit_focused()) {
-            self.drag = Some(Drag::Pan { from, view });
+        if let Some((button, from)) = pan_press(ui).filter(|_| !ui.ctx().text_edit_focused()) {
+            self.gestures.begin(ui, button, Box::new(Drag::Pan { clip, from, view }));
         }
     }
 
@@ -349,7 +347,7 @@ impl GraphPanel {
     fn open_palette(&self, clip: Option<ClipId>, out: &mut Outbox) -> bool {
         let Some(rect) = self.rect else { return false };
         let at = self.pointer.unwrap_or(rect.center());
-        let camera = clip.and_then(|clip| self.views.get(&clip)).map(|view| Camera { rect, view: *view });
+        let camera = clip.and_then(|clip| self.views.get(&clip)).map(|view| Viewport { rect, view: *view });
         let graph_position = camera.map(|camera| {
             let at = camera.graph_from_screen(at);
             [f64::from(at.x.round()), f64::from(at.y.round())]
@@ -396,12 +394,12 @@ impl GraphPanel {
             paint::empty(painter, rect, title, hint, theme);
             return;
         }
-        let target = match &self.drag {
+        let target = match self.gestures.active() {
             Some(Drag::Cards(cards)) => cards.frame,
             _ => None,
         };
         paint_frames::frames(painter, scene, places, target);
-        if Lod::of(scene.camera.view.zoom) == Lod::Shapes {
+        if Lod::of(scene.camera.zoom()) == Lod::Shapes {
             paint_far::cards(painter, scene, visible);
         } else {
             paint::wires(painter, scene);
@@ -410,10 +408,8 @@ impl GraphPanel {
             }
         }
         paint::draft_titles(painter, scene);
-        if let (Some(Drag::Marquee { from, .. }), Some(pointer)) = (&self.drag, ui.ctx().pointer_latest_pos())
-        {
-            let from = scene.camera.screen_from_graph(*from);
-            marquee::paint(painter, Rect::from_two_pos(from, pointer), theme);
+        if let Some(drag) = self.gestures.active() {
+            drag.paint(painter, &Shown { scene, places });
         }
         if scene.ctx.session.solo.is_none() && scene.ctx.programs.is_stale(scene.clip.id) {
             let plays = scene.ctx.programs.program(scene.clip.id).is_some();

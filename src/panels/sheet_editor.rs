@@ -7,8 +7,6 @@ mod side;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
-
 use egui::{Frame, Margin, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::Severity;
@@ -55,7 +53,6 @@ pub struct SheetEditor {
     sheet: Option<String>,
     /// The image whose frames are seen, if the sheet has several.
     image: Option<String>,
-    selected: BTreeSet<u32>,
     board: Board,
     side: Side,
     player: Player,
@@ -74,7 +71,7 @@ impl Panel for SheetEditor {
         let Some(sheet) = self.sheet.as_deref().and_then(|name| ctx.document.sheet(name)) else {
             return no_sheet(ui, ctx, out);
         };
-        self.selected.retain(|index| *index < sheet.frame_count());
+        self.board.selected.retain(|index| *index < sheet.frame_count());
         let images = sheet.images();
         let chosen = images.iter().find(|image| Some(**image) == self.image.as_deref());
         let Some(image) = chosen.or(images.first()).copied() else { return };
@@ -86,7 +83,7 @@ impl Panel for SheetEditor {
             message(ui, ctx, ctx.media.error(image).unwrap_or(tr!("frames-no-picture")));
             return;
         }
-        self.board.show(ui, &shown, &mut self.selected, out);
+        self.board.show(ui, &shown, out);
     }
 
     fn takes(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
@@ -97,10 +94,10 @@ impl Panel for SheetEditor {
             return false;
         }
         match command {
-            Command::SelectAll => self.selected = (0..sheet.frame_count()).collect(),
-            Command::Delete if !self.selected.is_empty() => {
+            Command::SelectAll => self.board.selected = (0..sheet.frame_count()).collect(),
+            Command::Delete if !self.board.selected.is_empty() => {
                 let shown = Shown { ctx, sheet, image: "", picture_px: [0.0; 2] };
-                side::delete(&shown, &mut self.selected, out);
+                side::delete(&shown, &mut self.board.selected, out);
             }
             _ => return false,
         }
@@ -141,7 +138,8 @@ impl SheetEditor {
                     }
                 });
                 problems(ui, shown);
-                let mut form = Form::new(ui, shown.ctx.theme, ("frames", &shown.sheet.name, &self.selected));
+                let mut form =
+                    Form::new(ui, shown.ctx.theme, ("frames", &shown.sheet.name, &self.board.selected));
                 let images = shown.sheet.images();
                 if images.len() > 1 {
                     let options: Vec<(String, String)> =
@@ -151,12 +149,12 @@ impl SheetEditor {
                     if let FieldEvent::Commit(image) = form.choice(&field, &shown.image.to_owned(), &options)
                     {
                         self.image = Some(image);
-                        self.selected.clear();
+                        self.board.selected.clear();
                     }
                 }
-                self.player.show(&mut form, shown, &self.selected);
+                self.player.show(&mut form, shown, &self.board.selected);
                 if shown.picture_px != [0.0; 2] {
-                    self.side.show(&mut form, shown, &mut self.selected, out);
+                    self.side.show(&mut form, shown, &mut self.board.selected, out);
                 }
             });
         });

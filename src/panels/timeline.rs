@@ -42,7 +42,7 @@ mod times;
 mod transport;
 mod view;
 
-use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
+use egui::{PointerButton, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2};
 use kineograph_runtime::format::ActionId;
 
 pub use expectations::unmet_sentences;
@@ -55,13 +55,15 @@ use crate::panels::panel::{Area, Panel, PanelSpec};
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
 use crate::text::{label, tr};
-use crate::ui_kit::pointer;
+use crate::ui_kit::gesture::{Gestures, cancel, drag_start, go_on};
+use crate::ui_kit::pointer::{self, is_first_pass};
 use crate::ui_kit::ruler::FittedView;
 
 use canvas::{Areas, TimeCanvas};
 use clip::ClipState;
 use drag::Drag;
 use follow::Follow;
+use gesture::Shown;
 use view::{CanvasView, Fold, Request};
 
 /// Width of the column of names at first, in points.
@@ -81,15 +83,11 @@ pub struct TimelinePanel {
     hidden_scroll_px: f32,
     clip: ClipState,
     runs: runs::RunsState,
-    drag: Option<Drag>,
-    /// The right button has cancelled a drag; until its release it opens no menu.
-    menus_held_back: bool,
-    /// What is being dragged, such as a duration or a start, shown beside the pointer.
-    dragged_text: Option<String>,
+    gestures: Gestures<Drag>,
+    /// What was dragged last, such as a duration or a start, shown beside the pointer.
+    dragged_text: String,
     /// Whether drags snap and ripple.
     modes: modes::Modes,
-    /// Shift is held: the playhead snaps.
-    is_magnetic: bool,
     /// A time was set in the transport in the previous pass.
     sought: bool,
     /// Where the playhead was in the previous frame in which nothing was dragged.
@@ -97,9 +95,6 @@ pub struct TimelinePanel {
     /// It played in the previous frame.
     was_playing: bool,
     hovered: bool,
-    last_frame: Option<u64>,
-    /// True in the first of the passes in which egui lays out one frame.
-    first_pass: bool,
 }
 
 /// Which part is shown.
@@ -139,10 +134,6 @@ impl Panel for TimelinePanel {
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let panel = ui.max_rect();
         self.hovered = ui.rect_contains_pointer(panel);
-        let frame = ui.ctx().cumulative_frame_nr();
-        self.first_pass = self.last_frame != Some(frame);
-        self.last_frame = Some(frame);
-        self.menus_held_back &= ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
 
         let sought = transport::show(ui, ctx, &mut self.view.follow, out);
         // What the previous pass asked for has happened.
@@ -163,14 +154,14 @@ impl Panel for TimelinePanel {
                 self.show_view(ui, ctx, &view, out);
             }
             TimelineView::Runs => {
-                let model = self.runs.model(ctx, self.drag.as_ref());
+                let model = self.runs.model(ctx, self.gestures.active());
                 let mut canvas = self.canvas(ctx, area, [0, model.lines.len()]);
-                let is_busy = self.hovered || self.drag.is_some();
+                let is_busy = self.hovered || self.gestures.is_active();
                 let revealed = self.runs.revealed(ctx, &model, is_busy);
                 self.reveal(&mut canvas, revealed);
                 self.show_playhead(ctx, &mut canvas, was_sought);
                 self.navigate(ui, ctx, &mut canvas);
-                if self.hovered && self.first_pass {
+                if self.hovered && is_first_pass(ui) {
                     self.runs.take_keys(ui, ctx);
                 }
                 let view = self.runs.view(ui, ctx, model, canvas);
@@ -225,10 +216,7 @@ impl TimelinePanel {
     fn switch(&mut self, shown: TimelineView, out: &mut Outbox) {
         if std::mem::replace(&mut self.shown, shown) != shown {
             std::mem::swap(&mut self.view.scroll_px, &mut self.hidden_scroll_px);
-            self.dragged_text = None;
-            if let Some(drag) = self.drag.take() {
-                self.cancel(&drag, out);
-            }
+            cancel(self, out);
         }
     }
 
@@ -241,7 +229,7 @@ impl TimelinePanel {
         // Nor must what is recorded, while its end is in view.
         let end_secs = times::shown_secs(ctx);
         let is_calm = ctx.session.tools.records && self.view.time.shows(end_secs);
-        let scale = self.view.time.resolve(end_secs, width_px, self.drag.is_some() || is_calm);
+        let scale = self.view.time.resolve(end_secs, width_px, self.gestures.is_active() || is_calm);
         let mut canvas = TimeCanvas {
             areas: areas.with_head(head_lines),
             scale,
@@ -249,7 +237,7 @@ impl TimelinePanel {
             head_lines,
             lines,
             modes: self.modes,
-            menus_held_back: self.menus_held_back,
+            menus_held_back: false,
         };
         self.scroll_to(&mut canvas, self.view.scroll_px);
         canvas
@@ -273,7 +261,7 @@ impl TimelinePanel {
     fn show_playhead(&mut self, ctx: &Ctx<'_>, canvas: &mut TimeCanvas, was_sought: bool) {
         let now_secs = ctx.session.playback.playhead_secs();
         // While it is dragged the view reaches by itself.
-        let is_dragged = self.drag.is_some();
+        let is_dragged = self.gestures.is_active();
         let before = if is_dragged { self.shown_secs } else { self.shown_secs.replace(now_secs) };
         let has_moved = before.is_some_and(|before| before != now_secs);
         let is_beyond =
@@ -287,16 +275,19 @@ impl TimelinePanel {
 
     /// Handles the wheel and pinches, and follows the playhead when it leaves the view.
     fn navigate(&mut self, ui: &Ui, ctx: &Ctx<'_>, canvas: &mut TimeCanvas) {
+        canvas.menus_held_back = self.gestures.is_held_back(ui);
         let playback = &ctx.session.playback;
         // Where it stopped must still be visible.
         let was_playing = std::mem::replace(&mut self.was_playing, playback.is_playing());
-        if (was_playing || playback.is_playing()) && self.drag.is_none() {
+        if (was_playing || playback.is_playing()) && !self.gestures.is_active() {
             let (secs, length_secs) = (playback.playhead_secs(), ctx.programs.length_secs());
             canvas.scale = self.view.follow.view(canvas.scale, secs, canvas.width_px(), length_secs);
             self.view.time.scroll(canvas.scale);
         }
         let pointer = pointer::over_panel(ui.ctx(), ui.max_rect());
-        let Some(pointer) = pointer.filter(|_| self.hovered && self.first_pass && self.drag.is_none()) else {
+        let Some(pointer) =
+            pointer.filter(|_| self.hovered && is_first_pass(ui) && !self.gestures.is_active())
+        else {
             return;
         };
         if canvas.areas.time().contains(pointer) {
@@ -331,40 +322,34 @@ impl TimelinePanel {
         if let Some(request) = of_lanes.or(of_time).or(of_names) {
             self.fulfil(ui, ctx, view.canvas(), request, out);
         }
-        if self.drag.is_none() {
-            self.begin_pan(ui, view.canvas());
-        }
-        self.continue_drag(ui, ctx, view, out);
+        self.begin_pan(ui, view.canvas());
+        let select_touched = |frame: &marquee::Frame, pointer: Pos2, out: &mut Outbox| {
+            let ids = frame.selected(V::selected(&frame.before), view.touched(frame, pointer));
+            if V::selected(&ctx.session.selection) != ids {
+                out.select(V::selection(ids));
+            }
+        };
+        let shown = Shown { ctx, canvas: view.canvas(), select_touched: &select_touched };
+        go_on(self, ui, (&shown, ctx.history), out);
     }
 
-    /// The frame, the line or the value of what is dragged, and the shape of the pointer.
+    /// The frame, the line or the value of what is dragged.
     fn show_drag<V: CanvasView>(&self, ui: &Ui, ctx: &Ctx<'_>, view: &V) {
-        let Some(drag) = &self.drag else { return };
-        match drag {
-            Drag::Order(order) => clip::order_view::paint(ui, ctx, view.canvas(), order),
-            Drag::Frame(frame) => frame.paint(ui, ctx, view.canvas()),
-            Drag::Edit(held) => {
+        match self.gestures.active() {
+            Some(Drag::Order(order)) => clip::order_view::paint(ui, ctx, view.canvas(), order),
+            Some(Drag::Frame(frame)) => frame.paint(ui, ctx, view.canvas()),
+            Some(Drag::Edit(held)) => {
                 let reached = view.reached(held);
-                if let Some(text) = reached.as_ref().or(self.dragged_text.as_ref()) {
-                    lanes::dragged_value(ui, ctx, view.canvas(), text);
-                }
+                let text = reached.as_ref().unwrap_or(&self.dragged_text);
+                lanes::dragged_value(ui, ctx, view.canvas(), text);
             }
-            Drag::Scrub { .. }
-            | Drag::Loop { .. }
-            | Drag::Pan { .. }
-            | Drag::NamesWidth { .. }
-            | Drag::Scroll { .. } => {}
-        }
-        if let Some(cursor) = drag.cursor() {
-            ui.ctx().set_cursor_icon(cursor);
+            _ => {}
         }
     }
 
     fn fulfil(&mut self, ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, request: Request, out: &mut Outbox) {
         match request {
-            Request::Drag(drag) => {
-                self.drag.get_or_insert(drag);
-            }
+            Request::Drag(drag) => self.gestures.begin(ui, PointerButton::Primary, Box::new(drag)),
             Request::Command(command) => {
                 self.command(command, ctx, out);
             }
@@ -402,6 +387,6 @@ fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "scroll rows")); // not shown
     let strength = if response.hovered() || response.dragged() { 0.8 } else { 0.4 };
     ui.painter().rect_filled(thumb, 3.0, ctx.theme.text_dim.gamma_multiply(strength));
-    let origin = gesture::starts_drag(&response, ui)?;
+    let origin = drag_start(&response, ui)?;
     Some(Drag::Scroll { scroll_px: canvas.scroll_px, from_y: origin.y })
 }

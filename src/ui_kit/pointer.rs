@@ -2,7 +2,7 @@
 
 #![allow(clippy::disallowed_methods)] // here the rule is kept
 
-use egui::{Context, Event, LayerId, Pos2, Rect, Response};
+use egui::{Context, Event, LayerId, Pos2, Rect, Response, Ui};
 
 /// The pointer while it is over a widget and nothing else that takes it.
 pub fn on(response: &Response) -> Option<Pos2> {
@@ -13,6 +13,11 @@ pub fn on(response: &Response) -> Option<Pos2> {
 pub fn over_panel(ctx: &Context, part: Rect) -> Option<Pos2> {
     let is_over = ctx.rect_contains_pointer(LayerId::background(), part);
     ctx.input(|input| input.pointer.hover_pos()).filter(|_| is_over)
+}
+
+/// True in the first of the passes in which egui lays out one frame: what adds up, such as the wheel, is done in no other.
+pub fn is_first_pass(ui: &Ui) -> bool {
+    ui.ctx().current_pass_index() == 0
 }
 
 /// Where a drag is: where the button was released, although the pointer may be elsewhere at the end of a slow frame.
@@ -26,7 +31,7 @@ pub fn dragged_to(ctx: &Context) -> Option<Pos2> {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Id, Modal, Sense, Ui, pos2, vec2};
+    use egui::{Id, Modal, Sense, pos2, vec2};
     use egui_kittest::Harness;
 
     use super::*;

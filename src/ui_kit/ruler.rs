@@ -3,6 +3,8 @@
 //!
 //! All of it is f64: an f32 can't tell the frames of a long, deeply zoomed timeline apart.
 
+use super::reach::TIME_WHEEL_PX;
+
 /// Least zoom, in points per second: an hour in a narrow panel.
 const MIN_PX_PER_SEC: f64 = 0.05;
 /// Largest zoom, in points per second: a frame fills the panel.
@@ -11,8 +13,6 @@ const MAX_PX_PER_SEC: f64 = 40_000.0;
 const LABEL_SPACING_PX: f64 = 64.0;
 /// Least distance of two ticks, in points.
 const TICK_SPACING_PX: f64 = 6.0;
-/// How much a point of wheel movement zooms, as an exponent.
-const WHEEL_ZOOM: f64 = 1.0 / 240.0;
 /// Length that is shown at least, in seconds.
 const MIN_SHOWN_SECS: f64 = 1.0;
 /// Part of a time that is shown after it when the view reaches for it.
@@ -114,7 +114,7 @@ impl TimeView {
     /// sideways swipes pan. To be asked once a frame.
     pub fn wheeled(&self, input: &egui::InputState, pointer_px: f64) -> Self {
         let scroll = input.smooth_scroll_delta();
-        let factor = f64::from(input.zoom_delta()) * (f64::from(scroll.y) * WHEEL_ZOOM).exp();
+        let factor = f64::from(input.zoom_delta()) * f64::from(scroll.y / TIME_WHEEL_PX).exp();
         if factor == 1.0 && scroll.x == 0.0 {
             return *self;
         }
@@ -239,7 +239,7 @@ fn ticks(from: f64, to: f64, [step, small]: [f64; 2], label: impl Fn(f64) -> Str
 }
 
 /// The smallest 1, 2 or 5 times a power of ten that is at least `least`.
-fn step_125(least: f64) -> f64 {
+pub fn step_125(least: f64) -> f64 {
     let power = 10_f64.powf(least.max(1.0e-9).log10().floor());
     [1.0, 2.0, 5.0, 10.0]
         .into_iter()

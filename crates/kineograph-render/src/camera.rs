@@ -46,20 +46,6 @@ impl Camera {
         [(f64::from(self.center[0]) + x) as f32, (f64::from(self.center[1]) + y) as f32]
     }
 
-    /// This camera with another zoom, so that the stage point under `screen` stays there.
-    pub fn zoomed_at(&self, screen: [f32; 2], zoom: f32) -> Self {
-        let fixed = self.stage_from_screen(screen);
-        let [x, y] = Self { zoom, ..*self }.stage_offset_from_screen(screen);
-        let center = [(f64::from(fixed[0]) - x) as f32, (f64::from(fixed[1]) - y) as f32];
-        Self { center, zoom, ..*self }
-    }
-
-    /// This camera after the picture has been dragged by `delta_px` screen pixels.
-    pub fn panned(&self, delta_px: [f32; 2]) -> Self {
-        let [x, y] = self.center;
-        Self { center: [x - delta_px[0] / self.zoom, y + delta_px[1] / self.zoom], ..*self }
-    }
-
     /// The camera of a part of this viewport: `visible_px` is `[left, top, width, height]` in this camera's screen
     /// pixels. Every stage point appears on the same physical pixel as before.
     pub fn cropped(&self, visible_px: [f32; 4]) -> Self {

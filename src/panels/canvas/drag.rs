@@ -2,7 +2,7 @@
 
 use kineograph_stage::scene::Affine2;
 
-use super::snap::{Hit, Moved, Snapping, snap};
+use super::snap::{Hit, Moved, Snapping, single, snap};
 use crate::document::Node;
 
 /// A drag of a node. All values are from the start of the drag, so that errors don't accumulate.
@@ -50,7 +50,7 @@ impl NodeDrag {
             if !free_axes[axis] {
                 (delta[axis], hits[axis]) = (0.0, None);
             } else if let Some(hit) = hits[axis] {
-                delta[axis] += hit.shift;
+                delta[axis] += single(hit.shift);
             }
         }
         let offset = self.parent_from_stage.transform_vector(delta);
@@ -107,7 +107,7 @@ mod tests {
     }
 
     /// Where a drag ends, and the lines that it snapped to.
-    fn end(dragged: Dragged) -> ([f64; 2], [Option<f32>; 2]) {
+    fn end(dragged: Dragged) -> ([f64; 2], [Option<f64>; 2]) {
         (dragged.position, dragged.hits.map(|hit| hit.map(|hit| hit.at)))
     }
 

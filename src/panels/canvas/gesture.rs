@@ -11,20 +11,23 @@ mod scale_steps;
 mod sweep_handle;
 mod transform;
 
-use egui::{CursorIcon, Key, Painter, PointerButton, Pos2, Ui};
+use egui::{Key, Ui};
 
-use super::typed::Typed;
 use super::{CanvasPanel, Frame};
-use crate::history::Change;
-use crate::panels::{Intent, Outbox};
+use crate::panels::Outbox;
+use crate::ui_kit::gesture::{self, Gestures, Surface};
 
-pub(super) use self::pan::is_space_down;
 pub(super) use self::pivot::OwnPivot;
 pub(super) use self::refused::missing_text;
 pub(super) use self::transform::fixed_64;
+pub(super) use crate::ui_kit::gesture::{Gesture, Readout};
 
-/// What a press can begin, in the order in which they are asked: the first that answers gets it.
-const STARTERS: &[Starter] = &[
+pub(super) type Touch<'a> = gesture::Touch<'a, CanvasPanel>;
+type Begun = gesture::Begun<CanvasPanel>;
+type Starter = gesture::Starter<CanvasPanel>;
+
+/// What a press can begin, in the order in which they are asked.
+pub(super) const STARTERS: &[Starter] = &[
     pan::STARTER,
     path_handle::STARTER,
     sweep_handle::STARTER,
@@ -33,79 +36,18 @@ const STARTERS: &[Starter] = &[
     marquee::STARTER,
 ];
 
-/// The gesture that a press has begun; `None` if there is nothing to grab.
-pub(super) type Begun = Option<Box<dyn Gesture>>;
+impl Surface for CanvasPanel {
+    type Frame<'a> = Frame<'a>;
+    type Gesture = dyn Gesture<Self>;
 
-/// A kind of gesture: what can be grabbed, and the cursor over it.
-pub(super) struct Starter {
-    /// Begins the gesture if the press is on something that it grabs.
-    pub(super) begin: fn(&mut CanvasPanel, &Touch<'_>, PointerButton, &mut Outbox) -> Begun,
-    /// The cursor over something that it grabs.
-    pub(super) hover: fn(&CanvasPanel, &Touch<'_>) -> Option<CursorIcon>,
-}
-
-/// The pointer on the canvas.
-#[derive(Clone, Copy)]
-pub(super) struct Touch<'a> {
-    /// For the keys that are held.
-    pub(super) ui: &'a Ui,
-    /// What is shown.
-    pub(super) frame: &'a Frame<'a>,
-    /// Where the pointer is; for a press, where the button went down.
-    pub(super) pos: Pos2,
-}
-
-/// A drag with a mouse button held. Changes are shown by [`CanvasPanel::preview`], which also makes the step, or discards it on Esc.
-pub(super) trait Gesture {
-    /// Follows the pointer; called in each frame.
-    fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox);
-
-    /// Undoes what is no preview: the view, for example.
-    fn cancel(&mut self, _panel: &mut CanvasPanel, _out: &mut Outbox) {}
-
-    /// The button was released, after the last [`Self::go_on`].
-    fn finish(&mut self, _panel: &mut CanvasPanel, _touch: &Touch<'_>, _out: &mut Outbox) {}
-
-    /// The cursor meanwhile.
-    fn cursor(&self) -> CursorIcon;
-
-    /// Whether it moves the view only.
-    fn is_pan(&self) -> bool {
-        false
+    fn gestures(&mut self) -> &mut Gestures<Self::Gesture> {
+        &mut self.gestures
     }
 
-    /// Draws over the stage.
-    fn paint(&self, _painter: &Painter, _frame: &Frame<'_>) {}
-
-    /// What is written beside the pointer.
-    fn readout(&self, _panel: &CanvasPanel, _frame: &Frame<'_>) -> Option<Readout> {
-        None
+    /// Enter accepts what was typed.
+    fn is_accepted(&self, ui: &Ui) -> bool {
+        !self.typed.is_empty() && ui.input(|input| input.key_pressed(Key::Enter))
     }
-}
-
-/// What is written beside the pointer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Readout {
-    /// The values.
-    pub(super) values: String,
-    /// A remark below them.
-    pub(super) note: Option<&'static str>,
-}
-
-/// The gesture of a press here.
-pub(super) fn begin(
-    panel: &mut CanvasPanel,
-    touch: &Touch<'_>,
-    button: PointerButton,
-    out: &mut Outbox,
-) -> Begun {
-    panel.typed = Typed::default();
-    STARTERS.iter().find_map(|starter| (starter.begin)(panel, touch, button, out))
-}
-
-/// The cursor over what can be grabbed here.
-pub(super) fn hover_cursor(panel: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
-    STARTERS.iter().find_map(|starter| (starter.hover)(panel, touch))
 }
 
 /// Does what a click here does instead of selecting. True if it did.
@@ -118,68 +60,4 @@ pub(super) fn delete(touch: &Touch<'_>, out: &mut Outbox) {
     if let Some(handles) = touch.frame.path_handles() {
         path_handle::remove_at(&handles, touch, out);
     }
-}
-
-/// A gesture that is going on.
-pub(super) struct Going {
-    /// Which.
-    pub(super) gesture: Box<dyn Gesture>,
-    /// The number of the frame that posted the last preview.
-    previewed: Option<u64>,
-}
-
-impl Going {
-    /// One that has just begun.
-    pub(super) fn new(gesture: Box<dyn Gesture>) -> Self {
-        Self { gesture, previewed: None }
-    }
-}
-
-impl CanvasPanel {
-    /// Shows a change while it is dragged; it becomes one step when the button is released.
-    pub(super) fn preview(&mut self, ui: &Ui, change: Change, out: &mut Outbox) {
-        self.previewed = Some(ui.ctx().cumulative_frame_nr());
-        // It is applied after this frame is painted, and a key that is held makes no second one: the pointer may rest.
-        ui.ctx().request_repaint();
-        out.push(Intent::Preview(change));
-    }
-
-    /// Goes on with the gesture: follows the pointer, ends it, or cancels it.
-    pub(super) fn go_on(&mut self, touch: &Touch<'_>, is_held: bool, out: &mut Outbox) {
-        let Some(mut going) = self.going.take() else { return };
-        if is_cancelled(touch.ui) {
-            going.gesture.cancel(self, out);
-            if going.previewed.is_some() {
-                out.push(Intent::CancelDrag);
-            }
-            return;
-        }
-        self.previewed = None;
-        going.gesture.go_on(self, touch, out);
-        going.previewed = self.previewed.take().or(going.previewed);
-        let is_accepted = !self.typed.is_empty() && touch.ui.input(|input| input.key_pressed(Key::Enter));
-        if is_held && !is_accepted {
-            self.going = Some(going);
-            return;
-        }
-        going.gesture.finish(self, touch, out);
-        if going.previewed.is_some() {
-            out.push(Intent::FinishDrag);
-        }
-    }
-
-    /// Drops a drag that was undone elsewhere.
-    pub(super) fn drop_lost_drag(&mut self, ui: &Ui, frame: &Frame<'_>) {
-        let is_lost = self.going.as_ref().and_then(|going| going.previewed).is_some_and(|when| {
-            // In a second layout pass of the same frame it is not applied yet.
-            when != ui.ctx().cumulative_frame_nr() && !frame.ctx.history.in_gesture()
-        });
-        if is_lost {
-            self.going = None;
-        }
-    }
-}
-
-fn is_cancelled(ui: &Ui) -> bool {
-    ui.input(|input| input.key_pressed(Key::Escape) || input.pointer.button_pressed(PointerButton::Secondary))
 }

@@ -9,11 +9,9 @@ use super::Frame;
 use super::held::Held;
 use crate::document::NodeId;
 use crate::session::{Axes, Tool};
+use crate::ui_kit::reach::CORNER_PX;
 
 pub(super) use self::parts::{Part, Placed};
-
-/// How far from a handle the pointer grabs it, in points.
-const REACH: f32 = 7.0;
 
 /// The handles of a tool on the selection.
 pub(super) struct Gizmo {
@@ -48,7 +46,7 @@ impl Gizmo {
 
     /// The handle under the pointer.
     pub(super) fn hit(&self, pos: Pos2) -> Option<&Placed> {
-        let near = self.parts.iter().filter(|part| part.look.distance(pos) <= REACH);
+        let near = self.parts.iter().filter(|part| part.look.distance(pos) <= CORNER_PX);
         // Of two at the same place the one in front.
         near.rev().min_by(|a, b| a.look.distance(pos).total_cmp(&b.look.distance(pos)))
     }

@@ -6,20 +6,18 @@ use egui::{
 };
 use kineograph_runtime::format::{EditorCanvas, EditorGuide, Unit};
 
-use super::gesture::{Gesture, Going, Readout, Touch};
+use super::gesture::{Gesture, Readout, Touch};
 use super::snap::{Hit, Moved, Snapping, hit_names, paint_hits, snap, snap_targets};
 use super::view::Screen;
 use super::{CanvasPanel, Frame};
 use crate::document::Edit;
 use crate::history::Change;
-use crate::panels::Outbox;
+use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::{Field, FormPopup, format_number, post_field};
+use crate::ui_kit::gesture::drag_start;
+use crate::ui_kit::reach::{GUIDE_PX, SNAP_PX};
 
-/// Distance within which the pointer grabs a guide, in points.
-const REACH: f32 = 3.0;
-/// Distance at which lines attract a guide, in points.
-const SNAP_REACH: f32 = 6.0;
 /// Width of the popup in points.
 const POPUP_WIDTH: f32 = 200.0;
 
@@ -52,7 +50,7 @@ const fn guide(axis: usize, at: f64) -> EditorGuide {
 }
 
 impl CanvasPanel {
-    /// Shows the guides, and begins drags of them and out of the rulers. True while one of these is held.
+    /// Shows the guides, and begins drags of them and out of the rulers.
     pub(super) fn guides(
         &mut self,
         ui: &Ui,
@@ -60,8 +58,7 @@ impl CanvasPanel {
         rulers: Option<&[Response; 2]>,
         frame: &Frame<'_>,
         out: &mut Outbox,
-    ) -> bool {
-        let mut held = false;
+    ) {
         if let Some(rulers) = rulers {
             // A level guide comes out of the upper ruler, in a turned view the one that is nearer to level there.
             for (side, ruler) in rulers.iter().enumerate() {
@@ -69,18 +66,16 @@ impl CanvasPanel {
                 if ruler.hovered() {
                     ui.ctx().set_cursor_icon(cursor(axis, &frame.screen));
                 }
-                held |= ruler.dragged();
-                if ruler.drag_started_by(egui::PointerButton::Primary) {
-                    self.begin_guide(axis, None, frame);
+                if drag_start(ruler, ui).is_some() {
+                    self.begin_guide(ui, axis, None, frame);
                 }
             }
         }
         if self.look.guides {
             for (index, stored) in frame.ctx.document.canvas().guides.iter().enumerate() {
-                held |= self.guide(ui, canvas, (index, stored), frame, out);
+                self.guide(ui, canvas, (index, stored), frame, out);
             }
         }
-        held
     }
 
     fn guide(
@@ -90,35 +85,34 @@ impl CanvasPanel {
         (index, stored): (usize, &EditorGuide),
         frame: &Frame<'_>,
         out: &mut Outbox,
-    ) -> bool {
-        let Some((axis, at)) = place_of(stored) else { return false };
+    ) {
+        let Some((axis, at)) = place_of(stored) else { return };
         let theme = frame.ctx.theme;
         #[allow(clippy::cast_possible_truncation)] // places near the stage
         let [from, to] = frame.screen.line_across(axis, at as f32);
         let painter = ui.painter_at(canvas.rect);
         painter.line_segment([from, to], Stroke::new(1.0, theme.curve(5).gamma_multiply(0.8)));
         let pointer = ui.input(|input| input.pointer.latest_pos());
-        let Some(strip) = reach([from, to], canvas.rect, pointer) else { return false };
+        let Some(strip) = reach([from, to], canvas.rect, pointer) else { return };
         let is_locked = frame.ctx.document.canvas().guides_locked;
         let sense = if is_locked { Sense::hover() } else { Sense::click_and_drag() };
         let response = ui.interact(strip, canvas.id.with(("guide", index)), sense);
         let name = name(axis, at);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, &name));
         if is_locked {
-            return false;
+            return;
         }
-        if response.hovered() && self.going.is_none() {
+        if response.hovered() && !self.gestures.is_active() {
             ui.ctx().set_cursor_icon(cursor(axis, &frame.screen));
         }
-        if response.drag_started_by(egui::PointerButton::Primary) {
-            self.begin_guide(axis, Some(index), frame);
+        if drag_start(&response, ui).is_some() {
+            self.begin_guide(ui, axis, Some(index), frame);
         }
         type_place(ui, &response, (index, axis, at), frame, out);
-        response.dragged()
     }
 
-    fn begin_guide(&mut self, axis: usize, index: Option<usize>, frame: &Frame<'_>) {
-        let reach = frame.screen.stage_len(SNAP_REACH);
+    fn begin_guide(&mut self, ui: &Ui, axis: usize, index: Option<usize>, frame: &Frame<'_>) {
+        let reach = frame.screen.stage_len(SNAP_PX);
         let snapping = snap_targets(frame, self.snap, &[]).map(|mut targets| {
             targets.guides = [Vec::new(), Vec::new()];
             targets.gaps = false;
@@ -129,7 +123,7 @@ impl CanvasPanel {
         let cursor = cursor(axis, &frame.screen);
         let drag = GuideDrag { axis, index, before, snapping, at, hits: [None; 2], cursor };
         self.look.guides = true;
-        self.going = Some(Going::new(Box::new(drag)));
+        self.gestures.begin(ui, egui::PointerButton::Primary, Box::new(drag));
     }
 }
 
@@ -208,15 +202,15 @@ impl GuideDrag {
         match snap(&Moved::point(point), &snapping.targets, snapping.reach)[self.axis] {
             Some(hit) => {
                 self.hits[self.axis] = Some(hit);
-                Some(f64::from(hit.at))
+                Some(hit.at)
             }
             None => Some(f64::from(point[self.axis]).round()),
         }
     }
 }
 
-impl Gesture for GuideDrag {
-    fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
+impl Gesture<CanvasPanel> for GuideDrag {
+    fn go_on(&mut self, _: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let at = self.place(touch);
         if at == self.at {
             return;
@@ -228,11 +222,11 @@ impl Gesture for GuideDrag {
             (None, Some(_)) => tr!("canvas-guide-add"),
         };
         let canvas = placed(&self.before, self.index, at.map(|at| guide(self.axis, at)));
-        panel.preview(touch.ui, change(label, canvas), out);
+        out.push(Intent::Preview(change(label, canvas)));
     }
 
-    fn cursor(&self) -> CursorIcon {
-        self.cursor
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(self.cursor)
     }
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
@@ -265,15 +259,15 @@ fn cursor(axis: usize, screen: &Screen) -> CursorIcon {
 fn reach([from, to]: [Pos2; 2], view: Rect, pointer: Option<Pos2>) -> Option<Rect> {
     let way = to - from;
     let is_straight = way.x.abs() < 0.5 || way.y.abs() < 0.5;
-    let whole = Rect::from_two_pos(from, to).expand(REACH).intersect(view);
+    let whole = Rect::from_two_pos(from, to).expand(GUIDE_PX).intersect(view);
     if is_straight {
         return whole.is_positive().then_some(whole);
     }
     let part_of = |pos: Pos2| ((pos - from).dot(way) / way.length_sq()).clamp(0.0, 1.0);
     let near = pointer.map(|pos| (pos, from + way * part_of(pos)));
-    let near = near.filter(|(pos, on_line)| pos.distance(*on_line) <= REACH).map(|(_, on_line)| on_line);
+    let near = near.filter(|(pos, on_line)| pos.distance(*on_line) <= GUIDE_PX).map(|(_, on_line)| on_line);
     let at = near.unwrap_or_else(|| from + way * part_of(view.center()));
-    let around = Rect::from_center_size(at, Vec2::splat(2.0 * REACH)).intersect(view);
+    let around = Rect::from_center_size(at, Vec2::splat(2.0 * GUIDE_PX)).intersect(view);
     around.is_positive().then_some(around)
 }
 

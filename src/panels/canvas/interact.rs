@@ -2,14 +2,15 @@
 
 use egui::{PointerButton, Pos2, Response, Ui};
 
-use super::gesture::{self, Going, Touch, is_space_down};
+use super::gesture::{self, STARTERS, Touch};
+use super::typed::Typed;
 use super::{CanvasPanel, Frame, pick};
 use crate::panels::{Outbox, follow};
 use crate::session::SelectionChange;
+use crate::ui_kit::gesture::{go_on, is_space_down};
 use crate::ui_kit::pointer;
+use crate::ui_kit::reach::PICTURE_WHEEL_PX;
 
-/// Scrolling by this many points zooms by a factor of e.
-const POINTS_PER_E_FOLD: f32 = 200.0;
 /// Largest distance between clicks at the same place, in points.
 const SAME_PLACE: f32 = 4.0;
 /// The buttons that begin gestures.
@@ -24,7 +25,6 @@ impl CanvasPanel {
         if canvas.drag_started() {
             self.begin(ui, canvas, frame, out);
         }
-        self.drop_lost_drag(ui, frame);
         // What was selected elsewhere in between is not what a second click goes on from.
         let selected = frame.ctx.session.selection.seen_node();
         self.last_click = self.last_click.filter(|(_, picked)| *picked == selected);
@@ -33,11 +33,10 @@ impl CanvasPanel {
         {
             gesture::delete(&Touch { ui, frame, pos }, out);
         }
-        if self.going.is_some() {
-            if let Some(pos) = pointer::dragged_to(ui.ctx()) {
-                self.go_on(&Touch { ui, frame, pos }, canvas.dragged() || self.holds_guide, out);
-            }
-        } else if canvas.clicked()
+        let is_dragged = self.gestures.is_active();
+        go_on(self, ui, (frame, frame.ctx.history), out);
+        if !is_dragged
+            && canvas.clicked()
             && !is_space_down(ui)
             && let Some(pos) = canvas.interact_pointer_pos()
         {
@@ -53,7 +52,7 @@ impl CanvasPanel {
         if scroll.x != 0.0 {
             self.view = self.view.panned(egui::vec2(scroll.x, 0.0), &frame.screen);
         }
-        let factor = pinch * (scroll.y / POINTS_PER_E_FOLD).exp();
+        let factor = pinch * (scroll.y / PICTURE_WHEEL_PX).exp();
         if factor != 1.0
             && let Some(pos) = pos
         {
@@ -64,8 +63,12 @@ impl CanvasPanel {
 
     fn begin(&mut self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) {
         let Some(pos) = ui.input(|input| input.pointer.press_origin()) else { return };
-        let Some(button) = BUTTONS.into_iter().find(|button| canvas.drag_started_by(*button)) else { return };
-        self.going = gesture::begin(self, &Touch { ui, frame, pos }, button, out).map(Going::new);
+        let button = BUTTONS.into_iter().find(|button| canvas.drag_started_by(*button));
+        let Some(button) = button.filter(|_| self.gestures.can_begin(ui)) else { return };
+        self.typed = Typed::default();
+        let touch = Touch { ui, frame, pos };
+        let begun = STARTERS.iter().find_map(|starter| (starter.begin)(self, &touch, button, out));
+        begun.into_iter().for_each(|gesture| self.gestures.begin(ui, button, gesture));
     }
 
     /// Shift and Ctrl add and remove.
@@ -84,12 +87,10 @@ impl CanvasPanel {
     }
 
     fn set_cursor(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>) {
-        let hovered = || {
-            let pos = pointer::on(canvas)?;
-            Some(gesture::hover_cursor(self, &Touch { ui, frame, pos }).unwrap_or_default())
-        };
-        if let Some(icon) = self.going.as_ref().map(|going| going.gesture.cursor()).or_else(hovered) {
-            ui.ctx().set_cursor_icon(icon);
+        if let Some(pos) = pointer::on(canvas).filter(|_| !self.gestures.is_active()) {
+            let touch = Touch { ui, frame, pos };
+            let icon = STARTERS.iter().find_map(|starter| (starter.hover)(self, &touch));
+            ui.ctx().set_cursor_icon(icon.unwrap_or_default());
         }
     }
 }

@@ -14,14 +14,13 @@ use crate::panels::{Intent, Outbox, follow};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;
+use crate::ui_kit::reach::CURVE_PX;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 
 /// Least width of the menu in points.
 const WIDTH: f32 = 220.0;
 /// Most sprites in the list of those at one place.
 const MAX_LISTED: usize = 20;
-/// Distance at which the pointer is on the motion path, in points.
-const PATH_REACH: f32 = 6.0;
 /// Width and height of a box that is added, in stage pixels.
 const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
 
@@ -43,9 +42,8 @@ impl CanvasPanel {
         let id = canvas.id.with("menu");
         let pos = ui.input(|input| input.pointer.latest_pos());
         // A right press that cancels a drag, while the left button is still held, opens no menu.
-        let is_asked = canvas.secondary_clicked()
-            && self.going.is_none()
-            && ui.input(|input| !input.pointer.primary_down());
+        let is_asked =
+            canvas.secondary_clicked() && !self.gestures.is_active() && !self.gestures.is_held_back(ui);
         if let Some(at) = pos.filter(|_| is_asked) {
             let subject = self.subject_at(at, frame);
             let selection = &frame.ctx.session.selection;
@@ -76,7 +74,7 @@ impl CanvasPanel {
 
     fn subject_at(&self, at: Pos2, frame: &Frame<'_>) -> MenuSubject {
         let hits = frame.nodes_at(at);
-        let path_secs = self.path.nearest_secs(&frame.screen, at, PATH_REACH);
+        let path_secs = self.path.nearest_secs(&frame.screen, at, CURVE_PX);
         MenuSubject { at, stage: frame.screen.stage_from_pos(at), hits, path_secs }
     }
 

@@ -2,12 +2,11 @@
 
 use kineograph_runtime::{Event, Track};
 
+use crate::document::SAME_SECS;
 use crate::panels::Ctx;
 
 /// Most moments of one kind.
 const MAX_MOMENTS: usize = 400;
-/// Times that differ by less are the same, in seconds.
-const SAME_SECS: f64 = 1.0e-6;
 
 /// When actions on the nodes at these places begin or end, in seconds of the project, ascending, each once; from 0 to the end. Of what
 /// repeats the first round.

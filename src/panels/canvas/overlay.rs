@@ -69,7 +69,7 @@ impl CanvasPanel {
     pub(super) fn told(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
         let mut area = canvas.rect.shrink(SPACE);
         area.max.y = bars - SPACE_SMALL;
-        let told = frame.ctx.session.told.as_ref().filter(|_| self.going.is_none());
+        let told = frame.ctx.session.told.as_ref().filter(|_| !self.gestures.is_active());
         if let Some(told) = told.filter(|told| told.revision == frame.ctx.history.revision()) {
             let text = job(&[(&told.text, frame.ctx.theme.text)]);
             chip(ui, frame.ctx.theme, (Align2::CENTER_BOTTOM, area.center_bottom()), text);
@@ -80,7 +80,7 @@ impl CanvasPanel {
     pub(super) fn drag_readout(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
         let theme = frame.ctx.theme;
         let pos = ui.input(|input| input.pointer.latest_pos());
-        let readout = self.going.as_ref().and_then(|going| going.gesture.readout(self, frame));
+        let readout = self.gestures.active().and_then(|gesture| gesture.readout(self, frame));
         let (Some(readout), Some(pos)) = (readout, pos) else { return };
         let mut parts = vec![(readout.values.as_str(), theme.text)];
         if let Some(note) = readout.note {

@@ -23,7 +23,7 @@ impl CanvasPanel {
         if frame.is_stale() {
             painter.rect_filled(frame.stage_rect(), 0.0, frame.ctx.theme.well.gamma_multiply(0.45));
         }
-        if self.going.is_none() {
+        if !self.gestures.is_active() {
             paint_hover(&painter, canvas, frame);
         }
         what_moves::paint_moved(&painter, frame);
@@ -35,8 +35,8 @@ impl CanvasPanel {
         paint_told(&painter, frame);
         paint_selected(&painter, frame);
         paint_ghosts(&painter, frame);
-        if let Some(going) = &self.going {
-            going.gesture.paint(&painter, frame);
+        if let Some(gesture) = self.gestures.active() {
+            gesture.paint(&painter, frame);
         }
     }
 }

@@ -7,12 +7,13 @@ mod shown;
 mod tests;
 
 use crate::document::NodeId;
+use crate::ui_kit::snap::{self, Snap};
 
 pub(super) use paint::paint_hits;
 pub(super) use shown::{SnapOptions, hit_names, snap_targets};
 
 /// Distances that differ by less are equal, so that the order of targets decides, in stage pixels.
-const SAME_PX: f32 = 1.0e-3;
+const SAME_PX: f64 = 1.0e-3;
 
 /// What is moved, as it would be without snapping, in stage pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -83,15 +84,13 @@ pub(super) enum Target {
     Grid,
 }
 
-/// A line that something snapped to.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Hit {
-    /// Where the line is on its axis, in stage pixels.
-    pub(super) at: f32,
-    /// How far to move, so that it is reached.
-    pub(super) shift: f32,
-    /// Whose line it is.
-    pub(super) target: Target,
+/// A line that something snapped to, in stage pixels.
+pub(super) type Hit = snap::Hit<Target>;
+
+/// A place or a way on the stage, as the renderer has it.
+#[allow(clippy::cast_possible_truncation)] // pixels of the stage
+pub(super) const fn single(px: f64) -> f32 {
+    px as f32
 }
 
 impl Moved {
@@ -129,12 +128,9 @@ impl Moved {
 /// What each axis (x, then y) snaps to: the nearest line within `reach`. `None` where nothing is near.
 pub(super) fn snap(moved: &Moved, targets: &Targets, reach: f32) -> [Option<Hit>; 2] {
     [0, 1].map(|axis| {
-        let mut best: Option<Hit> = None;
+        let mut snap = Snap::within(f64::from(reach), SAME_PX);
         let mut offer = |place: f32, at: f32, target: Target| {
-            let hit = Hit { at, shift: at - place, target };
-            if hit.shift.abs() <= reach && best.is_none_or(|best| is_better(&hit, &best)) {
-                best = Some(hit);
-            }
+            snap.offer(f64::from(place), f64::from(at), rank(target), target);
         };
         for place in moved.places(axis) {
             targets.lines_near(axis, place, &mut |at, target| offer(place, at, target));
@@ -142,25 +138,19 @@ pub(super) fn snap(moved: &Moved, targets: &Targets, reach: f32) -> [Option<Hit>
         if targets.gaps {
             gaps::offers(moved, &targets.others, axis, &mut offer);
         }
-        best
+        snap.hit()
     })
 }
 
-/// Nearer, or as near and preferred. The first of equal ones stays.
-fn is_better(hit: &Hit, best: &Hit) -> bool {
-    let nearer = best.shift.abs() - hit.shift.abs();
-    nearer > SAME_PX || (nearer > -SAME_PX && rank(hit.target) < rank(best.target))
-}
-
-const fn rank(target: Target) -> u8 {
+const fn rank(target: Target) -> f64 {
     match target {
-        Target::Guide => 0,
-        Target::StageCenter => 1,
-        Target::StageEdge => 2,
-        Target::Center(_) => 3,
-        Target::Edge(_) => 4,
-        Target::Gap(..) => 5,
-        Target::Grid => 6,
+        Target::Guide => 0.0,
+        Target::StageCenter => 1.0,
+        Target::StageEdge => 2.0,
+        Target::Center(_) => 3.0,
+        Target::Edge(_) => 4.0,
+        Target::Gap(..) => 5.0,
+        Target::Grid => 6.0,
     }
 }
 

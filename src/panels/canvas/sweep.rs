@@ -11,6 +11,7 @@ use super::held::Held;
 use super::motion::{Placement, Property, Stop, Sweep};
 use crate::session::Tool;
 use crate::ui_kit::pointer;
+use crate::ui_kit::reach::HANDLE_PX;
 
 /// Radius of an arc, in points: outside of the ring of the tool.
 const RADIUS: f32 = 58.0;
@@ -23,8 +24,6 @@ const STEP_DEG: f64 = 5.0;
 const MAX_POINTS: f64 = 720.0;
 /// Half the side of the box of a group, in points.
 const GROUP: f32 = 28.0;
-/// How far from a handle the pointer grabs it, in points.
-const REACH: f32 = 8.0;
 
 /// What an action does to angle or scale, around its node.
 pub(super) struct SweepView<'a> {
@@ -117,7 +116,7 @@ pub(super) fn hit(frame: &Frame<'_>, sweeps: &Rc<Vec<Sweep>>, pos: Pos2) -> Opti
     let handles = views.flat_map(|(index, view)| {
         view.handles(frame).map(move |(stop, at)| (index, stop, at.distance(pos))).collect::<Vec<_>>()
     });
-    let near = handles.filter(|(_, _, far)| *far <= REACH);
+    let near = handles.filter(|(_, _, far)| *far <= HANDLE_PX);
     near.min_by(|a, b| a.2.total_cmp(&b.2)).map(|(index, stop, _)| (index, stop.clone()))
 }
 

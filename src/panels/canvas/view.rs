@@ -1,8 +1,10 @@
 //! The part of the stage that the canvas shows, and its mapping to the screen.
 
-use egui::{Pos2, Rect};
+use egui::{Pos2, Rect, Vec2, vec2};
 use kineograph_render::{Affine2, Camera};
 use kineograph_runtime::format::EditorBookmark;
+
+use crate::ui_kit::view2d::{View2d, Viewport};
 
 /// Margin around the stage when it is fitted, in points.
 pub(super) const FIT_MARGIN: f32 = 44.0;
@@ -65,7 +67,9 @@ impl Turn {
 pub(super) struct Screen {
     /// The canvas, in points.
     pub(super) rect: Rect,
-    /// The renderer's camera, on the turned stage. Its viewport is `rect` in physical pixels.
+    /// The turned stage on the screen. Its rectangle is `rect` on whole physical pixels.
+    seen: Viewport,
+    /// The same for the renderer.
     pub(super) camera: Camera,
     turn: Turn,
     /// Upper left corner of the canvas in physical pixels of the window.
@@ -99,17 +103,16 @@ impl View {
     }
 
     /// This view, panned by `delta` points of the screen.
-    pub(super) fn panned(&self, delta: egui::Vec2, screen: &Screen) -> Self {
-        let delta_px = [screen.px(delta.x), screen.px(delta.y)];
-        let camera = self.camera(screen.camera.viewport_px).panned(delta_px);
-        Self { center: self.turn().back(camera.center), fits_stage: false, ..*self }
+    pub(super) fn panned(&self, delta: Vec2, screen: &Screen) -> Self {
+        self.moved_to(&self.seen(screen.seen.rect, screen.pixels_per_point).panned(delta))
     }
 
     /// This view with another zoom that keeps the stage point at `at` in place.
     pub(super) fn zoomed_at(&self, at: Pos2, zoom: f32, screen: &Screen) -> Self {
-        let camera =
-            self.camera(screen.camera.viewport_px).zoomed_at(screen.local_px_from_pos(at), clamp_zoom(zoom));
-        Self { center: self.turn().back(camera.center), zoom: camera.zoom, fits_stage: false, ..*self }
+        let zoom = clamp_zoom(zoom);
+        let scale = f64::from(zoom / screen.pixels_per_point);
+        let seen = self.seen(screen.seen.rect, screen.pixels_per_point).zoomed(at, [scale, -scale]);
+        Self { zoom, ..self.moved_to(&seen) }
     }
 
     /// How far the view is turned clockwise, in degrees, from −180 to 180.
@@ -125,14 +128,14 @@ impl View {
 
     /// The view as it is stored under a name.
     pub(super) fn bookmark(&self, name: String) -> EditorBookmark {
-        EditorBookmark::new(name, self.center.map(f64::from), f64::from(self.zoom))
+        EditorBookmark::new(name, wide(self.center), f64::from(self.zoom))
             .with_rotation(f64::from(self.turn_deg))
     }
 
     /// A stored view.
     #[allow(clippy::cast_possible_truncation)] // a place near the stage
     pub(super) fn of_bookmark(mark: &EditorBookmark) -> Self {
-        let center = mark.center.map(|x| x as f32);
+        let center = narrow(mark.center);
         let view = Self { center, zoom: clamp_zoom(mark.zoom as f32), turn_deg: 0.0, fits_stage: false };
         view.turned_to(mark.rotation as f32)
     }
@@ -164,31 +167,51 @@ impl View {
         if is_whole {
             self.zoom = whole_zoom(self.zoom);
         }
-        let camera = self.camera(viewport_px);
+        let points = |px: [f32; 2]| Vec2::from(px) / pixels_per_point;
+        let whole = Rect::from_min_size(points(origin_px).to_pos2(), points(viewport_px));
+        let seen = self.seen(whole, pixels_per_point);
         // The stage's corner is placed between four pixels, so that pixel art stays sharp at whole zooms.
-        let corner_px = camera.screen_from_stage([0.0, 0.0]);
-        let shift_px = corner_px.map(|x| if x.abs() < 1e6 { x.round() - x } else { 0.0 });
-        Screen { rect, camera: camera.panned(shift_px), turn: self.turn(), origin_px, pixels_per_point }
+        let corner = seen.screen_from_world([0.0; 2]);
+        let shift = |points: f32| {
+            let px = points * pixels_per_point;
+            if px.abs() < 1e6 { (px.round() - px) / pixels_per_point } else { 0.0 }
+        };
+        let seen = seen.panned(vec2(shift(corner.x), shift(corner.y)));
+        let camera = Camera { center: narrow(seen.view.center), zoom: self.zoom, viewport_px };
+        Screen { rect, seen, camera, turn: self.turn(), origin_px, pixels_per_point }
     }
 
-    fn camera(&self, viewport_px: [f32; 2]) -> Camera {
-        Camera { center: self.turn().turned(self.center), zoom: self.zoom, viewport_px }
+    /// The turned stage in a rectangle of the screen.
+    fn seen(&self, rect: Rect, pixels_per_point: f32) -> Viewport {
+        let scale = f64::from(self.zoom / pixels_per_point);
+        let center = wide(self.turn().turned(self.center));
+        Viewport { rect, view: View2d { center, scale: [scale, -scale] } }
     }
+
+    /// This view with another point of the turned stage in the middle.
+    fn moved_to(&self, seen: &Viewport) -> Self {
+        Self { center: self.turn().back(narrow(seen.view.center)), fits_stage: false, ..*self }
+    }
+}
+
+fn wide(stage: [f32; 2]) -> [f64; 2] {
+    stage.map(f64::from)
+}
+
+#[allow(clippy::cast_possible_truncation)] // pixels of the stage
+fn narrow(stage: [f64; 2]) -> [f32; 2] {
+    stage.map(|x| x as f32)
 }
 
 impl Screen {
     /// The position of a stage point on the screen.
     pub(super) fn pos_from_stage(&self, stage: [f32; 2]) -> Pos2 {
-        let [x, y] = self.camera.screen_from_stage(self.turn.turned(stage));
-        Pos2::new(
-            (x + self.origin_px[0]) / self.pixels_per_point,
-            (y + self.origin_px[1]) / self.pixels_per_point,
-        )
+        self.seen.screen_from_world(wide(self.turn.turned(stage)))
     }
 
     /// The stage point at a position of the screen.
     pub(super) fn stage_from_pos(&self, pos: Pos2) -> [f32; 2] {
-        self.turn.back(self.camera.stage_from_screen(self.local_px_from_pos(pos)))
+        self.turn.back(narrow(self.seen.world_from_screen(pos)))
     }
 
     /// The zoom at which a rectangle of the stage just fits, given by its lower left and its upper right corner.
@@ -270,10 +293,6 @@ impl Screen {
     fn px(&self, points: f32) -> f32 {
         points * self.pixels_per_point
     }
-
-    fn local_px_from_pos(&self, pos: Pos2) -> [f32; 2] {
-        [self.px(pos.x) - self.origin_px[0], self.px(pos.y) - self.origin_px[1]]
-    }
 }
 
 /// The nearest zoom at which a stage pixel is a whole number of screen pixels, or the other way round.
@@ -289,7 +308,7 @@ fn clamp_zoom(zoom: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::{pos2, vec2};
+    use egui::pos2;
 
     const STAGE: [f32; 2] = [400.0, 200.0];
 

@@ -6,8 +6,7 @@ use std::ops::RangeInclusive;
 use egui::{FontId, Id, Vec2};
 use egui_plot::{AxisHints, GridInput, GridMark, Plot, uniform_grid_spacer};
 
-use super::view::round_step;
-use crate::ui_kit::ruler::{Tick, TimeView, second_ticks};
+use crate::ui_kit::ruler::{Tick, TimeView, second_ticks, step_125};
 use crate::ui_kit::theme::Theme;
 
 /// Least width of the values beside the graph, in points.
@@ -78,7 +77,7 @@ pub fn plot<'a>(theme: &Theme, size: Vec2, times: &'a Times, fps: f64, is_normal
         .custom_y_axes(vec![styled(y).min_thickness(AXIS_WIDTH_PX)])
         .x_grid_spacer(move |input| times.marks(&input, fps))
         .y_grid_spacer(uniform_grid_spacer(|input| {
-            [round_step(input.base_step_size * VALUES_PX / f64::from(GRID_PX[0])); 3]
+            [step_125(input.base_step_size * VALUES_PX / f64::from(GRID_PX[0])); 3]
         }))
         .grid_spacing(GRID_PX[0]..=GRID_PX[1])
         .grid_color(theme.line)

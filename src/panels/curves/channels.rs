@@ -6,13 +6,13 @@ use egui_plot::PlotBounds;
 
 use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
-use super::gesture::Gesture;
+use super::gesture::Drag;
 use super::graph::Graph;
 use super::plot::Shown;
 use super::sampled::{Curve, Quantity};
 use super::subject::{Subject, Wanted};
 use super::toggle::toggle;
-use super::view::{Grid, Scale, fitted_heights, needs_normalizing, with_time_margin};
+use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_time_margin};
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, play_on};
 use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
@@ -56,14 +56,14 @@ impl CurvesPanel {
             self.selected_of = leaf;
             self.selected.clear();
         }
-        if self.gesture.is_none() {
+        if !self.gestures.is_active() {
             self.selected.retain(|id| graph.stands.iter().any(|stand| stand.id == *id));
         }
     }
 
     /// Every curve over the full height, if the user wants it or the values would else be too different to be seen together.
     fn follow_scale(&mut self, graph: &Graph) {
-        if self.gesture.is_some() {
+        if self.gestures.is_active() {
             return;
         }
         let shown = graph.curves.iter().filter(|curve| !self.hidden.contains(&curve.channel));
@@ -152,20 +152,21 @@ impl CurvesPanel {
         let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
         let scale = Scale { is_normalized: self.was_normalized, frozen: self.frozen_ranges() };
         // They do not change while handles are dragged.
-        let held = self.grid.filter(|_| matches!(self.gesture, Some(Gesture::Handles(_))));
-        let heights = self.heights.or(held.map(|grid| grid.heights()));
+        let held = self.viewport.filter(|_| matches!(self.gestures.active(), Some(Drag::Handles(_))));
+        let heights = self.heights.or(held.map(|viewport| viewport.visible(1)));
         let heights = heights.unwrap_or_else(|| fitted_heights(&curves, &scale));
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
-        let grid = Grid::new(self.grid.map_or(inside, |grid| grid.rect()), bounds);
-        let mut shown = Shown { graph, curves, grid, scale, area, wanted };
+        let rect = self.viewport.map_or(inside, |viewport| viewport.rect);
+        let viewport = graph_in(rect, visible, heights);
+        let mut shown = Shown { ctx, graph, curves, viewport, scale, area, wanted };
         let times = Times::default();
         let plot = plot(ctx.theme, size, &times, ctx.document.stage().fps, shown.scale.is_normalized);
         let drawn = plot.show(ui, |plot| {
             plot.set_plot_bounds(bounds);
             self.add_items(plot, ctx, &shown);
         });
-        shown.grid = Grid(drawn.transform);
-        self.grid = Some(shown.grid);
+        shown.viewport = graph_in(*drawn.transform.frame(), visible, heights);
+        self.viewport = Some(shown.viewport);
         self.paint_over(ui, ctx, &shown);
         self.interact(ui, ctx, (&shown, &drawn.response), out);
     }
@@ -177,7 +178,7 @@ impl CurvesPanel {
             let grown = length(fit_secs) > length(*fitted) + 1.0e-9;
             let shrunk = length(fit_secs) < length(*fitted) * 0.5;
             let same = !grown && !shrunk && (fitted[0] - fit_secs[0]).abs() < 0.5 * length(fit_secs);
-            same || self.gesture.is_some()
+            same || self.gestures.is_active()
         };
         let fitted = self.fitted.filter(keeps).unwrap_or(fit_secs);
         self.fitted = Some(fitted);

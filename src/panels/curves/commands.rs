@@ -32,7 +32,7 @@ impl CurvesPanel {
     /// Applies a command to the selected handles instead of its usual subject. True if it did: the pointer is over the graph, and
     /// handles are selected.
     pub(super) fn take_command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
-        if !self.over_channels || self.gesture.is_some() {
+        if !self.over_channels || self.gestures.is_active() {
             return false;
         }
         if self.selected.is_empty() {

@@ -19,6 +19,7 @@ use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::ease_picker::{curve_points, extent};
 use crate::ui_kit::fields::{Drag, follow, format_number};
+use crate::ui_kit::reach::SNAP_PX;
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
 use crate::ui_kit::tip::hint;
 
@@ -34,8 +35,6 @@ const ROOM: f64 = 0.14;
 const AXIS_PX: f32 = 14.0;
 /// Where an ease starts and ends.
 const LEVELS: [f64; 2] = [0.0, 1.0];
-/// Distance within which a handle snaps to a line, in points.
-const SNAP_PX: f64 = 6.0;
 /// How far Shift slows a drag down.
 const FINE: f64 = 0.1;
 
@@ -85,7 +84,7 @@ pub fn dragged_to(handle: Handle, start: [f64; 2], way: [f64; 2], keys: &Keys, p
         return to;
     }
     let near = |x: f64, per_px: f64| {
-        LEVELS.into_iter().find(|line| (x - line).abs() < SNAP_PX * per_px).unwrap_or(x)
+        LEVELS.into_iter().find(|line| (x - line).abs() < f64::from(SNAP_PX) * per_px).unwrap_or(x)
     };
     match handle.axis() {
         Axis::Progress => [to[0], near(to[1], per_px[1])],

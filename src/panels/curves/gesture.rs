@@ -2,19 +2,33 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Modifiers, Pos2};
+use egui::{CursorIcon, Modifiers, Painter, Pos2, Rect};
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
-use super::places::HandleId;
-use super::reshape::Reshape;
-use super::view::Grid;
+use super::CurvesPanel;
+use super::legend::{tag, value_text};
+use super::places::{HandleId, Stand};
+use super::plot::Shown;
+use super::reshape::{Goal, Reshape};
+use super::view::{in_box, snapped_secs, snapped_value};
 use crate::document::ClipId;
+use crate::panels::{Intent, Outbox};
+use crate::text::tr;
+use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch};
+use crate::ui_kit::marquee::{self, MarqueeMode};
+use crate::ui_kit::ruler::snapped_to_frame;
+use crate::ui_kit::view2d::Viewport;
+
+/// How much a point of dragging on the value axis zooms, as an exponent.
+const AXIS_ZOOM: f32 = 1.0 / 120.0;
+/// How far the pointer moves until a press on a curve is a drag, in points.
+const DRAG_PX: f32 = 4.0;
 
 /// What the pointer drags in the graph.
 #[derive(Debug)]
-pub enum Gesture {
-    /// The playhead, from where it was.
+pub enum Drag {
+    /// The playhead.
     Scrub {
         /// Where it was, in seconds of the project.
         from_secs: f64,
@@ -22,7 +36,7 @@ pub enum Gesture {
     /// The view, or the scale of the values.
     View {
         /// The view as it was.
-        grid: Grid,
+        viewport: Viewport,
         /// Time and heights that were chosen, if any.
         chosen: [Option<[f64; 2]>; 2],
         /// Where it was grabbed.
@@ -37,7 +51,7 @@ pub enum Gesture {
         /// What was selected before.
         before: BTreeSet<HandleId>,
         /// What becomes of it.
-        mode: BoxMode,
+        mode: MarqueeMode,
     },
     /// A part of a curve, whose action is selected: moved further, it drags the handle next to it.
     Part {
@@ -50,42 +64,6 @@ pub enum Gesture {
     },
     /// Handles.
     Handles(Box<HandleDrag>),
-    /// Cancelled while the button is still down.
-    Cancelled,
-}
-
-/// What a box does to what was selected before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BoxMode {
-    /// Replaces it.
-    Set,
-    /// Adds to it.
-    Add,
-    /// Removes from it.
-    Remove,
-}
-
-impl BoxMode {
-    /// By the keys that are held.
-    pub const fn of(modifiers: Modifiers) -> Self {
-        if modifiers.command {
-            Self::Remove
-        } else if modifiers.shift {
-            Self::Add
-        } else {
-            Self::Set
-        }
-    }
-
-    /// What is selected with these in the box.
-    pub fn selected(self, before: &BTreeSet<HandleId>, inside: Vec<HandleId>) -> BTreeSet<HandleId> {
-        let inside: BTreeSet<HandleId> = inside.into_iter().collect();
-        match self {
-            Self::Set => inside,
-            Self::Add => before | &inside,
-            Self::Remove => before - &inside,
-        }
-    }
 }
 
 /// Handles that are dragged together.
@@ -105,4 +83,127 @@ pub struct HandleDrag {
     pub magnets: Vec<f64>,
     /// Whether the pointer has moved since.
     pub has_moved: bool,
+}
+
+impl Surface for CurvesPanel {
+    type Frame<'a> = Shown<'a>;
+    type Gesture = Drag;
+
+    fn gestures(&mut self) -> &mut Gestures<Drag> {
+        &mut self.gestures
+    }
+}
+
+impl Gesture<CurvesPanel> for Drag {
+    fn go_on(&mut self, panel: &mut CurvesPanel, touch: &Touch<'_, CurvesPanel>, out: &mut Outbox) {
+        let (shown, pos) = (touch.frame, touch.pos);
+        match self {
+            Self::Scrub { .. } => {
+                let subject = shown.graph.subject.as_ref();
+                let secs = subject
+                    .and_then(|subject| subject.project_secs_at(shown.viewport.world_from_screen(pos)[0]));
+                if let Some(secs) = secs {
+                    let is_free = touch.ui.input(|input| input.modifiers.command);
+                    let fps = shown.ctx.document.stage().fps;
+                    out.push(Intent::Seek(if is_free { secs } else { snapped_to_frame(secs, fps) }));
+                }
+            }
+            Self::View { viewport, from, zooms: true, .. } => {
+                panel.zoom_heights(shown, viewport, ((from.y - pos.y) * AXIS_ZOOM).exp(), *from);
+            }
+            Self::View { viewport, from, zooms: false, .. } => {
+                let panned = viewport.panned(pos - *from);
+                (panel.time, panel.heights) = (Some(panned.visible(0)), Some(panned.visible(1)));
+            }
+            Self::Box { from, before, mode } => {
+                let places: Vec<_> = shown.places().map(|(stand, at, _)| (stand.id, at)).collect();
+                let inside = in_box(Rect::from_two_pos(*from, pos), &places);
+                let before: Vec<HandleId> = before.iter().copied().collect();
+                panel.selected = mode.selected(&before, inside).into_iter().collect();
+            }
+            Self::Part { channel, leaf, from } => {
+                if from.distance(pos) >= DRAG_PX
+                    && let Some(grabbed) = panel.grab_nearest(shown, (*channel, *leaf), *from)
+                {
+                    *self = grabbed;
+                }
+            }
+            Self::Handles(drag) => drag.go_on(touch, out),
+        }
+    }
+
+    fn cancel(&mut self, panel: &mut CurvesPanel, out: &mut Outbox) {
+        match self {
+            Self::Scrub { from_secs } => out.push(Intent::Seek(*from_secs)),
+            Self::View { chosen, .. } => [panel.time, panel.heights] = *chosen,
+            Self::Box { before, .. } => panel.selected.clone_from(before),
+            Self::Part { .. } | Self::Handles(_) => {}
+        }
+    }
+
+    fn cursor(&self) -> Option<CursorIcon> {
+        matches!(self, Self::Handles(_)).then_some(CursorIcon::Grabbing)
+    }
+
+    fn paint(&self, painter: &Painter, shown: &Shown<'_>) {
+        if let Self::Box { from, .. } = self
+            && let Some(to) = painter.ctx().input(|input| input.pointer.latest_pos())
+        {
+            marquee::paint(painter, Rect::from_two_pos(*from, to), shown.ctx.theme);
+        }
+    }
+}
+
+impl HandleDrag {
+    fn go_on(&mut self, touch: &Touch<'_, CurvesPanel>, out: &mut Outbox) {
+        let shown = touch.frame;
+        let goals = self.goals(shown, touch.pos, touch.ui.input(|input| input.modifiers));
+        if goals != self.resting() || self.has_moved {
+            self.has_moved = true;
+            if let Some(change) = self.reshape.change(&goals) {
+                out.push(Intent::Preview(change));
+            }
+        }
+        let stand = &self.reshape.held[self.grabbed];
+        if let Some(now) = shown.graph.stands.iter().find(|now| now.id == stand.id)
+            && let Some((at, _)) = shown.place(now)
+        {
+            let (value, secs) = (value_text(now.value), format!("{:.3}", now.secs));
+            let text = tr!("curves-handle-at", handle = &now.label, value, secs);
+            tag(touch.ui, shown.ctx, at, shown.viewport.rect, text);
+        }
+    }
+
+    fn resting(&self) -> Vec<Goal> {
+        self.reshape.held.iter().map(|stand| Goal { secs: stand.secs, value: stand.value }).collect()
+    }
+
+    /// Goals of the held handles with the pointer here: all move as far as the grabbed one. Shift keeps the axis of the
+    /// longer way; Ctrl suspends snapping.
+    fn goals(&self, shown: &Shown<'_>, pointer: Pos2, modifiers: Modifiers) -> Vec<Goal> {
+        let grabbed = &self.reshape.held[self.grabbed];
+        let Some(curve) = shown.graph.curve(grabbed.id.1) else { return self.resting() };
+        let (viewport, scale) = (&shown.viewport, &shown.scale);
+        let way = pointer - self.from;
+        let keeps_value = modifiers.shift && way.x.abs() > way.y.abs();
+        let keeps_time = !grabbed.has_time() || (modifiers.shift && !keeps_value);
+        let mut secs = grabbed.secs + f64::from(way.x) / viewport.view.scale[0];
+        let height = scale.height(curve, grabbed.value);
+        let px_per_height = -viewport.view.scale[1];
+        let mut value = scale.value(curve, height - f64::from(way.y) / px_per_height);
+        if !modifiers.command {
+            secs = snapped_secs(viewport, secs, &self.magnets_secs, shown.ctx.document.stage().fps);
+            let px_per_unit = px_per_height * (scale.height(curve, value + 1.0) - scale.height(curve, value));
+            value = snapped_value(value, &self.magnets, px_per_unit);
+        }
+        let by_secs = if keeps_time { 0.0 } else { secs - grabbed.secs };
+        let by_height = if keeps_value { 0.0 } else { scale.height(curve, value) - height };
+        let of = |(index, stand): (usize, &Stand)| {
+            let own = shown.graph.curve(stand.id.1).unwrap_or(curve);
+            let moved = scale.value(own, scale.height(own, stand.value) + by_height);
+            let to = if index == self.grabbed { value } else { moved };
+            Goal { secs: stand.secs + by_secs, value: if by_height == 0.0 { stand.value } else { to } }
+        };
+        self.reshape.held.iter().enumerate().map(of).collect()
+    }
 }

@@ -1,6 +1,6 @@
 //! Handles as a user meets them: dragged, given up, undone, typed, nudged, added, removed and boxed.
 
-use egui::{Key, Modifiers, Pos2, Ui, vec2};
+use egui::{Key, Modifiers, Pos2, Ui, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::EaseKind;
@@ -11,6 +11,7 @@ use crate::command::Command;
 use crate::document::{ClipEdit, Document, Edit, Slot as TreeSlot};
 use crate::panels::fixture::{Host, dress};
 use crate::session::SelectionChange;
+use crate::ui_kit::view2d::View2d;
 
 type CurvesHost = Host<CurvesPanel>;
 
@@ -97,12 +98,12 @@ fn click(harness: &mut Harness<'_, CurvesHost>, at: Pos2) {
 
 /// The place of a time and a value.
 fn place(harness: &Harness<'_, CurvesHost>, secs: f64, value: f64) -> Pos2 {
-    harness.state().panel.grid.unwrap().pos(secs, value)
+    harness.state().panel.viewport.unwrap().screen_from_world([secs, value])
 }
 
 /// What is visible.
-fn bounds(harness: &Harness<'_, CurvesHost>) -> egui_plot::PlotBounds {
-    *harness.state().panel.grid.unwrap().0.bounds()
+fn view(harness: &Harness<'_, CurvesHost>) -> View2d {
+    harness.state().panel.viewport.unwrap().view
 }
 
 #[test]
@@ -387,23 +388,23 @@ fn velocity_has_no_handles_and_values_zoom_and_fit() {
     assert!(harness.query_by_label("key 2 of x").is_none());
     harness.get_by_label("Velocity").click();
     harness.run_steps(3);
-    let before = harness.state().panel.grid.unwrap();
+    let before = harness.state().panel.viewport.unwrap();
     let axis = harness.get_by_label("curve values").rect().center();
     pull(&mut harness, axis, axis - vec2(0.0, 60.0));
     drop(&mut harness, axis - vec2(0.0, 60.0));
-    let zoomed = harness.state().panel.grid.unwrap();
-    assert!(zoomed.heights()[1] - zoomed.heights()[0] < before.heights()[1] - before.heights()[0]);
+    let zoomed = harness.state().panel.viewport.unwrap();
+    assert!(zoomed.visible(1)[1] - zoomed.visible(1)[0] < before.visible(1)[1] - before.visible(1)[0]);
     harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(Command::FitAll, ctx, out)));
     harness.run_steps(3);
-    assert_eq!(bounds(&harness), *before.0.bounds());
+    assert_eq!(view(&harness), before.view);
 }
 
 #[test]
 fn the_wheel_zooms_time_at_the_pointer_and_with_alt_the_values() {
     let mut harness = window(host(keyed(), Kind::Keyframes));
-    let before = harness.state().panel.grid.unwrap();
-    let at = before.rect().center();
-    let height = |grid: &Grid| grid.0.value_from_position(at).y;
+    let before = harness.state().panel.viewport.unwrap();
+    let at = before.rect.center();
+    let height = |viewport: &Viewport| viewport.world_from_screen(at)[1];
     let wheel = |harness: &mut Harness<'_, CurvesHost>, modifiers: Modifiers| {
         harness.hover_at(at);
         harness.event(egui::Event::ModifiersChanged(modifiers));
@@ -418,14 +419,16 @@ fn the_wheel_zooms_time_at_the_pointer_and_with_alt_the_values() {
         harness.run_steps(2);
     };
     wheel(&mut harness, Modifiers::NONE);
-    let closer = harness.state().panel.grid.unwrap();
-    assert!(closer.px_per_sec() > before.px_per_sec() * 1.1);
-    assert!((closer.secs(at.x) - before.secs(at.x)).abs() < 1e-6);
-    assert_eq!(closer.heights(), before.heights());
+    let closer = harness.state().panel.viewport.unwrap();
+    assert!(closer.view.scale[0] > before.view.scale[0] * 1.1);
+    assert!((closer.world_from_screen(at)[0] - before.world_from_screen(at)[0]).abs() < 1e-6);
+    assert_eq!(closer.visible(1), before.visible(1));
     wheel(&mut harness, Modifiers::ALT);
-    let higher = harness.state().panel.grid.unwrap();
-    assert_eq!(higher.visible_secs(), closer.visible_secs());
-    assert!(higher.heights()[1] - higher.heights()[0] < (closer.heights()[1] - closer.heights()[0]) / 1.1);
+    let higher = harness.state().panel.viewport.unwrap();
+    assert_eq!(higher.visible(0), closer.visible(0));
+    assert!(
+        higher.visible(1)[1] - higher.visible(1)[0] < (closer.visible(1)[1] - closer.visible(1)[0]) / 1.1
+    );
     assert!((height(&higher) - height(&closer)).abs() < 1e-3);
 }
 
@@ -435,18 +438,18 @@ fn fitting_shows_the_selected_handles_large() {
     let fit = |harness: &mut Harness<'_, CurvesHost>, command: Command| {
         harness.state_mut().frame(|panel, ctx, out| assert!(panel.command(command, ctx, out)));
         harness.run_steps(3);
-        harness.state().panel.grid.unwrap()
+        harness.state().panel.viewport.unwrap()
     };
-    let all = *fit(&mut harness, Command::FitAll).0.bounds();
+    let all = fit(&mut harness, Command::FitAll).view;
     // Without handles: the time of the selected action, from 0.5 to 1.5 s.
     let leaf = fit(&mut harness, Command::FitSelection);
-    assert!((leaf.secs(leaf.rect().center().x) - 1.0).abs() < 1e-6);
+    assert!((leaf.view.center[0] - 1.0).abs() < 1e-6);
     harness.state_mut().panel.selected =
         harness.state().panel.cache.as_ref().unwrap().stands[1..].iter().map(|stand| stand.id).collect();
     let keys = fit(&mut harness, Command::FitSelection);
-    assert!(keys.px_per_sec() > leaf.px_per_sec() * 1.5);
-    assert!(keys.heights()[0] > 0.0 && keys.heights()[1] < 230.0, "{:?}", keys.heights());
-    assert_eq!(*fit(&mut harness, Command::FitAll).0.bounds(), all);
+    assert!(keys.view.scale[0] > leaf.view.scale[0] * 1.5);
+    assert!(keys.visible(1)[0] > 0.0 && keys.visible(1)[1] < 230.0, "{:?}", keys.visible(1));
+    assert_eq!(fit(&mut harness, Command::FitAll).view, all);
 }
 
 #[test]
@@ -462,14 +465,14 @@ fn escape_gives_up_boxes_and_zooms_too() {
     harness.run_steps(2);
     drop(&mut harness, far);
     assert_eq!(harness.state().panel.selected, selected);
-    let before = harness.state().panel.grid.unwrap();
+    let before = harness.state().panel.viewport.unwrap();
     let axis = harness.get_by_label("curve values").rect().center();
     pull(&mut harness, axis, axis - vec2(0.0, 60.0));
-    assert_ne!(bounds(&harness), *before.0.bounds());
+    assert_ne!(view(&harness), before.view);
     harness.key_press(Key::Escape);
     harness.run_steps(2);
     drop(&mut harness, axis);
-    assert_eq!(bounds(&harness), *before.0.bounds());
+    assert_eq!(view(&harness), before.view);
 }
 
 #[test]
@@ -552,12 +555,12 @@ fn what_swings_within_a_column_fills_it() {
     let way = |index: i32| Action::move_by(0.02, [0.0, if index % 2 == 0 { 100.0 } else { -100.0 }]);
     let harness = window(host(Action::sequence((0..2000).map(way)), Kind::Sequence));
     let panel = &harness.state().panel;
-    let (grid, graph) = (panel.grid.unwrap(), panel.cache.as_ref().unwrap());
+    let (viewport, graph) = (panel.viewport.unwrap(), panel.cache.as_ref().unwrap());
     let curve = graph.curve(Channel::Y).unwrap();
     for column in 10..100_u16 {
-        let from = grid.rect().left() + f32::from(column) * (grid.rect().width() / 200.0);
+        let from = viewport.rect.left() + f32::from(column) * (viewport.rect.width() / 200.0);
         // Points are left out in columns that need not begin with a point of the screen.
-        let secs = [grid.secs(from), grid.secs(from + 2.0)];
+        let secs = [from, from + 2.0].map(|x| viewport.world_from_screen(pos2(x, 0.0))[0]);
         if secs[0] < 1.0 || secs[1] > 20.0 {
             continue;
         }

@@ -21,6 +21,7 @@ use crate::text::tr;
 use crate::ui_kit::ease_field::EaseField;
 use crate::ui_kit::ease_picker::EaseChoice;
 use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup, post_field};
+use crate::ui_kit::gesture::cancel;
 
 /// Width of the popup, in points.
 const WIDTH_PX: f32 = 210.0;
@@ -40,7 +41,7 @@ impl CurvesPanel {
         let id = handle.id.with("numbers");
         let asked = self.handle_menu(shown, (stand, handle), out);
         if handle.double_clicked() || asked {
-            self.gesture = None;
+            cancel(self, out);
             Popup::open_id(ui.ctx(), id);
         }
         // The grid of eases is a popup too, of which egui keeps only one: the numbers stay behind it while it is open.
@@ -79,7 +80,7 @@ impl CurvesPanel {
             return false;
         };
         // The right button cancels a drag.
-        if self.gesture.is_some() {
+        if self.gestures.is_active() {
             return false;
         }
         if handle.secondary_clicked() && !self.selected.contains(&stand.id) {

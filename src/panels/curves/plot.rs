@@ -5,18 +5,20 @@ use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, Shape, Stroke,
 use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine};
 
 use super::CurvesPanel;
-use super::gesture::Gesture;
 use super::graph::Graph;
 use super::legend::{color_index, tag, value_text};
 use super::places::Stand;
 use super::sampled::{Curve, Quantity};
 use super::subject::Wanted;
-use super::view::{Grid, REACH_PX, Scale, curve_at, extreme_at};
+use super::view::{Scale, curve_at, extreme_at};
 use crate::kinds::handles::Slot;
 use crate::panels::Ctx;
 use crate::text::tr;
+use crate::ui_kit::gesture::Gesture as _;
 use crate::ui_kit::pointer;
+use crate::ui_kit::reach::HANDLE_PX as HANDLE_RADIUS_PX;
 use crate::ui_kit::theme::Theme;
+use crate::ui_kit::view2d::Viewport;
 
 /// Size of a handle, from its middle to its edge, in points.
 pub const HANDLE_PX: f32 = 5.0;
@@ -37,12 +39,13 @@ const OUTSIDE: f64 = 20.0;
 
 /// What one frame shows.
 pub struct Shown<'a> {
+    pub ctx: &'a Ctx<'a>,
     /// All of it.
     pub graph: &'a Graph,
     /// The curves that are not hidden.
     pub curves: Vec<&'a Curve>,
     /// The layout.
-    pub grid: Grid,
+    pub viewport: Viewport,
     /// How values become heights.
     pub scale: Scale,
     /// The whole area, with the axes.
@@ -55,12 +58,13 @@ impl Shown<'_> {
     /// The place of a handle, if its curve is shown.
     pub fn place(&self, stand: &Stand) -> Option<(Pos2, &Curve)> {
         let curve = self.curves.iter().find(|curve| curve.channel == stand.id.1)?;
-        Some((self.grid.stand_pos(stand, curve, &self.scale), curve))
+        let height = self.scale.height(curve, stand.value);
+        Some((self.viewport.screen_from_world([stand.secs, height]), curve))
     }
 
     /// The handles with their places, as far as these are in view.
     pub fn places(&self) -> impl Iterator<Item = (&Stand, Pos2, &Curve)> {
-        let bounds = self.grid.rect().expand(HANDLE_PX);
+        let bounds = self.viewport.rect.expand(HANDLE_PX);
         let placed = self.graph.stands.iter().filter_map(|stand| {
             let (at, curve) = self.place(stand)?;
             Some((stand, at, curve))
@@ -70,7 +74,7 @@ impl Shown<'_> {
 
     /// A piece of a curve, or of another version of it at the same scale.
     fn line(&self, curve: &Curve, piece: &[[f64; 2]], stroke: Stroke) -> Line<'static> {
-        let [low, high] = self.grid.heights();
+        let [low, high] = self.viewport.visible(1);
         let room = (high - low) * OUTSIDE;
         let height = |value: f64| self.scale.height(curve, value).clamp(low - room, high + room);
         let points: PlotPoints<'_> = piece.iter().map(|[secs, value]| [*secs, height(*value)]).collect();
@@ -79,7 +83,9 @@ impl Shown<'_> {
 
     /// Whether a piece goes up and down so closely that dashes can't be told apart, while each costs as much as a line.
     fn is_dense(&self, curve: &Curve, piece: &[[f64; 2]]) -> bool {
-        let at = |[secs, value]: [f64; 2]| self.grid.pos(secs, self.scale.height(curve, value));
+        let at = |[secs, value]: [f64; 2]| {
+            self.viewport.screen_from_world([secs, self.scale.height(curve, value)])
+        };
         let [Some(first), Some(last)] = [piece.first(), piece.last()] else { return false };
         let length_px: f32 = piece.windows(2).map(|ends| at(ends[0]).distance(at(ends[1]))).sum();
         length_px > MAX_DASHED * at(*first).distance(at(*last)).max(MIN_DENSE_PX)
@@ -92,11 +98,11 @@ impl Shown<'_> {
     /// The curve under the pointer. None while numbers are typed: what is read off it would cover them.
     fn pointed_at(&self, context: &Context) -> Option<(&Curve, Pos2)> {
         let at = self.pointer(context)?;
-        curve_at(&self.grid, &self.scale, &self.curves, at).map(|curve| (curve, at))
+        curve_at(&self.viewport, &self.scale, &self.curves, at).map(|curve| (curve, at))
     }
 
     fn pointer(&self, context: &Context) -> Option<Pos2> {
-        pointer::over_panel(context, self.grid.rect()).filter(|_| !egui::Popup::is_any_open(context))
+        pointer::over_panel(context, self.viewport.rect).filter(|_| !egui::Popup::is_any_open(context))
     }
 }
 
@@ -130,17 +136,12 @@ impl CurvesPanel {
 
     /// Draws what takes the pointer, and what there is to read where it points.
     pub(super) fn paint_over(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
-        let (theme, rect) = (ctx.theme, shown.grid.rect());
+        let (theme, rect) = (ctx.theme, shown.viewport.rect);
         let painter = ui.painter_at(rect);
         self.paint_handles(&painter, ctx, shown);
-        if let Some(Gesture::Box { from, .. }) = &self.gesture
-            && let Some(to) = ui.input(|input| input.pointer.latest_pos())
-        {
-            let rect = Rect::from_two_pos(*from, to);
-            let stroke = Stroke::new(1.0, theme.accent);
-            painter.rect(rect, 2.0, theme.accent.gamma_multiply(0.12), stroke, StrokeKind::Inside);
-        }
-        if self.gesture.is_none() {
+        if let Some(drag) = self.gestures.active() {
+            drag.paint(&painter, shown);
+        } else {
             self.paint_pointed_at(ui, ctx, shown);
         }
         if self.quantity == Quantity::Velocity {
@@ -152,10 +153,12 @@ impl CurvesPanel {
 
     /// The extreme under the pointer, else the value of the curve there.
     fn paint_pointed_at(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
-        let extreme =
-            shown.pointer(ui.ctx()).and_then(|at| extreme_at(&shown.grid, &shown.scale, &shown.curves, at));
+        let extreme = shown
+            .pointer(ui.ctx())
+            .and_then(|at| extreme_at(&shown.viewport, &shown.scale, &shown.curves, at));
         if let Some((curve, extreme)) = extreme {
-            let at = shown.grid.pos(extreme.secs, shown.scale.height(curve, extreme.value));
+            let at =
+                shown.viewport.screen_from_world([extreme.secs, shown.scale.height(curve, extreme.value)]);
             let (channel, value) = (&curve.name, value_text(extreme.value));
             let secs = format!("{:.3}", extreme.secs);
             let text = if extreme.is_max {
@@ -163,7 +166,7 @@ impl CurvesPanel {
             } else {
                 tr!("curves-lowest-at", channel, value, secs)
             };
-            tag(ui, ctx, at, shown.grid.rect(), text);
+            tag(ui, ctx, at, shown.viewport.rect, text);
         } else if let Some((curve, at)) = shown.pointed_at(ui.ctx())
             && !shown.places().any(|(_, place, _)| grab_rect(place).contains(at))
         {
@@ -174,7 +177,7 @@ impl CurvesPanel {
     /// What the curve under the pointer shows there.
     fn paint_reading(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, curve: &Curve, at: Pos2) {
         let Some(subject) = &shown.graph.subject else { return };
-        let secs = shown.grid.secs(at.x);
+        let secs = shown.viewport.world_from_screen(at)[0];
         let value = self.reading(&subject.source, curve.channel, secs);
         let takes_more =
             shown.graph.stands.iter().any(|stand| stand.id.1 == curve.channel && stand.is_key_or_point());
@@ -184,8 +187,8 @@ impl CurvesPanel {
         } else {
             tr!("curves-value-at", channel, value = number, secs = at)
         };
-        let place = shown.grid.pos(secs, shown.scale.height(curve, value));
-        tag(ui, ctx, place, shown.grid.rect(), text);
+        let place = shown.viewport.screen_from_world([secs, shown.scale.height(curve, value)]);
+        tag(ui, ctx, place, shown.viewport.rect, text);
     }
 
     fn add_playhead(&self, plot: &mut PlotUi<'_>, ctx: &Ctx<'_>, shown: &Shown<'_>) {
@@ -269,5 +272,5 @@ fn add_ends(plot: &mut PlotUi<'_>, shown: &Shown<'_>, curve: &Curve, color: Colo
 
 /// Where the pointer grabs a handle.
 pub fn grab_rect(at: Pos2) -> Rect {
-    Rect::from_center_size(at, vec2(2.0, 2.0) * REACH_PX)
+    Rect::from_center_size(at, vec2(2.0, 2.0) * HANDLE_RADIUS_PX)
 }

@@ -77,9 +77,10 @@ impl Curve {
 }
 
 /// Whether curves show values, or how fast these change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Quantity {
     /// The value itself.
+    #[default]
     Value,
     /// Units a second.
     Velocity,

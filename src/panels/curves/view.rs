@@ -1,12 +1,14 @@
 //! Times and values as positions on the screen and back, and snapping of dragged handles. No painting.
 
-use egui::{Pos2, Rect, Vec2, pos2};
-use egui_plot::{PlotBounds, PlotPoint, PlotTransform};
+use egui::{Pos2, Rect};
 use kineograph_runtime::Channel;
 
-use super::places::{HandleId, Stand};
+use super::places::HandleId;
 use super::sampled::{Curve, Extreme, Piece};
-use crate::ui_kit::ruler::snapped_to_frame;
+use crate::ui_kit::reach::{CURVE_PX, HANDLE_PX, SNAP_PX};
+use crate::ui_kit::ruler::{snapped_to_frame, step_125};
+use crate::ui_kit::snap;
+use crate::ui_kit::view2d::{View2d, Viewport};
 
 /// Part of the time that is left free on each side when everything is shown.
 const TIME_MARGIN: f64 = 0.04;
@@ -14,12 +16,6 @@ const TIME_MARGIN: f64 = 0.04;
 const MIN_FITTED_SECS: f64 = 1.0e-3;
 /// Part of the height that is left free above and below the curves.
 const MARGIN: f64 = 0.1;
-/// How near the pointer has to come to a handle, in points.
-pub const REACH_PX: f32 = 8.0;
-/// How near the pointer has to come to a curve, in points.
-const CURVE_REACH_PX: f32 = 6.0;
-/// How near a dragged handle has to come to what attracts it, in points.
-const MAGNET_PX: f64 = 6.0;
 /// Values are rounded so that a step is at least this large, in points.
 const ROUND_PX: f64 = 3.0;
 
@@ -116,76 +112,15 @@ pub fn with_margin(low: f64, high: f64) -> [f64; 2] {
     [low - margin, high + margin]
 }
 
-/// The transform of the plot in the terms of the graph: seconds to the right, heights upwards.
-#[derive(Debug, Clone, Copy)]
-pub struct Grid(pub PlotTransform);
-
-impl Grid {
-    /// A graph in `rect` that shows these seconds and heights.
-    pub fn new(rect: Rect, bounds: PlotBounds) -> Self {
-        Self(PlotTransform::new(rect, bounds, false))
-    }
-
-    /// Where curves are drawn.
-    pub fn rect(&self) -> Rect {
-        *self.0.frame()
-    }
-
-    /// First and last visible time, in seconds.
-    pub fn visible_secs(&self) -> [f64; 2] {
-        [self.0.bounds().min()[0], self.0.bounds().max()[0]]
-    }
-
-    /// Lowest and highest visible height.
-    pub fn heights(&self) -> [f64; 2] {
-        [self.0.bounds().min()[1], self.0.bounds().max()[1]]
-    }
-
-    /// The position of a time and a height.
-    pub fn pos(&self, secs: f64, height: f64) -> Pos2 {
-        self.0.position_from_point(&PlotPoint::new(secs, height))
-    }
-
-    /// The time at a place.
-    pub fn secs(&self, x: f32) -> f64 {
-        self.0.value_from_position(pos2(x, 0.0)).x
-    }
-
-    /// Points on the screen for a second.
-    pub fn px_per_sec(&self) -> f64 {
-        self.0.dpos_dvalue_x()
-    }
-
-    /// Points on the screen for a unit of height.
-    pub fn px_per_height(&self) -> f64 {
-        -self.0.dpos_dvalue_y()
-    }
-
-    /// With what is shown moved by so much on the screen.
-    #[must_use]
-    pub fn panned(mut self, way: Vec2) -> Self {
-        self.0.translate_bounds((-f64::from(way.x), -f64::from(way.y)));
-        self
-    }
-
-    /// With time and heights zoomed by these factors (> 1: closer) around a place.
-    #[must_use]
-    pub fn zoomed(mut self, factors: Vec2, around: Pos2) -> Self {
-        self.0.zoom(factors, around);
-        self
-    }
-
-    /// The position of a handle.
-    pub fn stand_pos(&self, stand: &Stand, curve: &Curve, scale: &Scale) -> Pos2 {
-        self.pos(stand.secs, scale.height(curve, stand.value))
-    }
+/// The graph in `rect` that shows these seconds to the right and these heights upwards.
+pub fn graph_in(rect: Rect, [first, last]: [f64; 2], [low, high]: [f64; 2]) -> Viewport {
+    Viewport { rect, view: View2d::between([first, high], [last, low], rect.size()) }
 }
 
 /// A zoom of a range after which it is not shorter than `least` nor longer than `most`, if it is not so already.
-#[allow(clippy::cast_possible_truncation)] // a factor
-pub fn limited(factor: f32, [low, high]: [f64; 2], [least, most]: [f64; 2]) -> f32 {
+pub fn limited(factor: f32, [low, high]: [f64; 2], [least, most]: [f64; 2]) -> f64 {
     let length = high - low;
-    f64::from(factor).max((length / most).min(1.0)).min((length / least).max(1.0)) as f32
+    f64::from(factor).max((length / most).min(1.0)).min((length / least).max(1.0))
 }
 
 /// The nearest of some positions to the pointer, if it is in reach.
@@ -195,22 +130,33 @@ pub fn nearest<T>(pointer: Pos2, places: impl Iterator<Item = (T, Pos2)>, reach_
 }
 
 /// The curve under the pointer.
-pub fn curve_at<'c>(grid: &Grid, scale: &Scale, curves: &[&'c Curve], pointer: Pos2) -> Option<&'c Curve> {
+pub fn curve_at<'c>(
+    viewport: &Viewport,
+    scale: &Scale,
+    curves: &[&'c Curve],
+    pointer: Pos2,
+) -> Option<&'c Curve> {
     let distance = |curve: &Curve| {
         let pieces =
-            curve.pieces.iter().filter_map(|piece| piece_distance(grid, scale, curve, piece, pointer));
+            curve.pieces.iter().filter_map(|piece| piece_distance(viewport, scale, curve, piece, pointer));
         pieces.min_by(f32::total_cmp)
     };
     let near = curves.iter().filter_map(|curve| distance(curve).map(|px| (*curve, px)));
-    near.filter(|(_, px)| *px <= CURVE_REACH_PX).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(curve, _)| curve)
+    near.filter(|(_, px)| *px <= CURVE_PX).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(curve, _)| curve)
 }
 
-fn piece_distance(grid: &Grid, scale: &Scale, curve: &Curve, piece: &Piece, pointer: Pos2) -> Option<f32> {
-    let secs = grid.secs(pointer.x);
-    let reach_secs = f64::from(CURVE_REACH_PX) / grid.px_per_sec();
+fn piece_distance(
+    viewport: &Viewport,
+    scale: &Scale,
+    curve: &Curve,
+    piece: &Piece,
+    pointer: Pos2,
+) -> Option<f32> {
+    let secs = viewport.world_from_screen(pointer)[0];
+    let reach_secs = f64::from(CURVE_PX) / viewport.view.scale[0];
     let from = piece.partition_point(|point| point[0] < secs - reach_secs).saturating_sub(1);
     let to = (piece.partition_point(|point| point[0] <= secs + reach_secs) + 1).min(piece.len());
-    let at = |point: &[f64; 2]| grid.pos(point[0], scale.height(curve, point[1]));
+    let at = |point: &[f64; 2]| viewport.screen_from_world([point[0], scale.height(curve, point[1])]);
     let near = piece.get(from..to)?;
     let segments = near.windows(2).map(|ends| to_segment(pointer, at(&ends[0]), at(&ends[1])));
     segments.min_by(f32::total_cmp)
@@ -225,16 +171,18 @@ fn to_segment(point: Pos2, from: Pos2, to: Pos2) -> f32 {
 
 /// The extreme under the pointer, with its curve.
 pub fn extreme_at<'c>(
-    grid: &Grid,
+    viewport: &Viewport,
     scale: &Scale,
     curves: &[&'c Curve],
     pointer: Pos2,
 ) -> Option<(&'c Curve, Extreme)> {
     let places = curves.iter().flat_map(|curve| {
-        let at = move |extreme: &Extreme| grid.pos(extreme.secs, scale.height(curve, extreme.value));
+        let at = move |extreme: &Extreme| {
+            viewport.screen_from_world([extreme.secs, scale.height(curve, extreme.value)])
+        };
         curve.extremes.iter().map(move |extreme| ((*curve, *extreme), at(extreme)))
     });
-    nearest(pointer, places, REACH_PX)
+    nearest(pointer, places, HANDLE_PX)
 }
 
 /// The handles in a box.
@@ -243,29 +191,18 @@ pub fn in_box(rect: Rect, places: &[(HandleId, Pos2)]) -> Vec<HandleId> {
 }
 
 /// Snaps a dragged time: to a magnet in reach, else to a whole frame.
-pub fn snapped_secs(grid: &Grid, secs: f64, magnets_secs: &[f64], fps: f64) -> f64 {
-    let reach_secs = MAGNET_PX / grid.px_per_sec();
-    magnet(secs, magnets_secs, reach_secs).unwrap_or_else(|| snapped_to_frame(secs, fps))
+pub fn snapped_secs(viewport: &Viewport, secs: f64, magnets_secs: &[f64], fps: f64) -> f64 {
+    let reach_secs = f64::from(SNAP_PX) / viewport.view.scale[0];
+    snap::nearest(secs, magnets_secs.iter().copied(), reach_secs)
+        .unwrap_or_else(|| snapped_to_frame(secs, fps))
 }
 
 /// Snaps a dragged value: to a magnet in reach, else to a number as round as the zoom allows.
 pub fn snapped_value(value: f64, magnets: &[f64], px_per_unit: f64) -> f64 {
-    magnet(value, magnets, MAGNET_PX / px_per_unit).unwrap_or_else(|| {
-        let step = round_step(ROUND_PX / px_per_unit);
+    snap::nearest(value, magnets.iter().copied(), f64::from(SNAP_PX) / px_per_unit).unwrap_or_else(|| {
+        let step = step_125(ROUND_PX / px_per_unit);
         (value / step).round() * step
     })
-}
-
-fn magnet(x: f64, magnets: &[f64], reach: f64) -> Option<f64> {
-    let near = magnets.iter().copied().filter(|magnet| (magnet - x).abs() <= reach);
-    near.min_by(|a, b| (a - x).abs().total_cmp(&(b - x).abs()))
-}
-
-/// The smallest 1, 2 or 5 times a power of ten that is at least `least`.
-pub fn round_step(least: f64) -> f64 {
-    let power = 10_f64.powf(least.max(1.0e-6).log10().floor());
-    let steps = [1.0, 2.0, 5.0, 10.0].map(|times| times * power);
-    steps.into_iter().find(|step| *step >= least * (1.0 - 1.0e-9)).unwrap_or(steps[3])
 }
 
 /// A stretch of time with a margin on both sides.
@@ -277,16 +214,15 @@ pub fn with_time_margin([from, to]: [f64; 2]) -> [f64; 2] {
 
 #[cfg(test)]
 mod tests {
-    use egui::vec2;
+    use egui::{pos2, vec2};
 
-    use crate::kinds::handles::{Slot, TimeRole};
+    use crate::kinds::handles::Slot;
 
     use super::*;
 
     /// 200 × 100 points: 0 to 2 s, −10 to 10.
-    fn grid() -> Grid {
-        let rect = Rect::from_min_size(pos2(50.0, 20.0), vec2(200.0, 100.0));
-        Grid::new(rect, PlotBounds::from_min_max([0.0, -10.0], [2.0, 10.0]))
+    fn graph() -> Viewport {
+        graph_in(Rect::from_min_size(pos2(50.0, 20.0), vec2(200.0, 100.0)), [0.0, 2.0], [-10.0, 10.0])
     }
 
     fn curve(range: [f64; 2], pieces: Vec<Piece>) -> Curve {
@@ -305,19 +241,6 @@ mod tests {
 
     fn plain() -> Scale {
         Scale { is_normalized: false, frozen: Vec::new() }
-    }
-
-    #[test]
-    fn places_and_values_are_each_others_inverse() {
-        let grid = grid();
-        assert_eq!(grid.pos(1.0, 0.0), pos2(150.0, 70.0));
-        assert_eq!((grid.secs(150.0), grid.px_per_sec(), grid.px_per_height()), (1.0, 100.0, 5.0));
-        let at = pos2(100.0, 45.0);
-        let zoomed = grid.zoomed(vec2(1.0, 2.0), at);
-        assert_eq!((zoomed.visible_secs(), zoomed.heights()), ([0.0, 2.0], [-2.5, 7.5]));
-        assert_eq!(zoomed.pos(0.5, 5.0), at, "the pointer keeps its height");
-        let panned = grid.panned(vec2(10.0, 25.0));
-        assert_eq!(panned.pos(0.0, 0.0), pos2(60.0, 95.0));
     }
 
     #[test]
@@ -359,8 +282,8 @@ mod tests {
     #[test]
     fn the_nearest_curve_is_hit_and_jumps_are_not() {
         let flat = curve([0.0, 1.0], vec![vec![[0.0, 5.0], [1.0, 5.0]], vec![[1.0, -5.0], [2.0, -5.0]]]);
-        let grid = grid();
-        let hit = |x: f32, y: f32| curve_at(&grid, &plain(), &[&flat], pos2(x, y)).is_some();
+        let graph = graph();
+        let hit = |x: f32, y: f32| curve_at(&graph, &plain(), &[&flat], pos2(x, y)).is_some();
         assert!(hit(100.0, 45.0) && hit(200.0, 97.0));
         assert!(!hit(100.0, 95.0) && !hit(150.0, 70.0));
     }
@@ -375,26 +298,11 @@ mod tests {
 
     #[test]
     fn handles_rest_at_others_and_else_on_frames_and_round_values() {
-        let grid = grid();
-        assert_eq!(snapped_secs(&grid, 1.04, &[1.07], 10.0), 1.07);
-        assert_eq!(snapped_secs(&grid, 1.14, &[1.07, 3.0], 10.0), 1.1);
+        let graph = graph();
+        assert_eq!(snapped_secs(&graph, 1.04, &[1.07], 10.0), 1.07);
+        assert_eq!(snapped_secs(&graph, 1.14, &[1.07, 3.0], 10.0), 1.1);
         assert_eq!(snapped_value(4.2, &[4.9], 5.0), 4.9);
         assert_eq!(snapped_value(7.3, &[4.9], 5.0), 7.0);
         assert_eq!(snapped_value(7.33, &[], 5000.0), 7.33);
-    }
-
-    #[test]
-    fn a_handle_stands_on_its_curve() {
-        let curve = curve([0.0, 10.0], Vec::new());
-        let stand = Stand {
-            id: (Slot::End, Channel::X),
-            parts: Vec::new(),
-            u: 1.0,
-            time: TimeRole::Duration,
-            secs: 2.0,
-            value: 10.0,
-            label: "end of x".to_owned(),
-        };
-        assert_eq!(grid().stand_pos(&stand, &curve, &plain()), pos2(250.0, 20.0));
     }
 }

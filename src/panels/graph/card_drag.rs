@@ -1,20 +1,20 @@
 //! Dragging cards: they follow the pointer and, dropped on a list, a card or a wire, go into it. A card that is dropped inside a frame
 //! joins it; one that is dropped outside leaves it.
 
-use std::ops::ControlFlow;
-
 use egui::{CursorIcon, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::Scene;
 use super::drop::{self, Dragged, Drop};
-use super::frames::FramePlace;
+use super::frames::Shown;
 use super::joining::{self, Joining};
 use super::paint;
 use super::snap::{self, Snap};
+use super::touched::Touch;
 use crate::document::{ActionId, ClipEdit, Edit, EditError, FrameId};
 use crate::history::Change;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
+use crate::ui_kit::reach::SNAP_PX;
 
 /// Cards that are being dragged.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,7 +27,7 @@ pub struct CardDrag {
     pub starts: Vec<(ActionId, [f64; 2])>,
     /// Their places in the last preview.
     pub places: Vec<(ActionId, [f64; 2])>,
-    /// The place of the first of them in the last preview. If it is elsewhere now, an undo ended the drag.
+    /// The place of the first of them in the last preview.
     pub shown: Option<[f64; 2]>,
     /// Whether they go into what they are dropped on; else they are only placed.
     pub drops: bool,
@@ -35,10 +35,9 @@ pub struct CardDrag {
     pub alone: bool,
     /// The frame that they would join.
     pub frame: Option<FrameId>,
+    /// Whether they can't go where they are.
+    pub is_refused: bool,
 }
-
-/// The scene, and its frames without the cards that are dragged out of them.
-type Seen<'a> = (&'a Scene<'a>, &'a [FramePlace<'a>]);
 
 /// The effect of a drop at the pointer.
 struct Aim {
@@ -50,23 +49,12 @@ struct Aim {
 }
 
 impl CardDrag {
-    /// Continues the drag, or ends it as one undo step. Breaks when it is over, with the first card that was dropped into a tree.
-    pub fn go_on(
-        mut self,
-        ui: &Ui,
-        (scene, places): Seen<'_>,
-        pointer: Pos2,
-        down: bool,
-        out: &mut Outbox,
-    ) -> ControlFlow<Option<ActionId>, Self> {
-        if self.is_aborted(scene) {
-            return ControlFlow::Break(None);
-        }
+    /// Follows the pointer, and shows what a release does there.
+    pub fn go_on(&mut self, touch: &Touch<'_>, out: &mut Outbox) {
+        let (ui, scene, pointer) = (touch.ui, touch.frame.scene, touch.pos);
         let modifiers = ui.input(|input| input.modifiers);
-        let aim = self.aim((scene, places), pointer, modifiers);
-        if !down {
-            return ControlFlow::Break(self.drop_cards(scene, aim, out));
-        }
+        let aim = self.aim(touch);
+        self.is_refused = aim.as_ref().is_some_and(|aim| aim.refusal.is_some());
         let rests = aim.as_ref().is_none_or(|aim| aim.drop == Drop::Free);
         let snap = if rests && !is_free(modifiers) { self.snap(scene, pointer) } else { Snap::default() };
         self.follow(scene, pointer, modifiers, snap.by, out);
@@ -76,13 +64,11 @@ impl CardDrag {
             Some(aim) => aim.show(ui, scene, pointer),
             None => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
         }
-        ControlFlow::Continue(self)
     }
 
-    /// True if the cards are gone, or an undo put them elsewhere.
-    fn is_aborted(&self, scene: &Scene<'_>) -> bool {
-        let first = self.starts.first().and_then(|(id, _)| scene.clip.get(*id));
-        first.is_none_or(|first| self.shown.is_some() && first.position != self.shown)
+    /// True if the cards are there no more.
+    pub fn is_gone(&self, scene: &Scene<'_>) -> bool {
+        self.starts.first().is_none_or(|(id, _)| scene.clip.get(*id).is_none())
     }
 
     /// How the cards snap to lines of the visible cards that stay where they are.
@@ -96,11 +82,11 @@ impl CardDrag {
         let Some(moving) = self.starts.iter().filter_map(start).reduce(Rect::union) else {
             return Snap::default();
         };
-        let visible = scene.camera.visible();
+        let visible = scene.camera.seen();
         let others = dragged.resting(scene.layout).map(|card| card.rect);
         let others: Vec<Rect> = others.filter(|rect| visible.intersects(*rect)).collect();
         let delta = scene.camera.graph_from_screen(pointer) - self.from;
-        snap::find(moving.translate(delta), &others, snap::REACH_PX / scene.camera.view.zoom)
+        snap::find(moving.translate(delta), &others, SNAP_PX / scene.camera.zoom())
     }
 
     /// Previews the cards at the pointer, offset by `beside`.
@@ -134,28 +120,19 @@ impl CardDrag {
         }
     }
 
-    /// Ends the drag. Returns the first card if the cards went into a tree.
-    fn drop_cards(&self, scene: &Scene<'_>, aim: Option<Aim>, out: &mut Outbox) -> Option<ActionId> {
-        self.shown?;
-        let mut dropped = None;
-        if let Some(aim) = aim {
-            if aim.refusal.is_some() {
-                out.push(Intent::CancelDrag);
-                return None;
-            }
-            let label = if matches!(aim.drop, Drop::OnWire(_)) {
-                tr!("graph-insert-on-wire")
-            } else {
-                tr!("graph-move")
-            };
-            let placed = || ClipEdit::SetPositions(self.places.clone());
-            let into_tree = aim.drop.edit(&aim.dragged);
-            dropped = into_tree.as_ref().and(aim.dragged.tops().first().copied());
-            let moved = into_tree.unwrap_or_else(placed);
-            let edits = std::iter::once(moved).chain(aim.joining.map(Joining::edit));
-            out.push(Intent::Preview(self.change(scene, label, edits)));
-        }
-        out.push(Intent::FinishDrag);
+    /// Drops the cards. Returns the first one if they went into a tree.
+    pub fn finish(&self, touch: &Touch<'_>, out: &mut Outbox) -> Option<ActionId> {
+        let aim = self.aim(touch)?;
+        let label = match aim.drop {
+            Drop::OnWire(_) => tr!("graph-insert-on-wire"),
+            _ => tr!("graph-move"),
+        };
+        let placed = || ClipEdit::SetPositions(self.places.clone());
+        let into_tree = aim.drop.edit(&aim.dragged);
+        let dropped = into_tree.as_ref().and(aim.dragged.tops().first().copied());
+        let moved = into_tree.unwrap_or_else(placed);
+        let edits = std::iter::once(moved).chain(aim.joining.map(Joining::edit));
+        out.push(Intent::Preview(self.change(touch.frame.scene, label, edits)));
         dropped
     }
 
@@ -167,7 +144,9 @@ impl CardDrag {
     }
 
     /// The effect of a drop here; `None` where it only places the cards.
-    fn aim(&self, (scene, places): Seen<'_>, pointer: Pos2, modifiers: Modifiers) -> Option<Aim> {
+    fn aim(&self, touch: &Touch<'_>) -> Option<Aim> {
+        let (Shown { scene, places }, pointer) = (touch.frame, touch.pos);
+        let modifiers = touch.ui.input(|input| input.modifiers);
         let free = !self.drops || is_free(modifiers);
         // Before the first preview the cards have not moved: a click is not a drop.
         if free || self.shown.is_none() || !scene.camera.rect.contains(pointer) {

@@ -14,6 +14,7 @@ use crate::document::{ActionId, ActionItem};
 use crate::panels::Outbox;
 use crate::problems::sentence;
 use crate::text::tr;
+use crate::ui_kit::reach::PORT;
 use crate::ui_kit::shorten::short_action;
 use crate::ui_kit::tip::Tip as _;
 use kineograph_runtime::format::Arity;
@@ -23,9 +24,6 @@ pub const SENSE: Sense = Sense::CLICK.union(Sense::DRAG);
 
 /// Below this zoom ports are too small to be hit.
 pub const MIN_PORT_ZOOM: f32 = 0.35;
-
-/// Half the width of the area of a port that reacts, in points of the graph.
-const PORT_REACH: f32 = 10.0;
 
 /// Handles input on visible cards and their ports. `menus` names the card whose menu may be open.
 pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, out: &mut Outbox) -> Touched {
@@ -45,7 +43,7 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, ou
         }
     }
     // Ports are in front of the cards, also of neighboring ones.
-    if scene.camera.view.zoom >= MIN_PORT_ZOOM {
+    if scene.camera.zoom() >= MIN_PORT_ZOOM {
         for placed in visible {
             let Some(item) = scene.clip.get(placed.id) else { continue };
             port(ui, scene, placed, item, Held::Input(placed.id), &mut touched);
@@ -158,7 +156,7 @@ fn port(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, held: He
         }
         Held::Output(_) => ("output", placed.rect.right_center(), tr!("graph-output")),
     };
-    let reach = Vec2::splat(2.0 * PORT_REACH * scene.camera.view.zoom.min(1.2));
+    let reach = Vec2::splat(2.0 * PORT * scene.camera.zoom().min(1.2));
     let rect = Rect::from_center_size(scene.camera.screen_from_graph(at), reach);
     let response = ui.interact(rect, ui.id().with((side, placed.id.0)), SENSE);
     let name = || format!("{side} of {}", card_name(&item.action));

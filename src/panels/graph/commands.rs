@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::GraphPanel;
 use super::typing::Field;
-use super::view::View;
+use super::view;
 use super::{arrange, frames, keyboard, soloing};
 use crate::command::Command;
 use crate::document::{ActionId, Clip, ClipEdit, Edit, FrameId};
@@ -102,7 +102,7 @@ impl GraphPanel {
         let layout = self.layout(clip);
         let bounds = ids.map_or_else(|| layout.bounds(), |ids| layout.bounds_of(ids));
         let (Some(bounds), Some(rect)) = (bounds, self.rect) else { return false };
-        self.views.insert(clip.id, View::fitting(bounds, rect.size()));
+        self.views.insert(clip.id, view::fitting(bounds, rect.size()));
         true
     }
 }

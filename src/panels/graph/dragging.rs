@@ -1,101 +1,124 @@
-//! Continues a drag from frame to frame, and ends or cancels it.
+//! What drags do in the graph from frame to frame, and at their end.
 
-use std::ops::ControlFlow;
+use egui::{CursorIcon, Painter, Pos2, Rect, Ui};
 
-use egui::{CursorIcon, Key, PointerButton, Pos2, Rect, Ui};
-
-use super::card_drag::CardDrag;
-use super::frames::FramePlace;
+use super::frames::Shown;
 use super::interact::{self, Drag};
 use super::paint;
+use super::touched::Touch;
 use super::wire::{self, Held, Target};
 use super::{GraphPanel, Scene};
-use crate::document::{ActionId, Edit, Slot};
+use crate::document::{ActionId, Edit, EditError, Slot};
 use crate::history::Change;
 use crate::panels::{Intent, Outbox, PaletteRequest};
 use crate::session::SelectionChange;
 use crate::text::tr;
-use crate::ui_kit::marquee::MarqueeMode;
+use crate::ui_kit::gesture::{Gesture, Gestures, Surface};
+use crate::ui_kit::marquee::{self, MarqueeMode};
 
-impl GraphPanel {
-    /// Continues the drag, or ends it.
-    pub(super) fn go_on(&mut self, ui: &Ui, scene: &Scene<'_>, places: &[FramePlace<'_>], out: &mut Outbox) {
-        let (down, cancelled, right) = ui.input_mut(|input| {
-            let right = input.pointer.button_pressed(PointerButton::Secondary);
-            let escaped = self.drag.is_some() && input.consume_key(egui::Modifiers::NONE, Key::Escape);
-            (input.pointer.any_down(), escaped || right, right)
-        });
-        self.menus.held_back &= down;
-        let Some(drag) = self.drag.take() else { return };
-        if cancelled {
-            self.menus.held_back = right;
-            cancel(drag, out);
-            return;
+impl Surface for GraphPanel {
+    type Frame<'a> = Shown<'a>;
+    type Gesture = Drag;
+
+    fn gestures(&mut self) -> &mut Gestures<Drag> {
+        &mut self.gestures
+    }
+}
+
+impl Gesture<GraphPanel> for Drag {
+    fn go_on(&mut self, _: &mut GraphPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        match self {
+            Self::Cards(cards) => cards.go_on(touch, out),
+            Self::Marquee { from, before } => select_inside(touch, *from, before, out),
+            Self::Wire { held } => show_wire(touch, *held),
+            // The view follows before anything is drawn.
+            Self::Pan { .. } => {}
         }
-        let Some(pointer) = ui.ctx().pointer_latest_pos() else {
-            // The pointer left the window: wait for it, or end where it was last.
-            self.drag = if down { Some(drag) } else { end_outside(drag, out) };
-            return;
-        };
-        self.drag = match drag {
-            Drag::Cards(cards) => match cards.go_on(ui, (scene, places), pointer, down, out) {
-                ControlFlow::Continue(cards) => Some(Drag::Cards(cards)),
-                ControlFlow::Break(dropped) => {
-                    self.dropped = dropped;
-                    None
-                }
-            },
-            other => {
-                match &other {
-                    Drag::Marquee { from, before } => select_inside(ui, scene, *from, before, pointer, out),
-                    Drag::Wire { held } => self.drag_wire(ui, scene, *held, pointer, down, out),
-                    Drag::Pan { .. } | Drag::Cards { .. } => ui.ctx().set_cursor_icon(CursorIcon::Grabbing),
-                }
-                down.then_some(other)
-            }
-        };
     }
 
-    fn drag_wire(
-        &mut self,
-        ui: &Ui,
-        scene: &Scene<'_>,
-        held: Held,
-        pointer: Pos2,
-        down: bool,
-        out: &mut Outbox,
-    ) {
-        let target = wire::target(scene.clip, scene.layout, held, scene.camera.graph_from_screen(pointer));
-        let target = target.with_together(ui.input(|input| input.modifiers.alt));
-        let refusal = target.refusal(scene.ctx.document, scene.clip);
-        if !down {
-            match target {
-                _ if refusal.is_some() => {}
-                Target::NewChild { parent, index } => self.ask_for_child(ui, scene, parent, index, out),
-                _ => {
-                    let label = match target {
-                        Target::Disconnect(_) => tr!("graph-disconnect"),
-                        _ => tr!("graph-connect"),
-                    };
-                    if let Some(edit) = target.edit() {
-                        self.dropped = target.attached();
-                        out.edit(Change::new(label, Edit::Clip(scene.clip.id, edit)));
-                    }
+    fn finish(&mut self, panel: &mut GraphPanel, touch: &Touch<'_>, out: &mut Outbox) {
+        match self {
+            Self::Cards(cards) => panel.dropped = cards.finish(touch, out),
+            Self::Wire { held } => panel.connect(touch, *held, out),
+            Self::Marquee { .. } | Self::Pan { .. } => {}
+        }
+    }
+
+    fn cancel(&mut self, panel: &mut GraphPanel, out: &mut Outbox) {
+        match self {
+            Self::Marquee { before, .. } => out.select(SelectionChange::Actions(before.clone())),
+            Self::Pan { clip, view, .. } => {
+                panel.views.insert(*clip, *view);
+            }
+            Self::Cards(_) | Self::Wire { .. } => {}
+        }
+    }
+
+    fn is_refused(&self) -> bool {
+        matches!(self, Self::Cards(cards) if cards.is_refused)
+    }
+
+    fn is_gone(&self, shown: &Shown<'_>) -> bool {
+        matches!(self, Self::Cards(cards) if cards.is_gone(shown.scene))
+    }
+
+    fn cursor(&self) -> Option<CursorIcon> {
+        matches!(self, Self::Pan { .. }).then_some(CursorIcon::Grabbing)
+    }
+
+    fn paint(&self, painter: &Painter, shown: &Shown<'_>) {
+        if let (Self::Marquee { from, .. }, Some(pointer)) = (self, painter.ctx().pointer_latest_pos()) {
+            let from = shown.scene.camera.screen_from_graph(*from);
+            marquee::paint(painter, Rect::from_two_pos(from, pointer), shown.scene.ctx.theme);
+        }
+    }
+}
+
+/// Where a dragged wire would connect, and why it can't.
+fn aim(touch: &Touch<'_>, held: Held) -> (Target, Option<EditError>) {
+    let scene = touch.frame.scene;
+    let target = wire::target(scene.clip, scene.layout, held, scene.camera.graph_from_screen(touch.pos));
+    let target = target.with_together(touch.ui.input(|input| input.modifiers.alt));
+    let refusal = target.refusal(scene.ctx.document, scene.clip);
+    (target, refusal)
+}
+
+fn show_wire(touch: &Touch<'_>, held: Held) {
+    let (ui, scene) = (touch.ui, touch.frame.scene);
+    let (target, refusal) = aim(touch, held);
+    paint::dragged_wire(ui.painter(), scene, held, touch.pos, target, refusal.is_some());
+    let note = match (&refusal, target) {
+        (Some(error), _) => error.to_string(),
+        (None, Target::NewChild { .. }) => tr!("graph-drop-new").to_owned(),
+        (None, Target::Disconnect(_)) => tr!("graph-drop-disconnect").to_owned(),
+        _ => match target.words(scene.clip) {
+            Some(words) => words,
+            None => return,
+        },
+    };
+    paint::drop_note(ui, scene, touch.pos, &note, refusal.is_some());
+}
+
+impl GraphPanel {
+    /// Connects a wire that was dropped.
+    fn connect(&mut self, touch: &Touch<'_>, held: Held, out: &mut Outbox) {
+        let scene = touch.frame.scene;
+        match aim(touch, held) {
+            (_, Some(_)) => {}
+            (Target::NewChild { parent, index }, _) => {
+                self.ask_for_child(touch.ui, scene, parent, index, out);
+            }
+            (target, _) => {
+                let label = match target {
+                    Target::Disconnect(_) => tr!("graph-disconnect"),
+                    _ => tr!("graph-connect"),
+                };
+                if let Some(edit) = target.edit() {
+                    self.dropped = target.attached();
+                    out.edit(Change::new(label, Edit::Clip(scene.clip.id, edit)));
                 }
             }
-            return;
         }
-        paint::dragged_wire(ui.painter(), scene, held, pointer, target, refusal.is_some());
-        let note = match (&refusal, target) {
-            (Some(error), _) => error.to_string(),
-            (None, Target::NewChild { .. }) => tr!("graph-drop-new").to_owned(),
-            (None, Target::Disconnect(_)) => tr!("graph-drop-disconnect").to_owned(),
-            _ => match target.words(scene.clip) {
-                Some(words) => words,
-                None => return,
-            },
-        };
-        paint::drop_note(ui, scene, pointer, &note, refusal.is_some());
     }
 
     /// Opens the palette for a new child, where there is room for one.
@@ -117,34 +140,11 @@ impl GraphPanel {
     }
 }
 
-/// Reverts what a drag has changed so far.
-fn cancel(drag: Drag, out: &mut Outbox) {
-    match drag {
-        Drag::Cards(CardDrag { shown: Some(_), .. }) => out.push(Intent::CancelDrag),
-        Drag::Marquee { before, .. } => out.select(SelectionChange::Actions(before)),
-        Drag::Cards { .. } | Drag::Pan { .. } | Drag::Wire { .. } => {}
-    }
-}
-
-/// Ends a drag whose button was released outside of the window: cards stay where they were last.
-fn end_outside(drag: Drag, out: &mut Outbox) -> Option<Drag> {
-    if matches!(drag, Drag::Cards(CardDrag { shown: Some(_), .. })) {
-        out.push(Intent::FinishDrag);
-    }
-    None
-}
-
 /// Selects what the marquee covers.
-fn select_inside(
-    ui: &Ui,
-    scene: &Scene<'_>,
-    from: Pos2,
-    before: &[ActionId],
-    pointer: Pos2,
-    out: &mut Outbox,
-) {
-    let area = Rect::from_two_pos(from, scene.camera.graph_from_screen(pointer));
-    let mode = MarqueeMode::from_modifiers(ui.input(|input| input.modifiers));
+fn select_inside(touch: &Touch<'_>, from: Pos2, before: &[ActionId], out: &mut Outbox) {
+    let scene = touch.frame.scene;
+    let area = Rect::from_two_pos(from, scene.camera.graph_from_screen(touch.pos));
+    let mode = MarqueeMode::from_modifiers(touch.ui.input(|input| input.modifiers));
     let inside = interact::marquee(scene.layout, before, area, mode);
     if inside != scene.ctx.session.selection.actions {
         out.select(SelectionChange::Actions(inside));

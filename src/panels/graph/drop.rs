@@ -3,16 +3,13 @@
 use egui::{Pos2, Rect};
 
 use super::layout::{Layout, Placed};
-use super::view::Camera;
 use super::wire_shape::{distance, marker};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, EditError, Slot};
 use crate::panels::place::Place;
 use crate::text::tr;
+use crate::ui_kit::reach::{LIST, WIRE_PX};
+use crate::ui_kit::view2d::Viewport;
 
-/// Farthest distance from a wire at which a card drops on it, in points of the screen.
-const WIRE_REACH_PX: f32 = 10.0;
-/// How far above the first and below the last card of a list it still accepts cards, in points of the graph.
-const LIST_REACH: f32 = 24.0;
 /// Height of the strips at the edges of a card that mean the places before and after it, in points of the graph.
 const EDGE: f32 = 9.0;
 /// Distance from a card to the line that marks the place beside it, in points of the graph.
@@ -93,7 +90,7 @@ impl Dragged {
 }
 
 /// Where the cards would go if they were dropped at a point of the screen.
-pub fn find(clip: &Clip, layout: &Layout, camera: &Camera, dragged: &Dragged, pointer: Pos2) -> Drop {
+pub fn find(clip: &Clip, layout: &Layout, camera: &Viewport, dragged: &Dragged, pointer: Pos2) -> Drop {
     let at = camera.graph_from_screen(pointer);
     let under = dragged.resting(layout).rev().find(|placed| placed.rect.contains(at));
     let found = match under {
@@ -193,16 +190,16 @@ fn in_list_of(clip: &Clip, id: ActionId, offset: usize) -> Option<Drop> {
 }
 
 /// The nearest wire that is not itself dragged.
-fn on_wire(layout: &Layout, camera: &Camera, dragged: &Dragged, pointer: Pos2) -> Option<Drop> {
+fn on_wire(layout: &Layout, camera: &Viewport, dragged: &Dragged, pointer: Pos2) -> Option<Drop> {
     let placed = layout.placed();
     let distance = |child: &Placed| {
         let parent = &placed[child.parent.filter(|parent| !dragged.moves(*parent))?];
         let ends = [parent.rect.right_center(), child.rect.left_center()];
         let [from, to] = ends.map(|end| camera.screen_from_graph(end));
         // The curve does not leave the box of its ends by more than its bend.
-        let reach = Rect::from_two_pos(from, to).expand(WIRE_REACH_PX + 30.0);
+        let reach = Rect::from_two_pos(from, to).expand(WIRE_PX + 30.0);
         let distance = if reach.contains(pointer) { distance(from, to, pointer) } else { f32::INFINITY };
-        (distance <= WIRE_REACH_PX).then_some((distance, child.id))
+        (distance <= WIRE_PX).then_some((distance, child.id))
     };
     let nearest = dragged.resting(layout).filter_map(distance).min_by(|a, b| a.0.total_cmp(&b.0));
     nearest.map(|(_, child)| Drop::OnWire(child))
@@ -230,7 +227,7 @@ fn place_in_list(
     for (index, child) in children.iter().enumerate() {
         let Some(rect) = dragged.rests(layout, *child) else { continue };
         last_index = index;
-        let top = before.map_or(rect.top() - LIST_REACH, |before| before.bottom());
+        let top = before.map_or(rect.top() - LIST, |before| before.bottom());
         let in_column = |rect: Rect| rect.x_range().contains(at.x);
         if (top..=rect.top()).contains(&at.y) && (in_column(rect) || before.is_some_and(in_column)) {
             let above = before.map_or(f32::INFINITY, |before| at.y - before.bottom());
@@ -239,7 +236,7 @@ fn place_in_list(
         before = Some(rect);
     }
     let last = before?;
-    let is_below = (last.bottom()..=last.bottom() + LIST_REACH).contains(&at.y);
+    let is_below = (last.bottom()..=last.bottom() + LIST).contains(&at.y);
     (is_below && last.x_range().contains(at.x)).then(|| (at.y - last.bottom(), last_index + 1))
 }
 

@@ -1,18 +1,19 @@
 //! A small clip, laid out, for tests of what is dragged.
 
-use egui::{Pos2, Rect, vec2};
+use egui::{Pos2, Rect, Vec2, vec2};
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::layout::Layout;
-use super::view::{Camera, View};
+use super::view::around;
 use crate::document::{ActionId, Clip, ClipEdit, Document, Edit, Slot};
+use crate::ui_kit::view2d::Viewport;
 
 /// A clip and how it is seen.
 pub struct Fixture {
     pub document: Document,
     pub layout: Layout,
-    pub camera: Camera,
+    pub camera: Viewport,
 }
 
 impl Fixture {
@@ -26,7 +27,11 @@ impl Fixture {
         }
         let layout = Layout::of(&document.clips()[0]);
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 700.0));
-        Self { document, layout, camera: Camera { rect, view: View::natural(Pos2::ZERO) } }
+        Self {
+            document,
+            layout,
+            camera: Viewport { rect, view: around(rect.size().to_pos2() / 2.0, Vec2::splat(1.0)) },
+        }
     }
 
     /// Sequence(Show, EaseIn(Hide), Spawn(Place, RemoveSelf)) and the drafts MoveBy and Repeat.

@@ -55,6 +55,13 @@ pub struct FramePlace<'a> {
     pub title: Rect,
 }
 
+/// What the graph shows in one frame of the window.
+pub struct Shown<'a> {
+    pub scene: &'a Scene<'a>,
+    /// The frames around cards, without the cards that are dragged out of them.
+    pub places: &'a [FramePlace<'a>],
+}
+
 /// Input on a frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum FrameGesture {
@@ -75,8 +82,8 @@ pub fn places<'a>(scene: &Scene<'a>, moving: &Dragged) -> Vec<FramePlace<'a>> {
         .iter()
         .filter_map(|frame| {
             let cards = scene.camera.screen_rect(bounds(scene, moving, frame)?);
-            let height = (FRAME_TITLE_HEIGHT * scene.camera.view.zoom).max(MIN_TITLE_PX);
-            let mut rect = cards.expand2(FRAME_PADDING * scene.camera.view.scale());
+            let height = (FRAME_TITLE_HEIGHT * scene.camera.zoom()).max(MIN_TITLE_PX);
+            let mut rect = cards.expand2(FRAME_PADDING * scene.camera.scale());
             rect.set_top(rect.top() - height);
             let title = Rect::from_min_size(rect.min, vec2(rect.width(), height));
             Some(FramePlace { frame, rect, title })

@@ -14,6 +14,7 @@ use crate::command::Command;
 use crate::document::{ActionId, played_clip};
 use crate::panels::{Intent, Outbox};
 use crate::session::SelectionChange;
+use crate::ui_kit::gesture::drag_start;
 
 impl GraphPanel {
     /// Handles input on the background, cards and ports.
@@ -25,17 +26,15 @@ impl GraphPanel {
         touched: &Touched,
         out: &mut Outbox,
     ) {
-        if matches!(self.drag, Some(Drag::Pan { .. })) || self.menus.held_back {
+        if matches!(self.gestures.active(), Some(Drag::Pan { .. })) || self.gestures.is_held_back(ui) {
             return;
         }
         for gesture in &touched.gestures {
             self.answer(ui, scene, *gesture, out);
         }
-        if background.drag_started_by(PointerButton::Primary)
-            && let Some(from) = ui.input(|input| input.pointer.press_origin())
-        {
+        if let Some(from) = drag_start(background, ui) {
             let before = scene.ctx.session.selection.actions.clone();
-            self.drag = Some(Drag::Marquee { from: scene.camera.graph_from_screen(from), before });
+            self.grab(ui, Drag::Marquee { from: scene.camera.graph_from_screen(from), before });
         }
         let adds = background.double_clicked() || background.secondary_clicked();
         if adds {
@@ -47,7 +46,7 @@ impl GraphPanel {
 
     /// Handles a click on the background: it clears the selection, or selects a card that is only a shape.
     fn click_background(&mut self, ui: &Ui, scene: &Scene<'_>, background: &Response, out: &mut Outbox) {
-        let at = background.interact_pointer_pos().filter(|_| Lod::of(scene.camera.view.zoom) == Lod::Shapes);
+        let at = background.interact_pointer_pos().filter(|_| Lod::of(scene.camera.zoom()) == Lod::Shapes);
         let card = at.and_then(|at| scene.layout.card_at(scene.camera.graph_from_screen(at)));
         match card {
             Some(card) => self.answer(ui, scene, Gesture::Click(card.id), out),
@@ -85,7 +84,7 @@ impl GraphPanel {
                 }
             }
             Gesture::Drag(id) => self.begin_cards(ui, scene, id, out),
-            Gesture::DragPort(held) => self.drag = Some(Drag::Wire { held }),
+            Gesture::DragPort(held) => self.grab(ui, Drag::Wire { held }),
             Gesture::ClickPort(Held::Output(id)) => {
                 let index = scene.clip.get(id).map_or(0, |item| item.children.len());
                 self.ask_for_child(ui, scene, id, index, out);
@@ -110,7 +109,7 @@ impl GraphPanel {
         let Some(from) = ui.input(|input| input.pointer.press_origin()) else { return };
         let from = scene.camera.graph_from_screen(from);
         let starts = interact::cards_to_move(scene.clip, scene.layout, &picked);
-        self.drag = Some(Drag::Cards(CardDrag {
+        let drag = CardDrag {
             from,
             picked,
             starts,
@@ -119,7 +118,13 @@ impl GraphPanel {
             drops,
             alone: false,
             frame: None,
-        }));
+            is_refused: false,
+        };
+        self.grab(ui, Drag::Cards(drag));
+    }
+
+    fn grab(&mut self, ui: &Ui, drag: Drag) {
+        self.gestures.begin(ui, PointerButton::Primary, Box::new(drag));
     }
 }
 

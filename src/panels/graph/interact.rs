@@ -6,20 +6,22 @@ use egui::{Pos2, Rect};
 
 use super::card_drag::CardDrag;
 use super::layout::Layout;
-use super::view::View;
 use super::wire::Held;
-use crate::document::{ActionId, Clip};
+use crate::document::{ActionId, Clip, ClipId};
 use crate::ui_kit::marquee::MarqueeMode;
+use crate::ui_kit::view2d::View2d;
 
 /// What the pointer is dragging.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Drag {
     /// The view.
     Pan {
+        /// The clip that is seen.
+        clip: ClipId,
         /// Where the pointer went down, on the screen.
         from: Pos2,
         /// The view at that time.
-        view: View,
+        view: View2d,
     },
     /// A rectangle that selects.
     Marquee {

@@ -6,8 +6,9 @@ use egui::{
 };
 
 use super::Scene;
-use super::view::{Camera, View};
+use super::view::around;
 use crate::ui_kit::theme::mix;
+use crate::ui_kit::view2d::{View2d, Viewport};
 
 /// Largest size of the map, in points of the screen.
 const MAX_SIZE: Vec2 = vec2(170.0, 120.0);
@@ -63,16 +64,16 @@ pub struct Minimap {
     /// Where the panel is.
     panel: Rect,
     /// How the graph is seen in it.
-    camera: Camera,
+    camera: Viewport,
     /// How solid it is while the pointer is elsewhere, 0..=1.
     opacity: f32,
 }
 
 impl Minimap {
     /// The map of cards that fill `bounds`; `None` where all of them are visible, or the panel is too small.
-    pub fn of(bounds: Rect, camera: &Camera) -> Option<Self> {
+    pub fn of(bounds: Rect, camera: &Viewport) -> Option<Self> {
         let size = MAX_SIZE.min(camera.rect.size() * MAX_PART);
-        if camera.visible().contains_rect(bounds) || size.min_elem() < 40.0 {
+        if camera.seen().contains_rect(bounds) || size.min_elem() < 40.0 {
             return None;
         }
         // A map that shows the view as well stays still while the view is over the cards.
@@ -85,8 +86,8 @@ impl Minimap {
         let size = (shown.size() * scale + Vec2::splat(2.0 * PADDING)).max(Vec2::splat(40.0)).min(size);
         let (corner, panel) = (Corner::default(), camera.rect);
         let rect = corner.place(size, panel);
-        let view = View { zoom, zoom_x: scale.x, ..View::natural(Pos2::ZERO) }.around(shown.center(), size);
-        Some(Self { rect, corner, panel, camera: Camera { rect, view }, opacity: RESTING })
+        let view = around(shown.center(), scale);
+        Some(Self { rect, corner, panel, camera: Viewport { rect, view }, opacity: RESTING })
     }
 
     /// The map in a corner where it covers none of the selected cards, or at least not the first of them; `None` if there is no such
@@ -116,17 +117,17 @@ impl Minimap {
     #[must_use]
     pub fn moved_to(self, corner: Corner) -> Self {
         let rect = corner.place(self.rect.size(), self.panel);
-        Self { rect, corner, camera: Camera { rect, ..self.camera }, ..self }
+        Self { rect, corner, camera: Viewport { rect, ..self.camera }, ..self }
     }
 
     /// The view with the point of the map under the pointer in its middle.
-    pub fn view_at(&self, pointer: Pos2, camera: &Camera) -> View {
+    pub fn view_at(&self, pointer: Pos2, camera: &Viewport) -> View2d {
         let middle = self.camera.graph_from_screen(pointer.clamp(self.rect.min, self.rect.max));
-        camera.view.around(middle, camera.rect.size())
+        around(middle, camera.scale())
     }
 
     /// Draws the map and handles input on it. Returns the view that the user chose in it.
-    pub fn show(&self, ui: &Ui, scene: &Scene<'_>) -> Option<View> {
+    pub fn show(&self, ui: &Ui, scene: &Scene<'_>) -> Option<View2d> {
         let response = ui.interact(self.rect, ui.id().with("minimap"), Sense::CLICK.union(Sense::DRAG));
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "minimap"));
         self.paint(ui, scene, response.hovered() || response.dragged());
@@ -156,10 +157,10 @@ impl Minimap {
             mesh.add_colored_rect(rect, colour);
         }
         painter.add(mesh);
-        let view = self.camera.screen_rect(scene.camera.visible()).intersect(self.rect.shrink(1.0));
+        let view = self.camera.screen_rect(scene.camera.seen()).intersect(self.rect.shrink(1.0));
         // The part that is not visible is shaded: an outline alone could be mistaken for a marquee.
         let shade = theme.window.gamma_multiply(0.62);
-        for part in around(self.rect.shrink(1.0), view) {
+        for part in beside(self.rect.shrink(1.0), view) {
             painter.rect_filled(part, 0.0, shade);
         }
         painter.rect_stroke(view, 2.0, Stroke::new(1.0, theme.text), StrokeKind::Inside);
@@ -167,7 +168,7 @@ impl Minimap {
 }
 
 /// The parts of `whole` above, below, left and right of `hole`.
-fn around(whole: Rect, hole: Rect) -> [Rect; 4] {
+fn beside(whole: Rect, hole: Rect) -> [Rect; 4] {
     [
         Rect::from_min_max(whole.min, pos2(whole.right(), hole.top())),
         Rect::from_min_max(pos2(whole.left(), hole.bottom()), whole.max),
@@ -183,7 +184,7 @@ mod tests {
     #[test]
     fn the_map_goes_out_of_the_way_of_selected_cards() {
         let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(800.0, 600.0));
-        let camera = Camera { rect, view: View::natural(Pos2::ZERO) };
+        let camera = Viewport { rect, view: around(rect.size().to_pos2() / 2.0, Vec2::splat(1.0)) };
         let map = Minimap::of(Rect::from_min_size(pos2(-500.0, 0.0), vec2(9000.0, 300.0)), &camera).unwrap();
         let now = Corner::default();
         let at = |cards: &[Rect]| map.clear_of(now, cards, |_| 0).map(|map| map.corner);
@@ -209,15 +210,15 @@ mod tests {
     #[test]
     fn the_map_is_there_only_while_something_is_out_of_view() {
         let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(800.0, 600.0));
-        let camera = Camera { rect, view: View::natural(Pos2::ZERO) };
+        let camera = Viewport { rect, view: around(rect.size().to_pos2() / 2.0, Vec2::splat(1.0)) };
         assert!(Minimap::of(Rect::from_min_size(pos2(5.0, 5.0), vec2(700.0, 500.0)), &camera).is_none());
         let bounds = Rect::from_min_size(pos2(-500.0, 0.0), vec2(9000.0, 300.0));
         let map = Minimap::of(bounds, &camera).unwrap();
         assert!(rect.contains_rect(map.rect));
-        assert!(map.camera.visible().contains_rect(bounds));
+        assert!(map.camera.seen().contains_rect(bounds));
         let at = map.camera.screen_from_graph(pos2(4000.0, 150.0));
         let view = map.view_at(at, &camera);
-        let middle = Camera { view, ..camera }.visible().center();
+        let middle = Viewport { view, ..camera }.seen().center();
         assert!((middle - pos2(4000.0, 150.0)).length() < 1.0, "{middle:?}");
     }
 }

@@ -2,11 +2,10 @@
 
 use egui::{Event, MouseWheelUnit, Pos2, Rect, Ui, Vec2, vec2};
 
-use super::view::{Camera, Least, View};
+use super::view::Least;
 use crate::ui_kit::pointer;
-
-/// Points of scrolling that double the zoom.
-const POINTS_PER_DOUBLING: f32 = 180.0;
+use crate::ui_kit::reach::GRAPH_WHEEL_PX;
+use crate::ui_kit::view2d::{View2d, Viewport};
 
 /// Distance from the panel's edge within which a drag pans the view, in points of the screen.
 const EDGE_PX: f32 = 28.0;
@@ -40,19 +39,19 @@ impl Scroller {
 }
 
 /// The view after this frame's scrolling over the panel, whose zoom does not go below `least`.
-pub fn scrolled(ui: &Ui, camera: Camera, scroller: Scroller, least: Least) -> View {
+pub fn scrolled(ui: &Ui, camera: Viewport, scroller: Scroller, least: Least) -> View2d {
     let (scroll, pinch, shift) =
         ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta(), input.modifiers.shift));
     let Some(pointer) = pointer::over_panel(ui.ctx(), camera.rect) else { return camera.view };
     let mut camera = camera;
     if pinch != 1.0 {
-        camera.view = camera.zoomed_at(pointer, pinch, least);
+        camera.view = camera.zoomed_by(pointer, pinch, least);
     }
     match scroller {
         Scroller::Wheel if !shift && scroll.y != 0.0 => {
-            camera.zoomed_at(pointer, (scroll.y / POINTS_PER_DOUBLING).exp2(), least)
+            camera.zoomed_by(pointer, (scroll.y / GRAPH_WHEEL_PX).exp(), least)
         }
-        _ => camera.panned_by(scroll),
+        _ => camera.panned(scroll).view,
     }
 }
 

@@ -11,12 +11,12 @@ use super::Scene;
 use super::drop::{Dragged, Drop};
 use super::layout::{Placed, note_rect};
 use super::lod::Lod;
-use super::view::Camera;
 use super::wire::{Held, Target};
 use super::wire_shape::seen_part;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, Theme, mix};
+use crate::ui_kit::view2d::Viewport;
 
 /// Distance of grid points in the graph.
 const GRID_STEP: f32 = 24.0;
@@ -24,16 +24,16 @@ const GRID_STEP: f32 = 24.0;
 const MIN_GRID_STEP_PX: f32 = 14.0;
 
 /// The well with its grid of points.
-pub fn background(painter: &Painter, camera: &Camera, theme: &Theme) {
+pub fn background(painter: &Painter, camera: &Viewport, theme: &Theme) {
     painter.rect_filled(camera.rect, 0.0, theme.well);
     let mut steps = Vec2::splat(GRID_STEP);
     for axis in 0..2 {
-        while steps[axis] * camera.view.scale()[axis] < MIN_GRID_STEP_PX {
+        while steps[axis] * camera.scale()[axis] < MIN_GRID_STEP_PX {
             steps[axis] *= 2.0;
         }
     }
-    let visible = camera.visible();
-    let size = Vec2::splat((1.4 * camera.view.zoom).clamp(1.0, 2.0).round());
+    let visible = camera.seen();
+    let size = Vec2::splat((1.4 * camera.zoom()).clamp(1.0, 2.0).round());
     let colour = mix(theme.grid, theme.line, 0.85);
     // One mesh: thousands of single shapes would be slow.
     let mut mesh = Mesh::default();
@@ -56,7 +56,7 @@ const MAX_FAR_WIRES: usize = 160;
 
 /// The wires between parents and children that can be seen.
 pub fn wires(painter: &Painter, scene: &Scene<'_>) {
-    let visible = scene.camera.visible();
+    let visible = scene.camera.seen();
     let placed = scene.layout.placed();
     let mut far = 0;
     for child in placed {
@@ -76,7 +76,7 @@ fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
     let (camera, theme) = (&scene.camera, scene.ctx.theme);
     let from = camera.screen_from_graph(parent.rect.right_center());
     let to = camera.screen_from_graph(child.rect.left_center());
-    let zoom = camera.view.zoom;
+    let zoom = camera.zoom();
     let colour = if scene.running.path.contains(&child.id) {
         theme.accent
     } else {
@@ -258,14 +258,14 @@ pub fn empty(painter: &Painter, rect: Rect, title: &str, hint: &str, theme: &The
 
 /// The captions above drafts.
 pub fn draft_titles(painter: &Painter, scene: &Scene<'_>) {
-    if Lod::of(scene.camera.view.zoom) != Lod::Full {
+    if Lod::of(scene.camera.zoom()) != Lod::Full {
         return;
     }
     for draft in scene.clip.drafts() {
         let Some(card) = scene.layout.get(*draft) else { continue };
         let note = scene.clip.get(*draft).and_then(|item| item.comment.as_deref());
         let top = note.map_or(card.rect, |text| note_rect(card, text)).left_top();
-        let at = scene.camera.screen_from_graph(top) - vec2(0.0, 5.0 * scene.camera.view.zoom);
+        let at = scene.camera.screen_from_graph(top) - vec2(0.0, 5.0 * scene.camera.zoom());
         painter.text(at, Align2::LEFT_BOTTOM, tr!("graph-draft"), scene.font(10.5), scene.ctx.theme.text_dim);
     }
 }

@@ -58,7 +58,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
     card.glow(placed);
     card.folded_edges(placed);
     card.body();
-    match Lod::of(scene.camera.view.zoom) {
+    match Lod::of(scene.camera.zoom()) {
         Lod::Shapes | Lod::Blocks => {}
         Lod::Titles => card.title(card.rect.center().y),
         Lod::Full => {
@@ -71,7 +71,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
     if scene.running.moves_selected(placed.id) {
         card.mark_moving();
     }
-    if scene.camera.view.zoom >= MIN_PORT_ZOOM {
+    if scene.camera.zoom() >= MIN_PORT_ZOOM {
         card.ports(placed, touched);
     }
     card.fold_sign(placed);
@@ -80,7 +80,7 @@ pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Tou
 impl CardPainter<'_> {
     /// A length of the graph on the screen.
     fn px(&self, length: f32) -> f32 {
-        length * self.scene.camera.view.zoom
+        length * self.scene.camera.zoom()
     }
 
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few points
@@ -89,7 +89,7 @@ impl CardPainter<'_> {
     }
 
     fn glow(&self, placed: &Placed) {
-        if Lod::of(self.scene.camera.view.zoom) != Lod::Full {
+        if Lod::of(self.scene.camera.zoom()) != Lod::Full {
             return;
         }
         let radius = f32::from(self.radius());
@@ -108,7 +108,7 @@ impl CardPainter<'_> {
     fn body(&self) {
         let theme = self.scene.ctx.theme;
         let fill = if self.hovered { mix(theme.card, theme.text, 0.05) } else { theme.card };
-        if Lod::of(self.scene.camera.view.zoom) != Lod::Full {
+        if Lod::of(self.scene.camera.zoom()) != Lod::Full {
             self.painter.rect_filled(self.rect, self.radius(), mix(fill, self.hue, 0.45));
             return;
         }
@@ -122,7 +122,7 @@ impl CardPainter<'_> {
 
     fn title(&self, centre_y: f32) {
         let theme = self.scene.ctx.theme;
-        let full = Lod::of(self.scene.camera.view.zoom) == Lod::Full;
+        let full = Lod::of(self.scene.camera.zoom()) == Lod::Full;
         let font = if full { self.scene.font(12.5) } else { FontId::proportional(9.5) };
         let colour = if full { self.hue } else { theme.text };
         let left = self.rect.left() + self.px(INSET);
@@ -224,7 +224,7 @@ impl CardPainter<'_> {
         let Some(ease) = self.scene.ctx.document.ease_of(action) else { return };
         let picture = CurvePicture::new(area.shrink2(vec2(3.0, self.px(4.0))), &ease.curve());
         picture.paint_levels(&self.painter, Stroke::new(1.0, theme.grid));
-        let width = (1.6 * self.scene.camera.view.zoom).max(1.0);
+        let width = (1.6 * self.scene.camera.zoom()).max(1.0);
         picture.paint(&self.painter, Stroke::new(width, self.hue));
     }
 
@@ -246,7 +246,7 @@ impl CardPainter<'_> {
     fn fold_sign(&self, placed: &Placed) {
         let theme = self.scene.ctx.theme;
         let rect = self.scene.camera.screen_rect(fold_sign_rect(placed));
-        let full = Lod::of(self.scene.camera.view.zoom) == Lod::Full;
+        let full = Lod::of(self.scene.camera.zoom()) == Lod::Full;
         if placed.hidden > 0 {
             let size = if full { self.scene.font(11.5) } else { FontId::proportional(9.0) };
             let rect = Rect::from_center_size(rect.center(), rect.size().max(vec2(26.0, 13.0)));
@@ -278,7 +278,7 @@ impl CardPainter<'_> {
         let theme = self.scene.ctx.theme;
         let ring = Stroke::new(2.0, theme.playhead);
         self.painter.rect_stroke(self.rect.expand(3.0), self.radius() + 3, ring, StrokeKind::Inside);
-        if Lod::of(self.scene.camera.view.zoom) == Lod::Full {
+        if Lod::of(self.scene.camera.zoom()) == Lod::Full {
             let at = self.rect.right_top() + vec2(-self.px(10.0), -self.px(1.0));
             self.painter.circle_filled(at, self.px(8.0), theme.playhead);
             let font = self.scene.font(10.0);

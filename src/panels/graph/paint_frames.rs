@@ -35,7 +35,7 @@ pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>], t
         }
         let corners = CornerRadius { nw: RADIUS, ne: RADIUS, sw: 0, se: 0 };
         painter.rect_filled(place.title, corners, mix(theme.well, color, 0.38));
-        let size = (13.0 * scene.camera.view.zoom).max(11.5);
+        let size = (13.0 * scene.camera.zoom()).max(11.5);
         let room = place.title.shrink2(vec2(10.0, 0.0));
         let title = if place.frame.title.is_empty() { tr!("graph-frame") } else { &place.frame.title };
         let format = TextFormat::simple(FontId::proportional((size * 2.0).round() / 2.0), theme.text);
@@ -48,7 +48,7 @@ pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>], t
 
 /// Draws the comment on a card: a note that points to it.
 pub fn note(painter: &Painter, scene: &Scene<'_>, card: &Placed, text: &str) {
-    let (theme, zoom) = (scene.ctx.theme, scene.camera.view.zoom);
+    let (theme, zoom) = (scene.ctx.theme, scene.camera.zoom());
     let rect = scene.camera.screen_rect(note_rect(card, text));
     let fill = mix(theme.card, theme.warning, 0.16);
     let stroke = Stroke::new(1.0, mix(theme.card, theme.warning, 0.5));

@@ -1,12 +1,13 @@
 //! Brings into view what is selected elsewhere, such as in the timeline or by a search.
 
-use egui::Rect;
+use egui::{Rect, Vec2};
 
 use super::GraphPanel;
 use super::layout::Layout;
-use super::view::{Camera, View};
+use super::view::around;
 use crate::document::{ActionId, Clip, ClipId, Document};
 use crate::panels::Ctx;
+use crate::ui_kit::view2d::{View2d, Viewport};
 
 /// Below this zoom the values of cards can't be read, and a search zooms in.
 const READABLE_ZOOM: f32 = 0.5;
@@ -39,12 +40,12 @@ impl GraphPanel {
         self.seen.primary = primary;
         let id = primary.filter(|_| changed)?;
         self.open_around(clip, id);
-        (same_clip && !edited && self.drag.is_none()).then_some(id)
+        (same_clip && !edited && !self.gestures.is_active()).then_some(id)
     }
 }
 
 /// The view that shows the card of an action that was just selected; `None` where the view may stay.
-pub fn sought(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Camera) -> Option<View> {
+pub fn sought(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Viewport) -> Option<View2d> {
     if ctx.session.found.contains(&id) {
         return Some(found(layout.get(id)?.rect, camera));
     }
@@ -52,17 +53,16 @@ pub fn sought(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Camera) -> 
 }
 
 /// A view in which all of a card that a search found can be read.
-fn found(card: Rect, camera: &Camera) -> View {
-    if camera.view.zoom < READABLE_ZOOM {
-        let near = View { zoom: NEAR_ZOOM, zoom_x: NEAR_ZOOM, ..camera.view };
-        return near.around(card.center(), camera.rect.size());
+fn found(card: Rect, camera: &Viewport) -> View2d {
+    if camera.zoom() < READABLE_ZOOM {
+        return around(card.center(), Vec2::splat(NEAR_ZOOM));
     }
-    if camera.visible().contains_rect(card) { camera.view } else { camera.revealing(card) }
+    if camera.seen().contains_rect(card) { camera.view } else { camera.revealing(card) }
 }
 
 /// The card of an action, if neither it nor any other selected card is visible.
-fn unseen(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Camera) -> Option<Rect> {
-    let visible = camera.visible();
+fn unseen(id: ActionId, ctx: &Ctx<'_>, layout: &Layout, camera: &Viewport) -> Option<Rect> {
+    let visible = camera.seen();
     let is_seen = |id: &ActionId| layout.get(*id).is_some_and(|card| visible.contains(card.rect.center()));
     let card = layout.get(id)?.rect;
     (!ctx.session.selection.actions.iter().any(is_seen)).then_some(card)
@@ -79,15 +79,13 @@ mod tests {
         let rect = Rect::from_min_size(pos2(100.0, 50.0), vec2(400.0, 300.0));
         let card = Rect::from_min_size(pos2(500.0, 900.0), vec2(176.0, 60.0));
         for zoom in [0.02, 0.3, 0.6, 1.0] {
-            let camera =
-                Camera { rect, view: View { zoom, zoom_x: zoom, ..View::natural(pos2(400.0, 860.0)) } };
+            let middle = pos2(400.0, 860.0) + rect.size() / (2.0 * zoom);
+            let camera = Viewport { rect, view: around(middle, Vec2::splat(zoom)) };
             let view = found(card, &camera);
-            assert!(
-                view.zoom >= READABLE_ZOOM && Camera { view, rect }.visible().contains_rect(card),
-                "{zoom}"
-            );
+            let seen = Viewport { rect, view };
+            assert!(seen.zoom() >= READABLE_ZOOM && seen.seen().contains_rect(card), "{zoom}");
         }
-        let camera = Camera { rect, view: View::natural(pos2(450.0, 850.0)) };
+        let camera = Viewport { rect, view: around(pos2(650.0, 1000.0), Vec2::splat(1.0)) };
         assert_eq!(found(card, &camera), camera.view, "it is seen already");
     }
 }

@@ -9,9 +9,9 @@ use kineograph_runtime::format::Arity;
 
 use super::layout::Layout;
 use super::running::{Stretch, Stretches, running_leaves, with_local_time};
-use super::view::Camera;
 use crate::document::{ActionId, Clip};
 use crate::panels::Ctx;
+use crate::ui_kit::view2d::Viewport;
 
 /// What the parts of the graph read in one frame.
 pub struct Scene<'a> {
@@ -22,7 +22,7 @@ pub struct Scene<'a> {
     /// Its layout.
     pub layout: &'a Layout,
     /// The view of it, on the screen.
-    pub camera: Camera,
+    pub camera: Viewport,
     /// What runs at the playhead.
     pub running: &'a Running,
     /// Selected actions, sorted: every card looks itself up.
@@ -36,7 +36,7 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// A font of `size` points in the graph. Sizes go in half points, so that zooming fills the font atlas with few.
     pub fn font(&self, size: f32) -> FontId {
-        FontId::proportional((size * self.camera.view.zoom * 2.0).round().max(2.0) / 2.0)
+        FontId::proportional((size * self.camera.zoom() * 2.0).round().max(2.0) / 2.0)
     }
 
     /// The cards of the selected actions, on the screen, the one that was selected last in front.

@@ -2,12 +2,14 @@
 
 use egui::{Pos2, Rect, Vec2, pos2};
 
-/// Farthest distance at which a card snaps to a line, in points of the screen.
-pub const REACH_PX: f32 = 6.0;
+use crate::ui_kit::snap as kit;
+
 /// How far a guide goes beyond the cards that it joins, in points of the graph.
 const OVERHANG: f32 = 10.0;
 /// Lines that are closer than this coincide, in points of the graph.
 const SAME: f32 = 0.05;
+/// Distances that differ by less are no different, in points of the graph.
+const SAME_DISTANCE: f64 = 0.01;
 
 /// The offset that snaps dragged cards, and the guides that show why.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -39,21 +41,16 @@ fn lines(rect: Rect, axis: usize) -> [f32; 3] {
     [rect.min[axis], rect.center()[axis], rect.max[axis]]
 }
 
+#[allow(clippy::cast_possible_truncation)] // a difference of such
 fn nearest(moving: Rect, others: &[Rect], axis: usize, reach: f32) -> Option<f32> {
-    let own = lines(moving, axis);
-    let offsets = others.iter().flat_map(|other| {
-        let away = gap(moving, *other, 1 - axis);
-        let pairs = lines(*other, axis).into_iter().zip(own);
-        pairs.map(move |(to, from)| (to - from, away))
-    });
-    let near = offsets.filter(|(by, _)| by.abs() <= reach);
-    // A hundredth of a point is no difference.
-    let order = |(by, away): &(f32, f32)| ((by.abs() * 100.0).round(), *away);
-    near.min_by(|a, b| {
-        let (a, b) = (order(a), order(b));
-        a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
-    })
-    .map(|(by, _)| by)
+    let mut snap = kit::Snap::within(f64::from(reach), SAME_DISTANCE);
+    for other in others {
+        let away = f64::from(gap(moving, *other, 1 - axis));
+        for (to, from) in lines(*other, axis).into_iter().zip(lines(moving, axis)) {
+            snap.offer(f64::from(from), f64::from(to), away, ());
+        }
+    }
+    snap.hit().map(|hit| hit.shift as f32)
 }
 
 /// How far two cards are from each other in one direction.

@@ -55,7 +55,7 @@ fn strip_rect(placed: &Placed, action: &Action) -> Rect {
 
 /// A click on the thumbnails opens the strip.
 pub fn interact(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) {
-    if !has_strip(&item.action) || Lod::of(scene.camera.view.zoom) != Lod::Full {
+    if !has_strip(&item.action) || Lod::of(scene.camera.zoom()) != Lod::Full {
         return;
     }
     let rect = scene.camera.screen_rect(strip_rect(placed, &item.action));
@@ -90,7 +90,7 @@ pub fn paint(painter: &Painter, scene: &Scene<'_>, placed: &Placed, item: &Actio
     let first = current.unwrap_or(0).saturating_sub(1).min(count.saturating_sub(SHOWN));
     let theme = scene.ctx.theme;
     let area = scene.camera.screen_rect(strip_rect(placed, &item.action));
-    let gap = GAP * scene.camera.view.zoom;
+    let gap = GAP * scene.camera.zoom();
     #[allow(clippy::cast_precision_loss)] // four
     let width = (area.width() + gap) / SHOWN as f32 - gap;
     for (nth, step) in source.steps.iter().enumerate().skip(first).take(SHOWN) {

@@ -2,9 +2,14 @@
 
 use egui::Pos2;
 
+use super::GraphPanel;
 use super::menu::MenuChoice;
 use super::wire::Held;
 use crate::document::ActionId;
+use crate::ui_kit::gesture;
+
+/// The pointer on the graph.
+pub type Touch<'a> = gesture::Touch<'a, GraphPanel>;
 
 /// The card whose menu was opened, and where on the screen.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -20,7 +25,7 @@ pub struct OpenMenu {
 pub struct Menus {
     /// The menu that was opened last.
     pub open: Option<OpenMenu>,
-    /// A drag was cancelled with the right button, whose release must open no menu.
+    /// A drag was cancelled, and the release of the right button must open no menu.
     pub held_back: bool,
 }
 

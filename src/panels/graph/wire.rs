@@ -7,11 +7,7 @@ use super::drop::{self, Dragged, Drop};
 use super::layout::{GAP_X, Layout, Placed};
 use super::wire_shape::marker;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, EditError, Slot};
-
-/// How far beyond the first and last child a wire still finds their list, in points of the graph.
-const LIST_REACH: f32 = 24.0;
-/// How far from the middle of a port a wire still finds it, in points of the graph.
-const PORT_REACH: f32 = 10.0;
+use crate::ui_kit::reach::{LIST, PORT};
 
 /// The end of a wire that stays where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -179,10 +175,10 @@ pub fn no_room(clip: &Clip, parent: ActionId) -> Option<EditError> {
 /// The card with a port at a point of the graph that the wire can connect to.
 fn port_at(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Option<ActionId> {
     let near = |card: &&Placed| match held {
-        Held::Output(own) => card.id != own && card.rect.left_center().distance(at) <= PORT_REACH,
+        Held::Output(own) => card.id != own && card.rect.left_center().distance(at) <= PORT,
         Held::Input(own) => {
             let has_port = clip.get(card.id).is_some_and(|item| item.action.spec().arity != Arity::None);
-            card.id != own && has_port && card.rect.right_center().distance(at) <= PORT_REACH
+            card.id != own && has_port && card.rect.right_center().distance(at) <= PORT
         }
     };
     layout.placed().iter().rev().find(near).map(|card| card.id)
@@ -236,7 +232,7 @@ fn list_at(clip: &Clip, layout: &Layout, child: ActionId, at: Pos2) -> Option<Ac
         let Some(children) = clip.get(*parent).map(|item| &item.children) else { return false };
         let column = layout.bounds_of(children).map(|mut bounds| {
             bounds.set_left(bounds.left() - GAP_X);
-            bounds.expand2(vec2(0.0, LIST_REACH))
+            bounds.expand2(vec2(0.0, LIST))
         });
         !clip.is_within(*parent, child) && column.is_some_and(|column| column.contains(at))
     })

@@ -12,7 +12,7 @@ use crate::text::{label, tr};
 use crate::ui_kit::fields::{Form, format_number, post_field};
 
 /// Distances that differ by less count as equal, in seconds.
-const SAME_SECS: f64 = 2.0e-3;
+const EVEN_SECS: f64 = 2.0e-3;
 
 pub(super) fn show(form: &mut Form<'_>, ctx: &Ctx<'_>, id: RunId, out: &mut Outbox) -> Option<()> {
     let run = ctx.document.run(id)?;
@@ -66,7 +66,7 @@ fn stagger(form: &mut Form<'_>, ctx: &Ctx<'_>, out: &mut Outbox) {
         runs.iter().filter_map(|(id, _)| ctx.document.run(*id)).map(|run| run.at_secs).collect();
     let steps: Vec<f64> = shown.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let first = steps.first().copied().unwrap_or_default();
-    let is_even = steps.iter().all(|step| (step - first).abs() < SAME_SECS);
+    let is_even = steps.iter().all(|step| (step - first).abs() < EVEN_SECS);
     let field = field_of(label!("inspector-run-stagger")).unit(Unit::Secs);
     let field = field.range(0.0, MAX_AT_SECS).mixed(!is_even);
     post_field(out, form.number(&field, first, None), |each_secs| {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use egui::{Rect, Response, Sense, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
-use self::drag::TreeDrag;
+use self::drag::{Shown, TreeDrag};
 use self::marks::Marked;
 use self::rows::{TreeRow, range, rows};
 use self::search::Search;
@@ -27,6 +27,7 @@ use crate::panels::renaming::{Renamed, Renaming};
 use crate::panels::{Ctx, Outbox, folded_nodes, follow};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
+use crate::ui_kit::gesture::{Gestures, go_on};
 use crate::ui_kit::icons;
 use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL};
 
@@ -42,7 +43,7 @@ pub(super) struct NodeList {
     search: Option<Search>,
     /// Where a range begins that Shift extends.
     anchor: Option<NodeId>,
-    drag: Option<TreeDrag>,
+    gestures: Gestures<TreeDrag>,
     /// The rows of this frame, and what they were made of.
     rows: Arc<Vec<TreeRow>>,
     source: Option<(Document, String)>,
@@ -161,7 +162,7 @@ impl ProjectPanel {
         );
         self.nodes.hovered = ui.rect_contains_pointer(rect);
         self.nodes.egui_ctx = Some(ui.ctx().clone());
-        self.nodes.drag(ui, ctx, rect, out);
+        go_on(&mut self.nodes, ui, (&Shown { ctx, rect }, ctx.history), out);
         if self.nodes.rows.is_empty() {
             let is_search = !ctx.document.nodes().is_empty();
             empty(
@@ -234,7 +235,7 @@ impl ProjectPanel {
     fn node_input(&mut self, ui: &Ui, ctx: &Ctx<'_>, node: &Node, response: &Response, out: &mut Outbox) {
         let target = Renamed::Node(node.id);
         if response.drag_started_by(egui::PointerButton::Primary) {
-            self.nodes.begin_drag(ctx, node.id, out);
+            self.nodes.begin_drag(ui, ctx, node.id, out);
         } else if response.double_clicked() {
             self.renaming = Some(Renaming::new(target));
         } else if response.clicked() {

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use egui::{
-    Color32, CursorIcon, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Color32, CursorIcon, FontId, PointerButton, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 use kineograph_runtime::format::{Filter, FrameView, Sheet, SheetFrame};
 
 use super::hold::{
-    Hold, Lens, REACH_PX, SIDES, between, handle, hold_at, moved, parts_from_picture, picture_from_parts,
+    Hold, SIDES, between, fitting, handle, hold_at, limited, moved, parts_from_picture, picture_from_parts,
     resized, snapped_pivot,
 };
 use crate::document::Edit;
@@ -17,12 +17,14 @@ use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::slicing::{explicit, in_picture, stored, with_rect};
 use crate::text::tr;
-use crate::ui_kit::fields::{Drag, follow};
+use crate::ui_kit::gesture::{self, Gesture, Gestures, Surface, drag_start, go_on, pan_press};
+use crate::ui_kit::reach::{CORNER_PX, PICTURE_WHEEL_PX};
 use crate::ui_kit::theme::{Theme, mix};
 use crate::ui_kit::thumbs::{Detail, Thumbs};
+use crate::ui_kit::view2d::{View2d, Viewport};
 
 /// From this zoom on pixels are shown as squares.
-const SHARP_ZOOM: f32 = 1.5;
+const SHARP_ZOOM: f64 = 1.5;
 /// Side of a square of the ground, in points.
 const SQUARE_PX: f32 = 8.0;
 
@@ -30,14 +32,26 @@ const SQUARE_PX: f32 = 8.0;
 #[derive(Debug, Clone, Default)]
 pub struct Board {
     /// The view that was zoomed or panned, and of which picture. Without one all of the picture is seen, whatever the size of the panel.
-    lens: Option<(Lens, String)>,
-    panning: Option<Pos2>,
-    drag: Option<Grabbed>,
+    view: Option<(View2d, String)>,
+    /// The selected frames.
+    pub selected: BTreeSet<u32>,
+    gestures: Gestures<Drag>,
 }
 
-/// A drag, with the sheet as it was when it began.
+/// What is dragged on the picture.
 #[derive(Debug, Clone)]
-struct Grabbed {
+pub enum Drag {
+    /// The view, as it was when the button went down there.
+    Pan {
+        seen: Viewport,
+        from: Pos2,
+    },
+    Frames(Grabbed),
+}
+
+/// Frames that are dragged, with the sheet as it was when the drag began.
+#[derive(Debug, Clone)]
+pub struct Grabbed {
     hold: Hold,
     from: [f64; 2],
     sheet: Sheet,
@@ -71,118 +85,128 @@ impl<'a> Shown<'a> {
     }
 }
 
+type Touch<'a> = gesture::Touch<'a, Board>;
+
+impl Surface for Board {
+    type Frame<'a> = (&'a Shown<'a>, Viewport);
+    type Gesture = Drag;
+
+    fn gestures(&mut self) -> &mut Gestures<Drag> {
+        &mut self.gestures
+    }
+}
+
+impl Gesture<Board> for Drag {
+    fn go_on(&mut self, board: &mut Board, touch: &Touch<'_>, out: &mut Outbox) {
+        let (shown, seen) = *touch.frame;
+        match self {
+            Self::Pan { seen, from } => {
+                board.view = Some((seen.panned(touch.pos - *from).view, shown.image.to_owned()));
+                touch.ui.ctx().request_repaint();
+            }
+            Self::Frames(grabbed) => {
+                let snaps = !touch.ui.input(|input| input.modifiers.command);
+                let at = seen.world_from_screen(touch.pos);
+                let (label, sheet, picked) = grabbed.at(at, shown, snaps.then_some(seen.view.scale[0]));
+                board.selected = picked;
+                out.push(Intent::Preview(shown.change(label, sheet)));
+            }
+        }
+    }
+
+    fn cancel(&mut self, board: &mut Board, _: &mut Outbox) {
+        match self {
+            Self::Pan { seen, .. } => board.view.iter_mut().for_each(|(view, _)| *view = seen.view),
+            Self::Frames(grabbed) => board.selected.clone_from(&grabbed.picked),
+        }
+    }
+
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(match self {
+            Self::Pan { .. } => CursorIcon::Grabbing,
+            Self::Frames(grabbed) => cursor(grabbed.hold),
+        })
+    }
+}
+
 impl Board {
     /// Sees all of the picture again.
     pub fn fit(&mut self) {
-        self.lens = None;
+        self.view = None;
     }
 
     /// Shows the picture in the rest of `ui`.
-    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>, selected: &mut BTreeSet<u32>, out: &mut Outbox) {
+    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>, out: &mut Outbox) {
         let rect = ui.available_rect_before_wrap();
         let board = ui.interact(rect, ui.id().with("sheet board"), Sense::click_and_drag()); // not shown
         board.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, tr!("frames-board")));
         ui.advance_cursor_after_rect(rect);
-        let lens = self.look(ui, rect, shown);
-        self.drag(ui, &board, (shown, lens), selected, out);
-        if self.drag.is_none() && board.clicked() {
-            click(ui, &board, (shown, lens), selected);
+        let seen = self.look(ui, rect, shown);
+        if let Some(at) = drag_start(&board, ui)
+            && let Some(grabbed) = grab(at, (shown, seen), &mut self.selected)
+        {
+            self.gestures.begin(ui, PointerButton::Primary, Box::new(Drag::Frames(grabbed)));
         }
-        paint(ui, rect, (shown, lens), selected);
-        self.cursor(ui, &board, (shown, lens), selected);
+        go_on(self, ui, (&(shown, seen), shown.ctx.history), out);
+        if !self.gestures.is_active() {
+            self.touch(ui, &board, (shown, seen));
+        }
+        paint(ui, rect, (shown, seen), &self.selected);
     }
 
     /// The view: zoomed by the wheel, panned by the middle button or with Space.
-    fn look(&mut self, ui: &Ui, rect: Rect, shown: &Shown<'_>) -> Lens {
-        let known = self.lens.take().filter(|(_, image)| image == shown.image);
-        let fitting = Lens::fitting(shown.picture_px, rect);
+    fn look(&mut self, ui: &Ui, rect: Rect, shown: &Shown<'_>) -> Viewport {
+        let known = self.view.take().filter(|(_, image)| image == shown.image);
+        let fitting = fitting(shown.picture_px, rect);
         let is_known = known.is_some();
-        let mut lens = known.map_or(fitting, |(lens, _)| lens);
+        let mut seen = Viewport { rect, view: known.map_or(fitting, |(view, _)| view) };
         let pointer = ui.ctx().pointer_latest_pos();
         if let Some(at) = pointer.filter(|at| rect.contains(*at) && ui.rect_contains_pointer(rect)) {
             let (scroll, zoom) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
-            lens = lens.zoomed(at, zoom * (scroll / 200.0).exp());
-            let pans = ui.input(|input| {
-                let with_space =
-                    input.key_down(Key::Space) && input.pointer.button_pressed(PointerButton::Primary);
-                with_space || input.pointer.button_pressed(PointerButton::Middle)
-            });
-            if pans {
-                self.panning = Some(at);
+            let factor = f64::from(zoom * (scroll / PICTURE_WHEEL_PX).exp());
+            if factor != 1.0 {
+                seen = seen.zoomed(at, [limited(seen.view.scale[0] * factor); 2]);
+            }
+            if let Some((button, from)) = pan_press(ui) {
+                self.gestures.begin(ui, button, Box::new(Drag::Pan { seen, from }));
             }
         }
-        if let (Some(last), Some(at)) = (self.panning, pointer) {
-            lens.corner += at - last;
-            self.panning = ui.input(|input| input.pointer.any_down()).then_some(at);
-        }
-        self.lens = (is_known || lens != fitting).then(|| (lens, shown.image.to_owned()));
-        lens
+        self.view = (is_known || seen.view != fitting).then(|| (seen.view, shown.image.to_owned()));
+        seen
     }
 
-    fn drag(
-        &mut self,
-        ui: &Ui,
-        board: &Response,
-        (shown, lens): (&Shown<'_>, Lens),
-        selected: &mut BTreeSet<u32>,
-        out: &mut Outbox,
-    ) {
-        if self.panning.is_some() {
-            return;
+    /// A click selects; the cursor says what a drag holds.
+    fn touch(&mut self, ui: &Ui, board: &Response, (shown, seen): (&Shown<'_>, Viewport)) {
+        if board.clicked() {
+            click(ui, board, (shown, seen), &mut self.selected);
         }
-        if board.drag_started_by(PointerButton::Primary)
-            && let Some(at) = ui.input(|input| input.pointer.press_origin())
-        {
-            self.drag = grab(at, (shown, lens), selected);
-        }
-        let Some(grabbed) = &self.drag else { return };
-        match follow(ui, board, ()) {
-            Drag::Ongoing { .. } => {
-                let Some(at) = ui.ctx().pointer_latest_pos() else { return };
-                let snaps = !ui.input(|input| input.modifiers.command);
-                let (label, sheet, picked) = grabbed.at(lens.picture(at), shown, snaps.then_some(lens.zoom));
-                selected.clone_from(&picked);
-                out.push(Intent::Preview(shown.change(label, sheet)));
-            }
-            Drag::Finished => {
-                out.push(Intent::FinishDrag);
-                self.drag = None;
-            }
-            Drag::Cancelled => {
-                selected.clone_from(&grabbed.picked);
-                out.push(Intent::CancelDrag);
-                self.drag = None;
-            }
-            Drag::None => self.drag = None,
+        if let Some(at) = board.hover_pos() {
+            let under = frame_at(shown, seen.world_from_screen(at));
+            ui.ctx().set_cursor_icon(cursor(hold_at(
+                at,
+                single(shown, seen, &self.selected),
+                under.is_some(),
+            )));
         }
     }
+}
 
-    fn cursor(&self, ui: &Ui, board: &Response, (shown, lens): (&Shown<'_>, Lens), selected: &BTreeSet<u32>) {
-        if self.panning.is_some() {
-            ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-            return;
-        }
-        let Some(at) = board.hover_pos() else { return };
-        let hold = match &self.drag {
-            Some(grabbed) => grabbed.hold,
-            None => hold_at(at, single(shown, lens, selected), frame_at(shown, lens.picture(at)).is_some()),
-        };
-        ui.ctx().set_cursor_icon(match hold {
-            Hold::New | Hold::Pivot => CursorIcon::Crosshair,
-            Hold::Move => CursorIcon::Move,
-            Hold::Resize([0, _]) => CursorIcon::ResizeVertical,
-            Hold::Resize([_, 0]) => CursorIcon::ResizeHorizontal,
-            Hold::Resize([x, y]) if x == y => CursorIcon::ResizeNwSe,
-            Hold::Resize(_) => CursorIcon::ResizeNeSw,
-        });
+const fn cursor(hold: Hold) -> CursorIcon {
+    match hold {
+        Hold::New | Hold::Pivot => CursorIcon::Crosshair,
+        Hold::Move => CursorIcon::Move,
+        Hold::Resize([0, _]) => CursorIcon::ResizeVertical,
+        Hold::Resize([_, 0]) => CursorIcon::ResizeHorizontal,
+        Hold::Resize([x, y]) if x == y => CursorIcon::ResizeNwSe,
+        Hold::Resize(_) => CursorIcon::ResizeNeSw,
     }
 }
 
 /// What a drag from a place of the screen holds. What was not selected is selected by it.
-fn grab(at: Pos2, (shown, lens): (&Shown<'_>, Lens), selected: &mut BTreeSet<u32>) -> Option<Grabbed> {
-    let from = lens.picture(at);
+fn grab(at: Pos2, (shown, seen): (&Shown<'_>, Viewport), selected: &mut BTreeSet<u32>) -> Option<Grabbed> {
+    let from = seen.world_from_screen(at);
     let under = frame_at(shown, from);
-    let hold = hold_at(at, single(shown, lens, selected), under.is_some());
+    let hold = hold_at(at, single(shown, seen, selected), under.is_some());
     if let (Hold::Move, Some(under)) = (hold, under)
         && !selected.contains(&under)
     {
@@ -211,7 +235,7 @@ impl Grabbed {
         &self,
         at: [f64; 2],
         shown: &Shown<'_>,
-        snaps_at: Option<f32>,
+        snaps_at: Option<f64>,
     ) -> (&'static str, Sheet, BTreeSet<u32>) {
         let by = [at[0] - self.from[0], at[1] - self.from[1]];
         let mut sheet = self.sheet.clone();
@@ -246,7 +270,7 @@ impl Grabbed {
                         continue;
                     };
                     let reach = snaps_at.map(|zoom| {
-                        view.source_size_px.map(|side| f64::from(REACH_PX / zoom) / side.max(1.0))
+                        view.source_size_px.map(|side| f64::from(CORNER_PX) / zoom / side.max(1.0))
                     });
                     let parts = parts_from_picture(&view, at);
                     *frame = frame.clone().with_pivot(snapped_pivot(parts, reach));
@@ -256,6 +280,11 @@ impl Grabbed {
         };
         (label, sheet, picked)
     }
+}
+
+/// Where a rectangle of the picture is on the screen.
+fn place_of(seen: Viewport, [x, y, width, height]: [f64; 4]) -> Rect {
+    Rect::from_min_max(seen.screen_from_world([x, y]), seen.screen_from_world([x + width, y + height]))
 }
 
 /// The frame in front at a place of the picture.
@@ -271,17 +300,17 @@ fn frame_at(shown: &Shown<'_>, [x, y]: [f64; 2]) -> Option<u32> {
 }
 
 /// Rectangle and pivot on the screen of the selected frame, if it is one.
-fn single(shown: &Shown<'_>, lens: Lens, selected: &BTreeSet<u32>) -> Option<(Rect, Option<Pos2>)> {
+fn single(shown: &Shown<'_>, seen: Viewport, selected: &BTreeSet<u32>) -> Option<(Rect, Option<Pos2>)> {
     let index = selected.first().filter(|_| selected.len() == 1)?;
     let frame = shown.frame(*index).filter(|frame| frame.image == shown.image)?;
     let pivot = picture_from_parts(&frame, frame.pivot.unwrap_or([0.5, 0.5]));
-    Some((lens.rect(frame.stored_rect_px()), Some(lens.screen(pivot))))
+    Some((place_of(seen, frame.stored_rect_px()), Some(seen.screen_from_world(pivot))))
 }
 
-fn click(ui: &Ui, board: &Response, (shown, lens): (&Shown<'_>, Lens), selected: &mut BTreeSet<u32>) {
+fn click(ui: &Ui, board: &Response, (shown, seen): (&Shown<'_>, Viewport), selected: &mut BTreeSet<u32>) {
     let Some(at) = board.interact_pointer_pos() else { return };
     let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
-    match frame_at(shown, lens.picture(at)) {
+    match frame_at(shown, seen.world_from_screen(at)) {
         Some(frame) if adds && selected.remove(&frame) => {}
         Some(frame) if adds => _ = selected.insert(frame),
         Some(frame) => *selected = BTreeSet::from([frame]),
@@ -290,14 +319,14 @@ fn click(ui: &Ui, board: &Response, (shown, lens): (&Shown<'_>, Lens), selected:
     }
 }
 
-fn paint(ui: &Ui, rect: Rect, (shown, lens): (&Shown<'_>, Lens), selected: &BTreeSet<u32>) {
+fn paint(ui: &Ui, rect: Rect, (shown, seen): (&Shown<'_>, Viewport), selected: &BTreeSet<u32>) {
     let theme = shown.ctx.theme;
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 0.0, theme.well);
     let [width, height] = shown.picture_px;
-    let whole = lens.rect([0.0, 0.0, width, height]);
+    let whole = place_of(seen, [0.0, 0.0, width, height]);
     paint_ground(&painter, whole.intersect(rect), theme);
-    let filter = if lens.zoom >= SHARP_ZOOM { Filter::Nearest } else { Filter::Linear };
+    let filter = if seen.view.scale[0] >= SHARP_ZOOM { Filter::Nearest } else { Filter::Linear };
     let image = shown.ctx.document.image(shown.image).map(|image| image.as_ref().clone().with_filter(filter));
     let thumbs = Thumbs::of(ui.ctx());
     let texture = image.and_then(|image| thumbs.texture(ui.ctx(), &image, shown.ctx.media, Detail::Pixels));
@@ -307,16 +336,16 @@ fn paint(ui: &Ui, rect: Rect, (shown, lens): (&Shown<'_>, Lens), selected: &BTre
     }
     painter.rect_stroke(whole, 0.0, Stroke::new(1.0, theme.line), StrokeKind::Outside);
     for (index, frame) in shown.frames() {
-        let place = lens.rect(frame.stored_rect_px());
+        let place = place_of(seen, frame.stored_rect_px());
         if place.intersects(rect) {
             paint_frame(ui, &painter, (theme, place), (index, &frame), selected.contains(&index));
         }
         if frame.pivot.is_some() {
-            let at = lens.screen(picture_from_parts(&frame, frame.pivot.unwrap_or_default()));
+            let at = seen.screen_from_world(picture_from_parts(&frame, frame.pivot.unwrap_or_default()));
             paint_pivot(&painter, at, theme.playhead);
         }
     }
-    if let Some((place, pivot)) = single(shown, lens, selected) {
+    if let Some((place, pivot)) = single(shown, seen, selected) {
         for side in SIDES {
             let square = Rect::from_center_size(handle(place, side), Vec2::splat(7.0));
             painter.rect(square, 1.0, theme.card, Stroke::new(1.0, theme.accent), StrokeKind::Inside);

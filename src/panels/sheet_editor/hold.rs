@@ -4,9 +4,9 @@ use egui::{Pos2, Rect, Vec2, vec2};
 use kineograph_runtime::format::{FrameView, SheetFrame};
 
 use crate::slicing::{in_picture, stored, with_rect};
-
-/// How near the pointer must be to a handle, in points.
-pub const REACH_PX: f32 = 7.0;
+use crate::ui_kit::reach::CORNER_PX;
+use crate::ui_kit::snap::nearest;
+use crate::ui_kit::view2d::View2d;
 
 /// An edge or corner: -1 left or top, 1 right or bottom, 0 neither.
 pub type Side = [i8; 2];
@@ -35,10 +35,10 @@ pub fn handle(rect: Rect, side: Side) -> Pos2 {
 /// What is grabbed at a place of the screen, with the selected frame's rectangle and pivot there, if exactly one is selected.
 pub fn hold_at(at: Pos2, selected: Option<(Rect, Option<Pos2>)>, is_on_frame: bool) -> Hold {
     if let Some((rect, pivot)) = selected {
-        if pivot.is_some_and(|pivot| pivot.distance(at) <= REACH_PX) {
+        if pivot.is_some_and(|pivot| pivot.distance(at) <= CORNER_PX) {
             return Hold::Pivot;
         }
-        let near = |side: &Side| handle(rect, *side).distance(at) <= REACH_PX;
+        let near = |side: &Side| handle(rect, *side).distance(at) <= CORNER_PX;
         if let Some(side) = SIDES.into_iter().find(near) {
             return Hold::Resize(side);
         }
@@ -101,62 +101,32 @@ pub fn parts_from_picture(frame: &FrameView<'_>, at: [f64; 2]) -> [f64; 2] {
 /// A pivot drawn to corners, middles of edges and the middle that are nearer than `reach`, in parts; else rounded.
 pub fn snapped_pivot(pivot: [f64; 2], reach: Option<[f64; 2]>) -> [f64; 2] {
     let near = |axis: usize| {
-        let reach = reach.map(|reach| reach[axis]);
-        let found = [0.0, 0.5, 1.0]
-            .into_iter()
-            .find(|to| reach.is_some_and(|reach| (pivot[axis] - to).abs() <= reach));
+        let found = reach.and_then(|reach| nearest(pivot[axis], [0.0, 0.5, 1.0], reach[axis]));
         found.unwrap_or_else(|| (pivot[axis] * 1000.0).round() / 1000.0)
     };
     [near(0), near(1)]
 }
 
-/// How a picture is seen: points of the screen for a pixel, and where its upper left corner is.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Lens {
-    pub corner: Pos2,
-    pub zoom: f32,
+/// All of a picture in the middle of a rectangle.
+pub fn fitting(picture_px: [f64; 2], rect: Rect) -> View2d {
+    let size = picture_px.map(|px| px.max(1.0));
+    let room = (rect.size() - Vec2::splat(24.0)).max(Vec2::splat(8.0));
+    let fit = f64::from(room.x) / size[0];
+    let fit = limited(fit.min(f64::from(room.y) / size[1]));
+    // Small pictures are enlarged by whole numbers.
+    let zoom = if fit > 1.0 { fit.floor() } else { fit };
+    View2d { center: size.map(|px| px / 2.0), scale: [zoom; 2] }
 }
 
-impl Lens {
-    /// All of a picture in the middle of a rectangle.
-    #[allow(clippy::cast_possible_truncation)] // sizes of pictures
-    pub fn fitting(picture_px: [f64; 2], rect: Rect) -> Self {
-        let size = vec2(picture_px[0] as f32, picture_px[1] as f32).max(Vec2::splat(1.0));
-        let room = (rect.size() - Vec2::splat(24.0)).max(Vec2::splat(8.0));
-        let fit = (room / size).min_elem().clamp(MIN_ZOOM, MAX_ZOOM);
-        // Small pictures are enlarged by whole numbers.
-        let zoom = if fit > 1.0 { fit.floor() } else { fit };
-        Self { corner: rect.center() - size * zoom / 2.0, zoom }
-    }
-
-    /// With another zoom; what is at `at` stays there.
-    pub fn zoomed(self, at: Pos2, factor: f32) -> Self {
-        let zoom = (self.zoom * factor).clamp(MIN_ZOOM, MAX_ZOOM);
-        Self { corner: at + (self.corner - at) * (zoom / self.zoom), zoom }
-    }
-
-    /// The place on the screen of one of the picture.
-    #[allow(clippy::cast_possible_truncation)] // sizes of pictures
-    pub fn screen(self, [x, y]: [f64; 2]) -> Pos2 {
-        self.corner + vec2(x as f32, y as f32) * self.zoom
-    }
-
-    /// The place in the picture of one of the screen.
-    pub fn picture(self, at: Pos2) -> [f64; 2] {
-        let at = (at - self.corner) / self.zoom;
-        [f64::from(at.x), f64::from(at.y)]
-    }
-
-    /// A rectangle of the picture on the screen.
-    pub fn rect(self, [x, y, width, height]: [f64; 4]) -> Rect {
-        Rect::from_min_max(self.screen([x, y]), self.screen([x + width, y + height]))
-    }
+/// The nearest zoom that is allowed, in points of the screen for a pixel.
+pub fn limited(zoom: f64) -> f64 {
+    zoom.clamp(MIN_ZOOM, MAX_ZOOM)
 }
 
 /// Smallest zoom.
-const MIN_ZOOM: f32 = 0.02;
+const MIN_ZOOM: f64 = 0.02;
 /// Largest zoom.
-const MAX_ZOOM: f32 = 64.0;
+const MAX_ZOOM: f64 = 64.0;
 
 #[cfg(test)]
 mod tests {
@@ -213,11 +183,11 @@ mod tests {
     }
 
     #[test]
-    fn zooming_keeps_what_is_at_the_pointer() {
-        let lens = Lens::fitting([100.0, 50.0], Rect::from_min_size(Pos2::ZERO, vec2(500.0, 500.0)));
-        assert_eq!(lens.zoom, 4.0);
-        let at = pos2(123.0, 300.0);
-        let (before, after) = (lens.picture(at), lens.zoomed(at, 1.7).picture(at));
-        assert!((before[0] - after[0]).abs() < 1e-4 && (before[1] - after[1]).abs() < 1e-4);
+    fn small_pictures_are_enlarged_by_whole_numbers_and_large_ones_fit() {
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 500.0));
+        let view = fitting([100.0, 50.0], rect);
+        assert_eq!(view, View2d { center: [50.0, 25.0], scale: [4.0; 2] });
+        assert_eq!(fitting([4760.0, 50.0], rect).scale, [0.1; 2]);
+        assert_eq!(fitting([1.0e9, 50.0], rect).scale, [MIN_ZOOM; 2]);
     }
 }

@@ -2,18 +2,17 @@
 
 use egui::{CornerRadius, CursorIcon, Pos2, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::gesture::starts_drag;
 use super::lanes::interact_in;
 use super::view::{CanvasView, Request};
 use crate::panels::Ctx;
+use crate::ui_kit::gesture::drag_start;
+use crate::ui_kit::reach::BRACKET_END_PX;
 use crate::ui_kit::theme::mix;
 use crate::ui_kit::tip::hint;
 
 /// Height of the bar, and of its ends, in points.
 const BAR_PX: f32 = 4.0;
 const END_PX: f32 = 9.0;
-/// Width in which an end can be grabbed, in points.
-const GRAB_PX: f32 = 9.0;
 
 /// A part of the bracket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +33,8 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> 
     let bar = Rect::from_min_max(pos2(left, top), pos2(right.max(left + 2.0), top + BAR_PX));
     let painter = ui.painter().with_clip_rect(view.canvas().areas.head);
     painter.rect_filled(bar, CornerRadius::same(2), ctx.theme.accent.gamma_multiply(0.7));
-    let end = |x: f32| Rect::from_center_size(pos2(x, top + END_PX * 0.5), vec2(GRAB_PX, END_PX + 2.0));
+    let end =
+        |x: f32| Rect::from_center_size(pos2(x, top + END_PX * 0.5), vec2(BRACKET_END_PX, END_PX + 2.0));
     let middle = Rect::from_x_y_ranges(bar.x_range(), Rangef::new(top - 1.0, top + BAR_PX + 1.0));
     let parts = [
         (BracketPart::Middle, middle, "bracket of selection"), // not shown
@@ -66,7 +66,7 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V) -> Option<Request> 
             let typed = if part == BracketPart::Middle { BracketPart::End } else { part };
             view.type_bracket(ui, view.grab_bracket(ctx, typed, grip.center()), response.rect.left_bottom());
         }
-        let origin: Option<Pos2> = starts_drag(&response, ui);
+        let origin: Option<Pos2> = drag_start(&response, ui);
         if let Some(origin) = origin.filter(|_| part != BracketPart::Middle || view.can_move()) {
             request = view.grab_bracket(ctx, part, origin).map(Request::from).or(request);
         }

@@ -34,7 +34,6 @@ pub use span_rows::selected_stretch;
 use super::bracket::BracketPart;
 use super::canvas::TimeCanvas;
 use super::drag::Held;
-use super::gesture::starts_drag;
 use super::lanes::{adds, empty_state, shade};
 use super::marquee::Frame;
 use super::moment::{Moment, Seen};
@@ -44,6 +43,7 @@ use crate::panels::{Ctx, Outbox, pointed};
 use crate::recipient::is_played;
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
 
 use actions::ActionRow;
 use edges::Several;
@@ -181,7 +181,7 @@ impl CanvasView for ClipView {
         if response.double_clicked() {
             edges_numbers::open(ui, held(moment.secs), response.rect.left_bottom());
         }
-        let origin = starts_drag(response, ui);
+        let origin = drag_start(response, ui);
         origin.and_then(|at| held(self.canvas.secs(at.x))).map(|edges| Held::Edges(edges).into()).or(of_menu)
     }
 

@@ -157,16 +157,6 @@ impl Drag {
     pub const fn is_in_time(&self) -> bool {
         matches!(self, Self::Edit(_) | Self::Scrub { .. } | Self::Loop { .. } | Self::Frame(_))
     }
-
-    /// The shape of the pointer meanwhile, unless it stays as it is.
-    pub fn cursor(&self) -> Option<CursorIcon> {
-        match self {
-            Self::Edit(held) => Some(held.cursor()),
-            Self::Pan { .. } | Self::Order(_) => Some(CursorIcon::Grabbing),
-            Self::Scrub { .. } => Some(CursorIcon::ResizeHorizontal),
-            Self::Frame(_) | Self::Loop { .. } | Self::NamesWidth { .. } | Self::Scroll { .. } => None,
-        }
-    }
 }
 
 impl Held {
@@ -195,7 +185,8 @@ impl Held {
         }
     }
 
-    fn cursor(&self) -> CursorIcon {
+    /// The cursor meanwhile.
+    pub fn cursor(&self) -> CursorIcon {
         let moves = match self {
             Self::Timed { .. } => true,
             Self::Bar(bar) => matches!(bar.part, BarPart::Body | BarPart::Inside),

@@ -1,15 +1,17 @@
-//! Runs drags from start to end: what the pointer does now, and which intents it sends.
+//! What drags do in the timeline: where the pointer brings them, and what a cancelled one takes back.
 
-use egui::{Key, PointerButton, Pos2, Response, Ui, Vec2};
+use egui::{CursorIcon, Pos2, Ui, Vec2};
 
 use super::TimelinePanel;
 use super::canvas::TimeCanvas;
 use super::clip::order_view;
 use super::drag::{Drag, dragged_loop};
+use super::marquee::Frame;
 use super::snap::Snap;
-use super::view::CanvasView;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::SelectionChange;
+use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch, pan_press};
+use crate::ui_kit::pointer::is_first_pass;
 
 /// How much of its distance outside the view the pointer scrolls in one frame.
 const EDGE_SCROLL: f32 = 0.15;
@@ -17,104 +19,39 @@ const EDGE_SCROLL: f32 = 0.15;
 const EDGE_REACH: f32 = 1.0e-3;
 const MOST_REACH: f64 = 0.05;
 
-/// Where a primary drag of a widget began; `None` if none begins now. With Space held a drag pans instead.
-pub fn starts_drag(response: &Response, ui: &Ui) -> Option<Pos2> {
-    if !response.drag_started_by(PointerButton::Primary) || ui.input(|input| input.key_down(Key::Space)) {
-        return None;
-    }
-    ui.input(|input| input.pointer.press_origin())
-}
-
 /// Whether a drag that begins now has gone up or down rather than sideways.
 pub fn goes_upright(ui: &Ui, origin: Pos2) -> bool {
     let way = ui.input(|input| input.pointer.latest_pos()).map_or_else(Vec2::default, |at| at - origin);
     way.y.abs() > way.x.abs()
 }
 
-impl TimelinePanel {
-    /// Starts to pan when the middle button, or the primary one with Space, goes down over the time.
-    pub(super) fn begin_pan(&mut self, ui: &Ui, canvas: &TimeCanvas) {
-        let pressed = ui.input(|input| {
-            let pointer = &input.pointer;
-            let with_space = input.key_down(Key::Space) && pointer.primary_pressed();
-            (pointer.button_pressed(PointerButton::Middle) || with_space)
-                .then(|| pointer.interact_pos())
-                .flatten()
-        });
-        if let Some(from) = pressed
-            && self.hovered
-            && canvas.areas.time().contains(from)
-        {
-            self.drag = Some(Drag::Pan { scale: canvas.scale, scroll_px: self.view.scroll_px, from });
-        }
-    }
+/// What both views show in one frame.
+pub struct Shown<'a> {
+    pub ctx: &'a Ctx<'a>,
+    pub canvas: &'a TimeCanvas,
+    /// Selects what a frame touches with the pointer there.
+    pub select_touched: &'a dyn Fn(&Frame, Pos2, &mut Outbox),
+}
 
-    /// Posts what the current drag does at the pointer's place, and ends it when the button is up or it is cancelled.
-    pub(super) fn continue_drag<V: CanvasView>(
-        &mut self,
-        ui: &Ui,
-        ctx: &Ctx<'_>,
-        view: &V,
-        out: &mut Outbox,
-    ) {
-        let Some(drag) = self.drag.take() else { return };
-        let (pointer, is_down, is_cancelled, right, modifiers) = ui.input(|input| {
-            let right = input.pointer.button_pressed(PointerButton::Secondary);
-            let cancelled = input.key_pressed(Key::Escape) || right;
-            let is_down = input.pointer.any_down();
-            (input.pointer.latest_pos(), is_down, cancelled, right, input.modifiers)
-        });
-        if is_cancelled {
-            self.menus_held_back = right;
-            self.dragged_text = None;
-            self.cancel(&drag, out);
-            return;
-        }
-        self.is_magnetic = ui.input(|input| input.modifiers.shift);
-        if let Some(pointer) = pointer {
-            let modes = self.modes.held(modifiers);
-            let snap = Snap::new(!modes.snaps, ctx.document.stage().fps, view.canvas().scale.px_per_sec);
-            self.drag_to(&drag, (ctx, view), pointer, (snap, modes.ripples), out);
-            if is_down && drag.is_in_time() {
-                let reaches = matches!(drag, Drag::Scrub { .. }) && view.canvas().scale.start_secs <= 0.0;
-                self.scroll_at_edge(ui, view.canvas(), pointer, reaches);
-            }
-            if is_down && drag.is_over_lines() {
-                self.scroll_lines_at_edge(ui, view.canvas(), pointer);
-            }
-        }
-        // Rows that are dragged know a new place now.
-        let drag = self.drag.take().unwrap_or(drag);
-        if is_down {
-            self.drag = Some(drag);
-            return;
-        }
-        self.dragged_text = None;
-        match drag {
-            Drag::Order(order) => order_view::finish(ctx, &order, out),
-            Drag::Edit(_) => out.push(Intent::FinishDrag),
-            // These change no document.
-            Drag::Scrub { .. }
-            | Drag::Frame(_)
-            | Drag::Loop { .. }
-            | Drag::Pan { .. }
-            | Drag::NamesWidth { .. }
-            | Drag::Scroll { .. } => {}
-        }
-    }
+impl Surface for TimelinePanel {
+    type Frame<'a> = Shown<'a>;
+    type Gesture = Drag;
 
-    fn drag_to<V: CanvasView>(
-        &mut self,
-        drag: &Drag,
-        (ctx, view): (&Ctx<'_>, &V),
-        pointer: Pos2,
-        (snap, ripples): (Snap, bool),
-        out: &mut Outbox,
-    ) {
-        let secs = view.canvas().secs(pointer.x);
-        match drag {
-            Drag::Scrub { magnets, .. } => {
-                let secs = if self.is_magnetic { snap.to(magnets, secs) } else { snap.secs(secs) };
+    fn gestures(&mut self) -> &mut Gestures<Drag> {
+        &mut self.gestures
+    }
+}
+
+impl Gesture<TimelinePanel> for Drag {
+    fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, out: &mut Outbox) {
+        let Shown { ctx, canvas, select_touched } = *touch.frame;
+        let (pos, modifiers) = (touch.pos, touch.ui.input(|input| input.modifiers));
+        let modes = panel.modes.held(modifiers);
+        let snap = Snap::new(!modes.snaps, ctx.document.stage().fps, canvas.scale.px_per_sec);
+        let secs = canvas.secs(pos.x);
+        match self {
+            Self::Scrub { magnets, .. } => {
+                let secs = if modifiers.shift { snap.to(magnets, secs) } else { snap.secs(secs) };
                 if secs > ctx.programs.length_secs() {
                     // Beyond the end there is no progress, but room for what is recorded.
                     out.push(Intent::Seek(secs));
@@ -123,50 +60,76 @@ impl TimelinePanel {
                     out.push(Intent::Update(ctx.programs.length().progress(secs)));
                 }
             }
-            Drag::Edit(held) => {
-                let dragged = held.dragged(view.canvas(), pointer, (snap, ripples));
-                self.dragged_text = Some(dragged.shown);
+            Self::Edit(held) => {
+                let dragged = held.dragged(canvas, pos, (snap, modes.ripples));
+                panel.dragged_text = dragged.shown;
                 out.push(Intent::Preview(dragged.change));
             }
-            Drag::Order(order) => {
-                self.drag = Some(Drag::Order(order_view::moved(ctx, view.canvas(), order, pointer)));
-            }
-            Drag::Frame(frame) => {
-                let ids = frame.selected(V::selected(&frame.before), view.touched(frame, pointer));
-                if V::selected(&ctx.session.selection) != ids {
-                    out.select(V::selection(ids));
-                }
-            }
-            Drag::Loop { range, part, grab_secs, magnets, .. } => {
-                if let Some(range) = dragged_loop(*range, *part, secs - grab_secs, (snap, magnets)) {
+            Self::Order(order) => *order = order_view::moved(ctx, canvas, order, pos),
+            Self::Frame(frame) => select_touched(frame, pos, out),
+            Self::Loop { range, part, grab_secs, magnets, .. } => {
+                if let Some(range) = dragged_loop(*range, *part, secs - *grab_secs, (snap, magnets)) {
                     out.push(Intent::SetLoopRange(Some(range)));
                 }
             }
-            Drag::Pan { scale, scroll_px, from } => {
-                self.view.time.set(scale.panned(f64::from(pointer.x - from.x)));
-                self.view.scroll_px = scroll_px - (pointer.y - from.y);
+            Self::Pan { scale, scroll_px, from } => {
+                panel.view.time.set(scale.panned(f64::from(pos.x - from.x)));
+                panel.view.scroll_px = *scroll_px - (pos.y - from.y);
             }
-            Drag::NamesWidth { width_px, from_x } => self.view.names_width_px = width_px + pointer.x - from_x,
-            Drag::Scroll { scroll_px, from_y } => {
-                self.view.scroll_px = scroll_px + (pointer.y - from_y) * view.canvas().scroll_per_thumb_px();
+            Self::NamesWidth { width_px, from_x } => panel.view.names_width_px = *width_px + pos.x - *from_x,
+            Self::Scroll { scroll_px, from_y } => {
+                panel.view.scroll_px = *scroll_px + (pos.y - *from_y) * canvas.scroll_per_thumb_px();
             }
+        }
+        if self.is_in_time() {
+            let reaches = matches!(self, Self::Scrub { .. }) && canvas.scale.start_secs <= 0.0;
+            panel.scroll_at_edge(touch.ui, canvas, pos, reaches);
+        }
+        if self.is_over_lines() {
+            panel.scroll_lines_at_edge(touch.ui, canvas, pos);
         }
     }
 
-    /// Takes back what a drag has done.
-    pub(super) fn cancel(&mut self, drag: &Drag, out: &mut Outbox) {
-        match drag {
-            Drag::Scrub { from_secs, .. } => out.push(Intent::Seek(*from_secs)),
-            Drag::Edit(_) => out.push(Intent::CancelDrag),
-            Drag::Order(_) => {}
-            Drag::Frame(frame) => out.select(SelectionChange::Restore(Box::new(frame.before.clone()))),
-            Drag::Loop { before, .. } => out.push(Intent::SetLoopRange(*before)),
-            Drag::Pan { scale, scroll_px, .. } => {
-                self.view.time.set(*scale);
-                self.view.scroll_px = *scroll_px;
+    fn finish(&mut self, _: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, out: &mut Outbox) {
+        if let Self::Order(order) = self {
+            order_view::finish(touch.frame.ctx, order, out);
+        }
+    }
+
+    fn cancel(&mut self, panel: &mut TimelinePanel, out: &mut Outbox) {
+        match self {
+            Self::Scrub { from_secs, .. } => out.push(Intent::Seek(*from_secs)),
+            Self::Edit(_) | Self::Order(_) => {}
+            Self::Frame(frame) => out.select(SelectionChange::Restore(Box::new(frame.before.clone()))),
+            Self::Loop { before, .. } => out.push(Intent::SetLoopRange(*before)),
+            Self::Pan { scale, scroll_px, .. } => {
+                panel.view.time.set(*scale);
+                panel.view.scroll_px = *scroll_px;
             }
-            Drag::NamesWidth { width_px, .. } => self.view.names_width_px = *width_px,
-            Drag::Scroll { scroll_px, .. } => self.view.scroll_px = *scroll_px,
+            Self::NamesWidth { width_px, .. } => panel.view.names_width_px = *width_px,
+            Self::Scroll { scroll_px, .. } => panel.view.scroll_px = *scroll_px,
+        }
+    }
+
+    fn cursor(&self) -> Option<CursorIcon> {
+        match self {
+            Self::Edit(held) => Some(held.cursor()),
+            Self::Pan { .. } | Self::Order(_) => Some(CursorIcon::Grabbing),
+            Self::Scrub { .. } => Some(CursorIcon::ResizeHorizontal),
+            Self::Frame(_) | Self::Loop { .. } | Self::NamesWidth { .. } | Self::Scroll { .. } => None,
+        }
+    }
+}
+
+impl TimelinePanel {
+    /// Starts to pan when the middle button, or the first one with Space, goes down over the time.
+    pub(super) fn begin_pan(&mut self, ui: &Ui, canvas: &TimeCanvas) {
+        if let Some((button, from)) = pan_press(ui)
+            && self.hovered
+            && canvas.areas.time().contains(from)
+        {
+            let drag = Drag::Pan { scale: canvas.scale, scroll_px: self.view.scroll_px, from };
+            self.gestures.begin(ui, button, Box::new(drag));
         }
     }
 
@@ -175,7 +138,7 @@ impl TimelinePanel {
         let lanes = canvas.areas.lanes;
         let outside_px = (pointer.y - lanes.bottom()).max(0.0) + (pointer.y - lanes.top()).min(0.0);
         let scroll_px = (canvas.scroll_px + outside_px * EDGE_SCROLL).clamp(0.0, canvas.max_scroll_px());
-        if scroll_px != canvas.scroll_px && self.first_pass {
+        if scroll_px != canvas.scroll_px && is_first_pass(ui) {
             self.view.scroll_px = scroll_px;
             ui.ctx().request_repaint();
         }
@@ -186,7 +149,7 @@ impl TimelinePanel {
         let lanes = canvas.areas.lanes;
         let outside_px = (pointer.x - lanes.right()).max(0.0) + (pointer.x - lanes.left()).min(0.0);
         // Once a frame, however often the panel is laid out in it.
-        if outside_px == 0.0 || !self.first_pass {
+        if outside_px == 0.0 || !is_first_pass(ui) {
             return;
         }
         if reaches && outside_px > 0.0 {

@@ -5,9 +5,8 @@ use egui::{CursorIcon, Id, Rangef, Rect, Response, Sense, Ui, WidgetInfo, Widget
 use super::canvas::TimeCanvas;
 use super::lanes::interact;
 use crate::panels::Ctx;
+use crate::ui_kit::reach::END_PX;
 
-/// Width in which a bar's end can be grabbed, in points.
-const GRAB_PX: f32 = 8.0;
 /// Narrowest bar whose start can be grabbed, in points: below it the body needs the room.
 const GRAB_START_PX: f32 = 22.0;
 
@@ -22,7 +21,7 @@ pub enum BarEnd {
 
 /// Where the start and the end of a bar can be grabbed, if they can at all. They may reach beyond the view.
 pub fn ends(bar: Rect, [has_start, has_end]: [bool; 2]) -> [Option<Rect>; 2] {
-    let (inside, outside) = ((bar.width() * 0.4).min(GRAB_PX * 0.5), GRAB_PX * 0.5);
+    let (inside, outside) = ((bar.width() * 0.4).min(END_PX * 0.5), END_PX * 0.5);
     let grip = |left: f32, right: f32| Rect::from_x_y_ranges(Rangef::new(left, right), bar.y_range());
     // The room before a start belongs to the end of the previous bar.
     let start = (has_start && bar.width() >= GRAB_START_PX).then(|| grip(bar.left(), bar.left() + outside));

@@ -4,7 +4,6 @@ use egui::{FontId, Painter, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInf
 
 use super::canvas::TimeCanvas;
 use super::drag::Drag;
-use super::gesture::starts_drag;
 use super::marquee::Frame;
 use super::paint::{Brush, secs_text};
 use super::snap::Magnets;
@@ -13,6 +12,7 @@ use super::{bracket, menus, summary, times};
 use crate::document::NodeId;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::ruler::second_ticks;
 use crate::ui_kit::theme::mix;
 
@@ -31,7 +31,7 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -
     }
     let mut request = menus::of_ground(ctx, view, &ground, out);
     paint_ground(ui, ctx, view);
-    if let Some(origin) = starts_drag(&ground, ui) {
+    if let Some(origin) = drag_start(&ground, ui) {
         request = Some(Request::Drag(Drag::Frame(Box::new(Frame::begun(ui, ctx, view.canvas(), origin)))));
     }
     request = view.head(ui, ctx, out).or(request);

@@ -7,7 +7,6 @@ use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::canvas::TimeCanvas;
 use super::drag::{Drag, Held, Timed};
-use super::gesture::starts_drag;
 use super::lanes::magnets;
 use super::marker_edit;
 use super::paint::secs_text;
@@ -17,6 +16,7 @@ use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{Focus, SelectionChange};
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{Theme, mix};
 use crate::ui_kit::tip::hint;
@@ -153,7 +153,7 @@ fn one(
         out.push(Intent::Seek(marker.at_secs));
     }
     marker_edit::show(ui, ctx, (index, marker), &response, out);
-    let begun = starts_drag(&response, ui);
+    let begun = drag_start(&response, ui);
     hint(response.on_hover_cursor(CursorIcon::Grab), || {
         tr!("timeline-marker-hint", name = &marker.name, at = secs_text(marker.at_secs))
     });

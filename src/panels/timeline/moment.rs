@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::canvas::TimeCanvas;
-use super::times::SAME_SECS;
+use crate::document::SAME_SECS;
 
 /// Marks that are closer share one handle, in points.
 pub const SPACING_PX: f32 = 7.0;

@@ -8,12 +8,12 @@ use egui_phosphor::regular as icon;
 
 use super::canvas::TimeCanvas;
 use super::drag::Drag;
-use super::gesture::starts_drag;
 use super::time_ruler::strip_unit;
 use super::view::{CanvasView, Request};
 use super::{summary, tabs};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, short_action, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, mix};
 
@@ -188,7 +188,7 @@ fn splitter(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
     let color = if hot { ctx.theme.accent } else { ctx.theme.line };
     let x = ui.painter().round_to_pixel_center(names.right());
     ui.painter().vline(x, edge.y_range(), Stroke::new(1.0, color));
-    let begun = starts_drag(&response, ui);
+    let begun = drag_start(&response, ui);
     response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal);
     begun.map(|origin| Drag::NamesWidth { width_px: names.width(), from_x: origin.x })
 }

@@ -1,9 +1,8 @@
 //! Packs bars onto as few lines as possible without overlap.
 
+use crate::document::SAME_SECS;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
-
-use super::times::SAME_SECS;
 
 /// A time that can be ordered; none of them is NaN.
 #[derive(Debug, Clone, Copy, PartialEq)]

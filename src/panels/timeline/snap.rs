@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::ui_kit::reach::SNAP_TIME_PX;
 use crate::ui_kit::ruler::snapped_to_frame;
-
-/// How near the pointer has to come to a boundary, in points.
-const REACH_PX: f64 = 7.0;
+use crate::ui_kit::snap::{self, nearest};
 
 /// Times that attract: starts and ends of what stays where it is, and the playhead. In seconds of the project, ascending.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -25,11 +24,10 @@ impl Magnets {
         Self(secs.into())
     }
 
-    fn nearest(&self, secs: f64) -> Option<f64> {
+    /// The magnets before and after a time.
+    fn around(&self, secs: f64) -> impl Iterator<Item = f64> {
         let index = self.0.partition_point(|magnet| *magnet < secs);
-        let around = [index.checked_sub(1), Some(index)].into_iter().flatten();
-        let magnets = around.filter_map(|index| self.0.get(index).copied());
-        magnets.min_by(|a, b| (a - secs).abs().total_cmp(&(b - secs).abs()))
+        self.0.iter().skip(index.saturating_sub(1)).take(2).copied()
     }
 }
 
@@ -45,7 +43,7 @@ pub struct Snap {
 impl Snap {
     /// As the view shows time; `is_free` while Ctrl is held.
     pub fn new(is_free: bool, fps: f64, px_per_sec: f64) -> Self {
-        Self { fps: (!is_free).then_some(fps), reach_secs: REACH_PX / px_per_sec.max(1.0e-9) }
+        Self { fps: (!is_free).then_some(fps), reach_secs: f64::from(SNAP_TIME_PX) / px_per_sec.max(1.0e-9) }
     }
 
     /// The time on a whole frame, not before 0.
@@ -60,8 +58,7 @@ impl Snap {
 
     /// The time of a magnet near by, else as [`Self::secs`].
     pub fn to(self, magnets: &Magnets, secs: f64) -> f64 {
-        let near = magnets.nearest(secs).filter(|magnet| (magnet - secs).abs() <= self.reach_secs);
-        match near {
+        match nearest(secs, magnets.around(secs), self.reach_secs) {
             Some(magnet) if self.fps.is_some() => magnet.max(0.0),
             _ => self.secs(secs),
         }
@@ -69,14 +66,13 @@ impl Snap {
 
     /// How far a stretch of time moves so that its start, or else its end, snaps.
     pub fn shift(self, magnets: &Magnets, [start_secs, end_secs]: [f64; 2], by_secs: f64) -> f64 {
-        let pulls = [start_secs, end_secs].map(|edge_secs| {
+        let mut snap = snap::Snap::within(self.reach_secs, 0.0);
+        for edge_secs in [start_secs, end_secs] {
             let to_secs = edge_secs + by_secs;
-            let near = magnets.nearest(to_secs).filter(|magnet| (magnet - to_secs).abs() <= self.reach_secs);
-            near.map(|magnet| magnet - edge_secs)
-        });
-        let nearer = |a: &f64, b: &f64| (a - by_secs).abs().total_cmp(&(b - by_secs).abs());
-        match pulls.into_iter().flatten().min_by(nearer) {
-            Some(by_secs) if self.fps.is_some() => by_secs,
+            magnets.around(to_secs).for_each(|magnet| snap.offer(to_secs, magnet, 0.0, edge_secs));
+        }
+        match snap.hit() {
+            Some(hit) if self.fps.is_some() => hit.at - hit.target,
             _ => self.secs(start_secs + by_secs) - start_secs,
         }
     }

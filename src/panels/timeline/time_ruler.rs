@@ -8,13 +8,14 @@ use kineograph_runtime::format::Kind;
 
 use super::canvas::TimeCanvas;
 use super::drag::{Drag, LoopPart};
-use super::gesture::starts_drag;
 use super::lanes::magnets;
 use super::{loop_numbers, markers, times};
 use crate::command::Command;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::TimeRange;
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
+use crate::ui_kit::reach::END_PX;
 use crate::ui_kit::ruler::{Tick, number_ticks, second_ticks};
 use crate::ui_kit::theme::mix;
 
@@ -23,8 +24,6 @@ const LABEL_FONT: FontId = FontId::proportional(10.0);
 const HANDLE_PX: f32 = 5.5;
 /// Height of the loop range's band, in points.
 const LOOP_PX: f32 = 5.0;
-/// Width in which the ends of the loop range can be grabbed, in points.
-const GRAB_PX: f32 = 8.0;
 
 /// Shows ruler and strip. Returns the drag that begins here.
 pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Drag> {
@@ -36,7 +35,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Op
     paint_strip(ui, ctx, canvas);
     let of_loop = loop_range(ui, ctx, canvas, out);
     ruler_menu(ui, ctx, canvas, &ruler, out);
-    let new_loop = starts_drag(&ruler, ui)
+    let new_loop = drag_start(&ruler, ui)
         .filter(|_| ui.input(|input| input.modifiers.shift))
         .map(|origin| new_loop(ctx, canvas.secs(origin.x)));
     of_loop.or(new_loop).or_else(|| {
@@ -211,11 +210,11 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> 
         let end = Rect::from_center_size(pos2(x, band.center().y), vec2(3.0, LOOP_PX + 4.0));
         painter.rect_filled(end, 1.0, color);
     }
-    let end_grip = |x: f32| Rect::from_center_size(pos2(x, band.center().y), vec2(GRAB_PX, LOOP_PX + 4.0));
+    let end_grip = |x: f32| Rect::from_center_size(pos2(x, band.center().y), vec2(END_PX, LOOP_PX + 4.0));
     let parts = [
-        ("loop range", LoopPart::Whole, band.shrink2(vec2(GRAB_PX * 0.5, 0.0)), CursorIcon::Grab), // not shown
-        ("loop start", LoopPart::Start, end_grip(left), CursorIcon::ResizeHorizontal), // not shown
-        ("loop end", LoopPart::End, end_grip(right), CursorIcon::ResizeHorizontal),    // not shown
+        ("loop range", LoopPart::Whole, band.shrink2(vec2(END_PX * 0.5, 0.0)), CursorIcon::Grab), // not shown
+        ("loop start", LoopPart::Start, end_grip(left), CursorIcon::ResizeHorizontal),            // not shown
+        ("loop end", LoopPart::End, end_grip(right), CursorIcon::ResizeHorizontal),               // not shown
     ];
     let mut begun = None;
     for (label, part, grip, cursor) in parts {
@@ -225,7 +224,7 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> 
         }
         let response: Response = ui.interact(grip, ui.id().with(label), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
-        if let Some(origin) = starts_drag(&response, ui) {
+        if let Some(origin) = drag_start(&response, ui) {
             let grab_secs = canvas.secs(origin.x);
             begun =
                 Some(Drag::Loop { range, part, grab_secs, before: Some(range), magnets: magnets(ctx, &[]) });

@@ -4,10 +4,8 @@ use kineograph_runtime::Length;
 
 use super::clip::head::run_bars;
 use crate::compile::preview_secs;
+use crate::document::SAME_SECS;
 use crate::panels::{Ctx, Intent, Outbox};
-
-/// Times that differ by less count as the same, in seconds.
-pub const SAME_SECS: f64 = 1.0e-6;
 
 /// The end of the open clip on the timeline of the project: its start and its length, both in project seconds; no length
 /// if it never ends.

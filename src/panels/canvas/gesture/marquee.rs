@@ -29,14 +29,14 @@ fn begin(_: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut 
     let mode = MarqueeMode::from_modifiers(touch.ui.input(|input| input.modifiers));
     let before = touch.frame.ctx.session.selection.clone();
     let marquee = Marquee { press: touch.pos, at: touch.pos, mode, before, shown: None };
-    is_free.then(|| Box::new(marquee) as Box<dyn Gesture>)
+    is_free.then(|| Box::new(marquee) as Box<dyn Gesture<CanvasPanel>>)
 }
 
 const fn hover(_: &CanvasPanel, _: &Touch<'_>) -> Option<CursorIcon> {
     None
 }
 
-impl Gesture for Marquee {
+impl Gesture<CanvasPanel> for Marquee {
     fn go_on(&mut self, _: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         self.at = touch.pos;
         let found = found(touch.frame, self.rect(), touch.ui.input(|input| input.modifiers.alt));
@@ -51,8 +51,8 @@ impl Gesture for Marquee {
         out.select(SelectionChange::Restore(Box::new(self.before.clone())));
     }
 
-    fn cursor(&self) -> CursorIcon {
-        CursorIcon::Crosshair
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::Crosshair)
     }
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {

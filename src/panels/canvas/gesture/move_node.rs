@@ -5,17 +5,15 @@ use egui::{CursorIcon, Painter, Pos2};
 use super::refused::refused;
 use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
-use crate::panels::Outbox;
 use crate::panels::canvas::drag::{Dragged, NodeDrag};
 use crate::panels::canvas::held::Held;
 use crate::panels::canvas::motion::{Placement, Property};
 use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
 use crate::panels::canvas::write::Writer;
 use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::panels::{Intent, Outbox};
 use crate::text::tr;
-
-/// Distance at which lines of the stage attract, in points.
-const SNAP_REACH: f32 = 6.0;
+use crate::ui_kit::reach::SNAP_PX;
 
 struct MoveNode {
     /// The node under the pointer, for snapping.
@@ -48,7 +46,7 @@ pub(super) fn move_along(
     match Writer::new(frame, first.node.id, Some(Property::Position)) {
         Ok(writer) => {
             let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
-            let reach = frame.screen.stage_len(SNAP_REACH);
+            let reach = frame.screen.stage_len(SNAP_PX);
             let snapping = snap_targets(frame, panel.snap, nodes).map(|targets| Snapping { targets, reach });
             Some(Box::new(MoveNode { drag, snapping, held, writer, axes, axis, shown: None }))
         }
@@ -56,7 +54,7 @@ pub(super) fn move_along(
     }
 }
 
-impl Gesture for MoveNode {
+impl Gesture<CanvasPanel> for MoveNode {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         panel.typed.read(touch.ui, if self.axis.is_some() { 1 } else { 2 });
         let dragged = self.typed(panel).unwrap_or_else(|| self.drag_to(touch));
@@ -65,7 +63,7 @@ impl Gesture for MoveNode {
         }
         if let Some(change) = self.writer.change(&self.placed(dragged), tr!("canvas-what-move")) {
             self.shown = Some(dragged);
-            panel.preview(touch.ui, change, out);
+            out.push(Intent::Preview(change));
         }
     }
 
@@ -75,8 +73,8 @@ impl Gesture for MoveNode {
         }
     }
 
-    fn cursor(&self) -> CursorIcon {
-        CursorIcon::Move
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::Move)
     }
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {

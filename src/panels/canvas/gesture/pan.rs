@@ -1,11 +1,12 @@
 //! Panning: the middle button, or Space with the first one.
 
-use egui::{CursorIcon, Key, PointerButton, Pos2, Ui};
+use egui::{CursorIcon, PointerButton, Pos2};
 
 use super::{Begun, Gesture, Starter, Touch};
 use crate::panels::Outbox;
 use crate::panels::canvas::CanvasPanel;
 use crate::panels::canvas::view::View;
+use crate::ui_kit::gesture::is_space_down;
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
@@ -20,14 +21,14 @@ struct Pan {
 fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &mut Outbox) -> Begun {
     let pans =
         button == PointerButton::Middle || (button == PointerButton::Primary && is_space_down(touch.ui));
-    pans.then(|| Box::new(Pan { view: panel.view, press: touch.pos }) as Box<dyn Gesture>)
+    pans.then(|| Box::new(Pan { view: panel.view, press: touch.pos }) as Box<dyn Gesture<CanvasPanel>>)
 }
 
 fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
     is_space_down(touch.ui).then_some(CursorIcon::Grab)
 }
 
-impl Gesture for Pan {
+impl Gesture<CanvasPanel> for Pan {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, _: &mut Outbox) {
         panel.view = self.view.panned(touch.pos - self.press, &touch.frame.screen);
     }
@@ -36,16 +37,7 @@ impl Gesture for Pan {
         panel.view = self.view;
     }
 
-    fn cursor(&self) -> CursorIcon {
-        CursorIcon::Grabbing
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::Grabbing)
     }
-
-    fn is_pan(&self) -> bool {
-        true
-    }
-}
-
-/// True while Space is held and no text is being typed.
-pub(in crate::panels::canvas) fn is_space_down(ui: &Ui) -> bool {
-    !ui.ctx().text_edit_focused() && ui.input(|input| input.key_down(Key::Space))
 }

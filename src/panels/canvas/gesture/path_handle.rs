@@ -13,11 +13,7 @@ use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::curves::{Goal, Removal, Reshape, Slot, added, removed};
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
-
-/// How far from a handle the pointer grabs it, in points.
-const REACH: f32 = 8.0;
-/// How far from the path a point is added, in points.
-const PATH_REACH: f32 = 8.0;
+use crate::ui_kit::reach::HANDLE_PX;
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
 
@@ -58,12 +54,12 @@ impl PathHandles {
     /// The handle under the pointer.
     pub fn hit(&self, frame: &Frame<'_>, pos: Pos2) -> Option<&PathHandle> {
         let far = |handle: &&PathHandle| frame.screen.pos_from_stage(handle.stage).distance(pos);
-        let near = self.handles.iter().rev().filter(|handle| far(handle) <= REACH);
+        let near = self.handles.iter().rev().filter(|handle| far(handle) <= HANDLE_PX);
         near.min_by(|a, b| far(a).total_cmp(&far(b)))
     }
 }
 
-impl Gesture for PathDrag {
+impl Gesture<CanvasPanel> for PathDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let moves_in_time = touch.ui.input(|input| input.modifiers.shift)
             && matches!(self.handle.shapes, Shapes::Slot(Slot::End | Slot::Key(_), _));
@@ -83,12 +79,12 @@ impl Gesture for PathDrag {
         }
         if let Some(change) = self.change(goal) {
             self.shown = Some(goal);
-            panel.preview(touch.ui, change.keeping_selection(), out);
+            out.push(Intent::Preview(change.keeping_selection()));
         }
     }
 
-    fn cursor(&self) -> CursorIcon {
-        CursorIcon::Grabbing
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::Grabbing)
     }
 
     fn readout(&self, panel: &CanvasPanel, frame: &Frame<'_>) -> Option<Readout> {
@@ -180,7 +176,7 @@ pub(super) fn click(touch: &Touch<'_>, is_double: bool, out: &mut Outbox) -> boo
     let frame = touch.frame;
     let stage = frame.screen.stage_from_pos(touch.pos);
     let Some((secs, far)) = handles.nearest_secs(frame, stage) else { return false };
-    if far > frame.screen.stage_len(PATH_REACH) || handles.hit(frame, touch.pos).is_some() {
+    if far > frame.screen.stage_len(HANDLE_PX) || handles.hit(frame, touch.pos).is_some() {
         return false;
     }
     let version = (frame.ctx.document, frame.ctx.session.solo.as_ref());

@@ -11,9 +11,7 @@ use crate::panels::canvas::overlay::fixed;
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::session::Selection;
 use crate::text::tr;
-
-/// How near corners, sides, the middle and the anchor attract it, in points.
-const REACH: f32 = 7.0;
+use crate::ui_kit::reach::SNAP_POINT_PX;
 
 /// A pivot that was chosen.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,12 +53,12 @@ impl PivotDrag {
     fn place(&self, frame: &Frame<'_>, pos: Pos2, is_free: bool) -> [f32; 2] {
         let far = |stage: &[f32; 2]| frame.screen.pos_from_stage(*stage).distance(pos);
         let all = std::iter::once(&self.usual).chain(&self.attract);
-        let near = all.filter(|stage| !is_free && far(stage) <= REACH).copied();
+        let near = all.filter(|stage| !is_free && far(stage) <= SNAP_POINT_PX).copied();
         near.min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or_else(|| frame.screen.stage_from_pos(pos))
     }
 }
 
-impl Gesture for PivotDrag {
+impl Gesture<CanvasPanel> for PivotDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, _: &mut Outbox) {
         let is_free = touch.ui.input(|input| input.modifiers.command);
         self.at = self.place(touch.frame, touch.pos, is_free);
@@ -73,8 +71,8 @@ impl Gesture for PivotDrag {
         panel.pivot = self.before.clone();
     }
 
-    fn cursor(&self) -> CursorIcon {
-        CursorIcon::Crosshair
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::Crosshair)
     }
 
     fn paint(&self, painter: &egui::Painter, frame: &Frame<'_>) {

@@ -15,11 +15,11 @@ pub(super) fn refused(missing: Missing) -> Begun {
     Some(Box::new(Refused(missing)))
 }
 
-impl Gesture for Refused {
+impl Gesture<CanvasPanel> for Refused {
     fn go_on(&mut self, _: &mut CanvasPanel, _: &Touch<'_>, _: &mut Outbox) {}
 
-    fn cursor(&self) -> CursorIcon {
-        CursorIcon::NotAllowed
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::NotAllowed)
     }
 
     fn readout(&self, _: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {

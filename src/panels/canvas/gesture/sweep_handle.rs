@@ -7,11 +7,11 @@ use super::scale_steps::stepped;
 use super::transform::{ANGLE_STEP, fixed_64};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
-use crate::panels::Outbox;
 use crate::panels::canvas::held::Held;
 use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, Property, Stop, Sweep};
 use crate::panels::canvas::sweep::{SweepView, hit};
 use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 
 pub(super) const STARTER: Starter = Starter { begin, hover };
@@ -147,7 +147,7 @@ impl SweepDrag {
     }
 }
 
-impl Gesture for SweepDrag {
+impl Gesture<CanvasPanel> for SweepDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         panel.typed.read(touch.ui, if self.property == Property::Rotation { 1 } else { 2 });
         let dragged = self.dragged(touch);
@@ -157,12 +157,12 @@ impl Gesture for SweepDrag {
         }
         if let Some(change) = self.change(goal) {
             self.shown = Some(goal);
-            panel.preview(touch.ui, change, out);
+            out.push(Intent::Preview(change));
         }
     }
 
-    fn cursor(&self) -> CursorIcon {
-        CursorIcon::Grabbing
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(CursorIcon::Grabbing)
     }
 
     fn readout(&self, panel: &CanvasPanel, _: &Frame<'_>) -> Option<Readout> {

@@ -8,22 +8,19 @@ use super::refused::refused;
 use super::scale_steps::{ScaleSteps, scales_of, stepped};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
-use crate::panels::Outbox;
 use crate::panels::canvas::gizmo::{Gizmo, Part};
 use crate::panels::canvas::held::Held;
 use crate::panels::canvas::motion::{Missing, Placement, Property};
 use crate::panels::canvas::overlay::fixed;
 use crate::panels::canvas::write::Writer;
 use crate::panels::canvas::{CanvasPanel, Frame};
+use crate::panels::{Intent, Outbox};
 use crate::session::Tool;
 use crate::text::tr;
+use crate::ui_kit::reach::{SNAP_POINT_PX, SNAP_SIZE_PX};
 
 /// Steps of angles with Shift, in degrees.
 pub(super) const ANGLE_STEP: f64 = 15.0;
-/// How near the anchor is attracted by corners, sides and the middle, in points.
-const ANCHOR_REACH: f32 = 7.0;
-/// How near a size is attracted by 100 %, by the size before the drag and by those at other times, in points.
-const SCALE_REACH: f32 = 5.0;
 /// Scales stay this far from 0, from where no drag leads back.
 const LEAST_FACTOR: f64 = 1.0e-3;
 
@@ -156,7 +153,7 @@ impl Transform {
             }
             Part::Anchor => {
                 let anchor = first.part_at(now).unwrap_or(first.before.anchor);
-                let reach = f64::from(frame.screen.stage_len(ANCHOR_REACH));
+                let reach = f64::from(frame.screen.stage_len(SNAP_POINT_PX));
                 let snapped = |axis: usize| {
                     let pixels = (first.size_px[axis] * first.before.scale[axis]).abs().max(1.0e-6);
                     let near =
@@ -212,7 +209,7 @@ impl Transform {
             start: if is_one { self.start_scale() } else { [1.0; 2] },
             others: &self.other_scales,
             size_px: if is_one { self.held[0].size_px } else { [0.0; 2] },
-            reach_px: snaps.then(|| f64::from(frame.screen.stage_len(SCALE_REACH))),
+            reach_px: snaps.then(|| f64::from(frame.screen.stage_len(SNAP_SIZE_PX))),
             is_free,
         }
     }
@@ -399,7 +396,7 @@ impl Transform {
     }
 }
 
-impl Gesture for Transform {
+impl Gesture<CanvasPanel> for Transform {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
         let dragged = self.dragged(touch, panel.snap.is_on);
         let typed_before = self.typed_scale;
@@ -413,7 +410,7 @@ impl Gesture for Transform {
         let writer = both.filter(|_| is_opposite || self.has_own_pivot).unwrap_or(&mut self.writer);
         if let Some(change) = writer.change(&nodes, what) {
             self.shown = Some((numbers, is_opposite));
-            panel.preview(touch.ui, change, out);
+            out.push(Intent::Preview(change));
         }
     }
 
@@ -423,8 +420,8 @@ impl Gesture for Transform {
         }
     }
 
-    fn cursor(&self) -> CursorIcon {
-        self.part.cursor()
+    fn cursor(&self) -> Option<CursorIcon> {
+        Some(self.part.cursor())
     }
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {

@@ -3,7 +3,7 @@
 use super::path_handles::{moving, selected};
 use super::property::Property;
 use super::target::{Number, Target};
-use crate::document::NodeId;
+use crate::document::{NodeId, SAME_SECS};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
 use crate::panels::curves::{Handle, Leaf, Slot, Subject, handles_of, moment_of, number_at, value_of};
@@ -16,8 +16,6 @@ const MAX_STOPS: usize = 32;
 const PIECES: u32 = 48;
 /// Just before the end of an action, where the next one has not changed the value yet, in seconds.
 const JUST_BEFORE_SECS: f64 = 3.0e-9;
-/// Times that differ by less are the same, in seconds.
-const SAME_SECS: f64 = 1.0e-6;
 
 /// A value that an action goes through.
 #[derive(Debug, Clone, PartialEq)]

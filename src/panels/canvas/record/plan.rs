@@ -3,9 +3,11 @@
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Color, Key, Kind, Value};
 
-use super::tree::{SAME_SECS, Timed, Unit};
+use super::tree::{Timed, Unit};
 use crate::compile::Programs;
-use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Outcome, RunId, Slot, readable_secs};
+use crate::document::{
+    ClipEdit, ClipId, Document, Edit, NodeId, Outcome, RunId, SAME_ROUNDED_SECS, Slot, readable_secs,
+};
 use crate::ease_shape::split::halves;
 use crate::panels::Ctx;
 use crate::panels::canvas::motion::{Missing, Placement, Property, changes};
@@ -35,7 +37,7 @@ pub fn recorded(ctx: &Ctx<'_>, node: NodeId, properties: &[Property]) -> Result<
     let first = *properties.first().ok_or(Missing::Action)?;
     let mut planner = Planner::new(ctx, node, first, now_secs).ok_or(Missing::Room)?;
     let until_secs = planner.until_secs;
-    if until_secs <= SAME_SECS {
+    if until_secs <= SAME_ROUNDED_SECS {
         return Ok(None);
     }
     let mut actions = Vec::new();
@@ -124,7 +126,7 @@ impl Planner {
             return keyed.into_iter().map(|unit| self.add_key(*unit, until_secs)).collect();
         }
         if let Some(unit) = now.last() {
-            let ends = unit.end_secs - until_secs < SAME_SECS;
+            let ends = unit.end_secs - until_secs < SAME_ROUNDED_SECS;
             let (leaf, kind) = unit.leaf?;
             if ends && matches!(kind, Kind::FadeIn | Kind::FadeOut) {
                 // They have no number that could be another one.
@@ -189,7 +191,7 @@ impl Planner {
     ) -> Option<ActionId> {
         let id = timed.action.id?;
         let children = timed.children();
-        if until_secs > timed.end_secs + SAME_SECS {
+        if until_secs > timed.end_secs + SAME_ROUNDED_SECS {
             let list = if timed.is_list() { id } else { self.wrap(id, Kind::Sequence)? };
             let count = self.document.clip(self.clip)?.get(list)?.children.len();
             return self.insert(&self.to_action(until_secs - timed.end_secs), Slot::Child(list, count));
@@ -223,7 +225,7 @@ impl Planner {
         let clip = self.document.clip(self.clip)?;
         let slot = Slot::Child(clip.get(id)?.parent?, clip.index_in_parent(id)?);
         let rest_secs = pause.end_secs - until_secs;
-        if rest_secs < SAME_SECS {
+        if rest_secs < SAME_ROUNDED_SECS {
             self.change(ClipEdit::Remove { ids: vec![id], reconnect: false })?;
         } else {
             self.set(id, "duration", Value::Number(readable_secs(rest_secs)))?;
@@ -239,11 +241,11 @@ impl Planner {
         };
         let root = Timed::new(&tree, 0.0);
         let id = tree.id?;
-        if from_secs > root.end_secs - SAME_SECS {
+        if from_secs > root.end_secs - SAME_ROUNDED_SECS {
             let list = if root.is_list() { id } else { self.wrap(id, Kind::Sequence)? };
             let gap_secs = from_secs - root.end_secs;
             let mut count = self.document.clip(self.clip)?.get(list)?.children.len();
-            if gap_secs > SAME_SECS {
+            if gap_secs > SAME_ROUNDED_SECS {
                 self.insert(&Action::delay(readable_secs(gap_secs)), Slot::Child(list, count))?;
                 count += 1;
             }
@@ -259,7 +261,7 @@ impl Planner {
 
     /// Inserts an action, in a Sequence with a pause before it if there is one.
     fn insert_after(&mut self, action: &Action, pause_secs: f64, slot: Slot) -> Option<ActionId> {
-        if pause_secs < SAME_SECS {
+        if pause_secs < SAME_ROUNDED_SECS {
             return self.insert(action, slot);
         }
         let list = Action::sequence([Action::delay(readable_secs(pause_secs)), action.clone()]);

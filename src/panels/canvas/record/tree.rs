@@ -3,10 +3,8 @@
 use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind};
 
+use crate::document::SAME_ROUNDED_SECS;
 use crate::panels::canvas::motion::{Property, changes};
-
-/// Times that differ by less are the same, in seconds.
-pub(super) const SAME_SECS: f64 = 1.0e-5;
 
 /// An action with its time.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +33,7 @@ impl Unit {
 
     /// Whether a time is within it, its end included and its start not.
     pub(super) fn holds(&self, secs: f64) -> bool {
-        self.start_secs + SAME_SECS < secs && secs < self.end_secs + SAME_SECS
+        self.start_secs + SAME_ROUNDED_SECS < secs && secs < self.end_secs + SAME_ROUNDED_SECS
     }
 }
 
@@ -59,7 +57,7 @@ impl<'a> Timed<'a> {
 
     /// Whether a time is within it, its end included and its start not.
     pub(super) fn holds(&self, secs: f64) -> bool {
-        self.start_secs + SAME_SECS < secs && secs < self.end_secs + SAME_SECS
+        self.start_secs + SAME_ROUNDED_SECS < secs && secs < self.end_secs + SAME_ROUNDED_SECS
     }
 
     pub(super) fn is_list(&self) -> bool {

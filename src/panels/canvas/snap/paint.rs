@@ -6,7 +6,7 @@ use super::super::chip::inside;
 use super::super::strokes::{closed, paint_line};
 use super::super::{Frame, bounds};
 use super::shown::target_name;
-use super::{Hit, Target};
+use super::{Hit, Target, single};
 use crate::document::NodeId;
 
 /// Where no other texts and bars are: so far from the upper left and the lower right corner of the canvas, in points.
@@ -30,7 +30,7 @@ pub(in crate::panels::canvas) fn paint_hits(
     let mut names: Vec<(String, usize, Pos2)> = Vec::new();
     for (axis, hit) in hits.into_iter().enumerate() {
         let Some(hit) = hit else { continue };
-        let ends = frame.screen.line_across(axis, hit.at);
+        let ends = frame.screen.line_across(axis, single(hit.at));
         paint_line(painter, theme, &ends, Stroke::new(1.5, theme.playhead));
         paint_target(painter, frame, hit.target);
         if let Target::Gap(a, b) = hit.target {

@@ -19,7 +19,7 @@ fn stage() -> Targets {
     Targets { stage: Some([480.0, 270.0]), ..Targets::default() }
 }
 
-fn named(hits: [Option<Hit>; 2]) -> [Option<(f32, Target)>; 2] {
+fn named(hits: [Option<Hit>; 2]) -> [Option<(f64, Target)>; 2] {
     hits.map(|hit| hit.map(|hit| (hit.at, hit.target)))
 }
 
@@ -109,11 +109,11 @@ proptest! {
         let reach = 6.0;
         for axis in 0..2 {
             let Some(hit) = snap(&moved, &targets, reach)[axis] else { continue };
-            prop_assert!(hit.shift.abs() <= reach);
+            prop_assert!(hit.shift.abs() <= f64::from(reach));
             let mut delta = [0.0; 2];
-            delta[axis] = hit.shift;
+            delta[axis] = single(hit.shift);
             let there = moved.shifted(delta);
-            prop_assert!(there.places(axis).any(|place| (place - hit.at).abs() < 0.01));
+            prop_assert!(there.places(axis).any(|place| (f64::from(place) - hit.at).abs() < 0.01));
             let again = snap(&there, &targets, reach)[axis];
             prop_assert!(again.is_some_and(|again| again.shift.abs() < 0.01), "{again:?}");
         }
@@ -125,10 +125,11 @@ proptest! {
         let reach = 6.0;
         let hits = snap(&Moved::point([x, y]), &targets, reach);
         for (axis, place) in [x, y].into_iter().enumerate() {
-            let mut nearest = f32::INFINITY;
-            targets.lines_near(axis, place, &mut |at, _| nearest = nearest.min((at - place).abs()));
-            if nearest <= reach {
-                let found = hits[axis].map_or(f32::INFINITY, |hit| hit.shift.abs());
+            let mut nearest = f64::INFINITY;
+            let away = |at: f32| (f64::from(at) - f64::from(place)).abs();
+            targets.lines_near(axis, place, &mut |at, _| nearest = nearest.min(away(at)));
+            if nearest <= f64::from(reach) {
+                let found = hits[axis].map_or(f64::INFINITY, |hit| hit.shift.abs());
                 prop_assert!(found <= nearest + SAME_PX, "{found} and {nearest}");
             }
         }

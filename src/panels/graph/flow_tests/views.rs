@@ -82,7 +82,7 @@ fn the_view_follows_the_size_of_the_panel() {
     let clip_id = clip(&flow).id;
     let bounds = Layout::of(clip(&flow)).bounds().unwrap();
     let panel = flow.get_by_label("graph").rect();
-    assert_eq!(flow.state().graph.views[&clip_id], View::fitting(bounds, panel.size()));
+    assert_eq!(flow.state().graph.views[&clip_id], view::fitting(bounds, panel.size()));
     // A view of the user's own keeps its middle, there and back.
     click_shape(&mut flow, Kind::MoveBy);
     run(&mut flow, Command::FitSelection);
@@ -194,9 +194,9 @@ fn everything_of_a_large_graph_fits_and_its_shapes_can_be_clicked() {
     let panel = flow.get_by_label("graph").rect();
     let clip_id = clip(&flow).id;
     let view = flow.state().graph.views[&clip_id];
-    assert!(view.zoom < 0.1, "{}", view.zoom);
+    assert!(view.scale[1] < 0.1, "{view:?}");
     let layout = Layout::of(clip(&flow));
-    let camera = Camera { rect: panel, view };
+    let camera = Viewport { rect: panel, view };
     let last = *layout.placed().last().unwrap();
     assert!(panel.contains_rect(camera.screen_rect(last.rect)));
     let at = camera.screen_rect(last.rect).center();
@@ -220,4 +220,19 @@ fn the_tooltip_of_a_card_has_the_whole_name_that_the_card_shortens() {
     move_to(&mut flow, at);
     flow.run_steps(4);
     assert_eq!(times(&flow), 2);
+}
+
+#[test]
+fn esc_brings_back_the_view_that_was_panned() {
+    let mut flow = tall();
+    let clip_id = clip(&flow).id;
+    let view = |flow: &Flow| flow.state().graph.views[&clip_id];
+    let (before, at) = (view(&flow), flow.get_by_label("graph").rect().center());
+    press(&mut flow, at, PointerButton::Middle, true);
+    move_to(&mut flow, at + vec2(60.0, 30.0));
+    assert_ne!(view(&flow), before);
+    flow.key_press(Key::Escape);
+    flow.run_ok();
+    press(&mut flow, at + vec2(60.0, 30.0), PointerButton::Middle, false);
+    assert_eq!(view(&flow), before);
 }

@@ -1,6 +1,6 @@
 //! Dragging nodes in the tree: to another parent, or to another place in the drawing order.
 
-use egui::{CornerRadius, Key, PointerButton, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{CornerRadius, PointerButton, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::target::{Mark, target};
 use super::{INDENT_PX, NodeList, first_level_px, level_at, px};
@@ -11,6 +11,7 @@ use crate::rearrange::{Destination, Keeps, motion_in_parent, rearranged};
 use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::drag_label;
+use crate::ui_kit::gesture::{Gesture, Gestures, Surface, Touch};
 use crate::ui_kit::theme::{RADIUS, ROW_HEIGHT};
 
 /// Within this distance of an edge of the view the list scrolls, in points.
@@ -20,50 +21,64 @@ const SCROLL_STEP: f32 = 9.0;
 
 /// Nodes that are being dragged.
 #[derive(Debug, Clone)]
-pub(super) struct TreeDrag {
+pub(crate) struct TreeDrag {
     ids: Vec<NodeId>,
+    /// Where they would go.
+    to: Option<Destination>,
+}
+
+/// What the tree shows in one frame.
+pub(crate) struct Shown<'a> {
+    pub(super) ctx: &'a Ctx<'a>,
+    /// Where its rows are.
+    pub(super) rect: Rect,
+}
+
+impl Surface for NodeList {
+    type Frame<'a> = Shown<'a>;
+    type Gesture = TreeDrag;
+
+    fn gestures(&mut self) -> &mut Gestures<TreeDrag> {
+        &mut self.gestures
+    }
+}
+
+impl Gesture<NodeList> for TreeDrag {
+    /// Shows where the nodes would go.
+    fn go_on(&mut self, list: &mut NodeList, touch: &Touch<'_, NodeList>, _: &mut Outbox) {
+        let (ui, ctx, rect) = (touch.ui, touch.frame.ctx, touch.frame.rect);
+        let place = list.place(ui, ctx, rect, touch.pos, self);
+        self.to = place.map(|(to, _)| to);
+        scroll(ui, touch.pos.y);
+        if let Some((_, mark)) = place {
+            list.paint(ui, ctx, rect, mark);
+        }
+        drag_label::paint(ui, ctx.theme, &label(ctx, &self.ids));
+        ui.ctx().request_repaint();
+    }
+
+    fn finish(&mut self, _: &mut NodeList, touch: &Touch<'_, NodeList>, out: &mut Outbox) {
+        let keeps = if touch.ui.input(|input| input.modifiers.alt) { Keeps::Numbers } else { Keeps::Place };
+        if let Some(to) = self.to {
+            drop_nodes(touch.frame.ctx, &self.ids, to, keeps, out);
+        }
+    }
+
+    fn is_gone(&self, shown: &Shown<'_>) -> bool {
+        self.ids.iter().any(|id| shown.ctx.document.node(*id).is_none())
+    }
 }
 
 impl NodeList {
     /// Begins to drag the selected nodes, or a node alone that is not among them.
-    pub(super) fn begin_drag(&mut self, ctx: &Ctx<'_>, node: NodeId, out: &mut Outbox) {
+    pub(super) fn begin_drag(&mut self, ui: &Ui, ctx: &Ctx<'_>, node: NodeId, out: &mut Outbox) {
         let selected = ctx.session.selection.selected_nodes();
         let ids = if selected.contains(&node) { selected } else { vec![node] };
         if ids.len() == 1 {
             self.last_selected = Some(node);
             out.select(SelectionChange::Node(node));
         }
-        self.drag = Some(TreeDrag { ids });
-    }
-
-    /// Shows where the dragged nodes would go, and moves them there when they are released. Esc and the right button cancel.
-    pub(super) fn drag(&mut self, ui: &Ui, ctx: &Ctx<'_>, rect: Rect, out: &mut Outbox) {
-        let Some(drag) = self.drag.clone() else { return };
-        let (cancelled, down, at, alt) = ui.input(|input| {
-            let cancelled =
-                input.key_pressed(Key::Escape) || input.pointer.button_pressed(PointerButton::Secondary);
-            (cancelled, input.pointer.primary_down(), input.pointer.latest_pos(), input.modifiers.alt)
-        });
-        let is_gone = drag.ids.iter().any(|id| ctx.document.node(*id).is_none());
-        let Some(at) = at.filter(|_| !cancelled && !is_gone) else {
-            self.drag = None;
-            return;
-        };
-        let place = self.place(ui, ctx, rect, at, &drag);
-        if !down {
-            self.drag = None;
-            if let Some((to, _)) = place {
-                let keeps = if alt { Keeps::Numbers } else { Keeps::Place };
-                drop_nodes(ctx, &drag.ids, to, keeps, out);
-            }
-            return;
-        }
-        scroll(ui, at.y);
-        if let Some((_, mark)) = place {
-            self.paint(ui, ctx, rect, mark);
-        }
-        drag_label::paint(ui, ctx.theme, &label(ctx, &drag.ids));
-        ui.ctx().request_repaint();
+        self.gestures.begin(ui, PointerButton::Primary, Box::new(TreeDrag { ids, to: None }));
     }
 
     /// Where the nodes would go; `None` beside the list, and inside themselves.

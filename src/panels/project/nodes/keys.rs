@@ -14,7 +14,7 @@ impl NodeList {
         ctx: &Ctx<'_>,
         out: &mut Outbox,
     ) -> bool {
-        if !self.hovered || self.drag.is_some() {
+        if !self.hovered || self.gestures.is_active() {
             return false;
         }
         match command {

@@ -230,7 +230,7 @@ fn escape_cancels_a_drag_and_nothing_goes_into_itself() {
     press(&mut window, from, true, Modifiers::NONE);
     window.event(Event::PointerMoved(to));
     window.step();
-    assert!(window.state().panel.nodes.drag.is_some());
+    assert!(window.state().panel.nodes.gestures.is_active());
     window.key_press(Key::Escape);
     window.run_steps(2);
     press(&mut window, to, false, Modifiers::NONE);

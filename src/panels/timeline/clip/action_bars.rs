@@ -4,7 +4,7 @@ use egui::{Pos2, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_runtime::format::ActionId;
 
 use super::super::drag::{Drag, Held};
-use super::super::gesture::{goes_upright, starts_drag};
+use super::super::gesture::goes_upright;
 use super::super::handle::{self, BarEnd};
 use super::super::lanes::{interact, magnets};
 use super::super::paint::{BarState, secs_text};
@@ -18,6 +18,7 @@ use super::{action_menus, bar_numbers, bar_paint, edges, keys, order_view, selec
 use crate::document::EditError;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::tip::hint;
 
 /// Shows the bar of a row. Returns the drag that begins on it.
@@ -42,7 +43,7 @@ pub fn show(
     if response.hovered() {
         view.pointed.set(Some(row.id));
     }
-    let begun = starts_drag(&response, ui);
+    let begun = drag_start(&response, ui);
     let is_new = begun.is_some() && !selected;
     if response.clicked() || is_new {
         select_action(ui, row.id, out);
@@ -80,7 +81,7 @@ fn ends(
         let shown =
             handle::show(ui, ctx, &view.canvas, (end, grip), (id, Sense::drag()), || row.title.clone());
         let Some(response) = shown else { continue };
-        if let Some(origin) = starts_drag(&response, ui) {
+        if let Some(origin) = drag_start(&response, ui) {
             let at_secs = view.canvas.secs(origin.x);
             let is_inner = end == BarEnd::End && row.foldable && ui.input(|input| input.modifiers.shift);
             begun = if is_inner {

@@ -3,12 +3,12 @@
 use egui::Ui;
 use egui_phosphor::regular as icon;
 
-use super::super::gesture::starts_drag;
 use super::super::names::{ICON_FONT, Name, name};
 use super::super::view::{Fold, Request};
 use super::{ClipView, action_menus, order_view, select_action};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::icons;
 use crate::ui_kit::tip::hint;
 
@@ -37,7 +37,7 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, index: usize, out: &mut Out
         folded: row.foldable.then_some(row.folded),
     };
     let shown = name(ui, ctx, &view.canvas, &shown)?;
-    let begun = starts_drag(&shown.response, ui);
+    let begun = drag_start(&shown.response, ui);
     if shown.response.clicked() || (begun.is_some() && !selected) {
         select_action(ui, row.id, out);
     }

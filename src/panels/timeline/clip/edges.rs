@@ -7,13 +7,12 @@ use kineograph_runtime::format::ActionId;
 use super::super::drag::Held;
 use super::super::lanes::magnets;
 use super::super::moment::Moment;
-use super::super::times::SAME_SECS;
 use super::ClipView;
 use super::actions::ActionRow;
 use super::edges_drag::{EdgesDrag, Grip, Hold, hull, outermost};
 use super::grip::{can_move, dragged_secs};
 use super::keys::HeldKey;
-use crate::document::{Clip, ClipId};
+use crate::document::{Clip, ClipId, SAME_SECS};
 use crate::panels::Ctx;
 
 /// The selected bars as one, for the bracket over them.

@@ -7,10 +7,9 @@ use kineograph_runtime::format::ActionId;
 use super::super::drag::Dragged;
 use super::super::paint::secs_text;
 use super::super::snap::{Magnets, Snap};
-use super::super::times::SAME_SECS;
 use super::actions::{ActionRow, joined};
 use super::keys::HeldKey;
-use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, TimeEdit};
+use crate::document::{ClipEdit, ClipId, EdgeMove, Edit, SAME_SECS, TimeEdit};
 use crate::history::Change;
 use crate::text::tr;
 

@@ -4,7 +4,6 @@ use egui::{Align2, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, WidgetType
 use kineograph_runtime::format::Category;
 
 use super::super::drag::{Held, Timed};
-use super::super::gesture::starts_drag;
 use super::super::lanes::{bar_rect, curve_of, interact_in, magnets, span_text};
 use super::super::names::{FONT, SMALL_FONT, caret};
 use super::super::paint::{BarState, Brush};
@@ -17,6 +16,7 @@ use crate::panels::action_menu::entry;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::{SelectionChange, TimelineView};
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::theme::mix;
 use crate::ui_kit::tip::{Tip as _, hint};
 
@@ -91,7 +91,7 @@ fn bar(ui: &Ui, ctx: &Ctx<'_>, view: &ClipView, run: &RunBar, out: &mut Outbox) 
     let response = interact_in(ui, head, rect, ui.id().with(("run", run.id)), Sense::click_and_drag())?;
     let label = || format!("run {}", run.title);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, run.active, label()));
-    let begun = starts_drag(&response, ui);
+    let begun = drag_start(&response, ui);
     if response.clicked() || begun.is_some() {
         out.select(SelectionChange::Runs(vec![run.id]));
     }

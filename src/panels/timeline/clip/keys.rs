@@ -4,26 +4,24 @@ use egui::{CursorIcon, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, ve
 use kineograph_runtime::format::{ActionId, Key, Kind, Value};
 
 use super::super::drag::{Dragged, Held};
-use super::super::gesture::starts_drag;
 use super::super::lanes::{interact, magnets};
 use super::super::paint::{Brush, secs_text};
 use super::super::snap::{Magnets, Snap};
-use super::super::times::SAME_SECS;
 use super::super::view::Request;
 use super::actions::{ActionRow, Bar};
 use super::{ClipView, action_menus, select_action};
-use crate::document::{Clip, ClipEdit, ClipId, Edit};
+use crate::document::{Clip, ClipEdit, ClipId, Edit, SAME_SECS};
 use crate::history::Change;
 use crate::panels::curves::Played;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
+use crate::ui_kit::gesture::drag_start;
+use crate::ui_kit::reach::KEY_WIDTH_PX;
 use crate::ui_kit::tip::hint;
 
 /// Half the diagonal of a key's diamond, in points.
 const KEY_PX: f32 = 4.0;
-/// Width in which a key can be grabbed, in points. Keys that are closer than half of it share one handle.
-const GRAB_PX: f32 = 11.0;
 /// Room at both ends of a bar that belongs to its ends, in points.
 const END_PX: f32 = 5.0;
 /// Least distance of a key from the keys beside it, as a part of the duration.
@@ -192,19 +190,19 @@ pub fn show(
     let painter = ui.painter().with_clip_rect(view.canvas.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let mut begun = None;
-    let mut last_x = rect.left() + END_PX - GRAB_PX * 0.5;
+    let mut last_x = rect.left() + END_PX - KEY_WIDTH_PX * 0.5;
     for (index, key, secs) in row_keys.middle() {
         let x = view.canvas.x(secs);
-        if (x - last_x).abs() < GRAB_PX * 0.5 || x > rect.right() - END_PX || !seen.contains(x) {
+        if (x - last_x).abs() < KEY_WIDTH_PX * 0.5 || x > rect.right() - END_PX || !seen.contains(x) {
             continue;
         }
         last_x = x;
-        let grip = Rect::from_center_size(pos2(x, rect.center().y), vec2(GRAB_PX, rect.height()));
+        let grip = Rect::from_center_size(pos2(x, rect.center().y), vec2(KEY_WIDTH_PX, rect.height()));
         let id = ui.id().with(("key", row.id, index));
         let Some(response) = interact(ui, &view.canvas, grip, id, Sense::click_and_drag()) else { continue };
         let label = || format!("key {} of {}", index + 1, row.title); // not shown
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label()));
-        let origin = starts_drag(&response, ui);
+        let origin = drag_start(&response, ui);
         let selected = ctx.session.selection.has_action(row.id);
         if response.clicked() || (origin.is_some() && !selected) {
             select_action(ui, row.id, out);

@@ -7,9 +7,8 @@ use super::super::clip::actions::ActionRow;
 use super::super::clip::span_rows::action_rows;
 use super::super::moment::{Edge, Moment, Seen as SeenMoments};
 use super::super::pack;
-use super::super::times::SAME_SECS;
 use super::clip_marks::ClipMarks;
-use crate::document::{ClipId, NodeId, Run, RunId};
+use crate::document::{ClipId, NodeId, Run, RunId, SAME_SECS};
 use crate::panels::Ctx;
 use crate::ui_kit::icons;
 

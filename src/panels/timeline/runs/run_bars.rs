@@ -8,7 +8,6 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Category;
 
 use super::super::canvas::TimeCanvas;
-use super::super::gesture::starts_drag;
 use super::super::handle::{self, BarEnd};
 use super::super::lanes::{adds, curve_of, interact, span_text};
 use super::super::names::caret;
@@ -23,6 +22,7 @@ use crate::document::NodeId;
 use crate::panels::{Ctx, Outbox};
 use crate::session::SelectionChange;
 use crate::text::tr;
+use crate::ui_kit::gesture::drag_start;
 use crate::ui_kit::theme::mix;
 use crate::ui_kit::tip::hint;
 
@@ -95,7 +95,7 @@ fn bar(
     let title = || view.model.title(line, bar);
     response
         .widget_info(|| WidgetInfo::selected(WidgetType::Button, true, selected, format!("run {}", title())));
-    let begun = starts_drag(&response, ui);
+    let begun = drag_start(&response, ui);
     if response.clicked() {
         select(ui, bar, out);
     } else if begun.is_some() && !selected {
@@ -255,7 +255,7 @@ fn ends(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Request> 
         let id = (id_of(ui, bar.place), Sense::click_and_drag());
         let shown = handle::show(ui, ctx, &view.canvas, (end, grip), id, || view.model.title(line, bar));
         let Some(response) = shown else { continue };
-        if let Some(at) = starts_drag(&response, ui) {
+        if let Some(at) = drag_start(&response, ui) {
             request = view.grab(ctx, (line, bar), part, at).map(Request::from);
         }
         if response.double_clicked() {
