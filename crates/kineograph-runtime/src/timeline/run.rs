@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 
 use crate::channel::Channel;
 use crate::pose::Pose;
-use crate::program::{Follow, Length, Program};
+use crate::program::{Follow, Length, Program, reached};
 
 /// A program that runs on a track.
 #[derive(Debug, Clone)]
@@ -39,10 +39,10 @@ impl TrackRun {
         self.at_secs + local_secs / self.speed
     }
 
-    /// As [`Self::local_secs`]. A finite program stays at its end; it is not extrapolated by a timeline.
+    /// As [`Self::local_secs`]. A finite program stays at its end once that is reached; it is not extrapolated by a timeline.
     pub(super) fn playing_secs(&self, secs: f64) -> f64 {
         let local_secs = self.local_secs(secs);
-        self.program.length().secs().map_or(local_secs, |end_secs| local_secs.min(end_secs))
+        self.program.length().secs().filter(|end_secs| reached(local_secs, *end_secs)).unwrap_or(local_secs)
     }
 
     pub(super) fn pose_from(&self, start: &Pose, secs: f64) -> Pose {

@@ -8,6 +8,9 @@
 mod common;
 mod writes;
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
 use common::trees;
 use kineograph_runtime::format::{Action, Color};
 use kineograph_runtime::{
@@ -15,7 +18,7 @@ use kineograph_runtime::{
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
 const NODES: [&str; 3] = ["p", "a", "f"];
 
@@ -133,11 +136,12 @@ fn play(scene: &mut Scene, frames_secs: &[f64]) -> Vec<(f64, [Pose; 3])> {
     played
 }
 
-/// Random sets, the same in every run; calls `take` with each.
-fn each_set(cases: u32, mut take: impl FnMut(&[Run], &[f64], &[Pose; 3])) {
-    let mut runner = TestRunner::deterministic();
+/// Random sets, the same in every run: so many of one series. Calls `take` with each.
+fn each_set(series: u8, sets: u32, mut take: impl FnMut(&[Run], &[f64], &[Pose; 3])) {
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[series; 32]);
+    let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), rng);
     let all = (runs(), frames_secs(), [trees::pose(), trees::pose(), trees::pose()]);
-    for _ in 0..cases {
+    for _ in 0..sets {
         let (runs, frames_secs, starts) = all.new_tree(&mut runner).unwrap().current();
         take(&runs, &frames_secs, &starts);
     }
@@ -183,17 +187,36 @@ fn less(action: &Action) -> Vec<Action> {
     all
 }
 
-/// So many sets are compared, of which so many are known to differ. A change that needs more breaks what agreed before.
-const SETS: u32 = 2_500;
-const KNOWN: u32 = 2;
+/// So many sets are compared, in so many series, on all cores.
+const SETS: u32 = 50_000;
+const SERIES: u8 = 16;
 
-/// Other numbers of sets by `PROPTEST_CASES`: then each set that differs is listed, and fails the test.
+/// Other numbers of sets by `PROPTEST_CASES`. Sets that differ are listed, the shortest first.
 #[test]
 fn a_game_shows_the_bits_of_the_timeline() {
     let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
-    let (sets, known) = asked.map_or((SETS, KNOWN), |sets| (sets, 0));
+    let sets = asked.unwrap_or(SETS);
+    let (next, differing) = (AtomicU8::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(series) = Some(next.fetch_add(1, Relaxed)).filter(|series| *series < SERIES) {
+                    let found = differing_in(series, sets.div_ceil(u32::from(SERIES)));
+                    differing.lock().unwrap().extend(found);
+                }
+            });
+        }
+    });
+    let mut differing = differing.into_inner().unwrap();
+    differing.sort_by_key(String::len);
+    let count = differing.len();
+    assert_eq!(count, 0, "{}\n\n{count} of {sets} sets differ", differing.join("\n\n"));
+}
+
+/// Those of a series that differ.
+fn differing_in(series: u8, sets: u32) -> Vec<String> {
     let mut differing = Vec::new();
-    each_set(sets, |runs, frames_secs, starts| {
+    each_set(series, sets, |runs, frames_secs, starts| {
         if worst(runs, frames_secs, starts).is_some() {
             let runs = shortest(runs.to_vec(), |runs| worst(runs, frames_secs, starts).is_some());
             let (channel, by) = worst(&runs, frames_secs, starts).unwrap();
@@ -202,9 +225,7 @@ fn a_game_shows_the_bits_of_the_timeline() {
                 .push(format!("{channel} by {by}: {runs:?} in frames of {frames_secs:?} from {starts:?}"));
         }
     });
-    differing.sort_by_key(String::len);
-    let count = differing.len();
-    assert!(count as u32 <= known, "{}\n\n{count} of {sets} sets differ", differing.join("\n\n"));
+    differing
 }
 
 /// Plays these side by side on one node, in several frame rates.
@@ -266,6 +287,14 @@ fn what_begins_with_an_instant_move_of_an_earlier_run_finds_it_done() {
         agree_beside(&[(there.clone(), at_secs), (Action::move_from(0.5, [9.0, 9.0]), at_secs)]);
         agree_beside(&[(walk(), 0.0), (there.clone(), at_secs), (Action::move_to(0.5, [9.0, 9.0]), at_secs)]);
     }
+}
+
+#[test]
+fn what_has_ended_has_ended_however_its_time_is_rounded() {
+    let back = Action::reverse_time(Action::blink(0.879_503_173_630_993_4, 4));
+    let runs = [(Action::move_to(0.9, [9.0, 9.0]), 0.5, 1.0), (back, 1.234_375, 0.5)]
+        .map(|(action, at_secs, speed)| Run { action, node: 0, at_secs, speed });
+    assert_eq!(worst(&runs, &[99.0 / 1024.0], &[Pose::default(); 3]), None);
 }
 
 #[test]
