@@ -4,6 +4,7 @@ use super::names::{Names, SeenIds};
 use super::report_unknown;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place};
 use crate::format::action::{Action, ActionId, MAX_DEPTH};
+use crate::format::checker::TreePlace;
 use crate::format::project::EditorClip;
 use crate::format::spec::{Arity, Kind, Unit};
 use crate::format::value::Value;
@@ -91,13 +92,13 @@ pub fn check_editor(editor: &[EditorClip], clips: &Names<'_>, found: &mut Diagno
 }
 
 /// Each action has an id of its own, drafts included.
-pub fn check_action_ids<'a>(trees: impl Iterator<Item = (FieldPath, &'a Action)>, found: &mut Diagnostics) {
+pub fn check_action_ids<'a>(trees: impl Iterator<Item = (TreePlace, &'a Action)>, found: &mut Diagnostics) {
     let mut seen = SeenIds::<ActionId>::default();
-    for (root, tree) in trees {
+    for (place, tree) in trees {
         visit(tree, &mut Vec::new(), &mut |action, indices| {
             if let Some(id) = seen.repeated(action.id) {
                 found.report(Code::IdNotUnique, |problem| {
-                    let path = root.action(tree, indices).field("id");
+                    let path = place.path().action(tree, indices).field("id");
                     problem.number("id", f64::from(id.0)).at(Place::of_path(path))
                 });
             }

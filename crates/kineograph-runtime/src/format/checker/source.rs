@@ -102,13 +102,11 @@ impl<'a> From<&'a Project> for Source<'a> {
 
 impl<'a> Source<'a> {
     /// All trees with their places, drafts included.
-    pub(super) fn trees(&self) -> impl Iterator<Item = (FieldPath, &'a Action)> {
-        let in_clips = self.clips.iter().enumerate().filter_map(|(index, clip)| {
-            Some((FieldPath::root().item("clips", index).field("action"), clip.tree?.value()))
-        });
-        let drafts = self.editor.iter().enumerate().flat_map(|(index, clip)| {
-            let root = FieldPath::root().field("editor").item("clips", index);
-            clip.drafts.iter().enumerate().map(move |(nth, draft)| (root.item("drafts", nth), draft))
+    pub(super) fn trees(&self) -> impl Iterator<Item = (TreePlace, &'a Action)> {
+        let in_clips = self.clips.iter().enumerate();
+        let in_clips = in_clips.filter_map(|(clip, part)| Some((TreePlace::Clip(clip), part.tree?.value())));
+        let drafts = self.editor.iter().enumerate().flat_map(|(clip, part)| {
+            part.drafts.iter().enumerate().map(move |(nth, draft)| (TreePlace::Draft { clip, nth }, draft))
         });
         in_clips.chain(drafts)
     }
@@ -120,6 +118,32 @@ impl<'a> Source<'a> {
     pub(super) fn clips_by_name(&self) -> Clips<'a> {
         let trees = self.clips.iter().map(|clip| (clip.name, clip.tree.map(Part::value)));
         Clips::new(trees).with_eases(self.named_eases()).with_sheets(self.sheets.value())
+    }
+}
+
+/// Where a tree stands in a project. There are many, and few of them are named in a message.
+#[derive(Debug, Clone, Copy)]
+pub enum TreePlace {
+    /// That of the clip of this index.
+    Clip(usize),
+    /// A draft of an entry of the editor.
+    Draft {
+        /// The index of the entry.
+        clip: usize,
+        /// The index of the draft in it.
+        nth: usize,
+    },
+}
+
+impl TreePlace {
+    /// The same as a path.
+    pub fn path(self) -> FieldPath {
+        match self {
+            Self::Clip(index) => FieldPath::root().item("clips", index).field("action"),
+            Self::Draft { clip, nth } => {
+                FieldPath::root().field("editor").item("clips", clip).item("drafts", nth)
+            }
+        }
     }
 }
 
