@@ -42,6 +42,7 @@ impl Room {
     }
 
     /// Whether an error would be listed.
+    #[cfg(feature = "serde")]
     pub(crate) const fn has_errors(self) -> bool {
         self.errors > 0
     }

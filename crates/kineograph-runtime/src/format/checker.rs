@@ -28,7 +28,6 @@ use clip::{Entry, Facts, deep_revisions};
 use source::{Revisions, Slot};
 
 pub use clip::ClipReport;
-pub(super) use source::TreePlace;
 pub use source::{ClipPart, Part, Source};
 
 /// Checks a project again and again. Parts that are shared with the previous project are skipped, so a check after a change of
@@ -237,7 +236,7 @@ impl Checker {
             });
             played_actions += inside;
             let is_over = inside > 0 && played_actions > MAX_PLAYED_ACTIONS;
-            entry.renew_report(tree, &names, (is_over, room), |facts| clips.of(facts));
+            entry.renew_report(tree, &names, is_over, room, |facts| clips.of(facts));
             if let Some(report) = entry.report() {
                 names.clone_from(&report.names);
             }

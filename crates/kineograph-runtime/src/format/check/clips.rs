@@ -4,7 +4,6 @@ use super::names::{Names, SeenIds};
 use super::report_unknown;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place};
 use crate::format::action::{Action, ActionId, MAX_DEPTH};
-use crate::format::checker::TreePlace;
 use crate::format::project::EditorClip;
 use crate::format::spec::{Arity, Kind, Unit};
 use crate::format::value::Value;
@@ -87,6 +86,32 @@ pub fn check_editor(editor: &[EditorClip], clips: &Names<'_>, found: &mut Diagno
         let path = || FieldPath::root().field("editor").item("clips", index);
         if clips.get(&clip.clip).is_none() {
             report_unknown(found, Code::UnknownEditedClip, &clip.clip, || path().field("clip"));
+        }
+    }
+}
+
+/// Where a tree stands in a project. There are many, and few of them are named in a message.
+#[derive(Debug, Clone, Copy)]
+pub enum TreePlace {
+    /// That of the clip of this index.
+    Clip(usize),
+    /// A draft of an entry of the editor.
+    Draft {
+        /// The index of the entry.
+        clip: usize,
+        /// The index of the draft in it.
+        nth: usize,
+    },
+}
+
+impl TreePlace {
+    /// The same as a path.
+    pub fn path(self) -> FieldPath {
+        match self {
+            Self::Clip(index) => FieldPath::root().item("clips", index).field("action"),
+            Self::Draft { clip, nth } => {
+                FieldPath::root().field("editor").item("clips", clip).item("drafts", nth)
+            }
         }
     }
 }

@@ -168,7 +168,8 @@ impl Entry {
         &mut self,
         tree: Part<'_, Action>,
         names: &ValueNames,
-        (is_over, room): (bool, Room),
+        is_over: bool,
+        room: Room,
         clips: impl FnOnce(&Facts) -> &'a Clips<'s>,
     ) {
         let key = (self.deep_revision, is_over);

@@ -3,8 +3,8 @@
 use core::ops::Deref;
 use std::sync::{Arc, Weak};
 
-use crate::diagnostic::FieldPath;
 use crate::format::action::Action;
+use crate::format::check::clips::TreePlace;
 use crate::format::clips::Clips;
 use crate::format::expectation::Expectation;
 use crate::format::marker::Marker;
@@ -118,32 +118,6 @@ impl<'a> Source<'a> {
     pub(super) fn clips_by_name(&self) -> Clips<'a> {
         let trees = self.clips.iter().map(|clip| (clip.name, clip.tree.map(Part::value)));
         Clips::new(trees).with_eases(self.named_eases()).with_sheets(self.sheets.value())
-    }
-}
-
-/// Where a tree stands in a project. There are many, and few of them are named in a message.
-#[derive(Debug, Clone, Copy)]
-pub enum TreePlace {
-    /// That of the clip of this index.
-    Clip(usize),
-    /// A draft of an entry of the editor.
-    Draft {
-        /// The index of the entry.
-        clip: usize,
-        /// The index of the draft in it.
-        nth: usize,
-    },
-}
-
-impl TreePlace {
-    /// The same as a path.
-    pub fn path(self) -> FieldPath {
-        match self {
-            Self::Clip(index) => FieldPath::root().item("clips", index).field("action"),
-            Self::Draft { clip, nth } => {
-                FieldPath::root().field("editor").item("clips", clip).item("drafts", nth)
-            }
-        }
     }
 }
 
