@@ -125,7 +125,7 @@ fn a_project_without_errors_plays() {
 
 #[test]
 fn a_check_that_keeps_nothing_lists_the_same_of_many_problems() {
-    let ring = (0..400).map(|clip| Action::play_clip(&format!("clip {}", (clip + 1) % 400)));
+    let ring = (0..400).map(|clip| Action::play_clip(format!("clip {}", (clip + 1) % 400)));
     let nowhere = || Action::targeted_action("nobody", Action::sequence([]));
     let wrong = (0..400).map(|_| Action::spawn([Action::move_by(-1.0, [1.0, 0.0]), nowhere()]));
     let (found, _) = Shared::new(ring.chain(wrong)).check(&mut Checker::default());
