@@ -25,7 +25,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 
 pub use crate::templates::starter_project;
@@ -153,32 +152,48 @@ fn misspelt_command(first: &OsStr) -> Option<Failure> {
     }
     let text = first.to_string_lossy();
     let word = shortened(&text).to_string();
-    Some(Failure::Usage(match similar(&command, first) {
+    Some(Failure::Usage(match nearest(&text, &names) {
         Some(near) => tr!("cli-no-command-near", word, near),
         None => tr!("cli-no-command", word, commands = names.join(", ")),
     }))
 }
 
-/// The command that was probably meant, as clap finds it.
-fn similar(command: &clap::Command, word: &OsStr) -> Option<String> {
-    let parser = clap::Command::new("kineograph").subcommands(command.get_subcommands().cloned());
-    let error = parser.try_get_matches_from([OsStr::new("kineograph"), word]).err()?;
-    match error.get(ContextKind::SuggestedSubcommand)? {
-        // The last one is the most similar.
-        ContextValue::Strings(all) => all.last().cloned(),
-        ContextValue::String(one) => Some(one.clone()),
-        _ => None,
-    }
+/// The command that was probably meant: the one with the fewest slips, where at least half of the letters are right. Names are so short that what
+/// clap measures takes `formt` for `import`.
+fn nearest<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
+    let letters = |text: &str| text.chars().count();
+    let slips = names.iter().map(|name| (strsim::osa_distance(word, name), *name));
+    let near = slips.filter(|(slips, name)| slips * 2 <= letters(word).max(letters(name)));
+    near.min_by_key(|(slips, _)| *slips).map(|(_, name)| name)
 }
 
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
 
-    use super::Args;
+    use super::{Args, nearest};
 
     #[test]
     fn arguments_are_consistent() {
         Args::command().debug_assert();
+    }
+
+    #[test]
+    fn the_command_that_was_meant_is_the_nearest() {
+        let command = Args::command();
+        let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+        let meant = [
+            ("formt", Some("fmt")),
+            ("fomat", Some("fmt")),
+            ("format", Some("fmt")),
+            ("imprt", Some("import")),
+            ("rendr", Some("render")),
+            ("smaple", Some("sample")),
+            ("wobble", None),
+            ("nod", None),
+        ];
+        for (word, name) in meant {
+            assert_eq!(nearest(word, &names), name, "{word}");
+        }
     }
 }

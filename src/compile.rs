@@ -16,7 +16,7 @@ use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Checker, ClipPart, ClipReport, Clips, Part};
 use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, ValueNames};
 
-use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId};
+use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId, played_clip};
 pub use solo::Solo;
 use stored::StoredLists;
 use tree::Tree;
@@ -48,6 +48,8 @@ pub struct Programs {
     solo: Option<Solo>,
     /// What the motion does not do of what the document expects, once it is asked for.
     unmet: OnceLock<Diagnostics>,
+    /// The names of the clips that others play, once they are asked for.
+    played: OnceLock<BTreeSet<String>>,
 }
 
 /// One clip, compiled.
@@ -57,6 +59,8 @@ pub struct Compiled {
     tree: Tree,
     /// What was found in the tree; the very same as long as the program is up to date. `None` while the clip is empty.
     report: Option<Arc<ClipReport>>,
+    /// The names of the clips that it plays itself.
+    plays: Vec<String>,
     /// What of it moves alone.
     solo: Option<Solo>,
     /// The last good program; `None` while the clip is empty or never was right.
@@ -67,6 +71,16 @@ impl Compiled {
     /// Whether the clip has errors, so that it plays its last good program.
     pub fn has_errors(&self) -> bool {
         self.report.as_ref().is_some_and(|report| report.has_errors())
+    }
+
+    /// The names of the clips that a clip plays, taken from what is known of the same clip.
+    fn plays_of(clip: &Arc<Clip>, before: Option<&mut Self>) -> Vec<String> {
+        match before.filter(|before| Arc::ptr_eq(&before.source, clip)) {
+            Some(before) => std::mem::take(&mut before.plays),
+            None => {
+                clip.items().filter_map(|(_, item)| played_clip(&item.action)).map(str::to_owned).collect()
+            }
+        }
     }
 
     /// Whether the program is up to date.
@@ -88,6 +102,7 @@ impl Programs {
             return false;
         }
         self.unmet = OnceLock::new();
+        self.played = OnceLock::new();
         let mut old = std::mem::take(&mut self.clips);
         let trees: Trees<'_> = document
             .clips()
@@ -101,7 +116,8 @@ impl Programs {
         for (index, (clip, (_, tree))) in document.clips().iter().zip(&trees).enumerate() {
             let report = self.checker.report(index).cloned();
             let solo = solo.filter(|solo| solo.clip == clip.id).cloned();
-            let before = old.remove(&clip.id);
+            let mut before = old.remove(&clip.id);
+            let plays = Compiled::plays_of(clip, before.as_mut());
             let last = before.as_ref().and_then(|before| before.program.clone());
             let program = match before {
                 Some(before) if before.is_same(report.as_ref(), solo.as_ref()) => before.program,
@@ -113,7 +129,8 @@ impl Programs {
                 }
             };
             changed.note(clip.id, [last.as_ref(), program.as_ref()]);
-            let compiled = Compiled { source: Arc::clone(clip), tree: tree.clone(), report, solo, program };
+            let source = Arc::clone(clip);
+            let compiled = Compiled { source, tree: tree.clone(), report, plays, solo, program };
             self.clips.insert(clip.id, compiled);
         }
         for (id, gone) in &old {
@@ -157,6 +174,13 @@ impl Programs {
         let document = self.source.as_ref()?;
         let unmet = || self.timeline().unmet(&document.stored_expectations());
         self.solo.is_none().then(|| self.unmet.get_or_init(unmet))
+    }
+
+    /// Whether a clip of the document plays, on a node or within another clip; as [`is_played`](crate::recipient::is_played), for every frame.
+    pub fn is_played(&self, document: &Document, clip: ClipId) -> bool {
+        let names = || self.clips.values().flat_map(|clip| clip.plays.iter().cloned()).collect();
+        let Some(name) = document.clip(clip).map(|clip| clip.name.as_str()) else { return false };
+        document.runs_of_clip(clip).next().is_some() || self.played.get_or_init(names).contains(name)
     }
 
     /// The compiled clip.

@@ -196,12 +196,12 @@ impl Document {
 
     /// A free node name: `wanted`, or `wanted` with a number.
     pub fn free_node_name(&self, wanted: &str) -> String {
-        Self::free_name(wanted, |name| self.nodes.iter().any(|node| node.name == name))
+        self.nodes.free_name(wanted)
     }
 
     /// A free clip name: `wanted`, or `wanted` with a number.
     pub fn free_clip_name(&self, wanted: &str) -> String {
-        Self::free_name(wanted, |name| self.clips.iter().any(|clip| clip.name == name))
+        self.clips.free_name(wanted)
     }
 
     /// True if both share all items, so that nothing changed between them.

@@ -7,6 +7,7 @@ mod contents;
 mod convert;
 pub mod corrections;
 mod described;
+pub mod folder;
 pub mod gather;
 #[cfg(test)]
 mod goldens;
@@ -20,6 +21,7 @@ mod probe;
 mod project;
 #[cfg(test)]
 mod tests;
+mod visible;
 mod words;
 /// Files as other tools write them, made by the tests of the readers.
 #[cfg(test)]

@@ -81,7 +81,7 @@ fn check_names_pictures_that_are_missing() {
     let folder = folder_with("(format: 1, images: [(name: \"i\", path: \"no.png\")])");
     let output = kineograph(folder.path(), &["check", "a.ron"]);
     assert_eq!(code(&output), 1);
-    assert_eq!(out(&output), "a.ron:1:40: error: There is no image file no.png.\n");
+    assert_eq!(out(&output), "a.ron:1:40: error: There is no file no.png.\n");
 }
 
 #[test]
@@ -539,7 +539,7 @@ mod drawing {
         let output = kineograph(folder.path(), &["render", "a.ron", "-o", "a.png"]);
         let checked = kineograph(folder.path(), &["check", "a.ron"]);
         assert_eq!((code(&output), err(&output)), (code(&checked), out(&checked)));
-        assert_eq!((code(&output), err(&output).contains("There is no image file no.png.")), (1, true));
+        assert_eq!((code(&output), err(&output).contains("There is no file no.png.")), (1, true));
         assert!(!folder.path().join("a.png").exists());
         // Poses need no pictures.
         let output = kineograph(folder.path(), &["render", "a.ron", "-o", "a.csv"]);

@@ -15,6 +15,8 @@ import-too-many-pixels = It has more than { $most } pixels.
 import-too-many-frames = It has more than { $most } frames.
 import-too-many-items = It has more than { $most } items.
 import-too-deep = Its values are nested too deep.
+import-folder-files = Of { $folder } only the first { $most } files are looked at. Choose the others by themselves.
+import-folder-depth = { $folder } is looked into { $most } folders deep. Choose what is deeper by itself.
 import-name-too-long = A name in it has more than { $most } characters.
 
 import-note-drawing = { $what } at { $place } isn't drawn.

@@ -25,7 +25,6 @@ io-busy = { $path } can't be saved: another program is using it. Close it there,
 
 ## Images
 
-io-image-missing = There is no image file { $path }.
 io-image-unreadable = The image { $path } can't be read: { $error }.
 io-image-not-a-file = { $path } is a folder, a device or a pipe, and no image file.
 io-image-of-system = { $path } is a device or a file of the running system, and is never read as an image. Choose a picture.

@@ -36,7 +36,7 @@ pub struct Compared {
 #[derive(Debug)]
 pub enum Joined {
     /// They change different things.
-    Clean(Document),
+    Clean(Box<Document>),
     /// They change some things both, and the rest is merged.
     Contested(Box<Contested>),
     /// They do not fit together, or one of them is no project.
@@ -100,7 +100,7 @@ impl Versions {
         // If nothing of ours is left, it is seen to be the document of the file.
         let document_of = |text: &str| Some(document_of(text)?.sharing(document));
         if merged.conflicts.is_empty() {
-            return document_of(&merged.text).map(Joined::Clean);
+            return document_of(&merged.text).map(Box::new).map(Joined::Clean);
         }
         let decided = |side| document_of(&decided(&base, &ours, &theirs, side).ok()??);
         let (mine, theirs) = (decided(Side::Ours)?, decided(Side::Theirs)?);

@@ -254,7 +254,7 @@ impl App {
 /// Both versions as one, if that is the choice.
 fn merged(joined: Joined, choice: Choice) -> Option<Document> {
     match (choice, joined) {
-        (Choice::Merge, Joined::Clean(document)) => Some(document),
+        (Choice::Merge, Joined::Clean(document)) => Some(*document),
         (Choice::MergeMine, Joined::Contested(both)) => Some(both.mine),
         (Choice::MergeTheirs, Joined::Contested(both)) => Some(both.theirs),
         _ => None,

@@ -96,7 +96,7 @@ impl App {
         match &found.joined {
             // Unsaved changes and those of the file as one step that can be undone.
             Joined::Clean(merged) if self.editor.is_dirty() && !in_gesture => {
-                self.take_merged(&found.theirs, document, merged.clone());
+                self.take_merged(&found.theirs, document, merged.as_ref().clone());
                 self.notices.news(tr!("safety-merged", path = path.display()));
             }
             _ if self.editor.is_dirty() || in_gesture => {

@@ -2,20 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Event, Key, Modifiers, Vec2};
-use egui_kittest::Harness;
+use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
 use kineograph_runtime::format::{Sprite, StartPose};
 
-use super::App;
+use super::flow_tests::{self, Window, document, drop_files};
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::import::importer::Import;
 use crate::import::{IMPORTERS, written as support};
-
-type Window = Harness<'static, App>;
 
 const SHEET: &str = r#"<plist version="1.0"><dict><key>frames</key><dict>
 <key>a</key><dict><key>frame</key><string>{{0,0},{2,2}}</string></dict>
@@ -24,39 +21,7 @@ const SHEET: &str = r#"<plist version="1.0"><dict><key>frames</key><dict>
 </dict></plist>"#;
 
 fn window() -> Window {
-    let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
-    let mut window = builder.build_eframe(|creation| {
-        let mut app = App::new(creation, None).with_typed_paths();
-        app.set_editor(Document::default(), None);
-        app
-    });
-    window.run_steps(4);
-    window
-}
-
-fn document(window: &Window) -> &Document {
-    window.state().editor().document()
-}
-
-#[derive(Debug)]
-struct Dropped(PathBuf);
-
-impl egui::DroppedFile for Dropped {
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, String> {
-        std::fs::read(&self.0).map_err(|error| error.to_string())
-    }
-}
-
-fn drop_files(window: &mut Window, paths: &[PathBuf]) {
-    for path in paths {
-        window.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path.clone())));
-    }
-    // A dialog with a long list has its place after some frames.
-    window.run_steps(12);
+    flow_tests::window(Document::default())
 }
 
 fn click(window: &mut Window, label: &str) {

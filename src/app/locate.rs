@@ -10,7 +10,7 @@ use super::purpose::Purpose;
 use super::question::{is_confirmed, is_escaped};
 use crate::document::Edit;
 use crate::history::Change;
-use crate::import::gather::files_in;
+use crate::import::folder::found;
 use crate::io::{Print, decode_image, stored_path};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -149,7 +149,7 @@ impl LocateQuestion {
     /// The files of a folder, and of those in it, that these images may mean: by name, the one whose folders are most alike; of the others
     /// those that show what the image showed, where that is known.
     fn of(folder: &Path, missing: &[(String, PathBuf)], print: impl Fn(&str) -> Option<Print>) -> Self {
-        let files = files_in(folder);
+        let files = found(&[folder.to_owned()]).files;
         let mut used: BTreeSet<&Path> = BTreeSet::new();
         let mut found: Vec<Option<(&Path, By)>> = Vec::new();
         for (_, stored) in missing {

@@ -1,14 +1,17 @@
 //! Settings that are stored: theme, panels, recent files, and recent and favourite actions and eases.
 
 use std::collections::BTreeMap;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kineograph_store::{NotOpened, open_regular};
 use serde::{Deserialize, Serialize};
 
 use super::export::ExportMemory;
 use super::layout::Shell;
 use super::panes::Kept;
+use crate::limits::MAX_FILE_BYTES;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
 
@@ -59,8 +62,9 @@ impl Default for Settings {
     }
 }
 
-/// Removes entries with numbers that are not finite from the stored settings before the window is created: the window system and
-/// the panels panic at such sizes. Removed entries have their defaults at this start.
+/// Makes the stored settings safe for eframe, which opens them with the window. What is no file is moved away: eframe would wait for ever for
+/// a pipe. Entries with numbers that are not finite are removed: the window system and the panels panic at such sizes. What is removed has
+/// its defaults at this start.
 pub fn scrub_stored(app_id: &str) {
     if let Some(folder) = eframe::storage_dir(app_id) {
         scrub_file(&folder.join("app.ron"));
@@ -69,7 +73,15 @@ pub fn scrub_stored(app_id: &str) {
 
 /// Scrubs a settings file. A file that is right or can't be read, which gives defaults anyway, is not changed.
 fn scrub_file(path: &Path) {
-    let Ok(text) = std::fs::read_to_string(path) else { return };
+    let opened = match open_regular(path, false) {
+        Ok(opened) => opened,
+        Err(NotOpened::NotAFile) => return move_away(path),
+        Err(_) => return,
+    };
+    let mut text = String::new();
+    if opened.file.take(MAX_FILE_BYTES as u64).read_to_string(&mut text).is_err() {
+        return;
+    }
     let Ok(mut stored) = ron::from_str::<BTreeMap<String, String>>(&text) else { return };
     let count = stored.len();
     // The editor's own entry is checked where it is used, so that the recent files are kept.
@@ -79,6 +91,12 @@ fn scrub_file(path: &Path) {
     {
         let _ = crate::io::write_atomic(path, text.as_bytes());
     }
+}
+
+/// Gives a pipe, a folder or a device that stands where settings are to be another name, under which its owner finds it.
+fn move_away(path: &Path) {
+    // Where even that fails, nothing is left to do but to start without them.
+    let _ = std::fs::rename(path, path.with_extension("ron.no-file"));
 }
 
 /// Whether a RON text has a number that is not finite, outside of quotes.
@@ -216,6 +234,27 @@ mod tests {
         scrub_file(&path);
         let left: BTreeMap<String, String> = ron::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
         assert_eq!(left.into_iter().collect::<Vec<_>>(), [("other".to_owned(), "(a: 1)".to_owned())]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_settings_file_is_moved_away_and_not_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe.ron");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();
+        let path = folder.path().join("app.ron");
+        // A link leads to it as well; one to a file stays.
+        std::os::unix::fs::symlink(&pipe, &path).unwrap();
+        for place in [&path, &pipe] {
+            scrub_file(place);
+            assert!(place.symlink_metadata().is_err(), "{}", place.display());
+            assert!(place.with_extension("ron.no-file").symlink_metadata().is_ok());
+        }
+        let kept = folder.path().join("kept.ron");
+        std::fs::write(&kept, "{}").unwrap();
+        std::os::unix::fs::symlink(&kept, &path).unwrap();
+        scrub_file(&path);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "{}");
     }
 
     #[test]

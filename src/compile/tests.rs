@@ -317,6 +317,10 @@ fn compiling_what_changed_is_compiling_everything() {
         let mut fresh = Programs::default();
         fresh.update(document);
         assert_eq!(seen(programs, document), seen(&fresh, document), "{case}");
+        for clip in document.clips() {
+            let is_played = crate::recipient::is_played(document, clip.id);
+            assert_eq!(programs.is_played(document, clip.id), is_played, "{case}, {}", clip.name);
+        }
         assert_compiled_as_a_game_does(programs, document);
     });
     assert!(mended > 100, "trees are mended in place: {mended}");

@@ -124,6 +124,25 @@ impl Document {
         Ok((next, outcome))
     }
 
+    /// Does an edit without a copy of the document, which takes as long as the lists of items are. For many edits of a document that nobody
+    /// shows meanwhile, and that is thrown away after an error.
+    pub(crate) fn edit_in_place(&mut self, edit: &Edit) -> Result<Outcome, EditError> {
+        // Runs are compared with those of before.
+        if matches!(edit, Edit::AddRun(..) | Edit::SetRun(_) | Edit::Runs(_) | Edit::AddNodes(_)) {
+            let (next, outcome) = self.edited(edit)?;
+            *self = next;
+            return Ok(outcome);
+        }
+        let mut outcome = Outcome::default();
+        self.apply(edit, &mut outcome)?;
+        Ok(outcome)
+    }
+
+    /// Prepares for many new nodes: their names are then compared with all others at once.
+    pub(crate) fn expect_many_nodes(&mut self) {
+        self.nodes.note_names();
+    }
+
     fn apply(&mut self, edit: &Edit, outcome: &mut Outcome) -> Result<(), EditError> {
         if self.ids.left() < IDS_PER_EDIT {
             return Err(EditError::OutOfIds);
@@ -190,8 +209,8 @@ impl Document {
     }
 
     pub(super) fn set_node(&mut self, node: &Node) -> Result<(), EditError> {
-        let taken = self.nodes.iter().any(|other| other.id != node.id && other.name == node.name);
-        check_name("node", &node.name, taken)?;
+        let is_renamed = self.node(node.id).is_none_or(|old| old.name != node.name);
+        check_name("node", &node.name, is_renamed && self.nodes.has_name(&node.name))?;
         if let Some(parent) = node.parent {
             self.node(parent).ok_or(EditError::Missing("node"))?;
             if self.is_node_within(parent, node.id) {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{Action, Color, EditorSection, Project, Sheet, Sprite, StartPose};
 
+use super::names::FreeNames;
 use super::outcome::Outcome;
 use super::{
     ActionId, Clip, ClipId, Document, EditError, FrameId, Node, NodeId, NodeMarks, Run, RunId,
@@ -95,12 +96,13 @@ impl Document {
     /// Gives nodes of `read` whose names are taken here free ones, before clips are compared: their actions follow.
     fn free_node_names(&self, read: &mut Self) -> Result<(), EditError> {
         let taken: BTreeSet<&str> = self.nodes.iter().map(|node| node.name.as_str()).collect();
+        let all = read.nodes.iter().map(|node| node.name.as_str());
+        let mut names: FreeNames = all.chain(taken.iter().copied()).collect();
         let doubles: Vec<Arc<Node>> =
             read.nodes.iter().filter(|node| taken.contains(node.name.as_str())).map(Arc::clone).collect();
+        read.expect_many_nodes();
         for node in doubles {
-            let name = Self::free_name(&node.name, |name| {
-                taken.contains(name) || read.nodes.iter().any(|other| other.name == name)
-            });
+            let name = names.take(&node.name);
             read.set_node(&Node { name, ..node.as_ref().clone() })?;
         }
         Ok(())
@@ -164,6 +166,7 @@ impl Document {
         new: &NewNodes,
         outcome: &mut Outcome,
     ) -> Result<BTreeMap<NodeId, NodeId>, EditError> {
+        self.expect_many_nodes();
         let here: BTreeMap<NodeId, NodeId> =
             read.nodes.iter().map(|node| (node.id, NodeId(self.fresh_id()))).collect();
         let mut parents = new.parents.iter().copied();

@@ -2,7 +2,8 @@
 //!
 //! Copies share the list as a whole until one of them changes, so a document is copied in no time. The index is made when it is first
 //! asked for, and shared by copies as well. No change reaches an item without passing through here: each one that alters keys or places
-//! drops the index, so it can't be wrong.
+//! drops the index, so it can't be wrong. So it is with the names of items that have a name beside their key. Only what is added at the end
+//! is added to both, as long as no copy uses them: many items in a row cost no more than their number.
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -11,6 +12,7 @@ use kineograph_runtime::format::{Image, Marker, NamedEase, Sheet};
 
 use super::edit_expect::Expected;
 use super::ids::{ClipId, ExpectedId, NodeId, RunId};
+use super::names::{FreeNames, filled};
 use super::{Clip, Node, Run};
 
 /// An item with a key by which it is found: its id, or its name where that is unique.
@@ -26,6 +28,9 @@ pub(super) trait Keyed {
 
     /// The first bytes of a key, by which most keys are compared. They never have another order than the keys.
     fn head_of(key: &Self::Key) -> u64;
+
+    /// Its name, if that is not its key.
+    fn name(&self) -> Option<&str>;
 }
 
 /// Shared items in order; see the [module](self).
@@ -33,6 +38,7 @@ pub(super) trait Keyed {
 pub(super) struct List<T> {
     items: Arc<Vec<Arc<T>>>,
     by_key: Arc<OnceLock<Vec<Entry>>>,
+    names: Arc<OnceLock<FreeNames>>,
 }
 
 /// The head of a key and the place of its item. Entries are in the order of the keys, those of equal keys in the order of the list.
@@ -44,13 +50,17 @@ struct Entry {
 
 impl<T> Default for List<T> {
     fn default() -> Self {
-        Self { items: Arc::default(), by_key: Arc::default() }
+        Self { items: Arc::default(), by_key: Arc::default(), names: Arc::default() }
     }
 }
 
 impl<T> Clone for List<T> {
     fn clone(&self) -> Self {
-        Self { items: Arc::clone(&self.items), by_key: Arc::clone(&self.by_key) }
+        Self {
+            items: Arc::clone(&self.items),
+            by_key: Arc::clone(&self.by_key),
+            names: Arc::clone(&self.names),
+        }
     }
 }
 
@@ -89,12 +99,6 @@ impl<T> List<T> {
             .map(|(item, _)| item)
     }
 
-    /// Adds an item at the end.
-    pub fn push(&mut self, item: T) {
-        self.drop_index();
-        Arc::make_mut(&mut self.items).push(Arc::new(item));
-    }
-
     /// Moves the item at a place to another one, or to the end.
     pub fn reorder(&mut self, from: usize, to: usize) {
         self.drop_index();
@@ -107,20 +111,70 @@ impl<T> List<T> {
     pub fn retain(&mut self, keeps: impl Fn(&T) -> bool) {
         if !self.iter().all(|item| keeps(item)) {
             self.drop_index();
+            self.drop_names();
             Arc::make_mut(&mut self.items).retain(|item| keeps(item));
         }
     }
 
     fn drop_index(&mut self) {
-        // A copy may still use it.
-        match Arc::get_mut(&mut self.by_key) {
-            Some(index) => *index = OnceLock::new(),
-            None => self.by_key = Arc::default(),
-        }
+        change_or_drop(&mut self.by_key, |_| false);
+    }
+
+    fn drop_names(&mut self) {
+        change_or_drop(&mut self.names, |_| false);
+    }
+}
+
+/// Changes what was made of a list, as far as it was; it is dropped where `change` gives false, or where a copy still uses it.
+fn change_or_drop<M>(made: &mut Arc<OnceLock<M>>, change: impl FnOnce(&mut M) -> bool) {
+    let is_right = Arc::get_mut(made).is_some_and(|own| own.get_mut().is_none_or(change));
+    if !is_right {
+        *made = Arc::default();
     }
 }
 
 impl<T: Keyed> List<T> {
+    /// Adds an item at the end.
+    pub fn push(&mut self, item: T) {
+        let last = self.by_key.get().and_then(|entries| entries.last());
+        let is_last = last.is_none_or(|last| self.key_of(*last) <= item.key());
+        let entry = u32::try_from(self.len()).map(|place| Entry { head: T::head_of(item.key()), place });
+        change_or_drop(&mut self.by_key, |entries| {
+            entries.extend(entry.ok());
+            is_last
+        });
+        change_or_drop(&mut self.names, |names| {
+            item.name().into_iter().for_each(|name| names.insert(name));
+            true
+        });
+        Arc::make_mut(&mut self.items).push(Arc::new(item));
+    }
+
+    /// Whether an item has this name beside its key.
+    pub fn has_name(&self, name: &str) -> bool {
+        match self.names.get() {
+            Some(names) => names.contains(name),
+            None => self.iter().any(|item| item.name() == Some(name)),
+        }
+    }
+
+    /// The name that [`Document::free_name`](super::Document::free_name) finds among those of the items.
+    pub fn free_name(&self, wanted: &str) -> String {
+        // To look for one name is quicker than to note them all, but not to look for many numbers.
+        let wanted = filled(wanted);
+        if self.has_name(wanted) { self.names().free(wanted) } else { wanted.to_owned() }
+    }
+
+    /// Notes all names for one who will add many items: no copy has them, so they are kept.
+    pub fn note_names(&mut self) {
+        self.names = Arc::default();
+        self.names();
+    }
+
+    fn names(&self) -> &FreeNames {
+        self.names.get_or_init(|| self.iter().filter_map(|item| item.name()).collect())
+    }
+
     /// The item with this key.
     pub fn get(&self, key: &T::Key) -> Option<&Arc<T>> {
         self.items.get(self.place(key)?)
@@ -194,6 +248,15 @@ impl<T: Keyed> List<T> {
         if self.items[place].key() != item.key() {
             self.drop_index();
         }
+        if let (Some(old), Some(new)) = (self.items[place].name(), item.name())
+            && old != new
+        {
+            change_or_drop(&mut self.names, |names| {
+                names.remove(old);
+                names.insert(new);
+                true
+            });
+        }
         Arc::make_mut(&mut self.items)[place] = item;
     }
 
@@ -210,12 +273,13 @@ impl<T: Keyed> List<T> {
     pub fn change_or_drop(&mut self, mut changed: impl FnMut(&Arc<T>) -> Option<Arc<T>>) {
         let items: Vec<Arc<T>> = self.iter().filter_map(&mut changed).collect();
         self.drop_index();
+        self.drop_names();
         self.items = Arc::new(items);
     }
 }
 
 macro_rules! keyed {
-    ($($item:ident by $field:ident: $key:ty, $head_is_key:expr, $head_of:expr;)*) => {
+    ($($item:ident by $field:ident: $key:ty, $head_is_key:expr, $head_of:expr, $name_of:expr;)*) => {
         $(impl Keyed for $item {
             type Key = $key;
 
@@ -228,19 +292,35 @@ macro_rules! keyed {
             fn head_of(key: &$key) -> u64 {
                 $head_of(key)
             }
+
+            fn name(&self) -> Option<&str> {
+                $name_of(self)
+            }
         })*
     };
 }
 
 keyed! {
-    Node by id: NodeId, true, |id: &NodeId| u64::from(id.0);
-    Clip by id: ClipId, true, |id: &ClipId| u64::from(id.0);
-    Run by id: RunId, true, |id: &RunId| u64::from(id.0);
-    Expected by id: ExpectedId, true, |id: &ExpectedId| u64::from(id.0);
-    Image by name: str, false, head_of_name;
-    Sheet by name: str, false, head_of_name;
-    NamedEase by name: str, false, head_of_name;
-    Marker by name: str, false, head_of_name;
+    Node by id: NodeId, true, |id: &NodeId| u64::from(id.0), node_name;
+    Clip by id: ClipId, true, |id: &ClipId| u64::from(id.0), clip_name;
+    Run by id: RunId, true, |id: &RunId| u64::from(id.0), no_name;
+    Expected by id: ExpectedId, true, |id: &ExpectedId| u64::from(id.0), no_name;
+    Image by name: str, false, head_of_name, no_name;
+    Sheet by name: str, false, head_of_name, no_name;
+    NamedEase by name: str, false, head_of_name, no_name;
+    Marker by name: str, false, head_of_name, no_name;
+}
+
+fn node_name(node: &Node) -> Option<&str> {
+    Some(&node.name)
+}
+
+fn clip_name(clip: &Clip) -> Option<&str> {
+    Some(&clip.name)
+}
+
+const fn no_name<T>(_: &T) -> Option<&str> {
+    None
 }
 
 fn head_of_name(name: &str) -> u64 {
@@ -295,6 +375,48 @@ mod tests {
         };
         assert_eq!(found(&[1, 3, 5, 7]), [Some(1), Some(0), Some(3), Some(2)]);
         assert_eq!(found(&[7, 1, 2, 3, 3, 0, 5]), [Some(2), Some(1), None, Some(0), Some(0), None, Some(3)]);
+    }
+
+    #[test]
+    fn names_follow_every_change() {
+        let clip = |id: u32, name: &str| Clip::new(ClipId(id), name.to_owned());
+        let mut list = List::default();
+        [(1, "a"), (2, "b"), (4, "a 2")].into_iter().for_each(|(id, name)| list.push(clip(id, name)));
+        let before = list.clone();
+        for is_noted in [false, true] {
+            if is_noted {
+                list.note_names();
+            }
+            assert_eq!(["a", "b", "c", "a 2"].map(|name| list.free_name(name)), ["a 3", "b 2", "c", "a 3"]);
+        }
+        // From here on the names are noted, and so are the keys.
+        assert_eq!(list.place(&ClipId(4)), Some(2));
+        list.push(clip(5, "a 3"));
+        list.push(clip(3, "c"));
+        assert_eq!((list.free_name("a"), list.free_name("c")), ("a 4".to_owned(), "c 2".to_owned()));
+        assert_eq!([1, 2, 3, 4, 5].map(|id| list.place(&ClipId(id))), [0, 1, 4, 2, 3].map(Some));
+        list.put(2, Arc::new(clip(4, "d")));
+        assert_eq!(
+            (list.has_name("a 2"), list.has_name("d"), list.free_name("a")),
+            (false, true, "a 2".to_owned())
+        );
+        list.retain(|clip| clip.name != "d");
+        assert_eq!(list.free_name("d"), "d");
+        list.change_or_drop(|clip| (clip.name != "b").then(|| Arc::clone(clip)));
+        assert_eq!(list.free_name("b"), "b");
+        assert_eq!((before.free_name("c"), before.free_name("a")), ("c".to_owned(), "a 3".to_owned()));
+    }
+
+    #[test]
+    fn a_growing_list_keeps_its_index_and_its_names() {
+        let mut list = List::default();
+        list.note_names();
+        for id in 0..3 {
+            list.push(Clip::new(ClipId(id), format!("clip {id}")));
+            assert_eq!(list.place(&ClipId(id)), Some(id as usize));
+        }
+        list.push(Clip::new(ClipId(3), "last".to_owned()));
+        assert!(list.by_key.get().is_some() && list.names.get().is_some(), "without being made anew");
     }
 
     #[test]

@@ -5,35 +5,83 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Document;
 use super::edit_error::EditError;
 
-/// Gives items unique names, one after the other. Many equal names cost no more than different ones.
+/// Unique names. Many equal ones cost no more than different ones.
 #[derive(Debug, Default)]
 pub(crate) struct FreeNames {
     taken: BTreeSet<String>,
-    /// For each stem of a taken name, the lowest number that may be free.
+    /// For each stem of a taken name, the lowest number that is free, where that is above [`FIRST_NUMBER`].
     numbers: BTreeMap<String, u32>,
 }
+
+/// The number of the second item of a name.
+const FIRST_NUMBER: u32 = 2;
 
 impl FreeNames {
     /// The name that [`Document::free_name`] returns if exactly the names from earlier calls are taken.
     pub(crate) fn take(&mut self, wanted: &str) -> String {
-        let wanted = filled(wanted);
-        let name = if self.taken.contains(wanted) { self.numbered(wanted) } else { wanted.to_owned() };
-        self.taken.insert(name.clone());
+        let name = self.free(wanted);
+        self.insert(&name);
         name
     }
 
-    fn numbered(&mut self, wanted: &str) -> String {
+    /// As [`Self::take`], for a name that stays free.
+    pub(super) fn free(&self, wanted: &str) -> String {
+        let wanted = filled(wanted);
+        if !self.taken.contains(wanted) {
+            return wanted.to_owned();
+        }
         let stem = stem(wanted);
-        // Names are never released, so a taken number stays taken.
-        let number = self.numbers.entry(stem.to_owned()).or_insert(2);
-        loop {
-            let name = format!("{stem} {number}");
-            *number += 1;
-            if !self.taken.contains(&name) {
-                return name;
+        numbered(stem, self.lowest(stem))
+    }
+
+    /// Whether a name is taken.
+    pub(super) fn contains(&self, name: &str) -> bool {
+        self.taken.contains(name)
+    }
+
+    /// Takes exactly this name, which may be taken already.
+    pub(super) fn insert(&mut self, name: &str) {
+        if !self.taken.insert(name.to_owned()) {
+            return;
+        }
+        let stem = stem(name);
+        let mut lowest = self.lowest(stem);
+        if stem.len() < name.len() && name == numbered(stem, lowest) {
+            while self.taken.contains(&numbered(stem, lowest)) {
+                lowest += 1;
             }
+            self.numbers.insert(stem.to_owned(), lowest);
         }
     }
+
+    /// Lets go a name.
+    pub(super) fn remove(&mut self, name: &str) {
+        let stem = stem(name);
+        if !self.taken.remove(name) || stem.len() == name.len() {
+            return;
+        }
+        let number: Option<u32> = name[stem.len()..].trim_start().parse().ok();
+        let is_lower = |number: &u32| (FIRST_NUMBER..self.lowest(stem)).contains(number);
+        if let Some(number) = number.filter(is_lower).filter(|number| name == numbered(stem, *number)) {
+            self.numbers.insert(stem.to_owned(), number);
+        }
+    }
+
+    fn lowest(&self, stem: &str) -> u32 {
+        self.numbers.get(stem).copied().unwrap_or(FIRST_NUMBER)
+    }
+}
+
+impl<'a> FromIterator<&'a str> for FreeNames {
+    fn from_iter<I: IntoIterator<Item = &'a str>>(names: I) -> Self {
+        let mut free = Self::default();
+        names.into_iter().for_each(|name| free.insert(name));
+        free
+    }
+}
+
+fn numbered(stem: &str, number: u32) -> String {
+    format!("{stem} {number}")
 }
 
 impl Document {
@@ -44,9 +92,9 @@ impl Document {
             return wanted.to_owned();
         }
         let stem = stem(wanted);
-        let mut number = 2_u32;
+        let mut number = FIRST_NUMBER;
         loop {
-            let name = format!("{stem} {number}");
+            let name = numbered(stem, number);
             if !is_taken(&name) {
                 return name;
             }
@@ -56,7 +104,7 @@ impl Document {
 }
 
 /// The name without surrounding white space, never empty.
-fn filled(wanted: &str) -> &str {
+pub(super) fn filled(wanted: &str) -> &str {
     if wanted.trim().is_empty() { "unnamed" } else { wanted.trim() }
 }
 
@@ -90,6 +138,22 @@ mod tests {
             assert_eq!(names.take(wanted), name, "{wanted}");
             taken.push(name);
         }
+    }
+
+    #[test]
+    fn names_that_are_let_go_are_free_again() {
+        let mut names: FreeNames = ["a", "a 2", "a 3", "a 5", "a 03", "a 1", "b"].into_iter().collect();
+        assert_eq!(names.free("a"), "a 4");
+        names.insert("a 4");
+        assert_eq!(names.free("a"), "a 6");
+        for (gone, next) in [("a 03", "a 6"), ("a 1", "a 6"), ("a 3", "a 3"), ("a 5", "a 3"), ("a 2", "a 2")]
+        {
+            names.remove(gone);
+            assert!(!names.contains(gone));
+            assert_eq!(names.free("a"), next, "without {gone}");
+        }
+        names.remove("a");
+        assert_eq!((names.free("a"), names.free("b")), ("a".to_owned(), "b 2".to_owned()));
     }
 
     #[test]

@@ -11,9 +11,7 @@ use super::{Document, Node, NodeId};
 impl Document {
     /// Whether nodes of so many levels have room inside a node.
     pub(super) fn check_node_depth(&self, parent: NodeId, levels: usize) -> Result<(), EditError> {
-        let parents: BTreeMap<NodeId, Option<NodeId>> =
-            self.nodes().iter().map(|node| (node.id, node.parent)).collect();
-        let above = std::iter::successors(Some(parent), |id| parents.get(id).copied().flatten());
+        let above = std::iter::successors(Some(parent), |id| self.node(*id).and_then(|node| node.parent));
         let depth = above.take(MAX_NODE_DEPTH).count();
         if depth + levels > MAX_NODE_DEPTH { Err(EditError::NodesTooDeep) } else { Ok(()) }
     }

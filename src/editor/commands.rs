@@ -232,8 +232,11 @@ impl Editor {
                 }
             }
             _ => {
-                let trees = self.open_clip().map(|clip| selected_trees(clip, &selection.actions));
-                match trees {
+                // An action goes with its ease: the copy is to do the same again.
+                let eased = |clip: &Clip| -> Vec<ActionId> {
+                    selection.actions.iter().map(|id| clip.bent_top(*id)).collect()
+                };
+                match self.open_clip().map(|clip| selected_trees(clip, &eased(clip))) {
                     Some(trees) if !trees.is_empty() => self.duplicate_trees(&trees),
                     _ => self.warn(tr!("command-needs-selection-to-duplicate")),
                 }

@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use kineograph_import::{Description, Source, read};
 
+use super::visible::{visible, with_visible_names};
 use crate::limits::{MAX_IMPORT_BYTES, of_readers};
 
 /// Paths in scenes are often those of their project, so folders above the file are looked into too.
@@ -92,7 +93,8 @@ fn inside(stored: &str) -> Option<&Path> {
 /// What a file describes.
 pub fn describe(path: &Path, bytes: &[u8], beside: &Beside) -> Result<Description, kineograph_import::Error> {
     let name = file_name(path);
-    read(&Source { name: &name, bytes, beside: &|stored| beside.bytes(stored) }, &of_readers())
+    let source = Source { name: &name, bytes, beside: &|stored| beside.bytes(stored) };
+    read(&source, &of_readers()).map(with_visible_names)
 }
 
 /// Reads a file that is not too large.
@@ -111,7 +113,7 @@ pub fn file_name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// The name of a file without its extension.
+/// The name of a file without its extension, as an item is called after it.
 pub fn stem(path: &Path) -> String {
-    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+    path.file_stem().map(|stem| visible(&stem.to_string_lossy()).into_owned()).unwrap_or_default()
 }

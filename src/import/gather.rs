@@ -1,6 +1,5 @@
 //! Files that were chosen or dropped together → what they add.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use kineograph_import::{Direction, Frame, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
@@ -10,17 +9,13 @@ pub use super::beside::file_name;
 use super::beside::{Beside, describe, read_limited, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
 use super::convert::contents;
+use super::folder::{Found, found};
+use super::visible::visible;
 use super::words::Gone;
 use super::{described, image, words};
 use crate::io::decode_image;
 use crate::limits::of_readers;
 use crate::text::tr;
-
-/// The most files of a folder that are looked at.
-const MAX_FILES: usize = 4096;
-
-/// Folders inside of each other that are looked into.
-const MAX_DEPTH: usize = 8;
 
 /// How long each picture of a series stays.
 const SERIES_SECS: f64 = 0.1;
@@ -43,7 +38,8 @@ pub fn gather(paths: &[PathBuf], root: Option<&Path>) -> Gathered {
     let mut gathered = Gathered::default();
     gathered.contents.notes.names_files = paths.len() != 1 || paths[0].is_dir();
     let folders = paths.iter().any(|path| path.is_dir());
-    let files = expanded(paths);
+    let Found { files, left_out: folders_left_out } = found(paths);
+    gathered.refused.extend(folders_left_out);
     let mut pictures: Vec<PathBuf> = Vec::new();
     let mut left_out: Vec<(PathBuf, String)> = Vec::new();
     for path in files {
@@ -150,6 +146,7 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let mut used = vec![false; pictures.len()];
     for series in numbered::series(&texts) {
+        let series_name = visible(&series.name).into_owned();
         let mut own = Contents::default();
         let mut frames = Vec::new();
         for file in &series.files {
@@ -160,23 +157,23 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
             frames.push(Frame::whole(name, image, [0.0; 4]));
         }
         let all = (0..frames.len()).map(|frame| TagFrame { frame, secs: Some(SERIES_SECS) }).collect();
-        let tag = Tag { name: series.name.clone(), frames: all, direction: Direction::Forward, rounds: None };
+        let tag = Tag { name: series_name.clone(), frames: all, direction: Direction::Forward, rounds: None };
         own.sheets.push(NewSheet {
-            name: series.name.clone(),
+            name: series_name.clone(),
             cells: 0,
             frames,
             tags: vec![tag],
             source: None,
         });
         own.nodes.push(NewNode {
-            name: series.name.clone(),
+            name: series_name.clone(),
             parent: None,
             sprite: NewSprite::Frame(0, 0),
             start: StartPose::default(),
             z: 0,
             in_middle: true,
         });
-        let clip = NewClip::Tag { name: series.name.clone(), sheet: 0, tag: series.name, rounds: None };
+        let clip = NewClip::Tag { name: series_name.clone(), sheet: 0, tag: series_name, rounds: None };
         own.clips.push(clip);
         own.runs.push((0, 0));
         contents.join(own);
@@ -190,44 +187,4 @@ pub fn alone(path: &Path) -> Contents {
     let mut contents = Contents { name: file_name(path), ..Contents::default() };
     contents.image(&stem(path), path.to_owned(), false);
     contents
-}
-
-/// The files in a folder, and in those inside it.
-pub fn files_in(folder: &Path) -> Vec<PathBuf> {
-    expanded(&[folder.to_owned()])
-}
-
-/// Files, and those in folders, in the order of their names.
-/// Each once, however often it was chosen.
-fn expanded(paths: &[PathBuf]) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for path in paths {
-        expand(path, 0, &mut files);
-    }
-    let mut known = BTreeSet::new();
-    files.retain(|file| known.insert(file.clone()));
-    files
-}
-
-fn expand(path: &Path, depth: usize, files: &mut Vec<PathBuf>) {
-    if files.len() >= MAX_FILES {
-        return;
-    }
-    let is_folder = path.is_dir();
-    // Links to folders may lead back; those that were chosen are followed.
-    let is_link = depth > 0 && path.symlink_metadata().is_ok_and(|metadata| metadata.is_symlink());
-    if !is_folder {
-        files.push(path.to_owned());
-        return;
-    }
-    if is_link || depth > MAX_DEPTH {
-        return;
-    }
-    let Ok(entries) = std::fs::read_dir(path) else { return };
-    let mut inside: Vec<PathBuf> =
-        entries.filter_map(|entry| Some(entry.ok()?.path())).take(MAX_FILES).collect();
-    inside.sort();
-    for path in inside {
-        expand(&path, depth + 1, files);
-    }
 }

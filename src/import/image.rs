@@ -4,6 +4,7 @@ use std::path::Path;
 
 use kineograph_runtime::format::{Filter, Image, ImageFrames, Sprite, StartPose};
 
+use super::beside::stem;
 use super::importer::{AddTo, Import, Importer};
 use crate::document::{Document, Edit};
 use crate::history::Change;
@@ -33,8 +34,7 @@ pub fn add(to: AddTo<'_>, path: &Path) -> Result<Change, String> {
     if let Some(known) = known(to, path) {
         return Ok(Change::new(tr!("assets-drop-add-step"), node(known)));
     }
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let name = Document::free_name(&stem, |name| to.document.image(name).is_some());
+    let name = Document::free_name(&stem(path), |name| to.document.image(name).is_some());
     let image = Image::new(name.clone(), stored_path(to.folder, path)).with_filter(Filter::Linear);
     Ok(Change::all(tr!("change-add-image"), vec![Edit::AddImage(image), node(&name)]))
 }

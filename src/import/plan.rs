@@ -127,8 +127,7 @@ struct Plan<'a> {
 
 impl Plan<'_> {
     fn edit(&mut self, edit: Edit) -> Result<Outcome, EditError> {
-        let (next, outcome) = self.document.edited(&edit)?;
-        self.document = next;
+        let outcome = self.document.edit_in_place(&edit)?;
         self.edits.push(edit);
         Ok(outcome)
     }
@@ -203,6 +202,7 @@ impl Plan<'_> {
         let all = self.document.nodes().iter().map(|node| (node.name.clone(), Arc::clone(node)));
         let known: BTreeMap<String, Arc<Node>> = if self.updates() { all.collect() } else { BTreeMap::new() };
         let mut names = FreeNames::default();
+        self.document.expect_many_nodes();
         for new in &self.contents.nodes {
             let sprite = self.sprite(new, images, sheets);
             let name = names.take(&new.name);

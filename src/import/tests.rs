@@ -37,7 +37,7 @@ fn a_project_of_another_format_is_read_by_its_importer() {
 mod flow {
     use std::path::PathBuf;
 
-    use kineograph_runtime::format::{FrameRef, Project, Sprite, check};
+    use kineograph_runtime::format::{FrameRef, Project, Sprite, check, is_unseen, to_ron};
     use kineograph_runtime::{Pose, Severity, Timeline};
 
     use super::super::changes::{State, items};
@@ -75,11 +75,12 @@ mod flow {
         fn import(&self, document: &Document, paths: &[PathBuf], taken: Taken) -> Document {
             let gathered = gather(paths, None);
             assert!(gathered.refused.is_empty(), "{:?}", gathered.refused);
-            let edits = gathered.contents.plan(document, Some(self.0.path()), taken).unwrap().edits;
+            let planned = gathered.contents.plan(document, Some(self.0.path()), taken).unwrap();
             let mut document = document.clone();
-            for edit in &edits {
+            for edit in &planned.edits {
                 document = document.edited(edit).unwrap().0;
             }
+            assert_eq!(planned.document.to_project(), document.to_project(), "as it was planned");
             assert!(document.violations().is_empty(), "{:?}", document.violations());
             document
         }
@@ -156,6 +157,66 @@ mod flow {
             assert_eq!(errors(&project), [""; 0], "{name}");
             assert!(!(project.sheets.is_empty() && project.clips.is_empty()), "{name}");
         }
+    }
+
+    /// Names as an attacker would write them, in all places where the files of the tests have some.
+    fn reordered(text: &str) -> String {
+        let words = [
+            "hop", "flag", "leaf", "walk", "wing", "crab", "lamp", "fox", "run 1", "blink", "Dragon",
+            "Enemy", "Menu", "bulb", "a.png",
+        ];
+        words.iter().fold(text.to_owned(), |text, word| {
+            let (first, rest) = word.split_at(1);
+            text.replace(word, &format!("{first}\u{202e}{rest}"))
+        })
+    }
+
+    #[test]
+    fn no_name_of_a_file_hides_or_reorders_text() {
+        let mut changed = 0;
+        for (name, text) in texts::ALL {
+            let folder = Folder::new();
+            folder.write("pack-1.json", texts::PACK_1);
+            folder.write("atlas.plist", reordered(texts::SHEET_2));
+            folder.write("parts.plist", reordered(&texts::SHEET_2.replace("b.png", "wing.png")));
+            let hostile = reordered(text);
+            changed += usize::from(hostile != **text);
+            let (stem, extension) = name.rsplit_once('.').unwrap();
+            let path = folder.write(&format!("{stem}\u{200f}\u{7}.{extension}"), hostile);
+            let project = folder.imported(&[path]);
+            let unnamed = |image: &mut kineograph_runtime::format::Image| image.path.clear();
+            let mut named = project.clone();
+            named.images.iter_mut().for_each(unnamed);
+            let text = to_ron(&named);
+            assert!(text.chars().all(|c| c == '\n' || !is_unseen(c)), "{name}: {text}");
+            // What is written out has two of them before it, which stand for one.
+            assert!(!text.replace("\\\\u{", "").contains("\\u{"), "{name}: {text}");
+        }
+        assert!(changed > 12, "{changed}");
+    }
+
+    #[test]
+    fn frames_are_found_by_names_that_are_written_out() {
+        let folder = Folder::new();
+        let sheet = folder.write("sheet.plist", texts::SHEET_0.replace("hop 1", "h\u{202e}op 1"));
+        let clips = folder.write("clips.plist", texts::ANIMATIONS_1.replace("hop 1", "h\u{202e}op 1"));
+        let project = folder.imported(&[sheet, clips]);
+        assert_eq!(errors(&project), [""; 0]);
+        assert_eq!(project.sheets[0].frames[0].name, "h\\u{202e}op 1");
+        let text = to_ron(&project);
+        assert_eq!(text.matches("h\\\\u{202e}op 1").count(), 3, "the sheet and both clips: {text}");
+    }
+
+    #[test]
+    fn names_that_look_alike_then_stay_different() {
+        let folder = Folder::new();
+        let frame = r#"{"frame": {"x": 0, "y": 0, "w": 2, "h": 2}}"#;
+        let text = format!(
+            r#"{{"frames": {{"a\nb": {frame}, "a b": {frame}, "a\tb": {frame}}}, "meta": {{"image": "a.png", "size": {{"w": 4, "h": 4}}}}}}"#
+        );
+        let project = folder.imported(&[folder.write("sheet.json", text)]);
+        let names: Vec<&str> = project.sheets[0].frames.iter().map(|frame| frame.name.as_str()).collect();
+        assert_eq!(names, ["a b 2", "a b", "a b 3"]);
     }
 
     #[test]

@@ -329,7 +329,7 @@ mod tests {
         assert!(message("text.png", b"hello world").contains("is no image of a known kind"));
         assert!(message("photo.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF").contains("photo.jpg is damaged"));
         let missing = decode_image(Path::new("no/such/picture.png")).unwrap_err().to_string();
-        assert_eq!(missing, "There is no image file no/such/picture.png.");
+        assert_eq!(missing, "There is no file no/such/picture.png.");
         assert!(decode_image(&std::env::temp_dir()).is_err());
     }
 }

@@ -109,7 +109,7 @@ impl std::error::Error for ImageError {}
 impl fmt::Display for ImageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self {
-            Self::Missing(path) => tr!("io-image-missing", path = path.display()),
+            Self::Missing(path) => tr!("io-missing", path = path.display()),
             Self::Unreadable { path, error } => {
                 tr!("io-image-unreadable", path = path.display(), error = error.to_string())
             }

@@ -11,6 +11,7 @@ use crate::format::{Action, format_number, shortened as shown};
 use crate::prelude::*;
 
 pub use code::Code;
+pub(crate) use list::Room;
 pub use list::{Diagnostics, MAX_LISTED};
 pub(crate) use place::trail;
 pub use place::{FieldPath, Place, Position, Segment};

@@ -71,7 +71,7 @@ pub(crate) use last_write::JUST_AFTER_SECS;
 pub(crate) use muting::{is_bypassed, is_left_out};
 pub use play_clip::MAX_ACTIONS;
 #[cfg(feature = "serde")]
-pub(crate) use play_clip::resolve;
+pub(crate) use play_clip::resolve_explained;
 pub use rect::Rect;
 pub(crate) use removal::Removal;
 pub use spans::Span;

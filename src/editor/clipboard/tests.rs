@@ -7,12 +7,17 @@ use crate::command::Command;
 use crate::panels::Intent;
 use crate::session::SelectionChange;
 
+/// A document with one clip.
+fn clip_of(tree: Action) -> Document {
+    let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
+    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
+    document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0
+}
+
 /// A clip Sequence(MoveBy, Spawn()).
 fn editor() -> Editor {
     let tree = Action::sequence([Action::move_by(1.0, [30.0, 0.0]), Action::spawn([])]);
-    let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
-    let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
-    Editor::new(document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0, None)
+    Editor::new(clip_of(tree), None)
 }
 
 fn select(editor: &mut Editor, kinds: &[Kind]) {
@@ -120,11 +125,27 @@ fn trees(editor: &Editor) -> String {
 
 /// A clip of one action, which is selected.
 fn lone() -> Editor {
-    let (document, made) = Document::default().edited(&Edit::AddClip("clip".into())).unwrap();
-    let insert = ClipEdit::Insert { tree: Action::show(), slot: Slot::Root, position: None };
-    let mut editor = Editor::new(document.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0, None);
+    let mut editor = Editor::new(clip_of(Action::show()), None);
     select(&mut editor, &[Kind::Show]);
     editor
+}
+
+#[test]
+fn a_duplicate_of_an_eased_action_has_its_ease() {
+    let tree = Action::sequence([
+        Action::ease_in(2.0, Action::speed(2.0, Action::move_by(1.0, [30.0, 0.0]))),
+        Action::show(),
+    ]);
+    let mut editor = Editor::new(clip_of(tree), None);
+    select(&mut editor, &[Kind::MoveBy, Kind::Speed]);
+    editor.apply(Intent::Command(Command::Duplicate));
+    assert_eq!(trees(&editor), "Sequence EaseIn Speed MoveBy EaseIn Speed MoveBy Show");
+    // What is inside of a list is bent together with the rest of it.
+    let tree = Action::ease_in(2.0, Action::sequence([Action::move_by(1.0, [1.0, 0.0]), Action::hide()]));
+    let mut editor = Editor::new(clip_of(tree), None);
+    select(&mut editor, &[Kind::MoveBy]);
+    editor.apply(Intent::Command(Command::Duplicate));
+    assert_eq!(trees(&editor), "EaseIn Sequence MoveBy MoveBy Hide");
 }
 
 #[test]

@@ -40,7 +40,6 @@ use super::moment::{Moment, Seen};
 use super::paint::secs_text;
 use super::view::{CanvasView, Request};
 use crate::panels::{Ctx, Outbox, pointed};
-use crate::recipient::is_played;
 use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
 use crate::ui_kit::gesture::drag_start;
@@ -248,7 +247,7 @@ impl CanvasView for ClipView {
                 if clip.root().is_none() {
                     empty_state(ui, ctx, &self.canvas, tr!("timeline-empty-clip"));
                 }
-                if !is_played(ctx.document, id) {
+                if !ctx.programs.is_played(ctx.document, id) {
                     idle::show(ui, ctx, (&self.canvas, &self.runs), id, out);
                 }
             }

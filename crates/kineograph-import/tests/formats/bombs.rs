@@ -108,6 +108,12 @@ fn filters_gradients_layers_and_lines_have_limits() {
     let rules: String = (0..1000).map(|nth| format!(".c{nth}{{fill:red}}")).collect();
     let styled = svg(64, &format!("<style>{rules}</style>{}", "<g/>".repeat(5000)));
     assert_eq!(too_much(&styled), Quantity::Comparisons);
+    let words = "y ".repeat(2000);
+    let rules: String = (0..900).map(|nth| format!("[class~=\"x{nth}\"] {{fill:red}}\n")).collect();
+    let styled = svg(64, &format!("<style>{rules}</style>{}", format!("<g class=\"{words}\"/>").repeat(100)));
+    assert_eq!(too_much(&styled), Quantity::Comparisons, "of long classes");
+    let rules: String = (0..20_000).map(|nth| format!(".c{nth}{{fill:red}}")).collect();
+    assert_eq!(too_much(&svg(64, &format!("<style>{rules}</style>"))), Quantity::Comparisons, "in one line");
     let loops: String =
         (0..200).map(|nth| format!("<mask id=\"m{nth}\"><g mask=\"url(#m{nth})\"/></mask>")).collect();
     assert_eq!(too_much(&svg(64, &loops)), Quantity::Loops);
@@ -115,6 +121,10 @@ fn filters_gradients_layers_and_lines_have_limits() {
 
 #[test]
 fn drawings_as_people_make_them_are_far_below_the_limits() {
+    // One line of rules, as a program writes that saves bytes.
+    let rules: String = (0..1000).map(|nth| format!(".st{nth}{{fill:#{nth:06x};stroke:none}}")).collect();
+    let styled = svg(64, &format!("<style>{rules}</style>{}", "<g class=\"st7 st8\"/>".repeat(1000)));
+    assert!(decode(styled.as_bytes(), Options::default(), &Limits::default()).is_ok());
     let shadow = "<filter id=\"s\"><feGaussianBlur stdDeviation=\"4\"/><feOffset dx=\"3\"/>\
                   <feMerge><feMergeNode/><feMergeNode in=\"SourceGraphic\"/></feMerge></filter>";
     let gradient = "<linearGradient id=\"g\"><stop/><stop offset=\"1\" stop-color=\"red\"/></linearGradient>";

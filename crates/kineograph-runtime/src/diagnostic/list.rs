@@ -15,9 +15,45 @@ pub struct Diagnostics {
     listed: Vec<Diagnostic>,
     errors: usize,
     warnings: usize,
+    room: Room,
+}
+
+/// How many errors and how many warnings a list takes before it only counts them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Room {
+    errors: usize,
+    warnings: usize,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self { errors: MAX_LISTED, warnings: MAX_LISTED }
+    }
+}
+
+impl Room {
+    /// What is left of it after a list: in a longer list, nothing beyond that is ever shown.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn after(self, found: &Diagnostics) -> Self {
+        Self {
+            errors: self.errors.saturating_sub(found.errors),
+            warnings: self.warnings.saturating_sub(found.warnings),
+        }
+    }
+
+    /// Whether an error would be listed.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn has_errors(self) -> bool {
+        self.errors > 0
+    }
 }
 
 impl Diagnostics {
+    /// An empty list that takes so many.
+    pub(crate) fn with_room(room: Room) -> Self {
+        Self { room, ..Self::default() }
+    }
+
     /// Adds what `make` makes of the bare diagnostic, or only counts it where the list is full.
     pub(crate) fn report(&mut self, code: Code, make: impl FnOnce(Diagnostic) -> Diagnostic) {
         if self.has_room(code.severity()) {
@@ -56,11 +92,14 @@ impl Diagnostics {
     #[cfg(feature = "ron")]
     pub(crate) fn warnings(&self) -> Self {
         let listed = self.listed.iter().filter(|found| !found.is_error()).cloned().collect();
-        Self { listed, errors: 0, warnings: self.warnings }
+        Self { listed, warnings: self.warnings, ..Self::default() }
     }
 
-    fn has_room(&mut self, severity: Severity) -> bool {
-        *self.count(severity) < MAX_LISTED
+    const fn has_room(&self, severity: Severity) -> bool {
+        match severity {
+            Severity::Error => self.errors < self.room.errors,
+            Severity::Warning => self.warnings < self.room.warnings,
+        }
     }
 
     fn count(&mut self, severity: Severity) -> &mut usize {

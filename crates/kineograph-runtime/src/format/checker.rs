@@ -20,7 +20,7 @@ use super::own_ease::NamedEase;
 use super::project::{Image, Node, Project, Stage};
 use super::run::Run;
 use super::sheet::Sheet;
-use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Room};
 use crate::format::nearest;
 use crate::prelude::*;
 use crate::program::{MAX_ACTIONS, ValueNames};
@@ -56,35 +56,48 @@ pub struct Checker {
     clips: HashMap<u64, Entry>,
     reports: Vec<Option<Arc<ClipReport>>>,
     sections: Sections,
+    /// Whether it checks one project and no other: then nothing of its clips is kept, and what can't be listed is only counted.
+    is_for_once: bool,
 }
 
 /// What was found in the parts beside the trees.
 #[derive(Debug, Default)]
 struct Sections {
-    stage: Section,
-    pictures: Section,
-    nodes: Section,
-    eases: Section,
-    clip_names: Section,
-    runs: Section,
-    frames: Section,
-    markers: Section,
-    expect: Section,
+    stage: Section<u64>,
+    pictures: Section<[u64; 2]>,
+    nodes: Section<[u64; 3]>,
+    eases: Section<Vec<u64>>,
+    clip_names: Section<u64>,
+    runs: Section<[u64; 3]>,
+    frames: Section<[u64; 5]>,
+    markers: Section<u64>,
+    expect: Section<[u64; 2]>,
 }
 
-/// What was found in a part, and the revisions of what it was found in.
-#[derive(Debug, Default)]
-struct Section {
-    key: Vec<u64>,
+/// What was found in a part, and the revisions of what it was found in; `None` before the first check.
+#[derive(Debug)]
+struct Section<K> {
+    key: Option<K>,
     found: Diagnostics,
 }
 
-impl Section {
-    fn renew(&mut self, key: &[u64], check: impl FnOnce(&mut Diagnostics)) {
-        if self.key != key {
-            self.found = Diagnostics::default();
+impl<K> Default for Section<K> {
+    fn default() -> Self {
+        Self { key: None, found: Diagnostics::default() }
+    }
+}
+
+impl<K: PartialEq> Section<K> {
+    fn renew(&mut self, key: K, check: impl FnOnce(&mut Diagnostics)) {
+        self.renew_within(Room::default(), key, check);
+    }
+
+    /// As [`Self::renew`]; what is found beyond `room` is only counted.
+    fn renew_within(&mut self, room: Room, key: K, check: impl FnOnce(&mut Diagnostics)) {
+        if self.key.as_ref() != Some(&key) {
+            self.found = Diagnostics::with_room(room);
             check(&mut self.found);
-            self.key = key.to_vec();
+            self.key = Some(key);
         }
     }
 }
@@ -107,38 +120,41 @@ impl Checker {
     pub fn check(&mut self, source: &Source<'_>) -> Diagnostics {
         let seen = self.see(source);
         let clips = ClipTables::new(source);
-        let (trees, mut entries) = self.check_trees(source, &clips, &seen);
+        let (trees, entries) = self.check_trees(source, &clips, &seen);
         self.check_sections(source, &clips, &seen, &entries, trees);
         let mut found = Diagnostics::default();
         for section in [
-            &self.sections.stage,
-            &self.sections.pictures,
-            &self.sections.nodes,
-            &self.sections.eases,
-            &self.sections.clip_names,
+            &self.sections.stage.found,
+            &self.sections.pictures.found,
+            &self.sections.nodes.found,
+            &self.sections.eases.found,
+            &self.sections.clip_names.found,
         ] {
-            found.add_all(&section.found, Clone::clone);
+            found.add_all(section, Clone::clone);
         }
         for (index, (clip, (_, entry))) in source.clips.iter().zip(&entries).enumerate() {
-            let placed = |problem: &Diagnostic| in_clip(problem, clip.name, index);
-            found.add_all(&entry.report.found, placed);
-            found.add_all(&entry.targets.found, placed);
-            found.add_all(&entry.meant.found, placed);
+            for of_clip in entry.found() {
+                found.add_all(of_clip, |problem| in_clip(problem, clip.name, index));
+            }
         }
         if !source.has_unique_ids {
             check_action_ids(source.trees(), &mut found);
         }
-        for section in
-            [&self.sections.runs, &self.sections.frames, &self.sections.markers, &self.sections.expect]
-        {
-            found.add_all(&section.found, Clone::clone);
+        for section in [
+            &self.sections.runs.found,
+            &self.sections.frames.found,
+            &self.sections.markers.found,
+            &self.sections.expect.found,
+        ] {
+            found.add_all(section, Clone::clone);
         }
         if !source.editor.is_empty() {
             check_editor(source.editor, clips.names(), &mut found);
         }
-        self.reports =
-            entries.iter().map(|(_, entry)| entry.has_tree.then(|| Arc::clone(&entry.report))).collect();
-        self.clips = entries.drain(..).collect();
+        if !self.is_for_once {
+            self.reports = entries.iter().map(|(_, entry)| entry.report().cloned()).collect();
+            self.clips = entries.into_iter().collect();
+        }
         suggest(&mut found, source);
         found
     }
@@ -170,7 +186,8 @@ impl Checker {
             || !names.iter().zip(&source.clips).all(is_same)
             || *revision == 0
         {
-            *names = source.clips.iter().map(|clip| (clip.id, clip.name.to_owned())).collect();
+            let kept = if self.is_for_once { &[] } else { &source.clips[..] };
+            *names = kept.iter().map(|clip| (clip.id, clip.name.to_owned())).collect();
             *revision = revisions.fresh();
         }
         Seen {
@@ -198,30 +215,41 @@ impl Checker {
         let mut entries: Vec<(u64, Entry)> = Vec::with_capacity(source.clips.len());
         for (index, clip) in source.clips.iter().enumerate() {
             let key = clip.id.map_or((1 << 32) + index as u64, u64::from);
-            let mut entry = old.remove(&key).unwrap_or_default();
+            let known = if old.is_empty() { None } else { old.remove(&key) };
+            let mut entry = known.unwrap_or_default();
             has_changed |= entry.see(clip, &mut self.revisions);
             entries.push((key, entry));
         }
-        deep_revisions(&mut entries, clips, (&seen.eases, seen.sheets), &mut self.revisions);
+        if self.is_for_once {
+            entries.iter_mut().for_each(|(_, entry)| entry.forget_inside(&mut self.revisions));
+        } else {
+            deep_revisions(&mut entries, clips, (&seen.eases, seen.sheets), &mut self.revisions);
+        }
         let mut names = ValueNames::new();
         let mut played_actions = 0;
+        let mut room = Room::default();
         for (clip, (_, entry)) in source.clips.iter().zip(&mut entries) {
             let Some(tree) = clip.tree else { continue };
             let inside = entry.actions_inside(|facts| match facts.plays.is_empty() {
                 true => 0,
-                false => clips.clips().actions_inside(clip.name, &tree).min(MAX_ACTIONS),
+                false => clips.clips().actions_inside(&tree).min(MAX_ACTIONS),
             });
             played_actions += inside;
             let is_over = inside > 0 && played_actions > MAX_PLAYED_ACTIONS;
-            entry.renew_report(tree, &names, is_over, |facts| clips.of(facts));
-            names.clone_from(&entry.report.names);
-            entry.meant.renew(&[entry.tree_revision], |found| check_meant(&tree, found));
+            entry.renew_report(tree, &names, is_over, room, |facts| clips.of(facts));
+            if let Some(report) = entry.report() {
+                names.clone_from(&report.names);
+            }
             let names_targets = entry.facts.names_targets;
-            entry.targets.renew(&[entry.tree_revision, seen.nodes], |found| {
+            entry.targets.renew_within(room, [entry.tree_revision, seen.nodes], |found| {
                 if names_targets {
                     check_targets(&tree, clips.nodes(), found);
                 }
             });
+            entry.meant.renew_within(room, entry.tree_revision, |found| check_meant(&tree, found));
+            if self.is_for_once {
+                room = entry.found().fold(room, Room::after);
+            }
         }
         let trees = if has_changed { self.revisions.fresh() } else { 0 };
         (trees, entries)
@@ -236,32 +264,32 @@ impl Checker {
         trees: u64,
     ) {
         let sections = &mut self.sections;
-        sections.stage.renew(&[seen.stage], |found| check_stage(&source.stage, found));
-        sections.pictures.renew(&[seen.images, seen.sheets], |found| {
+        sections.stage.renew(seen.stage, |found| check_stage(&source.stage, found));
+        sections.pictures.renew([seen.images, seen.sheets], |found| {
             pictures::check(&source.images, &source.sheets, found);
         });
-        sections.nodes.renew(&[seen.nodes, seen.images, seen.sheets], |found| {
+        sections.nodes.renew([seen.nodes, seen.images, seen.sheets], |found| {
             nodes::check(&source.nodes, &source.images, &source.sheets, found);
         });
         let own_eases = source.eases.iter().map(|ease| &**ease);
-        sections.eases.renew(&[&seen.eases[..], &[seen.eases.len() as u64]].concat(), |found| {
+        sections.eases.renew(seen.eases.clone(), |found| {
             eases::check(own_eases, found);
         });
-        sections.clip_names.renew(&[seen.clip_names], |found| {
+        sections.clip_names.renew(seen.clip_names, |found| {
             check_names(found, "clips", source.clips.iter().map(|clip| clip.name));
             check_ids(found, "clips", source.clips.iter().map(|clip| clip.id));
         });
-        sections.runs.renew(&[seen.runs, seen.clip_names, seen.nodes], |found| {
+        sections.runs.renew([seen.runs, seen.clip_names, seen.nodes], |found| {
             runs::check(&source.runs, clips.names(), clips.nodes(), found);
         });
-        let trees = if trees == 0 { sections.frames.key.first().copied().unwrap_or(1) } else { trees };
+        let trees = if trees == 0 { sections.frames.key.map_or(1, |key| key[0]) } else { trees };
         let key = [trees, seen.runs, seen.clip_names, seen.nodes, seen.sheets];
-        sections.frames.renew(&key, |found| {
+        sections.frames.renew(key, |found| {
             let counts = FrameCounts::of(source.sheets.value());
             check_frames(shown(source, clips, entries, &counts).into_iter(), found);
         });
-        sections.markers.renew(&[seen.markers], |found| markers::check(&source.markers, found));
-        sections.expect.renew(&[seen.expect, seen.nodes], |found| {
+        sections.markers.renew(seen.markers, |found| markers::check(&source.markers, found));
+        sections.expect.renew([seen.expect, seen.nodes], |found| {
             expectations::check(&source.expect, clips.nodes(), found);
         });
     }
@@ -393,7 +421,7 @@ impl<'a, 's> ClipTables<'a, 's> {
 /// The check goes on after the first diagnostic and never panics. A project without errors plays:
 /// [`Timeline::new`](crate::Timeline::new) accepts it.
 pub fn check(project: &Project) -> Diagnostics {
-    let mut found = Checker::default().check(&Source::from(project));
+    let mut found = Checker { is_for_once: true, ..Checker::default() }.check(&Source::from(project));
     project.read.add_of_text(&mut found);
     found
 }

@@ -46,8 +46,6 @@ struct Entry<'a> {
     tree: Option<&'a Action>,
     /// The clips that it plays itself, each once, and how deep the deepest of its uses lies.
     uses: Vec<Use<'a>>,
-    /// The indices of the entries of `uses`, without clips that there are not.
-    plays: Vec<usize>,
     own: Size,
     /// With all clips inside; `None` when some clip inside plays itself.
     whole: Option<Size>,
@@ -57,6 +55,8 @@ struct Entry<'a> {
 #[derive(Debug, Clone, Copy)]
 struct Use<'a> {
     name: &'a str,
+    /// The index of its entry; `None` if there is no such clip.
+    clip: Option<usize>,
     times: usize,
     /// The largest number of actions around one of the uses.
     depth: usize,
@@ -201,32 +201,36 @@ impl<'a> Clips<'a> {
         self.eases.keys().copied()
     }
 
-    /// The tree of a clip: `None` if there is no such clip, `Some(None)` while it is empty.
-    pub(crate) fn tree(&self, name: &str) -> Option<Option<&'a Action>> {
-        self.entry(name).map(|entry| entry.tree)
-    }
-
     /// The name of the clip that owns this tree, compared by address.
     pub(crate) fn name_of(&self, tree: &Action) -> Option<&'a str> {
+        Some(self.entry_of(tree)?.name)
+    }
+
+    /// The clip that owns this tree, compared by address.
+    fn entry_of(&self, tree: &Action) -> Option<&Entry<'a>> {
         let at = self.by_tree.binary_search_by_key(&address(tree), |(address, _)| *address).ok()?;
-        Some(self.entries[self.by_tree[at].1].name)
+        Some(&self.entries[self.by_tree[at].1])
     }
 
-    /// The size of a clip with all clips inside; `None` when one of them plays itself.
-    pub(crate) fn size(&self, name: &str) -> Option<Size> {
-        self.entry(name).map_or(Some(Size::default()), |entry| entry.whole)
+    /// The tree of a clip, and its size with all clips inside, which is `None` when one of them plays itself. `None` if there is no such clip,
+    /// `Some(None)` while it is empty.
+    pub(crate) fn sized_tree(&self, name: &str) -> Option<Option<(&'a Action, Option<Size>)>> {
+        self.entry(name).map(|entry| Some((entry.tree?, entry.whole)))
     }
 
-    /// How many actions clips put into a tree, which may be that of the clip `name`, as far as their number is known.
+    /// How many actions clips put into a tree, which may be that of a clip, as far as their number is known.
     #[cfg(feature = "serde")]
-    pub(crate) fn actions_inside(&self, name: &str, tree: &Action) -> usize {
-        let entry = self.entry(name).filter(|entry| entry.tree.is_some_and(|own| core::ptr::eq(own, tree)));
-        if let Some(Entry { own, whole: Some(whole), .. }) = entry {
-            return whole.actions - own.actions;
+    pub(crate) fn actions_inside(&self, tree: &Action) -> usize {
+        let inside = |uses: &[Use<'_>], index_of: &dyn Fn(&Use<'_>) -> Option<usize>| {
+            let size_of = |used: &Use<'_>| self.entries[index_of(used)?].whole;
+            let sizes = uses.iter().map(|used| (used.times, size_of(used).unwrap_or_default()));
+            sizes.fold(0, |sum: usize, (times, size)| sum.saturating_add(times.saturating_mul(size.actions)))
+        };
+        match self.entry_of(tree) {
+            Some(Entry { own, whole: Some(whole), .. }) => whole.actions - own.actions,
+            Some(entry) => inside(&entry.uses, &|used| used.clip),
+            None => inside(&uses_of(tree).0, &|used| self.index(used.name)),
         }
-        let uses = uses_of(tree).0;
-        let sizes = uses.iter().map(|used| (used.times, self.size(used.name).unwrap_or_default()));
-        sizes.fold(0, |sum, (times, size)| sum.saturating_add(times.saturating_mul(size.actions)))
     }
 
     /// The shortest way from a clip to one inside of it: the names of the clips on it, both included; `None` if there is none among the
@@ -238,8 +242,8 @@ impl<'a> Clips<'a> {
     /// The shortest way from a clip back to itself, without its beginning.
     pub(crate) fn way_around(&self, name: &str) -> Option<Vec<&'a str>> {
         let clip = self.index(name)?;
-        let played = self.entries[clip].plays.iter().take(MAX_SEARCHED);
-        played.filter_map(|played| self.way_between(*played, clip)).min_by_key(Vec::len)
+        let played = self.entries[clip].plays().take(MAX_SEARCHED);
+        played.filter_map(|played| self.way_between(played, clip)).min_by_key(Vec::len)
     }
 
     /// As [`Self::way`], by the indices of the entries.
@@ -254,13 +258,13 @@ impl<'a> Clips<'a> {
                 way.reverse();
                 return Some(way);
             }
-            for played in &self.entries[clip].plays {
+            for played in self.entries[clip].plays() {
                 // So a clip that plays many others costs no more than one that plays few.
                 if found.len() >= MAX_SEARCHED {
                     break;
                 }
-                if !found.iter().any(|(known, _)| known == played) {
-                    found.push((*played, Some(next)));
+                if !found.iter().any(|(known, _)| *known == played) {
+                    found.push((played, Some(next)));
                 }
             }
             next += 1;
@@ -282,25 +286,27 @@ impl<'a> Clips<'a> {
 
     fn find_played(&mut self) {
         for index in 0..self.entries.len() {
-            let uses = self.entries[index].uses.iter();
-            self.entries[index].plays = uses.filter_map(|used| self.index(used.name)).collect();
+            for nth in 0..self.entries[index].uses.len() {
+                self.entries[index].uses[nth].clip = self.index(self.entries[index].uses[nth].name);
+            }
         }
     }
 
     /// Finds the whole sizes, of those first that the others play. What is left in the end plays itself, or a clip that does.
     fn measure_all(&mut self) {
-        // How many clips each still waits for, and who waits for it.
-        let mut waits: Vec<usize> = self.entries.iter().map(|entry| entry.plays.len()).collect();
-        let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); self.entries.len()];
-        for (index, entry) in self.entries.iter().enumerate() {
-            for played in &entry.plays {
-                waiting[*played].push(index);
-            }
+        // How many clips each still waits for.
+        let mut waits: Vec<usize> = self.entries.iter().map(|entry| entry.plays().count()).collect();
+        // Each clip that is played, with one that waits for it.
+        let mut waiting: Vec<(usize, usize)> = Vec::with_capacity(self.entries.len());
+        for (user, entry) in self.entries.iter().enumerate() {
+            waiting.extend(entry.plays().map(|played| (played, user)));
         }
+        waiting.sort_unstable();
         let mut ready: Vec<usize> = (0..waits.len()).filter(|index| waits[*index] == 0).collect();
         while let Some(index) = ready.pop() {
             self.entries[index].whole = Some(self.measured(&self.entries[index]));
-            for user in &waiting[index] {
+            let first = waiting.partition_point(|(played, _)| *played < index);
+            for (_, user) in waiting[first..].iter().take_while(|(played, _)| *played == index) {
                 waits[*user] -= 1;
                 if waits[*user] == 0 {
                     ready.push(*user);
@@ -312,7 +318,7 @@ impl<'a> Clips<'a> {
     /// The whole size of a clip whose clips inside are measured.
     fn measured(&self, entry: &Entry<'_>) -> Size {
         entry.uses.iter().fold(entry.own, |size, used| {
-            let inside = self.size(used.name).unwrap_or_default();
+            let inside = used.clip.and_then(|clip| self.entries[clip].whole).unwrap_or_default();
             Size {
                 actions: size.actions.saturating_add(used.times.saturating_mul(inside.actions)),
                 // The `PlayClip` itself is around it.
@@ -329,7 +335,12 @@ fn address(tree: &Action) -> usize {
 impl<'a> Entry<'a> {
     fn new(name: &'a str, tree: Option<&'a Action>) -> Self {
         let (uses, own) = tree.map_or_else(Default::default, uses_of);
-        Self { name, tree, uses, plays: Vec::new(), own, whole: None }
+        Self { name, tree, uses, own, whole: None }
+    }
+
+    /// The indices of the clips that it plays itself, without those that there are not.
+    fn plays(&self) -> impl Iterator<Item = usize> {
+        self.uses.iter().filter_map(|used| used.clip)
     }
 }
 
@@ -348,14 +359,14 @@ pub(crate) fn played_clip(action: &Action) -> Option<&str> {
 /// The clips that a tree plays itself, and its own size. It may be of any depth.
 fn uses_of(tree: &Action) -> (Vec<Use<'_>>, Size) {
     let mut uses: Vec<Use<'_>> = Vec::new();
-    let mut places = BTreeMap::new();
+    let mut places = Places::default();
     let mut size = Size::default();
     let mut rest = vec![(tree, 0)];
     while let Some((action, depth)) = rest.pop() {
         size = Size { actions: size.actions + 1, depth: size.depth.max(depth + 1) };
         if let Some(name) = played_clip(action) {
-            let place = *places.entry(name).or_insert_with(|| {
-                uses.push(Use { name, times: 0, depth });
+            let place = places.find(&uses, |used| used.name, name).unwrap_or_else(|| {
+                uses.push(Use { name, clip: None, times: 0, depth });
                 uses.len() - 1
             });
             uses[place].times += 1;
@@ -366,4 +377,27 @@ fn uses_of(tree: &Action) -> (Vec<Use<'_>>, Size) {
         }
     }
     (uses, size)
+}
+
+/// Finds names in a list that grows at its end. A short list is looked through: most trees name few others.
+#[derive(Debug, Default)]
+pub(super) struct Places<'a>(BTreeMap<&'a str, usize>);
+
+impl<'a> Places<'a> {
+    const SHORT: usize = 8;
+
+    /// The place of a name in the list.
+    pub(super) fn find<T>(
+        &mut self,
+        list: &[T],
+        name_of: impl Fn(&T) -> &'a str,
+        name: &str,
+    ) -> Option<usize> {
+        if list.len() <= Self::SHORT {
+            return list.iter().position(|entry| name_of(entry) == name);
+        }
+        let known = self.0.len();
+        self.0.extend(list.iter().enumerate().skip(known).map(|(place, entry)| (name_of(entry), place)));
+        self.0.get(name).copied()
+    }
 }

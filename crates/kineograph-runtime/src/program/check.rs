@@ -25,7 +25,7 @@ use super::spans::Notes;
 use super::spans::Span;
 use super::timing::{duration_secs, or_instant};
 use super::value_names::ValueNames;
-use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place, trail};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place, Room, trail};
 use crate::format::{Action, Arity, Clips, Kind, MAX_DEPTH, nearest};
 use crate::kinds::{Composite, Role};
 use crate::prelude::*;
@@ -41,12 +41,13 @@ const MAX_DURATION_SECS: f64 = 1e9;
 /// take no time, durations beyond 1e9 s, places that an `At` gives, names of targets, and that what is reversed has a
 /// reverse. What is muted is not looked at.
 pub fn check(action: &Action) -> Diagnostics {
-    check_tree(action, None, &ValueNames::new()).found
+    checked(action, None, &ValueNames::new(), true, Room::default()).found
 }
 
 /// As [`check`], for a tree that plays other clips by `PlayClip`; see [`Program::compile_in`](super::Program::compile_in).
 pub fn check_in(action: &Action, clips: &Clips<'_>) -> Diagnostics {
-    let mut found = check_tree(action, Some(&resolve(action, clips)), &ValueNames::new()).found;
+    let mut found =
+        checked(action, Some(&resolve(action, clips)), &ValueNames::new(), true, Room::default()).found;
     suggest_names(&mut found, clips);
     found
 }
@@ -98,20 +99,28 @@ impl RightTree {
     }
 }
 
-/// As [`check`], for a tree that plays beside others that have named these values; `resolved` is the tree with its clips.
-pub fn check_tree(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames) -> Checked {
-    checked(action, resolved, names, true)
+/// As [`check`], for a tree that plays beside others that have named these values; `resolved` is the tree with its clips. What is found
+/// beyond `room` is only counted.
+#[cfg(feature = "serde")]
+pub fn check_tree(action: &Action, resolved: &Resolved<'_>, names: &ValueNames, room: Room) -> Checked {
+    checked(action, Some(resolved), names, true, room)
 }
 
 /// As [`check_tree`], without warnings, which take time and refuse nothing.
 pub fn check_for_errors(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames) -> Checked {
-    checked(action, resolved, names, false)
+    checked(action, resolved, names, false, Room::default())
 }
 
-fn checked(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames, warns: bool) -> Checked {
+fn checked(
+    action: &Action,
+    resolved: Option<&Resolved<'_>>,
+    names: &ValueNames,
+    warns: bool,
+    room: Room,
+) -> Checked {
     let tree = resolved.map_or(action, |resolved| &*resolved.tree);
     let mut checker = Checker {
-        found: Diagnostics::default(),
+        found: Diagnostics::with_room(room),
         path: Vec::new(),
         names: names.clone(),
         unresolved: resolved.map(|resolved| &resolved.problems),

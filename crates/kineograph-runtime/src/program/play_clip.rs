@@ -32,12 +32,18 @@ pub struct Resolved<'a> {
 
 /// Puts clips and own eases into a tree.
 pub fn resolve<'a>(tree: &'a Action, clips: &Clips<'_>) -> Resolved<'a> {
+    resolve_explained(tree, clips, true)
+}
+
+/// As [`resolve`]; `explains`: whether anybody reads which clips make a ring, for which they have to be searched.
+pub fn resolve_explained<'a>(tree: &'a Action, clips: &Clips<'_>, explains: bool) -> Resolved<'a> {
     if !names_any(tree, 0) {
         return Resolved { tree: Cow::Borrowed(tree), problems: BTreeMap::new() };
     }
     let mut resolver = Resolver {
         clips,
         whole: tree,
+        explains,
         path: Vec::new(),
         is_inside: false,
         actions: 0,
@@ -71,6 +77,8 @@ struct Resolver<'a> {
     clips: &'a Clips<'a>,
     /// The tree itself.
     whole: &'a Action,
+    /// Whether a ring is searched for its clips.
+    explains: bool,
     path: Vec<usize>,
     /// Whether the walk is inside of a clip.
     is_inside: bool,
@@ -138,9 +146,9 @@ impl Resolver<'_> {
         if !action.children.is_empty() {
             return Err(Diagnostic::new(Code::ChildInLeaf));
         }
-        let Some(tree) = self.clips.tree(name) else { return Err(unknown(name)) };
-        let Some(tree) = tree else { return Ok(None) };
-        let size = self.clips.size(name).ok_or_else(|| self.ring(name))?;
+        let Some(found) = self.clips.sized_tree(name) else { return Err(unknown(name)) };
+        let Some((tree, size)) = found else { return Ok(None) };
+        let size = size.ok_or_else(|| self.ring(name))?;
         if !self.is_inside {
             self.make_room(name, size)?;
         }
@@ -169,6 +177,9 @@ impl Resolver<'_> {
 
     /// Why a clip inside of which one plays itself cannot be played.
     fn ring(&self, name: &str) -> Diagnostic {
+        if !self.explains {
+            return Diagnostic::new(Code::ClipInsidePlaysItself);
+        }
         let own = self.clips.name_of(self.whole).and_then(|own| Some((own, self.clips.way(name, own)?)));
         // Else perhaps it is the named clip that plays itself.
         let around = || Some((name, self.clips.way_around(name)?));

@@ -122,3 +122,22 @@ fn a_project_without_errors_plays() {
     assert!(check(&project).has_errors());
     assert!(kineograph_runtime::Timeline::new(&project).is_err());
 }
+
+#[test]
+fn a_check_that_keeps_nothing_lists_the_same_of_many_problems() {
+    let ring = (0..400).map(|clip| Action::play_clip(format!("clip {}", (clip + 1) % 400)));
+    let nowhere = || Action::targeted_action("nobody", Action::sequence([]));
+    let wrong = (0..400).map(|_| Action::spawn([Action::move_by(-1.0, [1.0, 0.0]), nowhere()]));
+    let (found, _) = Shared::new(ring.chain(wrong)).check(&mut Checker::default());
+    // Each is counted, and of each severity the first ones are listed.
+    assert_eq!((found.error_count(), found.warning_count(), found.unlisted()), (800, 800, 600));
+    let listed = |code: Code| found.iter().filter(|found| found.code == code).count();
+    let codes = [
+        Code::ClipPlaysItself,
+        Code::ClipInsidePlaysItself,
+        Code::NumberTooSmall,
+        Code::UnknownTarget,
+        Code::ListEmpty,
+    ];
+    assert_eq!(codes.map(listed), [0, 400, 100, 250, 250]);
+}

@@ -6,8 +6,15 @@ use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, P
 use crate::error::{Error, Quantity, at_most};
 use crate::limits::Limits;
 
-/// How often a rule of a style sheet is compared with an element. Drawings of 20,000 elements have some 100 rules.
+/// How often a rule of a style sheet is compared with an element, a long class once for each [`COMPARED_BYTES`]. Drawings of 20,000 elements have
+/// some 100 rules.
 const MAX_COMPARISONS: u64 = 2_000_000;
+
+/// As many bytes of an attribute are compared in the time of a whole short one.
+const COMPARED_BYTES: u64 = 64;
+
+/// Steps of reading the style sheets, of about a nanosecond each; the largest of real drawings take some 10⁸.
+const MAX_READING_STEPS: u64 = 1 << 32;
 
 /// Properties that elements take over from those around them, and that lead to definitions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,15 +67,21 @@ pub struct Styles<'d> {
     /// All that there are, also those that refer to nothing and are not kept.
     rules: u64,
     comparisons: u64,
+    /// Whether a rule may ask for any attribute, and not only for classes and ids.
+    names_attributes: bool,
 }
 
 impl<'d> Styles<'d> {
     pub fn new(document: &'d Document<'_>, limits: &Limits) -> Result<Self, Error> {
         let mut sheet = StyleSheet::new();
+        let (mut steps, mut names_attributes) = (0, false);
         for node in document.descendants().filter(|node| node.tag_name().name() == "style") {
             if matches!(node.attribute("type"), None | Some("text/css"))
                 && let Some(text) = node.text()
             {
+                steps += reading_steps(text);
+                at_most(Quantity::Comparisons, steps, MAX_READING_STEPS)?;
+                names_attributes |= text.contains('[');
                 sheet.parse_more(text);
             }
         }
@@ -81,7 +94,7 @@ impl<'d> Styles<'d> {
         sheet
             .rules
             .retain(|rule| rule.declarations.iter().any(|declared| refers(declared) || names(declared)));
-        Ok(Self { sheet, rules, comparisons: 0 })
+        Ok(Self { sheet, rules, comparisons: 0, names_attributes })
     }
 
     /// What an element refers to; `find` gives the element of an id.
@@ -91,7 +104,9 @@ impl<'d> Styles<'d> {
         find: &dyn Fn(&str) -> Option<NodeId>,
         limits: &Limits,
     ) -> Result<Links, Error> {
-        self.comparisons += self.rules;
+        let compared = node.attributes().filter(|attribute| self.compares(attribute.name()));
+        let compared_bytes: u64 = compared.map(|attribute| attribute.value().len() as u64).sum();
+        self.comparisons += self.rules * (1 + compared_bytes / COMPARED_BYTES);
         at_most(Quantity::Comparisons, self.comparisons, MAX_COMPARISONS)?;
         let mut links = Links::default();
         let leads_elsewhere = matches!(node.tag_name().name(), "a" | "image" | "script");
@@ -117,6 +132,24 @@ impl<'d> Styles<'d> {
         at_most(Quantity::Stops, stops as u64, limits.max_stops)?;
         Ok(links)
     }
+
+    fn compares(&self, attribute: &str) -> bool {
+        self.names_attributes || matches!(attribute, "class" | "id")
+    }
+}
+
+/// The steps that the libraries take to read a style sheet, of which both read each: where a value ends, they count the lines and columns before
+/// it. So rules without line breaks between them cost the square of their length.
+fn reading_steps(text: &str) -> u64 {
+    let (mut steps, mut line_start) = (0, 0);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'\n' => line_start = at,
+            b':' | b'#' | b'@' | b'{' => steps += 2 * (at / 8 + 3 * (at - line_start)) as u64,
+            _ => {}
+        }
+    }
+    steps
 }
 
 impl Links {

@@ -90,14 +90,40 @@ pub fn check_editor(editor: &[EditorClip], clips: &Names<'_>, found: &mut Diagno
     }
 }
 
+/// Where a tree stands in a project. There are many, and few of them are named in a message.
+#[derive(Debug, Clone, Copy)]
+pub enum TreePlace {
+    /// That of the clip of this index.
+    Clip(usize),
+    /// A draft of an entry of the editor.
+    Draft {
+        /// The index of the entry.
+        clip: usize,
+        /// The index of the draft in it.
+        nth: usize,
+    },
+}
+
+impl TreePlace {
+    /// The same as a path.
+    pub fn path(self) -> FieldPath {
+        match self {
+            Self::Clip(index) => FieldPath::root().item("clips", index).field("action"),
+            Self::Draft { clip, nth } => {
+                FieldPath::root().field("editor").item("clips", clip).item("drafts", nth)
+            }
+        }
+    }
+}
+
 /// Each action has an id of its own, drafts included.
-pub fn check_action_ids<'a>(trees: impl Iterator<Item = (FieldPath, &'a Action)>, found: &mut Diagnostics) {
+pub fn check_action_ids<'a>(trees: impl Iterator<Item = (TreePlace, &'a Action)>, found: &mut Diagnostics) {
     let mut seen = SeenIds::<ActionId>::default();
-    for (root, tree) in trees {
+    for (place, tree) in trees {
         visit(tree, &mut Vec::new(), &mut |action, indices| {
             if let Some(id) = seen.repeated(action.id) {
                 found.report(Code::IdNotUnique, |problem| {
-                    let path = root.action(tree, indices).field("id");
+                    let path = place.path().action(tree, indices).field("id");
                     problem.number("id", f64::from(id.0)).at(Place::of_path(path))
                 });
             }

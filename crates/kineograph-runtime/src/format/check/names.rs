@@ -12,7 +12,7 @@ pub struct Names<'a>(HashMap<&'a str, usize>);
 
 impl<'a> Names<'a> {
     pub fn of(names: impl Iterator<Item = &'a str>) -> Self {
-        let mut map = HashMap::new();
+        let mut map = HashMap::with_capacity(names.size_hint().0);
         for (index, name) in names.enumerate() {
             map.entry(name).or_insert(index);
         }
@@ -26,7 +26,7 @@ impl<'a> Names<'a> {
 
 /// Reports empty and repeated names in the list field `list`.
 pub fn check_names<'a>(found: &mut Diagnostics, list: &'static str, names: impl Iterator<Item = &'a str>) {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::with_capacity(names.size_hint().0);
     for (index, name) in names.enumerate() {
         let code = if name.trim().is_empty() {
             Code::NameEmpty

@@ -5,14 +5,14 @@ use std::sync::{Arc, Weak};
 
 use super::source::{ClipPart, Part, Revisions, Slot};
 use super::{ClipTables, Section};
-use crate::diagnostic::{Code, Diagnostics};
+use crate::diagnostic::{Code, Diagnostics, Room};
 use crate::format::action::Action;
 use crate::format::check::clips::{MAX_PLAYED_ACTIONS, visit_playing};
 use crate::format::check::frames::{named_sheet, top_frame};
-use crate::format::clips::{Clips, played_clip};
+use crate::format::clips::{Clips, Places, played_clip};
 use crate::format::ease_name;
 use crate::prelude::*;
-use crate::program::{RightTree, ValueNames, check_tree, resolve};
+use crate::program::{RightTree, ValueNames, check_tree, resolve_explained};
 
 /// What a check found in the tree of a clip.
 #[derive(Debug, Default)]
@@ -63,21 +63,36 @@ pub struct Facts {
 impl Facts {
     fn of(tree: &Action) -> Self {
         let mut facts = Self::default();
-        let mut known = [(); 3].map(|()| std::collections::HashSet::new());
+        let (mut plays, mut eases, mut sheets) =
+            (Distinct::default(), Distinct::default(), Distinct::default());
         visit_playing(tree, &mut Vec::new(), &mut |action, _| {
-            if let Some(name) = played_clip(action).filter(|name| known[0].insert(*name)) {
-                facts.plays.push(name.to_owned());
-            }
-            if let Some(name) = ease_name(action).filter(|name| known[1].insert(*name)) {
-                facts.eases.push(name.to_owned());
-            }
-            if let Some(name) = named_sheet(action).filter(|name| known[2].insert(*name)) {
-                facts.sheets.push(name.to_owned());
-            }
+            plays.add(played_clip(action));
+            eases.add(ease_name(action));
+            sheets.add(named_sheet(action));
             facts.top_frame = facts.top_frame.max(top_frame(action));
             facts.names_targets |= action.spec().param("target").is_some();
         });
-        facts
+        Self { plays: plays.owned(), eases: eases.owned(), sheets: sheets.owned(), ..facts }
+    }
+}
+
+/// Names in the order in which they came, each once.
+#[derive(Default)]
+struct Distinct<'a> {
+    names: Vec<&'a str>,
+    places: Places<'a>,
+}
+
+impl<'a> Distinct<'a> {
+    fn add(&mut self, name: Option<&'a str>) {
+        let Some(name) = name else { return };
+        if self.places.find(&self.names, |known| known, name).is_none() {
+            self.names.push(name);
+        }
+    }
+
+    fn owned(self) -> Vec<String> {
+        self.names.into_iter().map(str::to_owned).collect()
     }
 }
 
@@ -96,11 +111,12 @@ pub struct Entry {
     inside: (u64, usize),
     /// For which deep revision `report` was made, and whether the project had too many actions then.
     report_key: (u64, bool),
-    pub report: Arc<ClipReport>,
+    /// `None` before the first check, and while the clip is empty.
+    report: Option<Arc<ClipReport>>,
     /// Unknown nodes.
-    pub targets: Section,
+    pub targets: Section<[u64; 2]>,
     /// What plays, but hardly as it was meant.
-    pub meant: Section,
+    pub meant: Section<u64>,
 }
 
 impl Entry {
@@ -117,10 +133,25 @@ impl Entry {
             self.targets = Section::default();
             self.meant = Section::default();
             // What was found in the tree of before is not found in an empty clip.
-            self.report = Arc::default();
+            self.report = None;
             self.report_key = (0, false);
         }
         is_other
+    }
+
+    /// What was found in the tree.
+    pub fn report(&self) -> Option<&Arc<ClipReport>> {
+        self.report.as_ref()
+    }
+
+    /// All that was found in the clip, in the order in which it is listed.
+    pub fn found(&self) -> impl Iterator<Item = &Diagnostics> {
+        self.report.iter().map(|report| &report.found).chain([&self.targets.found, &self.meant.found])
+    }
+
+    /// Lets the clip be looked at again, whatever it plays.
+    pub fn forget_inside(&mut self, revisions: &mut Revisions) {
+        self.deep_revision = revisions.fresh();
     }
 
     /// How many actions clips put into the tree, counted anew when something changed.
@@ -131,28 +162,31 @@ impl Entry {
         self.inside.1
     }
 
-    /// Checks the tree, unless nothing changed. `is_over`: the clips of the project are too large together.
+    /// Checks the tree, unless nothing changed. `is_over`: the clips of the project are too large together; what is found beyond `room` is
+    /// only counted.
     pub fn renew_report<'a, 's: 'a>(
         &mut self,
         tree: Part<'_, Action>,
         names: &ValueNames,
         is_over: bool,
+        room: Room,
         clips: impl FnOnce(&Facts) -> &'a Clips<'s>,
     ) {
         let key = (self.deep_revision, is_over);
-        if self.report_key == key && self.report.names_before == *names {
+        let is_known = |report: &Arc<ClipReport>| report.names_before == *names;
+        if self.report_key == key && self.report.as_ref().is_some_and(is_known) {
             return;
         }
         self.report_key = key;
         let names_before = names.clone();
-        self.report = Arc::new(if is_over {
-            let mut found = Diagnostics::default();
+        self.report = Some(Arc::new(if is_over {
+            let mut found = Diagnostics::with_room(room);
             let max = MAX_PLAYED_ACTIONS as f64;
             found.report(Code::ClipsTooLarge, |problem| problem.number("max", max).of_action(&tree, &[]));
             ClipReport { found, names: names.clone(), names_before, right: None }
         } else {
-            let resolved = resolve(&tree, clips(&self.facts));
-            let mut checked = check_tree(&tree, Some(&resolved), names);
+            let resolved = resolve_explained(&tree, clips(&self.facts), room.has_errors());
+            let mut checked = check_tree(&tree, &resolved, names, room);
             let right = match tree {
                 Part::Shared(shared) if !checked.found.has_errors() => {
                     Some((Arc::downgrade(shared), RightTree::of(&mut checked, &resolved)))
@@ -160,7 +194,7 @@ impl Entry {
                 _ => None,
             };
             ClipReport { found: checked.found, names: checked.names, names_before, right }
-        });
+        }));
     }
 }
 

@@ -3,8 +3,8 @@
 use core::ops::Deref;
 use std::sync::{Arc, Weak};
 
-use crate::diagnostic::FieldPath;
 use crate::format::action::Action;
+use crate::format::check::clips::TreePlace;
 use crate::format::clips::Clips;
 use crate::format::expectation::Expectation;
 use crate::format::marker::Marker;
@@ -102,13 +102,11 @@ impl<'a> From<&'a Project> for Source<'a> {
 
 impl<'a> Source<'a> {
     /// All trees with their places, drafts included.
-    pub(super) fn trees(&self) -> impl Iterator<Item = (FieldPath, &'a Action)> {
-        let in_clips = self.clips.iter().enumerate().filter_map(|(index, clip)| {
-            Some((FieldPath::root().item("clips", index).field("action"), clip.tree?.value()))
-        });
-        let drafts = self.editor.iter().enumerate().flat_map(|(index, clip)| {
-            let root = FieldPath::root().field("editor").item("clips", index);
-            clip.drafts.iter().enumerate().map(move |(nth, draft)| (root.item("drafts", nth), draft))
+    pub(super) fn trees(&self) -> impl Iterator<Item = (TreePlace, &'a Action)> {
+        let in_clips = self.clips.iter().enumerate();
+        let in_clips = in_clips.filter_map(|(clip, part)| Some((TreePlace::Clip(clip), part.tree?.value())));
+        let drafts = self.editor.iter().enumerate().flat_map(|(clip, part)| {
+            part.drafts.iter().enumerate().map(move |(nth, draft)| (TreePlace::Draft { clip, nth }, draft))
         });
         in_clips.chain(drafts)
     }

@@ -1,0 +1,232 @@
+//! The dialog *Export…*: its keys, presets and lists, and what it says beforehand.
+
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
+use egui_kittest::kittest::Queryable as _;
+
+use super::{
+    Window, await_label, click, document, edited, finish_export, press, press_button, type_path, window,
+};
+use crate::document::Edit;
+use crate::export::options::What;
+use crate::export::studio::Backdrop;
+use crate::panels::fixture;
+
+#[test]
+fn keys_choose_the_format_of_an_export() {
+    use crate::export::exporter::Input;
+    use egui_kittest::kittest::NodeT as _;
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    // As they stand in the list.
+    let group = |input| crate::export::EXPORTERS.iter().filter(move |exporter| exporter.input == input);
+    let rows: Vec<&str> = [Input::Pictures, Input::Data, Input::Poses]
+        .into_iter()
+        .flat_map(group)
+        .map(|exporter| (exporter.title)())
+        .collect();
+    let is_chosen = |window: &Window, title: &str| {
+        let row = window.get_by_label(title);
+        row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+    };
+    press(&mut window, Modifiers::NONE, Key::End);
+    assert!(is_chosen(&window, rows[rows.len() - 1]));
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    assert!(is_chosen(&window, rows[rows.len() - 1]), "there is nothing below");
+    press(&mut window, Modifiers::NONE, Key::Home);
+    for row in &rows {
+        assert!(is_chosen(&window, row), "{row}");
+        // The list follows, so that it is seen.
+        window.run_steps(2);
+        let place = window.get_by_label(row).rect();
+        assert!(window.ctx.content_rect().contains_rect(place), "{row}: {place:?}");
+        press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    }
+    press(&mut window, Modifiers::NONE, Key::ArrowUp);
+    assert!(is_chosen(&window, rows[rows.len() - 2]));
+    // Two presses that arrive in one frame are two.
+    let key = |pressed| Event::Key {
+        key: Key::ArrowUp,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    window.input_mut().events.extend([key(true), key(false), key(true), key(false)]);
+    window.run_steps(2);
+    assert!(is_chosen(&window, rows[rows.len() - 4]));
+    press(&mut window, Modifiers::NONE, Key::End);
+    // A text field has its own keys.
+    let role = egui::accesskit::Role::TextInput;
+    let field = window.get_by_role_and_label(role, "Name of a preset").rect().center();
+    click(&mut window, field);
+    press(&mut window, Modifiers::NONE, Key::Home);
+    assert!(is_chosen(&window, rows[rows.len() - 1]));
+}
+
+#[test]
+fn every_preset_writes() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    let presets = crate::app::export::built_in_presets();
+    assert_eq!(presets.len(), 5);
+    for (index, preset) in presets.iter().enumerate() {
+        press(&mut window, Modifiers::COMMAND, Key::E);
+        press_button(&mut window, "Presets");
+        press_button(&mut window, preset);
+        press_button(&mut window, "Export to file…");
+        type_path(&mut window, &folder.path().join(format!("out{index}")));
+        finish_export(&mut window);
+        window.run_steps(2);
+        let made = std::fs::read_dir(folder.path()).unwrap();
+        let made = made.filter(|file| {
+            let name = file.as_ref().unwrap().file_name();
+            name.to_string_lossy().starts_with(&format!("out{index}"))
+        });
+        assert!(made.count() > 0, "{preset}");
+        window.get_by_label("Show in folder");
+        press_button(&mut window, "Close");
+        assert!(window.query_by_label("Show in folder").is_none());
+    }
+}
+
+#[test]
+fn a_preset_is_kept_and_chosen_again() {
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Animated GIF").click_accesskit();
+    window.run_steps(2);
+    let field =
+        window.get_by_role_and_label(egui::accesskit::Role::TextInput, "Name of a preset").rect().center();
+    click(&mut window, field);
+    window.event(Event::Text("small".to_owned()));
+    window.run_steps(2);
+    press_button(&mut window, "Save preset");
+    assert_eq!(window.state().settings.exports.presets["small"].exporter, "gif");
+    window.get_by_label("CSS animations").click_accesskit();
+    window.run_steps(2);
+    press_button(&mut window, "Presets");
+    press_button(&mut window, "small");
+    press_button(&mut window, "Cancel");
+    assert_eq!(window.state().settings.exports.last.exporter, "gif");
+    // It gets another name, which no other preset has.
+    let other = window.state().settings.exports.last.clone();
+    window.state_mut().settings.exports.presets.insert("taken".to_owned(), other);
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    press_button(&mut window, "Presets");
+    press_button(&mut window, "Rename small");
+    for (name, is_taken) in [("taken", true), ("tiny", false)] {
+        let role = egui::accesskit::Role::TextInput;
+        let field = window.get_by_role_and_label(role, "Name of a preset").rect().center();
+        click(&mut window, field);
+        press(&mut window, Modifiers::COMMAND, Key::A);
+        window.event(Event::Text(name.to_owned()));
+        window.run_steps(2);
+        press_button(&mut window, "Rename preset");
+        let names: Vec<_> = window.state().settings.exports.presets.keys().cloned().collect();
+        assert_eq!(names, if is_taken { ["small", "taken"] } else { ["taken", "tiny"] });
+    }
+    assert_eq!(window.state().settings.exports.presets["tiny"].exporter, "gif");
+    press_button(&mut window, "Presets");
+    press_button(&mut window, "Delete tiny");
+    assert!(!window.state().settings.exports.presets.contains_key("tiny"));
+}
+
+#[test]
+fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
+    let mut window = window(fixture::document());
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Animated GIF").click_accesskit();
+    await_label(&mut window, "frames,");
+    await_label(&mut window, "1 file, ");
+    // Plays, and stops where the slider is dragged to.
+    // For ever, as the file will.
+    await_label(&mut window, "Stop the preview");
+    press_button(&mut window, "Stop the preview");
+    press_button(&mut window, "Play the preview");
+    window.get_by_label("Stop the preview");
+    let slider = window.get_by_label("Frame of the preview").rect();
+    click(&mut window, slider.right_center() - vec2(2.0, 0.0));
+    window.get_by_label("Play the preview");
+    let last = window.state().exports.preview_frames() - 1;
+    while window.state().exports.previewed() != Some(last) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.run_steps(1);
+    }
+    // What can't be carried is there before anything is written.
+    window.get_by_label("cocos2d-x actions in C++").click_accesskit();
+    window.run_steps(3);
+    await_label(&mut window, "1 file, ");
+    let background = window.query_by_role_and_label(egui::accesskit::Role::ComboBox, "Background");
+    assert!(background.is_none() && window.query_by_label("For ever").is_none(), "it has none of these");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(!window.state().exports.is_open());
+}
+
+#[test]
+fn an_export_that_can_not_be_made_says_why_before_a_file_is_chosen() {
+    let mut window = window(fixture::document());
+    window.state_mut().settings.exports.last.exporter = "gif".to_owned();
+    window.state_mut().settings.exports.last.fps = Some(240.0);
+    let document = document(&window).clone();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let long = edited(document, [Edit::AddRun(clip, node, 1_000.0)]);
+    window.state_mut().set_editor(long, None);
+    window.run_steps(3);
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    await_label(&mut window, "exceed the limit");
+    press_button(&mut window, "Export to file…");
+    assert!(window.state().exports.is_open(), "the button is disabled");
+}
+
+#[test]
+fn a_loop_range_that_is_not_there_is_said() {
+    let mut window = window(fixture::document());
+    window.state_mut().settings.exports.last.exporter = "gif".to_owned();
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.run_steps(2);
+    assert!(window.query_by_label_contains("There is no loop range").is_none());
+    let list = window.get_by_role_and_label(egui::accesskit::Role::ComboBox, "Range").rect().center();
+    click(&mut window, list);
+    press_button(&mut window, "Loop range");
+    window.get_by_label_contains("There is no loop range");
+}
+
+/// A press and release that arrive in one frame, as they do where frames are slow.
+fn click_at_once(window: &mut Window, at: Pos2) {
+    let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+    let button = |pressed| Event::PointerButton { pos: at, button, pressed, modifiers };
+    window.input_mut().events.extend([Event::PointerMoved(at), button(true), button(false)]);
+    window.run_steps(4);
+}
+
+/// A label that is not below the dialog of this name, as a list of it is.
+fn over_dialog(window: &Window, label: &str, dialog: &str) -> Option<Pos2> {
+    let dialog = egui::Id::new(dialog);
+    let mut places = window.query_all_by_label(label).map(|node| node.rect().center());
+    places.find(|at| window.ctx.layer_id_at(*at).is_some_and(|layer| layer.id != dialog))
+}
+
+#[test]
+fn every_list_of_the_export_dialog_opens_at_a_click_within_one_frame() {
+    let mut window = window(fixture::document());
+    let lists = ["Show", "Range", "Background"];
+    // Lists that were open before come up in front again, also when the dialog was closed meanwhile, and what they offer can be clicked.
+    for (entries, what, backdrop) in [
+        (["Each clip", "Loop range", "Transparent"], What::EachClip, Backdrop::Usual),
+        (["Stage", "Whole project", "Transparent"], What::Stage, Backdrop::Transparent),
+        (["Each clip", "Loop range", "Stage colour"], What::EachClip, Backdrop::Stage),
+    ] {
+        press(&mut window, Modifiers::COMMAND, Key::E);
+        window.get_by_label("Animated GIF").click_accesskit();
+        window.run_steps(3);
+        for (list, entry) in lists.into_iter().zip(entries) {
+            let at = window.get_by_role_and_label(egui::accesskit::Role::ComboBox, list).rect().center();
+            click_at_once(&mut window, at);
+            let at = over_dialog(&window, entry, "exporters");
+            click_at_once(&mut window, at.unwrap_or_else(|| panic!("{list} does not open in front")));
+        }
+        press_button(&mut window, "Cancel");
+        let last = &window.state().settings.exports.last;
+        assert_eq!((&last.what, last.backdrop), (&what, backdrop));
+    }
+}

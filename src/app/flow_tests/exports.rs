@@ -1,0 +1,192 @@
+//! Exports: each exporter writes, is cancelled, and replaces only what it may.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+
+use super::{
+    await_label, choose_exporter, edited, finish_export, press, press_button, run, type_path, window,
+};
+use crate::command::Command;
+use crate::document::Edit;
+use crate::export::exporter::Times;
+use crate::panels::fixture;
+
+#[test]
+fn an_exporter_of_the_table_is_in_the_dialog_and_writes() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    for exporter in crate::export::EXPORTERS {
+        window.get_by_label((exporter.title)());
+    }
+    choose_exporter(&mut window, "Probe");
+    type_path(&mut window, &folder.path().join("out"));
+    finish_export(&mut window);
+    let written = std::fs::read_to_string(folder.path().join("out.probe")).unwrap();
+    assert!(written.starts_with("coin is at 0 at 0 s\nstar is at 0 at 0 s\n"), "{written}");
+    window.get_by_label_contains("Exported");
+    // What is there is replaced only if that is wanted.
+    run(&mut window, Command::Export);
+    // What was chosen last is chosen still.
+    press_button(&mut window, "Export to file…");
+    std::fs::write(folder.path().join("out.probe"), "mine").unwrap();
+    type_path(&mut window, &folder.path().join("out.probe"));
+    window.get_by_label("Replace file?");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(std::fs::read_to_string(folder.path().join("out.probe")).unwrap(), "mine");
+    assert!(!window.state().exports.is_open());
+}
+
+#[test]
+fn an_export_that_is_cancelled_or_fails_writes_nothing() {
+    // Long enough that it can't be done before it is cancelled.
+    let document = fixture::document();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let mut window = window(edited(document, [Edit::AddRun(clip, node, 1_000.0)]));
+    let folder = tempfile::tempdir().unwrap();
+    let gif = crate::export::named("gif").unwrap();
+    let ctx = window.ctx.clone();
+    window.state_mut().export_to(gif, &folder.path().join("a.gif"), &ctx);
+    window.run_steps(1);
+    // Work goes on while it is made: keys belong to the editor, and only the button cancels.
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.state().exports.is_running());
+    press_button(&mut window, "Cancel");
+    finish_export(&mut window);
+    window.run_steps(2);
+    window.get_by_label_contains("The export of a.gif was cancelled");
+    window.get_by_label_contains("No file was written");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
+    let still = crate::export::named("png").unwrap();
+    assert_eq!(still.times, Times::Moment);
+    window.state_mut().export_to(still, &folder.path().join("no/a.png"), &ctx);
+    finish_export(&mut window);
+    window.run_steps(2);
+    window.get_by_label_contains("its folder does not exist");
+}
+
+/// Whether this machine has what an exporter needs.
+fn can_write(exporter: &crate::export::exporter::Exporter) -> bool {
+    let is_video = ["mp4", "webm", "prores"].contains(&exporter.name);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    !is_video || std::env::split_paths(&path).any(|folder| folder.join("ffmpeg").is_file())
+}
+
+#[test]
+fn every_exporter_of_the_table_writes_from_the_dialog() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    for exporter in crate::export::EXPORTERS {
+        let last = &mut window.state_mut().settings.exports.last;
+        (last.fps, last.scale) = (Some(4.0), 0.25);
+        press(&mut window, Modifiers::COMMAND, Key::E);
+        window.get_by_label((exporter.title)()).click_accesskit();
+        window.run_steps(2);
+        let refusal = match exporter.name {
+            "godot-frames" => Some("No clip shows frames"), // the document has no Animate
+            _ => (!can_write(exporter)).then_some("ffmpeg"),
+        };
+        if let Some(refusal) = refusal {
+            await_label(&mut window, refusal);
+            press(&mut window, Modifiers::NONE, Key::Escape);
+            continue;
+        }
+        press_button(&mut window, "Export to file…");
+        let own = folder.path().join(exporter.name);
+        std::fs::create_dir(&own).unwrap();
+        type_path(&mut window, &own.join("out"));
+        finish_export(&mut window);
+        window.run_steps(2);
+        let files: Vec<_> = std::fs::read_dir(&own).unwrap().map(|file| file.unwrap().path()).collect();
+        assert!(!files.is_empty(), "{}", exporter.name);
+        assert!(files.iter().all(|file| file.metadata().unwrap().len() > 0), "{}", exporter.name);
+        assert!(files.iter().any(|file| exporter.writes(file)), "{}: {files:?}", exporter.name);
+        window.get_by_label_contains("Exported out");
+        press_button(&mut window, "Close");
+    }
+}
+
+/// Half-way is when some frames are drawn, and others are not.
+#[test]
+fn every_exporter_of_frames_is_cancelled_half_way() {
+    let document = fixture::document();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let mut window = window(edited(document, [Edit::AddRun(clip, node, 1_000.0)]));
+    let ctx = window.ctx.clone();
+    let frames = crate::export::EXPORTERS.iter().filter(|exporter| {
+        let is_long = exporter.times == Times::All && exporter.takes.usual_frames.is_none();
+        exporter.input == crate::export::exporter::Input::Pictures && is_long && can_write(exporter)
+    });
+    for exporter in frames {
+        let folder = tempfile::tempdir().unwrap();
+        let last = &mut window.state_mut().settings.exports.last;
+        (last.fps, last.scale) = (Some(30.0), 0.25);
+        let path = folder.path().join("out").with_extension(exporter.extensions[0]);
+        window.state_mut().export_to(exporter, &path, &ctx);
+        while window.state().exports.progress().done < 3 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            window.run_steps(1);
+        }
+        let progress = window.state().exports.progress();
+        assert!(progress.done < progress.all, "{}", exporter.name);
+        press_button(&mut window, "Cancel");
+        finish_export(&mut window);
+        window.run_steps(2);
+        window.get_by_label_contains("was cancelled after");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{}", exporter.name);
+        press_button(&mut window, "Close");
+        assert!(window.query_by_label_contains("was cancelled").is_none());
+    }
+}
+
+/// While one is made the next one is prepared: the dialog says what it waits for, and can end it.
+#[test]
+fn the_next_export_is_prepared_while_one_is_made() {
+    let document = fixture::document();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let mut window = window(edited(document, [Edit::AddRun(clip, node, 1_000.0)]));
+    let folder = tempfile::tempdir().unwrap();
+    let ctx = window.ctx.clone();
+    let gif = crate::export::named("gif").unwrap();
+    window.state_mut().export_to(gif, &folder.path().join("long.gif"), &ctx);
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    window.get_by_label("Probe").click_accesskit();
+    window.run_steps(2);
+    window.get_by_label_contains("Exporting long.gif: ");
+    press_button(&mut window, "Export to file…");
+    assert!(window.state().exports.is_open(), "it waits for the other one");
+    press_button(&mut window, "Cancel this export");
+    finish_export(&mut window);
+    window.run_steps(2);
+    press_button(&mut window, "Export to file…");
+    type_path(&mut window, &folder.path().join("out"));
+    finish_export(&mut window);
+    assert!(folder.path().join("out.probe").exists() && !folder.path().join("long.gif").exists());
+}
+
+#[test]
+fn numbered_files_are_replaced_only_if_that_is_wanted() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    let mine = folder.path().join("out_01.png");
+    for (label, is_replaced) in [("Cancel", false), ("Replace all", true)] {
+        std::fs::write(&mine, "mine").unwrap();
+        let sequence = crate::export::named("png-sequence").unwrap();
+        let ctx = window.ctx.clone();
+        let two_digits = ("digits".to_owned(), crate::export::setting::SettingValue::Number(2.0));
+        let last = &mut window.state_mut().settings.exports.last;
+        last.fps = Some(2.0);
+        last.settings.insert("png-sequence".to_owned(), [two_digits].into());
+        window.state_mut().export_to(sequence, &folder.path().join("out.png"), &ctx);
+        while !window.state().exports.is_open() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            window.run_steps(1);
+        }
+        window.run_steps(2);
+        window.get_by_label_contains("is there already");
+        window.get_all_by_label(label).last().unwrap().click();
+        finish_export(&mut window);
+        assert_eq!(std::fs::read(&mine).unwrap() != b"mine", is_replaced);
+        assert_eq!(folder.path().join("out_02.png").exists(), is_replaced);
+    }
+}

@@ -1,0 +1,111 @@
+//! The panels and commands of the tables are in the window.
+
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::Kind;
+
+use super::{choose, document, press, run, window};
+use crate::app::dialogs::Dialogs;
+use crate::app::export::Exports;
+use crate::app::layout::{Pane, Shell};
+use crate::command::Command;
+use crate::editor::WindowRequest;
+use crate::panels::table::PANELS;
+use crate::panels::{Intent, fixture, table};
+use crate::session::SelectionChange;
+
+#[test]
+fn two_panels_of_one_frame_both_take_effect() {
+    let mut window = window(fixture::document());
+    let clip = document(&window).clips()[0].clone();
+    let card = clip.root().unwrap();
+    // Both are clicked in one frame by a screen reader: list and timeline post in the same pass.
+    window.get_by_label("Hide star").click_accesskit();
+    window.get_by_label("row Sequence").click_accesskit();
+    window.run_steps(3);
+    assert!(document(&window).marks(document(&window).nodes()[1].id).hidden);
+    assert_eq!(window.state().editor().session().selection.actions, [card]);
+}
+
+#[test]
+fn a_panel_of_the_table_is_in_the_menu_and_docks() {
+    let mut window = window(fixture::document());
+    assert!(window.query_by_label("probed 2 nodes").is_none(), "it is hidden at first");
+    choose(&mut window, "View", "Probe panel");
+    let shown = window.get_by_label("probed 2 nodes").rect();
+    let (canvas, graph) = (window.get_by_label("canvas").rect(), window.get_by_label("graph").rect());
+    assert!(shown.right() < canvas.left() && canvas.right() < graph.left(), "among the lists");
+    choose(&mut window, "View", "Probe panel");
+    assert!(window.query_by_label("probed 2 nodes").is_none());
+    window.get_by_label("clip hop");
+    // By name, too.
+    press(&mut window, Modifiers::COMMAND, Key::K);
+    window.event(Event::Text("probe".into()));
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    window.get_by_label("probed 2 nodes");
+    choose(&mut window, "View", "Reset panels");
+    assert!(window.query_by_label("probed 2 nodes").is_none());
+}
+
+#[test]
+fn a_window_without_panels_gets_them_back() {
+    let mut window = window(fixture::document());
+    for panel in PANELS {
+        run(&mut window, Command::TogglePanel(&panel.head));
+        if window.state().shell.is_in_front(Pane::of(&panel.head)) {
+            run(&mut window, Command::TogglePanel(&panel.head));
+        }
+    }
+    assert!(window.query_by_label("canvas").is_none() && window.query_by_label("graph").is_none());
+    run(&mut window, Command::Find);
+    window.get_by_label("graph");
+    run(&mut window, Command::ResetLayout);
+    window.get_by_label("canvas");
+}
+
+#[test]
+fn the_full_screen_preview_shows_stage_and_transport_and_escape_leads_back() {
+    let mut window = window(fixture::document());
+    window.key_press(Key::F11);
+    window.run_steps(4);
+    window.get_by_label_contains("Leave full screen");
+    window.get_by_label("canvas");
+    assert!(window.query_by_label("graph").is_none());
+    window.key_press(Key::Space);
+    window.run_steps(3);
+    assert!(window.state().editor().session().playback.is_playing(), "keys work as always");
+    window.key_press(Key::Space);
+    window.key_press(Key::Escape);
+    window.run_steps(4);
+    assert!(window.query_by_label_contains("Leave full screen").is_none());
+    window.get_by_label("graph");
+}
+
+#[test]
+fn every_command_is_served_by_someone() {
+    let mut window = window(fixture::document());
+    let ctx = window.ctx.clone();
+    let mut unserved = Vec::new();
+    for command in table::commands().map(|spec| spec.command) {
+        let app = window.state_mut();
+        app.set_editor(fixture::document(), None);
+        app.shell = Shell::default();
+        app.full_screen = None;
+        let clip = app.editor.document().clips()[0].clone();
+        let moved = clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap().0;
+        app.editor.apply(Intent::Select(SelectionChange::Actions(vec![clip.root().unwrap(), moved])));
+        window.run_steps(2);
+        let app = window.state_mut();
+        let is_served = match app.editor.run(command) {
+            Some(WindowRequest::Command(command)) => app.run_in_window(command, &ctx),
+            _ => true,
+        };
+        if !is_served {
+            unserved.push(command);
+        }
+        app.dialogs = Dialogs::default();
+        app.exports = Exports::default();
+    }
+    assert_eq!(unserved, []);
+}
