@@ -39,7 +39,7 @@ fn example() -> Result<(), step::Failure> {
     step::run("The example with macroquad", project::cargo().args(check))
 }
 
-/// Every test of the workspace. The house rules are among them (`house.rs`).
+/// Every test of the workspace. The house rules are among them (`xtask/house`).
 ///
 /// Tests that need an X server are ignored in a plain `cargo test`; here they get one.
 fn tests() -> Result<(), step::Failure> {
