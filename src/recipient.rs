@@ -42,7 +42,7 @@ impl Recipient {
         if selection.focus == Focus::Node
             && let Some(node) = selection.node
         {
-            return Some(Self::of_node(document, session, (node, selection.selected_nodes()), open));
+            return Some(Self::of_node(document, session, node, selection.selected_nodes(), open));
         }
         let clip = open?;
         // The first action of a clip that nothing plays is to be seen at once, as a new clip is.
@@ -55,7 +55,8 @@ impl Recipient {
     fn of_node(
         document: &Document,
         session: &Session,
-        (node, selected): (NodeId, Vec<NodeId>),
+        node: NodeId,
+        selected: Vec<NodeId>,
         open: Option<ClipId>,
     ) -> Self {
         let plays_here =

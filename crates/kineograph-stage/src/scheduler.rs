@@ -192,7 +192,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
             state.timed = number;
             self.timed.add(Entry { priority: 0, number, slot });
         }
-        self.timers.append((slot, state), key, &options, now_secs, pass);
+        self.timers.append(slot, state, key, &options, now_secs, pass);
         self.settle_if_it_pays();
     }
 

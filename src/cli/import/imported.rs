@@ -63,7 +63,8 @@ impl Imported {
     pub fn new(
         before: &Document,
         document: Document,
-        (notes, left_out): (&Notes, Vec<String>),
+        notes: &Notes,
+        left_out: Vec<String>,
         refused: Vec<String>,
     ) -> Self {
         let as_note = |(note, text): (&crate::import::notes::Note, String)| PrintedNote {

@@ -24,7 +24,7 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath};
 use crate::format::nearest;
 use crate::prelude::*;
 use crate::program::{MAX_ACTIONS, ValueNames};
-use clip::{Entry, Facts, deep_revisions};
+use clip::{Entry, Facts, OtherRevisions, deep_revisions};
 use source::{Revisions, Slot};
 
 pub use clip::ClipReport;
@@ -202,7 +202,8 @@ impl Checker {
             has_changed |= entry.see(clip, &mut self.revisions);
             entries.push((key, entry));
         }
-        deep_revisions(&mut entries, clips, (&seen.eases, seen.sheets), &mut self.revisions);
+        let others = OtherRevisions { eases: &seen.eases, sheets: seen.sheets };
+        deep_revisions(&mut entries, clips, &others, &mut self.revisions);
         let mut names = ValueNames::new();
         let mut played_actions = 0;
         for (clip, (_, entry)) in source.clips.iter().zip(&mut entries) {
