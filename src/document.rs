@@ -31,6 +31,7 @@ mod node_names;
 mod node_tree;
 mod outcome;
 mod sharing;
+#[cfg(any(test, feature = "internals"))]
 mod violations;
 
 use std::collections::BTreeMap;
@@ -38,13 +39,13 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{EditorCanvas, FreeIds, Image, Marker, NamedEase, Sheet, Stage};
 
-pub use canvas_data::{MIN_GRID_PX, USUAL_GRID_PX};
+pub use canvas_data::MIN_GRID_PX;
 pub use clip::{ActionItem, Clip, ClipFrame};
 pub use clip_editor::Slot;
 pub use edit::Edit;
 pub use edit_clip::ClipEdit;
 pub use edit_ease::ease_name;
-pub use edit_error::{EditError, SplitRefusal};
+pub use edit_error::EditError;
 pub use edit_expect::Expected;
 pub use edit_graph::GraphEdit;
 pub use edit_media::animated_sheet;
@@ -54,7 +55,7 @@ pub use edit_run::{RUN_SPEEDS, RunEdit, held_speed};
 pub use edit_time::{EdgeMove, TimeEdit, readable_secs};
 pub use edit_values::{Tweak, ValueChange};
 pub use expected_pose::{rounded, short, whole_expected_pose};
-pub use folders::{FOLDER_SEPARATOR, Filed, FolderEdit, folder_name, folder_path, parent_of, rest_below};
+pub use folders::{FOLDER_SEPARATOR, Filed, FolderEdit, folder_name, parent_of, rest_below};
 pub use ids::{ActionId, ClipId, ExpectedId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 pub use marks::NodeMarks;

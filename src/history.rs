@@ -69,8 +69,6 @@ struct Gesture {
 /// A step with the document after it.
 #[derive(Debug, Clone, Copy)]
 pub struct StepView<'a> {
-    /// Identifies the step and its effect.
-    pub number: u64,
     /// The name of the step.
     pub label: &'a str,
     /// The document after it.
@@ -194,7 +192,6 @@ impl History {
             }
         };
         Some(StepView {
-            number,
             label: &step.label,
             after,
             selection_before: &step.selection_before,
@@ -373,11 +370,6 @@ impl History {
     /// True if the document differs from the saved one.
     pub fn is_dirty(&self) -> bool {
         !self.current.is_same(&self.saved)
-    }
-
-    /// Records that the current document was saved.
-    pub fn mark_saved(&mut self) {
-        self.saved = self.current.clone();
     }
 
     /// Records that the file has this document, which need not be the current one.

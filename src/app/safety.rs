@@ -74,7 +74,7 @@ impl Safety {
             Some(Opening::Ours(lock)) => Access::Ours(Some(lock)),
             Some(Opening::Theirs(owner)) => Access::ReadOnly(owner),
             // Unknown; changes of the file are noticed in any case.
-            Some(Opening::Unknown(_)) | None => Access::Ours(None),
+            Some(Opening::Unknown) | None => Access::Ours(None),
         }
     }
 

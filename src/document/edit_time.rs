@@ -68,13 +68,6 @@ pub enum TimeEdit {
         /// By how much.
         by_secs: f64,
     },
-    /// Scales the durations of actions and everything inside them by a factor.
-    Stretch {
-        /// Which actions.
-        ids: Vec<ActionId>,
-        /// Above 0.
-        factor: f64,
-    },
     /// Splits an action into two that together do what it did.
     Split {
         /// Which action.
@@ -132,11 +125,6 @@ impl ClipEditor<'_> {
             }
             TimeEdit::MoveEdges { moves, ripple } => self.move_edges(moves, *ripple, lengths)?,
             TimeEdit::Slip { id, by_secs } => self.slip(*id, finite(*by_secs)?)?,
-            TimeEdit::Stretch { ids, factor } => {
-                for id in self.tops_of(ids) {
-                    self.stretch(id, *factor)?;
-                }
-            }
             TimeEdit::Split { id, at_secs } => outcome.actions.push(self.split(*id, *at_secs, lengths)?),
             TimeEdit::Insert { at_secs, secs } => self.insert_time(*at_secs, finite(*secs)?, lengths)?,
             TimeEdit::Cut { from_secs, until_secs } => self.cut_time(*from_secs, *until_secs, lengths)?,

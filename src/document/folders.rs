@@ -143,6 +143,7 @@ impl Document {
         let Some(folder) = self.folder_of(old).map(str::to_owned) else { return };
         let folders = Arc::make_mut(&mut self.folders);
         folders.put(old, None);
+    #[cfg(any(test, feature = "internals"))]
         if let Some(new) = new {
             folders.put(new, Some(&folder));
         }

@@ -83,6 +83,7 @@ impl Document {
             Arc::make_mut(&mut self.marks).remove(&id);
         }
     }
+    #[cfg(any(test, feature = "internals"))]
 
     pub(super) fn has_stray_marks(&self) -> bool {
         self.marks.iter().any(|(id, marks)| self.node(*id).is_none() || *marks == NodeMarks::default())

@@ -348,6 +348,7 @@ impl CanvasPanel {
     }
 
     /// Shows the selected nodes at other times too: so many before and after the playhead.
+    #[cfg(any(test, feature = "internals"))]
     pub const fn show_onion_skin(&mut self, counts: [u32; 2]) {
         self.look.onion.is_on = true;
         self.look.onion.counts = counts;
@@ -356,11 +357,6 @@ impl CanvasPanel {
     /// A canvas that shows the stage and nothing else, and changes nothing but its view.
     pub fn stage_only(slot: usize) -> Self {
         Self { slot, is_preview: true, ..Self::default() }
-    }
-
-    /// True while the view is being panned, so that releasing Space doesn't play.
-    pub fn is_panning(&self) -> bool {
-        self.going.as_ref().is_some_and(|going| going.gesture.is_pan())
     }
 
     /// Begins with the ease that was chosen before, and keeps the one that is chosen now.

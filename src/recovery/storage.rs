@@ -45,7 +45,7 @@ pub enum Opening {
     /// Another process has it open.
     Theirs(Owner),
     /// The data folder can't be written, so this is unknown.
-    Unknown(LockError),
+    Unknown,
 }
 
 impl Storage {
@@ -157,7 +157,7 @@ impl Storage {
         match Lock::acquire(disk, data, &target, self.owner()) {
             Ok(Locked::Ours(lock)) => Opening::Ours(self.held(lock)),
             Ok(Locked::Theirs(owner)) => Opening::Theirs(owner),
-            Err(error) => Opening::Unknown(error),
+            Err(_) => Opening::Unknown,
         }
     }
 

@@ -14,6 +14,8 @@ pub fn run() -> Result<(), step::Failure> {
     step::run("Formatting", project::cargo().args(["fmt", "--all", "--check"]))?;
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     step::run("Lints", project::cargo().args(clippy))?;
+    let dead = ["clippy", "-p", "kineograph", "--lib", "--no-default-features", "--", "-D", "warnings"];
+    step::run("Dead code", project::cargo().args(dead))?;
     portability::check()?;
     supply::check()?;
     api::run(&[])?;

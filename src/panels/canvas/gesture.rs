@@ -69,11 +69,6 @@ pub(super) trait Gesture {
     /// The cursor meanwhile.
     fn cursor(&self) -> CursorIcon;
 
-    /// Whether it moves the view only.
-    fn is_pan(&self) -> bool {
-        false
-    }
-
     /// Draws over the stage.
     fn paint(&self, _painter: &Painter, _frame: &Frame<'_>) {}
 

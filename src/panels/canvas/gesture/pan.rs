@@ -39,10 +39,6 @@ impl Gesture for Pan {
     fn cursor(&self) -> CursorIcon {
         CursorIcon::Grabbing
     }
-
-    fn is_pan(&self) -> bool {
-        true
-    }
 }
 
 /// True while Space is held and no text is being typed.
