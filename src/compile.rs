@@ -159,7 +159,6 @@ impl Programs {
         self.solo.is_none().then(|| self.unmet.get_or_init(unmet))
     }
 
-    /// The compiled clip.
     pub fn clip(&self, id: ClipId) -> Option<&Compiled> {
         self.clips.get(&id)
     }

@@ -135,17 +135,14 @@ impl Document {
         &self.runs
     }
 
-    /// The image with this name.
     pub fn image(&self, name: &str) -> Option<&Arc<Image>> {
         self.images.get(name)
     }
 
-    /// The sheet with this name.
     pub fn sheet(&self, name: &str) -> Option<&Arc<Sheet>> {
         self.sheets.get(name)
     }
 
-    /// The node with this id.
     pub fn node(&self, id: NodeId) -> Option<&Arc<Node>> {
         self.nodes.get(&id)
     }
@@ -155,12 +152,10 @@ impl Document {
         self.nodes.place(&id)
     }
 
-    /// The clip with this id.
     pub fn clip(&self, id: ClipId) -> Option<&Arc<Clip>> {
         self.clips.get(&id)
     }
 
-    /// The run with this id.
     pub fn run(&self, id: RunId) -> Option<&Arc<Run>> {
         self.runs.get(&id)
     }

@@ -51,11 +51,9 @@ struct Step {
 pub struct RedoStep {
     /// Its name.
     pub label: String,
-    /// The document after it.
     pub after: Document,
     /// What was selected before it.
     pub selection_before: Selection,
-    /// And after it.
     pub selection_after: Selection,
 }
 
@@ -71,11 +69,9 @@ struct Gesture {
 pub struct StepView<'a> {
     /// The name of the step.
     pub label: &'a str,
-    /// The document after it.
     pub after: &'a Document,
     /// What was selected before it.
     pub selection_before: &'a Selection,
-    /// And after it.
     pub selection_after: &'a Selection,
 }
 
@@ -102,7 +98,6 @@ pub struct Change {
 }
 
 impl Change {
-    /// One edit.
     pub fn new(label: impl Into<String>, edit: Edit) -> Self {
         Self::all(label, vec![edit])
     }

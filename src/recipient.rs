@@ -24,11 +24,9 @@ pub struct Recipient {
 /// A document in which the clip of a [`Recipient`] plays.
 #[derive(Debug, Clone)]
 pub struct Ready {
-    /// The document.
     pub document: Document,
     /// The edits that made it.
     pub edits: Vec<Edit>,
-    /// The clip.
     pub clip: ClipId,
     /// The run that was added.
     pub run: Option<RunId>,
@@ -73,7 +71,6 @@ impl Recipient {
         Self { clip: open.filter(|clip| !is_played(document, *clip)), nodes, of_node: Some(node) }
     }
 
-    /// A clip as it is.
     pub const fn of_clip(clip: ClipId) -> Self {
         Self { clip: Some(clip), nodes: Vec::new(), of_node: None }
     }

@@ -67,7 +67,6 @@ pub struct Pointed {
     pub panel: &'static str,
     /// The clip of the action.
     pub clip: ClipId,
-    /// The action.
     pub action: ActionId,
 }
 

@@ -26,7 +26,6 @@ pub struct Safety {
     pub(super) watcher: Option<Watcher>,
     /// A comparison of the file with what is open that goes on.
     pub(super) comparison: Option<Comparison>,
-    /// The file and the images that are watched.
     watched: Option<(Option<KnownFile>, Images)>,
     /// The file as it was last read or written here.
     pub(super) known: Option<KnownFile>,

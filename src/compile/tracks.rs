@@ -195,7 +195,6 @@ fn places_by_name(nodes: &[Arc<Node>]) -> BTreeMap<&str, usize> {
     nodes.iter().enumerate().map(|(place, node)| (node.name.as_str(), place)).collect()
 }
 
-/// Whether a run plays at all.
 fn plays(run: &Run) -> bool {
     !run.paused && run.speed > 0.0 && run.at_secs.is_finite()
 }

@@ -29,7 +29,6 @@ pub(super) const SAME_SECS: f64 = 1.0e-6;
 pub enum TimeEdit {
     /// Starts an action later, or earlier below 0, at most by the gap before it.
     Shift {
-        /// Which action.
         id: ActionId,
         /// By how much.
         by_secs: f64,
@@ -38,14 +37,12 @@ pub enum TimeEdit {
     },
     /// Moves the start of an action; its end stays. Earlier at most by the gap before it.
     TrimStart {
-        /// Which action.
         id: ActionId,
         /// By how much.
         by_secs: f64,
     },
     /// Moves the end of an action; its start stays.
     TrimEnd {
-        /// Which action.
         id: ActionId,
         /// By how much.
         by_secs: f64,
@@ -63,14 +60,12 @@ pub enum TimeEdit {
     /// Slips an action: moves its contents and keeps its start and end. The pauses at the two ends of a Sequence change, or the keys
     /// of keyframes move, as far as there is room: see [`Clip::slip_room_secs`](super::Clip::slip_room_secs).
     Slip {
-        /// Which action.
         id: ActionId,
         /// By how much.
         by_secs: f64,
     },
     /// Splits an action into two that together do what it did.
     Split {
-        /// Which action.
         id: ActionId,
         /// Where, in seconds from its start.
         at_secs: f64,
@@ -94,7 +89,6 @@ pub enum TimeEdit {
 /// How far the start and the end of an action move, in seconds of its list.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EdgeMove {
-    /// Which action.
     pub id: ActionId,
     /// How much later it starts.
     pub start_by_secs: f64,

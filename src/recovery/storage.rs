@@ -103,7 +103,6 @@ impl Storage {
         lock
     }
 
-    /// The time.
     pub fn now(&self) -> SystemTime {
         (self.0.clock)()
     }
@@ -113,12 +112,10 @@ impl Storage {
         self.0.latest_secs.fetch_max(unix_secs(time), Ordering::Relaxed);
     }
 
-    /// The disk.
     pub fn disk(&self) -> &Arc<dyn Disk> {
         &self.0.disk
     }
 
-    /// The folders.
     pub fn data(&self) -> &DataFolder {
         &self.0.data
     }

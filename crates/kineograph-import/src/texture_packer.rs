@@ -113,7 +113,6 @@ fn add_animations(animations: &[(String, Vec<String>)], sheet: &mut Sheet) {
     sheet.tags.extend(tags);
 }
 
-/// A file.
 #[derive(Debug, Deserialize)]
 struct File {
     frames: Option<Frames>,

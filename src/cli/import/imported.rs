@@ -12,7 +12,6 @@ use crate::document::Document;
 use crate::import::notes::{Notes, Place};
 use crate::text::tr;
 
-/// What was imported.
 #[derive(Debug)]
 pub(super) struct Imported {
     /// The project with all of it.
