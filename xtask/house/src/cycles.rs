@@ -64,13 +64,13 @@ struct Source {
 impl Source {
     fn read(root: &Path, folder: &str) -> Self {
         let (mut paths, mut imports) = (BTreeMap::<_, Vec<_>>::new(), Vec::new());
-        for module in modules(root, folder) {
+        for module in modules(root, folder).iter() {
             let uses = module.uses();
             let of_crate = |path: Names| Some(path.strip_prefix(&["crate".to_owned()])?.to_vec());
             let imported: Vec<Names> = uses.imports.into_iter().filter_map(of_crate).collect();
             imports.push((module.names.clone(), imported.clone()));
             let used = uses.paths.into_iter().filter_map(of_crate).chain(imported);
-            paths.entry(module.names).or_default().extend(used);
+            paths.entry(module.names.clone()).or_default().extend(used);
         }
         let handed_on = imports.into_iter().map(|(module, imported)| {
             let names = names_of_children(&paths, &module, &imported);

@@ -25,8 +25,8 @@ pub const RULES: &[Rule] = &[
     Rule {
         name: "the document and its history know no window, no GPU and no files",
         check: |root| {
-            let folders = ["src/document", "src/document.rs", "src/history.rs"];
-            forbidden_uses(root, &folders, &["egui", "eframe", "wgpu", "kineograph_render", "std::fs", "rfd"])
+            let names = ["egui", "eframe", "wgpu", "kineograph_render", "std::fs", "rfd"];
+            ["src/document", "src/history"].map(|part| forbidden_uses(root, "src", part, &names)).concat()
         },
     },
     Rule {
@@ -37,7 +37,7 @@ pub const RULES: &[Rule] = &[
         name: "the renderer knows neither the user interface nor actions",
         check: |root| {
             let names = ["egui", "eframe", "kineograph_runtime", "kineograph_stage", "kineograph"];
-            forbidden_uses(root, &["crates/kineograph-render/src"], &names)
+            forbidden_uses(root, "crates/kineograph-render/src", "", &names)
         },
     },
     Rule { name: "modules do not import each other in a circle", check: cycles::check },
@@ -87,17 +87,18 @@ fn personal_path_in(line: &str) -> Option<&'static str> {
 fn impure_libraries(root: &Path) -> Vec<String> {
     const FORBIDDEN: [&str; 8] =
         ["std::fs", "std::env", "std::process", "std::net", "thread_local", "egui", "wgpu", "std::time"];
-    let folders = ["runtime", "stage", "files"].map(|name| format!("crates/kineograph-{name}/src"));
-    let mut broken = forbidden_uses(root, &folders.each_ref().map(String::as_str), &FORBIDDEN);
     // Readers of pictures stop at a deadline, which they are given: what a file can cost is not known before.
-    broken.extend(forbidden_uses(root, &["crates/kineograph-import/src"], &FORBIDDEN[..7]));
-    broken
+    let crates = [("runtime", 8), ("stage", 8), ("files", 8), ("import", 7)];
+    let of_crate = |(name, count): (&str, usize)| {
+        forbidden_uses(root, &format!("crates/kineograph-{name}/src"), "", &FORBIDDEN[..count])
+    };
+    crates.map(of_crate).concat()
 }
 
-/// One line for each module of the folders and each path of `forbidden` that its code names.
-fn forbidden_uses(root: &Path, folders: &[&str], forbidden: &[&str]) -> Vec<String> {
+/// One line for each module of a crate and each path of `forbidden` that its code names, where the module's path starts with `part`.
+fn forbidden_uses(root: &Path, folder: &str, part: &str, forbidden: &[&str]) -> Vec<String> {
     let mut broken = Vec::new();
-    for module in folders.iter().flat_map(|folder| modules(root, folder)) {
+    for module in modules(root, folder).iter().filter(|module| module.file.path.starts_with(part)) {
         let paths: Vec<String> = module.uses().paths.iter().map(|path| path.join("::") + "::").collect();
         let is_used = |name: &&&str| paths.iter().any(|path| path.starts_with(&format!("{name}::")));
         let used = forbidden.iter().filter(is_used);

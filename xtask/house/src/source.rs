@@ -1,7 +1,9 @@
 //! Rust source as `syn` reads it, without what only tests have: its words and strings, and what it uses.
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -23,8 +25,20 @@ pub struct Module {
     code: syn::File,
 }
 
-/// The modules of the crate whose source is in `root/folder`. What does not parse is left to the compiler.
-pub fn modules(root: &Path, folder: &str) -> Vec<Module> {
+/// The modules of the crate whose source is in `root/folder`, read once for all rules. What does not parse is left to the compiler.
+pub fn modules(root: &Path, folder: &str) -> Rc<[Module]> {
+    thread_local! {
+        static READ: RefCell<BTreeMap<PathBuf, Rc<[Module]>>> = RefCell::default();
+    }
+    let known = READ.with_borrow(|read| read.get(&root.join(folder)).cloned());
+    known.unwrap_or_else(|| {
+        let modules: Rc<[Module]> = parsed(root, folder).into();
+        READ.with_borrow_mut(|read| read.insert(root.join(folder), modules.clone()));
+        modules
+    })
+}
+
+fn parsed(root: &Path, folder: &str) -> Vec<Module> {
     let mut of_tests = BTreeSet::new();
     let mut modules = Vec::new();
     for file in texts(root, folder, &[".rs"]) {
