@@ -14,8 +14,9 @@ pub fn run() -> Result<(), step::Failure> {
     step::run("Formatting", project::cargo().args(["fmt", "--all", "--check"]))?;
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     step::run("Lints", project::cargo().args(clippy))?;
-    let dead = ["clippy", "-p", "kineograph", "--lib", "--no-default-features", "--", "-D", "warnings"];
-    step::run("Dead code", project::cargo().args(dead))?;
+    let dead = ["clippy", "-p", "kineograph", "--lib", "--no-default-features", "--"];
+    let lints = ["-A", "clippy::all", "-D", "warnings"];
+    step::run("Dead code", project::cargo().args(dead).args(lints))?;
     portability::check()?;
     supply::check()?;
     api::run(&[])?;
