@@ -14,11 +14,7 @@ mod times;
 use std::sync::Arc;
 
 use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, TouchPhase, pos2, vec2};
-use kineograph::document::{Document, Edit, Filed, FolderEdit};
-use kineograph::editor::Editor;
-use kineograph::media::Picture;
-use kineograph::panels::assets::AssetPanel;
-use kineograph::panels::panel::Panel as _;
+use kineograph::internals::{AssetPanel, Document, Edit, Editor, Filed, FolderEdit, Panel as _, Picture};
 use kineograph_runtime::format::{Image, Sheet, Tag};
 use panel::Bench;
 use times::frames_ms;

@@ -12,12 +12,9 @@ mod screen;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use kineograph::document::{ClipEdit, Document, Edit, NodeId, Slot};
-use kineograph::editor::Editor;
-use kineograph::panels::canvas::CanvasPanel;
-use kineograph::panels::panel::Panel as _;
-use kineograph::panels::{Intent, Outbox};
-use kineograph::session::SelectionChange;
+use kineograph::internals::{
+    CanvasPanel, ClipEdit, Document, Edit, Editor, Intent, NodeId, Outbox, Panel as _, SelectionChange, Slot,
+};
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Sprite, Stage, StartPose};
 use screen::{Screen, quantiles_ms};

@@ -12,12 +12,9 @@ mod screen;
 mod times;
 
 use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
-use kineograph::document::{ClipEdit, Document, Edit, Run, Slot};
-use kineograph::editor::Editor;
-use kineograph::history::Change;
-use kineograph::panels::Intent;
-use kineograph::panels::curves::CurvesPanel;
-use kineograph::session::{PinSource, SelectionChange};
+use kineograph::internals::{
+    Change, ClipEdit, CurvesPanel, Document, Edit, Editor, Intent, PinSource, Run, SelectionChange, Slot,
+};
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Sprite, StartPose};
 use panel::Bench;

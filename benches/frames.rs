@@ -16,15 +16,10 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, TouchPhase, pos2, vec2};
-use kineograph::command::Command;
-use kineograph::document::{ClipEdit, Document, Edit, Slot};
-use kineograph::editor::{Editor, WindowRequest};
-use kineograph::panels::find::FindBar;
-use kineograph::panels::graph::GraphPanel;
-use kineograph::panels::palette::{CommandPalette, Memory};
-use kineograph::panels::{Intent, Outbox};
-use kineograph::session::SelectionChange;
-use kineograph::ui_kit::theme::Theme;
+use kineograph::internals::{
+    ClipEdit, Command, CommandPalette, Document, Edit, Editor, FindBar, GraphPanel, Intent, Memory, Outbox,
+    SelectionChange, Slot, Theme, WindowRequest,
+};
 use kineograph_runtime::format::Kind;
 use screen::{Screen, quantiles_ms};
 use tree::tree;
@@ -205,7 +200,7 @@ impl Bench {
                     let value = kineograph_runtime::format::Value::Number(0.5 + f64::from(frame % 7) / 10.0);
                     let edit = ClipEdit::SetParam { ids: vec![leaf], param: "duration", value };
                     let start = ThreadTime::now();
-                    let change = kineograph::history::Change::new("Edit", Edit::Clip(clip, edit));
+                    let change = kineograph::internals::Change::new("Edit", Edit::Clip(clip, edit));
                     self.editor.apply(Intent::Preview(change));
                     self.editor.refresh();
                     return start.elapsed() + self.frame(Vec::new());
@@ -238,7 +233,7 @@ impl Bench {
         self.frame(Vec::new());
     }
 
-    fn leaf(&self) -> kineograph::document::ActionId {
+    fn leaf(&self) -> kineograph::internals::ActionId {
         let clip = &self.editor.document().clips()[0];
         clip.items().find(|(_, item)| item.action.kind() == Kind::MoveBy).unwrap().0
     }

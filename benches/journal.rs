@@ -10,10 +10,8 @@ mod tree;
 
 use std::time::{Duration, Instant};
 
-use kineograph::document::{ClipEdit, Document, Edit, Slot};
-use kineograph::history::{Change, History};
-use kineograph::recovery::{Recorder, Shown, Storage, Subject};
-use kineograph::session::Selection;
+use kineograph::internals::recovery::{Recorder, Shown, Storage, Subject};
+use kineograph::internals::{Change, ClipEdit, Document, Edit, History, Selection, Slot};
 use kineograph_runtime::format::Marker;
 
 const STEPS: usize = 200;

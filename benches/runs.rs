@@ -17,11 +17,9 @@ mod times;
 
 use acts::{grab, sway_px, table, zoomed};
 use egui::{Event, Pos2, pos2};
-use kineograph::command::Command;
-use kineograph::document::{ClipEdit, ClipId, Document, Edit, NodeId, Slot};
-use kineograph::editor::Editor;
-use kineograph::panels::Intent;
-use kineograph::session::TimelineView;
+use kineograph::internals::{
+    ClipEdit, ClipId, Command, Document, Edit, Editor, Intent, NodeId, Slot, TimelineView,
+};
 use kineograph_runtime::format::{Action, Expectation, ExpectedPose, Sprite, StartPose};
 use timeline::bench;
 use times::frames_ms;

@@ -6,8 +6,7 @@ mod doubled;
 #[path = "../crates/kineograph-runtime/benches/common/kinds.rs"]
 mod kinds;
 
-use kineograph::compile::Programs;
-use kineograph::document::Document;
+use kineograph::internals::{Document, Programs};
 use kineograph_runtime::format;
 
 fn main() {

@@ -15,9 +15,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use egui::{Event, PointerButton, pos2};
-use kineograph::document::{ClipEdit, ClipId, Document, Edit, Slot};
-use kineograph::editor::Editor;
-use kineograph::panels::Intent;
+use kineograph::internals::{ClipEdit, ClipId, Document, Edit, Editor, Intent, Slot};
 use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Sprite, StartPose};
 use screen::quantiles_ms;

@@ -19,9 +19,7 @@ mod tree;
 
 use acts::{grab, sway_px, table, zoomed};
 use egui::{Event, PointerButton, Pos2, pos2};
-use kineograph::document::{ClipEdit, Document, Edit, Slot};
-use kineograph::editor::Editor;
-use kineograph::panels::Intent;
+use kineograph::internals::{ClipEdit, Document, Edit, Editor, Intent, Slot};
 use kineograph_runtime::format::{Sprite, StartPose};
 use timeline::bench;
 use times::frames_ms;

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::Harness;
-use kineograph::app::App;
-use kineograph::recovery::Storage;
+use kineograph::internals::App;
+use kineograph::internals::recovery::Storage;
 use kineograph_render::{Filter, Offscreen};
 
 const NODES: usize = 10_000;
@@ -128,7 +128,7 @@ fn start() {
     std::thread::sleep(Duration::from_secs(2));
     let storage = Storage::open(data);
     let begun = ThreadTime::now();
-    let left = kineograph::recovery::left(&storage);
+    let left = kineograph::internals::recovery::left(&storage);
     let time = begun.elapsed();
     println!(
         "| {} journals of such projects are read at the start | | {:.1} ms |",

@@ -64,7 +64,6 @@ impl Bounds {
         }))
     }
 
-    /// Its middle.
     pub fn middle(&self) -> [f32; 2] {
         [0, 1].map(|axis| f32::midpoint(self.low[axis], self.high[axis]))
     }

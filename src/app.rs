@@ -231,6 +231,7 @@ impl App {
     }
 
     /// The editor, for tests.
+    #[cfg(any(test, feature = "internals"))]
     pub const fn editor(&self) -> &Editor {
         &self.editor
     }

@@ -21,13 +21,12 @@ mod test;
 mod written;
 
 use std::ffi::{OsStr, OsString};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-pub use crate::templates::starter_project;
 use failure::Failure;
 use kineograph_runtime::format::shortened;
 use streams::{StandardOutput, Streams, line};
@@ -79,7 +78,8 @@ pub fn main(open_editor: OpenEditor) -> ExitCode {
 
 /// Runs a command as [`main`] does, but writes to `out` and `err`, and returns the exit code. For tests and for programs that bring
 /// their own console.
-pub fn run_in(args: &[&str], out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+#[cfg(any(test, feature = "internals"))]
+pub fn run_in(args: &[&str], out: &mut dyn io::Write, err: &mut dyn io::Write) -> u8 {
     let args = std::iter::once("kineograph").chain(args.iter().copied()).map(OsString::from); // not shown
     run(args, |_| Err(tr!("cli-no-editor").to_owned()), &mut Streams { out, err })
 }

@@ -177,7 +177,6 @@ pub enum Menu {
     View,
     /// How the stage is looked at, inside View.
     CanvasView,
-    /// Help.
     Help,
 }
 
@@ -228,7 +227,6 @@ impl Menu {
 /// One row of the table.
 #[derive(Debug, Clone, Copy)]
 pub struct CommandSpec {
-    /// Which command.
     pub command: Command,
     /// The menu that lists it.
     pub menu: Menu,
@@ -290,7 +288,6 @@ pub fn shown(ctx: &egui::Context, shortcut: &KeyboardShortcut) -> String {
 pub struct Pressed {
     /// What it is for.
     pub command: Command,
-    /// Which of its keys.
     key: Key,
 }
 

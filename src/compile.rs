@@ -183,7 +183,6 @@ impl Programs {
         document.runs_of_clip(clip).next().is_some() || self.played.get_or_init(names).contains(name)
     }
 
-    /// The compiled clip.
     pub fn clip(&self, id: ClipId) -> Option<&Compiled> {
         self.clips.get(&id)
     }

@@ -31,6 +31,7 @@ mod node_names;
 mod node_tree;
 mod outcome;
 mod sharing;
+#[cfg(any(test, feature = "internals"))]
 mod violations;
 
 use std::collections::BTreeMap;
@@ -38,13 +39,13 @@ use std::sync::Arc;
 
 use kineograph_runtime::format::{EditorCanvas, FreeIds, Image, Marker, NamedEase, Sheet, Stage};
 
-pub use canvas_data::{MIN_GRID_PX, USUAL_GRID_PX};
+pub use canvas_data::MIN_GRID_PX;
 pub use clip::{ActionItem, Clip, ClipFrame};
 pub use clip_editor::Slot;
 pub use edit::Edit;
 pub use edit_clip::ClipEdit;
 pub use edit_ease::ease_name;
-pub use edit_error::{EditError, SplitRefusal};
+pub use edit_error::EditError;
 pub use edit_expect::Expected;
 pub use edit_graph::GraphEdit;
 pub use edit_media::animated_sheet;
@@ -55,7 +56,7 @@ pub use edit_time::{EdgeMove, TimeEdit, readable_secs};
 pub(crate) use edit_time::{SAME_ROUNDED_SECS, SAME_SECS};
 pub use edit_values::{Tweak, ValueChange};
 pub use expected_pose::{rounded, short, whole_expected_pose};
-pub use folders::{FOLDER_SEPARATOR, Filed, FolderEdit, folder_name, folder_path, parent_of, rest_below};
+pub use folders::{FOLDER_SEPARATOR, Filed, FolderEdit, folder_name, parent_of, rest_below};
 pub use ids::{ActionId, ClipId, ExpectedId, FrameId, NodeId, RunId};
 pub use item::{Node, Run};
 pub use marks::NodeMarks;
@@ -135,17 +136,14 @@ impl Document {
         &self.runs
     }
 
-    /// The image with this name.
     pub fn image(&self, name: &str) -> Option<&Arc<Image>> {
         self.images.get(name)
     }
 
-    /// The sheet with this name.
     pub fn sheet(&self, name: &str) -> Option<&Arc<Sheet>> {
         self.sheets.get(name)
     }
 
-    /// The node with this id.
     pub fn node(&self, id: NodeId) -> Option<&Arc<Node>> {
         self.nodes.get(&id)
     }
@@ -155,12 +153,10 @@ impl Document {
         self.nodes.place(&id)
     }
 
-    /// The clip with this id.
     pub fn clip(&self, id: ClipId) -> Option<&Arc<Clip>> {
         self.clips.get(&id)
     }
 
-    /// The run with this id.
     pub fn run(&self, id: RunId) -> Option<&Arc<Run>> {
         self.runs.get(&id)
     }

@@ -98,7 +98,6 @@ pub fn made(exporter: &Exporter, job: &mut Job<'_>) -> Result<Made, ExportError>
     Ok(made)
 }
 
-/// The exporter of this name.
 pub fn named(name: &str) -> Option<&'static Exporter> {
     EXPORTERS.iter().find(|exporter| exporter.name == name).copied()
 }

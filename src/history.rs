@@ -51,11 +51,9 @@ struct Step {
 pub struct RedoStep {
     /// Its name.
     pub label: String,
-    /// The document after it.
     pub after: Document,
     /// What was selected before it.
     pub selection_before: Selection,
-    /// And after it.
     pub selection_after: Selection,
 }
 
@@ -69,15 +67,11 @@ struct Gesture {
 /// A step with the document after it.
 #[derive(Debug, Clone, Copy)]
 pub struct StepView<'a> {
-    /// Identifies the step and its effect.
-    pub number: u64,
     /// The name of the step.
     pub label: &'a str,
-    /// The document after it.
     pub after: &'a Document,
     /// What was selected before it.
     pub selection_before: &'a Selection,
-    /// And after it.
     pub selection_after: &'a Selection,
 }
 
@@ -104,7 +98,6 @@ pub struct Change {
 }
 
 impl Change {
-    /// One edit.
     pub fn new(label: impl Into<String>, edit: Edit) -> Self {
         Self::all(label, vec![edit])
     }
@@ -194,7 +187,6 @@ impl History {
             }
         };
         Some(StepView {
-            number,
             label: &step.label,
             after,
             selection_before: &step.selection_before,
@@ -373,11 +365,6 @@ impl History {
     /// True if the document differs from the saved one.
     pub fn is_dirty(&self) -> bool {
         !self.current.is_same(&self.saved)
-    }
-
-    /// Records that the current document was saved.
-    pub fn mark_saved(&mut self) {
-        self.saved = self.current.clone();
     }
 
     /// Records that the file has this document, which need not be the current one.

@@ -66,7 +66,7 @@ pub fn meant_by(path: &Path) -> &'static Importer {
 pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     match for_path(path).map(|importer| &importer.import) {
         Some(Import::Open(read) | Import::Convert(read)) => read(path),
-        Some(Import::Add(_) | Import::Offer) | None => crate::io::read_project(path),
+        Some(Import::Add | Import::Offer) | None => crate::io::read_project(path),
     }
 }
 

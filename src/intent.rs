@@ -25,7 +25,6 @@ pub enum Intent {
     Select(SelectionChange),
     /// Play only these actions; `None`: all.
     SetSolo(Option<Solo>),
-    /// Show this view of the timeline.
     ShowTimeline(TimelineView),
     /// Pin a version to compare with.
     Pin(PinSource),

@@ -21,5 +21,5 @@ pub use paths::stored_path;
 pub use pictures::{check_images, load_media, read_media};
 pub use reading::{KnownPictures, Print, Reading};
 pub use reveal::show_in_folder;
-pub use roots::{ROOT_MARK, Roots};
+pub use roots::Roots;
 pub use save::{write, write_atomic};

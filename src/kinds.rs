@@ -52,7 +52,6 @@ fn row(kind: Kind) -> &'static Row {
     &BY_KIND[kind as usize]
 }
 
-/// The icon of a kind.
 pub fn icon(kind: Kind) -> &'static str {
     row(kind).icon
 }

@@ -1,41 +1,86 @@
 //! The Kineograph editor as a library.
 
 #![forbid(unsafe_code)]
+// Nobody builds on the editor: what is public in it is so for its own tests.
+#![allow(missing_docs)]
 
-pub mod align;
-pub mod app;
-pub mod change_kind;
-pub mod cli;
-pub mod command;
-pub mod compile;
-pub mod ctx;
-pub mod document;
-pub mod ease_shape;
-pub mod editor;
-pub mod export;
-pub mod history;
-pub mod import;
-pub mod intent;
-pub mod io;
-pub mod kinds;
-pub mod limits;
-pub mod media;
-pub mod movers;
-pub mod outside;
-pub mod pack;
-pub mod panels;
-pub mod problems;
-pub mod quick_fixes;
-pub mod rearrange;
-pub mod recipient;
-pub mod recovery;
-pub mod scene;
-pub mod session;
-pub mod slicing;
-pub mod solve;
-pub mod templates;
-pub mod text;
-pub mod ui_kit;
+mod align;
+mod app;
+mod change_kind;
+mod cli;
+mod command;
+mod compile;
+mod ctx;
+mod document;
+mod ease_shape;
+mod editor;
+mod export;
+mod history;
+mod import;
+mod intent;
+mod io;
+mod kinds;
+mod limits;
+mod media;
+mod movers;
+mod outside;
+mod pack;
+mod panels;
+mod problems;
+mod quick_fixes;
+mod rearrange;
+mod recipient;
+mod recovery;
+mod scene;
+mod session;
+mod slicing;
+mod solve;
+mod templates;
+mod text;
+mod ui_kit;
+
+pub use app::{AppError, run};
+pub use cli::main;
+
+/// What the tests and benchmarks outside of this crate use. Without the feature rustc names all that only they use, and all that nothing uses.
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::app::App;
+    pub use crate::cli::run_in;
+    pub use crate::command::Command;
+    pub use crate::compile::Programs;
+    pub use crate::document::{
+        ActionId, ActionItem, Clip, ClipEdit, ClipId, Document, EdgeMove, Edit, EditError, Expected,
+        ExpectedId, Filed, FolderEdit, FrameId, GraphEdit, NewNodes, NodeId, NodeMarks, RUN_SPEEDS, Run,
+        RunEdit, RunId, Slot, TimeEdit,
+    };
+    pub use crate::editor::{Editor, WindowRequest};
+    pub use crate::history::{Change, History};
+    pub use crate::intent::{Intent, Outbox};
+    pub use crate::limits::MAX_IMAGE_FILES;
+    pub use crate::media::Picture;
+    pub use crate::panels::assets::AssetPanel;
+    pub use crate::panels::canvas::CanvasPanel;
+    pub use crate::panels::curves::CurvesPanel;
+    pub use crate::panels::find::FindBar;
+    pub use crate::panels::graph::GraphPanel;
+    pub use crate::panels::palette::{CommandPalette, Memory};
+    pub use crate::panels::panel::Panel;
+    pub use crate::panels::timeline::TimelinePanel;
+    pub use crate::session::{AtEnd, PinSource, Selection, SelectionChange, TimelineView};
+    pub use crate::ui_kit::theme::{Theme, install_fonts};
+
+    pub mod io {
+        pub use crate::io::{decode_image, read_project};
+    }
+
+    pub mod recovery {
+        pub use crate::recovery::{
+            Opening, Recorder, Shown, Storage, Subject, document_of, left, restored, text_of, unsaved,
+        };
+    }
+}
 
 /// The examples of the README are compiled and run as documentation tests.
 #[cfg(doctest)]

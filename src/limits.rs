@@ -7,11 +7,7 @@ use std::time::{Duration, Instant};
 
 use kineograph_import::Limits;
 pub use kineograph_runtime::diagnostic::MAX_LISTED;
-pub use kineograph_runtime::format::{
-    MAX_ALL_ENTRIES, MAX_AT_SECS, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FPS, MAX_GRID, MAX_ITEMS,
-    MAX_NAME_CHARS, MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX,
-    MAX_TEXT_CHARS, MAX_WORDS,
-};
+pub use kineograph_runtime::format::MAX_NAME_CHARS;
 
 /// The largest width and height of an image, in pixels: the limit of common graphics cards.
 pub const MAX_IMAGE_PX: u32 = 16_384;
@@ -86,6 +82,12 @@ pub fn of_readers() -> Limits {
 
 #[cfg(test)]
 mod tests {
+    use kineograph_runtime::format::{
+        MAX_ALL_ENTRIES, MAX_AT_SECS, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FPS, MAX_GRID, MAX_ITEMS,
+        MAX_NODE_DEPTH, MAX_PLAYED_ACTIONS, MAX_RUN_NODES, MAX_SHOWN_CHARS, MAX_STAGE_PX, MAX_TEXT_CHARS,
+        MAX_WORDS,
+    };
+
     use super::*;
 
     macro_rules! table {

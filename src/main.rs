@@ -5,5 +5,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    kineograph::cli::main(|project| kineograph::app::run(project).map_err(|error| error.to_string()))
+    kineograph::main(|project| kineograph::run(project).map_err(|error| error.to_string()))
 }

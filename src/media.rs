@@ -46,7 +46,6 @@ impl Media {
         self.pictures.retain(|name, _| keep(name));
     }
 
-    /// The picture of an image.
     pub fn picture(&self, image: &str) -> Option<&Arc<Picture>> {
         self.pictures.get(image)?.as_ref().ok()
     }

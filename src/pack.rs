@@ -15,7 +15,7 @@ use crate::document::Document;
 use crate::media::{Media, Picture};
 use crate::text::tr;
 
-pub use files::{OutFile, files};
+pub use files::files;
 pub use pieces::cut;
 pub use switch::switch_edits;
 

@@ -69,13 +69,9 @@ const MAX_UNMET: usize = 100;
 /// The item that a problem belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Spot {
-    /// An action of a clip.
     Action(ClipId, ActionId),
-    /// A clip as a whole.
     Clip(ClipId),
-    /// A node.
     Node(NodeId),
-    /// A run.
     Run(RunId),
     /// The image of this name.
     Image(String),
@@ -85,7 +81,6 @@ pub enum Spot {
     Ease(String),
     /// What is expected of the motion.
     Expected(ExpectedId),
-    /// The stage.
     Stage,
     /// Nothing that can be selected.
     Elsewhere,

@@ -21,11 +21,9 @@ pub struct Recipient {
 /// A document in which the clip of a [`Recipient`] plays.
 #[derive(Debug, Clone)]
 pub struct Ready {
-    /// The document.
     pub document: Document,
     /// The edits that made it.
     pub edits: Vec<Edit>,
-    /// The clip.
     pub clip: ClipId,
     /// The run that was added.
     pub run: Option<RunId>,
@@ -39,7 +37,7 @@ impl Recipient {
         if selection.focus == Focus::Node
             && let Some(node) = selection.node
         {
-            return Some(Self::of_node(document, session, (node, selection.selected_nodes()), open));
+            return Some(Self::of_node(document, session, node, selection.selected_nodes(), open));
         }
         let clip = open?;
         // The first action of a clip that nothing plays is to be seen at once, as a new clip is.
@@ -52,7 +50,8 @@ impl Recipient {
     fn of_node(
         document: &Document,
         session: &Session,
-        (node, selected): (NodeId, Vec<NodeId>),
+        node: NodeId,
+        selected: Vec<NodeId>,
         open: Option<ClipId>,
     ) -> Self {
         let plays_here =
@@ -69,7 +68,6 @@ impl Recipient {
         Self { clip: open.filter(|clip| !is_played(document, *clip)), nodes, of_node: Some(node) }
     }
 
-    /// A clip as it is.
     pub const fn of_clip(clip: ClipId) -> Self {
         Self { clip: Some(clip), nodes: Vec::new(), of_node: None }
     }

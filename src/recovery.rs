@@ -21,12 +21,14 @@ mod writer;
 
 pub use compare::{Differences, difference_list, differences};
 pub use damaged::{Damage, Unread, set_aside};
-pub use found::{Found, Left, discard, history_of, left, unsaved};
+#[cfg(any(test, feature = "internals"))]
+pub use found::unsaved;
+pub use found::{Found, discard, history_of, left};
 pub use message::Subject;
 pub(crate) use recorder::Flusher;
 pub use recorder::Recorder;
 pub use restore::{Restored, document_of, restored, text_of};
-pub use shown::{Shown, StepSelections};
+pub use shown::Shown;
 pub use status::NotSafe;
 pub use storage::{Opening, Storage};
 pub use watcher::{DiskEvent, Watched, Watcher};

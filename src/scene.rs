@@ -20,7 +20,6 @@ pub type Textures = BTreeMap<String, TextureId>;
 /// A sprite and its node.
 #[derive(Debug, Clone, Copy)]
 pub struct DrawItem {
-    /// The node.
     pub node: NodeId,
     /// The frame that it shows, if it shows one of a sheet.
     pub frame: u32,

@@ -14,7 +14,7 @@ use crate::align::{AlignOptions, Axis};
 use crate::compile::Solo;
 use crate::document::{ActionId, ClipId, NodeId};
 
-pub use pin::{MAX_PINS, Pin, PinSource, Pins};
+pub use pin::{Pin, PinSource, Pins};
 pub use playback::{AtEnd, Playback, TimeRange};
 pub use selection::{Focus, Selection};
 pub use selection_change::SelectionChange;
@@ -67,7 +67,6 @@ pub struct Pointed {
     pub panel: &'static str,
     /// The clip of the action.
     pub clip: ClipId,
-    /// The action.
     pub action: ActionId,
 }
 

@@ -9,11 +9,11 @@ mod names;
 mod renumber;
 mod trim;
 
-pub use detect::{DetectError, Found, detect};
+pub use detect::{Found, detect};
 pub use found::with_found;
 pub use frames::{explicit, in_picture, stored, with_rect, without};
 pub use grid::{CutBy, cut, with_filled};
 pub use likely::grid_for;
-pub use names::{NamesError, named};
+pub use names::named;
 pub use renumber::renumbered;
 pub use trim::trimmed;

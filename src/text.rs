@@ -1,4 +1,4 @@
-//! Every text that users see, by its key, in the chosen language.
+//! Every text that users see, by its key.
 //!
 //! [`tr!`](tr) gives a text: `tr!("command-undo")` is a `&'static str`, `tr!("app-problems", count = n)` a `String`.
 //! The texts are Fluent messages in `locales/<language>/*.ftl`, one file for each area, and are compiled in. CONTRIBUTING.md
@@ -9,16 +9,12 @@ mod diagnostics;
 mod languages;
 
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use catalogue::Catalogue;
 use kineograph_runtime::format::{is_unseen, shortened};
 
 pub use diagnostics::message;
-pub use languages::{LANGUAGES, Language};
-
-/// The chosen language, as its place in [`LANGUAGES`].
-static CHOSEN: AtomicUsize = AtomicUsize::new(0);
+use languages::LANGUAGES;
 
 /// A text by its key: a `&'static str` without arguments, a `String` with them.
 ///
@@ -80,39 +76,23 @@ pub enum Arg<'a> {
     Count(i64),
 }
 
-/// The text of `key` in the chosen language, else in English; the key itself if there is none.
+/// The text of `key`; the key itself if there is none.
 pub fn get(key: &'static str) -> &'static str {
     find(key).unwrap_or(key)
 }
 
-/// The text of `key` in the chosen language, else in English; `None` if there is none, or only one that has arguments.
+/// The text of `key`; `None` if there is none, or only one that has arguments.
 pub fn find(key: &str) -> Option<&'static str> {
-    catalogues().find_map(|catalogue| catalogue.text(key))
+    texts().text(key)
 }
 
-/// The text of `key` with its arguments, in the chosen language, else in English; the key itself if there is none.
+/// The text of `key` with its arguments; the key itself if there is none.
 pub fn format(key: &str, args: &[(&'static str, Arg<'_>)]) -> String {
-    catalogues().find_map(|catalogue| catalogue.format(key, args)).unwrap_or_else(|| key.to_owned())
+    texts().format(key, args).unwrap_or_else(|| key.to_owned())
 }
 
-/// Chooses the language of all texts by its tag, such as `en`. False if there is no such language, which changes nothing.
-pub fn choose_language(tag: &str) -> bool {
-    let Some(index) = LANGUAGES.iter().position(|language| language.tag == tag) else { return false };
-    CHOSEN.store(index, Ordering::Relaxed);
-    true
-}
-
-/// The language of all texts.
-pub fn language() -> &'static Language {
-    // Only places in the list are ever stored.
-    &LANGUAGES[CHOSEN.load(Ordering::Relaxed)]
-}
-
-/// The catalogue of the chosen language, then the English one, which has every text.
-fn catalogues() -> impl Iterator<Item = &'static Catalogue> {
-    let chosen = CHOSEN.load(Ordering::Relaxed);
-    let languages = [Some(chosen), (chosen != 0).then_some(0)];
-    languages.into_iter().flatten().map(|index| LANGUAGES[index].catalogue())
+fn texts() -> &'static Catalogue {
+    LANGUAGES[0].catalogue()
 }
 
 /// The most characters of a path in a text. Systems allow more, but hardly anyone uses them.
@@ -217,12 +197,5 @@ mod tests {
         let path = std::path::PathBuf::from(format!("a\nb{}", "x".repeat(1000)));
         let text = tr!("io-missing", path = path.display());
         assert!(text.starts_with("There is no file a bxxx") && text.chars().count() < 500, "{text}");
-    }
-
-    #[test]
-    fn only_known_languages_can_be_chosen() {
-        assert!(!choose_language("xx"));
-        assert!(choose_language("en"));
-        assert_eq!(language().name, "English");
     }
 }

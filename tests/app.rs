@@ -7,10 +7,7 @@ use std::path::{Path, PathBuf};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use kineograph::app::App;
-use kineograph::compile::Programs;
-use kineograph::document::{Clip, Document};
-use kineograph::io;
+use kineograph::internals::{App, Clip, Document, Programs, io};
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::Kind;
 
@@ -373,7 +370,7 @@ fn bad_projects_leave_everything_as_it_is_and_say_why() {
         std::fs::write(&path, &bytes).unwrap();
         drop_file(&mut harness, path.clone());
         assert_eq!(document(&harness).to_project(), before, "{name}");
-        let theme = kineograph::ui_kit::theme::Theme::new(true);
+        let theme = kineograph::internals::Theme::new(true);
         let ctx = harness.state().editor().ctx(&theme);
         let is_listed = ctx.problems.iter().any(|problem| !problem.is_of_document);
         assert!(!is_listed, "{name} is no problem of the project that is open");
@@ -435,7 +432,7 @@ fn a_file_of_a_newer_format_is_shown_and_never_written_over() {
     let mut harness = editor(Some(&path));
     assert_eq!(document(&harness).nodes().len(), 2);
     assert_eq!(harness.state().editor().newer_format(), Some(99));
-    let theme = kineograph::ui_kit::theme::Theme::new(true);
+    let theme = kineograph::internals::Theme::new(true);
     let problems = harness.state().editor().ctx(&theme).problems.len();
     assert_eq!(problems, 3, "the format, the sprite and the rays");
     harness.get_by_label("Add clip").click();
@@ -467,7 +464,7 @@ fn misspelt_names_open_as_what_was_meant_and_are_listed_until_saved() {
     let text = "(format: 1,\nnodes: [(nam: \"a\", mass: 3)],\nclips: [(name: \"c\", action: MovBy(duration: 1, delta: (1, 2)))],\nruns: [(clip: \"C\", node: \"a\")])";
     std::fs::write(&path, text).unwrap();
     let mut harness = editor(Some(&path));
-    let theme = kineograph::ui_kit::theme::Theme::new(true);
+    let theme = kineograph::internals::Theme::new(true);
     let listed = |harness: &Editor| -> Vec<(String, String)> {
         let ctx = harness.state().editor().ctx(&theme);
         ctx.problems.iter().map(|problem| (problem.place.clone(), problem.message.clone())).collect()

@@ -408,7 +408,7 @@ mod drawing {
     fn a_still_shows_the_moment() {
         let folder = folder_with(SLIDE);
         draw(folder.path(), &["render", "a.ron", "-o", "a.png", "--from", "0.5"]);
-        let picture = kineograph::io::decode_image(&folder.path().join("a.png")).unwrap();
+        let picture = kineograph::internals::io::decode_image(&folder.path().join("a.png")).unwrap();
         assert_eq!((picture.width, picture.height), (40, 20));
         // A box of 10×20 that is centred on x = 20.
         for (index, pixel) in picture.rgba.chunks_exact(4).enumerate() {
@@ -484,7 +484,7 @@ mod drawing {
     fn a_contact_sheet_is_larger_than_its_frames() {
         let folder = folder_with(SLIDE);
         draw(folder.path(), &["render", "a.ron", "-o", "a.png", "--contact"]);
-        let picture = kineograph::io::decode_image(&folder.path().join("a.png")).unwrap();
+        let picture = kineograph::internals::io::decode_image(&folder.path().join("a.png")).unwrap();
         assert!(picture.width > 4 * 40 && picture.height > 4 * 20);
     }
 
@@ -517,7 +517,7 @@ mod drawing {
             let [before, after] = ["a", "b"].map(|name| {
                 let (file, out) = (format!("{name}.ron"), format!("{name}{at}.png"));
                 draw(folder.path(), &["render", &file, "-o", &out, "--from", at]);
-                kineograph::io::decode_image(&folder.path().join(out)).unwrap().rgba
+                kineograph::internals::io::decode_image(&folder.path().join(out)).unwrap().rgba
             });
             // Places in another texture are rounded in another way, and turned frames are sampled along other axes: one step of 255. What is
             // drawn smaller is read from smaller copies of the textures, whose pixels are other ones; so nothing is here.

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::Harness;
-use kineograph::app::App;
+use kineograph::internals::App;
 
 const SIZE: Vec2 = Vec2::new(1280.0, 800.0);
 /// Rounds and inputs a round: 10,000 inputs in all.

@@ -4,7 +4,7 @@
 // The only test of its process, whose memory it measures, which is told on Linux only.
 #![cfg(target_os = "linux")]
 
-use kineograph::io::decode_image;
+use kineograph::internals::io::decode_image;
 
 const INFLATED_BYTES: usize = 1 << 30;
 const MAX_GROWN_KIB: usize = 200 << 10;

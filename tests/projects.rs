@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use kineograph::document::Document;
-use kineograph::io::{decode_image, read_project};
+use kineograph::internals::Document;
+use kineograph::internals::io::{decode_image, read_project};
 use kineograph_runtime::format::to_ron;
 use kineograph_runtime::{Channel, Length, Timeline};
 

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use kineograph::compile::Programs;
-use kineograph::document::{ClipEdit, RUN_SPEEDS, Slot};
-use kineograph::document::{ClipId, Document, Edit, NodeId, Run, RunEdit, RunId};
+use kineograph::internals::{
+    ClipEdit, ClipId, Document, Edit, NodeId, Programs, RUN_SPEEDS, Run, RunEdit, RunId, Slot,
+};
 use kineograph_runtime::format::{Action, Sprite, StartPose};
 use kineograph_runtime::{Pose, Stagger};
 use proptest::prelude::*;

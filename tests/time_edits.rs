@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // helpers of tests may fail like tests
 
-use kineograph::document::{ActionId, ClipEdit, ClipId, Document, EdgeMove, Edit, EditError, Slot, TimeEdit};
+use kineograph::internals::{
+    ActionId, ClipEdit, ClipId, Document, EdgeMove, Edit, EditError, Slot, TimeEdit,
+};
 use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Key, Kind, Value};
 use kineograph_runtime::{Code, EaseKind, Pose, Program};
@@ -127,7 +129,6 @@ enum Pick {
     Shift(Index, f64, bool),
     TrimStart(Index, f64),
     TrimEnd(Index, f64, bool),
-    Stretch(Vec<Index>, f64),
     Split(Index, f64),
     Insert(f64, f64),
     Cut(f64, f64),
@@ -145,8 +146,6 @@ fn pick() -> impl Strategy<Value = Pick> {
         (index(), secs(), any::<bool>()).prop_map(|(i, secs, ripple)| Pick::Shift(i, secs, ripple)),
         (index(), secs()).prop_map(|(i, secs)| Pick::TrimStart(i, secs)),
         (index(), secs(), any::<bool>()).prop_map(|(i, secs, ripple)| Pick::TrimEnd(i, secs, ripple)),
-        (prop::collection::vec(index(), 1..3), 0.25..3.0)
-            .prop_map(|(ids, factor)| Pick::Stretch(ids, factor)),
         (index(), 0.0..3.0).prop_map(|(i, secs)| Pick::Split(i, secs)),
         (0.0..6.0, 0.0..2.0).prop_map(|(at, secs)| Pick::Insert(at, secs)),
         (0.0..6.0, 0.0..2.0).prop_map(|(from, secs)| Pick::Cut(from, from + secs)),
@@ -181,9 +180,6 @@ fn edit_of(pick: &Pick, ids: &[ActionId]) -> ClipEdit {
         Pick::TrimStart(i, by_secs) => TimeEdit::TrimStart { id: id(i), by_secs: *by_secs },
         Pick::TrimEnd(i, by_secs, ripple) => {
             TimeEdit::TrimEnd { id: id(i), by_secs: *by_secs, ripple: *ripple }
-        }
-        Pick::Stretch(picks, factor) => {
-            TimeEdit::Stretch { ids: picks.iter().map(id).collect(), factor: *factor }
         }
         Pick::Split(i, at_secs) => TimeEdit::Split { id: id(i), at_secs: *at_secs },
         Pick::Insert(at_secs, secs) => TimeEdit::Insert { at_secs: *at_secs, secs: *secs },
@@ -313,14 +309,6 @@ proptest! {
         if let Ok(back) = edited(&after, clip, TimeEdit::Cut { from_secs: at_secs, until_secs }) {
             compare(&before, &back, clip, Some);
         }
-    }
-
-    #[test]
-    fn stretching_all_plays_the_same_more_slowly(tree in any_tree(), factor in 0.25..4.0) {
-        let (before, clip) = document(&tree);
-        let root = ids(&before, clip)[0];
-        let after = edited(&before, clip, TimeEdit::Stretch { ids: vec![root], factor }).unwrap();
-        compare(&before, &after, clip, |secs| Some(secs * factor));
     }
 }
 

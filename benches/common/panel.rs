@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use egui::{Event, Modifiers, PointerButton, Pos2};
-use kineograph::editor::Editor;
-use kineograph::panels::Outbox;
-use kineograph::panels::panel::Panel;
+use kineograph::internals::{Editor, Outbox, Panel};
 
 use crate::screen::Screen;
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use egui::{Context, Event, Pos2, RawInput, Rect, Ui};
-use kineograph::ui_kit::theme::{self, Theme};
+use kineograph::internals::{Theme, install_fonts};
 
 /// A context that looks as the editor's, and the time that has passed in it.
 pub struct Screen {
@@ -18,7 +18,7 @@ impl Screen {
     /// Of this size, in points.
     pub fn new(size: [f32; 2]) -> Self {
         let ctx = Context::default();
-        theme::install_fonts(&ctx);
+        install_fonts(&ctx);
         let theme = Theme::new(true);
         theme.apply(&ctx);
         Self { ctx, theme, size, time_secs: 0.0 }

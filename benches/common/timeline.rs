@@ -1,7 +1,6 @@
 //! The timeline in an editor, without a window.
 
-use kineograph::editor::Editor;
-use kineograph::panels::timeline::TimelinePanel;
+use kineograph::internals::{Editor, TimelinePanel};
 
 use crate::panel;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use egui::Event;
-use kineograph::panels::panel::Panel;
+use kineograph::internals::Panel;
 
 use crate::panel::Bench;
 use crate::screen::quantiles_ms;

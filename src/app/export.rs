@@ -49,7 +49,6 @@ enum Message {
     Progress(Progress),
     /// These files are there already. It waits for an answer.
     Ask(Vec<PathBuf>),
-    /// What was written.
     Done(Written),
     /// Why nothing was, with warnings.
     Failed(Vec<String>, String),
@@ -80,7 +79,6 @@ impl Exports {
         Some(self.dialog.as_ref()?.preview.picture()?.as_ref().ok()?.nth)
     }
 
-    /// How many frames the preview has.
     #[cfg(test)]
     pub fn preview_frames(&self) -> usize {
         let scenes = self.dialog.as_ref().and_then(|dialog| dialog.preview.scenes()?.as_ref().ok());
@@ -166,7 +164,6 @@ impl App {
         });
     }
 
-    /// Exports to a path.
     pub(super) fn export_to(&mut self, exporter: &'static Exporter, path: &Path, ctx: &Context) {
         let path = path.to_owned();
         let document = self.editor.document().clone();

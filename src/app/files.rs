@@ -110,7 +110,6 @@ impl App {
         self.poll_pictures();
     }
 
-    /// Uses a path for its purpose.
     pub(super) fn use_path(&mut self, purpose: Purpose, path: &Path, ctx: &egui::Context) {
         match purpose {
             Purpose::Open => self.open_path(path),

@@ -106,7 +106,7 @@ fn files_of_all_importers() -> Vec<(String, Vec<u8>)> {
 fn each_kind_of_file_is_dropped_shown_imported_and_undone() {
     let files = files_of_all_importers();
     let adds = |importer: &&&crate::import::importer::Importer| {
-        matches!(importer.import, Import::Add(_) | Import::Offer) && !importer.extensions.contains(&"probe")
+        matches!(importer.import, Import::Add | Import::Offer) && !importer.extensions.contains(&"probe")
     };
     for extension in IMPORTERS.iter().filter(adds).flat_map(|importer| importer.extensions) {
         let is_there = files.iter().any(|(name, _)| name.ends_with(&format!(".{extension}")));

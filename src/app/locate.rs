@@ -19,7 +19,6 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 /// Why a file is taken for that of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum By {
-    /// It has the name.
     Name,
     /// It shows the same.
     Content,

@@ -74,7 +74,6 @@ fn picture_on_clipboard() -> Option<Picture> {
     (is_small && is_whole).then_some(Picture { width, height, rgba })
 }
 
-/// A picture as a PNG.
 fn encoded(picture: &Picture) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, picture.width, picture.height);

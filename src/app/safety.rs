@@ -26,7 +26,6 @@ pub struct Safety {
     pub(super) watcher: Option<Watcher>,
     /// A comparison of the file with what is open that goes on.
     pub(super) comparison: Option<Comparison>,
-    /// The file and the images that are watched.
     watched: Option<(Option<KnownFile>, Images)>,
     /// The file as it was last read or written here.
     pub(super) known: Option<KnownFile>,
@@ -74,7 +73,7 @@ impl Safety {
             Some(Opening::Ours(lock)) => Access::Ours(Some(lock)),
             Some(Opening::Theirs(owner)) => Access::ReadOnly(owner),
             // Unknown; changes of the file are noticed in any case.
-            Some(Opening::Unknown(_)) | None => Access::Ours(None),
+            Some(Opening::Unknown) | None => Access::Ours(None),
         }
     }
 

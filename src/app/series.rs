@@ -17,7 +17,6 @@ const MAX_FILES: usize = 4096;
 pub struct Siblings {
     /// The picture.
     pub chosen: PathBuf,
-    /// All of the series.
     pub series: Vec<PathBuf>,
 }
 

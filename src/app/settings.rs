@@ -5,13 +5,13 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kineograph_runtime::format::MAX_FILE_BYTES;
 use kineograph_store::{NotOpened, open_regular};
 use serde::{Deserialize, Serialize};
 
 use super::export::ExportMemory;
 use super::layout::Shell;
 use super::panes::Kept;
-use crate::limits::MAX_FILE_BYTES;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
 

@@ -142,15 +142,16 @@ fn fix_file(file: &Path) -> Result<Vec<Diagnostic>, Failure> {
 
 /// Whether a file is a project itself, and not one of another format that becomes one.
 fn is_ron(file: &Path) -> bool {
-    !matches!(for_path(file).map(|importer| &importer.import), Some(Import::Convert(_) | Import::Add(_)))
+    !matches!(for_path(file).map(|importer| &importer.import), Some(Import::Convert(_) | Import::Add))
 }
 
 #[cfg(test)]
 mod tests {
     use kineograph_runtime::Diagnostics;
+    use kineograph_runtime::format::MAX_ITEMS;
 
     use super::*;
-    use crate::limits::{MAX_ITEMS, MAX_LISTED};
+    use crate::limits::MAX_LISTED;
 
     #[test]
     fn images_that_can_not_be_read_are_listed_up_to_the_limit_and_counted_beyond() {

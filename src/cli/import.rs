@@ -131,8 +131,7 @@ impl ImportArgs {
         let document = contents.plan(&document, folder, taken).map_err(Failure::because)?.document;
         let mut left_out = gathered.left_out;
         left_out.extend(outside(before, &document, output));
-        let notes = (&contents.notes, left_out);
-        let mut imported = Imported::new(before, document, notes, refused);
+        let mut imported = Imported::new(before, document, &contents.notes, left_out, refused);
         imported.is_empty = is_empty;
         Ok(imported)
     }

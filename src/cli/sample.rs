@@ -118,7 +118,7 @@ mod tests {
     fn an_exporter_of_the_table_prints_and_is_in_the_help() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.ron");
-        let text = kineograph_runtime::format::to_ron(&crate::cli::starter_project());
+        let text = kineograph_runtime::format::to_ron(&crate::templates::starter_project());
         std::fs::write(&file, text).unwrap();
         let line = ["sample", file.to_str().unwrap(), "--at", "0,1", "--node", "ground", "--as", "probe"];
         let mut out = Vec::new();

@@ -5,7 +5,6 @@
 pub enum CanvasOption {
     /// Rulers at the edges.
     Rulers,
-    /// Guides.
     Guides,
     /// The grid of the project.
     Grid,

@@ -10,7 +10,6 @@ use crate::document::{ActionId, ClipId, Document};
 /// The soloed actions of a clip: only they move anything; the rest of the clip only takes its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solo {
-    /// The clip.
     pub clip: ClipId,
     /// The actions, each with all inside it; at least one.
     pub actions: BTreeSet<ActionId>,

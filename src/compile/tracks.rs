@@ -91,7 +91,7 @@ impl Programs {
         let mut tracks = std::mem::take(&mut self.tracks);
         tracks.whole = OnceLock::new();
         let mut previews = Previews::new();
-        match before.and_then(|before| self.touched_nodes(&tracks, (before, document), changed)) {
+        match before.and_then(|before| self.touched_nodes(&tracks, before, document, changed)) {
             Some(touched) => {
                 let with_runs = tracks.nodes.iter().zip(&touched).filter(|(_, touched)| **touched);
                 let runs: BTreeSet<usize> =
@@ -114,7 +114,8 @@ impl Programs {
     fn touched_nodes(
         &self,
         tracks: &Tracks,
-        (before, document): (&Document, &Document),
+        before: &Document,
+        document: &Document,
         changed: &Changed,
     ) -> Option<Vec<bool>> {
         let are_alike = before.has_nodes_of(document) && before.runs().len() == document.runs().len();
@@ -194,7 +195,6 @@ fn places_by_name(nodes: &[Arc<Node>]) -> BTreeMap<&str, usize> {
     nodes.iter().enumerate().map(|(place, node)| (node.name.as_str(), place)).collect()
 }
 
-/// Whether a run plays at all.
 fn plays(run: &Run) -> bool {
     !run.paused && run.speed > 0.0 && run.at_secs.is_finite()
 }

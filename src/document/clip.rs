@@ -14,7 +14,6 @@ use super::ids::{ClipId, FrameId};
 /// few nodes of the map, whatever the size of the clip.
 #[derive(Debug, Clone)]
 pub struct Clip {
-    /// Its id.
     pub id: ClipId,
     /// Unique among clips, not empty.
     pub name: String,
@@ -28,13 +27,11 @@ pub struct Clip {
 /// A frame around actions in the graph. It contains at least one action; an action is in at most one frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClipFrame {
-    /// Its id.
     pub id: FrameId,
     /// The title above it; may be empty.
     pub title: String,
     /// Its colour.
     pub color: Color,
-    /// The actions in it, by id.
     pub actions: BTreeSet<ActionId>,
 }
 
@@ -162,12 +159,10 @@ impl Clip {
         self.root.into_iter().chain(self.drafts.iter().copied())
     }
 
-    /// The action with this id.
     pub fn get(&self, id: ActionId) -> Option<&ActionItem> {
         self.actions.get(&id).map(Arc::as_ref)
     }
 
-    /// All actions, by id.
     pub fn items(&self) -> impl Iterator<Item = (ActionId, &ActionItem)> {
         self.actions.iter().map(|(id, item)| (*id, item.as_ref()))
     }
@@ -177,12 +172,10 @@ impl Clip {
         &self.frames
     }
 
-    /// The frame with this id.
     pub fn frame(&self, id: FrameId) -> Option<&ClipFrame> {
         self.frames.iter().find(|frame| frame.id == id).map(Arc::as_ref)
     }
 
-    /// The frame that an action is in.
     pub fn frame_of(&self, action: ActionId) -> Option<&ClipFrame> {
         self.frames.iter().find(|frame| frame.actions.contains(&action)).map(Arc::as_ref)
     }

@@ -20,7 +20,6 @@ pub enum Slot {
     /// Beside an action, in its list. What bends only its time, such as its ease, counts as part of it. If the parent is not a list, both get a
     /// new one around them.
     Beside {
-        /// The action.
         id: ActionId,
         /// How many places after it: 0 is right before it, 1 right after it.
         offset: usize,

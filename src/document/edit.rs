@@ -45,7 +45,6 @@ pub enum Edit {
         parent: Option<NodeId>,
         /// What it looks like.
         sprite: Sprite,
-        /// Its pose.
         start: StartPose,
     },
     /// Adds nodes with what is inside them and what plays on them. Taken names of nodes get numbers.
@@ -68,9 +67,7 @@ pub enum Edit {
     RemoveClip(ClipId),
     /// Moves actions with everything inside them into a new clip, which is played in their place. Several must be siblings.
     MakeClip {
-        /// The clip that they are in.
         clip: ClipId,
-        /// Which actions.
         ids: Vec<ActionId>,
         /// The name of the new clip; a taken one gets a number.
         name: String,

@@ -18,7 +18,6 @@ use super::{ClipId, Document};
 pub enum ClipEdit {
     /// Adds a tree. Its ids are replaced by new ones.
     Insert {
-        /// The tree.
         tree: Action,
         /// Where it goes.
         slot: Slot,
@@ -27,7 +26,6 @@ pub enum ClipEdit {
     },
     /// Moves an action with everything inside it.
     Move {
-        /// Which action.
         id: ActionId,
         /// Where it goes.
         slot: Slot,
@@ -35,23 +33,19 @@ pub enum ClipEdit {
     /// Removes actions. With `reconnect`, their children take their places, or become drafts where there is no room; without,
     /// the children are removed too.
     Remove {
-        /// Which actions.
         ids: Vec<ActionId>,
         /// Whether the actions inside stay.
         reconnect: bool,
     },
     /// Sets a parameter of several actions that have it.
     SetParam {
-        /// Which actions.
         ids: Vec<ActionId>,
         /// Name of the parameter.
         param: &'static str,
-        /// Its value.
         value: Value,
     },
     /// Changes a parameter of several actions, each from its own value; those that lack it stay as they are.
     ChangeParam {
-        /// Which actions.
         ids: Vec<ActionId>,
         /// Name of the parameter.
         param: &'static str,
@@ -84,7 +78,6 @@ pub enum ClipEdit {
     Extract(Vec<ActionId>),
     /// Sets the values of another action on actions that have parameters of the same names and types.
     PasteValues {
-        /// Which actions.
         ids: Vec<ActionId>,
         /// Whose values.
         from: Action,

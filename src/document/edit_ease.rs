@@ -25,7 +25,6 @@ impl Document {
         &self.eases
     }
 
-    /// The own ease of this name.
     pub fn ease_named(&self, name: &str) -> Option<&Arc<NamedEase>> {
         self.eases.get(name)
     }

@@ -13,11 +13,9 @@ use crate::text::tr;
 pub enum EditError {
     /// An item that the edit names does not exist. Holds its kind.
     Missing(&'static str),
-    /// The name is taken.
     NameTaken {
         /// The kind of the item that has the name.
         kind: &'static str,
-        /// The name.
         name: String,
     },
     /// The name is empty. Holds the kind of the item.
@@ -48,7 +46,6 @@ pub enum EditError {
     NodesTooDeep,
     /// A run would start too late, or play too slowly or too fast.
     RunOutOfRange,
-    /// A tag is empty.
     EmptyTag,
     /// An action of this kind has no curve that could be an own ease.
     NoEase(&'static str),
@@ -60,7 +57,6 @@ pub enum EditError {
     CutsRun {
         /// The clip of the run.
         clip: String,
-        /// Its node.
         node: String,
     },
     /// The start of an `At` is its parameter, which dragging does not change.

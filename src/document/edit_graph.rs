@@ -26,7 +26,6 @@ pub enum GraphEdit {
         /// Its colour.
         color: Color,
     },
-    /// Sets the title of a frame.
     SetFrameTitle(FrameId, String),
     /// Sets the colour of a frame.
     SetFrameColor(FrameId, Color),

@@ -14,7 +14,6 @@ impl Document {
         &self.markers
     }
 
-    /// The marker of this name.
     pub fn marker(&self, name: &str) -> Option<&Arc<Marker>> {
         self.markers.get(name)
     }

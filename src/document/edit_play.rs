@@ -21,7 +21,6 @@ pub fn played_clip(action: &Action) -> Option<&str> {
 }
 
 impl Document {
-    /// The clip of this name.
     pub fn clip_named(&self, name: &str) -> Option<&Arc<Clip>> {
         self.clips.iter().find(|clip| clip.name == name)
     }
@@ -198,7 +197,6 @@ impl ClipEditor<'_> {
         self.wrap(&tops, kind)
     }
 
-    /// The slot of an action.
     fn slot_of(&self, id: ActionId) -> Slot {
         let parent = self.clip.get(id).and_then(|item| item.parent);
         match (parent, self.clip.index_in_parent(id)) {

@@ -22,14 +22,12 @@ pub enum RunEdit {
     Remove(Vec<RunId>),
     /// Adds a copy of each, so many seconds later. A tag belongs to one run, so copies have none.
     Duplicate {
-        /// Which runs.
         ids: Vec<RunId>,
         /// How much later, in seconds.
         by_secs: f64,
     },
     /// Moves runs in time and keeps their distances.
     Shift {
-        /// Which runs.
         ids: Vec<RunId>,
         /// How much later, in seconds; below 0 earlier.
         by_secs: f64,
@@ -38,7 +36,6 @@ pub enum RunEdit {
     },
     /// Stretches runs in proportion, so that `from_secs` is mapped to `to_secs`.
     Stretch {
-        /// Which runs.
         ids: Vec<RunId>,
         /// Start and end before, in seconds.
         from_secs: [f64; 2],
@@ -56,7 +53,6 @@ pub enum RunEdit {
     },
     /// Moves runs to other nodes.
     ToNodes {
-        /// Which runs.
         ids: Vec<RunId>,
         /// The new node of each old one; others stay.
         nodes: BTreeMap<NodeId, NodeId>,

@@ -31,7 +31,6 @@ pub(crate) const SAME_ROUNDED_SECS: f64 = 1.0e-5;
 pub enum TimeEdit {
     /// Starts an action later, or earlier below 0, at most by the gap before it.
     Shift {
-        /// Which action.
         id: ActionId,
         /// By how much.
         by_secs: f64,
@@ -40,14 +39,12 @@ pub enum TimeEdit {
     },
     /// Moves the start of an action; its end stays. Earlier at most by the gap before it.
     TrimStart {
-        /// Which action.
         id: ActionId,
         /// By how much.
         by_secs: f64,
     },
     /// Moves the end of an action; its start stays.
     TrimEnd {
-        /// Which action.
         id: ActionId,
         /// By how much.
         by_secs: f64,
@@ -65,21 +62,12 @@ pub enum TimeEdit {
     /// Slips an action: moves its contents and keeps its start and end. The pauses at the two ends of a Sequence change, or the keys
     /// of keyframes move, as far as there is room: see [`Clip::slip_room_secs`](super::Clip::slip_room_secs).
     Slip {
-        /// Which action.
         id: ActionId,
         /// By how much.
         by_secs: f64,
     },
-    /// Scales the durations of actions and everything inside them by a factor.
-    Stretch {
-        /// Which actions.
-        ids: Vec<ActionId>,
-        /// Above 0.
-        factor: f64,
-    },
     /// Splits an action into two that together do what it did.
     Split {
-        /// Which action.
         id: ActionId,
         /// Where, in seconds from its start.
         at_secs: f64,
@@ -103,7 +91,6 @@ pub enum TimeEdit {
 /// How far the start and the end of an action move, in seconds of its list.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EdgeMove {
-    /// Which action.
     pub id: ActionId,
     /// How much later it starts.
     pub start_by_secs: f64,
@@ -134,11 +121,6 @@ impl ClipEditor<'_> {
             }
             TimeEdit::MoveEdges { moves, ripple } => self.move_edges(moves, *ripple, lengths)?,
             TimeEdit::Slip { id, by_secs } => self.slip(*id, finite(*by_secs)?)?,
-            TimeEdit::Stretch { ids, factor } => {
-                for id in self.tops_of(ids) {
-                    self.stretch(id, *factor)?;
-                }
-            }
             TimeEdit::Split { id, at_secs } => outcome.actions.push(self.split(*id, *at_secs, lengths)?),
             TimeEdit::Insert { at_secs, secs } => self.insert_time(*at_secs, finite(*secs)?, lengths)?,
             TimeEdit::Cut { from_secs, until_secs } => self.cut_time(*from_secs, *until_secs, lengths)?,

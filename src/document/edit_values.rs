@@ -10,9 +10,7 @@ use super::edit_error::EditError;
 pub enum Tweak {
     /// To this value.
     Set(f64),
-    /// By adding.
     Add(f64),
-    /// By multiplying.
     Multiply(f64),
 }
 
@@ -30,7 +28,6 @@ impl Tweak {
 /// How an edit changes a parameter.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ValueChange {
-    /// To this value.
     Set(Value),
     /// One number of it, or all of them, from each action's own value.
     Tweak {

@@ -16,9 +16,7 @@ const MAX_DEPTH: usize = 16;
 /// An image or a sheet, by name.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Filed {
-    /// An image.
     Image(String),
-    /// A sheet.
     Sheet(String),
 }
 
@@ -63,17 +61,14 @@ impl Document {
         }
     }
 
-    /// The folder that the image of this name is in.
     pub fn folder_of_image(&self, name: &str) -> Option<&str> {
         self.folders.images.get(name).map(String::as_str)
     }
 
-    /// The folder that the sheet of this name is in.
     pub fn folder_of_sheet(&self, name: &str) -> Option<&str> {
         self.folders.sheets.get(name).map(String::as_str)
     }
 
-    /// True if there is a folder of this path.
     pub fn has_folder(&self, path: &str) -> bool {
         self.folders.paths.contains(path)
     }
@@ -148,6 +143,7 @@ impl Document {
         }
     }
 
+    #[cfg(any(test, feature = "internals"))]
     pub(super) fn has_stray_folders(&self) -> bool {
         let folders = &self.folders;
         let lacks = |path: &str| !folders.paths.contains(path);
@@ -249,7 +245,6 @@ pub fn parent_of(path: &str) -> Option<&str> {
     path.rsplit_once(FOLDER_SEPARATOR).map(|(parent, _)| parent)
 }
 
-/// The own name of a folder.
 pub fn folder_name(path: &str) -> &str {
     path.rsplit_once(FOLDER_SEPARATOR).map_or(path, |(_, name)| name)
 }

@@ -11,13 +11,10 @@ use super::ids::{ClipId, NodeId, RunId};
 /// A sprite or group on the stage.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
-    /// Its id.
     pub id: NodeId,
     /// Unique among nodes, not empty.
     pub name: String,
-    /// Its parent.
     pub parent: Option<NodeId>,
-    /// Its sprite.
     pub sprite: Sprite,
     /// Draw order among its siblings.
     pub z: i32,
@@ -28,9 +25,7 @@ pub struct Node {
 /// A clip that plays on a node, or on several with a stagger.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
-    /// Its id.
     pub id: RunId,
-    /// Which clip.
     pub clip: ClipId,
     /// On which node; of several, the first one.
     pub node: NodeId,

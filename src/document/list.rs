@@ -20,7 +20,6 @@ pub(super) trait Keyed {
     /// What it is found by.
     type Key: Ord + ?Sized;
 
-    /// Its key.
     fn key(&self) -> &Self::Key;
 
     /// Whether the head of a key is all of it.

@@ -7,7 +7,6 @@ use kineograph_runtime::format::{Color, EditorNode};
 
 use super::{Document, EditError, NodeId};
 
-/// The marks of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct NodeMarks {
     /// Neither it nor what is inside can be picked or dragged on the canvas.
@@ -84,6 +83,7 @@ impl Document {
         }
     }
 
+    #[cfg(any(test, feature = "internals"))]
     pub(super) fn has_stray_marks(&self) -> bool {
         self.marks.iter().any(|(id, marks)| self.node(*id).is_none() || *marks == NodeMarks::default())
     }

@@ -5,7 +5,6 @@ use kineograph_runtime::format::{Action, Kind, Value};
 use super::Document;
 use super::clip::ActionItem;
 
-/// The node that an action names, if it names one.
 pub fn named_node(action: &Action) -> Option<&str> {
     // The kind is checked first because most actions differ in it.
     if !matches!(action.kind(), Kind::TargetedAction | Kind::Follow) {

@@ -48,7 +48,6 @@ pub enum Axis {
     Time,
     /// Up and down: progress.
     Progress,
-    /// Both.
     Both,
 }
 

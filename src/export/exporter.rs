@@ -137,7 +137,6 @@ impl Exporter {
         self.takes.what == Choices::All && self.input != Input::Poses
     }
 
-    /// The option of this name.
     pub fn setting(&self, name: &str) -> Option<&'static Setting> {
         self.settings.iter().find(|setting| setting.name == name)
     }

@@ -31,7 +31,6 @@ pub struct Forecast {
     pub sheets: Sheets,
     /// All files together, in bytes.
     pub bytes: u64,
-    /// How many files.
     pub files: usize,
     /// Whether bytes and files are those that will be, and not estimated from some frames.
     pub is_exact: bool,
@@ -42,7 +41,6 @@ pub struct Forecast {
 /// Sheets of frames.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Sheets {
-    /// There is none.
     #[default]
     None,
     /// Their sizes are known when they are packed.

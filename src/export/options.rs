@@ -35,7 +35,6 @@ pub struct Options {
 /// What an export shows.
 #[derive(Debug, Clone, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub enum What {
-    /// The stage.
     #[default]
     Stage,
     /// A part of it, or what is around it: left, bottom, width and height in pixels of the stage.

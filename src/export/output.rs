@@ -92,7 +92,6 @@ impl Made {
         self.written
     }
 
-    /// How many files there are.
     pub const fn files(&self) -> usize {
         self.files.len()
     }

@@ -55,7 +55,6 @@ pub struct Zero {
 pub enum SettingValue {
     /// On or off.
     Flag(bool),
-    /// A number.
     Number(f64),
     /// A word or a text.
     Text(String),

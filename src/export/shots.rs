@@ -169,11 +169,6 @@ pub fn round_of_clip(document: &Document, programs: &Programs, name: &str) -> Op
     round_secs(programs.program(document.clip_named(name)?.id)?)
 }
 
-/// The names of the clips that can be shown alone.
-pub fn clip_names(document: &Document) -> Vec<String> {
-    document.clips().iter().map(|clip| clip.name.clone()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -32,7 +32,7 @@ impl Studio {
     }
 
     fn upload(&mut self, source: &Source, warnings: &mut Vec<String>) {
-        self.uploads.sync(&mut self.offscreen, (&source.document, &self.media), false);
+        self.uploads.sync(&mut self.offscreen, &source.document, &self.media, false);
         for image in source.document.images() {
             if let Some(error) = self.media.error(&image.name) {
                 warnings.push(error.to_owned());

@@ -25,7 +25,6 @@ pub struct OlderStep {
     pub undo: Patch,
     /// What was selected before it.
     pub selection_before: Selection,
-    /// And after it.
     pub selection_after: Selection,
 }
 
@@ -41,7 +40,6 @@ impl Older {
         &self.steps
     }
 
-    /// The number of the last one.
     pub(super) fn last_number(&self) -> u64 {
         self.steps.last().map_or(0, |step| step.number)
     }

@@ -19,7 +19,6 @@ const MAX_TAGS: usize = 8;
 /// One item of an import.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
-    /// Which kind.
     pub kind: RowKind,
     /// Its name in the project.
     pub name: String,

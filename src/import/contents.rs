@@ -43,7 +43,6 @@ pub struct NewImage {
     pub all_frames: bool,
 }
 
-/// A sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewSheet {
     /// The name that it gets if that is free.
@@ -52,14 +51,12 @@ pub struct NewSheet {
     pub cells: usize,
     /// The frames; their pictures are indices in [`Contents::images`].
     pub frames: Vec<Frame>,
-    /// The tags.
     pub tags: Vec<Tag>,
     /// The file that has it, and which of its sheets it is; `None` for one that is made of several pictures. Whoever names the file, it is one
     /// sheet.
     pub source: Option<(PathBuf, usize)>,
 }
 
-/// A node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewNode {
     /// The name that it gets if that is free.
@@ -68,7 +65,6 @@ pub struct NewNode {
     pub parent: Option<usize>,
     /// What it shows.
     pub sprite: NewSprite,
-    /// Its pose.
     pub start: StartPose,
     /// Its draw order among its siblings.
     pub z: i32,

@@ -15,7 +15,7 @@ use crate::text::tr;
 pub static IMPORTER: Importer = Importer {
     title: || tr!("dialog-image-files"),
     extensions: &["png", "apng", "gif", "webp", "jpg", "jpeg", "bmp", "svg"],
-    import: Import::Add(add),
+    import: Import::Add,
 };
 
 /// The change that adds an image and a node. Of a file that the project shows already only the node is added.

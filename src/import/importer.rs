@@ -7,7 +7,6 @@ use kineograph_runtime::Diagnostics;
 use kineograph_runtime::format::Project;
 
 use crate::document::Document;
-use crate::history::Change;
 use crate::io::IoError;
 
 /// One kind of file that the editor takes: a row of the table of importers.
@@ -30,9 +29,13 @@ pub enum Import {
     /// The project that is edited, and saved to the same file.
     Open(ReadProject),
     /// A new project, to be saved to another file. Its images have absolute paths.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "only the row of the tests makes projects of other files so far")
+    )]
     Convert(ReadProject),
-    /// A part of the open project: the change that adds it, as one undo step, or why there is none, as a sentence for users.
-    Add(fn(AddTo<'_>, &Path) -> Result<Change, String>),
+    /// A picture of the open project, and a node that shows it: see [`add_picture`](super::add_picture).
+    Add,
     /// Parts of the open project that [`gather`](super::gather::gather) finds in it, with other files that are chosen together. A dialog shows
     /// them before anything is changed.
     Offer,

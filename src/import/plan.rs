@@ -27,7 +27,6 @@ pub enum Taken {
 /// One kind of item of an import.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Which kind.
     pub kind: RowKind,
     /// The names of its items.
     pub names: Vec<String>,
@@ -40,13 +39,9 @@ pub struct Row {
 /// The kinds of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RowKind {
-    /// Images.
     Images,
-    /// Sheets.
     Sheets,
-    /// Nodes.
     Nodes,
-    /// Clips.
     Clips,
 }
 
@@ -105,15 +100,12 @@ impl Contents {
 pub struct Planned {
     /// The edits, which are one undo step.
     pub edits: Vec<Edit>,
-    /// The document with them.
     pub document: Document,
     /// The names of the images in it.
     pub images: Vec<String>,
     /// Those of the sheets.
     pub sheets: Vec<String>,
-    /// The nodes.
     pub nodes: Vec<NodeId>,
-    /// The clips.
     pub clips: Vec<ClipId>,
 }
 

@@ -14,8 +14,6 @@ use std::path::{Component, Path, PathBuf};
 
 use kineograph_store::{Regular, open_regular};
 
-pub use mark::ROOT_MARK;
-
 use super::ImageError;
 use walk::{Stop, walk};
 

@@ -10,7 +10,6 @@ const LISTS: &[Kind] = &[Kind::Sequence, Kind::Spawn];
 const ROUNDS: &[Kind] = &[Kind::Repeat, Kind::RepeatForever, Kind::Yoyo];
 const BACKWARDS: &[Kind] = &[Kind::Reverse, Kind::ReverseTime, Kind::Yoyo];
 
-/// Rows.
 pub const ROWS: &[Row] = &[
     Row { families: &[LISTS], ..Row::new(Kind::Sequence, icon::LIST_NUMBERS) },
     Row { families: &[LISTS], ..Row::new(Kind::Spawn, icon::ROWS) },

@@ -5,7 +5,6 @@ use kineograph_runtime::format::Kind;
 
 use super::row::Row;
 
-/// Rows.
 pub const ROWS: &[Row] = &[
     Row::new(Kind::EaseSteps, icon::STEPS),
     Row::new(Kind::EaseSpring, icon::SPIRAL),

@@ -48,7 +48,6 @@ pub struct Place {
 /// A number and the channel that it shows in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
-    /// The channel.
     pub channel: Channel,
     /// The number; `None` if only time can be changed.
     pub place: Option<Place>,
@@ -190,7 +189,6 @@ fn text<'a>(action: &'a Action, param: &str) -> Option<&'a str> {
     }
 }
 
-/// The number at a place.
 pub fn number_at(action: &Action, place: Place) -> Option<f64> {
     let at = place.at;
     match action.param(place.param)? {

@@ -7,11 +7,9 @@ use kineograph_runtime::format::Kind;
 use super::row::Row;
 use super::sample::{middle, usual};
 
-/// Kinds that show and hide.
 pub(super) const SHOWN: &[Kind] = &[Kind::Show, Kind::Hide, Kind::ToggleVisibility, Kind::Blink];
 const FLIPS: &[Kind] = &[Kind::FlipX, Kind::FlipY];
 
-/// Rows.
 pub const ROWS: &[Row] = &[
     Row {
         families: &[SHOWN],

@@ -23,7 +23,6 @@ pub fn progress(from: &Action, to: Kind, start: &Pose) -> Values {
     }
 }
 
-/// Skews.
 pub fn skew(from: &Action, to: Kind, start: &Pose) -> Values {
     difference(from, to, "skew", start.skew_deg.map(f64::from))
 }

@@ -17,7 +17,6 @@ const BARS: &[Kind] = &[Kind::ProgressTo, Kind::ProgressFromTo];
 const VALUES: &[Kind] = &[Kind::ActionTween, Kind::ActionFloat];
 const TRACKS: &[Kind] = &[Kind::Animate, Kind::Keyframes];
 
-/// Rows.
 pub const ROWS: &[Row] = &[
     Row {
         sample: |kind| usual(kind).map(|sample| sample.from(middle().with(Property::OPACITY, 0.0))),

@@ -30,7 +30,6 @@ pub(super) const PUNCHES: &[Kind] = &[Kind::PunchMove, Kind::PunchRotate, Kind::
 /// Random motion of an angle.
 pub(super) const TURNING_SHAKES: &[Kind] = &[Kind::ShakeRotate, Kind::PunchRotate, Kind::ShakeMove];
 
-/// Rows.
 pub const ROWS: &[Row] = &[
     Row {
         handles: |_, _| ends(POSITION, Slot::End, "delta"),

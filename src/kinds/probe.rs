@@ -8,7 +8,6 @@ use super::handles::{Slot, ends};
 use super::kept::Values;
 use super::row::Row;
 
-/// The row.
 pub const ROWS: &[Row] = &[Row {
     families: &[&[Kind::MoveBy]],
     kept,

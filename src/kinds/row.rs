@@ -13,7 +13,6 @@ use super::sample::{self, Sample};
 pub struct Row {
     /// The kind of this row.
     pub kind: Kind,
-    /// Its icon.
     pub icon: &'static str,
     /// What its preview plays.
     pub sample: fn(Kind) -> Option<Sample>,

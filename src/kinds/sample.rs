@@ -9,9 +9,7 @@ pub const WAY_PX: f64 = 100.0;
 /// What a preview plays.
 #[derive(Debug, Clone)]
 pub struct Sample {
-    /// The tree.
     pub tree: Action,
-    /// The pose that it starts from.
     pub start: Pose,
 }
 

@@ -10,7 +10,6 @@ use super::moves::{PUNCHES, SHAKES, TURNING_SHAKES};
 use super::row::Row;
 use super::sample::{middle, usual};
 
-/// Rows.
 pub const ROWS: &[Row] = &[
     Row { handles: |action, _| angles(action, Slot::End, "angle"), ..turn(Kind::RotateBy) },
     Row { handles: |action, _| angles(action, Slot::End, "angle"), ..turn(Kind::RotateTo) },

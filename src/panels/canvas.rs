@@ -343,6 +343,7 @@ impl CanvasPanel {
     }
 
     /// Shows the selected nodes at other times too: so many before and after the playhead.
+    #[cfg(any(test, feature = "internals"))]
     pub const fn show_onion_skin(&mut self, counts: [u32; 2]) {
         self.look.onion.is_on = true;
         self.look.onion.counts = counts;

@@ -46,11 +46,6 @@ impl FindBar {
         self.wants_focus = true;
     }
 
-    /// True while the bar is shown.
-    pub const fn is_open(&self) -> bool {
-        self.is_open
-    }
-
     /// Runs a command of the bar. False if it is none.
     pub fn command(&mut self, command: Command, ctx: &Ctx<'_>, out: &mut Outbox) -> bool {
         match command {

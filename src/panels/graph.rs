@@ -151,11 +151,6 @@ impl GraphPanel {
         self.strip.takes(command, ctx, out)
     }
 
-    /// True if the pointer is over the panel.
-    pub const fn hovered(&self) -> bool {
-        self.pointer.is_some()
-    }
-
     fn show_clip(&mut self, ui: &mut Ui, rect: Rect, ctx: &Ctx<'_>, clip: &Arc<Clip>, out: &mut Outbox) {
         let sought = self.notice(ctx, clip);
         let bounds_before = self.laid_out.as_ref().and_then(|laid_out| laid_out.layout.bounds());

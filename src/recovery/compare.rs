@@ -7,11 +7,8 @@ use crate::text::tr;
 /// How many items are in one version alone or differ in both.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Differences {
-    /// Nodes.
     pub nodes: usize,
-    /// Clips.
     pub clips: usize,
-    /// Runs.
     pub runs: usize,
     /// Images, sheets, own eases, markers and expectations, and the stage.
     pub others: usize,

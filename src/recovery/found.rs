@@ -52,6 +52,7 @@ impl Found {
 }
 
 /// What was not saved when its process ended, the latest first.
+#[cfg(any(test, feature = "internals"))]
 pub fn unsaved(storage: &Storage) -> Vec<Found> {
     all(storage).0.into_iter().filter(Found::is_unsaved).collect()
 }

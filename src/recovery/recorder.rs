@@ -78,6 +78,7 @@ impl Recorder {
     }
 
     /// Waits until everything is on the disk, for a while at most. True if it is.
+    #[cfg(any(test, feature = "internals"))]
     pub fn flush(&self) -> bool {
         let (done, answer) = channel();
         self.send(Message::Flush(done));

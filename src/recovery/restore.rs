@@ -10,7 +10,6 @@ use crate::history::{History, Older, OlderStep, RedoStep};
 /// A history from a journal, and what was shown.
 #[derive(Debug)]
 pub struct Restored {
-    /// The history.
     pub history: History,
     /// Selection and playhead.
     pub shown: Shown,

@@ -32,7 +32,6 @@ impl Shown {
         session.timeline = if self.shows_runs { TimelineView::Runs } else { TimelineView::Clip };
     }
 
-    /// As a text.
     pub fn to_text(&self) -> String {
         // Numbers, lists and names can always be written.
         ron::to_string(self).unwrap_or_default()

@@ -45,7 +45,7 @@ pub enum Opening {
     /// Another process has it open.
     Theirs(Owner),
     /// The data folder can't be written, so this is unknown.
-    Unknown(LockError),
+    Unknown,
 }
 
 impl Storage {
@@ -103,7 +103,6 @@ impl Storage {
         lock
     }
 
-    /// The time.
     pub fn now(&self) -> SystemTime {
         (self.0.clock)()
     }
@@ -113,12 +112,10 @@ impl Storage {
         self.0.latest_secs.fetch_max(unix_secs(time), Ordering::Relaxed);
     }
 
-    /// The disk.
     pub fn disk(&self) -> &Arc<dyn Disk> {
         &self.0.disk
     }
 
-    /// The folders.
     pub fn data(&self) -> &DataFolder {
         &self.0.data
     }
@@ -157,7 +154,7 @@ impl Storage {
         match Lock::acquire(disk, data, &target, self.owner()) {
             Ok(Locked::Ours(lock)) => Opening::Ours(self.held(lock)),
             Ok(Locked::Theirs(owner)) => Opening::Theirs(owner),
-            Err(error) => Opening::Unknown(error),
+            Err(_) => Opening::Unknown,
         }
     }
 

@@ -48,7 +48,7 @@ impl Desk {
         self.record();
         let path = self.path();
         crate::io::write_atomic(&path, text_of(self.history.document()).as_bytes()).unwrap();
-        self.history.mark_saved();
+        self.history.set_saved(self.history.document().clone());
         self.recorder.as_ref().unwrap().saved(&KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0);
     }
 

@@ -17,12 +17,10 @@ use kineograph_store::{Disk as _, KnownFile, Metadata, RealDisk};
 /// How often files are looked at. A change is noticed when two looks in a row see the same, so pictures are read anew within half a second.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// What is watched.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Watched {
     /// The project's file, as it was last read or written here.
     pub project: Option<KnownFile>,
-    /// Pictures.
     pub pictures: Vec<PathBuf>,
 }
 

@@ -77,7 +77,7 @@ impl Uploads {
     }
 
     /// Uploads pictures that are new or changed, and frees those that no image shows any longer. `is_sharp` takes smoothing from all.
-    pub fn sync(&mut self, card: &mut impl Card, (document, media): (&Document, &Media), is_sharp: bool) {
+    pub fn sync(&mut self, card: &mut impl Card, document: &Document, media: &Media, is_sharp: bool) {
         let is_gone = |name: &&String| media.picture(name).is_none();
         let gone: Vec<String> = self.shown.keys().filter(is_gone).cloned().collect();
         let mut is_changed = !gone.is_empty();
@@ -174,22 +174,22 @@ mod tests {
         names.iter().for_each(|name| media.set(name, Ok(Arc::clone(&shared))));
         let mut desk = FakeCard { offscreen: Offscreen::new().unwrap(), there: Vec::new(), added: 0 };
         let mut uploads = Uploads::default();
-        uploads.sync(&mut desk, (&document, &media), false);
+        uploads.sync(&mut desk, &document, &media, false);
         assert_eq!((desk.added, uploads.textures().len()), (2, 50));
         assert_eq!(uploads.textures()["p0"], uploads.textures()["p48"]);
         assert_ne!(uploads.textures()["p0"], uploads.textures()["p49"]);
-        uploads.sync(&mut desk, (&document, &media), false);
+        uploads.sync(&mut desk, &document, &media, false);
         assert_eq!(desk.added, 2, "what is there stays");
 
         // One image changes: the others keep the texture, and it goes with the last of them.
         media.set("p0", Ok(picture(9)));
-        uploads.sync(&mut desk, (&document, &media), false);
+        uploads.sync(&mut desk, &document, &media, false);
         assert_eq!((desk.added, desk.there.len()), (3, 3));
         media.retain(|name| name == "p0" || name == "p49");
-        uploads.sync(&mut desk, (&document, &media), false);
+        uploads.sync(&mut desk, &document, &media, false);
         assert_eq!((desk.there.len(), uploads.textures().len()), (2, 2));
         media.retain(|_| false);
-        uploads.sync(&mut desk, (&document, &media), false);
+        uploads.sync(&mut desk, &document, &media, false);
         assert!(desk.there.is_empty() && uploads.textures().is_empty());
     }
 }

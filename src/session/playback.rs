@@ -5,9 +5,7 @@ use crate::text::tr;
 /// A stretch of time in seconds, `start_secs` ≤ `end_secs`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TimeRange {
-    /// Where it starts.
     pub start_secs: f64,
-    /// Where it ends.
     pub end_secs: f64,
 }
 
@@ -18,7 +16,6 @@ const FRAME_SLACK_SECS: f64 = 1.0e-9;
 /// What happens at the end of what is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AtEnd {
-    /// It stops.
     Stop,
     /// It starts again.
     #[default]
@@ -53,7 +50,6 @@ impl AtEnd {
 pub struct Playback {
     /// The time of the playhead, in seconds of the project ≥ 0.
     playhead_secs: f64,
-    /// Whether it plays.
     playing: bool,
     /// Whether a ping-pong is on its way back.
     returns: bool,

@@ -7,7 +7,6 @@ use crate::document::{ActionId, ClipId, Document, ExpectedId, NodeId, RunId};
 /// What the inspector shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Focus {
-    /// The stage.
     #[default]
     Stage,
     /// The selected actions, or the open clip while none is selected.
@@ -16,7 +15,6 @@ pub enum Focus {
     Clip,
     /// The selected node.
     Node,
-    /// A run.
     Run(RunId),
     /// An image, by name.
     Image(String),

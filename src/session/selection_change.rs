@@ -13,8 +13,6 @@ pub enum SelectionChange {
     Clip(ClipId),
     /// Selects just these actions of the open clip, the primary one last.
     Actions(Vec<ActionId>),
-    /// Selects these actions too; the last one becomes the primary one.
-    AddActions(Vec<ActionId>),
     /// Toggles whether this action is selected.
     ToggleAction(ActionId),
     /// Selects just this node.
@@ -59,7 +57,6 @@ impl Selection {
             SelectionChange::Stage => self.set_focus(Focus::Stage),
             SelectionChange::Clip(clip) => self.open_clip(clip),
             SelectionChange::Actions(actions) => self.set_actions(actions),
-            SelectionChange::AddActions(actions) => self.set_actions(extended(&self.actions, actions)),
             SelectionChange::ToggleAction(action) => self.toggle_action(action),
             SelectionChange::Node(node) => self.set_node(node),
             SelectionChange::NodeIn(clip, node) => {

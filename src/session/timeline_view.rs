@@ -16,7 +16,6 @@ impl TimelineView {
     /// Both, in the order of their tabs.
     pub const ALL: [Self; 2] = [Self::Clip, Self::Runs];
 
-    /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

@@ -41,7 +41,6 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

@@ -8,16 +8,12 @@ use super::catalogue::Catalogue;
 pub struct Language {
     /// Its tag, such as `en`; also the name of its folder.
     pub tag: &'static str,
-    /// What it calls itself.
-    pub name: &'static str,
     files: &'static [(&'static str, &'static str)],
     catalogue: OnceLock<Catalogue>,
 }
 
-/// All languages. English comes first and has every text; what another one lacks is shown in English.
-pub static LANGUAGES: [Language; 1] = [
-    Language::new("en", "English", ENGLISH), // not shown: a language is listed by its own name
-];
+/// All languages. English comes first, has every text, and is shown; nothing chooses another one yet.
+pub static LANGUAGES: [Language; 1] = [Language::new("en", ENGLISH)];
 
 /// The files of `locales/<language>`, by name, with their content; behind the semicolon those from elsewhere, by path.
 macro_rules! files {
@@ -37,12 +33,8 @@ const ENGLISH: &[(&str, &str)] = files!(
 );
 
 impl Language {
-    const fn new(
-        tag: &'static str,
-        name: &'static str,
-        files: &'static [(&'static str, &'static str)],
-    ) -> Self {
-        Self { tag, name, files, catalogue: OnceLock::new() }
+    const fn new(tag: &'static str, files: &'static [(&'static str, &'static str)]) -> Self {
+        Self { tag, files, catalogue: OnceLock::new() }
     }
 
     /// Its texts, read when they are first needed.

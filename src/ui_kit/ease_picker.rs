@@ -25,7 +25,6 @@ use about::about;
 use cell::{CELL, Looks, show_cell};
 pub use memory::EaseMemory;
 pub use picture::{CurvePicture, curve_points, extent};
-pub use rows::caption;
 use rows::{Cell, Row, Step};
 
 /// Curves in a row, in a window that is wide enough.

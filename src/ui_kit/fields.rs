@@ -26,11 +26,9 @@ use kineograph_runtime::format::{ParamSpec, Unit};
 
 pub use drag::{Drag, follow};
 pub use form::Form;
-pub use frames::{FramesError, MAX_STEPS, format_frames, parse_frames};
-pub use keys::{KeysError, format_keys, parse_keys};
-pub use numeral::{format_number, parse_number, parse_tweak};
+pub use frames::{MAX_STEPS, parse_frames};
+pub use numeral::{format_number, parse_number};
 pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text};
-pub use points::{PointsError, format_points, parse_points};
 pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
 pub use typing::{Typing, select_all, type_in};
 pub use vector::VectorChange;

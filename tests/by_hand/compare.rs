@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph::io::read_project;
+use kineograph::internals::io::read_project;
 use kineograph_runtime::Timeline;
 use kineograph_runtime::format::{Action, Project};
 

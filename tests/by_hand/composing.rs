@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use egui::{Event, Key, Modifiers, PointerButton, vec2};
-use kineograph::compile::Programs;
-use kineograph::document::NodeId;
+use kineograph::internals::{NodeId, Programs};
 
 use super::hands::{Hands, Part};
 
@@ -37,7 +36,7 @@ fn moved(hands: &Hands) -> Vec<&str> {
 /// The clips with the nodes that they play on, such as `hop: box`.
 fn runs(hands: &Hands) -> Vec<String> {
     let document = hands.document();
-    let run = |run: &std::sync::Arc<kineograph::document::Run>| {
+    let run = |run: &std::sync::Arc<kineograph::internals::Run>| {
         let nodes: Vec<&str> = run.nodes().map(|id| document.node(id).unwrap().name.as_str()).collect();
         format!("{}: {}", document.clip(run.clip).unwrap().name, nodes.join(" "))
     };

@@ -7,9 +7,7 @@ use egui::{
 };
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use kineograph::app::App;
-use kineograph::document::{ActionId, ActionItem, Clip, Document};
-use kineograph::editor::Editor;
+use kineograph::internals::{ActionId, ActionItem, App, Clip, Document, Editor};
 use kineograph_runtime::format::Kind;
 
 /// The window.

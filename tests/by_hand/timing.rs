@@ -112,7 +112,7 @@ fn the_shuttle_plays_both_ways() {
         speeds.push((speed(&hands), hands.editor().session().playback.is_playing()));
     }
     assert_eq!(speeds, [(1.0, true), (2.0, true), (-1.0, true), (-2.0, true), (1.0, false)]);
-    assert_eq!(hands.editor().session().playback.at_end, kineograph::session::AtEnd::Loop);
+    assert_eq!(hands.editor().session().playback.at_end, kineograph::internals::AtEnd::Loop);
     hands.press(Modifiers::SHIFT, Key::L);
-    assert_eq!(hands.editor().session().playback.at_end, kineograph::session::AtEnd::PingPong);
+    assert_eq!(hands.editor().session().playback.at_end, kineograph::internals::AtEnd::PingPong);
 }

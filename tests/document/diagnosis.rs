@@ -1,7 +1,6 @@
 //! What the editor shows is what a game is refused.
 
-use kineograph::compile::Programs;
-use kineograph::document::{ClipEdit, Document, Edit};
+use kineograph::internals::{ClipEdit, Document, Edit, Programs};
 use kineograph_runtime::format::{Action, Kind, Value, check, load, to_ron};
 use kineograph_runtime::{Code, Diagnostic, Timeline};
 use proptest::prelude::*;
@@ -142,7 +141,7 @@ fn what_is_muted_is_no_problem_here_nor_there() {
     let mut document = Document::default().edited(&Edit::AddClip("clip".into())).unwrap().0;
     let clip = document.clips()[0].id;
     let tree = Action::sequence([Action::new(Kind::Repeat), Action::delay(1.0)]);
-    let slot = kineograph::document::Slot::Root;
+    let slot = kineograph::internals::Slot::Root;
     document = document.edited(&Edit::Clip(clip, ClipEdit::Insert { tree, slot, position: None })).unwrap().0;
     let mut programs = Programs::default();
     programs.update(&document);

@@ -5,9 +5,7 @@
 mod diagnosis;
 mod picks;
 
-use kineograph::document::{ClipEdit, Document, Edit, Slot};
-use kineograph::history::{Change, History};
-use kineograph::session::Selection;
+use kineograph::internals::{Change, ClipEdit, Document, Edit, History, Selection, Slot};
 use kineograph_runtime::format::{Action, Stage, Value, load};
 use proptest::prelude::*;
 

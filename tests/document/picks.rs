@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kineograph::document::{
+use kineograph::internals::{
     ActionId, ClipEdit, ClipId, Document, Edit, Expected, ExpectedId, Filed, FolderEdit, FrameId, GraphEdit,
     NewNodes, NodeId, NodeMarks, RunEdit, RunId, Slot,
 };

@@ -1,7 +1,6 @@
 //! What must hold for every project that can be read, whatever is wrong with it: the body of a test and of a fuzz target.
 
-use kineograph::compile::Programs;
-use kineograph::document::Document;
+use kineograph::internals::{Document, Programs};
 use kineograph_runtime::format::{load_bytes, to_ron};
 
 /// Opens the bytes in the editor if they are a project; `false` if they are none.

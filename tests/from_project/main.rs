@@ -5,7 +5,7 @@ mod check;
 #[path = "../../crates/kineograph-runtime/tests/files/texts/mutate.rs"]
 mod mutate;
 
-use kineograph::document::{ClipEdit, Document, Edit, Slot};
+use kineograph::internals::{ClipEdit, Document, Edit, Slot};
 use kineograph_runtime::format::{Action, load};
 
 /// Nodes, clips, runs and actions with the highest ids that there are.

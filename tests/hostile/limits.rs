@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use kineograph::limits::{
-    MAX_ALL_ENTRIES, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_IMAGE_FILES, MAX_ITEMS, MAX_PLAYED_ACTIONS,
-    MAX_RUN_NODES, MAX_TEXT_CHARS, MAX_WORDS,
+use kineograph::internals::MAX_IMAGE_FILES;
+use kineograph_runtime::format::{
+    MAX_ALL_ENTRIES, MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_ITEMS, MAX_PLAYED_ACTIONS, MAX_RUN_NODES,
+    MAX_TEXT_CHARS, MAX_WORDS,
 };
 
 use super::program::{Ended, folder, run};

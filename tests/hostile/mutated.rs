@@ -5,7 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use kineograph::cli;
+use kineograph::internals::run_in;
 
 /// A file that is computed for so long hangs.
 const MAX_COMPUTED: Duration = Duration::from_secs(5);
@@ -97,7 +97,7 @@ fn survive(bytes: &[u8], folder: &Path, number: u64) {
             continue;
         }
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = cli::run_in(args, &mut out, &mut err);
+        let code = run_in(args, &mut out, &mut err);
         let said = || format!("{number}: {args:?}: {code}: {}", String::from_utf8_lossy(&err));
         assert!(code <= 1, "{}", said());
         // A failure says why.

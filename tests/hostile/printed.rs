@@ -1,6 +1,6 @@
 //! What commands print: names and paths of files never pass for something else.
 
-use kineograph::limits::MAX_TEXT_CHARS;
+use kineograph_runtime::format::MAX_TEXT_CHARS;
 use kineograph_runtime::format::is_unseen;
 
 use super::program::{folder, run};

@@ -13,7 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use kineograph::recovery::{Storage, restored, text_of, unsaved};
+use kineograph::internals::recovery::{Storage, restored, text_of, unsaved};
 use work::{Work, texts_of_work};
 
 /// A process that works in a folder, and what it says.

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::SystemTime;
 
-use kineograph::document::{Document, Edit};
-use kineograph::history::{Change, History};
-use kineograph::recovery::{Opening, Recorder, Shown, Storage, Subject, document_of, text_of, unsaved};
-use kineograph::session::Selection;
+use kineograph::internals::recovery::{
+    Opening, Recorder, Shown, Storage, Subject, document_of, text_of, unsaved,
+};
+use kineograph::internals::{Change, Document, Edit, History, Selection};
 use kineograph_runtime::format::Marker;
 use kineograph_store::{Expected, RealDisk, Reason, Save, save};
 

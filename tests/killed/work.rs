@@ -3,10 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use kineograph::document::{Document, Edit};
-use kineograph::history::{Change, History};
-use kineograph::recovery::{Recorder, Shown, Storage, Subject, text_of};
-use kineograph::session::Selection;
+use kineograph::internals::recovery::{Recorder, Shown, Storage, Subject, text_of};
+use kineograph::internals::{Change, Document, Edit, History, Selection};
 use kineograph_runtime::format::Marker;
 use kineograph_store::{Expected, KnownFile, RealDisk, Save, save};
 
@@ -72,7 +70,7 @@ impl Work {
             backups: Some((self.storage.backups(), SystemTime::now())),
         });
         let file = saved.unwrap().file;
-        self.history.mark_saved();
+        self.history.set_saved(self.history.document().clone());
         self.recorder.saved(&file);
         self.known = Some(file);
     }

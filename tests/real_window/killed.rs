@@ -6,8 +6,8 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use kineograph::document::Document;
-use kineograph::recovery::{Storage, document_of, unsaved};
+use kineograph::internals::Document;
+use kineograph::internals::recovery::{Storage, document_of, unsaved};
 
 use crate::Start;
 use crate::screen::{Window, screen, wait_for};

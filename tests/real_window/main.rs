@@ -88,7 +88,7 @@ fn a_first_animation_is_made_by_mouse_and_keys() {
     window.key("Return");
     let text = wait_for("the saved file", || std::fs::read_to_string(&path).ok());
     assert_eq!(tree(&text), "Sequence(MoveBy)");
-    let (project, _) = kineograph::io::read_project(&path).unwrap();
+    let (project, _) = kineograph::internals::io::read_project(&path).unwrap();
     assert_ne!(project.nodes[0].start.position, [240.0, 135.0], "the box was dragged");
     wait_for("a clean title", || window.title().starts_with("first.ron").then_some(()));
 

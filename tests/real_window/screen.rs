@@ -11,7 +11,7 @@ use egui::accesskit::Role;
 use egui::{Pos2, Rect, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use kineograph::app::App;
+use kineograph::internals::App;
 
 /// How long to wait for an effect before the test fails. Generous: machines under load are slow, and a pass never waits.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -14,6 +14,9 @@ pub fn run() -> Result<(), step::Failure> {
     step::run("Formatting", project::cargo().args(["fmt", "--all", "--check"]))?;
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     step::run("Lints", project::cargo().args(clippy))?;
+    let dead = ["clippy", "-p", "kineograph", "--lib", "--no-default-features", "--"];
+    let lints = ["-A", "clippy::all", "-D", "warnings"];
+    step::run("Dead code", project::cargo().args(dead).args(lints))?;
     portability::check()?;
     supply::check()?;
     api::run(&[])?;
@@ -39,7 +42,7 @@ fn example() -> Result<(), step::Failure> {
     step::run("The example with macroquad", project::cargo().args(check))
 }
 
-/// Every test of the workspace. The house rules are among them (`house.rs`).
+/// Every test of the workspace. The house rules are among them (`xtask/house`).
 ///
 /// Tests that need an X server are ignored in a plain `cargo test`; here they get one.
 fn tests() -> Result<(), step::Failure> {

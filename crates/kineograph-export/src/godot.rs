@@ -3,6 +3,7 @@
 mod animation;
 mod frames;
 mod library;
+mod paths;
 mod scene;
 mod text;
 mod track;

@@ -44,7 +44,8 @@ struct StoredKey {
 
 /// Adds tags and slices to the frames of a sheet. `durations_ms` are those of the frames, in their order.
 pub fn add(
-    (tags, slices): (&[StoredTag], &[StoredSlice]),
+    tags: &[StoredTag],
+    slices: &[StoredSlice],
     durations_ms: &[Option<f64>],
     description: &mut Description,
     sheet: &mut Sheet,

@@ -30,7 +30,8 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let durations_ms: Vec<Option<f64>> =
         file.frames.iter().flat_map(|frames| &frames.0).map(|(_, frame)| frame.duration).collect();
     aseprite_json::add(
-        (&file.meta.tags, &file.meta.slices),
+        &file.meta.tags,
+        &file.meta.slices,
         &durations_ms,
         &mut description,
         &mut sheet,
@@ -112,7 +113,6 @@ fn add_animations(animations: &[(String, Vec<String>)], sheet: &mut Sheet) {
     sheet.tags.extend(tags);
 }
 
-/// A file.
 #[derive(Debug, Deserialize)]
 struct File {
     frames: Option<Frames>,

@@ -38,7 +38,6 @@ mod text;
 pub use curve::Curve;
 pub(crate) use formula::{Formula, Phase};
 pub use kind::EaseKind;
-pub(crate) use range::value_range;
 pub use steps::StepPosition;
 pub use text::EaseError;
 

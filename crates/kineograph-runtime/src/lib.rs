@@ -91,7 +91,7 @@ pub use manager::{
 pub use player::Player;
 pub use pose::Pose;
 pub use pose_target::PoseTarget;
-pub use program::{Active, CompileError, Event, Follow, Length, Program, Rect, Span, Target, ValueNames};
+pub use program::{Active, CompileError, Event, Follow, Length, Program, Span, Target, ValueNames};
 pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun};
 

@@ -18,7 +18,6 @@ mod active;
 mod animation;
 mod at_event;
 mod before;
-mod bounds;
 mod carry;
 mod check;
 mod compile;
@@ -39,13 +38,11 @@ mod placement;
 mod play_clip;
 mod position_at_event;
 mod position_starts;
-mod rect;
 mod removal;
 mod sample;
 mod sequence;
 mod spans;
 mod state;
-mod steady;
 mod targets;
 mod timing;
 mod value_names;
@@ -55,9 +52,9 @@ use alloc::sync::Arc;
 
 pub use active::Active;
 pub(crate) use at_event::{EventKey, Way};
+pub use check::check;
 #[cfg(feature = "serde")]
 pub(crate) use check::{RightTree, check_tree};
-pub use check::{check, check_in};
 pub(crate) use check::{number_args, number_problem};
 #[cfg(feature = "serde")]
 pub(crate) use compile::names_after;
@@ -72,7 +69,6 @@ pub(crate) use muting::{is_bypassed, is_left_out};
 pub use play_clip::MAX_ACTIONS;
 #[cfg(feature = "serde")]
 pub(crate) use play_clip::resolve_explained;
-pub use rect::Rect;
 pub(crate) use removal::Removal;
 pub use spans::Span;
 pub use targets::Target;

@@ -142,11 +142,6 @@ impl<S: Directed> Director<S> {
         self.stack.running_mut()
     }
 
-    /// How many scenes the stack has.
-    pub const fn scene_count(&self) -> usize {
-        self.stack.len()
-    }
-
     /// One frame, `dt_secs` after the one before. A `dt_secs` that is negative or not finite counts as 0.
     pub fn frame(&mut self, dt_secs: f64, handler: impl FnMut(&mut DirectorControl<S>, &mut S, Phase)) {
         let real_secs = self.control.clock.pass(dt_secs);

@@ -6,6 +6,7 @@ mod bounds;
 mod links;
 mod node;
 mod placement;
+mod rect;
 mod shapes;
 mod transform;
 mod visit;
@@ -14,8 +15,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use affine::Affine2;
-pub use kineograph_runtime::Rect;
 pub use node::{NodeId, SpriteId, TreeError};
+pub use rect::Rect;
 pub use shapes::FrameShape;
 pub use visit::Visited;
 

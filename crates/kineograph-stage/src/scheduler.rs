@@ -167,11 +167,6 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
         slot.is_some()
     }
 
-    /// Whether a target has a per-frame update.
-    pub fn is_update_scheduled(&self, target: K) -> bool {
-        self.priority(target).is_some()
-    }
-
     /// The priority of a target's per-frame update.
     pub fn priority(&self, target: K) -> Option<i32> {
         self.targets[self.slot(target)? as usize].update.map(|update| update.priority)
@@ -192,7 +187,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
             state.timed = number;
             self.timed.add(Entry { priority: 0, number, slot });
         }
-        self.timers.append((slot, state), key, &options, now_secs, pass);
+        self.timers.append(slot, state, key, &options, now_secs, pass);
         self.settle_if_it_pays();
     }
 
@@ -215,14 +210,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
 
     /// Whether a target has a timer of this key that has calls left.
     pub fn is_scheduled(&self, target: K, key: T) -> bool {
-        self.seconds_left(target, key).is_some()
-    }
-
-    /// Seconds of the target's time until a timer is called next; negative if it is late.
-    pub fn seconds_left(&self, target: K, key: T) -> Option<f64> {
-        let state = &self.targets[self.slot(target)? as usize];
-        let index = self.timers.find(state, key)?;
-        Some(self.timers.get(index).due_secs - state.now_secs(self.clock))
+        self.slot(target).is_some_and(|slot| self.timers.find(&self.targets[slot as usize], key).is_some())
     }
 
     /// The keys of a target's timers, oldest first.

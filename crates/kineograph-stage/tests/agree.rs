@@ -31,8 +31,12 @@ fn run() -> impl Strategy<Value = Run> {
     let nodes = prop::sample::select(&[r#""p""#, r#""a""#, r#""p", "a", "f""#, r#""f", "p""#][..]);
     let speed = prop::sample::select(&[1.0, 0.5, 2.0][..]);
     let at_64ths = prop_oneof![Just(0), 0..128_u32];
-    (tree, nodes, at_64ths, speed)
-        .prop_map(|(action, nodes, at_64ths, speed)| Run { action, nodes, at_64ths, speed })
+    (tree, nodes, at_64ths, speed).prop_map(|(action, nodes, at_64ths, speed)| Run {
+        action,
+        nodes,
+        at_64ths,
+        speed,
+    })
 }
 
 /// Read from its text, as a game does.
@@ -43,8 +47,13 @@ fn project(runs: &[Run]) -> Project {
     for (nth, Run { nodes, at_64ths, speed, .. }) in runs.iter().enumerate() {
         let at_secs = f64::from(*at_64ths) / 64.0;
         let from = ["First", "Last", "Edges"][nth % 3];
-        let stagger = if nodes.contains(',') { format!("stagger: (each: 0.25, from: {from}), ") } else { String::new() };
-        write!(text, r#"(clip: "{nth}", nodes: [{nodes}], {stagger}at: {at_secs:?}, speed: {speed:?}), "#).unwrap();
+        let stagger = if nodes.contains(',') {
+            format!("stagger: (each: 0.25, from: {from}), ")
+        } else {
+            String::new()
+        };
+        write!(text, r#"(clip: "{nth}", nodes: [{nodes}], {stagger}at: {at_secs:?}, speed: {speed:?}), "#)
+            .unwrap();
     }
     text.push_str("], clips: [");
     (0..runs.len()).for_each(|nth| write!(text, r#"(name: "{nth}"), "#).unwrap());

@@ -142,7 +142,6 @@ fn scenes_lie_on_a_stack() {
     assert_eq!(game.switches(), [left("a"), entered("b")].concat(), "a stays below");
     game.director.control().push_scene(c);
     game.switches();
-    assert_eq!(game.director.scene_count(), 3);
     game.director.control().pop_scene();
     assert_eq!(game.switches(), [&left("c")[..], &gone("c"), &entered("b")].concat());
     game.director.control().push_scene(d);
@@ -302,7 +301,7 @@ fn frames_are_counted_and_measured() {
     let statistics = *game.director.control().statistics();
     assert_eq!(statistics.total_frames(), 50);
     assert!((statistics.frame_rate() - 50.0 / 0.52).abs() < 1e-6);
-    assert_eq!((statistics.longest_frame_secs(), statistics.seconds_per_frame()), (0.03, 0.03));
+    assert_eq!(statistics.seconds_per_frame(), 0.03);
     game.frame(2.0);
     assert_eq!(game.director.control().statistics().frame_rate(), 0.5, "without a limit");
 }

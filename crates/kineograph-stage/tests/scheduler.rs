@@ -74,7 +74,6 @@ fn timers_come_after_updates_and_functions_last() {
 fn a_timer_counts_from_the_moment_it_is_scheduled() {
     let mut plan = Plan::new();
     plan.schedule(1, "a", TimerOptions::every(0.5));
-    assert_eq!(plan.seconds_left(1, "a"), Some(0.5));
     assert!(heard(&mut plan, 0.25).is_empty());
     assert_eq!(heard(&mut plan, 0.25), ["1a"], "the first update counts too");
 
@@ -281,7 +280,6 @@ fn the_time_of_a_paused_target_stands_still() {
     assert_eq!(heard(&mut plan, 0.75), ["u1"]);
     assert!(plan.pause_target(1) && plan.pause_target(1) && plan.is_target_paused(1));
     assert!(heard(&mut plan, 100.0).is_empty());
-    assert_eq!(plan.seconds_left(1, "a"), Some(0.25));
     assert!(plan.resume_target(1));
     assert_eq!(heard(&mut plan, 0.125), ["u1"]);
     assert_eq!(heard(&mut plan, 0.125), ["u1", "1a"]);

@@ -28,7 +28,6 @@ pub enum Done {
     Cancelled(String),
 }
 
-/// What was written.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Written {
     /// The files, the one that was asked for first, if there is such a one.

@@ -12,7 +12,6 @@ use crate::document::Document;
 use crate::import::notes::{Notes, Place};
 use crate::text::tr;
 
-/// What was imported.
 #[derive(Debug)]
 pub(super) struct Imported {
     /// The project with all of it.
@@ -63,7 +62,8 @@ impl Imported {
     pub fn new(
         before: &Document,
         document: Document,
-        (notes, left_out): (&Notes, Vec<String>),
+        notes: &Notes,
+        left_out: Vec<String>,
         refused: Vec<String>,
     ) -> Self {
         let as_note = |(note, text): (&crate::import::notes::Note, String)| PrintedNote {

@@ -57,7 +57,6 @@ impl Folder {
     }
 }
 
-/// The pose of a node.
 fn pose(project: &Project, node: &str, secs: f64) -> Pose {
     let index = project.nodes.iter().position(|other| other.name == node).unwrap();
     let mut poses = Vec::new();

@@ -87,7 +87,6 @@ impl ClipEditor<'_> {
         self.clip.get(id).is_some_and(|item| item.action.muted)
     }
 
-    /// The slot of an action.
     pub(super) fn place_of(&self, id: ActionId) -> Slot {
         match self.clip.get(id).and_then(|item| item.parent) {
             Some(parent) => Slot::Child(parent, self.clip.index_in_parent(id).unwrap_or(0)),

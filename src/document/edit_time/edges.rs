@@ -32,19 +32,20 @@ impl ClipEditor<'_> {
         let top = common_top(self.clip, by_secs.keys().copied()).ok_or(EditError::Missing("action"))?;
         let tree = lengths.tree(top).ok_or(EditError::Missing("action"))?;
         let gap_secs = self.gap_secs(self.gap_before(top));
-        let wanted = Plan::new(&by_secs, ripple, 1.0, (tree, gap_secs));
+        let wanted = Plan::new(&by_secs, ripple, 1.0, tree, gap_secs);
         let plan = if wanted.most < 1.0 {
-            Plan::new(&by_secs, ripple, wanted.most.max(0.0), (tree, gap_secs))
+            Plan::new(&by_secs, ripple, wanted.most.max(0.0), tree, gap_secs)
         } else {
             wanted
         };
-        self.carry_out(&plan, (top, gap_secs), ripple)
+        self.carry_out(&plan, top, gap_secs, ripple)
     }
 
     fn carry_out(
         &mut self,
         plan: &Plan<'_>,
-        (top, gap_secs): (ActionId, f64),
+        top: ActionId,
+        gap_secs: f64,
         ripple: bool,
     ) -> Result<(), EditError> {
         for (id, now_secs, secs) in &plan.lengths_secs {
@@ -117,7 +118,8 @@ impl<'a> Plan<'a> {
         by_secs: &'a BTreeMap<ActionId, Edges>,
         ripple: bool,
         part: f64,
-        (tree, gap_secs): (&Action, f64),
+        tree: &Action,
+        gap_secs: f64,
     ) -> Self {
         let (lengths_secs, gaps_secs, last_gaps_secs) = (Vec::new(), Vec::new(), Vec::new());
         let top = Edges::default();

@@ -18,7 +18,7 @@ impl Lengths {
     /// The lengths that an edit of a clip needs.
     pub fn asked_by(edit: &TimeEdit, document: &Document, clip: &Clip) -> Self {
         let top = match edit {
-            TimeEdit::Shift { .. } | TimeEdit::Stretch { .. } | TimeEdit::Slip { .. } => None,
+            TimeEdit::Shift { .. } | TimeEdit::Slip { .. } => None,
             TimeEdit::MoveEdges { moves, .. } => {
                 let free = moves.iter().map(|edge| edge.id);
                 let is_free =

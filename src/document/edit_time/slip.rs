@@ -48,18 +48,19 @@ impl ClipEditor<'_> {
         let [before_secs, after_secs] = [readable_secs(secs[0] + by_secs), readable_secs(secs[1] - by_secs)];
         // The growing pause comes first, so that the Sequence never has a single action and is not removed.
         if by_secs > 0.0 {
-            self.set_pause_at_start(list, (before, body), before_secs)?;
+            self.set_pause_at_start(list, before, body, before_secs)?;
             self.set_pause_at_end(list, after, after_secs)
         } else {
             self.set_pause_at_end(list, after, after_secs)?;
-            self.set_pause_at_start(list, (before, body), before_secs)
+            self.set_pause_at_start(list, before, body, before_secs)
         }
     }
 
     fn set_pause_at_start(
         &mut self,
         list: ActionId,
-        (gap, body): (Option<ActionId>, ActionId),
+        gap: Option<ActionId>,
+        body: ActionId,
         secs: f64,
     ) -> Result<(), EditError> {
         match gap {

@@ -82,7 +82,6 @@ pub(super) fn redrawn(
     Ok(Some((places.collect(), layout.sheet(0, &frames))))
 }
 
-/// A whole picture as PNG.
 pub(super) fn png_of(picture: &media::Picture) -> Result<Vec<u8>, ExportError> {
     let image = RgbaImage { width: picture.width, height: picture.height, pixels: picture.rgba.to_vec() };
     let mut bytes = Vec::new();

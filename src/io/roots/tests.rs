@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
+use super::mark::ROOT_MARK;
 use super::*;
 
 /// `game/projects/a.ron`, `game/assets/coin.png` and, outside of it, `secret.png`; each file has one byte.

@@ -213,7 +213,7 @@ impl CallbackTrait for StageCallback {
     ) -> Vec<wgpu::CommandBuffer> {
         let Some(gpu) = resources.get_mut::<CanvasGpu>() else { return Vec::new() };
         let uploads = if self.is_sharp { &mut gpu.sharp } else { &mut gpu.own };
-        uploads.sync(&mut gpu.renderer, (&self.document, &self.media), self.is_sharp);
+        uploads.sync(&mut gpu.renderer, &self.document, &self.media, self.is_sharp);
         let sprites = self.sprites(uploads.textures());
         let (background, mut sprites) = self.shown(gpu, (device, queue), encoder, sprites);
         self.turn(&mut sprites);

@@ -48,14 +48,6 @@ impl Form<'_> {
         self.number_tweak(&field, f64::from(n), default.map(f64::from))
     }
 
-    /// A whole number of either sign.
-    pub fn integer(&mut self, field: &Field<'_>, n: i32, default: Option<i32>) -> FieldEvent<i32> {
-        let field = field.drag_step(0.1);
-        #[allow(clippy::cast_possible_truncation)] // `as` keeps it in range
-        let whole = |x: f64| x.round() as i32;
-        self.number(&field, f64::from(n), default.map(f64::from)).map(whole)
-    }
-
     /// A number that may be absent; while it is, `absent` is shown instead, and a click on the box beside it sets
     /// `fill`.
     pub fn optional(

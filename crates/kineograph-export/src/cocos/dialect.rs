@@ -62,7 +62,6 @@ fn argument<D: Dialect>(arg: &Arg, level: usize) -> String {
     }
 }
 
-/// A point.
 pub(super) fn point<D: Dialect>(at: [f64; 2]) -> String {
     format!("{}({})", D::SHAPES[0], numbers::<D>(&at))
 }

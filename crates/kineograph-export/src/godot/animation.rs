@@ -2,7 +2,7 @@
 
 use kineograph_runtime::Pose;
 
-use super::scene::{order, paths};
+use super::paths::{order, paths};
 use super::text::{float, floats, string};
 use super::track::Tracks;
 use crate::css::anchor_px;
@@ -107,7 +107,6 @@ fn moved_node(
 struct Property {
     /// Its path in Godot, after that of the node.
     path: &'static str,
-    /// Whether it is one of the sprite.
     is_sprite: bool,
     tolerance: f64,
     read: fn(&Motion<'_>, usize, f64) -> f64,

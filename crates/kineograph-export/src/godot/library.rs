@@ -6,7 +6,7 @@ use std::fmt::Write;
 use kineograph_runtime::format::is_unseen;
 
 use super::animation::{Moved, body, moved};
-use super::scene::paths;
+use super::paths::paths;
 use super::text::string;
 use crate::fit::TooManyParts;
 use crate::motion::Motion;

@@ -57,7 +57,6 @@ pub(super) fn above_and_before(gap: &str) -> (Vec<&str>, Vec<&str>) {
     (lines(above), before)
 }
 
-/// All comments of a gap.
 pub(crate) fn comments_in(gap: &str) -> Vec<&str> {
     all(gap).collect()
 }

@@ -15,7 +15,6 @@ const LEVEL: f64 = 0.5;
 /// How far progress may be off, of 100.
 const PERCENT: f64 = 0.01;
 
-/// One part.
 pub(crate) struct Part {
     /// Its field.
     pub name: &'static str,
@@ -100,7 +99,6 @@ impl Part {
         self.tolerance.is_some()
     }
 
-    /// Its numbers.
     pub(crate) fn numbers(&self) -> Vec<f64> {
         match self.expected {
             Value::Number(x) => vec![x],

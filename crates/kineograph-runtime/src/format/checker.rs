@@ -24,7 +24,7 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Room};
 use crate::format::nearest;
 use crate::prelude::*;
 use crate::program::{MAX_ACTIONS, ValueNames};
-use clip::{Entry, Facts, deep_revisions};
+use clip::{Entry, Facts, OtherRevisions, deep_revisions};
 use source::{Revisions, Slot};
 
 pub use clip::ClipReport;
@@ -223,7 +223,8 @@ impl Checker {
         if self.is_for_once {
             entries.iter_mut().for_each(|(_, entry)| entry.forget_inside(&mut self.revisions));
         } else {
-            deep_revisions(&mut entries, clips, (&seen.eases, seen.sheets), &mut self.revisions);
+            let others = OtherRevisions { eases: &seen.eases, sheets: seen.sheets };
+            deep_revisions(&mut entries, clips, &others, &mut self.revisions);
         }
         let mut names = ValueNames::new();
         let mut played_actions = 0;

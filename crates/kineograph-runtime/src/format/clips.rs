@@ -132,7 +132,6 @@ impl<'a> Clips<'a> {
         self
     }
 
-    /// The sheet of this name.
     #[cfg(feature = "serde")]
     pub(crate) fn sheet(&self, name: &str) -> Option<&'a super::Sheet> {
         self.sheets.get(name).copied()

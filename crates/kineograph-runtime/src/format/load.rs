@@ -225,7 +225,6 @@ struct Brackets {
     unclosed: Option<usize>,
     /// The first text or word that is too long.
     too_long: Option<Range<usize>>,
-    /// What there is too much of.
     too_many: Option<Diagnostic>,
 }
 

@@ -11,7 +11,6 @@ use super::version::version_edit;
 use crate::diagnostic::Position;
 use crate::prelude::*;
 
-/// One step.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     /// The format that it reads; the next one is what it writes.

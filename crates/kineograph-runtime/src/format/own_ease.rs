@@ -54,7 +54,6 @@ pub(crate) fn own_ease(action: &Action) -> Option<Ease> {
     if check_own_ease(action).has_errors() { None } else { Ease::of(action) }
 }
 
-/// The diagnostics of an own ease.
 pub(crate) fn check_own_ease(action: &Action) -> Diagnostics {
     let code = match action.kind() {
         Kind::EaseNamed => Code::EaseNamesAnEase,

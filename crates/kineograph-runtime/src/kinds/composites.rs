@@ -1,7 +1,5 @@
 //! Actions that arrange other actions in time.
 
-pub mod delay_time;
-
 use crate::kinds::prelude::*;
 
 const ROUND_DELAY: ParamSpec = omittable(ranged(
@@ -17,6 +15,7 @@ pub const SEQUENCE: Row = Row {
     synonyms: &["series", "chain", "then", "list", "order", "after", "steps"],
     role: Role::Composite(Composite::Sequence),
 };
+
 pub const SPAWN: Row = Row {
     category: Category::Composite,
     params: &[],
@@ -24,6 +23,7 @@ pub const SPAWN: Row = Row {
     synonyms: &["parallel", "together", "group", "simultaneous", "at once", "same time"],
     role: Role::Composite(Composite::Spawn),
 };
+
 pub const REPEAT: Row = Row {
     category: Category::Composite,
     params: &[
@@ -38,6 +38,7 @@ pub const REPEAT: Row = Row {
     synonyms: &["loop", "times", "again"],
     role: Role::Composite(Composite::Repeat),
 };
+
 pub const REPEAT_FOREVER: Row = Row {
     category: Category::Composite,
     params: &[ROUND_DELAY],
@@ -45,6 +46,7 @@ pub const REPEAT_FOREVER: Row = Row {
     synonyms: &["loop", "endless", "infinite", "cycle", "forever"],
     role: Role::Composite(Composite::RepeatForever),
 };
+
 pub const REVERSE_TIME: Row = Row {
     category: Category::Composite,
     params: &[],
@@ -52,6 +54,7 @@ pub const REVERSE_TIME: Row = Row {
     synonyms: &["rewind", "backwards", "mirror"],
     role: Role::Composite(Composite::ReverseTime),
 };
+
 pub const REVERSE: Row = Row {
     category: Category::Composite,
     params: &[],
@@ -59,6 +62,7 @@ pub const REVERSE: Row = Row {
     synonyms: &["backwards", "back", "undo", "mirror", "inverse"],
     role: Role::Composite(Composite::Reverse),
 };
+
 pub const YOYO: Row = Row {
     category: Category::Composite,
     params: &[],
@@ -66,6 +70,7 @@ pub const YOYO: Row = Row {
     synonyms: &["ping-pong", "back and forth", "alternate", "mirror", "swing"],
     role: Role::Composite(Composite::Yoyo),
 };
+
 pub const SPEED: Row = Row {
     category: Category::Composite,
     params: &[ranged(
@@ -77,6 +82,7 @@ pub const SPEED: Row = Row {
     synonyms: &["time scale", "rate", "slow", "fast"],
     role: Role::Composite(Composite::Speed),
 };
+
 pub const TARGETED_ACTION: Row = Row {
     category: Category::Composite,
     params: &[param(
@@ -90,6 +96,7 @@ pub const TARGETED_ACTION: Row = Row {
     synonyms: &["other", "target", "node", "on", "elsewhere"],
     role: Role::Composite(Composite::TargetedAction),
 };
+
 pub const AT: Row = Row {
     category: Category::Composite,
     params: &[param(
@@ -103,6 +110,7 @@ pub const AT: Row = Row {
     synonyms: &["label", "place", "position", "offset", "overlap", "insert", "timeline"],
     role: Role::Composite(Composite::At),
 };
+
 pub const PLAY_CLIP: Row = Row {
     category: Category::Composite,
     params: &[param(
@@ -116,6 +124,7 @@ pub const PLAY_CLIP: Row = Row {
     synonyms: &["subclip", "nested", "reuse", "prefab", "include", "call", "instance", "symbol"],
     role: Role::Composite(Composite::PlayClip),
 };
+
 pub const FOLLOW: Row = Row {
     category: Category::Move,
     params: &[
@@ -156,3 +165,23 @@ pub const FOLLOW: Row = Row {
     synonyms: &["camera", "track", "scroll", "view", "chase"],
     role: Role::Composite(Composite::Follow),
 };
+
+pub const DELAY_TIME: Row = Row {
+    category: Category::Composite,
+    params: &[DURATION],
+    sentence: "Waits.",
+    synonyms: &["wait", "pause", "gap", "sleep", "hold", "delay", "stop", "idle"],
+    role: Role::Leaf(Leaf { reverse: unchanged, ..Leaf::new(|_leaf| (Op::Wait, ChannelSet::EMPTY)) }),
+};
+
+impl Action {
+    /// Waits `duration_secs`; [`Self::delay`] is short for it.
+    pub fn delay_time(duration_secs: f64) -> Self {
+        Self::delay(duration_secs)
+    }
+
+    /// Waits `duration_secs`.
+    pub fn delay(duration_secs: f64) -> Self {
+        Self::new(Kind::DelayTime).filled([Value::Number(duration_secs)])
+    }
+}

@@ -19,7 +19,7 @@ use alloc::sync::Arc;
 use super::leaf::value_name;
 use super::muting::{is_bypassed, is_left_out};
 use super::placement::as_at;
-use super::play_clip::{Resolved, resolve};
+use super::play_clip::Resolved;
 use super::spans::Notes;
 #[cfg(feature = "serde")]
 use super::spans::Span;
@@ -42,14 +42,6 @@ const MAX_DURATION_SECS: f64 = 1e9;
 /// reverse. What is muted is not looked at.
 pub fn check(action: &Action) -> Diagnostics {
     checked(action, None, &ValueNames::new(), true, Room::default()).found
-}
-
-/// As [`check`], for a tree that plays other clips by `PlayClip`; see [`Program::compile_in`](super::Program::compile_in).
-pub fn check_in(action: &Action, clips: &Clips<'_>) -> Diagnostics {
-    let mut found =
-        checked(action, Some(&resolve(action, clips)), &ValueNames::new(), true, Room::default()).found;
-    suggest_names(&mut found, clips);
-    found
 }
 
 /// Adds the name that was probably meant where a clip or an own ease is unknown.

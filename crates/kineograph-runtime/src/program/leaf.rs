@@ -14,6 +14,5 @@ mod spline;
 
 pub use apply::arc;
 pub use build::{Source, Work, bringing, leaf_op, sends_events, text, value_name};
-pub use keyframes::{Stop, keyed_range};
-pub use punch::punch;
+pub use keyframes::Stop;
 pub use spline::spline_coefficients;

@@ -401,17 +401,6 @@ fn who_is_active_is_told_with_its_own_time() {
 }
 
 #[test]
-fn bounds_hold_what_moves_at_once() {
-    let tree =
-        Action::spawn([right(2.0, 100.0), Action::repeat(4, Action::jump_by(0.5, [0.0, 0.0], 20.0, 1))]);
-    let bounds = compile(&tree).bounds(&Pose::default(), 0.0, 1.0).unwrap();
-    assert_eq!(bounds.max, [50.0, 20.0]);
-    assert!(bounds.min[0].abs() < 1e-6 && bounds.min[1].abs() < 1e-6);
-    assert!(compile(&tree).bounds(&Pose::default(), 1.0, 0.0).is_none());
-    assert!(compile(&tree).bounds(&Pose::default(), f64::NAN, 0.0).is_none());
-}
-
-#[test]
 fn a_reversed_tree_is_the_compiled_reverse() {
     let tree = Action::sequence([
         Action::spawn([right(1.0, 10.0), Action::rotate_by(0.5, 45.0)]),

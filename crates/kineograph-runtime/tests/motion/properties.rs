@@ -2,7 +2,6 @@
 
 use crate::common::trees::{any_tree, leaf, mirrored, pose, reversible, tree, wild_tree};
 use crate::common::{assert_close, bits, compile, events};
-use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Kind, Value};
 use kineograph_runtime::program::{SLACK_SECS, check};
 use kineograph_runtime::{Channel, Length, Player, Pose, Program};
@@ -164,18 +163,6 @@ proptest! {
     }
 
     #[test]
-    fn a_shift_from_outside_moves_as_the_map_says(tree in tree(), start in pose(), cut in 0.0..1.0f64) {
-        // A shift before the start is a shift of the start pose.
-        let program = compile(&tree);
-        let secs = cut * seconds_of(&program);
-        let shifted = start.with(Property::POSITION, [start.position[0] + 64.0, start.position[1]]);
-        let moved = program.sample_secs_extrapolated(&shifted, secs).position[0] - program.sample_secs_extrapolated(&start, secs).position[0];
-        let wait = Action::sequence([Action::delay(1.0), tree.clone()]);
-        let carried = compile(&wait).carry_shift(0.5, 1.0 + secs, [64.0, 0.0])[0];
-        prop_assert!((carried - f64::from(moved)).abs() < 0.02, "{carried}, not {moved}");
-    }
-
-    #[test]
     fn the_reverse_is_the_mirror_image(tree in mirrored(), start in pose(), t in 0.0..=1.0f64) {
         let (forwards, backwards) = (compile(&tree), compile(&Action::reverse(tree.clone())));
         let secs = seconds_of(&forwards);
@@ -254,45 +241,6 @@ proptest! {
     }
 
     #[test]
-    fn the_position_stays_in_its_bounds(tree in any_tree(), start in pose(), from in -1.0..6.0f64, length in 0.0..6.0f64) {
-        let program = compile(&tree);
-        let bounds = program.bounds(&start, from, from + length).unwrap();
-        for step in 0..=64 {
-            let secs = from + length * f64::from(step) / 64.0;
-            let position = program.sample_secs_extrapolated(&start, secs).position;
-            prop_assert!(bounds.contains(position), "{position:?} at {secs} is outside of {bounds:?}");
-        }
-    }
-
-    #[test]
-    fn the_bounds_of_one_mover_are_tight(
-        leaf in leaf(), times in 1..4u32, start in pose(), from in 0.0..1.0f64, length in 0.0..1.0f64
-    ) {
-        let key_times = key_times_secs(&leaf, times);
-        let tree = Action::repeat(times, Action::sequence([leaf, Action::delay(0.125)]));
-        let program = compile(&tree);
-        let secs = seconds_of(&program);
-        let (from, to) = (from * secs, (from + length).min(1.0) * secs);
-        let bounds = program.bounds(&start, from, to).unwrap();
-        let evenly = (0..=4000).map(|step| from + (to - from) * f64::from(step) / 4000.0);
-        // The way between two keys may be as short as it likes.
-        let steep = key_times.windows(2).flat_map(|pair| {
-            (0..1000).map(|step| pair[0] + (pair[1] - pair[0]) * f64::from(step) / 1000.0)
-        });
-        let (mut min, mut max) = ([f32::MAX; 2], [f32::MIN; 2]);
-        for secs in evenly.chain(steep.filter(|secs| (from..=to).contains(secs))) {
-            let position = program.sample_secs_extrapolated(&start, secs).position;
-            for axis in 0..2 {
-                min[axis] = min[axis].min(position[axis]);
-                max[axis] = max[axis].max(position[axis]);
-            }
-        }
-        for axis in 0..2 {
-            prop_assert!(min[axis] - bounds.min[axis] < 1.0 && bounds.max[axis] - max[axis] < 1.0, "{bounds:?}, not {min:?}, {max:?}");
-        }
-    }
-
-    #[test]
     fn who_moves_is_one_who_writes(tree in any_tree(), secs in 0.0..6.0f64) {
         let program = compile(&tree);
         for active in program.active_at(secs) {
@@ -353,20 +301,6 @@ fn assert_close_or_jumping(
         prop_assert!((a - b).abs() <= 1e-4 * b.abs().max(1.0) + 2.0 * jump, "{channel} is {a}, not {b}");
     }
     Ok(())
-}
-
-/// How many events a finite tree sends.
-/// When the keys of a leaf come, in seconds, with starts and ends, in a Repeat that pauses for 0.125 s after each round.
-fn key_times_secs(leaf: &Action, times: u32) -> Vec<f64> {
-    let Some(Value::Keys(keys)) = leaf.param("keys") else { return Vec::new() };
-    let length_secs = leaf.number("duration");
-    (0..times)
-        .flat_map(|round| {
-            let start_secs = f64::from(round) * (length_secs + 0.125);
-            let of_keys = keys.iter().map(move |key| start_secs + key.at * length_secs);
-            [start_secs].into_iter().chain(of_keys)
-        })
-        .collect()
 }
 
 fn count_events(action: &Action) -> u64 {

@@ -1,9 +1,11 @@
 //! The rules of motion, one by one. (What concerns several actions on one target is tested with the manager.)
 
+use std::sync::Arc;
+
 use crate::common::{assert_close, bits, compile, events};
 use kineograph_runtime::channel::Property;
-use kineograph_runtime::format::{Action, Key};
-use kineograph_runtime::{Channel, EaseKind, Length, Player, Pose, Program};
+use kineograph_runtime::format::Action;
+use kineograph_runtime::{ActionManager, Channel, EaseKind, Length, Player, Pose, Program};
 
 fn x_at(program: &Program, secs: f64) -> f64 {
     program.sample_secs_extrapolated(&Pose::default(), secs).get(Channel::X)
@@ -72,8 +74,6 @@ fn rule_2_the_end_is_exact_even_when_the_clock_is_not() {
     {
         assert_eq!(x_at(&compile(&tree), secs), 1024.0, "{tree:?}");
     }
-    let after = Action::sequence([tree(), Action::delay(1.0), Action::move_to(1.0, [0.0, 0.0])]);
-    assert_eq!(compile(&after).carry_shift(0.1, 1.8, [8.0, 0.0]), [4.0, 0.0]);
 }
 
 #[test]
@@ -278,27 +278,32 @@ fn rule_7_the_first_step_shows_the_start() {
 }
 
 #[test]
-fn rule_8_a_shift_from_outside_stays_until_a_later_action_uses_it_up() {
-    let program = compile(&Action::sequence([
+fn rule_8_position_actions_add_to_a_shift_from_outside() {
+    let program = Arc::new(compile(&Action::sequence([
         Action::move_to(1.0, [100.0, 0.0]),
         right(1.0, 50.0),
         Action::move_to(1.0, [0.0, 0.0]),
         right(1.0, 5.0),
-    ]));
-    let carried = |from, to| program.carry_shift(from, to, [8.0, 4.0]);
-    assert_eq!(carried(0.5, 0.9), [8.0, 4.0]);
-    assert_eq!(carried(0.5, 1.5), [8.0, 4.0]);
-    assert_eq!(carried(0.5, 2.25), [6.0, 3.0]);
-    assert_eq!(carried(0.5, 3.5), [0.0, 0.0]);
-    assert_eq!(carried(2.25, 3.5), [8.0, 4.0], "the one that runs adds to it");
-    assert_eq!(carried(1.5, 0.5), [8.0, 4.0]);
-    let forever = compile(&Action::repeat_forever(Action::sequence([
-        right(1.0, 5.0),
-        Action::move_to(1.0, [0.0, 0.0]),
     ])));
-    assert_eq!(forever.carry_shift(1.5, 2.5, [8.0, 0.0]), [8.0, 0.0]);
-    assert_eq!(forever.carry_shift(1.5, 3.5, [8.0, 0.0]), [4.0, 0.0]);
-    assert_eq!(forever.carry_shift(1.5, 1e6, [8.0, 0.0]), [0.0, 0.0]);
+    let left_of_shift = |from_secs: f64, to_secs: f64| {
+        let mut manager = ActionManager::new();
+        for key in ["shifted", "alone"] {
+            manager.actions.add_target(key, Pose::default());
+            manager.actions.run(key, &program).unwrap();
+        }
+        manager.update(from_secs, |_, _| {});
+        let mut pose = manager.actions.pose_mut("shifted").unwrap();
+        pose.position = [pose.position[0] + 8.0, 4.0];
+        drop(pose);
+        for _ in 0..((to_secs - from_secs) * 8.0) as u32 {
+            manager.update(0.125, |_, _| {});
+        }
+        let [shifted, alone] = ["shifted", "alone"].map(|key| manager.actions.pose(key).unwrap().position);
+        [shifted[0] - alone[0], shifted[1] - alone[1]]
+    };
+    assert_eq!(left_of_shift(0.5, 0.75), [8.0, 4.0]);
+    assert_eq!(left_of_shift(0.5, 1.5), [8.0, 4.0]);
+    assert_eq!(left_of_shift(2.25, 3.5), [8.0, 4.0]);
 }
 
 // Rule 9 is tested in `actions.rs`: the_short_way_from_many_angles.
@@ -443,12 +448,4 @@ fn large_trees_are_compiled_and_sampled_in_place() {
     let program = compile(&Action::sequence(leaves));
     assert!((x_at(&program, 500.005) - -0.5).abs() < 1e-3);
     assert_eq!(program.sample_extrapolated(&Pose::default(), 1.0).position[0], -1.0);
-}
-
-#[test]
-fn bounds_of_what_moves_along_one_axis_keep_the_other() {
-    let along_x = Action::keyframes(1.0, "x", vec![Key::new(0.0, 5.0), Key::new(1.0, 9.0)]);
-    let tree = Action::repeat(2, Action::sequence([along_x, Action::delay(0.5)]));
-    let bounds = compile(&tree).bounds(&Pose::at([0.0, -70.0]), 0.0, 3.0).unwrap();
-    assert_eq!((bounds.min, bounds.max), ([5.0, -70.0], [9.0, -70.0]));
 }

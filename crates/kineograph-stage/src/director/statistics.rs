@@ -17,7 +17,6 @@ pub struct FrameStatistics {
 struct Window {
     frames: u32,
     secs: f64,
-    longest_secs: f64,
 }
 
 impl FrameStatistics {
@@ -36,18 +35,12 @@ impl FrameStatistics {
         if self.measured.secs > 0.0 { f64::from(self.measured.frames) / self.measured.secs } else { 0.0 }
     }
 
-    /// The longest frame of the half second that [`frame_rate`](Self::frame_rate) speaks of, in seconds.
-    pub const fn longest_frame_secs(&self) -> f64 {
-        self.measured.longest_secs
-    }
-
     pub(super) fn begin_frame(&mut self, real_secs: f64) {
         self.last_secs = real_secs;
         let window = &mut self.window;
         // The first frame has no time of its own.
         window.frames += u32::from(real_secs > 0.0);
         window.secs += real_secs;
-        window.longest_secs = window.longest_secs.max(real_secs);
         if window.secs >= WINDOW_SECS {
             self.measured = core::mem::take(window);
         }

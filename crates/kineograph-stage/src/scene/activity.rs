@@ -50,11 +50,6 @@ impl Scene {
         self.set_flag(node, Flags::TREE_PAUSED, false)
     }
 
-    /// Whether [`pause_tree`](Self::pause_tree) of this node or of one above it holds it.
-    pub fn is_tree_paused(&self, node: NodeId) -> bool {
-        self.has_flag(node, Flags::HELD)
-    }
-
     /// From now on lists the nodes whose activity changes.
     pub(crate) fn log_activity(&mut self) {
         self.activity_log.get_or_insert_default();

@@ -130,7 +130,8 @@ impl<T: Copy + Eq> TimerSlots<T> {
     /// Puts a new timer last on a target.
     pub fn append<K>(
         &mut self,
-        (slot, target): (u32, &mut Target<K>),
+        slot: u32,
+        target: &mut Target<K>,
         key: T,
         options: &TimerOptions,
         now_secs: f64,

@@ -162,7 +162,6 @@ fn what(ui: &mut Ui, what: &mut What, choices: Choices, document: &Document) {
     }
 }
 
-/// All clips, or one.
 fn clips(ui: &mut Ui, what: &mut What, document: &Document) {
     let short = |name: &str| shortened(name, MAX_NAME_CHARS).into_owned();
     let now = match &*what {

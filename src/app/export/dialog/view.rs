@@ -22,7 +22,6 @@ const SQUARE: f32 = 8.0;
 /// How much a small picture is enlarged at most.
 const MAX_ENLARGED: f64 = 8.0;
 
-/// Shows all of it.
 pub(super) fn show(ui: &mut Ui, preview: &mut Preview, choice: &Choice, theme: &Theme, height: f32) {
     let exporter = choice.exporter();
     let size = vec2(ui.available_width(), (height - BELOW).max(90.0));

@@ -56,7 +56,6 @@ impl Player {
         secs.max(0.001)
     }
 
-    /// Whether it plays.
     pub const fn is_playing(&self) -> bool {
         self.playing.is_some() || self.is_new
     }

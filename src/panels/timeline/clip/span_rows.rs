@@ -209,7 +209,7 @@ mod tests {
     fn updated_rows_are_those_read_anew() {
         let mut host = Host::<TimelinePanel>::new(document(), true);
         let clip_id = host.editor.session().selection.clip.unwrap();
-        let [speed, repeat, spawn] = [Kind::Speed, Kind::Repeat, Kind::Spawn].map(|kind| host.action(kind));
+        let [speed, spawn] = [Kind::Speed, Kind::Spawn].map(|kind| host.action(kind));
         let number =
             |id, param, number| ClipEdit::SetParam { ids: vec![id], param, value: Value::Number(number) };
         let shift = |by_secs| ClipEdit::Time(TimeEdit::Shift { id: speed, by_secs, ripple: false });
@@ -217,7 +217,6 @@ mod tests {
             (number(speed, "speed", 0.5), true),
             (shift(0.5), false),
             (shift(0.25), true),
-            (ClipEdit::Time(TimeEdit::Stretch { ids: vec![repeat], factor: 1.5 }), true),
             (ClipEdit::SetLabel(spawn, Some("pop".into())), true),
             (ClipEdit::SetMuted(vec![spawn], true), false),
             (ClipEdit::Remove { ids: vec![speed], reconnect: true }, false),

@@ -8,7 +8,6 @@ use resvg::usvg::{ClipPath, Group, Mask, Node, Paint, Path, Rect, Stroke, Tree};
 use crate::error::{Error, Quantity, at_most};
 use crate::limits::Limits;
 
-/// Bytes of a pixel.
 const PIXEL_BYTES: u64 = 4;
 
 /// Refuses a tree that takes too many steps or too much memory to draw at this size. A step is about a nanosecond; to fill a pixel takes 6.

@@ -198,12 +198,19 @@ impl Entry {
     }
 }
 
-/// Gives each clip a revision that changes with everything that it plays or uses, at any depth; `others` are the revisions of the own
-/// eases and of the sheets.
+/// The revisions of what clips use beside each other.
+pub struct OtherRevisions<'a> {
+    /// Of each own ease.
+    pub eases: &'a [u64],
+    /// Of all sheets.
+    pub sheets: u64,
+}
+
+/// Gives each clip a revision that changes with everything that it plays or uses, at any depth.
 pub fn deep_revisions(
     entries: &mut [(u64, Entry)],
     tables: &ClipTables<'_, '_>,
-    others: (&[u64], u64),
+    others: &OtherRevisions<'_>,
     revisions: &mut Revisions,
 ) {
     let mut states = vec![State::New; entries.len()];
@@ -248,7 +255,7 @@ fn close(
     index: usize,
     states: &[State],
     tables: &ClipTables<'_, '_>,
-    (ease_revisions, sheets_revision): (&[u64], u64),
+    others: &OtherRevisions<'_>,
     revisions: &mut Revisions,
 ) {
     let entry = &entries[index].1;
@@ -261,10 +268,10 @@ fn close(
             Some(_) => revisions.fresh(),
         });
     }
-    let of_ease = |name: &String| tables.eases().get(name).map_or(u64::MAX, |index| ease_revisions[index]);
+    let of_ease = |name: &String| tables.eases().get(name).map_or(u64::MAX, |index| others.eases[index]);
     key.extend(entry.facts.eases.iter().map(of_ease));
     if !entry.facts.sheets.is_empty() {
-        key.push(sheets_revision);
+        key.push(others.sheets);
     }
     let entry = &mut entries[index].1;
     if entry.deep_key != key || entry.deep_revision == 0 {

@@ -118,7 +118,6 @@ fn has_extension(text: &str) -> bool {
     Scanner::new(text).next().is_some_and(|(_, first)| text[first].starts_with("#!"))
 }
 
-/// One mistake.
 #[derive(Debug)]
 struct Mistake {
     /// Byte offset; set by the innermost that knows it.

@@ -4,7 +4,7 @@
 //! behind 0 the way leads from the start S in the same manner; the first key's value holds before it otherwise, the last one's behind the
 //! last. What only has whole values (frame, visible, flips, z) jumps at each key.
 
-use crate::ease::{Curve, value_range};
+use crate::ease::Curve;
 use crate::program::maps::Affine;
 use crate::program::reached;
 
@@ -40,27 +40,6 @@ pub fn keyed(stops: &[Stop], jumps: bool, duration_secs: f64, secs: f64) -> Affi
     }
 }
 
-/// Bounds of the value at progress in `from..=to`, from the value `start`, without jumping from key to key. A key counts as reached `slack` before
-/// its time, as progress.
-pub fn keyed_range(stops: &[Stop], start: f64, from: f64, to: f64, slack: f64) -> [f64; 2] {
-    let Some(last) = stops.last() else { return [start; 2] };
-    let mut range = if to + slack >= last.at { [last.value; 2] } else { [f64::INFINITY, f64::NEG_INFINITY] };
-    // The way to the first key begins in the start, or is none.
-    let first_value = if stops[0].at > 0.0 { start } else { stops[0].value };
-    let (mut before_at, mut before_value, mut begins) = (0.0, first_value, f64::NEG_INFINITY);
-    for stop in stops {
-        if from + slack < stop.at && to + slack >= begins {
-            let progress = |u: f64| if stop.at > before_at { between(before_at, stop.at, u) } else { 0.0 };
-            for eased in value_range(stop.curve, progress(from), progress(to)) {
-                let value = before_value * (1.0 - eased) + stop.value * eased;
-                range = [range[0].min(value), range[1].max(value)];
-            }
-        }
-        (before_at, before_value, begins) = (stop.at, stop.value, stop.at);
-    }
-    range
-}
-
 /// The progress of `u` from `from` to `to`, which lies behind it.
 fn between(from: f64, to: f64, u: f64) -> f64 {
     ((u - from) / (to - from)).clamp(0.0, 1.0)
@@ -87,32 +66,6 @@ mod tests {
         let jumping =
             [0.0, 0.9, 1.0 - 1e-12, 1.9, 2.0, 9.0].map(|secs| keyed(&stops, true, 4.0, secs).at(-10.0));
         assert_eq!(jumping, [-10.0, -10.0, 10.0, 10.0, 0.0, 8.0]);
-    }
-
-    #[test]
-    fn bounds_hold_every_value() {
-        let ease = |name: &str| name.parse::<Ease>().unwrap().curve();
-        let stops = [
-            at(0.2, 10.0, ease("linear")),
-            at(0.6, -5.0, ease("EaseBackInOut")),
-            at(0.6, 0.0, ease("linear")),
-            at(1.0, 8.0, ease("EaseOut(2)")),
-        ];
-        for (from, to) in
-            [(-0.5, 0.1), (0.0, 1.0), (0.1, 0.15), (0.25, 0.5), (0.6, 0.6), (0.55, 0.7), (1.0, 3.0)]
-        {
-            let [low, high] = keyed_range(&stops, 4.0, from, to, 1e-9);
-            for step in 0..=1000 {
-                let value = keyed(&stops, false, 1.0, from + (to - from) * f64::from(step) / 1000.0).at(4.0);
-                assert!(low - 1e-9 <= value && value <= high + 1e-9, "{value} not in {low}..={high}");
-            }
-        }
-        assert_eq!(keyed_range(&stops, 4.0, 0.6, 0.6, 1e-9), [0.0, 0.0]);
-        assert_eq!(keyed_range(&stops, 4.0, -2.0, -1.0, 1e-9), [4.0, 4.0]);
-        assert_eq!(keyed_range(&[], 4.0, 0.0, 1.0, 1e-9), [4.0, 4.0]);
-        let held = [at(0.0, 1.0, ease("linear")), at(0.0, 2.0, ease("linear"))];
-        assert_eq!(keyed_range(&held, 4.0, -1.0, 1.0, 1e-9), [1.0, 2.0]);
-        assert_eq!(keyed_range(&held, 4.0, 0.0, 1.0, 1e-9), [2.0, 2.0]);
     }
 
     #[test]

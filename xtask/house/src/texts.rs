@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use proc_macro2::TokenStream;
+
 use super::files::{SourceFile, texts};
-use super::lexer::{Token, lexed};
+use super::source::{Token, tokens};
 
 /// The folder of the texts that every other language is compared with.
 const ENGLISH: &str = "locales/en";
@@ -151,13 +153,13 @@ fn args_in(text: &str) -> Args {
 
 /// The texts that a source file uses by `tr!` and `label!`.
 fn used_in(file: &SourceFile) -> Vec<Text> {
-    let tokens = lexed(&file.text);
+    let tokens = tokens(&file.text.parse::<TokenStream>().unwrap_or_default());
     let mut found = Vec::new();
     for at in 0..tokens.len() {
         let [name, bang, open, key, ..] = &tokens[at..] else { break };
-        let (Some(key), "!", "(") = (key.string(), bang.text, open.text) else { continue };
+        let (Some(key), "!", "(") = (key.string(), &*bang.text, &*open.text) else { continue };
         let place = format!("{}:{}", file.path, name.line);
-        match name.text {
+        match &*name.text {
             "tr" => found.push(Text { key: key.to_owned(), args: args_of_call(&tokens[at + 4..]), place }),
             "label" => found.extend([key.to_owned(), format!("{key}.tooltip")].map(|key| Text {
                 key,
@@ -171,16 +173,16 @@ fn used_in(file: &SourceFile) -> Vec<Text> {
 }
 
 /// The names behind the commas of a call, up to its closing parenthesis.
-fn args_of_call(tokens: &[Token<'_>]) -> Args {
+fn args_of_call(tokens: &[Token]) -> Args {
     let mut depth = 0_usize;
     let mut args = Args::new();
     for pair in tokens.windows(2) {
-        match pair[0].text {
+        match &*pair[0].text {
             "(" | "[" | "{" => depth += 1,
             ")" if depth == 0 => break,
             ")" | "]" | "}" => depth = depth.saturating_sub(1),
             "," if depth == 0 && pair[1].text != ")" => {
-                args.insert(pair[1].text.to_owned());
+                args.insert(pair[1].text.clone());
             }
             _ => {}
         }

@@ -5,8 +5,7 @@
 
 use std::path::Path;
 
-use super::files::{SourceFile, texts};
-use super::lexer::{Token, lexed};
+use super::source::{Module, Token, modules};
 
 /// Calls whose strings no user sees: names of widgets, messages for developers, names of files and variables.
 const UNSEEN: &[&str] = &[
@@ -75,121 +74,50 @@ pub fn check(root: &Path) -> Vec<String> {
 
 /// Every text in the code below `part`, one line each, for those who move them.
 pub fn list(root: &Path, part: &str) -> Vec<String> {
-    shipped_files(root).iter().filter(|file| file.path.starts_with(part)).flat_map(found_in).collect()
+    let is_listed = |path: &str| path.starts_with(part) && !DATA.iter().any(|part| path.starts_with(part));
+    let modules = modules(root, "src");
+    modules.iter().filter(|module| is_listed(&module.file.path)).flat_map(found_in).collect()
 }
 
-/// The files of the editor that are compiled into the program: no tests.
-fn shipped_files(root: &Path) -> Vec<SourceFile> {
-    let mut files = texts(root, "src", &[".rs"]);
-    let tests: Vec<String> = files.iter().flat_map(test_modules).collect();
-    let is_below =
-        |path: &str, module: &str| path.strip_prefix(module).is_some_and(|rest| rest.starts_with(['.', '/']));
-    files.retain(|file| !tests.iter().any(|test| is_below(&file.path, test)));
-    files.retain(|file| !DATA.iter().any(|part| file.path.starts_with(part)));
-    files
-}
-
-/// The paths, without ending, of the modules that a file declares for tests alone.
-fn test_modules(file: &SourceFile) -> Vec<String> {
-    let folder = file.path.trim_end_matches(".rs").trim_end_matches("/mod");
-    let folder = if folder == "src/lib" { "src" } else { folder };
-    let tokens = lexed(&file.text);
-    let windows = tokens.windows(10).filter(|window| {
-        let words = window.iter().map(|token| token.text);
-        words.take(8).eq(["#", "[", "cfg", "(", "test", ")", "]", "mod"]) && window[9].text == ";"
-    });
-    windows.map(|window| format!("{folder}/{}", window[8].text)).collect()
-}
-
-fn found_in(file: &SourceFile) -> Vec<String> {
-    let lines: Vec<&str> = file.text.lines().collect();
+fn found_in(module: &Module) -> Vec<String> {
+    let lines: Vec<&str> = module.file.text.lines().collect();
     let is_excused = |line: usize| lines.get(line - 1).is_some_and(|line| line.contains("// not shown"));
-    let shown = |(token, text): (Token<'_>, &str)| {
-        format!("{}:{}: {text:?} is not in the catalogue", file.path, token.line)
+    let shown = |(token, text): (&Token, &str)| {
+        format!("{}:{}: {text:?} is not in the catalogue", module.file.path, token.line)
     };
-    let tokens = lexed(&file.text);
-    texts_of(&tokens).into_iter().filter(|(token, _)| !is_excused(token.line)).map(shown).collect()
+    texts_of(&module.tokens()).into_iter().filter(|(token, _)| !is_excused(token.line)).map(shown).collect()
 }
 
 /// The strings of a file that look like texts for users.
-fn texts_of<'a>(tokens: &[Token<'a>]) -> Vec<(Token<'a>, &'a str)> {
+fn texts_of(tokens: &[Token]) -> Vec<(&Token, &str)> {
     let mut found = Vec::new();
     let mut calls: Vec<String> = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        if let Some(end) = end_of_attribute(&tokens[at..]) {
-            let is_test = tokens[at..at + end]
-                .iter()
-                .map(|token| token.text)
-                .eq(["#", "[", "cfg", "(", "test", ")", "]"]);
-            let is_error = tokens.get(at + 2).is_some_and(|token| token.text == "error");
-            at += if is_test {
-                end + length_of_item(&tokens[at + end..])
-            } else if is_error {
-                2
-            } else {
-                end
-            };
-            continue;
-        }
-        let token = tokens[at];
-        match token.text {
+    for (at, token) in tokens.iter().enumerate() {
+        match &*token.text {
             "(" | "[" => calls.push(callee(&tokens[..at])),
             ")" | "]" => drop(calls.pop()),
             _ => {}
         }
-        if let Some(text) = token.string()
+        // What documents an item in a macro.
+        let is_documentation =
+            matches!(&tokens[..at], [.., doc, equals] if doc.text == "doc" && equals.text == "=");
+        if let Some(text) = token.string().filter(|_| !is_documentation)
             && is_for_users(text, &calls)
         {
             found.push((token, text));
         }
-        at += 1;
     }
     found
 }
 
-/// How many tokens an attribute has that starts here.
-fn end_of_attribute(tokens: &[Token<'_>]) -> Option<usize> {
-    let [hash, after, ..] = tokens else { return None };
-    let is_attribute = hash.text == "#" && (after.text == "[" || after.text == "!");
-    if !is_attribute {
-        return None;
-    }
-    let mut depth = 0_usize;
-    for (index, token) in tokens.iter().enumerate() {
-        match token.text {
-            "[" => depth += 1,
-            "]" if depth == 1 => return Some(index + 1),
-            "]" => depth -= 1,
-            _ => {}
-        }
-    }
-    Some(tokens.len())
-}
-
-/// How many tokens the item has that starts here: up to its semicolon or closing brace.
-fn length_of_item(tokens: &[Token<'_>]) -> usize {
-    let mut depth = 0_usize;
-    for (index, token) in tokens.iter().enumerate() {
-        match token.text {
-            "{" => depth += 1,
-            "}" if depth <= 1 => return index + 1,
-            "}" => depth -= 1,
-            ";" if depth == 0 => return index + 1,
-            _ => {}
-        }
-    }
-    tokens.len()
-}
-
 /// What is called by the parenthesis behind `before`: `label`, `Id::new`, `format!`.
-fn callee(before: &[Token<'_>]) -> String {
+fn callee(before: &[Token]) -> String {
     match before {
         [.., name, bang] if bang.text == "!" => format!("{}!", name.text),
         [.., owner, first, second, name] if first.text == ":" && second.text == ":" => {
             format!("{}::{}", owner.text, name.text)
         }
-        [.., name] => name.text.to_owned(),
+        [.., name] => name.text.clone(),
         [] => String::new(),
     }
 }
@@ -233,10 +161,12 @@ fn without_placeholders(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::source::tokens;
     use super::*;
 
-    fn found(source: &str) -> Vec<&str> {
-        texts_of(&lexed(source)).into_iter().map(|(_, text)| text).collect()
+    fn found(source: &str) -> Vec<String> {
+        let stream: proc_macro2::TokenStream = source.parse().unwrap();
+        texts_of(&tokens(&stream)).into_iter().map(|(_, text)| text.to_owned()).collect()
     }
 
     #[test]
@@ -260,17 +190,6 @@ mod tests {
             )
             .is_empty()
         );
-        assert!(
-            found("#[expect(dead_code, reason = \"it is kept\")] fn f() {} \"ron\"; \"a.b\"; \"#\"")
-                .is_empty()
-        );
-        assert!(found("#[cfg(test)]\nmod tests { fn f() { g(\"some words\"); } }").is_empty());
-    }
-
-    #[test]
-    fn modules_for_tests_are_known() {
-        let text = "mod a;\n#[cfg(test)]\nmod flows;\n#[cfg(test)]\nmod tests { }".to_owned();
-        let file = SourceFile { path: "src/panels/timeline.rs".into(), text };
-        assert_eq!(test_modules(&file), ["src/panels/timeline/flows"]);
+        assert!(found("\"ron\"; \"a.b\"; \"#\"; ids! { /// Id of a node.\n Node }").is_empty());
     }
 }

@@ -1,0 +1,147 @@
+//! Finds modules of one folder that import each other in a circle.
+//!
+//! Only siblings count: a module may use what its parent declares, since that is how Rust splits one concept over files.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::files::texts;
+use super::source::{Names, modules};
+
+/// Folders in which circles are left for now, each with the reason.
+const EXCEPTIONS: [(&str, &str); 2] = [
+    (
+        "crates/kineograph-runtime/src",
+        "format has both what is stored, of which all the others make use, and the checks and readers, which make use of them",
+    ),
+    (
+        "src/panels/timeline",
+        "its two kinds of bars are to become one model, which ends the enums Held and Request that tie them",
+    ),
+];
+
+/// One line for each circle of modules, in all crates.
+pub fn check(root: &Path) -> Vec<String> {
+    let manifests = texts(root, "", &["Cargo.toml"]);
+    let folders = manifests.iter().map(|file| file.path.replace("Cargo.toml", "src"));
+    folders.flat_map(|folder| circles_below(root, &folder)).collect()
+}
+
+fn circles_below(root: &Path, folder: &str) -> Vec<String> {
+    let source = Source::read(root, folder);
+    let parents: BTreeSet<&[String]> =
+        source.paths.keys().filter_map(|module| Some(module.split_last()?.1)).collect();
+    let judge = |parent: &[String]| {
+        let place = [&[folder.to_owned()], parent].concat().join("/");
+        judged(&place, &circles(&source, parent))
+    };
+    parents.into_iter().flat_map(judge).collect()
+}
+
+/// What is wrong with a folder that has these circles.
+fn judged(folder: &str, circles: &[String]) -> Vec<String> {
+    match EXCEPTIONS.iter().find(|(excused, _)| *excused == folder) {
+        None => {
+            let line = |circle| format!("{folder}: modules import each other in a circle: {circle}");
+            circles.iter().map(line).collect()
+        }
+        Some(_) if circles.is_empty() => {
+            vec![format!("{folder} has no circles any more: take it off the list in cycles.rs")]
+        }
+        Some(_) => Vec::new(),
+    }
+}
+
+/// What the modules of a crate use of it, tests apart.
+#[derive(Default)]
+struct Source {
+    /// The paths that each module uses, from the crate's root.
+    paths: BTreeMap<Names, Vec<Names>>,
+    /// What each module hands on from its children: name → child.
+    handed_on: BTreeMap<Names, BTreeMap<String, String>>,
+}
+
+impl Source {
+    fn read(root: &Path, folder: &str) -> Self {
+        let (mut paths, mut imports) = (BTreeMap::<_, Vec<_>>::new(), Vec::new());
+        for module in modules(root, folder).iter() {
+            let uses = module.uses();
+            let of_crate = |path: Names| Some(path.strip_prefix(&["crate".to_owned()])?.to_vec());
+            let imported: Vec<Names> = uses.imports.into_iter().filter_map(of_crate).collect();
+            imports.push((module.names.clone(), imported.clone()));
+            let used = uses.paths.into_iter().filter_map(of_crate).chain(imported);
+            paths.entry(module.names.clone()).or_default().extend(used);
+        }
+        let handed_on = imports.into_iter().map(|(module, imported)| {
+            let names = names_of_children(&paths, &module, &imported);
+            (module, names)
+        });
+        Self { handed_on: handed_on.collect(), paths }
+    }
+
+    /// The child of `parent` that a path from the crate's root leads into.
+    fn child<'a>(&'a self, parent: &[String], path: &'a [String]) -> Option<&'a str> {
+        let [name, ..] = path.strip_prefix(parent)? else { return None };
+        let is_module = self.paths.contains_key(&[parent, std::slice::from_ref(name)].concat());
+        let handed_on = self.handed_on.get(parent).and_then(|names| names.get(name));
+        if is_module { Some(name) } else { handed_on.map(String::as_str) }
+    }
+}
+
+/// The names that a module brings into scope from its own children, with those children.
+fn names_of_children(
+    files: &BTreeMap<Names, Vec<Names>>,
+    module: &[String],
+    paths: &[Names],
+) -> BTreeMap<String, String> {
+    let inner = paths.iter().filter_map(|path| path.strip_prefix(module));
+    let found = inner.filter_map(|path| {
+        let [child, .., name] = path else { return None };
+        let is_child = files.contains_key(&[module, std::slice::from_ref(child)].concat());
+        is_child.then(|| (name.clone(), child.clone()))
+    });
+    found.collect()
+}
+
+/// Each circle of children of `parent`, as `a -> b; b -> a`.
+fn circles(source: &Source, parent: &[String]) -> Vec<String> {
+    let mut edges: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let inside =
+        source.paths.iter().filter(|(module, _)| module.len() > parent.len() && module.starts_with(parent));
+    for (module, paths) in inside {
+        let from = module[parent.len()].as_str();
+        let to = paths.iter().filter_map(|path| source.child(parent, path)).filter(|to| *to != from);
+        edges.entry(from).or_default().extend(to);
+    }
+    let reachable: BTreeMap<&str, BTreeSet<&str>> =
+        edges.keys().map(|from| (*from, reachable(&edges, from))).collect();
+    let mut seen = BTreeSet::new();
+    let mut lines = Vec::new();
+    for from in edges.keys().filter(|from| reachable[*from].contains(*from)) {
+        let is_in = |to: &&str| {
+            reachable[from].contains(to) && reachable.get(to).is_some_and(|back| back.contains(from))
+        };
+        if seen.contains(from) {
+            continue;
+        }
+        let members = edges.iter().filter(|(module, _)| is_in(module));
+        let arrows = members.map(|(module, to)| {
+            seen.insert(*module);
+            let to: Vec<&str> = to.iter().copied().filter(is_in).collect();
+            format!("{module} -> {}", to.join(", "))
+        });
+        lines.push(arrows.collect::<Vec<_>>().join("; "));
+    }
+    lines
+}
+
+fn reachable<'a>(edges: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &str) -> BTreeSet<&'a str> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<&str> = edges.get(from).into_iter().flatten().copied().collect();
+    while let Some(next) = open.pop() {
+        if found.insert(next) {
+            open.extend(edges.get(next).into_iter().flatten());
+        }
+    }
+    found
+}
