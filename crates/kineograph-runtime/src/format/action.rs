@@ -34,7 +34,7 @@ pub struct ActionId(pub u32);
 /// tree deeper than [`MAX_DEPTH`]; `{:?}` and writing to a file work within that depth only.
 ///
 /// The parameters always fit [`ActionSpec::params`] in number and type; their range is checked by
-/// [`validate`](super::validate), not here, so that an editor can hold invalid values.
+/// [`check`](crate::program::check), not here, so that an editor can hold invalid values.
 #[derive(Debug)]
 pub struct Action {
     kind: Kind,

@@ -10,7 +10,7 @@ impl<T: Copy + Eq, F> World<T, F> {
     /// Plays `dt_secs`: the actions, then per-frame updates by priority, timers and queued functions; all that happens is handed to
     /// `handler`, which may change anything. A `dt_secs` that is negative or not finite counts as 0.
     ///
-    /// While the scheduler's time scale is negative actions play backwards, as [`ActionManager::update`](ActionManager::update)
+    /// While the scheduler's time scale is negative actions play backwards, as [`ActionManager::update`](kineograph_runtime::ActionManager::update)
     /// does with negative seconds: they send nothing unless asked to, and wait where they started. Timers are not called.
     ///
     /// A node that a `RemoveSelf` has taken away is removed after the actions.
