@@ -202,7 +202,7 @@ fn every_way_to_add_after_an_eased_action_goes_after_its_ease() {
     assert_eq!(hands.trees(), AFTER);
     let mut hands = eased();
     hands.press(Modifiers::COMMAND, Key::D);
-    assert_eq!(hands.trees(), "Sequence(EaseBackOut(ScaleFrom),ScaleFrom)");
+    assert_eq!(hands.trees(), "Sequence(EaseBackOut(ScaleFrom),EaseBackOut(ScaleFrom))");
 }
 
 #[test]
