@@ -14,6 +14,12 @@ const NODES_FOR_ITEM: usize = 32;
 /// Attributes of a tree. They take ten times the memory of their text.
 const MAX_ATTRIBUTES: u64 = 4_000_000;
 
+/// Attributes of one element: the library compares each with all of them. Real files have some fifty.
+const MAX_ATTRIBUTES_OF_ONE: u64 = 1000;
+
+/// Prefixes that are declared: the library compares names with all that are in force.
+const MAX_PREFIXES: u64 = 10_000;
+
 /// The text of a file, without a byte order mark.
 pub fn text(bytes: &[u8], limits: &Limits) -> Result<String, Error> {
     at_most(Quantity::Bytes, bytes.len() as u64, limits.max_text_bytes as u64)?;
@@ -35,6 +41,8 @@ pub fn text(bytes: &[u8], limits: &Limits) -> Result<String, Error> {
 pub fn parse<'t>(text: &'t str, limits: &Limits) -> Result<Document<'t>, Error> {
     at_most(Quantity::Depth, depth(text), MAX_DEPTH)?;
     at_most(Quantity::Attributes, attributes(text), MAX_ATTRIBUTES)?;
+    at_most(Quantity::Attributes, attributes_of_one(text), MAX_ATTRIBUTES_OF_ONE)?;
+    at_most(Quantity::Attributes, text.matches("xmlns:").count() as u64, MAX_PREFIXES)?;
     at_most(Quantity::Bytes, entity_bytes(text), limits.max_text_bytes as u64)?;
     let nodes = limits.max_items.saturating_mul(NODES_FOR_ITEM);
     let options = ParsingOptions {
@@ -76,6 +84,25 @@ fn words(sentence: &str) -> String {
 /// How many attributes there are, at most.
 fn attributes(text: &str) -> u64 {
     text.bytes().filter(|byte| *byte == b'=').count() as u64
+}
+
+/// How many attributes the element with the most of them has, at most.
+fn attributes_of_one(text: &str) -> u64 {
+    let tags = text.split('<').skip(1).filter(|part| !part.starts_with(['!', '?', '/']));
+    let count = |tag: &str| {
+        let (mut quote, mut count) = (None, 0);
+        for byte in tag.bytes() {
+            match (quote, byte) {
+                (None, b'>') => break,
+                (None, b'=') => count += 1,
+                (None, b'"' | b'\'') => quote = Some(byte),
+                (Some(open), _) if open == byte => quote = None,
+                _ => {}
+            }
+        }
+        count
+    };
+    tags.map(count).max().unwrap_or(0)
 }
 
 /// How much of the text comes from entities that it declares, at most: each reference is as long as all of them, and the library follows 255

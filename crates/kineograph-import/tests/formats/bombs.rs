@@ -194,6 +194,18 @@ fn entities_are_counted_as_long_as_they_are_used() {
 }
 
 #[test]
+fn attributes_are_counted_for_each_element() {
+    let attributes = |name: &str, count: usize| each(count, |nth| format!(" {name}{nth}=\">\""));
+    let rect = |count| svg(64, &format!("<rect width=\"9\" height=\"9\"{}/>", attributes("a", count)));
+    assert_eq!(too_much(&rect(2000)), Quantity::Attributes);
+    assert!(decode(rect(500).as_bytes(), Options::default(), &Limits::default()).is_ok());
+    let prefixes = each(20, |_| format!("<g{}></g>", attributes("xmlns:n", 600)));
+    assert_eq!(too_much(&svg(64, &prefixes)), Quantity::Attributes);
+    let text = format!("<GameFile><Animation{}/><ObjectData Name=\"a\"/></GameFile>", attributes("a", 2000));
+    assert_eq!(too_much_described(&text), Quantity::Attributes);
+}
+
+#[test]
 fn what_each_clip_has_counts_for_each() {
     let clips = each(2000, |nth| {
         format!(
