@@ -125,7 +125,7 @@ fn play(scene: &mut Scene, frames_secs: &[f64]) -> Vec<(f64, [Pose; 3])> {
     let is_removed = |played: &[(f64, [Pose; 3])]| {
         played.last().is_some_and(|(_, poses)| poses.iter().any(|pose| pose.removed))
     };
-    while !scene.is_over() && now_secs < 8.0 && played.len() < 200 && !is_removed(&played) {
+    while !scene.is_over() && now_secs < 12.0 && played.len() < 300 && !is_removed(&played) {
         let dt_secs = frames.next().copied().unwrap_or(1.0).max(1.0 / 1024.0);
         now_secs += dt_secs;
         played.push((now_secs, scene.update(dt_secs)));
