@@ -94,7 +94,8 @@ use visit::Visit;
 ///   not written yet stays as others set it, and the action goes on from there. Played backwards, an action shows a write at its time and takes
 ///   it back just after that.
 ///
-/// Nothing is allocated in an update, nor by running an action once there is room for it; nothing depends on the order of hashes.
+/// Nothing is allocated in an update, nor by running an action once there is room for it, but where a handler reads a target on which several
+/// actions run, or one of those has a `RemoveSelf`; nothing depends on the order of hashes.
 ///
 /// ```
 /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
