@@ -187,6 +187,23 @@ pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> 
     }
 }
 
+/// Since when a curve rests at `value`, seen from `from`, where it is no farther from it than `rounding`: the first moment of the same piece, or
+/// `from` itself if the curve has just come there.
+pub fn rest_start(curve: Curve, from: f64, value: f64, rounding: f64) -> f64 {
+    let from = from.clamp(0.0, 1.0);
+    let pieces = Pieces::of(curve);
+    let piece_start = pieces.start(pieces.index_at(from));
+    let here = curve.value(from);
+    let start = if here >= curve.value(piece_start) {
+        bisect(piece_start, from, |t| curve.value(t) >= here.min(value))
+    } else {
+        bisect(piece_start, from, |t| curve.value(t) <= here.max(value))
+    };
+    // The ends of some eases jump to their value, and pass it before.
+    let rests = (curve.value(0.5 * (start + from)) - value).abs() <= rounding;
+    if rests { start } else { from }
+}
+
 impl Curve {
     /// Whether the curve rises from 0 to 1 without a step and without turning back.
     pub(crate) fn only_rises(self) -> bool {

@@ -15,7 +15,7 @@ use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
 use super::{Program, SLACK_SECS, reached};
 use crate::channel::Channel;
-use crate::ease::crossing::nearest_crossing;
+use crate::ease::crossing::{nearest_crossing, rest_start};
 
 /// How many times one search goes on in a neighbouring round, or on the other half of a `Yoyo`, after the nearest one had no write.
 /// Once is enough, unless eases that never reach a write are nested in rounds within rounds; there the search would double with each
@@ -76,9 +76,16 @@ struct Write {
     secs: f64,
     /// Whether the value jumps there, so that it jumps back where time runs backwards through it.
     jumps: bool,
+    /// Whether its action plays, so that it is written at every moment, also while an ease rests.
+    is_now: bool,
 }
 
 impl Write {
+    /// By an action that is over.
+    fn past(self) -> Self {
+        Self { is_now: false, ..self }
+    }
+
     /// When the write is taken back, at `secs`, by a time that runs backwards through it: a boundary belongs to what begins there, so a jump
     /// is taken back just after that. No later than `now_secs`, when it has been taken back.
     fn undone_at(self, secs: f64, now_secs: f64) -> Self {
@@ -109,6 +116,11 @@ impl Writes {
         };
         let ahead = |write: Write| Write { secs: length_secs - write.secs, ..write };
         Self { before: self.after.map(undone), after: self.before.map(ahead) }
+    }
+
+    /// Of a child that is over, and writes no more.
+    fn past(self) -> Self {
+        Self { before: self.before.map(Write::past), after: None }
     }
 
     /// On each side the nearer one.
@@ -145,10 +157,10 @@ impl Program {
     fn leaf_writes(&self, node: &Node, channel: Channel, secs: f64) -> Writes {
         if node.duration_secs > 0.0 {
             let jumps = reached(0.0, secs) && self.leaf_start(node, channel) != ChannelMap::IDENTITY;
-            let write = Some(Write { secs, jumps });
+            let write = Some(Write { secs, jumps, is_now: true });
             return Writes { before: write, after: write };
         }
-        let write = |secs: f64| Some(Write { secs, jumps: true });
+        let write = |secs: f64| Some(Write { secs, jumps: true, is_now: false });
         Writes { before: write(secs.min(0.0)), after: if reached(0.0, secs) { write(secs) } else { None } }
     }
 }
@@ -175,7 +187,7 @@ impl Search<'_> {
                     let child_secs = self.program.spawned_secs(node, child, secs);
                     let writes = self.writes_near(child, child_secs, sides);
                     // What is over writes no more.
-                    if child_secs < secs { Writes { after: None, ..writes } } else { writes }
+                    if child_secs < secs { writes.past() } else { writes }
                 };
                 spawn.children().map(of_child).fold(Writes::default(), Writes::nearer)
             }
@@ -189,7 +201,7 @@ impl Search<'_> {
                 let writes = self.writes_near(*child, turned_secs, sides.turned());
                 let writes = writes.turned(node.duration_secs, turned_secs, secs);
                 // It begins with everything done: that is a write of all its channels.
-                let begun = Write { secs: secs.min(0.0), jumps: true };
+                let begun = Write { secs: secs.min(0.0), jumps: true, is_now: false };
                 Writes { before: writes.before.or(Some(begun)), ..writes }
             }
             Op::Yoyo { child } => self.writes_there_and_back(node, *child, secs, sides),
@@ -227,7 +239,7 @@ impl Search<'_> {
         };
         let mut writes = of_child(here, local_secs, sides);
         let end_secs = |index| self.program.node(sequence.child(index)).duration_secs;
-        let at_end = |index| of_child(index, end_secs(index), Sides::BEFORE).before;
+        let at_end = |index| of_child(index, end_secs(index), Sides::BEFORE).past().before;
         if sides.before && goes_on {
             writes.before = later(writes.before, (here + 1..sequence.len()).rev().find_map(at_end));
         }
@@ -256,7 +268,7 @@ impl Search<'_> {
         };
         let mut writes = in_round(round, local_secs, sides);
         if sides.before && writes.before.is_none() && round > 0.0 && self.takes_neighbour() {
-            writes.before = in_round(round - 1.0, round_secs, Sides::BEFORE).before;
+            writes.before = in_round(round - 1.0, round_secs, Sides::BEFORE).past().before;
         }
         let has_next = times == 0 || round + 1.0 < f64::from(times);
         if sides.after && writes.after.is_none() && has_next && self.takes_neighbour() {
@@ -281,7 +293,7 @@ impl Search<'_> {
         };
         let mut writes = on_half(is_back, child_secs, sides);
         if sides.before && writes.before.is_none() && is_back && self.takes_neighbour() {
-            writes.before = on_half(false, turn_secs, Sides::BEFORE).before;
+            writes.before = on_half(false, turn_secs, Sides::BEFORE).past().before;
         }
         if sides.after && writes.after.is_none() && !is_back && self.takes_neighbour() {
             writes.after = on_half(true, turn_secs, Sides::AFTER).after;
@@ -300,10 +312,20 @@ impl Search<'_> {
         let child_writes = self.writes_near(child, child_secs, Sides::BOTH);
         let crossing = |write: Option<Write>, child_side: Side, side: Side| {
             let write = write?;
-            if reached(write.secs, child_secs) && reached(child_secs, write.secs) {
-                return Some(Write { secs, ..write });
-            }
             let forwards = side == Side::After;
+            if reached(write.secs, child_secs) && reached(child_secs, write.secs) {
+                let is_under_way = write.is_now || forwards;
+                return match child_side {
+                    _ if is_under_way => Some(Write { secs, ..write }),
+                    Side::Before => {
+                        let rounding = SLACK_SECS / length_secs;
+                        let since = rest_start(curve, progress, write.secs / length_secs, rounding);
+                        Some(Write { secs: secs.min(since * length_secs), ..write })
+                    }
+                    // It is among those before.
+                    Side::After => None,
+                };
+            }
             match nearest_crossing(curve, progress, write.secs / length_secs, forwards) {
                 Some(crossed) if child_side == Side::After && side == Side::Before => {
                     Some(write.undone_at(crossed * length_secs, secs))
