@@ -95,7 +95,7 @@ use visit::Visit;
 ///   it back just after that.
 ///
 /// Nothing is allocated in an update, nor by running an action once there is room for it, but where a handler reads a target on which several
-/// actions run, or one of those has a `RemoveSelf`; nothing depends on the order of hashes.
+/// actions run, or one of those comes to a `RemoveSelf`; nothing depends on the order of hashes.
 ///
 /// ```
 /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};

@@ -6,7 +6,7 @@
 
 use crate::channel::{Channel, ChannelSet};
 use crate::pose::Pose;
-use crate::program::Program;
+use crate::program::{Program, reached};
 
 mod line;
 mod point;
@@ -29,8 +29,12 @@ impl Shift {
     /// None yet, of a run that starts alone.
     pub const NONE: Self = Self { since_secs: 0.0, by: Point::ORIGIN, is_beside: false };
 
-    /// None yet, of a run that starts beside others.
-    pub const NONE_BESIDE: Self = Self { is_beside: true, ..Self::NONE };
+    /// What the chain of a run starts from where its target stands at `shown`, and its shift, which is none yet. Beside others a chain starts
+    /// at the origin; alone it starts at what a pose shows, and its target stands there exactly from then on.
+    pub fn started(shown: Point, is_beside: bool) -> ([f32; 2], Self) {
+        let start_px = if is_beside { [0.0; 2] } else { shown.shown_px() };
+        (start_px, Self { is_beside, ..Self::NONE })
+    }
 
     /// Where the chain of a run that starts from `start_px` stands at a time of its program, given where its own actions have brought it.
     pub fn place(&self, program: &Program, (start_px, own_px): ([f32; 2], [f32; 2]), at_secs: f64) -> Point {
@@ -94,6 +98,12 @@ impl Shift {
     fn shifted(&self, own_px: [f32; 2], left: [f64; 2]) -> Point {
         Point::of(own_px).plus(self.by.scaled(left))
     }
+}
+
+/// Whether a write of a run comes after another one, each with its time and the place of its run among all; at equal times that of the later
+/// run does.
+pub(crate) fn is_later<R: PartialOrd>((secs, run): (f64, R), (other_secs, other_run): (f64, R)) -> bool {
+    !reached(other_secs, secs) || reached(secs, other_secs) && run >= other_run
 }
 
 impl Program {

@@ -1,7 +1,7 @@
 //! When channels were written last within an update.
 
 use crate::channel::{Channel, ChannelSet};
-use crate::program::reached;
+use crate::movement::is_later;
 
 /// When the channels of a target were written last, in seconds before the end of the update: of several runs the one that writes last in
 /// time wins, not the one that is visited last.
@@ -34,17 +34,10 @@ impl LastWrites {
             (*last_secs, *last_order) = (f64::INFINITY, 0);
             self.written = self.written.union(ChannelSet::of(&[channel]));
         }
-        let counts = is_later((ago_secs, order), (*last_secs, *last_order));
+        let counts = is_later((-ago_secs, order), (-*last_secs, *last_order));
         if counts {
             (*last_secs, *last_order) = (last_secs.min(ago_secs), order);
         }
         counts
     }
-}
-
-/// Whether a write comes after another one, each in seconds before the end of the update and with the order of its run; at equal times that
-/// of the later run does.
-pub(super) fn is_later((ago_secs, order): (f64, u64), (last_secs, last_order): (f64, u64)) -> bool {
-    let is_same_time = reached(ago_secs, last_secs);
-    reached(last_secs, ago_secs) && (order >= last_order || !is_same_time)
 }

@@ -69,18 +69,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !program.channels().contains(Channel::Removed) || window.is_backwards {
             return None;
         }
-        let index = self.runs.target(run);
-        let is_removed =
-            self.pose_beside(index).map_or_else(|| self.poses.is_removed(index), |pose| pose.removed);
-        if is_removed {
-            return None;
-        }
         // What stands behind the event at which the window begins is still to come.
         let after_secs =
             if window.from_event.is_some() { just_before(window.from_secs) } else { window.after_secs() };
         let removal = program.removal_in(after_secs, window.until_secs())?;
         let run_program = RunProgram::new(program, self.runs.guide(run).map(|guide| &**guide));
-        run_program.has_begun(Channel::Removed, removal.at_secs, window).then_some(removal)
+        if !run_program.has_begun(Channel::Removed, removal.at_secs, window) {
+            return None;
+        }
+        // Last, since a pose that is mixed aside costs most.
+        let index = self.runs.target(run);
+        let is_removed =
+            self.pose_beside(index).map_or_else(|| self.poses.is_removed(index), |pose| pose.removed);
+        (!is_removed).then_some(removal)
     }
 
     /// What a `RemoveSelf` does to the actions of its target, once the events of its moment were sent.

@@ -8,6 +8,7 @@ use core::cmp::Reverse;
 
 use super::run::TrackRun;
 use crate::channel::{Channel, ChannelSet};
+use crate::movement::is_later;
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::reached;
@@ -78,11 +79,6 @@ impl Writes {
     pub fn is_decided(&self, channel: Channel, secs: f64) -> bool {
         reached(self.secs[channel as usize], secs)
     }
-}
-
-/// Whether a write of a run comes after another one; at equal times that of the later run does.
-fn is_later((secs, run): (f64, u32), (other_secs, other_run): (f64, u32)) -> bool {
-    !reached(other_secs, secs) || reached(secs, other_secs) && run >= other_run
 }
 
 /// One channel, from its first write to its last.

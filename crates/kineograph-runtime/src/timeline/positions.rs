@@ -276,9 +276,9 @@ impl Sweep {
     /// What has come to rest stands where a pose shows it.
     fn start(&mut self, runs: &[TrackRun], (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
         self.stir(runs, None);
-        let (mut start_px, mut shift) = ([0.0; 2], Shift::NONE_BESIDE);
-        if self.playing.is_empty() {
-            (start_px, shift) = (self.rest.shown_px(), Shift::NONE);
+        let is_beside = !self.playing.is_empty();
+        let (start_px, shift) = Shift::started(self.rest, is_beside);
+        if !is_beside {
             self.set_rest(Point::of(start_px), now_secs, keep);
         }
         let offset = Point::ORIGIN.minus(Point::of(start_px));

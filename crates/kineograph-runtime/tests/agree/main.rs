@@ -295,8 +295,12 @@ fn what_an_ease_writes_last_is_written_at_its_end() {
         Action::place([9.0, 9.0]),
     ]);
     let late = Action::sequence([Action::delay(0.181_896_365_414_032_65), Action::eased(ease, grown)]);
-    let runs = [(Action::move_by(0.375, [1.0, 2.0]), 0.5), (late, 1.453_125)]
-        .map(|(action, at_secs)| Run { action, node: 0, at_secs, speed: 1.0 });
+    let runs = [(Action::move_by(0.375, [1.0, 2.0]), 0.5), (late, 1.453_125)].map(|(action, at_secs)| Run {
+        action,
+        node: 0,
+        at_secs,
+        speed: 1.0,
+    });
     let frames_secs = [0.359_375, 0.171_875, 0.781_25, 0.343_75, 0.75, 0.265_625, 0.25, 0.390_625];
     assert_eq!(worst(&runs, &frames_secs, &[Pose::default(); 3]), None);
 }

@@ -6,7 +6,7 @@ use super::trajectory::Trajectory;
 use crate::manager::mix_state::ExactPosition;
 use crate::manager::segment::Segment;
 use crate::movement::{Point, Shift};
-use crate::program::{Program, SLACK_SECS, reached};
+use crate::program::{SLACK_SECS, reached};
 
 /// What the chain of a run does next, at a moment in seconds before the end of the update.
 #[derive(Debug, Clone, Copy)]
@@ -119,8 +119,14 @@ impl Trajectory {
 
     /// Starts its chain where the target stands.
     fn start_chain(&mut self, is_beside: bool, position: &mut ExactPosition) {
-        let Started { start_px, shift, rounding } = Started::new(&self.program, position.point, is_beside);
-        position.point = position.point.plus(rounding);
+        let (start_px, mut shift) = Shift::started(position.point, is_beside);
+        if !is_beside {
+            position.point = Point::of(start_px);
+        }
+        let first_secs = self.program.next_position_start(f64::NEG_INFINITY);
+        if first_secs.is_some_and(|secs| reached(0.0, secs)) {
+            shift = shift.begun(&self.program, start_px, 0.0, position.point);
+        }
         self.start.position = start_px;
         self.mix.start(&self.program, start_px, shift);
     }
@@ -137,32 +143,5 @@ impl Trajectory {
         let Some(last) = self.segments_of(segments).last().filter(|_| self.is_over) else { return false };
         let over_ago_secs = last.clock.ago_secs(last.window.to_secs);
         if is_before { reached(over_ago_secs, ago_secs) } else { over_ago_secs > ago_secs + SLACK_SECS }
-    }
-}
-
-/// How a run starts beside others, or alone.
-#[derive(Debug, Clone, Copy)]
-struct Started {
-    start_px: [f32; 2],
-    shift: Shift,
-    /// What comes to rest stands where a pose shows it.
-    rounding: Point,
-}
-
-impl Started {
-    /// Where the target shows `shown`.
-    fn new(program: &Program, shown: Point, is_beside: bool) -> Self {
-        let (mut start_px, mut rounding, mut position) = ([0.0; 2], Point::ORIGIN, shown);
-        if !is_beside {
-            start_px = shown.shown_px();
-            position = Point::of(start_px);
-            rounding = position.minus(shown);
-        }
-        let begins = program.next_position_start(f64::NEG_INFINITY).is_some_and(|secs| reached(0.0, secs));
-        let mut shift = if is_beside { Shift::NONE_BESIDE } else { Shift::NONE };
-        if begins {
-            shift = shift.begun(program, start_px, 0.0, position);
-        }
-        Self { start_px, shift, rounding }
     }
 }

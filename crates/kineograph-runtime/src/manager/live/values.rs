@@ -5,7 +5,7 @@
 
 use super::LiveTrack;
 use crate::channel::{Channel, ChannelSet};
-use crate::manager::last_writes::is_later;
+use crate::movement::is_later;
 use crate::pose::Pose;
 use crate::program::reached;
 
@@ -84,11 +84,11 @@ impl LiveTrack {
     /// What a channel shows when a run begins to write it.
     fn shown(&self, first: FirstWrite, base: &Pose) -> f64 {
         let FirstWrite { ago_secs, channel, .. } = first;
-        let (mut last, mut writer) = ((f64::INFINITY, 0), None);
+        let (mut last, mut writer) = ((f64::NEG_INFINITY, 0), None);
         for index in self.writing.iter().rev() {
             #[cfg(test)]
             self.looks.set(self.looks.get() + 1);
-            if reached(ago_secs, last.0) {
+            if reached(last.0, -ago_secs) {
                 break;
             }
             let trajectory = &self.trajectories[*index as usize];
@@ -96,7 +96,7 @@ impl LiveTrack {
             let to = if *index == first.trajectory { first.segment } else { to };
             let segments = &self.segments[from as usize..to as usize];
             let write_ago_secs = trajectory.write_ago_secs(segments, channel, ago_secs);
-            let write = write_ago_secs.map(|secs| (secs, trajectory.order));
+            let write = write_ago_secs.map(|ago_secs| (-ago_secs, trajectory.order));
             if let Some(write) = write.filter(|write| is_later(*write, last)) {
                 (last, writer) = (write, Some((trajectory, segments)));
             }
