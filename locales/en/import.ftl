@@ -1,6 +1,6 @@
 # Importing files of other tools.
 
-import-unknown-kind = It is no file of a kind that can be imported.
+import-unknown-kind = This file type can't be imported.
 import-unsupported = { $what } can't be read. Save it in another format.
 import-syntax = { $words }.
 import-missing = “{ $what }” is missing.

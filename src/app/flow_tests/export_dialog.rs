@@ -139,7 +139,7 @@ fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
     await_label(&mut window, "frames,");
     await_label(&mut window, "1 file, ");
     // Plays, and stops where the slider is dragged to.
-    // For ever, as the file will.
+    // Forever, as the file will.
     await_label(&mut window, "Stop the preview");
     press_button(&mut window, "Stop the preview");
     press_button(&mut window, "Play the preview");
@@ -157,7 +157,7 @@ fn the_export_dialog_plays_what_is_exported_and_says_what_it_will_be() {
     window.run_steps(3);
     await_label(&mut window, "1 file, ");
     let background = window.query_by_role_and_label(egui::accesskit::Role::ComboBox, "Background");
-    assert!(background.is_none() && window.query_by_label("For ever").is_none(), "it has none of these");
+    assert!(background.is_none() && window.query_by_label("Forever").is_none(), "it has none of these");
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(!window.state().exports.is_open());
 }

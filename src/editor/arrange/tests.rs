@@ -72,7 +72,7 @@ fn what_an_action_holds_stays_and_is_named() {
     editor.apply(Intent::Seek(1.0));
     editor.run(Command::AlignNodes(Alignment::Bottom));
     assert_eq!(seen(&mut editor), [[200.0, 50.0], [300.0, 200.0], [10.0, 50.0]]);
-    assert!(told(&editor).contains("“placed” stays: an action sets where it is."), "{}", told(&editor));
+    assert!(told(&editor).contains("“placed” didn't move: an action sets its position."), "{}", told(&editor));
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn in_motion_the_actions_change_and_what_none_moves_is_named() {
             "Right edges at x 260",
             "In line with “placed”",
             "Changed at 0.50 s: MoveBy",
-            "“still” stays: no action moves it here."
+            "“still” didn't move: no action moves it here."
         ]
     );
 }
@@ -123,7 +123,7 @@ fn what_is_locked_and_what_was_in_line_is_said() {
     editor.run(Command::LockNodes);
     editor.run(Command::AlignNodes(Alignment::Top));
     assert_eq!(editor.history().undo_len(), 2, "locking is a step, and nothing moved");
-    assert!(told(&editor).contains("“moving” stays: it is locked."), "{}", told(&editor));
+    assert!(told(&editor).contains("“moving” didn't move: it is locked."), "{}", told(&editor));
     editor.apply(Intent::Seek(0.7));
     assert_eq!(editor.session().told, None, "it was about another moment");
 }

@@ -158,7 +158,7 @@ fn a_copy_is_used_by_this_action_alone() {
 fn an_own_ease_is_made_single_again_or_deleted() {
     let mut harness = shared("EaseBackOut(2)");
     let before = steps(&harness);
-    harness.get_by_label("Make single").click();
+    harness.get_by_label("Make local copy").click();
     harness.run_steps(3);
     assert_eq!((kind(&harness), ease(&harness).to_string()), (Kind::EaseBackOut, "EaseBackOut(2)".into()));
     assert_eq!(own(&harness), ["snap: EaseBackOut(2)"]);
@@ -183,7 +183,7 @@ fn an_own_ease_is_made_single_again_or_deleted() {
 #[test]
 fn own_eases_come_first_in_the_grid() {
     let mut harness = shared("EaseBackOut(2)");
-    harness.get_by_label("Make single").click();
+    harness.get_by_label("Make local copy").click();
     harness.run_steps(3);
     let before = steps(&harness);
     harness.get_by_label("Ease").click();
