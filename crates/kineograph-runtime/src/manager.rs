@@ -254,8 +254,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// From how many actions of one program on they are played side by side, which is faster and shows the same. 8 unless set; fewer
     /// pay only where programs are few, since room is made for 64 at a time.
-    pub const fn set_crowd(&mut self, actions: u32) {
-        self.runs.set_crowd(actions);
+    pub const fn set_batch_threshold(&mut self, actions: u32) {
+        self.runs.set_batch_threshold(actions);
     }
 
     /// From how many actions of one program on they are played on several threads, those of rayon's pool, which shows the same to the bit. 32,768 unless set; with

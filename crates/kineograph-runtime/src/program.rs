@@ -51,7 +51,7 @@ mod writes;
 use alloc::sync::Arc;
 
 pub use active::Active;
-pub(crate) use at_event::{EventKey, Way};
+pub(crate) use at_event::{EventKey, EventPath};
 pub use check::check;
 #[cfg(feature = "serde")]
 pub(crate) use check::{RightTree, check_tree};

@@ -72,7 +72,11 @@ fn what_an_action_holds_stays_and_is_named() {
     editor.apply(Intent::Seek(1.0));
     editor.run(Command::AlignNodes(Alignment::Bottom));
     assert_eq!(seen(&mut editor), [[200.0, 50.0], [300.0, 200.0], [10.0, 50.0]]);
-    assert!(told(&editor).contains("“placed” didn't move: an action sets its position."), "{}", told(&editor));
+    assert!(
+        told(&editor).contains("“placed” didn't move: an action sets its position."),
+        "{}",
+        told(&editor)
+    );
 }
 
 #[test]

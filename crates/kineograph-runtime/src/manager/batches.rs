@@ -88,7 +88,7 @@ impl Default for Batches {
 }
 
 impl Batches {
-    pub const fn set_crowd(&mut self, runs: u32) {
+    pub const fn set_batch_threshold(&mut self, runs: u32) {
         self.crowd = runs;
     }
 

@@ -65,11 +65,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut pose = self.poses.get(index);
         let is_mixed = self.targets[index].is_mixed;
         let mut position = is_mixed.then(|| self.exact_position(index));
-        let guide = self.runs.guide(run).cloned();
+        let event_program = self.runs.event_program(run).cloned();
         let Some((program, single)) = self.runs.program_and_single_mut(run) else { return };
         let Single { start, mix, .. } = single;
         if let Some(position) = &mut position {
-            let run_program = RunProgram::new(program, guide.as_deref());
+            let run_program = RunProgram::new(program, event_program.as_deref());
             restored_pose(run_program, &head, start, mix, position, &mut pose);
         } else {
             for channel in program.channels().iter() {

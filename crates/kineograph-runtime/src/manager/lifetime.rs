@@ -73,7 +73,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let after_secs =
             if window.from_event.is_some() { just_before(window.from_secs) } else { window.after_secs() };
         let removal = program.removal_in(after_secs, window.until_secs())?;
-        let run_program = RunProgram::new(program, self.runs.guide(run).map(|guide| &**guide));
+        let run_program =
+            RunProgram::new(program, self.runs.event_program(run).map(|event_program| &**event_program));
         if !run_program.has_begun(Channel::Removed, removal.at_secs, window) {
             return None;
         }

@@ -201,9 +201,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     fn trajectory(&self, run: u32) -> Option<Trajectory> {
-        let (program, guide) = (self.runs.program(run)?, self.runs.guide(run));
+        let (program, event_program) = (self.runs.program(run)?, self.runs.event_program(run));
         let single = self.runs.single(run);
-        Some(Trajectory::new(self.runs.id(run), single, program, guide))
+        Some(Trajectory::new(self.runs.id(run), single, program, event_program))
     }
 
     /// Whether runs have started that move a target and have not played.

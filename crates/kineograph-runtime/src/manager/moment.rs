@@ -26,7 +26,7 @@ pub(super) struct Moment {
 impl Moment {
     /// Whether its event is sent again, and what stands behind it has been taken back.
     pub const fn is_anew(&self) -> bool {
-        self.window.begins_anew()
+        self.window.restarts()
     }
 
     /// From where the run really stands to the moment.
@@ -38,8 +38,8 @@ impl Moment {
     pub fn at_event(mut self, event: Option<EventKey>) -> Self {
         (self.head.at_event, self.window.to_event) = (event, event);
         let stays = self.window.from_secs == self.window.to_secs;
-        let comes_from_behind = stays && (self.window.begins_anew() || self.window.was_behind);
-        self.head.was_behind = event.is_some() && (self.window.is_backwards || comes_from_behind);
+        let comes_from_behind = stays && (self.window.restarts() || self.window.passed_event);
+        self.head.passed_event = event.is_some() && (self.window.is_backwards || comes_from_behind);
         self
     }
 }
@@ -58,7 +58,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// As [`Self::moment_at`], at the place of an event among what happens at its time. Backwards the event has then not happened any more.
     pub(super) fn event_moment_at(&self, run: u32, event: &Event, plan: Window) -> Moment {
         let mut moment = self.moment_at(run, event.at_secs, plan).at_event(Some(event.key()));
-        moment.head.state.set(State::EVENT_AHEAD, plan.is_backwards);
+        moment.head.state.set(State::EVENT_PENDING, plan.is_backwards);
         moment
     }
 
@@ -69,7 +69,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let moment = self.cursor.moment().filter(|moment| self.runs.target(moment.run) == index)?;
         let program = self.runs.program(moment.run)?;
-        let run_program = RunProgram::new(program, self.runs.guide(moment.run).map(|guide| &**guide));
+        let run_program = RunProgram::new(
+            program,
+            self.runs.event_program(moment.run).map(|event_program| &**event_program),
+        );
         let mut pose = self.poses.get(index);
         match self.runs.lane_of(moment.run) {
             Some((lane, slot)) => {

@@ -64,7 +64,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let is_backwards = head.elapsed_secs < own.elapsed_secs
             || own.elapsed_secs == 0.0 && is_ahead(head) && !is_ahead(&own)
-            || own.elapsed_secs == head.elapsed_secs && head.state.has(State::EVENT_AHEAD);
+            || own.elapsed_secs == head.elapsed_secs && head.state.has(State::EVENT_PENDING);
         let mut way = own.go_to(head.elapsed_secs, !has_started, is_backwards);
         way.to_event = head.at_event;
         let removal = self.removal_in(part, way);
@@ -76,7 +76,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut moment = self.moment_at(part, way.to_secs, way).at_event(way.to_event);
         if removal.is_none() {
             // What the run takes back when it plays the event again, its parts take back too.
-            moment.head.state.set(State::EVENT_AHEAD, head.state.has(State::EVENT_AHEAD));
+            moment.head.state.set(State::EVENT_PENDING, head.state.has(State::EVENT_PENDING));
         }
         self.go_to_moment(moment);
         if removal.is_some() {

@@ -15,7 +15,7 @@ pub(crate) struct Playhead {
     /// The event at that time whose place in the tree it has come to; `None` where all of that time has happened.
     pub at_event: Option<EventKey>,
     /// Whether it has come to that event from behind, so that what stands behind it has begun before.
-    pub was_behind: bool,
+    pub passed_event: bool,
     /// What rounding has left out of it, or what a ping-pong has turned before its time.
     pub rest_secs: f32,
     /// Infinite for an endless program.
@@ -34,8 +34,8 @@ pub(crate) struct Window {
     pub to_secs: f64,
     /// The event whose place it begins at; see [`Playhead::at_event`].
     pub from_event: Option<EventKey>,
-    /// Whether it has come to that event from behind; see [`Playhead::was_behind`].
-    pub was_behind: bool,
+    /// Whether it has come to that event from behind; see [`Playhead::passed_event`].
+    pub passed_event: bool,
     /// The event whose place it ends at.
     pub to_event: Option<EventKey>,
     /// What rounding has left out of that; see [`Playhead::rest_secs`].
@@ -47,8 +47,8 @@ pub(crate) struct Window {
     has_start: bool,
     /// Whether the run has been shown before, by an update or a seek.
     was_shown: bool,
-    /// See [`State::EVENT_AHEAD`], of where it starts.
-    is_event_ahead: bool,
+    /// See [`State::EVENT_PENDING`], of where it starts.
+    is_event_pending: bool,
 }
 
 /// How the time of an update passes for a run while it plays one window.
@@ -109,7 +109,7 @@ impl Playhead {
         Self {
             elapsed_secs: 0.0,
             at_event: None,
-            was_behind: false,
+            passed_event: false,
             rest_secs: 0.0,
             duration_secs,
             pace: 1.0,
@@ -219,7 +219,7 @@ impl Playhead {
     /// Moves to `wanted_secs`, at most to an end of the program, whether that lies ahead or behind.
     pub fn go_to(&mut self, wanted_secs: f64, is_first: bool, is_backwards: bool) -> Window {
         let (from_secs, from_event) = (self.elapsed_secs, self.at_event.take());
-        let was_behind = core::mem::take(&mut self.was_behind);
+        let passed_event = core::mem::take(&mut self.passed_event);
         let is_start_ahead = self.state.has(State::START_AHEAD);
         self.rest_secs = 0.0;
         self.elapsed_secs = if is_backwards {
@@ -231,21 +231,22 @@ impl Playhead {
         };
         let is_at_start = is_backwards && self.elapsed_secs == 0.0;
         self.state.set(State::START_AHEAD, is_at_start);
-        let is_event_ahead = self.state.has(State::EVENT_AHEAD);
+        let is_event_pending = self.state.has(State::EVENT_PENDING);
         // Still so where nothing has moved.
-        self.state.set(State::EVENT_AHEAD, is_event_ahead && is_backwards && self.elapsed_secs == from_secs);
+        self.state
+            .set(State::EVENT_PENDING, is_event_pending && is_backwards && self.elapsed_secs == from_secs);
         Window {
             from_secs,
             to_secs: self.elapsed_secs,
             from_event,
-            was_behind,
+            passed_event,
             to_event: None,
             rest_secs: 0.0,
             is_first,
             is_backwards,
             has_start: is_start_ahead != is_at_start,
             was_shown: !is_first || self.state.has(State::SOUGHT),
-            is_event_ahead,
+            is_event_pending,
         }
     }
 
@@ -319,8 +320,8 @@ impl Window {
     }
 
     /// Whether what happens where it begins has been played before, and happens again.
-    pub const fn begins_anew(&self) -> bool {
-        (self.has_start || self.is_event_ahead) && !self.is_backwards && self.was_shown
+    pub const fn restarts(&self) -> bool {
+        (self.has_start || self.is_event_pending) && !self.is_backwards && self.was_shown
     }
 
     /// Of what it writes, and what happens in it, everything is later than this and no later than [`Self::until_secs`].
@@ -343,7 +344,7 @@ impl Window {
     /// Of what happens in it everything is later than the first of these times and no later than the second.
     pub const fn event_bounds_secs(&self) -> (f64, f64) {
         let (mut after_secs, mut until_secs) = (self.after_secs(), self.until_secs());
-        if self.is_event_ahead {
+        if self.is_event_pending {
             let bound_secs = if self.is_backwards { &mut until_secs } else { &mut after_secs };
             *bound_secs = bound_secs.min(just_before(self.from_secs));
         }

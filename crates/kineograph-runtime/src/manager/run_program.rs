@@ -4,29 +4,31 @@ use super::playhead::{Playhead, Window, just_after, just_before};
 use crate::channel::{Channel, ChannelSet};
 use crate::movement::{Point, Shift};
 use crate::pose::Pose;
-use crate::program::{EventKey, Program, Way, reached};
+use crate::program::{EventKey, EventPath, Program, reached};
 
 /// A program, and the one whose events its windows name: the same, or for a part that of its run.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RunProgram<'a> {
     pub program: &'a Program,
-    guide: &'a Program,
+    event_program: &'a Program,
 }
 
 impl<'a> RunProgram<'a> {
-    /// What a run plays. `guide` is the program of the run that it is a part of.
-    pub fn new(program: &'a Program, guide: Option<&'a Program>) -> Self {
-        Self { program, guide: guide.unwrap_or(program) }
+    /// What a run plays. `event_program` is the program of the run that it is a part of.
+    pub fn new(program: &'a Program, event_program: Option<&'a Program>) -> Self {
+        Self { program, event_program: event_program.unwrap_or(program) }
     }
 
-    fn way(&self, event: Option<EventKey>) -> Option<Way<'a>> {
-        event.filter(|_| self.guide.has_events()).map(|key| Way::to(self.program, self.guide, key))
+    fn event_path(&self, event: Option<EventKey>) -> Option<EventPath<'a>> {
+        event
+            .filter(|_| self.event_program.has_events())
+            .map(|key| EventPath::to(self.program, self.event_program, key))
     }
 
     /// Writes the pose at the end of a window to `pose`, which is as `start` on all channels that the program does not write.
     pub fn sample_into(&self, start: &Pose, window: Window, pose: &mut Pose) {
-        match self.way(window.to_event) {
-            Some(way) => way.sample_into(start, pose),
+        match self.event_path(window.to_event) {
+            Some(path) => path.sample_into(start, pose),
             None => self.program.sample_written_into(start, window.to_secs, pose),
         }
     }
@@ -45,12 +47,12 @@ impl<'a> RunProgram<'a> {
 
     /// Where the chain of a run that starts from `start_px` stands at the end of a window, given where its own actions have brought it.
     pub fn place(&self, shift: &Shift, (start_px, own_px): ([f32; 2], [f32; 2]), window: Window) -> Point {
-        let Some(way) = self.way(window.to_event) else {
+        let Some(path) = self.event_path(window.to_event) else {
             return shift.place(self.program, (start_px, own_px), window.to_secs);
         };
         match shift.line(self.program, start_px, window.to_secs) {
             Some(line) if line.is_inside(window.to_secs) => line.at(window.to_secs),
-            _ => shift.place_with(own_px, |since_secs| way.left_of_shift(since_secs)),
+            _ => shift.place_with(own_px, |since_secs| path.left_of_shift(since_secs)),
         }
     }
 
@@ -78,8 +80,9 @@ impl<'a> RunProgram<'a> {
     /// Whether a time at which an action begins with the position that it finds is in a window. At the place of an event that time is
     /// over when one of those before the event has begun.
     pub fn begins_in(&self, at_secs: f64, window: Window) -> bool {
-        let stands_before =
-            |event: Option<EventKey>, at_secs: f64| self.way(event).is_none_or(|way| way.has_begun(at_secs));
+        let stands_before = |event: Option<EventKey>, at_secs: f64| {
+            self.event_path(event).is_none_or(|path| path.has_begun(at_secs))
+        };
         // What begins at its start it starts from the pose that it was run in.
         let from_event = window.from_event.filter(|_| window.from_secs > 0.0);
         let was_before = reached(window.from_secs, at_secs) && stands_before(from_event, at_secs);
@@ -88,9 +91,9 @@ impl<'a> RunProgram<'a> {
 
     /// What the program has written up to where a run stands.
     pub fn written(&self, head: &Playhead) -> ChannelSet {
-        match self.way(head.at_event) {
-            Some(way) => {
-                let is_written = |channel: &Channel| way.last_write(*channel).is_some();
+        match self.event_path(head.at_event) {
+            Some(path) => {
+                let is_written = |channel: &Channel| path.last_write(*channel).is_some();
                 self.program.channels().iter().filter(is_written).collect()
             }
             None => self.program.writes(f64::NEG_INFINITY, head.elapsed_secs),
@@ -103,10 +106,10 @@ impl<'a> RunProgram<'a> {
             return self.program.channels();
         }
         // What it writes at its start it starts from the pose that it was run in.
-        let is_ahead = window.from_secs > 0.0 && !window.was_behind;
-        match self.way(window.from_event.filter(|_| is_ahead)) {
-            Some(way) => {
-                let is_waiting = |channel: &Channel| way.last_write(*channel).is_none();
+        let is_ahead = window.from_secs > 0.0 && !window.passed_event;
+        match self.event_path(window.from_event.filter(|_| is_ahead)) {
+            Some(path) => {
+                let is_waiting = |channel: &Channel| path.last_write(*channel).is_none();
                 self.program.channels().iter().filter(is_waiting).collect()
             }
             None => {
@@ -126,7 +129,7 @@ impl<'a> RunProgram<'a> {
     /// Whether a channel that is written first at `first_secs` has been written at the end of a window.
     pub fn has_begun(&self, channel: Channel, first_secs: f64, window: Window) -> bool {
         reached(window.to_secs, first_secs)
-            && self.way(window.to_event).is_none_or(|way| way.last_write(channel).is_some())
+            && self.event_path(window.to_event).is_none_or(|path| path.last_write(channel).is_some())
     }
 
     /// When a run that plays a window writes a channel last, in seconds of the program; `None` if it does not. Backwards that is where it
@@ -141,13 +144,13 @@ impl<'a> RunProgram<'a> {
         } else {
             (window.to_event, window.from_event)
         };
-        let write_secs = match self.way(later) {
-            Some(way) => way.last_write(channel),
+        let write_secs = match self.event_path(later) {
+            Some(path) => path.last_write(channel),
             None => self.program.last_write(channel, window.until_secs()),
         }?;
-        let next_secs = |way: Way<'_>| way.next_write(channel);
-        let is_in_window = match self.way(earlier).filter(|_| !window.is_first) {
-            Some(way) => next_secs(way).is_some_and(|secs| reached(window.until_secs(), secs)),
+        let next_secs = |path: EventPath<'_>| path.next_write(channel);
+        let is_in_window = match self.event_path(earlier).filter(|_| !window.is_first) {
+            Some(path) => next_secs(path).is_some_and(|secs| reached(window.until_secs(), secs)),
             None => write_secs > write_after_secs(window),
         };
         if !is_in_window {
@@ -156,8 +159,8 @@ impl<'a> RunProgram<'a> {
         if !is_backwards {
             return Some(write_secs);
         }
-        let taken_back_secs = match self.way(window.to_event) {
-            Some(way) => next_secs(way),
+        let taken_back_secs = match self.event_path(window.to_event) {
+            Some(path) => next_secs(path),
             None => self.next_write(channel, window),
         };
         Some(taken_back_secs.map_or(write_secs, |secs| secs.min(write_secs)))
@@ -177,8 +180,8 @@ impl RunProgram<'_> {
     /// What a run that begins anew has written where it begins, and writes again only behind the event at which the window ends: there it is
     /// taken back.
     fn undone_write(&self, channel: Channel, window: Window) -> Option<f64> {
-        let way = self.way(window.to_event).filter(|_| window.begins_anew())?;
-        way.next_write(channel).filter(|secs| reached(window.from_secs, *secs))
+        let path = self.event_path(window.to_event).filter(|_| window.restarts())?;
+        path.next_write(channel).filter(|secs| reached(window.from_secs, *secs))
     }
 }
 

@@ -210,7 +210,7 @@ impl Runs {
 
     /// The program of the run that this one is a part of.
     #[inline]
-    pub fn guide(&self, run: u32) -> Option<&Arc<Program>> {
+    pub fn event_program(&self, run: u32) -> Option<&Arc<Program>> {
         self.program(self.find(self.owner(run)?)?)
     }
 
@@ -247,10 +247,10 @@ impl Runs {
         let record = &self.slots[run];
         let duration_secs = self.program(run).map_or(0.0, |program| super::batches::duration_secs(program));
         let Some((lane, slot)) = self.lane_of(run) else {
-            let Single { elapsed_secs, at_event, was_behind, rest_secs, pace, .. } =
+            let Single { elapsed_secs, at_event, passed_event, rest_secs, pace, .. } =
                 self.singles[record.slot];
             let state = record.state;
-            return Playhead { elapsed_secs, at_event, was_behind, rest_secs, duration_secs, pace, state };
+            return Playhead { elapsed_secs, at_event, passed_event, rest_secs, duration_secs, pace, state };
         };
         let (elapsed_secs, rest_secs) = match pending_secs {
             Some(dt_secs) => lane.clock_after(slot, dt_secs),
@@ -260,7 +260,7 @@ impl Runs {
         Playhead {
             elapsed_secs,
             at_event: None,
-            was_behind: false,
+            passed_event: false,
             rest_secs,
             duration_secs,
             pace: 1.0,
@@ -289,7 +289,7 @@ impl Runs {
         self.slots[run].state = head.state;
         let single = self.single_mut(run);
         single.elapsed_secs = head.elapsed_secs;
-        (single.at_event, single.was_behind) = (head.at_event, head.was_behind);
+        (single.at_event, single.passed_event) = (head.at_event, head.passed_event);
         // Where it does not count it is forgotten at once: a lane would forget it too.
         single.rest_secs = if head.keeps_rest() { head.rest_secs } else { 0.0 };
         single.pace = head.pace;
@@ -318,8 +318,8 @@ impl Runs {
 /// Lanes.
 impl Runs {
     /// From how many runs of one program on they get a lane.
-    pub const fn set_crowd(&mut self, runs: u32) {
-        self.batches.set_crowd(runs);
+    pub const fn set_batch_threshold(&mut self, runs: u32) {
+        self.batches.set_batch_threshold(runs);
     }
 
     /// From how many runs on a lane is played on several threads.
@@ -385,7 +385,7 @@ impl Runs {
     pub fn join_lane(&mut self, run: u32, is_held: bool) -> bool {
         let record = self.slots[run];
         // Lanes do not play backwards, and send no event at which a run stands already.
-        let is_ahead = record.state.has(State::START_AHEAD.union(State::EVENT_AHEAD));
+        let is_ahead = record.state.has(State::START_AHEAD.union(State::EVENT_PENDING));
         let has_other_ways = is_ahead || record.state.has(SINGLE_ONLY.union(State::LANED));
         if has_other_ways || !record.state.has(State::STARTED) {
             return false;

@@ -15,8 +15,8 @@ pub(super) struct Single {
     pub elapsed_secs: f64,
     /// See [`Playhead::at_event`](super::playhead::Playhead::at_event).
     pub at_event: Option<EventKey>,
-    /// See [`Playhead::was_behind`](super::playhead::Playhead::was_behind).
-    pub was_behind: bool,
+    /// See [`Playhead::passed_event`](super::playhead::Playhead::passed_event).
+    pub passed_event: bool,
     /// See [`Playhead::rest_secs`](super::playhead::Playhead::rest_secs).
     pub rest_secs: f32,
     /// See [`Playhead::pace`](super::playhead::Playhead::pace).
@@ -32,8 +32,8 @@ pub(super) struct Single {
 impl Single {
     /// A run that stands at `head`.
     pub fn new(head: &Playhead, start: Pose, mix: MixState) -> Self {
-        let Playhead { elapsed_secs, at_event, was_behind, rest_secs, pace, .. } = *head;
-        Self { elapsed_secs, at_event, was_behind, rest_secs, pace, start, mix, order: 0 }
+        let Playhead { elapsed_secs, at_event, passed_event, rest_secs, pace, .. } = *head;
+        Self { elapsed_secs, at_event, passed_event, rest_secs, pace, start, mix, order: 0 }
     }
 }
 

@@ -126,5 +126,5 @@ fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
     let elapsed_secs = options.usable_start_secs(duration_secs);
     let state = options.state(elapsed_secs);
     let pace = options.usable_speed().abs();
-    Playhead { elapsed_secs, at_event: None, was_behind: false, rest_secs: 0.0, duration_secs, pace, state }
+    Playhead { elapsed_secs, at_event: None, passed_event: false, rest_secs: 0.0, duration_secs, pace, state }
 }

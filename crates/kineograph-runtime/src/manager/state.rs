@@ -36,7 +36,7 @@ impl State {
     /// Its clock lies in the lane of its program.
     pub const LANED: Self = Self(1 << 14);
     /// It has come backwards to where it stands, and the events there have been sent: forwards they are still to come.
-    pub const EVENT_AHEAD: Self = Self(1 << 15);
+    pub const EVENT_PENDING: Self = Self(1 << 15);
     /// It is a part of another run, on whose clock it goes.
     pub const PART: Self = Self(1 << 16);
     /// It has parts.

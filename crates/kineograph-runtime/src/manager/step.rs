@@ -163,7 +163,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut pose = self.poses.get(index);
         if let Some(program) = self.runs.program(run) {
             // Alone and untouched, the pose has what the program does not write from the start.
-            let run_program = RunProgram::new(program, self.runs.guide(run).map(|guide| &**guide));
+            let run_program =
+                RunProgram::new(program, self.runs.event_program(run).map(|event_program| &**event_program));
             run_program.sample_into(&self.runs.single(run).start, window, &mut pose);
         }
         self.poses.set(index, &pose);

@@ -2,8 +2,8 @@
 //!
 //! A time says nothing about the order of what happens at it. So an event is known by its leaf and by how often that has sent before,
 //! all rounds around it counted ([`EventKey`]). That leads down the tree to the event without looking at times: in a Sequence all
-//! children before the one on the way are complete and those behind it have not begun, in a Repeat all rounds before are complete. Beside
-//! the way in a Spawn earlier children have played their time and later ones are just before it.
+//! children before the one on the path are complete and those behind it have not begun, in a Repeat all rounds before are complete. Beside
+//! the path in a Spawn earlier children have played their time and later ones are just before it.
 //!
 //! The state is the same whether the event is passed forwards or backwards, and what is inside of a `ReverseTime` is where its own tree
 //! is at the event.
@@ -56,39 +56,39 @@ impl Program {
     pub fn sample_event(&self, start: &Pose, event: &Event) -> Pose {
         let mut pose = *start;
         if self.has_events() {
-            Way::to(self, self, event.key()).sample_into(start, &mut pose);
+            EventPath::to(self, self, event.key()).sample_into(start, &mut pose);
         }
         pose
     }
 
     /// The channels that are written later than `after_secs` and up to an event, in the order of the tree. See [`Self::writes`].
     pub fn writes_until_event(&self, after_secs: f64, event: &Event) -> ChannelSet {
-        let way = Way::to(self, self, event.key());
-        let is_written = |channel: &Channel| way.last_write(*channel).is_some_and(|secs| secs > after_secs);
+        let path = EventPath::to(self, self, event.key());
+        let is_written = |channel: &Channel| path.last_write(*channel).is_some_and(|secs| secs > after_secs);
         self.channels().iter().filter(is_written).collect()
     }
 
     /// The channels that are written after an event, in the order of the tree, and no later than `until_secs`. See [`Self::writes`].
     pub fn writes_after_event(&self, event: &Event, until_secs: f64) -> ChannelSet {
-        let way = Way::to(self, self, event.key());
+        let path = EventPath::to(self, self, event.key());
         let is_written =
-            |channel: &Channel| way.next_write(*channel).is_some_and(|secs| secs <= until_secs + SLACK_SECS);
+            |channel: &Channel| path.next_write(*channel).is_some_and(|secs| secs <= until_secs + SLACK_SECS);
         self.channels().iter().filter(is_written).collect()
     }
 }
 
-/// The way to an event, and what a program has done when it comes there.
+/// The path to an event, and what a program has done when it comes there.
 ///
-/// The way is found in the program that sends the event, the guide. `program` is that one, or one of its [parts](Program::targets): these
+/// The path is found in `event_program`, which sends the event. `program` is that one, or one of its [parts](Program::targets): these
 /// have the same tree without what belongs to others.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Way<'a> {
+pub(crate) struct EventPath<'a> {
     pub(super) program: &'a Program,
-    guide: &'a Program,
+    event_program: &'a Program,
     key: EventKey,
 }
 
-/// One node further on the way: the child and what is looked for in it.
+/// One node further on the path: the child and what is looked for in it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     pub child: NodeId,
@@ -97,29 +97,29 @@ pub(super) struct Step {
     pub index: u64,
 }
 
-/// A node of the program, and the same one of the guide.
+/// A node of the program, and the same one of the program that sends the event.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     pub own: NodeId,
-    guide: NodeId,
+    event_node: NodeId,
     nth: u64,
 }
 
 impl Place {
     /// The place of a child.
     pub const fn at(own: NodeId, step: Step) -> Self {
-        Self { own, guide: step.child, nth: step.nth }
+        Self { own, event_node: step.child, nth: step.nth }
     }
 }
 
-impl<'a> Way<'a> {
-    /// The way to an event of `guide`, which has events.
-    pub const fn to(program: &'a Program, guide: &'a Program, key: EventKey) -> Self {
-        Self { program, guide, key }
+impl<'a> EventPath<'a> {
+    /// The path to an event of `event_program`, which has events.
+    pub const fn to(program: &'a Program, event_program: &'a Program, key: EventKey) -> Self {
+        Self { program, event_program, key }
     }
 
     pub(super) const fn root(&self) -> Place {
-        Place { own: NodeId::ROOT, guide: NodeId::ROOT, nth: self.key.occurrence }
+        Place { own: NodeId::ROOT, event_node: NodeId::ROOT, nth: self.key.occurrence }
     }
 
     /// Writes the pose at the event to `pose`, which is as `start` on all channels that the program does not write.
@@ -141,10 +141,10 @@ impl<'a> Way<'a> {
         self.write(self.root(), channel, Side::After)
     }
 
-    /// Where the way leads from a place, and the two nodes there, if the program has the same one as the guide.
+    /// Where the path leads from a place, and the two nodes there, if both programs have the same one.
     pub(super) fn step(&self, place: Place) -> Option<(Step, &'a Node)> {
-        let step = self.guide.step_to(place.guide, self.key.text, place.nth)?;
-        let (own, other) = (self.program.node(place.own), self.guide.node(place.guide));
+        let step = self.event_program.step_to(place.event_node, self.key.text, place.nth)?;
+        let (own, other) = (self.program.node(place.own), self.event_program.node(place.event_node));
         let is_same = match (&own.op, &other.op) {
             (Op::Sequence(own), Op::Sequence(other)) => own.count == other.count,
             (Op::Spawn(own), Op::Spawn(other)) => own.count == other.count,
@@ -154,7 +154,7 @@ impl<'a> Way<'a> {
     }
 
     pub(super) fn secs(&self, place: Place) -> f64 {
-        self.guide.event_secs(place.guide, self.key.text, place.nth)
+        self.event_program.event_secs(place.event_node, self.key.text, place.nth)
     }
 
     /// Brings `state` from the start of a node to the event.
@@ -186,9 +186,10 @@ impl<'a> Way<'a> {
 
     /// A frame that sends an event is shown then. What a part has in place of something else has only its time.
     fn apply_leaf(&self, place: Place, state: &mut State) {
-        if core::ptr::eq(self.program, self.guide)
-            && let Op::Animate { animation } = self.guide.node(place.guide).op
-            && let Some((_, frame)) = self.guide.animations[animation as usize].frame_of(self.key.text)
+        if core::ptr::eq(self.program, self.event_program)
+            && let Op::Animate { animation } = self.event_program.node(place.event_node).op
+            && let Some((_, frame)) =
+                self.event_program.animations[animation as usize].frame_of(self.key.text)
         {
             *state.get_mut(Channel::Frame) = frame;
             return;
@@ -288,7 +289,7 @@ impl<'a> Way<'a> {
         (write_secs, side): (f64, Side),
     ) -> f64 {
         let (secs, length_secs) = (self.secs(place), node.duration_secs);
-        let child_secs = self.guide.event_secs(step.child, self.key.text, step.nth);
+        let child_secs = self.event_program.event_secs(step.child, self.key.text, step.nth);
         if (write_secs - child_secs).abs() <= SLACK_SECS {
             return secs;
         }
@@ -346,7 +347,7 @@ impl Program {
     }
 }
 
-/// Finding the way.
+/// Finding the path.
 impl Program {
     /// Notes which texts each node sends.
     pub(super) fn index_events(&mut self) {
@@ -466,7 +467,7 @@ impl Program {
             .map(move |index| (index, ranges.get(index + 1) != Some(&ranges[index])))
     }
 
-    /// Where the way to an event leads from a node; `None` at the leaf.
+    /// Where the path to an event leads from a node; `None` at the leaf.
     pub(super) fn step_to(&self, id: NodeId, text: u32, nth: u64) -> Option<Step> {
         let to_child = |first: u32, count: u32| {
             let mut nth = nth;
@@ -495,7 +496,7 @@ impl Program {
         }
     }
 
-    /// When an event happens, in the local time of a node on the way.
+    /// When an event happens, in the local time of a node on the path.
     pub(super) fn event_secs(&self, id: NodeId, text: u32, nth: u64) -> f64 {
         let node = self.node(id);
         let Some(step) = self.step_to(id, text, nth) else {

@@ -1,17 +1,17 @@
 //! What moves a target up to an event: [`Program::left_of_shift`](super::Program::left_of_shift) for its place in the tree.
 
-use super::at_event::{Place, Step, Way};
+use super::at_event::{EventPath, Place, Step};
 use super::carry::{Factors, UNCHANGED, multiplied, summed};
 use super::node::leaf_op;
 use super::node::{Node, NodeId, Op, Sequence, Spawn};
 use super::position_starts::{Until, round_before};
 use super::{SLACK_SECS, finite_secs, reached};
 
-/// What a time of a Spawn means for a child beside the way to an event.
+/// What a time of a Spawn means for a child beside the path to an event.
 const STEP_SECS: f64 = 2.0 * SLACK_SECS;
 
 /// Whether an action that begins with the position that it finds stands before the event.
-impl Way<'_> {
+impl EventPath<'_> {
     /// Whether one has begun at `since_secs` or later.
     pub fn has_begun(&self, since_secs: f64) -> bool {
         self.has_begun_in(self.root(), since_secs)
@@ -35,7 +35,7 @@ impl Way<'_> {
             Op::Spawn(spawn) => {
                 let (secs, on_way) = (self.secs(place), step.index as usize);
                 spawn.children().enumerate().any(|(index, child)| match index {
-                    // Those behind the way are just before the time of the event.
+                    // Those behind the path are just before the time of the event.
                     _ if index > on_way => begins(child, since_secs, secs - STEP_SECS),
                     _ if index == on_way => self.has_begun_in(Place::at(child, step), since_secs),
                     _ => begins(child, since_secs, secs),
@@ -60,7 +60,7 @@ impl Way<'_> {
         }
     }
 
-    /// All children before the one on the way are complete.
+    /// All children before the one on the path are complete.
     fn has_begun_in_sequence(&self, sequence: &Sequence, step: Step, since_secs: f64) -> bool {
         let (program, on_way) = (self.program, step.index as usize);
         let starts = program.starts_of(sequence);
@@ -74,7 +74,7 @@ impl Way<'_> {
 }
 
 /// What is left of the position at the event.
-impl Way<'_> {
+impl EventPath<'_> {
     /// How much of a shift of x and of y, made just before what begins at `from_secs`, is left at the event.
     pub fn left_of_shift(&self, from_secs: f64) -> [f64; 2] {
         self.left(self.root(), Some(finite_secs(from_secs)))
@@ -172,7 +172,7 @@ impl Way<'_> {
         }
     }
 
-    /// What the children of a Spawn come to, each at its time: those behind the way just before that of the event.
+    /// What the children of a Spawn come to, each at its time: those behind the path just before that of the event.
     fn beside(
         &self,
         (node, spawn): (&Node, &Spawn),

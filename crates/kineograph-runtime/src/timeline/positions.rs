@@ -125,7 +125,7 @@ struct Sweep {
     /// Runs that play and move the track.
     playing: Playing,
     /// The run that plays alone and has taken in what others have moved: its beginnings change nothing until another one starts.
-    calm: Option<Calm>,
+    settled: Option<Settled>,
     rest: Point,
     /// How many more beginnings are computed.
     starts_left: u32,
@@ -135,7 +135,7 @@ struct Sweep {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Calm {
+struct Settled {
     run: u32,
     /// When an action of it has begun last, in seconds of the program.
     since_secs: f64,
@@ -173,7 +173,7 @@ impl Sweep {
         Self {
             ahead: steps.into(),
             playing: Playing::default(),
-            calm: None,
+            settled: None,
             rest: Point::of(start_px),
             starts_left: MAX_STARTS,
             samples_left: MAX_STARTS.saturating_mul(SAMPLES_A_START),
@@ -202,7 +202,7 @@ impl Sweep {
         group.clear();
         self.pop_until(now_secs, group);
         if group.iter().any(|step| step.kind == StepKind::Start) {
-            self.stir(runs, Some(now_secs));
+            self.wake(runs, Some(now_secs));
             self.pop_until(now_secs, group);
         }
         group.sort_by_key(|step| (step.run, step.kind));
@@ -215,8 +215,8 @@ impl Sweep {
     }
 
     /// Looks at the beginnings of the run again that has played alone: those from `now_secs` on, or all that come.
-    fn stir(&mut self, runs: &[TrackRun], now_secs: Option<f64>) {
-        let Some(Calm { run: index, since_secs }) = self.calm.take() else { return };
+    fn wake(&mut self, runs: &[TrackRun], now_secs: Option<f64>) {
+        let Some(Settled { run: index, since_secs }) = self.settled.take() else { return };
         let run = &runs[index as usize];
         let before_secs = now_secs.map(|secs| run.local_secs(secs) - 2.0 * SLACK_SECS);
         let after_secs = before_secs.map_or(since_secs, |secs| secs.max(since_secs));
@@ -275,7 +275,7 @@ impl Sweep {
 
     /// What has come to rest stands where a pose shows it.
     fn start(&mut self, runs: &[TrackRun], (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
-        self.stir(runs, None);
+        self.wake(runs, None);
         let is_beside = !self.playing.is_empty();
         let (start_px, shift) = Shift::started(self.rest, is_beside);
         if !is_beside {
@@ -310,14 +310,14 @@ impl Sweep {
         }
         *shown = shown.plus(leg.moved_at(run, step.local_secs).minus(before));
         if is_alone {
-            self.calm = Some(Calm { run: step.run, since_secs: step.local_secs });
+            self.settled = Some(Settled { run: step.run, since_secs: step.local_secs });
         } else {
             self.ahead.extend(Step::begin(step.run, run, step.local_secs).map(Reverse));
         }
     }
 
     fn end(&mut self, run: &TrackRun, (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
-        self.calm.take_if(|calm| calm.run == index);
+        self.settled.take_if(|settled| settled.run == index);
         let (Some(leg), Some(end_secs)) = (self.playing.remove(index), run.program.length().secs()) else {
             return;
         };

@@ -290,7 +290,7 @@ fn respawned(
     at: RunEventKind,
 ) -> Vec<f32> {
     let mut manager = manager_of(1);
-    manager.actions.set_crowd(100);
+    manager.actions.set_batch_threshold(100);
     let report = RunOptions::default().with_reports_end(true);
     manager.actions.run_with(0, &compiled(program), report).unwrap();
     let mut places = Vec::new();

@@ -246,7 +246,7 @@ fn outcome(
     crowd: u32,
 ) -> Outcome {
     let mut manager = manager_of(4);
-    manager.actions.set_crowd(crowd);
+    manager.actions.set_batch_threshold(crowd);
     let ids: Vec<ActionHandle> = programs()
         .iter()
         .zip(0..)
@@ -407,7 +407,7 @@ fn seen(actions: &RunningActions<u32>) -> (f32, f32, bool) {
 fn a_handler_finds_what_stands_before_its_event() {
     for (crowd, is_mixed) in [(1, false), (100, false), (1, true), (100, true)] {
         let mut manager = manager_of(1);
-        manager.actions.set_crowd(crowd);
+        manager.actions.set_batch_threshold(crowd);
         if is_mixed {
             manager.actions.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
         }
@@ -431,7 +431,7 @@ fn a_handler_that_stops_the_run_prevents_what_stands_behind() {
     for (name, left) in [("a", (100.0, 128.0, true)), ("b", (107.0, 128.0, false))] {
         for (crowd, is_mixed) in [(1, false), (100, false), (1, true), (100, true)] {
             let mut manager = manager_of(1);
-            manager.actions.set_crowd(crowd);
+            manager.actions.set_batch_threshold(crowd);
             if is_mixed {
                 manager.actions.run(0, &compiled(Action::rotate_by(9.0, 90.0))).unwrap();
             }

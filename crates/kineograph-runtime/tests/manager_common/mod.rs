@@ -27,7 +27,7 @@ pub fn greeting(name: &str) -> Arc<Program> {
 pub fn manager_of(targets: u32) -> Manager {
     let mut manager = Manager::new();
     // So that everything is tried with lanes.
-    manager.actions.set_crowd(1);
+    manager.actions.set_batch_threshold(1);
     for key in 0..targets {
         assert!(manager.actions.add_target(key, Pose::default()));
     }

@@ -22,7 +22,7 @@ fn play(options: RunOptions<'static, u32>, steps_secs: &[f64]) -> Vec<(f32, Vec<
     let (program, mut shown) = (hop(), Vec::new());
     for crowd in [1, u32::MAX] {
         let mut manager = ActionManager::new();
-        manager.actions.set_crowd(crowd);
+        manager.actions.set_batch_threshold(crowd);
         for key in 0..3 {
             manager.actions.add_target(key, Pose::default());
             manager.actions.run_with(key, &program, options).unwrap();

@@ -109,7 +109,7 @@ fn crowd_for(tree: &Action, hours: f64, rate_hz: f64) {
         manager.actions.run(key, &program).unwrap();
     }
     let mut alone = ActionManager::new();
-    alone.actions.set_crowd(u32::MAX);
+    alone.actions.set_batch_threshold(u32::MAX);
     alone.actions.add_target(0, Pose::default());
     alone.actions.run(0, &program).unwrap();
     let mut beats = [0; 10];

@@ -21,7 +21,7 @@ pub(in crate::manager) struct Trajectory {
     pub order: u64,
     pub program: Arc<Program>,
     /// Of a part the program of the run that it belongs to.
-    pub guide: Option<Arc<Program>>,
+    pub event_program: Option<Arc<Program>>,
     pub start: Pose,
     pub mix: MixState,
     /// Whether the run has ended.
@@ -41,13 +41,13 @@ impl Trajectory {
         run: ActionHandle,
         single: &Single,
         program: &Arc<Program>,
-        guide: Option<&Arc<Program>>,
+        event_program: Option<&Arc<Program>>,
     ) -> Self {
         Self {
             run,
             order: single.order,
             program: Arc::clone(program),
-            guide: guide.cloned(),
+            event_program: event_program.cloned(),
             start: single.start,
             mix: single.mix,
             is_over: false,
@@ -64,7 +64,7 @@ impl Trajectory {
     }
 
     pub fn run_program(&self) -> RunProgram<'_> {
-        RunProgram::new(&self.program, self.guide.as_deref())
+        RunProgram::new(&self.program, self.event_program.as_deref())
     }
 
     /// Its segments are these of all.
@@ -105,8 +105,8 @@ impl Trajectory {
 
     /// Where its chain stands at the end of a window, if it is on a line there.
     pub(super) fn place_on_line(&mut self, window: Window) -> Option<Point> {
-        let Self { program, guide, start, mix, .. } = self;
-        mix.place_on_line(RunProgram::new(program, guide.as_deref()), start.position, window)
+        let Self { program, event_program, start, mix, .. } = self;
+        mix.place_on_line(RunProgram::new(program, event_program.as_deref()), start.position, window)
     }
 
     /// Where its chain stands at a moment; `None` if no segment has begun.

@@ -32,7 +32,7 @@ proptest! {
 fn the_runs_of_these_tests_are_in_plain_lanes() {
     let program = Program::compile(&Action::move_by(2.0, [8.0, 0.0])).unwrap();
     let mut manager = ActionManager::new();
-    manager.actions.set_crowd(1);
+    manager.actions.set_batch_threshold(1);
     manager.actions.add_target("hero", Pose::default());
     let id = manager.actions.run("hero", &program).unwrap();
     let lane = manager.actions.runs.lane_of(id.slot).map(|(lane, _)| lane);

@@ -291,12 +291,12 @@ impl Model {
         let just_before_secs = from_secs - 0.01;
         let after_secs = if run.is_start_ahead != arrives_at_start {
             f64::NEG_INFINITY
-        } else if run.is_event_ahead && !is_backwards {
+        } else if run.is_event_pending && !is_backwards {
             just_before_secs
         } else {
             from_secs.min(to_secs)
         };
-        let is_told = run.is_event_ahead && is_backwards;
+        let is_told = run.is_event_pending && is_backwards;
         let until_secs = if is_told { just_before_secs } else { from_secs.max(to_secs) };
         let mut events: Vec<Event> = Vec::new();
         if !is_backwards || run.backward_events {
@@ -323,13 +323,13 @@ impl Model {
         let from_secs = std::mem::replace(&mut run.at_secs, to_secs);
         let arrives_at_start = is_backwards && to_secs == 0.0;
         let has_start = std::mem::replace(&mut run.is_start_ahead, arrives_at_start) != arrives_at_start;
-        let was_event_ahead = run.is_event_ahead;
-        run.is_event_ahead &= is_backwards && from_secs == to_secs;
+        let was_event_ahead = run.is_event_pending;
+        run.is_event_pending &= is_backwards && from_secs == to_secs;
         let until_secs = from_secs.max(to_secs);
         let after_secs = if has_start { f64::NEG_INFINITY } else { from_secs.min(to_secs) };
         // What it has not written yet it takes as it finds it.
         let is_unseen = !run.is_started && !run.is_shown;
-        let is_ahead = from_secs > 0.0 && !run.was_behind;
+        let is_ahead = from_secs > 0.0 && !run.passed_event;
         let written = if is_unseen {
             ChannelSet::EMPTY
         } else if is_ahead {
@@ -343,7 +343,7 @@ impl Model {
         let takes_back = is_backwards && !(from_event.is_some() && event.is_none() && from_secs == to_secs);
         let is_anew = (has_start || was_event_ahead) && !is_backwards && (!is_first || run.is_shown);
         let stays = from_secs == to_secs;
-        run.was_behind = event.is_some() && (is_backwards || stays && (is_anew || run.was_behind));
+        run.passed_event = event.is_some() && (is_backwards || stays && (is_anew || run.passed_event));
         let begins = Begins { is_first, anew_at_secs: is_anew.then_some(from_secs) };
         let waiting = run.program.channels().without(written);
         let writes = run.writes(

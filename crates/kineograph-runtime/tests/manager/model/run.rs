@@ -28,11 +28,11 @@ pub struct Run {
     /// Whether it stands at 0 and what happens there is still to come.
     pub is_start_ahead: bool,
     /// Whether it has come backwards to where it stands, and what happens there has been told.
-    pub is_event_ahead: bool,
+    pub is_event_pending: bool,
     /// The event whose place among what happens at this time it has come to.
     pub at_event: Option<Event>,
     /// Whether it has come there from behind it.
-    pub was_behind: bool,
+    pub passed_event: bool,
     pub delay: Option<f64>,
     pub has_delay_begun: bool,
 }
@@ -71,9 +71,9 @@ impl Run {
             is_shown: false,
             was_moved: false,
             is_start_ahead: at_secs == 0.0 && !is_backwards,
-            is_event_ahead: false,
+            is_event_pending: false,
             at_event: None,
-            was_behind: false,
+            passed_event: false,
             delay: Some(options.delay_secs).filter(|delay| *delay > 0.0),
             has_delay_begun: false,
         }

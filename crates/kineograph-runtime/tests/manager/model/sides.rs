@@ -71,7 +71,7 @@ impl Sides {
     pub fn new(programs: &'static [Arc<Program>], reactions: Vec<Vec<Operation>>) -> Self {
         let (mut manager, mut model) = (ActionManager::new(), Model::default());
         // So that everything is tried in lanes too.
-        manager.actions.set_crowd(1);
+        manager.actions.set_batch_threshold(1);
         for key in 0..2 {
             manager.actions.add_target(key, Pose::default());
             model.poses.insert(key, Pose::default());

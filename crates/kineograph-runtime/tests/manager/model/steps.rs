@@ -168,7 +168,7 @@ impl Model {
                 _ => self.go(number, told.at_secs, is_backwards, Some(event)),
             }
             if let Some(run) = self.get(number) {
-                (run.is_started, run.is_event_ahead) = (true, is_backwards);
+                (run.is_started, run.is_event_pending) = (true, is_backwards);
             }
             let (before, was_held) = (self.way(number), self.is_held(number));
             self.tell(&told, hear);
