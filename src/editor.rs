@@ -30,7 +30,7 @@ use crate::panels::graph::separated;
 use crate::problems::Note;
 use crate::problems::{self, Problem};
 use crate::recovery::Shown;
-use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, TimeRange, Told};
+use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, StatusMessage, TimeRange};
 use crate::ui_kit::theme::Theme;
 
 pub use clipboard::PasteMode;
@@ -252,8 +252,9 @@ impl Editor {
     }
 
     /// Shows on the canvas what the last change did, until something else changes.
-    pub fn tell(&mut self, text: impl Into<String>) {
-        self.session.told = Some(Told { text: text.into(), line: None, revision: self.history.revision() });
+    pub fn report(&mut self, text: impl Into<String>) {
+        self.session.status =
+            Some(StatusMessage { text: text.into(), line: None, revision: self.history.revision() });
     }
 
     /// Applies all intents in order and samples the poses again. Returns requests that only the window can fulfil.
@@ -270,7 +271,7 @@ impl Editor {
     pub fn apply(&mut self, intent: Intent) -> Option<WindowRequest> {
         // It was about what was selected, and about that moment.
         if matches!(intent, Intent::Select(_) | Intent::Seek(_) | Intent::Update(_)) {
-            self.session.told = None;
+            self.session.status = None;
         }
         match intent {
             Intent::Edit(change) => self.edit(&change),
@@ -312,7 +313,7 @@ impl Editor {
             }
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
-            Intent::Tell(message) => self.tell(message),
+            Intent::Report(message) => self.report(message),
         }
         self.prune();
         None

@@ -60,7 +60,7 @@ pub enum Intent {
     /// Show a warning as a toast.
     Warn(String),
     /// Show on the canvas what the change before it did.
-    Tell(String),
+    Report(String),
 }
 
 /// Where the list of actions opens and where the chosen action is inserted.

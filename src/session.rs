@@ -46,12 +46,12 @@ pub struct Session {
     /// The action under the pointer.
     pub pointed: Option<Pointed>,
     /// What the last change did, where that is not seen at once.
-    pub told: Option<Told>,
+    pub status: Option<StatusMessage>,
 }
 
 /// What a change did, in words.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Told {
+pub struct StatusMessage {
     /// The words, in one or more lines.
     pub text: String,
     /// With which line of the stage something came into line: at which x for [`Axis::X`], in stage pixels.

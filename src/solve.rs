@@ -14,23 +14,23 @@ const NO_EFFECT: f64 = 1.0e-6;
 
 /// Sets numbers, puts back what they have become (they may be limited or rounded), and returns the values that they make: as many as
 /// there are numbers, the nth value following the nth number first of all. `None` if they are refused.
-pub type See<'s> = dyn FnMut(&mut [f64]) -> Option<Vec<f64>> + 's;
+pub type Evaluate<'s> = dyn FnMut(&mut [f64]) -> Option<Vec<f64>> + 's;
 
 /// What some numbers do to as many values.
 #[derive(Debug, Clone, Default)]
-pub struct Effects {
+pub struct Jacobian {
     /// By value and number: how much more the value is when the number is 1 more.
     slopes: Vec<Vec<f64>>,
     is_coupled: bool,
 }
 
-impl Effects {
+impl Jacobian {
     /// Measures them around `numbers`. Unless they are coupled, each number is known to change its own value only.
-    pub fn measured(numbers: &[f64], is_coupled: bool, see: &mut See<'_>) -> Self {
+    pub fn measured(numbers: &[f64], is_coupled: bool, evaluate: &mut Evaluate<'_>) -> Self {
         let count = numbers.len();
-        let mut effects = Self { slopes: vec![vec![0.0; count]; count], is_coupled };
+        let mut jacobian = Self { slopes: vec![vec![0.0; count]; count], is_coupled };
         let mut now = numbers.to_vec();
-        let Some(before) = see(&mut now) else { return effects };
+        let Some(before) = evaluate(&mut now) else { return jacobian };
         let all: Vec<usize> = (0..count).collect();
         let groups: Vec<&[usize]> = if is_coupled { all.chunks(1).collect() } else { vec![&all] };
         for group in groups {
@@ -38,14 +38,14 @@ impl Effects {
             for step in [1.0, -1.0] {
                 let mut changed = now.clone();
                 group.iter().for_each(|index| changed[*index] += step);
-                let Some(after) = see(&mut changed) else { continue };
-                effects.note(group, [&now, &changed], [&before, &after]);
+                let Some(after) = evaluate(&mut changed) else { continue };
+                jacobian.note(group, [&now, &changed], [&before, &after]);
                 if group.iter().all(|index| changed[*index] != now[*index]) {
                     break;
                 }
             }
         }
-        effects
+        jacobian
     }
 
     fn note(&mut self, group: &[usize], numbers: [&[f64]; 2], values: [&[f64]; 2]) {
@@ -70,27 +70,27 @@ impl Effects {
         numbers: &[f64],
         goals: &[f64],
         is_near: &dyn Fn(usize, f64) -> bool,
-        see: &mut See<'_>,
+        evaluate: &mut Evaluate<'_>,
     ) -> Option<Vec<f64>> {
-        let mut effects = self.clone();
+        let mut jacobian = self.clone();
         let off_of =
             |values: &[f64]| -> Vec<f64> { goals.iter().zip(values).map(|(goal, x)| goal - x).collect() };
         let mut best = numbers.to_vec();
-        let mut off = off_of(&see(&mut best)?);
+        let mut off = off_of(&evaluate(&mut best)?);
         if off.iter().enumerate().all(|(index, off)| is_near(index, *off)) {
             // Back where it was: the numbers keep all their digits.
             return Some(best);
         }
         let mut reach = 1.0;
         for _ in 0..CORRECTIONS {
-            let by = steps(&effects.slopes, &off);
+            let by = steps(&jacobian.slopes, &off);
             let mut next: Vec<f64> = best.iter().zip(by).map(|(x, by)| x + by * reach).collect();
-            let next_off = off_of(&see(&mut next)?);
+            let next_off = off_of(&evaluate(&mut next)?);
             if size(&next_off) <= size(&off) {
                 (best, off, reach) = (next, next_off, 1.0);
             } else {
                 // Too far for a straight line: half as far, as the numbers work from here.
-                effects = Self::measured(&best, self.is_coupled, see);
+                jacobian = Self::measured(&best, self.is_coupled, evaluate);
                 reach *= 0.5;
             }
             if off.iter().enumerate().all(|(index, off)| is_near(index, *off)) {
@@ -135,12 +135,12 @@ mod tests {
     use super::*;
 
     fn found(numbers: [f64; 2], goals: [f64; 2], f: impl Fn(f64, f64) -> [f64; 2]) -> Vec<f64> {
-        let mut see = |numbers: &mut [f64]| {
+        let mut evaluate = |numbers: &mut [f64]| {
             numbers.iter_mut().for_each(|x| *x = x.clamp(-50.0, 50.0));
             Some(f(numbers[0], numbers[1]).to_vec())
         };
-        let effects = Effects::measured(&numbers, true, &mut see);
-        effects.solved(&numbers, &goals, &|_, off| off.abs() < 1.0e-9, &mut see).unwrap()
+        let jacobian = Jacobian::measured(&numbers, true, &mut evaluate);
+        jacobian.solved(&numbers, &goals, &|_, off| off.abs() < 1.0e-9, &mut evaluate).unwrap()
     }
 
     #[test]

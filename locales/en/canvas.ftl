@@ -32,29 +32,29 @@ canvas-drag-later = Moves the start position. The dashed outline shows the start
 
 ## What a key or an entry of the menu moved
 
-canvas-told-left = Left edges at x { $at }
-canvas-told-center = Centres at x { $at }
-canvas-told-right = Right edges at x { $at }
-canvas-told-top = Top edges at y { $at }
-canvas-told-middle = Middles at y { $at }
-canvas-told-bottom = Bottom edges at y { $at }
-canvas-told-anchors-x = Anchors at x { $at }
-canvas-told-anchors-y = Anchors at y { $at }
-canvas-told-distributed-x = Equal distances from left to right: { $count } nodes
-canvas-told-distributed-y = Equal distances from bottom to top: { $count } nodes
-canvas-told-with-stage = In line with the stage
-canvas-told-with-node = In line with “{ $node }”
-canvas-told-start-poses = Start poses moved, as it is seen at { $secs } s
-canvas-told-actions = Changed at { $secs } s: { $actions }
-canvas-told-held = “{ $node }” didn't move: an action sets its position. Change it in Motion.
-canvas-told-shared = “{ $node }” didn't move: it shares its action with another selected node.
-canvas-told-missing = “{ $node }” didn't move: no action moves it here.
-canvas-told-locked-node = “{ $node }” didn't move: it is locked.
-canvas-told-already = Nothing moved: all of it was there
-canvas-told-nudged = “{ $node }” at x { $x }  y { $y }
+canvas-status-left = Left edges at x { $at }
+canvas-status-center = Centres at x { $at }
+canvas-status-right = Right edges at x { $at }
+canvas-status-top = Top edges at y { $at }
+canvas-status-middle = Middles at y { $at }
+canvas-status-bottom = Bottom edges at y { $at }
+canvas-status-anchors-x = Anchors at x { $at }
+canvas-status-anchors-y = Anchors at y { $at }
+canvas-status-distributed-x = Equal distances from left to right: { $count } nodes
+canvas-status-distributed-y = Equal distances from bottom to top: { $count } nodes
+canvas-status-with-stage = In line with the stage
+canvas-status-with-node = In line with “{ $node }”
+canvas-status-start-poses = Start poses moved, as it is seen at { $secs } s
+canvas-status-actions = Changed at { $secs } s: { $actions }
+canvas-status-held = “{ $node }” didn't move: an action sets its position. Change it in Motion.
+canvas-status-shared = “{ $node }” didn't move: it shares its action with another selected node.
+canvas-status-missing = “{ $node }” didn't move: no action moves it here.
+canvas-status-locked-node = “{ $node }” didn't move: it is locked.
+canvas-status-already = Nothing moved: all of it was there
+canvas-status-nudged = “{ $node }” at x { $x }  y { $y }
     .start = Moves the start position
-canvas-told-nudged-by = { $count } nodes by x { $dx }  y { $dy }
-canvas-told-locked = What is selected is locked.
+canvas-status-nudged-by = { $count } nodes by x { $dx }  y { $dy }
+canvas-status-locked = What is selected is locked.
 
 ## Snapping
 

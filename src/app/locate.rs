@@ -18,7 +18,7 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
 /// Why a file is taken for that of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum By {
+enum Evidence {
     Name,
     /// It shows the same.
     Content,
@@ -29,7 +29,7 @@ enum By {
 struct Row {
     image: String,
     file: PathBuf,
-    by: By,
+    by: Evidence,
     is_taken: bool,
 }
 
@@ -150,13 +150,13 @@ impl LocateQuestion {
     fn of(folder: &Path, missing: &[(String, PathBuf)], print: impl Fn(&str) -> Option<Print>) -> Self {
         let files = found(&[folder.to_owned()]).files;
         let mut used: BTreeSet<&Path> = BTreeSet::new();
-        let mut found: Vec<Option<(&Path, By)>> = Vec::new();
+        let mut found: Vec<Option<(&Path, Evidence)>> = Vec::new();
         for (_, stored) in missing {
             let named = files.iter().filter(|file| shared_end(file, stored) > 0);
             let named = named.filter(|file| decode_image(file).is_ok());
             let best = named.max_by_key(|file| shared_end(file, stored)).map(PathBuf::as_path);
             used.extend(best);
-            found.push(best.map(|file| (file, By::Name)));
+            found.push(best.map(|file| (file, Evidence::Name)));
         }
         for ((image, _), found) in missing.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
             let Some(print) = print(image) else { continue };
@@ -166,7 +166,7 @@ impl LocateQuestion {
                 })
             });
             used.extend(same.map(PathBuf::as_path));
-            *found = same.map(|file| (file.as_path(), By::Content));
+            *found = same.map(|file| (file.as_path(), Evidence::Content));
         }
         let (mut rows, mut lost) = (Vec::new(), Vec::new());
         for ((image, _), found) in missing.iter().zip(found) {
@@ -190,7 +190,7 @@ impl LocateQuestion {
                         let file =
                             row.file.strip_prefix(&self.folder).unwrap_or(&row.file).display().to_string();
                         ui.label(RichText::new(shortened(&file, 80)).weak());
-                        if row.by == By::Content {
+                        if row.by == Evidence::Content {
                             ui.label(RichText::new(tr!("dialog-locate-by-content")).weak().italics());
                         }
                     });

@@ -75,9 +75,9 @@ impl Editor {
             }
             Arrangement::Distribute(_) => None,
         };
-        self.tell(lines.join("\n"));
-        if let Some(told) = &mut self.session.told {
-            told.line = line;
+        self.report(lines.join("\n"));
+        if let Some(status) = &mut self.session.status {
+            status.line = line;
         }
     }
 
@@ -106,21 +106,25 @@ impl Editor {
         let by_pivot = self.session.aligning.by_pivot;
         let alignment = match arrangement {
             Arrangement::Align(alignment) => alignment,
-            Arrangement::Distribute(Axis::X) => return tr!("canvas-told-distributed-x", count = items.len()),
-            Arrangement::Distribute(Axis::Y) => return tr!("canvas-told-distributed-y", count = items.len()),
+            Arrangement::Distribute(Axis::X) => {
+                return tr!("canvas-status-distributed-x", count = items.len());
+            }
+            Arrangement::Distribute(Axis::Y) => {
+                return tr!("canvas-status-distributed-y", count = items.len());
+            }
         };
         let at = short(align::line(items, alignment, stage, by_pivot));
         match (alignment, by_pivot) {
             (Alignment::Left | Alignment::CenterX | Alignment::Right, true) => {
-                tr!("canvas-told-anchors-x", at)
+                tr!("canvas-status-anchors-x", at)
             }
-            (_, true) => tr!("canvas-told-anchors-y", at),
-            (Alignment::Left, _) => tr!("canvas-told-left", at),
-            (Alignment::CenterX, _) => tr!("canvas-told-center", at),
-            (Alignment::Right, _) => tr!("canvas-told-right", at),
-            (Alignment::Top, _) => tr!("canvas-told-top", at),
-            (Alignment::CenterY, _) => tr!("canvas-told-middle", at),
-            (Alignment::Bottom, _) => tr!("canvas-told-bottom", at),
+            (_, true) => tr!("canvas-status-anchors-y", at),
+            (Alignment::Left, _) => tr!("canvas-status-left", at),
+            (Alignment::CenterX, _) => tr!("canvas-status-center", at),
+            (Alignment::Right, _) => tr!("canvas-status-right", at),
+            (Alignment::Top, _) => tr!("canvas-status-top", at),
+            (Alignment::CenterY, _) => tr!("canvas-status-middle", at),
+            (Alignment::Bottom, _) => tr!("canvas-status-bottom", at),
         }
     }
 
@@ -132,11 +136,11 @@ impl Editor {
         stage: Option<Bounds>,
     ) -> Option<String> {
         if stage.is_some() {
-            return Some(tr!("canvas-told-with-stage").to_owned());
+            return Some(tr!("canvas-status-with-stage").to_owned());
         }
         let Arrangement::Align(_) = arrangement else { return None };
         let (id, _) = ways.iter().find(|(_, way)| *way == [0.0; 2])?;
-        Some(tr!("canvas-told-with-node", node = self.short_name(*id)))
+        Some(tr!("canvas-status-with-node", node = self.short_name(*id)))
     }
 
     /// What changed, where that is not plain: at the start it is the start pose that is seen.
@@ -144,9 +148,9 @@ impl Editor {
         let playhead_secs = self.session.playback.playhead_secs();
         let secs = format!("{playhead_secs:.2}");
         if !made.actions.is_empty() {
-            return Some(tr!("canvas-told-actions", actions = made.actions.join(", "), secs));
+            return Some(tr!("canvas-status-actions", actions = made.actions.join(", "), secs));
         }
-        (!made.edits.is_empty() && playhead_secs > 0.0).then(|| tr!("canvas-told-start-poses", secs))
+        (!made.edits.is_empty() && playhead_secs > 0.0).then(|| tr!("canvas-status-start-poses", secs))
     }
 
     /// What stays where it is, and why.
@@ -154,14 +158,14 @@ impl Editor {
         let line = |(id, why): &(NodeId, Stays)| {
             let node = self.short_name(*id);
             match why {
-                Stays::Held => tr!("canvas-told-held", node),
-                Stays::Shared => tr!("canvas-told-shared", node),
-                Stays::Missing(_) => tr!("canvas-told-missing", node),
-                Stays::Locked => tr!("canvas-told-locked-node", node),
+                Stays::Held => tr!("canvas-status-held", node),
+                Stays::Shared => tr!("canvas-status-shared", node),
+                Stays::Missing(_) => tr!("canvas-status-missing", node),
+                Stays::Locked => tr!("canvas-status-locked-node", node),
             }
         };
         if made.edits.is_empty() && made.stays.is_empty() {
-            return vec![tr!("canvas-told-already").to_owned()];
+            return vec![tr!("canvas-status-already").to_owned()];
         }
         made.stays.iter().take(MAX_NAMED).map(line).collect()
     }

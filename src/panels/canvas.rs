@@ -260,7 +260,7 @@ impl Panel for CanvasPanel {
             self.foot(ui, &foot, &frame, out);
         }
         let bars = self.bar(ui, (rect, zoom), &frame, out);
-        self.told(ui, &canvas, &frame, bars);
+        self.status(ui, &canvas, &frame, bars);
         self.drag_readout(ui, &canvas, &frame, bars);
         self.movers = self.movers.and_then(|list| list.show(ui, &canvas, &frame, out));
         self.context_menu(ui, &canvas, &frame, out);

@@ -44,12 +44,12 @@ mod view;
 pub use crate::kinds::handles::{Handle, Place, Slot, number_at, set_number};
 pub use crate::kinds::handles_of;
 pub use keys::{Removal, added, removed};
-pub use maker::{Maker, Part};
+pub use maker::{ChannelWriter, Part};
 pub use model::local_progress;
 pub use moments::Played;
-pub use places::{HandleId, Stand, moment_of, value_of};
+pub use places::{HandleId, PlacedHandle, moment_of, value_of};
 pub use reshape::{Goal, Reshape, edits};
-pub use subject::{Leaf, Subject, Wanted, value_at_start};
+pub use subject::{GraphQuery, Leaf, Subject, value_at_start};
 
 use std::collections::BTreeSet;
 

@@ -49,7 +49,7 @@ impl Watcher {
     pub fn start(wake: impl Fn() + Send + 'static) -> Self {
         let watched = Arc::new(Mutex::new(Watched::default()));
         let (sender, events) = channel();
-        let eyes = Eyes {
+        let eyes = Poller {
             watched: Arc::downgrade(&watched),
             sender,
             seen: BTreeMap::new(),
@@ -74,7 +74,7 @@ impl Watcher {
 }
 
 /// The state of the thread.
-struct Eyes {
+struct Poller {
     watched: Weak<Mutex<Watched>>,
     sender: Sender<DiskEvent>,
     seen: BTreeMap<PathBuf, Seen>,
@@ -92,7 +92,7 @@ struct Seen {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sight {
+enum FileState {
     /// As before.
     Same,
     /// It differs from the last look: another program may still be writing it.
@@ -101,7 +101,7 @@ enum Sight {
     Changed,
 }
 
-impl Eyes {
+impl Poller {
     fn run(mut self, wake: &dyn Fn()) {
         loop {
             std::thread::sleep(EVERY);
@@ -126,7 +126,7 @@ impl Eyes {
         let project = watched.project.as_ref().and_then(|known| self.project(known));
         let mut events: Vec<DiskEvent> = project.into_iter().collect();
         for picture in &watched.pictures {
-            if self.sight(picture) == Sight::Changed {
+            if self.sight(picture) == FileState::Changed {
                 events.push(DiskEvent::Picture(picture.clone()));
             }
         }
@@ -134,7 +134,7 @@ impl Eyes {
     }
 
     fn project(&mut self, known: &KnownFile) -> Option<DiskEvent> {
-        if self.sight(&known.path) == Sight::Changing {
+        if self.sight(&known.path) == FileState::Changing {
             return None;
         }
         match RealDisk.metadata(&known.path) {
@@ -164,17 +164,17 @@ impl Eyes {
         (!now.fingerprint.has_contents_of(&known.fingerprint)).then_some(now)
     }
 
-    fn sight(&mut self, path: &Path) -> Sight {
+    fn sight(&mut self, path: &Path) -> FileState {
         let now = RealDisk.metadata(path).ok();
         let Some(seen) = self.seen.get_mut(path) else {
             self.seen.insert(path.to_owned(), Seen { at_last_look: now, settled: now });
-            return Sight::Same;
+            return FileState::Same;
         };
         if seen.at_last_look != now {
             seen.at_last_look = now;
-            return Sight::Changing;
+            return FileState::Changing;
         }
-        if std::mem::replace(&mut seen.settled, now) == now { Sight::Same } else { Sight::Changed }
+        if std::mem::replace(&mut seen.settled, now) == now { FileState::Same } else { FileState::Changed }
     }
 }
 
@@ -182,9 +182,9 @@ impl Eyes {
 mod tests {
     use super::*;
 
-    fn eyes() -> Eyes {
+    fn eyes() -> Poller {
         let (sender, _) = channel();
-        Eyes { watched: Weak::new(), sender, seen: BTreeMap::new(), compared: None, gone: None }
+        Poller { watched: Weak::new(), sender, seen: BTreeMap::new(), compared: None, gone: None }
     }
 
     #[test]

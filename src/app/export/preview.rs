@@ -19,7 +19,7 @@ use crate::export::options::Options;
 use crate::export::source::Source;
 use crate::io::Roots;
 use crate::text::tr;
-use artist::{Answer, Artist, Drawn, Order, Scenes, Wanted};
+use artist::{Answer, Artist, Drawn, ExportRequest, Order, Scenes};
 pub use player::Player;
 
 /// How long a forecast rests after each letter that is typed and after each change.
@@ -123,7 +123,7 @@ impl Preview {
         self.drawing = None;
         self.number += 1;
         let studio = self.studio.get_or_insert_with(|| Studio::open(ctx, document, roots));
-        let wanted = Wanted { exporter, options: options.clone() };
+        let wanted = ExportRequest { exporter, options: options.clone() };
         // Without the thread there is no answer, which is noticed where answers are taken.
         let _ = studio.orders.send(Order::Look(self.number, Box::new(wanted)));
     }

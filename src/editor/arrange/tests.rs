@@ -43,8 +43,8 @@ fn seen(editor: &mut Editor) -> Vec<[f32; 2]> {
     ctx.poses.iter().map(|pose| pose.position.map(|x| (x * 100.0).round() / 100.0)).collect()
 }
 
-fn told(editor: &Editor) -> &str {
-    editor.session().told.as_ref().map_or("", |told| told.text.as_str())
+fn status(editor: &Editor) -> &str {
+    editor.session().status.as_ref().map_or("", |status| status.text.as_str())
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn start_poses_move_so_that_what_is_seen_is_in_line() {
     assert_eq!(seen(&mut editor), [[10.0, 100.0], [10.0, 175.0], [10.0, 50.0]]);
     let starts: Vec<_> = editor.document().nodes().iter().map(|node| node.start.position).collect();
     assert_eq!(starts, [[-40.0, 100.0], [-280.0, 150.0], [10.0, 50.0]]);
-    let lines: Vec<&str> = told(&editor).lines().collect();
+    let lines: Vec<&str> = status(&editor).lines().collect();
     assert_eq!(
         lines,
         ["Left edges at x 0", "In line with “still”", "Start poses moved, as it is seen at 0.50 s"]
@@ -73,9 +73,9 @@ fn what_an_action_holds_stays_and_is_named() {
     editor.run(Command::AlignNodes(Alignment::Bottom));
     assert_eq!(seen(&mut editor), [[200.0, 50.0], [300.0, 200.0], [10.0, 50.0]]);
     assert!(
-        told(&editor).contains("“placed” didn't move: an action sets its position."),
+        status(&editor).contains("“placed” didn't move: an action sets its position."),
         "{}",
-        told(&editor)
+        status(&editor)
     );
 }
 
@@ -89,7 +89,7 @@ fn in_motion_the_actions_change_and_what_none_moves_is_named() {
     assert_eq!(seen(&mut editor), [[250.0, 100.0], [250.0, 175.0], [10.0, 50.0]]);
     let after: Vec<_> = editor.document().nodes().iter().map(|node| node.start.clone()).collect();
     assert_eq!(after, starts, "no start pose moves");
-    let lines: Vec<&str> = told(&editor).lines().collect();
+    let lines: Vec<&str> = status(&editor).lines().collect();
     assert_eq!(
         lines,
         [
@@ -122,14 +122,14 @@ fn what_is_locked_and_what_was_in_line_is_said() {
     editor.run(Command::AlignNodes(Alignment::Left));
     editor.run(Command::AlignNodes(Alignment::Left));
     assert_eq!(editor.history().undo_len(), 1);
-    assert!(told(&editor).ends_with("Nothing moved: all of it was there"), "{}", told(&editor));
-    assert_eq!(editor.session().told.as_ref().and_then(|told| told.line), Some((Axis::X, 0.0)));
+    assert!(status(&editor).ends_with("Nothing moved: all of it was there"), "{}", status(&editor));
+    assert_eq!(editor.session().status.as_ref().and_then(|status| status.line), Some((Axis::X, 0.0)));
     editor.run(Command::LockNodes);
     editor.run(Command::AlignNodes(Alignment::Top));
     assert_eq!(editor.history().undo_len(), 2, "locking is a step, and nothing moved");
-    assert!(told(&editor).contains("“moving” didn't move: it is locked."), "{}", told(&editor));
+    assert!(status(&editor).contains("“moving” didn't move: it is locked."), "{}", status(&editor));
     editor.apply(Intent::Seek(0.7));
-    assert_eq!(editor.session().told, None, "it was about another moment");
+    assert_eq!(editor.session().status, None, "it was about another moment");
 }
 
 #[test]

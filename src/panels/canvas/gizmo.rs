@@ -6,7 +6,7 @@ mod parts;
 use egui::{Pos2, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::Frame;
-use super::held::Held;
+use super::held::GrabbedNode;
 use crate::document::NodeId;
 use crate::session::{Axes, Tool};
 use crate::ui_kit::reach::CORNER_PX;
@@ -34,7 +34,7 @@ impl Gizmo {
             return None;
         }
         let id = frame.selected()?.id;
-        let held = Held::of(frame, id)?;
+        let held = GrabbedNode::of(frame, id)?;
         let nodes = frame.touched_nodes(id);
         let usual = if nodes.len() == 1 { held.stage_anchor() } else { common_pivot(frame, &nodes)? };
         let pivot = frame.pivot.filter(|_| Part::has_pivot(tool)).unwrap_or(usual);
@@ -72,7 +72,7 @@ fn common_pivot(frame: &Frame<'_>, nodes: &[NodeId]) -> Option<[f32; 2]> {
     Some([f32::midpoint(low[0], high[0]), f32::midpoint(low[1], high[1])])
 }
 
-fn axes(frame: &Frame<'_>, held: &Held) -> [[f32; 2]; 2] {
+fn axes(frame: &Frame<'_>, held: &GrabbedNode) -> [[f32; 2]; 2] {
     let unit = |[x, y]: [f32; 2], other: [f32; 2]| {
         let length = x.hypot(y);
         if length > 1.0e-6 { [x / length, y / length] } else { other }

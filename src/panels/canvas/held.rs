@@ -8,7 +8,7 @@ use crate::document::{Node, NodeId};
 
 /// A node as it was when it was grabbed.
 #[derive(Debug, Clone)]
-pub struct Held {
+pub struct GrabbedNode {
     /// The node.
     pub node: Node,
     /// Where it is at the playhead.
@@ -19,7 +19,7 @@ pub struct Held {
     pub parent_from_stage: Affine2,
 }
 
-impl Held {
+impl GrabbedNode {
     /// A node at the playhead; `None` in a parent that is scaled to zero.
     pub fn of(frame: &Frame<'_>, id: NodeId) -> Option<Self> {
         let node = frame.ctx.document.node(id)?.as_ref().clone();
@@ -201,8 +201,8 @@ mod tests {
     use kineograph_runtime::format::{Sprite, StartPose};
     use proptest::prelude::*;
 
-    fn held(placement: Placement, stage_from_parent: Affine2) -> Held {
-        Held {
+    fn held(placement: Placement, stage_from_parent: Affine2) -> GrabbedNode {
+        GrabbedNode {
             node: Node {
                 id: NodeId(1),
                 name: "box".to_owned(),
@@ -218,7 +218,7 @@ mod tests {
         }
     }
 
-    fn any_held() -> impl Strategy<Value = Held> {
+    fn any_held() -> impl Strategy<Value = GrabbedNode> {
         let pair = |range: std::ops::Range<f64>| [range.clone(), range];
         let parent = (0.0..360.0_f64, 0.5..2.0_f64, 0.5..2.0_f64, any::<bool>());
         let own = (pair(-100.0..100.0), 0.0..360.0_f64, pair(0.3..2.0), pair(-30.0..30.0), pair(0.0..1.0));
@@ -240,8 +240,8 @@ mod tests {
         })
     }
 
-    fn at(held: &Held, placement: Placement, part: [f64; 2]) -> [f32; 2] {
-        Held { before: placement, ..held.clone() }.stage_at(part)
+    fn at(held: &GrabbedNode, placement: Placement, part: [f64; 2]) -> [f32; 2] {
+        GrabbedNode { before: placement, ..held.clone() }.stage_at(part)
     }
 
     fn near(a: [f32; 2], b: [f32; 2]) -> bool {
@@ -282,7 +282,7 @@ mod tests {
             // A point of the sprite that was grabbed goes round the anchor on the stage; in a stretched parent not in a circle.
             let (pivot, grabbed) = (held.stage_anchor(), held.stage_at([1.3, 1.2]));
             let after = held.turned(pivot, grabbed, deg);
-            let anchor = Held { before: after, ..held.clone() }.stage_anchor();
+            let anchor = GrabbedNode { before: after, ..held.clone() }.stage_anchor();
             prop_assert!(near(pivot, anchor));
             let now = at(&held, after, [1.3, 1.2]);
             let angle = |p: [f32; 2]| f64::from((p[1] - pivot[1]).atan2(p[0] - pivot[0])).to_degrees();

@@ -5,7 +5,7 @@ use kineograph_runtime::ValueNames;
 use kineograph_runtime::format::{Color, Unit};
 
 use super::gesture::missing_text;
-use super::held::Held;
+use super::held::GrabbedNode;
 use super::motion::{Placement, Property};
 use super::write::Writer;
 use super::{CanvasPanel, Frame};
@@ -23,7 +23,7 @@ const COLOR_WIDTH: f32 = 112.0;
 /// A field that is being dragged.
 pub(super) struct LookDrag {
     writer: Writer,
-    held: Held,
+    held: GrabbedNode,
 }
 
 impl CanvasPanel {
@@ -51,7 +51,7 @@ impl CanvasPanel {
 
     /// Shows the fields.
     pub(super) fn looks(&mut self, ui: &mut Ui, shown: &[Property], frame: &Frame<'_>, out: &mut Outbox) {
-        let Some(held) = frame.selected().and_then(|node| Held::of(frame, node.id)) else { return };
+        let Some(held) = frame.selected().and_then(|node| GrabbedNode::of(frame, node.id)) else { return };
         let before = held.before;
         if shown.contains(&Property::Opacity) {
             let event = field(ui, frame, OPACITY_WIDTH, label!("canvas-look-opacity"), |form, field| {
@@ -76,7 +76,7 @@ impl CanvasPanel {
     fn post_look(
         &mut self,
         frame: &Frame<'_>,
-        (held, property): (&Held, Property),
+        (held, property): (&GrabbedNode, Property),
         event: FieldEvent<Placement>,
         out: &mut Outbox,
     ) {

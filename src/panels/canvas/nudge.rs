@@ -3,7 +3,7 @@
 use std::mem::take;
 
 use super::gesture::{fixed_64, missing_text};
-use super::held::Held;
+use super::held::GrabbedNode;
 use super::motion::{Placement, Property};
 use super::out_of_reach::OutOfReach;
 use super::overlay::fixed;
@@ -75,29 +75,30 @@ impl CanvasPanel {
 
     fn nudge_in(&mut self, frame: &Frame<'_>, nodes: &[NodeId], way: [f32; 2], out: &mut Outbox) {
         let Some(first) = nodes.first() else {
-            return out.push(Intent::Tell(tr!("canvas-told-locked").to_owned()));
+            return out.push(Intent::Report(tr!("canvas-status-locked").to_owned()));
         };
         let mut writer = match Writer::new(frame, *first, Some(Property::Position)) {
             Ok(writer) => writer,
-            Err(missing) => return out.push(Intent::Tell(missing_text(missing).to_owned())),
+            Err(missing) => return out.push(Intent::Report(missing_text(missing).to_owned())),
         };
         let is_pose = writer.is_pose();
-        let held = nodes.iter().filter_map(|node| Held::of(frame, *node));
-        let placed: Vec<(Held, Placement)> = held.map(|held| nudged(held, way, is_pose)).collect();
+        let held = nodes.iter().filter_map(|node| GrabbedNode::of(frame, *node));
+        let placed: Vec<(GrabbedNode, Placement)> = held.map(|held| nudged(held, way, is_pose)).collect();
         let Some(change) = writer.change(&placed, tr!("canvas-what-nudge")) else { return };
         let session = frame.ctx.session;
-        let goes_on = session.told.as_ref().is_some_and(|told| told.revision == frame.ctx.history.revision());
+        let goes_on =
+            session.status.as_ref().is_some_and(|status| status.revision == frame.ctx.history.revision());
         let before = if goes_on { self.nudged.by } else { [0.0; 2] };
         self.nudged.by = [before[0] + way[0], before[1] + way[1]];
         let change =
             if is_pose { Change { label: tr!("change-nudge-nodes").into(), ..change } } else { change };
         out.edit(change.merging(NUDGES));
         writer.show_recorded(out);
-        out.push(Intent::Tell(self.nudged_text(frame, &placed, is_pose)));
+        out.push(Intent::Report(self.nudged_text(frame, &placed, is_pose)));
     }
 
     /// Where one node is now, or how far several went.
-    fn nudged_text(&self, frame: &Frame<'_>, placed: &[(Held, Placement)], is_pose: bool) -> String {
+    fn nudged_text(&self, frame: &Frame<'_>, placed: &[(GrabbedNode, Placement)], is_pose: bool) -> String {
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
         let text = match placed {
             [(held, after)] => {
@@ -113,20 +114,20 @@ impl CanvasPanel {
                     }
                 });
                 let [x, y] = at.map(|x| fixed_64(x, 2));
-                tr!("canvas-told-nudged", node, x, y)
+                tr!("canvas-status-nudged", node, x, y)
             }
             _ => {
                 let [dx, dy] = self.nudged.by.map(|x| fixed(x, 0));
-                tr!("canvas-told-nudged-by", count = placed.len(), dx, dy)
+                tr!("canvas-status-nudged-by", count = placed.len(), dx, dy)
             }
         };
-        let note = (is_pose && is_later).then(|| tr!("canvas-told-nudged.start"));
+        let note = (is_pose && is_later).then(|| tr!("canvas-status-nudged.start"));
         note.map_or_else(|| text.clone(), |note| format!("{text}\n{note}"))
     }
 }
 
 /// A node farther by a way on the stage, at hundredths of a pixel.
-fn nudged(held: Held, way: [f32; 2], is_pose: bool) -> (Held, Placement) {
+fn nudged(held: GrabbedNode, way: [f32; 2], is_pose: bool) -> (GrabbedNode, Placement) {
     let [before, after] = [held.before.position, held.moved(way).position];
     let from = if is_pose { held.node.start.position } else { before };
     let position = [0, 1].map(|axis| {

@@ -66,12 +66,12 @@ impl CanvasPanel {
     }
 
     /// Says in the middle above the bars what a key or a menu moved. `bars` is the upper end of the bars.
-    pub(super) fn told(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
+    pub(super) fn status(&self, ui: &Ui, canvas: &Response, frame: &Frame<'_>, bars: f32) {
         let mut area = canvas.rect.shrink(SPACE);
         area.max.y = bars - SPACE_SMALL;
-        let told = frame.ctx.session.told.as_ref().filter(|_| !self.gestures.is_active());
-        if let Some(told) = told.filter(|told| told.revision == frame.ctx.history.revision()) {
-            let text = job(&[(&told.text, frame.ctx.theme.text)]);
+        let status = frame.ctx.session.status.as_ref().filter(|_| !self.gestures.is_active());
+        if let Some(status) = status.filter(|status| status.revision == frame.ctx.history.revision()) {
+            let text = job(&[(&status.text, frame.ctx.theme.text)]);
             chip(ui, frame.ctx.theme, (Align2::CENTER_BOTTOM, area.center_bottom()), text);
         }
     }

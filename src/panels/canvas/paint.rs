@@ -32,7 +32,7 @@ impl CanvasPanel {
         for (_, path) in self.path.paths(frame.ctx, &nodes, options) {
             path_paint::paint(&painter, frame, path, options);
         }
-        paint_told(&painter, frame);
+        paint_status(&painter, frame);
         paint_selected(&painter, frame);
         paint_ghosts(&painter, frame);
         if let Some(gesture) = self.gestures.active() {
@@ -91,9 +91,11 @@ pub(super) fn paint_stage(ui: &Ui, painter: &Painter, frame: &Frame<'_>, look: &
 }
 
 /// The line that something was brought into, until something else changes.
-fn paint_told(painter: &Painter, frame: &Frame<'_>) {
-    let told = frame.ctx.session.told.as_ref();
-    let line = told.filter(|told| told.revision == frame.ctx.history.revision()).and_then(|told| told.line);
+fn paint_status(painter: &Painter, frame: &Frame<'_>) {
+    let status = frame.ctx.session.status.as_ref();
+    let line = status
+        .filter(|status| status.revision == frame.ctx.history.revision())
+        .and_then(|status| status.line);
     let Some((axis, at)) = line else { return };
     let ends = frame.screen.line_across(usize::from(axis == Axis::Y), at);
     let theme = frame.ctx.theme;

@@ -80,7 +80,7 @@ pub(super) struct Mark {
 
 /// How a node is turned and scaled at a place of its path.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Stance {
+pub(super) struct PathPose {
     /// When, in seconds of the project.
     pub(super) secs: f64,
     /// Where its anchor is, on the stage.
@@ -107,7 +107,7 @@ pub(super) struct MotionPath {
     /// Where actions begin, end and send events.
     pub(super) marks: Vec<Mark>,
     /// How it is turned and scaled at the points and boundaries, in the order of time; none if that does not change.
-    pub(super) stances: Vec<Stance>,
+    pub(super) stances: Vec<PathPose>,
 }
 
 impl MotionPath {
@@ -320,7 +320,7 @@ fn stances(
     stage: &mut StageScene,
     chain: &[usize],
     (times_secs, [from_secs, to_secs]): (&[f64], [f64; 2]),
-) -> Vec<Stance> {
+) -> Vec<PathPose> {
     let boundaries = moments::boundaries(ctx, chain).into_iter();
     let seen = boundaries.filter(|secs| (from_secs..=to_secs).contains(secs)).map(|secs| (secs, true));
     let between = times_secs.iter().step_by(times_secs.len() / MAX_STANCES + 1);
@@ -331,14 +331,14 @@ fn stances(
         let pose = ctx.programs.track(place)?.pose_at(*secs);
         let stage_from_parent = stage.stage_from_parent(ctx.document.nodes().get(place)?.id)?;
         let (deg, scale) = (pose.rotation_deg[0], pose.scale);
-        Some(Stance { secs: *secs, at, deg, scale, stage_from_parent, is_boundary: *is_boundary })
+        Some(PathPose { secs: *secs, at, deg, scale, stage_from_parent, is_boundary: *is_boundary })
     };
-    let found: Vec<Stance> = times.iter().filter_map(&mut stance).collect();
+    let found: Vec<PathPose> = times.iter().filter_map(&mut stance).collect();
     let changes = found.first().is_some_and(|first| found.iter().any(|stance| stance.differs(first)));
     if changes { found } else { Vec::new() }
 }
 
-impl Stance {
+impl PathPose {
     /// Whether it is turned or scaled by so much more that it can be seen.
     pub(super) fn differs(&self, other: &Self) -> bool {
         self.turned_from(other) || self.scaled_from(other)

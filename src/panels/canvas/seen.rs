@@ -9,7 +9,7 @@ use crate::panels::Ctx;
 use crate::rearrange::moved_by;
 use crate::scene::{SceneSource, StageScene};
 use crate::session::Mode;
-use crate::solve::Effects;
+use crate::solve::Jacobian;
 use kineograph_runtime::format::ActionId;
 
 /// Nodes are this near to where they should be, in pixels of their parent.
@@ -106,7 +106,7 @@ impl Mover<'_> {
         let secs = self.ctx.session.playback.playhead_secs();
         let mut programs = Programs::default();
         let document = self.document.clone();
-        let mut see = |numbers: &mut [f64]| {
+        let mut evaluate = |numbers: &mut [f64]| {
             numbers.iter_mut().for_each(|x| *x = rounded(*x));
             let (next, _) = document.edited(&placed(&node, numbers)).ok()?;
             programs.update_with(&next, self.ctx.session.solo.as_ref());
@@ -114,12 +114,12 @@ impl Mover<'_> {
             Some(pose.position.map(f64::from).to_vec())
         };
         let before = node.start.position.to_vec();
-        let effects = Effects::measured(&before, true, &mut see);
-        if !effects.is_any() {
+        let jacobian = Jacobian::measured(&before, true, &mut evaluate);
+        if !jacobian.is_any() {
             return Err(Stays::Held);
         }
         let is_near = |_: usize, off: f64| off.abs() <= NEAR_PX;
-        let numbers = effects.solved(&before, &goal.position, &is_near, &mut see).ok_or(Stays::Held)?;
+        let numbers = jacobian.solved(&before, &goal.position, &is_near, &mut evaluate).ok_or(Stays::Held)?;
         self.add(vec![placed(&node, &numbers)]);
         Ok(())
     }

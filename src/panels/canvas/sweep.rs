@@ -7,7 +7,7 @@ use std::rc::Rc;
 use egui::{Pos2, Response, Ui, Vec2};
 
 use super::Frame;
-use super::held::Held;
+use super::held::GrabbedNode;
 use super::motion::{Placement, Property, Stop, Sweep};
 use crate::session::Tool;
 use crate::ui_kit::pointer;
@@ -29,7 +29,7 @@ const GROUP: f32 = 28.0;
 pub(super) struct SweepView<'a> {
     pub(super) sweep: &'a Sweep,
     /// The node at the playhead; a group has the size of a box to look at.
-    pub(super) held: Held,
+    pub(super) held: GrabbedNode,
     pivot: Pos2,
     /// Radius of the arc where it begins, and how much that grows with each degree, in points.
     radius: f32,
@@ -39,7 +39,7 @@ pub(super) struct SweepView<'a> {
 impl<'a> SweepView<'a> {
     /// `None` in a parent that is scaled to nothing.
     pub(super) fn of(frame: &Frame<'_>, sweep: &'a Sweep) -> Option<Self> {
-        let mut held = Held::of(frame, sweep.node)?;
+        let mut held = GrabbedNode::of(frame, sweep.node)?;
         if held.size_px.contains(&0.0) {
             let side = f64::from(frame.screen.stage_len(2.0 * GROUP));
             (held.size_px, held.before.anchor) = ([side; 2], [0.5; 2]);
@@ -73,8 +73,8 @@ impl<'a> SweepView<'a> {
     }
 
     /// The node with another scale.
-    pub(super) fn scaled(&self, scale: [f64; 2]) -> Held {
-        Held { before: Placement { scale, ..self.held.before }, ..self.held.clone() }
+    pub(super) fn scaled(&self, scale: [f64; 2]) -> GrabbedNode {
+        GrabbedNode { before: Placement { scale, ..self.held.before }, ..self.held.clone() }
     }
 
     /// The outline with a scale; `None` beyond what can be drawn.

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::iter::successors;
 
 use super::Frame;
-use super::held::Held;
+use super::held::GrabbedNode;
 use super::motion::{ActionWriter, Missing, Placement, Property, Target};
 use super::record::recorded;
 use crate::compile::Programs;
 use crate::document::{ClipId, Edit, NodeId};
 use crate::history::Change;
 use crate::panels::Outbox;
-use crate::panels::curves::Wanted;
+use crate::panels::curves::GraphQuery;
 use crate::session::{Focus, Mode, SelectionChange};
 use crate::text::tr;
 
@@ -92,7 +92,7 @@ impl Writer {
         let now_secs = ctx.session.playback.playhead_secs();
         let mut programs = Programs::default();
         programs.update_with(&plan.document, ctx.session.solo.as_ref());
-        let wanted = Wanted {
+        let wanted = GraphQuery {
             node: Some(node),
             clip: Some(plan.clip),
             run: Some(plan.run),
@@ -122,7 +122,11 @@ impl Writer {
     }
 
     /// The change that puts the nodes there; `None` if it is refused. Of several nodes actions move the first.
-    pub(super) fn change(&mut self, nodes: &[(Held, Placement)], what: &'static str) -> Option<Change> {
+    pub(super) fn change(
+        &mut self,
+        nodes: &[(GrabbedNode, Placement)],
+        what: &'static str,
+    ) -> Option<Change> {
         let (first, after) = nodes.first()?;
         match self {
             Self::Pose => {
@@ -157,7 +161,7 @@ impl Writer {
 }
 
 /// The node with a start pose that differs from its own as the wanted placement differs from the one before.
-fn posed(held: &Held, after: &Placement) -> crate::document::Node {
+fn posed(held: &GrabbedNode, after: &Placement) -> crate::document::Node {
     let mut node = held.node.clone();
     let start = &mut node.start;
     let before = &held.before;
@@ -277,7 +281,8 @@ mod tests {
             color: [255.0; 3],
         };
         let map = Affine2::IDENTITY;
-        let held = Held { node, before, size_px: [0.0; 2], stage_from_parent: map, parent_from_stage: map };
+        let held =
+            GrabbedNode { node, before, size_px: [0.0; 2], stage_from_parent: map, parent_from_stage: map };
         let after =
             Placement { position: [113.0, 20.0], rotation_deg: [60.0; 2], scale: [6.0, 0.5], ..before };
         let start = posed(&held, &after).start;

@@ -10,7 +10,7 @@ use super::gesture::Drag;
 use super::graph::Graph;
 use super::plot::Shown;
 use super::sampled::{Curve, Quantity};
-use super::subject::{Subject, Wanted};
+use super::subject::{GraphQuery, Subject};
 use super::toggle::toggle;
 use super::view::{Scale, fitted_heights, graph_in, needs_normalizing, with_time_margin};
 use crate::panels::{Ctx, Intent, Outbox, PaletteRequest, play_on};
@@ -30,7 +30,7 @@ impl CurvesPanel {
     pub(super) fn show_channels(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         self.over_channels = ui.rect_contains_pointer(ui.available_rect_before_wrap());
         let has_action = ctx.session.selection.primary_action().is_some();
-        let wanted = Wanted::of(ctx, self.is_alone && has_action);
+        let wanted = GraphQuery::of(ctx, self.is_alone && has_action);
         // Taken out for the frame, so that it can be read while the panel changes.
         let mut graph = Graph::refreshed(self.cache.take(), ctx, wanted, self.quantity);
         self.follow_selection(&graph);
@@ -135,7 +135,13 @@ impl CurvesPanel {
         });
     }
 
-    fn plot(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (graph, wanted): (&mut Graph, Wanted), out: &mut Outbox) {
+    fn plot(
+        &mut self,
+        ui: &mut Ui,
+        ctx: &Ctx<'_>,
+        (graph, wanted): (&mut Graph, GraphQuery),
+        out: &mut Outbox,
+    ) {
         let size = vec2(ui.available_width(), ui.available_height().max(MIN_HEIGHT_PX));
         let area = Rect::from_min_size(ui.available_rect_before_wrap().min, size);
         // Until the plot has found its place.

@@ -2,9 +2,9 @@
 
 use super::CurvesPanel;
 use super::keys::{Removal, removed};
-use super::places::Stand;
+use super::places::PlacedHandle;
 use super::reshape::{Goal, Reshape};
-use super::subject::{Leaf, Wanted};
+use super::subject::{GraphQuery, Leaf};
 use super::view::with_margin;
 use super::view::with_time_margin;
 use crate::command::Command;
@@ -78,7 +78,7 @@ impl CurvesPanel {
     /// Shows the selected handles, else the selected action, else everything.
     fn fit_selection(&mut self) {
         let Some(graph) = &self.cache else { return };
-        let selected: Vec<&Stand> =
+        let selected: Vec<&PlacedHandle> =
             graph.stands.iter().filter(|stand| self.selected.contains(&stand.id)).collect();
         let of_leaf = graph.subject.as_ref().and_then(|subject| {
             let leaf = subject.leaf.as_ref()?;
@@ -119,9 +119,9 @@ impl CurvesPanel {
     fn nudge(&self, ctx: &Ctx<'_>, [by_secs, steps]: [f64; 2], out: &mut Outbox) {
         let Some(graph) = &self.cache else { return };
         let Some(subject) = &graph.subject else { return };
-        let held: Vec<Stand> =
+        let held: Vec<PlacedHandle> =
             graph.stands.iter().filter(|stand| self.selected.contains(&stand.id)).cloned().collect();
-        let goal = |stand: &Stand| {
+        let goal = |stand: &PlacedHandle| {
             let is_factor = matches!(
                 stand.id.1,
                 kineograph_runtime::Channel::ScaleX | kineograph_runtime::Channel::ScaleY
@@ -130,7 +130,7 @@ impl CurvesPanel {
             Goal { secs: stand.secs + by_secs, value: stand.value + steps * step }
         };
         let goals: Vec<Goal> = held.iter().map(goal).collect();
-        let wanted = Wanted::of(ctx, self.is_alone && ctx.session.selection.primary_action().is_some());
+        let wanted = GraphQuery::of(ctx, self.is_alone && ctx.session.selection.primary_action().is_some());
         let change = Reshape::new(ctx.document, ctx.session.solo.as_ref(), wanted, subject, held)
             .and_then(|mut reshape| reshape.change(&goals));
         if let Some(change) = change {

@@ -8,7 +8,7 @@ use kineograph_runtime::format::ActionId;
 
 use super::CurvesPanel;
 use super::legend::{tag, value_text};
-use super::places::{HandleId, Stand};
+use super::places::{HandleId, PlacedHandle};
 use super::plot::Shown;
 use super::reshape::{Goal, Reshape};
 use super::view::{in_box, snapped_secs, snapped_value};
@@ -198,7 +198,7 @@ impl HandleDrag {
         }
         let by_secs = if keeps_time { 0.0 } else { secs - grabbed.secs };
         let by_height = if keeps_value { 0.0 } else { scale.height(curve, value) - height };
-        let of = |(index, stand): (usize, &Stand)| {
+        let of = |(index, stand): (usize, &PlacedHandle)| {
             let own = shown.graph.curve(stand.id.1).unwrap_or(curve);
             let moved = scale.value(own, scale.height(own, stand.value) + by_height);
             let to = if index == self.grabbed { value } else { moved };

@@ -12,8 +12,8 @@ use super::CurvesPanel;
 use super::gesture::{Drag, HandleDrag};
 use super::keys::{added, can_add};
 use super::legend::{tag, value_text};
-use super::maker::{Maker, Part};
-use super::places::{HandleId, Stand};
+use super::maker::{ChannelWriter, Part};
+use super::places::{HandleId, PlacedHandle};
 use super::plot::{Shown, grab_rect};
 use super::reshape::Reshape;
 use super::view::{curve_at, extreme_at, fitted_heights, limited, nearest, with_time_margin};
@@ -220,10 +220,10 @@ impl CurvesPanel {
     }
 
     /// Grabs all selected handles, one of them under the pointer.
-    fn grab(&self, shown: &Shown<'_>, grabbed: &Stand, from: Pos2) -> Option<Drag> {
+    fn grab(&self, shown: &Shown<'_>, grabbed: &PlacedHandle, from: Pos2) -> Option<Drag> {
         let ctx = shown.ctx;
         let stands = &shown.graph.stands;
-        let held: Vec<Stand> =
+        let held: Vec<PlacedHandle> =
             stands.iter().filter(|stand| self.selected.contains(&stand.id)).cloned().collect();
         let index = held.iter().position(|stand| stand.id == grabbed.id)?;
         let subject = shown.graph.subject.as_ref()?;
@@ -320,7 +320,7 @@ fn pick_part(shown: &Shown<'_>, at: Pos2, out: &mut Outbox) -> Option<Drag> {
     let subject = shown.graph.subject.as_ref()?;
     let part = part_at(shown, at)?;
     let leaf = shown.graph.leaf();
-    let maker = match Maker::of((ctx.document, ctx.programs), subject, part, leaf) {
+    let maker = match ChannelWriter::of((ctx.document, ctx.programs), subject, part, leaf) {
         Some(maker) => maker,
         // An action that is shown alone makes all of its curves.
         None if !subject.source.is_in_project() => {

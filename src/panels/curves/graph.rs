@@ -2,9 +2,9 @@
 
 use kineograph_runtime::format::ActionId;
 
-use super::places::{Stand, stands};
+use super::places::{PlacedHandle, stands};
 use super::sampled::{Curve, Quantity, overview, range_of, sample, thin};
-use super::subject::{Source, Subject, Wanted};
+use super::subject::{GraphQuery, Source, Subject};
 use crate::compile::Solo;
 use crate::document::{ClipId, Document};
 use crate::panels::Ctx;
@@ -22,7 +22,7 @@ pub struct Graph {
     /// All channels.
     pub curves: Vec<Curve>,
     /// The handles of the selected action.
-    pub stands: Vec<Stand>,
+    pub stands: Vec<PlacedHandle>,
     /// The same channels in the versions that are pinned.
     pub pinned: Vec<Pinned>,
 }
@@ -44,7 +44,7 @@ pub struct Pinned {
 struct Key {
     document: Document,
     solo: Option<Solo>,
-    wanted: Wanted,
+    wanted: GraphQuery,
     quantity: Quantity,
     pins: Vec<u32>,
 }
@@ -61,7 +61,7 @@ impl Key {
 
 impl Graph {
     /// What is wanted, from `cache` if it still fits; without points until it is [sampled](Self::sample).
-    pub fn refreshed(cache: Option<Self>, ctx: &Ctx<'_>, wanted: Wanted, quantity: Quantity) -> Self {
+    pub fn refreshed(cache: Option<Self>, ctx: &Ctx<'_>, wanted: GraphQuery, quantity: Quantity) -> Self {
         let key = Key {
             document: ctx.document.clone(),
             solo: ctx.session.solo.clone(),

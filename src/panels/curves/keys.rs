@@ -6,7 +6,7 @@ use kineograph_runtime::format::{Action, Key, Value};
 use super::places::{HandleId, moment_of, stands, value_of};
 use super::reshape::{Goal, Reshape, edits};
 use super::sampled::overview;
-use super::subject::{Leaf, Subject, Wanted};
+use super::subject::{GraphQuery, Leaf, Subject};
 use crate::compile::Programs;
 use crate::compile::Solo;
 use crate::document::{Document, Edit};
@@ -93,7 +93,7 @@ pub struct Added {
 /// which a key is put is split in two. `None` where there is nothing to add to.
 pub fn added(
     version: (&Document, Option<&Solo>),
-    wanted: Wanted,
+    wanted: GraphQuery,
     subject: &Subject,
     channel: Channel,
     secs: f64,
@@ -110,7 +110,7 @@ pub fn added(
 /// The edits that bring a new key to the curve's value: other runs may move the node by more than at the keys beside it.
 fn settled(
     (document, solo): (&Document, Option<&Solo>),
-    wanted: Wanted,
+    wanted: GraphQuery,
     change: &Change,
     id: HandleId,
     value: f64,

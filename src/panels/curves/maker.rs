@@ -13,7 +13,7 @@ use crate::session::{Selection, SelectionChange};
 
 /// The action that makes a part of a curve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Maker {
+pub struct ChannelWriter {
     /// Its clip.
     pub clip: ClipId,
     /// The run in which it plays there.
@@ -34,7 +34,7 @@ pub struct Part {
 }
 
 /// A candidate, and how well it fits: the greatest fit wins.
-type Candidate = (Fit, Maker);
+type Candidate = (Fit, ChannelWriter);
 
 /// Whether it plays then, whether it surely changes the channel, when it ended, and its index among all that plays on the node.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
@@ -45,7 +45,7 @@ struct Fit {
     place: usize,
 }
 
-impl Maker {
+impl ChannelWriter {
     /// The maker of a part: the last one in order that writes the channel then, else the one that wrote it last. `shown` is preferred among
     /// those that write then. `None` before anything writes the channel, and for an action that is shown alone.
     pub fn of(
@@ -57,7 +57,7 @@ impl Maker {
         let finder = Finder { document, programs, subject, channel: part.channel };
         let at = |secs: f64| {
             let candidates = finder.candidates(secs);
-            let is_shown = |maker: &Maker| Some((maker.clip, maker.action)) == shown;
+            let is_shown = |maker: &ChannelWriter| Some((maker.clip, maker.action)) == shown;
             let own = candidates.iter().copied().find(|(fit, maker)| fit.plays && is_shown(maker));
             own.or_else(|| candidates.into_iter().reduce(|a, b| if b.0 > a.0 { b } else { a }))
         };
@@ -99,8 +99,11 @@ impl Finder<'_> {
         let mut found = Vec::new();
         for run in track.into_iter().flat_map(Track::runs) {
             let Some(clip) = self.clip_of(&run.program) else { continue };
-            let maker =
-                |action| Maker { clip: clip.id, run: self.run_of(clip.id, run.at_secs, run.speed), action };
+            let maker = |action| ChannelWriter {
+                clip: clip.id,
+                run: self.run_of(clip.id, run.at_secs, run.speed),
+                action,
+            };
             let names = run.program.value_names();
             let program_secs = (secs - run.at_secs) * run.speed;
             let active = run.program.active_at(program_secs);

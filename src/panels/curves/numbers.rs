@@ -9,7 +9,7 @@ use kineograph_runtime::format::{Action, Key, Unit, Value};
 use super::CurvesPanel;
 use crate::kinds::handles::{Slot, number_at};
 
-use super::places::Stand;
+use super::places::PlacedHandle;
 use super::plot::Shown;
 use super::reshape::{Goal, Reshape, edits};
 use super::subject::Leaf;
@@ -35,7 +35,7 @@ impl CurvesPanel {
         ui: &Ui,
         ctx: &Ctx<'_>,
         shown: &Shown<'_>,
-        (stand, handle): (&Stand, &Response),
+        (stand, handle): (&PlacedHandle, &Response),
         out: &mut Outbox,
     ) {
         let id = handle.id.with("numbers");
@@ -73,7 +73,7 @@ impl CurvesPanel {
     fn handle_menu(
         &mut self,
         shown: &Shown<'_>,
-        (stand, handle): (&Stand, &Response),
+        (stand, handle): (&PlacedHandle, &Response),
         out: &mut Outbox,
     ) -> bool {
         let Some(leaf) = shown.graph.subject.as_ref().and_then(|subject| subject.leaf.as_ref()) else {
@@ -109,7 +109,7 @@ impl CurvesPanel {
         form: &mut Form<'_>,
         ctx: &Ctx<'_>,
         shown: &Shown<'_>,
-        stand: &Stand,
+        stand: &PlacedHandle,
         out: &mut Outbox,
     ) {
         let current = Goal { secs: stand.secs, value: stand.value };
@@ -133,7 +133,7 @@ impl CurvesPanel {
     }
 
     /// The action's own number, where it is another one than the value of the curve.
-    fn own_number(&self, form: &mut Form<'_>, shown: &Shown<'_>, stand: &Stand, out: &mut Outbox) {
+    fn own_number(&self, form: &mut Form<'_>, shown: &Shown<'_>, stand: &PlacedHandle, out: &mut Outbox) {
         let Some(leaf) = shown.graph.subject.as_ref().and_then(|subject| subject.leaf.as_ref()) else {
             return;
         };
@@ -159,7 +159,7 @@ impl CurvesPanel {
         &mut self,
         ctx: &Ctx<'_>,
         shown: &Shown<'_>,
-        stand: &Stand,
+        stand: &PlacedHandle,
         event: FieldEvent<Goal>,
         out: &mut Outbox,
     ) {
@@ -203,7 +203,7 @@ impl CurvesPanel {
 }
 
 /// The key of a handle with its index, if the way to it can be eased: it takes time, and the channel is not discrete.
-fn key_of<'l>(leaf: &'l Leaf, stand: &Stand) -> Option<(usize, &'l Key)> {
+fn key_of<'l>(leaf: &'l Leaf, stand: &PlacedHandle) -> Option<(usize, &'l Key)> {
     let (Slot::Key(index), false) = (stand.id.0, stand.id.1.is_discrete()) else { return None };
     let Some(Value::Keys(keys)) = leaf.action.param("keys") else { return None };
     let is_way = |key: &&Key| key.at > index.checked_sub(1).map_or(0.0, |before| keys[before].at);

@@ -12,7 +12,7 @@ pub type HandleId = (Slot, Channel);
 
 /// A handle on a curve.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Stand {
+pub struct PlacedHandle {
     /// Which handle, on the curve of this channel.
     pub id: HandleId,
     /// What it changes in value: two numbers where the curve shows two channels.
@@ -29,7 +29,7 @@ pub struct Stand {
     pub label: String,
 }
 
-impl Stand {
+impl PlacedHandle {
     /// Whether its value can be changed.
     pub fn has_value(&self) -> bool {
         self.parts.iter().any(|part| part.place.is_some())
@@ -47,12 +47,12 @@ impl Stand {
 }
 
 /// The handles of the subject's action on these curves, in the order of time for each curve.
-pub fn stands(subject: &Subject, curves: &[Curve]) -> Vec<Stand> {
+pub fn stands(subject: &Subject, curves: &[Curve]) -> Vec<PlacedHandle> {
     let Some(leaf) = subject.leaf.as_ref().filter(|leaf| leaf.played.is_placed(leaf.id)) else {
         return Vec::new();
     };
     let handles = handles_of(&leaf.action, &subject.names);
-    let mut found: Vec<Stand> = Vec::new();
+    let mut found: Vec<PlacedHandle> = Vec::new();
     for curve in curves {
         for handle in handles.iter().filter(|handle| curve.shows(handle.part.channel)) {
             let id = (handle.slot, curve.channel);
@@ -61,7 +61,7 @@ pub fn stands(subject: &Subject, curves: &[Curve]) -> Vec<Stand> {
                 continue;
             }
             let Some(secs) = moment_of(leaf, handle) else { continue };
-            found.push(Stand {
+            found.push(PlacedHandle {
                 id,
                 parts: vec![handle.part],
                 u: handle.u,

@@ -7,9 +7,9 @@ use egui_plot::{HLine, Line, LineStyle, PlotPoints, PlotUi, Points, Span, VLine}
 use super::CurvesPanel;
 use super::graph::Graph;
 use super::legend::{color_index, tag, value_text};
-use super::places::Stand;
+use super::places::PlacedHandle;
 use super::sampled::{Curve, Quantity};
-use super::subject::Wanted;
+use super::subject::GraphQuery;
 use super::view::{Scale, curve_at, extreme_at};
 use crate::kinds::handles::Slot;
 use crate::panels::Ctx;
@@ -51,19 +51,19 @@ pub struct Shown<'a> {
     /// The whole area, with the axes.
     pub area: Rect,
     /// What was asked for.
-    pub wanted: Wanted,
+    pub wanted: GraphQuery,
 }
 
 impl Shown<'_> {
     /// The place of a handle, if its curve is shown.
-    pub fn place(&self, stand: &Stand) -> Option<(Pos2, &Curve)> {
+    pub fn place(&self, stand: &PlacedHandle) -> Option<(Pos2, &Curve)> {
         let curve = self.curves.iter().find(|curve| curve.channel == stand.id.1)?;
         let height = self.scale.height(curve, stand.value);
         Some((self.viewport.screen_from_world([stand.secs, height]), curve))
     }
 
     /// The handles with their places, as far as these are in view.
-    pub fn places(&self) -> impl Iterator<Item = (&Stand, Pos2, &Curve)> {
+    pub fn places(&self) -> impl Iterator<Item = (&PlacedHandle, Pos2, &Curve)> {
         let bounds = self.viewport.rect.expand(HANDLE_PX);
         let placed = self.graph.stands.iter().filter_map(|stand| {
             let (at, curve) = self.place(stand)?;

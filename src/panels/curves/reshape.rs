@@ -5,14 +5,14 @@
 
 use kineograph_runtime::format::{Action, Value};
 
-use super::places::{Stand, moment_of, value_of};
-use super::subject::{Leaf, Subject, Wanted};
+use super::places::{PlacedHandle, moment_of, value_of};
+use super::subject::{GraphQuery, Leaf, Subject};
 use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
 use crate::kinds::handles::{Handle, Part, Place, Slot, TimeRole, number_at, set_number};
 use crate::kinds::handles_of;
-use crate::solve::{Effects, Probe};
+use crate::solve::{Jacobian, Probe};
 use crate::text::tr;
 
 /// How often a result is corrected at most.
@@ -30,13 +30,13 @@ const TIME_STEP: f64 = 1.0e-9;
 #[derive(Debug)]
 pub struct Reshape {
     probe: Probe,
-    wanted: Wanted,
+    wanted: GraphQuery,
     leaf: Leaf,
     /// The handles, as they were.
-    pub held: Vec<Stand>,
+    pub held: Vec<PlacedHandle>,
     numbers: Vec<Number>,
     /// How each number moves the curve at each of them.
-    effects: Effects,
+    jacobian: Jacobian,
 }
 
 /// A number that follows one of the held handles.
@@ -63,9 +63,9 @@ impl Reshape {
     pub fn new(
         document: &Document,
         solo: Option<&Solo>,
-        wanted: Wanted,
+        wanted: GraphQuery,
         subject: &Subject,
-        held: Vec<Stand>,
+        held: Vec<PlacedHandle>,
     ) -> Option<Self> {
         let leaf = subject.leaf.clone()?;
         let probe = Probe::new(document, solo);
@@ -79,8 +79,8 @@ impl Reshape {
                 }
             }
         }
-        let effects = Effects::default();
-        let mut reshape = Self { probe, wanted, leaf, held, numbers, effects };
+        let jacobian = Jacobian::default();
+        let mut reshape = Self { probe, wanted, leaf, held, numbers, jacobian };
         reshape.measure();
         Some(reshape)
     }
@@ -166,7 +166,7 @@ impl Reshape {
     }
 
     /// Finds the duration with which the action ends at `secs`.
-    fn set_duration(&mut self, action: &mut Action, stand: &Stand, secs: f64) -> Option<()> {
+    fn set_duration(&mut self, action: &mut Action, stand: &PlacedHandle, secs: f64) -> Option<()> {
         let place = Place { param: "duration", at: 0 };
         let before_secs = number_at(action, place)?;
         let least_secs = LEAST_SECS.min(before_secs);
@@ -182,7 +182,7 @@ impl Reshape {
         for _ in 0..CORRECTIONS {
             duration_secs = duration_secs.max(least_secs);
             set_number(action, place, rounded(duration_secs, TIME_STEP));
-            let leaf = see(&mut self.probe, &self.wanted, &self.leaf, action)?.leaf?;
+            let leaf = evaluate(&mut self.probe, &self.wanted, &self.leaf, action)?.leaf?;
             let end_secs = leaf.played.moment_of(leaf.id, 1.0)?;
             let off_secs = secs - end_secs;
             if off_secs.abs() <= 2.0 * TIME_STEP || (duration_secs <= least_secs && off_secs < 0.0) {
@@ -207,10 +207,10 @@ impl Reshape {
         let before: Vec<f64> = self.numbers.iter().map(of).collect();
         let wanted: Vec<f64> = self.numbers.iter().map(|number| goals[number.held].value).collect();
         let is_near = |index: usize, off: f64| off.abs() <= 2.0 * NUMBER_STEP + 1.0e-6 * wanted[index].abs();
-        let effects = self.effects.clone();
-        let mut see = self.seer(action.clone());
-        let numbers = effects.solved(&before, &wanted, &is_near, &mut see)?;
-        drop(see);
+        let jacobian = self.jacobian.clone();
+        let mut evaluate = self.evaluator(action.clone());
+        let numbers = jacobian.solved(&before, &wanted, &is_near, &mut evaluate)?;
+        drop(evaluate);
         for (number, x) in self.numbers.iter().zip(numbers) {
             set_number(action, number.place, x);
         }
@@ -222,31 +222,31 @@ impl Reshape {
         let is_coupled = self.numbers.iter().any(|number| number.place.param.starts_with("control_"));
         let before: Vec<f64> = self.numbers.iter().map(|number| number.before).collect();
         let action = self.leaf.action.clone();
-        let effects = Effects::measured(&before, is_coupled, &mut self.seer(action));
-        self.effects = effects;
+        let jacobian = Jacobian::measured(&before, is_coupled, &mut self.evaluator(action));
+        self.jacobian = jacobian;
     }
 
     /// Sets the numbers in `action` and reads the curve at the handles.
-    fn seer(&mut self, mut action: Action) -> impl FnMut(&mut [f64]) -> Option<Vec<f64>> + '_ {
+    fn evaluator(&mut self, mut action: Action) -> impl FnMut(&mut [f64]) -> Option<Vec<f64>> + '_ {
         move |all| {
             for (number, x) in self.numbers.iter().zip(all) {
                 set_number(&mut action, number.place, rounded(*x, NUMBER_STEP));
                 *x = number_at(&action, number.place).unwrap_or(*x);
             }
-            let subject = see(&mut self.probe, &self.wanted, &self.leaf, &action)?;
+            let subject = evaluate(&mut self.probe, &self.wanted, &self.leaf, &action)?;
             values(&subject, &self.numbers, &self.held)
         }
     }
 }
 
 /// What the graph would show with another action instead of the leaf.
-fn see(probe: &mut Probe, wanted: &Wanted, leaf: &Leaf, action: &Action) -> Option<Subject> {
+fn evaluate(probe: &mut Probe, wanted: &GraphQuery, leaf: &Leaf, action: &Action) -> Option<Subject> {
     let (document, programs) = probe.with(leaf.clip, &edits(leaf, action))?;
     Subject::of(&document, programs, wanted)
 }
 
 /// The values of the curve at the handles that numbers belong to.
-fn values(subject: &Subject, numbers: &[Number], held: &[Stand]) -> Option<Vec<f64>> {
+fn values(subject: &Subject, numbers: &[Number], held: &[PlacedHandle]) -> Option<Vec<f64>> {
     let leaf = subject.leaf.as_ref()?;
     let handles = handles_of(&leaf.action, &subject.names);
     let of = |number: &Number| {

@@ -4,10 +4,10 @@ use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, ActionId, Key, Kind, Sprite, StartPose, Value, to_ron};
 use proptest::prelude::*;
 
-use super::places::{Stand, stands};
+use super::places::{PlacedHandle, stands};
 use super::reshape::{Goal, Reshape};
 use super::sampled::overview;
-use super::subject::{Subject, Wanted};
+use super::subject::{GraphQuery, Subject};
 use crate::compile::Programs;
 use crate::document::{ClipEdit, ClipId, Document, Edit, NodeId, Slot};
 use crate::history::{Change, History};
@@ -63,7 +63,7 @@ fn tree() -> impl Strategy<Value = Action> {
 struct Fixture {
     document: Document,
     clip: ClipId,
-    wanted: Wanted,
+    wanted: GraphQuery,
     programs: Programs,
 }
 
@@ -91,7 +91,7 @@ fn fixture(tree: &Action, is_alone: bool) -> Fixture {
     let mut programs = Programs::default();
     programs.update(&document);
     let wanted =
-        Wanted { node: Some(node), clip: Some(clip), run: Some(run), action: Some(action), is_alone };
+        GraphQuery { node: Some(node), clip: Some(clip), run: Some(run), action: Some(action), is_alone };
     Fixture { document, clip, wanted, programs }
 }
 
@@ -109,7 +109,7 @@ fn innermost(document: &Document, clip: ClipId, top: ActionId) -> ActionId {
     }
 }
 
-fn all_stands(subject: &Subject) -> Vec<Stand> {
+fn all_stands(subject: &Subject) -> Vec<PlacedHandle> {
     let curves = overview(&subject.source, subject.fit_secs, subject.stretch_secs, &subject.names);
     stands(subject, &curves)
 }
@@ -162,7 +162,7 @@ fn two_controls_that_pull_on_each_other_reach_their_places_together() {
         Action::ease(EaseKind::SineInOut, Action::bezier_by(2.0, [[0.0, 50.0], [80.0, 90.0]], [100.0, 0.0]));
     let Fixture { document, wanted, programs, .. } = fixture(&tree, false);
     let subject = Subject::of(&document, &programs, &wanted).unwrap();
-    let held: Vec<Stand> =
+    let held: Vec<PlacedHandle> =
         all_stands(&subject).into_iter().filter(|stand| stand.label.ends_with(" of y")).collect();
     assert_eq!(
         held.iter().map(|stand| stand.label.as_str()).collect::<Vec<_>>(),

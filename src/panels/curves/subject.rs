@@ -20,7 +20,7 @@ const ENDLESS_SECS: f64 = 4.0;
 
 /// The part of the selection that decides what the graph shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wanted {
+pub struct GraphQuery {
     /// The node whose motion is shown.
     pub node: Option<NodeId>,
     /// The open clip.
@@ -33,7 +33,7 @@ pub struct Wanted {
     pub is_alone: bool,
 }
 
-impl Wanted {
+impl GraphQuery {
     /// What the session asks for.
     pub fn of(ctx: &Ctx<'_>, is_alone: bool) -> Self {
         let selection = &ctx.session.selection;
@@ -151,7 +151,7 @@ pub struct Subject {
 
 impl Subject {
     /// What is wanted, in this document; `None` if nothing is selected that has curves.
-    pub fn of(document: &Document, programs: &Programs, wanted: &Wanted) -> Option<Self> {
+    pub fn of(document: &Document, programs: &Programs, wanted: &GraphQuery) -> Option<Self> {
         if wanted.is_alone {
             Self::alone(document, programs, wanted)
         } else {
@@ -159,7 +159,7 @@ impl Subject {
         }
     }
 
-    fn node(document: &Document, programs: &Programs, wanted: &Wanted) -> Option<Self> {
+    fn node(document: &Document, programs: &Programs, wanted: &GraphQuery) -> Option<Self> {
         let node = wanted.node?;
         let track = track_of(document, programs, node)?;
         let names = wanted.clip.and_then(|clip| programs.program(clip));
@@ -188,7 +188,7 @@ impl Subject {
         })
     }
 
-    fn alone(document: &Document, programs: &Programs, wanted: &Wanted) -> Option<Self> {
+    fn alone(document: &Document, programs: &Programs, wanted: &GraphQuery) -> Option<Self> {
         let clip = document.clip(wanted.clip?)?;
         let top = wanted.action?;
         let whole = programs.program(clip.id)?;
@@ -293,7 +293,7 @@ pub fn value_at_start(
     let action = &document.clip(clip)?.get(id)?.action;
     let channel = handles_of(action, &names).first()?.part.channel;
     let run = selection.active_run(document);
-    let wanted = Wanted { node: Some(node), clip: Some(clip), run, action: Some(id), is_alone: false };
+    let wanted = GraphQuery { node: Some(node), clip: Some(clip), run, action: Some(id), is_alone: false };
     let subject = Subject::of(document, &programs, &wanted)?;
     let leaf = subject.leaf.as_ref().filter(|leaf| leaf.id == id);
     let pose = match leaf.and_then(|leaf| leaf.played.start_secs(id)) {
@@ -321,7 +321,7 @@ fn inner_leaf(clip: &Clip, top: ActionId) -> Option<ActionId> {
     }
 }
 
-fn leaf_of(document: &Document, programs: &Programs, wanted: &Wanted, track: &Track) -> Option<Leaf> {
+fn leaf_of(document: &Document, programs: &Programs, wanted: &GraphQuery, track: &Track) -> Option<Leaf> {
     let clip = document.clip(wanted.clip?)?;
     let id = inner_leaf(clip, wanted.action?)?;
     let played = played_in(document, programs, wanted, (clip.id, id), (wanted.node?, track))?;
@@ -332,7 +332,7 @@ fn leaf_of(document: &Document, programs: &Programs, wanted: &Wanted, track: &Tr
 fn played_in(
     document: &Document,
     programs: &Programs,
-    wanted: &Wanted,
+    wanted: &GraphQuery,
     (clip, action): (ClipId, ActionId),
     (node, track): (NodeId, &Track),
 ) -> Option<Played> {

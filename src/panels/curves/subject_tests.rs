@@ -7,7 +7,7 @@ use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
 use super::keys::{Added, Removal, added, removed};
 use super::places::stands;
 use super::sampled::overview;
-use super::subject::{Source, Subject, Wanted};
+use super::subject::{GraphQuery, Source, Subject};
 use crate::compile::Programs;
 use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, RunId, Slot as TreeSlot};
 use crate::history::Change;
@@ -62,10 +62,10 @@ impl Stage {
     }
 
     /// What is shown with a node, and an action of a clip, selected.
-    fn subject(&self, node: usize, (clip, kind): (usize, Kind), is_alone: bool) -> (Wanted, Subject) {
+    fn subject(&self, node: usize, (clip, kind): (usize, Kind), is_alone: bool) -> (GraphQuery, Subject) {
         let mut programs = Programs::default();
         programs.update(&self.document);
-        let wanted = Wanted {
+        let wanted = GraphQuery {
             node: Some(self.nodes[node]),
             clip: Some(self.clips[clip]),
             run: Some(self.runs[clip]),

@@ -9,7 +9,7 @@ use super::menu;
 use super::model::{HEADER_HEIGHT, card_name};
 use super::strip;
 use super::touched::{Gesture, Menus, OpenMenu, Touched};
-use super::wire::{Held, no_room};
+use super::wire::{WireEnd, no_room};
 use crate::document::{ActionId, ActionItem};
 use crate::panels::Outbox;
 use crate::problems::sentence;
@@ -46,9 +46,9 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, ou
     if scene.camera.zoom() >= MIN_PORT_ZOOM {
         for placed in visible {
             let Some(item) = scene.clip.get(placed.id) else { continue };
-            port(ui, scene, placed, item, Held::Input(placed.id), &mut touched);
+            port(ui, scene, placed, item, WireEnd::Input(placed.id), &mut touched);
             if item.action.spec().arity != Arity::None && placed.hidden == 0 {
-                port(ui, scene, placed, item, Held::Output(placed.id), &mut touched);
+                port(ui, scene, placed, item, WireEnd::Output(placed.id), &mut touched);
             }
             fold_sign(ui, scene, placed, item, &mut touched);
         }
@@ -148,13 +148,20 @@ fn note(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
     response.tip(text);
 }
 
-fn port(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, held: Held, touched: &mut Touched) {
+fn port(
+    ui: &Ui,
+    scene: &Scene<'_>,
+    placed: &Placed,
+    item: &ActionItem,
+    held: WireEnd,
+    touched: &mut Touched,
+) {
     let (side, at, hint) = match held {
-        Held::Input(_) => ("input", placed.rect.left_center(), tr!("graph-input")),
-        Held::Output(id) if no_room(scene.clip, id).is_some() => {
+        WireEnd::Input(_) => ("input", placed.rect.left_center(), tr!("graph-input")),
+        WireEnd::Output(id) if no_room(scene.clip, id).is_some() => {
             ("output", placed.rect.right_center(), tr!("graph-full"))
         }
-        Held::Output(_) => ("output", placed.rect.right_center(), tr!("graph-output")),
+        WireEnd::Output(_) => ("output", placed.rect.right_center(), tr!("graph-output")),
     };
     let reach = Vec2::splat(2.0 * PORT * scene.camera.zoom().min(1.2));
     let rect = Rect::from_center_size(scene.camera.screen_from_graph(at), reach);

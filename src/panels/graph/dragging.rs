@@ -6,7 +6,7 @@ use super::frames::Shown;
 use super::interact::{self, Drag};
 use super::paint;
 use super::touched::Touch;
-use super::wire::{self, Held, Target};
+use super::wire::{self, Target, WireEnd};
 use super::{GraphPanel, Scene};
 use crate::document::{ActionId, Edit, EditError, Slot};
 use crate::history::Change;
@@ -75,7 +75,7 @@ impl Gesture<GraphPanel> for Drag {
 }
 
 /// Where a dragged wire would connect, and why it can't.
-fn aim(touch: &Touch<'_>, held: Held) -> (Target, Option<EditError>) {
+fn aim(touch: &Touch<'_>, held: WireEnd) -> (Target, Option<EditError>) {
     let scene = touch.frame.scene;
     let target = wire::target(scene.clip, scene.layout, held, scene.camera.graph_from_screen(touch.pos));
     let target = target.with_together(touch.ui.input(|input| input.modifiers.alt));
@@ -83,7 +83,7 @@ fn aim(touch: &Touch<'_>, held: Held) -> (Target, Option<EditError>) {
     (target, refusal)
 }
 
-fn show_wire(touch: &Touch<'_>, held: Held) {
+fn show_wire(touch: &Touch<'_>, held: WireEnd) {
     let (ui, scene) = (touch.ui, touch.frame.scene);
     let (target, refusal) = aim(touch, held);
     paint::dragged_wire(ui.painter(), scene, held, touch.pos, target, refusal.is_some());
@@ -101,7 +101,7 @@ fn show_wire(touch: &Touch<'_>, held: Held) {
 
 impl GraphPanel {
     /// Connects a wire that was dropped.
-    fn connect(&mut self, touch: &Touch<'_>, held: Held, out: &mut Outbox) {
+    fn connect(&mut self, touch: &Touch<'_>, held: WireEnd, out: &mut Outbox) {
         let scene = touch.frame.scene;
         match aim(touch, held) {
             (_, Some(_)) => {}

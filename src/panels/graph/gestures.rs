@@ -8,7 +8,7 @@ use super::lod::Lod;
 use super::menu::MenuChoice;
 use super::touched::{Gesture, Touched};
 use super::typing::Field;
-use super::wire::Held;
+use super::wire::WireEnd;
 use super::{GraphPanel, Scene};
 use crate::command::Command;
 use crate::document::{ActionId, played_clip};
@@ -85,11 +85,11 @@ impl GraphPanel {
             }
             Gesture::Drag(id) => self.begin_cards(ui, scene, id, out),
             Gesture::DragPort(held) => self.grab(ui, Drag::Wire { held }),
-            Gesture::ClickPort(Held::Output(id)) => {
+            Gesture::ClickPort(WireEnd::Output(id)) => {
                 let index = scene.clip.get(id).map_or(0, |item| item.children.len());
                 self.ask_for_child(ui, scene, id, index, out);
             }
-            Gesture::ClickPort(Held::Input(id)) => {
+            Gesture::ClickPort(WireEnd::Input(id)) => {
                 out.select(SelectionChange::Actions(vec![id]));
             }
         }

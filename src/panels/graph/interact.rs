@@ -6,7 +6,7 @@ use egui::{Pos2, Rect};
 
 use super::card_drag::CardDrag;
 use super::layout::Layout;
-use super::wire::Held;
+use super::wire::WireEnd;
 use crate::document::{ActionId, Clip, ClipId};
 use crate::ui_kit::marquee::MarqueeMode;
 use crate::ui_kit::view2d::View2d;
@@ -35,7 +35,7 @@ pub enum Drag {
     /// One end of a wire.
     Wire {
         /// The other end.
-        held: Held,
+        held: WireEnd,
     },
 }
 

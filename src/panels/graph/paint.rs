@@ -11,7 +11,7 @@ use super::Scene;
 use super::drop::{Dragged, Drop};
 use super::layout::{Placed, note_rect};
 use super::lod::Lod;
-use super::wire::{Held, Target};
+use super::wire::{Target, WireEnd};
 use super::wire_shape::seen_part;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
@@ -116,7 +116,7 @@ fn curve(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
 pub fn dragged_wire(
     painter: &Painter,
     scene: &Scene<'_>,
-    held: Held,
+    held: WireEnd,
     pointer: Pos2,
     target: Target,
     refused: bool,
@@ -126,10 +126,12 @@ pub fn dragged_wire(
     let stroke = Stroke::new(2.0, colour);
     let end = |id| scene.layout.get(id).map(|placed| placed.rect);
     let ends = match held {
-        Held::Output(id) => {
+        WireEnd::Output(id) => {
             end(id).map(|card| (scene.camera.screen_from_graph(card.right_center()), pointer))
         }
-        Held::Input(id) => end(id).map(|card| (pointer, scene.camera.screen_from_graph(card.left_center()))),
+        WireEnd::Input(id) => {
+            end(id).map(|card| (pointer, scene.camera.screen_from_graph(card.left_center())))
+        }
     };
     if let Some((from, to)) = ends {
         curve(painter, from, to, stroke);
@@ -142,7 +144,7 @@ pub fn dragged_wire(
         insertion_line(painter, scene.camera.screen_rect(marker), colour);
     }
     let other = match target {
-        Target::Attach { child, parent, .. } if held == Held::Output(parent) => Some(child),
+        Target::Attach { child, parent, .. } if held == WireEnd::Output(parent) => Some(child),
         Target::Attach { parent, .. } => Some(parent),
         Target::Beside { id, .. } => Some(id),
         Target::NewChild { .. } | Target::Disconnect(_) | Target::Nothing => None,

@@ -17,7 +17,7 @@ use super::paint;
 use super::paint_frames;
 use super::strip;
 use super::touched::Touched;
-use super::wire::Held;
+use super::wire::WireEnd;
 use crate::document::ActionItem;
 use crate::ui_kit::ease_picker::CurvePicture;
 use crate::ui_kit::icons;
@@ -316,12 +316,12 @@ impl CardPainter<'_> {
         let colours = |held| {
             if touched.port == Some(held) { [theme.accent, theme.on_accent] } else { [theme.card, resting] }
         };
-        let input = Held::Input(placed.id);
+        let input = WireEnd::Input(placed.id);
         let grown = |held| if touched.port == Some(held) { 1.5 } else { 0.0 };
         let radius = self.px(4.0 + grown(input));
         paint::port(&self.painter, self.rect.left_center(), radius, colours(input), false);
         if self.item.action.spec().arity != Arity::None && placed.hidden == 0 {
-            let output = Held::Output(placed.id);
+            let output = WireEnd::Output(placed.id);
             let has_room = self.item.has_room();
             let radius = self.px(if has_room { 6.5 } else { 4.0 } + grown(output));
             paint::port(&self.painter, self.rect.right_center(), radius, colours(output), has_room);

@@ -4,7 +4,7 @@ use egui::Pos2;
 
 use super::GraphPanel;
 use super::menu::MenuChoice;
-use super::wire::Held;
+use super::wire::WireEnd;
 use crate::document::ActionId;
 use crate::ui_kit::gesture;
 
@@ -41,9 +41,9 @@ pub enum Gesture {
     /// A card begins to be dragged.
     Drag(ActionId),
     /// A port was clicked.
-    ClickPort(Held),
+    ClickPort(WireEnd),
     /// A port begins to be dragged.
-    DragPort(Held),
+    DragPort(WireEnd),
     /// Something was chosen in the menu.
     Choose(MenuChoice),
     /// The fold button was clicked.
@@ -60,7 +60,7 @@ pub struct Touched {
     /// The card under the pointer.
     pub card: Option<ActionId>,
     /// The port under the pointer.
-    pub port: Option<Held>,
+    pub port: Option<WireEnd>,
     /// The gestures, in the order of the cards.
     pub gestures: Vec<Gesture>,
 }

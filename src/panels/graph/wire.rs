@@ -11,7 +11,7 @@ use crate::ui_kit::reach::{LIST, PORT};
 
 /// The end of a wire that stays where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Held {
+pub enum WireEnd {
     /// The wire starts at the output of this parent and looks for a child.
     Output(ActionId),
     /// The wire ends at the input of this child and looks for a parent.
@@ -55,20 +55,22 @@ pub enum Target {
 }
 
 /// The effect of dropping a wire at a point of the graph.
-pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
+pub fn target(clip: &Clip, layout: &Layout, held: WireEnd, at: Pos2) -> Target {
     // The outer half of a port is beside its card but belongs to it.
     if let Some(id) = port_at(clip, layout, held, at) {
         return match held {
-            Held::Output(parent) => {
+            WireEnd::Output(parent) => {
                 let y = layout.get(id).map_or(at.y, |card| card.rect.center().y);
                 attach(clip, id, parent, index_beside_children(clip, layout, parent, y))
             }
-            Held::Input(child) => attach(clip, child, id, clip.get(id).map_or(0, |item| item.children.len())),
+            WireEnd::Input(child) => {
+                attach(clip, child, id, clip.get(id).map_or(0, |item| item.children.len()))
+            }
         };
     }
     let card = layout.card_at(at);
     match held {
-        Held::Output(parent) => match card {
+        WireEnd::Output(parent) => match card {
             Some(card) if card.id == parent => Target::Nothing,
             Some(card) => attach(
                 clip,
@@ -78,7 +80,7 @@ pub fn target(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Target {
             ),
             None => Target::NewChild { parent, index: index_beside_children(clip, layout, parent, at.y) },
         },
-        Held::Input(child) => match card {
+        WireEnd::Input(child) => match card {
             Some(card) if card.id == child => Target::Nothing,
             Some(card) if is_leaf(clip, card.id) => beside_leaf(clip, child, card, at),
             Some(card) => attach(clip, child, card.id, index_on_card(clip, card.id, card.rect, at.y)),
@@ -173,10 +175,10 @@ pub fn no_room(clip: &Clip, parent: ActionId) -> Option<EditError> {
 }
 
 /// The card with a port at a point of the graph that the wire can connect to.
-fn port_at(clip: &Clip, layout: &Layout, held: Held, at: Pos2) -> Option<ActionId> {
+fn port_at(clip: &Clip, layout: &Layout, held: WireEnd, at: Pos2) -> Option<ActionId> {
     let near = |card: &&Placed| match held {
-        Held::Output(own) => card.id != own && card.rect.left_center().distance(at) <= PORT,
-        Held::Input(own) => {
+        WireEnd::Output(own) => card.id != own && card.rect.left_center().distance(at) <= PORT,
+        WireEnd::Input(own) => {
             let has_port = clip.get(card.id).is_some_and(|item| item.action.spec().arity != Arity::None);
             card.id != own && has_port && card.rect.right_center().distance(at) <= PORT
         }
@@ -247,7 +249,7 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     impl Fixture {
-        fn target(&self, held: Held, at: Pos2) -> Target {
+        fn target(&self, held: WireEnd, at: Pos2) -> Target {
             target(self.clip(), &self.layout, held, at)
         }
 
@@ -260,7 +262,7 @@ mod tests {
     fn an_output_takes_the_card_it_is_dropped_on() {
         let f = Fixture::with_room();
         let (spawn, draft) = (f.id(Kind::Spawn), f.id(Kind::MoveBy));
-        let target = f.target(Held::Output(spawn), f.rect(Kind::MoveBy).center());
+        let target = f.target(WireEnd::Output(spawn), f.rect(Kind::MoveBy).center());
         assert_eq!(target, Target::Attach { child: draft, parent: spawn, index: 0 });
         assert_eq!(f.refused(target), None);
         assert!(target.marker(f.clip(), &f.layout, Pos2::ZERO).is_some());
@@ -272,10 +274,10 @@ mod tests {
         let sequence = f.id(Kind::Sequence);
         let right = f.rect(Kind::Hide).right() + 200.0;
         for (y, index) in [(-900.0, 0), (f.rect(Kind::EaseIn).center().y - 1.0, 1), (9000.0, 3)] {
-            let target = f.target(Held::Output(sequence), pos2(right, y));
+            let target = f.target(WireEnd::Output(sequence), pos2(right, y));
             assert_eq!(target, Target::NewChild { parent: sequence, index });
         }
-        let full = f.target(Held::Output(f.id(Kind::EaseIn)), pos2(right, 0.0));
+        let full = f.target(WireEnd::Output(f.id(Kind::EaseIn)), pos2(right, 0.0));
         assert!(f.refused(full).unwrap().contains("EaseIn has no room"));
     }
 
@@ -284,16 +286,16 @@ mod tests {
         let f = Fixture::with_room();
         let (sequence, show, draft) = (f.id(Kind::Sequence), f.id(Kind::Show), f.id(Kind::MoveBy));
         let below_last = pos2(f.rect(Kind::Show).left(), f.rect(Kind::Spawn).bottom() + 5.0);
-        let reorder = f.target(Held::Input(show), below_last);
+        let reorder = f.target(WireEnd::Input(show), below_last);
         assert_eq!(reorder, Target::Attach { child: show, parent: sequence, index: 3 });
         let first = f.rect(Kind::Sequence).center_top() + vec2(0.0, 1.0);
         assert_eq!(
-            f.target(Held::Input(draft), first),
+            f.target(WireEnd::Input(draft), first),
             Target::Attach { child: draft, parent: sequence, index: 0 }
         );
         let nowhere = pos2(-500.0, -500.0);
-        assert_eq!(f.target(Held::Input(show), nowhere), Target::Disconnect(show));
-        assert_eq!(f.target(Held::Input(draft), nowhere), Target::Nothing);
+        assert_eq!(f.target(WireEnd::Input(show), nowhere), Target::Disconnect(show));
+        assert_eq!(f.target(WireEnd::Input(draft), nowhere), Target::Nothing);
     }
 
     #[test]
@@ -301,7 +303,7 @@ mod tests {
         let f = Fixture::with_room();
         let show = f.id(Kind::Show);
         let above = f.rect(Kind::Show).center_top() - vec2(0.0, 5.0);
-        assert_eq!(f.target(Held::Input(show), above), Target::Nothing);
+        assert_eq!(f.target(WireEnd::Input(show), above), Target::Nothing);
         assert!(Target::Nothing.edit().is_none());
     }
 
@@ -309,9 +311,9 @@ mod tests {
     fn loops_and_full_actions_are_refused_with_a_reason() {
         let f = Fixture::with_room();
         let ease = f.id(Kind::EaseIn);
-        let into_itself = f.target(Held::Output(f.id(Kind::Spawn)), f.rect(Kind::Sequence).center());
+        let into_itself = f.target(WireEnd::Output(f.id(Kind::Spawn)), f.rect(Kind::Sequence).center());
         assert_eq!(f.refused(into_itself).unwrap(), "An action can't be put inside itself.");
-        let full = f.target(Held::Input(f.id(Kind::MoveBy)), f.rect(Kind::EaseIn).center());
+        let full = f.target(WireEnd::Input(f.id(Kind::MoveBy)), f.rect(Kind::EaseIn).center());
         assert!(matches!(full, Target::Attach { parent, .. } if parent == ease));
         assert!(f.refused(full).unwrap().contains("no room"));
     }
@@ -327,14 +329,14 @@ mod tests {
             let (sequence, draft) = (f.id(Kind::Sequence), f.id(Kind::MoveBy));
             // Hide has an ease.
             for (kind, index) in [(Kind::Show, offset), (Kind::Hide, 1 + offset)] {
-                let in_list = f.target(Held::Input(draft), at(&f, kind));
+                let in_list = f.target(WireEnd::Input(draft), at(&f, kind));
                 assert_eq!(in_list, Target::Attach { child: draft, parent: sequence, index });
                 assert_eq!(f.refused(in_list), None);
             }
             // Hide is the only action inside a Repeat: both go into a new list.
             let f = Fixture::repeated();
             let (hide, draft) = (f.id(Kind::Hide), f.id(Kind::MoveBy));
-            let beside = f.target(Held::Input(draft), at(&f, Kind::Hide));
+            let beside = f.target(WireEnd::Input(draft), at(&f, Kind::Hide));
             assert_eq!(beside, Target::Beside { child: draft, id: hide, offset, together: false });
             assert_eq!(f.refused(beside), None);
             assert!(beside.marker(f.clip(), &f.layout, at(&f, Kind::Hide)).is_some());
@@ -343,8 +345,9 @@ mod tests {
         }
         let f = Fixture::full();
         // An action can't go beside one that is inside it; beside what it eases, an ease is already.
-        let within =
-            |kind, inside| f.target(Held::Input(f.id(kind)), f.rect(inside).center_bottom() - vec2(0.0, 3.0));
+        let within = |kind, inside| {
+            f.target(WireEnd::Input(f.id(kind)), f.rect(inside).center_bottom() - vec2(0.0, 3.0))
+        };
         assert!(f.refused(within(Kind::Spawn, Kind::Place)).is_some());
         assert_eq!(within(Kind::EaseIn, Kind::Hide), Target::Nothing);
     }

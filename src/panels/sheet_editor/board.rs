@@ -9,8 +9,8 @@ use egui::{
 use kineograph_runtime::format::{Filter, FrameView, Sheet, SheetFrame};
 
 use super::hold::{
-    Hold, SIDES, between, fitting, handle, hold_at, limited, moved, parts_from_picture, picture_from_parts,
-    resized, snapped_pivot,
+    FrameHandle, SIDES, between, fitting, handle, hold_at, limited, moved, parts_from_picture,
+    picture_from_parts, resized, snapped_pivot,
 };
 use crate::document::Edit;
 use crate::history::Change;
@@ -52,7 +52,7 @@ pub enum Drag {
 /// Frames that are dragged, with the sheet as it was when the drag began.
 #[derive(Debug, Clone)]
 pub struct Grabbed {
-    hold: Hold,
+    hold: FrameHandle,
     from: [f64; 2],
     sheet: Sheet,
     picked: BTreeSet<u32>,
@@ -191,14 +191,14 @@ impl Board {
     }
 }
 
-const fn cursor(hold: Hold) -> CursorIcon {
+const fn cursor(hold: FrameHandle) -> CursorIcon {
     match hold {
-        Hold::New | Hold::Pivot => CursorIcon::Crosshair,
-        Hold::Move => CursorIcon::Move,
-        Hold::Resize([0, _]) => CursorIcon::ResizeVertical,
-        Hold::Resize([_, 0]) => CursorIcon::ResizeHorizontal,
-        Hold::Resize([x, y]) if x == y => CursorIcon::ResizeNwSe,
-        Hold::Resize(_) => CursorIcon::ResizeNeSw,
+        FrameHandle::New | FrameHandle::Pivot => CursorIcon::Crosshair,
+        FrameHandle::Move => CursorIcon::Move,
+        FrameHandle::Resize([0, _]) => CursorIcon::ResizeVertical,
+        FrameHandle::Resize([_, 0]) => CursorIcon::ResizeHorizontal,
+        FrameHandle::Resize([x, y]) if x == y => CursorIcon::ResizeNwSe,
+        FrameHandle::Resize(_) => CursorIcon::ResizeNeSw,
     }
 }
 
@@ -207,13 +207,13 @@ fn grab(at: Pos2, (shown, seen): (&Shown<'_>, Viewport), selected: &mut BTreeSet
     let from = seen.world_from_screen(at);
     let under = frame_at(shown, from);
     let hold = hold_at(at, single(shown, seen, selected), under.is_some());
-    if let (Hold::Move, Some(under)) = (hold, under)
+    if let (FrameHandle::Move, Some(under)) = (hold, under)
         && !selected.contains(&under)
     {
         *selected = BTreeSet::from([under]);
     }
     // Cells of a grid can't move alone.
-    let sheet = if hold == Hold::Pivot {
+    let sheet = if hold == FrameHandle::Pivot {
         with_entries(shown.sheet)
     } else {
         explicit(shown.sheet, |image| shown.ctx.media.size_px(image))?
@@ -242,7 +242,7 @@ impl Grabbed {
         let mut picked = self.picked.clone();
         let of_picked = sheet.frames.iter_mut().zip(0_u32..).filter(|(_, index)| self.picked.contains(index));
         let label = match self.hold {
-            Hold::New => {
+            FrameHandle::New => {
                 if let Some(rect) = between([self.from, at], shown.picture_px) {
                     let own = (shown.image != sheet.image).then(|| shown.image.to_owned());
                     let frame = SheetFrame::default().with_rect(rect).with_image(own);
@@ -251,11 +251,11 @@ impl Grabbed {
                 }
                 tr!("frames-draw-step")
             }
-            Hold::Move => {
+            FrameHandle::Move => {
                 of_picked.for_each(|(frame, _)| *frame = moved(frame, by, shown.picture_px));
                 tr!("frames-move-rect-step")
             }
-            Hold::Resize(side) => {
+            FrameHandle::Resize(side) => {
                 for (frame, _) in of_picked {
                     if let Some(rect) = stored(frame) {
                         let rect = in_picture(resized(rect, side, by), shown.picture_px);
@@ -264,7 +264,7 @@ impl Grabbed {
                 }
                 tr!("frames-resize-step")
             }
-            Hold::Pivot => {
+            FrameHandle::Pivot => {
                 for (frame, index) in of_picked {
                     let Some(view) = self.sheet.frame(index, |image| shown.ctx.media.size_px(image)) else {
                         continue;

@@ -16,7 +16,7 @@ pub const SIDES: [Side; 8] = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1]
 
 /// What was grabbed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hold {
+pub enum FrameHandle {
     /// Empty ground: a new frame.
     New,
     /// The selected frames.
@@ -33,17 +33,17 @@ pub fn handle(rect: Rect, side: Side) -> Pos2 {
 }
 
 /// What is grabbed at a place of the screen, with the selected frame's rectangle and pivot there, if exactly one is selected.
-pub fn hold_at(at: Pos2, selected: Option<(Rect, Option<Pos2>)>, is_on_frame: bool) -> Hold {
+pub fn hold_at(at: Pos2, selected: Option<(Rect, Option<Pos2>)>, is_on_frame: bool) -> FrameHandle {
     if let Some((rect, pivot)) = selected {
         if pivot.is_some_and(|pivot| pivot.distance(at) <= CORNER_PX) {
-            return Hold::Pivot;
+            return FrameHandle::Pivot;
         }
         let near = |side: &Side| handle(rect, *side).distance(at) <= CORNER_PX;
         if let Some(side) = SIDES.into_iter().find(near) {
-            return Hold::Resize(side);
+            return FrameHandle::Resize(side);
         }
     }
-    if is_on_frame { Hold::Move } else { Hold::New }
+    if is_on_frame { FrameHandle::Move } else { FrameHandle::New }
 }
 
 /// A stored rectangle with one edge or corner moved by so many pixels. It can be turned over.
@@ -169,11 +169,11 @@ mod tests {
     fn handles_come_before_frames_and_frames_before_empty_ground() {
         let rect = Rect::from_min_max(pos2(100.0, 100.0), pos2(200.0, 160.0));
         let selected = Some((rect, Some(rect.center())));
-        assert_eq!(hold_at(pos2(198.0, 158.0), selected, true), Hold::Resize([1, 1]));
-        assert_eq!(hold_at(pos2(152.0, 131.0), selected, true), Hold::Pivot);
-        assert_eq!(hold_at(pos2(120.0, 120.0), selected, true), Hold::Move);
-        assert_eq!(hold_at(pos2(20.0, 20.0), selected, false), Hold::New);
-        assert_eq!(hold_at(pos2(198.0, 158.0), None, true), Hold::Move);
+        assert_eq!(hold_at(pos2(198.0, 158.0), selected, true), FrameHandle::Resize([1, 1]));
+        assert_eq!(hold_at(pos2(152.0, 131.0), selected, true), FrameHandle::Pivot);
+        assert_eq!(hold_at(pos2(120.0, 120.0), selected, true), FrameHandle::Move);
+        assert_eq!(hold_at(pos2(20.0, 20.0), selected, false), FrameHandle::New);
+        assert_eq!(hold_at(pos2(198.0, 158.0), None, true), FrameHandle::Move);
     }
 
     #[test]

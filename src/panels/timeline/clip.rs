@@ -46,7 +46,7 @@ use crate::ui_kit::gesture::drag_start;
 
 use actions::ActionRow;
 use edges::Several;
-use edges_drag::{Hold, hull};
+use edges_drag::{EdgeDrag, hull};
 use head::RunBar;
 use rows::Rows;
 
@@ -199,9 +199,9 @@ impl CanvasView for ClipView {
 
     fn grab_bracket(&self, ctx: &Ctx<'_>, part: BracketPart, at: Pos2) -> Option<Held> {
         let hold = match part {
-            BracketPart::Start => Hold::StretchStart,
-            BracketPart::End => Hold::StretchEnd,
-            BracketPart::Middle => Hold::Bodies,
+            BracketPart::Start => EdgeDrag::StretchStart,
+            BracketPart::End => EdgeDrag::StretchEnd,
+            BracketPart::Middle => EdgeDrag::Bodies,
         };
         edges::selected(ctx, self, hold, self.canvas.secs(at.x)).map(Held::Edges)
     }

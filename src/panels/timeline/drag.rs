@@ -6,7 +6,7 @@ use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 use super::canvas::TimeCanvas;
 use super::clip::actions::ActionRow;
 use super::clip::bar_drag::{BarDrag, BarPart};
-use super::clip::edges_drag::{EdgesDrag, Hold};
+use super::clip::edges_drag::{EdgeDrag, EdgesDrag};
 use super::clip::keys::KeyDrag;
 use super::clip::order::OrderDrag;
 use super::marker_edit;
@@ -190,7 +190,7 @@ impl Held {
         let moves = match self {
             Self::Timed { .. } => true,
             Self::Bar(bar) => matches!(bar.part, BarPart::Body | BarPart::Inside),
-            Self::Edges(edges) => edges.hold == Hold::Bodies,
+            Self::Edges(edges) => edges.hold == EdgeDrag::Bodies,
             Self::Key(_) => false,
             Self::Runs(runs) => runs.is_body(),
         };

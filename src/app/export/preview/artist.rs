@@ -25,13 +25,13 @@ const MAX_FRAMES: usize = 36_000;
 /// What an artist is asked to do. Numbers tell answers apart.
 pub enum Order {
     /// Find out what there is to draw.
-    Look(u64, Box<Wanted>),
+    Look(u64, Box<ExportRequest>),
     /// Draw a frame of it.
     Draw(u64, usize),
 }
 
 /// What is to be exported.
-pub struct Wanted {
+pub struct ExportRequest {
     pub exporter: &'static Exporter,
     pub options: Options,
 }
@@ -64,7 +64,7 @@ pub struct Artist {
     programs: Programs,
     source: Source,
     studio: Option<Studio>,
-    wanted: Option<Wanted>,
+    wanted: Option<ExportRequest>,
     shots: Vec<Source>,
     frames: Vec<(usize, f64)>,
 }
@@ -103,7 +103,7 @@ impl Artist {
         }
     }
 
-    fn look(&mut self, wanted: Wanted) -> Result<Scenes, String> {
+    fn look(&mut self, wanted: ExportRequest) -> Result<Scenes, String> {
         self.frames.clear();
         self.shots = shots::of(&self.source, &self.programs, &wanted.options).map_err(said)?;
         let mut go_on = |_| std::ops::ControlFlow::Continue(());

@@ -6,7 +6,7 @@ use super::refused::refused;
 use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
 use crate::panels::canvas::drag::{Dragged, NodeDrag};
-use crate::panels::canvas::held::Held;
+use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::motion::{Placement, Property};
 use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
 use crate::panels::canvas::write::Writer;
@@ -21,7 +21,7 @@ struct MoveNode {
     /// What it snaps to.
     snapping: Option<Snapping>,
     /// All that move, the one under the pointer first.
-    held: Vec<Held>,
+    held: Vec<GrabbedNode>,
     writer: Writer,
     /// Directions on the stage, of length 1.
     axes: [[f32; 2]; 2],
@@ -40,7 +40,7 @@ pub(super) fn move_along(
     axis: Option<usize>,
 ) -> Begun {
     let frame = touch.frame;
-    let held: Vec<Held> = nodes.iter().filter_map(|node| Held::of(frame, *node)).collect();
+    let held: Vec<GrabbedNode> = nodes.iter().filter_map(|node| GrabbedNode::of(frame, *node)).collect();
     let first = held.first()?;
     let drag = frame.node_drag(first, touch.pos)?;
     match Writer::new(frame, first.node.id, Some(Property::Position)) {
@@ -171,7 +171,7 @@ impl MoveNode {
     }
 
     /// Where all nodes go: as far on the stage as the one under the pointer.
-    fn placed(&self, dragged: Dragged) -> Vec<(Held, Placement)> {
+    fn placed(&self, dragged: Dragged) -> Vec<(GrabbedNode, Placement)> {
         let start = self.drag.node.start.position;
         let by = [0, 1].map(|axis| dragged.position[axis] - start[axis]);
         let Some((first, others)) = self.held.split_first() else { return Vec::new() };
@@ -187,7 +187,7 @@ impl MoveNode {
 
 impl Frame<'_> {
     /// The start of a drag.
-    fn node_drag(&self, held: &Held, press: Pos2) -> Option<NodeDrag> {
+    fn node_drag(&self, held: &GrabbedNode, press: Pos2) -> Option<NodeDrag> {
         let node = held.node.id;
         Some(NodeDrag {
             node: held.node.clone(),

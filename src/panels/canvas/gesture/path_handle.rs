@@ -21,13 +21,13 @@ pub(super) const STARTER: Starter = Starter { begin, hover };
 struct PathDrag {
     handle: PathHandle,
     handles: Rc<PathHandles>,
-    writer: How,
+    writer: PathWriter,
     press: [f32; 2],
     /// Where the handle is now, in the parent.
     shown: Option<([f64; 2], f64)>,
 }
 
-enum How {
+enum PathWriter {
     Reshape(Box<Reshape>),
     Height(Box<ActionWriter>),
 }
@@ -114,12 +114,12 @@ impl PathDrag {
         let writer = match &handle.shapes {
             Shapes::Slot(_, stands) => {
                 let reshape = Reshape::new(document, solo, handles.wanted, &handles.subject, stands.clone())?;
-                How::Reshape(Box::new(reshape))
+                PathWriter::Reshape(Box::new(reshape))
             }
             Shapes::Height => {
                 let target = handles.height_target()?;
                 match ActionWriter::new((frame.ctx, document), handles.node, handle.secs, target) {
-                    Ok(writer) => How::Height(Box::new(writer)),
+                    Ok(writer) => PathWriter::Height(Box::new(writer)),
                     Err(missing) => return Some(Err(missing)),
                 }
             }
@@ -146,7 +146,7 @@ impl PathDrag {
 
     fn change(&mut self, (position, secs): ([f64; 2], f64)) -> Option<Change> {
         match (&mut self.writer, &self.handle.shapes) {
-            (How::Reshape(reshape), Shapes::Slot(_, stands)) => {
+            (PathWriter::Reshape(reshape), Shapes::Slot(_, stands)) => {
                 let value = |channel: Channel| position[usize::from(channel == Channel::Y)];
                 let goals: Vec<Goal> =
                     stands.iter().map(|stand| Goal { secs, value: value(stand.id.1) }).collect();
@@ -154,7 +154,7 @@ impl PathDrag {
                 change.label = tr!("canvas-step-handle", handle = self.handle.name());
                 Some(change)
             }
-            (How::Height(writer), _) => {
+            (PathWriter::Height(writer), _) => {
                 let label = tr!("canvas-step-handle", handle = self.handle.name());
                 Some(Change::all(label, writer.edits_to(&[position[1]])?))
             }

@@ -6,7 +6,7 @@ use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
 use crate::panels::Outbox;
 use crate::panels::canvas::gizmo::Gizmo;
-use crate::panels::canvas::held::Held;
+use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::overlay::fixed;
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::session::Selection;
@@ -42,7 +42,7 @@ impl PivotDrag {
     pub(super) fn grab(panel: &CanvasPanel, touch: &Touch<'_>, gizmo: &Gizmo) -> Begun {
         let frame = touch.frame;
         let nodes = OwnPivot::subject(&frame.ctx.session.selection);
-        let first = Held::of(frame, *gizmo.nodes.first()?)?;
+        let first = GrabbedNode::of(frame, *gizmo.nodes.first()?)?;
         let parts = [0.0, 0.5, 1.0].into_iter().flat_map(|y| [0.0, 0.5, 1.0].map(|x| [x, y]));
         let attract = parts.map(|part| first.stage_at(part)).collect();
         let usual = gizmo.usual_pivot;

@@ -7,7 +7,7 @@ use super::scale_steps::stepped;
 use super::transform::{ANGLE_STEP, fixed_64};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
-use crate::panels::canvas::held::Held;
+use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, Property, Stop, Sweep};
 use crate::panels::canvas::sweep::{SweepView, hit};
 use crate::panels::canvas::{CanvasPanel, Frame};
@@ -24,7 +24,7 @@ pub(super) struct SweepDrag {
     /// Where the button went down, on the stage.
     press: [f32; 2],
     /// The node at the press.
-    held: Held,
+    held: GrabbedNode,
     /// How far round the pointer went, in clockwise degrees of the parent, over all turns.
     turn_deg: f64,
     /// Where the dragged corner is with a scale of 1, along the turned axes from the anchor.

@@ -9,7 +9,7 @@ use super::scale_steps::{ScaleSteps, scales_of, stepped};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
 use crate::panels::canvas::gizmo::{Gizmo, Part};
-use crate::panels::canvas::held::Held;
+use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::motion::{Missing, Placement, Property};
 use crate::panels::canvas::overlay::fixed;
 use crate::panels::canvas::write::Writer;
@@ -51,14 +51,14 @@ pub(super) fn grab_body(touch: &Touch<'_>, node: NodeId) -> Begun {
         Tool::Scale => Part::Whole,
         _ => return None,
     };
-    let held = Held::of(touch.frame, node)?;
+    let held = GrabbedNode::of(touch.frame, node)?;
     let pivot = touch.frame.pivot.unwrap_or_else(|| held.stage_anchor());
     Transform::grab_held(touch, part, vec![held], pivot)
 }
 
 struct Transform {
     part: Part,
-    held: Vec<Held>,
+    held: Vec<GrabbedNode>,
     /// On the stage.
     pivot: [f32; 2],
     press: [f32; 2],
@@ -80,11 +80,12 @@ struct Transform {
 
 impl Transform {
     fn grab(touch: &Touch<'_>, gizmo: &Gizmo, part: Part) -> Begun {
-        let held: Vec<Held> = gizmo.nodes.iter().filter_map(|node| Held::of(touch.frame, *node)).collect();
+        let held: Vec<GrabbedNode> =
+            gizmo.nodes.iter().filter_map(|node| GrabbedNode::of(touch.frame, *node)).collect();
         Self::grab_held(touch, part, held, gizmo.pivot)
     }
 
-    fn grab_held(touch: &Touch<'_>, part: Part, held: Vec<Held>, pivot: [f32; 2]) -> Begun {
+    fn grab_held(touch: &Touch<'_>, part: Part, held: Vec<GrabbedNode>, pivot: [f32; 2]) -> Begun {
         let first = held.first()?.node.id;
         let writer = match Writer::new(touch.frame, first, property(part)) {
             Ok(writer) => writer,
@@ -286,9 +287,9 @@ impl Transform {
     }
 
     /// Where the nodes go with these numbers.
-    fn placed(&self, numbers: [f64; 2], is_opposite: bool) -> Vec<(Held, Placement)> {
+    fn placed(&self, numbers: [f64; 2], is_opposite: bool) -> Vec<(GrabbedNode, Placement)> {
         let is_one = self.held.len() == 1;
-        let after = |held: &Held| match self.part {
+        let after = |held: &GrabbedNode| match self.part {
             Part::Ring if is_one && self.has_own_pivot && self.can_move() => {
                 held.turned_around(self.pivot, numbers[0])
             }
@@ -303,7 +304,7 @@ impl Transform {
             Part::Anchor => held.anchored(numbers),
             Part::Axis(_) | Part::Plane | Part::Pivot => held.before,
         };
-        let mut nodes: Vec<(Held, Placement)> =
+        let mut nodes: Vec<(GrabbedNode, Placement)> =
             self.held.iter().map(|held| (held.clone(), after(held))).collect();
         if matches!(self.part, Part::Anchor) {
             nodes.truncate(1);

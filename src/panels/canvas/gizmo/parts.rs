@@ -4,7 +4,7 @@ use egui::{CursorIcon, Pos2, Rect, Vec2, vec2};
 
 use super::{Gizmo, on_screen};
 use crate::panels::canvas::Frame;
-use crate::panels::canvas::held::Held;
+use crate::panels::canvas::held::GrabbedNode;
 use crate::session::Tool;
 use crate::text::tr;
 
@@ -160,8 +160,8 @@ pub(in crate::panels::canvas) struct Placed {
 }
 
 /// The handles of a tool.
-pub(super) fn parts(frame: &Frame<'_>, held: &Held, gizmo: &Gizmo, tool: Tool) -> Vec<Placed> {
-    let site = Site::new(frame, held, gizmo);
+pub(super) fn parts(frame: &Frame<'_>, held: &GrabbedNode, gizmo: &Gizmo, tool: Tool) -> Vec<Placed> {
+    let site = ScreenSelection::new(frame, held, gizmo);
     if !site.pivot.is_finite() {
         return Vec::new();
     }
@@ -183,7 +183,7 @@ pub(super) fn parts(frame: &Frame<'_>, held: &Held, gizmo: &Gizmo, tool: Tool) -
 }
 
 /// The selection on the screen.
-struct Site {
+struct ScreenSelection {
     pivot: Pos2,
     /// Directions of the axes of the tool.
     axes: [Vec2; 2],
@@ -195,8 +195,8 @@ struct Site {
     is_one: bool,
 }
 
-impl Site {
-    fn new(frame: &Frame<'_>, held: &Held, gizmo: &Gizmo) -> Self {
+impl ScreenSelection {
+    fn new(frame: &Frame<'_>, held: &GrabbedNode, gizmo: &Gizmo) -> Self {
         let pos = |stage: [f32; 2]| frame.screen.pos_from_stage(stage);
         let pivot = pos(gizmo.pivot);
         let is_one = gizmo.nodes.len() == 1;

@@ -10,7 +10,7 @@ use crate::document::{ClipId, NodeId};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
 use crate::panels::curves::{
-    Handle, Leaf, Place, Slot, Stand, Subject, Wanted, handles_of, moment_of, value_of,
+    GraphQuery, Handle, Leaf, Place, PlacedHandle, Slot, Subject, handles_of, moment_of, value_of,
 };
 use crate::session::Mode;
 use crate::text::tr;
@@ -24,7 +24,7 @@ const PIECES: u32 = 96;
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shapes {
     /// Numbers that are shown as curves too: those of x, of y, or both.
-    Slot(Slot, Vec<Stand>),
+    Slot(Slot, Vec<PlacedHandle>),
     /// The height of a jump.
     Height,
 }
@@ -52,7 +52,7 @@ pub struct PathHandles {
     /// The action.
     pub leaf: Leaf,
     /// With which action the subject is.
-    pub wanted: Wanted,
+    pub wanted: GraphQuery,
     /// Its handles, in the order of time.
     pub handles: Vec<PathHandle>,
 }
@@ -95,7 +95,7 @@ impl PathHandles {
         for handle in handles.iter().filter(is_on_path) {
             let Some(secs) = moment_of(&self.leaf, handle) else { continue };
             let value = value_of((&self.subject.source, &self.leaf), &handles, handle, secs);
-            let stand = Stand {
+            let stand = PlacedHandle {
                 id: (handle.slot, handle.part.channel),
                 parts: vec![handle.part],
                 u: handle.u,
@@ -181,8 +181,8 @@ impl PathHandles {
 }
 
 /// The selected action, if it holds no others.
-pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(Wanted, Subject)> {
-    let wanted = Wanted { node: Some(node), ..Wanted::of(ctx, false) };
+pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(GraphQuery, Subject)> {
+    let wanted = GraphQuery { node: Some(node), ..GraphQuery::of(ctx, false) };
     wanted.action?;
     let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
     let leaf = subject.leaf.as_ref()?;
@@ -190,11 +190,11 @@ pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(Wanted, Subject)>
 }
 
 /// The action that changes a property of the node now.
-pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Option<(Wanted, Subject)> {
+pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Option<(GraphQuery, Subject)> {
     let target = Target::now(ctx, node, property).ok()?;
     let leaf = target.leaves.first()?;
     let (clip, action): (Option<ClipId>, _) = (Some(leaf.clip), Some(leaf.id));
-    let wanted = Wanted { node: Some(node), clip, action, ..Wanted::of(ctx, false) };
+    let wanted = GraphQuery { node: Some(node), clip, action, ..GraphQuery::of(ctx, false) };
     Some((wanted, Subject::of(ctx.document, ctx.programs, &wanted)?))
 }
 

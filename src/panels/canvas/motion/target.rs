@@ -9,7 +9,9 @@ use super::property::Property;
 use crate::compile::Programs;
 use crate::document::{ClipId, Document, NodeId};
 use crate::panels::Ctx;
-use crate::panels::curves::{Handle, Leaf, Maker, Part, Place, Subject, Wanted, handles_of, number_at};
+use crate::panels::curves::{
+    ChannelWriter, GraphQuery, Handle, Leaf, Part, Place, Subject, handles_of, number_at,
+};
 
 /// A number of an action, and the channel that follows it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -67,14 +69,14 @@ impl Target {
     /// The numbers of certain actions that change a property, in a document with its programs.
     pub fn of_actions(
         (document, programs): (&Document, &Programs),
-        wanted: &Wanted,
+        wanted: &GraphQuery,
         actions: &[ActionId],
         property: Property,
         now_secs: f64,
     ) -> Option<Self> {
         let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };
         for id in actions {
-            let wanted = Wanted { action: Some(*id), ..*wanted };
+            let wanted = GraphQuery { action: Some(*id), ..*wanted };
             let subject = Subject::of(document, programs, &wanted)?;
             let leaf = subject.leaf.clone()?;
             for &channel in property.channels() {
@@ -122,7 +124,7 @@ fn nearest_place(leaf: &Leaf, channel: Channel, subject: &Subject, now_secs: f64
 struct Finder<'a> {
     ctx: &'a Ctx<'a>,
     subject: Subject,
-    wanted: Wanted,
+    wanted: GraphQuery,
     now_secs: f64,
     /// Whether all actions count, not only those within the selected one.
     is_any: bool,
@@ -130,7 +132,7 @@ struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     fn new(ctx: &'a Ctx<'a>, node: NodeId) -> Option<Self> {
-        let wanted = Wanted { node: Some(node), ..Wanted::of(ctx, false) };
+        let wanted = GraphQuery { node: Some(node), ..GraphQuery::of(ctx, false) };
         let subject = Subject::of(ctx.document, ctx.programs, &wanted)?;
         Some(Self { ctx, subject, wanted, now_secs: ctx.session.playback.playhead_secs(), is_any: false })
     }
@@ -141,7 +143,8 @@ impl<'a> Finder<'a> {
             Some((clip, top)) => self.within(clip, top, channel).map(|id| (clip, id)),
             None => {
                 let part = Part { channel, secs: self.now_secs, is_dot: true };
-                let maker = Maker::of((self.ctx.document, self.ctx.programs), &self.subject, part, None)?;
+                let maker =
+                    ChannelWriter::of((self.ctx.document, self.ctx.programs), &self.subject, part, None)?;
                 Some((maker.clip, maker.action))
             }
         }
@@ -181,7 +184,7 @@ impl<'a> Finder<'a> {
 
     /// How an action plays on the node.
     fn leaf(&self, clip: ClipId, action: ActionId) -> Option<Leaf> {
-        let wanted = Wanted { clip: Some(clip), action: Some(action), ..self.wanted };
+        let wanted = GraphQuery { clip: Some(clip), action: Some(action), ..self.wanted };
         Subject::of(self.ctx.document, self.ctx.programs, &wanted)?.leaf.filter(|leaf| leaf.id == action)
     }
 }

@@ -9,7 +9,7 @@ use crate::compile::Programs;
 use crate::document::{Document, Edit, NodeId};
 use crate::panels::Ctx;
 use crate::panels::curves::{Leaf, edits, number_at, set_number};
-use crate::solve::{Effects, Probe};
+use crate::solve::{Jacobian, Probe};
 
 /// Numbers are rounded to so many parts of 1, which is finer than poses are and takes the noise of rounding away.
 const NUMBERS_PER_UNIT: f64 = 1.0e4;
@@ -20,7 +20,7 @@ pub struct ActionWriter {
     node: NodeId,
     secs: f64,
     target: Target,
-    effects: Effects,
+    jacobian: Jacobian,
 }
 
 impl ActionWriter {
@@ -32,12 +32,12 @@ impl ActionWriter {
         target: Target,
     ) -> Result<Self, Missing> {
         let probe = Probe::new(document, ctx.session.solo.as_ref());
-        let mut writer = Self { probe, node, secs, target, effects: Effects::default() };
+        let mut writer = Self { probe, node, secs, target, jacobian: Jacobian::default() };
         let before: Vec<f64> = writer.target.numbers.iter().map(|number| number.before).collect();
         // The controls of a Bézier curve and what others do on top of it may reach over.
-        let effects = Effects::measured(&before, before.len() > 1, &mut writer.seer());
-        writer.effects = effects;
-        if writer.effects.is_any() { Ok(writer) } else { Err(Missing::NotYet) }
+        let jacobian = Jacobian::measured(&before, before.len() > 1, &mut writer.evaluator());
+        writer.jacobian = jacobian;
+        if writer.jacobian.is_any() { Ok(writer) } else { Err(Missing::NotYet) }
     }
 
     /// What is changed, as in cocos2d-x.
@@ -61,19 +61,19 @@ impl ActionWriter {
         let before: Vec<f64> = self.target.numbers.iter().map(|number| number.before).collect();
         let is_near =
             |index: usize, off: f64| off.abs() <= 2.0 / NUMBERS_PER_UNIT + 1.0e-6 * goals[index].abs();
-        let effects = self.effects.clone();
+        let jacobian = self.jacobian.clone();
         let turns = self.turns_to();
-        let mut seer = self.seer();
+        let mut evaluator = self.evaluator();
         // The angles that `RotateTo` reaches are the same but for whole turns.
-        let mut see = |numbers: &mut [f64]| {
-            let mut values = seer(numbers)?;
+        let mut evaluate = |numbers: &mut [f64]| {
+            let mut values = evaluator(numbers)?;
             for (index, x) in values.iter_mut().enumerate().filter(|(index, _)| turns[*index]) {
                 *x += ((goals[index] - *x) / 360.0).round() * 360.0;
             }
             Some(values)
         };
-        let mut numbers = effects.solved(&before, goals, &is_near, &mut see)?;
-        drop(seer);
+        let mut numbers = jacobian.solved(&before, goals, &is_near, &mut evaluate)?;
+        drop(evaluator);
         let actions = with_numbers(&self.target, &mut numbers);
         Some(all_edits(&self.target.leaves, &actions))
     }
@@ -85,7 +85,7 @@ impl ActionWriter {
         self.target.numbers.iter().map(is_turn).collect()
     }
 
-    fn seer(&mut self) -> impl FnMut(&mut [f64]) -> Option<Vec<f64>> + '_ {
+    fn evaluator(&mut self) -> impl FnMut(&mut [f64]) -> Option<Vec<f64>> + '_ {
         |numbers| {
             let actions = with_numbers(&self.target, numbers);
             let clip = self.target.leaves.first()?.clip;

@@ -3,7 +3,7 @@
 use egui::{Painter, Pos2, Shape, Stroke, Vec2, vec2};
 
 use crate::panels::canvas::Frame;
-use crate::panels::canvas::path::{MotionPath, Stance};
+use crate::panels::canvas::path::{MotionPath, PathPose};
 use crate::panels::canvas::strokes::paint_line;
 
 /// Least distance from one to the next, in points; those at boundaries may be nearer, but not as near as this.
@@ -47,7 +47,7 @@ pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, path: &MotionPath) {
 }
 
 /// An arc from the angle before to this one, with a head that says which way round.
-fn paint_turn(painter: &Painter, frame: &Frame<'_>, before: &Stance, stance: &Stance, at: Pos2) {
+fn paint_turn(painter: &Painter, frame: &Frame<'_>, before: &PathPose, stance: &PathPose, at: Pos2) {
     let theme = frame.ctx.theme;
     let color = theme.category(kineograph_runtime::format::Category::Transform);
     let by_deg = (stance.deg - before.deg).clamp(-MOST_DEG, MOST_DEG);
@@ -69,7 +69,7 @@ fn paint_turn(painter: &Painter, frame: &Frame<'_>, before: &Stance, stance: &St
 }
 
 /// The direction of an angle on the screen, of length 1.
-fn direction(frame: &Frame<'_>, stance: &Stance, deg: f32) -> Vec2 {
+fn direction(frame: &Frame<'_>, stance: &PathPose, deg: f32) -> Vec2 {
     let (sin, cos) = deg.to_radians().sin_cos();
     let [x, y] = stance.stage_from_parent.transform_vector([sin, cos]);
     let long = frame.screen.stage_len(RADIUS) / x.hypot(y).max(f32::MIN_POSITIVE);
@@ -80,8 +80,8 @@ fn direction(frame: &Frame<'_>, stance: &Stance, deg: f32) -> Vec2 {
 }
 
 /// Those that are drawn: the first, and all after it that differ from the one before and have room.
-fn chosen(stances: &[Stance], pos: impl Fn([f32; 2]) -> Pos2) -> Vec<&Stance> {
-    let mut found: Vec<&Stance> = Vec::new();
+fn chosen(stances: &[PathPose], pos: impl Fn([f32; 2]) -> Pos2) -> Vec<&PathPose> {
+    let mut found: Vec<&PathPose> = Vec::new();
     for stance in stances {
         let Some(last) = found.last() else {
             found.push(stance);
@@ -102,12 +102,12 @@ mod tests {
 
     use super::*;
 
-    fn stance(x: f32, deg: f32, width: f32, is_boundary: bool) -> Stance {
+    fn stance(x: f32, deg: f32, width: f32, is_boundary: bool) -> PathPose {
         let map = Affine2::IDENTITY;
-        Stance { secs: 0.0, at: [x, 0.0], deg, scale: [width, 1.0], stage_from_parent: map, is_boundary }
+        PathPose { secs: 0.0, at: [x, 0.0], deg, scale: [width, 1.0], stage_from_parent: map, is_boundary }
     }
 
-    fn places(stances: &[Stance]) -> Vec<f32> {
+    fn places(stances: &[PathPose]) -> Vec<f32> {
         chosen(stances, |[x, y]| Pos2::new(x, y)).iter().map(|stance| stance.at[0]).collect()
     }
 

@@ -11,7 +11,7 @@ use crate::editor::Editor;
 use crate::history::Change;
 use crate::panels::Intent;
 use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, Property, Target};
-use crate::panels::curves::Wanted;
+use crate::panels::curves::GraphQuery;
 use crate::ui_kit::theme::Theme;
 
 /// An editor with a ball, which runs this tree from a time on.
@@ -39,7 +39,7 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, valu
     let plan = recorded(&ctx, node, &[property]).expect("there is room").expect("it is later");
     let mut programs = Programs::default();
     programs.update(&plan.document);
-    let wanted = Wanted {
+    let wanted = GraphQuery {
         node: Some(node),
         clip: Some(plan.clip),
         run: Some(plan.run),

@@ -9,7 +9,7 @@ use super::super::lanes::magnets;
 use super::super::moment::Moment;
 use super::ClipView;
 use super::actions::ActionRow;
-use super::edges_drag::{EdgesDrag, Grip, Hold, hull, outermost};
+use super::edges_drag::{BarHandle, EdgeDrag, EdgesDrag, hull, outermost};
 use super::grip::{can_move, dragged_secs};
 use super::keys::HeldKey;
 use crate::document::{Clip, ClipId, SAME_SECS};
@@ -19,7 +19,7 @@ use crate::panels::Ctx;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Several {
     /// The outermost of them.
-    pub grips: Vec<Grip>,
+    pub grips: Vec<BarHandle>,
     /// Whether all of them can play at another time.
     pub can_move: bool,
     /// Whether there is a bracket: over several, or over one that holds others.
@@ -43,21 +43,21 @@ impl Several {
     }
 }
 
-fn grip(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, stretch_secs: [f64; 2]) -> Grip {
+fn grip(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, stretch_secs: [f64; 2]) -> BarHandle {
     let run_speed = ctx.active_run().map_or(1.0, |run| run.speed);
     let [start_secs, end_secs] = stretch_secs;
     let pace = clip.list_pace(id, (end_secs - start_secs) * run_speed) * run_speed;
-    Grip { id, stretch_secs, pace }
+    BarHandle { id, stretch_secs, pace }
 }
 
 /// All selected bars by their bodies; `None` where there is only one, or one that can't move.
 pub fn bodies(ctx: &Ctx<'_>, view: &ClipView, grab_secs: f64) -> Option<Held> {
     let is_several = view.several.grips.len() > 1 && view.several.can_move;
-    is_several.then(|| selected(ctx, view, Hold::Bodies, grab_secs)).flatten().map(Held::Edges)
+    is_several.then(|| selected(ctx, view, EdgeDrag::Bodies, grab_secs)).flatten().map(Held::Edges)
 }
 
 /// The drag of the selected bars.
-pub fn selected(ctx: &Ctx<'_>, view: &ClipView, hold: Hold, grab_secs: f64) -> Option<EdgesDrag> {
+pub fn selected(ctx: &Ctx<'_>, view: &ClipView, hold: EdgeDrag, grab_secs: f64) -> Option<EdgesDrag> {
     let (clip_id, clip) = ctx.open_clip()?;
     let grips = view.several.grips.clone();
     let along_secs = grips.iter().flat_map(|grip| dragged_secs(ctx, clip, grip.id)).collect::<Vec<_>>();
@@ -105,16 +105,16 @@ pub fn last_inside(ctx: &Ctx<'_>, id: ActionId, end_secs: f64, grab_secs: f64) -
         let ends = (stretch_secs[1] - end_secs).abs() < SAME_SECS;
         (is_leaf && ends).then(|| grip(ctx, clip, id, stretch_secs))
     });
-    let grips: Vec<Grip> = grips.collect();
+    let grips: Vec<BarHandle> = grips.collect();
     (!grips.is_empty()).then(|| Held::Edges(at_moment(ctx, clip_id, grips, (end_secs, grab_secs))))
 }
 
-fn at_moment(ctx: &Ctx<'_>, clip: ClipId, grips: Vec<Grip>, (secs, grab_secs): (f64, f64)) -> EdgesDrag {
+fn at_moment(ctx: &Ctx<'_>, clip: ClipId, grips: Vec<BarHandle>, (secs, grab_secs): (f64, f64)) -> EdgesDrag {
     let magnets = magnets(ctx, &[secs]);
     EdgesDrag {
         clip,
         grips,
-        hold: Hold::Moment,
+        hold: EdgeDrag::Moment,
         stretch_secs: [secs; 2],
         keys: Vec::new(),
         grab_secs,

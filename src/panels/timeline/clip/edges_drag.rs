@@ -18,7 +18,7 @@ const LEAST_PART: f64 = 0.01;
 
 /// A bar among several.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Grip {
+pub struct BarHandle {
     /// Which action.
     pub id: ActionId,
     /// Start and end, in seconds of the project.
@@ -29,7 +29,7 @@ pub struct Grip {
 
 /// What happens to the bars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hold {
+pub enum EdgeDrag {
     /// All of each: they play earlier or later.
     Bodies,
     /// What starts or ends at one moment. With `ripple` what starts there moves as a whole.
@@ -46,9 +46,9 @@ pub struct EdgesDrag {
     /// The clip of the actions.
     pub clip: ClipId,
     /// Which, none inside another.
-    pub grips: Vec<Grip>,
+    pub grips: Vec<BarHandle>,
     /// What happens to them.
-    pub hold: Hold,
+    pub hold: EdgeDrag,
     /// Start and end of all of them, or the moment twice, in seconds of the project.
     pub stretch_secs: [f64; 2],
     /// The keys of a `Keyframes` that move along with a moment.
@@ -65,9 +65,11 @@ impl EdgesDrag {
         let by_secs = pointer_secs - self.grab_secs;
         let [start_secs, end_secs] = self.stretch_secs;
         let by_secs = match self.hold {
-            Hold::Bodies => snap.shift(&self.magnets, self.stretch_secs, by_secs),
-            Hold::Moment | Hold::StretchStart => snap.to(&self.magnets, start_secs + by_secs) - start_secs,
-            Hold::StretchEnd => snap.to(&self.magnets, end_secs + by_secs) - end_secs,
+            EdgeDrag::Bodies => snap.shift(&self.magnets, self.stretch_secs, by_secs),
+            EdgeDrag::Moment | EdgeDrag::StretchStart => {
+                snap.to(&self.magnets, start_secs + by_secs) - start_secs
+            }
+            EdgeDrag::StretchEnd => snap.to(&self.magnets, end_secs + by_secs) - end_secs,
         };
         self.moved(by_secs, ripples)
     }
@@ -76,11 +78,13 @@ impl EdgesDrag {
     pub fn moved(&self, by_secs: f64, ripples: bool) -> Dragged {
         let [start_secs, end_secs] = self.stretch_secs;
         let (shown, moves) = match self.hold {
-            Hold::Bodies => (secs_text(start_secs + by_secs), self.shifted(by_secs)),
-            Hold::Moment => (secs_text(start_secs + by_secs), self.at_moment(start_secs, by_secs, ripples)),
-            Hold::StretchEnd | Hold::StretchStart => {
+            EdgeDrag::Bodies => (secs_text(start_secs + by_secs), self.shifted(by_secs)),
+            EdgeDrag::Moment => {
+                (secs_text(start_secs + by_secs), self.at_moment(start_secs, by_secs, ripples))
+            }
+            EdgeDrag::StretchEnd | EdgeDrag::StretchStart => {
                 let length_secs = (end_secs - start_secs).max(SAME_SECS);
-                let grown_secs = if self.hold == Hold::StretchEnd { by_secs } else { -by_secs };
+                let grown_secs = if self.hold == EdgeDrag::StretchEnd { by_secs } else { -by_secs };
                 let factor = ((length_secs + grown_secs) / length_secs).max(LEAST_PART);
                 (stretch_text(length_secs * factor, factor), self.stretched(factor))
             }
@@ -97,17 +101,17 @@ impl EdgesDrag {
     /// What the drag reached, less than requested where a bar is in the way: the start, or the duration.
     /// `rows`: what is shown now.
     pub fn reached(&self, rows: &[ActionRow]) -> Option<String> {
-        let now = |grip: &Grip| {
+        let now = |grip: &BarHandle| {
             let row = rows.iter().find(|row| row.id == grip.id)?;
             row.bar.as_ref().map(|bar| [bar.start_secs, bar.end_secs])
         };
         let [start_secs, end_secs] = self.stretch_secs;
         match self.hold {
-            Hold::Bodies => {
+            EdgeDrag::Bodies => {
                 let grip = self.grips.first()?;
                 Some(secs_text(start_secs + now(grip)?[0] - grip.stretch_secs[0]))
             }
-            Hold::Moment => {
+            EdgeDrag::Moment => {
                 let is_here = |secs: &f64| (secs - start_secs).abs() < SAME_SECS;
                 let edges = self.grips.iter().filter_map(|grip| {
                     let edge = grip.stretch_secs.iter().position(is_here)?;
@@ -115,7 +119,7 @@ impl EdgesDrag {
                 });
                 edges.map(secs_text).next()
             }
-            Hold::StretchEnd | Hold::StretchStart => {
+            EdgeDrag::StretchEnd | EdgeDrag::StretchStart => {
                 let held: BTreeSet<ActionId> = self.grips.iter().map(|grip| grip.id).collect();
                 let bars =
                     rows.iter().filter(|row| held.contains(&row.id)).filter_map(|row| row.bar.as_ref());
@@ -129,10 +133,10 @@ impl EdgesDrag {
     fn label(&self) -> String {
         let count = self.grips.len();
         match self.hold {
-            Hold::Bodies => tr!("change-move-actions-in-time", count),
-            Hold::Moment if self.grips.is_empty() => tr!("change-move-key").to_owned(),
-            Hold::Moment => tr!("change-move-boundary").to_owned(),
-            Hold::StretchEnd | Hold::StretchStart => tr!("change-stretch-actions", count),
+            EdgeDrag::Bodies => tr!("change-move-actions-in-time", count),
+            EdgeDrag::Moment if self.grips.is_empty() => tr!("change-move-key").to_owned(),
+            EdgeDrag::Moment => tr!("change-move-boundary").to_owned(),
+            EdgeDrag::StretchEnd | EdgeDrag::StretchStart => tr!("change-stretch-actions", count),
         }
     }
 
@@ -142,7 +146,7 @@ impl EdgesDrag {
 
     fn at_moment(&self, at_secs: f64, by_secs: f64, ripples: bool) -> Vec<EdgeMove> {
         let near = |secs: f64| (secs - at_secs).abs() < SAME_SECS;
-        let moved = |grip: &Grip| {
+        let moved = |grip: &BarHandle| {
             let by_secs = by_secs * grip.pace;
             let [starts, ends] = grip.stretch_secs.map(near);
             EdgeMove {
@@ -156,8 +160,8 @@ impl EdgesDrag {
 
     fn stretched(&self, factor: f64) -> Vec<EdgeMove> {
         let [start_secs, end_secs] = self.stretch_secs;
-        let anchor_secs = if self.hold == Hold::StretchEnd { start_secs } else { end_secs };
-        let moved = |grip: &Grip| {
+        let anchor_secs = if self.hold == EdgeDrag::StretchEnd { start_secs } else { end_secs };
+        let moved = |grip: &BarHandle| {
             let [start_by_secs, end_by_secs] =
                 grip.stretch_secs.map(|secs| (secs - anchor_secs) * (factor - 1.0) * grip.pace);
             EdgeMove { id: grip.id, start_by_secs, end_by_secs }
@@ -188,7 +192,7 @@ pub fn outermost<'a>(
 }
 
 /// The stretch of time that holds all of these; `None` if there are none.
-pub fn hull(grips: &[Grip]) -> Option<[f64; 2]> {
+pub fn hull(grips: &[BarHandle]) -> Option<[f64; 2]> {
     grips.iter().map(|grip| grip.stretch_secs).reduce(joined)
 }
 
@@ -201,16 +205,16 @@ mod tests {
 
     const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
 
-    fn drag(hold: Hold) -> EdgesDrag {
-        let grip = |id, stretch_secs, pace| Grip { id: ActionId(id), stretch_secs, pace };
+    fn drag(hold: EdgeDrag) -> EdgesDrag {
+        let grip = |id, stretch_secs, pace| BarHandle { id: ActionId(id), stretch_secs, pace };
         let grips = vec![grip(1, [1.0, 1.5], 1.0), grip(2, [1.5, 3.0], 2.0)];
-        let stretch_secs = if hold == Hold::Moment { [1.5; 2] } else { [1.0, 3.0] };
+        let stretch_secs = if hold == EdgeDrag::Moment { [1.5; 2] } else { [1.0, 3.0] };
         let magnets = Magnets::default();
         EdgesDrag { clip: ClipId(1), grips, hold, stretch_secs, keys: Vec::new(), grab_secs: 3.0, magnets }
     }
 
     /// The edit as `id: start end` and what is shown.
-    fn text(hold: Hold, pointer_secs: f64, ripples: bool) -> String {
+    fn text(hold: EdgeDrag, pointer_secs: f64, ripples: bool) -> String {
         let dragged = drag(hold).dragged(pointer_secs, FRAMES, ripples);
         let Some(Edit::Clip(_, ClipEdit::Time(TimeEdit::MoveEdges { moves, ripple }))) =
             dragged.change.edits.into_iter().next()
@@ -226,9 +230,9 @@ mod tests {
 
     #[test]
     fn one_way_of_the_pointer_moves_each_in_its_own_seconds() {
-        assert_eq!(text(Hold::Bodies, 3.28, false), "1: 0.30 0.30, 2: 0.60 0.60 | 1.3 s");
-        assert_eq!(text(Hold::Moment, 2.8, false), "1: 0.00 -0.20, 2: -0.40 0.00 | 1.3 s");
-        assert_eq!(text(Hold::Moment, 2.8, true), "1: 0.00 -0.20, 2: -0.40 -0.40 | 1.3 s");
+        assert_eq!(text(EdgeDrag::Bodies, 3.28, false), "1: 0.30 0.30, 2: 0.60 0.60 | 1.3 s");
+        assert_eq!(text(EdgeDrag::Moment, 2.8, false), "1: 0.00 -0.20, 2: -0.40 0.00 | 1.3 s");
+        assert_eq!(text(EdgeDrag::Moment, 2.8, true), "1: 0.00 -0.20, 2: -0.40 -0.40 | 1.3 s");
     }
 
     #[test]
@@ -246,18 +250,18 @@ mod tests {
         };
         let reached = |hold, rows: &[ActionRow]| drag(hold).reached(rows).unwrap();
         let pushed = [row(7, [0.0, 9.0]), row(1, [0.75, 1.25]), row(2, [1.25, 2.75])];
-        assert_eq!(reached(Hold::Bodies, &pushed), "0.75 s");
-        assert_eq!(reached(Hold::Moment, &pushed), "1.25 s");
-        assert_eq!(reached(Hold::StretchEnd, &[row(1, [1.0, 1.25]), row(2, [1.25, 2.0])]), "1 s · 50 %");
-        assert_eq!(drag(Hold::Bodies).reached(&[]), None);
+        assert_eq!(reached(EdgeDrag::Bodies, &pushed), "0.75 s");
+        assert_eq!(reached(EdgeDrag::Moment, &pushed), "1.25 s");
+        assert_eq!(reached(EdgeDrag::StretchEnd, &[row(1, [1.0, 1.25]), row(2, [1.25, 2.0])]), "1 s · 50 %");
+        assert_eq!(drag(EdgeDrag::Bodies).reached(&[]), None);
     }
 
     #[test]
     fn a_stretch_is_in_proportion_and_keeps_the_other_end() {
-        assert_eq!(text(Hold::StretchEnd, 4.0, false), "1: 0.00 0.25, 2: 0.50 2.00 | 3 s · 150 %");
-        assert_eq!(text(Hold::StretchStart, 2.0, false), "1: -1.00 -0.75, 2: -1.50 0.00 | 3 s · 150 %");
+        assert_eq!(text(EdgeDrag::StretchEnd, 4.0, false), "1: 0.00 0.25, 2: 0.50 2.00 | 3 s · 150 %");
+        assert_eq!(text(EdgeDrag::StretchStart, 2.0, false), "1: -1.00 -0.75, 2: -1.50 0.00 | 3 s · 150 %");
         assert!(
-            text(Hold::StretchEnd, -9.0, false).ends_with("2: -0.99 -3.96 | 0.02 s · 1 %"),
+            text(EdgeDrag::StretchEnd, -9.0, false).ends_with("2: -0.99 -3.96 | 0.02 s · 1 %"),
             "not to nothing"
         );
     }

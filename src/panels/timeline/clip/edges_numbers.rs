@@ -5,7 +5,7 @@ use kineograph_runtime::format::Unit;
 
 use super::super::modes::Modes;
 use super::super::numbers::{popup, secs_field};
-use super::edges_drag::{EdgesDrag, Hold};
+use super::edges_drag::{EdgeDrag, EdgesDrag};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::{Field, FieldEvent, Form, FormPopup, post_field};
@@ -67,13 +67,13 @@ fn fields(form: &mut Form<'_>, open: &mut Open, modes: Modes, out: &mut Outbox) 
         }
         post_field(out, event, |by_secs| drag.moved(by_secs, modes.ripples).change);
     };
-    if drag.hold == Hold::Moment {
+    if drag.hold == EdgeDrag::Moment {
         let field = secs_field(tr!("timeline-moment-at"), tr!("timeline-moment-at.tooltip"));
         let event = form.number(&field, start_secs + now_secs, None);
         post(event.map(|secs| secs - start_secs));
         return is_done;
     }
-    let sign = if drag.hold == Hold::StretchEnd { 1.0 } else { -1.0 };
+    let sign = if drag.hold == EdgeDrag::StretchEnd { 1.0 } else { -1.0 };
     let field = secs_field(tr!("timeline-duration"), tr!("timeline-duration.of-selection"));
     let event = form.number(&field, length_secs + sign * now_secs, None);
     post(event.map(|secs| sign * (secs - length_secs)));

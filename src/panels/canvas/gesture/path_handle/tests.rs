@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot as Place};
 use crate::editor::Editor;
-use crate::panels::canvas::held::Held;
+use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::motion::Property;
 use crate::panels::canvas::tests::on_canvas;
 use crate::panels::canvas::write::Writer;
@@ -162,7 +162,7 @@ proptest! {
         });
         seek(&mut editor, ends[0] + (ends[1] - ends[0]) * part);
         let back = on_canvas(&editor, |frame| {
-            let held = Held::of(frame, node)?;
+            let held = GrabbedNode::of(frame, node)?;
             let mut writer = Writer::new(frame, node, Some(Property::Position)).ok()?;
             let away = held.moved([40.0, -25.0]);
             writer.change(&[(held.clone(), away)], "Move")?;
@@ -189,7 +189,7 @@ proptest! {
         seek(&mut editor, ends[0] + (ends[1] - ends[0]) * part);
         let before = to_ron(&editor.document().to_project());
         let wanted = on_canvas(&editor, |frame| {
-            let held = Held::of(frame, node)?;
+            let held = GrabbedNode::of(frame, node)?;
             let mut writer = Writer::new(frame, node, Some(Property::Position)).ok()?;
             let after = held.moved(by);
             Some((after, writer.change(&[(held, after)], "Move")?))
@@ -199,7 +199,7 @@ proptest! {
         let (after, change) = wanted.unwrap();
         editor.edit(&change);
         editor.refresh();
-        let found = on_canvas(&editor, |frame| Held::of(frame, node).unwrap().before.position);
+        let found = on_canvas(&editor, |frame| GrabbedNode::of(frame, node).unwrap().before.position);
         prop_assert!(
             (found[0] - after.position[0]).hypot(found[1] - after.position[1]) < 0.02,
             "at {found:?}, not at {:?}", after.position
