@@ -129,7 +129,7 @@ pub fn distributed(items: &[Item], axis: Axis, stage: Option<Bounds>, by_pivot: 
     let (Some(first), Some(last)) = (order.first(), order.last()) else { return Vec::new() };
     let [low, high] = stage.map_or([spans[*first][0], spans[*last][1]], |stage| ends(&stage, axis));
     let filled: f32 = spans.iter().map(|[low, high]| high - low).sum();
-    #[allow(clippy::cast_precision_loss)] // nobody selects 2^24 nodes
+    #[allow(clippy::cast_precision_loss)] // selections are far below 2^24 nodes
     let gaps = (items.len() - 1).max(1) as f32;
     let gap = (high - low - filled) / gaps;
     let mut moves = vec![[0.0; 2]; items.len()];

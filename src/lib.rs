@@ -1,7 +1,7 @@
 //! The Kineograph editor as a library.
 
 #![forbid(unsafe_code)]
-// Nobody builds on the editor: what is public in it is so for its own tests.
+// The editor is no library: its public items are for its own tests.
 #![allow(missing_docs)]
 
 mod align;

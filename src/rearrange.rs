@@ -56,7 +56,7 @@ pub fn rearranged(
     Ok(plan.edits)
 }
 
-/// The edits that put nodes into a new group, which lies in the middle of them and in front of what the front one of them was in front of.
+/// The edits that group nodes: the group sits at their centre, at the z-position of the front-most one.
 /// The last edit selects nothing: the group is what the first one adds.
 ///
 /// # Errors

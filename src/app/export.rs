@@ -244,7 +244,7 @@ struct Task {
 }
 
 impl Task {
-    /// Makes the export and reports its end. The window may be gone by then, so that nobody takes a message.
+    /// Makes the export and reports its end. The window may be gone by then, so that the message has no receiver.
     fn run(&self, sender: &Sender<Message>, ctx: &Context) {
         let mut warnings = Vec::new();
         let end = match self.written(sender, ctx, &mut warnings) {

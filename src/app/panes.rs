@@ -78,7 +78,7 @@ impl Panels {
         if let Err(failed) = contained(|| panel.show(ui, ctx, out)) {
             *panel = (PANELS[index].new)();
             out.drain();
-            // A drag of the panel has nobody left to finish it.
+            // A drag of a closed panel would never end.
             out.push(Intent::CancelDrag);
             self.failed.insert(index, failed);
         }

@@ -17,7 +17,7 @@ use crate::ui_kit::ease_picker::EaseMemory;
 
 const KEY: &str = "kineograph";
 const MAX_RECENT: usize = 10;
-/// Of more projects the one that was not open for the longest time is looked at as a new one.
+/// View state is kept for this number of most recently opened projects.
 const MAX_PROJECTS: usize = 100;
 /// The oldest of more allowed folders has to be allowed again.
 const MAX_ALLOWED: usize = 500;

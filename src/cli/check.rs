@@ -73,7 +73,7 @@ fn check_file(file: &Path, args: &CheckArgs) -> Result<Findings, Failure> {
     Ok(findings)
 }
 
-/// Adds an error for each conflict that a merge left in the file: it plays, but nobody has decided how.
+/// Adds an error for each conflict that a merge left in the file: it plays, but the conflict is undecided.
 fn add_conflicts(findings: &mut Findings, file: &Path) {
     let Some(text) = is_ron(file).then(|| read_text(file).ok()).flatten() else { return };
     for mark in conflict_marks(&text) {

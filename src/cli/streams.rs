@@ -16,7 +16,7 @@ pub(super) struct Streams<'a> {
 impl Streams<'_> {
     /// Writes a message to standard error.
     pub fn tell(&mut self, message: &str) {
-        // Where nobody reads it, nothing is left to do.
+        // A closed output needs no more work.
         writeln!(self.err, "{}", line(message)).ok();
     }
 }

@@ -27,7 +27,7 @@ struct Placeholder<'a> {
     run: &'a Run,
 }
 
-/// The box of a blank project and its run, if nobody has changed them; `None` in any other project.
+/// The box of a blank project and its run, if they are unchanged; `None` in any other project.
 fn untouched(document: &Document) -> Option<Placeholder<'_>> {
     let ([node], [clip], [run]) = (document.nodes(), document.clips(), document.runs()) else { return None };
     let (blank, _) = Document::from_project(&blank_project());

@@ -157,7 +157,7 @@ fn is_small(exporter: &Exporter, forecast: &Forecast) -> bool {
     exporter.takes.usual_frames.is_some() || forecast.frames <= 1 || pixels <= most
 }
 
-/// Makes exports that nobody keeps.
+/// Makes exports that are thrown away.
 struct Trial<'a> {
     exporter: &'static Exporter,
     options: &'a Options,

@@ -563,7 +563,7 @@ fn add_sprites(ui: &Ui, canvas: &Response, frame: &Frame<'_>, out: &mut Outbox) 
     let is_move = matches!(session.tools.tool, Tool::Select | Tool::Move);
     let moves_start = is_move && session.mode() == Mode::Pose && !session.tools.records;
     let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-    // Of very many, those in front: nobody goes through thousands by name.
+    // Of very many, those in front: a list of thousands of names is of no use.
     for item in frame.items.iter().rev().take(MAX_EXPOSED).rev() {
         let corners = item.sprite.stage_corners().map(|corner| frame.screen.pos_from_stage(corner));
         let rect = Rect::from_points(&corners).intersect(canvas.rect);

@@ -10,7 +10,7 @@ use crate::document::{ClipEdit, ClipId};
 use crate::document::{Document, Edit, NodeId, Slot};
 use crate::ui_kit::theme::Theme;
 
-/// Frames of a sheet beyond this are not put into a new Animate, where nobody could tell them apart.
+/// Frames of a sheet beyond this are not put into a new Animate, where they would be indistinguishable.
 const MAX_FRAMES: u32 = 256;
 /// How long a frame of a new Animate shows, in seconds.
 const FRAME_SECS: f64 = 0.1;

@@ -223,7 +223,7 @@ impl Target {
     fn read(&self, device: &wgpu::Device) -> Result<RgbaImage, RenderError> {
         let (sender, receiver) = std::sync::mpsc::channel();
         self.readback.map_async(wgpu::MapMode::Read, .., move |result| {
-            // Nobody listens any more if polling has failed; that error is reported instead.
+            // The receiver is gone if polling has failed; that error is reported instead.
             let _ = sender.send(result);
         });
         device.poll(wgpu::PollType::wait_indefinitely()).map_err(device_error)?;

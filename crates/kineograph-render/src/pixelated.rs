@@ -18,7 +18,7 @@ struct Target {
 }
 
 impl Pixelated {
-    /// Draws what lies in a part of the stage, and returns the sprite that shows it there. The part is given by its lower left and its upper
+    /// Draws a part of the stage, and returns the sprite that shows it there. The part is given by its lower left and its upper
     /// right corner, in stage units; it is widened to whole ones. Device and queue are those of the renderer; the commands go into
     /// `encoder`.
     ///

@@ -7,7 +7,7 @@ use crate::{Camera, Sprite};
 pub struct Scene<'a> {
     /// Which part of the stage the viewport shows.
     pub camera: Camera,
-    /// The stage's own colour, drawn behind all sprites. What lies outside keeps the colour of the target.
+    /// The stage's own colour, drawn behind all sprites. The area outside keeps the colour of the target.
     pub background: Option<Background>,
     /// Drawn by ascending z, then by their order here.
     pub sprites: &'a [Sprite],

@@ -47,7 +47,7 @@ pub enum Phase {
         /// With a fixed step: how far the frame is between the last step and the next one, 0..1. Else 0.
         part_of_step: f64,
     },
-    /// What lies over the scene.
+    /// The overlay of the scene.
     AfterVisit,
     /// The picture is complete.
     AfterDraw,

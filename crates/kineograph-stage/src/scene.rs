@@ -42,7 +42,7 @@ const ROOT: u32 = 0;
 /// - **Tint**: visibility passes to all below. Opacity is multiplied down the tree and colour is not, as the editor draws it, unless
 ///   [`set_cascades_opacity`](Self::set_cascades_opacity) and [`set_cascades_color`](Self::set_cascades_color) say otherwise of a
 ///   parent. (In cocos2d-x both are off for a plain node, and on for labels and widgets.)
-/// - **Activity**: a node is active while its scene is on stage ([`enter`](Self::enter)) and nobody pauses it; see
+/// - **Activity**: a node is active while its scene is on stage ([`enter`](Self::enter)) and it is not paused; see
 ///   [`World`](crate::World), which has actions and timers obey.
 ///
 /// Once there is room nothing but adding nodes allocates, and no walk uses the program's stack, however deep the tree is.

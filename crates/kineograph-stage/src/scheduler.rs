@@ -359,7 +359,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
         }
     }
 
-    /// Keeps the lists short while nobody updates.
+    /// Keeps the lists short between updates.
     fn settle_if_it_pays(&mut self) {
         if !self.is_updating && (self.updates.is_mostly_dead() || self.timed.is_mostly_dead()) {
             self.settle();

@@ -1,4 +1,4 @@
-//! What lies below and directly over the stage: backdrops, grids.
+//! The ground of the canvas: backdrops below the stage, grids over it.
 
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke};
 

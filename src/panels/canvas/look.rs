@@ -21,7 +21,7 @@ const WIDTH: f32 = 210.0;
 /// Largest cell of the grid that the menu offers, in pixels.
 const MAX_GRID_PX: f64 = 1024.0;
 
-/// What lies below the sprites.
+/// The backdrop of the sprites.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(super) enum Backdrop {
     /// The background of the project.
@@ -50,7 +50,7 @@ pub(super) struct Look {
     pub(super) pixel_grid: bool,
     /// Whole zooms and no smoothing.
     pub(super) pixel_perfect: bool,
-    /// What lies below the sprites.
+    /// The backdrop of the sprites.
     pub(super) backdrop: Backdrop,
     /// Name of the device frame; `None`: none.
     pub(super) device: Option<String>,

@@ -152,7 +152,7 @@ impl Edge {
         }
     }
 
-    /// What lies between two lines of the stage, from the edge outwards.
+    /// The distance between two lines of the stage, from the edge outwards.
     fn band(&self, strip: Rect, from: f32, to: f32) -> Vec<Pos2> {
         let ([a, b], [d, c]) = (self.across(strip, from, RULER), self.across(strip, to, RULER));
         vec![a, b, c, d]

@@ -80,7 +80,7 @@ pub struct Name<'a> {
     pub mark: Option<(String, FontId, Color32)>,
     /// Whether it is selected.
     pub selected: bool,
-    /// Whether what lies below it is folded; `None`: nothing does.
+    /// Whether its children are folded; `None` without children.
     pub folded: Option<bool>,
 }
 
@@ -147,7 +147,7 @@ pub fn icon_and_title(
     painter.galley_with_override_text_color(at, title, ink);
 }
 
-/// The triangle that folds what lies below a name; true if it was clicked.
+/// The triangle that folds the rows below a name; true if it was clicked.
 fn triangle(
     ui: &Ui,
     ctx: &Ctx<'_>,

@@ -69,13 +69,13 @@ pub trait CanvasView {
     /// A part of the bracket was clicked twice.
     fn type_bracket(&self, _ui: &Ui, _held: Option<Held>, _below: Pos2) {}
 
-    /// Paints what lies under the bars.
+    /// Paints the layer below the bars.
     fn paint_ground(&self, ctx: &Ctx<'_>, painter: &Painter);
 
     /// Shows the menu of the ground, opened at a time in seconds of the project, and at a height in points below the top of the content.
     fn ground_menu(&self, ui: &mut Ui, ctx: &Ctx<'_>, at: (f64, f32), out: &mut Outbox) -> Option<Request>;
 
-    /// Shows what lies above the line of all times.
+    /// Shows the area above the line of all times.
     fn head(&self, _ui: &Ui, _ctx: &Ctx<'_>, _out: &mut Outbox) -> Option<Request> {
         None
     }
@@ -83,7 +83,7 @@ pub trait CanvasView {
     /// Shows the bars of a line.
     fn line(&self, ui: &Ui, ctx: &Ctx<'_>, index: usize, out: &mut Outbox) -> Option<Request>;
 
-    /// Shows what lies over all bars.
+    /// Shows the layer above all bars.
     fn over_lines(&self, ui: &Ui, ctx: &Ctx<'_>, out: &mut Outbox);
 
     /// Shows the names beside the head.

@@ -71,7 +71,7 @@ pub fn program() -> Result<PathBuf, Failure> {
 
 /// Presses each key when what the one before did is seen, or it did nothing for a while.
 fn press(screen: &VirtualDisplay, window: &str, shot: &Shot<'_>) -> Result<(), Failure> {
-    // Without a window manager nobody else gives the window the keyboard.
+    // Without a window manager the window must take the keyboard itself.
     let _ = output_of(on(screen, "xdotool").args(["windowfocus", "--sync", window]));
     for key in shot.keys {
         let before = pixels(screen)?;

@@ -115,7 +115,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let was_paused = self.is_target_paused(id.slot);
             self.report_event(id, program, (window, event), on_event);
             if let Some(moment) = self.cursor.take_moment() {
-                // What lies between two events that are sent again is written again, and so is what follows one at the start to which a
+                // The writes between two events that are sent again happen again, and so is what follows one at the start to which a
                 // run comes back. Each counts on its own, as where a handler changes something.
                 let is_back_at_it = window.is_backwards && reached(window.to_secs, event.at_secs);
                 if is_back_at_it || moment.is_anew() {

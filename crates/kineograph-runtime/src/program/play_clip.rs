@@ -54,7 +54,7 @@ pub fn resolve_explained<'a>(tree: &'a Action, clips: &Clips<'_>, explains: bool
     Resolved { tree: Cow::Owned(tree), problems: resolver.problems }
 }
 
-/// Whether anything in a tree names a clip, an own ease or a sheet. What lies too deep is refused anyway.
+/// Whether anything in a tree names a clip, an own ease or a sheet. Trees that are too deep are refused anyway.
 fn names_any(action: &Action, depth: usize) -> bool {
     played_clip(action).is_some()
         || ease_name(action).is_some()

@@ -1,4 +1,4 @@
-//! Which nodes take part: those on stage that nobody pauses.
+//! Which nodes take part: those on stage that are not paused.
 
 use super::node::{Flags, NodeId};
 use super::{NONE, ROOT, Scene};

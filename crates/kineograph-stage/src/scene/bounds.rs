@@ -1,4 +1,4 @@
-//! Boxes around nodes, and what lies under a point.
+//! Boxes around nodes, and hit tests.
 
 use alloc::vec::Vec;
 

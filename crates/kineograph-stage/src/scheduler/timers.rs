@@ -69,7 +69,7 @@ impl<T> Timer<T> {
         }
     }
 
-    /// Gives up all calls that are due by `now_secs`, and says how many.
+    /// Drops all calls that are due by `now_secs`, and returns their number.
     pub fn skip_due(&mut self, now_secs: f64) -> u64 {
         let behind_secs = now_secs + SLACK_SECS - self.due_secs;
         if self.interval_secs <= 0.0 || behind_secs < 0.0 {

@@ -79,7 +79,7 @@ impl Artist {
         Self { programs, source, studio: None, wanted: None, shots: Vec::new(), frames: Vec::new() }
     }
 
-    /// Does what is ordered until nobody orders or takes anything any more. Of several orders that wait the last ones count.
+    /// Works off orders until the other end of either channel is closed. Of several orders that wait the last ones count.
     pub fn work(&mut self, orders: &Receiver<Order>, answer: &mut dyn FnMut(Answer) -> bool) {
         while let Ok(first) = orders.recv() {
             let (mut look, mut draw) = (None, None);

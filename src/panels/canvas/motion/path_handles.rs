@@ -15,7 +15,7 @@ use crate::panels::curves::{
 use crate::session::Mode;
 use crate::text::tr;
 
-/// More handles than this are not shown: nobody could grab them.
+/// More handles than this are not shown: they would be too close to grab.
 const MAX_HANDLES: usize = 64;
 /// Points in which the path of an action is looked at.
 const PIECES: u32 = 96;

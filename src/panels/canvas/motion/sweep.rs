@@ -10,7 +10,7 @@ use crate::panels::curves::{Handle, Leaf, Slot, Subject, handles_of, moment_of, 
 use crate::session::{Mode, Tool};
 use crate::text::tr;
 
-/// More values than this are not shown: nobody could tell them apart.
+/// More values than this are not shown: they would be indistinguishable.
 const MAX_STOPS: usize = 32;
 /// Points of time between the first and the last value, to see how far it goes beyond them.
 const PIECES: u32 = 48;

@@ -129,7 +129,7 @@ pub(super) fn eases_a_turn(action: &Action) -> bool {
         && holds_turn(action, 0)
 }
 
-/// What lies too deep is refused anyway.
+/// Trees that are too deep are refused anyway.
 fn holds_turn(action: &Action, depth: usize) -> bool {
     !is_left_out(action)
         && (matches!(action.kind().role(), Role::Leaf(leaf) if leaf.turns)
