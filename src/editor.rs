@@ -14,6 +14,11 @@ mod runs;
 mod select;
 mod timing;
 
+#[cfg(test)]
+mod quick_fix_tests;
+#[cfg(test)]
+mod selection_tests;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -4,40 +4,24 @@
 // The editor is no library: its public items are for its own tests.
 #![allow(missing_docs)]
 
-mod align;
 mod app;
 mod change_kind;
-mod cli;
 mod command;
-mod compile;
 mod ctx;
-mod document;
-mod ease_shape;
 mod editor;
-mod export;
-mod history;
-mod import;
 mod intent;
-mod io;
 mod kinds;
-mod limits;
-mod media;
-mod movers;
-mod outside;
-mod pack;
 mod panels;
-mod problems;
-mod quick_fixes;
-mod rearrange;
-mod recipient;
-mod recovery;
-mod scene;
-mod session;
-mod slicing;
-mod solve;
-mod templates;
-mod text;
 mod ui_kit;
+
+#[cfg(test)]
+use kineograph_document::fixture;
+use kineograph_document::{align, document, ease_shape, media, slicing};
+use kineograph_studio::{
+    cli, compile, export, history, import, io, limits, movers, pack, problems, quick_fixes, rearrange,
+    recipient, recovery, scene, session, solve, templates,
+};
+use kineograph_text as text;
 
 pub use app::{AppError, run};
 pub use cli::main;

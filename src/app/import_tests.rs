@@ -1,5 +1,9 @@
 //! Importing files of other tools, and packing, in the whole window.
 
+/// Files as other tools write them, made by the tests of the readers.
+#[path = "../../crates/kineograph-import/tests/support/mod.rs"]
+mod support;
+
 use std::path::{Path, PathBuf};
 
 use egui::{Event, Key, Modifiers};
@@ -11,8 +15,8 @@ use super::flow_tests::{self, Window, document, drop_files};
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
+use crate::import::IMPORTERS;
 use crate::import::importer::Import;
-use crate::import::{IMPORTERS, written as support};
 
 const SHEET: &str = r#"<plist version="1.0"><dict><key>frames</key><dict>
 <key>a</key><dict><key>frame</key><string>{{0,0},{2,2}}</string></dict>

@@ -24,10 +24,11 @@ mod vector;
 
 use kineograph_runtime::format::{ParamSpec, Unit};
 
+pub use crate::text::format_number;
 pub use drag::{Drag, follow};
 pub use form::Form;
 pub use frames::{MAX_STEPS, parse_frames};
-pub use numeral::{format_number, parse_number};
+pub use numeral::parse_number;
 pub use parts::{icon_button, icon_button_with_tip, notice, truncated_text};
 pub use popup::{FormPopup, is_form_popup_open, renew_form_popup};
 pub use typing::{Typing, select_all, type_in};

@@ -4,8 +4,9 @@
 use kineograph_runtime::format::FrameStep;
 
 use super::list::ListText;
-use super::numeral::{format_number, parse_number};
+use super::numeral::parse_number;
 use super::{Field, FieldEvent, Form};
+use crate::text::format_number;
 use crate::text::tr;
 
 /// What stands between two frames.

@@ -5,8 +5,9 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::Key;
 
 use super::list::ListText;
-use super::numeral::{format_number, parse_number};
+use super::numeral::parse_number;
 use super::{Field, FieldEvent, Form};
+use crate::text::format_number;
 use crate::text::tr;
 
 /// Most keyframes of one track.

@@ -3,11 +3,12 @@
 use egui::{CursorIcon, Id, Rect, Response, Sense, Ui, WidgetInfo, WidgetType};
 
 use super::drag::{Drag, follow, pace};
-use super::numeral::{format_number, parse_tweak, snapped};
+use super::numeral::{parse_tweak, snapped};
 use super::parts::{Face, paint_face};
 use super::typing::{Typing, is_typing, type_in};
 use super::{Field, FieldEvent, Form};
 use crate::document::Tweak;
+use crate::text::format_number;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;

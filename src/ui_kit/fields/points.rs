@@ -3,8 +3,9 @@
 use kineograph_runtime::format::Unit;
 
 use super::list::ListText;
-use super::numeral::{format_number, parse_number};
+use super::numeral::parse_number;
 use super::{Field, FieldEvent, Form};
+use crate::text::format_number;
 use crate::text::tr;
 
 /// Most points in one path.

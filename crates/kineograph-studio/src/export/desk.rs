@@ -1,0 +1,87 @@
+//! Exports in tests: a project that is compiled, and what exporters make of it.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use kineograph_render::RgbaImage;
+
+use super::error::ExportError;
+use super::job::Job;
+use super::options::Options;
+use super::setting::{SettingValue, Settings};
+use super::source::Source;
+use super::{made, named, shots};
+use crate::compile::Programs;
+use crate::document::Document;
+use crate::io::Roots;
+
+/// Contents by the ending of the file.
+pub(super) type Files = Vec<(String, Vec<u8>)>;
+
+/// A project that is compiled.
+pub(super) struct Desk {
+    pub source: Source,
+    pub programs: Programs,
+}
+
+impl Desk {
+    /// Of the text of a project without pictures.
+    pub fn new(text: &str) -> Self {
+        Self::of(&kineograph_runtime::format::load(text).unwrap().project, Roots::default())
+    }
+
+    /// Of the text of a project with pictures, as if it lay among the samples.
+    pub fn in_samples(text: &str) -> Self {
+        let loaded = kineograph_runtime::format::load(text).unwrap();
+        assert!(!loaded.diagnostics.has_errors(), "{:?}", loaded.diagnostics);
+        Self::of(&loaded.project, crate::import::roots(&sample("rich")))
+    }
+
+    pub fn of(project: &kineograph_runtime::format::Project, roots: Roots) -> Self {
+        let (document, _) = Document::from_project(project);
+        let mut programs = Programs::default();
+        programs.update(&document);
+        Self { source: Source::of(&document, &programs, roots), programs }
+    }
+
+    /// A sample project.
+    pub fn of_sample(name: &str) -> Self {
+        let file = sample(name);
+        let (project, _) = crate::import::read_project(&file).unwrap();
+        Self::of(&project, crate::import::roots(&file))
+    }
+
+    /// The files by their endings, and the warnings.
+    pub fn export(&self, name: &str, options: &Options) -> Result<(Files, Vec<String>), ExportError> {
+        let exporter = named(name).unwrap();
+        let shots = shots::of(&self.source, &self.programs, options)?;
+        let mut report = |_| ControlFlow::Continue(());
+        let mut job = Job::new(exporter.settings, &shots, options, &mut report);
+        let mut made = made(exporter, &mut job)?;
+        Ok((made.contents(), job.into_warnings()))
+    }
+
+    /// The pictures that an export of these options is made of.
+    pub fn pictures(&self, options: &Options) -> Vec<RgbaImage> {
+        let shots = shots::of(&self.source, &self.programs, options).unwrap();
+        let mut report = |_| ControlFlow::Continue(());
+        let mut job = Job::new(&[], &shots, options, &mut report);
+        let size_px = job.size_px();
+        let times_secs = job.frames_secs(size_px).unwrap();
+        times_secs.iter().map(|secs| job.picture(*secs, size_px).unwrap()).collect()
+    }
+}
+
+fn sample(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../projects/{name}.ron"))
+}
+
+/// All that is shown, in a file called “out”.
+pub(super) fn options() -> Options {
+    Options { name: "out".to_owned(), ..Options::default() }
+}
+
+/// An option of an exporter.
+pub(super) fn with(name: &str, value: SettingValue) -> Settings {
+    Settings::from([(name.to_owned(), value)])
+}

@@ -1,0 +1,279 @@
+//! What an import does to each item, in the words of users: what is new, what changes, what stays.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kineograph_runtime::format::{FrameRef, Sheet, SheetFrame, Tag};
+
+use super::actions::plain;
+use super::contents::{Contents, NewClip, NewSheet};
+use super::listed::{MAX_NAMES, listed};
+use super::plan::{Planned, RowKind};
+use crate::document::Document;
+use crate::text::format_number;
+use crate::text::shorten::shortened;
+use crate::text::tr;
+
+/// Tags that are described.
+const MAX_TAGS: usize = 8;
+
+/// One item of an import.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    pub kind: RowKind,
+    /// Its name in the project.
+    pub name: String,
+    /// Its place among those of its kind in [`Contents`].
+    pub index: usize,
+    /// What becomes of it.
+    pub state: State,
+    /// What it has: frames, tags with their times.
+    pub about: Vec<String>,
+}
+
+/// What becomes of an item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum State {
+    /// It is added.
+    New,
+    /// It is there already, and changes in this way.
+    Changed(Vec<String>),
+    /// It is there already, and stays as it is.
+    Same,
+}
+
+impl Item {
+    /// What changes, a sentence each.
+    pub fn changes(&self) -> &[String] {
+        match &self.state {
+            State::Changed(changes) => changes,
+            State::New | State::Same => &[],
+        }
+    }
+}
+
+/// All items in the order of the dialog.
+pub fn items(contents: &Contents, planned: &Planned, before: &Document) -> Vec<Item> {
+    let mut items = Vec::new();
+    for (index, name) in planned.images.iter().enumerate() {
+        items.push(image(contents, planned, before, (index, name)));
+    }
+    for (index, name) in planned.sheets.iter().enumerate() {
+        let new = &contents.sheets[index];
+        items.extend(planned.document.sheet(name).map(|sheet| Item {
+            kind: RowKind::Sheets,
+            name: name.clone(),
+            index,
+            state: state(before.sheet(name).map(|old| sheet_changes(old, sheet, new))),
+            about: about_sheet(sheet),
+        }));
+    }
+    for (index, id) in planned.nodes.iter().enumerate() {
+        let Some(node) = planned.document.node(*id) else { continue };
+        let changes = before.node(*id).map(|old| match old == node {
+            true => Vec::new(),
+            false => vec![tr!("import-change-node").to_owned()],
+        });
+        let name = node.name.clone();
+        items.push(Item { kind: RowKind::Nodes, name, index, state: state(changes), about: Vec::new() });
+    }
+    for (index, id) in planned.clips.iter().enumerate() {
+        let Some(clip) = planned.document.clip(*id) else { continue };
+        let changes = before.clip(*id).map(|old| match plain(old.root_tree()) == plain(clip.root_tree()) {
+            true => Vec::new(),
+            false => vec![tr!("import-change-clip").to_owned()],
+        });
+        let about = about_clip(contents, &contents.clips[index]).into_iter().collect();
+        items.push(Item {
+            kind: RowKind::Clips,
+            name: clip.name.clone(),
+            index,
+            state: state(changes),
+            about,
+        });
+    }
+    items
+}
+
+fn state(changes: Option<Vec<String>>) -> State {
+    match changes {
+        None => State::New,
+        Some(changes) if changes.is_empty() => State::Same,
+        Some(changes) => State::Changed(changes),
+    }
+}
+
+fn image(contents: &Contents, planned: &Planned, before: &Document, (index, name): (usize, &String)) -> Item {
+    let after = planned.document.image(name);
+    let changes = before.image(name).zip(after).map(|(old, new)| {
+        let mut changes = Vec::new();
+        if old.path != new.path {
+            changes.push(tr!("import-change-path", old = &old.path, new = &new.path));
+        }
+        if old.frames != new.frames {
+            changes.push(tr!("import-change-image-frames").to_owned());
+        }
+        changes
+    });
+    let file = contents.images[index].path.file_name().map(|file| file.to_string_lossy().into_owned());
+    let about = file.into_iter().collect();
+    Item { kind: RowKind::Images, name: name.clone(), index, state: state(changes), about }
+}
+
+fn about_sheet(sheet: &Sheet) -> Vec<String> {
+    let mut about = vec![tr!("import-frames", count = sheet.frame_count())];
+    about.extend(sheet.tags.iter().take(MAX_TAGS).map(|tag| about_tag(sheet, tag)));
+    if sheet.tags.len() > MAX_TAGS {
+        about.push(tr!("import-more", count = sheet.tags.len() - MAX_TAGS));
+    }
+    about
+}
+
+fn about_tag(sheet: &Sheet, tag: &Tag) -> String {
+    let (count, secs) = length(sheet, tag);
+    let name = shortened(&tag.name, 40);
+    match secs {
+        Some(secs) => tr!("import-tag-secs", name = name.as_ref(), count, secs = format_number(secs)),
+        None => tr!("import-tag", name = name.as_ref(), count),
+    }
+}
+
+/// How many frames a tag has, and how long they show together, if all say so.
+fn length(sheet: &Sheet, tag: &Tag) -> (usize, Option<f64>) {
+    let frames = sheet.tag_frames(tag);
+    (frames.len(), frames.iter().map(|frame| frame.secs).sum::<Option<f64>>().map(readable))
+}
+
+/// Without what is left by adding up.
+fn readable(secs: f64) -> f64 {
+    (secs * 1.0e4).round() / 1.0e4
+}
+
+fn about_clip(contents: &Contents, clip: &NewClip) -> Option<String> {
+    Some(match clip {
+        NewClip::Tag { sheet, tag, .. } => {
+            let tag = contents.sheets[*sheet].tags.iter().find(|own| own.name == *tag)?;
+            let secs = tag.frames.iter().map(|frame| frame.secs).sum::<Option<f64>>()?;
+            tr!("import-clip-frames", count = tag.frames.len(), secs = format_number(readable(secs)))
+        }
+        NewClip::Frames { clip, .. } => {
+            let secs = clip.frames.iter().map(|frame| frame.units).sum::<f64>() * clip.unit_secs;
+            tr!("import-clip-frames", count = clip.frames.len(), secs = format_number(readable(secs)))
+        }
+        NewClip::Tracks { clip, .. } => {
+            tr!("import-clip-tracks", count = clip.tracks.len(), secs = format_number(readable(clip.secs)))
+        }
+        NewClip::Chain(chain) => {
+            let name = |clip: &usize| contents.clips[*clip].name();
+            tr!("import-clip-chain", names = listed(&chain.clips.iter().map(name).collect::<Vec<_>>()))
+        }
+    })
+}
+
+/// What changes in a sheet that is there; `new` is what the file has of it.
+fn sheet_changes(old: &Sheet, after: &Sheet, new: &NewSheet) -> Vec<String> {
+    let mut changes = if old.cell_count() > 0 || after.cell_count() > 0 {
+        grid_changes(old, after)
+    } else {
+        frame_changes(old, after, new)
+    };
+    let [mut added, mut changed] = [Vec::new(), Vec::new()];
+    for tag in &after.tags {
+        match old.tag(&tag.name) {
+            None => added.push(tag.name.as_str()),
+            Some(was) => {
+                let [old_secs, secs] = [length(old, was).1, length(after, tag).1];
+                if let Some((old_secs, secs)) = old_secs.zip(secs).filter(|(old_secs, secs)| old_secs != secs)
+                {
+                    let [old, new] = [old_secs, secs].map(format_number);
+                    changes.push(tr!("import-change-tag-secs", name = &tag.name, old, new));
+                } else if plays(old, was) != plays(after, tag) || was.direction != tag.direction {
+                    changed.push(tag.name.as_str());
+                }
+            }
+        }
+    }
+    if !added.is_empty() {
+        changes.push(tr!("import-change-tags-added", count = added.len(), names = listed(&added)));
+    }
+    if !changed.is_empty() {
+        changes.push(tr!("import-change-tags", count = changed.len(), names = listed(&changed)));
+    }
+    changes
+}
+
+/// The frames of a tag with their times.
+fn plays(sheet: &Sheet, tag: &Tag) -> Vec<(Option<String>, u32, Option<f64>)> {
+    let frames = sheet.tag_frames(tag).into_iter();
+    frames.map(|frame| (sheet.frame_name(frame.index).map(str::to_owned), frame.index, frame.secs)).collect()
+}
+
+/// Cells have no names to match them by.
+fn grid_changes(old: &Sheet, after: &Sheet) -> Vec<String> {
+    let mut changes = Vec::new();
+    if old.frame_count() != after.frame_count() {
+        changes.push(tr!("import-change-count", old = old.frame_count(), new = after.frame_count()));
+    } else if [old.columns, old.rows] != [after.columns, after.rows] || old.frames != after.frames {
+        changes.push(tr!("import-change-cells").to_owned());
+    }
+    changes
+}
+
+fn frame_changes(old: &Sheet, after: &Sheet, new: &NewSheet) -> Vec<String> {
+    let known: BTreeMap<&str, &SheetFrame> = by_name(old);
+    let in_file: BTreeSet<&str> = new.frames.iter().map(|frame| frame.name.as_str()).collect();
+    let place = |sheet: &Sheet, frame: &SheetFrame| {
+        let image = frame.image.clone().unwrap_or_else(|| sheet.image.clone());
+        (image, frame.rect.map(|rect| rect.map(f64::to_bits)), frame.rotated)
+    };
+    let size =
+        |frame: &SheetFrame| frame.source_size.or(frame.rect.map(|[_, _, width, height]| [width, height]));
+    let [mut added, mut moved, mut sized, mut gone] = [const { Vec::new() }; 4];
+    for frame in &after.frames {
+        match known.get(frame.name.as_str()) {
+            None => added.push(frame),
+            Some(_) if !in_file.contains(frame.name.as_str()) => gone.push(frame),
+            Some(was) if size(was) != size(frame) => sized.push(frame),
+            Some(was) if place(old, was) != place(after, frame) => moved.push(frame),
+            Some(_) => {}
+        }
+    }
+    let mut changes = Vec::new();
+    // What lies where a frame lay that is gone is the same under another name.
+    gone.retain(|gone| {
+        let renamed =
+            added.iter().position(|frame| frame.rect.is_some() && place(after, frame) == place(after, gone));
+        let Some(renamed) = renamed.map(|at| added.remove(at)) else { return true };
+        changes.push(tr!("import-change-renamed", old = &gone.name, new = &renamed.name));
+        false
+    });
+    if changes.len() > MAX_NAMES {
+        let more = changes.len() - MAX_NAMES;
+        changes.truncate(MAX_NAMES);
+        changes.push(tr!("import-more", count = more));
+    }
+    let names =
+        |frames: &[&SheetFrame]| listed(&frames.iter().map(|frame| frame.name.as_str()).collect::<Vec<_>>());
+    if !added.is_empty() {
+        changes.push(tr!("import-change-added", count = added.len(), names = names(&added)));
+    }
+    if !gone.is_empty() {
+        changes.push(tr!("import-change-gone", count = gone.len(), names = names(&gone)));
+    }
+    if !sized.is_empty() {
+        changes.push(tr!("import-change-sized", count = sized.len(), names = names(&sized)));
+    }
+    if !moved.is_empty() {
+        changes.push(tr!("import-change-moved", count = moved.len(), names = names(&moved)));
+    }
+    changes
+}
+
+fn by_name(sheet: &Sheet) -> BTreeMap<&str, &SheetFrame> {
+    sheet.frames.iter().map(|frame| (frame.name.as_str(), frame)).collect()
+}
+
+/// The frame of a sheet that stands for it: the first of its first tag, else its first.
+pub fn first_frame(sheet: &Sheet) -> u32 {
+    let first = sheet.tags.first().and_then(|tag| sheet.tag_frames(tag).first().map(|frame| frame.index));
+    first.or_else(|| sheet.frame_index(&FrameRef::Index(0))).unwrap_or(0)
+}

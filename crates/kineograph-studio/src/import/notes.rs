@@ -1,0 +1,113 @@
+//! What an import can't take over, and what stands in its place: a sentence for each kind, whatever number of files has it.
+
+use std::path::{Path, PathBuf};
+
+use kineograph_import::Loss;
+use serde::Serialize;
+
+use super::beside::file_name;
+use super::listed::{MAX_CHARS, joined};
+use super::words::{self, Gone};
+use crate::text::shorten::shortened;
+
+/// Places that are kept of each note.
+const MAX_PLACES: usize = 100;
+
+/// One thing that can't be taken over, as often as it is there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    what: Gone,
+    times: u64,
+    places: Vec<Place>,
+}
+
+/// Where something can't be taken over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The file that is imported.
+    file: PathBuf,
+    /// The name of a node, a sequence, a frame, a file.
+    name: String,
+}
+
+/// Everything that can't be taken over.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Notes {
+    notes: Vec<Note>,
+    /// True if each place is named with its file, since there are several.
+    pub names_files: bool,
+}
+
+impl Notes {
+    /// Adds something in a file.
+    pub fn add(&mut self, file: &Path, what: Gone, name: &str) {
+        let place = Place { file: file.to_owned(), name: name.to_owned() };
+        self.put(Note { what, times: 1, places: vec![place] });
+    }
+
+    /// Adds what a file says and a project can't.
+    pub fn add_losses(&mut self, file: &Path, losses: Vec<Loss>) {
+        for Loss { what, times, places } in losses {
+            let place = |name| Place { file: file.to_owned(), name };
+            let places = places.into_iter().map(place).collect();
+            self.put(Note { what: Gone::Lost(what), times, places });
+        }
+    }
+
+    /// Adds those of another file.
+    pub fn join(&mut self, other: Self) {
+        other.notes.into_iter().for_each(|note| self.put(note));
+    }
+
+    fn put(&mut self, note: Note) {
+        match self.notes.iter_mut().find(|known| known.what == note.what) {
+            Some(known) => {
+                known.times += note.times;
+                for place in note.places {
+                    if known.places.len() < MAX_PLACES && !known.places.contains(&place) {
+                        known.places.push(place);
+                    }
+                }
+            }
+            None => self.notes.push(note),
+        }
+    }
+
+    /// A sentence for each.
+    pub fn sentences(&self) -> Vec<String> {
+        self.notes.iter().map(|note| self.sentence(note)).collect()
+    }
+
+    /// Each, with its sentence.
+    pub fn all(&self) -> impl Iterator<Item = (&Note, String)> {
+        self.notes.iter().map(|note| (note, self.sentence(note)))
+    }
+
+    fn sentence(&self, note: &Note) -> String {
+        let named = |place: &Place| {
+            let (name, file) = (shortened(&place.name, MAX_CHARS), file_name(&place.file));
+            match (self.names_files, name.as_ref()) {
+                (false, name) => name.to_owned(),
+                (true, "") => shortened(&file, MAX_CHARS).into_owned(),
+                (true, name) => format!("{name} ({})", shortened(&file, MAX_CHARS)),
+            }
+        };
+        let names: Vec<String> = note.places.iter().map(named).filter(|name| !name.is_empty()).collect();
+        // Where not all are kept, each is taken as another one.
+        let is_all = note.places.len() < MAX_PLACES;
+        let count = if is_all { names.len() } else { usize::try_from(note.times).unwrap_or(usize::MAX) };
+        words::gone(&note.what, note.times, joined(names, count))
+    }
+}
+
+impl Note {
+    /// How often it is there.
+    pub const fn times(&self) -> u64 {
+        self.times
+    }
+
+    /// Where it is; of many places the first.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+}

@@ -1,0 +1,114 @@
+//! Why a file was not read or written.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use kineograph_runtime::format::shortened;
+use kineograph_runtime::{Error, Position};
+use kineograph_store::{Reason, SaveError};
+
+use crate::text::{MAX_PATH_CHARS, message, tr};
+
+/// Why a file was not read or written, as a sentence that names it.
+#[derive(Debug, thiserror::Error)]
+pub enum IoError {
+    /// No such file.
+    #[error("{}", tr!("io-missing", path = .0.display()))]
+    Missing(PathBuf),
+    /// A folder or a device.
+    #[error("{}", tr!("io-not-a-file", path = .0.display()))]
+    NotAFile(PathBuf),
+    /// A file that is not to be replaced.
+    #[error("{}", tr!("io-exists", path = .0.display()))]
+    Exists(PathBuf),
+    /// A file that the output was made from.
+    #[error("{}", tr!("io-is-input", path = .0.display()))]
+    IsInput(PathBuf),
+    /// No permission to read.
+    #[error("{}", tr!("io-not-readable", path = .0.display()))]
+    NotReadable(PathBuf),
+    /// Not written.
+    #[error("{}", not_saved(path, reason, source.as_ref()))]
+    NotSaved {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: Reason,
+        /// The system's error, if there is one.
+        source: Option<io::Error>,
+    },
+    /// Not a project that can be opened.
+    #[error("{}: {}", location(path, error.place().position()), message(error.diagnostic()))]
+    NotAProject {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: Error,
+    },
+    /// Anything else that the system reports.
+    #[error("{}", tr!("io-system", path = path.display(), error = error.to_string()))]
+    System {
+        /// The file.
+        path: PathBuf,
+        /// The system's words.
+        error: io::Error,
+    },
+}
+
+impl IoError {
+    pub(super) fn reading(path: &Path, error: io::Error) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Missing(path),
+            io::ErrorKind::PermissionDenied => Self::NotReadable(path),
+            io::ErrorKind::IsADirectory => Self::NotAFile(path),
+            _ => Self::System { path, error },
+        }
+    }
+
+    pub fn writing(path: &Path, error: io::Error) -> Self {
+        SaveError::of_folder(path, error).into()
+    }
+}
+
+impl From<SaveError> for IoError {
+    fn from(SaveError { path, reason, source }: SaveError) -> Self {
+        Self::NotSaved { path, reason, source }
+    }
+}
+
+/// Why a file was not written, and what to do.
+fn not_saved(path: &Path, reason: &Reason, source: Option<&io::Error>) -> String {
+    let path = shown(path);
+    match reason {
+        Reason::ReadOnlyFile => tr!("io-not-writable", path),
+        Reason::ReadOnlyFolder => tr!("io-folder-read-only", path),
+        Reason::ReadOnlyDrive => tr!("io-drive-read-only", path),
+        Reason::DiskFull => tr!("io-disk-full", path),
+        Reason::FolderGone => tr!("io-no-folder", path),
+        Reason::DriveGone => tr!("io-drive-gone", path),
+        Reason::BadName => tr!("io-bad-name", path),
+        Reason::TooLarge => tr!("io-too-large", path),
+        Reason::NotAFile => tr!("io-not-a-file", path),
+        Reason::ChangedOnDisk => tr!("io-changed-on-disk", path),
+        Reason::LeadsElsewhere(target) => tr!("io-leads-elsewhere", path, target = target.display()),
+        Reason::Busy => tr!("io-busy", path),
+        Reason::Other => {
+            let error = source.map(ToString::to_string).unwrap_or_default();
+            tr!("io-system", path, error)
+        }
+    }
+}
+
+/// A path as messages name it: it may be that of a file of an archive.
+fn shown(path: &Path) -> String {
+    shortened(&path.to_string_lossy()).to(MAX_PATH_CHARS).to_string()
+}
+
+/// `file:line:column`, as other tools write it, so that editors can jump there.
+fn location(path: &Path, position: Option<Position>) -> String {
+    match position {
+        Some(position) => format!("{}:{position}", shown(path)),
+        None => shown(path),
+    }
+}

@@ -1,0 +1,191 @@
+//! Reads the pictures of a project: each file once, and all of them within one limit.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+use kineograph_import::Limits;
+use kineograph_import::picture::Options;
+use kineograph_runtime::format::{Image, ImageFrames};
+
+use super::image::{decode, size_px};
+use super::{ImageError, Roots};
+use crate::document::Document;
+use crate::limits::{MAX_IMAGE_FILES, MAX_IMAGES_SECS, MAX_PROJECT_PIXELS, of_readers};
+use crate::media::{Media, MediaError, Picture};
+
+/// Pictures that are read at the same time. More threads would only wait for the disk.
+pub(super) const MAX_THREADS: usize = 4;
+
+/// Reads all images of a document into `media` and removes those that the document no longer has. An image that can't be read is stored
+/// as its error.
+pub fn load_media(document: &Document, roots: &Roots, media: &mut Media) {
+    let names: BTreeSet<&str> = document.images().iter().map(|image| image.name.as_str()).collect();
+    media.retain(|name| names.contains(name));
+    let images: Vec<&Image> = document.images().iter().map(Arc::as_ref).collect();
+    let pictures = read_each(roots, &images, Arc::new);
+    for (image, picture) in document.images().iter().zip(pictures) {
+        media.set(&image.name, picture);
+    }
+}
+
+/// Reads all images of a document, and gives with the pictures why an image can't be shown, for each of them; `None` where nothing is wrong.
+pub fn read_media(document: &Document, roots: &Roots) -> (Media, Vec<Option<String>>) {
+    let mut media = Media::default();
+    load_media(document, roots, &mut media);
+    let names = document.images().iter().map(|image| &image.name);
+    let errors = names.map(|name| media.error(name).map(ToOwned::to_owned)).collect();
+    (media, errors)
+}
+
+/// Width and height of each of these images in pixels, or why it can't be shown.
+///
+/// # Errors
+/// For an image that can't be read, as a sentence for users.
+pub fn check_images(roots: &Roots, images: &[&Image]) -> Vec<Result<[f64; 2], String>> {
+    // Pictures are not kept, so that a check takes the memory of one.
+    let size_px = |picture: Picture| [picture.width, picture.height].map(f64::from);
+    let checked = read_each(roots, images, size_px);
+    checked.into_iter().map(|checked| checked.map_err(|error| error.message)).collect()
+}
+
+impl From<ImageError> for MediaError {
+    fn from(error: ImageError) -> Self {
+        Self { message: error.to_string(), outside_folder: error.outside_folder().map(Path::to_owned) }
+    }
+}
+
+/// Reads each image, and keeps of each picture what `keep` makes of it. Images of one file that show the same of it share it.
+fn read_each<T: Clone>(
+    roots: &Roots,
+    images: &[&Image],
+    keep: impl Fn(Picture) -> T,
+) -> Vec<Result<T, MediaError>> {
+    let mut budget = Budget::begin();
+    let measured: Vec<Result<Measured, MediaError>> =
+        images.iter().enumerate().map(|(nth, image)| budget.measure(roots, nth, image)).collect();
+    if let Some(pixels) = too_many_pixels(measured.iter().flatten()) {
+        let each = measured.iter().zip(images);
+        return each
+            .map(|(found, image)| {
+                Err(found.as_ref().err().cloned().unwrap_or_else(|| too_many_together(image, pixels)))
+            })
+            .collect();
+    }
+    let mut kept: BTreeMap<&Key, Result<T, MediaError>> = BTreeMap::new();
+    let each = measured.iter().zip(images);
+    let each = each.map(|(found, image)| {
+        let found = found.as_ref().map_err(Clone::clone)?;
+        kept.entry(&found.key).or_insert_with(|| Ok(keep(budget.read(roots, image)?))).clone()
+    });
+    each.collect()
+}
+
+/// The pixels of all files together, if they are too many.
+pub(super) fn too_many_pixels<'a>(measured: impl Iterator<Item = &'a Measured>) -> Option<u64> {
+    let files: BTreeMap<&Key, u64> = measured.map(|found| (&found.key, found.pixels)).collect();
+    Some(files.values().sum()).filter(|pixels| *pixels > MAX_PROJECT_PIXELS)
+}
+
+/// Why an image of a project with too many pixels is not read.
+pub(super) fn too_many_together(image: &Image, pixels: u64) -> MediaError {
+    ImageError::TooManyPixelsTogether { path: Path::new(&image.path).to_owned(), pixels }.into()
+}
+
+/// What reading the images of a project may take: so long, and each file once.
+pub(super) struct Budget {
+    until: Option<Instant>,
+    measured: BTreeMap<Key, Result<[u32; 2], MediaError>>,
+    alone: Mutex<()>,
+}
+
+impl Budget {
+    /// From now on.
+    pub fn begin() -> Self {
+        Self {
+            until: Instant::now().checked_add(Duration::from_secs(MAX_IMAGES_SECS)),
+            measured: BTreeMap::new(),
+            alone: Mutex::new(()),
+        }
+    }
+
+    /// For the next file.
+    fn limits(&self) -> Limits {
+        let mut limits = of_readers();
+        limits.until = limits.until.min(self.until);
+        limits
+    }
+
+    pub fn measure(&mut self, roots: &Roots, nth: usize, image: &Image) -> Result<Measured, MediaError> {
+        let path = Path::new(&image.path);
+        if nth >= MAX_IMAGE_FILES {
+            return Err(ImageError::TooManyFiles(path.to_owned()).into());
+        }
+        let opened = roots.open(&image.path)?;
+        let shown = options(image);
+        let identity = opened.identity().ok_or_else(|| image.path.clone());
+        let key = (identity, shown.all_frames, shown.scale.to_bits());
+        let modified = opened.file.metadata().ok().and_then(|metadata| metadata.modified().ok());
+        let state = (opened.len_bytes, modified);
+        let limits = self.limits();
+        let measured = self.measured.entry(key.clone());
+        let [width, height] = measured
+            .or_insert_with(|| size_px(path, opened, shown, &limits).map_err(MediaError::from))
+            .clone()?;
+        Ok(Measured { key, state, pixels: u64::from(width) * u64::from(height) })
+    }
+
+    /// Reads a picture, beside others within a part of the memory. What needs more is read alone.
+    pub fn read(&self, roots: &Roots, image: &Image) -> Result<Picture, ImageError> {
+        let read = |limits| decode(Path::new(&image.path), roots.open(&image.path)?, options(image), &limits);
+        let mut limits = self.limits();
+        limits.max_decode_bytes /= MAX_THREADS as u64;
+        match read(limits) {
+            Err(ImageError::TooMuchMemory(_)) => {
+                let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
+                read(self.limits())
+            }
+            read => read,
+        }
+    }
+}
+
+fn options(image: &Image) -> Options {
+    Options { all_frames: image.frames == ImageFrames::All, scale: image.scale }
+}
+
+/// A file whose size is known.
+#[derive(Debug, Clone)]
+pub(super) struct Measured {
+    pub key: Key,
+    pub pixels: u64,
+    /// Length in bytes and time of the last change: as long as they are the same, so are the pixels.
+    pub state: (u64, Option<SystemTime>),
+}
+
+/// What is equal for two images of one picture: the file, which is what the system says or else the path itself, and what is shown of it.
+pub(super) type Key = (Result<(u64, u64), String>, bool, u64);
+
+#[cfg(test)]
+mod tests {
+    use kineograph_runtime::format::Project;
+
+    use super::*;
+
+    #[test]
+    fn names_of_one_file_share_its_picture() {
+        let folder = tempfile::tempdir().unwrap();
+        let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/sprites/badge.png");
+        std::fs::copy(badge, folder.path().join("a.png")).unwrap();
+        let images = vec![Image::new("a", "a.png"), Image::new("b", "./a.png"), Image::new("c", "../a.png")];
+        let (document, _) = Document::from_project(&Project::default().with_images(images));
+        let mut media = Media::default();
+        let roots = Roots::of_project(Some(&folder.path().join("a.ron")));
+        load_media(&document, &roots, &mut media);
+        let [a, b] = ["a", "b"].map(|name| media.picture(name).unwrap());
+        assert!(cfg!(not(unix)) || Arc::ptr_eq(a, b));
+        assert!(media.error("c").unwrap().contains("is outside the project's folder"));
+        assert_eq!(media.outside_folder("c"), folder.path().canonicalize().unwrap().parent());
+    }
+}

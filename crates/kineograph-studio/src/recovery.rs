@@ -1,0 +1,34 @@
+//! Nothing is lost: every step is journalled as it is made, and what a crash interrupted is found at the next start.
+//!
+//! [`Storage`] is the user's data folder as this process sees it. A [`Recorder`] compares the history with what it has sent and passes the
+//! difference to a thread, which writes it as texts. [`Found`] is a journal that was found, and [`restored`] makes a history of it.
+
+mod compare;
+#[cfg(test)]
+mod damage_tests;
+mod damaged;
+mod found;
+mod message;
+mod recorder;
+mod restore;
+mod shown;
+mod status;
+mod storage;
+#[cfg(test)]
+mod tests;
+mod watcher;
+mod writer;
+
+pub use compare::{Differences, difference_list, differences};
+pub use damaged::{Damage, Unread, set_aside};
+#[cfg(any(test, feature = "internals"))]
+pub use found::unsaved;
+pub use found::{Found, discard, history_of, left};
+pub use message::Subject;
+pub use recorder::Flusher;
+pub use recorder::Recorder;
+pub use restore::{Restored, document_of, restored, text_of};
+pub use shown::Shown;
+pub use status::NotSafe;
+pub use storage::{Opening, Storage};
+pub use watcher::{DiskEvent, Watched, Watcher};

@@ -1,0 +1,62 @@
+//! Texts are shown and typed up to a length: nothing that is laid out grows with what a file or the clipboard holds.
+
+use std::borrow::Cow;
+
+/// Most characters of a name that is part of a sentence or a title.
+pub const MAX_NAME_CHARS: usize = 60;
+/// Most characters of a text in one line: wider than any window.
+pub const MAX_LINE_CHARS: usize = 400;
+/// Most characters of a message, a comment or a tooltip, which may take several lines.
+pub const MAX_TEXT_CHARS: usize = 1_000;
+/// Most characters that a text field takes: room for the keys of a long track.
+pub const MAX_TYPED_CHARS: usize = 100_000;
+
+/// The first `max_chars` characters of a text, the last of them `…` if there are more.
+pub fn shortened(text: &str, max_chars: usize) -> Cow<'_, str> {
+    // No character is shorter than a byte, so most texts need not be counted.
+    if text.len() <= max_chars || text.chars().nth(max_chars).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut short: String = text.chars().take(max_chars.saturating_sub(1)).collect();
+    short.push('…');
+    Cow::Owned(short)
+}
+
+/// A name of an action, or a title that begins with one, for little room: of the name of an ease it leaves out what does not tell it from
+/// others, so that the end of the name is seen, which says where it is slow. `EaseQuadraticActionOut` becomes `EaseQuadraticOut`.
+pub fn short_action(title: &str) -> Cow<'_, str> {
+    let (name, rest) = title.split_at(title.find(' ').unwrap_or(title.len()));
+    let is_ease = name.starts_with("Ease"); // not shown
+    if !is_ease {
+        return Cow::Borrowed(title);
+    }
+    Cow::Owned(name.replace("Action", "").replace("Exponential", "Expo") + rest) // not shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kineograph_runtime::format::Kind;
+
+    #[test]
+    fn long_texts_end_in_dots_and_short_ones_stay() {
+        for (text, max_chars, short) in
+            [("", 0, ""), ("äöü", 3, "äöü"), ("äöü!", 3, "äö…"), ("abc", 1, "…"), ("abc", 0, "…")]
+        {
+            assert_eq!(shortened(text, max_chars), short, "{text} {max_chars}");
+        }
+    }
+
+    #[test]
+    fn short_names_of_actions_are_short_and_tell_them_apart() {
+        let mut names: Vec<String> =
+            Kind::all().map(|kind| short_action(kind.spec().name).into_owned()).collect();
+        let count = names.len();
+        assert!(names.iter().all(|name| !name.starts_with("Ease") || name.len() <= 18), "{names:?}");
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count, "{names:?}");
+        assert_eq!(short_action("EaseQuadraticActionInOut “hop Action”"), "EaseQuadraticInOut “hop Action”");
+        assert_eq!(short_action("CallFunc EaseExponentialIn"), "CallFunc EaseExponentialIn");
+    }
+}
