@@ -5,6 +5,10 @@ use std::path::{Path, PathBuf};
 /// Folders with nothing written by hand.
 const SKIPPED: [&str; 4] = ["target", "out", "corpus", "artifacts"];
 
+/// Where the editor's code is: the window, and the crates below it.
+pub const EDITOR: [&str; 4] =
+    ["src", "crates/kineograph-studio/src", "crates/kineograph-document/src", "crates/kineograph-text/src"];
+
 /// A text file of the project.
 pub struct SourceFile {
     /// Relative to the root, with `/`.

@@ -5,6 +5,7 @@
 
 use std::path::Path;
 
+use super::files::EDITOR;
 use super::source::{Module, Token, modules};
 
 /// Calls whose strings no user sees: names of widgets, messages for developers, names of files and variables.
@@ -65,18 +66,22 @@ const SHOWN: &[&str] = &[
 ];
 
 /// Parts whose strings are data of projects: names of nodes and clips, which users change and files keep.
-const DATA: &[&str] = &["src/templates/"];
+const DATA: &[&str] = &["crates/kineograph-studio/src/templates/"];
 
 /// One line for each text.
 pub fn check(root: &Path) -> Vec<String> {
-    list(root, "src")
+    list(root, "")
 }
 
 /// Every text in the code below `part`, one line each, for those who move them.
 pub fn list(root: &Path, part: &str) -> Vec<String> {
     let is_listed = |path: &str| path.starts_with(part) && !DATA.iter().any(|part| path.starts_with(part));
-    let modules = modules(root, "src");
-    modules.iter().filter(|module| is_listed(&module.file.path)).flat_map(found_in).collect()
+    let of_folder = |folder: &&str| {
+        let modules = modules(root, folder);
+        let listed = modules.iter().filter(|module| is_listed(&module.file.path));
+        listed.flat_map(found_in).collect::<Vec<_>>()
+    };
+    EDITOR.iter().flat_map(of_folder).collect()
 }
 
 fn found_in(module: &Module) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use proc_macro2::TokenStream;
 
-use super::files::{SourceFile, texts};
+use super::files::{EDITOR, SourceFile, texts};
 use super::source::{Token, tokens};
 
 /// The folder of the texts that every other language is compared with.
@@ -27,7 +27,8 @@ struct Text {
 /// One line for each text that is missing, unused, used with other arguments, or in the wrong file.
 pub fn check(root: &Path) -> Vec<String> {
     let english: Vec<Text> = texts(root, ENGLISH, &[".ftl"]).iter().flat_map(catalogued).collect();
-    let used: Vec<Text> = texts(root, "src", &[".rs"]).iter().flat_map(used_in).collect();
+    let sources = EDITOR.iter().flat_map(|folder| texts(root, folder, &[".rs"]));
+    let used: Vec<Text> = sources.flat_map(|file| used_in(&file)).collect();
     let mut broken = misfiled(&english);
     broken.extend(compared(&english, &used));
     broken.extend(translations(root, &english));
