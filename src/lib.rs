@@ -14,8 +14,6 @@ mod kinds;
 mod panels;
 mod ui_kit;
 
-#[cfg(test)]
-use kineograph_document::fixture;
 use kineograph_document::{align, document, ease_shape, media, slicing};
 use kineograph_studio::{
     cli, compile, export, history, import, io, limits, movers, pack, problems, quick_fixes, rearrange,

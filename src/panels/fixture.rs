@@ -5,8 +5,8 @@ use kineograph_runtime::format::Kind;
 use super::{Ctx, Outbox};
 use crate::document::{ActionId, Document};
 use crate::editor::Editor;
-pub use crate::fixture::document;
 use crate::ui_kit::theme::{self, Theme};
+pub use kineograph_document::fixture::document;
 
 /// A panel in a window of its own, with an editor that does what it posts.
 pub struct Host<P> {

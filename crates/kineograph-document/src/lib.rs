@@ -7,7 +7,7 @@
 pub mod align;
 pub mod document;
 pub mod ease_shape;
-#[cfg(any(test, feature = "fixture"))]
+#[cfg(any(test, feature = "internals"))]
 pub mod fixture;
 pub mod media;
 pub mod slicing;
