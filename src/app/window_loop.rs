@@ -3,8 +3,8 @@
 //! eframe paints what it takes for visible; it does not know of windows on another desktop. And it makes its surface as large as the window,
 //! which a graphics device may refuse.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use eframe::{EframeWinitApplication, UserEvent};
 use winit::application::ApplicationHandler;
@@ -24,11 +24,31 @@ pub struct Exchange(Arc<Shared>);
 struct Shared {
     most_px: AtomicU32,
     was_hidden: AtomicBool,
+    monitors: Mutex<Monitors>,
+}
+
+/// The screens that a window may open on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Monitors {
+    /// The longest side of all, in pixels; 0 if none is known.
+    pub longest_px: u32,
+    /// The most pixels for a point.
+    pub most_px_per_point: f64,
+}
+
+impl Default for Monitors {
+    fn default() -> Self {
+        Self { longest_px: 0, most_px_per_point: 1.0 }
+    }
 }
 
 impl Default for Shared {
     fn default() -> Self {
-        Self { most_px: AtomicU32::new(u32::MAX), was_hidden: AtomicBool::new(false) }
+        Self {
+            most_px: AtomicU32::new(u32::MAX),
+            was_hidden: AtomicBool::new(false),
+            monitors: Mutex::default(),
+        }
     }
 }
 
@@ -41,6 +61,15 @@ impl Exchange {
     /// The longest side of a surface, in pixels.
     pub fn most_px(&self) -> u32 {
         self.0.most_px.load(Ordering::Relaxed)
+    }
+
+    /// The screens, known before there is a window.
+    pub fn monitors(&self) -> Monitors {
+        *self.0.monitors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set_monitors(&self, monitors: Monitors) {
+        *self.0.monitors.lock().unwrap_or_else(PoisonError::into_inner) = monitors;
     }
 
     /// Notes that the window is hidden.
@@ -64,7 +93,14 @@ pub fn run(
     exchange: Exchange,
     watch: Option<&DisplayWatch>,
 ) -> Result<(), winit::error::EventLoopError> {
-    let mut events = Events { window, exchange, watch, id: None, is_covered: false, reported_hidden: None };
+    let mut events = Events {
+        window,
+        exchange,
+        watch,
+        id: None,
+        is_covered: false,
+        reported_hidden: None,
+    };
     event_loop.run_app_on_demand(&mut events)
 }
 
@@ -109,6 +145,7 @@ impl ApplicationHandler<UserEvent> for Events<'_> {
     }
 
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        self.exchange.set_monitors(monitors(event_loop));
         self.window.resumed(event_loop);
     }
 
@@ -148,6 +185,16 @@ impl ApplicationHandler<UserEvent> for Events<'_> {
     fn memory_warning(&mut self, event_loop: &ActiveEventLoop) {
         self.window.memory_warning(event_loop);
     }
+}
+
+fn monitors(event_loop: &ActiveEventLoop) -> Monitors {
+    event_loop.available_monitors().fold(Monitors::default(), |all, monitor| {
+        let size = monitor.size();
+        Monitors {
+            longest_px: all.longest_px.max(size.width).max(size.height),
+            most_px_per_point: all.most_px_per_point.max(monitor.scale_factor()),
+        }
+    })
 }
 
 /// The part of a window that a surface can cover.
