@@ -67,7 +67,7 @@ impl App {
             self.ask_to_discard(Next::OpenPath(path), ctx);
         }
         if !others.is_empty() {
-            self.add_files(&others, place);
+            self.after_work(move |app| app.add_files(&others, place));
         }
     }
 }

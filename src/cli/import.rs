@@ -113,15 +113,10 @@ impl ImportArgs {
         let mut document = before.clone();
         let contents = &gathered.contents;
         let mut is_empty = contents.is_empty();
-        let mut refused = gathered.refused;
         for picture in &gathered.pictures {
-            match import::add_picture(AddTo { document: &document, folder }, picture) {
-                Ok(change) => {
-                    document = edited(document, &change.edits)?;
-                    is_empty = false;
-                }
-                Err(why) => refused.push(why),
-            }
+            let change = import::add_picture(AddTo { document: &document, folder }, picture);
+            document = edited(document, &change.edits)?;
+            is_empty = false;
         }
         if let Some(size) = contents.stage_px.filter(|_| self.into.is_none()) {
             let stage = document.stage().clone().with_size(size);
@@ -131,7 +126,7 @@ impl ImportArgs {
         let document = contents.plan(&document, folder, taken).map_err(Failure::because)?.document;
         let mut left_out = gathered.left_out;
         left_out.extend(outside(before, &document, output));
-        let mut imported = Imported::new(before, document, &contents.notes, left_out, refused);
+        let mut imported = Imported::new(before, document, &contents.notes, left_out, gathered.refused);
         imported.is_empty = is_empty;
         Ok(imported)
     }
