@@ -238,7 +238,9 @@ import-clip-chain = plays { $names }
 
 ## What changes
 
-import-change-node = Its sprite or its start pose is replaced.
+import-change-sprite = Its sprite is replaced.
+import-change-moved-node = It moves from ({ $old }) to ({ $new }).
+import-change-start = Other values of its start pose, or its z-order, are replaced.
 import-change-clip = Its actions are replaced.
 import-change-path = Its file was { $old } and will be { $new }.
 import-change-image-frames = It shows other frames of its file.
