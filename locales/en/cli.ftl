@@ -42,8 +42,8 @@ cli-expectations-met = { $path }: { $count ->
 cli-import-ending = --output and --into must name files that end in .ron.
 cli-import-newer = { $path } was written by a newer Kineograph, and parts of it are missing here. Nothing is added to it.
 cli-import-outside = { $count ->
-    [one] 1 image lies outside the project's folder: { $names }. Name its folder with --allow, or move it into the project's folder.
-   *[other] { $count } images lie outside the project's folder: { $names }. Name their folders with --allow, or move them into the project's folder.
+    [one] 1 image lies outside the project's folder: { $names }. Move it there, or allow its folder where the project is used: in the editor by “Allow…”, in `render`, `sample` and `check` by --allow FOLDER.
+   *[other] { $count } images lie outside the project's folder: { $names }. Move them there, or allow their folders where the project is used: in the editor by “Allow…”, in `render`, `sample` and `check` by --allow FOLDER.
  }
 cli-imported = Wrote { $path }. New: { $images ->
     [one] 1 image
@@ -57,10 +57,23 @@ cli-imported = Wrote { $path }. New: { $images ->
  }, { $clips ->
     [one] 1 clip
    *[other] { $clips } clips
- }. Changed: { $changed ->
-    [one] 1 item
-   *[other] { $changed } items
+ }. Changed: { $old_images ->
+    [one] 1 image
+   *[other] { $old_images } images
+ }, { $old_sheets ->
+    [one] 1 sheet
+   *[other] { $old_sheets } sheets
+ }, { $old_nodes ->
+    [one] 1 node
+   *[other] { $old_nodes } nodes
+ }, { $old_clips ->
+    [one] 1 clip
+   *[other] { $old_clips } clips
  }.
+cli-import-changed-image = Image “{ $name }” is changed. { $change }
+cli-import-changed-sheet = Sheet “{ $name }” is changed. { $change }
+cli-import-changed-node = Node “{ $name }” is changed. { $change }
+cli-import-changed-clip = Clip “{ $name }” is changed. { $change }
 
 ## new
 

@@ -1,5 +1,12 @@
 # Importing files of other tools.
 
+import-reading = Reading { $name }…
+import-no-time-left = { $count ->
+    [one] 1 file was not looked at: reading all of them takes longer than { $most } s. Import it by itself.
+   *[other] { $count } files were not looked at: reading all of them takes longer than { $most } s. Import them by themselves.
+ }
+import-empty = { $path } is empty.
+import-holds-nothing = It holds nothing of { $formats }: it is damaged, or of another kind.
 import-unknown-kind = This file type can't be imported.
 import-unsupported = { $what } can't be read. Save it in another format.
 import-syntax = { $words }.
@@ -14,6 +21,8 @@ import-too-large = It is larger than { $most } × { $most } pixels.
 import-too-many-pixels = It has more than { $most } pixels.
 import-too-many-frames = It has more than { $most } frames.
 import-too-many-items = It has more than { $most } items.
+import-too-many-attributes = An element has more than { $most } attributes, or all of them have.
+import-too-many-prefixes = It declares more than { $most } prefixes.
 import-too-deep = Its values are nested too deep.
 import-folder-files = Of { $folder } only the first { $most } files are looked at. Choose the others by themselves.
 import-folder-depth = { $folder } is looked into { $most } folders deep. Choose what is deeper by itself.
@@ -229,7 +238,9 @@ import-clip-chain = plays { $names }
 
 ## What changes
 
-import-change-node = Its sprite or its start pose is replaced.
+import-change-sprite = Its sprite is replaced.
+import-change-moved-node = It moves from ({ $old }) to ({ $new }).
+import-change-start = Other values of its start pose, or its z-order, are replaced.
 import-change-clip = Its actions are replaced.
 import-change-path = Its file was { $old } and will be { $new }.
 import-change-image-frames = It shows other frames of its file.

@@ -145,26 +145,19 @@ impl App {
         }
     }
 
-    /// Adds a single picture, at once. Gives the name of the image that showed the file before.
+    /// Adds a single picture that can be shown. Gives the name of the image that showed the file before.
     pub(super) fn add_picture(&mut self, path: &Path, place: Option<[f64; 2]>) -> Option<String> {
         let to =
             AddTo { document: self.editor.document(), folder: self.editor.path().and_then(Path::parent) };
         let known = import::known_picture(to, path).map(str::to_owned);
-        match import::add_picture(to, path) {
-            Ok(mut change) => {
-                if let Some(place) = place {
-                    put_at(&mut change.edits, place);
-                }
-                self.editor.edit(&change);
-                self.allow_added([path]);
-                self.load_pictures();
-                known
-            }
-            Err(why) => {
-                self.notices.error(why);
-                None
-            }
+        let mut change = import::add_picture(to, path);
+        if let Some(place) = place {
+            put_at(&mut change.edits, place);
         }
+        self.editor.edit(&change);
+        self.allow_added([path]);
+        self.load_pictures();
+        known
     }
 
     /// Opens a project, or adds any other file to the new one.

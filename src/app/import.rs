@@ -15,9 +15,10 @@ use crate::editor::Editor;
 use crate::history::Change;
 use crate::import::Contents;
 use crate::import::changes::{Item, items};
-use crate::import::gather::gather;
+use crate::import::gather::{Gathered, file_name, gather_within};
 use crate::import::listed::listed;
 use crate::import::plan::{Planned, Row, RowKind, Taken};
+use crate::io::Deadline;
 use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -55,7 +56,25 @@ impl App {
     /// Adds files and folders: single pictures at once, all else after a dialog that shows what it is. What is added to the stage stands at
     /// `place`, in stage pixels, several pictures side by side.
     pub(super) fn add_files(&mut self, paths: &[PathBuf], place: Option<[f64; 2]>) {
-        let gathered = gather(paths, self.roots().own());
+        self.look_at_files(paths.to_vec(), move |app, gathered| app.add_gathered(gathered, place));
+    }
+
+    /// Looks at files that are added together, and goes on with what they are.
+    pub(super) fn look_at_files(
+        &mut self,
+        paths: Vec<PathBuf>,
+        then: impl FnOnce(&mut Self, Gathered) + Send + 'static,
+    ) {
+        let name = match paths.as_slice() {
+            [path] => file_name(path),
+            _ => tr!("import-several").to_owned(),
+        };
+        let root = self.roots().own().map(Path::to_owned);
+        let gather = move |deadline: &Deadline| gather_within(&paths, root.as_deref(), deadline);
+        self.read_files(tr!("import-reading", name), gather, then);
+    }
+
+    fn add_gathered(&mut self, gathered: Gathered, place: Option<[f64; 2]>) {
         let is_nothing = gathered.pictures.is_empty() && gathered.refused.is_empty();
         for why in gathered.refused {
             self.notices.error(why);

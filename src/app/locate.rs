@@ -11,7 +11,8 @@ use super::question::{is_confirmed, is_escaped};
 use crate::document::Edit;
 use crate::history::Change;
 use crate::import::folder::found;
-use crate::io::{Print, decode_image, stored_path};
+use crate::import::gather::file_name;
+use crate::io::{Deadline, ImageError, Print, decode_image_within, stored_path};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -31,6 +32,15 @@ struct Row {
     file: PathBuf,
     by: Evidence,
     is_taken: bool,
+}
+
+/// An image whose picture is missing.
+struct Missing {
+    image: String,
+    /// As the project has it.
+    path: PathBuf,
+    /// What it showed, where that is known.
+    print: Option<Print>,
 }
 
 /// What was found in a folder, to be seen before it is used.
@@ -53,23 +63,25 @@ impl App {
     /// one picture has often moved its whole folder. All of it is one step.
     pub(super) fn use_located(&mut self, path: &Path) {
         let Some(name) = self.files.locating.take() else { return };
-        if let Err(error) = decode_image(path) {
-            self.notices.error(error.to_string());
-            return;
-        }
-        let found = self.relocated(&name, path);
-        self.use_files(&tr!("canvas-locate.step", image = &name), &found);
+        let label = tr!("canvas-locate.step", image = &name);
+        let (located, others) = ((name.clone(), path.to_owned()), self.beside(&name, path));
+        self.read_files(
+            tr!("import-reading", name = file_name(path)),
+            move |deadline| with_readable(located, others, deadline),
+            move |app, found| match found {
+                Ok(found) => app.use_files(&label, &found),
+                Err(error) => app.notices.error(error.to_string()),
+            },
+        );
     }
 
-    fn relocated(&self, name: &str, path: &Path) -> Vec<(String, PathBuf)> {
-        let document = self.editor.document();
-        let found = document.images().iter().filter_map(|image| {
-            if image.name == name {
-                return Some((image.name.clone(), path.to_owned()));
-            }
+    /// The files that other missing images may have beside that of this one.
+    fn beside(&self, name: &str, path: &Path) -> Vec<(String, PathBuf)> {
+        let images = self.editor.document().images().iter().filter(|image| image.name != name);
+        let found = images.filter_map(|image| {
             self.editor.media().error(&image.name)?;
             let beside = path.parent()?.join(Path::new(&image.path).file_name()?);
-            decode_image(&beside).is_ok().then_some((image.name.clone(), beside))
+            Some((image.name.clone(), beside))
         });
         found.collect()
     }
@@ -105,8 +117,16 @@ impl App {
             return;
         }
         let known = self.files.pictures.known();
-        let question = LocateQuestion::of(folder, &missing, |image| known.print(image));
-        self.dialogs.locate = Some(question);
+        let missing: Vec<Missing> = missing
+            .into_iter()
+            .map(|(image, path)| Missing { print: known.print(&image), image, path })
+            .collect();
+        let (title, folder) = (tr!("import-reading", name = file_name(folder)), folder.to_owned());
+        self.read_files(
+            title,
+            move |deadline| LocateQuestion::of(&folder, &missing, deadline),
+            |app, question| app.dialogs.locate = Some(question),
+        );
     }
 
     /// The list of what was found.
@@ -147,21 +167,22 @@ impl App {
 impl LocateQuestion {
     /// The files of a folder, and of those in it, that these images may mean: by name, the one whose folders are most alike; of the others
     /// those that show what the image showed, where that is known.
-    fn of(folder: &Path, missing: &[(String, PathBuf)], print: impl Fn(&str) -> Option<Print>) -> Self {
+    fn of(folder: &Path, missing: &[Missing], deadline: &Deadline) -> Self {
+        let decode = |file: &Path| decode_image_within(file, &deadline.limits());
         let files = found(&[folder.to_owned()]).files;
         let mut used: BTreeSet<&Path> = BTreeSet::new();
         let mut found: Vec<Option<(&Path, Evidence)>> = Vec::new();
-        for (_, stored) in missing {
+        for Missing { path: stored, .. } in missing {
             let named = files.iter().filter(|file| shared_end(file, stored) > 0);
-            let named = named.filter(|file| decode_image(file).is_ok());
+            let named = named.filter(|file| decode(file).is_ok());
             let best = named.max_by_key(|file| shared_end(file, stored)).map(PathBuf::as_path);
             used.extend(best);
             found.push(best.map(|file| (file, Evidence::Name)));
         }
-        for ((image, _), found) in missing.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
-            let Some(print) = print(image) else { continue };
+        for (missing, found) in missing.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
+            let Some(print) = missing.print else { continue };
             let same = files.iter().filter(|file| !used.contains(file.as_path())).find(|file| {
-                decode_image(file).is_ok_and(|picture| {
+                decode(file).is_ok_and(|picture| {
                     [picture.width, picture.height] == print.size_px && Print::of(&picture) == print
                 })
             });
@@ -169,7 +190,7 @@ impl LocateQuestion {
             *found = same.map(|file| (file.as_path(), Evidence::Content));
         }
         let (mut rows, mut lost) = (Vec::new(), Vec::new());
-        for ((image, _), found) in missing.iter().zip(found) {
+        for (Missing { image, .. }, found) in missing.iter().zip(found) {
             match found {
                 Some((file, by)) => {
                     rows.push(Row { image: image.clone(), file: file.to_owned(), by, is_taken: true });
@@ -204,6 +225,18 @@ impl LocateQuestion {
             ui.label(tr!("dialog-locate-lost", count = self.missing.len(), names));
         }
     }
+}
+
+/// An image with its file, which has to be readable, and others with theirs, as far as these are.
+fn with_readable(
+    located: (String, PathBuf),
+    others: Vec<(String, PathBuf)>,
+    deadline: &Deadline,
+) -> Result<Vec<(String, PathBuf)>, ImageError> {
+    let read = |file: &Path| decode_image_within(file, &deadline.limits());
+    read(&located.1)?;
+    let others = others.into_iter().filter(|(_, file)| read(file).is_ok());
+    Ok(std::iter::once(located).chain(others).collect())
 }
 
 /// How many names at the end of two paths are the same, whatever their case.

@@ -86,6 +86,7 @@ impl App {
             is_small: is_small(path),
             title: tr!("app-opening", path = path.display()),
             can_cancel: true,
+            deadline: None,
         };
         let (read, shown) = (path.to_owned(), path.to_owned());
         let storage = self.safety.storage.clone();

@@ -42,6 +42,17 @@ impl Pictures {
         self.waits = true;
     }
 
+    /// Waits for no picture, for tests of what happens meanwhile.
+    #[cfg(test)]
+    pub const fn wait_for_none(&mut self) {
+        self.waits = false;
+    }
+
+    /// How long a frame waits for what is read.
+    pub const fn patience(&self) -> Duration {
+        if self.waits { ENDLESS } else { PATIENCE }
+    }
+
     /// Stops reading, for another project.
     pub fn stop(&mut self) {
         (self.reading, self.unread) = (None, 0);
@@ -82,8 +93,7 @@ impl App {
         pictures.reading = Some(Reading::start(&document, &roots, &pictures.known, wake));
         pictures.unread = 0;
         self.editor.media_mut().retain(|name| document.image(name).is_some());
-        let patience = if self.files.pictures.waits { ENDLESS } else { PATIENCE };
-        self.take_pictures(patience);
+        self.take_pictures(self.files.pictures.patience());
     }
 
     /// Shows what was read since the last frame.

@@ -151,6 +151,7 @@ impl App {
             is_small: found.recorded.state.text().len() as u64 <= SMALL_BYTES,
             title: tr!("app-opening", path = path.as_ref().unwrap_or(&found.journal).display()),
             can_cancel: true,
+            deadline: None,
         };
         let journal = found.journal.clone();
         self.work(

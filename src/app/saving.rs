@@ -68,6 +68,7 @@ impl App {
             is_small: is_short(&document) && is_small(path),
             title: tr!("app-saving", path = path.display()),
             can_cancel: false,
+            deadline: None,
         };
         let (written, path, ctx) = (document.clone(), path.to_owned(), ctx.clone());
         self.work(

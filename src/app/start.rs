@@ -9,7 +9,7 @@ use winit::event_loop::EventLoop;
 
 use super::display_watch::DisplayWatch;
 use super::gpu_loss::{Handover, Losses};
-use super::window_loop::{self, Exchange};
+use super::window_loop::{self, Exchange, Monitors};
 use super::{App, crash, display_loss, flush, settings};
 use crate::document::Document;
 use crate::recovery::Storage;
@@ -49,8 +49,8 @@ pub enum AppError {
 /// The editor's name for the window system and the stored settings.
 const APP_ID: &str = "kineograph";
 
-/// The longest side of a window when it opens, in points: what every graphics device can draw.
-const MOST_AT_START: f32 = 8192.0;
+/// The longest side of a window that every graphics device can draw, in pixels.
+const ALWAYS_PX: u32 = 2048;
 
 /// Opens the editor and returns when its window is closed.
 ///
@@ -108,13 +108,19 @@ fn open_window(
     let shared = exchange.clone();
     let window = eframe::create_native(
         APP_ID,
-        options(),
+        options(&exchange),
         Box::new(move |creation| {
             let left = handover.take();
             let (is_empty, is_first) = (project.is_none() && left.is_none(), left.is_none());
             let mut app = App::new(creation, None).handing_over_to(handover, left);
             if let Some(render_state) = &creation.wgpu_render_state {
-                shared.set_most_px(render_state.device.limits().max_texture_dimension_2d);
+                let most_px = render_state.device.limits().max_texture_dimension_2d;
+                shared.set_most_px(most_px);
+                // Beyond that nothing could be drawn.
+                let most = most_px as f32 / creation.egui_ctx.pixels_per_point();
+                creation
+                    .egui_ctx
+                    .send_viewport_cmd(egui::ViewportCommand::MaxInnerSize(egui::Vec2::splat(most)));
             }
             app.exchange = shared;
             match storage {
@@ -159,7 +165,8 @@ fn storage() -> Result<Storage, String> {
     Ok(Storage::open(folder))
 }
 
-fn options() -> eframe::NativeOptions {
+fn options(exchange: &Exchange) -> eframe::NativeOptions {
+    let exchange = exchange.clone();
     eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title("Kineograph") // not shown: App::update_title replaces it
@@ -169,15 +176,45 @@ fn options() -> eframe::NativeOptions {
             .with_min_inner_size([800.0, 520.0])
             .with_drag_and_drop(true)
             .with_icon(icon()),
-        window_builder: Some(Box::new(|mut builder| {
-            // Stored by a window over several screens. The device says later whether it can draw more.
-            builder.inner_size = builder.inner_size.map(|size| size.min(egui::Vec2::splat(MOST_AT_START)));
-            builder
-        })),
+        window_builder: Some(Box::new(move |builder| fitted(builder, exchange.monitors(), most_px_of_all))),
         persist_window: true,
         wgpu_options: wgpu_options(),
         ..Default::default()
     }
+}
+
+/// A window that the graphics device can draw: eframe draws the first frame as large as the window is made, and a stored one may have been over
+/// several screens. The device is known only when there is a window, so all devices here are asked, where it matters.
+fn fitted(
+    mut builder: egui::ViewportBuilder,
+    monitors: Monitors,
+    most_px: impl FnOnce() -> u32,
+) -> egui::ViewportBuilder {
+    let Some(size) = builder.inner_size else { return builder };
+    #[allow(clippy::cast_possible_truncation)] // some pixels for a point
+    let px_per_point = monitors.most_px_per_point as f32;
+    let longest_px = size.max_elem() * px_per_point;
+    // A window is no larger than the largest screen.
+    let is_small = (1..=always_px()).contains(&monitors.longest_px) || longest_px <= always_px() as f32;
+    if !is_small {
+        let most = egui::Vec2::splat(most_px() as f32 / px_per_point);
+        builder.inner_size = Some(size.min(most));
+        builder.min_inner_size = builder.min_inner_size.map(|size| size.min(most));
+        if longest_px > most.x * px_per_point {
+            // Both are as large as a screen.
+            (builder.maximized, builder.fullscreen) = (None, None);
+        }
+    }
+    builder
+}
+
+/// The longest side of a picture that every graphics card of this machine can draw, in pixels.
+fn most_px_of_all() -> u32 {
+    let setup = wgpu_options().wgpu_setup;
+    let adapters = pollster::block_on(async {
+        setup.new_instance().await.enumerate_adapters(eframe::wgpu::Backends::all()).await
+    });
+    adapters.iter().map(most_px).min().unwrap_or_else(always_px)
 }
 
 /// As eframe's own, with surfaces as large as the graphics card can draw, and timestamps where it has them: the canvas shows how long it draws.
@@ -198,11 +235,17 @@ fn wgpu_options() -> eframe::egui_wgpu::WgpuConfiguration {
 
 /// The longest side of a picture that a graphics card can draw, in pixels.
 fn most_px(adapter: &eframe::wgpu::Adapter) -> u32 {
-    let most_px = adapter.limits().max_texture_dimension_2d;
-    // For tests, which have no screen that is larger.
-    #[cfg(debug_assertions)]
-    let most_px = std::env::var("KINEOGRAPH_MOST_PX").ok().and_then(|px| px.parse().ok()).unwrap_or(most_px);
-    most_px
+    set_most_px().unwrap_or(adapter.limits().max_texture_dimension_2d)
+}
+
+fn always_px() -> u32 {
+    set_most_px().map_or(ALWAYS_PX, |most_px| most_px.min(ALWAYS_PX))
+}
+
+/// What tests say that the device can draw: they have no screen that is larger.
+fn set_most_px() -> Option<u32> {
+    let most_px = cfg!(debug_assertions).then(|| std::env::var("KINEOGRAPH_MOST_PX").ok()).flatten();
+    most_px.and_then(|px| px.parse().ok())
 }
 
 /// The error of an event loop that can't be created: only a missing display server causes that.
@@ -285,4 +328,50 @@ fn in_usual_folders(library: &str) -> bool {
                 entries.filter_map(Result::ok).any(|entry| entry.path().join(library).exists())
             })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::vec2;
+
+    use super::*;
+
+    fn opened(size: egui::Vec2, monitors: Monitors, most_px: u32) -> egui::Vec2 {
+        let builder = egui::ViewportBuilder::default().with_inner_size(size).with_maximized(true);
+        let fitted = fitted(builder, monitors, || most_px);
+        let inner_size = fitted.inner_size.unwrap();
+        assert_eq!(fitted.maximized.is_some(), inner_size == size);
+        inner_size
+    }
+
+    #[test]
+    fn a_window_opens_no_larger_than_the_device_can_draw() {
+        let screens = Monitors { longest_px: 11_520, most_px_per_point: 1.0 };
+        assert_eq!(opened(vec2(11_520.0, 2160.0), screens, 16_384), vec2(11_520.0, 2160.0));
+        assert_eq!(opened(vec2(11_520.0, 2160.0), screens, 8192), vec2(8192.0, 2160.0));
+        let dense = Monitors { longest_px: 7680, most_px_per_point: 2.0 };
+        assert_eq!(opened(vec2(3840.0, 2100.0), dense, 4096), vec2(2048.0, 2048.0));
+        assert_eq!(opened(vec2(1264.0, 720.0), dense, 4096), vec2(1264.0, 720.0));
+    }
+
+    #[test]
+    fn devices_are_asked_only_for_what_one_of_them_may_not_draw() {
+        let ask = |size, monitors| {
+            let mut was_asked = false;
+            let builder = egui::ViewportBuilder::default().with_inner_size(size);
+            fitted(builder, monitors, || {
+                was_asked = true;
+                8192
+            });
+            was_asked
+        };
+        let screen = Monitors { longest_px: 3840, most_px_per_point: 1.0 };
+        assert!(!ask(vec2(1264.0, 720.0), screen));
+        assert!(ask(vec2(3000.0, 720.0), screen));
+        assert!(
+            !ask(vec2(3000.0, 720.0), Monitors { longest_px: 1920, ..screen }),
+            "it is made as large as the screen"
+        );
+        assert!(ask(vec2(3000.0, 720.0), Monitors::default()), "of the screens nothing is known");
+    }
 }

@@ -16,7 +16,10 @@ impl App {
     /// Handles the system's copy, cut and paste keys, which arrive as separate events.
     pub(super) fn take_clipboard_events(&mut self, ctx: &Context) {
         let (events, held) = ctx.input(|input| (input.events.clone(), input.modifiers));
-        let modifiers = modifiers_at_clipboard(&events).unwrap_or(held);
+        let pressed = self.exchange.take_clipboard_key();
+        let pressed = pressed.map(|held| Modifiers { alt: held.alt, shift: held.shift, ..Modifiers::NONE });
+        // Without the window's own events, as in tests.
+        let modifiers = pressed.or_else(|| modifiers_at_clipboard(&events)).unwrap_or(held);
         if self.paste_keys.update(&events) {
             self.paste_picture();
         }
@@ -67,7 +70,7 @@ impl App {
             self.ask_to_discard(Next::OpenPath(path), ctx);
         }
         if !others.is_empty() {
-            self.add_files(&others, place);
+            self.after_work(move |app| app.add_files(&others, place));
         }
     }
 }
@@ -92,7 +95,13 @@ const fn mode_of(modifiers: Modifiers) -> Option<PasteMode> {
 
 #[cfg(test)]
 mod tests {
+    use kineograph_runtime::format::Kind;
+
     use super::*;
+    use crate::app::flow_tests::window;
+    use crate::app::window_loop::KeysAtClipboard;
+    use crate::panels::fixture;
+    use crate::session::SelectionChange;
 
     #[test]
     fn a_shortcut_that_is_released_at_once_keeps_its_modifiers() {
@@ -102,5 +111,25 @@ mod tests {
         let events = [Event::Paste("text".into()), up(Key::V, held), up(Key::A, Modifiers::NONE)];
         assert_eq!(modifiers_at_clipboard(&events), Some(held));
         assert_eq!(modifiers_at_clipboard(&events[..1]), None);
+    }
+
+    /// Of a fast press the frame has the text only: all keys are up again.
+    #[test]
+    fn a_paste_has_the_keys_that_were_held_when_it_was_pressed() {
+        let paste = |pressed: &[KeysAtClipboard]| {
+            let mut window = window(fixture::document());
+            let clip = window.state().editor().document().clips()[0].clone();
+            let (event, _) = clip.items().find(|(_, item)| item.action.kind() == Kind::CallFunc).unwrap();
+            let app = window.state_mut();
+            app.editor.apply(Intent::Select(SelectionChange::Actions(vec![event])));
+            pressed.iter().for_each(|held| app.exchange.press_clipboard_key(*held));
+            window.event(Event::Paste("Hide()".to_owned()));
+            window.run_steps(3);
+            window.state().editor().history().undo_label().map(str::to_owned)
+        };
+        let [plain, parallel] = [false, true].map(|alt| KeysAtClipboard { alt, shift: alt });
+        assert_eq!(paste(&[parallel]).as_deref(), Some("Paste in parallel"));
+        assert_eq!(paste(&[plain]).as_deref(), Some("Paste"));
+        assert_eq!(paste(&[]).as_deref(), Some("Paste"));
     }
 }

@@ -171,6 +171,7 @@ impl App {
             is_small: is_small(version),
             title: tr!("app-opening", path = version.display()),
             can_cancel: true,
+            deadline: None,
         };
         let (version, beside) = (version.to_owned(), reader.path.clone());
         let read = move || {

@@ -1,16 +1,17 @@
 //! The window system's events on their way to eframe: what it can't know or bear is put right here.
 //!
-//! eframe paints what it takes for visible; it does not know of windows on another desktop. And it makes its surface as large as the window,
-//! which a graphics device may refuse.
+//! eframe paints what it takes for visible; it does not know of windows on another desktop. It makes its surface as large as the window,
+//! which a graphics device may refuse. And it passes a paste on without the keys that were held.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use eframe::{EframeWinitApplication, UserEvent};
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalSize;
-use winit::event::{DeviceEvent, DeviceId, StartCause, WindowEvent};
+use winit::event::{DeviceEvent, DeviceId, ElementState, KeyEvent, StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, EventLoop};
+use winit::keyboard::{Key, ModifiersState};
 use winit::platform::run_on_demand::EventLoopExtRunOnDemand as _;
 use winit::window::WindowId;
 
@@ -24,11 +25,41 @@ pub struct Exchange(Arc<Shared>);
 struct Shared {
     most_px: AtomicU32,
     was_hidden: AtomicBool,
+    /// What was held when C or V was pressed last, as [`KeysAtClipboard`] has it; 0 if that was before the last frame.
+    at_clipboard: AtomicU8,
+    monitors: Mutex<Monitors>,
+}
+
+/// The screens that a window may open on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Monitors {
+    /// The longest side of all, in pixels; 0 if none is known.
+    pub longest_px: u32,
+    /// The most pixels for a point.
+    pub most_px_per_point: f64,
+}
+
+impl Default for Monitors {
+    fn default() -> Self {
+        Self { longest_px: 0, most_px_per_point: 1.0 }
+    }
+}
+
+/// Which keys were held when C or V was pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeysAtClipboard {
+    pub alt: bool,
+    pub shift: bool,
 }
 
 impl Default for Shared {
     fn default() -> Self {
-        Self { most_px: AtomicU32::new(u32::MAX), was_hidden: AtomicBool::new(false) }
+        Self {
+            most_px: AtomicU32::new(u32::MAX),
+            was_hidden: AtomicBool::new(false),
+            at_clipboard: AtomicU8::new(0),
+            monitors: Mutex::default(),
+        }
     }
 }
 
@@ -41,6 +72,27 @@ impl Exchange {
     /// The longest side of a surface, in pixels.
     pub fn most_px(&self) -> u32 {
         self.0.most_px.load(Ordering::Relaxed)
+    }
+
+    /// Notes what is held while C or V is pressed.
+    pub fn press_clipboard_key(&self, held: KeysAtClipboard) {
+        let bits = 1 | u8::from(held.alt) << 1 | u8::from(held.shift) << 2;
+        self.0.at_clipboard.store(bits, Ordering::Relaxed);
+    }
+
+    /// What was held when C or V was pressed since the last call; `None` if neither was.
+    pub fn take_clipboard_key(&self) -> Option<KeysAtClipboard> {
+        let bits = self.0.at_clipboard.swap(0, Ordering::Relaxed);
+        (bits != 0).then_some(KeysAtClipboard { alt: bits & 2 != 0, shift: bits & 4 != 0 })
+    }
+
+    /// The screens, known before there is a window.
+    pub fn monitors(&self) -> Monitors {
+        *self.0.monitors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set_monitors(&self, monitors: Monitors) {
+        *self.0.monitors.lock().unwrap_or_else(PoisonError::into_inner) = monitors;
     }
 
     /// Notes that the window is hidden.
@@ -64,7 +116,15 @@ pub fn run(
     exchange: Exchange,
     watch: Option<&DisplayWatch>,
 ) -> Result<(), winit::error::EventLoopError> {
-    let mut events = Events { window, exchange, watch, id: None, is_covered: false, reported_hidden: None };
+    let mut events = Events {
+        window,
+        exchange,
+        watch,
+        id: None,
+        is_covered: false,
+        reported_hidden: None,
+        held: ModifiersState::empty(),
+    };
     event_loop.run_app_on_demand(&mut events)
 }
 
@@ -77,6 +137,8 @@ struct Events<'a> {
     is_covered: bool,
     /// What was reported to eframe last.
     reported_hidden: Option<bool>,
+    /// The modifiers that are held.
+    held: ModifiersState,
 }
 
 impl Events<'_> {
@@ -91,6 +153,16 @@ impl Events<'_> {
             self.exchange.hide();
         }
         self.window.window_event(event_loop, id, WindowEvent::Occluded(is_hidden));
+    }
+
+    /// A paste may be pressed and all keys be released within one frame, which eframe gives no account of.
+    fn note_key(&self, event: &KeyEvent) {
+        let Key::Character(text) = &event.logical_key else { return };
+        let is_of_clipboard = ["c", "v"].iter().any(|key| text.eq_ignore_ascii_case(key));
+        if is_of_clipboard && event.state == ElementState::Pressed {
+            let held = KeysAtClipboard { alt: self.held.alt_key(), shift: self.held.shift_key() };
+            self.exchange.press_clipboard_key(held);
+        }
     }
 
     fn note_window(&mut self, id: WindowId) {
@@ -109,6 +181,7 @@ impl ApplicationHandler<UserEvent> for Events<'_> {
     }
 
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        self.exchange.set_monitors(monitors(event_loop));
         self.window.resumed(event_loop);
     }
 
@@ -118,6 +191,11 @@ impl ApplicationHandler<UserEvent> for Events<'_> {
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, id: WindowId, event: WindowEvent) {
         self.note_window(id);
+        match &event {
+            WindowEvent::ModifiersChanged(modifiers) => self.held = modifiers.state(),
+            WindowEvent::KeyboardInput { event, .. } => self.note_key(event),
+            _ => {}
+        }
         let event = match event {
             WindowEvent::Resized(size) => WindowEvent::Resized(clamped(size, self.exchange.most_px())),
             WindowEvent::Occluded(is_covered) => {
@@ -150,6 +228,16 @@ impl ApplicationHandler<UserEvent> for Events<'_> {
     }
 }
 
+fn monitors(event_loop: &ActiveEventLoop) -> Monitors {
+    event_loop.available_monitors().fold(Monitors::default(), |all, monitor| {
+        let size = monitor.size();
+        Monitors {
+            longest_px: all.longest_px.max(size.width).max(size.height),
+            most_px_per_point: all.most_px_per_point.max(monitor.scale_factor()),
+        }
+    })
+}
+
 /// The part of a window that a surface can cover.
 fn clamped(size: PhysicalSize<u32>, most_px: u32) -> PhysicalSize<u32> {
     PhysicalSize::new(size.width.min(most_px), size.height.min(most_px))
@@ -166,5 +254,16 @@ mod tests {
         assert_eq!(most_px(1280, 9000), [1280, 8192]);
         assert_eq!(most_px(0, 0), [0, 0], "as when it is minimised on Windows");
         assert_eq!(Exchange::default().most_px(), u32::MAX);
+    }
+
+    #[test]
+    fn what_is_held_at_a_paste_is_known_once() {
+        let exchange = Exchange::default();
+        assert_eq!(exchange.take_clipboard_key(), None);
+        for (alt, shift) in [(false, false), (true, false), (false, true), (true, true)] {
+            exchange.press_clipboard_key(KeysAtClipboard { alt, shift });
+            assert_eq!(exchange.take_clipboard_key(), Some(KeysAtClipboard { alt, shift }));
+            assert_eq!(exchange.take_clipboard_key(), None);
+        }
     }
 }

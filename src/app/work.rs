@@ -8,6 +8,7 @@ use egui::{Color32, Context, Frame, Id, Modal, Spinner};
 
 use super::App;
 use super::question::is_escaped;
+use crate::io::Deadline;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
@@ -24,7 +25,6 @@ const LOOK_SECS: f32 = 0.03;
 type Then = Box<dyn FnOnce(&mut App) + Send>;
 
 /// What a thread does. Nothing can be edited meanwhile.
-#[derive(Debug)]
 pub struct Work {
     title: String,
     can_cancel: bool,
@@ -32,6 +32,24 @@ pub struct Work {
     closes: bool,
     begun: Instant,
     done: Receiver<Then>,
+    /// What is done after that, unless it is cancelled.
+    next: Vec<Then>,
+    /// Ends when nobody waits any longer.
+    deadline: Option<Deadline>,
+}
+
+impl std::fmt::Debug for Work {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Work").field("title", &self.title).finish_non_exhaustive() // not shown
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        if let Some(deadline) = &self.deadline {
+            deadline.cancel();
+        }
+    }
 }
 
 /// What is to be done.
@@ -43,6 +61,8 @@ pub struct Task {
     pub title: String,
     /// Whether it may be left undone.
     pub can_cancel: bool,
+    /// What ends when it is left undone.
+    pub deadline: Option<Deadline>,
 }
 
 impl App {
@@ -64,25 +84,62 @@ impl App {
             // Whoever waits no longer has dropped the receiver.
             sender.send(Box::new(move |app| then(app, found))).ok();
         });
-        let Task { title, can_cancel, .. } = task;
-        self.dialogs.work = Some(Work { title, can_cancel, closes: false, begun: Instant::now(), done });
+        let Task { title, can_cancel, deadline, .. } = task;
+        let begun = Instant::now();
+        self.dialogs.work =
+            Some(Work { title, can_cancel, closes: false, begun, done, next: Vec::new(), deadline });
+    }
+
+    /// Reads files on a thread, since some take long, then does `then` with what they are. The window waits for those that are read quickly.
+    pub(super) fn read_files<T: Send + 'static>(
+        &mut self,
+        title: String,
+        read: impl FnOnce(&Deadline) -> T + Send + 'static,
+        then: impl FnOnce(&mut Self, T) + Send + 'static,
+    ) {
+        let deadline = Deadline::begin();
+        let task = Task { is_small: false, title, can_cancel: true, deadline: Some(deadline.clone()) };
+        self.work(task, move || read(&deadline), then);
+        let patience = self.files.pictures.patience();
+        let then = self.dialogs.work.as_ref().and_then(|work| work.done.recv_timeout(patience).ok());
+        if let Some(then) = then {
+            self.end_work(Some(then));
+        }
+    }
+
+    /// Does this now, or after what a thread does if that isn't cancelled.
+    pub(super) fn after_work(&mut self, then: impl FnOnce(&mut Self) + Send + 'static) {
+        match &mut self.dialogs.work {
+            Some(work) => work.next.push(Box::new(then)),
+            None => then(self),
+        }
+    }
+
+    /// Goes on with what a thread has done, then with what waits for that.
+    fn end_work(&mut self, then: Option<Then>) {
+        let work = self.dialogs.work.take();
+        match then {
+            Some(then) => then(self),
+            None => self.notices.error(tr!("app-work-failed")),
+        }
+        for next in work.map(|mut work| std::mem::take(&mut work.next)).into_iter().flatten() {
+            self.after_work(next);
+        }
     }
 
     /// Waits for what a thread does, such as before something else is opened by a drop.
     fn finish_work(&mut self) {
-        let Some(work) = self.dialogs.work.take() else { return };
-        if !work.can_cancel
-            && let Ok(then) = work.done.recv()
-        {
-            then(self);
+        if self.dialogs.work.as_ref().is_some_and(|work| !work.can_cancel) {
+            self.wait_for_work();
         }
+        self.dialogs.work = None;
     }
 
     /// Waits for what a thread does and goes on with it, before there is a window.
     pub(super) fn wait_for_work(&mut self) {
-        let work = self.dialogs.work.take();
-        if let Some(then) = work.and_then(|work| work.done.recv().ok()) {
-            then(self);
+        let then = self.dialogs.work.as_ref().and_then(|work| work.done.recv().ok());
+        if let Some(then) = then {
+            self.end_work(Some(then));
         }
     }
 
@@ -95,11 +152,8 @@ impl App {
             // It has panicked, and has been reported.
             Err(TryRecvError::Disconnected) => None,
         };
-        let closes = self.dialogs.work.take().is_some_and(|work| work.closes);
-        match then {
-            Some(then) => then(self),
-            None => self.notices.error(tr!("app-work-failed")),
-        }
+        let closes = work.closes;
+        self.end_work(then);
         if closes {
             ctx.send_viewport_cmd(egui::ViewportCommand::Close);
         }
@@ -152,7 +206,8 @@ impl Work {
         let (sender, done) = channel();
         std::mem::forget(sender);
         let begun = Instant::now().checked_sub(SHOWN_AFTER).unwrap_or_else(Instant::now);
-        Self { title: tr!("app-opening", path = "a.ron"), can_cancel, closes: false, begun, done }
+        let title = tr!("app-opening", path = "a.ron");
+        Self { title, can_cancel, closes: false, begun, done, next: Vec::new(), deadline: None }
     }
 
     /// Whether the window is to be closed afterwards.

@@ -1,11 +1,13 @@
 //! Large projects, on which threads work while the window goes on.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use egui::ViewportEvent;
 use egui_kittest::kittest::Queryable as _;
-use kineograph_runtime::format::Marker;
+use kineograph_runtime::format::{Image, Marker};
 
+use super::flow_tests::drop_files;
 use super::safety_tests::{
     Desk, Window, add_marker, click, crash, markers, press, save, sees, shown, wait_for,
 };
@@ -22,6 +24,18 @@ fn enlarge(desk: &Desk) -> Document {
     let large = markers.iter().fold(desk.read(), |document, edit| document.edited(edit).unwrap().0);
     desk.write(&large);
     large
+}
+
+/// A drawing that is within all limits, and takes about a second to draw.
+fn write_slow_drawing(desk: &Desk) -> PathBuf {
+    let noise = "<filter id=\"f\"><feTurbulence baseFrequency=\"0.05\" numOctaves=\"4\"/></filter>";
+    let rect = "<rect width=\"1000\" height=\"1000\" filter=\"url(#f)\"/>";
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"1000\">{noise}{rect}</svg>"
+    );
+    let path = desk.0.path().join("games/slow.svg");
+    std::fs::write(&path, svg).unwrap();
+    path
 }
 
 /// Waits until no thread works for the window.
@@ -163,4 +177,59 @@ fn lost_work_is_asked_about_before_what_is_imported() {
     assert!(!sees(&window, "Recovered work") && window.query_by_label("Import").is_some());
     press(&mut window, egui::Modifiers::NONE, egui::Key::Escape);
     assert!(window.state().dialogs.import.is_none());
+}
+
+#[test]
+fn files_that_take_long_to_read_are_read_by_a_thread_and_can_be_cancelled() {
+    let desk = Desk::new();
+    let drawing = write_slow_drawing(&desk);
+    let mut window = desk.open();
+    window.state_mut().files.pictures.wait_for_none();
+    let before = window.state().editor().document().clone();
+    for is_key in [false, true] {
+        window.state_mut().add_files(std::slice::from_ref(&drawing), None);
+        assert!(window.state().dialogs.work.is_some(), "the window does not wait");
+        wait_for(&mut window, "Reading slow.svg…");
+        window.run_steps(3);
+        if is_key {
+            press(&mut window, egui::Modifiers::NONE, egui::Key::Escape);
+        } else {
+            click(&mut window, "Cancel");
+        }
+        assert!(window.state().dialogs.work.is_none());
+    }
+    assert!(window.state().editor().document().is_same(&before));
+    window.state_mut().add_files(&[drawing], None);
+    wait(&mut window);
+    assert_eq!(window.state().editor().document().nodes().len(), before.nodes().len() + 1);
+}
+
+#[test]
+fn what_is_dropped_with_a_project_is_added_to_it() {
+    let desk = Desk::new();
+    let nodes = enlarge(&desk).nodes().len();
+    let picture = desk.0.path().join("games/badge.png");
+    let sprite = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    std::fs::copy(sprite, &picture).unwrap();
+    let mut window = desk.window(None);
+    drop_files(&mut window, &[desk.path(), picture]);
+    wait(&mut window);
+    assert_eq!(window.state().editor().path(), Some(desk.path().as_path()));
+    assert_eq!(window.state().editor().document().nodes().len(), nodes + 1);
+}
+
+#[test]
+fn a_picture_that_takes_long_to_read_is_located_by_a_thread() {
+    let desk = Desk::new();
+    let drawing = write_slow_drawing(&desk);
+    let mut window = desk.open();
+    window.state_mut().files.pictures.wait_for_none();
+    let name = "gone";
+    let change = Change::new("Add", Edit::AddImage(Image::new(name, "gone.svg")));
+    window.state_mut().editor.edit(&change);
+    window.state_mut().files.locating = Some(name.to_owned());
+    window.state_mut().use_located(&drawing);
+    assert!(window.state().dialogs.work.is_some(), "the window does not wait");
+    wait(&mut window);
+    assert_eq!(window.state().editor().document().image(name).unwrap().path, "slow.svg");
 }

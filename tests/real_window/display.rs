@@ -36,6 +36,23 @@ fn a_window_larger_than_the_device_can_draw_is_drawn_in_part() {
     }
 }
 
+/// A size is stored that the device of this start can't draw: the first frame is drawn before the device is known.
+#[test]
+#[ignore = "moves mouse and keys of an X server: `cargo xtask test` starts one and runs it"]
+fn a_window_that_opens_on_a_small_device_is_made_smaller() {
+    let _screen = screen();
+    let start = Start::new();
+    for most_px in ["1024", "1100"] {
+        let data = Rc::new(tempfile::tempdir().unwrap());
+        let window = Window::open_so(Some(&start.path), data, &[("KINEOGRAPH_MOST_PX", most_px)]);
+        window.key("Right");
+        window.key("alt+m");
+        window.wait_until_dirty(true);
+        window.saved(&start.path);
+        window.wait_until_dirty(false);
+    }
+}
+
 /// A server of its own, which is killed.
 struct Server(Child, String);
 

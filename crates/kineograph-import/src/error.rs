@@ -76,6 +76,8 @@ pub enum Quantity {
     Steps,
     /// Attributes of elements.
     Attributes,
+    /// Prefixes of names that are declared.
+    Prefixes,
     /// References that lead back to where they are.
     Loops,
     /// Comparisons of elements with rules of style sheets.
@@ -126,6 +128,7 @@ impl fmt::Display for Quantity {
             Self::Stops => "the number of stops of a gradient",
             Self::Steps => "the number of steps of drawing",
             Self::Attributes => "the number of attributes",
+            Self::Prefixes => "the number of prefixes",
             Self::Loops => "the number of references that lead back",
             Self::Comparisons => "elements times rules of style sheets",
         })

@@ -20,6 +20,9 @@ const MAX_ATTRIBUTES_OF_ONE: u64 = 1000;
 /// Prefixes that are declared: the library compares names with all that are in force.
 const MAX_PREFIXES: u64 = 10_000;
 
+/// What a text lacks whose end is missing.
+const CUT_OFF: &str = "the file ends before all its elements are closed";
+
 /// The text of a file, without a byte order mark.
 pub fn text(bytes: &[u8], limits: &Limits) -> Result<String, Error> {
     at_most(Quantity::Bytes, bytes.len() as u64, limits.max_text_bytes as u64)?;
@@ -42,7 +45,7 @@ pub fn parse<'t>(text: &'t str, limits: &Limits) -> Result<Document<'t>, Error> 
     at_most(Quantity::Depth, depth(text), MAX_DEPTH)?;
     at_most(Quantity::Attributes, attributes(text), MAX_ATTRIBUTES)?;
     at_most(Quantity::Attributes, attributes_of_one(text), MAX_ATTRIBUTES_OF_ONE)?;
-    at_most(Quantity::Attributes, text.matches("xmlns:").count() as u64, MAX_PREFIXES)?;
+    at_most(Quantity::Prefixes, text.matches("xmlns:").count() as u64, MAX_PREFIXES)?;
     at_most(Quantity::Bytes, entity_bytes(text), limits.max_text_bytes as u64)?;
     let nodes = limits.max_items.saturating_mul(NODES_FOR_ITEM);
     let options = ParsingOptions {
@@ -55,11 +58,22 @@ pub fn parse<'t>(text: &'t str, limits: &Limits) -> Result<Document<'t>, Error> 
             let limit = limits.max_items as u64;
             Error::whole(Reason::TooMuch { what: Quantity::Items, is: limit + 1, limit })
         }
+        roxmltree::Error::UnclosedRootNode | roxmltree::Error::UnexpectedEndOfStream => {
+            let (row, column) = end_of(text);
+            Error::at(place(row, column), Reason::Syntax(CUT_OFF.to_owned()))
+        }
         error => {
             let position = error.pos();
             Error::at(place(position.row, position.col), Reason::Syntax(words(&error.to_string())))
         }
     })
+}
+
+/// Line and column after the last character, which the library doesn't give.
+fn end_of(text: &str) -> (u32, u32) {
+    let last = text.rsplit('\n').next().unwrap_or_default();
+    let from_0 = |count: usize| u32::try_from(count).unwrap_or(u32::MAX).saturating_add(1);
+    (from_0(text.matches('\n').count()), from_0(last.chars().count()))
 }
 
 /// Line and column, as places have them.

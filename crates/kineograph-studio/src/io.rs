@@ -1,5 +1,6 @@
 //! Files: projects and pictures. Works without a window.
 
+mod deadline;
 mod error;
 mod image;
 mod image_error;
@@ -12,8 +13,9 @@ mod reveal;
 mod roots;
 mod save;
 
+pub use deadline::Deadline;
 pub use error::IoError;
-pub use image::{decode_frames, decode_image};
+pub use image::{decode_frames, decode_image, decode_image_within};
 pub use image_error::ImageError;
 pub use load::{read_project, read_text};
 pub use output::{Existing, check_folder, check_output, write_output};

@@ -85,7 +85,11 @@ fn bombs() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         text("deep.json", "{\"frames\":".to_owned() + &"[".repeat(DEEP), "can't be imported"),
         text("masks.svg", drawing, "has more than 200000 elements"),
         ("gigabyte.png", gigabyte, "more than 67108864 pixels"),
-        text("empty.plist", String::new(), "is no image of a known kind"),
+        text("empty.plist", String::new(), "empty.plist is empty"),
+        text("empty.csd", String::new(), "empty.csd is empty"),
+        ("binary.csd", (0..=255).collect(), "It holds nothing of Cocos Studio:"),
+        ("binary.plist", vec![1; 99], "It holds nothing of cocos2d animations, cocos2d sheet:"),
+        text("no.ccb", "<plist><dict/></plist>".to_owned(), "It holds nothing of CocosBuilder:"),
     ]
 }
 

@@ -66,7 +66,9 @@ impl CanvasPanel {
                 if ruler.hovered() {
                     ui.ctx().set_cursor_icon(cursor(axis, &frame.screen));
                 }
-                if drag_start(ruler, ui).is_some() {
+                // In a slow frame the pointer has left the ruler already.
+                let from_canvas = drag_start(canvas, ui).is_some_and(|from| ruler.rect.contains(from));
+                if from_canvas || drag_start(ruler, ui).is_some() {
                     self.begin_guide(ui, axis, None, frame);
                 }
             }

@@ -22,7 +22,10 @@ impl CanvasPanel {
         if canvas.contains_pointer() {
             self.zoom(ui, frame);
         }
-        if canvas.drag_started() {
+        // A press beside the canvas is not its own, though the pointer has moved onto it in the same frame.
+        let is_pressed =
+            ui.input(|input| input.pointer.press_origin()).is_some_and(|at| canvas.rect.contains(at));
+        if canvas.drag_started() && is_pressed {
             self.begin(ui, canvas, frame, out);
         }
         // What was selected elsewhere in between is not what a second click goes on from.

@@ -68,8 +68,12 @@ fn straight([r, g, b, a]: [u8; 4]) -> [u8; 4] {
 
 /// What is left out when it is drawn: texts and pictures, each with the element that it is in or its place.
 pub fn left_out(bytes: &[u8], limits: &Limits) -> Vec<Note> {
-    let Ok(text) = xml::text(bytes, limits) else { return Vec::new() };
-    let Ok(document) = xml::parse(&text, limits) else { return Vec::new() };
+    contained(bytes, limits, find_left_out).unwrap_or_default()
+}
+
+fn find_left_out(bytes: &[u8], limits: &Limits) -> Result<Vec<Note>, Error> {
+    let text = counted(bytes, limits)?;
+    let document = xml::parse(&text, limits)?;
     let left_out = document.descendants().filter_map(|node| {
         let what = match node.tag_name().name() {
             "text"
@@ -85,13 +89,19 @@ pub fn left_out(bytes: &[u8], limits: &Limits) -> Vec<Note> {
         let place = node.attribute("id").map_or_else(|| xml::place_of(node), str::to_owned);
         Some(Note { what: what.to_owned(), place })
     });
-    left_out.take(MAX_LEFT_OUT).collect()
+    Ok(left_out.take(MAX_LEFT_OUT).collect())
 }
 
-fn tree(bytes: &[u8], limits: &Limits) -> Result<Tree, Error> {
+/// The text of a drawing that hasn't too many elements: they are counted before a tree is made of them.
+fn counted(bytes: &[u8], limits: &Limits) -> Result<String, Error> {
     let text = xml::text(bytes, limits)?;
     let elements = text.matches('<').count() - text.matches("</").count();
     at_most(Quantity::Elements, elements as u64, limits.max_elements)?;
+    Ok(text)
+}
+
+fn tree(bytes: &[u8], limits: &Limits) -> Result<Tree, Error> {
+    let text = counted(bytes, limits)?;
     let document = xml::parse(&text, limits)?;
     expand::check(&document, limits)?;
     limits.in_time()?;

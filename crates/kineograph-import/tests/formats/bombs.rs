@@ -200,7 +200,7 @@ fn attributes_are_counted_for_each_element() {
     assert_eq!(too_much(&rect(2000)), Quantity::Attributes);
     assert!(decode(rect(500).as_bytes(), Options::default(), &Limits::default()).is_ok());
     let prefixes = each(20, |_| format!("<g{}></g>", attributes("xmlns:n", 600)));
-    assert_eq!(too_much(&svg(64, &prefixes)), Quantity::Attributes);
+    assert_eq!(too_much(&svg(64, &prefixes)), Quantity::Prefixes);
     let text = format!("<GameFile><Animation{}/><ObjectData Name=\"a\"/></GameFile>", attributes("a", 2000));
     assert_eq!(too_much_described(&text), Quantity::Attributes);
 }

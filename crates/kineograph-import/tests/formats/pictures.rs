@@ -145,6 +145,10 @@ fn what_a_drawing_leaves_out_is_named() {
     assert_eq!(said.last().map(String::as_str), Some("text title"));
     assert!(said.iter().any(|said| said.starts_with("image ")), "{said:?}");
     assert_eq!(kineograph_import::picture::left_out(&gif(), &Limits::default()), []);
+    // What has too many elements is not drawn at all, and is not looked through.
+    let mut few = Limits::default();
+    few.max_elements = 3;
+    assert_eq!(kineograph_import::picture::left_out(svg.as_bytes(), &few), []);
 }
 
 #[test]

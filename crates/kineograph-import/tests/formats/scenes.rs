@@ -253,3 +253,26 @@ fn chains_as_long_as_a_file_are_refused_in_time() {
     let refused = described("menu.ccb", text.as_bytes()).unwrap_err();
     assert!(refused.to_string().starts_with("the number of items is"), "{refused}");
 }
+
+#[test]
+fn a_scene_that_is_cut_off_says_where_it_ends() {
+    let cut = |text: &str, after: &str| text[..text.find(after).unwrap() + after.len()].to_owned();
+    for (name, text) in
+        [("a.csd", cut(CSD, "<ObjectData")), ("b.csd", cut(CSD, "<ObjectData").replace('\n', "\r\n"))]
+    {
+        let line = text.matches('\n').count() + 1;
+        let column = text.rsplit('\n').next().unwrap().chars().count() + 1;
+        let error = described(name, text.as_bytes()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("{line}:{column}: the file ends before all its elements are closed")
+        );
+    }
+    let inside = cut(CSD, "<Content");
+    let closed = format!("{}>", inside);
+    let error = described("c.csd", closed.as_bytes()).unwrap_err().to_string();
+    assert!(
+        error.ends_with("the file ends before all its elements are closed") && !error.starts_with("1:1"),
+        "{error}"
+    );
+}

@@ -583,9 +583,22 @@ const PROBLEMS: &[(&str, &str)] = &[
         r#"clips: [(name: "a", action: Keyframes(duration: 1, channel: "opacity", keys: [(0, 0), (0.5, 0.5), (1, 1)]))]"#,
         "warning: clip \"a\", Keyframes, line 2, column 78: opacity is 0.5 of 255, which nobody sees; opacities go from 0 to 255, so write 127.5 for 0.5 of 1",
     ),
-    // Bytes that are nearly invisible on the way to more, what is exactly 0 or 1, and what does not play.
+    // 1 of 1 is meant as often as 0.5 of it.
     (
-        r#"clips: [(name: "a", action: Spawn(actions: [FadeTo(duration: 1, opacity: 1), FadeFrom(duration: 1, from: 0), Keyframes(duration: 1, channel: "opacity", keys: [(0, 0.5), (1, 255)]), Keyframes(duration: 1, channel: "scale_x", keys: [(0, 0.5), (1, 1)]), Sequence(actions: [], muted: true)]))]"#,
+        r#"clips: [(name: "a", action: FadeTo(duration: 1, opacity: 1))]"#,
+        "warning: clip \"a\", FadeTo, line 2, column 58: opacity is 1 of 255, which nobody sees; opacities go from 0 to 255, so write 255 for 1 of 1",
+    ),
+    (
+        r#"clips: [(name: "a", action: Keyframes(duration: 1, channel: "opacity", keys: [(0, 0), (1, 1)]))]"#,
+        "warning: clip \"a\", Keyframes, line 2, column 78: opacity is 1 of 255, which nobody sees; opacities go from 0 to 255, so write 255 for 1 of 1",
+    ),
+    (
+        r#"nodes: [(name: "n", start: (opacity: 1))]"#,
+        "warning: line 2, column 38: opacity is 1 of 255, which nobody sees; opacities go from 0 to 255, so write 255 for 1 of 1",
+    ),
+    // Bytes that are nearly invisible on the way to more, what is exactly 0 or above 1, and what does not play.
+    (
+        r#"clips: [(name: "a", action: Spawn(actions: [FadeTo(duration: 1, opacity: 1.5), FadeFrom(duration: 1, from: 0), Keyframes(duration: 1, channel: "opacity", keys: [(0, 0.5), (1, 255)]), Keyframes(duration: 1, channel: "scale_x", keys: [(0, 0.5), (1, 1)]), Sequence(actions: [], muted: true)]))]"#,
         "",
     ),
     (

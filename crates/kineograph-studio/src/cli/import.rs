@@ -14,6 +14,7 @@ use super::failure::Failure;
 use super::opened::Opened;
 use super::streams::Streams;
 use crate::document::{Document, Edit};
+use crate::import::changes::items;
 use crate::import::gather::{Gathered, file_name, gather};
 use crate::import::importer::AddTo;
 use crate::import::listed::listed;
@@ -38,14 +39,15 @@ pub(super) struct ImportArgs {
     /// The project to write.
     #[arg(short, long, value_name = "OUT", required_unless_present = "into")]
     output: Option<PathBuf>,
-    /// Add to this project and save it; with -o, leave it as it is and write OUT. Items of the same names are updated: frames are matched by
-    /// name, and everything that uses them stays.
+    /// Add to this project and save it; with -o, leave it as it is and write OUT. Items of the same names are updated, and what changes in
+    /// them is listed: frames are matched by name, and everything that uses them stays.
     #[arg(long, value_name = "PROJECT")]
     into: Option<PathBuf>,
     /// Give what is imported names of its own where PROJECT has items of the same names.
     #[arg(long, requires = "into")]
     keep_both: bool,
-    /// Print a JSON object: output, what is new and changed, notes with their times and places, and what was refused.
+    /// Print a JSON object: output, what is new and changed, the changes as sentences, notes with their times and places, and what was
+    /// refused.
     #[arg(long)]
     json: bool,
     /// Replace OUT if it is there already, but never one of the files that are imported.
@@ -113,25 +115,23 @@ impl ImportArgs {
         let mut document = before.clone();
         let contents = &gathered.contents;
         let mut is_empty = contents.is_empty();
-        let mut refused = gathered.refused;
         for picture in &gathered.pictures {
-            match import::add_picture(AddTo { document: &document, folder }, picture) {
-                Ok(change) => {
-                    document = edited(document, &change.edits)?;
-                    is_empty = false;
-                }
-                Err(why) => refused.push(why),
-            }
+            let change = import::add_picture(AddTo { document: &document, folder }, picture);
+            document = edited(document, &change.edits)?;
+            is_empty = false;
         }
         if let Some(size) = contents.stage_px.filter(|_| self.into.is_none()) {
             let stage = document.stage().clone().with_size(size);
             document = edited(document, &[Edit::SetStage(stage)])?;
         }
         let taken = if self.keep_both { Taken::KeepBoth } else { Taken::Update };
-        let document = contents.plan(&document, folder, taken).map_err(Failure::because)?.document;
+        let planned = contents.plan(&document, folder, taken).map_err(Failure::because)?;
+        let items = items(contents, &planned, &document);
+        let document = planned.document;
         let mut left_out = gathered.left_out;
         left_out.extend(outside(before, &document, output));
-        let mut imported = Imported::new(before, document, &contents.notes, left_out, refused);
+        let mut imported =
+            Imported::new(before, document, &items, &contents.notes, left_out, gathered.refused);
         imported.is_empty = is_empty;
         Ok(imported)
     }

@@ -1,13 +1,13 @@
 //! Files beside a file that is imported: its pictures, and the sheets that it needs.
 
-use std::fs::File;
-use std::io::Read;
+use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use kineograph_import::{Description, Source, read};
+use kineograph_import::{Description, Limits, Source, read};
+use kineograph_store::{NotOpened, open_regular};
 
 use super::visible::{visible, with_visible_names};
-use crate::limits::{MAX_IMPORT_BYTES, of_readers};
+use crate::limits::MAX_IMPORT_BYTES;
 
 /// Paths in scenes are often those of their project, so folders above the file are looked into too.
 const FOLDERS_ABOVE: usize = 3;
@@ -19,18 +19,20 @@ pub struct Beside {
     pub folder: PathBuf,
     /// The root of the open project, without links: links may lead to anywhere in it.
     root: Option<PathBuf>,
+    /// What each file may take.
+    limits: Limits,
 }
 
 impl Beside {
     /// The surroundings of this file, for a project with this root.
-    pub fn of(path: &Path, root: Option<&Path>) -> Self {
+    pub fn of(path: &Path, root: Option<&Path>, limits: Limits) -> Self {
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-        Self { folder, root: root.map(Path::to_owned) }
+        Self { folder, root: root.map(Path::to_owned), limits }
     }
 
     /// The surroundings of another file, for the same project.
     pub fn at(&self, path: &Path) -> Self {
-        Self::of(path, self.root.as_deref())
+        Self::of(path, self.root.as_deref(), self.limits)
     }
 
     /// The file that a stored path means. Paths that are absolute or lead up are not followed, nor links that lead both out of the folder that
@@ -94,17 +96,15 @@ fn inside(stored: &str) -> Option<&Path> {
 pub fn describe(path: &Path, bytes: &[u8], beside: &Beside) -> Result<Description, kineograph_import::Error> {
     let name = file_name(path);
     let source = Source { name: &name, bytes, beside: &|stored| beside.bytes(stored) };
-    read(&source, &of_readers()).map(with_visible_names)
+    read(&source, &beside.limits).map(with_visible_names)
 }
 
 /// Reads a file that is not too large.
-pub fn read_limited(path: &Path) -> std::io::Result<Vec<u8>> {
+pub fn read_limited(path: &Path) -> Result<Vec<u8>, NotOpened> {
     let mut bytes = Vec::new();
-    if !path.metadata()?.is_file() {
-        return Err(std::io::ErrorKind::InvalidInput.into());
-    }
     // One byte more than allowed, which the readers refuse.
-    File::open(path)?.take(MAX_IMPORT_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    let mut file = open_regular(path, false)?.file.take(MAX_IMPORT_BYTES as u64 + 1);
+    file.read_to_end(&mut bytes).map_err(NotOpened::Failed)?;
     Ok(bytes)
 }
 

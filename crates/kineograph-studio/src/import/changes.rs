@@ -8,7 +8,7 @@ use super::actions::plain;
 use super::contents::{Contents, NewClip, NewSheet};
 use super::listed::{MAX_NAMES, listed};
 use super::plan::{Planned, RowKind};
-use crate::document::Document;
+use crate::document::{Document, Node};
 use crate::text::format_number;
 use crate::text::shorten::shortened;
 use crate::text::tr;
@@ -69,10 +69,7 @@ pub fn items(contents: &Contents, planned: &Planned, before: &Document) -> Vec<I
     }
     for (index, id) in planned.nodes.iter().enumerate() {
         let Some(node) = planned.document.node(*id) else { continue };
-        let changes = before.node(*id).map(|old| match old == node {
-            true => Vec::new(),
-            false => vec![tr!("import-change-node").to_owned()],
-        });
+        let changes = before.node(*id).map(|old| node_changes(old, node));
         let name = node.name.clone();
         items.push(Item { kind: RowKind::Nodes, name, index, state: state(changes), about: Vec::new() });
     }
@@ -92,6 +89,22 @@ pub fn items(contents: &Contents, planned: &Planned, before: &Document) -> Vec<I
         });
     }
     items
+}
+
+fn node_changes(old: &Node, new: &Node) -> Vec<String> {
+    let mut changes = Vec::new();
+    if old.sprite != new.sprite {
+        changes.push(tr!("import-change-sprite").to_owned());
+    }
+    let [from, to] = [old, new].map(|node| node.start.position);
+    if from != to {
+        let point = |place: [f64; 2]| place.map(format_number).join(", ");
+        changes.push(tr!("import-change-moved-node", old = point(from), new = point(to)));
+    }
+    if old.start != new.start.clone().with_position(from) || old.z != new.z {
+        changes.push(tr!("import-change-start").to_owned());
+    }
+    changes
 }
 
 fn state(changes: Option<Vec<String>>) -> State {

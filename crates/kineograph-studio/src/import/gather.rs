@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_import::{Direction, Frame, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
+use kineograph_import::{Direction, Frame, Limits, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
 use kineograph_runtime::format::StartPose;
 
 pub use super::beside::file_name;
@@ -13,8 +13,8 @@ use super::folder::{Found, found};
 use super::visible::visible;
 use super::words::Gone;
 use super::{described, image, words};
-use crate::io::decode_image;
-use crate::limits::of_readers;
+use crate::io::{Deadline, decode_image_within};
+use crate::limits::MAX_IMAGES_SECS;
 use crate::text::tr;
 
 /// How long each picture of a series stays.
@@ -25,7 +25,7 @@ const SERIES_SECS: f64 = 0.1;
 pub struct Gathered {
     /// Everything that a dialog shows before it is added.
     pub contents: Contents,
-    /// Pictures that are added as they are.
+    /// Pictures that are added as they are. All can be shown.
     pub pictures: Vec<PathBuf>,
     /// Why some files can't be read.
     pub refused: Vec<String>,
@@ -35,48 +35,54 @@ pub struct Gathered {
 
 /// Looks at files and folders, for a project with this root: links may lead to anywhere in it.
 pub fn gather(paths: &[PathBuf], root: Option<&Path>) -> Gathered {
+    gather_within(paths, root, &Deadline::begin())
+}
+
+/// As [`gather`], for someone who may not wait to the end.
+pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline) -> Gathered {
     let mut gathered = Gathered::default();
     gathered.contents.notes.names_files = paths.len() != 1 || paths[0].is_dir();
-    let folders = paths.iter().any(|path| path.is_dir());
+    let has_folders = paths.iter().any(|path| path.is_dir());
     let Found { files, left_out: folders_left_out } = found(paths);
     gathered.refused.extend(folders_left_out);
     let mut pictures: Vec<PathBuf> = Vec::new();
     let mut left_out: Vec<(PathBuf, String)> = Vec::new();
-    for path in files {
-        match look_at(&path, root) {
+    let count = files.len();
+    for (nth, path) in files.into_iter().enumerate() {
+        if deadline.is_over() {
+            gathered.refuse_rest(count - nth);
+            break;
+        }
+        match look_at(&path, root, deadline) {
             Ok(Look::Described(found)) => gathered.contents.join(*found),
             Ok(Look::Picture(notes)) => {
                 left_out.extend(notes.iter().map(|note| (path.clone(), words::not_drawn(note))));
                 pictures.push(path);
             }
             // Of a folder only what is known is wanted.
-            Ok(Look::Unknown) if folders => {
-                let why = paths.contains(&path).then(|| decode_image(&path).err()).flatten();
-                gathered.refused.extend(why.map(|why| why.to_string()));
-            }
-            Ok(Look::Unknown) => pictures.push(path),
+            Ok(Look::Unknown(_)) if has_folders && !paths.contains(&path) => {}
             // So is nothing that only looks like it, by its first bytes.
-            Err(_) if folders && !described::IMPORTER.reads(&path) && !image::IMPORTER.reads(&path) => {}
-            Err(why) => gathered.refused.push(why),
+            Err(_) if has_folders && !described::IMPORTER.reads(&path) && !image::IMPORTER.reads(&path) => {}
+            Ok(Look::Unknown(why)) | Err(why) => gathered.refused.push(why),
         }
     }
     // The pictures of sheets come with their sheets.
     pictures.retain(|path| !gathered.contents.images.iter().any(|image| image.path == *path));
     let pictures = add_series(pictures, &mut gathered.contents);
-    for (path, note) in left_out {
-        let text = tr!("import-left-out", file = file_name(&path), note);
-        if !folders && pictures.contains(&path) {
-            gathered.left_out.push(text);
-        } else {
-            gathered.contents.notes.add(&path, Gone::Other(text), "");
-        }
-    }
-    if folders {
+    if has_folders {
         for path in pictures {
             gathered.contents.image(&stem(&path), path, false);
         }
     } else {
-        gathered.pictures = pictures;
+        gathered.add_pictures(pictures, deadline);
+    }
+    for (path, note) in left_out {
+        let text = tr!("import-left-out", file = file_name(&path), note);
+        if gathered.pictures.contains(&path) {
+            gathered.left_out.push(text);
+        } else if gathered.contents.images.iter().any(|image| image.path == path) {
+            gathered.contents.notes.add(&path, Gone::Other(text), "");
+        }
     }
     gathered.contents.name = match paths {
         [path] => file_name(path),
@@ -85,36 +91,60 @@ pub fn gather(paths: &[PathBuf], root: Option<&Path>) -> Gathered {
     gathered
 }
 
+impl Gathered {
+    /// Takes the pictures that can be shown.
+    fn add_pictures(&mut self, pictures: Vec<PathBuf>, deadline: &Deadline) {
+        let count = pictures.len();
+        for (nth, path) in pictures.into_iter().enumerate() {
+            if deadline.is_over() {
+                return self.refuse_rest(count - nth);
+            }
+            match decode_image_within(&path, &deadline.limits()) {
+                Ok(_) => self.pictures.push(path),
+                Err(why) => self.refused.push(why.to_string()),
+            }
+        }
+    }
+
+    /// One sentence for all files for which there is no time left.
+    fn refuse_rest(&mut self, count: usize) {
+        self.refused.push(tr!("import-no-time-left", count, most = MAX_IMAGES_SECS));
+    }
+}
+
 enum Look {
     /// Something that a dialog shows.
     Described(Box<Contents>),
     /// A picture of one frame, with what of it is not drawn.
     Picture(Vec<Note>),
-    /// Anything else.
-    Unknown,
+    /// Anything else, with the sentence that refuses it.
+    Unknown(String),
 }
 
-fn look_at(path: &Path, root: Option<&Path>) -> Result<Look, String> {
-    let Ok(bytes) = read_limited(path) else { return Ok(Look::Unknown) };
+fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<Look, String> {
+    let limits = deadline.limits();
+    let bytes = match read_limited(path) {
+        Ok(bytes) => bytes,
+        Err(why) => return Ok(Look::Unknown(words::not_opened(path, why))),
+    };
     if format_of(&bytes).is_some() {
-        let beside = Beside::of(path, root);
+        let beside = Beside::of(path, root, limits);
         let description = describe(path, &bytes, &beside).map_err(|error| words::refused(path, &error))?;
         return Ok(Look::Described(Box::new(contents(path, description, &beside))));
     }
-    let Some(decoder) = picture::decoder_of(&bytes) else { return Ok(Look::Unknown) };
-    if !decoder.moves
-        || picture::measure(&bytes, 1.0, &of_readers()).is_ok_and(|measured| measured.frames <= 1)
-    {
-        return Ok(Look::Picture(picture::left_out(&bytes, &of_readers())));
+    let Some(decoder) = picture::decoder_of(&bytes) else {
+        return Ok(Look::Unknown(words::of_no_kind(path)));
+    };
+    if !decoder.moves || picture::measure(&bytes, 1.0, &limits).is_ok_and(|measured| measured.frames <= 1) {
+        return Ok(Look::Picture(picture::left_out(&bytes, &limits)));
     }
-    moving(path, &bytes).map(|found| Look::Described(Box::new(found)))
+    moving(path, &bytes, &limits).map(|found| Look::Described(Box::new(found)))
 }
 
 /// A picture with frames: a sheet of them, and a clip with their times.
-fn moving(path: &Path, bytes: &[u8]) -> Result<Contents, String> {
+fn moving(path: &Path, bytes: &[u8], limits: &Limits) -> Result<Contents, String> {
     let options = picture::Options { all_frames: true, ..picture::Options::default() };
-    let shots =
-        picture::decode(bytes, options, &of_readers()).map_err(|error| words::refused(path, &error))?;
+    let shots = picture::decode(bytes, options, limits).map_err(|error| words::refused(path, &error))?;
     let count = shots.frames.len();
     let frame = |index: usize| {
         let rect = picture::cell([shots.width, shots.height], count, index).map(f64::from);
@@ -137,7 +167,7 @@ fn moving(path: &Path, bytes: &[u8]) -> Result<Contents, String> {
         }],
         ..kineograph_import::Description::default()
     };
-    Ok(contents(path, description, &Beside::of(path, None)))
+    Ok(contents(path, description, &Beside::of(path, None, *limits)))
 }
 
 /// Numbered pictures become a sheet with one animation each. Gives the others.

@@ -8,7 +8,7 @@ use super::beside::stem;
 use super::importer::{AddTo, Import, Importer};
 use crate::document::{Document, Edit};
 use crate::history::Change;
-use crate::io::{decode_image, stored_path};
+use crate::io::stored_path;
 use crate::text::tr;
 
 /// The row.
@@ -18,13 +18,8 @@ pub static IMPORTER: Importer = Importer {
     import: Import::Add,
 };
 
-/// The change that adds an image and a node. Of a file that the project shows already only the node is added.
-///
-/// # Errors
-/// When the file can't be shown, as a sentence for users.
-pub fn add(to: AddTo<'_>, path: &Path) -> Result<Change, String> {
-    // Only what can be shown is added.
-    decode_image(path).map_err(|error| error.to_string())?;
+/// The change that adds an image, whose file can be shown, and a node. Of a file that the project shows already only the node is added.
+pub fn add(to: AddTo<'_>, path: &Path) -> Change {
     let position = to.document.stage().size.map(|x| x / 2.0);
     let start = StartPose::default().with_position(position);
     let node = |name: &str| {
@@ -32,11 +27,11 @@ pub fn add(to: AddTo<'_>, path: &Path) -> Result<Change, String> {
         Edit::AddNode { name, parent: None, sprite, start }
     };
     if let Some(known) = known(to, path) {
-        return Ok(Change::new(tr!("assets-drop-add-step"), node(known)));
+        return Change::new(tr!("assets-drop-add-step"), node(known));
     }
     let name = Document::free_name(&stem(path), |name| to.document.image(name).is_some());
     let image = Image::new(name.clone(), stored_path(to.folder, path)).with_filter(Filter::Linear);
-    Ok(Change::all(tr!("change-add-image"), vec![Edit::AddImage(image), node(&name)]))
+    Change::all(tr!("change-add-image"), vec![Edit::AddImage(image), node(&name)])
 }
 
 /// The image of the project that shows this file already. A second one of it would only read it twice.

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
-use kineograph_import::{Error, Lost, Note, Quantity, Reason};
+use kineograph_import::{Error, FORMATS, Lost, Note, Quantity, Reason};
+use kineograph_store::NotOpened;
 
+use crate::io::ImageError;
 use crate::text::tr;
 
 /// What can't be taken over.
@@ -21,6 +23,28 @@ pub enum Gone {
     Frame,
     /// Anything else, as a sentence.
     Other(String),
+}
+
+/// Why a file can't be opened.
+pub fn not_opened(path: &Path, why: NotOpened) -> String {
+    match why {
+        NotOpened::Empty => tr!("import-empty", path = path.display()),
+        why => ImageError::opening(path, why).to_string(),
+    }
+}
+
+/// Why a file can't be imported that is of no known kind: it has not even the beginning of those that its name promises.
+pub fn of_no_kind(path: &Path) -> String {
+    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+    let promised = FORMATS.iter().filter(|format| {
+        extension.as_ref().is_some_and(|extension| format.extensions.contains(&extension.as_str()))
+    });
+    let formats: Vec<&str> = promised.map(|format| format.name).collect();
+    if formats.is_empty() {
+        return ImageError::UnknownKind(path.to_owned()).to_string();
+    }
+    let why = tr!("import-holds-nothing", formats = formats.join(", "));
+    tr!("import-refused", path = path.display(), why)
 }
 
 /// Why a file can't be imported.
@@ -59,6 +83,8 @@ fn too_much(what: Quantity, limit: u64) -> String {
         Quantity::Frames => tr!("import-too-many-frames", most = limit),
         Quantity::NameChars => tr!("import-name-too-long", most = limit),
         Quantity::Depth => tr!("import-too-deep").to_owned(),
+        Quantity::Attributes => tr!("import-too-many-attributes", most = limit),
+        Quantity::Prefixes => tr!("import-too-many-prefixes", most = limit),
         _ => tr!("import-too-many-items", most = limit),
     }
 }

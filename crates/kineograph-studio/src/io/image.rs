@@ -23,7 +23,15 @@ use crate::text::tr;
 /// # Errors
 /// When the file is missing, not an image, damaged or too large.
 pub fn decode_image(path: &Path) -> Result<Picture, ImageError> {
-    decode_frames(path, false)
+    decode_image_within(path, &of_readers())
+}
+
+/// Reads an image that the user names within these limits; see [`decode_image`].
+///
+/// # Errors
+/// As [`decode_image`], and when the time is over.
+pub fn decode_image_within(path: &Path, limits: &Limits) -> Result<Picture, ImageError> {
+    open_and_decode(path, Options::default(), limits)
 }
 
 /// Reads an image that the user names, all of its frames in a grid if `all_frames`; see [`decode_image`].
@@ -31,8 +39,12 @@ pub fn decode_image(path: &Path) -> Result<Picture, ImageError> {
 /// # Errors
 /// As [`decode_image`].
 pub fn decode_frames(path: &Path, all_frames: bool) -> Result<Picture, ImageError> {
+    open_and_decode(path, Options { all_frames, ..Options::default() }, &of_readers())
+}
+
+fn open_and_decode(path: &Path, options: Options, limits: &Limits) -> Result<Picture, ImageError> {
     let opened = open_regular(path, false).map_err(|error| ImageError::opening(path, error))?;
-    decode(path, opened, Options { all_frames, ..Options::default() }, &of_readers())
+    decode(path, opened, options, limits)
 }
 
 /// Decodes an open file. `path` is what messages name.
@@ -47,8 +59,14 @@ pub(super) fn decode(
         return decode_png(path, file, limits);
     }
     let bytes = all_bytes(path, file)?;
-    measured(path, &bytes, options, limits)?;
-    let refused = |error: Error| import_error(path, &error);
+    let refused = |error: Error| match error.reason {
+        // Decoders look at the size first; the message names it.
+        Reason::TooMuch { what: Quantity::Side | Quantity::Pixels | Quantity::Frames, .. } => {
+            let measured = measured(path, &bytes, options, limits);
+            measured.err().unwrap_or_else(|| import_error(path, &error))
+        }
+        _ => import_error(path, &error),
+    };
     let animation = picture::decode(&bytes, options, limits).map_err(refused)?;
     let ([width, height], rgba) = picture::grid(animation, limits).map_err(refused)?;
     Ok(Picture { width, height, rgba })

@@ -83,7 +83,8 @@ pub enum ImageError {
 }
 
 impl ImageError {
-    pub(super) fn opening(path: &Path, error: NotOpened) -> Self {
+    /// The error of a file that can't be opened.
+    pub fn opening(path: &Path, error: NotOpened) -> Self {
         let path = path.to_owned();
         match error {
             NotOpened::NotAFile => Self::NotAFile(path),

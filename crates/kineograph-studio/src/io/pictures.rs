@@ -3,16 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::SystemTime;
 
-use kineograph_import::Limits;
 use kineograph_import::picture::Options;
 use kineograph_runtime::format::{Image, ImageFrames};
 
 use super::image::{decode, size_px};
-use super::{ImageError, Roots};
+use super::{Deadline, ImageError, Roots};
 use crate::document::Document;
-use crate::limits::{MAX_IMAGE_FILES, MAX_IMAGES_SECS, MAX_PROJECT_PIXELS, of_readers};
+use crate::limits::{MAX_IMAGE_FILES, MAX_PROJECT_PIXELS};
 use crate::media::{Media, MediaError, Picture};
 
 /// Pictures that are read at the same time. More threads would only wait for the disk.
@@ -62,7 +61,7 @@ fn read_each<T: Clone>(
     images: &[&Image],
     keep: impl Fn(Picture) -> T,
 ) -> Vec<Result<T, MediaError>> {
-    let mut budget = Budget::begin();
+    let mut budget = Budget::begin(Deadline::begin());
     let measured: Vec<Result<Measured, MediaError>> =
         images.iter().enumerate().map(|(nth, image)| budget.measure(roots, nth, image)).collect();
     if let Some(pixels) = too_many_pixels(measured.iter().flatten()) {
@@ -95,26 +94,15 @@ pub(super) fn too_many_together(image: &Image, pixels: u64) -> MediaError {
 
 /// What reading the images of a project may take: so long, and each file once.
 pub(super) struct Budget {
-    until: Option<Instant>,
+    deadline: Deadline,
     measured: BTreeMap<Key, Result<[u32; 2], MediaError>>,
     alone: Mutex<()>,
 }
 
 impl Budget {
-    /// From now on.
-    pub fn begin() -> Self {
-        Self {
-            until: Instant::now().checked_add(Duration::from_secs(MAX_IMAGES_SECS)),
-            measured: BTreeMap::new(),
-            alone: Mutex::new(()),
-        }
-    }
-
-    /// For the next file.
-    fn limits(&self) -> Limits {
-        let mut limits = of_readers();
-        limits.until = limits.until.min(self.until);
-        limits
+    /// Until then.
+    pub fn begin(deadline: Deadline) -> Self {
+        Self { deadline, measured: BTreeMap::new(), alone: Mutex::new(()) }
     }
 
     pub fn measure(&mut self, roots: &Roots, nth: usize, image: &Image) -> Result<Measured, MediaError> {
@@ -128,7 +116,7 @@ impl Budget {
         let key = (identity, shown.all_frames, shown.scale.to_bits());
         let modified = opened.file.metadata().ok().and_then(|metadata| metadata.modified().ok());
         let state = (opened.len_bytes, modified);
-        let limits = self.limits();
+        let limits = self.deadline.limits();
         let measured = self.measured.entry(key.clone());
         let [width, height] = measured
             .or_insert_with(|| size_px(path, opened, shown, &limits).map_err(MediaError::from))
@@ -139,12 +127,12 @@ impl Budget {
     /// Reads a picture, beside others within a part of the memory. What needs more is read alone.
     pub fn read(&self, roots: &Roots, image: &Image) -> Result<Picture, ImageError> {
         let read = |limits| decode(Path::new(&image.path), roots.open(&image.path)?, options(image), &limits);
-        let mut limits = self.limits();
+        let mut limits = self.deadline.limits();
         limits.max_decode_bytes /= MAX_THREADS as u64;
         match read(limits) {
             Err(ImageError::TooMuchMemory(_)) => {
                 let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
-                read(self.limits())
+                read(self.deadline.limits())
             }
             read => read,
         }

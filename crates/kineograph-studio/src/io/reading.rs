@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
@@ -10,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use kineograph_runtime::format::Image;
 
-use super::Roots;
 use super::pictures::{Budget, MAX_THREADS, Measured, too_many_pixels, too_many_together};
+use super::{Deadline, Roots};
 use crate::document::Document;
 use crate::media::{Media, MediaError, Picture};
 use crate::text::tr;
@@ -69,7 +68,7 @@ struct Done {
 #[derive(Debug)]
 pub struct Reading {
     results: Receiver<Done>,
-    is_cancelled: Arc<AtomicBool>,
+    deadline: Deadline,
     /// Images whose pictures are not there yet.
     left: BTreeSet<String>,
     total: usize,
@@ -78,7 +77,7 @@ pub struct Reading {
 
 impl Drop for Reading {
     fn drop(&mut self) {
-        self.is_cancelled.store(true, Ordering::Relaxed);
+        self.deadline.cancel();
     }
 }
 
@@ -93,16 +92,11 @@ impl Reading {
         let images: Vec<Arc<Image>> = document.images().to_vec();
         let left: BTreeSet<String> = images.iter().map(|image| image.name.clone()).collect();
         let (sender, results) = channel();
-        let is_cancelled = Arc::new(AtomicBool::new(false));
+        let deadline = Deadline::begin();
         let total = left.len();
-        let work = Work {
-            images,
-            roots: roots.clone(),
-            known: known.alive(),
-            is_cancelled: Arc::clone(&is_cancelled),
-        };
+        let work = Work { images, roots: roots.clone(), known: known.alive(), deadline: deadline.clone() };
         thread::spawn(move || work.run(&sender, &wake));
-        Self { results, is_cancelled, left, total, since: Instant::now() }
+        Self { results, deadline, left, total, since: Instant::now() }
     }
 
     /// Puts what was read since the last call into `media`; waits for the rest at most so long. True if everything is there.
@@ -142,7 +136,7 @@ impl Reading {
 
     /// Stops. Images without a picture say that they were not read.
     pub fn cancel(mut self, media: &mut Media) {
-        self.is_cancelled.store(true, Ordering::Relaxed);
+        self.deadline.cancel();
         self.give_up(media);
     }
 
@@ -171,7 +165,7 @@ struct Work {
     images: Vec<Arc<Image>>,
     roots: Roots,
     known: BTreeMap<State, Arc<Picture>>,
-    is_cancelled: Arc<AtomicBool>,
+    deadline: Deadline,
 }
 
 impl Work {
@@ -182,10 +176,10 @@ impl Work {
             wake();
             is_wanted
         };
-        let mut budget = Budget::begin();
+        let mut budget = Budget::begin(self.deadline.clone());
         let mut found: Vec<(&Image, Measured)> = Vec::new();
         for (nth, image) in self.images.iter().enumerate() {
-            if self.is_cancelled.load(Ordering::Relaxed) {
+            if self.deadline.is_cancelled() {
                 return;
             }
             match budget.measure(&self.roots, nth, image) {
@@ -213,7 +207,7 @@ impl Work {
             for _ in 0..threads {
                 let (sender, wake, queue, budget) = (sender.clone(), wake.clone(), &queue, &budget);
                 scope.spawn(move || {
-                    while !self.is_cancelled.load(Ordering::Relaxed) {
+                    while !self.deadline.is_cancelled() {
                         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                         let Some((state, images)) = next else { return };
                         for done in self.read(&state, &images, budget) {

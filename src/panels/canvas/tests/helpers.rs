@@ -116,6 +116,34 @@ fn commands_turn_and_zoom_the_view() {
     assert_eq!(run(Command::ViewUpright), (1.0, 0.0));
 }
 
+/// In a slow frame the pointer has left the ruler when the press comes.
+#[test]
+fn a_guide_comes_out_of_all_of_a_ruler() {
+    for (name, inwards) in [("upper ruler", vec2(0.0, 1.0)), ("left ruler", vec2(1.0, 0.0))] {
+        for in_one_frame in [false, true] {
+            let mut harness = with_rulers();
+            let ruler = harness.get_by_label(name).rect();
+            let edge = ruler.center() + inwards * ruler.size() * 0.5;
+            let (from, to) = (edge - inwards * 2.0, pos(&harness, [203.0, 81.0]));
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            move_to(&mut harness, from);
+            let press = Event::PointerButton { pos: from, button, pressed: true, modifiers };
+            let moves = Event::PointerMoved(edge + inwards * 5.0);
+            // As what happened since the frame before.
+            harness.input_mut().events.push(press);
+            if !in_one_frame {
+                harness.step();
+            }
+            harness.input_mut().events.push(moves);
+            harness.step();
+            move_to(&mut harness, to);
+            self::button(&mut harness, to, button, false);
+            harness.run_steps(2);
+            assert_eq!(guides(&harness).len(), 1, "{name}, {in_one_frame}");
+        }
+    }
+}
+
 #[test]
 fn a_guide_that_never_leaves_the_ruler_is_no_step_and_escape_cancels() {
     let mut harness = with_rulers();

@@ -60,7 +60,7 @@ pub fn check_meant(tree: &Action, found: &mut Diagnostics) {
 
 /// The parameter and value of an action that takes an opacity for a part of 1. Keys do so together: none of them is above 1.
 fn level_of_one(action: &Action) -> Option<(&'static str, f64)> {
-    let is_part = |level: f64| 0.0 < level && level < 1.0;
+    let is_part = |level: f64| 0.0 < level && level <= 1.0;
     if action.kind() == Kind::Keyframes {
         let is_opacity = matches!(action.param("channel"), Some(Value::Text(name)) if name == "opacity");
         let Some(Value::Keys(keys)) = action.param("keys").filter(|_| is_opacity) else { return None };

@@ -163,7 +163,7 @@ fn check_start(index: usize, node: &Node, found: &mut Diagnostics) {
         let path = || FieldPath::root().item("nodes", index).field("start").field(field);
         check_numbers(found, field, numbers, range, path);
     }
-    if 0.0 < start.opacity && start.opacity < 1.0 {
+    if 0.0 < start.opacity && start.opacity <= 1.0 {
         found.report(Code::OpacityOfOne, |problem| {
             let path = FieldPath::root().item("nodes", index).field("start").field("opacity");
             opacity_of_one(problem, "opacity", start.opacity).at(Place::of_path(path))

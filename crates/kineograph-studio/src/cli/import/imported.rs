@@ -9,7 +9,9 @@ use serde::Serialize;
 use crate::cli::failure::Failure;
 use crate::cli::streams::{Streams, line};
 use crate::document::Document;
+use crate::import::changes::Item;
 use crate::import::notes::{Notes, Place};
+use crate::import::plan::RowKind;
 use crate::text::tr;
 
 #[derive(Debug)]
@@ -19,6 +21,8 @@ pub(super) struct Imported {
     /// True if there was nothing to import.
     pub is_empty: bool,
     items: Items,
+    /// What changes in items that were there, a sentence each.
+    changes: Vec<String>,
     notes: Vec<PrintedNote>,
     refused: Vec<String>,
 }
@@ -52,6 +56,7 @@ struct Printed<'a> {
     output: String,
     #[serde(flatten)]
     items: &'a Items,
+    changes: &'a [String],
     notes: &'a [PrintedNote],
     refused: &'a [String],
 }
@@ -62,6 +67,7 @@ impl Imported {
     pub fn new(
         before: &Document,
         document: Document,
+        items: &[Item],
         notes: &Notes,
         left_out: Vec<String>,
         refused: Vec<String>,
@@ -73,7 +79,8 @@ impl Imported {
         };
         let left_out = left_out.into_iter().map(|text| PrintedNote { text, times: 1, places: Vec::new() });
         let notes = notes.all().map(as_note).chain(left_out).collect();
-        Self { items: Items::of(before, &document), document, is_empty: false, notes, refused }
+        let changes = items.iter().flat_map(changes_of).collect();
+        Self { items: Items::of(before, &document), changes, document, is_empty: false, notes, refused }
     }
 
     /// True if a file can't be read.
@@ -90,11 +97,13 @@ impl Imported {
     pub fn report(&self, output: &Path, as_json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
         if as_json {
             let output = output.to_string_lossy().into_owned();
-            let printed = Printed { output, items: &self.items, notes: &self.notes, refused: &self.refused };
+            let Self { items, changes, notes, refused, .. } = self;
+            let printed = Printed { output, items, changes, notes, refused };
             serde_json::to_writer(&mut *streams.out, &printed).map_err(std::io::Error::from)?;
             return Ok(writeln!(streams.out)?);
         }
         writeln!(streams.out, "{}", line(&self.items.sentence(output)))?;
+        self.changes.iter().for_each(|change| streams.tell(change));
         self.report_refused(streams);
         self.notes.iter().for_each(|note| streams.tell(&note.text));
         Ok(())
@@ -114,9 +123,31 @@ impl Items {
     fn sentence(&self, output: &Path) -> String {
         let all = [&self.images, &self.sheets, &self.nodes, &self.clips];
         let [images, sheets, nodes, clips] = all.map(|names| names.new.len());
-        let changed: usize = all.iter().map(|names| names.changed.len()).sum();
-        tr!("cli-imported", path = output.display(), images, sheets, nodes, clips, changed)
+        let [old_images, old_sheets, old_nodes, old_clips] = all.map(|names| names.changed.len());
+        tr!(
+            "cli-imported",
+            path = output.display(),
+            images,
+            sheets,
+            nodes,
+            clips,
+            old_images,
+            old_sheets,
+            old_nodes,
+            old_clips
+        )
     }
+}
+
+/// What changes in an item that was there.
+fn changes_of(item: &Item) -> impl Iterator<Item = String> {
+    let name = item.name.as_str();
+    item.changes().iter().map(move |change| match item.kind {
+        RowKind::Images => tr!("cli-import-changed-image", name, change),
+        RowKind::Sheets => tr!("cli-import-changed-sheet", name, change),
+        RowKind::Nodes => tr!("cli-import-changed-node", name, change),
+        RowKind::Clips => tr!("cli-import-changed-clip", name, change),
+    })
 }
 
 impl Changed {

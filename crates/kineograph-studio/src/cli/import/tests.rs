@@ -75,7 +75,7 @@ fn an_old_scene_becomes_a_project_with_notes() {
     let ended = folder.import(&["crab.csd", "-o", "crab.ron"]);
     assert_eq!(ended.code, 0, "{}", ended.err);
     let path = folder.path("crab.ron").display().to_string();
-    let counts = "New: 1 image, 1 sheet, 5 nodes, 1 clip. Changed: 0 items.";
+    let counts = "New: 1 image, 1 sheet, 5 nodes, 1 clip. Changed: 0 images, 0 sheets, 0 nodes, 0 clips.";
     assert_eq!(ended.out, format!("Wrote {path}. {counts}\n"));
     let notes: Vec<&str> = ended.err.lines().collect();
     assert_eq!(
@@ -168,7 +168,9 @@ fn importing_again_into_a_project_changes_nothing_and_keeps_comments() {
     let args = ["a/crab.csd", "b/crab.csd", "menu.ccb", "--into", "game.ron"];
     let ended = folder.import(&args);
     assert!(
-        ended.out.ends_with("New: 2 images, 2 sheets, 11 nodes, 10 clips. Changed: 0 items.\n"),
+        ended.out.ends_with(
+            "New: 2 images, 2 sheets, 11 nodes, 10 clips. Changed: 0 images, 0 sheets, 0 nodes, 0 clips.\n"
+        ),
         "{}",
         ended.out
     );
@@ -177,7 +179,9 @@ fn importing_again_into_a_project_changes_nothing_and_keeps_comments() {
     assert_eq!(folder.project("game.ron").nodes.len(), 12);
     let again = folder.import(&args);
     assert!(
-        again.out.ends_with("New: 0 images, 0 sheets, 0 nodes, 0 clips. Changed: 0 items.\n"),
+        again.out.ends_with(
+            "New: 0 images, 0 sheets, 0 nodes, 0 clips. Changed: 0 images, 0 sheets, 0 nodes, 0 clips.\n"
+        ),
         "{}",
         again.out
     );
@@ -231,7 +235,7 @@ fn images_outside_of_the_projects_folder_are_named() {
     folder.write("art/crab.csd", texts::CSD_0);
     folder.write("game/kineograph-root", "");
     let ended = folder.import(&["art/crab.csd", "-o", "game/crab.ron"]);
-    let said = "1 image lies outside the project's folder: claw. Name its folder with --allow, or move it into the project's folder.";
+    let said = "1 image lies outside the project's folder: claw. Move it there, or allow its folder where the project is used: in the editor by “Allow…”, in `render`, `sample` and `check` by --allow FOLDER.";
     assert_eq!((ended.code, ended.err.lines().last()), (0, Some(said)));
     assert_eq!(
         folder
@@ -288,4 +292,31 @@ fn pictures_and_animations_are_imported_too() {
     let project = folder.project("all.ron");
     assert_eq!(names(&project.images, |image| &image.path), ["coin.png", "fox.aseprite"]);
     assert_eq!(names(&project.nodes, |node| &node.name), ["coin", "fox"]);
+}
+
+#[test]
+fn what_changes_in_a_project_is_said_item_by_item() {
+    let folder = Folder::new();
+    folder.write("crab.csd", texts::CSD_0);
+    folder.write("game.ron", "(format: 1, nodes: [(name: \"arm\", start: (position: (600, 10)))])");
+    let ended = folder.import(&["crab.csd", "--into", "game.ron"]);
+    assert!(
+        ended.out.ends_with(
+            "New: 1 image, 1 sheet, 4 nodes, 1 clip. Changed: 0 images, 0 sheets, 1 node, 0 clips.\n"
+        ),
+        "{}",
+        ended.out
+    );
+    let said: Vec<&str> = ended.err.lines().filter(|line| line.contains("Node “arm”")).collect();
+    let arm = folder.project("game.ron").nodes[0].start.position.map(|x| x.to_string()).join(", ");
+    assert_eq!(
+        said,
+        [
+            format!("Node “arm” is changed. It moves from (600, 10) to ({arm})."),
+            "Node “arm” is changed. Other values of its start pose, or its z-order, are replaced.".to_owned(),
+        ]
+    );
+    let again = folder.import(&["crab.csd", "--into", "game.ron", "--json"]);
+    let printed: serde_json::Value = serde_json::from_str(&again.out).unwrap();
+    assert_eq!(printed["changes"], serde_json::json!([]));
 }
