@@ -47,7 +47,7 @@ const TESTS: &[Requirement] = &[
     program("xdotool", "xdotool"),
     program("xclip", "xclip"),
     program("imagemagick", "import"),
-    // What exports are shown by, in src/export/programs.
+    // What exports are shown by, in crates/kineograph-studio/src/export/programs.
     program("chromium", "chromium"),
     program("ffmpeg", "ffmpeg"),
     program("lua5.4", "luac5.4"),
