@@ -12,7 +12,7 @@ mod reveal;
 mod roots;
 mod save;
 
-pub use error::IoError;
+pub use error::{IoError, in_clip};
 pub use image::{decode_frames, decode_image};
 pub use image_error::ImageError;
 pub use load::{read_project, read_text};
