@@ -71,6 +71,30 @@ fn check_lists_every_problem_of_every_file() {
 }
 
 #[test]
+fn check_lists_all_mistakes_of_a_file_that_can_not_be_read() {
+    let folder = folder_with(
+        "(format: 1, clips: [\n(name: \"a\", action: DelayTime(duration: x)),\n(name: \"b\", action: Spawn(actions: [Hide() Dance(), Show(label: 3)])),\n(name: \"c\", action: Hide),\n])",
+    );
+    let output = kineograph(folder.path(), &["check", "a.ron"]);
+    assert_eq!(code(&output), 1);
+    assert_eq!(
+        out(&output).lines().collect::<Vec<_>>(),
+        [
+            "a.ron:2:41: error: clip \"a\": `duration` of DelayTime must be a number, such as 0.5, not `x`.",
+            "a.ron:3:44: error: clip \"b\": A comma is missing before `Dance`.",
+            "a.ron:3:44: error: clip \"b\": There is no action `Dance`; docs/format.md lists them all.",
+            "a.ron:3:65: error: clip \"b\": `label` of Show must be a text in double quotes, not `3`.",
+            "a.ron:4:21: error: clip \"c\": Write `Hide()`, with round brackets behind `Hide`.",
+        ]
+    );
+    let json = kineograph(folder.path(), &["check", "--json", "a.ron"]);
+    let found: serde_json::Value = serde_json::from_str(&out(&json)).unwrap();
+    assert_eq!(found["errors"], 5);
+    assert_eq!(found["diagnostics"][3]["clip"], "b");
+    assert_eq!(found["diagnostics"][3]["place"], "clips[1].action.actions[2].label");
+}
+
+#[test]
 fn check_is_silent_about_good_files() {
     let output = kineograph(&folder().path().to_owned().join(".."), &["check", &sample("coin.ron")]);
     assert_eq!((code(&output), out(&output), err(&output)), (0, String::new(), String::new()));

@@ -7,6 +7,11 @@ io-not-a-file = { $path } is not a file.
 io-not-readable = { $path } can't be opened: you have no permission to read it.
 io-exists = { $path } already exists.
 io-is-input = { $path } is used by this project. Choose another name for the output.
+io-in-clip = clip "{ $clip }": { $message }
+io-more-mistakes = { $count ->
+    [one] 1 more mistake: kineograph check lists it.
+   *[other] { $count } more mistakes: kineograph check lists them.
+ }
 io-system = { $path } can't be used: { $error }.
 
 ## Saving

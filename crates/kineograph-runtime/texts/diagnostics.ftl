@@ -21,6 +21,7 @@ text-too-long = The text “{ $text }” has { $chars } characters; the limit is
 too-many = there are too many { $what }; the limit is { $max }
 cut-off = The file ends inside the bracket that was opened in line { $line }, column { $column }; its end may have been cut off.
 syntax = { $message }
+more-mistakes = These are the first { $max } mistakes; the rest of the file is read when they are corrected.
 unknown-field = { $owner } has no field “{ $field }”
 field-not-used = { $owner } has no field “{ $field }”; it is kept, but not used
 unknown-action = there is no action “{ $action }”

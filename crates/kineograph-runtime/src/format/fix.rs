@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::load::load;
-use super::text::{Scanner, TextEdit, Token, edited, offset_of};
+use super::text::{Outline, TextEdit, ValueId, edited, offset_of};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::prelude::*;
 
@@ -34,9 +34,9 @@ pub struct FixedText {
 pub fn fix_text(text: &str, found: &Diagnostics) -> FixedText {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mark = &text[..text.len() - body.len()];
-    let tokens = Tokens::of(body);
+    let outline = Outline::new(body);
     let mut fixes: Vec<(usize, TextEdit)> =
-        found.iter().enumerate().filter_map(|(index, found)| Some((index, tokens.fix(found)?))).collect();
+        found.iter().enumerate().filter_map(|(index, found)| Some((index, fix(&outline, found)?))).collect();
     fixes.sort_by_key(|(_, edit)| edit.range.start);
     fixes.dedup_by_key(|(_, edit)| edit.range.start);
     let errors = found.error_count();
@@ -61,66 +61,49 @@ fn lessens(text: &str, fixes: &[(usize, TextEdit)], errors: usize) -> bool {
     load(&edited(text, &edits)).is_ok_and(|loaded| loaded.diagnostics.error_count() + fixes.len() <= errors)
 }
 
-struct Tokens<'a> {
-    text: &'a str,
-    tokens: Vec<(Token, Range<usize>)>,
+/// The change that takes a diagnostic away.
+fn fix(outline: &Outline<'_>, found: &Diagnostic) -> Option<TextEdit> {
+    // What is only warned of plays; a fix would change that.
+    if !found.is_error() {
+        return None;
+    }
+    let offset = offset_of(outline.text(), found.place.position()?);
+    let value = outline.innermost(offset);
+    let begins_here = |range: &Range<usize>| range.start == offset && !range.is_empty();
+    let near = found.arg("near").map(ToString::to_string);
+    match found.code {
+        Code::UnknownField => Some(TextEdit::new(Some(outline.key(value)).filter(begins_here)?, near?)),
+        Code::UnknownAction | Code::UnknownWord => {
+            Some(TextEdit::new(Some(outline.name_range(value)).filter(begins_here)?, near?))
+        }
+        Code::UnknownNode
+        | Code::UnknownClip
+        | Code::UnknownEase
+        | Code::UnknownImage
+        | Code::UnknownSheet
+        | Code::UnknownFrame
+        | Code::UnknownTag
+        | Code::UnknownOption => {
+            let is_text = outline.name(value).ends_with(['"', '#']);
+            let range = Some(outline.range(value)).filter(begins_here).filter(|_| is_text)?;
+            Some(TextEdit::new(range, ron::to_string(&near?).ok()?))
+        }
+        Code::IdNotUnique | Code::TagEmpty | Code::LabelEmpty => without_field(outline, value),
+        _ => None,
+    }
 }
 
-impl<'a> Tokens<'a> {
-    fn of(text: &'a str) -> Self {
-        Self { text, tokens: Scanner::new(text).collect() }
-    }
-
-    fn fix(&self, found: &Diagnostic) -> Option<TextEdit> {
-        // What is only warned of plays; a fix would change that.
-        if !found.is_error() {
-            return None;
-        }
-        let offset = offset_of(self.text, found.place.position()?);
-        let index = self.tokens.binary_search_by_key(&offset, |(_, range)| range.start).ok()?;
-        let (token, range) = self.tokens.get(index)?;
-        let near = found.arg("near").map(ToString::to_string);
-        match found.code {
-            Code::UnknownField | Code::UnknownAction | Code::UnknownWord if *token == Token::Word => {
-                Some(TextEdit::new(range.clone(), near?))
-            }
-            Code::UnknownNode
-            | Code::UnknownClip
-            | Code::UnknownEase
-            | Code::UnknownImage
-            | Code::UnknownSheet
-            | Code::UnknownFrame
-            | Code::UnknownTag
-            | Code::UnknownOption
-                if *token == Token::Quoted =>
-            {
-                Some(TextEdit::new(range.clone(), ron::to_string(&near?).ok()?))
-            }
-            Code::IdNotUnique | Code::TagEmpty | Code::LabelEmpty => self.without_field(index),
-            _ => None,
-        }
-    }
-
-    /// Takes out the field whose value is the token at `index`, with its comma and the blanks behind that.
-    fn without_field(&self, index: usize) -> Option<TextEdit> {
-        let name = index.checked_sub(2)?;
-        let is_field = self.token(name)? == Token::Word && self.token(name + 1)? == Token::Colon;
-        let (_, value) = self.tokens.get(index)?;
-        let start = self.tokens.get(name)?.1.start;
-        let (next, behind) = self.tokens.get(index + 1)?;
-        let range = if *next == Token::Comma {
-            let rest = self.text.get(behind.end..)?;
-            start..behind.end + (rest.len() - rest.trim_start_matches([' ', '\t']).len())
-        } else {
-            // The last field, with the comma before it if there is one.
-            let comma = name.checked_sub(1).and_then(|before| self.tokens.get(before));
-            comma.filter(|(token, _)| *token == Token::Comma).map_or(start, |(_, comma)| comma.start)
-                ..value.end
-        };
-        is_field.then(|| TextEdit::new(range, ""))
-    }
-
-    fn token(&self, index: usize) -> Option<Token> {
-        self.tokens.get(index).map(|(token, _)| *token)
-    }
+/// Takes out a field, with its comma and the blanks behind that; the last field with the comma before it, if there is one.
+fn without_field(outline: &Outline<'_>, value: ValueId) -> Option<TextEdit> {
+    let Range { start, end } = outline.whole_range(value);
+    let is_last = end == outline.range(value).end;
+    let before = outline.index(value).checked_sub(1).filter(|_| is_last);
+    let before = before.and_then(|nth| outline.children(outline.parent(value)?).get(nth).copied());
+    let blanks = outline.text().get(end..)?.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let range = match before {
+        // Its comma is one byte.
+        Some(before) => outline.whole_range(before).end - 1..end,
+        None => start..if is_last { end } else { end + blanks },
+    };
+    (!outline.field(value).is_empty()).then(|| TextEdit::new(range, ""))
 }

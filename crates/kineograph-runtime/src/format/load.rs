@@ -1,15 +1,15 @@
 //! Reading a project file: version gate, RON, validation.
 
 pub(super) mod counts;
-pub(super) mod mistake;
 mod newer;
+mod read_on;
 mod tree;
-mod unknown;
 
 use alloc::borrow::Cow;
 use core::ops::Range;
 
 use ron::error::SpannedError;
+use serde::de::DeserializeOwned;
 
 use super::action::MAX_DEPTH;
 use super::checker::check;
@@ -17,10 +17,10 @@ use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::read_warnings::ReadWarnings;
 use super::shortened;
-use super::text::{Outline, Scanner, Token, offset_of, position_at};
+use super::text::{Outline, Scanner, TextEdit, Token, edited, position_at};
 use super::version::{find_version, version_position};
 use counts::Counts;
-use unknown::{Unknown, corrected, renamed_fields};
+use read_on::{Found, Mistake, Names, Unknown, read_on};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
@@ -40,6 +40,9 @@ const MAX_BRACKETS: usize = 2 * MAX_DEPTH + 16;
 
 /// ron counts up to four steps for each bracket. The bracket limit applies first; this one is a second line of defence.
 const MAX_RON_STEPS: usize = 4 * MAX_BRACKETS;
+
+/// So many mistakes of a text are listed; what is behind them is read when they are corrected.
+pub const MAX_MISTAKES: usize = 20;
 
 /// A project that was read, and its diagnostics.
 #[derive(Debug, Clone, PartialEq)]
@@ -101,20 +104,43 @@ fn migrated(text: &str) -> Migrated<'_> {
 }
 
 /// A text of format [`FORMAT`] with the names that were meant in place of those that there are not; unknown fields stay.
-pub fn with_meant_names(text: &str) -> String {
-    let (unknown, _) = mistake::find_all::<Project>(text, 0);
-    unknown::with_meant_names(text, &unknown)
+pub fn with_meant_names(text: &str) -> Cow<'_, str> {
+    let Err(error) = parse::<Project>(text) else { return Cow::Borrowed(text) };
+    let mut outline = Outline::new(text);
+    let unknown = read_on::<Project>(&mut outline, error, Names::Corrected, MAX_MISTAKES).unknown;
+    let edits: Vec<TextEdit> = unknown.iter().filter_map(|unknown| unknown.correction(&outline)).collect();
+    Cow::Owned(edited(text, &edits))
 }
 
 /// Reads a text of format [`FORMAT`].
 fn read_and_check(text: &str) -> Result<Loaded, Error> {
-    let (project, unknown) = read(text)?;
-    let mut diagnostics = check(&project);
-    for unknown in &unknown {
-        diagnostics.report(unknown.code(), |_| in_its_clip(unknown.diagnostic(text), &project));
+    let brackets = Brackets::of(text);
+    check_version(text)?;
+    brackets.check(text)?;
+    let (project, outline, unknown) = match parse::<Project>(text) {
+        Ok(project) => (project, None, Vec::new()),
+        Err(error) => {
+            let (project, outline, unknown) = read_again(text, error, &brackets)?;
+            (project, Some(outline), unknown)
+        }
+    };
+    if project.format == 0 {
+        let unknown = Diagnostic::new(Code::UnknownFormat).number("max", f64::from(FORMAT));
+        return Err(unknown.at_position(version_position(text)).into());
     }
-    let diagnostics = with_positions(diagnostics, text, &renamed_fields(&unknown));
+    let mut diagnostics = check(&project);
+    if let Some(outline) = &outline {
+        report(&mut diagnostics, &unknown, outline);
+    }
+    let diagnostics = with_positions(diagnostics, || outline.unwrap_or_else(|| Outline::new(text)));
     Ok(Loaded::new(project, diagnostics))
+}
+
+/// Adds names that there are not. Where the list is full, they are only counted.
+fn report(diagnostics: &mut Diagnostics, unknown: &[Unknown], outline: &Outline<'_>) {
+    for unknown in unknown {
+        diagnostics.report(unknown.code(), |_| unknown.diagnostic(outline));
+    }
 }
 
 /// Some Windows editors begin a file with this mark.
@@ -122,54 +148,53 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// The project, and the names in the text that there are not.
-fn read(text: &str) -> Result<(Project, Vec<Unknown>), Error> {
-    let brackets = Brackets::of(text);
-    check_version(text)?;
-    brackets.check(text)?;
-    let (project, unknown) = match parse(text) {
-        Ok(project) => (project, Vec::new()),
-        Err(error) => read_again(text, &error, &brackets)?,
-    };
-    if project.format == 0 {
-        let unknown = Diagnostic::new(Code::UnknownFormat).number("max", f64::from(FORMAT));
-        return Err(unknown.at_position(version_position(text)).into());
-    }
-    Ok((project, unknown))
-}
-
 /// Reads a text that ron refused, if only names are wrong in it.
-fn read_again(
-    text: &str,
-    error: &SpannedError,
+fn read_again<'a>(
+    text: &'a str,
+    error: SpannedError,
     brackets: &Brackets,
-) -> Result<(Project, Vec<Unknown>), Error> {
-    let (unknown, mistake) = mistake::find_all::<Project>(text, offset_of_parser(text, error));
-    if mistake.is_none()
-        && !unknown.is_empty()
-        && let Ok(project) = parse(&corrected(text, &unknown))
-    {
-        return Ok((project, unknown));
+) -> Result<(Project, Outline<'a>, Vec<Unknown>), Error> {
+    let mut outline = Outline::new(text);
+    let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
+    let Found { value, mistakes, mut unknown, .. } =
+        read_on(&mut outline, error, Names::Corrected, MAX_MISTAKES);
+    match value {
+        Some(project) if mistakes.is_empty() => Ok((project, outline, unknown)),
+        _ => {
+            unknown.retain(|unknown| unknown.code() != Code::FieldNotUsed);
+            let mut found = refusal(text, &outline, &mistakes, brackets, is_too_deep);
+            report(&mut found, &unknown, &outline);
+            found.sort_by_position();
+            Err(Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into()))
+        }
     }
-    let refusal = explain(text, error, mistake, brackets);
+}
+
+/// Why a text can't be read: all mistakes in it.
+fn refusal(
+    text: &str,
+    outline: &Outline<'_>,
+    mistakes: &[Mistake],
+    brackets: &Brackets,
+    is_too_deep: bool,
+) -> Diagnostics {
     let mut found = Diagnostics::default();
-    if refusal.code == Code::Syntax {
-        let names = unknown.iter().filter(|unknown| unknown.near.is_some());
-        names.for_each(|unknown| found.report(unknown.code(), |_| unknown.diagnostic(text)));
+    for mistake in mistakes {
+        let position = outline.lines().position(mistake.at);
+        found.push(match brackets.unclosed.filter(|_| is_last_token(text, mistake.at)) {
+            _ if is_too_deep => too_deep(position),
+            Some(offset) => {
+                let opened = outline.lines().position(offset);
+                let cut_off = Diagnostic::new(Code::CutOff).number("line", opened.line as f64);
+                cut_off.number("column", opened.column as f64).at_position(position)
+            }
+            None => mistake.diagnostic(outline),
+        });
     }
-    found.push(refusal.clone());
-    Err(Error::of_all(found).unwrap_or_else(|| refusal.into()))
-}
-
-/// The byte offset to which ron has read a text that it refused.
-fn offset_of_parser(text: &str, error: &SpannedError) -> usize {
-    offset_of(text, Position { line: error.span.start.line, column: error.span.start.col })
-}
-
-/// With the name of the clip that it is in.
-fn in_its_clip(mut found: Diagnostic, project: &Project) -> Diagnostic {
-    if let Some(("clips", index)) = found.place.path().project_item() {
-        found.place.clip = project.clips.get(index).map(|clip| clip.name.clone());
+    if mistakes.len() >= MAX_MISTAKES {
+        let end = mistakes.last().map_or(0, |mistake| mistake.at);
+        let more = Diagnostic::new(Code::MoreMistakes).number("max", MAX_MISTAKES as f64);
+        found.push(more.at_position(outline.lines().position(end)));
     }
     found
 }
@@ -193,7 +218,7 @@ pub fn load_bytes(bytes: &[u8]) -> Result<Loaded, Error> {
     }
 }
 
-fn parse(text: &str) -> Result<Project, SpannedError> {
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
     ron::Options::default().with_recursion_limit(MAX_RON_STEPS).from_str(text)
 }
 
@@ -280,38 +305,15 @@ fn is_too_long(token: &str) -> bool {
     token.len() > MAX_TEXT_CHARS + 2 && !is_misquoted && token.chars().count() > MAX_TEXT_CHARS + 2
 }
 
-/// Says why ron does not read a text, in the words of the people who write these files: the mistake that was found, or else what ron says.
-fn explain(
-    text: &str,
-    error: &SpannedError,
-    mistake: Option<(usize, String)>,
-    brackets: &Brackets,
-) -> Diagnostic {
-    let found = mistake.map(|(offset, message)| (position_at(text, offset), message));
-    let parser_position =
-        Position { line: error.span.start.line.max(1), column: error.span.start.col.max(1) };
-    let position = found.as_ref().map_or(parser_position, |(position, _)| *position);
-    if let Some(offset) = brackets.unclosed.filter(|_| is_last_token(text, position)) {
-        let opened = position_at(text, offset);
-        let cut_off = Diagnostic::new(Code::CutOff).number("line", opened.line as f64);
-        return cut_off.number("column", opened.column as f64).at_position(position);
-    }
-    if error.code == ron::Error::ExceededRecursionLimit {
-        return too_deep(parser_position);
-    }
-    let message = found.map_or_else(|| mistake::parser_words(&error.code), |(_, message)| message);
-    Diagnostic::new(Code::Syntax).text("message", &sentence(&message)).at_position(position)
+/// True when no token follows the one at a byte offset.
+fn is_last_token(text: &str, offset: usize) -> bool {
+    Scanner::new(text).last().is_none_or(|(_, range)| range.start <= offset)
 }
 
-/// True when no token follows the one at `position`.
-fn is_last_token(text: &str, position: Position) -> bool {
-    Scanner::new(text).last().is_none_or(|(_, range)| position_at(text, range.start) <= position)
-}
-
-/// With the positions of those that have none; fields that were read under other names are given by offset and name.
-fn with_positions(mut found: Diagnostics, text: &str, renamed: &[(usize, &'static str)]) -> Diagnostics {
+/// With the positions of those that have none.
+fn with_positions<'a>(mut found: Diagnostics, outline: impl FnOnce() -> Outline<'a>) -> Diagnostics {
     if !found.is_empty() {
-        let outline = Outline::with_names(text, renamed);
+        let outline = outline();
         found.each_mut(|problem| {
             let position = problem.place.position;
             problem.place.position = position.or_else(|| Some(outline.position(&problem.place.path)));
@@ -335,17 +337,6 @@ pub fn too_large(bytes: usize) -> Error {
 
 fn too_deep(position: Position) -> Diagnostic {
     Diagnostic::new(Code::BracketsTooDeep).number("max", MAX_DEPTH as f64).at_position(position)
-}
-
-/// With a capital letter and one full stop, unless it is a question.
-fn sentence(message: &str) -> String {
-    let message = message.trim_end_matches('.');
-    let mut chars = message.chars();
-    let stop = if message.ends_with('?') { "" } else { "." };
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).chain(stop.chars()).collect(),
-        None => String::new(),
-    }
 }
 
 #[cfg(test)]

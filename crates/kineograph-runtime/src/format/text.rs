@@ -5,5 +5,6 @@ mod outline;
 mod scan;
 
 pub(super) use edits::{TextEdit, edited, offset_before, offset_of};
+pub(in crate::format) use outline::ValueId;
 pub use outline::{Outline, locate};
 pub use scan::{Scanner, Token, comments, position_at};

@@ -14,6 +14,7 @@ mod format_doc;
 mod long_texts;
 mod messages;
 mod newer;
+mod several;
 mod stored;
 mod texts;
 mod unknown;

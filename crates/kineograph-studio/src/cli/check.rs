@@ -35,7 +35,7 @@ pub(super) struct CheckArgs {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print one object of JSON a line for each file: path, errors, warnings, unlisted, and diagnostics with code, severity, message,
-    /// place, trail, line, column and suggestion.
+    /// place, clip, trail, line, column and suggestion.
     #[arg(long)]
     json: bool,
     /// Fix, in the files, what has one fix that cannot change how a project plays: misspelt names of fields, actions and words,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use super::streams::line;
-use crate::io::IoError;
+use crate::io::{IoError, in_clip};
 use crate::limits::MAX_LISTED;
 use crate::text::{message, tr};
 
@@ -35,6 +35,9 @@ struct Finding {
     message: String,
     /// The way to it, such as `clips[0].action.duration`; empty for the whole file.
     place: String,
+    /// The name of its clip.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clip: Option<String>,
     /// The way to its action, such as `Sequence[1] › MoveBy`.
     #[serde(skip_serializing_if = "String::is_empty")]
     trail: String,
@@ -100,6 +103,7 @@ impl Findings {
             severity: severity.to_string(),
             message,
             place: place.to_string(),
+            clip: None,
             trail: String::new(),
             line: position.map(|position| position.line),
             column: position.map(|position| position.column),
@@ -137,7 +141,7 @@ impl Findings {
         Ok(writeln!(out)?)
     }
 
-    /// `file:line:column: error: Sequence[1] › MoveBy: message`, a line each.
+    /// `file:line:column: error: Sequence[1] › MoveBy: message`, a line each; what is in a clip but in no action has `clip "walk"` there.
     pub(super) fn write_lines(&self, out: &mut dyn Write) -> Result<(), Failure> {
         for fixed in &self.fixed {
             writeln!(out, "{}", line(&fixed.line(&self.path, tr!("cli-fixed"))))?;
@@ -160,6 +164,7 @@ impl Finding {
             severity: found.severity.to_string(),
             message: message(found),
             place: found.place.path().to_string(),
+            clip: found.place.clip().map(str::to_owned),
             trail: found.place.trail().to_owned(),
             line: found.place.line(),
             column: found.place.column(),
@@ -171,8 +176,13 @@ impl Finding {
 
     fn line(&self, path: &str, severity: &str) -> String {
         let position = self.line.zip(self.column).map(|(line, column)| format!(":{line}:{column}"));
-        let colon = if self.trail.is_empty() { "" } else { ": " };
         let Self { trail, message, .. } = self;
-        format!("{path}{}: {severity}: {trail}{colon}{message}", position.unwrap_or_default())
+        let message = match &self.clip {
+            _ if !trail.is_empty() => format!("{trail}: {message}"),
+            // The way to an action says more than its clip.
+            Some(clip) => in_clip(clip, message),
+            None => message.clone(),
+        };
+        format!("{path}{}: {severity}: {message}", position.unwrap_or_default())
     }
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use kineograph_runtime::format::shortened;
-use kineograph_runtime::{Error, Position};
+use kineograph_runtime::{Diagnostic, Error, Position};
 use kineograph_store::{Reason, SaveError};
 
 use crate::text::{MAX_PATH_CHARS, message, tr};
@@ -55,7 +55,27 @@ pub enum IoError {
     },
 }
 
+/// So many mistakes of a file are told in the window.
+const MAX_TOLD: usize = 5;
+
 impl IoError {
+    /// The error, with more than the first mistake of a file that can't be opened: a line each.
+    pub fn told(&self) -> String {
+        let Self::NotAProject { path, error } = self else { return self.to_string() };
+        let sentence = |found: &Diagnostic| {
+            let message = match found.place.clip() {
+                Some(clip) => in_clip(clip, &message(found)),
+                None => message(found),
+            };
+            format!("{}: {message}", location(path, found.place.position()))
+        };
+        let all = core::iter::once(error.diagnostic()).chain(error.others());
+        let mut lines: Vec<String> = all.take(MAX_TOLD).map(sentence).collect();
+        let more = (error.others().len() + 1).saturating_sub(MAX_TOLD);
+        lines.extend((more > 0).then(|| tr!("io-more-mistakes", count = more)));
+        lines.join("\n")
+    }
+
     pub(super) fn reading(path: &Path, error: io::Error) -> Self {
         let path = path.to_owned();
         match error.kind() {
@@ -75,6 +95,11 @@ impl From<SaveError> for IoError {
     fn from(SaveError { path, reason, source }: SaveError) -> Self {
         Self::NotSaved { path, reason, source }
     }
+}
+
+/// A sentence about something in a clip.
+pub fn in_clip(clip: &str, message: &str) -> String {
+    tr!("io-in-clip", clip = shortened(clip).to_string(), message)
 }
 
 /// Why a file was not written, and what to do.

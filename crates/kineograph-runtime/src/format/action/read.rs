@@ -156,7 +156,7 @@ fn unknown_action(name: &str) -> String {
 }
 
 /// The names of all fields that an action of this kind may have.
-pub fn field_names(spec: &'static ActionSpec) -> impl Iterator<Item = &'static str> {
+pub fn field_names(spec: &'static ActionSpec) -> impl Iterator<Item = &'static str> + Clone {
     let params = (0..spec.params.len()).map(Field::Param);
     let children = (spec.arity != Arity::None).then_some(Field::Children);
     let all = params.chain(children).chain([Field::Id, Field::Label, Field::Muted]);

@@ -3,13 +3,15 @@
 use alloc::sync::Arc;
 use core::str::FromStr;
 
+use super::read_on::{Names, read_on};
 use super::{
-    Brackets, Loaded, MAX_FILE_BYTES, MAX_RON_STEPS, explain, load, load_bytes, mistake, too_large,
+    Brackets, Loaded, MAX_FILE_BYTES, MAX_MISTAKES, load, load_bytes, parse, refusal, too_deep, too_large,
     with_positions, without_mark,
 };
 use crate::error::Error;
 use crate::format::action::Action;
 use crate::format::project::Project;
+use crate::format::text::{Outline, position_at};
 use crate::program::{CompileError, Program};
 
 impl Action {
@@ -53,7 +55,7 @@ impl Program {
         let text = without_mark(text);
         let tree = read_tree(text)?;
         Self::compile(&tree).map_err(|error| {
-            CompileError { diagnostics: with_positions(error.diagnostics, text, &[]) }.into()
+            CompileError { diagnostics: with_positions(error.diagnostics, || Outline::new(text)) }.into()
         })
     }
 }
@@ -73,10 +75,12 @@ fn read_tree(text: &str) -> Result<Action, Error> {
     }
     let brackets = Brackets::of(text);
     brackets.check(text)?;
-    let options = ron::Options::default().with_recursion_limit(MAX_RON_STEPS);
-    options.from_str(text).map_err(|error| {
-        let mistake = mistake::find::<Action>(text);
-        explain(text, &error, mistake, &brackets).into()
+    parse(text).map_err(|error| {
+        let mut outline = Outline::new(text);
+        let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
+        let mistakes = read_on::<Action>(&mut outline, error, Names::Refused, MAX_MISTAKES).mistakes;
+        let found = refusal(text, &outline, &mistakes, &brackets, is_too_deep);
+        Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into())
     })
 }
 

@@ -1,5 +1,8 @@
 //! Where the values of a RON text stand.
 
+use alloc::collections::BTreeMap;
+use core::ops::Range;
+
 use super::scan::{Scanner, Token};
 use crate::diagnostic::{FieldPath, Position, Segment};
 use crate::prelude::*;
@@ -13,77 +16,243 @@ pub fn locate(text: &str, place: &FieldPath) -> Position {
 /// The brackets, fields and items of a text. Costs one pass over the text; then each place is found quickly.
 #[derive(Debug, Clone)]
 pub struct Outline<'a> {
-    /// `values[0]` is the whole text.
-    values: Vec<Value<'a>>,
-    /// Byte offset at which each line starts.
-    line_starts: Vec<usize>,
-    /// How many characters there are before each block: a file may be one long line.
-    chars_before: Vec<usize>,
     text: &'a str,
+    lines: Lines<'a>,
+    /// In the order of the text; `values[0]` is the whole text.
+    values: Vec<Value>,
+    /// The values inside of each value together.
+    children: Vec<ValueId>,
+    is_balanced: bool,
+    /// Other names of fields (`true`) and of values than those that are written.
+    renamed: BTreeMap<(ValueId, bool), &'static str>,
 }
 
-/// Length of a block in bytes.
-const BLOCK_BYTES: usize = 1024;
+/// A value, by its index in the outline.
+pub(in crate::format) type ValueId = u32;
 
-#[derive(Debug, Clone)]
-struct Value<'a> {
+/// The whole text.
+const WHOLE: ValueId = 0;
+
+/// 32 bytes, since a file may have three million values.
+#[derive(Debug, Clone, Copy, Default)]
+struct Value {
+    /// Byte offsets of the name of its field; empty in lists.
+    key: [u32; 2],
     /// Byte offset of the first character: of the name in `MoveBy(…)`.
-    start: usize,
-    /// Name of the field that holds the value; empty in lists.
-    field: &'a str,
-    /// Indices of what is inside.
-    children: Vec<usize>,
+    start: u32,
+    /// Byte offset behind its bracket, if it has one; else 0.
+    inside: u32,
+    /// Byte offset behind it.
+    end: u32,
+    parent: ValueId,
+    /// Where what is inside begins in the list of all children, and how much that is.
+    first: u32,
+    count: u32,
+}
+
+impl Value {
+    /// Byte offset of the name of its field, or else of itself.
+    const fn begin(&self) -> u32 {
+        if self.key[0] < self.key[1] { self.key[0] } else { self.start }
+    }
 }
 
 impl<'a> Outline<'a> {
     /// Reads any text, broken ones too.
     pub fn new(text: &'a str) -> Self {
-        Self::with_names(text, &[])
+        let Builder { mut values, is_balanced, .. } = Builder::build(text);
+        let children = children_of(&mut values);
+        Self { text, lines: Lines::of(text), values, children, is_balanced, renamed: BTreeMap::new() }
     }
 
-    /// As [`Self::new`], where the fields whose names stand at these offsets, in rising order, have other names.
-    pub(in crate::format) fn with_names(text: &'a str, names: &[(usize, &'static str)]) -> Self {
-        let line_starts = core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+    /// As [`locate`].
+    pub fn position(&self, place: &FieldPath) -> Position {
+        self.lines.position(self.offset(place))
+    }
+
+    /// The byte offset of what is at `place`; see [`locate`].
+    pub(in crate::format) fn offset(&self, place: &FieldPath) -> usize {
+        let mut value = self.root();
+        for segment in place.segments() {
+            let child = match segment {
+                Segment::Index(index) => self.children(value).get(*index).copied(),
+                Segment::Field(name) => self.child(value, name),
+            };
+            match child {
+                Some(child) => value = child,
+                None => break,
+            }
+        }
+        self.range(value).start
+    }
+
+    pub(in crate::format) const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// Has a field, or a value, known by another name than the one that is written; or by that again.
+    pub(in crate::format) fn rename(&mut self, value: ValueId, is_field: bool, name: Option<&'static str>) {
+        match name {
+            Some(name) => self.renamed.insert((value, is_field), name),
+            None => self.renamed.remove(&(value, is_field)),
+        };
+    }
+
+    pub(in crate::format) const fn lines(&self) -> &Lines<'a> {
+        &self.lines
+    }
+
+    /// Whether each bracket is closed by one of its kind.
+    pub(in crate::format) const fn is_balanced(&self) -> bool {
+        self.is_balanced
+    }
+
+    /// The text's value. It is the last thing in it; attributes such as `#![enable(…)]` come before.
+    pub(in crate::format) fn root(&self) -> ValueId {
+        self.children(WHOLE).last().copied().unwrap_or(WHOLE)
+    }
+
+    /// All values, each before what is inside of it.
+    pub(in crate::format) fn all(&self) -> impl Iterator<Item = ValueId> + use<> {
+        (0..self.values.len()).map_while(|value| ValueId::try_from(value).ok())
+    }
+
+    fn get(&self, value: ValueId) -> &Value {
+        // The whole text is always there.
+        self.values.get(value as usize).unwrap_or(&self.values[0])
+    }
+
+    pub(in crate::format) fn parent(&self, value: ValueId) -> Option<ValueId> {
+        (value != WHOLE).then(|| self.get(value).parent)
+    }
+
+    pub(in crate::format) fn children(&self, value: ValueId) -> &[ValueId] {
+        let Value { first, count, .. } = *self.get(value);
+        self.children.get(first as usize..(first + count) as usize).unwrap_or_default()
+    }
+
+    /// The field of this name inside of a value.
+    pub(in crate::format) fn child(&self, value: ValueId, field: &str) -> Option<ValueId> {
+        self.children(value).iter().copied().find(|child| self.field(*child) == field)
+    }
+
+    /// Which of the values in its parent it is.
+    pub(in crate::format) fn index(&self, value: ValueId) -> usize {
+        let siblings = self.children(self.get(value).parent);
+        siblings.binary_search(&value).unwrap_or_default()
+    }
+
+    /// The name of its field; empty in lists.
+    pub(in crate::format) fn field(&self, value: ValueId) -> &'a str {
+        if let Some(name) = self.renamed.get(&(value, true)) {
+            return name;
+        }
+        self.text.get(self.key(value)).unwrap_or_default()
+    }
+
+    /// Byte offsets of the name of its field; empty in lists.
+    pub(in crate::format) fn key(&self, value: ValueId) -> Range<usize> {
+        let [start, end] = self.get(value).key;
+        start as usize..end as usize
+    }
+
+    /// Byte offsets of the value: from the name in `MoveBy(…)` to its bracket.
+    pub(in crate::format) fn range(&self, value: ValueId) -> Range<usize> {
+        let Value { start, end, .. } = *self.get(value);
+        start as usize..end as usize
+    }
+
+    /// The same with the name of its field, and with the comma behind it.
+    pub(in crate::format) fn whole_range(&self, value: ValueId) -> Range<usize> {
+        let (key, Range { start, end }) = (self.key(value), self.range(value));
+        let behind = Scanner::new(self.text.get(end..).unwrap_or_default()).next();
+        let comma = behind.filter(|(token, _)| *token == Token::Comma).map_or(0, |(_, comma)| comma.end);
+        (if key.is_empty() { start } else { key.start })..end + comma
+    }
+
+    /// Its opening bracket; empty if it has none.
+    pub(in crate::format) fn bracket(&self, value: ValueId) -> &'a str {
+        let behind = self.get(value).inside as usize;
+        self.text.get(behind.saturating_sub(1)..behind).unwrap_or_default()
+    }
+
+    /// `MoveBy` in `MoveBy(…)`; for a value without brackets, the value.
+    pub(in crate::format) fn name(&self, value: ValueId) -> &'a str {
+        match self.renamed.get(&(value, false)) {
+            Some(name) => name,
+            None => self.text.get(self.name_range(value)).unwrap_or_default(),
+        }
+    }
+
+    /// Byte offsets of the name as it is written.
+    pub(in crate::format) fn name_range(&self, value: ValueId) -> Range<usize> {
+        let Value { start, end, inside, .. } = *self.get(value);
+        let end = if inside == 0 { end } else { inside - 1 };
+        let (start, end) = (start as usize, end as usize);
+        let word = Scanner::new(self.text.get(start..end).unwrap_or_default()).next();
+        word.map_or(start..start, |(_, word)| start..start + word.end)
+    }
+
+    /// The innermost value around a byte.
+    pub(in crate::format) fn innermost(&self, offset: usize) -> ValueId {
+        let begun = self.values.partition_point(|value| value.begin() as usize <= offset);
+        let mut value = to_u32(begun.saturating_sub(1));
+        while value != WHOLE && offset >= self.range(value).end {
+            value = self.get(value).parent;
+        }
+        value
+    }
+}
+
+/// The values inside of each value, together, and where in them those of each begin.
+fn children_of(values: &mut [Value]) -> Vec<ValueId> {
+    for id in 1..values.len() {
+        let parent = values[id].parent as usize;
+        values[parent].count += 1;
+    }
+    let mut first = 0;
+    for value in values.iter_mut() {
+        value.first = first;
+        first += core::mem::take(&mut value.count);
+    }
+    let mut children = vec![WHOLE; first as usize];
+    for id in 1..values.len() {
+        let parent = &mut values[values[id].parent as usize];
+        children[(parent.first + parent.count) as usize] = to_u32(id);
+        parent.count += 1;
+    }
+    children
+}
+
+/// The lines of a text.
+#[derive(Debug, Clone)]
+pub(in crate::format) struct Lines<'a> {
+    text: &'a str,
+    /// Byte offset at which each line starts.
+    starts: Vec<usize>,
+    /// How many characters there are before each block: a file may be one long line.
+    chars_before: Vec<usize>,
+}
+
+/// Length of a block in bytes.
+const BLOCK_BYTES: usize = 1024;
+
+impl<'a> Lines<'a> {
+    pub(in crate::format) fn of(text: &'a str) -> Self {
+        let starts = core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         let mut chars_before = Vec::with_capacity(text.len() / BLOCK_BYTES + 1);
         let mut count = 0;
         for block in text.as_bytes().chunks(BLOCK_BYTES) {
             chars_before.push(count);
             count += chars_in(block);
         }
-        Self { values: Builder::build(text, names), line_starts, chars_before, text }
+        Self { text, starts, chars_before }
     }
 
-    /// As [`locate`].
-    pub fn position(&self, place: &FieldPath) -> Position {
-        let mut value = match self.values.first() {
-            // The text's value is the last thing in it; attributes such as `#![enable(…)]` come before.
-            Some(whole) => whole.children.last().map_or(0, |&last| last),
-            None => 0,
-        };
-        for segment in place.segments() {
-            match self.child(value, *segment) {
-                Some(child) => value = child,
-                None => break,
-            }
-        }
-        self.line_column(self.values.get(value).map_or(0, |value| value.start))
-    }
-
-    fn child(&self, value: usize, segment: Segment) -> Option<usize> {
-        let children = &self.values.get(value)?.children;
-        match segment {
-            Segment::Index(index) => children.get(index).copied(),
-            Segment::Field(name) => children
-                .iter()
-                .copied()
-                .find(|&child| self.values.get(child).is_some_and(|v| v.field == name)),
-        }
-    }
-
-    fn line_column(&self, offset: usize) -> Position {
-        let line = self.line_starts.partition_point(|&start| start <= offset);
-        let line_start =
-            line.checked_sub(1).and_then(|index| self.line_starts.get(index)).copied().unwrap_or(0);
+    /// The line and column of a byte offset.
+    pub(in crate::format) fn position(&self, offset: usize) -> Position {
+        let line = self.starts.partition_point(|&start| start <= offset);
+        let line_start = line.checked_sub(1).and_then(|index| self.starts.get(index)).copied().unwrap_or(0);
         let column = self.chars_up_to(offset) - self.chars_up_to(line_start);
         Position { line: line.max(1), column: column + 1 }
     }
@@ -109,69 +278,93 @@ fn chars_in(bytes: &[u8]) -> usize {
 }
 
 /// Builds the values from tokens, without recursion.
-struct Builder<'a> {
-    values: Vec<Value<'a>>,
+struct Builder {
+    values: Vec<Value>,
     /// Values whose bracket is open; the first is the whole text and never closes.
-    open: Vec<usize>,
-    /// The field whose value comes next.
-    field: &'a str,
+    open: Vec<ValueId>,
+    /// The name of the field whose value comes next.
+    key: [u32; 2],
     /// A word or string that is a value, a field name or the name before a bracket.
-    pending: Option<(usize, &'a str)>,
+    pending: Option<[u32; 2]>,
+    is_balanced: bool,
 }
 
-impl<'a> Builder<'a> {
-    fn build(text: &'a str, names: &[(usize, &'static str)]) -> Vec<Value<'a>> {
-        let whole = Value { start: 0, field: "", children: Vec::new() };
-        let mut builder = Self { values: vec![whole], open: vec![0], field: "", pending: None };
+impl Builder {
+    fn build(text: &str) -> Self {
+        let end = to_u32(text.len());
+        let mut builder = Self {
+            values: vec![Value { end, ..Value::default() }],
+            open: vec![WHOLE],
+            key: [0; 2],
+            pending: None,
+            is_balanced: true,
+        };
         for (token, range) in Scanner::new(text) {
-            let start = range.start;
+            let [start, end] = [to_u32(range.start), to_u32(range.end)];
             match token {
-                Token::Word | Token::Quoted => {
-                    builder.pending = builder.pending.or(Some((start, &text[range])));
-                }
-                Token::Colon => {
-                    builder.field = builder.pending.take().map_or("", |(start, name)| {
-                        let renamed = names.binary_search_by_key(&start, |(at, _)| *at);
-                        renamed.map_or(name, |index| names[index].1)
-                    });
-                }
+                Token::Word | Token::Quoted => builder.pending = builder.pending.or(Some([start, end])),
+                Token::Colon => builder.key = builder.pending.take().unwrap_or_default(),
                 Token::Comma => builder.finish_item(),
                 Token::Open => builder.open_bracket(start),
-                Token::Close => builder.close_bracket(),
+                Token::Close => builder.close_bracket(end, text),
             }
         }
         builder.finish_item();
-        builder.values
+        builder.is_balanced &= builder.open.len() == 1;
+        for open in builder.open.drain(..) {
+            builder.values[open as usize].end = end;
+        }
+        builder
     }
 
-    fn add(&mut self, start: usize) -> usize {
-        let index = self.values.len();
-        self.values.push(Value { start, field: core::mem::take(&mut self.field), children: Vec::new() });
-        if let Some(parent) = self.open.last().and_then(|&parent| self.values.get_mut(parent)) {
-            parent.children.push(index);
-        }
-        index
+    fn add(&mut self, start: u32, end: u32) -> ValueId {
+        let id = to_u32(self.values.len());
+        let parent = self.open.last().copied().unwrap_or(WHOLE);
+        self.values.push(Value {
+            key: core::mem::take(&mut self.key),
+            start,
+            end,
+            parent,
+            ..Value::default()
+        });
+        id
     }
 
     fn finish_item(&mut self) {
-        if let Some((start, _)) = self.pending.take() {
-            self.add(start);
+        if let Some([start, end]) = self.pending.take() {
+            self.add(start, end);
         }
-        self.field = "";
+        self.key = [0; 2];
     }
 
-    fn open_bracket(&mut self, start: usize) {
-        let start = self.pending.take().map_or(start, |(start, _)| start);
-        let index = self.add(start);
-        self.open.push(index);
+    fn open_bracket(&mut self, bracket: u32) {
+        let start = self.pending.take().map_or(bracket, |[start, _]| start);
+        let id = self.add(start, bracket + 1);
+        self.values[id as usize].inside = bracket + 1;
+        self.open.push(id);
     }
 
-    fn close_bracket(&mut self) {
+    fn close_bracket(&mut self, end: u32, text: &str) {
         self.finish_item();
-        if self.open.len() > 1 {
-            self.open.pop();
-        }
+        let Some(value) = self.open.pop().filter(|value| *value != WHOLE) else {
+            self.is_balanced = false;
+            self.open.push(WHOLE);
+            return;
+        };
+        let value = &mut self.values[value as usize];
+        value.end = end;
+        let open = text.as_bytes().get(value.inside as usize - 1);
+        let close = text.as_bytes().get(end as usize - 1);
+        self.is_balanced &= matches!(
+            (open, close),
+            (Some(b'('), Some(b')')) | (Some(b'['), Some(b']')) | (Some(b'{'), Some(b'}'))
+        );
     }
+}
+
+/// A text of more bytes is refused long before.
+fn to_u32(bytes: usize) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

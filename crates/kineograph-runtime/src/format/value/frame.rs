@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::{FrameRef, FrameStep};
@@ -74,13 +74,7 @@ impl<'de> Visitor<'de> for FrameVisitor {
                 "frame" | "units" | "event" => {
                     return Err(A::Error::custom(format!("`{field}` is given twice")));
                 }
-                _ => {
-                    map.next_value::<IgnoredAny>()?;
-                    return Err(A::Error::custom(format!(
-                        "a frame has no field `{field}`; its fields are {}",
-                        FrameStep::FIELDS.join(", ")
-                    )));
-                }
+                other => return Err(A::Error::unknown_field(other, FrameStep::FIELDS)),
             }
         }
         let step = match frame.ok_or_else(|| A::Error::missing_field("frame"))? {
@@ -127,7 +121,7 @@ mod tests {
     #[test]
     fn mistakes_are_named() {
         let error = |text: &str| ron::from_str::<FrameStep>(text).unwrap_err().to_string();
-        assert!(error("(frame: 1, time: 2)").contains("no field `time`"));
+        assert!(error("(frame: 1, time: 2)").contains("`time`"));
         assert!(error("(units: 2)").contains("frame"));
         assert!(error("-1").contains("frame such as"));
         assert!(error("99999999999").contains("too large"));

@@ -78,7 +78,7 @@ impl<'de> Visitor<'de> for FactorsVisitor {
     type Value = [f64; 2];
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a factor, or two in `( )`, such as 2 or (2, 1)")
+        f.write_str("a number, or 2 numbers in `( )`, such as 2 or (2, 1)")
     }
 
     fn visit_f64<E>(self, both: f64) -> Result<[f64; 2], E> {

@@ -1,0 +1,257 @@
+//! Reads on behind what ron has refused, so that all mistakes of a text are said at once.
+//!
+//! ron reads; its error names what it expected and where. The [outline](Outline) of the text knows what stands there, which field of what
+//! that is and where it ends. So a mistake is put into words ([`spot`]), the part that it is in is left out, and ron reads the text
+//! again. Names that there are not are found by what ron says may stand there ([`names`]); those that are near to one are read as that.
+
+mod names;
+mod nouns;
+mod spot;
+
+use core::cmp::Reverse;
+use core::ops::Range;
+
+use ron::error::SpannedError;
+use serde::de::DeserializeOwned;
+
+use super::parse;
+use crate::diagnostic::Position;
+use crate::format::text::{Outline, TextEdit, ValueId, edited, offset_before, offset_of};
+use crate::prelude::*;
+pub(super) use names::Unknown;
+use names::UnknownNames;
+pub(super) use spot::Mistake;
+use spot::Spot;
+
+/// What is before a mistake in its item is read again to find the next one, up to so many bytes altogether.
+const MAX_READ_BYTES: usize = 4 << 20;
+
+/// What is done with names that there are not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Names {
+    /// They are read as the names that were meant, and fields without one are left out.
+    Corrected,
+    /// Fields are left out; other names are mistakes. In a file of a newer format.
+    LeftOut,
+    /// They are mistakes.
+    Refused,
+}
+
+/// What could be read of a text.
+pub(super) struct Found<T> {
+    /// The value with all its mistakes left out.
+    pub value: Option<T>,
+    /// The changes of the text with which it was read.
+    pub edits: Vec<TextEdit>,
+    pub unknown: Vec<Unknown>,
+    pub mistakes: Vec<Mistake>,
+    /// The parts with mistakes, none inside of another one, in the order of the text.
+    pub left_out: Vec<Range<usize>>,
+}
+
+impl<T> Default for Found<T> {
+    fn default() -> Self {
+        let (edits, unknown, mistakes, left_out) = Default::default();
+        Self { value: None, edits, unknown, mistakes, left_out }
+    }
+}
+
+/// Reads a text that ron has refused with `error`, up to so many mistakes.
+pub(super) fn read_on<T: DeserializeOwned>(
+    outline: &mut Outline<'_>,
+    error: SpannedError,
+    names: Names,
+    most: usize,
+) -> Found<T> {
+    let mut reader = Reader {
+        text: outline.text(),
+        outline,
+        names: UnknownNames::new(names),
+        mistakes: Vec::new(),
+        fixes: Vec::new(),
+        left_out: Vec::new(),
+        passed: Vec::new(),
+        read_bytes: 0,
+    };
+    let value = reader.read(error, most);
+    let edits = reader.edits();
+    let Reader { names, mut mistakes, left_out, outline, .. } = reader;
+    mistakes.sort_by_key(|mistake| mistake.at);
+    Found { value, edits, unknown: names.into_found(outline), mistakes, left_out: outermost(left_out) }
+}
+
+struct Reader<'a, 'b> {
+    text: &'a str,
+    outline: &'b mut Outline<'a>,
+    names: UnknownNames,
+    mistakes: Vec<Mistake>,
+    /// Commas put in and taken out.
+    fixes: Vec<TextEdit>,
+    left_out: Vec<Range<usize>>,
+    /// What ron has read already and need not read again.
+    passed: Vec<Range<usize>>,
+    read_bytes: usize,
+}
+
+impl Reader<'_, '_> {
+    fn read<T: DeserializeOwned>(&mut self, error: SpannedError, most: usize) -> Option<T> {
+        let mut error = self.in_text(error, self.text, &[]);
+        loop {
+            let spot = Spot::of(self.outline, error.span.clone());
+            let (at, is_end) = (spot.value, spot.closed().is_some());
+            let is_known = self.names.learn(self.outline, &error.code, at, is_end);
+            if !is_known && !self.note(&error, most) {
+                return None;
+            }
+            self.pass(error.span.start);
+            let passed: usize = self.passed.iter().map(ExactSizeIterator::len).sum();
+            self.read_bytes += error.span.start.saturating_sub(passed);
+            if !is_known && self.read_bytes > MAX_READ_BYTES {
+                return None;
+            }
+            loop {
+                let edits = self.edits_with(&self.passed);
+                let text = edited(self.text, &edits);
+                match parse::<T>(&text) {
+                    Err(next) => {
+                        error = self.in_text(next, &text, &edits);
+                        break;
+                    }
+                    Ok(value) if self.passed.is_empty() => return Some(value),
+                    // Only a text without mistakes is worth it to be read as a whole.
+                    Ok(_) if self.names.mode() == Names::Corrected && !self.mistakes.is_empty() => {
+                        return None;
+                    }
+                    Ok(_) => self.passed.clear(),
+                }
+            }
+        }
+    }
+
+    /// Notes a mistake and leaves out its part. False when nothing more can be said.
+    fn note(&mut self, error: &Placed, most: usize) -> bool {
+        let spot = Spot::of(self.outline, error.span.clone());
+        // What ended up without its field only follows from another mistake.
+        let follows = spot
+            .closed()
+            .is_some_and(|value| self.outline.children(value).iter().any(|child| self.is_left_out(*child)))
+            || spot.is_beside(|value| self.is_left_out(value));
+        let mistake = spot.mistake(&error.code);
+        let value = spot.value;
+        let is_fixed = match mistake.fix.clone() {
+            Some(fix) if !self.fixes.contains(&fix) => {
+                self.fixes.push(fix);
+                true
+            }
+            _ => self.leave_out(value),
+        };
+        if !follows && !self.mistakes.contains(&mistake) {
+            self.mistakes.push(mistake);
+        }
+        if !is_fixed {
+            return false;
+        }
+        // Where a bracket is missing, the parts are others than they seem to be.
+        self.outline.is_balanced() && self.mistakes.len() < most
+    }
+
+    /// Leaves out the innermost field or item around a mistake. False if that is everything.
+    fn leave_out(&mut self, value: ValueId) -> bool {
+        let (outline, mut value) = (&*self.outline, value);
+        loop {
+            let Some(parent) = outline.parent(value).filter(|_| value != outline.root()) else {
+                return false;
+            };
+            let is_part = !outline.field(value).is_empty() || outline.bracket(parent) == "[";
+            let part = outline.whole_range(value);
+            if is_part && !self.left_out.contains(&part) {
+                self.left_out.push(part);
+                return true;
+            }
+            value = parent;
+        }
+    }
+
+    fn is_left_out(&self, value: ValueId) -> bool {
+        let range = self.outline.range(value);
+        self.left_out.iter().any(|part| part.start <= range.start && range.end <= part.end)
+    }
+
+    /// Notes what need not be read again: what is before a byte offset in the lists of a project.
+    fn pass(&mut self, offset: usize) {
+        self.passed.clear();
+        if self.names.mode() == Names::Refused {
+            return;
+        }
+        let outline = &*self.outline;
+        let root = outline.root();
+        let start = |value: &ValueId| outline.whole_range(*value).start;
+        let done = |values: &[ValueId]| values.partition_point(|value| outline.range(*value).end <= offset);
+        let lists = outline.children(root);
+        let before = done(lists);
+        for list in lists.windows(2).take(before).filter(|list| outline.field(list[0]) != "format") {
+            self.passed.push(start(&list[0])..start(&list[1]));
+        }
+        let Some(list) = lists.get(before).filter(|list| outline.bracket(**list) == "[") else { return };
+        let items = outline.children(*list);
+        if let Some(item) = done(items).checked_sub(1).and_then(|last| items.get(last)) {
+            self.passed.push(start(&items[0])..start(item));
+        }
+    }
+
+    fn edits(&self) -> Vec<TextEdit> {
+        self.edits_with(&[])
+    }
+
+    /// All changes, without these ranges.
+    fn edits_with(&self, without: &[Range<usize>]) -> Vec<TextEdit> {
+        let left_out = self.left_out.iter().chain(without).map(|range| TextEdit::new(range.clone(), ""));
+        let mut edits: Vec<TextEdit> =
+            self.names.edits(self.outline).chain(self.fixes.iter().cloned()).chain(left_out).collect();
+        // A comma that is put in stays where what is behind it is left out.
+        edits.sort_by_key(|edit| (edit.range.start, !edit.range.is_empty(), Reverse(edit.range.end)));
+        edits
+    }
+
+    /// An error of ron with its place in the text, of which it has read one with changes.
+    fn in_text(&self, error: SpannedError, read: &str, edits: &[TextEdit]) -> Placed {
+        let offset = |at: ron::error::Position| offset_of(read, Position { line: at.line, column: at.col });
+        let (start, end) = (offset(error.span.start), offset(error.span.end));
+        // ron has skipped blanks and comments before what it did not expect.
+        let is_blank =
+            read.get(start..end).is_some_and(|skipped| skipped.starts_with([' ', '\t', '\r', '\n', '/']));
+        let start = if is_blank || is_end(&error.code) { end } else { start };
+        Placed { span: offset_before(edits, start)..offset_before(edits, end), code: error.code }
+    }
+}
+
+/// Whether ron did not find what has to follow on a value; it says so from the end of the value on.
+const fn is_end(error: &ron::Error) -> bool {
+    use ron::Error as E;
+    matches!(
+        error,
+        E::ExpectedComma
+            | E::ExpectedStructLikeEnd
+            | E::ExpectedArrayEnd
+            | E::ExpectedMapEnd
+            | E::ExpectedOptionEnd
+    )
+}
+
+/// An error of ron and its byte offsets.
+struct Placed {
+    code: ron::Error,
+    span: Range<usize>,
+}
+
+/// The parts that are not inside of others, in the order of the text.
+fn outermost(mut parts: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    parts.sort_by_key(|part| (part.start, Reverse(part.end)));
+    let mut end = 0;
+    parts.retain(|part| {
+        let is_outside = part.start >= end;
+        end = end.max(part.end);
+        is_outside
+    });
+    parts
+}

@@ -1,0 +1,264 @@
+//! Names in a text that there are not: of fields, of kinds of actions, of words.
+//!
+//! A field that only a later version knows changes nothing that this one plays: it is left out, with a warning. A name near to one that
+//! there is was meant to be that: the file is read as if the name were right, and the mistake is an error, so that a game refuses the
+//! file and an editor opens it. What was written is replaced in a copy of the text, which ron reads.
+
+use alloc::collections::BTreeSet;
+use core::ops::Range;
+
+use ron::Error;
+use serde::de::IgnoredAny;
+
+use super::Names;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::format::action::field_names;
+use crate::format::load::parse;
+use crate::format::text::{Outline, TextEdit, ValueId};
+use crate::format::{Kind, nearest, shortened};
+use crate::prelude::*;
+
+/// More names are not read as those that were meant.
+const MAX_CORRECTED: usize = 500;
+
+/// One name that there is not.
+#[derive(Debug)]
+pub(in crate::format::load) struct Unknown {
+    /// The value: of the field, or with the name.
+    value: ValueId,
+    what: What,
+    /// The name that was probably meant.
+    near: Option<&'static str>,
+    /// Whether it is read as the name that was meant; else a field is left out.
+    is_corrected: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum What {
+    Field,
+    Action,
+    Word,
+}
+
+impl Unknown {
+    /// What it is reported as.
+    pub(in crate::format::load) const fn code(&self) -> Code {
+        match (self.what, self.near) {
+            (What::Field, None) => Code::FieldNotUsed,
+            (What::Field, Some(_)) => Code::UnknownField,
+            (What::Action, _) => Code::UnknownAction,
+            (What::Word, _) => Code::UnknownWord,
+        }
+    }
+
+    pub(in crate::format::load) fn diagnostic(&self, outline: &Outline<'_>) -> Diagnostic {
+        let name = self.name(outline);
+        let written = &shortened(outline.text().get(name.clone()).unwrap_or_default()).to_string();
+        let found = Diagnostic::new(self.code());
+        let owner = outline.parent(self.value).filter(|_| self.what == What::Field);
+        let found = match self.what {
+            What::Field => {
+                found.text("owner", &outline.noun(owner.unwrap_or_default())).text("field", written)
+            }
+            What::Action => found.text("action", written),
+            What::Word => found.text("word", written),
+        };
+        let mut place = Place::of_path(outline.path(owner.unwrap_or(self.value)));
+        place.clip = outline.clip(self.value);
+        found.near(self.near).at(place).at_position(outline.lines().position(name.start))
+    }
+
+    /// Byte offsets of what was written.
+    fn name(&self, outline: &Outline<'_>) -> Range<usize> {
+        if self.what == What::Field { outline.key(self.value) } else { outline.name_range(self.value) }
+    }
+
+    /// The change to the name that was meant.
+    pub(in crate::format::load) fn correction(&self, outline: &Outline<'_>) -> Option<TextEdit> {
+        self.is_corrected.then(|| self.edit(outline))
+    }
+
+    fn edit(&self, outline: &Outline<'_>) -> TextEdit {
+        match self.near.filter(|_| self.is_corrected) {
+            Some(near) => TextEdit::new(self.name(outline), near),
+            None => TextEdit::new(outline.whole_range(self.value), ""),
+        }
+    }
+}
+
+/// The names of a text that there are not, as they are found.
+pub(super) struct UnknownNames {
+    names: Names,
+    found: Vec<Unknown>,
+    corrected: usize,
+    /// The values that have them; `true` for those of a field.
+    values: BTreeSet<(ValueId, bool)>,
+    /// The structs and words that were looked through.
+    known: Vec<(String, &'static [&'static str])>,
+}
+
+impl UnknownNames {
+    pub(super) const fn new(names: Names) -> Self {
+        Self { names, found: Vec::new(), corrected: 0, values: BTreeSet::new(), known: Vec::new() }
+    }
+
+    pub(super) const fn mode(&self) -> Names {
+        self.names
+    }
+
+    /// All names that were found, in the order of the text, but for those inside of fields that are left out.
+    pub(super) fn into_found(mut self, outline: &Outline<'_>) -> Vec<Unknown> {
+        self.found.sort_by_key(|found| found.name(outline).start);
+        let mut end = 0;
+        self.found.retain(|found| {
+            let is_outside = found.name(outline).start >= end;
+            if is_outside && !found.is_corrected {
+                end = outline.range(found.value).end;
+            }
+            is_outside
+        });
+        self.found
+    }
+
+    pub(super) fn edits<'a>(&'a self, outline: &'a Outline<'_>) -> impl Iterator<Item = TextEdit> + 'a {
+        self.found.iter().map(|found| found.edit(outline))
+    }
+
+    /// Learns from an error at a value, or at its end, what may stand there, and looks for everything in the text that may not. False if
+    /// that finds nothing: then it is another mistake.
+    pub(super) fn learn(
+        &mut self,
+        outline: &mut Outline<'_>,
+        error: &Error,
+        at: ValueId,
+        is_end: bool,
+    ) -> bool {
+        let before = self.found.len();
+        match error {
+            _ if self.names == Names::Refused => return false,
+            Error::NoSuchStructField { expected, .. } => self.find_fields(outline, at, expected),
+            Error::NoSuchEnumVariant { expected, .. } => self.find_words(outline, at, expected),
+            Error::Message(_) => self.find_in_actions(outline),
+            _ => {}
+        }
+        before < self.found.len() || (!is_end && self.leave_out(outline, at))
+    }
+
+    /// Looks through all structs of the same kind as the one whose field is `at`.
+    fn find_fields(&mut self, outline: &mut Outline<'_>, at: ValueId, known: &'static [&'static str]) {
+        let Some(way) = outline.parent(at).map(|owner| outline.way_to(owner)) else { return };
+        if !self.is_new(&way, known) {
+            return;
+        }
+        let way: Vec<String> = way.into_iter().map(str::to_owned).collect();
+        for owner in outline.all() {
+            if outline.bracket(owner) == "(" && outline.way_to(owner) == way {
+                self.find_fields_of(outline, owner, known.iter().copied());
+            }
+        }
+    }
+
+    /// Looks through all words of the same kind as the one at `at`.
+    fn find_words(&mut self, outline: &mut Outline<'_>, at: ValueId, known: &'static [&'static str]) {
+        let Some((owner, field, _)) = outline.field_around(at).filter(|_| self.names == Names::Corrected)
+        else {
+            return;
+        };
+        let mut way: Vec<String> = outline.way_to(owner).into_iter().map(str::to_owned).collect();
+        let field = field.to_owned();
+        way.push(field.clone());
+        if !self.is_new(&way.iter().map(String::as_str).collect::<Vec<_>>(), known) {
+            return;
+        }
+        way.pop();
+        for value in outline.all() {
+            let written = outline.name(value);
+            let is_there = outline
+                .field_around(value)
+                .is_some_and(|(owner, other, _)| other == field && outline.way_to(owner) == way);
+            if is_there && written.starts_with(char::is_alphabetic) && !known.contains(&written) {
+                self.add(outline, value, What::Word, nearest(written, known.iter().copied()));
+            }
+        }
+    }
+
+    fn find_in_actions(&mut self, outline: &mut Outline<'_>) {
+        for value in outline.all() {
+            if !outline.is_action(value) || outline.bracket(value) != "(" {
+                continue;
+            }
+            let written = outline.name(value);
+            if Kind::from_name(written).is_none() && self.names == Names::Corrected {
+                self.add(
+                    outline,
+                    value,
+                    What::Action,
+                    nearest(written, Kind::all().map(|kind| kind.spec().name)),
+                );
+            }
+            if let Some(kind) = outline.kind(value) {
+                self.find_fields_of(outline, value, field_names(kind.spec()));
+            }
+        }
+    }
+
+    /// Whether this was not looked through yet.
+    fn is_new(&mut self, way: &[&str], known: &'static [&'static str]) -> bool {
+        let looked = (way.join("."), known);
+        let is_new = !self.known.contains(&looked);
+        self.known.extend(Some(looked).filter(|_| is_new));
+        is_new
+    }
+
+    fn find_fields_of(
+        &mut self,
+        outline: &mut Outline<'_>,
+        owner: ValueId,
+        known: impl Iterator<Item = &'static str> + Clone,
+    ) {
+        for nth in 0..outline.children(owner).len() {
+            let Some(&value) = outline.children(owner).get(nth) else { return };
+            let written = outline.field(value);
+            if written.is_empty() || known.clone().any(|name| name == written) {
+                continue;
+            }
+            let near = nearest(written, known.clone()).filter(|_| self.names == Names::Corrected);
+            self.add(outline, value, What::Field, near);
+        }
+    }
+
+    fn add(&mut self, outline: &mut Outline<'_>, value: ValueId, what: What, near: Option<&'static str>) {
+        let has_room = self.corrected < MAX_CORRECTED;
+        let is_corrected = near.is_some_and(|near| {
+            // Of two fields that were meant to be one, the first is it.
+            let owner = outline.parent(value).unwrap_or_default();
+            has_room && (what != What::Field || outline.child(owner, near).is_none())
+        });
+        // What can't be read is a mistake even where nobody asks for it, and a word can't be left out.
+        let is_known = if what == What::Field {
+            is_corrected || parse::<IgnoredAny>(&outline.text()[outline.range(value)]).is_ok()
+        } else {
+            is_corrected
+        };
+        if !is_known || !self.values.insert((value, what == What::Field)) {
+            return;
+        }
+        if let Some(near) = near.filter(|_| is_corrected) {
+            self.corrected += 1;
+            outline.rename(value, what == What::Field, Some(near));
+        }
+        self.found.push(Unknown { value, what, near, is_corrected });
+    }
+
+    /// Leaves out a field whose value does not fit the one that was probably meant.
+    fn leave_out(&mut self, outline: &mut Outline<'_>, at: ValueId) -> bool {
+        let is_it = |found: &&mut Unknown| {
+            found.is_corrected && found.what == What::Field && outline.is_in_tuple(at, found.value)
+        };
+        let Some(found) = self.found.iter_mut().find(is_it) else { return false };
+        found.is_corrected = false;
+        let value = found.value;
+        outline.rename(value, true, None);
+        true
+    }
+}

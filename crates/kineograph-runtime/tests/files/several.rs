@@ -1,0 +1,118 @@
+//! Several mistakes of one text are said at once, each with its clip and its place.
+use kineograph_runtime::format::{Action, MAX_MISTAKES, Project, load};
+use kineograph_runtime::{Code, Diagnostic, Error};
+
+fn all(error: &Error) -> Vec<String> {
+    core::iter::once(error.diagnostic()).chain(error.others()).map(Diagnostic::to_string).collect()
+}
+
+fn said(body: &str) -> Vec<String> {
+    all(&load(&format!("(format: 1,\n{body})")).unwrap_err())
+}
+
+#[test]
+fn mistakes_in_several_clips_are_said_at_once() {
+    let body = r##"nodes: [(name: "fox"), (name: 3), (z: 1)],
+clips: [
+    (name: "a", action: MoveBy(duration: fast, delta: (1, 2))),
+    (name: "b )", action: Sequence(actions: [
+        Hide() Show(), // ) ]
+        Dance(label: r#"]"#), /* ( */
+        TintTo(duration: 1, color: "red"),
+    ])),
+    (name: "c", action: MoveBy(duration: 1s, delta: 5)),
+    (name: "d", action: Hide()),
+],
+runs: [(clip: "d", node: "fox", at: soon)],
+"##;
+    assert_eq!(
+        said(body),
+        [
+            "line 2, column 31: `name` of a node must be a text in double quotes, not `3`.",
+            "line 2, column 40: A node needs the field `name`; add `name: …`.",
+            "clip \"a\", line 4, column 42: `duration` of MoveBy must be a number, such as 0.5, not `fast`.",
+            "clip \"b )\", line 6, column 16: A comma is missing before `Show`.",
+            "clip \"b )\", line 7, column 9: There is no action `Dance`; docs/format.md lists them all.",
+            "clip \"b )\", line 8, column 36: `red` is not a colour; write it as \"#rrggbb\".",
+            "clip \"c\", line 10, column 42: `duration` of MoveBy must be a number, such as 0.5; write the number alone, without `s`.",
+            "clip \"c\", line 10, column 53: `delta` of MoveBy must be numbers in `( )`, such as `delta: (100, 0)`, not `5`.",
+            "line 13, column 37: `at` of a run must be a number, such as 0.5, not `soon`.",
+        ]
+    );
+}
+
+#[test]
+fn misspelt_names_are_among_them() {
+    assert_eq!(
+        said(
+            r#"clips: [(name: "a", acton: MovBy(duraton: 1, delta: 5)), (nam: "b", action: Hide(), mass: 3)]"#
+        ),
+        [
+            "clip \"a\", line 2, column 21: a clip has no field “acton”; did you mean “action”?",
+            "clip \"a\", line 2, column 28: there is no action “MovBy”; did you mean “MoveBy”?",
+            "clip \"a\", line 2, column 34: MoveBy has no field “duraton”; did you mean “duration”?",
+            "clip \"a\", line 2, column 53: `delta` of MoveBy must be numbers in `( )`, such as `delta: (100, 0)`, not `5`.",
+            "clip \"b\", line 2, column 59: a clip has no field “nam”; did you mean “name”?",
+        ]
+    );
+}
+
+#[test]
+fn a_comma_that_is_missing_before_another_mistake_is_the_only_one_missing() {
+    let text = "Spawn(actions: [Hide() Dance(), Show(label: 3)])";
+    assert_eq!(
+        all(&Action::from_ron_text(text).unwrap_err()),
+        [
+            "line 1, column 24: A comma is missing before `Dance`.",
+            "line 1, column 24: There is no action `Dance`; docs/format.md lists them all.",
+            "line 1, column 45: `label` of Show must be a text in double quotes, not `3`.",
+        ]
+    );
+}
+
+#[test]
+fn a_single_tree_says_all_of_them_too() {
+    let text = "Sequence(actions: [\n    Hid(),\n    MoveBy(duration: 1, delta: (1, 2), mass: 3),\n    Repeat(times: 2.5, action: 7),\n])";
+    assert_eq!(
+        all(&Action::from_ron_text(text).unwrap_err()),
+        [
+            "line 2, column 5: There is no action `Hid`; did you mean `Hide`?",
+            "line 3, column 40: MoveBy has no field `mass`; its fields are duration, delta, id, label, muted.",
+            "line 4, column 19: `times` of Repeat must be a whole number, not `2.5`.",
+            "line 4, column 32: `action` of Repeat must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`, not `7`.",
+        ]
+    );
+}
+
+#[test]
+fn places_are_those_of_the_values() {
+    let error = load("(format: 1, clips: [(name: \"a\"), (name: \"b\", action: Spawn(actions: [Hide(), FadeTo(duration: 1, opacity: x)]))])").unwrap_err();
+    assert_eq!(error.code(), Code::Syntax);
+    assert_eq!(error.place().clip(), Some("b"));
+    assert_eq!(error.place().path().to_string(), "clips[1].action.actions[1].opacity");
+}
+
+#[test]
+fn many_mistakes_are_said_up_to_a_limit() {
+    let clips = "(name: \"a\", action: Hide(muted: 3)),\n".repeat(100);
+    let said = said(&format!("clips: [\n{clips}]"));
+    assert_eq!(said.len(), MAX_MISTAKES + 1);
+    assert!(
+        said[19].starts_with("clip \"a\", line 22, column 33: `muted` of Hide must be true or false"),
+        "{}",
+        said[19]
+    );
+    assert_eq!(
+        said[20],
+        "line 22, column 33: These are the first 20 mistakes; the rest of the file is read when they are corrected."
+    );
+    let error = Project::from_ron_text(&format!("(format: 1, clips: [{clips}])")).unwrap_err();
+    assert!(error.to_string().ends_with("(and 20 more problems)"), "{error}");
+}
+
+#[test]
+fn where_a_bracket_is_missing_only_the_first_mistake_is_said() {
+    let body =
+        "clips: [(name: \"a\", action: Sequence(actions: [Hide(), Show()), (name: \"b\", action: Dance())]";
+    assert_eq!(said(body).len(), 1);
+}
