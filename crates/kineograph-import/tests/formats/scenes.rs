@@ -269,7 +269,7 @@ fn a_scene_that_is_cut_off_says_where_it_ends() {
         );
     }
     let inside = cut(CSD, "<Content");
-    let closed = format!("{}>", inside);
+    let closed = format!("{inside}>");
     let error = described("c.csd", closed.as_bytes()).unwrap_err().to_string();
     assert!(
         error.ends_with("the file ends before all its elements are closed") && !error.starts_with("1:1"),
