@@ -291,9 +291,10 @@ mod tests {
         let has = |sign: char| ctx.fonts_mut(|fonts| fonts.has_glyph(&FontId::proportional(12.0), sign));
         assert!(has('é') && has('▸') && has('→') && !has('\u{e0fff}'));
         let mut files = Vec::new();
-        for folder in ["src", "crates/kineograph-runtime/src", "crates/kineograph-files/src"] {
-            sources(&root.join(folder), &mut files);
+        for name in ["runtime", "files", "text", "document", "studio"] {
+            sources(&root.join(format!("crates/kineograph-{name}/src")), &mut files);
         }
+        sources(&root.join("src"), &mut files);
         assert!(files.len() > 200);
         let mut signs = Vec::new();
         for file in files {

@@ -20,7 +20,7 @@ mod losses;
 pub mod options;
 pub mod output;
 pub mod png;
-#[cfg(test)]
+#[cfg(any(test, feature = "probe-rows"))]
 mod probe;
 #[cfg(test)]
 mod programs;
@@ -72,7 +72,7 @@ pub static EXPORTERS: &[&Exporter] = &[
     &data::WEB,
     &cocos::CPP,
     &cocos::LUA,
-    #[cfg(test)]
+    #[cfg(any(test, feature = "probe-rows"))]
     &probe::EXPORTER,
 ];
 

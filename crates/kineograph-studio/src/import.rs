@@ -16,7 +16,7 @@ pub mod importer;
 pub mod listed;
 pub mod notes;
 pub mod plan;
-#[cfg(test)]
+#[cfg(any(test, feature = "probe-rows"))]
 mod probe;
 mod project;
 #[cfg(test)]
@@ -44,7 +44,7 @@ pub static IMPORTERS: &[&Importer] = &[
     &project::IMPORTER,
     &image::IMPORTER,
     &described::IMPORTER,
-    #[cfg(test)]
+    #[cfg(any(test, feature = "probe-rows"))]
     &probe::IMPORTER,
 ];
 
