@@ -114,9 +114,32 @@ fn filters_gradients_layers_and_lines_have_limits() {
     assert_eq!(too_much(&styled), Quantity::Comparisons, "of long classes");
     let rules: String = (0..20_000).map(|nth| format!(".c{nth}{{fill:red}}")).collect();
     assert_eq!(too_much(&svg(64, &format!("<style>{rules}</style>"))), Quantity::Comparisons, "in one line");
-    let loops: String =
-        (0..200).map(|nth| format!("<mask id=\"m{nth}\"><g mask=\"url(#m{nth})\"/></mask>")).collect();
-    assert_eq!(too_much(&svg(64, &loops)), Quantity::Loops);
+    let depth = 40;
+    let style = format!("<style>x {}rect{{fill:red}}</style>", "g ".repeat(15));
+    let deep = format!("{style}{}<rect/>{}", "<g>".repeat(depth), "</g>".repeat(depth));
+    assert_eq!(too_much(&svg(64, &deep)), Quantity::Comparisons, "of ancestors");
+}
+
+#[test]
+fn references_that_lead_back_are_refused() {
+    let pattern = |id: char, to: char| {
+        format!(
+            "<pattern id=\"{id}\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\" fill=\"url(#{to})\"/></pattern>"
+        )
+    };
+    let rect = |how: &str| format!("<rect width=\"9\" height=\"9\" {how}/>");
+    let masked = format!("<mask id=\"m\">{}</mask>", rect("fill=\"url(#p)\""));
+    let masking =
+        format!("<pattern id=\"p\" width=\"9\" height=\"9\">{}</pattern>", rect("mask=\"url(#m)\""));
+    let image = "<filter id=\"f\"><feImage href=\"#r\"/></filter>";
+    for inside in [
+        format!("{}{}{}", pattern('p', 'q'), pattern('q', 'p'), rect("fill=\"url(#p)\"")),
+        format!("{masked}{masking}{}", rect("fill=\"url(#p)\"")),
+        format!("{image}<g id=\"r\">{}</g>", rect("filter=\"url(#f)\"")),
+        format!("<mask id=\"m\"><g mask=\"url(#m)\"/></mask>{}", rect("mask=\"url(#m)\"")),
+    ] {
+        assert_eq!(too_much(&svg(64, &inside)), Quantity::Loops, "{inside}");
+    }
 }
 
 #[test]

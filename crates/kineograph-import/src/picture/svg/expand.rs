@@ -12,8 +12,8 @@ use crate::limits::Limits;
 /// Elements and references inside of each other.
 const MAX_DEPTH: u64 = 512;
 
-/// References that lead back to where they are. The library looks for each of them from the start.
-const MAX_LOOPS: u64 = 100;
+/// References that lead back to where they are. The library follows some of them without an end, such as those of two patterns.
+const MAX_LOOPS: u64 = 0;
 
 /// Refuses a drawing with too many elements, or with gradients of too many stops.
 pub fn check(document: &Document<'_>, limits: &Limits) -> Result<(), Error> {
@@ -26,7 +26,6 @@ pub fn check(document: &Document<'_>, limits: &Limits) -> Result<(), Error> {
         within: Vec::new(),
         elements: 0,
         bytes: 0,
-        loops: 0,
         depth: 0,
         limits,
     };
@@ -55,7 +54,6 @@ struct Count<'d, 'i, 'l> {
     within: Vec<NodeId>,
     elements: u64,
     bytes: u64,
-    loops: u64,
     depth: u64,
     limits: &'l Limits,
 }
@@ -126,8 +124,7 @@ impl<'d, 'i> Count<'d, 'i, '_> {
     ) -> Result<(), Error> {
         let Some(target) = from.document().get_node(target) else { return Ok(()) };
         if self.within.contains(&target.id()) {
-            self.loops += 1;
-            return at_most(Quantity::Loops, self.loops, MAX_LOOPS);
+            return at_most(Quantity::Loops, MAX_LOOPS + 1, MAX_LOOPS);
         }
         let inherited = match inherited {
             Some(inherited) => *inherited,

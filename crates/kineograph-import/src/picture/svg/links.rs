@@ -1,7 +1,9 @@
 //! What an element of a drawing refers to: by its attributes, its `style` and the style sheets.
 
 use roxmltree::{Document, Node, NodeId};
-use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, StyleSheet};
+use simplecss::{
+    AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, Selector, StyleSheet,
+};
 
 use crate::error::{Error, Quantity, at_most};
 use crate::limits::Limits;
@@ -9,6 +11,9 @@ use crate::limits::Limits;
 /// How often a rule of a style sheet is compared with an element, a long class once for each [`COMPARED_BYTES`]. Drawings of 20,000 elements have
 /// some 100 rules.
 const MAX_COMPARISONS: u64 = 2_000_000;
+
+/// Ways to find the ancestors that a rule asks for, which are tried in the time of comparing a rule once.
+const WAYS_A_COMPARISON: u64 = 16;
 
 /// As many bytes of an attribute are compared in the time of a whole short one.
 const COMPARED_BYTES: u64 = 64;
@@ -66,6 +71,8 @@ pub struct Styles<'d> {
     sheet: StyleSheet<'d>,
     /// All that there are, also those that refer to nothing and are not kept.
     rules: u64,
+    /// How many ancestors rules ask for, of those that ask for several.
+    ancestors: Vec<u64>,
     comparisons: u64,
     /// Whether a rule may ask for any attribute, and not only for classes and ids.
     names_attributes: bool,
@@ -87,6 +94,8 @@ impl<'d> Styles<'d> {
         }
         let rules = sheet.rules.len() as u64;
         at_most(Quantity::Items, rules, limits.max_items as u64)?;
+        let ancestors = sheet.rules.iter().map(|rule| ancestors_of(&rule.selector));
+        let ancestors = ancestors.filter(|count| *count > 1).collect();
         let refers = |declared: &Declaration<'_>| {
             declared.value.contains("url(") || declared.value.contains("inherit")
         };
@@ -94,7 +103,7 @@ impl<'d> Styles<'d> {
         sheet
             .rules
             .retain(|rule| rule.declarations.iter().any(|declared| refers(declared) || names(declared)));
-        Ok(Self { sheet, rules, comparisons: 0, names_attributes })
+        Ok(Self { sheet, rules, ancestors, comparisons: 0, names_attributes })
     }
 
     /// What an element refers to; `find` gives the element of an id.
@@ -107,6 +116,11 @@ impl<'d> Styles<'d> {
         let compared = node.attributes().filter(|attribute| self.compares(attribute.name()));
         let compared_bytes: u64 = compared.map(|attribute| attribute.value().len() as u64).sum();
         self.comparisons += self.rules * (1 + compared_bytes / COMPARED_BYTES);
+        if !self.ancestors.is_empty() {
+            let depth = node.ancestors().count() as u64;
+            let ways = self.ancestors.iter().map(|count| ways(depth, *count) / WAYS_A_COMPARISON);
+            self.comparisons = ways.fold(self.comparisons, u64::saturating_add);
+        }
         at_most(Quantity::Comparisons, self.comparisons, MAX_COMPARISONS)?;
         let mut links = Links::default();
         let leads_elsewhere = matches!(node.tag_name().name(), "a" | "image" | "script");
@@ -136,6 +150,19 @@ impl<'d> Styles<'d> {
     fn compares(&self, attribute: &str) -> bool {
         self.names_attributes || matches!(attribute, "class" | "id")
     }
+}
+
+/// How many ancestors a selector asks for at any distance, as in `g g rect`: each may be found in several places, and the library tries all.
+fn ancestors_of(selector: &Selector<'_>) -> u64 {
+    let text = selector.to_string();
+    let others = text.matches(" > ").count() + text.matches(" + ").count();
+    text.matches(' ').count().saturating_sub(2 * others) as u64
+}
+
+/// How many ways there are to choose so many of `depth` ancestors in their order; `u64::MAX` where these are more.
+fn ways(depth: u64, count: u64) -> u64 {
+    (0..count.min(depth.saturating_sub(count)))
+        .fold(1_u64, |ways, nth| ways.checked_mul(depth - nth).map_or(u64::MAX, |ways| ways / (nth + 1)))
 }
 
 /// The steps that the libraries take to read a style sheet, of which both read each: where a value ends, they count the lines and columns before
