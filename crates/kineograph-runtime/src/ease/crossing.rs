@@ -169,8 +169,9 @@ pub fn reached_between(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
     [low - MARGIN, high + MARGIN]
 }
 
-/// The last t ≤ `from` (or the first t ≥ `from`, when `forwards`) in 0..=1 at which the curve has this value.
+/// The last t ≤ `from` (or the first t ≥ `from`, when `forwards`) at which the curve has this value, in 0..=1 or between that and `from`.
 pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> Option<f64> {
+    let asked = from;
     let from = from.clamp(0.0, 1.0);
     let pieces = Pieces::of(curve);
     let here = pieces.index_at(from);
@@ -180,6 +181,12 @@ pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> 
         let rises = at_end >= at_start;
         crosses.then(|| bisect(start, end, |t| (curve.value(t) >= value) == rises))
     };
+    // An outer ease may have led beyond an end, where the curve goes on, and from there back.
+    let is_between = if forwards { asked < 0.0 } else { asked > 1.0 };
+    let between = || if is_between { crossing_in(asked.min(from), asked.max(from)) } else { None };
+    if let Some(crossed) = between() {
+        return Some(crossed);
+    }
     if forwards {
         (here..pieces.count()).find_map(|piece| crossing_in(pieces.start(piece).max(from), pieces.end(piece)))
     } else {
@@ -190,9 +197,8 @@ pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> 
 /// Since when a curve rests at `value`, seen from `from`, where it is no farther from it than `rounding`: the first moment of the same piece, or
 /// `from` itself if the curve has just come there.
 pub fn rest_start(curve: Curve, from: f64, value: f64, rounding: f64) -> f64 {
-    let from = from.clamp(0.0, 1.0);
     let pieces = Pieces::of(curve);
-    let piece_start = pieces.start(pieces.index_at(from));
+    let piece_start = if from > 1.0 { 1.0 } else { pieces.start(pieces.index_at(from.max(0.0))).min(from) };
     let here = curve.value(from);
     let start = if here >= curve.value(piece_start) {
         bisect(piece_start, from, |t| curve.value(t) >= here.min(value))

@@ -94,3 +94,14 @@ fn no_write_is_later_than_the_time_that_is_asked() {
     assert!(!written(tree.clone(), 0.25, 2.5).touches(scale));
     assert!(written(tree, 2.5, 2.625).touches(scale));
 }
+
+/// The outer ease falls below 0, so that the inner one goes on beyond its end and back through what was done there.
+#[test]
+fn what_is_taken_back_beyond_the_end_of_an_ease_is_written_there() {
+    let fuel = || Action::action_float(0.5, "fuel", 0.0, -10.0);
+    let rounds = Action::sequence([fuel(), Action::delay(0.434_523), fuel()]);
+    let points = kineograph_runtime::format::Value::Vec4([0.0, -0.536_087, -0.528_085, 1.0]);
+    let back = Action::reverse_time(Action::ease(EaseKind::BounceIn, rounds));
+    let tree = Action::ease(EaseKind::BezierAction, back).with("points", points).unwrap();
+    assert!(written(tree, 0.079_125, 0.235_15).contains(Channel::Value0));
+}
