@@ -41,8 +41,8 @@ fn a_window_larger_than_the_device_can_draw_is_drawn_in_part() {
 #[ignore = "moves mouse and keys of an X server: `cargo xtask test` starts one and runs it"]
 fn a_window_that_opens_on_a_small_device_is_made_smaller() {
     let _screen = screen();
-    let start = Start::new();
     for most_px in ["1024", "1100"] {
+        let start = Start::new();
         let data = Rc::new(tempfile::tempdir().unwrap());
         let window = Window::open_so(Some(&start.path), data, &[("KINEOGRAPH_MOST_PX", most_px)]);
         window.key("Right");
