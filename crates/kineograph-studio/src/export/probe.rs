@@ -8,7 +8,7 @@ use super::output::Output;
 /// The row.
 pub static EXPORTER: Exporter = Exporter {
     name: "probe",
-    title: || "Probe",
+    title: || "Probe", // not shown
     extensions: &["probe"],
     input: Input::Poses,
     times: Times::All,
@@ -22,7 +22,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let times_secs = job.times_secs()?;
     for secs in times_secs {
         for (node, pose) in job.poses_at(secs) {
-            writeln!(out, "{node} is at {} at {secs} s", pose.position[0])?;
+            writeln!(out, "{node} is at {} at {secs} s", pose.position[0])?; // not shown
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use crate::io::IoError;
 
 /// The row.
 pub static IMPORTER: Importer =
-    Importer { title: || "Probe", extensions: &["probe"], import: Import::Convert(read) };
+    Importer { title: || "Probe", extensions: &["probe"], import: Import::Convert(read) }; // not shown
 
 fn read(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     let names = std::fs::read_to_string(path).map_err(|_| IoError::Missing(path.to_owned()))?;
