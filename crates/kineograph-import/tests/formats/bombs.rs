@@ -115,9 +115,11 @@ fn filters_gradients_layers_and_lines_have_limits() {
     let rules: String = (0..20_000).map(|nth| format!(".c{nth}{{fill:red}}")).collect();
     assert_eq!(too_much(&svg(64, &format!("<style>{rules}</style>"))), Quantity::Comparisons, "in one line");
     let depth = 40;
-    let style = format!("<style>x {}rect{{fill:red}}</style>", "g ".repeat(15));
-    let deep = format!("{style}{}<rect/>{}", "<g>".repeat(depth), "</g>".repeat(depth));
-    assert_eq!(too_much(&svg(64, &deep)), Quantity::Comparisons, "of ancestors");
+    for ancestors in [15, depth - 1, 2 * depth] {
+        let style = format!("<style>x {}rect{{fill:red}}</style>", "g ".repeat(ancestors));
+        let deep = format!("{style}{}<rect/>{}", "<g>".repeat(depth), "</g>".repeat(depth));
+        assert_eq!(too_much(&svg(64, &deep)), Quantity::Comparisons, "of {ancestors} ancestors");
+    }
 }
 
 #[test]

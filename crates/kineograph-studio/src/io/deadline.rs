@@ -8,7 +8,7 @@ use kineograph_import::Limits;
 
 use crate::limits::{MAX_IMAGES_SECS, of_readers};
 
-/// How long files that are read together may take. It is over at once when nobody waits for them any longer.
+/// How long files that are read together may take. It is over at once when it is cancelled.
 #[derive(Debug, Clone)]
 pub struct Deadline {
     until: Option<Instant>,
@@ -35,7 +35,7 @@ impl Deadline {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Whether nobody waits for the files any longer.
+    /// Whether [`Self::cancel`] was called.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }

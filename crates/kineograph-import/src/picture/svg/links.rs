@@ -159,10 +159,16 @@ fn ancestors_of(selector: &Selector<'_>) -> u64 {
     text.matches(' ').count().saturating_sub(2 * others) as u64
 }
 
-/// How many ways there are to choose so many of `depth` ancestors in their order; `u64::MAX` where these are more.
+/// How many ways there are to choose at most so many of `depth` ancestors in their order: the library tries those of which only the first are
+/// found, too. `u64::MAX` where these are more.
 fn ways(depth: u64, count: u64) -> u64 {
-    (0..count.min(depth.saturating_sub(count)))
-        .fold(1_u64, |ways, nth| ways.checked_mul(depth - nth).map_or(u64::MAX, |ways| ways / (nth + 1)))
+    let (mut chosen, mut all) = (1_u64, 1_u64);
+    for nth in 0..count.min(depth) {
+        let Some(product) = chosen.checked_mul(depth - nth) else { return u64::MAX };
+        chosen = product / (nth + 1);
+        all = all.saturating_add(chosen);
+    }
+    all
 }
 
 /// The steps that the libraries take to read a style sheet, of which both read each: where a value ends, they count the lines and columns before
