@@ -49,7 +49,7 @@ impl Watcher {
     pub fn start(wake: impl Fn() + Send + 'static) -> Self {
         let watched = Arc::new(Mutex::new(Watched::default()));
         let (sender, events) = channel();
-        let eyes = Poller {
+        let poller = Poller {
             watched: Arc::downgrade(&watched),
             sender,
             seen: BTreeMap::new(),
@@ -58,7 +58,7 @@ impl Watcher {
         };
         let thread = std::thread::Builder::new().name("watcher".to_owned());
         // Without a thread changes are noticed when the file is saved.
-        thread.spawn(move || eyes.run(&wake)).ok();
+        thread.spawn(move || poller.run(&wake)).ok();
         Self { watched, events }
     }
 
@@ -182,7 +182,7 @@ impl Poller {
 mod tests {
     use super::*;
 
-    fn eyes() -> Poller {
+    fn poller() -> Poller {
         let (sender, _) = channel();
         Poller { watched: Weak::new(), sender, seen: BTreeMap::new(), compared: None, gone: None }
     }
@@ -194,15 +194,15 @@ mod tests {
         std::fs::write(&path, "one").unwrap();
         let known = KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0;
         let watched = Watched { project: Some(known), pictures: Vec::new() };
-        let mut eyes = eyes();
-        assert!(eyes.look(&watched).is_empty() && eyes.look(&watched).is_empty());
+        let mut poller = poller();
+        assert!(poller.look(&watched).is_empty() && poller.look(&watched).is_empty());
         std::fs::write(&path, "other").unwrap();
-        assert!(eyes.look(&watched).is_empty(), "it may still be written");
+        assert!(poller.look(&watched).is_empty(), "it may still be written");
         let now = KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0;
-        assert_eq!(eyes.look(&watched), [DiskEvent::Project(now)]);
-        assert!(eyes.look(&watched).is_empty(), "once");
+        assert_eq!(poller.look(&watched), [DiskEvent::Project(now)]);
+        assert!(poller.look(&watched).is_empty(), "once");
         std::fs::write(&path, "one").unwrap();
-        assert!(eyes.look(&watched).is_empty() && eyes.look(&watched).is_empty(), "as it was known");
+        assert!(poller.look(&watched).is_empty() && poller.look(&watched).is_empty(), "as it was known");
     }
 
     #[test]
@@ -212,8 +212,8 @@ mod tests {
         std::fs::write(&path, "one").unwrap();
         let known = KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0;
         let watched = Watched { project: Some(known), pictures: Vec::new() };
-        let mut eyes = eyes();
-        let mut looks = || (0..3).flat_map(|_| eyes.look(&watched)).collect::<Vec<_>>();
+        let mut poller = poller();
+        let mut looks = || (0..3).flat_map(|_| poller.look(&watched)).collect::<Vec<_>>();
         assert!(looks().is_empty());
         let aside = folder.path().join("b.ron");
         std::fs::rename(&path, &aside).unwrap();
@@ -232,8 +232,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.png");
         let watched = Watched { project: None, pictures: vec![path.clone()] };
-        let mut eyes = eyes();
-        let mut looks = |count: usize| (0..count).map(|_| eyes.look(&watched).len()).sum::<usize>();
+        let mut poller = poller();
+        let mut looks = |count: usize| (0..count).map(|_| poller.look(&watched).len()).sum::<usize>();
         assert_eq!(looks(3), 0);
         std::fs::write(&path, "one").unwrap();
         assert_eq!(looks(4), 1);
