@@ -114,13 +114,13 @@ pub fn with_meant_names(text: &str) -> Cow<'_, str> {
 
 /// Reads a text of format [`FORMAT`].
 fn read_and_check(text: &str) -> Result<Loaded, Error> {
-    let brackets = Brackets::of(text);
+    let limits = Limits::of(text);
     check_version(text)?;
-    brackets.check(text)?;
+    limits.check(text)?;
     let (project, outline, unknown) = match parse::<Project>(text) {
         Ok(project) => (project, None, Vec::new()),
         Err(error) => {
-            let (project, outline, unknown) = read_again(text, error, &brackets)?;
+            let (project, outline, unknown) = read_again(text, error)?;
             (project, Some(outline), unknown)
         }
     };
@@ -149,20 +149,18 @@ fn without_mark(text: &str) -> &str {
 }
 
 /// Reads a text that ron refused, if only names are wrong in it.
-fn read_again<'a>(
-    text: &'a str,
-    error: SpannedError,
-    brackets: &Brackets,
-) -> Result<(Project, Outline<'a>, Vec<Unknown>), Error> {
+fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outline<'a>, Vec<Unknown>), Error> {
     let mut outline = Outline::new(text);
     let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
     let Found { value, mistakes, mut unknown, .. } =
         read_on(&mut outline, error, Names::Corrected, MAX_MISTAKES);
     match value {
-        Some(project) if mistakes.is_empty() => Ok((project, outline, unknown)),
+        Some(project) if mistakes.is_empty() && outline.mended().brackets.is_empty() => {
+            Ok((project, outline, unknown))
+        }
         _ => {
             unknown.retain(|unknown| unknown.code() != Code::FieldNotUsed);
-            let mut found = refusal(text, &outline, &mistakes, brackets, is_too_deep);
+            let mut found = refusal(&outline, &mistakes, is_too_deep);
             report(&mut found, &unknown, &outline);
             found.sort_by_position();
             Err(Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into()))
@@ -171,25 +169,19 @@ fn read_again<'a>(
 }
 
 /// Why a text can't be read: all mistakes in it.
-fn refusal(
-    text: &str,
-    outline: &Outline<'_>,
-    mistakes: &[Mistake],
-    brackets: &Brackets,
-    is_too_deep: bool,
-) -> Diagnostics {
+fn refusal(outline: &Outline<'_>, mistakes: &[Mistake], is_too_deep: bool) -> Diagnostics {
     let mut found = Diagnostics::default();
+    let cut_off = cut_off(outline).filter(|_| !is_too_deep);
     for mistake in mistakes {
-        let position = outline.lines().position(mistake.at);
-        found.push(match brackets.unclosed.filter(|_| is_last_token(text, mistake.at)) {
-            _ if is_too_deep => too_deep(position),
-            Some(offset) => {
-                let opened = outline.lines().position(offset);
-                let cut_off = Diagnostic::new(Code::CutOff).number("line", opened.line as f64);
-                cut_off.number("column", opened.column as f64).at_position(position)
-            }
-            None => mistake.diagnostic(outline),
-        });
+        match &cut_off {
+            // What is not finished only follows from the end.
+            Some(_) if is_last_token(outline.text(), mistake.at) => {}
+            _ if is_too_deep => found.push(too_deep(outline.lines().position(mistake.at))),
+            _ => found.push(mistake.diagnostic(outline)),
+        }
+    }
+    if let Some(cut_off) = cut_off {
+        found.push(cut_off);
     }
     if mistakes.len() >= MAX_MISTAKES {
         let end = mistakes.last().map_or(0, |mistake| mistake.at);
@@ -197,6 +189,15 @@ fn refusal(
         found.push(more.at_position(outline.lines().position(end)));
     }
     found
+}
+
+/// Where the text ends inside of brackets.
+fn cut_off(outline: &Outline<'_>) -> Option<Diagnostic> {
+    let innermost = outline.mended().brackets.iter().find(|bracket| bracket.is_at_end)?;
+    let opened = outline.bracket_position(innermost.value?);
+    let cut_off = Diagnostic::new(Code::CutOff).number("line", opened.line as f64);
+    let end = outline.lines().position(outline.text().trim_end().len());
+    Some(cut_off.number("column", opened.column as f64).at_position(end))
 }
 
 /// As [`load`], from bytes that may not be text.
@@ -242,41 +243,37 @@ fn is_newer(word: &str) -> bool {
     is_number && word.parse::<u32>().map_or(true, |found| found > FORMAT)
 }
 
-/// Brackets and texts, before a text is parsed.
-struct Brackets {
+/// What is beyond the limits of a text, before it is parsed.
+struct Limits {
     /// Offset of the first bracket that is nested too deep.
     too_deep: Option<usize>,
-    /// Offset of the innermost bracket that is still open at the end.
-    unclosed: Option<usize>,
     /// The first text or word that is too long.
     too_long: Option<Range<usize>>,
     too_many: Option<Diagnostic>,
 }
 
-impl Brackets {
+impl Limits {
     fn of(text: &str) -> Self {
-        let (mut open, mut too_long) = (Vec::new(), None);
+        let (mut depth, mut too_long) = (0_usize, None);
         let mut counts = Counts::default();
         for (token, range) in Scanner::new(text) {
             let too_many = counts.add(token, &range, text);
             if too_many.is_some() {
-                return Self { too_deep: None, unclosed: None, too_long, too_many };
+                return Self { too_deep: None, too_long, too_many };
             }
             match token {
-                Token::Open => open.push(range.start),
-                Token::Close => {
-                    open.pop();
-                }
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
                 Token::Quoted | Token::Word if too_long.is_none() => {
                     too_long = Some(&range).filter(|range| is_too_long(&text[(*range).clone()])).cloned();
                 }
                 _ => {}
             }
-            if open.len() > MAX_BRACKETS {
-                return Self { too_deep: open.pop(), unclosed: None, too_long, too_many: None };
+            if depth > MAX_BRACKETS {
+                return Self { too_deep: Some(range.start), too_long, too_many: None };
             }
         }
-        Self { too_deep: None, unclosed: open.pop(), too_long, too_many: None }
+        Self { too_deep: None, too_long, too_many: None }
     }
 
     /// Refuses what is nested too deep and what is too long.

@@ -1,10 +1,11 @@
 //! RON as text: tokens, and where each value stands.
 
 mod edits;
+mod lines;
 mod outline;
 mod scan;
 
 pub(super) use edits::{TextEdit, edited, offset_before, offset_of};
-pub(in crate::format) use outline::ValueId;
+pub(in crate::format) use outline::{MendedBracket, ValueId};
 pub use outline::{Outline, locate};
 pub use scan::{Scanner, Token, comments, position_at};

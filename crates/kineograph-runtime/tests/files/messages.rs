@@ -99,10 +99,7 @@ const TREES: &[(&str, &str)] = &[
         "MoveBy(duration: 1, delta: (1, 2)",
         "line 1, column 34: The file ends inside the bracket that was opened in line 1, column 7; its end may have been cut off.",
     ),
-    (
-        "MoveBy(duration: 1, delta: (1, 2)))",
-        "line 1, column 35: There is more text after the last bracket, beginning with `)`.",
-    ),
+    ("MoveBy(duration: 1, delta: (1, 2)))", "line 1, column 35: This `)` closes nothing; take it out."),
     (
         "MoveBy(duration: 1, delta: (1, 2)); Hide()",
         "line 1, column 35: There is more text after the last bracket, beginning with `;`.",
@@ -188,10 +185,7 @@ const TREES: &[(&str, &str)] = &[
         "line 1, column 16: `name` of CallFunc must be a text in double quotes, not `jump`.",
     ),
     ("CallFunc(name: 'jump')", r#"line 1, column 16: Write double quotes: "jump"."#),
-    (
-        "CallFunc(name: \"jump)",
-        "line 1, column 16: The file ends inside the bracket that was opened in line 1, column 9; its end may have been cut off.",
-    ),
+    ("CallFunc(name: \"jump)", "line 1, column 16: This text has no closing quote; write `\"` at its end."),
     (
         "CallFunc(name: \"a\\qb\")",
         r#"line 1, column 18: `\q` means nothing in a text; write `\\` for a backslash, and `/` in paths."#,
@@ -398,7 +392,10 @@ const PROJECTS: &[(&str, &str)] = &[
         "nodes: [(name: \"a), (name: \"b\")],\nclips: []",
         r#"line 2, column 16: This text may have no closing quote, so it goes on as "a), (name: "."#,
     ),
-    ("nodes: [(name: \"a\")\nclips: []", "line 3, column 1: A comma is missing before `clips`."),
+    (
+        "nodes: [(name: \"a\")\nclips: []",
+        "line 2, column 20: A `]` is missing here, to close the `[` in line 2, column 8.",
+    ),
 ];
 
 /// What can be read but not played: a project around what is given, and its problems.

@@ -110,9 +110,104 @@ fn many_mistakes_are_said_up_to_a_limit() {
     assert!(error.to_string().ends_with("(and 20 more problems)"), "{error}");
 }
 
+/// Mistakes before a bracket without a partner, the bracket, and those behind it.
 #[test]
-fn where_a_bracket_is_missing_only_the_first_mistake_is_said() {
+fn a_bracket_without_a_partner_is_one_mistake_among_others() {
+    let body = r#"clips: [
+    (name: "a", action: MoveBy(duration: fast, delta: (1, 2))),
+    (name: "b", action: Sequence(actions: [
+        Hide(),
+        MoveBy(duration: 1, delta: (1, 2),
+        Show(),
+    ])),
+    (name: "c", action: Spawn(actions: [Hide(, Show()])),
+    (name: "d", action: Repeat(times: 2, action: Show()),
+    (name: "e", action: Hide()),
+    (name: "f", action: MoveBy(duration: 1, delta: (1, 2])),
+    (name: "g", action: FadeTo(duration: 1, opacity: x)),
+],
+"#;
+    assert_eq!(
+        said(body),
+        [
+            "clip \"a\", line 3, column 42: `duration` of MoveBy must be a number, such as 0.5, not `fast`.",
+            "clip \"b\", line 6, column 42: A `)` is missing here, to close the `(` in line 6, column 15.",
+            "clip \"c\", line 9, column 46: A `)` is missing here, to close the `(` in line 9, column 45.",
+            "clip \"d\", line 10, column 57: A `)` is missing here, to close the `(` in line 10, column 5.",
+            "clip \"f\", line 12, column 57: The `(` in line 12, column 52 needs a `)` to close it, not `]`.",
+            "clip \"g\", line 13, column 54: `opacity` of FadeTo must be a number, such as 0.5, not `x`.",
+        ]
+    );
+}
+
+#[test]
+fn a_list_before_a_field_without_a_comma() {
+    assert_eq!(
+        said("nodes: [(name: \"a\")\nclips: []"),
+        ["line 2, column 20: A `]` is missing here, to close the `[` in line 2, column 8."]
+    );
+}
+
+#[test]
+fn a_bracket_too_many_is_taken_out() {
+    let body = "clips: [\n    (name: \"a\", action: Hide())),\n    (name: 3, action: Hide()),\n]";
+    assert_eq!(
+        said(body),
+        [
+            "line 3, column 32: This `)` closes nothing; take it out.",
+            "line 4, column 12: `name` of a clip must be a text in double quotes, not `3`.",
+        ]
+    );
+}
+
+#[test]
+fn a_list_without_its_bracket_ends_before_the_next_field() {
+    let body = "nodes: [\n    (name: \"a\"),\n    (name: 3),\nruns: [(clip: \"a\", node: \"a\", at: x)],\n";
+    assert_eq!(
+        said(body),
+        [
+            "line 4, column 12: `name` of a node must be a text in double quotes, not `3`.",
+            "line 4, column 14: A `]` is missing here, to close the `[` in line 2, column 8.",
+            "line 5, column 35: `at` of a run must be a number, such as 0.5, not `x`.",
+        ]
+    );
+}
+
+#[test]
+fn what_is_before_the_end_of_a_cut_off_text_is_said_too() {
+    let body = "nodes: [(name: 3)],\nclips: [(name: \"a\", action: Sequence(actions: [Hide(), MoveBy(dura";
+    let text = format!("(format: 1,\n{body}");
+    assert_eq!(
+        all(&load(&text).unwrap_err()),
+        [
+            "line 2, column 16: `name` of a node must be a text in double quotes, not `3`.",
+            "line 3, column 67: The file ends inside the bracket that was opened in line 3, column 62; its end may have been cut off.",
+        ]
+    );
+}
+
+#[test]
+fn mistakes_before_a_text_without_its_quote_are_said() {
+    let body = "clips: [\n(name: \"a\", action: Hide(muted: 3)),\n(name: \"b, action: Hide(),\n(name: \"c\", action: Dance()),\n]";
+    assert_eq!(
+        said(body),
+        [
+            "clip \"a\", line 3, column 33: `muted` of Hide must be true or false, not `3`.",
+            "line 4, column 8: This text may have no closing quote, so it goes on as \"b, action: Hide(),….",
+        ]
+    );
+}
+
+#[test]
+fn a_semicolon_is_a_comma_written_otherwise() {
     let body =
-        "clips: [(name: \"a\", action: Sequence(actions: [Hide(), Show()), (name: \"b\", action: Dance())]";
-    assert_eq!(said(body).len(), 1);
+        "clips: [(name: \"a\", action: Hide());\n(name: 3, action: Hide());\n(name: \"c\", action: Dance())]";
+    assert_eq!(
+        said(body),
+        [
+            "line 2, column 36: Write a comma instead of `;`.",
+            "line 3, column 8: `name` of a clip must be a text in double quotes, not `3`.",
+            "clip \"c\", line 4, column 21: There is no action `Dance`; docs/format.md lists them all.",
+        ]
+    );
 }

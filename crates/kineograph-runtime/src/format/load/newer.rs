@@ -1,7 +1,7 @@
 //! Files of newer formats, as far as they can be read: to look at in an editor, never to play or to write over.
 
 use super::read_on::{Found, Names, read_on};
-use super::{Brackets, Loaded, is_newer, load_bytes, parse, report, with_positions, without_mark};
+use super::{Limits, Loaded, is_newer, load_bytes, parse, report, with_positions, without_mark};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::error::Error;
 use crate::format::checker::check;
@@ -28,8 +28,7 @@ pub fn load_newer(bytes: &[u8]) -> Result<Loaded, Error> {
 }
 
 fn read_known(text: &str) -> Option<Loaded> {
-    let brackets = Brackets::of(text);
-    brackets.check(text).ok()?;
+    Limits::of(text).check(text).ok()?;
     let (offset, word) = find_version(text).filter(|(_, word)| is_newer(word))?;
     let newer = Diagnostic::new(Code::ReadFromNewer).text("format", word).number("max", f64::from(FORMAT));
     let newer = newer.at_position(position_at(text, offset));
@@ -37,7 +36,7 @@ fn read_known(text: &str) -> Option<Loaded> {
         TextEdit::new(offset..offset + word.len(), format!("{FORMAT:<width$}", width = word.len()));
     let as_known = edited(text, &[as_known]);
     let mut outline = Outline::new(&as_known);
-    if !outline.is_balanced() {
+    if !outline.mended().brackets.is_empty() {
         return None;
     }
     let Found { value, edits, unknown, left_out, .. } = match parse::<Project>(&as_known) {

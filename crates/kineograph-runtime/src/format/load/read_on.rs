@@ -4,6 +4,7 @@
 //! that is and where it ends. So a mistake is put into words ([`spot`]), the part that it is in is left out, and ron reads the text
 //! again. Names that there are not are found by what ron says may stand there ([`names`]); those that are near to one are read as that.
 
+mod brackets;
 mod names;
 mod nouns;
 mod spot;
@@ -95,7 +96,14 @@ struct Reader<'a, 'b> {
 
 impl Reader<'_, '_> {
     fn read<T: DeserializeOwned>(&mut self, error: SpannedError, most: usize) -> Option<T> {
-        let mut error = self.in_text(error, self.text, &[]);
+        let mut error = if self.note_brackets() {
+            match self.next() {
+                Ok(value) => return value,
+                Err(error) => error,
+            }
+        } else {
+            self.in_text(error, self.text, &[])
+        };
         loop {
             let spot = Spot::of(self.outline, error.span.clone());
             let (at, is_end) = (spot.value, spot.closed().is_some());
@@ -109,21 +117,26 @@ impl Reader<'_, '_> {
             if !is_known && self.read_bytes > MAX_READ_BYTES {
                 return None;
             }
-            loop {
-                let edits = self.edits_with(&self.passed);
-                let text = edited(self.text, &edits);
-                match parse::<T>(&text) {
-                    Err(next) => {
-                        error = self.in_text(next, &text, &edits);
-                        break;
-                    }
-                    Ok(value) if self.passed.is_empty() => return Some(value),
-                    // Only a text without mistakes is worth it to be read as a whole.
-                    Ok(_) if self.names.mode() == Names::Corrected && !self.mistakes.is_empty() => {
-                        return None;
-                    }
-                    Ok(_) => self.passed.clear(),
+            match self.next() {
+                Ok(value) => return value,
+                Err(next) => error = next,
+            }
+        }
+    }
+
+    /// Reads the text with all changes, up to the next mistake. No value where there are mistakes before, of which one is not left out.
+    fn next<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Placed> {
+        loop {
+            let edits = self.edits_with(&self.passed);
+            let text = edited(self.text, &edits);
+            match parse::<T>(&text) {
+                Err(next) => return Err(self.in_text(next, &text, &edits)),
+                Ok(value) if self.passed.is_empty() => return Ok(Some(value)),
+                // Only a text without mistakes is worth it to be read as a whole.
+                Ok(_) if self.names.mode() == Names::Corrected && !self.mistakes.is_empty() => {
+                    return Ok(None);
                 }
+                Ok(_) => self.passed.clear(),
             }
         }
     }
@@ -132,10 +145,9 @@ impl Reader<'_, '_> {
     fn note(&mut self, error: &Placed, most: usize) -> bool {
         let spot = Spot::of(self.outline, error.span.clone());
         // What ended up without its field only follows from another mistake.
-        let follows = spot
-            .closed()
-            .is_some_and(|value| self.outline.children(value).iter().any(|child| self.is_left_out(*child)))
-            || spot.is_beside(|value| self.is_left_out(value));
+        let follows = spot.closed().is_some_and(|value| {
+            self.is_mended(value) || self.outline.children(value).iter().any(|child| self.is_left_out(*child))
+        }) || spot.is_beside(|value| self.is_left_out(value));
         let mistake = spot.mistake(&error.code);
         let value = spot.value;
         let is_fixed = match mistake.fix.clone() {
@@ -148,11 +160,8 @@ impl Reader<'_, '_> {
         if !follows && !self.mistakes.contains(&mistake) {
             self.mistakes.push(mistake);
         }
-        if !is_fixed {
-            return false;
-        }
-        // Where a bracket is missing, the parts are others than they seem to be.
-        self.outline.is_balanced() && self.mistakes.len() < most
+        let is_understood = self.outline.mended().unquoted.is_none_or(|text| error.span.start < text);
+        is_fixed && is_understood && self.mistakes.len() < most
     }
 
     /// Leaves out the innermost field or item around a mistake. False if that is everything.
@@ -208,6 +217,7 @@ impl Reader<'_, '_> {
         let left_out = self.left_out.iter().chain(without).map(|range| TextEdit::new(range.clone(), ""));
         let mut edits: Vec<TextEdit> =
             self.names.edits(self.outline).chain(self.fixes.iter().cloned()).chain(left_out).collect();
+        self.mend_brackets(&mut edits);
         // A comma that is put in stays where what is behind it is left out.
         edits.sort_by_key(|edit| (edit.range.start, !edit.range.is_empty(), Reverse(edit.range.end)));
         edits

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use super::read_on::{Names, read_on};
 use super::{
-    Brackets, Loaded, MAX_FILE_BYTES, MAX_MISTAKES, load, load_bytes, parse, refusal, too_deep, too_large,
+    Limits, Loaded, MAX_FILE_BYTES, MAX_MISTAKES, load, load_bytes, parse, refusal, too_deep, too_large,
     with_positions, without_mark,
 };
 use crate::error::Error;
@@ -73,13 +73,12 @@ fn read_tree(text: &str) -> Result<Action, Error> {
     if text.len() > MAX_FILE_BYTES {
         return Err(too_large(text.len()));
     }
-    let brackets = Brackets::of(text);
-    brackets.check(text)?;
+    Limits::of(text).check(text)?;
     parse(text).map_err(|error| {
         let mut outline = Outline::new(text);
         let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
         let mistakes = read_on::<Action>(&mut outline, error, Names::Refused, MAX_MISTAKES).mistakes;
-        let found = refusal(text, &outline, &mistakes, &brackets, is_too_deep);
+        let found = refusal(&outline, &mistakes, is_too_deep);
         Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into())
     })
 }

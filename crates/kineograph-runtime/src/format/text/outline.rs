@@ -1,11 +1,16 @@
 //! Where the values of a RON text stand.
 
+mod build;
+
 use alloc::collections::BTreeMap;
 use core::ops::Range;
 
+use super::lines::Lines;
 use super::scan::{Scanner, Token};
 use crate::diagnostic::{FieldPath, Position, Segment};
 use crate::prelude::*;
+use build::Builder;
+pub(in crate::format) use build::{Mended, MendedBracket};
 
 /// The position of the value at `place`, or of the innermost value around it that the text has: a field that was
 /// left out is reported at its owner.
@@ -22,7 +27,7 @@ pub struct Outline<'a> {
     values: Vec<Value>,
     /// The values inside of each value together.
     children: Vec<ValueId>,
-    is_balanced: bool,
+    mended: Mended,
     /// Other names of fields (`true`) and of values than those that are written.
     renamed: BTreeMap<(ValueId, bool), &'static str>,
 }
@@ -60,9 +65,9 @@ impl Value {
 impl<'a> Outline<'a> {
     /// Reads any text, broken ones too.
     pub fn new(text: &'a str) -> Self {
-        let Builder { mut values, is_balanced, .. } = Builder::build(text);
+        let Builder { mut values, mended, .. } = Builder::build(text);
         let children = children_of(&mut values);
-        Self { text, lines: Lines::of(text), values, children, is_balanced, renamed: BTreeMap::new() }
+        Self { text, lines: Lines::of(text), values, children, mended, renamed: BTreeMap::new() }
     }
 
     /// As [`locate`].
@@ -102,9 +107,14 @@ impl<'a> Outline<'a> {
         &self.lines
     }
 
-    /// Whether each bracket is closed by one of its kind.
-    pub(in crate::format) const fn is_balanced(&self) -> bool {
-        self.is_balanced
+    /// What is wrong with its brackets. The values are those of the text with these mended.
+    pub(in crate::format) const fn mended(&self) -> &Mended {
+        &self.mended
+    }
+
+    /// The position of the opening bracket of a value.
+    pub(in crate::format) fn bracket_position(&self, value: ValueId) -> Position {
+        self.lines.position((self.get(value).inside as usize).saturating_sub(1))
     }
 
     /// The text's value. It is the last thing in it; attributes such as `#![enable(…)]` come before.
@@ -222,144 +232,6 @@ fn children_of(values: &mut [Value]) -> Vec<ValueId> {
         parent.count += 1;
     }
     children
-}
-
-/// The lines of a text.
-#[derive(Debug, Clone)]
-pub(in crate::format) struct Lines<'a> {
-    text: &'a str,
-    /// Byte offset at which each line starts.
-    starts: Vec<usize>,
-    /// How many characters there are before each block: a file may be one long line.
-    chars_before: Vec<usize>,
-}
-
-/// Length of a block in bytes.
-const BLOCK_BYTES: usize = 1024;
-
-impl<'a> Lines<'a> {
-    pub(in crate::format) fn of(text: &'a str) -> Self {
-        let starts = core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        let mut chars_before = Vec::with_capacity(text.len() / BLOCK_BYTES + 1);
-        let mut count = 0;
-        for block in text.as_bytes().chunks(BLOCK_BYTES) {
-            chars_before.push(count);
-            count += chars_in(block);
-        }
-        Self { text, starts, chars_before }
-    }
-
-    /// The line and column of a byte offset.
-    pub(in crate::format) fn position(&self, offset: usize) -> Position {
-        let line = self.starts.partition_point(|&start| start <= offset);
-        let line_start = line.checked_sub(1).and_then(|index| self.starts.get(index)).copied().unwrap_or(0);
-        let column = self.chars_up_to(offset) - self.chars_up_to(line_start);
-        Position { line: line.max(1), column: column + 1 }
-    }
-
-    /// How many characters there are before a byte offset.
-    fn chars_up_to(&self, offset: usize) -> usize {
-        let block = offset / BLOCK_BYTES;
-        // None behind the last block of a text that ends with it.
-        let before = self.chars_before.get(block).copied();
-        before.map_or_else(
-            || chars_in(self.text.as_bytes()),
-            |before| {
-                before + chars_in(&self.text.as_bytes()[block * BLOCK_BYTES..offset.min(self.text.len())])
-            },
-        )
-    }
-}
-
-/// How many characters begin in these bytes of a text.
-fn chars_in(bytes: &[u8]) -> usize {
-    // All bytes but those that continue a character.
-    bytes.iter().filter(|byte| **byte & 0b1100_0000 != 0b1000_0000).count()
-}
-
-/// Builds the values from tokens, without recursion.
-struct Builder {
-    values: Vec<Value>,
-    /// Values whose bracket is open; the first is the whole text and never closes.
-    open: Vec<ValueId>,
-    /// The name of the field whose value comes next.
-    key: [u32; 2],
-    /// A word or string that is a value, a field name or the name before a bracket.
-    pending: Option<[u32; 2]>,
-    is_balanced: bool,
-}
-
-impl Builder {
-    fn build(text: &str) -> Self {
-        let end = to_u32(text.len());
-        let mut builder = Self {
-            values: vec![Value { end, ..Value::default() }],
-            open: vec![WHOLE],
-            key: [0; 2],
-            pending: None,
-            is_balanced: true,
-        };
-        for (token, range) in Scanner::new(text) {
-            let [start, end] = [to_u32(range.start), to_u32(range.end)];
-            match token {
-                Token::Word | Token::Quoted => builder.pending = builder.pending.or(Some([start, end])),
-                Token::Colon => builder.key = builder.pending.take().unwrap_or_default(),
-                Token::Comma => builder.finish_item(),
-                Token::Open => builder.open_bracket(start),
-                Token::Close => builder.close_bracket(end, text),
-            }
-        }
-        builder.finish_item();
-        builder.is_balanced &= builder.open.len() == 1;
-        for open in builder.open.drain(..) {
-            builder.values[open as usize].end = end;
-        }
-        builder
-    }
-
-    fn add(&mut self, start: u32, end: u32) -> ValueId {
-        let id = to_u32(self.values.len());
-        let parent = self.open.last().copied().unwrap_or(WHOLE);
-        self.values.push(Value {
-            key: core::mem::take(&mut self.key),
-            start,
-            end,
-            parent,
-            ..Value::default()
-        });
-        id
-    }
-
-    fn finish_item(&mut self) {
-        if let Some([start, end]) = self.pending.take() {
-            self.add(start, end);
-        }
-        self.key = [0; 2];
-    }
-
-    fn open_bracket(&mut self, bracket: u32) {
-        let start = self.pending.take().map_or(bracket, |[start, _]| start);
-        let id = self.add(start, bracket + 1);
-        self.values[id as usize].inside = bracket + 1;
-        self.open.push(id);
-    }
-
-    fn close_bracket(&mut self, end: u32, text: &str) {
-        self.finish_item();
-        let Some(value) = self.open.pop().filter(|value| *value != WHOLE) else {
-            self.is_balanced = false;
-            self.open.push(WHOLE);
-            return;
-        };
-        let value = &mut self.values[value as usize];
-        value.end = end;
-        let open = text.as_bytes().get(value.inside as usize - 1);
-        let close = text.as_bytes().get(end as usize - 1);
-        self.is_balanced &= matches!(
-            (open, close),
-            (Some(b'('), Some(b')')) | (Some(b'['), Some(b']')) | (Some(b'{'), Some(b'}'))
-        );
-    }
 }
 
 /// A text of more bytes is refused long before.

@@ -12,7 +12,7 @@ pub enum Token {
     Open,
     /// `)`, `]` or `}`
     Close,
-    /// `,`
+    /// `,`; also `;`, which is no RON: it is mostly written in place of a comma.
     Comma,
     /// `:`
     Colon,
@@ -68,7 +68,7 @@ impl Iterator for Scanner<'_> {
         let (token, len) = match self.text.as_bytes().get(start)? {
             b'(' | b'[' | b'{' => (Token::Open, 1),
             b')' | b']' | b'}' => (Token::Close, 1),
-            b',' => (Token::Comma, 1),
+            b',' | b';' => (Token::Comma, 1),
             b':' => (Token::Colon, 1),
             b'"' | b'\'' | b'b' | b'r' => match quoted_len(self.rest()) {
                 Some(len) => (Token::Quoted, len),
@@ -104,7 +104,7 @@ static CLASSES: [Class; 256] = {
     while byte < classes.len() {
         classes[byte] = match byte as u8 {
             b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c => Class::Blank,
-            b'(' | b')' | b'[' | b']' | b'{' | b'}' | b',' | b':' | b'"' | b'\'' => Class::Mark,
+            b'(' | b')' | b'[' | b']' | b'{' | b'}' | b',' | b';' | b':' | b'"' | b'\'' => Class::Mark,
             b'/' => Class::Slash,
             0x80.. => Class::Wide,
             _ => Class::Other,

@@ -18,13 +18,14 @@ pub(in crate::format::load) struct Mistake {
     /// The change after which the rest can be read as it is.
     pub fix: Option<TextEdit>,
     /// The innermost value that it is in.
-    value: ValueId,
+    pub(super) value: ValueId,
 }
 
 impl Mistake {
     pub(in crate::format::load) fn diagnostic(&self, outline: &Outline<'_>) -> Diagnostic {
         let mut place = Place::of_path(outline.path(self.value));
-        place.clip = outline.clip(self.value);
+        // The name of a clip may be what goes on.
+        place.clip = outline.clip(self.value).filter(|_| outline.mended().unquoted != Some(self.at));
         let found = Diagnostic::new(Code::Syntax).text("message", &sentence(&self.words)).at(place);
         found.at_position(outline.lines().position(self.at))
     }

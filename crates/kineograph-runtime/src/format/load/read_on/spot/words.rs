@@ -215,21 +215,10 @@ impl Spot<'_> {
         let bracket = self.outline.bracket(holder);
         match (self.kind(), bracket) {
             (None, _) => self.here("the text ends inside of a bracket"),
-            (Some(Token::Close), "(" | "[" | "{") => {
-                let close = if bracket == "(" {
-                    ")"
-                } else if bracket == "[" {
-                    "]"
-                } else {
-                    "}"
-                };
-                let found = self.word();
-                if close == found {
-                    return self.other_length("an array");
-                }
-                let at = self.outline.lines().position(self.outline.name_range(holder).end);
-                let place = format!("line {}, column {}", at.line, at.column);
-                self.here(format!("the `{bracket}` in {place} needs a `{close}` to close it, not `{found}`"))
+            (Some(Token::Close), "(" | "[" | "{") => self.other_length("an array"),
+            (Some(Token::Comma), _) if self.word() == ";" => {
+                let fix = self.token.as_ref().map(|(_, range)| TextEdit::new(range.clone(), ","));
+                Mistake { fix, ..self.here("write a comma instead of `;`") }
             }
             _ if self.is_tuple(holder) => self.other_length("an array"),
             _ => {
