@@ -466,9 +466,9 @@ impl App {
         shortened(&name, MAX_NAME_CHARS).into_owned()
     }
 
-    /// Whether the project's file is not written here: another window has it, or a newer version wrote it.
+    /// Whether the project's file is not written here: another window has it.
     const fn is_read_only(&self) -> bool {
-        self.safety.held_by.is_some() || self.editor.newer_format().is_some()
+        self.safety.held_by.is_some()
     }
 
     fn update_title(&mut self, ctx: &egui::Context) {

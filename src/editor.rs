@@ -57,8 +57,6 @@ pub struct Editor {
     path: Option<PathBuf>,
     /// True if parts of the file were left out or changed on opening, so that saving would lose them.
     is_repaired: bool,
-    /// The format of the file, if a newer version wrote it.
-    newer_format: Option<u32>,
     warnings: Vec<String>,
     news: Vec<News>,
     /// How the text requested from the clipboard is pasted.
@@ -196,16 +194,6 @@ impl Editor {
         self.is_repaired = is_repaired;
     }
 
-    /// The format of the file, if a newer version wrote it: then only another file may be saved, since parts of this one are missing here.
-    pub const fn newer_format(&self) -> Option<u32> {
-        self.newer_format
-    }
-
-    /// Sets the format of a file that a newer version wrote.
-    pub const fn set_newer_format(&mut self, format: Option<u32>) {
-        self.newer_format = format;
-    }
-
     /// Sets the problems of opening the file.
     pub fn set_notes(&mut self, notes: Vec<Note>) {
         self.has_new_notes = true;
@@ -217,7 +205,6 @@ impl Editor {
         self.history.set_saved(document);
         self.path = Some(path);
         self.is_repaired = false;
-        self.newer_format = None;
         // What was repaired is in the file now; what was not understood is still there.
         let kept = self.notes.iter().filter(|note| note.stays).cloned().collect();
         self.set_notes(kept);

@@ -40,7 +40,6 @@ cli-expectations-met = { $path }: { $count ->
 ## import
 
 cli-import-ending = --output and --into must name files that end in .ron.
-cli-import-newer = { $path } was written by a newer Kineograph, and parts of it are missing here. Nothing is added to it.
 cli-import-outside = { $count ->
     [one] 1 image lies outside the project's folder: { $names }. Move it there, or allow its folder where the project is used: in the editor by “Allow…”, in `render`, `sample` and `check` by --allow FOLDER.
    *[other] { $count } images lie outside the project's folder: { $names }. Move them there, or allow their folders where the project is used: in the editor by “Allow…”, in `render`, `sample` and `check` by --allow FOLDER.

@@ -55,19 +55,14 @@ impl App {
                 Purpose::LocateAll => Some(PathBuf::from(".")),
                 Purpose::Export(name) => Some(proposed_path(exporter_of(name), project)),
                 Purpose::Pack => Some(atlas_path(project)),
-                Purpose::SaveAs => self.proposed_project(),
-                Purpose::Open => project.map(Path::to_owned),
+                Purpose::SaveAs | Purpose::Open => project.map(Path::to_owned),
             };
             let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
             self.dialogs.prompt = Some(PathPrompt::new(purpose, start));
             return;
         }
         let (sender, receiver) = channel();
-        let current = match purpose {
-            Purpose::SaveAs => self.proposed_project(),
-            _ => self.editor.path().map(Path::to_owned),
-        };
-        let dialog = system_dialog(purpose, current.as_deref());
+        let dialog = system_dialog(purpose, self.editor.path());
         let ctx = ctx.clone();
         std::thread::spawn(move || {
             let chosen = match purpose {
@@ -84,12 +79,6 @@ impl App {
             ctx.request_repaint();
         });
         self.files.pending = Some((purpose, receiver));
-    }
-
-    /// Where the project is saved if nothing else is said: in its file, or beside that if a newer version wrote it.
-    fn proposed_project(&self) -> Option<PathBuf> {
-        let path = self.editor.path()?;
-        Some(if self.editor.newer_format().is_some() { name_beside(path) } else { path.to_owned() })
     }
 
     /// Handles the result of a file dialog, and reads new pictures.
@@ -197,15 +186,6 @@ pub(super) fn moved_image_edits(document: &Document, old_folder: Option<&Path>, 
             (!is_same).then(|| Edit::SetImage(image.name.clone(), moved))
         })
         .collect()
-}
-
-/// A name beside a file that no other file has.
-fn name_beside(path: &Path) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let first = path.with_file_name(format!("{stem}-copy.ron"));
-    let others = (2..100).map(|number| path.with_file_name(format!("{stem}-copy-{number}.ron")));
-    let free = std::iter::once(first.clone()).chain(others).find(|path| !path.exists());
-    free.unwrap_or(first)
 }
 
 /// Where an atlas goes if nothing else is said.

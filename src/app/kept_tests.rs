@@ -152,27 +152,6 @@ fn a_file_that_returns_is_as_before() {
 }
 
 #[test]
-fn a_newer_format_is_said_at_opening_and_saved_beside() {
-    let desk = Desk::new();
-    let text = "(format: 99, nodes: [(name: \"fox\")], rays: 3)";
-    std::fs::write(desk.path(), text).unwrap();
-    let mut window = desk.window(None);
-    window.state_mut().open_path(&desk.path());
-    window.run_steps(3);
-    assert!(sees(&window, "(format 99), and parts of it are missing here. It is read-only"));
-    assert!(
-        window.state().title.starts_with("game.ron (read-only)") && sees(&window, "game.ron (read-only)")
-    );
-    save(&mut window);
-    press(&mut window, Modifiers::NONE, Key::Enter);
-    window.run_steps(3);
-    assert_eq!(std::fs::read_to_string(desk.path()).unwrap(), text);
-    let copy = desk.path().with_file_name("game-copy.ron");
-    assert!(std::fs::read_to_string(&copy).unwrap().contains("format: 1"));
-    assert_eq!(window.state().editor().path(), Some(copy.as_path()));
-}
-
-#[test]
 fn a_project_that_is_opened_by_its_path_has_its_history() {
     let desk = Desk::new();
     let mut window = desk.open();

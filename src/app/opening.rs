@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_runtime::{Code, Diagnostics};
 use kineograph_store::{KnownFile, State};
 
 use super::App;
@@ -45,7 +44,6 @@ impl Opened {
             None => (Editor::opened(document, (!is_converted).then(|| path.to_owned())), None),
         };
         editor.set_repaired(!fixed.is_empty());
-        editor.set_newer_format(newer_format(&found));
         let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         // What is wrong with the document itself the editor finds.
         let of_text = found.iter().filter(|found| found.code.is_of_text());
@@ -113,18 +111,9 @@ impl App {
         }
         self.safety.set_access(if is_converted { Access::Ours(None) } else { access });
         self.files.converted_from = is_converted.then(|| path.clone());
-        self.say_if_newer(&path);
         self.settings.add_recent(path);
         self.files.pictures.asked.clear();
         self.load_pictures();
-    }
-
-    /// Says so if a newer version wrote the file that was opened.
-    pub(super) fn say_if_newer(&mut self, path: &Path) {
-        if let Some(format) = self.editor.newer_format() {
-            let (path, format) = (path.display(), format.to_string());
-            self.notices.warning_to_stay(tr!("app-newer-format-open", path, format));
-        }
     }
 }
 
@@ -134,15 +123,4 @@ pub(super) fn notes_of(path: &Path) -> Option<Vec<Note>> {
     let place = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let of_text = found.iter().filter(|found| found.code.is_of_text());
     Some(of_text.map(|found| Note::of_opening(&place, found)).filter(|note| note.stays).collect())
-}
-
-/// The format of a file that was written by a newer version.
-fn newer_format(found: &Diagnostics) -> Option<u32> {
-    let newer = found.iter().find(|found| found.code == Code::ReadFromNewer)?;
-    Some(newer.arg("format")?.to_string().parse().unwrap_or(u32::MAX))
-}
-
-/// The format of the project in a file if a newer version wrote it.
-pub(super) fn newer_format_of(path: &Path) -> Option<u32> {
-    newer_format(&import::read_project(path).ok()?.1)
 }

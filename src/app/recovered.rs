@@ -7,7 +7,6 @@ use kineograph_store::{KnownFile, RealDisk, State, link_target};
 
 use super::App;
 use super::dialogs::Next;
-use super::opening::newer_format_of;
 use super::question::list_dialog;
 use super::recovered_row::{Choice, Rows};
 use super::safety::Access;
@@ -176,9 +175,6 @@ impl App {
         self.show_editor(editor);
         self.files.converted_from = None;
         self.files.pictures.asked.clear();
-        if let Some(path) = self.editor.path().map(Path::to_owned) {
-            self.say_if_newer(&path);
-        }
         let subject = Subject::Restored(Box::new(state), journal);
         self.safety.resume(subject, known, self.editor.history(), &shown);
         self.safety.set_access(access.unwrap_or(Access::Ours(None)));
@@ -231,9 +227,7 @@ impl Reopened {
             path: mark.path,
             fingerprint: mark.fingerprint,
         });
-        let newer_format = path.as_deref().and_then(newer_format_of);
-        let mut editor = Editor::restored(restored.history, path, restored.shown.clone());
-        editor.set_newer_format(newer_format);
+        let editor = Editor::restored(restored.history, path, restored.shown.clone());
         let (state, shown) = (restored.state, restored.shown);
         Some(Self { editor, known, state, journal: found.journal, is_damaged, shown })
     }

@@ -24,7 +24,6 @@ impl App {
     /// Saves to the project's file, or asks for a path.
     pub(super) fn save(&mut self, ctx: &egui::Context) {
         match self.editor.path().map(Path::to_owned) {
-            Some(path) if self.is_of_newer_format(&path) => self.save_as(ctx),
             Some(path) if !self.check_lock() => self.dialogs.pending.read_only = Some(path),
             Some(path) if self.editor.is_repaired() => self.dialogs.ask_to_drop(path),
             Some(path) => self.save_and_go_on(&path, ctx),
@@ -32,23 +31,11 @@ impl App {
         }
     }
 
-    /// Whether the project at `path` is of a newer format, of which writing would lose what this version does not know; says so.
-    fn is_of_newer_format(&mut self, path: &Path) -> bool {
-        let newer = self.editor.newer_format().filter(|_| self.editor.path() == Some(path));
-        if let Some(format) = newer {
-            self.notices.error(tr!("app-newer-format", format = format.to_string(), path = path.display()));
-        }
-        newer.is_some()
-    }
-
     /// Writes the project and, if that works, continues with what waited for it. In another folder, image paths are changed so that they
     /// still refer to the same files.
     pub(super) fn save_and_go_on(&mut self, path: &Path, ctx: &egui::Context) {
         let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let next = self.dialogs.after_save.take();
-        if self.is_of_newer_format(path) {
-            return;
-        }
         let is_elsewhere = self.editor.path() != Some(path);
         let access = is_elsewhere.then(|| self.safety.access(path));
         if let Some(Access::ReadOnly(owner)) = &access {

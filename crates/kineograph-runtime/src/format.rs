@@ -71,9 +71,7 @@ pub use ids::{FreeIds, OutOfIds, assign_ids};
 #[cfg(feature = "ron")]
 pub use load::counts::{MAX_ALL_ENTRIES, MAX_ENTRIES, MAX_ITEMS, MAX_RUN_NODES, MAX_WORDS};
 #[cfg(feature = "ron")]
-pub use load::{
-    Loaded, MAX_FILE_BYTES, MAX_MISTAKES, MAX_TEXT_CHARS, load, load_bytes, load_newer, too_large,
-};
+pub use load::{Loaded, MAX_FILE_BYTES, MAX_MISTAKES, MAX_TEXT_CHARS, load, load_bytes, too_large};
 #[cfg(feature = "serde")]
 pub use marker::Marker;
 #[cfg(feature = "serde")]

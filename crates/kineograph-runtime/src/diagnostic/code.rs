@@ -35,12 +35,7 @@ macro_rules! codes {
             pub const fn is_of_text(self) -> bool {
                 matches!(
                     self,
-                    Self::ReadFromNewer
-                        | Self::NewerPartLeftOut
-                        | Self::UnknownField
-                        | Self::FieldNotUsed
-                        | Self::UnknownAction
-                        | Self::UnknownWord
+                    Self::UnknownField | Self::FieldNotUsed | Self::UnknownAction | Self::UnknownWord
                 )
             }
 
@@ -67,10 +62,6 @@ codes! {
     UnknownFormat = "unknown-format", Error, ["max"];
     /// The file was written by a later version.
     NewerFormat = "newer-format", Error, ["format", "max"];
-    /// The file was written by a later version and was read as far as this one knows it.
-    ReadFromNewer = "read-from-newer", Error, ["format", "max"];
-    /// A part of a file of a later version can't be read.
-    NewerPartLeftOut = "newer-part-left-out", Warning, ["format"];
     /// Brackets are nested too deep to be read.
     BracketsTooDeep = "brackets-too-deep", Error, ["max"];
     /// A text or a word has more than [`MAX_TEXT_CHARS`](crate::format::MAX_TEXT_CHARS) characters.

@@ -1,7 +1,6 @@
 //! Reading a project file: version gate, RON, validation.
 
 pub(super) mod counts;
-mod newer;
 mod read_on;
 mod tree;
 
@@ -25,8 +24,6 @@ use read_on::{Found, Mistake, Names, Unknown, read_on};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
 use crate::prelude::*;
-
-pub use newer::load_newer;
 
 /// The largest file that is read, in bytes: 64 MiB.
 pub const MAX_FILE_BYTES: usize = 64 << 20;
@@ -52,15 +49,12 @@ pub struct Loaded {
     pub project: Project,
     /// All diagnostics, in the order of the file, each with its position.
     pub diagnostics: Diagnostics,
-    /// The format of a file of a newer version, of which [`load_newer`] has read what this version knows. Writing the project over the
-    /// file would lose the rest.
-    pub newer_format: Option<u32>,
 }
 
 impl Loaded {
     /// A project with what has been found in it.
     pub const fn new(project: Project, diagnostics: Diagnostics) -> Self {
-        Self { project, diagnostics, newer_format: None }
+        Self { project, diagnostics }
     }
 }
 
@@ -107,7 +101,7 @@ fn migrated(text: &str) -> Migrated<'_> {
 pub fn with_meant_names(text: &str) -> Cow<'_, str> {
     let Err(error) = parse::<Project>(text) else { return Cow::Borrowed(text) };
     let mut outline = Outline::new(text);
-    let unknown = read_on::<Project>(&mut outline, error, Names::Corrected, MAX_MISTAKES).unknown;
+    let unknown = read_on::<Project>(&mut outline, error, Names::Corrected).unknown;
     let edits: Vec<TextEdit> = unknown.iter().filter_map(|unknown| unknown.correction(&outline)).collect();
     Cow::Owned(edited(text, &edits))
 }
@@ -152,8 +146,7 @@ fn without_mark(text: &str) -> &str {
 fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outline<'a>, Vec<Unknown>), Error> {
     let mut outline = Outline::new(text);
     let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
-    let Found { value, mistakes, mut unknown, .. } =
-        read_on(&mut outline, error, Names::Corrected, MAX_MISTAKES);
+    let Found { value, mistakes, mut unknown, .. } = read_on(&mut outline, error, Names::Corrected);
     match value {
         Some(project) if mistakes.is_empty() && outline.mended().brackets.is_empty() => {
             Ok((project, outline, unknown))

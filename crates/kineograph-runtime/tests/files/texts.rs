@@ -3,7 +3,7 @@
 mod generate;
 mod mutate;
 
-use kineograph_runtime::format::{Project, load, load_bytes, load_newer, to_ron};
+use kineograph_runtime::format::{Project, load, load_bytes, to_ron};
 use proptest::prelude::*;
 
 const SAMPLES: [&str; 3] = [
@@ -61,9 +61,7 @@ fn broken_samples_never_panic_and_what_opens_is_stable() {
         let mut mutator = mutate::Mutator::new(nth as u64 + 1);
         for round in 0..1_500 {
             let bytes = mutator.mutate(sample.as_bytes());
-            if round % 25 == 0 {
-                check_newer(&bytes);
-            }
+            if round % 25 == 0 {}
             let loaded = match load_bytes(&bytes) {
                 Ok(loaded) => loaded,
                 Err(refused) => {
@@ -81,13 +79,4 @@ fn broken_samples_never_panic_and_what_opens_is_stable() {
         }
     }
     assert!(opened > 200, "only {opened} of the mutated files still open: the test reaches too little");
-}
-
-/// A file of a newer format never makes the reader fall over either.
-fn check_newer(bytes: &[u8]) {
-    let text = String::from_utf8_lossy(bytes).replacen("format: 1", "format: 27", 1);
-    if let Ok(loaded) = load_newer(text.as_bytes()) {
-        assert!(loaded.diagnostics.iter().all(|problem| problem.place.position().is_some()));
-        assert!(load(&to_ron(&loaded.project)).is_ok());
-    }
 }

@@ -7,19 +7,18 @@ mod tests;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kineograph_runtime::Code;
 use kineograph_runtime::format::to_ron;
 
 use super::failure::Failure;
 use super::opened::Opened;
 use super::streams::Streams;
 use crate::document::{Document, Edit};
+use crate::import;
 use crate::import::changes::items;
 use crate::import::gather::{Gathered, file_name, gather};
 use crate::import::importer::AddTo;
 use crate::import::listed::listed;
 use crate::import::plan::Taken;
-use crate::import::{self, read_project};
 use crate::io::{Existing, Roots, check_output, read_text, write_atomic, write_output};
 use crate::text::tr;
 use imported::Imported;
@@ -102,10 +101,6 @@ impl ImportArgs {
     /// The project that is added to.
     fn project(&self, streams: &mut Streams<'_>) -> Result<Document, Failure> {
         let Some(into) = &self.into else { return Ok(Document::default()) };
-        let (_, found) = read_project(into).map_err(Failure::because)?;
-        if found.iter().any(|found| found.code == Code::ReadFromNewer) {
-            return Err(Failure::Failed(tr!("cli-import-newer", path = into.display())));
-        }
         Ok(Opened::read(into, streams)?.document)
     }
 

@@ -4,19 +4,18 @@ use std::io::Read;
 use std::path::Path;
 
 use kineograph_runtime::Diagnostics;
-use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, load_newer, too_large};
+use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, too_large};
 use kineograph_store::{NotOpened, open_regular};
 
 use super::IoError;
 
-/// Reads and checks a project file. What is wrong comes with it, each with its position; it is no reason not to open it. A file of a
-/// newer format is read as far as it is known, with an error.
+/// Reads and checks a project file. What is wrong comes with it, each with its position; it is no reason not to open it.
 ///
 /// # Errors
 /// When the file can't be read or is not a project; the file itself is never touched.
 pub fn read_project(path: &Path) -> Result<(Project, Diagnostics), IoError> {
     let bytes = read_file(path)?;
-    let loaded = load_newer(&bytes).map_err(|error| IoError::NotAProject { path: path.to_owned(), error })?;
+    let loaded = load_bytes(&bytes).map_err(|error| IoError::NotAProject { path: path.to_owned(), error })?;
     Ok((loaded.project, loaded.diagnostics))
 }
 

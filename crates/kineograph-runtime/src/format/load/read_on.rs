@@ -15,7 +15,7 @@ use core::ops::Range;
 use ron::error::SpannedError;
 use serde::de::DeserializeOwned;
 
-use super::parse;
+use super::{MAX_MISTAKES, parse};
 use crate::diagnostic::Position;
 use crate::format::text::{Outline, TextEdit, ValueId, edited, offset_before, offset_of};
 use crate::prelude::*;
@@ -32,8 +32,6 @@ const MAX_READ_BYTES: usize = 4 << 20;
 pub(super) enum Names {
     /// They are read as the names that were meant, and fields without one are left out.
     Corrected,
-    /// Fields are left out; other names are mistakes. In a file of a newer format.
-    LeftOut,
     /// They are mistakes.
     Refused,
 }
@@ -42,27 +40,15 @@ pub(super) enum Names {
 pub(super) struct Found<T> {
     /// The value with all its mistakes left out.
     pub value: Option<T>,
-    /// The changes of the text with which it was read.
-    pub edits: Vec<TextEdit>,
     pub unknown: Vec<Unknown>,
     pub mistakes: Vec<Mistake>,
-    /// The parts with mistakes, none inside of another one, in the order of the text.
-    pub left_out: Vec<Range<usize>>,
 }
 
-impl<T> Default for Found<T> {
-    fn default() -> Self {
-        let (edits, unknown, mistakes, left_out) = Default::default();
-        Self { value: None, edits, unknown, mistakes, left_out }
-    }
-}
-
-/// Reads a text that ron has refused with `error`, up to so many mistakes.
+/// Reads a text that ron has refused with `error`.
 pub(super) fn read_on<T: DeserializeOwned>(
     outline: &mut Outline<'_>,
     error: SpannedError,
     names: Names,
-    most: usize,
 ) -> Found<T> {
     let mut reader = Reader {
         text: outline.text(),
@@ -74,11 +60,10 @@ pub(super) fn read_on<T: DeserializeOwned>(
         passed: Vec::new(),
         read_bytes: 0,
     };
-    let value = reader.read(error, most);
-    let edits = reader.edits();
-    let Reader { names, mut mistakes, left_out, outline, .. } = reader;
+    let value = reader.read(error);
+    let Reader { names, mut mistakes, outline, .. } = reader;
     mistakes.sort_by_key(|mistake| mistake.at);
-    Found { value, edits, unknown: names.into_found(outline), mistakes, left_out: outermost(left_out) }
+    Found { value, unknown: names.into_found(outline), mistakes }
 }
 
 struct Reader<'a, 'b> {
@@ -95,7 +80,7 @@ struct Reader<'a, 'b> {
 }
 
 impl Reader<'_, '_> {
-    fn read<T: DeserializeOwned>(&mut self, error: SpannedError, most: usize) -> Option<T> {
+    fn read<T: DeserializeOwned>(&mut self, error: SpannedError) -> Option<T> {
         let mut error = if self.note_brackets() {
             match self.next() {
                 Ok(value) => return value,
@@ -108,7 +93,7 @@ impl Reader<'_, '_> {
             let spot = Spot::of(self.outline, error.span.clone());
             let (at, is_end) = (spot.value, spot.closed().is_some());
             let is_known = self.names.learn(self.outline, &error.code, at, is_end);
-            if !is_known && !self.note(&error, most) {
+            if !is_known && !self.note(&error) {
                 return None;
             }
             self.pass(error.span.start);
@@ -142,7 +127,7 @@ impl Reader<'_, '_> {
     }
 
     /// Notes a mistake and leaves out its part. False when nothing more can be said.
-    fn note(&mut self, error: &Placed, most: usize) -> bool {
+    fn note(&mut self, error: &Placed) -> bool {
         let spot = Spot::of(self.outline, error.span.clone());
         // What ended up without its field only follows from another mistake.
         let follows = spot.closed().is_some_and(|value| {
@@ -161,7 +146,7 @@ impl Reader<'_, '_> {
             self.mistakes.push(mistake);
         }
         let is_understood = self.outline.mended().unquoted.is_none_or(|text| error.span.start < text);
-        is_fixed && is_understood && self.mistakes.len() < most
+        is_fixed && is_understood && self.mistakes.len() < MAX_MISTAKES
     }
 
     /// Leaves out the innermost field or item around a mistake. False if that is everything.
@@ -208,10 +193,6 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn edits(&self) -> Vec<TextEdit> {
-        self.edits_with(&[])
-    }
-
     /// All changes, without these ranges.
     fn edits_with(&self, without: &[Range<usize>]) -> Vec<TextEdit> {
         let left_out = self.left_out.iter().chain(without).map(|range| TextEdit::new(range.clone(), ""));
@@ -252,16 +233,4 @@ const fn is_end(error: &ron::Error) -> bool {
 struct Placed {
     code: ron::Error,
     span: Range<usize>,
-}
-
-/// The parts that are not inside of others, in the order of the text.
-fn outermost(mut parts: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    parts.sort_by_key(|part| (part.start, Reverse(part.end)));
-    let mut end = 0;
-    parts.retain(|part| {
-        let is_outside = part.start >= end;
-        end = end.max(part.end);
-        is_outside
-    });
-    parts
 }

@@ -160,10 +160,7 @@ impl UnknownNames {
 
     /// Looks through all words of the same kind as the one at `at`.
     fn find_words(&mut self, outline: &mut Outline<'_>, at: ValueId, known: &'static [&'static str]) {
-        let Some((owner, field, _)) = outline.field_around(at).filter(|_| self.names == Names::Corrected)
-        else {
-            return;
-        };
+        let Some((owner, field, _)) = outline.field_around(at) else { return };
         let mut way: Vec<String> = outline.way_to(owner).into_iter().map(str::to_owned).collect();
         let field = field.to_owned();
         way.push(field.clone());
@@ -188,7 +185,7 @@ impl UnknownNames {
                 continue;
             }
             let written = outline.name(value);
-            if Kind::from_name(written).is_none() && self.names == Names::Corrected {
+            if Kind::from_name(written).is_none() {
                 self.add(
                     outline,
                     value,
@@ -222,7 +219,7 @@ impl UnknownNames {
             if written.is_empty() || known.clone().any(|name| name == written) {
                 continue;
             }
-            let near = nearest(written, known.clone()).filter(|_| self.names == Names::Corrected);
+            let near = nearest(written, known.clone());
             self.add(outline, value, What::Field, near);
         }
     }
