@@ -158,6 +158,8 @@ pub struct App {
     has_use_for_escape: bool,
     space: SpaceBar,
     paste_keys: PasteKeys,
+    /// The modifiers that were held at the end of the last frame.
+    held_before: egui::Modifiers,
     clock: FrameClock,
     caret: Caret,
     exchange: Exchange,
@@ -200,6 +202,7 @@ impl App {
             has_use_for_escape: false,
             space: SpaceBar::default(),
             paste_keys: PasteKeys::default(),
+            held_before: egui::Modifiers::NONE,
             clock: FrameClock::default(),
             caret: Caret::default(),
             exchange: Exchange::default(),
@@ -578,6 +581,7 @@ impl eframe::App for App {
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
         self.was_typing = ctx.text_edit_focused();
+        self.held_before = ctx.input(|input| input.modifiers);
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
