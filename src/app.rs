@@ -52,6 +52,7 @@ mod question;
 mod reading;
 mod recovered;
 mod recovered_row;
+mod refused;
 mod safety;
 #[cfg(test)]
 mod safety_tests;
@@ -259,6 +260,7 @@ impl App {
         self.palette.close();
         self.commands.close();
         self.start_page = None;
+        self.files.has_opened = true;
         self.settle_recovered();
     }
 

@@ -58,17 +58,19 @@ impl App {
         self.panels.paste(egui_ctx, &ctx, text, &mut self.outbox)
     }
 
-    /// Opens dropped projects and adds all other files and folders: on the stage where they are dropped, several side by side.
+    /// Opens dropped projects and adds all other files and folders: to the project that is dropped with them, else on the stage where they
+    /// are dropped, several side by side.
     pub(super) fn take_drops(&mut self, ctx: &Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
-        let place = ctx.pointer_latest_pos().and_then(|pos| self.panels.drop_place(pos));
+        // Behind the start page no place of the stage is seen.
+        let pos = ctx.pointer_latest_pos().filter(|_| self.start_page.is_none());
+        let place = pos.and_then(|pos| self.panels.drop_place(pos));
         let paths = dropped.into_iter().map(|file| file.path().to_owned());
         let (projects, others): (Vec<PathBuf>, Vec<PathBuf>) =
             paths.partition(|path| import::meant_by(path).is_project());
-        for path in projects {
-            self.ask_to_discard(Next::OpenPath(path), ctx);
-        }
-        if !others.is_empty() {
+        if !projects.is_empty() {
+            self.ask_to_discard(Next::OpenDropped { projects, others }, ctx);
+        } else if !others.is_empty() {
             self.after_work(move |app| app.add_files(&others, place));
         }
     }
