@@ -52,6 +52,7 @@ mod question;
 mod reading;
 mod recovered;
 mod recovered_row;
+mod refused;
 mod safety;
 #[cfg(test)]
 mod safety_tests;
@@ -158,6 +159,8 @@ pub struct App {
     has_use_for_escape: bool,
     space: SpaceBar,
     paste_keys: PasteKeys,
+    /// The modifiers that were held at the end of the last frame.
+    held_before: egui::Modifiers,
     clock: FrameClock,
     caret: Caret,
     exchange: Exchange,
@@ -200,6 +203,7 @@ impl App {
             has_use_for_escape: false,
             space: SpaceBar::default(),
             paste_keys: PasteKeys::default(),
+            held_before: egui::Modifiers::NONE,
             clock: FrameClock::default(),
             caret: Caret::default(),
             exchange: Exchange::default(),
@@ -256,6 +260,7 @@ impl App {
         self.palette.close();
         self.commands.close();
         self.start_page = None;
+        self.files.has_opened = true;
         self.settle_recovered();
     }
 
@@ -578,6 +583,7 @@ impl eframe::App for App {
         self.update_title(&ctx);
         self.settings.eases = EaseMemory::of(&ctx);
         self.was_typing = ctx.text_edit_focused();
+        self.held_before = ctx.input(|input| input.modifiers);
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

@@ -68,10 +68,10 @@ pub enum Intent {
 pub struct PaletteRequest {
     /// Place on the screen.
     pub at: egui::Pos2,
-    /// Where the action goes; `None`: into the selected action if it has room, else after it. Without a selection it becomes a
-    /// draft, or the root when the clip is empty.
+    /// Where the action goes; `None`: into the selected action if it has room, else after it. Without a selection it goes after the tree
+    /// that plays, or on the ground of the graph it becomes a draft; in an empty clip it is the root.
     pub slot: Option<Slot>,
-    /// Upper left corner in the graph when it becomes a draft.
+    /// Upper left corner in the graph when it becomes a draft; `None` where the graph is not pointed at.
     pub graph_position: Option<[f64; 2]>,
 }
 

@@ -57,6 +57,7 @@ app-images-outside = { $count ->
  } To give the project to others, copy the images to its folder.
 app-no-such-folder = There is no folder { $path }.
 app-message-close = Close message
+app-messages-more = and { $count } more: they are in Help ▸ Messages
 
 ## Why the window does not open
 

@@ -26,6 +26,11 @@ dialog-allow = Allow this folder?
     .text = Every project that you open may then read all images in { $path } and in the folders in it.
 dialog-allow-confirm = Allow
 
+## A file that can't be opened
+
+dialog-refused = Not opened
+    .unchanged = The file is unchanged. Correct it in a text editor, or restore an earlier version of it.
+
 ## Choosing a file
 
 dialog-open = Open project

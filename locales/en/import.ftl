@@ -210,6 +210,7 @@ import-notes = { $count ->
     [one] { $count } thing can't be taken over
    *[other] { $count } things can't be taken over
  }
+import-refused-several = { $count } files can't be imported:
 import-more = and { $count } more
 import-confirm = Import
 import-failed = It can't be imported: { $why }

@@ -8,10 +8,12 @@ io-not-readable = { $path } can't be opened: you have no permission to read it.
 io-exists = { $path } already exists.
 io-is-input = { $path } is used by this project. Choose another name for the output.
 io-in-clip = clip "{ $clip }": { $message }
-io-more-mistakes = { $count ->
-    [one] 1 more mistake: kineograph check lists it.
-   *[other] { $count } more mistakes: kineograph check lists them.
+io-mistakes = { $path } can't be opened: { $count ->
+    [one] there is a mistake in it.
+   *[other] there are { $count } mistakes in it.
  }
+io-mistakes-and-more = { $path } can't be opened: there are at least { $count } mistakes in it.
+io-mistake-at = Line { $line }, column { $column }: { $message }
 io-system = { $path } can't be used: { $error }.
 
 ## Saving

@@ -15,6 +15,7 @@ use super::purpose::{Purpose, with_extension};
 use super::question::{Answer, buttons, is_escaped, question};
 use super::shortcuts::ShortcutList;
 use super::work::Work;
+use crate::io::Report;
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -30,6 +31,12 @@ pub enum Next {
     Open,
     /// Open this project.
     OpenPath(PathBuf),
+    /// Open these projects, the last of which stays open, and add these files to it.
+    OpenDropped { projects: Vec<PathBuf>, others: Vec<PathBuf> },
+    /// Start a new project with these files.
+    AddFiles(Vec<PathBuf>),
+    /// Start a new project with this file, or with the series that it belongs to.
+    AddChosen(PathBuf),
     /// Restore the work in this journal.
     Restore(PathBuf),
     /// Open this former version of the project.
@@ -72,6 +79,8 @@ pub struct Dialogs {
     pub(super) work: Option<Work>,
     /// Questions about files.
     pub(super) pending: Pending,
+    /// Why a file was not opened.
+    pub(super) refused: Option<Report>,
     /// What an import would add.
     pub(super) import: Option<ImportQuestion>,
     /// What was found for missing images.
@@ -97,6 +106,7 @@ impl Dialogs {
             || self.allow.is_some()
             || self.work.is_some()
             || self.pending.is_open()
+            || self.refused.is_some()
             || self.import.is_some()
             || self.locate.is_some()
             || self.pasted.is_some()
@@ -109,6 +119,11 @@ impl Dialogs {
     /// Shows the list of shortcuts, or closes it.
     pub fn toggle_shortcuts(&mut self) {
         self.shortcuts.toggle();
+    }
+
+    /// Asks about unsaved changes before something else is done.
+    pub fn ask_about_changes(&mut self, next: Next) {
+        self.unsaved = Some(next);
     }
 
     /// Asks before replacing another file.
@@ -131,7 +146,7 @@ impl App {
     /// Continues at once, or asks first if changes would be lost.
     pub(super) fn ask_to_discard(&mut self, next: Next, ctx: &Context) {
         if self.is_unsaved() {
-            self.dialogs.unsaved = Some(next);
+            self.dialogs.ask_about_changes(next);
         } else {
             self.go_on(next, ctx);
         }
@@ -170,6 +185,7 @@ impl App {
         self.show_locate(ctx);
         self.show_pasted(ctx);
         self.show_pack(ctx);
+        self.show_refused(ctx);
         self.show_work(ctx);
         self.dialogs.shortcuts.show(ctx);
         self.show_about(ctx);

@@ -24,6 +24,8 @@ pub struct FileTasks {
     /// The image whose file is being asked for.
     pub(super) locating: Option<String>,
     pub(super) pictures: Pictures,
+    /// Whether something was opened or begun since the start.
+    pub(super) has_opened: bool,
     /// The file of another format that the open project was made from.
     pub(super) converted_from: Option<PathBuf>,
 }
@@ -119,18 +121,37 @@ impl App {
         }
     }
 
-    /// Adds a file to the project, as its importer does; one that no importer knows as an image.
-    pub(super) fn add_file(&mut self, path: &Path) {
-        self.add_file_at(path, None);
+    /// Adds files and folders: single pictures at once, all else after a dialog that shows what it is. What is added to the stage stands at
+    /// `place`, in stage pixels, several pictures side by side. On the start page they begin a new project.
+    pub(super) fn add_files(&mut self, paths: &[PathBuf], place: Option<[f64; 2]>) {
+        if !self.asks_before_begin(|| Next::AddFiles(paths.to_vec())) {
+            self.gather_and_add(paths, place);
+        }
     }
 
-    /// As [`Self::add_file`]; what it adds to the stage stands at `place`, in stage pixels.
-    pub(super) fn add_file_at(&mut self, path: &Path, place: Option<[f64; 2]>) {
+    /// True if adding something begins a new project, and the question about the changes of the open one comes first.
+    pub(super) fn asks_before_begin(&mut self, next: impl FnOnce() -> Next) -> bool {
+        let asks = self.start_page.is_some() && self.is_unsaved();
+        if asks {
+            self.dialogs.ask_about_changes(next());
+        }
+        asks
+    }
+
+    /// Adds a file to the project, as its importer does; one that no importer knows as an image.
+    pub(super) fn add_file(&mut self, path: &Path) {
+        if !self.asks_before_begin(|| Next::AddFiles(vec![path.to_owned()])) {
+            self.add_sole_file(path);
+        }
+    }
+
+    /// As [`Self::add_file`], without a question about the open project.
+    pub(super) fn add_sole_file(&mut self, path: &Path) {
         if import::meant_by(path).is_project() {
             // A project can't be a part of another.
             self.notices.error(tr!("app-not-addable", path = path.display()));
         } else {
-            self.add_files(&[path.to_owned()], place);
+            self.gather_and_add(&[path.to_owned()], None);
         }
     }
 
@@ -261,6 +282,14 @@ impl App {
             Next::Begin(template) => self.begin_with(template),
             Next::Open => self.pick(Purpose::Open, ctx),
             Next::OpenPath(path) => self.open_path(&path),
+            Next::OpenDropped { projects, others } => {
+                projects.iter().for_each(|path| self.open_path(path));
+                if !others.is_empty() {
+                    self.after_work(move |app| app.add_files(&others, None));
+                }
+            }
+            Next::AddFiles(paths) => self.gather_and_add(&paths, None),
+            Next::AddChosen(path) => self.look_at_chosen(&path),
             Next::Restore(_) | Next::OpenVersion(_) => self.go_on_with_copy(&next, ctx),
             Next::Close => {
                 self.may_close = true;

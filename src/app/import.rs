@@ -10,6 +10,7 @@ use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
 use super::App;
 use super::question::{is_confirmed, is_escaped, list_dialog};
 use super::series::SeriesChoice;
+use super::start::new_document;
 use crate::document::EditError;
 use crate::editor::Editor;
 use crate::history::Change;
@@ -45,6 +46,8 @@ pub struct ImportQuestion {
     pictures: Pictures,
     /// The other choice, if it is about a numbered picture.
     series: Option<SeriesChoice>,
+    /// The new project that it adds to, if it was asked on the start page.
+    begun: Option<Box<Editor>>,
 }
 
 enum Choice {
@@ -53,22 +56,22 @@ enum Choice {
 }
 
 impl App {
-    /// Adds files and folders: single pictures at once, all else after a dialog that shows what it is. What is added to the stage stands at
-    /// `place`, in stage pixels, several pictures side by side.
-    pub(super) fn add_files(&mut self, paths: &[PathBuf], place: Option<[f64; 2]>) {
-        self.look_at_files(paths.to_vec(), move |app, gathered| app.add_gathered(gathered, place));
-    }
-
-    /// Looks at files that are added together, and goes on with what they are.
-    pub(super) fn look_at_files(
-        &mut self,
-        paths: Vec<PathBuf>,
-        then: impl FnOnce(&mut Self, Gathered) + Send + 'static,
-    ) {
-        let name = match paths.as_slice() {
+    /// As [`Self::add_files`], without a question.
+    pub(super) fn gather_and_add(&mut self, paths: &[PathBuf], place: Option<[f64; 2]>) {
+        let name = match paths {
             [path] => file_name(path),
             _ => tr!("import-several").to_owned(),
         };
+        self.look_at_files(name, paths.to_vec(), move |app, gathered| app.add_gathered(gathered, place));
+    }
+
+    /// Looks at files that are added together, called by this name meanwhile, and goes on with what they are.
+    pub(super) fn look_at_files(
+        &mut self,
+        name: String,
+        paths: Vec<PathBuf>,
+        then: impl FnOnce(&mut Self, Gathered) + Send + 'static,
+    ) {
         let root = self.roots().own().map(Path::to_owned);
         let gather = move |deadline: &Deadline| gather_within(&paths, root.as_deref(), deadline);
         self.read_files(tr!("import-reading", name), gather, then);
@@ -76,9 +79,10 @@ impl App {
 
     fn add_gathered(&mut self, gathered: Gathered, place: Option<[f64; 2]>) {
         let is_nothing = gathered.pictures.is_empty() && gathered.refused.is_empty();
-        for why in gathered.refused {
-            self.notices.error(why);
+        if self.start_page.is_some() && !gathered.pictures.is_empty() {
+            self.open_unnamed(new_document());
         }
+        self.report_refused(&gathered.refused);
         let mut spread_px = 0.0;
         let mut known = Vec::new();
         for picture in &gathered.pictures {
@@ -95,12 +99,27 @@ impl App {
         if !gathered.contents.is_empty() {
             let mut contents = gathered.contents;
             contents.place = place;
-            match ImportQuestion::new(contents, None, &self.editor) {
-                Ok(question) => self.dialogs.import = Some(question),
-                Err(error) => self.notices.error(tr!("import-failed", why = error.to_string())),
-            }
+            self.ask_to_import(contents, None);
         } else if is_nothing {
             self.notices.error(tr!("import-nothing", name = gathered.contents.name));
+        }
+    }
+
+    /// Says why files can't be imported: several in one message.
+    pub(super) fn report_refused(&mut self, refused: &[String]) {
+        match refused {
+            [] => {}
+            [why] => self.notices.error(why),
+            all => self.notices.errors(&tr!("import-refused-several", count = all.len()), all),
+        }
+    }
+
+    /// Shows what an import would add to the open project, or on the start page to a new one.
+    pub(super) fn ask_to_import(&mut self, contents: Contents, series: Option<SeriesChoice>) {
+        let begun = self.start_page.is_some().then(|| Box::new(Editor::opened(new_document(), None)));
+        match ImportQuestion::new(contents, series, begun.as_deref().unwrap_or(&self.editor)) {
+            Ok(question) => self.dialogs.import = Some(ImportQuestion { begun, ..question }),
+            Err(error) => self.notices.error(tr!("import-failed", why = error.to_string())),
         }
     }
 
@@ -110,7 +129,8 @@ impl App {
         let mut choice = None;
         question.pictures.update(ctx, &question.contents);
         let before = (question.taken, question.takes_all());
-        let (editor, theme) = (&self.editor, &self.theme);
+        let begun = question.begun.take();
+        let (editor, theme) = (begun.as_deref().unwrap_or(&self.editor), &self.theme);
         let id = Id::new("import");
         let dialog = if question.series.is_some() { list_dialog(ctx, id) } else { Modal::new(id) };
         let modal = dialog.show(ctx, |ui| {
@@ -145,6 +165,7 @@ impl App {
         {
             self.notices.error(tr!("import-failed", why = error.to_string()));
         }
+        question.begun = begun;
         let choice = choice.or_else(|| is_confirmed(&modal).then_some(Choice::Import));
         let choice = choice.or_else(|| is_escaped(&modal).then_some(Choice::Cancel));
         let Some(choice) = choice else { return };
@@ -158,7 +179,10 @@ impl App {
     fn import(&mut self, question: &ImportQuestion) {
         if let Some(series) = question.series.as_ref().filter(|series| !series.takes_all) {
             // As if there were no others.
-            return self.add_file(series.chosen());
+            return self.add_sole_file(series.chosen());
+        }
+        if question.begun.is_some() {
+            self.open_unnamed(new_document());
         }
         let label = tr!("change-import", name = question.contents.name.as_str());
         self.editor.edit(&Change::all(label, question.planned.edits.clone()));
@@ -178,7 +202,7 @@ impl ImportQuestion {
         let rows = contents.rows(editor.document());
         let planned = contents.plan(editor.document(), folder(editor), taken)?;
         let items = items(&contents, &planned, editor.document());
-        Ok(Self { contents, rows, taken, planned, items, pictures: Pictures::default(), series })
+        Ok(Self { contents, rows, taken, planned, items, pictures: Pictures::default(), series, begun: None })
     }
 
     /// False if only one picture of a series is wanted.

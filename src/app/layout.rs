@@ -13,7 +13,7 @@ use crate::panels::panel::Area;
 use crate::panels::table::PANELS;
 
 /// A panel as a layout names it. Stored layouts have nothing but its id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pane(&'static str);
 
 impl Pane {

@@ -1,5 +1,6 @@
 //! Short messages in a corner of the window, each with a close button.
 
+use std::borrow::Cow;
 use std::time::SystemTime;
 
 use egui::{
@@ -27,6 +28,9 @@ const UNDO_SECS: f64 = 10.0;
 const HOVER_SECS: f64 = 1.0;
 /// Most messages at a time; the oldest is removed first.
 const MAX_SHOWN: usize = 4;
+/// Most errors that a message lists, and characters of each.
+const MAX_LISTED: usize = 5;
+const MAX_LISTED_CHARS: usize = 180;
 /// Width of a message, in points.
 const WIDTH: f32 = 340.0;
 
@@ -158,6 +162,24 @@ impl Notices {
         self.add(Notice::new(Kind::Error, text, Some(secs)));
     }
 
+    /// Reports several errors in one message, until it is closed: the first few below a title. All are in the list of messages.
+    pub fn errors(&mut self, title: &str, errors: &[String]) {
+        for error in errors {
+            self.keep(Kind::Error, error);
+        }
+        let more = errors.len().saturating_sub(MAX_LISTED);
+        let first = errors.iter().take(MAX_LISTED).map(|error| shortened(error, MAX_LISTED_CHARS));
+        let lines = std::iter::once(Cow::Borrowed(title)).chain(first);
+        let more = (more > 0).then(|| Cow::Owned(tr!("app-messages-more", count = more)));
+        let text = lines.chain(more).collect::<Vec<_>>().join("\n");
+        self.show_new(Notice::new(Kind::Error, text, None));
+    }
+
+    /// Keeps a text in the list of messages without showing it.
+    pub(super) fn keep(&mut self, kind: Kind, text: &str) {
+        self.past.keep(kind, &shortened(text.trim_end(), MAX_TEXT_CHARS), SystemTime::now());
+    }
+
     /// Closes all messages about the project: another one is open.
     pub fn clear(&mut self) {
         self.shown.retain(|notice| notice.about != About::Project);
@@ -184,8 +206,12 @@ impl Notices {
     }
 
     fn add(&mut self, notice: Notice) {
+        self.keep(notice.kind, &notice.text);
+        self.show_new(notice);
+    }
+
+    fn show_new(&mut self, notice: Notice) {
         let text = shortened(notice.text.trim_end(), MAX_TEXT_CHARS).into_owned();
-        self.past.keep(notice.kind, &text, SystemTime::now());
         // A repeated message replaces the first one.
         self.shown.retain(|notice| notice.text != text);
         if self.shown.len() >= MAX_SHOWN

@@ -93,7 +93,7 @@ impl App {
             move || Opened::read(&read, storage.as_ref()),
             move |app, opened| match opened {
                 Ok(opened) => app.show_opened(shown, opened, access),
-                Err(error) => app.notices.error(error.told()),
+                Err(error) => app.refuse(&error),
             },
         );
     }

@@ -1,8 +1,10 @@
 //! The docked panels: their state, and how they are drawn in their layout.
 
+mod tabs;
+
 use std::collections::BTreeMap;
 
-use egui::{Response, RichText, WidgetText};
+use egui::{Response, RichText, WidgetInfo, WidgetText, WidgetType};
 use egui_phosphor::regular as icon;
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tile, TileId, Tiles, UiResponse};
 
@@ -84,10 +86,12 @@ impl Panels {
         }
     }
 
-    /// What the tab of a panel shows.
-    fn tab(&self, pane: Pane, ctx: &Ctx<'_>) -> WidgetText {
+    /// What the tab of a panel shows: its title, or its icon if that `is_short`.
+    fn tab(&self, pane: Pane, ctx: &Ctx<'_>, is_short: bool) -> WidgetText {
         let Some(index) = pane.index() else { return WidgetText::default() };
-        self.all[index].tab(ctx).unwrap_or_else(|| (PANELS[index].head.title)().into())
+        let head = &PANELS[index].head;
+        let usual = if is_short { head.icon } else { (head.title)() };
+        self.all[index].tab(ctx, is_short).unwrap_or_else(|| usual.into())
     }
 
     /// Whether the option that a command toggles in a panel is on; `None` for other commands.
@@ -149,9 +153,15 @@ struct ShellBehavior<'a> {
     requests: &'a mut Vec<WindowRequest>,
     pointed: &'a mut Option<Pane>,
     filling: &'a mut Option<Pane>,
+    /// The panes whose tabs show an icon.
+    short_tabs: Vec<Pane>,
 }
 
 impl ShellBehavior<'_> {
+    fn title(&self, pane: Pane) -> WidgetText {
+        self.panels.tab(pane, &self.editor.ctx(self.theme), false)
+    }
+
     fn show(&mut self, pane: Pane, ui: &mut egui::Ui) {
         if ui.rect_contains_pointer(ui.max_rect()) {
             *self.pointed = Some(pane);
@@ -168,7 +178,7 @@ impl ShellBehavior<'_> {
         egui::Panel::top("filling panel").frame(frame).show_separator_line(false).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.add_space(SPACE_SMALL);
-                ui.label(self.tab_title_for_pane(&pane));
+                ui.label(self.title(pane));
                 let keys = Command::FillWindow.shortcut_text(ui.ctx());
                 let back = ui.button(format!("{} {}", icon::CORNERS_IN, tr!("app-all-panels")));
                 if back.tip(format!("{}  {keys}", tr!("app-all-panels.tooltip"))).clicked() {
@@ -187,16 +197,20 @@ impl Behavior<Pane> for ShellBehavior<'_> {
     }
 
     fn on_tab_button(&mut self, tiles: &mut Tiles<Pane>, id: TileId, response: Response) -> Response {
-        if response.double_clicked()
-            && let Some(Tile::Pane(pane)) = tiles.get(id)
-        {
+        let Some(Tile::Pane(pane)) = tiles.get(id) else { return response };
+        if response.double_clicked() {
             *self.filling = Some(*pane);
         }
-        response
+        if !self.short_tabs.contains(pane) {
+            return response;
+        }
+        let title = self.title(*pane);
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, false, title.text()));
+        response.tip(title.text())
     }
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> WidgetText {
-        self.panels.tab(*pane, &self.editor.ctx(self.theme))
+        self.panels.tab(*pane, &self.editor.ctx(self.theme), self.short_tabs.contains(pane))
     }
 
     fn simplification_options(&self) -> SimplificationOptions {
@@ -205,6 +219,10 @@ impl Behavior<Pane> for ShellBehavior<'_> {
 
     fn gap_width(&self, _style: &egui::Style) -> f32 {
         3.0
+    }
+
+    fn tab_title_spacing(&self, _visuals: &egui::Visuals) -> f32 {
+        tabs::SPACING_PX
     }
 
     fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
@@ -258,6 +276,8 @@ impl App {
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let Shell { tree, filling, pointed } = &mut self.shell;
             let filling_pane = *filling;
+            let ctx = self.editor.ctx(&self.theme);
+            let short_tabs = tabs::short(tree, ui.ctx(), |pane| self.panels.tab(pane, &ctx, false));
             let mut behavior = ShellBehavior {
                 panels: &mut self.panels,
                 editor: &mut self.editor,
@@ -266,6 +286,7 @@ impl App {
                 requests: &mut requests,
                 pointed,
                 filling,
+                short_tabs,
             };
             match filling_pane {
                 Some(pane) => behavior.fill(pane, ui),

@@ -18,7 +18,6 @@ const ENDLESS: Duration = Duration::from_secs(600);
 const SHOWN_AFTER: Duration = Duration::from_millis(400);
 
 /// The pictures of the project, as far as they are read.
-#[derive(Default)]
 pub struct Pictures {
     /// Names and paths of the images whose pictures were asked for.
     pub asked: Vec<Image>,
@@ -28,7 +27,15 @@ pub struct Pictures {
     unread: usize,
     /// What draws the next frame when a picture is there.
     ctx: Option<Context>,
-    waits: bool,
+    /// How long a frame waits for what is read.
+    patience: Duration,
+}
+
+impl Default for Pictures {
+    fn default() -> Self {
+        let (asked, known, unread) = (Vec::new(), KnownPictures::default(), 0);
+        Self { asked, reading: None, known, unread, ctx: None, patience: PATIENCE }
+    }
 }
 
 impl Pictures {
@@ -39,18 +46,18 @@ impl Pictures {
 
     /// Waits for all pictures, for tests that count frames.
     pub const fn wait_for_all(&mut self) {
-        self.waits = true;
+        self.patience = ENDLESS;
     }
 
     /// Waits for no picture, for tests of what happens meanwhile.
     #[cfg(test)]
     pub const fn wait_for_none(&mut self) {
-        self.waits = false;
+        self.patience = Duration::ZERO;
     }
 
     /// How long a frame waits for what is read.
     pub const fn patience(&self) -> Duration {
-        if self.waits { ENDLESS } else { PATIENCE }
+        self.patience
     }
 
     /// Stops reading, for another project.

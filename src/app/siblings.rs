@@ -3,32 +3,34 @@
 use std::path::Path;
 
 use super::App;
-use super::import::ImportQuestion;
+use super::dialogs::Next;
 use super::series::{SeriesChoice, Siblings};
 use crate::import::gather::{Gathered, file_name};
-use crate::text::tr;
 
 impl App {
     /// Adds a file that was chosen in a dialog. One of several numbered pictures is shown with the others, before anything is added.
     pub(super) fn add_chosen(&mut self, path: &Path) {
-        let Some(siblings) = Siblings::of(path) else { return self.add_file(path) };
-        let (series, path) = (siblings.series.clone(), path.to_owned());
-        self.look_at_files(series, move |app, gathered| app.offer_series(&path, siblings, gathered));
+        if !self.asks_before_begin(|| Next::AddChosen(path.to_owned())) {
+            self.look_at_chosen(path);
+        }
+    }
+
+    /// As [`Self::add_chosen`], without a question about the open project.
+    pub(super) fn look_at_chosen(&mut self, path: &Path) {
+        let Some(siblings) = Siblings::of(path) else { return self.add_sole_file(path) };
+        let (name, series, path) = (file_name(path), siblings.series.clone(), path.to_owned());
+        let offer = move |app: &mut Self, gathered| app.offer_series(&path, siblings, gathered);
+        self.look_at_files(name, series, offer);
     }
 
     fn offer_series(&mut self, path: &Path, siblings: Siblings, gathered: Gathered) {
         if gathered.contents.is_empty() {
-            return self.add_file(path);
+            return self.add_sole_file(path);
         }
-        for why in gathered.refused {
-            self.notices.error(why);
-        }
+        self.report_refused(&gathered.refused);
         let mut contents = gathered.contents;
         contents.name = file_name(path);
         let choice = SeriesChoice::of(siblings);
-        match ImportQuestion::new(contents, Some(choice), &self.editor) {
-            Ok(question) => self.dialogs.import = Some(question),
-            Err(error) => self.notices.error(tr!("import-failed", why = error.to_string())),
-        }
+        self.ask_to_import(contents, Some(choice));
     }
 }

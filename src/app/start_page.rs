@@ -234,6 +234,7 @@ impl App {
             Choice::Recovered(choice) => self.choose_recovered(choice, ctx),
             Choice::Close => {
                 self.start_page = None;
+                self.files.has_opened = true;
                 self.settle_recovered();
             }
             Choice::Ask => self.ask_to_discard(Next::Open, ctx),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{Context, Event, Key, Modifiers};
+use egui::{Context, Event, Modifiers};
 
 use super::App;
 use super::dialogs::Next;
@@ -15,16 +15,15 @@ use crate::ui_kit::shorten::MAX_TYPED_CHARS;
 impl App {
     /// Handles the system's copy, cut and paste keys, which arrive as separate events.
     pub(super) fn take_clipboard_events(&mut self, ctx: &Context) {
-        let (events, held) = ctx.input(|input| (input.events.clone(), input.modifiers));
-        let pressed = self.exchange.take_clipboard_key();
-        let pressed = pressed.map(|held| Modifiers { alt: held.alt, shift: held.shift, ..Modifiers::NONE });
-        // Without the window's own events, as in tests.
-        let modifiers = pressed.or_else(|| modifiers_at_clipboard(&events)).unwrap_or(held);
+        let events = ctx.input(|input| input.events.clone());
         if self.paste_keys.update(&events) {
             self.paste_picture();
         }
+        // A shortcut may be pressed and released within one frame.
+        let mut modifiers = self.held_before;
         for event in events {
             match event {
+                Event::ModifiersChanged(held) => modifiers = held,
                 // The system has one copy and one paste; the held keys say which of the editor's is meant.
                 Event::Copy if modifiers.alt => self.outbox.push(Intent::Command(Command::CopyValues)),
                 Event::Copy => self.outbox.push(Intent::Command(Command::Copy)),
@@ -59,28 +58,22 @@ impl App {
         self.panels.paste(egui_ctx, &ctx, text, &mut self.outbox)
     }
 
-    /// Opens dropped projects and adds all other files and folders: on the stage where they are dropped, several side by side.
+    /// Opens dropped projects and adds all other files and folders: to the project that is dropped with them, else on the stage where they
+    /// are dropped, several side by side.
     pub(super) fn take_drops(&mut self, ctx: &Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
-        let place = ctx.pointer_latest_pos().and_then(|pos| self.panels.drop_place(pos));
+        // Behind the start page no place of the stage is seen.
+        let pos = ctx.pointer_latest_pos().filter(|_| self.start_page.is_none());
+        let place = pos.and_then(|pos| self.panels.drop_place(pos));
         let paths = dropped.into_iter().map(|file| file.path().to_owned());
         let (projects, others): (Vec<PathBuf>, Vec<PathBuf>) =
             paths.partition(|path| import::meant_by(path).is_project());
-        for path in projects {
-            self.ask_to_discard(Next::OpenPath(path), ctx);
-        }
-        if !others.is_empty() {
+        if !projects.is_empty() {
+            self.ask_to_discard(Next::OpenDropped { projects, others }, ctx);
+        } else if !others.is_empty() {
             self.after_work(move |app| app.add_files(&others, place));
         }
     }
-}
-
-/// The modifiers held with C or V. For keys that are released in the frame in which they were pressed, only the events have them.
-fn modifiers_at_clipboard(events: &[Event]) -> Option<Modifiers> {
-    events.iter().find_map(|event| match event {
-        Event::Key { key: Key::C | Key::V, modifiers, .. } => Some(*modifiers),
-        _ => None,
-    })
 }
 
 /// The mode of a paste by keys; `None` if it was not started by keys.
@@ -99,37 +92,29 @@ mod tests {
 
     use super::*;
     use crate::app::flow_tests::window;
-    use crate::app::window_loop::KeysAtClipboard;
     use crate::panels::fixture;
     use crate::session::SelectionChange;
 
-    #[test]
-    fn a_shortcut_that_is_released_at_once_keeps_its_modifiers() {
-        let held = Modifiers { alt: true, ..Modifiers::COMMAND };
-        let up =
-            |key, modifiers| Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers };
-        let events = [Event::Paste("text".into()), up(Key::V, held), up(Key::A, Modifiers::NONE)];
-        assert_eq!(modifiers_at_clipboard(&events), Some(held));
-        assert_eq!(modifiers_at_clipboard(&events[..1]), None);
+    /// The step of a paste by these events of one frame.
+    fn paste(events: Vec<Event>) -> Option<String> {
+        let mut window = window(fixture::document());
+        let clip = window.state().editor().document().clips()[0].clone();
+        let (event, _) = clip.items().find(|(_, item)| item.action.kind() == Kind::CallFunc).unwrap();
+        window.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(vec![event])));
+        window.input_mut().events.extend(events);
+        window.run_steps(3);
+        window.state().editor().history().undo_label().map(str::to_owned)
     }
 
-    /// Of a fast press the frame has the text only: all keys are up again.
     #[test]
     fn a_paste_has_the_keys_that_were_held_when_it_was_pressed() {
-        let paste = |pressed: &[KeysAtClipboard]| {
-            let mut window = window(fixture::document());
-            let clip = window.state().editor().document().clips()[0].clone();
-            let (event, _) = clip.items().find(|(_, item)| item.action.kind() == Kind::CallFunc).unwrap();
-            let app = window.state_mut();
-            app.editor.apply(Intent::Select(SelectionChange::Actions(vec![event])));
-            pressed.iter().for_each(|held| app.exchange.press_clipboard_key(*held));
-            window.event(Event::Paste("Hide()".to_owned()));
-            window.run_steps(3);
-            window.state().editor().history().undo_label().map(str::to_owned)
-        };
-        let [plain, parallel] = [false, true].map(|alt| KeysAtClipboard { alt, shift: alt });
-        assert_eq!(paste(&[parallel]).as_deref(), Some("Paste in parallel"));
-        assert_eq!(paste(&[plain]).as_deref(), Some("Paste"));
-        assert_eq!(paste(&[]).as_deref(), Some("Paste"));
+        let text = || Event::Paste("Hide()".to_owned());
+        let parallel = Modifiers { alt: true, shift: true, ..Modifiers::COMMAND };
+        let fast =
+            |held| vec![Event::ModifiersChanged(held), text(), Event::ModifiersChanged(Modifiers::NONE)];
+        assert_eq!(paste(fast(parallel)).as_deref(), Some("Paste in parallel"));
+        assert_eq!(paste(fast(Modifiers::COMMAND)).as_deref(), Some("Paste"));
+        assert_eq!(paste(vec![text()]).as_deref(), Some("Paste"));
+        assert_eq!(paste(vec![text(), Event::ModifiersChanged(parallel)]).as_deref(), Some("Paste"));
     }
 }

@@ -1,17 +1,16 @@
 //! The window system's events on their way to eframe: what it can't know or bear is put right here.
 //!
 //! eframe paints what it takes for visible; it does not know of windows on another desktop. It makes its surface as large as the window,
-//! which a graphics device may refuse. And it passes a paste on without the keys that were held.
+//! which a graphics device may refuse.
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use eframe::{EframeWinitApplication, UserEvent};
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalSize;
-use winit::event::{DeviceEvent, DeviceId, ElementState, KeyEvent, StartCause, WindowEvent};
+use winit::event::{DeviceEvent, DeviceId, StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, EventLoop};
-use winit::keyboard::{Key, ModifiersState};
 use winit::platform::run_on_demand::EventLoopExtRunOnDemand as _;
 use winit::window::WindowId;
 
@@ -25,8 +24,6 @@ pub struct Exchange(Arc<Shared>);
 struct Shared {
     most_px: AtomicU32,
     was_hidden: AtomicBool,
-    /// What was held when C or V was pressed last, as [`KeysAtClipboard`] has it; 0 if that was before the last frame.
-    at_clipboard: AtomicU8,
     monitors: Mutex<Monitors>,
 }
 
@@ -45,19 +42,11 @@ impl Default for Monitors {
     }
 }
 
-/// Which keys were held when C or V was pressed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KeysAtClipboard {
-    pub alt: bool,
-    pub shift: bool,
-}
-
 impl Default for Shared {
     fn default() -> Self {
         Self {
             most_px: AtomicU32::new(u32::MAX),
             was_hidden: AtomicBool::new(false),
-            at_clipboard: AtomicU8::new(0),
             monitors: Mutex::default(),
         }
     }
@@ -72,18 +61,6 @@ impl Exchange {
     /// The longest side of a surface, in pixels.
     pub fn most_px(&self) -> u32 {
         self.0.most_px.load(Ordering::Relaxed)
-    }
-
-    /// Notes what is held while C or V is pressed.
-    pub fn press_clipboard_key(&self, held: KeysAtClipboard) {
-        let bits = 1 | u8::from(held.alt) << 1 | u8::from(held.shift) << 2;
-        self.0.at_clipboard.store(bits, Ordering::Relaxed);
-    }
-
-    /// What was held when C or V was pressed since the last call; `None` if neither was.
-    pub fn take_clipboard_key(&self) -> Option<KeysAtClipboard> {
-        let bits = self.0.at_clipboard.swap(0, Ordering::Relaxed);
-        (bits != 0).then_some(KeysAtClipboard { alt: bits & 2 != 0, shift: bits & 4 != 0 })
     }
 
     /// The screens, known before there is a window.
@@ -116,15 +93,7 @@ pub fn run(
     exchange: Exchange,
     watch: Option<&DisplayWatch>,
 ) -> Result<(), winit::error::EventLoopError> {
-    let mut events = Events {
-        window,
-        exchange,
-        watch,
-        id: None,
-        is_covered: false,
-        reported_hidden: None,
-        held: ModifiersState::empty(),
-    };
+    let mut events = Events { window, exchange, watch, id: None, is_covered: false, reported_hidden: None };
     event_loop.run_app_on_demand(&mut events)
 }
 
@@ -137,8 +106,6 @@ struct Events<'a> {
     is_covered: bool,
     /// What was reported to eframe last.
     reported_hidden: Option<bool>,
-    /// The modifiers that are held.
-    held: ModifiersState,
 }
 
 impl Events<'_> {
@@ -153,16 +120,6 @@ impl Events<'_> {
             self.exchange.hide();
         }
         self.window.window_event(event_loop, id, WindowEvent::Occluded(is_hidden));
-    }
-
-    /// A paste may be pressed and all keys be released within one frame, which eframe gives no account of.
-    fn note_key(&self, event: &KeyEvent) {
-        let Key::Character(text) = &event.logical_key else { return };
-        let is_of_clipboard = ["c", "v"].iter().any(|key| text.eq_ignore_ascii_case(key));
-        if is_of_clipboard && event.state == ElementState::Pressed {
-            let held = KeysAtClipboard { alt: self.held.alt_key(), shift: self.held.shift_key() };
-            self.exchange.press_clipboard_key(held);
-        }
     }
 
     fn note_window(&mut self, id: WindowId) {
@@ -191,11 +148,6 @@ impl ApplicationHandler<UserEvent> for Events<'_> {
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, id: WindowId, event: WindowEvent) {
         self.note_window(id);
-        match &event {
-            WindowEvent::ModifiersChanged(modifiers) => self.held = modifiers.state(),
-            WindowEvent::KeyboardInput { event, .. } => self.note_key(event),
-            _ => {}
-        }
         let event = match event {
             WindowEvent::Resized(size) => WindowEvent::Resized(clamped(size, self.exchange.most_px())),
             WindowEvent::Occluded(is_covered) => {
@@ -254,16 +206,5 @@ mod tests {
         assert_eq!(most_px(1280, 9000), [1280, 8192]);
         assert_eq!(most_px(0, 0), [0, 0], "as when it is minimised on Windows");
         assert_eq!(Exchange::default().most_px(), u32::MAX);
-    }
-
-    #[test]
-    fn what_is_held_at_a_paste_is_known_once() {
-        let exchange = Exchange::default();
-        assert_eq!(exchange.take_clipboard_key(), None);
-        for (alt, shift) in [(false, false), (true, false), (false, true), (true, true)] {
-            exchange.press_clipboard_key(KeysAtClipboard { alt, shift });
-            assert_eq!(exchange.take_clipboard_key(), Some(KeysAtClipboard { alt, shift }));
-            assert_eq!(exchange.take_clipboard_key(), None);
-        }
     }
 }

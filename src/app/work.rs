@@ -34,7 +34,7 @@ pub struct Work {
     done: Receiver<Then>,
     /// What is done after that, unless it is cancelled.
     next: Vec<Then>,
-    /// Ends when nobody waits any longer.
+    /// Cancelled when the work is dropped, so that the thread ends.
     deadline: Option<Deadline>,
 }
 
@@ -81,7 +81,7 @@ impl App {
         let (sender, done) = channel::<Then>();
         std::thread::spawn(move || {
             let found = work();
-            // Whoever waits no longer has dropped the receiver.
+            // The receiver is dropped if the work was cancelled.
             sender.send(Box::new(move |app| then(app, found))).ok();
         });
         let Task { title, can_cancel, deadline, .. } = task;
@@ -190,6 +190,7 @@ impl App {
         if work.can_cancel && (shown.inner || is_escaped(&shown)) {
             self.dialogs.work = None;
             self.dialogs.after_save = None;
+            self.show_start_if_nothing_is_open();
         }
     }
 }
@@ -208,6 +209,11 @@ impl Work {
         let begun = Instant::now().checked_sub(SHOWN_AFTER).unwrap_or_else(Instant::now);
         let title = tr!("app-opening", path = "a.ron");
         Self { title, can_cancel, closes: false, begun, done, next: Vec::new(), deadline: None }
+    }
+
+    /// What is shown meanwhile.
+    pub(super) fn title(&self) -> &str {
+        &self.title
     }
 
     /// Whether the window is to be closed afterwards.

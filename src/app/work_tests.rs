@@ -204,6 +204,24 @@ fn files_that_take_long_to_read_are_read_by_a_thread_and_can_be_cancelled() {
     assert_eq!(window.state().editor().document().nodes().len(), before.nodes().len() + 1);
 }
 
+/// Others of its series are looked at too.
+#[test]
+fn a_numbered_picture_that_is_read_is_called_by_its_name() {
+    let desk = Desk::new();
+    // So many that it takes about a second to find what of them is not drawn.
+    let rects = "<rect width=\"9\" height=\"9\"/>".repeat(150_000);
+    let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">{rects}</svg>");
+    let paths = ["walk_01.svg", "walk_02.svg"].map(|name| desk.0.path().join("games").join(name));
+    for path in &paths {
+        std::fs::write(path, &svg).unwrap();
+    }
+    let mut window = desk.open();
+    window.state_mut().files.pictures.wait_for_none();
+    window.state_mut().add_chosen(&paths[0]);
+    let title = window.state().dialogs.work.as_ref().map(|work| work.title().to_owned());
+    assert_eq!(title.as_deref(), Some("Reading walk_01.svg…"));
+}
+
 #[test]
 fn what_is_dropped_with_a_project_is_added_to_it() {
     let desk = Desk::new();

@@ -11,6 +11,8 @@ pub struct PanelHead {
     pub id: &'static str,
     /// The title on its tab.
     pub title: fn() -> &'static str,
+    /// What its tab shows where there is no room for titles.
+    pub icon: &'static str,
     /// The entry in the menu that shows and hides it, and its tooltip.
     pub entry: Label,
     /// Keys that show and hide it.

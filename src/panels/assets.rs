@@ -64,6 +64,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
         id: "Assets", // not shown
         title: || tr!("app-panel-assets"),
+        icon: icon::IMAGES,
         entry: label!("command-panel-assets"),
         shortcuts: &[],
     },

@@ -181,6 +181,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
         id: "Canvas", // not shown
         title: || tr!("app-panel-canvas"),
+        icon: egui_phosphor::regular::FRAME_CORNERS,
         entry: label!("command-panel-canvas"),
         shortcuts: &[],
     },
@@ -195,6 +196,7 @@ pub static SECOND_PANEL: PanelSpec = PanelSpec {
         PanelHead {
             id: "SecondCanvas", // not shown
             title: || tr!("app-panel-second-canvas"),
+            icon: egui_phosphor::regular::FRAME_CORNERS,
             entry: label!("command-panel-second-canvas"),
             shortcuts: &[],
         },

@@ -130,6 +130,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
         id: "Curves", // not shown
         title: || tr!("app-panel-curves"),
+        icon: egui_phosphor::regular::BEZIER_CURVE,
         entry: label!("command-panel-curves"),
         shortcuts: &[],
     },

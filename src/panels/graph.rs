@@ -342,7 +342,8 @@ impl GraphPanel {
     fn open_palette(&self, clip: Option<ClipId>, out: &mut Outbox) -> bool {
         let Some(rect) = self.rect else { return false };
         let at = self.pointer.unwrap_or(rect.center());
-        let camera = clip.and_then(|clip| self.views.get(&clip)).map(|view| Viewport { rect, view: *view });
+        let view = clip.and_then(|clip| self.views.get(&clip)).filter(|_| self.pointer.is_some());
+        let camera = view.map(|view| Viewport { rect, view: *view });
         let graph_position = camera.map(|camera| {
             let at = camera.graph_from_screen(at);
             [f64::from(at.x.round()), f64::from(at.y.round())]

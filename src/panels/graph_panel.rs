@@ -14,6 +14,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
         id: "Graph", // not shown
         title: || tr!("app-panel-graph"),
+        icon: egui_phosphor::regular::TREE_STRUCTURE,
         entry: label!("command-panel-graph"),
         shortcuts: &[],
     },

@@ -41,6 +41,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
         id: "Inspector", // not shown
         title: || tr!("app-panel-inspector"),
+        icon: egui_phosphor::regular::SLIDERS_HORIZONTAL,
         entry: label!("command-panel-inspector"),
         shortcuts: &[],
     },

@@ -168,10 +168,17 @@ fn plays_on(ctx: &Ctx<'_>, recipient: Option<&Recipient>) -> Option<String> {
 fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&Entry>) -> Option<String> {
     let (_, clip) = ctx.open_clip()?;
     let name = |id| clip.get(id).map(|item| item.action.spec().name);
-    let selected = || Some(slot::beside(clip, ctx.session.selection.primary_action()?, false));
+    let primary = ctx.session.selection.primary_action();
+    let is_free = request.slot.is_none() && primary.is_none();
+    if is_free && request.graph_position.is_some() && clip.root().is_some() {
+        return Some(tr!("palette-as-draft").to_owned());
+    }
+    let selected = || Some(slot::beside(clip, primary.or(clip.root())?, false));
     let holds = entry.is_some_and(|entry| entry.kind().spec().arity != Arity::None);
     match request.slot.or_else(selected)? {
-        Slot::Child(parent, _) if request.slot.is_some() => Some(tr!("palette-inside", name = name(parent)?)),
+        Slot::Child(parent, _) if request.slot.is_some() || is_free => {
+            Some(tr!("palette-inside", name = name(parent)?))
+        }
         Slot::Beside { id, .. } if holds && request.slot.is_none() => {
             Some(tr!("palette-around", name = name(id)?))
         }

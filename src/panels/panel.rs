@@ -11,8 +11,8 @@ pub trait Panel {
     /// Shows the panel in the rest of `ui`.
     fn show(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox);
 
-    /// What its tab shows now, if that is not the title of the table.
-    fn tab(&self, _ctx: &Ctx<'_>) -> Option<WidgetText> {
+    /// What its tab shows now, if that is not the title of the table, or its icon where the tab `is_short`.
+    fn tab(&self, _ctx: &Ctx<'_>, _is_short: bool) -> Option<WidgetText> {
         None
     }
 

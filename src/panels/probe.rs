@@ -19,6 +19,7 @@ pub static PANEL: PanelSpec = PanelSpec {
     head: PanelHead {
         id: "Probe",
         title: || "Probe",
+        icon: "P",
         // Texts of tests are in no catalogue, and a missing text shows its key.
         entry: Label { key: "Probe panel", tooltip_key: "Show or hide the probe" },
         shortcuts: &[],

@@ -46,6 +46,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
         id: "Problems", // not shown
         title: || tr!("app-panel-problems"),
+        icon: icon::WARNING,
         entry: label!("command-panel-problems"),
         shortcuts: &[],
     },
@@ -65,10 +66,13 @@ impl Panel for ProblemsPanel {
     }
 
     /// Counts the problems, in the colour of the worst.
-    fn tab(&self, ctx: &Ctx<'_>) -> Option<WidgetText> {
+    fn tab(&self, ctx: &Ctx<'_>, is_short: bool) -> Option<WidgetText> {
         let count = count(ctx);
-        let counted = || RichText::new(tr!("app-panel-problems-counted", count)).color(color(ctx));
-        (count > 0).then(|| counted().into())
+        let counted = || match is_short {
+            true => format!("{} {count}", PANEL.head.icon),
+            false => tr!("app-panel-problems-counted", count),
+        };
+        (count > 0).then(|| RichText::new(counted()).color(color(ctx)).into())
     }
 }
 

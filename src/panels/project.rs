@@ -34,6 +34,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
         id: "Project", // not shown
         title: || tr!("app-panel-project"),
+        icon: egui_phosphor::regular::LIST_BULLETS,
         entry: label!("command-panel-project"),
         shortcuts: &[],
     },

@@ -39,6 +39,7 @@ pub static PANEL: PanelSpec = PanelSpec {
     head: PanelHead {
         id: "Frames", // not shown
         title: || tr!("app-panel-frames"),
+        icon: icon::GRID_FOUR,
         entry: label!("command-panel-frames"),
         shortcuts: &[],
     },

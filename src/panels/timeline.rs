@@ -123,6 +123,7 @@ pub static PANEL: PanelSpec = PanelSpec::shown(
     PanelHead {
         id: "Timeline", // not shown
         title: || tr!("app-panel-timeline"),
+        icon: egui_phosphor::regular::FILM_STRIP,
         entry: label!("command-panel-timeline"),
         shortcuts: &[],
     },

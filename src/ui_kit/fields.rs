@@ -114,6 +114,8 @@ pub struct Field<'a> {
     pub mixed_axes: [bool; MAX_AXES],
     /// True if it takes the whole row: its label is its accessible name only.
     pub wide: bool,
+    /// Where there is less room beside its label, in points, the field is below it.
+    pub least_px: f32,
 }
 
 impl<'a> Field<'a> {
@@ -130,6 +132,7 @@ impl<'a> Field<'a> {
             mixed: false,
             mixed_axes: [false; MAX_AXES],
             wide: false,
+            least_px: 0.0,
         }
     }
 
@@ -145,6 +148,7 @@ impl<'a> Field<'a> {
             mixed: false,
             mixed_axes: [false; MAX_AXES],
             wide: false,
+            least_px: 0.0,
         }
     }
 
@@ -152,6 +156,12 @@ impl<'a> Field<'a> {
     #[must_use]
     pub const fn wide(self) -> Self {
         Self { wide: true, ..self }
+    }
+
+    /// The same field with at least so much room, in points.
+    #[must_use]
+    pub const fn with_room(self, least_px: f32) -> Self {
+        Self { least_px, ..self }
     }
 
     /// The same field with a unit and the drag step that suits it.

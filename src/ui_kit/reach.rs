@@ -8,6 +8,8 @@ pub const CORNER_PX: f32 = 7.0;
 pub const CURVE_PX: f32 = 6.0;
 /// A guide.
 pub const GUIDE_PX: f32 = 3.0;
+/// A ruler beyond its edge.
+pub const RULER_PX: f32 = 4.0;
 /// Width in which an end of a bar or of the loop range is grabbed, in points.
 pub const END_PX: f32 = 8.0;
 /// The same of an end of the bracket over several bars.

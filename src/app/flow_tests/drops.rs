@@ -2,7 +2,7 @@
 
 use egui_kittest::kittest::Queryable as _;
 
-use super::{document, drop_files, press_button, window};
+use super::{choose, document, drop_files, press_button, window};
 use crate::document::Document;
 use crate::panels::fixture;
 
@@ -114,6 +114,26 @@ fn bombs_that_are_dropped_are_refused_with_a_sentence_each() {
     std::fs::write(&path, dot()).unwrap();
     drop_files(&mut window, &[path]);
     assert_eq!(document(&window).nodes().len(), before.nodes().len() + 1);
+}
+
+#[test]
+fn many_files_that_are_refused_are_listed_in_one_message() {
+    let mut window = window(fixture::document());
+    let folder = tempfile::tempdir().unwrap();
+    let paths: Vec<_> = (1..=7).map(|nth| folder.path().join(format!("note{nth}x.png"))).collect();
+    paths.iter().for_each(|path| std::fs::write(path, "no picture").unwrap());
+    drop_files(&mut window, &paths);
+    window.get_by_label_contains("7 files can't be imported:");
+    window.get_by_label_contains("and 2 more: they are in Help ▸ Messages");
+    let is_listed = |nth: &i32| window.query_by_label_contains(&format!("note{nth}x.png")).is_some();
+    assert_eq!((1..=7).filter(is_listed).count(), 5);
+    assert_eq!(window.query_all_by_label("Close message").count(), 1);
+    // It stays until it is read, and the list of messages has all.
+    press_button(&mut window, "Close message");
+    choose(&mut window, "Help", "Messages");
+    for nth in 1..=7 {
+        window.get_by_label_contains(&format!("note{nth}x.png"));
+    }
 }
 
 #[cfg(unix)]

@@ -11,7 +11,7 @@ use crate::app::layout::{Pane, Shell};
 use crate::command::Command;
 use crate::editor::WindowRequest;
 use crate::panels::table::PANELS;
-use crate::panels::{Intent, fixture, table};
+use crate::panels::{Intent, fixture, problems, table};
 use crate::session::SelectionChange;
 
 #[test]
@@ -46,6 +46,24 @@ fn a_panel_of_the_table_is_in_the_menu_and_docks() {
     window.get_by_label("probed 2 nodes");
     choose(&mut window, "View", "Reset panels");
     assert!(window.query_by_label("probed 2 nodes").is_none());
+}
+
+/// By their names also where they show icons.
+#[test]
+fn the_tabs_of_the_lists_are_whole_in_a_narrow_window() {
+    for width_px in [1024.0, 1280.0, 1920.0] {
+        let mut window = window(fixture::document());
+        window.set_size(egui::vec2(width_px, 720.0));
+        window.run_steps(4);
+        let canvas = window.get_by_label("canvas").rect();
+        for title in ["Project", "Assets", "Problems"] {
+            let tab = window.get_by_role_and_label(egui::accesskit::Role::Button, title).rect();
+            assert!(tab.right() < canvas.left(), "{width_px}: {title} ends at {}", tab.right());
+        }
+        let problems = window.get_by_label("Problems").rect().center();
+        super::click(&mut window, problems);
+        assert!(window.state().shell.is_in_front(Pane::of(&problems::PANEL.head)));
+    }
 }
 
 #[test]

@@ -5,9 +5,13 @@ use std::path::{Path, PathBuf};
 use egui::{Event, Key, Modifiers, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use kineograph_runtime::format::Sprite;
 
 use super::App;
 use super::entries::Entry;
+use crate::app::flow_tests::{document, drop_files, press_button};
+use crate::document::Edit;
+use crate::history::Change;
 use crate::templates::TEMPLATES;
 
 type Window = Harness<'static, App>;
@@ -102,4 +106,100 @@ fn recent_files_open_and_missing_ones_are_marked_and_leave_the_list() {
     window.run_steps(3);
     assert!(!is_open(&window));
     assert_eq!(window.state().editor().path(), Some(Path::new(&there)));
+}
+
+/// A folder with a copy of the badge under each of these names.
+fn pictures(names: &[&str]) -> (tempfile::TempDir, Vec<PathBuf>) {
+    let folder = tempfile::tempdir().unwrap();
+    let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    let paths: Vec<PathBuf> = names.iter().map(|name| folder.path().join(name)).collect();
+    for path in &paths {
+        std::fs::copy(&badge, path).unwrap();
+    }
+    (folder, paths)
+}
+
+/// A window with an edited project behind the page.
+fn window_over_edited_project() -> Window {
+    let mut window = window(Vec::new());
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    let edit = Edit::AddClip("mine".to_owned());
+    window.state_mut().editor.edit(&Change::new("Add", edit));
+    press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    window
+}
+
+fn clip_names(window: &Window) -> Vec<&str> {
+    document(window).clips().iter().map(|clip| clip.name.as_str()).collect()
+}
+
+#[test]
+fn a_dropped_picture_begins_a_project_in_which_it_is_seen_and_selected() {
+    let mut window = window(Vec::new());
+    let (_folder, paths) = pictures(&["badge.png"]);
+    drop_files(&mut window, &paths);
+    assert!(!is_open(&window));
+    window.get_by_label("canvas");
+    let [node] = document(&window).nodes() else { panic!("the picture takes the place of the box") };
+    assert_eq!(node.sprite, Sprite::Image("badge".to_owned()));
+    assert_eq!(window.state().editor().session().selection.node, Some(node.id));
+    assert_eq!(document(&window).runs()[0].node, node.id, "what is added moves it");
+}
+
+#[test]
+fn a_picture_that_is_dropped_on_the_page_is_not_added_to_the_project_behind_it() {
+    let mut window = window_over_edited_project();
+    let (_folder, paths) = pictures(&["badge.png"]);
+    drop_files(&mut window, &paths);
+    window.get_by_label("Save changes?");
+    press_button(&mut window, "Cancel");
+    assert!(is_open(&window) && clip_names(&window).contains(&"mine"));
+    assert!(document(&window).images().is_empty(), "it is as it was");
+    drop_files(&mut window, &paths);
+    press_button(&mut window, "Don't save");
+    assert!(!is_open(&window) && !clip_names(&window).contains(&"mine"));
+    assert_eq!(document(&window).images().len(), 1);
+    assert!(window.query_by_label("Save changes?").is_none());
+}
+
+#[test]
+fn what_a_dialog_shows_begins_a_project_once_it_is_imported() {
+    let mut window = window_over_edited_project();
+    window.state_mut().editor.run(crate::command::Command::Undo);
+    let before = document(&window).clone();
+    let (folder, _) = pictures(&["coin_1.png", "coin_2.png", "coin_3.png"]);
+    let series = [folder.path().to_owned()];
+    drop_files(&mut window, &series);
+    press_button(&mut window, "Cancel");
+    assert!(is_open(&window) && document(&window).is_same(&before));
+    drop_files(&mut window, &series);
+    press_button(&mut window, "Import");
+    assert!(!is_open(&window));
+    assert_eq!((document(&window).images().len(), window.state().editor().history().undo_len()), (3, 1));
+}
+
+#[test]
+fn what_can_not_be_imported_leaves_the_page_open() {
+    let mut window = window(Vec::new());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("note.png");
+    std::fs::write(&path, "no picture").unwrap();
+    drop_files(&mut window, &[path]);
+    assert!(is_open(&window) && window.query_by_label_contains("note.png").is_some());
+    assert!(!window.state().editor().is_dirty());
+}
+
+#[test]
+fn a_project_that_is_dropped_opens_with_what_is_dropped_with_it() {
+    let mut window = window_over_edited_project();
+    let (folder, mut paths) = pictures(&["badge.png"]);
+    let project = folder.path().join("there.ron");
+    std::fs::write(&project, "(format: 1, nodes: [(name: \"it\", sprite: Box((3, 3)))])").unwrap();
+    paths.push(project.clone());
+    drop_files(&mut window, &paths);
+    press_button(&mut window, "Don't save");
+    window.run_steps(4);
+    assert!(!is_open(&window));
+    assert_eq!(window.state().editor().path(), Some(project.as_path()));
+    assert_eq!((document(&window).nodes().len(), document(&window).images().len()), (2, 1));
 }

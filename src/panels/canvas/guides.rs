@@ -9,13 +9,14 @@ use kineograph_runtime::format::{EditorCanvas, EditorGuide, Unit};
 use super::gesture::{Gesture, Readout, Touch};
 use super::snap::{Hit, Moved, Snapping, hit_names, paint_hits, snap, snap_targets};
 use super::view::Screen;
-use super::{CanvasPanel, Frame};
+use super::{CanvasPanel, Frame, rulers};
 use crate::document::Edit;
 use crate::history::Change;
 use crate::panels::{Intent, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::{Field, FormPopup, format_number, post_field};
 use crate::ui_kit::gesture::drag_start;
+use crate::ui_kit::pointer;
 use crate::ui_kit::reach::{GUIDE_PX, SNAP_PX};
 
 /// Width of the popup in points.
@@ -61,13 +62,15 @@ impl CanvasPanel {
     ) {
         if let Some(rulers) = rulers {
             // A level guide comes out of the upper ruler, in a turned view the one that is nearer to level there.
+            let pointed = pointer::on(canvas).filter(|_| !self.gestures.is_active());
             for (side, ruler) in rulers.iter().enumerate() {
                 let axis = frame.screen.screen_axis(1 - side);
-                if ruler.hovered() {
+                let is_near = |pos: Pos2| rulers::is_on(side, ruler.rect, pos);
+                if ruler.hovered() || pointed.is_some_and(is_near) {
                     ui.ctx().set_cursor_icon(cursor(axis, &frame.screen));
                 }
                 // In a slow frame the pointer has left the ruler already.
-                let from_canvas = drag_start(canvas, ui).is_some_and(|from| ruler.rect.contains(from));
+                let from_canvas = drag_start(canvas, ui).is_some_and(is_near);
                 if from_canvas || drag_start(ruler, ui).is_some() {
                     self.begin_guide(ui, axis, None, frame);
                 }

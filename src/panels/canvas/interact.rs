@@ -4,10 +4,10 @@ use egui::{PointerButton, Pos2, Response, Ui};
 
 use super::gesture::{self, STARTERS, Touch};
 use super::typed::Typed;
-use super::{CanvasPanel, Frame, pick};
+use super::{CanvasPanel, Frame, pick, rulers};
 use crate::panels::{Outbox, follow};
 use crate::session::SelectionChange;
-use crate::ui_kit::gesture::{go_on, is_space_down};
+use crate::ui_kit::gesture::{drag_start, go_on, is_space_down};
 use crate::ui_kit::pointer;
 use crate::ui_kit::reach::PICTURE_WHEEL_PX;
 
@@ -25,7 +25,7 @@ impl CanvasPanel {
         // A press beside the canvas is not its own, though the pointer has moved onto it in the same frame.
         let is_pressed =
             ui.input(|input| input.pointer.press_origin()).is_some_and(|at| canvas.rect.contains(at));
-        if canvas.drag_started() && is_pressed {
+        if canvas.drag_started() && is_pressed && !self.is_on_ruler(ui, canvas) {
             self.begin(ui, canvas, frame, out);
         }
         // What was selected elsewhere in between is not what a second click goes on from.
@@ -46,6 +46,13 @@ impl CanvasPanel {
             self.click(ui, pos, frame, out);
         }
         self.set_cursor(ui, canvas, frame);
+    }
+
+    /// Whether a drag of the canvas is one out of a ruler.
+    fn is_on_ruler(&self, ui: &Ui, canvas: &Response) -> bool {
+        let Some(from) = drag_start(canvas, ui).filter(|_| self.look.rulers) else { return false };
+        let strips = rulers::beside(canvas.rect);
+        (0..2).any(|side| rulers::is_on(side, strips[side], from))
     }
 
     /// Wheel, Ctrl+wheel and pinch zoom at the pointer; Shift+wheel pans sideways.

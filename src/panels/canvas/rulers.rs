@@ -12,6 +12,7 @@ use egui::{
 use super::Frame;
 use super::view::Screen;
 use crate::ui_kit::pointer;
+use crate::ui_kit::reach::RULER_PX;
 use crate::ui_kit::theme::Theme;
 
 /// Width of a ruler in points.
@@ -25,9 +26,20 @@ const FONT_SIZE: f32 = 9.5;
 /// The strips of the rulers, and what is left for the canvas.
 pub(super) fn split(rect: Rect) -> ([Rect; 2], Rect) {
     let inner = Rect::from_min_max(rect.min + vec2(RULER, RULER), rect.max);
-    let upper = Rect::from_min_max(pos2(inner.left(), rect.top()), pos2(rect.right(), inner.top()));
-    let left = Rect::from_min_max(pos2(rect.left(), inner.top()), pos2(inner.left(), rect.bottom()));
-    ([upper, left], inner)
+    (beside(inner), inner)
+}
+
+/// The strips of the rulers of a canvas.
+pub(super) fn beside(canvas: Rect) -> [Rect; 2] {
+    let upper = Rect::from_min_max(canvas.left_top() - vec2(0.0, RULER), canvas.right_top());
+    let left = Rect::from_min_max(canvas.left_top() - vec2(RULER, 0.0), canvas.left_bottom());
+    [upper, left]
+}
+
+/// Whether a press there is one of a ruler: its edge is grabbed from the canvas too.
+pub(super) fn is_on(side: usize, strip: Rect, pos: Pos2) -> bool {
+    let reach = if side == 0 { vec2(0.0, RULER_PX) } else { vec2(RULER_PX, 0.0) };
+    Rect::from_min_max(strip.min, strip.max + reach).contains(pos)
 }
 
 /// Shows both rulers. The first response is the upper one's.

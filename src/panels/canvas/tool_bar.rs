@@ -114,14 +114,14 @@ fn tools(ui: &mut Ui, frame: &Frame<'_>, out: &mut Outbox) {
         let face = Face { icon: icon_of(tool), color: frame.touch_color(), is_on: Some(tools.tool == tool) };
         command_button(ui, frame.ctx.theme, &face, Command::Tool(tool), out);
     }
-    let letter = match tools.axes {
+    let axes = match tools.axes {
         Axes::Local => tr!("canvas-axes-local"),
         Axes::Parent => tr!("canvas-axes-parent"),
         Axes::Stage => tr!("canvas-axes-stage"),
     };
     let face = Face { icon: icon::COMPASS, color: frame.touch_color(), is_on: None };
-    let response = command_button(ui, frame.ctx.theme, &face, Command::SwitchAxes, out);
-    response.tip(letter);
+    let response = face.button(ui, frame.ctx.theme, Command::SwitchAxes, out);
+    response.tip(format!("{}\n{axes}", tip_of(ui, Command::SwitchAxes)));
 }
 
 /// From right to left.
@@ -169,24 +169,35 @@ struct Face {
     is_on: Option<bool>,
 }
 
-fn command_button(ui: &mut Ui, theme: &Theme, face: &Face, command: Command, out: &mut Outbox) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(BUTTON, BUTTON), Sense::click());
-    let (fill, ink) = match (face.is_on == Some(true), response.hovered()) {
-        (true, _) => (face.color.gamma_multiply(0.35), theme.text),
-        (false, true) => (theme.line, theme.text),
-        (false, false) => (Color32::TRANSPARENT, theme.text_dim),
-    };
-    let ink = if command == Command::Record { face.color } else { ink };
-    ui.painter().rect_filled(rect, 4.0, fill);
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, face.icon, FontId::proportional(16.0), ink);
-    let spec = command.spec();
-    response.widget_info(|| match face.is_on {
-        Some(is_on) => WidgetInfo::selected(WidgetType::Checkbox, true, is_on, spec.title()),
-        None => WidgetInfo::labeled(WidgetType::Button, true, spec.title()),
-    });
-    if response.clicked() {
-        out.push(Intent::Command(command));
+fn command_button(ui: &mut Ui, theme: &Theme, face: &Face, command: Command, out: &mut Outbox) {
+    face.button(ui, theme, command, out).tip(tip_of(ui, command));
+}
+
+fn tip_of(ui: &Ui, command: Command) -> String {
+    let (spec, keys) = (command.spec(), command.shortcut_text(ui.ctx()));
+    format!("{} ({keys})\n{}", spec.title(), spec.help())
+}
+
+impl Face {
+    /// A button that runs a command.
+    fn button(&self, ui: &mut Ui, theme: &Theme, command: Command, out: &mut Outbox) -> Response {
+        let (rect, response) = ui.allocate_exact_size(vec2(BUTTON, BUTTON), Sense::click());
+        let (fill, ink) = match (self.is_on == Some(true), response.hovered()) {
+            (true, _) => (self.color.gamma_multiply(0.35), theme.text),
+            (false, true) => (theme.line, theme.text),
+            (false, false) => (Color32::TRANSPARENT, theme.text_dim),
+        };
+        let ink = if command == Command::Record { self.color } else { ink };
+        ui.painter().rect_filled(rect, 4.0, fill);
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, self.icon, FontId::proportional(16.0), ink);
+        let spec = command.spec();
+        response.widget_info(|| match self.is_on {
+            Some(is_on) => WidgetInfo::selected(WidgetType::Checkbox, true, is_on, spec.title()),
+            None => WidgetInfo::labeled(WidgetType::Button, true, spec.title()),
+        });
+        if response.clicked() {
+            out.push(Intent::Command(command));
+        }
+        response
     }
-    let keys = command.shortcut_text(ui.ctx());
-    response.tip(format!("{} ({keys})\n{}", spec.title(), spec.help()))
 }

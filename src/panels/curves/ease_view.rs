@@ -25,6 +25,9 @@ const NUMBERS_PX: [f32; 2] = [150.0, 240.0];
 /// Height of the ease as CSS below them, in points.
 const CSS_PX: f32 = 58.0;
 
+/// Room that the name of an ease needs, in points.
+const SHAPE_PX: f32 = 130.0;
+
 /// Narrowest column of labels, in points.
 const MIN_LABEL_PX: f32 = 58.0;
 
@@ -72,6 +75,7 @@ fn controls(ui: &mut Ui, ctx: &Ctx<'_>, target: &EaseTarget, has_css: bool, out:
     if let Some(own) = &target.own {
         own_ease::show(&mut form, ctx, target, &own.name, out);
         let field = Field::new(tr!("curves-ease-shape"), tr!("curves-ease-shape.tooltip"));
+        let field = field.with_room(SHAPE_PX);
         for event in form.ease(&field, spec.kind) {
             post_field(out, event, |kind| target.with_kind(kind));
         }

@@ -180,6 +180,15 @@ fn an_own_ease_is_made_single_again_or_deleted() {
     assert_eq!(steps(&harness), before + 1);
 }
 
+/// Where the panel is narrow it stands below its label.
+#[test]
+fn the_shape_of_an_own_ease_has_room_for_its_name() {
+    let harness = shared("EaseExponentialInOut");
+    let fields = harness.query_all_by_label("Shape").filter(|node| node.value().is_some());
+    let widths: Vec<f32> = fields.map(|field| field.rect().width()).collect();
+    assert!(widths.len() == 1 && widths[0] >= 120.0, "{widths:?}");
+}
+
 #[test]
 fn own_eases_come_first_in_the_grid() {
     let mut harness = shared("EaseBackOut(2)");

@@ -4,7 +4,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::Length;
 
 use super::{Header, field_of};
-use crate::document::{Clip, Edit, Run};
+use crate::document::{Clip, Edit, Node, Run};
 use crate::history::Change;
 use crate::panels::{Ctx, Outbox, play_on};
 use crate::session::SelectionChange;
@@ -66,12 +66,18 @@ fn runs(form: &mut Form<'_>, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
         form.paragraph(tr!("inspector-clip-no-runs"));
     }
     match ctx.session.selection.node.and_then(|id| ctx.document.node(id)) {
+        Some(node) if plays_on(ctx, clip, node) => {}
         Some(node) => play_on::button(form.ui(), ctx, clip.id, node, out),
         None => {
             let button = egui::Button::new(tr!("inspector-clip-add-run-none")).truncate();
             form.ui().add_enabled(false, button).disabled_tip(tr!("inspector-clip-add-run-none.tooltip"));
         }
     }
+}
+
+/// Whether a run of a clip plays on a node already.
+fn plays_on(ctx: &Ctx<'_>, clip: &Clip, node: &Node) -> bool {
+    ctx.document.runs_of_clip(clip.id).any(|run| run.nodes().any(|id| id == node.id))
 }
 
 fn run_text(ctx: &Ctx<'_>, run: &Run) -> String {

@@ -183,6 +183,13 @@ fn a_clip_lists_its_runs() {
     harness.run_steps(3);
     assert_eq!(harness.state().editor.document().runs().len(), 3);
     assert!(matches!(harness.state().editor.session().selection.focus, Focus::Run(_)));
+    let clip = harness.state().editor.document().clips()[0].id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains("Play on ").is_none(), "it does already");
+    let run = harness.state().editor.document().runs()[2].id;
+    harness.state_mut().editor.apply(Intent::Select(SelectionChange::Runs(vec![run])));
+    harness.run_steps(3);
     type_into(&mut harness, "Starts at", "1/4", Key::Enter);
     assert_eq!(harness.state().editor.document().runs()[2].at_secs, 0.25);
 }

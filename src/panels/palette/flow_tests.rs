@@ -113,6 +113,28 @@ fn what_was_chosen_and_favourites_come_first() {
 }
 
 #[test]
+fn a_draft_is_announced_before_it_is_added_and_said_to_be_none_that_plays() {
+    let mut host = Host::new();
+    let request = PaletteRequest { at: pos2(20.0, 20.0), slot: None, graph_position: Some([0.0; 2]) };
+    host.palette.open(request);
+    let mut flow = flow(host);
+    flow.run_steps(3);
+    flow.get_by_label("Add as a draft, which isn't played");
+    type_and_enter(&mut flow, "tintto");
+    let said = flow.state_mut().editor.take_warnings();
+    assert!(said.len() == 1 && said[0].starts_with("TintTo is a draft and isn't played."), "{said:?}");
+    // What is chosen elsewhere, as over the timeline, plays.
+    let clip = flow.state().editor.document().clips()[0].id;
+    flow.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+    flow.state_mut().open(Purpose::Add);
+    flow.run_steps(3);
+    flow.get_by_label("Add inside Sequence");
+    type_and_enter(&mut flow, "fadeout");
+    assert_eq!(flow.state().children(Kind::Sequence), [Kind::MoveBy, Kind::FadeIn, Kind::FadeOut]);
+    assert!(flow.state_mut().editor.take_warnings().is_empty());
+}
+
+#[test]
 fn clips_are_offered_and_the_open_one_is_not() {
     let mut host = Host::new();
     host.open(Purpose::Add);

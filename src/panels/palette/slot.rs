@@ -27,7 +27,7 @@ pub(super) fn recipient(ctx: &Ctx<'_>, request: &PaletteRequest) -> Option<Recip
 
 /// Where an action of `kind` goes in the clip that takes it; see [`PaletteRequest::slot`]. Without a slot, an action that takes exactly
 /// one other, such as an ease, wraps the selection, and a list wraps an action that is in none. With `together`, it plays in parallel with
-/// the action beside it. Where a node is selected, it goes beside the whole tree of its clip.
+/// the action beside it. Where a node is selected, or no action and no place in the graph, it goes beside the whole tree of the clip.
 pub fn resolve_slot(
     clip: &Clip,
     (selected, is_of_node): (&[ActionId], bool),
@@ -43,10 +43,11 @@ pub fn resolve_slot(
         });
     }
     let all: Vec<ActionId> = clip.root().into_iter().collect();
-    let selected = if is_of_node { all.as_slice() } else { selected };
+    let is_of_all = is_of_node || (selected.is_empty() && request.graph_position.is_none());
+    let selected = if is_of_all { all.as_slice() } else { selected };
     let Some(primary) = selected.last().copied() else { return Placement::Insert(unattached(clip)) };
     // After what never ends nothing plays.
-    let slot = beside(clip, primary, together || (is_of_node && clip.is_endless()));
+    let slot = beside(clip, primary, together || (is_of_all && clip.is_endless()));
     match (kind.spec().arity, slot) {
         (Arity::One, _) => Placement::Wrap(selected.to_vec()),
         (Arity::Many, Slot::Beside { id, .. }) => Placement::Wrap(vec![id]),
@@ -67,6 +68,9 @@ pub(super) fn post(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, toget
     };
     if let Some(opened) = recipient.opened(ctx.session) {
         out.select(opened);
+    }
+    if matches!(edit, ClipEdit::Insert { slot: Slot::Draft, .. }) {
+        out.push(Intent::Warn(tr!("palette-draft", name = tree.kind().spec().name)));
     }
     let mut edits = ready.edits;
     edits.push(Edit::Clip(ready.clip, edit));
@@ -146,9 +150,9 @@ mod tests {
         resolved(editor, slot, (kind, false))
     }
 
-    /// What choosing a kind does now, in parallel or not.
+    /// What choosing a kind at a place of the graph does now, in parallel or not.
     fn resolved(editor: &Editor, slot: Option<Slot>, wanted: (Kind, bool)) -> Placement {
-        let request = PaletteRequest { at: egui::Pos2::ZERO, slot, graph_position: None };
+        let request = PaletteRequest { at: egui::Pos2::ZERO, slot, graph_position: Some([0.0; 2]) };
         let clip = &editor.document().clips()[0];
         resolve_slot(clip, (&editor.session().selection.actions, false), &request, wanted)
     }
@@ -227,6 +231,23 @@ mod tests {
         let list = placed(&mut editor, &[Kind::Show], Kind::Spawn, None);
         assert_eq!(list, Placement::Insert(Slot::Child(sequence, 1)));
         assert_eq!(placed(&mut editor, &[], Kind::Repeat, None), Placement::Insert(Slot::Draft));
+    }
+
+    #[test]
+    fn without_a_selection_and_away_from_the_graph_it_joins_the_tree_that_plays() {
+        let placed = |editor: &Editor, kind| {
+            let request = PaletteRequest { at: egui::Pos2::ZERO, slot: None, graph_position: None };
+            resolve_slot(&editor.document().clips()[0], (&[], false), &request, (kind, false))
+        };
+        let editor = sample();
+        let sequence = id(&editor, Kind::Sequence);
+        assert_eq!(placed(&editor, Kind::MoveBy), Placement::Insert(Slot::Child(sequence, 2)));
+        assert_eq!(placed(&editor, Kind::Repeat), Placement::Wrap(vec![sequence]));
+        assert_eq!(placed(&clip_of(vec![]), Kind::MoveBy), Placement::Insert(Slot::Root));
+        // After what never ends it would not play.
+        let editor = clip_of(vec![Action::repeat_forever(Action::hide())]);
+        let beside = Slot::Beside { id: id(&editor, Kind::RepeatForever), offset: 1, together: true };
+        assert_eq!(placed(&editor, Kind::MoveBy), Placement::Insert(beside));
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(super) struct Row<'a> {
     pub icon: &'a str,
     pub icon_color: Color32,
     pub text: &'a str,
-    /// Dim text at the right end.
+    /// Dim text at the right end, if there is room for it beside the name.
     pub note: &'a str,
     pub depth: usize,
     /// Room before the icon, in points: for the sign that folds.
@@ -97,11 +97,17 @@ impl<'a> Row<'a> {
         ui.painter().text(icon_at, Align2::LEFT_CENTER, self.icon, font, icon_color);
         let note = truncated_text(ui, self.note, text_rect.width() * 0.5, TextStyle::Small);
         let note_width = if self.note.is_empty() { 0.0 } else { note.size().x + SPACE_SMALL };
-        let text = truncated_text(ui, self.text, text_rect.width() - note_width, TextStyle::Body);
+        let text_within = |width| truncated_text(ui, self.text, width, TextStyle::Body);
+        let text = text_within(text_rect.width() - note_width);
+        // Where both have no room, the name has it.
+        let has_note = !text.elided;
+        let text = if has_note { text } else { text_within(text_rect.width()) };
         let color = if self.dim { theme.text_dim } else { theme.text };
         let text_at = pos2(text_rect.left(), rect.center().y - text.size().y / 2.0);
         ui.painter().galley_with_override_text_color(text_at, text, color);
         let note_at = pos2(text_rect.right() - note.size().x, rect.center().y - note.size().y / 2.0);
-        ui.painter().galley_with_override_text_color(note_at, note, theme.text_dim);
+        if has_note {
+            ui.painter().galley_with_override_text_color(note_at, note, theme.text_dim);
+        }
     }
 }

@@ -9,16 +9,20 @@ use kineograph_runtime::format::{Action, Kind, NamedEase};
 
 use crate::document::Edit;
 use crate::history::Change;
-use crate::panels::fixture::{Host, document, dress};
+use crate::panels::fixture::{Host, document, drawn, dress};
 use crate::panels::own_eases::turned_into;
 use crate::ui_kit::ease_picker::EaseChoice;
 
 type ProjectHost = Host<ProjectPanel>;
 
 fn window(host: ProjectHost) -> Harness<'static, ProjectHost> {
+    window_of(host, 240.0)
+}
+
+fn window_of(host: ProjectHost, width_px: f32) -> Harness<'static, ProjectHost> {
     let theme = host.theme;
     let show = |ui: &mut Ui, host: &mut ProjectHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
-    let mut harness = Harness::builder().with_size(vec2(240.0, 520.0)).build_ui_state(show, host);
+    let mut harness = Harness::builder().with_size(vec2(width_px, 520.0)).build_ui_state(show, host);
     dress(&harness.ctx, &theme);
     harness.run_steps(4);
     harness
@@ -40,6 +44,13 @@ fn a_click_selects() {
     press(&mut harness, "run hop on coin");
     assert_eq!(harness.state().editor.session().selection.focus, Focus::Run(document.runs()[0].id));
     assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn where_there_is_no_room_for_both_a_row_shows_its_name_and_no_note() {
+    let [wide, narrow] = [240.0, 130.0].map(|width| window_of(ProjectHost::new(document(), true), width));
+    assert!(drawn(&wide, "hop on coin") > 0 && drawn(&wide, "0 s") > 0);
+    assert!(drawn(&narrow, "hop on coin") > 0 && drawn(&narrow, "0 s") == 0);
 }
 
 #[test]

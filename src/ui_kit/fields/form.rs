@@ -109,6 +109,10 @@ impl<'u> Form<'u> {
             return add(self.ui, rect);
         }
         let (label, rest) = self.split_row();
+        if rest.width() - RESET_WIDTH_PX < field.least_px {
+            self.paint_label(label.union(rest), field.label, &field.tooltip());
+            return self.row(&field.wide(), reset, add);
+        }
         self.paint_label(label, field.label, &field.tooltip());
         let (cell, button) = rest.split_left_right_at_x(rest.right() - RESET_WIDTH_PX);
         let event = add(self.ui, cell);

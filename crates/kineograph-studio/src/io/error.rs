@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use kineograph_runtime::format::shortened;
-use kineograph_runtime::{Diagnostic, Error, Position};
+use kineograph_runtime::{Code, Diagnostic, Error, Position};
 use kineograph_store::{Reason, SaveError};
 
 use crate::text::{MAX_PATH_CHARS, message, tr};
@@ -55,25 +55,29 @@ pub enum IoError {
     },
 }
 
-/// So many mistakes of a file are told in the window.
-const MAX_TOLD: usize = 5;
+/// What is said of a file that can't be used where there is room for more than a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// A sentence that names the file.
+    pub summary: String,
+    /// What is wrong in a file that can't be opened, each with its line and column.
+    pub mistakes: Vec<String>,
+}
 
 impl IoError {
-    /// The error, with more than the first mistake of a file that can't be opened: a line each.
-    pub fn told(&self) -> String {
-        let Self::NotAProject { path, error } = self else { return self.to_string() };
-        let sentence = |found: &Diagnostic| {
-            let message = match found.place.clip() {
-                Some(clip) => in_clip(clip, &message(found)),
-                None => message(found),
-            };
-            format!("{}: {message}", location(path, found.place.position()))
+    /// The error with all mistakes of a file that can't be opened.
+    pub fn report(&self) -> Report {
+        let Self::NotAProject { path, error } = self else {
+            return Report { summary: self.to_string(), mistakes: Vec::new() };
         };
-        let all = core::iter::once(error.diagnostic()).chain(error.others());
-        let mut lines: Vec<String> = all.take(MAX_TOLD).map(sentence).collect();
-        let more = (error.others().len() + 1).saturating_sub(MAX_TOLD);
-        lines.extend((more > 0).then(|| tr!("io-more-mistakes", count = more)));
-        lines.join("\n")
+        let all = || core::iter::once(error.diagnostic()).chain(error.others());
+        let count = all().filter(|found| found.code != Code::MoreMistakes).count();
+        let path = shown(path);
+        let summary = match count == error.others().len() + 1 {
+            true => tr!("io-mistakes", path, count),
+            false => tr!("io-mistakes-and-more", path, count),
+        };
+        Report { summary, mistakes: all().map(mistake).collect() }
     }
 
     pub(super) fn reading(path: &Path, error: io::Error) -> Self {
@@ -94,6 +98,18 @@ impl IoError {
 impl From<SaveError> for IoError {
     fn from(SaveError { path, reason, source }: SaveError) -> Self {
         Self::NotSaved { path, reason, source }
+    }
+}
+
+/// What is wrong in a file, with its line and column. What is said of the whole list has no place.
+fn mistake(found: &Diagnostic) -> String {
+    let message = match found.place.clip() {
+        Some(clip) => in_clip(clip, &message(found)),
+        None => message(found),
+    };
+    match found.place.position().filter(|_| found.code != Code::MoreMistakes) {
+        Some(Position { line, column, .. }) => tr!("io-mistake-at", line, column, message),
+        None => message,
     }
 }
 
@@ -135,5 +151,46 @@ fn location(path: &Path, position: Option<Position>) -> String {
     match position {
         Some(position) => format!("{}:{position}", shown(path)),
         None => shown(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::io::read_project;
+
+    /// The report of a file with so many nodes whose names are no texts.
+    fn report(count: usize) -> (Report, String) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("p.ron");
+        let nodes = "  (name: 1),\n".repeat(count);
+        std::fs::write(&path, format!("(format: 1, nodes: [\n{nodes}])")).unwrap();
+        (read_project(&path).unwrap_err().report(), path.display().to_string())
+    }
+
+    #[test]
+    fn all_mistakes_are_counted_and_listed_and_the_path_is_said_once() {
+        for (count, said) in [(1, "there is a mistake"), (7, "there are 7 mistakes")] {
+            let (report, path) = report(count);
+            assert_eq!(report.mistakes.len(), count);
+            assert!(report.summary.starts_with(&path) && report.summary.contains(said), "{report:?}");
+            let first = &report.mistakes[0];
+            assert!(first.starts_with("Line 2, column ") && !first.contains(&path), "{first}");
+        }
+    }
+
+    #[test]
+    fn what_closes_a_long_list_is_no_mistake() {
+        let (report, _) = report(25);
+        assert!(report.summary.contains("there are at least 20 mistakes"), "{report:?}");
+        assert_eq!(report.mistakes.len(), 21);
+        assert!(report.mistakes[20].starts_with("These are the first 20 mistakes"), "{report:?}");
+    }
+
+    #[test]
+    fn what_is_no_matter_of_the_contents_is_a_sentence() {
+        let error = IoError::Missing(PathBuf::from("gone.ron"));
+        let report = error.report();
+        assert_eq!((report.summary, report.mistakes), (error.to_string(), Vec::new()));
     }
 }

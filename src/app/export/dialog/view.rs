@@ -42,17 +42,7 @@ pub(super) fn show(ui: &mut Ui, preview: &mut Preview, choice: &Choice, theme: &
 /// The picture in the middle, over squares where it is transparent: each of its pixels as a whole number of pixels of the screen, if there
 /// is room for that.
 fn paint(ui: &Ui, rect: Rect, shown: &Shown, exporter: &Exporter, theme: &Theme) {
-    let pixels_per_point = ui.pixels_per_point();
-    let size_px = shown.texture.size_vec2();
-    let room_px = (rect.size() - Vec2::splat(8.0)) * pixels_per_point;
-    let fit = f64::from((room_px.x / size_px.x.max(1.0)).min(room_px.y / size_px.y.max(1.0)));
-    let factor = if fit >= 1.0 { fit.floor().min(MAX_ENLARGED) } else { fit };
-    #[allow(clippy::cast_possible_truncation)] // a few times
-    let size = size_px * factor as f32 / pixels_per_point;
-    let left_top = rect.center() - size / 2.0;
-    // On whole pixels, or it would be blurred.
-    let left_top = (left_top * pixels_per_point).round() / pixels_per_point;
-    let place = Rect::from_min_size(left_top, size);
+    let (place, factor) = place_in(rect, shown.texture.size_vec2(), ui.pixels_per_point());
     let painter = ui.painter_at(rect);
     if exporter.takes.is_opaque {
         painter.rect_filled(place, CornerRadius::ZERO, Color32::BLACK);
@@ -69,6 +59,19 @@ fn paint(ui: &Ui, rect: Rect, shown: &Shown, exporter: &Exporter, theme: &Theme)
     let around = Align2::RIGHT_BOTTOM.anchor_size(at, galley.size());
     painter.rect_filled(around.expand(3.0), CornerRadius::same(3), theme.panel.gamma_multiply(0.85));
     painter.galley(around.min, galley, theme.text_dim);
+}
+
+/// Where a picture of this size is painted, and how much it is enlarged.
+fn place_in(room: Rect, size_px: Vec2, pixels_per_point: f32) -> (Rect, f64) {
+    let room_px = (room.size() - Vec2::splat(8.0)) * pixels_per_point;
+    let fit = f64::from((room_px.x / size_px.x.max(1.0)).min(room_px.y / size_px.y.max(1.0)));
+    let factor = if fit >= 1.0 { fit.floor().min(MAX_ENLARGED) } else { fit };
+    // On whole pixels, or it would be blurred, and its ground would be seen below it.
+    #[allow(clippy::cast_possible_truncation)] // a few times
+    let shown_px = (size_px * factor as f32).round().max(Vec2::splat(1.0));
+    let left_top_px = (room.center() * pixels_per_point - shown_px / 2.0).round();
+    let place = Rect::from_min_size(left_top_px / pixels_per_point, shown_px / pixels_per_point);
+    (place, factor)
 }
 
 fn checkerboard(painter: &egui::Painter, rect: Rect) {
@@ -194,4 +197,26 @@ fn lines(forecast: &Forecast, exporter: &Exporter) -> Vec<String> {
         false => tr!("dialog-export-about", files = forecast.files, size),
     });
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn pictures_are_painted_on_whole_pixels() {
+        let room = Rect::from_min_size(pos2(431.0, 87.5), vec2(517.0, 338.0));
+        for pixels_per_point in [1.0, 1.25, 2.0] {
+            for size_px in [vec2(1024.0, 577.0), vec2(1000.0, 1024.0), vec2(40.0, 30.0), vec2(1024.0, 1.0)] {
+                let (place, _) = place_in(room, size_px, pixels_per_point);
+                let sides = [place.left(), place.right(), place.top(), place.bottom()];
+                for side_px in sides.map(|side| side * pixels_per_point) {
+                    assert!((side_px - side_px.round()).abs() < 1e-3, "{size_px}: {side_px}");
+                }
+                assert!(room.contains_rect(place) && place.is_positive(), "{size_px}: {place}");
+            }
+        }
+    }
 }

@@ -120,15 +120,16 @@ fn commands_turn_and_zoom_the_view() {
 #[test]
 fn a_guide_comes_out_of_all_of_a_ruler() {
     for (name, inwards) in [("upper ruler", vec2(0.0, 1.0)), ("left ruler", vec2(1.0, 0.0))] {
-        for in_one_frame in [false, true] {
+        // Its edge is grabbed from both sides.
+        for (in_one_frame, beyond_px) in [(false, -2.0), (true, -2.0), (false, 3.5), (true, 3.5)] {
             let mut harness = with_rulers();
             let ruler = harness.get_by_label(name).rect();
             let edge = ruler.center() + inwards * ruler.size() * 0.5;
-            let (from, to) = (edge - inwards * 2.0, pos(&harness, [203.0, 81.0]));
+            let (from, to) = (edge + inwards * beyond_px, pos(&harness, [203.0, 81.0]));
             let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
             move_to(&mut harness, from);
             let press = Event::PointerButton { pos: from, button, pressed: true, modifiers };
-            let moves = Event::PointerMoved(edge + inwards * 5.0);
+            let moves = Event::PointerMoved(edge + inwards * 12.0);
             // As what happened since the frame before.
             harness.input_mut().events.push(press);
             if !in_one_frame {
@@ -139,7 +140,7 @@ fn a_guide_comes_out_of_all_of_a_ruler() {
             move_to(&mut harness, to);
             self::button(&mut harness, to, button, false);
             harness.run_steps(2);
-            assert_eq!(guides(&harness).len(), 1, "{name}, {in_one_frame}");
+            assert_eq!(guides(&harness).len(), 1, "{name}, {in_one_frame}, {beyond_px}");
         }
     }
 }

@@ -238,6 +238,16 @@ fn several_nodes_turn_around_their_middle() {
 }
 
 #[test]
+fn the_axes_have_one_tooltip() {
+    let mut harness = canvas(boxes());
+    let at = harness.get_by_label("Next axes").rect().center();
+    harness.hover_at(at);
+    harness.run_steps(40);
+    assert_eq!(harness.query_all_by_label_contains("axes").count(), 2, "the button and a tip");
+    harness.get_by_label_contains("Next axes (");
+}
+
+#[test]
 fn tools_modes_and_record_are_buttons_and_the_mode_follows_the_selection() {
     let mut harness = canvas(boxes());
     for name in ["Select", "Move", "Rotate", "Scale", "Skew", "Anchor", "Move, rotate and scale", "Next axes"]

@@ -1,0 +1,49 @@
+//! Which tabs show icons: those of the panels behind another one, where there is no room for the titles of all.
+
+use egui::{Color32, Context, Id, TextStyle, WidgetText};
+use egui_tiles::{Container, Tile, TileId, Tree};
+
+use crate::app::layout::Pane;
+
+/// Room on both sides of a title, in points.
+pub(super) const SPACING_PX: f32 = 8.0;
+
+/// The panes whose tabs show an icon.
+pub(super) fn short(tree: &Tree<Pane>, ctx: &Context, title: impl Fn(Pane) -> WidgetText) -> Vec<Pane> {
+    let font = TextStyle::Button.resolve(&ctx.global_style());
+    let width_px = |pane: Pane| {
+        let text = title(pane).text().to_owned();
+        let galley = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text, font.clone(), Color32::WHITE));
+        galley.size().x + 2.0 * SPACING_PX
+    };
+    let mut found = Vec::new();
+    for (id, tile) in tree.tiles.iter() {
+        let Tile::Container(Container::Tabs(tabs)) = tile else { continue };
+        let Some(rect) = tree.tiles.rect(*id) else {
+            // Its place is known after its first frame.
+            ctx.request_repaint();
+            continue;
+        };
+        let panes: Vec<(TileId, Pane)> =
+            tabs.children.iter().filter_map(|child| pane_of(tree, *child)).collect();
+        if panes.iter().map(|(_, pane)| width_px(*pane)).sum::<f32>() > rect.width() {
+            let behind = panes.into_iter().filter(|(child, _)| !tabs.is_active(*child));
+            found.extend(behind.map(|(_, pane)| pane));
+        }
+    }
+    found.sort();
+    let known_id = Id::new("short tabs");
+    if ctx.data(|data| data.get_temp(known_id)) != Some(found.clone()) {
+        // The arrows beside tabs are for those of the frame before.
+        ctx.request_repaint();
+        ctx.data_mut(|data| data.insert_temp(known_id, found.clone()));
+    }
+    found
+}
+
+fn pane_of(tree: &Tree<Pane>, tile: TileId) -> Option<(TileId, Pane)> {
+    match tree.tiles.get(tile) {
+        Some(Tile::Pane(pane)) if tree.tiles.is_visible(tile) => Some((tile, *pane)),
+        _ => None,
+    }
+}
