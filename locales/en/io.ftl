@@ -8,6 +8,7 @@ io-not-readable = { $path } can't be opened: you have no permission to read it.
 io-exists = { $path } already exists.
 io-is-input = { $path } is used by this project. Choose another name for the output.
 io-in-clip = clip "{ $clip }": { $message }
+io-in-action = clip "{ $clip }", { $trail }: { $message }
 io-more-mistakes = { $count ->
     [one] 1 more mistake: kineograph check lists it.
    *[other] { $count } more mistakes: kineograph check lists them.
