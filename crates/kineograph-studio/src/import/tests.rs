@@ -504,7 +504,7 @@ mod flow {
         let folder = Folder::new();
         let path = folder.write("bad.plist", texts::SHEET_2.replace("{{2,4},{10,20}}", "no"));
         let refused = gather(std::slice::from_ref(&path), None).refused;
-        let why = "At frames/b.png/frame: Here a text such as {{2,2},{30,40}} is needed.";
+        let why = "At frames/b.png/frame: Needed here: a text such as {{2,2},{30,40}}.";
         assert_eq!(refused, [format!("{} can't be imported. {why}", path.display())]);
     }
 
