@@ -8,6 +8,7 @@ io-not-readable = { $path } can't be opened: you have no permission to read it.
 io-exists = { $path } already exists.
 io-is-input = { $path } is used by this project. Choose another name for the output.
 io-in-clip = clip "{ $clip }": { $message }
+io-in-action = clip "{ $clip }", { $trail }: { $message }
 io-mistakes = { $path } can't be opened: { $count ->
     [one] there is a mistake in it.
    *[other] there are { $count } mistakes in it.
@@ -33,7 +34,7 @@ io-busy = { $path } can't be saved: another program is using it. Close it there,
 ## Images
 
 io-image-unreadable = The image { $path } can't be read: { $error }.
-io-image-not-a-file = { $path } is a folder, a device or a pipe, and no image file.
+io-image-not-a-file = { $path } is a folder, a device or a pipe, not a regular file.
 io-image-of-system = { $path } is a device or a file of the running system, and is never read as an image. Choose a picture.
 io-image-outside = The image { $path } is outside the project's folder. Copy it there, allow its folder (on the command line by --allow), or put a file named kineograph-root into the folder that holds both.
 io-image-unknown-kind = { $path } is no image of a known kind. Known are PNG, JPEG, WebP, GIF, BMP, SVG and Aseprite.
@@ -41,10 +42,14 @@ io-image-too-large = The image { $path } is { $width }×{ $height } pixels. Scal
 io-image-too-many-pixels = The image { $path } has { $width }×{ $height } pixels. Scale it down to { $millions } million or fewer.
 io-image-too-many-together = The image { $path } is not read: the images of this project have { $millions } million pixels together. Scale them down to { $most } million.
 io-image-too-many-files = The image { $path } is not read: a project has at most { $most } images.
+io-image-too-many-bytes = The image { $path } is larger than { $most } MiB. Scale it down, or save it as a PNG.
 io-image-too-much-memory = The image { $path } needs too much memory. Save it as a PNG without metadata.
 io-image-too-many-elements = The drawing { $path } has more than { $most } elements, those of a definition counted each time that they are drawn. Simplify it, or save it as a PNG.
 io-image-too-many-stops = A gradient of the drawing { $path } has more than { $most } stops. Simplify it, or save the drawing as a PNG.
-io-image-too-much-work = The drawing { $path } takes too long to draw. Simplify its filters, masks and patterns, or save it as a PNG.
+io-image-too-much-work = Drawing { $path } takes too much time or memory. Simplify its filters, masks and patterns, or save it as a PNG.
+io-image-leads-back = In the drawing { $path } a pattern, mask, clip, filter or marker uses itself. Remove that reference.
+io-image-failed = The library that draws { $path } fails. Simplify the drawing, or save it as a PNG.
+io-image-busy = The drawing { $path } was not read: others, which take too long, are still being drawn. Try again in a minute.
 io-image-out-of-time = The image { $path } is not read: it takes too long. Save it as a PNG, or smaller.
 io-image-damaged = The image { $path } is damaged: { $error }.
 io-image-not-read = The picture was not read: reading was cancelled.

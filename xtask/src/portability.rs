@@ -19,6 +19,8 @@ pub fn check() -> Result<(), step::Failure> {
         let bare = ["check", "-p", package, "--no-default-features"];
         step::run(&format!("{package} without std"), project::cargo().args(bare))?;
     }
+    let checker = ["check", "-p", "kineograph-cli", "--no-default-features"];
+    step::run("The command line without drawing", project::cargo().args(checker))?;
     let other_formats = ["check", "-p", RUNTIME, "--no-default-features", "--features", "serde"];
     step::run("The types of a file without RON", project::cargo().args(other_formats))?;
     if !has_web_target() {

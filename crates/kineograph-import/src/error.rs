@@ -18,9 +18,12 @@ pub enum Reason {
     /// It is none of the known kinds, or not of the kind that its name promises.
     #[error("this is no such file")]
     NotThis,
-    /// Of a kind that is known and not read, such as a binary property list. The word is the name of the kind.
+    /// It has something that is known and not read, such as a tileset in another file. The words name it.
     #[error("{0} can't be read")]
     Unsupported(&'static str),
+    /// A property list in its binary form.
+    #[error("a binary property list can't be read")]
+    BinaryList,
     /// Its text can't be read. The words are those of the library that reads it.
     #[error("{0}")]
     Syntax(String),
@@ -36,6 +39,15 @@ pub enum Reason {
     /// It takes longer than whoever reads it wants to wait.
     #[error("it takes too long")]
     OutOfTime,
+    /// It was not begun: other files of its kind, which take too long, are still being read.
+    #[error("other files are still being read")]
+    Busy,
+    /// The library that reads it fails on it.
+    #[error("the library that reads it fails")]
+    Failed,
+    /// A definition of a drawing uses itself.
+    #[error("a definition uses itself")]
+    LeadsBack,
     /// More than the limits allow.
     #[error("{what} is {is}, above the limit of {limit}")]
     TooMuch {
@@ -68,18 +80,20 @@ pub enum Quantity {
     Depth,
     /// Memory for decoding, in bytes.
     Memory,
+    /// Memory for the layers, masks and filters of a drawing, in bytes.
+    LayerMemory,
     /// Elements of a drawing, each as often as it is drawn.
     Elements,
     /// Stops of a gradient.
     Stops,
     /// Steps of drawing.
     Steps,
-    /// Attributes of elements.
+    /// Attributes of all elements.
     Attributes,
+    /// Attributes of one element.
+    ElementAttributes,
     /// Prefixes of names that are declared.
     Prefixes,
-    /// References that lead back to where they are.
-    Loops,
     /// Comparisons of elements with rules of style sheets.
     Comparisons,
 }
@@ -124,12 +138,13 @@ impl fmt::Display for Quantity {
             Self::NameChars => "the length of a name",
             Self::Depth => "the nesting",
             Self::Memory => "the memory in bytes",
+            Self::LayerMemory => "the memory of layers in bytes",
             Self::Elements => "the number of elements, each as often as it is drawn,",
             Self::Stops => "the number of stops of a gradient",
             Self::Steps => "the number of steps of drawing",
             Self::Attributes => "the number of attributes",
+            Self::ElementAttributes => "the number of attributes of an element",
             Self::Prefixes => "the number of prefixes",
-            Self::Loops => "the number of references that lead back",
             Self::Comparisons => "elements times rules of style sheets",
         })
     }

@@ -4,6 +4,7 @@ use crate::description::{Description, MAX_IMAGES};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::source::Source;
+use crate::xml::utf8;
 use crate::{aseprite, ccb, cocos_animation, cocos_sheet, csd, texture_packer};
 
 /// One kind of file.
@@ -56,8 +57,7 @@ pub static FORMATS: &[Format] = &[
         name: "TexturePacker",
         extensions: &["json"],
         sniff: |bytes| {
-            let first =
-                bytes.iter().find(|byte| !byte.is_ascii_whitespace() && !b"\xef\xbb\xbf".contains(byte));
+            let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
             first == Some(&b'{') && (has(bytes, b"\"frames\"") || has(bytes, b"\"textures\""))
         },
         read: texture_packer::read,
@@ -66,7 +66,8 @@ pub static FORMATS: &[Format] = &[
 
 /// The format of a file, by its contents.
 pub fn format_of(bytes: &[u8]) -> Option<&'static Format> {
-    FORMATS.iter().find(|format| (format.sniff)(bytes))
+    let bytes = utf8(bytes);
+    FORMATS.iter().find(|format| (format.sniff)(&bytes))
 }
 
 /// Reads a file of any of the formats.
@@ -75,8 +76,9 @@ pub fn format_of(bytes: &[u8]) -> Option<&'static Format> {
 /// When it is of none, damaged, incomplete, or above a limit.
 pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
     at_most(Quantity::Bytes, source.bytes.len() as u64, limits.max_bytes as u64)?;
+    let source = Source { bytes: &utf8(source.bytes), ..*source };
     let format = format_of(source.bytes).ok_or(Error::whole(Reason::NotThis))?;
-    let description = (format.read)(source, limits)?;
+    let description = (format.read)(&source, limits)?;
     checked(description, limits)
 }
 

@@ -30,7 +30,7 @@ pub struct Limits {
     pub max_elements: u64,
     /// The most stops of a gradient.
     pub max_stops: u64,
-    /// The most steps of drawing a drawing. A step takes about a nanosecond; filling a pixel takes 6 of them, blurring it 80.
+    /// The most steps of drawing a drawing. A step takes about a nanosecond; filling a pixel takes 6 of them, blurring it 300.
     pub max_steps: u64,
     /// When there is no more time. Between elements, rows and frames readers look whether it is over.
     pub until: Option<Instant>,

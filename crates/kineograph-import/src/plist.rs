@@ -24,7 +24,7 @@ pub enum Value {
 /// Reads a property list.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Value, Error> {
     if bytes.starts_with(b"bplist") {
-        return Err(Error::whole(Reason::Unsupported("a binary property list")));
+        return Err(Error::whole(Reason::BinaryList));
     }
     let text = xml::text(bytes, limits)?;
     let document = xml::parse(&text, limits)?;

@@ -1,5 +1,7 @@
 //! XML as a tree, within limits, with places of errors.
 
+use std::borrow::Cow;
+
 use roxmltree::{Document, Node, ParsingOptions};
 
 use crate::error::{Error, Quantity, Reason, at_most};
@@ -20,32 +22,41 @@ const MAX_ATTRIBUTES_OF_ONE: u64 = 1000;
 /// Prefixes that are declared: the library compares names with all that are in force.
 const MAX_PREFIXES: u64 = 10_000;
 
+/// How a prefix is declared.
+const PREFIX: &str = "xmlns:";
+
 /// What a text lacks whose end is missing.
 const CUT_OFF: &str = "the file ends before all its elements are closed";
+
+/// The bytes of a text in UTF-8, without a byte order mark; what begins with the mark of UTF-16 is converted. Anything else stays as it is.
+pub fn utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let utf16 = |rest: &[u8], decode: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = rest.as_chunks::<2>().0.iter().map(|pair| decode(*pair)).collect();
+        // Half a pair becomes U+FFFD, as where the beginning of a file is looked at.
+        Cow::Owned(String::from_utf16_lossy(&units).into_bytes())
+    };
+    match bytes {
+        [0xef, 0xbb, 0xbf, rest @ ..] => Cow::Borrowed(rest),
+        // XML and JSON begin with two characters of ASCII; the bytes of a picture may begin with a mark by chance.
+        [0xff, 0xfe, rest @ ..] if matches!(rest, [_, 0, _, 0, ..]) => utf16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] if matches!(rest, [0, _, 0, _, ..]) => utf16(rest, u16::from_be_bytes),
+        _ => Cow::Borrowed(bytes),
+    }
+}
 
 /// The text of a file, without a byte order mark.
 pub fn text(bytes: &[u8], limits: &Limits) -> Result<String, Error> {
     at_most(Quantity::Bytes, bytes.len() as u64, limits.max_text_bytes as u64)?;
-    let utf16 = |decode: fn([u8; 2]) -> u16| {
-        let (pairs, rest) = bytes[2..].as_chunks::<2>();
-        let units: Vec<u16> = pairs.iter().map(|pair| decode(*pair)).collect();
-        if rest.is_empty() { String::from_utf16(&units).ok() } else { None }
-    };
-    let text = match bytes {
-        [0xef, 0xbb, 0xbf, rest @ ..] => str::from_utf8(rest).ok().map(str::to_owned),
-        [0xff, 0xfe, ..] => utf16(u16::from_le_bytes),
-        [0xfe, 0xff, ..] => utf16(u16::from_be_bytes),
-        _ => str::from_utf8(bytes).ok().map(str::to_owned),
-    };
-    text.ok_or(Error::whole(Reason::Wanted("text in UTF-8")))
+    String::from_utf8(utf8(bytes).into_owned())
+        .map_err(|_| Error::whole(Reason::Wanted("text in UTF-8 or UTF-16")))
 }
 
 /// Reads a tree. Entities of the document are not followed beyond what the library allows, and no other file is read.
 pub fn parse<'t>(text: &'t str, limits: &Limits) -> Result<Document<'t>, Error> {
     at_most(Quantity::Depth, depth(text), MAX_DEPTH)?;
+    at_most(Quantity::Prefixes, text.matches(PREFIX).count() as u64, MAX_PREFIXES)?;
     at_most(Quantity::Attributes, attributes(text), MAX_ATTRIBUTES)?;
-    at_most(Quantity::Attributes, attributes_of_one(text), MAX_ATTRIBUTES_OF_ONE)?;
-    at_most(Quantity::Prefixes, text.matches("xmlns:").count() as u64, MAX_PREFIXES)?;
+    at_most(Quantity::ElementAttributes, attributes_of_one(text), MAX_ATTRIBUTES_OF_ONE)?;
     at_most(Quantity::Bytes, entity_bytes(text), limits.max_text_bytes as u64)?;
     let nodes = limits.max_items.saturating_mul(NODES_FOR_ITEM);
     let options = ParsingOptions {
@@ -100,7 +111,7 @@ fn attributes(text: &str) -> u64 {
     text.bytes().filter(|byte| *byte == b'=').count() as u64
 }
 
-/// How many attributes the element with the most of them has, at most.
+/// How many attributes the element with the most of them has, about. Declarations of prefixes are none, and have a limit of their own.
 fn attributes_of_one(text: &str) -> u64 {
     let tags = text.split('<').skip(1).filter(|part| !part.starts_with(['!', '?', '/']));
     let count = |tag: &str| {
@@ -114,7 +125,7 @@ fn attributes_of_one(text: &str) -> u64 {
                 _ => {}
             }
         }
-        count
+        u64::saturating_sub(count, tag.matches(PREFIX).count() as u64)
     };
     tags.map(count).max().unwrap_or(0)
 }

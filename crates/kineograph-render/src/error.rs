@@ -3,6 +3,9 @@
 /// Why the renderer could not do what it was asked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RenderError {
+    /// The program was built without the feature `gpu`.
+    #[error("this program was built without drawing; build it with the feature `draw`")]
+    NotBuilt,
     /// The system offers no way to draw.
     #[error(
         "no graphics driver found. On Debian or Ubuntu install libvulkan1 and mesa-vulkan-drivers (these need no \

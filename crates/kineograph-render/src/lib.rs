@@ -14,6 +14,8 @@
 //! is refilled each frame: first [`SpriteRenderer::prepare`], then [`SpriteRenderer::paint`] inside the render pass.
 //! [`Offscreen`] owns a device, a renderer and a batch, and returns pictures.
 //!
+//! Without the default feature `gpu` the crate has the types of a scene and no wgpu, and [`Offscreen::new`] refuses.
+//!
 //! # Example
 //! ```no_run
 //! use kineograph_render::{Affine2, Background, Camera, Offscreen, Scene, Sprite, TextureId};
@@ -36,34 +38,22 @@
 #![forbid(unsafe_code)]
 
 mod affine;
-mod batch;
 mod camera;
 mod error;
-mod gpu_errors;
-mod instance;
-mod instance_buffer;
-mod mipmaps;
-mod offscreen;
-mod order;
-mod pass_timer;
-mod pipelines;
-mod pixelated;
+#[cfg_attr(not(feature = "gpu"), path = "no_gpu.rs")]
+mod gpu;
 mod pixels;
-mod places;
-mod renderer;
 mod scene;
 mod sprite;
 mod texture;
 
 pub use affine::Affine2;
-pub use batch::SpriteBatch;
 pub use camera::Camera;
 pub use error::RenderError;
-pub use offscreen::Offscreen;
-pub use pass_timer::PassTimer;
-pub use pixelated::Pixelated;
+pub use gpu::Offscreen;
+#[cfg(feature = "gpu")]
+pub use gpu::{PassTimer, Pixelated, SpriteBatch, SpriteRenderer};
 pub use pixels::RgbaImage;
-pub use renderer::SpriteRenderer;
 pub use scene::{Background, Scene};
 pub use sprite::Sprite;
 pub use texture::{Filter, TextureId};

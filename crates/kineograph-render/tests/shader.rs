@@ -2,7 +2,7 @@
 
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 
-const SOURCE: &str = include_str!("../src/shader.wgsl");
+const SOURCE: &str = include_str!("../src/gpu/shader.wgsl");
 
 #[test]
 fn the_shader_is_valid_wgsl_with_no_extension() {

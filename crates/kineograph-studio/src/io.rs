@@ -14,7 +14,7 @@ mod roots;
 mod save;
 
 pub use deadline::Deadline;
-pub use error::{IoError, Report, in_clip};
+pub use error::{IoError, Report, in_action, in_clip, system_words};
 pub use image::{decode_frames, decode_image, decode_image_within};
 pub use image_error::ImageError;
 pub use load::{read_project, read_text};

@@ -39,7 +39,7 @@ pub const MAX_DRAWN_ELEMENTS: u64 = 200_000;
 /// The most stops of a gradient of a drawing.
 pub const MAX_STOPS: u64 = 1000;
 
-/// The most steps of drawing a drawing: 2³³. Filling a pixel takes 6 of them, blurring it 80, each octave of noise 150.
+/// The most steps of drawing a drawing: 2³³. Filling a pixel takes 6 of them, blurring it 300, each octave of noise 150.
 pub const MAX_DRAWING_STEPS: u64 = 1 << 33;
 
 /// The longest time for an image, in seconds.

@@ -87,9 +87,17 @@ fn bombs() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("gigabyte.png", gigabyte, "more than 67108864 pixels"),
         text("empty.plist", String::new(), "empty.plist is empty"),
         text("empty.csd", String::new(), "empty.csd is empty"),
-        ("binary.csd", (0..=255).collect(), "It holds nothing of Cocos Studio:"),
-        ("binary.plist", vec![1; 99], "It holds nothing of cocos2d animations, cocos2d sheet:"),
-        text("no.ccb", "<plist><dict/></plist>".to_owned(), "It holds nothing of CocosBuilder:"),
+        ("binary.csd", (0..=255).collect(), "Its contents don't match its type (Cocos Studio)."),
+        (
+            "binary.plist",
+            vec![1; 99],
+            "Its contents don't match its type (cocos2d animations, cocos2d sheet).",
+        ),
+        text(
+            "no.ccb",
+            "<plist><dict/></plist>".to_owned(),
+            "Its contents don't match its type (CocosBuilder).",
+        ),
     ]
 }
 

@@ -204,7 +204,7 @@ fn frames<'d>(
 fn damaged(error: ImageError) -> Error {
     Error::whole(match error {
         ImageError::Limits(_) => Reason::TooMuch { what: Quantity::Memory, is: u64::MAX, limit: 0 },
-        ImageError::Unsupported(_) => Reason::Unsupported("this kind of picture"),
+        ImageError::Unsupported(_) => Reason::Unsupported("a kind of pixels"),
         _ => Reason::Damaged,
     })
 }

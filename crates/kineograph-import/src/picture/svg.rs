@@ -1,15 +1,11 @@
 //! SVG drawings, by the crate `resvg`. No other file is read: pictures that a drawing refers to are left out, as are texts, since fonts differ
 //! from machine to machine.
 
+mod contained;
 mod cost;
 mod draw;
 mod expand;
 mod links;
-
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::time::Instant;
 
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
@@ -19,37 +15,36 @@ use crate::description::Note;
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::xml;
-
-/// Enough for drawings as deep as [`xml::parse`] lets pass, of a library that walks them by recursion.
-const STACK_BYTES: usize = 32 << 20;
-
-/// Drawings that are still being read though nobody waits for them any longer. With more of them no other is begun.
-const MAX_LEFT_ALONE: usize = 4;
+use contained::contained;
 
 /// More elements that are left out are not listed.
 const MAX_LEFT_OUT: usize = 100;
 
 /// True for XML with an `svg` near its beginning.
 pub fn sniff(bytes: &[u8]) -> bool {
-    let start = &bytes[..bytes.len().min(4096)];
-    let first = start.iter().find(|byte| !byte.is_ascii_whitespace() && !b"\xef\xbb\xbf".contains(byte));
+    let start = xml::utf8(&bytes[..bytes.len().min(4096)]);
+    let first = start.iter().find(|byte| !byte.is_ascii_whitespace());
     first == Some(&b'<') && start.windows(4).any(|window| window == b"<svg")
 }
 
 /// The size at a scale.
 pub fn measure(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Measure, Error> {
-    let size_px = contained(bytes, limits, move |bytes, limits| size(&tree(bytes, limits)?, scale, limits))?;
+    let size_px = contained(bytes, limits, move |bytes, limits| {
+        let (tree, _) = tree(bytes, limits)?;
+        size(&tree, scale, limits)
+    })?;
     Ok(Measure { size_px, frames: 1 })
 }
 
 /// Draws at a scale.
 pub fn decode(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Animation, Error> {
     contained(bytes, limits, move |bytes, limits| {
-        let tree = tree(bytes, limits)?;
+        let (tree, steps) = tree(bytes, limits)?;
         let [width, height] = size(&tree, scale, limits)?;
         let factor = scale as f32;
         let ts = Transform::from_scale(factor, factor);
-        cost::check(&tree, ts, [width, height], limits)?;
+        limits.in_time()?;
+        cost::check(&tree, ts, [width, height], steps, limits)?;
         let mut pixmap = Pixmap::new(width, height).ok_or(Error::whole(Reason::Damaged))?;
         draw::draw(&tree, ts, &mut pixmap.as_mut(), limits)?;
         let mut rgba = pixmap.take();
@@ -100,10 +95,13 @@ fn counted(bytes: &[u8], limits: &Limits) -> Result<String, Error> {
     Ok(text)
 }
 
-fn tree(bytes: &[u8], limits: &Limits) -> Result<Tree, Error> {
+/// The tree of a drawing, and the steps that it took to make it.
+fn tree(bytes: &[u8], limits: &Limits) -> Result<(Tree, f64), Error> {
     let text = counted(bytes, limits)?;
+    limits.in_time()?;
     let document = xml::parse(&text, limits)?;
-    expand::check(&document, limits)?;
+    limits.in_time()?;
+    let steps = expand::check(&document, limits)?;
     limits.in_time()?;
     let options = Options {
         image_href_resolver: ImageHrefResolver {
@@ -112,10 +110,11 @@ fn tree(bytes: &[u8], limits: &Limits) -> Result<Tree, Error> {
         },
         ..Options::default()
     };
-    Tree::from_xmltree(&document, &options).map_err(|error| match error {
+    let tree = Tree::from_xmltree(&document, &options).map_err(|error| match error {
         resvg::usvg::Error::InvalidSize => Error::whole(Reason::Wanted("a drawing with width and height")),
         error => Error::whole(Reason::Syntax(error.to_string())),
-    })
+    })?;
+    Ok((tree, steps))
 }
 
 /// Rounded up, so that nothing is cut off.
@@ -131,40 +130,3 @@ fn size(tree: &Tree, scale: f64, limits: &Limits) -> Result<[u32; 2], Error> {
     at_most(Quantity::Pixels, (width * height) as u64, limits.max_pixels)?;
     Ok([width as u32, height as u32])
 }
-
-/// Runs the library on a stack of its own, large enough for it, where a panic ends nothing else. When the time is up, nobody waits for it
-/// any longer.
-fn contained<T: Send + 'static>(
-    bytes: &[u8],
-    limits: &Limits,
-    work: impl FnOnce(&[u8], &Limits) -> Result<T, Error> + Send + 'static,
-) -> Result<T, Error> {
-    limits.in_time()?;
-    let (sender, result) = channel();
-    let (bytes, limits) = (bytes.to_vec(), *limits);
-    let mut left_alone = LEFT_ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    left_alone.retain(|thread| !thread.is_finished());
-    if left_alone.len() >= MAX_LEFT_ALONE {
-        return Err(Error::whole(Reason::OutOfTime));
-    }
-    drop(left_alone);
-    let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
-        // The receiver may be gone.
-        let _ = sender.send(work(&bytes, &limits));
-    });
-    let thread = thread.map_err(|_| Error::whole(Reason::Damaged))?;
-    let result = match limits.until {
-        Some(until) => result.recv_timeout(until.saturating_duration_since(Instant::now())),
-        None => result.recv().map_err(RecvTimeoutError::from),
-    };
-    match result {
-        Ok(result) => result,
-        Err(RecvTimeoutError::Disconnected) => Err(Error::whole(Reason::Damaged)),
-        Err(RecvTimeoutError::Timeout) => {
-            LEFT_ALONE.lock().unwrap_or_else(PoisonError::into_inner).push(thread);
-            Err(Error::whole(Reason::OutOfTime))
-        }
-    }
-}
-
-static LEFT_ALONE: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use kineograph_import::picture::{Options, decode};
-use kineograph_import::{Limits, Quantity, Reason, Source, read};
+use kineograph_import::{Error, Limits, Quantity, Reason, Source, read};
 
 use crate::support::aseprite::rich;
 use crate::support::texts::SVG;
@@ -16,9 +16,10 @@ fn svg(size: u32, inside: &str) -> String {
 /// What of a drawing is above its limit.
 #[track_caller]
 fn too_much(drawing: &str) -> Quantity {
-    match decode(drawing.as_bytes(), Options::default(), &Limits::default()).unwrap_err().reason {
-        Reason::TooMuch { what, .. } => what,
-        other => panic!("{other}"),
+    match decode(drawing.as_bytes(), Options::default(), &Limits::default()) {
+        Err(Error { reason: Reason::TooMuch { what, .. }, .. }) => what,
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("it is drawn"),
     }
 }
 
@@ -81,7 +82,7 @@ fn filters_gradients_layers_and_lines_have_limits() {
     let noise = |octaves: u32| format!("<feTurbulence baseFrequency=\"0.1\" numOctaves=\"{octaves}\"/>");
     assert_eq!(too_much(&filtered(100, &noise(100_000))), Quantity::Steps);
     assert_eq!(too_much(&filtered(1000, "<feMorphology radius=\"300\"/>")), Quantity::Steps);
-    assert_eq!(too_much(&filtered(4000, &"<feOffset dx=\"3\"/>".repeat(12))), Quantity::Memory);
+    assert_eq!(too_much(&filtered(4000, &"<feOffset dx=\"3\"/>".repeat(12))), Quantity::LayerMemory);
     assert_eq!(
         too_much(&filtered(500, &"<feGaussianBlur stdDeviation=\"30\"/>".repeat(400))),
         Quantity::Steps
@@ -93,14 +94,14 @@ fn filters_gradients_layers_and_lines_have_limits() {
     let pattern = "<pattern id=\"p\" width=\"30000\" height=\"30000\" patternUnits=\"userSpaceOnUse\"><rect width=\"9\" height=\"9\"/></pattern>";
     assert_eq!(
         too_much(&svg(64, &format!("{pattern}<rect width=\"9\" height=\"9\" fill=\"url(#p)\"/>"))),
-        Quantity::Memory
+        Quantity::LayerMemory
     );
     let layers = format!(
         "{}<rect width=\"9000\" height=\"9000\"/>{}",
         "<g opacity=\"0.5\">".repeat(50),
         "</g>".repeat(50)
     );
-    assert_eq!(too_much(&svg(4000, &layers)), Quantity::Memory);
+    assert_eq!(too_much(&svg(4000, &layers)), Quantity::LayerMemory);
     let zigzag = format!("<path d=\"M0 0{}\"/>", "L2000 4000L2001 0".repeat(20_000));
     assert_eq!(too_much(&svg(4000, &zigzag)), Quantity::Steps);
     let dashes = "<path d=\"M0 0L400 400\" stroke=\"red\" stroke-dasharray=\"0.0006\"/>".repeat(100);
@@ -122,6 +123,22 @@ fn filters_gradients_layers_and_lines_have_limits() {
     }
 }
 
+/// Each takes longer than 20 s to convert and to draw, or did not end in the time for a picture on a busy machine.
+#[test]
+fn steps_follow_the_time_that_is_measured() {
+    let many = |count: usize, size: u32, how: &str| {
+        let rect = |nth: usize| {
+            let [x, y] = [nth * 37 % 900, nth * 91 % 900];
+            format!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\" fill=\"none\" stroke=\"red\" {how}/>"
+            )
+        };
+        svg(1000, &each(count, rect))
+    };
+    assert_eq!(too_much(&many(199_000, 10, "stroke-width=\"0.5\"")), Quantity::Steps, "hairlines");
+    assert_eq!(too_much(&many(199_000, 20, "stroke-width=\"9\" stroke-linejoin=\"round\"")), Quantity::Steps);
+}
+
 #[test]
 fn references_that_lead_back_are_refused() {
     let pattern = |id: char, to: char| {
@@ -140,7 +157,8 @@ fn references_that_lead_back_are_refused() {
         format!("{image}<g id=\"r\">{}</g>", rect("filter=\"url(#f)\"")),
         format!("<mask id=\"m\"><g mask=\"url(#m)\"/></mask>{}", rect("mask=\"url(#m)\"")),
     ] {
-        assert_eq!(too_much(&svg(64, &inside)), Quantity::Loops, "{inside}");
+        let error = decode(svg(64, &inside).as_bytes(), Options::default(), &Limits::default()).unwrap_err();
+        assert_eq!(error.reason, Reason::LeadsBack, "{inside}");
     }
 }
 
@@ -222,12 +240,14 @@ fn entities_are_counted_as_long_as_they_are_used() {
 fn attributes_are_counted_for_each_element() {
     let attributes = |name: &str, count: usize| each(count, |nth| format!(" {name}{nth}=\">\""));
     let rect = |count| svg(64, &format!("<rect width=\"9\" height=\"9\"{}/>", attributes("a", count)));
-    assert_eq!(too_much(&rect(2000)), Quantity::Attributes);
+    assert_eq!(too_much(&rect(2000)), Quantity::ElementAttributes);
     assert!(decode(rect(500).as_bytes(), Options::default(), &Limits::default()).is_ok());
     let prefixes = each(20, |_| format!("<g{}></g>", attributes("xmlns:n", 600)));
     assert_eq!(too_much(&svg(64, &prefixes)), Quantity::Prefixes);
+    let of_one = format!("<g{}></g>", attributes("xmlns:n", 12_000));
+    assert_eq!(too_much(&svg(64, &of_one)), Quantity::Prefixes, "of one element");
     let text = format!("<GameFile><Animation{}/><ObjectData Name=\"a\"/></GameFile>", attributes("a", 2000));
-    assert_eq!(too_much_described(&text), Quantity::Attributes);
+    assert_eq!(too_much_described(&text), Quantity::ElementAttributes);
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn errors_name_the_frame_and_the_line() {
     let error = described("x.plist", SHEET_2.replace("</dict></plist>", "</plist>").as_bytes()).unwrap_err();
     assert!(error.place.starts_with("11:"), "{error}");
     let error = described("x.plist", b"bplist00...").unwrap_err();
-    assert!(matches!(error.reason, Reason::Unsupported(_)));
+    assert_eq!(error.reason, Reason::BinaryList);
 }
 
 fn clip(text: &str, name: &str) -> FrameClip {

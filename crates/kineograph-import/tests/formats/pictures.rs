@@ -8,7 +8,7 @@ use kineograph_import::{Limits, Quantity, Reason};
 
 use crate::support::aseprite::rich;
 use crate::support::moving;
-use crate::support::texts::SVG;
+use crate::support::texts::{SVG, in_utf_16};
 
 const ALL: Options = Options { all_frames: true, scale: 1.0 };
 
@@ -184,4 +184,12 @@ fn limits_are_kept() {
     let mut limits = Limits::default();
     limits.max_bytes = 10;
     assert!(decode(&apng(), ALL, &limits).is_err());
+}
+
+#[test]
+fn drawings_may_be_in_utf_16() {
+    for bytes in in_utf_16(SVG) {
+        assert_eq!(decoder_of(&bytes).map(|decoder| decoder.name), Some("SVG"));
+        assert_eq!(decode(&bytes, ALL, &Limits::default()), decode(SVG.as_bytes(), ALL, &Limits::default()));
+    }
 }

@@ -3,7 +3,7 @@
 use kineograph_import::{ChainClip, Clip, Description, Ease, Lost, NodeSprite, Property, Track, TrackClip};
 
 use crate::support::described;
-use crate::support::texts::{CCB, CCB_CHAINS, CSD, CSD_0, CSD_21};
+use crate::support::texts::{self, CCB, CCB_CHAINS, CSD, CSD_0, CSD_21, in_utf_16};
 
 fn clip<'a>(found: &'a Description, name: &str) -> &'a TrackClip {
     match found.clips.iter().find(|clip| clip.name() == name) {
@@ -275,4 +275,17 @@ fn a_scene_that_is_cut_off_says_where_it_ends() {
         error.ends_with("the file ends before all its elements are closed") && !error.starts_with("1:1"),
         "{error}"
     );
+}
+
+#[test]
+fn texts_may_be_in_utf_16() {
+    for (name, text) in texts::ALL {
+        for bytes in in_utf_16(text) {
+            assert_eq!(described(name, &bytes), described(name, text.as_bytes()), "{name}");
+        }
+        // Half a character is missing.
+        let [mut cut, _] = in_utf_16(text);
+        cut.truncate(cut.len() - 5);
+        assert!(described(name, &cut).is_err(), "{name}");
+    }
 }

@@ -295,3 +295,9 @@ pub const ALL: &[(&str, &str)] = &[
     ("lamp.csd", CSD_21),
     ("menu.ccb", CCB_CHAINS),
 ];
+
+/// A text in UTF-16 with a byte order mark, in both orders of bytes.
+pub fn in_utf_16(text: &str) -> [Vec<u8>; 2] {
+    let units = || std::iter::once(0xfeff).chain(text.encode_utf16());
+    [units().flat_map(u16::to_le_bytes).collect(), units().flat_map(u16::to_be_bytes).collect()]
+}

@@ -4,7 +4,7 @@ use std::io;
 
 use super::streams::Streams;
 use crate::export::error::ExportError;
-use crate::io::IoError;
+use crate::io::{IoError, system_words};
 use crate::text::tr;
 
 /// Why a command did not succeed.
@@ -70,7 +70,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ReaderGone,
-            _ => Self::Failed(tr!("cli-output-unwritable", error = error.to_string())),
+            _ => Self::Failed(tr!("cli-output-unwritable", error = system_words(&error))),
         }
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use super::streams::line;
-use crate::io::{IoError, in_clip};
+use crate::io::{IoError, in_action, in_clip};
 use crate::limits::MAX_LISTED;
 use crate::text::{message, tr};
 
@@ -141,7 +141,7 @@ impl Findings {
         Ok(writeln!(out)?)
     }
 
-    /// `file:line:column: error: Sequence[1] › MoveBy: message`, a line each; what is in a clip but in no action has `clip "walk"` there.
+    /// `file:line:column: error: clip "walk", Sequence[1] › MoveBy: message`, a line each; what is in no action has only its clip, or nothing, there.
     pub(super) fn write_lines(&self, out: &mut dyn Write) -> Result<(), Failure> {
         for fixed in &self.fixed {
             writeln!(out, "{}", line(&fixed.line(&self.path, tr!("cli-fixed"))))?;
@@ -174,15 +174,50 @@ impl Finding {
         }
     }
 
+    /// As [`Findings::write_lines`] writes it.
     fn line(&self, path: &str, severity: &str) -> String {
         let position = self.line.zip(self.column).map(|(line, column)| format!(":{line}:{column}"));
         let Self { trail, message, .. } = self;
         let message = match &self.clip {
-            _ if !trail.is_empty() => format!("{trail}: {message}"),
-            // The way to an action says more than its clip.
-            Some(clip) => in_clip(clip, message),
-            None => message.clone(),
+            Some(clip) if trail.is_empty() => in_clip(clip, message),
+            Some(clip) => in_action(clip, trail, message),
+            None if trail.is_empty() => message.clone(),
+            // In an own ease.
+            None => format!("{trail}: {message}"),
         };
         format!("{path}{}: {severity}: {message}", position.unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_a_clip_names_it_first() {
+        let text = r#"(format: 1, clips: [
+            (name: "a", action: Sequence(actions: [FadeTo(duration: 1, opacity: 0.5), MoveBy(duration: -1, delta: (1, 2), weight: 3)]), labl: 3),
+        ], runs: [(clip: "b", node: "n")])"#;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.ron");
+        std::fs::write(&path, text).unwrap();
+        let (_, found) = crate::import::read_project(&path).unwrap();
+        let mut out = Vec::new();
+        Findings::new(Path::new("a.ron"), &found).write_lines(&mut out).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        let places: Vec<&str> =
+            out.lines().map(|line| line.splitn(4, ':').nth(3).unwrap().trim_start()).collect();
+        let begins = [
+            "warning: clip \"a\", Sequence[0] › FadeTo: opacity",
+            "error: clip \"a\", Sequence[1] › MoveBy: duration",
+            "warning: clip \"a\": MoveBy has no field",
+            "warning: clip \"a\": a clip has no field",
+            "error: there is no clip",
+            "error: there is no node",
+        ];
+        assert_eq!(places.len(), begins.len(), "{out}");
+        for (said, begin) in places.iter().zip(begins) {
+            assert!(said.starts_with(begin), "{said}");
+        }
     }
 }

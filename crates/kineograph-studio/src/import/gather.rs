@@ -59,11 +59,12 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
                 left_out.extend(notes.iter().map(|note| (path.clone(), words::not_drawn(note))));
                 pictures.push(path);
             }
-            // Of a folder only what is known is wanted.
-            Ok(Look::Unknown(_)) if has_folders && !paths.contains(&path) => {}
-            // So is nothing that only looks like it, by its first bytes.
-            Err(_) if has_folders && !described::IMPORTER.reads(&path) && !image::IMPORTER.reads(&path) => {}
-            Ok(Look::Unknown(why)) | Err(why) => gathered.refused.push(why),
+            Ok(Look::Unknown(why)) | Err(why) => {
+                // What lies in a folder is wanted if its name promises something that is read.
+                if paths.contains(&path) || described::IMPORTER.reads(&path) || image::IMPORTER.reads(&path) {
+                    gathered.refused.push(why);
+                }
+            }
         }
     }
     // The pictures of sheets come with their sheets.
@@ -132,10 +133,11 @@ fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<Look
         let description = describe(path, &bytes, &beside).map_err(|error| words::refused(path, &error))?;
         return Ok(Look::Described(Box::new(contents(path, description, &beside))));
     }
-    let Some(decoder) = picture::decoder_of(&bytes) else {
+    if picture::decoder_of(&bytes).is_none() {
         return Ok(Look::Unknown(words::of_no_kind(path)));
-    };
-    if !decoder.moves || picture::measure(&bytes, 1.0, &limits).is_ok_and(|measured| measured.frames <= 1) {
+    }
+    let measured = picture::measure(&bytes, 1.0, &limits).map_err(|error| words::refused(path, &error))?;
+    if measured.frames <= 1 {
         return Ok(Look::Picture(picture::left_out(&bytes, &limits)));
     }
     moving(path, &bytes, &limits).map(|found| Look::Described(Box::new(found)))

@@ -45,7 +45,7 @@ mod flow {
     use super::super::plan::{RowKind, Taken};
     use crate::document::Document;
     use crate::import::written::{aseprite, texts};
-    use crate::io::{Roots, load_media};
+    use crate::io::{Roots, decode_image, load_media};
     use crate::media::Media;
 
     struct Folder(tempfile::TempDir);
@@ -504,8 +504,66 @@ mod flow {
         let folder = Folder::new();
         let path = folder.write("bad.plist", texts::SHEET_2.replace("{{2,4},{10,20}}", "no"));
         let refused = gather(std::slice::from_ref(&path), None).refused;
-        let why = "At frames/b.png/frame: Here a text such as {{2,2},{30,40}} is needed.";
+        let why = "At frames/b.png/frame: Needed here: a text such as {{2,2},{30,40}}.";
         assert_eq!(refused, [format!("{} can't be imported. {why}", path.display())]);
+    }
+
+    /// Each reason that is said of more than one kind of file, once.
+    #[test]
+    fn what_is_wrong_is_said_in_whole_sentences() {
+        let folder = Folder::new();
+        let of_element: String = (0..1001).map(|nth| format!(" a{nth}=\"\"")).collect();
+        let prefixes: String = (0..10_001).map(|nth| format!(" xmlns:n{nth}=\"n\"")).collect();
+        let svg = |inside: &str| {
+            format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4000\" height=\"4000\">{inside}</svg>")
+        };
+        let pattern = "<pattern id=\"p\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\" fill=\"url(#p)\"/></pattern>";
+        let blurs = format!(
+            "<filter id=\"f\">{}</filter><rect width=\"100%\" height=\"100%\" filter=\"url(#f)\"/>",
+            "<feGaussianBlur stdDeviation=\"9\"/>".repeat(12)
+        );
+        let files = [
+            ("a.plist", "bplist00".to_owned(), "It is a binary property list. Save it as XML."),
+            (
+                "b.plist",
+                format!("<plist><dict><key>frames</key><true{of_element}/></dict></plist>"),
+                "An element has more than 1000 attributes.",
+            ),
+            (
+                "c.plist",
+                format!("<plist{prefixes}><dict><key>frames</key></dict></plist>"),
+                "It declares more than 10000 namespace prefixes.",
+            ),
+        ];
+        for (name, text, why) in files {
+            let path = folder.write(name, text);
+            let refused = gather(std::slice::from_ref(&path), None).refused;
+            assert_eq!(refused, [format!("{} can't be imported. {why}", path.display())]);
+        }
+        let path = folder
+            .write("loop.svg", svg(&format!("{pattern}<rect width=\"9\" height=\"9\" fill=\"url(#p)\"/>")));
+        let why = decode_image(&path).unwrap_err().to_string();
+        assert_eq!(
+            why,
+            format!(
+                "In the drawing {} a pattern, mask, clip, filter or marker uses itself. Remove that reference.",
+                path.display()
+            )
+        );
+        let path = folder.write("blurs.svg", svg(&blurs));
+        let why = decode_image(&path).unwrap_err().to_string();
+        assert_eq!(
+            why,
+            format!(
+                "Drawing {} takes too much time or memory. Simplify its filters, masks and patterns, or save it as a PNG.",
+                path.display()
+            )
+        );
+        #[cfg(unix)]
+        {
+            let refused = gather(&[PathBuf::from("/dev/zero")], None).refused;
+            assert_eq!(refused, ["/dev/zero is a folder, a device or a pipe, not a regular file."]);
+        }
     }
 }
 

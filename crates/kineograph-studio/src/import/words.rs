@@ -51,12 +51,16 @@ pub fn of_no_kind(path: &Path) -> String {
 pub fn refused(path: &Path, error: &Error) -> String {
     let why = match &error.reason {
         Reason::NotThis => tr!("import-unknown-kind").to_owned(),
+        Reason::BinaryList => tr!("import-binary-list").to_owned(),
         Reason::Unsupported(what) => tr!("import-unsupported", what = *what),
         Reason::Syntax(words) => tr!("import-syntax", words = words.as_str()),
         Reason::Missing(what) => tr!("import-missing", what = *what),
         Reason::Wanted(what) => tr!("import-wanted", what = *what),
         Reason::TooMuch { what, limit, .. } => too_much(*what, *limit),
         Reason::OutOfTime => tr!("import-out-of-time").to_owned(),
+        Reason::Busy => tr!("import-busy").to_owned(),
+        Reason::Failed => tr!("import-failed-inside").to_owned(),
+        Reason::LeadsBack => tr!("import-leads-back").to_owned(),
         // Also reasons that are new.
         _ => tr!("import-damaged").to_owned(),
     };
@@ -84,7 +88,14 @@ fn too_much(what: Quantity, limit: u64) -> String {
         Quantity::NameChars => tr!("import-name-too-long", most = limit),
         Quantity::Depth => tr!("import-too-deep").to_owned(),
         Quantity::Attributes => tr!("import-too-many-attributes", most = limit),
+        Quantity::ElementAttributes => tr!("import-too-many-of-element", most = limit),
         Quantity::Prefixes => tr!("import-too-many-prefixes", most = limit),
+        Quantity::Elements => tr!("import-too-many-elements", most = limit),
+        Quantity::Stops => tr!("import-too-many-stops", most = limit),
+        Quantity::Memory => tr!("import-too-much-memory").to_owned(),
+        Quantity::Steps | Quantity::LayerMemory | Quantity::Comparisons => {
+            tr!("import-too-much-work").to_owned()
+        }
         _ => tr!("import-too-many-items", most = limit),
     }
 }

@@ -46,7 +46,7 @@ pub enum IoError {
         error: Error,
     },
     /// Anything else that the system reports.
-    #[error("{}", tr!("io-system", path = path.display(), error = error.to_string()))]
+    #[error("{}", tr!("io-system", path = path.display(), error = system_words(error)))]
     System {
         /// The file.
         path: PathBuf,
@@ -118,6 +118,11 @@ pub fn in_clip(clip: &str, message: &str) -> String {
     tr!("io-in-clip", clip = shortened(clip).to_string(), message)
 }
 
+/// A sentence about an action of a clip; `trail` is the way to it.
+pub fn in_action(clip: &str, trail: &str, message: &str) -> String {
+    tr!("io-in-action", clip = shortened(clip).to_string(), trail, message)
+}
+
 /// Why a file was not written, and what to do.
 fn not_saved(path: &Path, reason: &Reason, source: Option<&io::Error>) -> String {
     let path = shown(path);
@@ -135,10 +140,16 @@ fn not_saved(path: &Path, reason: &Reason, source: Option<&io::Error>) -> String
         Reason::LeadsElsewhere(target) => tr!("io-leads-elsewhere", path, target = target.display()),
         Reason::Busy => tr!("io-busy", path),
         Reason::Other => {
-            let error = source.map(ToString::to_string).unwrap_or_default();
+            let error = source.map(system_words).unwrap_or_default();
             tr!("io-system", path, error)
         }
     }
+}
+
+/// What the system says, without the number that the library adds.
+pub fn system_words(error: &io::Error) -> String {
+    let words = error.to_string();
+    words.split_once(" (os error ").map_or(words.as_str(), |(words, _)| words).to_owned() // not shown
 }
 
 /// A path as messages name it: it may be that of a file of an archive.
@@ -192,5 +203,21 @@ mod tests {
         let error = IoError::Missing(PathBuf::from("gone.ron"));
         let report = error.report();
         assert_eq!((report.summary, report.mistakes), (error.to_string(), Vec::new()));
+    }
+
+    #[test]
+    fn errors_of_the_system_are_said_without_numbers() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = std::fs::create_dir(folder.path()).unwrap_err();
+        assert!(error.to_string().contains("os error"), "{error}");
+        let path = folder.path().to_owned();
+        for said in [
+            IoError::System { path: path.clone(), error: std::fs::create_dir(&path).unwrap_err() }
+                .to_string(),
+            not_saved(&path, &Reason::Other, Some(&error)),
+        ] {
+            assert!(said.ends_with("exists.") && !said.contains("os error"), "{said}");
+        }
+        assert_eq!(system_words(&io::ErrorKind::UnexpectedEof.into()), "unexpected end of file");
     }
 }

@@ -115,14 +115,18 @@ fn all_bytes(path: &Path, file: Source) -> Result<Vec<u8>, ImageError> {
 fn import_error(path: &Path, error: &Error) -> ImageError {
     match error.reason {
         Reason::NotThis | Reason::Unsupported(_) => ImageError::UnknownKind(path.to_owned()),
-        Reason::TooMuch { what: Quantity::Bytes | Quantity::Memory, .. } => {
-            ImageError::TooMuchMemory(path.to_owned())
+        Reason::TooMuch { what: Quantity::Bytes, limit, .. } => {
+            ImageError::TooManyBytes { path: path.to_owned(), most: limit }
         }
+        Reason::TooMuch { what: Quantity::Memory, .. } => ImageError::TooMuchMemory(path.to_owned()),
         Reason::TooMuch { what: Quantity::Elements, .. } => ImageError::TooManyElements(path.to_owned()),
         Reason::TooMuch { what: Quantity::Stops, .. } => ImageError::TooManyStops(path.to_owned()),
-        Reason::TooMuch { what: Quantity::Steps | Quantity::Loops | Quantity::Comparisons, .. } => {
+        Reason::TooMuch { what: Quantity::Steps | Quantity::LayerMemory | Quantity::Comparisons, .. } => {
             ImageError::TooMuchWork(path.to_owned())
         }
+        Reason::LeadsBack => ImageError::LeadsBack(path.to_owned()),
+        Reason::Failed => ImageError::Failed(path.to_owned()),
+        Reason::Busy => ImageError::Busy(path.to_owned()),
         Reason::OutOfTime => ImageError::OutOfTime(path.to_owned()),
         _ => damaged(path, error),
     }

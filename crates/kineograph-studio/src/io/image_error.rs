@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use kineograph_store::NotOpened;
 
+use super::error::system_words;
 use crate::limits::{
     MAX_DRAWN_ELEMENTS, MAX_IMAGE_FILES, MAX_IMAGE_PIXELS, MAX_IMAGE_PX, MAX_PROJECT_PIXELS, MAX_STOPS,
 };
@@ -63,14 +64,27 @@ pub enum ImageError {
     },
     /// The project has more than [`MAX_IMAGE_FILES`] images, and this is one of the others.
     TooManyFiles(PathBuf),
+    /// The file is larger than the limits allow.
+    TooManyBytes {
+        /// The file.
+        path: PathBuf,
+        /// The largest file, in bytes.
+        most: u64,
+    },
     /// Data other than pixels exceed the memory limit.
     TooMuchMemory(PathBuf),
     /// A drawing has more than [`MAX_DRAWN_ELEMENTS`].
     TooManyElements(PathBuf),
     /// A gradient of a drawing has more than [`MAX_STOPS`].
     TooManyStops(PathBuf),
-    /// A drawing takes more steps to draw than the limits allow.
+    /// A drawing takes more steps, or more memory for its layers, to draw than the limits allow.
     TooMuchWork(PathBuf),
+    /// A definition of a drawing uses itself.
+    LeadsBack(PathBuf),
+    /// The library that draws a drawing fails on it.
+    Failed(PathBuf),
+    /// A drawing was not begun: others, which take too long, are still being drawn.
+    Busy(PathBuf),
     /// The time for the image, or for all images of its project, is over.
     OutOfTime(PathBuf),
     /// The file can't be decoded.
@@ -112,7 +126,7 @@ impl fmt::Display for ImageError {
         f.write_str(&match self {
             Self::Missing(path) => tr!("io-missing", path = path.display()),
             Self::Unreadable { path, error } => {
-                tr!("io-image-unreadable", path = path.display(), error = error.to_string())
+                tr!("io-image-unreadable", path = path.display(), error = system_words(error))
             }
             Self::NotAFile(path) => tr!("io-image-not-a-file", path = path.display()),
             Self::OfSystem(path) => tr!("io-image-of-system", path = path.display()),
@@ -141,6 +155,9 @@ impl fmt::Display for ImageError {
             Self::TooManyFiles(path) => {
                 tr!("io-image-too-many-files", path = path.display(), most = MAX_IMAGE_FILES)
             }
+            Self::TooManyBytes { path, most } => {
+                tr!("io-image-too-many-bytes", path = path.display(), most = most >> 20)
+            }
             Self::TooMuchMemory(path) => tr!("io-image-too-much-memory", path = path.display()),
             Self::TooManyElements(path) => {
                 tr!("io-image-too-many-elements", path = path.display(), most = MAX_DRAWN_ELEMENTS)
@@ -149,6 +166,9 @@ impl fmt::Display for ImageError {
                 tr!("io-image-too-many-stops", path = path.display(), most = MAX_STOPS)
             }
             Self::TooMuchWork(path) => tr!("io-image-too-much-work", path = path.display()),
+            Self::LeadsBack(path) => tr!("io-image-leads-back", path = path.display()),
+            Self::Failed(path) => tr!("io-image-failed", path = path.display()),
+            Self::Busy(path) => tr!("io-image-busy", path = path.display()),
             Self::OutOfTime(path) => tr!("io-image-out-of-time", path = path.display()),
             Self::Damaged { path, message } => {
                 tr!("io-image-damaged", path = path.display(), error = message)

@@ -12,6 +12,7 @@ use kineograph_store::{
     document_key, finish_interrupted, is_present, link_target,
 };
 
+use crate::io::system_words;
 use crate::text::tr;
 
 /// How the names of the journals begin whose document has no file yet.
@@ -187,7 +188,7 @@ pub(super) fn in_words(path: &Path, error: &io::Error) -> String {
     match in_the_way.filter(|above| !above.is_dir()) {
         Some(above) => tr!("safety-not-a-folder", path = above.display()),
         None if path.is_file() => tr!("safety-not-a-folder", path = path.display()),
-        None => tr!("safety-not-usable", path = path.display(), error = error.to_string()),
+        None => tr!("safety-not-usable", path = path.display(), error = system_words(error)),
     }
 }
 

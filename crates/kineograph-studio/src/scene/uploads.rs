@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kineograph_render::{Filter, Offscreen, RenderError, SpriteRenderer, TextureId};
+use kineograph_render::{Filter, Offscreen, RenderError, TextureId};
 use kineograph_runtime::format;
 
 use super::Textures;
@@ -22,7 +22,8 @@ pub trait Card {
     fn remove(&mut self, texture: TextureId);
 }
 
-impl Card for SpriteRenderer {
+#[cfg(feature = "draw")]
+impl Card for kineograph_render::SpriteRenderer {
     fn add(&mut self, picture: &Picture, filter: Filter) -> Result<TextureId, RenderError> {
         self.add_texture([picture.width, picture.height], &picture.rgba, filter)
     }

@@ -3,21 +3,41 @@
 
 use resvg::tiny_skia::{IntRect, PathSegment, Point, Transform};
 use resvg::usvg::filter::{Filter, Kind};
-use resvg::usvg::{ClipPath, Group, Mask, Node, Paint, Path, Rect, Stroke, Tree};
+use resvg::usvg::{ClipPath, Group, LineCap, LineJoin, Mask, Node, Paint, Path, Rect, Stroke, Tree};
 
 use crate::error::{Error, Quantity, at_most};
 use crate::limits::Limits;
 
 const PIXEL_BYTES: u64 = 4;
 
+/// Steps of making a layer or the result of a filter, and of filling a path, whatever their size.
+const LAYER_STEPS: f64 = 10_000.0;
+const PATH_STEPS: f64 = 2000.0;
+
+/// Steps of cutting a dash out of a line.
+const DASH_STEPS: f64 = 600.0;
+
+/// Steps of making the tables of noise.
+const NOISE_STEPS: f64 = 600_000.0;
+
+/// Steps for each pixel along a line that is at most a pixel wide. The library draws it without an outline.
+const HAIRLINE_STEPS: f64 = 850.0;
+
 /// Refuses a tree that takes too many steps or too much memory to draw at this size. A step is about a nanosecond; to fill a pixel takes 6.
-pub fn check(tree: &Tree, ts: Transform, size_px: [u32; 2], limits: &Limits) -> Result<(), Error> {
+/// `steps` were taken before.
+pub fn check(
+    tree: &Tree,
+    ts: Transform,
+    size_px: [u32; 2],
+    steps: f64,
+    limits: &Limits,
+) -> Result<(), Error> {
     let [width, height] = size_px;
     // The library's own bound of layers.
     let side = |px: u32| i32::try_from(px).unwrap_or(i32::MAX / 8).min(i32::MAX / 8);
     let [w, h] = [side(width), side(height)];
     let Some(max_bbox) = IntRect::from_ltrb(-2 * w, -2 * h, 3 * w, 3 * h) else { return Ok(()) };
-    let mut cost = Cost { steps: 0.0, held_px: 0.0, limits };
+    let mut cost = Cost { steps, held_px: 0.0, limits };
     cost.children(tree.root(), Canvas { size: [width as f32, height as f32], ts, max_bbox })
 }
 
@@ -41,6 +61,12 @@ struct Canvas {
 impl Canvas {
     fn px(self) -> f64 {
         f64::from(self.size[0]) * f64::from(self.size[1])
+    }
+
+    /// The larger one of the factors along x and y.
+    fn scale(self) -> f64 {
+        let (sx, sy) = self.ts.get_scale();
+        f64::from(sx.max(sy))
     }
 
     fn inside(self, ts: Transform) -> Self {
@@ -68,7 +94,7 @@ impl Cost<'_> {
     fn holding(&mut self, px: f64, work: impl FnOnce(&mut Self) -> Result<(), Error>) -> Result<(), Error> {
         self.held_px += px;
         let bytes = (self.held_px as u64).saturating_mul(PIXEL_BYTES);
-        at_most(Quantity::Memory, bytes, self.limits.max_decode_bytes)?;
+        at_most(Quantity::LayerMemory, bytes, self.limits.max_decode_bytes)?;
         self.steps(px)?;
         work(self)?;
         self.held_px -= px;
@@ -76,6 +102,7 @@ impl Cost<'_> {
     }
 
     fn children(&mut self, group: &Group, canvas: Canvas) -> Result<(), Error> {
+        self.limits.in_time()?;
         for node in group.children() {
             self.steps(100.0)?;
             match node {
@@ -94,6 +121,7 @@ impl Cost<'_> {
         }
         let Some(layer) = layer(group, canvas) else { return Ok(()) };
         let px = layer.px();
+        self.steps(LAYER_STEPS)?;
         self.holding(px, |cost| {
             cost.children(group, layer)?;
             for filter in group.filters() {
@@ -112,7 +140,7 @@ impl Cost<'_> {
 
     fn mask(&mut self, mask: &Mask, layer: Canvas) -> Result<(), Error> {
         self.holding(1.5 * layer.px(), |cost| {
-            cost.steps(12.0 * layer.px())?;
+            cost.steps(LAYER_STEPS + 60.0 * layer.px())?;
             cost.children(mask.root(), layer)?;
             mask.mask().map_or(Ok(()), |mask| cost.mask(mask, layer))
         })
@@ -120,7 +148,7 @@ impl Cost<'_> {
 
     fn clip(&mut self, clip: &ClipPath, layer: Canvas) -> Result<(), Error> {
         self.holding(1.5 * layer.px(), |cost| {
-            cost.steps(10.0 * layer.px())?;
+            cost.steps(LAYER_STEPS + 20.0 * layer.px())?;
             cost.clipping(clip.root(), layer.inside(clip.transform()))?;
             clip.clip_path().map_or(Ok(()), |clip| cost.clip(clip, layer))
         })
@@ -160,6 +188,11 @@ impl Cost<'_> {
             self.steps(lines.steps())?;
         }
         let Some(stroke) = path.stroke() else { return Ok(()) };
+        let width_px = f64::from(stroke.width().get()) * canvas.scale();
+        if width_px <= 1.0 {
+            self.painted(stroke.paint(), lines.length_px, canvas)?;
+            return self.steps(HAIRLINE_STEPS * lines.length_px + DASH_STEPS * lines.dashes(stroke, canvas));
+        }
         let lines = lines.stroked(stroke, canvas);
         let px = canvas.covered(path.stroke_bounding_box()).min(lines.covered());
         self.painted(stroke.paint(), px, canvas)?;
@@ -168,6 +201,7 @@ impl Cost<'_> {
 
     /// Fills pixels with a paint.
     fn painted(&mut self, paint: &Paint, px: f64, canvas: Canvas) -> Result<(), Error> {
+        self.steps(PATH_STEPS)?;
         let stops = match paint {
             Paint::Color(_) => return self.steps(6.0 * px),
             Paint::LinearGradient(gradient) => gradient.stops(),
@@ -182,7 +216,7 @@ impl Cost<'_> {
             }
         };
         let stops = stops.len() as f64;
-        self.steps(20.0 * stops + (10.0 + stops) * px)
+        self.steps(20.0 * stops + (20.0 + 2.0 * stops) * px)
     }
 
     fn filter(&mut self, filter: &Filter, layer: Canvas) -> Result<(), Error> {
@@ -191,9 +225,12 @@ impl Cost<'_> {
         let kept = px * (filter.primitives().len() + 3) as f64;
         self.holding(kept, |cost| {
             for primitive in filter.primitives() {
-                cost.steps(15.0 * px + 1000.0)?;
+                cost.steps(30.0 * px + LAYER_STEPS)?;
                 if let Kind::Image(image) = primitive.kind() {
                     cost.children(image.root(), layer)?;
+                }
+                if let Kind::Turbulence(_) = primitive.kind() {
+                    cost.steps(NOISE_STEPS)?;
                 }
                 cost.steps(steps_of(primitive.kind(), layer) * px)?;
             }
@@ -217,14 +254,16 @@ fn layer(group: &Group, canvas: Canvas) -> Option<Canvas> {
 fn steps_of(kind: &Kind, layer: Canvas) -> f64 {
     match kind {
         Kind::Flood(_) => 1.0,
-        Kind::Offset(_) => 5.0,
-        Kind::Image(_) | Kind::Blend(_) | Kind::Composite(_) | Kind::DisplacementMap(_) => 20.0,
-        Kind::ColorMatrix(_) | Kind::ComponentTransfer(_) => 25.0,
-        Kind::GaussianBlur(_) | Kind::DropShadow(_) | Kind::Tile(_) => 80.0,
-        Kind::DiffuseLighting(_) | Kind::SpecularLighting(_) => 100.0,
-        Kind::Merge(merge) => 15.0 * merge.inputs().len() as f64,
+        Kind::Offset(_) => 20.0,
+        Kind::Image(_) | Kind::Blend(_) | Kind::Composite(_) | Kind::DisplacementMap(_) => 40.0,
+        Kind::ColorMatrix(_) | Kind::ComponentTransfer(_) => 40.0,
+        Kind::Tile(_) => 80.0,
+        // Small deviations take longer than large ones.
+        Kind::GaussianBlur(_) | Kind::DropShadow(_) => 300.0,
+        Kind::DiffuseLighting(_) | Kind::SpecularLighting(_) => 170.0,
+        Kind::Merge(merge) => 30.0 * merge.inputs().len() as f64,
         Kind::ConvolveMatrix(convolve) => {
-            20.0 + 5.0 * f64::from(convolve.matrix().columns()) * f64::from(convolve.matrix().rows())
+            20.0 + 12.0 * f64::from(convolve.matrix().columns()) * f64::from(convolve.matrix().rows())
         }
         Kind::Turbulence(turbulence) => 20.0 + 150.0 * f64::from(turbulence.num_octaves()),
         Kind::Morphology(morphology) => {
@@ -233,7 +272,7 @@ fn steps_of(kind: &Kind, layer: Canvas) -> f64 {
                 (2.0 * f64::from(radius * scale) + 2.0).min(f64::from(size))
             };
             let width = side(morphology.radius_x().get(), sx, layer.size[0]);
-            20.0 + 3.0 * width * side(morphology.radius_y().get(), sy, layer.size[1])
+            20.0 + 4.0 * width * side(morphology.radius_y().get(), sy, layer.size[1])
         }
     }
 }
@@ -252,42 +291,52 @@ impl Lines {
     fn of(path: &Path, canvas: Canvas) -> Self {
         let mut lines = Self::default();
         let mut last = Point::zero();
-        let mut to = |point: Point, is_drawn: bool| {
+        // How often a line is drawn: never where it only moves, twice as part of a curve, which is divided.
+        let mut to = |point: Point, times: f64| {
             let mut point = point;
             canvas.ts.map_point(&mut point);
-            if is_drawn {
+            if times > 0.0 {
                 let height = canvas.size[1];
                 let rows = (point.y.clamp(0.0, height) - last.y.clamp(0.0, height)).abs();
-                lines.count += 1.0;
-                lines.rows += f64::from(rows) + 1.0;
+                lines.count += times;
+                lines.rows += times * (f64::from(rows) + 1.0);
                 lines.length_px += f64::from(point.distance(last)).min(1e9);
             }
             last = point;
         };
+        let mut start = Point::zero();
         for segment in path.data().segments() {
             match segment {
-                PathSegment::MoveTo(a) => to(a, false),
-                PathSegment::LineTo(a) => to(a, true),
-                PathSegment::QuadTo(a, b) => [a, b].into_iter().for_each(|point| to(point, true)),
-                PathSegment::CubicTo(a, b, c) => [a, b, c].into_iter().for_each(|point| to(point, true)),
-                PathSegment::Close => {}
+                PathSegment::MoveTo(a) => {
+                    start = a;
+                    to(a, 0.0);
+                }
+                PathSegment::LineTo(a) => to(a, 1.0),
+                PathSegment::QuadTo(a, b) => [a, b].into_iter().for_each(|point| to(point, 2.0)),
+                PathSegment::CubicTo(a, b, c) => [a, b, c].into_iter().for_each(|point| to(point, 2.0)),
+                PathSegment::Close => to(start, 1.0),
             }
         }
         lines
     }
 
+    fn dashes(self, stroke: &Stroke, canvas: Canvas) -> f64 {
+        stroke.dasharray().map_or(0.0, |dashes| {
+            let interval: f32 = dashes.iter().sum();
+            let each = f64::from(interval) * canvas.scale() / (dashes.len() as f64 / 2.0);
+            // The library draws none if there were more.
+            (self.length_px / each.max(1e-9)).min(1e6)
+        })
+    }
+
     /// The outline of a stroke along these lines.
     fn stroked(self, stroke: &Stroke, canvas: Canvas) -> Self {
-        let (sx, sy) = canvas.ts.get_scale();
-        let scale = f64::from(sx.max(sy));
+        let scale = canvas.scale();
         let width_px = f64::from(stroke.width().get()) * scale;
-        let count = self.count
-            + stroke.dasharray().map_or(0.0, |dashes| {
-                let interval: f32 = dashes.iter().sum();
-                let each = f64::from(interval) * scale / (dashes.len() as f64 / 2.0);
-                // The library draws none if there were more.
-                (self.length_px / each.max(1e-9)).min(1e6)
-            });
+        let count = self.count + self.dashes(stroke, canvas);
+        let is_round = stroke.linejoin() == LineJoin::Round || stroke.linecap() == LineCap::Round;
+        // Each join and end is an arc of curves.
+        let count = if is_round { 4.0 * count } else { count };
         let rows = 2.0 * self.rows + count * (width_px.min(f64::from(canvas.size[1])) + 2.0) * 2.0;
         Self { count: 8.0 * count, rows, length_px: self.length_px, width_px }
     }

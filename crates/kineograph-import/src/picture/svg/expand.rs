@@ -6,17 +6,20 @@ use std::collections::HashMap;
 use roxmltree::{Document, Node, NodeId};
 
 use super::links::{Links, Property, Styles};
-use crate::error::{Error, Quantity, at_most};
+use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
+use crate::xml;
 
 /// Elements and references inside of each other.
 const MAX_DEPTH: u64 = 512;
 
-/// References that lead back to where they are. The library follows some of them without an end, such as those of two patterns.
-const MAX_LOOPS: u64 = 0;
+/// Steps of making an element of the library's tree, and of each byte that it says.
+const ELEMENT_STEPS: f64 = 10_000.0;
+const BYTE_STEPS: f64 = 60.0;
 
-/// Refuses a drawing with too many elements, or with gradients of too many stops.
-pub fn check(document: &Document<'_>, limits: &Limits) -> Result<(), Error> {
+/// Refuses a drawing with too many elements, with gradients of too many stops, or with a definition that leads back to itself: the library follows
+/// some of these without an end. Gives the steps that it takes to make a tree of the drawing.
+pub fn check(document: &Document<'_>, limits: &Limits) -> Result<f64, Error> {
     let styles = Styles::new(document, limits)?;
     let ids = document.descendants().rev().filter_map(|node| Some((node.attribute("id")?, node)));
     let mut count = Count {
@@ -29,7 +32,8 @@ pub fn check(document: &Document<'_>, limits: &Limits) -> Result<(), Error> {
         depth: 0,
         limits,
     };
-    count.visit(document.root_element(), &Inherited::default(), &[])
+    count.visit(document.root_element(), &Inherited::default(), &[])?;
+    Ok(ELEMENT_STEPS * count.elements as f64 + BYTE_STEPS * count.bytes as f64)
 }
 
 /// What elements take over from those around them: where their paints and markers are.
@@ -70,6 +74,7 @@ impl<'d, 'i> Count<'d, 'i, '_> {
     fn visit(&mut self, node: Node<'d, 'i>, around: &Inherited, own_around: &[NodeId]) -> Result<(), Error> {
         self.depth += 1;
         at_most(Quantity::Depth, self.depth, MAX_DEPTH)?;
+        self.limits.in_time()?;
         let mut links = self.links_of(node)?;
         self.add(1, links.bytes)?;
         if links.as_around {
@@ -124,7 +129,7 @@ impl<'d, 'i> Count<'d, 'i, '_> {
     ) -> Result<(), Error> {
         let Some(target) = from.document().get_node(target) else { return Ok(()) };
         if self.within.contains(&target.id()) {
-            return at_most(Quantity::Loops, MAX_LOOPS + 1, MAX_LOOPS);
+            return Err(Error::at(xml::place_of(from), Reason::LeadsBack));
         }
         let inherited = match inherited {
             Some(inherited) => *inherited,

@@ -229,6 +229,36 @@ fn a_file_that_can_not_be_read_ends_with_1_and_the_others_are_imported() {
 }
 
 #[test]
+fn files_of_a_folder_that_promise_something_and_hold_nothing_are_named() {
+    let folder = Folder::new();
+    folder.write("old/menu.ccb", texts::CCB_CHAINS);
+    folder.write("old/notes.txt", "no scene");
+    let wrong: [(&str, &[u8], &str); 6] = [
+        ("old/empty.csd", b"", "is empty."),
+        (
+            "old/foreign.ccb",
+            b"<html/>",
+            "can't be imported. Its contents don't match its type (CocosBuilder).",
+        ),
+        ("old/in/sheet.plist", b"hello", "can't be imported. Its contents don't match its type"),
+        ("old/hero.aseprite", b"hello", "can't be imported. Its contents don't match its type (Aseprite)."),
+        ("old/photo.jpg", b"\xff\xd8\xff", "can't be imported. The file is damaged or cut off."),
+        ("old/coin.png", b"hello", "is no image of a known kind."),
+    ];
+    for (name, bytes, _) in wrong {
+        folder.write(name, bytes);
+    }
+    let ended = folder.import(&["old", "-o", "old.ron"]);
+    assert_eq!(ended.code, 1);
+    for (name, _, why) in wrong {
+        let said = format!("{} {why}", folder.path(name).display());
+        assert!(ended.err.lines().any(|line| line.starts_with(&said)), "{said}\n{}", ended.err);
+    }
+    assert!(!ended.err.contains("notes.txt"), "{}", ended.err);
+    assert_eq!(names(&folder.project("old.ron").nodes, |node| &node.name), ["Menu"]);
+}
+
+#[test]
 fn images_outside_of_the_projects_folder_are_named() {
     let folder = Folder::new();
     folder.write("art/claw.png", b"no matter");

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use crate::instance::{Instance, Projection};
-use crate::instance_buffer::{InstanceBuffer, Writer};
-use crate::order::{AHEAD, DrawOrder};
-use crate::pipelines::Pipelines;
-use crate::places::Places;
-use crate::texture::{Texture, Textures};
+use super::instance::{Instance, Projection};
+use super::instance_buffer::{InstanceBuffer, Writer};
+use super::order::{AHEAD, DrawOrder};
+use super::pipelines::Pipelines;
+use super::places::Places;
+use super::texture::{Texture, Textures};
 use crate::{Filter, Scene, Sprite, TextureId};
 
 /// The quads that one view draws. Keep one for each view: its memory is reused from frame to frame and grows as

@@ -1,7 +1,7 @@
 //! What outlives a frame.
 
-use crate::pipelines::Pipelines;
-use crate::texture::Textures;
+use super::pipelines::Pipelines;
+use super::texture::Textures;
 use crate::{Filter, RenderError, Scene, SpriteBatch, TextureId};
 
 /// Draws sprites into render passes of one target format. Make one and keep it.

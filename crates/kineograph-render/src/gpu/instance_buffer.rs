@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::gpu_errors::catch_errors;
-use crate::instance::Instance;
+use super::gpu_errors::catch_errors;
+use super::instance::Instance;
 
 /// How many quads are compared at a time with what was sent before. They stay in the first cache.
 const CHUNK: usize = 64;

@@ -1,6 +1,6 @@
 //! Where quads are.
 
-use crate::order::DrawOrder;
+use super::order::DrawOrder;
 use crate::{Scene, TextureId};
 
 /// Where the last frame has the quad of each sprite, so that sprites that only move are read in the order in which they lie in memory. That is
@@ -10,7 +10,7 @@ pub(crate) struct Places {
     /// In the order of the slice; empty if nothing is known.
     by_sprite: Vec<Place>,
     has_background: bool,
-    /// That of [`Textures::state`](crate::texture::Textures::state).
+    /// That of [`Textures::state`](super::texture::Textures::state).
     textures: u64,
 }
 

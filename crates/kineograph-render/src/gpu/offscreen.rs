@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::gpu_errors::catch_errors;
-use crate::pixels::unpremultiply;
-use crate::texture::{check_size, texture_error};
+use super::gpu_errors::catch_errors;
+use super::premultiplied::unpremultiply;
+use super::texture::{check_size, texture_error};
 use crate::{Filter, RenderError, RgbaImage, Scene, SpriteBatch, SpriteRenderer, TextureId};
 
 /// The format of the picture that is read back. Not sRGB: see [`SpriteRenderer::new`].

@@ -1,7 +1,7 @@
 //! How the GPU draws quads.
 
+use super::instance::Instance;
 use crate::Filter;
-use crate::instance::Instance;
 
 /// A pipeline for each filter.
 #[derive(Debug)]
