@@ -253,6 +253,7 @@ impl App {
         std::thread::spawn(move || drop(former));
         self.files.pictures.stop();
         self.notices.clear();
+        self.dialogs.refused = None;
         self.panels = Panels::new(&self.panels.kept());
         if let Some(kept) = self.editor.path().and_then(|path| self.settings.of_project(path)) {
             self.panels.restore_in_project(kept);

@@ -17,7 +17,7 @@ fn an_open_that_fails_says_so_and_adds_no_problem() {
     assert!(window.query_by_label_contains("problem: ").is_none());
     assert!(window.query_by_label("1 problem").is_none());
     window.get_by_label_contains("broken.ron");
-    let close = window.get_by_label("Close message").rect().center();
+    let close = window.get_by_label("Close").rect().center();
     click(&mut window, close);
     assert!(window.query_by_label_contains("broken.ron").is_none());
 }
