@@ -330,6 +330,10 @@ const PROJECTS: &[(&str, &str)] = &[
         "nodes: [(name: \"fox\", sprite: Box((3)))]",
         "line 2, column 35: `Box` of a node must be numbers in brackets of their own, such as Box((1, 2)); here stands 1.",
     ),
+    (
+        "eases: [(name: \"hop\", ease: 5)]",
+        "line 2, column 29: `ease` of an ease must be an ease, such as `EaseIn(rate: 2)`, not `5`.",
+    ),
     ("nodes: [(name: \"fox\", sprite: None())]", "line 2, column 35: `None` stands alone, without brackets."),
     (
         "images: [(name: \"fox\", path: \"fox.png\", filter: nearest)]",

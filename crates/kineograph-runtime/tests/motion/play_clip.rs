@@ -218,7 +218,7 @@ fn rings_are_named() {
             "clips[2].action.actions[1].clip: clip “b” plays itself (“c”, then “a”, then “b”); remove one of them",
             "clips[3].action.clip: clip “c” plays itself (“a”, then “b”, then “c”); remove one of them",
             "clips[4].action.clip: clip “b” plays itself (“c”, then “a”, then “b”); remove one of them",
-            "clips[5].action.clip: clip “outside” leads to a clip that plays itself; fix that one first",
+            "clips[5].action.clip: clip “outside” leads to clips that play each other; another error names them",
         ]
     );
     assert!(Timeline::new(&project(clips)).is_err());

@@ -1,5 +1,6 @@
 //! Files that were chosen or dropped together → what they add.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use kineograph_import::{Direction, Frame, Limits, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
@@ -59,7 +60,8 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
                 left_out.extend(notes.iter().map(|note| (path.clone(), words::not_drawn(note))));
                 pictures.push(path);
             }
-            Ok(Look::Unknown(why)) | Err(why) => {
+            Ok(Look::General(_)) if !paths.contains(&path) => {}
+            Ok(Look::General(why) | Look::Unknown(why)) | Err(why) => {
                 // What lies in a folder is wanted if its name promises something that is read.
                 if paths.contains(&path) || described::IMPORTER.reads(&path) || image::IMPORTER.reads(&path) {
                     gathered.refused.push(why);
@@ -118,7 +120,9 @@ enum Look {
     Described(Box<Contents>),
     /// A picture of one frame, with what of it is not drawn.
     Picture(Vec<Note>),
-    /// Anything else, with the sentence that refuses it.
+    /// A list of a kind that many programs write, such as an `Info.plist`, with the sentence that refuses it.
+    General(String),
+    /// Anything else, with the same.
     Unknown(String),
 }
 
@@ -134,13 +138,25 @@ fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<Look
         return Ok(Look::Described(Box::new(contents(path, description, &beside))));
     }
     if picture::decoder_of(&bytes).is_none() {
-        return Ok(Look::Unknown(words::of_no_kind(path)));
+        let why = words::of_no_kind(path);
+        return Ok(if is_general(path, &bytes) { Look::General(why) } else { Look::Unknown(why) });
     }
     let measured = picture::measure(&bytes, 1.0, &limits).map_err(|error| words::refused(path, &error))?;
     if measured.frames <= 1 {
         return Ok(Look::Picture(picture::left_out(&bytes, &limits)));
     }
     moving(path, &bytes, &limits).map(|found| Look::Described(Box::new(found)))
+}
+
+/// Whether a file of a general kind holds what its ending says.
+fn is_general(path: &Path, bytes: &[u8]) -> bool {
+    let begins: &[&[u8]] = match path.extension().and_then(OsStr::to_str) {
+        Some("plist") => &[b"<", b"bplist"],
+        Some("json") => &[b"{", b"["],
+        _ => &[],
+    };
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    begins.iter().any(|begin| bytes.starts_with(begin))
 }
 
 /// A picture with frames: a sheet of them, and a clip with their times.

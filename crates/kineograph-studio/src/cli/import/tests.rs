@@ -219,6 +219,9 @@ fn a_file_that_can_not_be_read_ends_with_1_and_the_others_are_imported() {
     assert_eq!(names(&folder.project("all.ron").nodes, |node| &node.name), ["Menu"]);
     // Of a folder only what is known is wanted, but what is named beside it is.
     folder.write("old/notes.txt", "no scene");
+    // Of other programs.
+    folder.write("old/Info.plist", "<plist><dict/></plist>");
+    folder.write("old/package.json", "{}");
     folder.write("old/window.nib", "bplist00");
     folder.write("old/menu.ccb", texts::CCB_CHAINS);
     assert_eq!(folder.import(&["old", "-o", "old.ron"]).code, 0);
@@ -254,7 +257,9 @@ fn files_of_a_folder_that_promise_something_and_hold_nothing_are_named() {
         let said = format!("{} {why}", folder.path(name).display());
         assert!(ended.err.lines().any(|line| line.starts_with(&said)), "{said}\n{}", ended.err);
     }
-    assert!(!ended.err.contains("notes.txt"), "{}", ended.err);
+    for other in ["notes.txt", "Info.plist", "package.json"] {
+        assert!(!ended.err.contains(other), "{}", ended.err);
+    }
     assert_eq!(names(&folder.project("old.ron").nodes, |node| &node.name), ["Menu"]);
 }
 

@@ -284,6 +284,9 @@ impl Spot<'_> {
             return self.comma_too_many();
         }
         let field = self.outline.field_around(self.value).map_or("", |(_, field, _)| field);
+        if field == "ease" {
+            return self.wrong("must be an ease, such as `EaseIn(rate: 2)`");
+        }
         if self.outline.is_action(self.value) || self.value == self.outline.root() || self.token.is_none() {
             return self.wrong("must be an action, such as `MoveBy(duration: 1, delta: (100, 0))`");
         }
