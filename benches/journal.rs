@@ -10,7 +10,7 @@ mod tree;
 
 use std::time::{Duration, Instant};
 
-use kineograph::internals::recovery::{Recorder, Shown, Storage, Subject};
+use kineograph::internals::recovery::{Recorder, Storage, Subject, ViewState};
 use kineograph::internals::{Change, ClipEdit, Document, Edit, History, Selection, Slot};
 use kineograph_runtime::format::Marker;
 
@@ -34,13 +34,13 @@ fn main() {
         let storage = Storage::open(folder.path().to_owned());
         let mut history = History::new(document(actions));
         let subject = Subject::Document(Box::new(history.document().clone()), None);
-        let mut recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
+        let mut recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
         let (mut to_disk, mut in_window) = (Vec::new(), Vec::new());
         for step in 0..STEPS {
             let change = Change::new("Step", Edit::AddMarker(Marker::new(format!("m{step}"), 1.0)));
             history.apply(&change, &Selection::default(), step as f64 * 10.0).unwrap();
             let start = Instant::now();
-            recorder.record(&history, Shown::default(), step as f64 * 10.0);
+            recorder.record(&history, ViewState::default(), step as f64 * 10.0);
             in_window.push(start.elapsed());
             assert!(recorder.flush());
             to_disk.push(start.elapsed());

@@ -34,7 +34,7 @@ use crate::media::Media;
 use crate::panels::graph::separated;
 use crate::problems::Note;
 use crate::problems::{self, Problem};
-use crate::recovery::Shown;
+use crate::recovery::ViewState;
 use crate::session::{Focus, Pointed, Selection, SelectionChange, Session, StatusMessage, TimeRange};
 use crate::ui_kit::theme::Theme;
 
@@ -104,7 +104,7 @@ impl Editor {
     }
 
     /// Continues with a history that was restored.
-    pub fn restored(history: History, path: Option<PathBuf>, shown: Shown) -> Self {
+    pub fn restored(history: History, path: Option<PathBuf>, shown: ViewState) -> Self {
         let mut editor = Self { history, path, ..Self::default() };
         editor.refresh();
         shown.apply(&mut editor.session);

@@ -59,7 +59,7 @@ pub mod internals {
 
     pub mod recovery {
         pub use crate::recovery::{
-            Opening, Recorder, Shown, Storage, Subject, document_of, left, restored, text_of, unsaved,
+            Opening, Recorder, Storage, Subject, ViewState, document_of, left, restored, text_of, unsaved,
         };
     }
 }

@@ -57,7 +57,7 @@ enum Choice {
 }
 
 /// A button: what it does, its label and its tooltip.
-type Entry = (Choice, &'static str, &'static str);
+type ConflictButton = (Choice, &'static str, &'static str);
 
 impl Conflict {
     pub fn new(found: Compared, reason: Reason) -> Self {
@@ -95,7 +95,7 @@ impl Conflict {
     }
 
     /// The buttons that merge.
-    fn merges(&self) -> Vec<Entry> {
+    fn merges(&self) -> Vec<ConflictButton> {
         match self.joined {
             Joined::Clean(_) => {
                 vec![(Choice::Merge, tr!("safety-conflict-merge"), tr!("safety-conflict-merge.tooltip"))]
@@ -109,7 +109,7 @@ impl Conflict {
     }
 
     /// The other buttons.
-    fn others(&self) -> Vec<Entry> {
+    fn others(&self) -> Vec<ConflictButton> {
         let mut entries =
             vec![(Choice::Keep, tr!("safety-conflict-keep"), tr!("safety-conflict-keep.tooltip"))];
         if self.document.is_some() {

@@ -32,7 +32,7 @@ use crate::ui_kit::theme::SPACE_LARGE;
 use choice::Choice;
 pub use choice::ExportMemory;
 use dialog::{Dialog, Project, Wish};
-use done::{Answer, Done, Shown, Written};
+use done::{Answer, Done, EndedExport, Written};
 use running::Running;
 
 /// The dialog, or the export that is made.
@@ -41,7 +41,7 @@ pub struct Exports {
     dialog: Option<Dialog>,
     running: Option<Running>,
     /// What the last one has written, until it is closed or was read.
-    done: Option<Shown>,
+    done: Option<EndedExport>,
 }
 
 /// What the thread reports.
@@ -219,7 +219,7 @@ impl App {
         };
         self.exports.running = None;
         match end {
-            Ok(done) => self.exports.done = Some(Shown::new(done)),
+            Ok(done) => self.exports.done = Some(EndedExport::new(done)),
             Err((warnings, why)) => {
                 for warning in warnings {
                     self.notices.warning(warning);

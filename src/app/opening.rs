@@ -13,7 +13,7 @@ use crate::import::importer::Import;
 use crate::import::{self, corrections};
 use crate::io::IoError;
 use crate::problems::Note;
-use crate::recovery::{Restored, Shown, Storage, Subject, history_of, restored, text_of};
+use crate::recovery::{Restored, Storage, Subject, ViewState, history_of, restored, text_of};
 use crate::text::tr;
 
 /// A project that was read.
@@ -103,7 +103,7 @@ impl App {
         self.show_editor(editor);
         match past {
             Some((state, journal)) => {
-                let shown = Shown::of(self.editor.session());
+                let shown = ViewState::of(self.editor.session());
                 let subject = Subject::Restored(Box::new(state), journal);
                 self.safety.resume(subject, known, self.editor.history(), &shown);
             }

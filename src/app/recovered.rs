@@ -12,7 +12,7 @@ use super::recovered_row::{Choice, Rows};
 use super::safety::Access;
 use super::work::{SMALL_BYTES, Task};
 use crate::editor::Editor;
-use crate::recovery::{Found, Shown, Storage, Subject, Unread, discard, restored, set_aside};
+use crate::recovery::{Found, Storage, Subject, Unread, ViewState, discard, restored, set_aside};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
@@ -211,7 +211,7 @@ struct Reopened {
     state: State,
     journal: PathBuf,
     is_damaged: bool,
-    shown: Shown,
+    shown: ViewState,
 }
 
 impl Reopened {

@@ -10,7 +10,7 @@ use super::compared::Comparison;
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
-use crate::recovery::{Found, NotSafe, Opening, Recorder, Shown, Storage, Subject, Watched, Watcher};
+use crate::recovery::{Found, NotSafe, Opening, Recorder, Storage, Subject, ViewState, Watched, Watcher};
 use crate::text::tr;
 
 /// How often the lock is checked while frames are drawn, in seconds.
@@ -83,7 +83,7 @@ impl Safety {
     }
 
     /// Begins with another document; that of before is closed.
-    pub(super) fn begin(&mut self, known: Option<KnownFile>, history: &History, shown: &Shown) {
+    pub(super) fn begin(&mut self, known: Option<KnownFile>, history: &History, shown: &ViewState) {
         let subject = Subject::Document(Box::new(history.document().clone()), known.clone());
         self.begin_with(subject, known, history, shown);
     }
@@ -94,12 +94,18 @@ impl Safety {
         subject: Subject,
         known: Option<KnownFile>,
         history: &History,
-        shown: &Shown,
+        shown: &ViewState,
     ) {
         self.begin_with(subject, known, history, shown);
     }
 
-    fn begin_with(&mut self, subject: Subject, known: Option<KnownFile>, history: &History, shown: &Shown) {
+    fn begin_with(
+        &mut self,
+        subject: Subject,
+        known: Option<KnownFile>,
+        history: &History,
+        shown: &ViewState,
+    ) {
         self.close();
         let storage = self.storage.as_ref();
         self.recorder = storage.map(|storage| Recorder::begin(storage, subject, history, shown));
@@ -198,7 +204,7 @@ impl App {
 
     /// Begins a journal for what is edited.
     pub(super) fn begin_recording(&mut self, known: Option<KnownFile>) {
-        let shown = Shown::of(self.editor.session());
+        let shown = ViewState::of(self.editor.session());
         self.safety.begin(known, self.editor.history(), &shown);
     }
 
@@ -230,7 +236,7 @@ impl App {
 
     /// Sends what has changed to the journal. Gives the seconds after which it wants to be called again.
     pub(super) fn record_now(&mut self) -> Option<f64> {
-        let shown = Shown::of(self.editor.session());
+        let shown = ViewState::of(self.editor.session());
         let now_secs = self.safety.now_secs;
         self.safety.recorder.as_mut()?.record(self.editor.history(), shown, now_secs)
     }

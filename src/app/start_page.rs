@@ -19,7 +19,7 @@ use crate::text::tr;
 use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_LARGE, Theme, primary_button};
 use crate::ui_kit::tip::Tip as _;
 use card::{CARD_PX, Card, Picked};
-use entries::Entry;
+use entries::ProjectEntry;
 
 /// The widest column of cards, in points, so that lines of text and rows of cards stay readable in a wide window.
 const MAX_WIDTH: f32 = 1120.0;
@@ -47,8 +47,8 @@ type Recovered<'a> = Option<&'a mut Rows>;
 
 /// The page while it is open.
 pub struct StartPage {
-    recent: Vec<Entry>,
-    samples: Vec<Entry>,
+    recent: Vec<ProjectEntry>,
+    samples: Vec<ProjectEntry>,
     thumbnails: Thumbnails,
 }
 
@@ -56,7 +56,7 @@ impl StartPage {
     /// A page with these recent projects, the latest first.
     pub fn new(recent: &[PathBuf]) -> Self {
         Self {
-            recent: recent.iter().map(|path| Entry::of(path)).collect(),
+            recent: recent.iter().map(|path| ProjectEntry::of(path)).collect(),
             samples: entries::samples(),
             thumbnails: Thumbnails::default(),
         }
@@ -161,7 +161,7 @@ fn rows<T>(ui: &mut Ui, items: &[T], mut show: impl FnMut(&mut Ui, &T) -> Option
 fn files(
     ui: &mut Ui,
     theme: &Theme,
-    entries: &[Entry],
+    entries: &[ProjectEntry],
     thumbnails: &mut Thumbnails,
     can_forget: bool,
 ) -> Option<Choice> {

@@ -15,7 +15,7 @@ use kineograph_runtime::format::Sheet;
 
 use super::dragged_asset::DraggedAsset;
 use super::renaming::{Renamed, Renaming};
-use super::seen::Seen;
+use super::seen::LastShown;
 use super::{Ctx, Intent, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::document::{Document, Edit};
@@ -27,10 +27,10 @@ use crate::ui_kit::fields::icon_button;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::tip::Tip as _;
-use entry::{Entry, columns};
+use entry::{AssetEntry, columns};
 use folders::DropPlace;
 use model::{Asset, Model, Use};
-use tree::{Part, parts};
+use tree::{AssetSection, parts};
 
 /// A menu lists so many uses.
 const MAX_USES: usize = 20;
@@ -55,7 +55,7 @@ pub struct AssetPanel {
     /// A folder that was added in the last frame.
     new_folder: Option<String>,
     renaming: Option<Renaming>,
-    seen: Seen,
+    seen: LastShown,
     is_hovered: bool,
 }
 
@@ -194,11 +194,11 @@ impl AssetPanel {
             let mut place = DropPlace::of(ui);
             for part in parts(ctx.document, &found, &self.closed) {
                 match part {
-                    Part::Folder(part) => {
+                    AssetSection::Folder(part) => {
                         let rect = self.folder(ui, ctx, &part, out);
                         place.note(Some(part.path), rect);
                     }
-                    Part::Assets { folder, depth, assets } => {
+                    AssetSection::Assets { folder, depth, assets } => {
                         let top = ui.cursor().min;
                         self.assets(ui, ctx, (&model, &assets, depth), out);
                         let bottom = pos2(ui.max_rect().right(), ui.cursor().top());
@@ -257,7 +257,7 @@ impl AssetPanel {
         (depth, size): (usize, Vec2),
         out: &mut Outbox,
     ) {
-        let entry = Entry { is_tile: self.shows_grid, depth, ..Entry::new(ctx, asset) };
+        let entry = AssetEntry { is_tile: self.shows_grid, depth, ..AssetEntry::new(ctx, asset) };
         let response = entry.show(ui, ctx, (size, BUTTON_PX));
         uses_button(ui, ctx, (asset, uses), (response.rect, entry.is_tile), out);
         match asset {

@@ -50,14 +50,14 @@ use egui::{CursorIcon, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, 
 
 use drop::Dragged;
 use folding::Anchor;
-use frames::{FramePlace, Shown};
+use frames::{FramePlace, GraphPass};
 use interact::Drag;
 use layout::{Layout, Opened, Placed};
 use lod::Lod;
 use minimap::{Corner, Minimap};
 use model::card_size;
 use navigate::Scroller;
-use reveal::Seen;
+use reveal::LastSelection;
 pub use separate::separated;
 use touched::{Menus, Touched};
 
@@ -96,7 +96,7 @@ pub struct GraphPanel {
     /// The panel for which the view of each clip was made.
     fitted: BTreeMap<ClipId, Fitted>,
     anchor: Option<Anchor>,
-    seen: Seen,
+    seen: LastSelection,
     menus: Menus,
     scroller: Scroller,
     /// The pointer was away from the panel's edge since the drag began.
@@ -207,7 +207,7 @@ impl GraphPanel {
         self.paint(ui, &scene, &places, &visible, &touched);
         self.show_minimap(ui, &scene);
         soloing::banner(ui, ctx, rect, out);
-        go_on(self, ui, (&Shown { scene: &scene, places: &places }, ctx.history), out);
+        go_on(self, ui, (&GraphPass { scene: &scene, places: &places }, ctx.history), out);
         asset_drop::take(ui, rect, &scene, out);
         self.show_typing(ui, &scene, out);
         self.strip.show(ui, &scene, out);
@@ -405,7 +405,7 @@ impl GraphPanel {
         }
         paint::draft_titles(painter, scene);
         if let Some(drag) = self.gestures.active() {
-            drag.paint(painter, &Shown { scene, places });
+            drag.paint(painter, &GraphPass { scene, places });
         }
         if scene.ctx.session.solo.is_none() && scene.ctx.programs.is_stale(scene.clip.id) {
             let plays = scene.ctx.programs.program(scene.clip.id).is_some();

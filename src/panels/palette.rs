@@ -25,7 +25,7 @@ use crate::ui_kit::icons;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
 use chooser::{Answer, Chooser, Look, area_at};
-use entries::Entry;
+use entries::PaletteEntry;
 use preview::Preview;
 
 fn look() -> Look<'static> {
@@ -105,7 +105,7 @@ impl Palette {
         let taking = recipient.as_ref().and_then(|recipient| recipient.clip);
         let list = (
             |query: &str| entries::find(ctx, (purpose, taking), memory, query).into(),
-            |entry: &Entry| entry.row(ctx, (purpose, taking), memory),
+            |entry: &PaletteEntry| entry.row(ctx, (purpose, taking), memory),
         );
         let area = area_at("action palette", request.at); // not shown
         let answer = open.chooser.window(area, egui_ctx, ctx.theme, &look(), list, |ui, entry| {
@@ -135,7 +135,7 @@ fn show_purpose(
     ui: &mut Ui,
     ctx: &Ctx<'_>,
     purpose: Purpose,
-    (request, recipient, entry): (&PaletteRequest, Option<&Recipient>, Option<&Entry>),
+    (request, recipient, entry): (&PaletteRequest, Option<&Recipient>, Option<&PaletteEntry>),
 ) {
     let count = ctx.session.selection.actions.len();
     let text = match purpose {
@@ -165,7 +165,7 @@ fn plays_on(ctx: &Ctx<'_>, recipient: Option<&Recipient>) -> Option<String> {
 }
 
 /// Where the chosen action goes, for users; `None` where it is obvious.
-fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&Entry>) -> Option<String> {
+fn place_of(ctx: &Ctx<'_>, request: &PaletteRequest, entry: Option<&PaletteEntry>) -> Option<String> {
     let (_, clip) = ctx.open_clip()?;
     let name = |id| clip.get(id).map(|item| item.action.spec().name);
     let primary = ctx.session.selection.primary_action();
@@ -193,11 +193,11 @@ fn plays_together(egui_ctx: &egui::Context) -> bool {
 }
 
 /// Shows a preview and a description of the highlighted entry.
-fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &Entry, preview: &mut Preview) {
+fn show_side(ui: &mut Ui, ctx: &Ctx<'_>, entry: &PaletteEntry, preview: &mut Preview) {
     ui.spacing_mut().item_spacing.y = SPACE_SMALL;
     match entry {
-        Entry::Kind(kind, _) => preview.show_kind(ui, ctx.theme, *kind),
-        Entry::Clip(name) => {
+        PaletteEntry::Kind(kind, _) => preview.show_kind(ui, ctx.theme, *kind),
+        PaletteEntry::Clip(name) => {
             let clip = ctx.document.clips().iter().find(|clip| clip.name == *name);
             let program = clip.and_then(|clip| ctx.programs.program(clip.id));
             preview.show_clip(ui, ctx.theme, name, program);
@@ -226,7 +226,7 @@ fn choose(
     ctx: &Ctx<'_>,
     purpose: Purpose,
     request: &PaletteRequest,
-    (entry, taking, together): (&Entry, Option<ClipId>, bool),
+    (entry, taking, together): (&PaletteEntry, Option<ClipId>, bool),
     out: &mut Outbox,
 ) {
     match purpose {

@@ -11,7 +11,7 @@ mod row;
 use egui::{Align2, FontId, Frame, Margin, ScrollArea, Sense, Stroke, Ui, vec2};
 
 use super::renaming::{Renamed, Renaming};
-use super::seen::Seen;
+use super::seen::LastShown;
 use super::{Ctx, Outbox};
 use crate::command::{Command, PanelHead};
 use crate::document::Document;
@@ -25,7 +25,7 @@ use nodes::NodeList;
 #[derive(Debug, Default)]
 pub struct ProjectPanel {
     renaming: Option<Renaming>,
-    seen: Seen,
+    seen: LastShown,
     nodes: NodeList,
 }
 

@@ -4,9 +4,9 @@ use egui::{Context, Ui};
 
 /// When a panel was shown last.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Seen(Option<(Context, u64)>);
+pub(super) struct LastShown(Option<(Context, u64)>);
 
-impl Seen {
+impl LastShown {
     /// Notes that it is being shown.
     pub(super) fn note(&mut self, ui: &Ui) {
         self.0 = Some((ui.ctx().clone(), ui.ctx().cumulative_pass_nr()));

@@ -23,7 +23,7 @@ use crate::session::{Focus, SelectionChange};
 use crate::text::{label, tr};
 use crate::ui_kit::fields::{Field, FieldEvent, Form, icon_button, notice};
 use crate::ui_kit::theme::SPACE_SMALL;
-use board::{Board, Shown};
+use board::{Board, BoardFrame};
 use player::Player;
 use side::Side;
 
@@ -77,7 +77,7 @@ impl Panel for SheetEditor {
         let chosen = images.iter().find(|image| Some(**image) == self.image.as_deref());
         let Some(image) = chosen.or(images.first()).copied() else { return };
         let picture_px = ctx.media.size_px(image).unwrap_or_default();
-        let shown = Shown { ctx, sheet, image, picture_px };
+        let shown = BoardFrame { ctx, sheet, image, picture_px };
         let right = egui::Panel::right("sheet fields").exact_size(SIDE_PX).resizable(false); // not shown
         right.show(ui, |ui| self.fields(ui, &shown, out));
         if picture_px == [0.0; 2] {
@@ -97,7 +97,7 @@ impl Panel for SheetEditor {
         match command {
             Command::SelectAll => self.board.selected = (0..sheet.frame_count()).collect(),
             Command::Delete if !self.board.selected.is_empty() => {
-                let shown = Shown { ctx, sheet, image: "", picture_px: [0.0; 2] };
+                let shown = BoardFrame { ctx, sheet, image: "", picture_px: [0.0; 2] };
                 side::delete(&shown, &mut self.board.selected, out);
             }
             _ => return false,
@@ -124,7 +124,7 @@ impl SheetEditor {
         }
     }
 
-    fn fields(&mut self, ui: &mut Ui, shown: &Shown<'_>, out: &mut Outbox) {
+    fn fields(&mut self, ui: &mut Ui, shown: &BoardFrame<'_>, out: &mut Outbox) {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             Frame::new().inner_margin(Margin::symmetric(4, 4)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -163,7 +163,7 @@ impl SheetEditor {
 }
 
 /// What is wrong with the sheet, such as frames outside of its picture.
-fn problems(ui: &mut Ui, shown: &Shown<'_>) {
+fn problems(ui: &mut Ui, shown: &BoardFrame<'_>) {
     let of_sheet = |problem: &&Problem| problem.spot == Spot::Sheet(shown.sheet.name.clone());
     for problem in shown.ctx.problems.iter().filter(of_sheet).take(MAX_PROBLEMS) {
         let is_error = problem.severity == Severity::Error;

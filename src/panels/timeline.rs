@@ -63,7 +63,7 @@ use canvas::{Areas, TimeCanvas};
 use clip::ClipState;
 use drag::Drag;
 use follow::Follow;
-use gesture::Shown;
+use gesture::TimelineFrame;
 use view::{CanvasView, Fold, Request};
 
 /// Width of the column of names at first, in points.
@@ -330,7 +330,7 @@ impl TimelinePanel {
                 out.select(V::selection(ids));
             }
         };
-        let shown = Shown { ctx, canvas: view.canvas(), select_touched: &select_touched };
+        let shown = TimelineFrame { ctx, canvas: view.canvas(), select_touched: &select_touched };
         go_on(self, ui, (&shown, ctx.history), out);
     }
 

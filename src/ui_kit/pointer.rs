@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[derive(Default)]
-    struct Seen {
+    struct PointerLog {
         is_asked: bool,
         on: Option<Pos2>,
         over: Option<Pos2>,
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn nothing_is_hovered_beside_a_dialog_in_front() {
         let place = Rect::from_min_size(pos2(10.0, 10.0), vec2(60.0, 40.0));
-        let show = move |ui: &mut Ui, seen: &mut Seen| {
+        let show = move |ui: &mut Ui, seen: &mut PointerLog| {
             let widget = ui.interact(place, Id::new("widget"), Sense::hover());
             (seen.on, seen.over) = (on(&widget), over_panel(ui.ctx(), place));
             if seen.is_asked {
@@ -54,7 +54,7 @@ mod tests {
             }
         };
         let mut harness =
-            Harness::builder().with_size(vec2(600.0, 400.0)).build_ui_state(show, Seen::default());
+            Harness::builder().with_size(vec2(600.0, 400.0)).build_ui_state(show, PointerLog::default());
         // Far from the dialog, which is in the middle.
         let at = pos2(30.0, 30.0);
         harness.hover_at(at);

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::SystemTime;
 
 use kineograph::internals::recovery::{
-    Opening, Recorder, Shown, Storage, Subject, document_of, text_of, unsaved,
+    Opening, Recorder, Storage, Subject, ViewState, document_of, text_of, unsaved,
 };
 use kineograph::internals::{Change, Document, Edit, History, Selection};
 use kineograph_runtime::format::Marker;
@@ -68,7 +68,7 @@ fn other_process() {
     let Opening::Ours(lock) = storage.lock(&game_in(folder)) else { panic!("the file is free") };
     let mut history = History::new(Document::default());
     let subject = Subject::Document(Box::default(), Storage::know(&game_in(folder)));
-    let mut recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
+    let mut recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
     println!("answer: opened ours");
     for question in std::io::stdin().lines().map_while(Result::ok) {
         let answer = match question.as_str() {
@@ -77,7 +77,7 @@ fn other_process() {
                 let marker = Marker::new(format!("m{}", history.undo_len()), 1.0);
                 let change = Change::new("Add", Edit::AddMarker(marker));
                 history.apply(&change, &Selection::default(), 0.0).unwrap();
-                recorder.record(&history, Shown::default(), 0.0);
+                recorder.record(&history, ViewState::default(), 0.0);
                 format!("recorded {}", recorder.flush())
             }
             "save" => {

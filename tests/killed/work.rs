@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use kineograph::internals::recovery::{Recorder, Shown, Storage, Subject, text_of};
+use kineograph::internals::recovery::{Recorder, Storage, Subject, ViewState, text_of};
 use kineograph::internals::{Change, Document, Edit, History, Selection};
 use kineograph_runtime::format::Marker;
 use kineograph_store::{Expected, KnownFile, RealDisk, Save, save};
@@ -30,7 +30,7 @@ impl Work {
         let storage = Storage::open(folder.join("data"));
         let history = History::new(Document::default());
         let subject = Subject::Document(Box::default(), None);
-        let recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
+        let recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
         Self {
             folder: folder.to_owned(),
             storage,
@@ -48,7 +48,7 @@ impl Work {
         do_act(act, &mut self.history);
         // A clock that runs, so that drags are recorded each time.
         self.now_secs += 10.0;
-        self.recorder.record(&self.history, Shown::default(), self.now_secs);
+        self.recorder.record(&self.history, ViewState::default(), self.now_secs);
         if act.kind == Kind::Save {
             self.save();
         }

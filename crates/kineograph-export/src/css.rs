@@ -26,14 +26,14 @@ pub struct Style {
     /// How often it plays; 0: without an end.
     pub loops: u32,
     /// The picture of each node of the project, if it has one.
-    pub pictures: Vec<Option<Shown>>,
+    pub pictures: Vec<Option<NodePicture>>,
     /// What is behind all of them, red, green and blue; `None`: nothing.
     pub background: Option<[u8; 3]>,
 }
 
 /// The picture that a node shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shown {
+pub struct NodePicture {
     /// Where it is, as an address.
     pub address: String,
     /// True if its pixels stay hard when it is enlarged.

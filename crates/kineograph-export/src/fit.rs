@@ -31,7 +31,7 @@ pub enum Forms {
 
 /// A part of a motion between two keys.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Part {
+pub struct FittedSpan {
     /// When it starts, in seconds.
     pub from_secs: f64,
     /// When it ends, in seconds.
@@ -60,7 +60,7 @@ pub enum Shape {
     },
 }
 
-impl Part {
+impl FittedSpan {
     /// The value of a channel at a time in the part.
     pub fn value(&self, channel: usize, secs: f64) -> f64 {
         let length_secs = self.to_secs - self.from_secs;
@@ -80,7 +80,7 @@ impl Part {
 }
 
 /// The value of a channel of a fitted motion at a time; before the first part and after the last one it rests.
-pub fn value_at(parts: &[Part], channel: usize, secs: f64) -> f64 {
+pub fn value_at(parts: &[FittedSpan], channel: usize, secs: f64) -> f64 {
     let place = parts.partition_point(|part| part.from_secs <= secs).saturating_sub(1);
     parts.get(place).map_or(0.0, |part| part.value(channel, secs))
 }
@@ -98,7 +98,7 @@ pub fn fit(
     cuts_secs: &[f64],
     tolerances: &[f64],
     forms: Forms,
-) -> Result<Vec<Part>, TooManyParts> {
+) -> Result<Vec<FittedSpan>, TooManyParts> {
     let mut fitter = Fitter { motion, tolerances, forms, parts: Vec::new() };
     for pair in cuts_secs.windows(2) {
         if pair[1] - pair[0] > 1e-9 {
@@ -112,7 +112,7 @@ struct Fitter<'a, 'b> {
     motion: &'a mut Motion<'b>,
     tolerances: &'a [f64],
     forms: Forms,
-    parts: Vec<Part>,
+    parts: Vec<FittedSpan>,
 }
 
 impl Fitter<'_, '_> {
@@ -126,7 +126,7 @@ impl Fitter<'_, '_> {
             if self.parts.len() >= MAX_PARTS {
                 return Err(TooManyParts);
             }
-            self.parts.push(Part { from_secs, to_secs, from, to, shape });
+            self.parts.push(FittedSpan { from_secs, to_secs, from, to, shape });
             return Ok(());
         }
         let share = worst as f64 / CHECKS as f64; // at most 1
@@ -206,8 +206,8 @@ fn turn_of(column: &[f64], tolerance: f64) -> Option<usize> {
 }
 
 /// Rests beside each other that are the same become one.
-fn joined(parts: Vec<Part>) -> Vec<Part> {
-    let mut all: Vec<Part> = Vec::with_capacity(parts.len());
+fn joined(parts: Vec<FittedSpan>) -> Vec<FittedSpan> {
+    let mut all: Vec<FittedSpan> = Vec::with_capacity(parts.len());
     for part in parts {
         match all.last_mut() {
             Some(last) if last.rests() && part.rests() && last.from == part.from => {

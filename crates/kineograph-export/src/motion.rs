@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kineograph_runtime::format::{Action, Kind, Project, Sprite};
 use kineograph_runtime::{Pose, Timeline};
 
-use crate::fit::{self, Forms, Part, TooManyParts};
+use crate::fit::{self, FittedSpan, Forms, TooManyParts};
 use crate::pictures::Cells;
 use crate::{breaks, plain};
 
@@ -159,7 +159,7 @@ impl<'a> Motion<'a> {
         tolerances: [f64; N],
         forms: Forms,
         read: impl Fn(f64) -> [f64; N],
-    ) -> Result<Vec<Part>, TooManyParts> {
+    ) -> Result<Vec<FittedSpan>, TooManyParts> {
         let tolerances = tolerances.map(|tolerance| tolerance * self.tolerance);
         let mut motion = |secs: f64, values: &mut [f64]| values.copy_from_slice(&read(secs));
         let mut parts = fit::fit(&mut motion, cuts_secs, &tolerances, forms)?;
@@ -168,7 +168,7 @@ impl<'a> Motion<'a> {
             let value = read(self.from_secs).to_vec();
             let shape = fit::Shape::Rest;
             let (from_secs, to_secs) = (self.from_secs, self.to_secs);
-            parts.push(Part { from_secs, to_secs, from: value.clone(), to: value, shape });
+            parts.push(FittedSpan { from_secs, to_secs, from: value.clone(), to: value, shape });
         }
         Ok(parts)
     }

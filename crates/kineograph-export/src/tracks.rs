@@ -3,7 +3,7 @@
 use kineograph_runtime::Channel;
 use serde_json::{Map, Value, json};
 
-use crate::fit::{Forms, Part, Shape, TooManyParts};
+use crate::fit::{FittedSpan, Forms, Shape, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::{Losses, Written};
 
@@ -63,7 +63,7 @@ pub fn tolerance(channel: Channel) -> f64 {
 
 /// `[time, value]`, `[time, value, "rest"]` or `[time, value, first handle, second handle]` of what comes after; a jump has two keys at
 /// its time.
-fn keys(parts: &[Part], from_secs: f64) -> Value {
+fn keys(parts: &[FittedSpan], from_secs: f64) -> Value {
     let mut keys = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         let at = number(part.from_secs - from_secs);

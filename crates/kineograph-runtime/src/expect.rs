@@ -9,8 +9,8 @@ use crate::format::{Expectation, Project, nearest};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::timeline::Timeline;
-use events::{Seen, seen};
-pub(crate) use parts::{Part, parts};
+use events::{EventTally, seen};
+pub(crate) use parts::{PosePart, parts};
 
 impl Project {
     /// What the motion of this project does not do of what the project [expects](Self::expect): a diagnostic for each part of a pose and each
@@ -44,7 +44,7 @@ impl Timeline {
         // In the order of time, so that the poses of one moment are computed once.
         let mut order: Vec<usize> = (0..expect.len()).collect();
         order.sort_by(|a, b| expect[*a].at_secs().total_cmp(&expect[*b].at_secs()));
-        let mut moment = Moment { timeline: self, at_secs: f64::NAN, poses: Vec::new() };
+        let mut moment = PosesAt { timeline: self, at_secs: f64::NAN, poses: Vec::new() };
         for index in order {
             let path = || FieldPath::root().item("expect", index);
             unmet[index] = match &expect[index] {
@@ -66,13 +66,13 @@ impl Timeline {
 }
 
 /// The poses of all nodes at the moment that was asked for last; only those that follow others need them.
-struct Moment<'a> {
+struct PosesAt<'a> {
     timeline: &'a Timeline,
     at_secs: f64,
     poses: Vec<Pose>,
 }
 
-impl Moment<'_> {
+impl PosesAt<'_> {
     fn pose(&mut self, node: usize, at_secs: f64) -> Option<Pose> {
         if let Some(pose) = self.timeline.own_pose_at(node, at_secs) {
             return Some(pose);
@@ -127,7 +127,7 @@ fn unmet_event(
     });
     let is_met = match (count, &found) {
         (None, found) => found.count > 0,
-        (Some(count), Seen { count: found, is_all: true }) => found == count,
+        (Some(count), EventTally { count: found, is_all: true }) => found == count,
         (Some(_), _) => false,
     };
     if is_met {

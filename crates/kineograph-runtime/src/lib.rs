@@ -109,6 +109,6 @@ pub mod for_stage {
 #[doc(hidden)]
 pub mod for_files {
     pub use crate::format::load::{in_newest_format, with_meant_names};
-    pub use crate::format::save::layout::{Brackets, Comments, Part, Tree, print, short_number};
+    pub use crate::format::save::layout::{Brackets, Comments, LayoutField, Tree, print, short_number};
     pub use crate::format::text::{Scanner, Token, comments, position_at};
 }

@@ -19,7 +19,7 @@ pub use tick::{Tick, TimerOptions, TimerRepeat, TimerTick, UpdateTick};
 use kineograph_runtime::for_stage::{Clock, KeyIndex};
 
 use functions::FunctionQueue;
-use order::{CallOrder, Entry};
+use order::{CallEntry, CallOrder};
 use targets::{Target, Update};
 use timers::TimerSlots;
 
@@ -152,7 +152,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
         }
         let number = self.next_number();
         self.targets[slot as usize].update = Some(Update { priority, number });
-        self.updates.add(Entry { priority, number, slot });
+        self.updates.add(CallEntry { priority, number, slot });
         self.settle_if_it_pays();
         true
     }
@@ -185,7 +185,7 @@ impl<K: Copy + Eq + Hash, T: Copy + Eq, F> Scheduler<K, T, F> {
         }
         if !state.has_timers() {
             state.timed = number;
-            self.timed.add(Entry { priority: 0, number, slot });
+            self.timed.add(CallEntry { priority: 0, number, slot });
         }
         self.timers.append(slot, state, key, &options, now_secs, pass);
         self.settle_if_it_pays();

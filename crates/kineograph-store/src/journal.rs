@@ -95,7 +95,7 @@ impl std::fmt::Debug for OpenFile {
 }
 
 /// Where the path of a journal leads.
-enum Place {
+enum LinkTarget {
     /// To the file that is written.
     Same,
     /// Nowhere.
@@ -183,9 +183,9 @@ impl Journal {
             }
         }
         match self.place() {
-            Place::Same => Ok(()),
-            Place::Gone => self.compact(),
-            Place::Taken => {
+            LinkTarget::Same => Ok(()),
+            LinkTarget::Gone => self.compact(),
+            LinkTarget::Taken => {
                 self.path = renamed(&self.path);
                 self.compact()
             }
@@ -193,17 +193,17 @@ impl Journal {
     }
 
     /// Whether the file is still where its path leads. What can't be asked at the moment has not changed.
-    fn place(&self) -> Place {
-        let OpenFile::Open { file, identity } = &self.file else { return Place::Same };
+    fn place(&self) -> LinkTarget {
+        let OpenFile::Open { file, identity } = &self.file else { return LinkTarget::Same };
         match self.disk.metadata(&self.path) {
-            Ok(found) if found.identity == *identity => Place::Same,
+            Ok(found) if found.identity == *identity => LinkTarget::Same,
             // Some network drives number their files anew; the open one is numbered as its path is.
-            Ok(found) if file.metadata().is_ok_and(|own| own.identity == found.identity) => Place::Same,
-            Ok(_) => Place::Taken,
+            Ok(found) if file.metadata().is_ok_and(|own| own.identity == found.identity) => LinkTarget::Same,
+            Ok(_) => LinkTarget::Taken,
             Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
-                Place::Gone
+                LinkTarget::Gone
             }
-            Err(_) => Place::Same,
+            Err(_) => LinkTarget::Same,
         }
     }
 

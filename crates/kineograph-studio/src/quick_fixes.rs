@@ -29,10 +29,10 @@ pub fn fix(document: &Document, found: &Diagnostic) -> Option<QuickFix> {
     let rule = rule(found.code)?;
     let clip = document.clip_named(found.place.clip()?)?;
     let id = found.place.action()?;
-    rule(&Place { document, clip, id, item: clip.get(id)?, found })
+    rule(&FixSite { document, clip, id, item: clip.get(id)?, found })
 }
 
-type Rule = fn(&Place<'_>) -> Option<QuickFix>;
+type Rule = fn(&FixSite<'_>) -> Option<QuickFix>;
 
 fn rule(code: Code) -> Option<Rule> {
     let rule: Rule = match code {
@@ -57,7 +57,7 @@ fn rule(code: Code) -> Option<Rule> {
 }
 
 /// Where a problem is.
-struct Place<'a> {
+struct FixSite<'a> {
     document: &'a Document,
     clip: &'a Clip,
     id: ActionId,
@@ -65,7 +65,7 @@ struct Place<'a> {
     found: &'a Diagnostic,
 }
 
-impl Place<'_> {
+impl FixSite<'_> {
     fn kind(&self) -> Kind {
         self.item.action.kind()
     }
@@ -126,7 +126,7 @@ fn unknown_picture(node: &Node, found: &Diagnostic) -> Option<QuickFix> {
     Some(QuickFix { title, change })
 }
 
-fn unknown_clip(place: &Place<'_>) -> Option<QuickFix> {
+fn unknown_clip(place: &FixSite<'_>) -> Option<QuickFix> {
     let name = place.text("clip")?;
     // A clip that leads back here would play itself.
     let is_other = |near: &String| !place.document.clip_plays(near, place.clip.id);
@@ -137,7 +137,7 @@ fn unknown_clip(place: &Place<'_>) -> Option<QuickFix> {
     Some(QuickFix { change: Change::new(title.clone(), Edit::AddClip(name.to_owned())), title })
 }
 
-fn unknown_ease(place: &Place<'_>) -> Option<QuickFix> {
+fn unknown_ease(place: &FixSite<'_>) -> Option<QuickFix> {
     place.set_near("name").or_else(|| {
         let name = place.text("name")?;
         let title = tr!("fix-add-ease", name);
@@ -146,22 +146,22 @@ fn unknown_ease(place: &Place<'_>) -> Option<QuickFix> {
     })
 }
 
-fn plays_itself(place: &Place<'_>) -> Option<QuickFix> {
+fn plays_itself(place: &FixSite<'_>) -> Option<QuickFix> {
     Some(place.fix(tr!("fix-remove"), place.unwrap(place.id)))
 }
 
-fn unknown_target(place: &Place<'_>) -> Option<QuickFix> {
+fn unknown_target(place: &FixSite<'_>) -> Option<QuickFix> {
     let wraps = place.kind() == Kind::TargetedAction;
     let unwrap = || wraps.then(|| place.fix(tr!("fix-play-on-this-node"), place.unwrap(place.id)));
     place.set_near("target").or_else(unwrap)
 }
 
-fn empty_wrapper(place: &Place<'_>) -> Option<QuickFix> {
+fn empty_wrapper(place: &FixSite<'_>) -> Option<QuickFix> {
     Some(place.fix(tr!("fix-remove"), place.unwrap(place.id)))
 }
 
 /// Something endless in a Sequence that continues after it.
-fn endless_before_others(place: &Place<'_>) -> Option<QuickFix> {
+fn endless_before_others(place: &FixSite<'_>) -> Option<QuickFix> {
     let parent = place.item.parent?;
     let holder = place.clip.get(parent).filter(|holder| holder.action.kind() == Kind::Sequence)?;
     let slot = Slot::Child(parent, holder.children.len());
@@ -169,14 +169,14 @@ fn endless_before_others(place: &Place<'_>) -> Option<QuickFix> {
 }
 
 /// Something endless inside a wrapper that needs an end.
-fn endless_inside(place: &Place<'_>) -> Option<QuickFix> {
+fn endless_inside(place: &FixSite<'_>) -> Option<QuickFix> {
     let parent = place.item.parent?;
     let holder = place.clip.get(parent).filter(|holder| holder.action.spec().arity == Arity::One)?;
     let title = tr!("fix-take-out", parent = holder.action.spec().name);
     Some(place.fix(title, place.unwrap(parent)))
 }
 
-fn loop_without_time(place: &Place<'_>) -> Option<QuickFix> {
+fn loop_without_time(place: &FixSite<'_>) -> Option<QuickFix> {
     let child = *place.item.children.first()?;
     let title = tr!("fix-add-delay");
     let delay = |list: ActionId, index: usize| ClipEdit::Insert {

@@ -28,7 +28,7 @@ pub use message::Subject;
 pub use recorder::Flusher;
 pub use recorder::Recorder;
 pub use restore::{Restored, document_of, restored, text_of};
-pub use shown::Shown;
+pub use shown::ViewState;
 pub use status::NotSafe;
 pub use storage::{Opening, Storage};
 pub use watcher::{DiskEvent, Watched, Watcher};

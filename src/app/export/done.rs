@@ -51,13 +51,13 @@ pub enum Answer {
 
 /// How an export has ended, while that is shown.
 #[derive(Debug)]
-pub struct Shown {
+pub struct EndedExport {
     pub done: Done,
     /// When it leaves, in seconds of the window's clock; set when it is first shown.
     until_secs: Option<f64>,
 }
 
-impl Shown {
+impl EndedExport {
     pub const fn new(done: Done) -> Self {
         Self { done, until_secs: None }
     }
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn it_leaves_by_itself_but_not_while_the_pointer_is_over_it() {
         let text = "Cancelled after 3 of 9 frames.";
-        let show = |ui: &mut Ui, shown: &mut Option<Shown>| {
+        let show = |ui: &mut Ui, shown: &mut Option<EndedExport>| {
             let answer = shown.as_mut().and_then(|shown| shown.show(ui.ctx(), &Theme::new(true)));
             if answer == Some(Answer::WasRead) {
                 *shown = None;
@@ -198,7 +198,8 @@ mod tests {
         };
         // A frame takes a second.
         let builder = Harness::builder().with_size(vec2(600.0, 300.0)).with_step_dt(1.0);
-        let mut window = builder.build_ui_state(show, Some(Shown::new(Done::Cancelled(text.to_owned()))));
+        let mut window =
+            builder.build_ui_state(show, Some(EndedExport::new(Done::Cancelled(text.to_owned()))));
         window.run_steps(3);
         let at = window.get_by_label(text).rect().center();
         window.hover_at(at);
@@ -207,7 +208,7 @@ mod tests {
         window.hover_at(egui::pos2(590.0, 5.0));
         window.run_steps(4);
         assert!(window.state().is_none());
-        *window.state_mut() = Some(Shown::new(Done::Cancelled(text.to_owned())));
+        *window.state_mut() = Some(EndedExport::new(Done::Cancelled(text.to_owned())));
         window.run_steps(3);
         assert!(window.state().is_some());
         window.run_steps(6);

@@ -40,7 +40,7 @@ pub struct Preview {
     scenes: Option<Result<Scenes, String>>,
     /// The number of those scenes.
     looked: u64,
-    picture: Option<Result<Shown, String>>,
+    picture: Option<Result<PreviewFrame, String>>,
     /// What the picture is of.
     pictured: u64,
     /// The frame that is being drawn.
@@ -64,7 +64,7 @@ struct Forecasting {
 }
 
 /// A frame that is drawn.
-pub struct Shown {
+pub struct PreviewFrame {
     pub texture: TextureHandle,
     /// Which frame it is.
     pub nth: usize,
@@ -163,16 +163,16 @@ impl Preview {
     }
 
     /// The frame as a texture: pixels stay sharp where it is enlarged.
-    fn shown(&mut self, ctx: &Context, nth: usize, drawn: Drawn) -> Shown {
+    fn shown(&mut self, ctx: &Context, nth: usize, drawn: Drawn) -> PreviewFrame {
         let options = TextureOptions { magnification: TextureFilter::Nearest, ..TextureOptions::LINEAR };
         let texture = match self.picture.take() {
-            Some(Ok(Shown { mut texture, .. })) => {
+            Some(Ok(PreviewFrame { mut texture, .. })) => {
                 texture.set(drawn.image, options);
                 texture
             }
             _ => ctx.load_texture("export preview", drawn.image, options), // not shown
         };
-        Shown { texture, nth, scale: drawn.scale }
+        PreviewFrame { texture, nth, scale: drawn.scale }
     }
 
     fn take_forecast(&mut self) {
@@ -231,7 +231,7 @@ impl Preview {
     }
 
     /// The frame that is drawn last, if any is.
-    pub const fn picture(&self) -> Option<&Result<Shown, String>> {
+    pub const fn picture(&self) -> Option<&Result<PreviewFrame, String>> {
         self.picture.as_ref()
     }
 

@@ -7,7 +7,7 @@ use crate::app::age::age;
 use crate::text::tr;
 
 /// A project file on the page.
-pub struct Entry {
+pub struct ProjectEntry {
     pub path: PathBuf,
     /// The file's name without its extension.
     pub name: String,
@@ -15,7 +15,7 @@ pub struct Entry {
     pub modified: Option<SystemTime>,
 }
 
-impl Entry {
+impl ProjectEntry {
     pub fn of(path: &Path) -> Self {
         let metadata = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file);
         Self {
@@ -45,7 +45,7 @@ impl Entry {
 
 /// The sample projects that come with the program: those of the nearest folder `projects` beside or above the program or the current folder that
 /// has `assets` beside it.
-pub fn samples() -> Vec<Entry> {
+pub fn samples() -> Vec<ProjectEntry> {
     let places = [std::env::current_exe().ok(), std::env::current_dir().ok()];
     let mut folders = places.iter().flatten().flat_map(|place| place.ancestors());
     let is_home =
@@ -55,5 +55,5 @@ pub fn samples() -> Vec<Entry> {
     let mut paths: Vec<PathBuf> = listed.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
     paths.sort();
-    paths.iter().map(|path| Entry::of(path)).collect()
+    paths.iter().map(|path| ProjectEntry::of(path)).collect()
 }

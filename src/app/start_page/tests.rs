@@ -8,7 +8,7 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::Sprite;
 
 use super::App;
-use super::entries::Entry;
+use super::entries::ProjectEntry;
 use crate::app::flow_tests::{document, drop_files, press_button};
 use crate::document::Edit;
 use crate::history::Change;
@@ -91,7 +91,7 @@ fn recent_files_open_and_missing_ones_are_marked_and_leave_the_list() {
     let there = folder.path().join("there.ron");
     let gone = folder.path().join("gone.ron");
     std::fs::write(&there, "(format: 1, nodes: [(name: \"it\", sprite: Box((3, 3)))])").unwrap();
-    assert!(Entry::of(&gone).detail().ends_with("not found"));
+    assert!(ProjectEntry::of(&gone).detail().ends_with("not found"));
     let mut window = window(vec![gone.clone(), there.clone()]);
     window.get_by_label("gone").click();
     window.run_steps(3);

@@ -24,7 +24,7 @@ const MIN_TILE_PX: f32 = 64.0;
 const FRAME_SECS: f64 = 0.1;
 
 /// What an entry shows beside its thumbnail.
-pub struct Entry<'a> {
+pub struct AssetEntry<'a> {
     pub asset: &'a Asset,
     pub note: String,
     pub is_missing: bool,
@@ -48,7 +48,7 @@ pub fn columns(width_px: f32, is_grid: bool) -> (usize, Vec2) {
     (columns, vec2(tile_px, TILE_PX[1]))
 }
 
-impl<'a> Entry<'a> {
+impl<'a> AssetEntry<'a> {
     pub fn new(ctx: &Ctx<'_>, asset: &'a Asset) -> Self {
         use crate::session::Focus;
         let focus = &ctx.session.selection.focus;

@@ -7,7 +7,7 @@ use crate::document::{Document, parent_of, rest_below};
 
 /// A part of the list, from above.
 #[derive(Debug, PartialEq)]
-pub enum Part<'a> {
+pub enum AssetSection<'a> {
     /// The row of a folder.
     Folder(FolderPart<'a>),
     /// What is in a folder itself (`None`: in none), at this level.
@@ -27,7 +27,11 @@ pub struct FolderPart<'a> {
 }
 
 /// All folders, each with those in it and then its assets, without what is in `closed` ones; then what is in no folder.
-pub fn parts<'a>(document: &'a Document, found: &[&'a Asset], closed: &BTreeSet<String>) -> Vec<Part<'a>> {
+pub fn parts<'a>(
+    document: &'a Document,
+    found: &[&'a Asset],
+    closed: &BTreeSet<String>,
+) -> Vec<AssetSection<'a>> {
     let mut assets: BTreeMap<Option<&str>, Vec<&Asset>> = BTreeMap::new();
     for asset in found {
         assets.entry(asset.folder(document)).or_default().push(asset);
@@ -45,7 +49,7 @@ struct Tree<'a, 'c> {
     closed: &'c BTreeSet<String>,
     assets: BTreeMap<Option<&'a str>, Vec<&'a Asset>>,
     below: BTreeMap<Option<&'a str>, Vec<(usize, &'a str)>>,
-    parts: Vec<Part<'a>>,
+    parts: Vec<AssetSection<'a>>,
 }
 
 impl<'a> Tree<'a, '_> {
@@ -54,14 +58,14 @@ impl<'a> Tree<'a, '_> {
         for (index, path) in self.below.remove(&folder).unwrap_or_default() {
             let is_open = !self.closed.contains(path);
             let count = self.count_in(path);
-            self.parts.push(Part::Folder(FolderPart { path, index, depth, is_open, count }));
+            self.parts.push(AssetSection::Folder(FolderPart { path, index, depth, is_open, count }));
             if is_open {
                 self.add(Some(path), depth + 1);
             }
         }
         let assets = self.assets.get(&folder).cloned().unwrap_or_default();
         if !assets.is_empty() {
-            self.parts.push(Part::Assets { folder, depth, assets });
+            self.parts.push(AssetSection::Assets { folder, depth, assets });
         }
     }
 

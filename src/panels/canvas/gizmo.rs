@@ -11,7 +11,7 @@ use crate::document::NodeId;
 use crate::session::{Axes, Tool};
 use crate::ui_kit::reach::CORNER_PX;
 
-pub(super) use self::parts::{Part, Placed};
+pub(super) use self::parts::{GizmoPart, Placed};
 
 /// The handles of a tool on the selection.
 pub(super) struct Gizmo {
@@ -37,7 +37,7 @@ impl Gizmo {
         let held = GrabbedNode::of(frame, id)?;
         let nodes = frame.touched_nodes(id);
         let usual = if nodes.len() == 1 { held.stage_anchor() } else { common_pivot(frame, &nodes)? };
-        let pivot = frame.pivot.filter(|_| Part::has_pivot(tool)).unwrap_or(usual);
+        let pivot = frame.pivot.filter(|_| GizmoPart::has_pivot(tool)).unwrap_or(usual);
         let axes = axes(frame, &held);
         let mut gizmo = Self { nodes, pivot, usual_pivot: usual, axes, parts: Vec::new() };
         gizmo.parts = parts::parts(frame, &held, &gizmo, tool);

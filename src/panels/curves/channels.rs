@@ -8,7 +8,7 @@ use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
 use super::gesture::Drag;
 use super::graph::Graph;
-use super::plot::Shown;
+use super::plot::CurvesFrame;
 use super::sampled::{Curve, Quantity};
 use super::subject::{GraphQuery, Subject};
 use super::toggle::toggle;
@@ -164,7 +164,7 @@ impl CurvesPanel {
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);
         let rect = self.viewport.map_or(inside, |viewport| viewport.rect);
         let viewport = graph_in(rect, visible, heights);
-        let mut shown = Shown { ctx, graph, curves, viewport, scale, area, wanted };
+        let mut shown = CurvesFrame { ctx, graph, curves, viewport, scale, area, wanted };
         let times = Times::default();
         let plot = plot(ctx.theme, size, &times, ctx.document.stage().fps, shown.scale.is_normalized);
         let drawn = plot.show(ui, |plot| {

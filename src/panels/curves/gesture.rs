@@ -9,7 +9,7 @@ use kineograph_runtime::format::ActionId;
 use super::CurvesPanel;
 use super::legend::{tag, value_text};
 use super::places::{HandleId, PlacedHandle};
-use super::plot::Shown;
+use super::plot::CurvesFrame;
 use super::reshape::{Goal, Reshape};
 use super::view::{in_box, snapped_secs, snapped_value};
 use crate::document::ClipId;
@@ -86,7 +86,7 @@ pub struct HandleDrag {
 }
 
 impl Surface for CurvesPanel {
-    type Frame<'a> = Shown<'a>;
+    type Frame<'a> = CurvesFrame<'a>;
     type Gesture = Drag;
 
     fn gestures(&mut self) -> &mut Gestures<Drag> {
@@ -145,7 +145,7 @@ impl Gesture<CurvesPanel> for Drag {
         matches!(self, Self::Handles(_)).then_some(CursorIcon::Grabbing)
     }
 
-    fn paint(&self, painter: &Painter, shown: &Shown<'_>) {
+    fn paint(&self, painter: &Painter, shown: &CurvesFrame<'_>) {
         if let Self::Box { from, .. } = self
             && let Some(to) = painter.ctx().input(|input| input.pointer.latest_pos())
         {
@@ -180,7 +180,7 @@ impl HandleDrag {
 
     /// Goals of the held handles with the pointer here: all move as far as the grabbed one. Shift keeps the axis of the
     /// longer way; Ctrl suspends snapping.
-    fn goals(&self, shown: &Shown<'_>, pointer: Pos2, modifiers: Modifiers) -> Vec<Goal> {
+    fn goals(&self, shown: &CurvesFrame<'_>, pointer: Pos2, modifiers: Modifiers) -> Vec<Goal> {
         let grabbed = &self.reshape.held[self.grabbed];
         let Some(curve) = shown.graph.curve(grabbed.id.1) else { return self.resting() };
         let (viewport, scale) = (&shown.viewport, &shown.scale);

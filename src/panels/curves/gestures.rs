@@ -14,7 +14,7 @@ use super::keys::{added, can_add};
 use super::legend::{tag, value_text};
 use super::maker::{ChannelWriter, Part};
 use super::places::{HandleId, PlacedHandle};
-use super::plot::{Shown, grab_rect};
+use super::plot::{CurvesFrame, grab_rect};
 use super::reshape::Reshape;
 use super::view::{curve_at, extreme_at, fitted_heights, limited, nearest, with_time_margin};
 use crate::document::ClipId;
@@ -55,7 +55,7 @@ impl CurvesPanel {
         &mut self,
         ui: &Ui,
         ctx: &Ctx<'_>,
-        (shown, plot): (&Shown<'_>, &Response),
+        (shown, plot): (&CurvesFrame<'_>, &Response),
         out: &mut Outbox,
     ) {
         let rect = shown.viewport.rect;
@@ -93,7 +93,7 @@ impl CurvesPanel {
     }
 
     /// Adds a key or a point where a curve is hit, else shows everything.
-    fn double_click(&mut self, ctx: &Ctx<'_>, shown: &Shown<'_>, at: Option<Pos2>, out: &mut Outbox) {
+    fn double_click(&mut self, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>, at: Option<Pos2>, out: &mut Outbox) {
         let Some(at) = at else { return };
         let Some(curve) = curve_at(&shown.viewport, &shown.scale, &shown.curves, at) else {
             (self.time, self.heights) = (None, None);
@@ -122,7 +122,7 @@ impl CurvesPanel {
     fn begin(
         &mut self,
         ui: &Ui,
-        shown: &Shown<'_>,
+        shown: &CurvesFrame<'_>,
         (plot, ruler, axis): (&Response, &Response, &Response),
         out: &mut Outbox,
     ) {
@@ -156,7 +156,7 @@ impl CurvesPanel {
     /// The drag of the handle that is nearest to where a part of a curve was grabbed, once its action is shown.
     pub(super) fn grab_nearest(
         &mut self,
-        shown: &Shown<'_>,
+        shown: &CurvesFrame<'_>,
         (channel, leaf): (Channel, (ClipId, ActionId)),
         from: Pos2,
     ) -> Option<Drag> {
@@ -168,7 +168,7 @@ impl CurvesPanel {
     }
 
     /// One widget for each handle.
-    fn handles(&mut self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, id: egui::Id, out: &mut Outbox) {
+    fn handles(&mut self, ui: &Ui, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>, id: egui::Id, out: &mut Outbox) {
         for (stand, at, _) in shown.places() {
             let rect = grab_rect(at).intersect(shown.viewport.rect.expand(super::plot::HANDLE_PX));
             let response = ui.interact(rect, id.with(("handle", stand.id)), Sense::click_and_drag());
@@ -220,7 +220,7 @@ impl CurvesPanel {
     }
 
     /// Grabs all selected handles, one of them under the pointer.
-    fn grab(&self, shown: &Shown<'_>, grabbed: &PlacedHandle, from: Pos2) -> Option<Drag> {
+    fn grab(&self, shown: &CurvesFrame<'_>, grabbed: &PlacedHandle, from: Pos2) -> Option<Drag> {
         let ctx = shown.ctx;
         let stands = &shown.graph.stands;
         let held: Vec<PlacedHandle> =
@@ -248,7 +248,7 @@ impl CurvesPanel {
     }
 
     /// Zooms time at the pointer, with Alt or over the value axis the values; sideways it pans.
-    fn wheel(&mut self, ui: &Ui, shown: &Shown<'_>, [plot, ruler, axis]: &[&Response; 3]) {
+    fn wheel(&mut self, ui: &Ui, shown: &CurvesFrame<'_>, [plot, ruler, axis]: &[&Response; 3]) {
         let Some(pointer) = [plot, ruler, axis].into_iter().find_map(|response| pointer::on(response)) else {
             return;
         };
@@ -272,7 +272,7 @@ impl CurvesPanel {
     }
 
     /// Zooms the time at a place, then moves it by so many points.
-    fn zoom_time(&mut self, shown: &Shown<'_>, factor: f32, around: Pos2, by_px: f32) {
+    fn zoom_time(&mut self, shown: &CurvesFrame<'_>, factor: f32, around: Pos2, by_px: f32) {
         let [start, end] = shown.graph.subject.as_ref().map_or([0.0, 1.0], |subject| subject.fit_secs);
         let [first, last] = with_time_margin([start, end.max(start + MIN_SHOWN_SECS)]);
         let least_secs = f64::from(shown.viewport.rect.width()) / MAX_PX_PER_SEC;
@@ -283,7 +283,13 @@ impl CurvesPanel {
     }
 
     /// Zooms the heights of `viewport` at a place; not so far that they show far more than there is.
-    pub(super) fn zoom_heights(&mut self, shown: &Shown<'_>, viewport: &Viewport, factor: f32, around: Pos2) {
+    pub(super) fn zoom_heights(
+        &mut self,
+        shown: &CurvesFrame<'_>,
+        viewport: &Viewport,
+        factor: f32,
+        around: Pos2,
+    ) {
         let [low, high] = fitted_heights(&shown.curves, &shown.scale);
         let factor = limited(factor, viewport.visible(1), [MIN_HEIGHTS, MAX_HEIGHTS * (high - low)]);
         let [secs, height] = viewport.view.scale;
@@ -292,7 +298,7 @@ impl CurvesPanel {
 }
 
 /// The places where a curve is highest or lowest, by name. The press belongs to the graph below.
-fn dots(ui: &Ui, shown: &Shown<'_>, id: egui::Id) {
+fn dots(ui: &Ui, shown: &CurvesFrame<'_>, id: egui::Id) {
     for curve in &shown.curves {
         for (index, extreme) in curve.extremes.iter().enumerate() {
             let at =
@@ -315,7 +321,7 @@ fn dots(ui: &Ui, shown: &Shown<'_>, id: egui::Id) {
 }
 
 /// Selects the action that makes the part of a curve under the pointer. `None` where there is none.
-fn pick_part(shown: &Shown<'_>, at: Pos2, out: &mut Outbox) -> Option<Drag> {
+fn pick_part(shown: &CurvesFrame<'_>, at: Pos2, out: &mut Outbox) -> Option<Drag> {
     let ctx = shown.ctx;
     let subject = shown.graph.subject.as_ref()?;
     let part = part_at(shown, at)?;
@@ -338,7 +344,7 @@ fn pick_part(shown: &Shown<'_>, at: Pos2, out: &mut Outbox) -> Option<Drag> {
 }
 
 /// The part of a curve under the pointer; a dot before the curve that it lies on.
-fn part_at(shown: &Shown<'_>, at: Pos2) -> Option<Part> {
+fn part_at(shown: &CurvesFrame<'_>, at: Pos2) -> Option<Part> {
     let (viewport, scale) = (&shown.viewport, &shown.scale);
     if let Some((curve, extreme)) = extreme_at(viewport, scale, &shown.curves, at) {
         return Some(Part { channel: curve.channel, secs: extreme.secs, is_dot: true });

@@ -10,7 +10,7 @@ use super::CurvesPanel;
 use crate::kinds::handles::{Slot, number_at};
 
 use super::places::PlacedHandle;
-use super::plot::Shown;
+use super::plot::CurvesFrame;
 use super::reshape::{Goal, Reshape, edits};
 use super::subject::Leaf;
 use crate::command::Command;
@@ -34,7 +34,7 @@ impl CurvesPanel {
         &mut self,
         ui: &Ui,
         ctx: &Ctx<'_>,
-        shown: &Shown<'_>,
+        shown: &CurvesFrame<'_>,
         (stand, handle): (&PlacedHandle, &Response),
         out: &mut Outbox,
     ) {
@@ -72,7 +72,7 @@ impl CurvesPanel {
     /// The menu of a handle. True if its numbers are to be shown.
     fn handle_menu(
         &mut self,
-        shown: &Shown<'_>,
+        shown: &CurvesFrame<'_>,
         (stand, handle): (&PlacedHandle, &Response),
         out: &mut Outbox,
     ) -> bool {
@@ -108,7 +108,7 @@ impl CurvesPanel {
         &mut self,
         form: &mut Form<'_>,
         ctx: &Ctx<'_>,
-        shown: &Shown<'_>,
+        shown: &CurvesFrame<'_>,
         stand: &PlacedHandle,
         out: &mut Outbox,
     ) {
@@ -133,7 +133,13 @@ impl CurvesPanel {
     }
 
     /// The action's own number, where it is another one than the value of the curve.
-    fn own_number(&self, form: &mut Form<'_>, shown: &Shown<'_>, stand: &PlacedHandle, out: &mut Outbox) {
+    fn own_number(
+        &self,
+        form: &mut Form<'_>,
+        shown: &CurvesFrame<'_>,
+        stand: &PlacedHandle,
+        out: &mut Outbox,
+    ) {
         let Some(leaf) = shown.graph.subject.as_ref().and_then(|subject| subject.leaf.as_ref()) else {
             return;
         };
@@ -158,7 +164,7 @@ impl CurvesPanel {
     fn post_goal(
         &mut self,
         ctx: &Ctx<'_>,
-        shown: &Shown<'_>,
+        shown: &CurvesFrame<'_>,
         stand: &PlacedHandle,
         event: FieldEvent<Goal>,
         out: &mut Outbox,

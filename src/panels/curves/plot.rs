@@ -38,7 +38,7 @@ const MIN_DENSE_PX: f32 = 400.0;
 const OUTSIDE: f64 = 20.0;
 
 /// What one frame shows.
-pub struct Shown<'a> {
+pub struct CurvesFrame<'a> {
     pub ctx: &'a Ctx<'a>,
     /// All of it.
     pub graph: &'a Graph,
@@ -54,7 +54,7 @@ pub struct Shown<'a> {
     pub wanted: GraphQuery,
 }
 
-impl Shown<'_> {
+impl CurvesFrame<'_> {
     /// The place of a handle, if its curve is shown.
     pub fn place(&self, stand: &PlacedHandle) -> Option<(Pos2, &Curve)> {
         let curve = self.curves.iter().find(|curve| curve.channel == stand.id.1)?;
@@ -108,7 +108,7 @@ impl Shown<'_> {
 
 impl CurvesPanel {
     /// Adds all that only shows something.
-    pub(super) fn add_items(&self, plot: &mut PlotUi<'_>, ctx: &Ctx<'_>, shown: &Shown<'_>) {
+    pub(super) fn add_items(&self, plot: &mut PlotUi<'_>, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>) {
         let near = shown.pointed_at(plot.ctx()).map(|(curve, _)| curve.channel);
         add_pins(plot, ctx.theme, shown);
         let has_handles = !shown.graph.stands.is_empty();
@@ -135,7 +135,7 @@ impl CurvesPanel {
     }
 
     /// Draws what takes the pointer, and what there is to read where it points.
-    pub(super) fn paint_over(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
+    pub(super) fn paint_over(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>) {
         let (theme, rect) = (ctx.theme, shown.viewport.rect);
         let painter = ui.painter_at(rect);
         self.paint_handles(&painter, ctx, shown);
@@ -152,7 +152,7 @@ impl CurvesPanel {
     }
 
     /// The extreme under the pointer, else the value of the curve there.
-    fn paint_pointed_at(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>) {
+    fn paint_pointed_at(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>) {
         let extreme = shown
             .pointer(ui.ctx())
             .and_then(|at| extreme_at(&shown.viewport, &shown.scale, &shown.curves, at));
@@ -175,7 +175,7 @@ impl CurvesPanel {
     }
 
     /// What the curve under the pointer shows there.
-    fn paint_reading(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &Shown<'_>, curve: &Curve, at: Pos2) {
+    fn paint_reading(&self, ui: &Ui, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>, curve: &Curve, at: Pos2) {
         let Some(subject) = &shown.graph.subject else { return };
         let secs = shown.viewport.world_from_screen(at)[0];
         let value = self.reading(&subject.source, curve.channel, secs);
@@ -191,7 +191,7 @@ impl CurvesPanel {
         tag(ui, ctx, place, shown.viewport.rect, text);
     }
 
-    fn add_playhead(&self, plot: &mut PlotUi<'_>, ctx: &Ctx<'_>, shown: &Shown<'_>) {
+    fn add_playhead(&self, plot: &mut PlotUi<'_>, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>) {
         let Some(now_secs) = self.now_secs(ctx, shown.graph) else { return };
         plot.vline(VLine::new("", now_secs).stroke(Stroke::new(1.0, ctx.theme.playhead)));
         let Some(subject) = &shown.graph.subject else { return };
@@ -202,7 +202,7 @@ impl CurvesPanel {
         }
     }
 
-    fn paint_handles(&self, painter: &Painter, ctx: &Ctx<'_>, shown: &Shown<'_>) {
+    fn paint_handles(&self, painter: &Painter, ctx: &Ctx<'_>, shown: &CurvesFrame<'_>) {
         let theme = ctx.theme;
         for (stand, at, curve) in shown.places() {
             let color = theme.curve(color_index(curve.channel));
@@ -229,7 +229,7 @@ impl CurvesPanel {
 }
 
 /// A curve with its extremes; where it jumps, a thin upright line.
-fn add_curve(plot: &mut PlotUi<'_>, shown: &Shown<'_>, curve: &Curve, stroke: Stroke) {
+fn add_curve(plot: &mut PlotUi<'_>, shown: &CurvesFrame<'_>, curve: &Curve, stroke: Stroke) {
     for piece in &curve.pieces {
         plot.line(shown.line(curve, piece, stroke));
     }
@@ -244,7 +244,7 @@ fn add_curve(plot: &mut PlotUi<'_>, shown: &Shown<'_>, curve: &Curve, stroke: St
     }
 }
 
-fn add_pins(plot: &mut PlotUi<'_>, theme: &Theme, shown: &Shown<'_>) {
+fn add_pins(plot: &mut PlotUi<'_>, theme: &Theme, shown: &CurvesFrame<'_>) {
     for pinned in &shown.graph.pinned {
         for curve in &shown.curves {
             let old = pinned.curves.iter().find(|old| old.channel == curve.channel);
@@ -263,7 +263,7 @@ fn add_pins(plot: &mut PlotUi<'_>, theme: &Theme, shown: &Shown<'_>) {
 }
 
 /// Where the value is at start and end, so that what goes beyond can be seen.
-fn add_ends(plot: &mut PlotUi<'_>, shown: &Shown<'_>, curve: &Curve, color: Color32) {
+fn add_ends(plot: &mut PlotUi<'_>, shown: &CurvesFrame<'_>, curve: &Curve, color: Color32) {
     for value in curve.ends {
         let line = HLine::new("", shown.scale.height(curve, value)).style(LineStyle::Dashed { length: 3.0 });
         plot.hline(line.stroke(Stroke::new(1.0, color.gamma_multiply(0.4))));

@@ -5,7 +5,7 @@ use egui::{CursorIcon, Modifiers, Pos2, Rect, Ui, Vec2};
 
 use super::Scene;
 use super::drop::{self, Dragged, Drop};
-use super::frames::Shown;
+use super::frames::GraphPass;
 use super::joining::{self, Joining};
 use super::paint;
 use super::snap::{self, Snap};
@@ -145,7 +145,7 @@ impl CardDrag {
 
     /// The effect of a drop here; `None` where it only places the cards.
     fn aim(&self, touch: &Touch<'_>) -> Option<Aim> {
-        let (Shown { scene, places }, pointer) = (touch.frame, touch.pos);
+        let (GraphPass { scene, places }, pointer) = (touch.frame, touch.pos);
         let modifiers = touch.ui.input(|input| input.modifiers);
         let free = !self.drops || is_free(modifiers);
         // Before the first preview the cards have not moved: a click is not a drop.

@@ -2,7 +2,7 @@
 
 use egui::{CursorIcon, Painter, Pos2, Rect, Ui};
 
-use super::frames::Shown;
+use super::frames::GraphPass;
 use super::interact::{self, Drag};
 use super::paint;
 use super::touched::Touch;
@@ -17,7 +17,7 @@ use crate::ui_kit::gesture::{Gesture, Gestures, Surface};
 use crate::ui_kit::marquee::{self, MarqueeMode};
 
 impl Surface for GraphPanel {
-    type Frame<'a> = Shown<'a>;
+    type Frame<'a> = GraphPass<'a>;
     type Gesture = Drag;
 
     fn gestures(&mut self) -> &mut Gestures<Drag> {
@@ -58,7 +58,7 @@ impl Gesture<GraphPanel> for Drag {
         matches!(self, Self::Cards(cards) if cards.is_refused)
     }
 
-    fn is_gone(&self, shown: &Shown<'_>) -> bool {
+    fn is_gone(&self, shown: &GraphPass<'_>) -> bool {
         matches!(self, Self::Cards(cards) if cards.is_gone(shown.scene))
     }
 
@@ -66,7 +66,7 @@ impl Gesture<GraphPanel> for Drag {
         matches!(self, Self::Pan { .. }).then_some(CursorIcon::Grabbing)
     }
 
-    fn paint(&self, painter: &Painter, shown: &Shown<'_>) {
+    fn paint(&self, painter: &Painter, shown: &GraphPass<'_>) {
         if let (Self::Marquee { from, .. }, Some(pointer)) = (self, painter.ctx().pointer_latest_pos()) {
             let from = shown.scene.camera.screen_from_graph(*from);
             marquee::paint(painter, Rect::from_two_pos(from, pointer), shown.scene.ctx.theme);

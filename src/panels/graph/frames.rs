@@ -56,7 +56,7 @@ pub struct FramePlace<'a> {
 }
 
 /// What the graph shows in one frame of the window.
-pub struct Shown<'a> {
+pub struct GraphPass<'a> {
     pub scene: &'a Scene<'a>,
     /// The frames around cards, without the cards that are dragged out of them.
     pub places: &'a [FramePlace<'a>],

@@ -16,7 +16,7 @@ const NEAR_ZOOM: f32 = 0.8;
 
 /// The selection in the last frame.
 #[derive(Debug, Clone, Default)]
-pub struct Seen {
+pub struct LastSelection {
     clip: Option<ClipId>,
     primary: Option<ActionId>,
     document: Document,

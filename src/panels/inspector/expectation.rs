@@ -95,26 +95,26 @@ fn node(form: &mut Form<'_>, ctx: &Ctx<'_>, expected: &Expected, may_be_any: boo
 }
 
 /// A time of an expectation: its label, and where it is kept.
-struct Moment {
+struct ExpectedTime {
     label: Label,
     of: fn(&mut Expectation) -> Option<&mut f64>,
 }
 
-const AT: Moment = Moment {
+const AT: ExpectedTime = ExpectedTime {
     label: label!("inspector-expected-at"),
     of: |what| match what {
         Expectation::Pose { at_secs, .. } => Some(at_secs),
         _ => None,
     },
 };
-const FROM: Moment = Moment {
+const FROM: ExpectedTime = ExpectedTime {
     label: label!("inspector-expected-from"),
     of: |what| match what {
         Expectation::Event { from_secs, .. } => Some(from_secs),
         _ => None,
     },
 };
-const TO: Moment = Moment {
+const TO: ExpectedTime = ExpectedTime {
     label: label!("inspector-expected-to"),
     of: |what| match what {
         Expectation::Event { to_secs, .. } => Some(to_secs),
@@ -122,7 +122,7 @@ const TO: Moment = Moment {
     },
 };
 
-fn moment(form: &mut Form<'_>, expected: &Expected, (moment, secs): (Moment, f64), out: &mut Outbox) {
+fn moment(form: &mut Form<'_>, expected: &Expected, (moment, secs): (ExpectedTime, f64), out: &mut Outbox) {
     let field = field_of(moment.label).unit(Unit::Secs).range(0.0, MAX_AT_SECS).drag_step(0.01);
     let event = form.number(&field, secs, None);
     set(out, expected, event, |expected, secs| {
@@ -166,7 +166,7 @@ fn count_field(form: &mut Form<'_>, expected: &Expected, count: Option<u32>, out
 }
 
 /// One part of a pose.
-struct Part {
+struct PosePart {
     label: Label,
     /// Its value as a text, if it is expected.
     shown: fn(&ExpectedPose) -> Option<String>,
@@ -176,7 +176,7 @@ struct Part {
 
 macro_rules! part {
     ($label:expr, $field:ident, $shown:expr) => {
-        Part {
+        PosePart {
             label: $label,
             shown: |pose| pose.$field.map($shown),
             copy: |to, from| to.$field.clone_from(&from.$field),
@@ -192,7 +192,7 @@ fn yes_or_no(is_so: bool) -> String {
     if is_so { tr!("inspector-expected-yes") } else { tr!("inspector-expected-no") }.to_owned()
 }
 
-const PARTS: [Part; 15] = [
+const PARTS: [PosePart; 15] = [
     part!(label!("inspector-expected-position"), position, pair),
     part!(label!("inspector-expected-rotation"), rotation, format_number),
     part!(label!("inspector-expected-rotation-y"), rotation_y, format_number),
@@ -217,8 +217,8 @@ fn parts(form: &mut Form<'_>, ctx: &Ctx<'_>, expected: &Expected, pose: &Expecte
     if take.clicked() {
         set(out, expected, FieldEvent::Commit(found()), |expected, found| {
             if let Expectation::Pose { pose, .. } = &mut expected.what {
-                let is_expected = |part: &&Part| (part.shown)(pose).is_some();
-                let parts: Vec<&Part> = PARTS.iter().filter(is_expected).collect();
+                let is_expected = |part: &&PosePart| (part.shown)(pose).is_some();
+                let parts: Vec<&PosePart> = PARTS.iter().filter(is_expected).collect();
                 parts.into_iter().for_each(|part| (part.copy)(pose, &found));
             }
         });

@@ -37,7 +37,7 @@ pub struct CommandPalette {
 #[derive(Debug, Clone, Default)]
 struct List {
     source: Option<Source>,
-    found: Arc<[Listed<Entry>]>,
+    found: Arc<[Listed<CommandEntry>]>,
 }
 
 /// What the list depends on.
@@ -52,7 +52,7 @@ struct Source {
 
 /// An entry of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Entry {
+enum CommandEntry {
     Command(Command),
     Action(Purpose, Kind),
     OpenClip(ClipId),
@@ -89,7 +89,7 @@ impl CommandPalette {
         let (known, list) = (&*memory, &mut self.list);
         let list = (
             |query: &str| list.find(ctx, known, query, &disabled_reason),
-            |entry: &Entry| entry.row(ctx, egui_ctx, &disabled_reason),
+            |entry: &CommandEntry| entry.row(ctx, egui_ctx, &disabled_reason),
         );
         let area = area_at_top("command palette"); // not shown
         match chooser.window(area, egui_ctx, ctx.theme, &look(), list, |_, _| {}) {
@@ -112,7 +112,7 @@ impl List {
         memory: &Memory,
         query: &str,
         disabled_reason: &impl Fn(Command) -> Option<&'static str>,
-    ) -> Arc<[Listed<Entry>]> {
+    ) -> Arc<[Listed<CommandEntry>]> {
         let is_off = |command: &Command| disabled_reason(*command).is_some();
         let off: Vec<Command> = commands().map(|spec| spec.command).filter(is_off).collect();
         let same = |source: &Source| {
@@ -131,7 +131,7 @@ impl List {
     }
 }
 
-impl Entry {
+impl CommandEntry {
     /// Its title with this name.
     fn title_with(self, name: &str) -> String {
         match self {
@@ -248,47 +248,52 @@ const fn icon_of(menu: Menu) -> &'static str {
 }
 
 /// All entries, commands first.
-fn all(ctx: &Ctx<'_>) -> Vec<Entry> {
+fn all(ctx: &Ctx<'_>) -> Vec<CommandEntry> {
     let commands = commands().map(|spec| spec.command).filter(|command| *command != Command::RunCommand);
-    let mut entries: Vec<Entry> = commands.map(Entry::Command).collect();
-    entries.extend(ctx.document.clips().iter().map(|clip| Entry::OpenClip(clip.id)));
-    entries.extend(ctx.document.nodes().iter().map(|node| Entry::SelectNode(node.id)));
+    let mut entries: Vec<CommandEntry> = commands.map(CommandEntry::Command).collect();
+    entries.extend(ctx.document.clips().iter().map(|clip| CommandEntry::OpenClip(clip.id)));
+    entries.extend(ctx.document.nodes().iter().map(|node| CommandEntry::SelectNode(node.id)));
     for purpose in [Purpose::Add, Purpose::Wrap, Purpose::Change] {
         // A Sequence has a command of its own.
         let wraps = |kind: &Kind| kind.spec().arity != Arity::None && *kind != Kind::Sequence;
         let kinds = Kind::all().filter(|kind| purpose != Purpose::Wrap || wraps(kind));
-        entries.extend(kinds.map(|kind| Entry::Action(purpose, kind)));
+        entries.extend(kinds.map(|kind| CommandEntry::Action(purpose, kind)));
     }
     entries
 }
 
 /// The entries for a search: best first, of equal ones the recent first; those that can't do anything now come last. Without a
 /// search: the recent ones, then all commands by menu.
-fn find(ctx: &Ctx<'_>, memory: &Memory, text: &str, is_off: impl Fn(Entry) -> bool) -> Vec<Listed<Entry>> {
+fn find(
+    ctx: &Ctx<'_>,
+    memory: &Memory,
+    text: &str,
+    is_off: impl Fn(CommandEntry) -> bool,
+) -> Vec<Listed<CommandEntry>> {
     let query = Query::new(text);
     let all = all(ctx);
-    let place = |entry: Entry| {
+    let place = |entry: CommandEntry| {
         let title = entry.title(ctx);
         memory.recent_commands.iter().position(|recent| *recent == title).unwrap_or(usize::MAX)
     };
     if !query.is_empty() {
         let fits = all.into_iter().filter_map(|entry| Some((entry.fit(ctx, &query)?, entry)));
-        let mut found: Vec<((bool, Fit, usize), Entry)> =
+        let mut found: Vec<((bool, Fit, usize), CommandEntry)> =
             fits.map(|(fit, entry)| ((is_off(entry), fit, place(entry)), entry)).collect();
         found.sort_by_key(|(order, _)| *order);
         found.truncate(MAX_FOUND);
         return found.into_iter().map(|(_, entry)| Listed { heading: None, entry }).collect();
     }
-    let mut recent: Vec<(usize, Entry)> =
+    let mut recent: Vec<(usize, CommandEntry)> =
         all.iter().map(|entry| (place(*entry), *entry)).filter(|(place, _)| *place < usize::MAX).collect();
     recent.sort_by_key(|(place, _)| *place);
-    let recent: Vec<Entry> = recent.into_iter().map(|(_, entry)| entry).collect();
+    let recent: Vec<CommandEntry> = recent.into_iter().map(|(_, entry)| entry).collect();
     let mut list = Vec::new();
     add_group(&mut list, icon::CLOCK_COUNTER_CLOCKWISE, tr!("palette-recent"), recent.iter().copied());
     for menu in Menu::ALL {
         let entries = all.iter().copied().filter(|entry| match entry {
             // Recent commands are in their own group above.
-            Entry::Command(command) => command.spec().menu == menu && !recent.contains(entry),
+            CommandEntry::Command(command) => command.spec().menu == menu && !recent.contains(entry),
             _ => false,
         });
         add_group(&mut list, icon_of(menu), menu.title(), entries);
@@ -297,10 +302,10 @@ fn find(ctx: &Ctx<'_>, memory: &Memory, text: &str, is_off: impl Fn(Entry) -> bo
 }
 
 fn add_group(
-    list: &mut Vec<Listed<Entry>>,
+    list: &mut Vec<Listed<CommandEntry>>,
     sign: &'static str,
     title: &str,
-    entries: impl Iterator<Item = Entry>,
+    entries: impl Iterator<Item = CommandEntry>,
 ) {
     for (index, entry) in entries.enumerate() {
         let heading = (index == 0).then(|| (sign, title.to_owned()));

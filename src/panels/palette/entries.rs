@@ -26,14 +26,14 @@ pub enum Section {
 
 /// One entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
+pub enum PaletteEntry {
     /// A kind of action.
     Kind(Kind, Section),
     /// A `PlayClip` of this clip.
     Clip(String),
 }
 
-impl Entry {
+impl PaletteEntry {
     /// The kind of action that it adds.
     pub const fn kind(&self) -> Kind {
         match self {
@@ -115,7 +115,7 @@ pub fn find(
     (purpose, taking): (Purpose, Option<ClipId>),
     memory: &Memory,
     text: &str,
-) -> Vec<Listed<Entry>> {
+) -> Vec<Listed<PaletteEntry>> {
     let query = Query::new(text);
     let own = shared_kind(ctx);
     let offered = |kind: Kind| match purpose {
@@ -136,27 +136,28 @@ pub fn find(
                 &mut list,
                 sign,
                 tr!("palette-recent"),
-                recent.map(|kind| Entry::Kind(kind, Section::Recent)),
+                recent.map(|kind| PaletteEntry::Kind(kind, Section::Recent)),
             );
             let favourites = named(&memory.favourites).filter(|kind| offered(*kind));
-            let favourites = favourites.map(|kind| Entry::Kind(kind, Section::Favourite));
+            let favourites = favourites.map(|kind| PaletteEntry::Kind(kind, Section::Favourite));
             add_group(&mut list, icon::STAR, tr!("palette-favorites"), favourites);
             if purpose == Purpose::Add {
                 add_group(
                     &mut list,
                     icon::FILM_SLATE,
                     tr!("palette-clips"),
-                    clips(ctx, taking).map(Entry::Clip),
+                    clips(ctx, taking).map(PaletteEntry::Clip),
                 );
             }
         }
     }
     for category in Category::ALL {
         let kinds = Kind::all().filter(|kind| kind.spec().category == category && offered(*kind));
-        let listed: Vec<Kind> = list.iter().map(|listed: &Listed<Entry>| listed.entry.kind()).collect();
+        let listed: Vec<Kind> =
+            list.iter().map(|listed: &Listed<PaletteEntry>| listed.entry.kind()).collect();
         // Related kinds are in their own group above.
         let fresh = kinds.filter(|kind| purpose != Purpose::Change || !listed.contains(kind));
-        let entries: Vec<Entry> = fresh.map(|kind| Entry::Kind(kind, Section::Own)).collect();
+        let entries: Vec<PaletteEntry> = fresh.map(|kind| PaletteEntry::Kind(kind, Section::Own)).collect();
         add_group(&mut list, icons::of_category(category), category.title(), entries);
     }
     list
@@ -167,15 +168,16 @@ fn search(
     (purpose, taking): (Purpose, Option<ClipId>),
     query: &Query,
     offered: impl Fn(Kind) -> bool,
-) -> Vec<Listed<Entry>> {
+) -> Vec<Listed<PaletteEntry>> {
     let kinds = Kind::all().filter(|kind| offered(*kind));
-    let mut found: Vec<(Fit, Entry)> =
-        kinds.filter_map(|kind| Some((query.fit_kind(kind, "")?, Entry::Kind(kind, Section::Own)))).collect();
+    let mut found: Vec<(Fit, PaletteEntry)> = kinds
+        .filter_map(|kind| Some((query.fit_kind(kind, "")?, PaletteEntry::Kind(kind, Section::Own))))
+        .collect();
     if purpose == Purpose::Add {
         found.extend(clips(ctx, taking).filter_map(|name| {
             let verb = tr!("palette-play-clip.words");
             let terms = Terms { verb, name: &name, synonyms: &[], category: "", sentence: "" };
-            Some((query.fit(&terms)?, Entry::Clip(name.clone())))
+            Some((query.fit(&terms)?, PaletteEntry::Clip(name.clone())))
         }));
     }
     // What can't be added here comes last.
@@ -184,11 +186,11 @@ fn search(
 }
 
 /// What the selected actions are most likely to become.
-fn add_related(ctx: &Ctx<'_>, list: &mut Vec<Listed<Entry>>) {
+fn add_related(ctx: &Ctx<'_>, list: &mut Vec<Listed<PaletteEntry>>) {
     let Some((_, clip)) = ctx.open_clip() else { return };
     let primary = ctx.session.selection.primary_action().and_then(|id| clip.get(id));
     let Some(kind) = primary.map(|item| item.action.kind()) else { return };
-    let related = change_kind::related(kind).into_iter().map(|kind| Entry::Kind(kind, Section::Own));
+    let related = change_kind::related(kind).into_iter().map(|kind| PaletteEntry::Kind(kind, Section::Own));
     add_group(list, icons::of_kind(kind), tr!("palette-related"), related);
 }
 
@@ -212,10 +214,10 @@ fn named(names: &[String]) -> impl Iterator<Item = Kind> {
 }
 
 fn add_group(
-    list: &mut Vec<Listed<Entry>>,
+    list: &mut Vec<Listed<PaletteEntry>>,
     sign: &'static str,
     title: &str,
-    entries: impl IntoIterator<Item = Entry>,
+    entries: impl IntoIterator<Item = PaletteEntry>,
 ) {
     for (index, entry) in entries.into_iter().enumerate() {
         let heading = (index == 0).then(|| (sign, title.to_owned()));

@@ -219,7 +219,7 @@ fn without_a_search_every_action_is_listed_once_by_category() {
     let ctx = host.editor.ctx(&host.theme);
     let list = entries::find(&ctx, (Purpose::Add, None), &Memory::default(), "  ");
     let own = list.iter().filter_map(|listed| match listed.entry {
-        Entry::Kind(kind, entries::Section::Own) => Some(kind),
+        PaletteEntry::Kind(kind, entries::Section::Own) => Some(kind),
         _ => None,
     });
     let kinds: Vec<Kind> = own.collect();

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use egui::{Rect, Response, Sense, Ui, pos2, vec2};
 use egui_phosphor::regular as icon;
 
-use self::drag::{Shown, TreeDrag};
+use self::drag::{NodeTreeFrame, TreeDrag};
 use self::marks::Marked;
 use self::rows::{TreeRow, range, rows};
 use self::search::Search;
@@ -162,7 +162,7 @@ impl ProjectPanel {
         );
         self.nodes.hovered = ui.rect_contains_pointer(rect);
         self.nodes.egui_ctx = Some(ui.ctx().clone());
-        go_on(&mut self.nodes, ui, (&Shown { ctx, rect }, ctx.history), out);
+        go_on(&mut self.nodes, ui, (&NodeTreeFrame { ctx, rect }, ctx.history), out);
         if self.nodes.rows.is_empty() {
             let is_search = !ctx.document.nodes().is_empty();
             empty(

@@ -59,7 +59,7 @@ pub struct Grabbed {
 }
 
 /// What the board shows.
-pub struct Shown<'a> {
+pub struct BoardFrame<'a> {
     pub ctx: &'a Ctx<'a>,
     pub sheet: &'a Sheet,
     /// The image whose frames are seen.
@@ -67,7 +67,7 @@ pub struct Shown<'a> {
     pub picture_px: [f64; 2],
 }
 
-impl<'a> Shown<'a> {
+impl<'a> BoardFrame<'a> {
     /// The frames of the image that is seen, with their numbers.
     fn frames(&self) -> impl Iterator<Item = (u32, FrameView<'a>)> + '_ {
         let sheet = self.sheet;
@@ -88,7 +88,7 @@ impl<'a> Shown<'a> {
 type Touch<'a> = gesture::Touch<'a, Board>;
 
 impl Surface for Board {
-    type Frame<'a> = (&'a Shown<'a>, Viewport);
+    type Frame<'a> = (&'a BoardFrame<'a>, Viewport);
     type Gesture = Drag;
 
     fn gestures(&mut self) -> &mut Gestures<Drag> {
@@ -136,7 +136,7 @@ impl Board {
     }
 
     /// Shows the picture in the rest of `ui`.
-    pub fn show(&mut self, ui: &mut Ui, shown: &Shown<'_>, out: &mut Outbox) {
+    pub fn show(&mut self, ui: &mut Ui, shown: &BoardFrame<'_>, out: &mut Outbox) {
         let rect = ui.available_rect_before_wrap();
         let board = ui.interact(rect, ui.id().with("sheet board"), Sense::click_and_drag()); // not shown
         board.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, tr!("frames-board")));
@@ -155,7 +155,7 @@ impl Board {
     }
 
     /// The view: zoomed by the wheel, panned by the middle button or with Space.
-    fn look(&mut self, ui: &Ui, rect: Rect, shown: &Shown<'_>) -> Viewport {
+    fn look(&mut self, ui: &Ui, rect: Rect, shown: &BoardFrame<'_>) -> Viewport {
         let known = self.view.take().filter(|(_, image)| image == shown.image);
         let fitting = fitting(shown.picture_px, rect);
         let is_known = known.is_some();
@@ -176,7 +176,7 @@ impl Board {
     }
 
     /// A click selects; the cursor says what a drag holds.
-    fn touch(&mut self, ui: &Ui, board: &Response, (shown, seen): (&Shown<'_>, Viewport)) {
+    fn touch(&mut self, ui: &Ui, board: &Response, (shown, seen): (&BoardFrame<'_>, Viewport)) {
         if board.clicked() {
             click(ui, board, (shown, seen), &mut self.selected);
         }
@@ -203,7 +203,11 @@ const fn cursor(hold: FrameHandle) -> CursorIcon {
 }
 
 /// What a drag from a place of the screen holds. What was not selected is selected by it.
-fn grab(at: Pos2, (shown, seen): (&Shown<'_>, Viewport), selected: &mut BTreeSet<u32>) -> Option<Grabbed> {
+fn grab(
+    at: Pos2,
+    (shown, seen): (&BoardFrame<'_>, Viewport),
+    selected: &mut BTreeSet<u32>,
+) -> Option<Grabbed> {
     let from = seen.world_from_screen(at);
     let under = frame_at(shown, from);
     let hold = hold_at(at, single(shown, seen, selected), under.is_some());
@@ -234,7 +238,7 @@ impl Grabbed {
     fn at(
         &self,
         at: [f64; 2],
-        shown: &Shown<'_>,
+        shown: &BoardFrame<'_>,
         snaps_at: Option<f64>,
     ) -> (&'static str, Sheet, BTreeSet<u32>) {
         let by = [at[0] - self.from[0], at[1] - self.from[1]];
@@ -288,7 +292,7 @@ fn place_of(seen: Viewport, [x, y, width, height]: [f64; 4]) -> Rect {
 }
 
 /// The frame in front at a place of the picture.
-fn frame_at(shown: &Shown<'_>, [x, y]: [f64; 2]) -> Option<u32> {
+fn frame_at(shown: &BoardFrame<'_>, [x, y]: [f64; 2]) -> Option<u32> {
     let contains = |frame: &FrameView<'_>| {
         let [left, top, width, height] = frame.stored_rect_px();
         x >= left && x < left + width && y >= top && y < top + height
@@ -300,14 +304,19 @@ fn frame_at(shown: &Shown<'_>, [x, y]: [f64; 2]) -> Option<u32> {
 }
 
 /// Rectangle and pivot on the screen of the selected frame, if it is one.
-fn single(shown: &Shown<'_>, seen: Viewport, selected: &BTreeSet<u32>) -> Option<(Rect, Option<Pos2>)> {
+fn single(shown: &BoardFrame<'_>, seen: Viewport, selected: &BTreeSet<u32>) -> Option<(Rect, Option<Pos2>)> {
     let index = selected.first().filter(|_| selected.len() == 1)?;
     let frame = shown.frame(*index).filter(|frame| frame.image == shown.image)?;
     let pivot = picture_from_parts(&frame, frame.pivot.unwrap_or([0.5, 0.5]));
     Some((place_of(seen, frame.stored_rect_px()), Some(seen.screen_from_world(pivot))))
 }
 
-fn click(ui: &Ui, board: &Response, (shown, seen): (&Shown<'_>, Viewport), selected: &mut BTreeSet<u32>) {
+fn click(
+    ui: &Ui,
+    board: &Response,
+    (shown, seen): (&BoardFrame<'_>, Viewport),
+    selected: &mut BTreeSet<u32>,
+) {
     let Some(at) = board.interact_pointer_pos() else { return };
     let adds = ui.input(|input| input.modifiers.shift || input.modifiers.command);
     match frame_at(shown, seen.world_from_screen(at)) {
@@ -319,7 +328,7 @@ fn click(ui: &Ui, board: &Response, (shown, seen): (&Shown<'_>, Viewport), selec
     }
 }
 
-fn paint(ui: &Ui, rect: Rect, (shown, seen): (&Shown<'_>, Viewport), selected: &BTreeSet<u32>) {
+fn paint(ui: &Ui, rect: Rect, (shown, seen): (&BoardFrame<'_>, Viewport), selected: &BTreeSet<u32>) {
     let theme = shown.ctx.theme;
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 0.0, theme.well);

@@ -4,7 +4,7 @@ use egui::{Color32, CornerRadius, RichText, Sense, Slider, Ui, vec2};
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{FrameView, Kind, Sheet, Value};
 
-use super::board::Shown;
+use super::board::BoardFrame;
 use crate::document::{ActionId, ClipId, animated_sheet};
 use crate::panels::frame_strip::Source;
 use crate::text::tr;
@@ -45,7 +45,7 @@ impl Player {
     pub fn show(
         &mut self,
         form: &mut Form<'_>,
-        shown: &Shown<'_>,
+        shown: &BoardFrame<'_>,
         selected: &std::collections::BTreeSet<u32>,
     ) {
         let options = options(shown);
@@ -77,7 +77,7 @@ impl Player {
     }
 
     /// The frames that are played, with their times in seconds.
-    fn frames(&self, shown: &Shown<'_>, selected: &std::collections::BTreeSet<u32>) -> Vec<(u32, f64)> {
+    fn frames(&self, shown: &BoardFrame<'_>, selected: &std::collections::BTreeSet<u32>) -> Vec<(u32, f64)> {
         let sheet = shown.sheet;
         let own =
             |index: u32| sheet.frames.get(index as usize).and_then(|frame| frame.secs).unwrap_or(FRAME_SECS);
@@ -104,7 +104,7 @@ impl Player {
     }
 
     /// The frame that shows, its pivot always at the same place, with those before and after it.
-    fn stage(&self, ui: &mut Ui, shown: &Shown<'_>, frames: &[(u32, f64)]) {
+    fn stage(&self, ui: &mut Ui, shown: &BoardFrame<'_>, frames: &[(u32, f64)]) {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT_PX), Sense::hover());
         let painter = ui.painter_at(rect);
         painter.rect_filled(rect, CornerRadius::same(RADIUS), shown.ctx.theme.well);
@@ -146,7 +146,7 @@ impl Player {
         }
     }
 
-    fn controls(&mut self, ui: &mut Ui, shown: &Shown<'_>, count: usize) {
+    fn controls(&mut self, ui: &mut Ui, shown: &BoardFrame<'_>, count: usize) {
         let theme = shown.ctx.theme;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
@@ -181,7 +181,7 @@ impl Player {
 }
 
 /// Everything that can be played: the frames, the tags, and what plays the sheet in clips.
-fn options(shown: &Shown<'_>) -> Vec<(Played, String)> {
+fn options(shown: &BoardFrame<'_>) -> Vec<(Played, String)> {
     let sheet: &Sheet = shown.sheet;
     let mut options = vec![
         (Played::All, tr!("frames-play-all").to_owned()),

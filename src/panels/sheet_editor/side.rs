@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use egui::RichText;
 use kineograph_runtime::format::{MAX_GRID, MAX_RECT_PX, Sheet, Unit};
 
-use super::board::{Shown, with_entries};
+use super::board::{BoardFrame, with_entries};
 use crate::document::Edit;
 use crate::history::Change;
 use crate::panels::project::likely_grid;
@@ -33,7 +33,7 @@ impl Side {
     pub fn show(
         &mut self,
         form: &mut Form<'_>,
-        shown: &Shown<'_>,
+        shown: &BoardFrame<'_>,
         selected: &mut BTreeSet<u32>,
         out: &mut Outbox,
     ) {
@@ -56,7 +56,7 @@ impl Side {
     fn detect(
         &mut self,
         form: &mut Form<'_>,
-        shown: &Shown<'_>,
+        shown: &BoardFrame<'_>,
         selected: &mut BTreeSet<u32>,
         out: &mut Outbox,
     ) {
@@ -87,7 +87,13 @@ impl Side {
     }
 
     /// Names by a pattern, for the selected frames or all.
-    fn names(&mut self, form: &mut Form<'_>, shown: &Shown<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
+    fn names(
+        &mut self,
+        form: &mut Form<'_>,
+        shown: &BoardFrame<'_>,
+        selected: &BTreeSet<u32>,
+        out: &mut Outbox,
+    ) {
         if self.pattern.is_empty() {
             self.pattern = format!("{}_{{00}}", shown.sheet.name);
         }
@@ -118,7 +124,7 @@ fn selected_or_all(sheet: &Sheet, selected: &BTreeSet<u32>) -> BTreeSet<u32> {
 }
 
 /// The step that makes these boxes the frames of the image that is seen; `None` if they are already.
-fn found(shown: &Shown<'_>, boxes: &[[f64; 4]]) -> Option<Change> {
+fn found(shown: &BoardFrame<'_>, boxes: &[[f64; 4]]) -> Option<Change> {
     let old = explicit(shown.sheet, |image| shown.ctx.media.size_px(image))?;
     let (mut sheet, gone) = with_found(&old, shown.image, boxes);
     if shown.sheet.cell_count() > 0 {
@@ -138,7 +144,7 @@ fn found(shown: &Shown<'_>, boxes: &[[f64; 4]]) -> Option<Change> {
 }
 
 /// The button that gives frames without a grid a first one. It asks where frames lose their places.
-fn first_grid(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
+fn first_grid(form: &mut Form<'_>, shown: &BoardFrame<'_>, out: &mut Outbox) {
     let button = form.ui().button(tr!("frames-cut-confirm"));
     let Some(picture) = shown.ctx.media.picture(shown.image) else { return };
     let change = |counts: [u32; 2]| {
@@ -171,7 +177,7 @@ fn first_grid(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
 }
 
 /// The grid: by number or by size of its cells.
-fn cut_fields(form: &mut Form<'_>, shown: &Shown<'_>, out: &mut Outbox) {
+fn cut_fields(form: &mut Form<'_>, shown: &BoardFrame<'_>, out: &mut Outbox) {
     let (sheet, picture_px) = (shown.sheet, shown.picture_px);
     let grid = [sheet.margin, sheet.spacing];
     let again = |by: CutBy, grid: [[f64; 2]; 2]| {
@@ -241,7 +247,7 @@ fn instead_of_rows(ui: &mut egui::Ui, text: &str, rows: f32) {
 
 /// Name and rectangle of a single frame. Their rows stay while none or several are selected, so that a click on the picture moves nothing
 /// below them.
-fn one(form: &mut Form<'_>, shown: &Shown<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
+fn one(form: &mut Form<'_>, shown: &BoardFrame<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
     let Some(index) = selected.first().copied().filter(|_| selected.len() == 1) else {
         instead_of_rows(form.ui(), tr!("frames-click-one"), 3.0);
         return;
@@ -268,7 +274,7 @@ fn one(form: &mut Form<'_>, shown: &Shown<'_>, selected: &BTreeSet<u32>, out: &m
 }
 
 /// The pivot of the selected frames, or of all.
-fn several(form: &mut Form<'_>, shown: &Shown<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
+fn several(form: &mut Form<'_>, shown: &BoardFrame<'_>, selected: &BTreeSet<u32>, out: &mut Outbox) {
     let which = selected_or_all(shown.sheet, selected);
     let pivots: Vec<Option<[f64; 2]>> = which
         .iter()
@@ -295,7 +301,7 @@ fn several(form: &mut Form<'_>, shown: &Shown<'_>, selected: &BTreeSet<u32>, out
     }
 }
 
-fn buttons(form: &mut Form<'_>, shown: &Shown<'_>, selected: &mut BTreeSet<u32>, out: &mut Outbox) {
+fn buttons(form: &mut Form<'_>, shown: &BoardFrame<'_>, selected: &mut BTreeSet<u32>, out: &mut Outbox) {
     let mut deletes = false;
     form.ui().horizontal_wrapped(|ui| {
         if ui.button(tr!("frames-trim")).clicked() {
@@ -313,7 +319,7 @@ fn buttons(form: &mut Form<'_>, shown: &Shown<'_>, selected: &mut BTreeSet<u32>,
 }
 
 /// The change that trims frames; `None` if nothing is transparent at their edges.
-fn trim(shown: &Shown<'_>, which: &BTreeSet<u32>) -> Option<Change> {
+fn trim(shown: &BoardFrame<'_>, which: &BTreeSet<u32>) -> Option<Change> {
     let mut sheet = explicit(shown.sheet, |image| shown.ctx.media.size_px(image))?;
     let before = sheet.clone();
     for (frame, _) in sheet.frames.iter_mut().zip(0_u32..).filter(|(_, index)| which.contains(index)) {
@@ -327,7 +333,7 @@ fn trim(shown: &Shown<'_>, which: &BTreeSet<u32>) -> Option<Change> {
 }
 
 /// Deletes the selected frames; what uses the others goes on showing them.
-pub fn delete(shown: &Shown<'_>, selected: &mut BTreeSet<u32>, out: &mut Outbox) {
+pub fn delete(shown: &BoardFrame<'_>, selected: &mut BTreeSet<u32>, out: &mut Outbox) {
     let Some(alone) = explicit(shown.sheet, |image| shown.ctx.media.size_px(image)) else { return };
     let gone = std::mem::take(selected);
     if gone.len() >= alone.frames.len() {

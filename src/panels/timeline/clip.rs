@@ -36,7 +36,7 @@ use super::canvas::TimeCanvas;
 use super::drag::Held;
 use super::lanes::{adds, empty_state, shade};
 use super::marquee::Frame;
-use super::moment::{Moment, Seen};
+use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
 use super::view::{CanvasView, Request};
 use crate::panels::{Ctx, Outbox, pointed};
@@ -86,7 +86,7 @@ impl ClipState {
             runs: Arc::clone(&self.runs),
             rows: self.rows.rows(),
             several: Arc::clone(&self.rows.several),
-            moments: self.rows.moments(ctx, Seen::on(&canvas)),
+            moments: self.rows.moments(ctx, VisibleTimes::on(&canvas)),
             moving: ctx.moving_actions(),
             pointed: Cell::new(None),
             canvas,

@@ -26,7 +26,7 @@ pub fn goes_upright(ui: &Ui, origin: Pos2) -> bool {
 }
 
 /// What both views show in one frame.
-pub struct Shown<'a> {
+pub struct TimelineFrame<'a> {
     pub ctx: &'a Ctx<'a>,
     pub canvas: &'a TimeCanvas,
     /// Selects what a frame touches with the pointer there.
@@ -34,7 +34,7 @@ pub struct Shown<'a> {
 }
 
 impl Surface for TimelinePanel {
-    type Frame<'a> = Shown<'a>;
+    type Frame<'a> = TimelineFrame<'a>;
     type Gesture = Drag;
 
     fn gestures(&mut self) -> &mut Gestures<Drag> {
@@ -44,7 +44,7 @@ impl Surface for TimelinePanel {
 
 impl Gesture<TimelinePanel> for Drag {
     fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, out: &mut Outbox) {
-        let Shown { ctx, canvas, select_touched } = *touch.frame;
+        let TimelineFrame { ctx, canvas, select_touched } = *touch.frame;
         let (pos, modifiers) = (touch.pos, touch.ui.input(|input| input.modifiers));
         let modes = panel.modes.held(modifiers);
         let snap = Snap::new(!modes.snaps, ctx.document.stage().fps, canvas.scale.px_per_sec);

@@ -36,14 +36,14 @@ pub struct Edge<Id> {
 
 /// Which moments are seen.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Seen {
+pub struct VisibleTimes {
     /// The first and the last time, in seconds of the project.
     pub secs: [f64; 2],
     /// Of moments that are closer to each other only the first is seen, in seconds.
     pub apart_secs: f64,
 }
 
-impl Seen {
+impl VisibleTimes {
     /// What the canvas shows, and what begins just outside of it.
     pub fn on(canvas: &TimeCanvas) -> Self {
         let apart_secs = f64::from(SPACING_PX) / canvas.scale.px_per_sec;

@@ -24,7 +24,7 @@ use super::bracket::BracketPart;
 use super::canvas::TimeCanvas;
 use super::drag::{Drag, Dragged, Held};
 use super::marquee::Frame;
-use super::moment::{Moment, Seen};
+use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
 use super::snap::{Magnets, Snap};
 use super::times::seek_boundary;
@@ -63,7 +63,7 @@ pub struct RunsState {
 /// The moments of a model, kept as long as the same ones are seen.
 #[derive(Debug, Default)]
 struct KeptMoments {
-    of: Option<(Arc<RunsModel>, Seen)>,
+    of: Option<(Arc<RunsModel>, VisibleTimes)>,
     moments: Arc<[Moment<RunId>]>,
 }
 
@@ -144,14 +144,15 @@ impl RunsState {
         }
         let mut selected = ctx.session.selection.selected_runs().to_vec();
         selected.sort_unstable();
-        let moments = self.moments.of(ctx, &model, Seen::on(&canvas));
+        let moments = self.moments.of(ctx, &model, VisibleTimes::on(&canvas));
         RunsView { canvas, model, selected, moments }
     }
 }
 
 impl KeptMoments {
-    fn of(&mut self, ctx: &Ctx<'_>, model: &Arc<RunsModel>, seen: Seen) -> Arc<[Moment<RunId>]> {
-        let is_same = |(of, before): &(Arc<RunsModel>, Seen)| Arc::ptr_eq(of, model) && *before == seen;
+    fn of(&mut self, ctx: &Ctx<'_>, model: &Arc<RunsModel>, seen: VisibleTimes) -> Arc<[Moment<RunId>]> {
+        let is_same =
+            |(of, before): &(Arc<RunsModel>, VisibleTimes)| Arc::ptr_eq(of, model) && *before == seen;
         if !self.of.as_ref().is_some_and(is_same) {
             self.moments = model.moments(ctx, seen).into();
             self.of = Some((Arc::clone(model), seen));

@@ -266,12 +266,18 @@ fn a_moment_selects_all_that_starts_or_ends_there() {
     let host = harness.state();
     let ctx = host.editor.ctx(&host.theme);
     let rows = action_rows(&ctx, &BTreeSet::new());
-    let text: Vec<String> = clip::moments(&ctx, &rows, moment::Seen { secs: [0.0, 10.0], apart_secs: 0.0 })
-        .iter()
-        .map(|moment| {
-            format!("{:.2}: {}{}", moment.secs, moment.ids.len(), if moment.has_instant { " !" } else { "" })
-        })
-        .collect();
+    let text: Vec<String> =
+        clip::moments(&ctx, &rows, moment::VisibleTimes { secs: [0.0, 10.0], apart_secs: 0.0 })
+            .iter()
+            .map(|moment| {
+                format!(
+                    "{:.2}: {}{}",
+                    moment.secs,
+                    moment.ids.len(),
+                    if moment.has_instant { " !" } else { "" }
+                )
+            })
+            .collect();
     assert_eq!(text, ["0.50: 1", "1.00: 3 !", "1.50: 3", "1.75: 2"]);
     harness.get_by_label("moment 1 s").click();
     harness.run_steps(2);

@@ -21,7 +21,7 @@ pub struct FormPopup {
 
 /// The popup that was shown last.
 #[derive(Debug, Clone, Copy)]
-struct Shown {
+struct LastPopup {
     popup: FormPopup,
     /// The last pass of the user interface in which it could be typed into.
     pass: Option<u64>,
@@ -31,8 +31,8 @@ fn key() -> Id {
     Id::new("form popup")
 }
 
-fn shown(ctx: &Context) -> Option<Shown> {
-    let shown = ctx.data(|data| data.get_temp::<Shown>(key()))?;
+fn shown(ctx: &Context) -> Option<LastPopup> {
+    let shown = ctx.data(|data| data.get_temp::<LastPopup>(key()))?;
     Popup::is_id_open(ctx, shown.popup.id).then_some(shown)
 }
 
@@ -86,11 +86,12 @@ impl FormPopup {
 
     /// True in the first pass in which it can be typed into: the one before only measures it.
     fn opens(self, ui: &Ui) -> bool {
-        let before = ui.data(|data| data.get_temp::<Shown>(key())).filter(|shown| shown.popup.id == self.id);
+        let before =
+            ui.data(|data| data.get_temp::<LastPopup>(key())).filter(|shown| shown.popup.id == self.id);
         let now = ui.ctx().cumulative_pass_nr();
         let last = before.and_then(|shown| shown.pass).filter(|last| now <= last + 1);
         let pass = if ui.is_enabled() { Some(now) } else { last };
-        ui.data_mut(|data| data.insert_temp(key(), Shown { popup: self, pass }));
+        ui.data_mut(|data| data.insert_temp(key(), LastPopup { popup: self, pass }));
         ui.is_enabled() && last.is_none()
     }
 }

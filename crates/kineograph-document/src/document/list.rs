@@ -36,13 +36,13 @@ pub(super) trait Keyed {
 #[derive(Debug)]
 pub(super) struct List<T> {
     items: Arc<Vec<Arc<T>>>,
-    by_key: Arc<OnceLock<Vec<Entry>>>,
+    by_key: Arc<OnceLock<Vec<KeyEntry>>>,
     names: Arc<OnceLock<FreeNames>>,
 }
 
 /// The head of a key and the place of its item. Entries are in the order of the keys, those of equal keys in the order of the list.
 #[derive(Debug, Clone, Copy)]
-struct Entry {
+struct KeyEntry {
     head: u64,
     place: u32,
 }
@@ -137,7 +137,7 @@ impl<T: Keyed> List<T> {
     pub fn push(&mut self, item: T) {
         let last = self.by_key.get().and_then(|entries| entries.last());
         let is_last = last.is_none_or(|last| self.key_of(*last) <= item.key());
-        let entry = u32::try_from(self.len()).map(|place| Entry { head: T::head_of(item.key()), place });
+        let entry = u32::try_from(self.len()).map(|place| KeyEntry { head: T::head_of(item.key()), place });
         change_or_drop(&mut self.by_key, |entries| {
             entries.extend(entry.ok());
             is_last
@@ -203,32 +203,33 @@ impl<T: Keyed> List<T> {
         })
     }
 
-    fn index(&self) -> &[Entry] {
+    fn index(&self) -> &[KeyEntry] {
         self.by_key.get_or_init(|| self.entries())
     }
 
     /// Where the first entry with this key is in the index.
-    fn rank(&self, entries: &[Entry], key: &T::Key) -> Option<usize> {
+    fn rank(&self, entries: &[KeyEntry], key: &T::Key) -> Option<usize> {
         let head = T::head_of(key);
-        let is_before = |entry: &Entry| {
+        let is_before = |entry: &KeyEntry| {
             entry.head < head || !T::HEAD_IS_KEY && entry.head == head && self.key_of(*entry) < key
         };
         let rank = entries.partition_point(is_before);
-        let is_key = |entry: &&Entry| entry.head == head && (T::HEAD_IS_KEY || self.key_of(**entry) == key);
+        let is_key =
+            |entry: &&KeyEntry| entry.head == head && (T::HEAD_IS_KEY || self.key_of(**entry) == key);
         entries.get(rank).filter(is_key).map(|_| rank)
     }
 
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self) -> Vec<KeyEntry> {
         // No list has more items than a u32 counts: each takes far more than a byte of memory.
         let items = self.iter().zip(0..=u32::MAX);
-        let mut entries: Vec<Entry> =
-            items.map(|(item, place)| Entry { head: T::head_of(item.key()), place }).collect();
+        let mut entries: Vec<KeyEntry> =
+            items.map(|(item, place)| KeyEntry { head: T::head_of(item.key()), place }).collect();
         // Stable, and near linear where most of them are sorted, as ids are.
         entries.sort_by(|a, b| a.head.cmp(&b.head).then_with(|| self.key_of(*a).cmp(self.key_of(*b))));
         entries
     }
 
-    fn key_of(&self, entry: Entry) -> &T::Key {
+    fn key_of(&self, entry: KeyEntry) -> &T::Key {
         self.items[entry.place as usize].key()
     }
 

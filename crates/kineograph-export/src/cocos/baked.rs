@@ -4,7 +4,7 @@ use kineograph_runtime::format::{Action, Kind};
 use kineograph_runtime::{Channel, Pose, Program};
 
 use super::code::{Arg, Call};
-use crate::fit::{self, Forms, Part};
+use crate::fit::{self, FittedSpan, Forms};
 
 /// A Sequence of moves, turns or scales that strays by at most half a pixel, half a degree or a hundredth. `None` for other actions,
 /// and where one is not valid.
@@ -29,7 +29,7 @@ pub(super) fn sequence(action: &Action, stretch: f64) -> Option<Call> {
     Some(if calls.is_empty() { Call::pause(secs * stretch) } else { Call::list("Sequence", calls) })
 }
 
-fn step(kind: Kind, part: &Part, stretch: f64) -> Call {
+fn step(kind: Kind, part: &FittedSpan, stretch: f64) -> Call {
     let secs = Arg::Number((part.to_secs - part.from_secs) * stretch);
     let delta = [part.to[0] - part.from[0], part.to[1] - part.from[1]];
     match kind {

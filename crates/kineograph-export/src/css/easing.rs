@@ -1,11 +1,15 @@
 //! `linear()`: a way from one value to another at any pace, as points of progress.
 
 use super::short;
-use crate::fit::Part;
+use crate::fit::FittedSpan;
 
 /// How many of the next parts are one way, which all numbers go in the same proportion, and its easing; at least one part. A way ends
 /// where the motion changes its course or jumps.
-pub(super) fn between(parts: &[Part], tolerances: &[f64], cuts_secs: &[f64]) -> (usize, Option<String>) {
+pub(super) fn between(
+    parts: &[FittedSpan],
+    tolerances: &[f64],
+    cuts_secs: &[f64],
+) -> (usize, Option<String>) {
     let is_cut = |secs: f64| cuts_secs.iter().any(|cut| (cut - secs).abs() < 1e-7);
     let mut count = 1;
     while count < parts.len() && !is_cut(parts[count - 1].to_secs) && parts[count].from == parts[count - 1].to
@@ -22,7 +26,7 @@ pub(super) fn between(parts: &[Part], tolerances: &[f64], cuts_secs: &[f64]) -> 
     (1, None)
 }
 
-fn proportional(parts: &[Part], tolerances: &[f64]) -> Option<String> {
+fn proportional(parts: &[FittedSpan], tolerances: &[f64]) -> Option<String> {
     let (first, last) = (parts.first()?, parts.last()?);
     let ways: Vec<f64> = first.from.iter().zip(&last.to).map(|(from, to)| to - from).collect();
     // The number that goes farthest, measured by its tolerance, sets the progress.

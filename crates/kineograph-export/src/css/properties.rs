@@ -4,8 +4,8 @@ use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Sheet, Sprite};
 
 use super::easing::between;
-use super::{Shown, Style, short};
-use crate::fit::{Forms, Part, TooManyParts};
+use super::{NodePicture, Style, short};
+use crate::fit::{FittedSpan, Forms, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::pictures::Cells;
 use crate::place::{self, Order};
@@ -131,7 +131,7 @@ pub(super) fn static_of(motion: &Motion<'_>, node: usize, style: &Style) -> Vec<
     if parts(motion, node, secs).skew_deg != 0.0 {
         all.push((SKEW.name, SKEW.at(motion, node, secs)));
     }
-    if let Some(Some(Shown { address, is_nearest })) = style.pictures.get(node) {
+    if let Some(Some(NodePicture { address, is_nearest })) = style.pictures.get(node) {
         all.push(("background-image", format!("url(\"{address}\")")));
         if *is_nearest {
             all.push(("image-rendering", "pixelated".to_owned()));
@@ -200,7 +200,7 @@ impl<const N: usize> Property<N> {
     }
 
     /// The keys of parts that are one way.
-    fn add_keys(&self, motion: &Motion<'_>, run: &[Part], easing: Option<String>, keys: &mut Vec<Key>) {
+    fn add_keys(&self, motion: &Motion<'_>, run: &[FittedSpan], easing: Option<String>, keys: &mut Vec<Key>) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
         let offset =
             |secs: f64| if motion.secs() > 0.0 { (secs - motion.from_secs) / motion.secs() } else { 0.0 };

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn fitted_curves(f: impl Fn(f64) -> f64, cuts: &[f64], tolerance: f64, forms: Forms) -> Vec<Part> {
+fn fitted_curves(f: impl Fn(f64) -> f64, cuts: &[f64], tolerance: f64, forms: Forms) -> Vec<FittedSpan> {
     fit(&mut |secs, values: &mut [f64]| values[0] = f(secs), cuts, &[tolerance], forms).unwrap()
 }
 

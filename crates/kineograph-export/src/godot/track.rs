@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::text::{floats, string};
-use crate::fit::{Part, Shape};
+use crate::fit::{FittedSpan, Shape};
 use crate::motion::Motion;
 
 /// How long before a jump its last value is set again, in seconds.
@@ -18,7 +18,7 @@ pub(super) struct Tracks {
 
 impl Tracks {
     /// A property of one number, along curves.
-    pub fn add_curve(&mut self, motion: &Motion<'_>, path: &str, parts: &[Part], channel: usize) {
+    pub fn add_curve(&mut self, motion: &Motion<'_>, path: &str, parts: &[FittedSpan], channel: usize) {
         let (mut times, mut points) = (Vec::new(), Vec::new());
         // Value, handle to the left, handle to the right; handles are seconds and change of value.
         let mut left = [0.0, 0.0];
@@ -61,7 +61,7 @@ impl Tracks {
         &mut self,
         motion: &Motion<'_>,
         path: &str,
-        parts: &[Part],
+        parts: &[FittedSpan],
         value: impl Fn(f64) -> String,
     ) {
         let times: Vec<f64> = parts.iter().map(|part| part.from_secs - motion.from_secs).collect();

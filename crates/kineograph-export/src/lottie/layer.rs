@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::property::property;
 use crate::css::{anchor_px, shown_opacity};
-use crate::fit::{Forms, Part, TooManyParts};
+use crate::fit::{FittedSpan, Forms, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::place::{self, Order};
 use crate::tracks::whole;
@@ -166,7 +166,7 @@ impl<'a> Layers<'a> {
         &self,
         tolerances: [f64; N],
         read: impl Fn(f64) -> [f64; N],
-    ) -> Result<Vec<Part>, TooManyParts> {
+    ) -> Result<Vec<FittedSpan>, TooManyParts> {
         self.motion.fit(&self.cuts_secs, tolerances, Forms::Curves, read)
     }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::fit::{Part, Shape};
+use crate::fit::{FittedSpan, Shape};
 use crate::motion::Motion;
 use crate::tracks::number;
 
@@ -10,7 +10,7 @@ use crate::tracks::number;
 const BEFORE_FRAMES: f64 = 0.001;
 
 /// A property of as many numbers as the parts have channels.
-pub(super) fn property(motion: &Motion<'_>, parts: &[Part]) -> Value {
+pub(super) fn property(motion: &Motion<'_>, parts: &[FittedSpan]) -> Value {
     let frame = |secs: f64| (secs - motion.from_secs) * motion.fps;
     if let [part] = parts
         && part.rests()
@@ -30,7 +30,7 @@ pub(super) fn property(motion: &Motion<'_>, parts: &[Part]) -> Value {
     json!({ "a": 1, "k": keys })
 }
 
-fn key(at: f64, part: &Part) -> Value {
+fn key(at: f64, part: &FittedSpan) -> Value {
     let (t, s) = (number(at), list(&part.from));
     match &part.shape {
         Shape::Rest => json!({ "t": t, "s": s, "h": 1 }),

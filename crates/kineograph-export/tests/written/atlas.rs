@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kineograph_export::css::{self, Shown, Style};
+use kineograph_export::css::{self, NodePicture, Style};
 use kineograph_export::motion::{Motion, Shape, plays_of};
 use kineograph_export::pictures::Cells;
 use kineograph_export::{What, cocos, godot};
@@ -103,7 +103,7 @@ fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
     assert_eq!((first.frame, second.frame), (0, 1));
     assert_eq!((motion.size_px(0, &first), first.anchor), ([12.0, 10.0], [0.0; 2]));
     assert_eq!((motion.size_px(0, &second), second.anchor), ([20.0, 10.0], [0.5; 2]));
-    let shown = Shown { address: "fox_frames.png".into(), is_nearest: false };
+    let shown = NodePicture { address: "fox_frames.png".into(), is_nearest: false };
     let style = Style { prefix: "kg".into(), loops: 0, pictures: vec![Some(shown)], background: None };
     let css = css::write(&motion, &style).unwrap();
     for text in [

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kineograph_export::css::{self, Shown, Style};
+use kineograph_export::css::{self, NodePicture, Style};
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::Node;
 
@@ -81,8 +81,8 @@ fn eased(easing: Option<&str>, t: f64) -> f64 {
     }
 }
 
-fn picture(address: &str, is_nearest: bool) -> Option<Shown> {
-    Some(Shown { address: address.into(), is_nearest })
+fn picture(address: &str, is_nearest: bool) -> Option<NodePicture> {
+    Some(NodePicture { address: address.into(), is_nearest })
 }
 
 pub fn style() -> Style {

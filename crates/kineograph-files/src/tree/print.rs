@@ -78,9 +78,9 @@ pub(super) fn laid_out(tree: &Tree) -> String {
                 lines(&list.close),
             );
             let head = list_of.named(field_of(item)).commented(Comments::of(item));
-            layout::Part::List(head, Box::new(list.items.iter().map(laid_out_item)))
+            layout::LayoutField::List(head, Box::new(list.items.iter().map(laid_out_item)))
         }
-        _ => layout::Part::Whole(laid_out_item(item)),
+        _ => layout::LayoutField::Whole(laid_out_item(item)),
     });
     layout::print(whole.commented(root), fields, &end)
 }

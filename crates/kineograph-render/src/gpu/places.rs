@@ -8,7 +8,7 @@ use crate::{Scene, TextureId};
 #[derive(Debug, Default)]
 pub(crate) struct Places {
     /// In the order of the slice; empty if nothing is known.
-    by_sprite: Vec<Place>,
+    by_sprite: Vec<QuadPlace>,
     has_background: bool,
     /// That of [`Textures::state`](super::texture::Textures::state).
     textures: u64,
@@ -16,7 +16,7 @@ pub(crate) struct Places {
 
 /// The place of one sprite's quad, and what it depends on.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct QuadPlace {
     pub quad: u32,
     pub z: i32,
     pub texture: TextureId,
@@ -27,7 +27,7 @@ impl Places {
     pub fn learn(&mut self, order: &DrawOrder, scene: &Scene<'_>, textures: u64) {
         self.by_sprite.clear();
         let Some(indices) = order.indices() else { return };
-        let unplaced = |sprite: &crate::Sprite| Place { quad: 0, z: sprite.z, texture: sprite.texture };
+        let unplaced = |sprite: &crate::Sprite| QuadPlace { quad: 0, z: sprite.z, texture: sprite.texture };
         self.by_sprite.extend(scene.sprites.iter().map(unplaced));
         self.has_background = scene.background.is_some();
         self.textures = textures;
@@ -42,7 +42,7 @@ impl Places {
     }
 
     /// The place of each sprite if nothing but sprites may have changed; each has to be looked at.
-    pub fn of(&self, scene: &Scene<'_>, textures: u64) -> Option<&[Place]> {
+    pub fn of(&self, scene: &Scene<'_>, textures: u64) -> Option<&[QuadPlace]> {
         let is_known = !self.by_sprite.is_empty()
             && self.by_sprite.len() == scene.sprites.len()
             && self.has_background == scene.background.is_some()

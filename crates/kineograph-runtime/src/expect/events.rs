@@ -13,13 +13,13 @@ const FIRST_PART: f64 = 1.0e-6;
 const FEW_EVENTS: usize = 1_000;
 
 /// How many events there were.
-pub(super) struct Seen {
+pub(super) struct EventTally {
     pub count: u32,
     /// Whether the whole window was looked at.
     pub is_all: bool,
 }
 
-impl fmt::Display for Seen {
+impl fmt::Display for EventTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.is_all { "" } else { "> " }, self.count)
     }
@@ -30,8 +30,8 @@ pub(super) fn seen(
     timeline: &Timeline,
     [from_secs, to_secs]: [f64; 2],
     counts: impl Fn(&TimelineEvent) -> bool,
-) -> Seen {
-    let mut found = Seen { count: 0, is_all: true };
+) -> EventTally {
+    let mut found = EventTally { count: 0, is_all: true };
     let (mut after_secs, mut looked_at) = (from_secs - 2.0 * SLACK_SECS, 0);
     let mut part_secs = ((to_secs - from_secs) * FIRST_PART).max(f64::MIN_POSITIVE);
     while after_secs < to_secs {
@@ -41,7 +41,7 @@ pub(super) fn seen(
         found.count += events.iter().filter(|event| counts(event)).count() as u32;
         looked_at += events.len();
         if looked_at > MAX_EVENTS && until_secs < to_secs {
-            return Seen { is_all: false, ..found };
+            return EventTally { is_all: false, ..found };
         }
         if events.len() < FEW_EVENTS {
             part_secs *= 2.0;

@@ -15,7 +15,7 @@ const LEVEL: f64 = 0.5;
 /// How far progress may be off, of 100.
 const PERCENT: f64 = 0.01;
 
-pub(crate) struct Part {
+pub(crate) struct PosePart {
     /// Its field.
     pub name: &'static str,
     expected: Value,
@@ -79,7 +79,7 @@ impl Value {
     }
 }
 
-impl Part {
+impl PosePart {
     pub(super) fn is_met(&self, pose: &Pose, tolerance: Option<f64>) -> bool {
         let tolerance = self.tolerance.map_or(0.0, |usual| tolerance.unwrap_or(usual));
         self.expected.is_near((self.found)(pose), tolerance)
@@ -109,9 +109,9 @@ impl Part {
 }
 
 /// The parts that an expectation has, in the order of their fields.
-pub(crate) fn parts(pose: &ExpectedPose) -> impl Iterator<Item = Part> {
+pub(crate) fn parts(pose: &ExpectedPose) -> impl Iterator<Item = PosePart> {
     let part = |name, expected: Option<Value>, tolerance, found| {
-        expected.map(|expected| Part { name, expected, tolerance, found })
+        expected.map(|expected| PosePart { name, expected, tolerance, found })
     };
     let (number, pair, flag) = (|x: f64| Value::Number(x), |pair: [f64; 2]| Value::Pair(pair), Value::Flag);
     [

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::check::clips::{MAX_PLAYED_ACTIONS, check_action_ids, check_editor, check_meant, check_targets};
-use super::check::frames::{Shown, check as check_frames};
+use super::check::frames::{ClipOnSheet, check as check_frames};
 use super::check::names::{Names, check_ids, check_names};
 use super::check::nodes::FrameCounts;
 use super::check::{check_stage, eases, expectations, markers, nodes, pictures, runs};
@@ -24,7 +24,7 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Room};
 use crate::format::nearest;
 use crate::prelude::*;
 use crate::program::{MAX_ACTIONS, ValueNames};
-use clip::{Entry, Facts, OtherRevisions, deep_revisions};
+use clip::{CheckedClip, Facts, OtherRevisions, deep_revisions};
 use source::{Revisions, Slot};
 
 pub use clip::ClipReport;
@@ -53,7 +53,7 @@ pub struct Checker {
     expect: Slot<Vec<Expectation>>,
     eases: Vec<Slot<NamedEase>>,
     clip_names: (Vec<(Option<u32>, String)>, u64),
-    clips: HashMap<u64, Entry>,
+    clips: HashMap<u64, CheckedClip>,
     reports: Vec<Option<Arc<ClipReport>>>,
     sections: Sections,
     /// Whether it checks one project and no other: then nothing of its clips is kept, and what can't be listed is only counted.
@@ -103,7 +103,7 @@ impl<K: PartialEq> Section<K> {
 }
 
 /// The revisions of the parts of a project.
-struct Seen {
+struct PartRevisions {
     stage: u64,
     images: u64,
     sheets: u64,
@@ -165,7 +165,7 @@ impl Checker {
         self.reports.get(clip)?.as_ref()
     }
 
-    fn see(&mut self, source: &Source<'_>) -> Seen {
+    fn see(&mut self, source: &Source<'_>) -> PartRevisions {
         let revisions = &mut self.revisions;
         let eases: Vec<u64> = source
             .eases
@@ -190,7 +190,7 @@ impl Checker {
             *names = kept.iter().map(|clip| (clip.id, clip.name.to_owned())).collect();
             *revision = revisions.fresh();
         }
-        Seen {
+        PartRevisions {
             stage: self.stage.see(source.stage, revisions),
             images: self.images.see(source.images, revisions),
             sheets: self.sheets.see(source.sheets, revisions),
@@ -208,11 +208,11 @@ impl Checker {
         &mut self,
         source: &Source<'_>,
         clips: &ClipTables<'_, '_>,
-        seen: &Seen,
-    ) -> (u64, Vec<(u64, Entry)>) {
+        seen: &PartRevisions,
+    ) -> (u64, Vec<(u64, CheckedClip)>) {
         let mut old = mem::take(&mut self.clips);
         let mut has_changed = old.len() != source.clips.len();
-        let mut entries: Vec<(u64, Entry)> = Vec::with_capacity(source.clips.len());
+        let mut entries: Vec<(u64, CheckedClip)> = Vec::with_capacity(source.clips.len());
         for (index, clip) in source.clips.iter().enumerate() {
             let key = clip.id.map_or((1 << 32) + index as u64, u64::from);
             let known = if old.is_empty() { None } else { old.remove(&key) };
@@ -260,8 +260,8 @@ impl Checker {
         &mut self,
         source: &Source<'_>,
         clips: &ClipTables<'_, '_>,
-        seen: &Seen,
-        entries: &[(u64, Entry)],
+        seen: &PartRevisions,
+        entries: &[(u64, CheckedClip)],
         trees: u64,
     ) {
         let sections = &mut self.sections;
@@ -303,9 +303,9 @@ const MAX_SHOWN: usize = 100_000;
 fn shown<'a>(
     source: &'a Source<'_>,
     clips: &ClipTables<'_, '_>,
-    entries: &'a [(u64, Entry)],
+    entries: &'a [(u64, CheckedClip)],
     counts: &FrameCounts<'_>,
-) -> Vec<Shown<'a>> {
+) -> Vec<ClipOnSheet<'a>> {
     let shows_frames = |facts: &Facts| facts.top_frame.is_some() || !facts.sheets.is_empty();
     if source.sheets.is_empty() || !entries.iter().any(|(_, entry)| shows_frames(&entry.facts)) {
         return Vec::new();
@@ -341,7 +341,7 @@ fn shown<'a>(
         }
         let part = &source.clips[clip];
         let tree = part.tree.as_ref()?.value();
-        Some(Shown { clip, clip_name: part.name, tree, node: &node.name, others, count })
+        Some(ClipOnSheet { clip, clip_name: part.name, tree, node: &node.name, others, count })
     };
     pairs.into_iter().filter_map(of_pair).collect()
 }

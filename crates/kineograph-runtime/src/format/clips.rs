@@ -30,7 +30,7 @@ const MAX_SEARCHED: usize = 16;
 #[derive(Debug, Clone, Default)]
 pub struct Clips<'a> {
     /// In the order of their names, each name once.
-    entries: Vec<Entry<'a>>,
+    entries: Vec<ClipEntry<'a>>,
     /// The addresses of the trees with the indices of their entries, ascending.
     by_tree: Vec<(usize, usize)>,
     eases: BTreeMap<&'a str, &'a Action>,
@@ -40,7 +40,7 @@ pub struct Clips<'a> {
 
 /// One clip.
 #[derive(Debug, Clone)]
-struct Entry<'a> {
+struct ClipEntry<'a> {
     name: &'a str,
     /// `None` while the clip is empty.
     tree: Option<&'a Action>,
@@ -79,8 +79,9 @@ impl<'a> Clips<'a> {
         // Stable: of equal names the first stays.
         named.sort_by_key(|(name, _)| *name);
         named.dedup_by_key(|(name, _)| *name);
-        let entries: Vec<Entry<'_>> = named.into_iter().map(|(name, tree)| Entry::new(name, tree)).collect();
-        let address_of = |(index, entry): (usize, &Entry<'_>)| Some((address(entry.tree?), index));
+        let entries: Vec<ClipEntry<'_>> =
+            named.into_iter().map(|(name, tree)| ClipEntry::new(name, tree)).collect();
+        let address_of = |(index, entry): (usize, &ClipEntry<'_>)| Some((address(entry.tree?), index));
         let mut by_tree: Vec<_> = entries.iter().enumerate().filter_map(address_of).collect();
         by_tree.sort_unstable();
         let mut clips = Self { entries, by_tree, ..Self::default() };
@@ -206,7 +207,7 @@ impl<'a> Clips<'a> {
     }
 
     /// The clip that owns this tree, compared by address.
-    fn entry_of(&self, tree: &Action) -> Option<&Entry<'a>> {
+    fn entry_of(&self, tree: &Action) -> Option<&ClipEntry<'a>> {
         let at = self.by_tree.binary_search_by_key(&address(tree), |(address, _)| *address).ok()?;
         Some(&self.entries[self.by_tree[at].1])
     }
@@ -226,7 +227,7 @@ impl<'a> Clips<'a> {
             sizes.fold(0, |sum: usize, (times, size)| sum.saturating_add(times.saturating_mul(size.actions)))
         };
         match self.entry_of(tree) {
-            Some(Entry { own, whole: Some(whole), .. }) => whole.actions - own.actions,
+            Some(ClipEntry { own, whole: Some(whole), .. }) => whole.actions - own.actions,
             Some(entry) => inside(&entry.uses, &|used| used.clip),
             None => inside(&uses_of(tree).0, &|used| self.index(used.name)),
         }
@@ -275,7 +276,7 @@ impl<'a> Clips<'a> {
         self.entries.binary_search_by_key(&name, |entry| entry.name).ok()
     }
 
-    fn entry(&self, name: &str) -> Option<&Entry<'a>> {
+    fn entry(&self, name: &str) -> Option<&ClipEntry<'a>> {
         Some(&self.entries[self.index(name)?])
     }
 
@@ -315,7 +316,7 @@ impl<'a> Clips<'a> {
     }
 
     /// The whole size of a clip whose clips inside are measured.
-    fn measured(&self, entry: &Entry<'_>) -> Size {
+    fn measured(&self, entry: &ClipEntry<'_>) -> Size {
         entry.uses.iter().fold(entry.own, |size, used| {
             let inside = used.clip.and_then(|clip| self.entries[clip].whole).unwrap_or_default();
             Size {
@@ -331,7 +332,7 @@ fn address(tree: &Action) -> usize {
     core::ptr::from_ref(tree) as usize
 }
 
-impl<'a> Entry<'a> {
+impl<'a> ClipEntry<'a> {
     fn new(name: &'a str, tree: Option<&'a Action>) -> Self {
         let (uses, own) = tree.map_or_else(Default::default, uses_of);
         Self { name, tree, uses, own, whole: None }

@@ -38,10 +38,10 @@ pub(super) trait BatchPlayer: Debug + Clone + Sized {
     fn events(&self, after_secs: f64, until_secs: f64) -> Option<&EventTable>;
 
     /// Takes a run in that starts from `start`, and gives its slot.
-    fn push(&mut self, entry: Entry, start: &Pose) -> u32;
+    fn push(&mut self, entry: LaneEntry, start: &Pose) -> u32;
 
     /// As [`push`](Self::push) for a run that starts from the pose of its target as it is.
-    fn push_here(&mut self, entry: Entry, poses: &Poses) -> u32;
+    fn push_here(&mut self, entry: LaneEntry, poses: &Poses) -> u32;
 
     /// Frees a slot.
     fn remove(&mut self, slot: u32);
@@ -84,7 +84,7 @@ pub(super) trait BatchPlayer: Debug + Clone + Sized {
 
 /// A run that joins a lane.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct LaneEntry {
     /// Target slot.
     pub target: u32,
     pub elapsed_secs: f64,

@@ -12,12 +12,12 @@ use crate::prelude::*;
 #[derive(Debug, Clone)]
 pub struct KeyIndex<K> {
     /// A power of two of places, at most three quarters of them taken; empty until the first key.
-    entries: Vec<Entry<K>>,
+    entries: Vec<KeySlot<K>>,
     len: usize,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Entry<K> {
+struct KeySlot<K> {
     key: Option<K>,
     slot: u32,
 }
@@ -32,7 +32,7 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
     /// A table with room for so many keys.
     pub fn with_capacity(keys: usize) -> Self {
         let places = if keys == 0 { 0 } else { (keys + keys / 2).next_power_of_two().max(8) };
-        Self { entries: vec![Entry { key: None, slot: 0 }; places], len: 0 }
+        Self { entries: vec![KeySlot { key: None, slot: 0 }; places], len: 0 }
     }
 
     /// The slot of a key.
@@ -51,7 +51,7 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
             self.grow();
         }
         let place = self.place_of(key);
-        self.entries[place] = Entry { key: Some(key), slot };
+        self.entries[place] = KeySlot { key: Some(key), slot };
         self.len += 1;
     }
 
@@ -106,7 +106,7 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
 
     fn grow(&mut self) {
         let places = (self.entries.len() * 2).max(8);
-        let old = core::mem::replace(&mut self.entries, vec![Entry { key: None, slot: 0 }; places]);
+        let old = core::mem::replace(&mut self.entries, vec![KeySlot { key: None, slot: 0 }; places]);
         for entry in old {
             if let Some(key) = entry.key {
                 let place = self.place_of(key);

@@ -20,7 +20,7 @@ mod tests;
 
 use alloc::sync::Arc;
 
-use super::batch_player::Entry;
+use super::batch_player::LaneEntry;
 use super::list::NONE;
 use super::poses::Columns;
 use crate::prelude::*;
@@ -119,7 +119,7 @@ impl Chunk {
 
 impl Lane {
     #[inline]
-    fn take_slot(&mut self, entry: Entry) -> u32 {
+    fn take_slot(&mut self, entry: LaneEntry) -> u32 {
         let slot = self.free[0];
         let slot = if slot == NONE { self.new_slot() } else { slot as usize };
         let (chunk, place) = (slot / CHUNK, slot % CHUNK);

@@ -4,7 +4,7 @@ mod tests;
 
 use alloc::sync::Arc;
 
-use super::batch_player::{BatchPlayer, Entry};
+use super::batch_player::{BatchPlayer, LaneEntry};
 use super::poses::Poses;
 use crate::clock::{self, SHORT_SECS};
 use crate::pose::Pose;
@@ -88,8 +88,8 @@ impl BatchPlayer for PlainLane {
         None
     }
 
-    fn push(&mut self, entry: Entry, start: &Pose) -> u32 {
-        let Entry { target, elapsed_secs: secs, rest_secs, is_started, is_held, .. } = entry;
+    fn push(&mut self, entry: LaneEntry, start: &Pose) -> u32 {
+        let LaneEntry { target, elapsed_secs: secs, rest_secs, is_started, is_held, .. } = entry;
         let run = PlainRun { target, start: *start, secs, rest_secs, is_fresh: !is_started, is_held };
         let slot = self.runs.iter().position(Option::is_none).unwrap_or(self.runs.len());
         if slot == self.runs.len() {
@@ -99,7 +99,7 @@ impl BatchPlayer for PlainLane {
         slot as u32
     }
 
-    fn push_here(&mut self, entry: Entry, poses: &Poses) -> u32 {
+    fn push_here(&mut self, entry: LaneEntry, poses: &Poses) -> u32 {
         self.push(entry, &poses.get(entry.target))
     }
 

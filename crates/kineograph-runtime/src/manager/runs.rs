@@ -8,7 +8,7 @@
 use alloc::sync::Arc;
 use core::ops::Index;
 
-use super::batch_player::{BatchPlayer, Entry};
+use super::batch_player::{BatchPlayer, LaneEntry};
 use super::batches::{Batches, Lane};
 use super::extra::{Extra, Extras};
 use super::handle::{ActionHandle, Tag};
@@ -375,7 +375,7 @@ impl Runs {
         }
         let is_due = lane.has_events() && head.state.has(State::START_AHEAD);
         let (elapsed_secs, rest_secs) = (head.elapsed_secs, head.rest_secs);
-        let entry = Entry { target, elapsed_secs, rest_secs, is_started: false, is_held: true, is_due };
+        let entry = LaneEntry { target, elapsed_secs, rest_secs, is_started: false, is_held: true, is_due };
         Some(lane.push_here(entry, poses))
     }
 
@@ -395,7 +395,7 @@ impl Runs {
         if single.pace != 1.0 || !lane.holds(single.elapsed_secs) || !lane.takes_start(&single.start) {
             return false;
         }
-        let entry = Entry {
+        let entry = LaneEntry {
             target: record.target,
             elapsed_secs: single.elapsed_secs,
             rest_secs: single.rest_secs,

@@ -99,13 +99,13 @@ pub(super) struct Step {
 
 /// A node of the program, and the same one of the program that sends the event.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct PairedNode {
     pub own: NodeId,
     event_node: NodeId,
     nth: u64,
 }
 
-impl Place {
+impl PairedNode {
     /// The place of a child.
     pub const fn at(own: NodeId, step: Step) -> Self {
         Self { own, event_node: step.child, nth: step.nth }
@@ -118,8 +118,8 @@ impl<'a> EventPath<'a> {
         Self { program, event_program, key }
     }
 
-    pub(super) const fn root(&self) -> Place {
-        Place { own: NodeId::ROOT, event_node: NodeId::ROOT, nth: self.key.occurrence }
+    pub(super) const fn root(&self) -> PairedNode {
+        PairedNode { own: NodeId::ROOT, event_node: NodeId::ROOT, nth: self.key.occurrence }
     }
 
     /// Writes the pose at the event to `pose`, which is as `start` on all channels that the program does not write.
@@ -142,7 +142,7 @@ impl<'a> EventPath<'a> {
     }
 
     /// Where the path leads from a place, and the two nodes there, if both programs have the same one.
-    pub(super) fn step(&self, place: Place) -> Option<(Step, &'a Node)> {
+    pub(super) fn step(&self, place: PairedNode) -> Option<(Step, &'a Node)> {
         let step = self.event_program.step_to(place.event_node, self.key.text, place.nth)?;
         let (own, other) = (self.program.node(place.own), self.event_program.node(place.event_node));
         let is_same = match (&own.op, &other.op) {
@@ -153,12 +153,12 @@ impl<'a> EventPath<'a> {
         is_same.then_some((step, own))
     }
 
-    pub(super) fn secs(&self, place: Place) -> f64 {
+    pub(super) fn secs(&self, place: PairedNode) -> f64 {
         self.event_program.event_secs(place.event_node, self.key.text, place.nth)
     }
 
     /// Brings `state` from the start of a node to the event.
-    fn apply(&self, place: Place, state: &mut State) {
+    fn apply(&self, place: PairedNode, state: &mut State) {
         let program = self.program;
         if program.node(place.own).channels.is_empty() {
             return;
@@ -168,24 +168,24 @@ impl<'a> EventPath<'a> {
             Op::Sequence(sequence) => {
                 let index = step.index as usize;
                 program.apply_row(node, sequence.rows, index, state);
-                self.apply(Place::at(sequence.child(index), step), state);
+                self.apply(PairedNode::at(sequence.child(index), step), state);
             }
             Op::Spawn(spawn) => self.apply_spawn(place, (node, spawn), step, state),
             Op::Repeat { child, round, .. } => {
                 if step.index > 0 {
                     program.apply_rounds(node, *round, step.index as f64, state);
                 }
-                self.apply(Place::at(*child, step), state);
+                self.apply(PairedNode::at(*child, step), state);
             }
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Yoyo { child } | Op::Ease { child, .. } => {
-                self.apply(Place::at(*child, step), state);
+                self.apply(PairedNode::at(*child, step), state);
             }
             leaf_op!() => self.apply_leaf(place, state),
         }
     }
 
     /// A frame that sends an event is shown then. What a part has in place of something else has only its time.
-    fn apply_leaf(&self, place: Place, state: &mut State) {
+    fn apply_leaf(&self, place: PairedNode, state: &mut State) {
         if core::ptr::eq(self.program, self.event_program)
             && let Op::Animate { animation } = self.event_program.node(place.event_node).op
             && let Some((_, frame)) =
@@ -197,14 +197,14 @@ impl<'a> EventPath<'a> {
         self.program.apply(place.own, self.secs(place), state);
     }
 
-    fn apply_spawn(&self, place: Place, (node, spawn): (&Node, &Spawn), step: Step, state: &mut State) {
+    fn apply_spawn(&self, place: PairedNode, (node, spawn): (&Node, &Spawn), step: Step, state: &mut State) {
         let (program, secs, on_way) = (self.program, self.secs(place), step.index as usize);
         program.merge_children(
             spawn,
             state,
             |index, child, state| {
                 if index == on_way {
-                    self.apply(Place::at(child, step), state);
+                    self.apply(PairedNode::at(child, step), state);
                 } else {
                     program.apply_spawned(node, child, (secs, Cut::of(index < on_way)), state);
                 }
@@ -222,13 +222,13 @@ impl<'a> EventPath<'a> {
     ) -> Option<f64> {
         let on_way = step.index as usize;
         if index == on_way {
-            return self.write(Place::at(child, step), channel, Side::Before);
+            return self.write(PairedNode::at(child, step), channel, Side::Before);
         }
         self.program.spawned_write(node, child, (secs, Cut::of(index < on_way)), channel)
     }
 
     /// When a node writes a channel last up to the event, or next after it, in its local time.
-    fn write(&self, place: Place, channel: Channel, side: Side) -> Option<f64> {
+    fn write(&self, place: PairedNode, channel: Channel, side: Side) -> Option<f64> {
         let program = self.program;
         if !program.node(place.own).channels.contains(channel) {
             return None;
@@ -240,7 +240,7 @@ impl<'a> EventPath<'a> {
             Op::Sequence(sequence) => {
                 let starts = program.starts_of(sequence);
                 let index = step.index as usize;
-                let own = self.write(Place::at(sequence.child(index), step), channel, side);
+                let own = self.write(PairedNode::at(sequence.child(index), step), channel, side);
                 let whole = |index: usize| {
                     let child = sequence.child(index);
                     let write_secs = program.whole_write(child, channel, side)?;
@@ -255,7 +255,8 @@ impl<'a> EventPath<'a> {
             Op::Repeat { child, times, .. } => {
                 let round_secs = program.node(*child).duration_secs;
                 let start_secs = step.index as f64 * round_secs;
-                let own = self.write(Place::at(*child, step), channel, side).map(|secs| start_secs + secs);
+                let own =
+                    self.write(PairedNode::at(*child, step), channel, side).map(|secs| start_secs + secs);
                 let is_last = *times > 0 && step.index + 1 >= u64::from(*times);
                 own.or_else(|| match side {
                     Side::Before if step.index > 0 => {
@@ -267,14 +268,16 @@ impl<'a> EventPath<'a> {
                     _ => None,
                 })
             }
-            Op::Speed { child, speed } => Some(self.write(Place::at(*child, step), channel, side)? / speed),
+            Op::Speed { child, speed } => {
+                Some(self.write(PairedNode::at(*child, step), channel, side)? / speed)
+            }
             Op::Ease { child, curve } => {
-                let write_secs = self.write(Place::at(*child, step), channel, side)?;
+                let write_secs = self.write(PairedNode::at(*child, step), channel, side)?;
                 Some(self.write_under_ease(place, (node, step), program.curve(*curve), (write_secs, side)))
             }
-            Op::Yoyo { child } if step.index == 0 => self.write(Place::at(*child, step), channel, side),
+            Op::Yoyo { child } if step.index == 0 => self.write(PairedNode::at(*child, step), channel, side),
             Op::Reverse { child } | Op::Yoyo { child } => {
-                let write_secs = self.write(Place::at(*child, step), channel, side.turned())?;
+                let write_secs = self.write(PairedNode::at(*child, step), channel, side.turned())?;
                 Some(node.duration_secs - write_secs)
             }
             leaf_op!() => program.nearest_write(place.own, channel, self.secs(place), side),
@@ -283,7 +286,7 @@ impl<'a> EventPath<'a> {
 
     fn write_under_ease(
         &self,
-        place: Place,
+        place: PairedNode,
         (node, step): (&Node, Step),
         curve: crate::ease::Curve,
         (write_secs, side): (f64, Side),
@@ -300,7 +303,7 @@ impl<'a> EventPath<'a> {
 
     fn write_in_spawn(
         &self,
-        place: Place,
+        place: PairedNode,
         (node, spawn): (&Node, &Spawn),
         step: Step,
         channel: Channel,
@@ -309,7 +312,7 @@ impl<'a> EventPath<'a> {
         let (secs, on_way) = (self.secs(place), step.index as usize);
         let of_child = |(index, child): (usize, NodeId)| match side {
             Side::Before => self.spawned_write(node, (index, child), (secs, step), channel),
-            Side::After if index == on_way => self.write(Place::at(child, step), channel, side),
+            Side::After if index == on_way => self.write(PairedNode::at(child, step), channel, side),
             // What an earlier one does at this time has been done.
             Side::After => {
                 let from_secs = if index < on_way { secs + 2.0 * SLACK_SECS } else { secs };

@@ -3,7 +3,7 @@
 use super::Program;
 use super::maps::{Affine, ChannelMap};
 use super::node::{CurveRef, NodeId};
-use super::node_map::Moment;
+use super::node_map::NodeEnd;
 use super::state::State;
 use crate::channel::Channel;
 use crate::ease::Curve;
@@ -55,13 +55,13 @@ impl Program {
         (child, curve): (NodeId, CurveRef),
         duration_secs: f64,
         channel: Channel,
-        moment: Moment,
+        moment: NodeEnd,
     ) -> ChannelMap {
-        let u = self.eased(curve, if moment == Moment::Start { 0.0 } else { 1.0 });
+        let u = self.eased(curve, if moment == NodeEnd::Start { 0.0 } else { 1.0 });
         if u == 0.0 {
-            self.map_at(child, channel, Moment::Start)
+            self.map_at(child, channel, NodeEnd::Start)
         } else if u == 1.0 {
-            self.map_at(child, channel, Moment::End)
+            self.map_at(child, channel, NodeEnd::End)
         } else {
             self.map_within(child, channel, u * duration_secs)
         }

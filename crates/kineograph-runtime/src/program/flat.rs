@@ -77,7 +77,7 @@ pub struct Flat {
 
 /// Where a time falls.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Place {
+pub struct RowAt {
     /// How many rounds are complete.
     pub round: i32,
     /// Index for [`Flat::rows`].
@@ -136,7 +136,7 @@ impl Flat {
 
     /// The piece that plays at a time which [`holds`](Self::holds).
     #[inline]
-    pub fn place(&self, secs: f64) -> Place {
+    pub fn place(&self, secs: f64) -> RowAt {
         let mut round = 0;
         if self.repeats {
             // Far below 2³¹, by the shortest round and the largest time.
@@ -148,12 +148,12 @@ impl Flat {
         let until_secs = secs - f64::from(round) * self.round_secs + SLACK_SECS;
         // Counting all of a few needs no branch that could be foretold wrongly.
         let index = self.starts_secs[1..].iter().filter(|start| **start <= until_secs).count() as u32;
-        Place { round, piece: if round > 0 { index + self.later } else { index } }
+        RowAt { round, piece: if round > 0 { index + self.later } else { index } }
     }
 
     /// The time within the round, for the rows of the piece.
     #[inline]
-    pub fn local_secs(&self, place: Place, secs: f64) -> f64 {
+    pub fn local_secs(&self, place: RowAt, secs: f64) -> f64 {
         // A boundary that is reached by its slack only is the boundary.
         (secs - f64::from(place.round) * self.round_secs).max(self.start_secs(place.piece))
     }
@@ -184,7 +184,7 @@ impl Flat {
 
     /// When a place is left, in seconds of the program; a little early. Infinite where there is no next piece.
     #[inline]
-    pub fn leave_secs(&self, place: Place) -> f64 {
+    pub fn leave_secs(&self, place: RowAt) -> f64 {
         early(f64::from(place.round) * self.round_secs + self.end_secs(place.piece))
     }
 

@@ -8,12 +8,12 @@ use crate::channel::Channel;
 
 /// An end of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Moment {
+pub enum NodeEnd {
     Start,
     End,
 }
 
-impl Moment {
+impl NodeEnd {
     const fn turned(self) -> Self {
         match self {
             Self::Start => Self::End,
@@ -24,35 +24,35 @@ impl Moment {
 
 impl Program {
     /// What the node has made of `channel` at this end. The node is finite where `moment` is its end.
-    pub(super) fn map_at(&self, id: NodeId, channel: Channel, moment: Moment) -> ChannelMap {
+    pub(super) fn map_at(&self, id: NodeId, channel: Channel, moment: NodeEnd) -> ChannelMap {
         let node = self.node(id);
         if !node.channels.contains(channel) {
             return ChannelMap::IDENTITY;
         }
         // An instant is always at its end.
-        let moment = if node.duration_secs == 0.0 { Moment::End } else { moment };
+        let moment = if node.duration_secs == 0.0 { NodeEnd::End } else { moment };
         match (&node.op, moment) {
-            (Op::Sequence(sequence), Moment::End) => {
+            (Op::Sequence(sequence), NodeEnd::End) => {
                 self.row_map(node, sequence.rows, sequence.len(), channel)
             }
-            (Op::Sequence(sequence), Moment::Start) => {
+            (Op::Sequence(sequence), NodeEnd::Start) => {
                 let first = sequence.first_lasting as usize;
                 let before = self.row_map(node, sequence.rows, first, channel);
-                before.then(self.map_at(sequence.child(first), channel, Moment::Start))
+                before.then(self.map_at(sequence.child(first), channel, NodeEnd::Start))
             }
-            (Op::Repeat { times, round, .. }, Moment::End) => {
+            (Op::Repeat { times, round, .. }, NodeEnd::End) => {
                 self.row_map(node, *round, 0, channel).power(u64::from(*times))
             }
             // Back where it began.
-            (Op::Yoyo { child }, _) => self.map_at(*child, channel, Moment::Start),
+            (Op::Yoyo { child }, _) => self.map_at(*child, channel, NodeEnd::Start),
             (Op::Reverse { child }, _) => self.map_at(*child, channel, moment.turned()),
             (Op::Ease { child, curve }, _) => {
                 self.eased_map_at((*child, *curve), node.duration_secs, channel, moment)
             }
             (Op::Repeat { child, .. } | Op::Speed { child, .. }, _) => self.map_at(*child, channel, moment),
             (Op::Spawn(spawn), _) => self.spawn_map_at(node, spawn, channel, moment),
-            (_, Moment::End) => self.leaf_end(node, channel),
-            (_, Moment::Start) => self.leaf_start(node, channel),
+            (_, NodeEnd::End) => self.leaf_end(node, channel),
+            (_, NodeEnd::Start) => self.leaf_start(node, channel),
         }
     }
 
@@ -69,7 +69,7 @@ impl Program {
                 }
             }
             _ => node.channels.iter().for_each(|channel| {
-                take(channel, self.map_at(id, channel, Moment::End).affine());
+                take(channel, self.map_at(id, channel, NodeEnd::End).affine());
             }),
         }
     }
@@ -88,7 +88,7 @@ impl Program {
         }
     }
 
-    fn spawn_map_at(&self, node: &Node, spawn: &Spawn, channel: Channel, moment: Moment) -> ChannelMap {
+    fn spawn_map_at(&self, node: &Node, spawn: &Spawn, channel: Channel, moment: NodeEnd) -> ChannelMap {
         // The others leave it as it is.
         let writers = || spawn.children().filter(|child| self.node(*child).channels.contains(channel));
         let maps = writers().map(|child| self.map_at(child, channel, moment));
@@ -98,7 +98,7 @@ impl Program {
         if !spawn.shared.contains(channel) {
             return maps.fold(ChannelMap::IDENTITY, ChannelMap::then);
         }
-        let secs = if moment == Moment::Start { 0.0 } else { node.duration_secs };
+        let secs = if moment == NodeEnd::Start { 0.0 } else { node.duration_secs };
         let (mut winner, mut last_secs) = (ChannelMap::IDENTITY, f64::NEG_INFINITY);
         for (child, map) in writers().zip(maps) {
             let child_secs = self.spawned_secs(node, child, secs);

@@ -52,14 +52,14 @@ pub fn place_children(sequence: &Action, playing_secs: &[f64]) -> Placed {
 
 /// What is known of a child's start.
 #[derive(Clone, Copy)]
-enum Place {
+enum ChildStart {
     Unknown,
     /// Waits for another one.
     Visited,
     Known(f64),
 }
 
-impl Place {
+impl ChildStart {
     const fn secs(self) -> Option<f64> {
         match self {
             Self::Known(secs) => Some(secs),
@@ -81,7 +81,7 @@ struct Placer<'a> {
     children_secs: &'a [f64],
     /// The children with a label, by it; `None` where two share one.
     labels: BTreeMap<&'a str, Option<usize>>,
-    places: Vec<Place>,
+    places: Vec<ChildStart>,
     problems: Vec<(usize, Diagnostic)>,
     /// How many names may still be searched for one that was probably meant.
     searches: usize,
@@ -90,14 +90,14 @@ struct Placer<'a> {
 impl<'a> Placer<'a> {
     fn new(children: &'a [Action], children_secs: &'a [f64]) -> Self {
         let mut labels = BTreeMap::new();
-        let mut places = vec![Place::Unknown; children.len()];
+        let mut places = vec![ChildStart::Unknown; children.len()];
         let mut start_secs = 0.0;
         for (index, child) in children.iter().enumerate() {
             if let Some(label) = label_of(child) {
                 labels.entry(label).and_modify(|one| *one = None).or_insert(Some(index));
             }
             if as_at(child).is_none() {
-                places[index] = Place::Known(start_secs);
+                places[index] = ChildStart::Known(start_secs);
                 start_secs += children_secs[index];
             }
         }
@@ -112,13 +112,13 @@ impl<'a> Placer<'a> {
         while let Some(index) = next {
             next = None;
             match self.places[index] {
-                Place::Known(_) => {}
-                Place::Visited => {
+                ChildStart::Known(_) => {}
+                ChildStart::Visited => {
                     self.fail(index, Diagnostic::new(Code::AtWaitsForItself));
                 }
-                Place::Unknown => match self.reference(index) {
+                ChildStart::Unknown => match self.reference(index) {
                     Ok(reference) => {
-                        self.places[index] = Place::Visited;
+                        self.places[index] = ChildStart::Visited;
                         next = reference.sibling.map(|(sibling, _)| sibling);
                         waiting.push((index, reference));
                     }
@@ -127,7 +127,7 @@ impl<'a> Placer<'a> {
             }
         }
         while let Some((index, reference)) = waiting.pop() {
-            if matches!(self.places[index], Place::Visited) {
+            if matches!(self.places[index], ChildStart::Visited) {
                 self.place(index, &reference);
             }
         }
@@ -148,12 +148,12 @@ impl<'a> Placer<'a> {
         } else if start_secs < -SLACK_SECS {
             self.fail(index, Diagnostic::new(Code::AtBeforeStart).number("secs", -start_secs));
         } else {
-            self.places[index] = Place::Known(start_secs.max(0.0));
+            self.places[index] = ChildStart::Known(start_secs.max(0.0));
         }
     }
 
     fn fail(&mut self, index: usize, why: Diagnostic) {
-        self.places[index] = Place::Known(0.0);
+        self.places[index] = ChildStart::Known(0.0);
         self.problems.push((index, why));
     }
 

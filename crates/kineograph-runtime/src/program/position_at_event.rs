@@ -1,6 +1,6 @@
 //! What moves a target up to an event: [`Program::left_of_shift`](super::Program::left_of_shift) for its place in the tree.
 
-use super::at_event::{EventPath, Place, Step};
+use super::at_event::{EventPath, PairedNode, Step};
 use super::carry::{Factors, UNCHANGED, multiplied, summed};
 use super::node::leaf_op;
 use super::node::{Node, NodeId, Op, Sequence, Spawn};
@@ -17,7 +17,7 @@ impl EventPath<'_> {
         self.has_begun_in(self.root(), since_secs)
     }
 
-    fn has_begun_in(&self, place: Place, since_secs: f64) -> bool {
+    fn has_begun_in(&self, place: PairedNode, since_secs: f64) -> bool {
         let program = self.program;
         let node = program.node(place.own);
         if !node.has_position_starts {
@@ -37,7 +37,7 @@ impl EventPath<'_> {
                 spawn.children().enumerate().any(|(index, child)| match index {
                     // Those behind the path are just before the time of the event.
                     _ if index > on_way => begins(child, since_secs, secs - STEP_SECS),
-                    _ if index == on_way => self.has_begun_in(Place::at(child, step), since_secs),
+                    _ if index == on_way => self.has_begun_in(PairedNode::at(child, step), since_secs),
                     _ => begins(child, since_secs, secs),
                 })
             }
@@ -45,10 +45,10 @@ impl EventPath<'_> {
                 let round_secs = program.node(*child).duration_secs;
                 let local_secs = since_secs - step.index as f64 * round_secs;
                 step.index > 0 && begins(*child, local_secs + round_secs, round_secs)
-                    || self.has_begun_in(Place::at(*child, step), local_secs)
+                    || self.has_begun_in(PairedNode::at(*child, step), local_secs)
             }
             Op::Speed { child, speed } if node.duration_secs > 0.0 => {
-                self.has_begun_in(Place::at(*child, step), finite_secs(since_secs * speed))
+                self.has_begun_in(PairedNode::at(*child, step), finite_secs(since_secs * speed))
             }
             // It begins as a whole.
             Op::Repeat { .. }
@@ -68,7 +68,8 @@ impl EventPath<'_> {
             let after_secs = since_secs - starts[index] - STEP_SECS;
             program.next_start_in(sequence.child(index), after_secs).is_some()
         };
-        let own = || self.has_begun_in(Place::at(sequence.child(on_way), step), since_secs - starts[on_way]);
+        let own =
+            || self.has_begun_in(PairedNode::at(sequence.child(on_way), step), since_secs - starts[on_way]);
         own() || (0..on_way).rev().any(begins)
     }
 }
@@ -80,12 +81,12 @@ impl EventPath<'_> {
         self.left(self.root(), Some(finite_secs(from_secs)))
     }
 
-    fn moves(&self, place: Place) -> bool {
+    fn moves(&self, place: PairedNode) -> bool {
         self.program.node(place.own).writes_position()
     }
 
     /// What is left of a shift made just before `from`, `None` being the start of the node.
-    fn left(&self, place: Place, from: Option<f64>) -> Factors {
+    fn left(&self, place: PairedNode, from: Option<f64>) -> Factors {
         let program = self.program;
         if !program.node(place.own).has_position_starts {
             return UNCHANGED;
@@ -103,7 +104,7 @@ impl EventPath<'_> {
             Op::Sequence(sequence) => {
                 let on_way = step.index as usize;
                 let (index, local_secs) = program.child_before(sequence, from_secs);
-                let own = Place::at(sequence.child(on_way), step);
+                let own = PairedNode::at(sequence.child(on_way), step);
                 if index >= on_way {
                     return if index == on_way { self.left(own, Some(local_secs)) } else { UNCHANGED };
                 }
@@ -118,7 +119,7 @@ impl EventPath<'_> {
                 None => program.left_in(child, from, Until::at(to_secs)),
             }),
             Op::Repeat { child, times, .. } if program.node(*child).duration_secs > 0.0 => {
-                let (round, own) = (program.node(*child), Place::at(*child, step));
+                let (round, own) = (program.node(*child), PairedNode::at(*child, step));
                 let (index, local_secs) = round_before(from_secs, round, *times);
                 let on_way = step.index as f64;
                 if index >= on_way {
@@ -130,7 +131,7 @@ impl EventPath<'_> {
                 multiplied(multiplied(first, between), self.share(own))
             }
             Op::Speed { child, speed } if node.duration_secs > 0.0 => {
-                self.left(Place::at(*child, step), Some(finite_secs(from_secs * speed)))
+                self.left(PairedNode::at(*child, step), Some(finite_secs(from_secs * speed)))
             }
             // It has begun before.
             Op::Repeat { .. }
@@ -143,7 +144,7 @@ impl EventPath<'_> {
     }
 
     /// How much of the start position is left at the event: the factor of the map up to it.
-    fn share(&self, place: Place) -> Factors {
+    fn share(&self, place: PairedNode) -> Factors {
         let program = self.program;
         if !self.moves(place) {
             return UNCHANGED;
@@ -154,7 +155,7 @@ impl EventPath<'_> {
         match &node.op {
             Op::Sequence(sequence) => {
                 let index = step.index as usize;
-                let own = self.share(Place::at(sequence.child(index), step));
+                let own = self.share(PairedNode::at(sequence.child(index), step));
                 multiplied(program.share_of_whole(sequence, 0..index), own)
             }
             Op::Spawn(spawn) => self.beside((node, spawn), place, step, |child, to_secs, own| match own {
@@ -163,10 +164,10 @@ impl EventPath<'_> {
             }),
             Op::Repeat { child, .. } => {
                 let whole = program.share_of_start(*child, program.node(*child).duration_secs);
-                multiplied(power(whole, step.index as f64), self.share(Place::at(*child, step)))
+                multiplied(power(whole, step.index as f64), self.share(PairedNode::at(*child, step)))
             }
             Op::Speed { child, .. } | Op::Reverse { child } | Op::Yoyo { child } | Op::Ease { child, .. } => {
-                self.share(Place::at(*child, step))
+                self.share(PairedNode::at(*child, step))
             }
             leaf_op!() => UNCHANGED,
         }
@@ -176,9 +177,9 @@ impl EventPath<'_> {
     fn beside(
         &self,
         (node, spawn): (&Node, &Spawn),
-        place: Place,
+        place: PairedNode,
         step: Step,
-        factors: impl Fn(NodeId, f64, Option<Place>) -> Factors,
+        factors: impl Fn(NodeId, f64, Option<PairedNode>) -> Factors,
     ) -> Factors {
         let (secs, on_way) = (self.secs(place), step.index as usize);
         let of_child = |(index, child): (usize, NodeId)| {
@@ -186,7 +187,7 @@ impl EventPath<'_> {
             if to_secs < 0.0 {
                 return UNCHANGED;
             }
-            let own = (index == on_way).then(|| Place::at(child, step));
+            let own = (index == on_way).then(|| PairedNode::at(child, step));
             factors(child, self.program.spawned_secs(node, child, to_secs), own)
         };
         summed(spawn.children().enumerate().map(of_child))

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 /// A target slot in a list of calls. `number` tells it from an older entry for the same slot.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct CallEntry {
     pub priority: i32,
     /// Unique, counted up, ≥ 1.
     pub number: u64,
@@ -15,8 +15,8 @@ pub(super) struct Entry {
 /// counted, so that the list stands still while it is walked.
 #[derive(Debug, Clone, Default)]
 pub(super) struct CallOrder {
-    settled: Vec<Entry>,
-    waiting: Vec<Entry>,
+    settled: Vec<CallEntry>,
+    waiting: Vec<CallEntry>,
     dead: usize,
 }
 
@@ -28,11 +28,11 @@ impl CallOrder {
     }
 
     #[inline]
-    pub fn get(&self, place: usize) -> Option<Entry> {
+    pub fn get(&self, place: usize) -> Option<CallEntry> {
         self.settled.get(place).copied()
     }
 
-    pub fn add(&mut self, entry: Entry) {
+    pub fn add(&mut self, entry: CallEntry) {
         self.waiting.push(entry);
     }
 
@@ -47,7 +47,7 @@ impl CallOrder {
     }
 
     /// Sorts in what waits and drops what is dead. `stays` is asked once for each entry, in no particular order.
-    pub fn settle(&mut self, mut stays: impl FnMut(&Entry) -> bool) {
+    pub fn settle(&mut self, mut stays: impl FnMut(&CallEntry) -> bool) {
         if self.waiting.is_empty() && self.dead == 0 {
             return;
         }

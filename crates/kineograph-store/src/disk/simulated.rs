@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub use crash::{Contents, Names, Remains};
 
 use super::{Disk, DiskFile, FileKind, Metadata, Modified, folder_of};
-use files::{Change, Entry, Files, Rename};
+use files::{Change, FileEntry, Files, Rename};
 
 /// The fault that operations report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl SimulatedDisk {
 
     /// Makes a symbolic link, safely and without an operation.
     pub fn symlink(&self, target: &str, link: &str) {
-        self.inner().files.set_safely(Path::new(link), Entry::Link(PathBuf::from(target)));
+        self.inner().files.set_safely(Path::new(link), FileEntry::Link(PathBuf::from(target)));
     }
 
     /// Takes a name away, safely and without an operation; a program that has the file open goes on writing it.
@@ -170,7 +170,7 @@ impl Disk for SimulatedDisk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let inner = self.begin()?;
         match inner.files.entry(path) {
-            Some(Entry::Link(_)) => Err(io::ErrorKind::InvalidInput.into()),
+            Some(FileEntry::Link(_)) => Err(io::ErrorKind::InvalidInput.into()),
             _ => inner.files.contents(path).ok_or_else(missing),
         }
     }
@@ -185,7 +185,7 @@ impl Disk for SimulatedDisk {
 
     fn read_link(&self, path: &Path) -> io::Result<PathBuf> {
         match self.begin()?.files.entry(path) {
-            Some(Entry::Link(target)) => Ok(target),
+            Some(FileEntry::Link(target)) => Ok(target),
             Some(_) => Err(io::ErrorKind::InvalidInput.into()),
             None => Err(missing()),
         }

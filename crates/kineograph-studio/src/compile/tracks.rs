@@ -55,20 +55,20 @@ struct NodeTrack {
 struct Plan {
     start: Pose,
     /// In the order of their starts, at equal times in that of the document.
-    parts: Vec<Part>,
+    parts: Vec<PlacedProgram>,
     /// When the last of them ends, in seconds, after some rounds of what never ends.
     end_secs: f64,
 }
 
 /// A program on a node: when it starts, in seconds of the project, and how fast it plays.
 #[derive(Debug, Clone)]
-struct Part {
+struct PlacedProgram {
     program: Arc<Program>,
     at_secs: f64,
     speed: f64,
 }
 
-impl PartialEq for Part {
+impl PartialEq for PlacedProgram {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.program, &other.program)
             && self.at_secs == other.at_secs
@@ -147,8 +147,8 @@ impl Programs {
         tracks: &Tracks,
         runs: impl IntoIterator<Item = usize>,
         is_wanted: impl Fn(usize) -> bool,
-    ) -> BTreeMap<usize, Vec<Part>> {
-        let mut parts: BTreeMap<usize, Vec<Part>> = BTreeMap::new();
+    ) -> BTreeMap<usize, Vec<PlacedProgram>> {
+        let mut parts: BTreeMap<usize, Vec<PlacedProgram>> = BTreeMap::new();
         let named = OnceCell::new();
         for run in runs.into_iter().map(|place| &document.runs()[place]).filter(|run| plays(run)) {
             let Some(program) = self.program(run.clip) else { continue };
@@ -162,7 +162,7 @@ impl Programs {
             for (id, at_secs) in run.starts() {
                 let own = tracks.place(id).filter(|place| is_wanted(*place)).map(|place| (place, program));
                 for (place, program) in own.into_iter().chain(targets.iter().copied()) {
-                    let part = Part { program: Arc::clone(program), at_secs, speed: run.speed };
+                    let part = PlacedProgram { program: Arc::clone(program), at_secs, speed: run.speed };
                     parts.entry(place).or_default().push(part);
                 }
             }
@@ -337,7 +337,7 @@ impl NodeTrack {
 
 impl Plan {
     /// What is made of the parts that play on a node, in the order of their runs.
-    fn of(node: &Node, parts: Option<Vec<Part>>, previews: &mut Previews) -> Self {
+    fn of(node: &Node, parts: Option<Vec<PlacedProgram>>, previews: &mut Previews) -> Self {
         let mut parts = parts.unwrap_or_default();
         // Stable, and near linear where most of them are sorted.
         parts.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
@@ -349,7 +349,7 @@ impl Plan {
         self.track_of(&self.parts, mixed)
     }
 
-    fn track_of(&self, parts: &[Part], mixed: usize) -> Track {
+    fn track_of(&self, parts: &[PlacedProgram], mixed: usize) -> Track {
         let runs = parts.iter().map(|part| (Arc::clone(&part.program), part.at_secs, part.speed));
         let mut track = Track::new(self.start);
         track.add_runs_among(mixed, runs);
@@ -357,7 +357,7 @@ impl Plan {
     }
 }
 
-impl Part {
+impl PlacedProgram {
     /// When it ends, in seconds, after some rounds of what never ends.
     fn end_secs(&self, previews: &mut Previews) -> f64 {
         let secs = match self.program.length() {

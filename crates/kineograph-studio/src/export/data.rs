@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::Path;
 
-use kineograph_export::css::{self, Shown, Style};
+use kineograph_export::css::{self, NodePicture, Style};
 use kineograph_export::fit::{Forms, TooManyParts};
 use kineograph_export::motion::{Motion, Play, Shape, plays_of};
 use kineograph_export::pictures::Cells;
@@ -362,7 +362,7 @@ fn style(parts: &Parts<'_>, job: &Job<'_>) -> Style {
         let cells = node.sprite.sheet().and_then(|name| parts.cells.get(name)).map(|cells| &cells.address);
         let drawn = cells.or_else(|| parts.copies.get(&image.name));
         let address = drawn.cloned().unwrap_or_else(|| percent_encoded(&image.path));
-        Some(Shown { address, is_nearest })
+        Some(NodePicture { address, is_nearest })
     };
     let background = job.options().backdrop.of(parts.source).map(|background| {
         let [r, g, b, _] = background.rgba;

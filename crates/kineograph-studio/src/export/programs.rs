@@ -54,7 +54,7 @@ fn output(command: &mut Command) -> Output {
 
 /// What a node shows at a moment.
 #[derive(Debug)]
-struct Seen {
+struct SampledNode {
     /// Lower left, lower right, upper right and upper left corner in a picture of the stage, y down.
     corners_px: [[f64; 2]; 4],
     /// 0..=1, 0 where it isn't drawn; none of what shows nothing itself.
@@ -62,7 +62,7 @@ struct Seen {
 }
 
 /// What each node shows, in the order of the document.
-fn seen(desk: &Desk, media: &Media, secs: f64) -> Vec<Seen> {
+fn seen(desk: &Desk, media: &Media, secs: f64) -> Vec<SampledNode> {
     let (source, mut poses) = (&desk.source, Vec::new());
     source.timeline.poses_at(secs, &mut poses);
     let mut scene = StageScene::default();
@@ -72,7 +72,7 @@ fn seen(desk: &Desk, media: &Media, secs: f64) -> Vec<Seen> {
         let opacity = items.iter().find(|item| item.node == node.id).map_or(0.0, |item| item.sprite.opacity);
         let corners = scene.stage_corners(node.id).unwrap();
         let corners_px = corners.map(|[x, y]| [f64::from(x), height - f64::from(y)]);
-        Seen { corners_px, opacity: (node.sprite != Sprite::None).then_some(f64::from(opacity)) }
+        SampledNode { corners_px, opacity: (node.sprite != Sprite::None).then_some(f64::from(opacity)) }
     });
     nodes.collect()
 }

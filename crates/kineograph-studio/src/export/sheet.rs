@@ -14,7 +14,7 @@ use super::setting::{Setting, SettingKind, Zero};
 use crate::limits::MAX_PROJECT_PIXELS;
 use crate::text::{label, tr};
 use layout::Cut;
-pub(super) use layout::{Layout, Place};
+pub(super) use layout::{Layout, PicturePlace};
 
 /// The row.
 pub static EXPORTER: Exporter = Exporter {

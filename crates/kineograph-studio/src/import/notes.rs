@@ -18,12 +18,12 @@ const MAX_PLACES: usize = 100;
 pub struct Note {
     what: Gone,
     times: u64,
-    places: Vec<Place>,
+    places: Vec<NotePlace>,
 }
 
 /// Where something can't be taken over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct NotePlace {
     /// The file that is imported.
     file: PathBuf,
     /// The name of a node, a sequence, a frame, a file.
@@ -41,14 +41,14 @@ pub struct Notes {
 impl Notes {
     /// Adds something in a file.
     pub fn add(&mut self, file: &Path, what: Gone, name: &str) {
-        let place = Place { file: file.to_owned(), name: name.to_owned() };
+        let place = NotePlace { file: file.to_owned(), name: name.to_owned() };
         self.put(Note { what, times: 1, places: vec![place] });
     }
 
     /// Adds what a file says and a project can't.
     pub fn add_losses(&mut self, file: &Path, losses: Vec<Loss>) {
         for Loss { what, times, places } in losses {
-            let place = |name| Place { file: file.to_owned(), name };
+            let place = |name| NotePlace { file: file.to_owned(), name };
             let places = places.into_iter().map(place).collect();
             self.put(Note { what: Gone::Lost(what), times, places });
         }
@@ -84,7 +84,7 @@ impl Notes {
     }
 
     fn sentence(&self, note: &Note) -> String {
-        let named = |place: &Place| {
+        let named = |place: &NotePlace| {
             let (name, file) = (shortened(&place.name, MAX_CHARS), file_name(&place.file));
             match (self.names_files, name.as_ref()) {
                 (false, name) => name.to_owned(),
@@ -107,7 +107,7 @@ impl Note {
     }
 
     /// Where it is; of many places the first.
-    pub fn places(&self) -> &[Place] {
+    pub fn places(&self) -> &[NotePlace] {
         &self.places
     }
 }

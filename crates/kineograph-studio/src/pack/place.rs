@@ -12,7 +12,7 @@ use crate::media::Picture;
 const MAX_PAGES: usize = 256;
 
 /// Where a piece lies: the upper left corner of its pixels, and whether they are turned.
-type Place = ([u32; 2], bool);
+type PackedCorner = ([u32; 2], bool);
 
 /// Packs pieces, the largest first. Frames with hard pixels get pages of their own; equal frames share a place.
 pub fn place(pieces: Vec<Piece>, options: &Options) -> Result<Atlas, PackError> {
@@ -24,7 +24,7 @@ pub fn place(pieces: Vec<Piece>, options: &Options) -> Result<Atlas, PackError> 
         }
     }
     let (firsts, same_as) = unique(&pieces);
-    let mut found: Vec<Option<(usize, Place)>> = vec![None; pieces.len()];
+    let mut found: Vec<Option<(usize, PackedCorner)>> = vec![None; pieces.len()];
     let mut pages: Vec<Page> = Vec::new();
     for is_nearest in [false, true] {
         let mut waiting: Vec<usize> =
@@ -75,7 +75,7 @@ fn unique(pieces: &[Piece]) -> (Vec<usize>, Vec<usize>) {
 }
 
 /// The least page on which all fit, else the largest one with as many as fit on it.
-fn fill(waiting: &[usize], pieces: &[Piece], options: &Options) -> ([u32; 2], Vec<(usize, Place)>) {
+fn fill(waiting: &[usize], pieces: &[Piece], options: &Options) -> ([u32; 2], Vec<(usize, PackedCorner)>) {
     let area: u64 = waiting.iter().map(|index| pieces[*index].pixels.rgba.len() as u64 / 4).sum();
     let mut size = [16_u32.min(options.max_px); 2];
     loop {
@@ -92,7 +92,12 @@ fn fill(waiting: &[usize], pieces: &[Piece], options: &Options) -> ([u32; 2], Ve
     }
 }
 
-fn try_places(size: [u32; 2], waiting: &[usize], pieces: &[Piece], options: &Options) -> Vec<(usize, Place)> {
+fn try_places(
+    size: [u32; 2],
+    waiting: &[usize],
+    pieces: &[Piece],
+    options: &Options,
+) -> Vec<(usize, PackedCorner)> {
     let [width, height] = size.map(|side| i32::try_from(side + options.padding_px).unwrap_or(i32::MAX));
     let mut free = SimpleAtlasAllocator::new(Size::new(width, height));
     let border = options.extrude_px * 2 + options.padding_px;
@@ -113,7 +118,7 @@ fn try_places(size: [u32; 2], waiting: &[usize], pieces: &[Piece], options: &Opt
 
 fn draw(
     [width, height]: [u32; 2],
-    places: &[(usize, Place)],
+    places: &[(usize, PackedCorner)],
     pieces: &[Piece],
     is_nearest: bool,
     options: &Options,

@@ -2,14 +2,14 @@
 
 use kineograph_runtime::format::{ParamSpec, Value};
 
-use super::{Place, QuickFix};
+use super::{FixSite, QuickFix};
 use crate::text::tr;
 
 /// The name that a value without one gets.
 const VALUE_NAME: &str = "value";
 
 /// Numbers that are too small, too large or no numbers: the nearest possible ones.
-pub(super) fn out_of_range(place: &Place<'_>) -> Option<QuickFix> {
+pub(super) fn out_of_range(place: &FixSite<'_>) -> Option<QuickFix> {
     let (param, value) = place.param()?;
     let near = brought_into_range(param, value);
     let label = param.label.to_lowercase();
@@ -22,7 +22,7 @@ pub(super) fn out_of_range(place: &Place<'_>) -> Option<QuickFix> {
 }
 
 /// Keys in the order of their times.
-pub(super) fn unsorted_keys(place: &Place<'_>) -> Option<QuickFix> {
+pub(super) fn unsorted_keys(place: &FixSite<'_>) -> Option<QuickFix> {
     let (param, Value::Keys(keys)) = place.param()? else { return None };
     let mut sorted = keys.clone();
     sorted.sort_by(|a, b| a.at.total_cmp(&b.at));
@@ -30,7 +30,7 @@ pub(super) fn unsorted_keys(place: &Place<'_>) -> Option<QuickFix> {
 }
 
 /// Empty lists, and names that are empty or unknown.
-pub(super) fn incomplete(place: &Place<'_>) -> Option<QuickFix> {
+pub(super) fn incomplete(place: &FixSite<'_>) -> Option<QuickFix> {
     let (param, value) = place.param()?;
     let label = param.label.to_lowercase();
     let (title, value) = match value {

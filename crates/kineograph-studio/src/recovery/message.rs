@@ -43,5 +43,5 @@ pub enum Change {
     /// A file has the document.
     Saved { path: PathBuf, fingerprint: Fingerprint, is_current: bool },
     /// Playhead and selection.
-    Shown(String),
+    ViewState(String),
 }

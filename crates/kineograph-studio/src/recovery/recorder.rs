@@ -7,7 +7,7 @@ use std::time::Duration;
 use kineograph_store::KnownFile;
 
 use super::message::{Change, Message, Subject};
-use super::shown::{Shown, StepSelections};
+use super::shown::{StepSelections, ViewState};
 use super::status::{NotSafe, Status};
 use super::storage::Storage;
 use super::writer::Task;
@@ -32,13 +32,13 @@ pub struct Recorder {
     done: usize,
     revision: Option<u64>,
     preview: Option<(Document, f64)>,
-    shown: Option<(Shown, f64)>,
+    shown: Option<(ViewState, f64)>,
     status: Arc<Status>,
 }
 
 impl Recorder {
     /// Begins a journal for a document with this history. Nothing is written before something changes.
-    pub fn begin(storage: &Storage, subject: Subject, history: &History, shown: &Shown) -> Self {
+    pub fn begin(storage: &Storage, subject: Subject, history: &History, shown: &ViewState) -> Self {
         let (sender, receiver) = channel();
         let status = Arc::default();
         let task = Task::new(storage, subject, shown.to_text(), Arc::clone(&status));
@@ -50,7 +50,7 @@ impl Recorder {
 
     /// Records what has changed since the last call, within a second on the disk. Gives the seconds after which it wants to be called again
     /// even if nothing else happens. `now_secs` is any clock that does not run backwards.
-    pub fn record(&mut self, history: &History, shown: Shown, now_secs: f64) -> Option<f64> {
+    pub fn record(&mut self, history: &History, shown: ViewState, now_secs: f64) -> Option<f64> {
         let mut changes = Vec::new();
         if self.revision != Some(history.revision()) {
             self.steps(history, &mut changes);
@@ -186,7 +186,7 @@ impl Recorder {
     /// With other changes at once, alone after a while.
     fn shown(
         &mut self,
-        shown: Shown,
+        shown: ViewState,
         now_secs: f64,
         is_writing: bool,
         changes: &mut Vec<Change>,
@@ -202,7 +202,7 @@ impl Recorder {
         if wait_secs > 0.0 && !is_writing {
             return Some(wait_secs);
         }
-        changes.push(Change::Shown(shown.to_text()));
+        changes.push(Change::ViewState(shown.to_text()));
         self.shown = Some((shown, now_secs));
         None
     }

@@ -3,7 +3,7 @@
 use kineograph_runtime::format::{load_bytes, to_ron};
 use kineograph_store::{State, Step};
 
-use super::shown::{Shown, StepSelections};
+use super::shown::{StepSelections, ViewState};
 use crate::document::Document;
 use crate::history::{History, Older, OlderStep, RedoStep};
 
@@ -12,7 +12,7 @@ use crate::history::{History, Older, OlderStep, RedoStep};
 pub struct Restored {
     pub history: History,
     /// Selection and playhead.
-    pub shown: Shown,
+    pub shown: ViewState,
     /// The state that the history was made from: the journal continues with it.
     pub state: State,
 }
@@ -31,7 +31,7 @@ pub fn document_of(text: &str) -> Option<Document> {
 /// The history that a journal recorded. A change that was shown when the journal ended, such as a drag, is its last step. `None` if its
 /// last text can't be read.
 pub fn restored(state: State) -> Option<Restored> {
-    let selections = state.session().map(Shown::from_text).unwrap_or_default();
+    let selections = state.session().map(ViewState::from_text).unwrap_or_default();
     let state = state.with_preview_as_step("");
     let document = document_of(state.text())?;
     let saved = saved_document(&state).map(|saved| saved.sharing(&document));
@@ -42,7 +42,8 @@ pub fn restored(state: State) -> Option<Restored> {
     let older = Older::new(done.iter().map(older_step).collect(), state.text().to_owned(), document_of);
     let redo = redo_steps(state.text(), undone, &document, &saved);
     let history = History::restored(document, saved, older, redo);
-    let shown = if state.session().is_some() { selections } else { Shown::from_text(state.base_session()) };
+    let shown =
+        if state.session().is_some() { selections } else { ViewState::from_text(state.base_session()) };
     Some(Restored { history, shown, state })
 }
 

@@ -7,13 +7,13 @@ use crate::session::{Selection, Session, StoredSelection, TimelineView};
 /// What is shown of a document, apart from the layout of the panels.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Shown {
+pub struct ViewState {
     selection: StoredSelection,
     playhead_secs: f64,
     shows_runs: bool,
 }
 
-impl Shown {
+impl ViewState {
     /// What a session shows.
     pub fn of(session: &Session) -> Self {
         Self {

@@ -30,14 +30,14 @@ impl Desk {
         let storage = Storage::open(folder.path().join("data"));
         let history = History::new(fixture::document());
         let subject = Subject::Document(Box::new(history.document().clone()), None);
-        let recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
+        let recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
         Self { folder, storage: Some(storage), history, recorder: Some(recorder), now_secs: 0.0, crashes: 0 }
     }
 
     pub(super) fn record(&mut self) {
         self.now_secs += 10.0;
         let recorder = self.recorder.as_mut().unwrap();
-        recorder.record(&self.history, Shown::default(), self.now_secs);
+        recorder.record(&self.history, ViewState::default(), self.now_secs);
     }
 
     pub(super) fn apply(&mut self, change: &Change) {
@@ -158,8 +158,12 @@ fn what_was_discarded_or_saved_is_not_offered() {
         }
         desk.recorder.take().unwrap().close();
         let subject = Subject::Document(Box::default(), None);
-        desk.recorder =
-            Some(Recorder::begin(desk.storage.as_ref().unwrap(), subject, &desk.history, &Shown::default()));
+        desk.recorder = Some(Recorder::begin(
+            desk.storage.as_ref().unwrap(),
+            subject,
+            &desk.history,
+            &ViewState::default(),
+        ));
         desk.crash();
         assert!(desk.found().is_empty());
         assert_eq!(left(desk.storage.as_ref().unwrap()).last_session.is_some(), saves);
@@ -337,9 +341,9 @@ fn session(root: &Path, number: usize, clock: Clock, is_closed: bool) {
     crate::io::write_atomic(&path, text_of(history.document()).as_bytes()).unwrap();
     let known = KnownFile::read(&RealDisk, &path, 1 << 20).unwrap().0;
     let subject = Subject::Document(Box::new(history.document().clone()), Some(known));
-    let mut recorder = Recorder::begin(&storage, subject, &history, &Shown::default());
+    let mut recorder = Recorder::begin(&storage, subject, &history, &ViewState::default());
     history.apply(&marker(&number.to_string(), 1.0), &Selection::default(), 0.0).unwrap();
-    recorder.record(&history, Shown::default(), 0.0);
+    recorder.record(&history, ViewState::default(), 0.0);
     assert!(recorder.flush());
     let journal = journals_in(&storage).into_iter().find(|path| !before.contains(path)).unwrap();
     if is_closed {
@@ -395,7 +399,7 @@ fn a_drag_is_recorded_when_the_clock_of_the_window_runs_backwards() {
     for (at_secs, now_secs) in [(1.0, 1e6), (2.0, 10.0), (3.0, 20.0)] {
         desk.history.preview(&marker("dragged", at_secs), &Selection::default()).unwrap();
         let recorder = desk.recorder.as_mut().unwrap();
-        let again_secs = recorder.record(&desk.history, Shown::default(), now_secs);
+        let again_secs = recorder.record(&desk.history, ViewState::default(), now_secs);
         assert_eq!(again_secs, None, "nothing waits at {now_secs}");
     }
     desk.crash();

@@ -77,7 +77,7 @@ impl Watcher {
 struct Poller {
     watched: Weak<Mutex<Watched>>,
     sender: Sender<DiskEvent>,
-    seen: BTreeMap<PathBuf, Seen>,
+    seen: BTreeMap<PathBuf, WatchedFile>,
     /// The file of the project that was compared last, by its metadata and what it was compared with.
     compared: Option<(Metadata, KnownFile)>,
     /// The file of the project that was reported as gone.
@@ -85,7 +85,7 @@ struct Poller {
 }
 
 /// What a file was like; `None`: it was not there.
-struct Seen {
+struct WatchedFile {
     at_last_look: Option<Metadata>,
     /// When it last stayed the same from one look to the next.
     settled: Option<Metadata>,
@@ -167,7 +167,7 @@ impl Poller {
     fn sight(&mut self, path: &Path) -> FileState {
         let now = RealDisk.metadata(path).ok();
         let Some(seen) = self.seen.get_mut(path) else {
-            self.seen.insert(path.to_owned(), Seen { at_last_look: now, settled: now });
+            self.seen.insert(path.to_owned(), WatchedFile { at_last_look: now, settled: now });
             return FileState::Same;
         };
         if seen.at_last_look != now {

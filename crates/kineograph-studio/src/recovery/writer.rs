@@ -128,7 +128,7 @@ impl Task {
             Change::Saved { path, fingerprint, is_current } => {
                 Record::Saved(SavedMark { path, fingerprint, is_current })
             }
-            Change::Shown(session) => Record::Session(session),
+            Change::ViewState(session) => Record::Session(session),
         };
         // The recorder compares with what it has sent, so every record fits.
         journal.add(&record).ok();

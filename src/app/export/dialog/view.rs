@@ -6,7 +6,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 
 use crate::app::export::choice::Choice;
-use crate::app::export::preview::{Preview, Shown};
+use crate::app::export::preview::{Preview, PreviewFrame};
 use crate::export::exporter::{Exporter, Input, Times};
 use crate::export::forecast::{Forecast, Sheets};
 use crate::export::size::size_text;
@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut Ui, preview: &mut Preview, choice: &Choice, theme: &
 
 /// The picture in the middle, over squares where it is transparent: each of its pixels as a whole number of pixels of the screen, if there
 /// is room for that.
-fn paint(ui: &Ui, rect: Rect, shown: &Shown, exporter: &Exporter, theme: &Theme) {
+fn paint(ui: &Ui, rect: Rect, shown: &PreviewFrame, exporter: &Exporter, theme: &Theme) {
     let (place, factor) = place_in(rect, shown.texture.size_vec2(), ui.pixels_per_point());
     let painter = ui.painter_at(rect);
     if exporter.takes.is_opaque {

@@ -8,7 +8,7 @@ use super::refused::refused;
 use super::scale_steps::{ScaleSteps, scales_of, stepped};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
-use crate::panels::canvas::gizmo::{Gizmo, Part};
+use crate::panels::canvas::gizmo::{Gizmo, GizmoPart};
 use crate::panels::canvas::held::GrabbedNode;
 use crate::panels::canvas::motion::{Missing, Placement, Property};
 use crate::panels::canvas::overlay::fixed;
@@ -33,9 +33,9 @@ fn begin(panel: &mut CanvasPanel, touch: &Touch<'_>, button: PointerButton, _: &
     let gizmo = Gizmo::of(touch.frame)?;
     let part = gizmo.hit(touch.pos)?.part;
     match part {
-        Part::Plane => move_along(panel, touch, &gizmo.nodes, gizmo.axes, None),
-        Part::Axis(axis) => move_along(panel, touch, &gizmo.nodes, gizmo.axes, Some(axis)),
-        Part::Pivot => PivotDrag::grab(panel, touch, &gizmo),
+        GizmoPart::Plane => move_along(panel, touch, &gizmo.nodes, gizmo.axes, None),
+        GizmoPart::Axis(axis) => move_along(panel, touch, &gizmo.nodes, gizmo.axes, Some(axis)),
+        GizmoPart::Pivot => PivotDrag::grab(panel, touch, &gizmo),
         _ => Transform::grab(touch, &gizmo, part),
     }
 }
@@ -47,8 +47,8 @@ fn hover(_: &CanvasPanel, touch: &Touch<'_>) -> Option<CursorIcon> {
 /// Drags a whole sprite with a tool that turns or scales. `None` for other tools.
 pub(super) fn grab_body(touch: &Touch<'_>, node: NodeId) -> Begun {
     let part = match touch.frame.ctx.session.tools.tool {
-        Tool::Rotate => Part::Ring,
-        Tool::Scale => Part::Whole,
+        Tool::Rotate => GizmoPart::Ring,
+        Tool::Scale => GizmoPart::Whole,
         _ => return None,
     };
     let held = GrabbedNode::of(touch.frame, node)?;
@@ -57,7 +57,7 @@ pub(super) fn grab_body(touch: &Touch<'_>, node: NodeId) -> Begun {
 }
 
 struct Transform {
-    part: Part,
+    part: GizmoPart,
     held: Vec<GrabbedNode>,
     /// On the stage.
     pivot: [f32; 2],
@@ -79,13 +79,13 @@ struct Transform {
 }
 
 impl Transform {
-    fn grab(touch: &Touch<'_>, gizmo: &Gizmo, part: Part) -> Begun {
+    fn grab(touch: &Touch<'_>, gizmo: &Gizmo, part: GizmoPart) -> Begun {
         let held: Vec<GrabbedNode> =
             gizmo.nodes.iter().filter_map(|node| GrabbedNode::of(touch.frame, *node)).collect();
         Self::grab_held(touch, part, held, gizmo.pivot)
     }
 
-    fn grab_held(touch: &Touch<'_>, part: Part, held: Vec<GrabbedNode>, pivot: [f32; 2]) -> Begun {
+    fn grab_held(touch: &Touch<'_>, part: GizmoPart, held: Vec<GrabbedNode>, pivot: [f32; 2]) -> Begun {
         let first = held.first()?.node.id;
         let writer = match Writer::new(touch.frame, first, property(part)) {
             Ok(writer) => writer,
@@ -93,8 +93,10 @@ impl Transform {
         };
         let press = touch.frame.screen.stage_from_pos(touch.pos);
         let both = match part {
-            Part::Whole | Part::Ring if touch.frame.pivot.is_none() => None,
-            Part::Corner(_) | Part::Side(..) | Part::Whole | Part::Ring if !writer.is_pose() => {
+            GizmoPart::Whole | GizmoPart::Ring if touch.frame.pivot.is_none() => None,
+            GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole | GizmoPart::Ring
+                if !writer.is_pose() =>
+            {
                 property(part).map(|property| Writer::with_position(touch.frame, first, property))
             }
             _ => None,
@@ -125,23 +127,23 @@ impl Transform {
         let is_free = modifiers.command;
         let first = &self.held[0];
         match self.part {
-            Part::Ring => {
+            GizmoPart::Ring => {
                 self.follow_turn(now);
                 [self.turned_by_deg(modifiers.shift, is_free), 0.0]
             }
-            Part::Whole => {
+            GizmoPart::Whole => {
                 let steps = self.scale_steps(frame, snaps, is_free);
                 [steps.factor(0, self.ratio(now)); 2]
             }
-            Part::Corner(_) | Part::Side(..) => {
+            GizmoPart::Corner(_) | GizmoPart::Side(..) => {
                 let is_even =
-                    self.held.len() > 1 || (modifiers.shift && matches!(self.part, Part::Corner(_)));
+                    self.held.len() > 1 || (modifiers.shift && matches!(self.part, GizmoPart::Corner(_)));
                 let fixed = self.fixed(modifiers.alt);
                 let [x, y] = self.factors(now, fixed, is_even);
                 let steps = self.scale_steps(frame, snaps, is_free);
                 if is_even { [steps.factor(0, x); 2] } else { [steps.factor(0, x), steps.factor(1, y)] }
             }
-            Part::Slant(axis, _) => {
+            GizmoPart::Slant(axis, _) => {
                 let deg = self.slant_deg(now, axis);
                 let step = if modifiers.shift {
                     ANGLE_STEP
@@ -152,7 +154,7 @@ impl Transform {
                 };
                 [stepped(deg, step), 0.0]
             }
-            Part::Anchor => {
+            GizmoPart::Anchor => {
                 let anchor = first.part_at(now).unwrap_or(first.before.anchor);
                 let reach = f64::from(frame.screen.stage_len(SNAP_POINT_PX));
                 let snapped = |axis: usize| {
@@ -163,7 +165,7 @@ impl Transform {
                 };
                 [snapped(0), snapped(1)]
             }
-            Part::Axis(_) | Part::Plane | Part::Pivot => [0.0; 2],
+            GizmoPart::Axis(_) | GizmoPart::Plane | GizmoPart::Pivot => [0.0; 2],
         }
     }
 
@@ -257,8 +259,8 @@ impl Transform {
             if arm[axis].abs() < 1.0e-6 { 1.0 } else { away_from_0(grown[axis] / arm[axis]) }
         };
         match self.part {
-            Part::Side(0, _) => [factor(0), 1.0],
-            Part::Side(..) => [1.0, factor(1)],
+            GizmoPart::Side(0, _) => [factor(0), 1.0],
+            GizmoPart::Side(..) => [1.0, factor(1)],
             _ if is_even => {
                 let square = arm[0] * arm[0] + arm[1] * arm[1];
                 let along = grown[0] * arm[0] + grown[1] * arm[1];
@@ -290,23 +292,25 @@ impl Transform {
     fn placed(&self, numbers: [f64; 2], is_opposite: bool) -> Vec<(GrabbedNode, Placement)> {
         let is_one = self.held.len() == 1;
         let after = |held: &GrabbedNode| match self.part {
-            Part::Ring if is_one && self.has_own_pivot && self.can_move() => {
+            GizmoPart::Ring if is_one && self.has_own_pivot && self.can_move() => {
                 held.turned_around(self.pivot, numbers[0])
             }
-            Part::Ring if is_one => held.turned_in_parent(numbers[0]),
-            Part::Ring => held.turned(self.pivot, self.press, numbers[0]),
-            Part::Corner(_) | Part::Side(..) | Part::Whole if is_one => {
+            GizmoPart::Ring if is_one => held.turned_in_parent(numbers[0]),
+            GizmoPart::Ring => held.turned(self.pivot, self.press, numbers[0]),
+            GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole if is_one => {
                 self.with_typed_scale(held.scaled(numbers, self.fixed(is_opposite)))
             }
-            Part::Corner(_) | Part::Side(..) | Part::Whole => held.scaled_from(self.pivot, numbers[0]),
-            Part::Slant(0, _) => held.skewed([numbers[0], held.before.skew_deg[1]]),
-            Part::Slant(..) => held.skewed([held.before.skew_deg[0], numbers[0]]),
-            Part::Anchor => held.anchored(numbers),
-            Part::Axis(_) | Part::Plane | Part::Pivot => held.before,
+            GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole => {
+                held.scaled_from(self.pivot, numbers[0])
+            }
+            GizmoPart::Slant(0, _) => held.skewed([numbers[0], held.before.skew_deg[1]]),
+            GizmoPart::Slant(..) => held.skewed([held.before.skew_deg[0], numbers[0]]),
+            GizmoPart::Anchor => held.anchored(numbers),
+            GizmoPart::Axis(_) | GizmoPart::Plane | GizmoPart::Pivot => held.before,
         };
         let mut nodes: Vec<(GrabbedNode, Placement)> =
             self.held.iter().map(|held| (held.clone(), after(held))).collect();
-        if matches!(self.part, Part::Anchor) {
+        if matches!(self.part, GizmoPart::Anchor) {
             nodes.truncate(1);
         }
         nodes
@@ -315,15 +319,15 @@ impl Transform {
     /// How many numbers can be typed.
     const fn typed_count(&self) -> usize {
         match self.part {
-            Part::Corner(_) | Part::Side(..) if self.held.len() == 1 => 2,
-            Part::Anchor => 2,
+            GizmoPart::Corner(_) | GizmoPart::Side(..) if self.held.len() == 1 => 2,
+            GizmoPart::Anchor => 2,
             _ => 1,
         }
     }
 
     /// The axis of the number that is typed first: the one that is dragged.
     const fn first_axis(&self) -> usize {
-        if let Part::Side(axis, _) = self.part { axis } else { 0 }
+        if let GizmoPart::Side(axis, _) = self.part { axis } else { 0 }
     }
 
     /// The scales of one node that were typed. An axis of a corner that is not typed follows the other one.
@@ -333,7 +337,7 @@ impl Transform {
         }
         let first = self.first_axis();
         let other =
-            if matches!(self.part, Part::Side(..)) { percents[1] } else { percents[1].or(percents[0]) };
+            if matches!(self.part, GizmoPart::Side(..)) { percents[1] } else { percents[1].or(percents[0]) };
         let mut scales = [None; 2];
         for (axis, percent) in [(first, percents[0]), (1 - first, other)] {
             scales[axis] = percent.map(|percent| percent / 100.0);
@@ -375,23 +379,23 @@ impl Transform {
         }
         let [first, second] = panel.typed.over(dragged, 0.0);
         match self.part {
-            Part::Corner(_) | Part::Side(..) | Part::Whole => {
+            GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole => {
                 let percents = panel.typed.numbers();
                 self.typed_scale = self.scales(percents);
                 self.typed_factors(percents)
             }
             // The angle of one node is typed as it will be.
-            Part::Ring if self.held.len() == 1 => [first - self.start_deg(), 0.0],
-            Part::Slant(axis, _) => [first - self.skew_off_deg(axis), 0.0],
+            GizmoPart::Ring if self.held.len() == 1 => [first - self.start_deg(), 0.0],
+            GizmoPart::Slant(axis, _) => [first - self.skew_off_deg(axis), 0.0],
             _ => [first, second],
         }
     }
 
     fn what(&self) -> &'static str {
         match self.part {
-            Part::Ring => tr!("canvas-what-rotate"),
-            Part::Slant(..) => tr!("canvas-what-skew"),
-            Part::Anchor => tr!("canvas-what-anchor"),
+            GizmoPart::Ring => tr!("canvas-what-rotate"),
+            GizmoPart::Slant(..) => tr!("canvas-what-skew"),
+            GizmoPart::Anchor => tr!("canvas-what-anchor"),
             _ => tr!("canvas-what-scale"),
         }
     }
@@ -426,7 +430,7 @@ impl Gesture<CanvasPanel> for Transform {
     }
 
     fn paint(&self, painter: &Painter, frame: &Frame<'_>) {
-        if self.part != Part::Ring {
+        if self.part != GizmoPart::Ring {
             return;
         }
         let [pivot, press] = [self.pivot, self.press].map(|stage| frame.screen.pos_from_stage(stage));
@@ -442,24 +446,24 @@ impl Gesture<CanvasPanel> for Transform {
         let before = &self.held[0].before;
         let typed = |index: usize, x: String| panel.typed.shown(index).unwrap_or(x);
         let values = match self.part {
-            Part::Ring if self.held.len() > 1 => {
+            GizmoPart::Ring if self.held.len() > 1 => {
                 tr!("canvas-readout-angle-all", by = typed(0, fixed_64(a, 1)))
             }
-            Part::Ring => {
+            GizmoPart::Ring => {
                 tr!(
                     "canvas-readout-angle",
                     by = fixed_64(a, 1),
                     to = typed(0, fixed_64(self.start_deg() + a, 1))
                 )
             }
-            Part::Slant(axis, _) => {
+            GizmoPart::Slant(axis, _) => {
                 tr!(
                     "canvas-readout-angle",
                     by = fixed_64(a - before.skew_deg[axis], 1),
                     to = typed(0, fixed_64(a + self.skew_off_deg(axis), 1))
                 )
             }
-            Part::Anchor => {
+            GizmoPart::Anchor => {
                 tr!("canvas-readout-anchor", x = typed(0, fixed_64(a, 3)), y = typed(1, fixed_64(b, 3)))
             }
             _ if self.held.len() > 1 => {
@@ -488,35 +492,37 @@ impl Transform {
         if matches!(self.both, Some(Err(_))) {
             if self.has_own_pivot {
                 return Some(tr!("canvas-readout-pivot.fixed"));
-            } else if is_opposite && matches!(self.part, Part::Corner(_) | Part::Side(..)) {
+            } else if is_opposite && matches!(self.part, GizmoPart::Corner(_) | GizmoPart::Side(..)) {
                 return Some(tr!("canvas-readout-scale.fixed"));
             }
         }
         let is_later = frame.ctx.session.playback.playhead_secs() > 0.0;
-        if self.part == Part::Anchor && frame.ctx.session.tools.records {
+        if self.part == GizmoPart::Anchor && frame.ctx.session.tools.records {
             return Some(tr!("canvas-readout-anchor.recording"));
         }
         if !(self.writer.is_pose() && is_later && self.held.len() == 1) {
             return None;
         }
         match self.part {
-            Part::Ring => Some(tr!("canvas-readout-angle.note")),
-            Part::Slant(..) => Some(tr!("canvas-readout-angle.skewed")),
-            Part::Corner(_) | Part::Side(..) | Part::Whole => Some(tr!("canvas-readout-scale.note")),
-            Part::Anchor => Some(tr!("canvas-readout-anchor.note")),
-            Part::Axis(_) | Part::Plane | Part::Pivot => None,
+            GizmoPart::Ring => Some(tr!("canvas-readout-angle.note")),
+            GizmoPart::Slant(..) => Some(tr!("canvas-readout-angle.skewed")),
+            GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole => {
+                Some(tr!("canvas-readout-scale.note"))
+            }
+            GizmoPart::Anchor => Some(tr!("canvas-readout-anchor.note")),
+            GizmoPart::Axis(_) | GizmoPart::Plane | GizmoPart::Pivot => None,
         }
     }
 }
 
 /// What a part changes.
-const fn property(part: Part) -> Option<Property> {
+const fn property(part: GizmoPart) -> Option<Property> {
     match part {
-        Part::Ring => Some(Property::Rotation),
-        Part::Corner(_) | Part::Side(..) | Part::Whole => Some(Property::Scale),
-        Part::Slant(..) => Some(Property::Skew),
-        Part::Axis(_) | Part::Plane => Some(Property::Position),
-        Part::Anchor | Part::Pivot => None,
+        GizmoPart::Ring => Some(Property::Rotation),
+        GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole => Some(Property::Scale),
+        GizmoPart::Slant(..) => Some(Property::Skew),
+        GizmoPart::Axis(_) | GizmoPart::Plane => Some(Property::Position),
+        GizmoPart::Anchor | GizmoPart::Pivot => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use egui::{Painter, Pos2, Shape, Stroke, Vec2};
 
 use super::Gizmo;
-use super::parts::{HALF, Look, Part, Placed};
+use super::parts::{GizmoPart, HALF, Look, Placed};
 use crate::panels::canvas::Frame;
 
 const WIDTH: f32 = 2.0;
@@ -16,7 +16,7 @@ impl Gizmo {
         &self,
         painter: &Painter,
         frame: &Frame<'_>,
-        hovered: Option<Part>,
+        hovered: Option<GizmoPart>,
     ) {
         for placed in &self.parts {
             let is_hovered = hovered == Some(placed.part);
@@ -28,8 +28,8 @@ impl Gizmo {
 fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &Placed, is_hovered: bool) {
     let theme = frame.ctx.theme;
     let color = match placed.part {
-        Part::Axis(0) => theme.playhead,
-        Part::Axis(_) => theme.ok,
+        GizmoPart::Axis(0) => theme.playhead,
+        GizmoPart::Axis(_) => theme.ok,
         _ => frame.touch_color(),
     };
     let color = if is_hovered { theme.text } else { color };
@@ -57,7 +57,7 @@ fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &Placed, is_hovered:
         Look::Box(at, outward) => {
             let out = if outward == Vec2::ZERO { Vec2::X } else { outward };
             // Corners point outward, so a square of theirs stands as the sprite does.
-            let is_corner = matches!(placed.part, Part::Corner(_));
+            let is_corner = matches!(placed.part, GizmoPart::Corner(_));
             let (x, y) = (out * HALF, Vec2::new(-out.y, out.x) * HALF);
             let root = std::f32::consts::SQRT_2;
             if is_corner { fill(diamond(at, x * root, y * root)) } else { fill(diamond(at, x + y, x - y)) }

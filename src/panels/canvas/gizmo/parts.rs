@@ -28,7 +28,7 @@ pub(super) const HALF: f32 = 4.0;
 
 /// A handle of a tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::panels::canvas) enum Part {
+pub(in crate::panels::canvas) enum GizmoPart {
     /// Moves along an axis.
     Axis(usize),
     /// Moves freely.
@@ -49,7 +49,7 @@ pub(in crate::panels::canvas) enum Part {
     Pivot,
 }
 
-impl Part {
+impl GizmoPart {
     /// Its name for users.
     pub(in crate::panels::canvas) fn name(self) -> &'static str {
         match self {
@@ -155,7 +155,7 @@ impl Look {
 /// A handle on the screen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::panels::canvas) struct Placed {
-    pub part: Part,
+    pub part: GizmoPart,
     pub look: Look,
 }
 
@@ -232,10 +232,10 @@ impl ScreenSelection {
         let arrow = |index: usize| {
             let (axis, start) = (self.axes[index], starts[index]);
             let look = Look::Arrow(self.pivot + axis * start, self.pivot + axis * (start + ARROW));
-            Placed { part: Part::Axis(index), look }
+            Placed { part: GizmoPart::Axis(index), look }
         };
         let between = self.axes[0] * (starts[0] + GAP) + self.axes[1] * (starts[1] + GAP);
-        vec![arrow(0), arrow(1), Placed { part: Part::Plane, look: Look::Square(self.pivot + between) }]
+        vec![arrow(0), arrow(1), Placed { part: GizmoPart::Plane, look: Look::Square(self.pivot + between) }]
     }
 
     /// Arrows outside of the ring.
@@ -244,26 +244,26 @@ impl ScreenSelection {
         [0, 1].map(|index| {
             let axis = self.axes[index];
             let look = Look::Arrow(self.pivot + axis * start, self.pivot + axis * (start + ARROW * 0.6));
-            Placed { part: Part::Axis(index), look }
+            Placed { part: GizmoPart::Axis(index), look }
         })
     }
 
     fn ring(&self, most: f32) -> Placed {
-        Placed { part: Part::Ring, look: Look::Ring(self.pivot, self.radius(most)) }
+        Placed { part: GizmoPart::Ring, look: Look::Ring(self.pivot, self.radius(most)) }
     }
 
     /// The point that is turned and scaled around; none on a small sprite, which it would hide.
     fn pivot(&self, frame: &Frame<'_>) -> Vec<Placed> {
         let has_room = (self.has_area && self.far() >= SMALL / 2.0) || frame.pivot.is_some();
         let look = Look::Anchor(self.pivot, HALF + 1.0);
-        if has_room { vec![Placed { part: Part::Pivot, look }] } else { Vec::new() }
+        if has_room { vec![Placed { part: GizmoPart::Pivot, look }] } else { Vec::new() }
     }
 
     /// Around a sprite that it would hide.
     fn anchor(&self) -> Placed {
         let far = self.far() + HALF;
         let radius = if self.has_area && far < SMALL / 2.0 { far.max(2.0 * HALF) } else { 2.0 * HALF };
-        Placed { part: Part::Anchor, look: Look::Anchor(self.pivot, radius) }
+        Placed { part: GizmoPart::Anchor, look: Look::Anchor(self.pivot, radius) }
     }
 
     /// How far the sprite reaches from the pivot.
@@ -293,18 +293,18 @@ impl ScreenSelection {
 
     fn boxes(&self) -> Vec<Placed> {
         let mut parts = Vec::new();
-        let mut add = |part: Part| {
+        let mut add = |part: GizmoPart| {
             let (at, outward) = self.outside(part.of_size());
             parts.push(Placed { part, look: Look::Box(at, outward) });
         };
         if self.is_one {
             for axis in [0, 1] {
                 if self.side_length(1 - axis) >= LEAST_SIDE {
-                    [0, 1].into_iter().for_each(|end| add(Part::Side(axis, end)));
+                    [0, 1].into_iter().for_each(|end| add(GizmoPart::Side(axis, end)));
                 }
             }
         }
-        [[0, 0], [1, 0], [1, 1], [0, 1]].into_iter().for_each(|corner| add(Part::Corner(corner)));
+        [[0, 0], [1, 0], [1, 1], [0, 1]].into_iter().for_each(|corner| add(GizmoPart::Corner(corner)));
         parts
     }
 
@@ -315,7 +315,7 @@ impl ScreenSelection {
         let mut parts = Vec::new();
         for axis in [0, 1] {
             for end in [0, 1] {
-                let part = Part::Slant(axis, end);
+                let part = GizmoPart::Slant(axis, end);
                 let (at, _) = self.outside(part.of_size());
                 // The side under the anchor does not move.
                 let [a, b, _, d] = self.corners;

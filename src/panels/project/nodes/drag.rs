@@ -28,14 +28,14 @@ pub(crate) struct TreeDrag {
 }
 
 /// What the tree shows in one frame.
-pub(crate) struct Shown<'a> {
+pub(crate) struct NodeTreeFrame<'a> {
     pub(super) ctx: &'a Ctx<'a>,
     /// Where its rows are.
     pub(super) rect: Rect,
 }
 
 impl Surface for NodeList {
-    type Frame<'a> = Shown<'a>;
+    type Frame<'a> = NodeTreeFrame<'a>;
     type Gesture = TreeDrag;
 
     fn gestures(&mut self) -> &mut Gestures<TreeDrag> {
@@ -64,7 +64,7 @@ impl Gesture<NodeList> for TreeDrag {
         }
     }
 
-    fn is_gone(&self, shown: &Shown<'_>) -> bool {
+    fn is_gone(&self, shown: &NodeTreeFrame<'_>) -> bool {
         self.ids.iter().any(|id| shown.ctx.document.node(*id).is_none())
     }
 }

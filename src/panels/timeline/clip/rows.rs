@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kineograph_runtime::Program;
 use kineograph_runtime::format::ActionId;
 
-use super::super::moment::{Edge, Moment, Seen as SeenMoments};
+use super::super::moment::{Edge, Moment, VisibleTimes};
 use super::actions::{ActionRow, Shape};
 use super::edges::Several;
 use super::keys::RowKeys;
@@ -17,11 +17,11 @@ use crate::panels::Ctx;
 /// What the timeline showed last.
 #[derive(Debug, Default)]
 pub struct Rows {
-    seen: Option<Seen>,
+    seen: Option<RowsSource>,
     spans: SpanRows,
     /// When any of them starts or ends, in the view of this time.
     moments: Arc<[Moment<ActionId>]>,
-    seen_moments: Option<SeenMoments>,
+    seen_moments: Option<VisibleTimes>,
     /// Those that are selected.
     pub several: Arc<Several>,
     selected: Vec<ActionId>,
@@ -29,7 +29,7 @@ pub struct Rows {
 
 /// What rows are made of.
 #[derive(Debug)]
-struct Seen {
+struct RowsSource {
     document: Document,
     clip: Option<ClipId>,
     program: Option<Arc<Program>>,
@@ -38,7 +38,7 @@ struct Seen {
     folded: BTreeSet<ActionId>,
 }
 
-impl Seen {
+impl RowsSource {
     fn of(ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) -> Self {
         let clip = ctx.open_clip().map(|(id, _)| id);
         Self {
@@ -95,7 +95,7 @@ impl Rows {
     }
 
     fn renew_rows(&mut self, ctx: &Ctx<'_>, folded: &BTreeSet<ActionId>) {
-        let same_clip = |seen: &&Seen| seen.is_of(ctx, folded);
+        let same_clip = |seen: &&RowsSource| seen.is_of(ctx, folded);
         let before =
             self.seen.as_ref().filter(same_clip).and_then(|seen| seen.document.clip(seen.clip?).cloned());
         let is_repaired = before.is_some_and(|before| self.spans.fix(ctx, &before));
@@ -103,7 +103,7 @@ impl Rows {
             self.spans = SpanRows::of(ctx, folded);
         }
         self.seen_moments = None;
-        self.seen = Some(Seen::of(ctx, folded));
+        self.seen = Some(RowsSource::of(ctx, folded));
     }
 
     /// The rows of the open clip.
@@ -112,7 +112,7 @@ impl Rows {
     }
 
     /// The moments of all rows that are seen. The contents of folded ones count with them.
-    pub fn moments(&mut self, ctx: &Ctx<'_>, seen: SeenMoments) -> Arc<[Moment<ActionId>]> {
+    pub fn moments(&mut self, ctx: &Ctx<'_>, seen: VisibleTimes) -> Arc<[Moment<ActionId>]> {
         if self.seen_moments != Some(seen) {
             self.moments = moments(ctx, &self.spans.rows, seen).into();
             self.seen_moments = Some(seen);
@@ -122,7 +122,7 @@ impl Rows {
 }
 
 /// The moments of rows that are seen.
-pub fn moments(ctx: &Ctx<'_>, rows: &[ActionRow], seen: SeenMoments) -> Vec<Moment<ActionId>> {
+pub fn moments(ctx: &Ctx<'_>, rows: &[ActionRow], seen: VisibleTimes) -> Vec<Moment<ActionId>> {
     seen.moments(|each| for_each_edge(ctx, rows, seen.apart_secs, each))
 }
 

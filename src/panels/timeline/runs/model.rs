@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::super::clip::actions::ActionRow;
 use super::super::clip::span_rows::action_rows;
-use super::super::moment::{Edge, Moment, Seen as SeenMoments};
+use super::super::moment::{Edge, Moment, VisibleTimes};
 use super::super::pack;
 use super::clip_marks::ClipMarks;
 use crate::document::{ClipId, NodeId, Run, RunId, SAME_SECS};
@@ -219,7 +219,7 @@ impl RunsModel {
     }
 
     /// The moments of all runs that are seen, each with its runs in ascending order.
-    pub fn moments(&self, ctx: &Ctx<'_>, seen: SeenMoments) -> Vec<Moment<RunId>> {
+    pub fn moments(&self, ctx: &Ctx<'_>, seen: VisibleTimes) -> Vec<Moment<RunId>> {
         let mut moments = seen.moments(|each| self.for_each_edge(ctx, each));
         for moment in &mut moments {
             moment.ids.sort_unstable();
@@ -427,19 +427,19 @@ fn actions_of(ctx: &Ctx<'_>, bar: &NodeRunBar) -> Vec<ActionRow> {
 /// The model, kept from frame to frame as long as nothing that it shows changes.
 #[derive(Debug, Default)]
 pub struct Kept {
-    seen: Option<Seen>,
+    seen: Option<ModelSource>,
     model: Arc<RunsModel>,
 }
 
 #[derive(Debug)]
-struct Seen {
+struct ModelSource {
     document: crate::document::Document,
     programs: Vec<Option<Arc<kineograph_runtime::Program>>>,
     folds: Folds,
     least_lines: BTreeMap<NodeId, usize>,
 }
 
-impl Seen {
+impl ModelSource {
     /// Whether nothing has changed since. Called in every frame, so it copies nothing.
     fn is_still(&self, ctx: &Ctx<'_>, folds: &Folds, least_lines: &BTreeMap<NodeId, usize>) -> bool {
         self.document.is_same(ctx.document) && self.is_still_but_document(ctx, folds, least_lines)
@@ -499,7 +499,7 @@ impl Kept {
                 None => RunsModel::new(ctx, folds, least_lines),
             });
             let clips = ctx.document.clips().iter();
-            self.seen = Some(Seen {
+            self.seen = Some(ModelSource {
                 document: ctx.document.clone(),
                 programs: clips.map(|clip| ctx.programs.program(clip.id).cloned()).collect(),
                 folds: folds.clone(),

@@ -73,7 +73,7 @@ pub fn id_of(ui: &Ui, place: RunPlace) -> Id {
 
 /// A bar, and where it is shown.
 #[derive(Clone, Copy)]
-struct Shown<'a> {
+struct PlacedBar<'a> {
     ui: &'a Ui,
     ctx: &'a Ctx<'a>,
     view: &'a RunsView,
@@ -101,7 +101,7 @@ fn bar(
     } else if begun.is_some() && !selected {
         out.select(SelectionChange::Runs(vec![bar.run()]));
     }
-    let shown = Shown { ui, ctx, view, line, bar, rect };
+    let shown = PlacedBar { ui, ctx, view, line, bar, rect };
     paint(shown, &response);
     let fans = selected && view.selects_several() && ui.input(|input| input.modifiers.shift);
     let part = if fans { RunPart::Fan } else { RunPart::Body };
@@ -124,7 +124,7 @@ fn select(ui: &Ui, bar: &NodeRunBar, out: &mut Outbox) {
     out.select(if adds(ui) { SelectionChange::ToggleRun(run) } else { SelectionChange::Runs(vec![run]) });
 }
 
-fn paint(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>, response: &Response) {
+fn paint(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>, response: &Response) {
     let painter = ui.painter().with_clip_rect(view.canvas.areas.lanes);
     let brush = Brush { painter: &painter, theme: ctx.theme };
     let selected = view.has_selected(bar.run());
@@ -247,7 +247,7 @@ fn batch(
 }
 
 /// The ends of a bar, where a drag changes how fast it plays.
-fn ends(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Request> {
+fn ends(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Option<Request> {
     let mut request = None;
     let has_ends = bar.end_secs.is_finite() && bar.end_secs > bar.start_secs;
     let [start, end] = handle::ends(rect, [has_ends; 2]);
@@ -287,7 +287,7 @@ fn has_triangle(view: &RunsView, bar: &NodeRunBar, rect: Rect) -> bool {
 }
 
 /// The triangle that shows the actions of a run's clip below it.
-fn triangle(Shown { ui, ctx, view, line, bar, rect }: Shown<'_>) -> Option<Request> {
+fn triangle(PlacedBar { ui, ctx, view, line, bar, rect }: PlacedBar<'_>) -> Option<Request> {
     if !has_triangle(view, bar, rect) {
         return None;
     }

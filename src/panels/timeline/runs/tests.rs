@@ -140,7 +140,7 @@ fn moments_tell_which_runs_start_end_or_send_events() {
     let ctx = host.editor.ctx(&host.theme);
     let model = RunsModel::new(&ctx, &Folds::default(), &BTreeMap::new());
     let moments = |apart_secs| {
-        let moments = model.moments(&ctx, Seen { secs: [0.0, 3.0], apart_secs });
+        let moments = model.moments(&ctx, VisibleTimes { secs: [0.0, 3.0], apart_secs });
         let names = |secs| model.events_at(secs).into_iter().collect::<Vec<_>>().join(" ");
         let text = |moment: &Moment<RunId>| {
             assert_eq!(moment.has_instant, !names(moment.secs).is_empty());

@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::{MAX_AT_SECS, MAX_MAGNITUDE, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
-use crate::expect::{Part, parts};
+use crate::expect::{PosePart, parts};
 use crate::format::expectation::{Expectation, ExpectedPose};
 
 pub fn check(expect: &[Expectation], nodes: &Names<'_>, found: &mut Diagnostics) {
@@ -41,7 +41,7 @@ fn check_pose(pose: &ExpectedPose, path: &dyn Fn() -> FieldPath, found: &mut Dia
     if *pose == ExpectedPose::default() {
         found.report(Code::NothingExpected, |problem| problem.at(Place::of_path(path().field("pose"))));
     }
-    for part in parts(pose).filter(Part::has_tolerance) {
+    for part in parts(pose).filter(PosePart::has_tolerance) {
         let in_pose = || path().field("pose").field(part.name);
         check_numbers(found, part.name, &part.numbers(), [-MAX_MAGNITUDE, MAX_MAGNITUDE], in_pose);
     }

@@ -8,7 +8,7 @@ use crate::format::value::Value;
 use crate::prelude::*;
 
 /// A clip that plays on a node with a sheet.
-pub struct Shown<'a> {
+pub struct ClipOnSheet<'a> {
     pub clip: usize,
     pub clip_name: &'a str,
     pub tree: &'a Action,
@@ -20,8 +20,8 @@ pub struct Shown<'a> {
 }
 
 /// Warns of frames that a sheet does not have, and of frames of other sheets.
-pub fn check<'a>(shown: impl Iterator<Item = Shown<'a>>, found: &mut Diagnostics) {
-    for Shown { clip, clip_name, tree, node, others, count } in shown {
+pub fn check<'a>(shown: impl Iterator<Item = ClipOnSheet<'a>>, found: &mut Diagnostics) {
+    for ClipOnSheet { clip, clip_name, tree, node, others, count } in shown {
         // More would not be listed.
         if found.warning_count() > MAX_LISTED {
             return;

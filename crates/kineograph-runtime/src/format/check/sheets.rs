@@ -23,7 +23,7 @@ pub fn check_sheet(index: usize, sheet: &Sheet, images: &Names<'_>, found: &mut 
         report_unknown(found, Code::UnknownImage, &sheet.image, path("image"));
     }
     check_grid(index, sheet, found);
-    let mut names = Seen::default();
+    let mut names = NameSet::default();
     for (nth, frame) in sheet.frames.iter().enumerate() {
         let root = || FieldPath::root().item("sheets", index).item("frames", nth);
         if !frame.name.is_empty() {
@@ -31,7 +31,7 @@ pub fn check_sheet(index: usize, sheet: &Sheet, images: &Names<'_>, found: &mut 
         }
         check_frame(frame, images, found, &root);
     }
-    let mut names = Seen::default();
+    let mut names = NameSet::default();
     let index_by_name = if sheet.tags.is_empty() { None } else { Some(sheet.index()) };
     for (nth, tag) in sheet.tags.iter().enumerate() {
         let root = || FieldPath::root().item("sheets", index).item("tags", nth);
@@ -162,9 +162,9 @@ fn check_secs(secs: f64, found: &mut Diagnostics, path: impl Fn() -> FieldPath) 
 
 /// Names that were there.
 #[derive(Default)]
-struct Seen<'a>(HashSet<&'a str>);
+struct NameSet<'a>(HashSet<&'a str>);
 
-impl<'a> Seen<'a> {
+impl<'a> NameSet<'a> {
     fn check(&mut self, name: &'a str, found: &mut Diagnostics, path: impl FnOnce() -> FieldPath) {
         let code = if name.trim().is_empty() {
             Code::NameEmpty

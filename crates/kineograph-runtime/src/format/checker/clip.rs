@@ -98,7 +98,7 @@ impl<'a> Distinct<'a> {
 
 /// A clip, kept while it is the same.
 #[derive(Debug, Default)]
-pub struct Entry {
+pub struct CheckedClip {
     tree: Slot<Action>,
     /// 0 while the clip is empty.
     pub tree_revision: u64,
@@ -119,7 +119,7 @@ pub struct Entry {
     pub meant: Section<u64>,
 }
 
-impl Entry {
+impl CheckedClip {
     /// Takes a look at the clip; true if its tree is another one.
     pub fn see(&mut self, clip: &ClipPart<'_>, revisions: &mut Revisions) -> bool {
         let before = mem::replace(&mut self.tree_revision, 0);
@@ -208,7 +208,7 @@ pub struct OtherRevisions<'a> {
 
 /// Gives each clip a revision that changes with everything that it plays or uses, at any depth.
 pub fn deep_revisions(
-    entries: &mut [(u64, Entry)],
+    entries: &mut [(u64, CheckedClip)],
     tables: &ClipTables<'_, '_>,
     others: &OtherRevisions<'_>,
     revisions: &mut Revisions,
@@ -251,7 +251,7 @@ enum State {
 
 /// Gives a clip its revision; what it plays has its own, unless it plays itself.
 fn close(
-    entries: &mut [(u64, Entry)],
+    entries: &mut [(u64, CheckedClip)],
     index: usize,
     states: &[State],
     tables: &ClipTables<'_, '_>,

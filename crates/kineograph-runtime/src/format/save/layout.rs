@@ -24,7 +24,7 @@ pub(super) fn pretty(compact: &str) -> String {
 }
 
 /// A field of the outermost value.
-pub enum Part<'a> {
+pub enum LayoutField<'a> {
     /// The field as it is.
     Whole(Tree<'a>),
     /// A list without its items, and these. They are made one by one: all together would take much more memory than their text.
@@ -33,7 +33,7 @@ pub enum Part<'a> {
 
 /// The text of a whole file: `root` with its comments and these fields beside its own, and behind it the comments of the file's end, each on
 /// its line; an empty one is an empty line.
-pub fn print<'a>(root: Tree<'a>, fields: impl Iterator<Item = Part<'a>>, end: &[&str]) -> String {
+pub fn print<'a>(root: Tree<'a>, fields: impl Iterator<Item = LayoutField<'a>>, end: &[&str]) -> String {
     let mut printer = Printer { out: String::new() };
     let comments = root.comments().clone();
     for line in &comments.above {

@@ -5,7 +5,7 @@ use alloc::sync::Arc;
 use super::starts::{Starts, is_tame};
 use super::{CHUNK, Lane};
 use crate::clock;
-use crate::manager::batch_player::{BatchPlayer, Entry};
+use crate::manager::batch_player::{BatchPlayer, LaneEntry};
 use crate::manager::list::NONE;
 use crate::manager::poses::Poses;
 use crate::pose::Pose;
@@ -34,13 +34,13 @@ impl BatchPlayer for Lane {
         })
     }
 
-    fn push(&mut self, entry: Entry, start: &Pose) -> u32 {
+    fn push(&mut self, entry: LaneEntry, start: &Pose) -> u32 {
         let slot = self.take_slot(entry);
         self.starts.put(self.flat.groups(), slot as usize / CHUNK, slot as usize % CHUNK, start);
         slot
     }
 
-    fn push_here(&mut self, entry: Entry, poses: &Poses) -> u32 {
+    fn push_here(&mut self, entry: LaneEntry, poses: &Poses) -> u32 {
         let slot = self.take_slot(entry);
         let place = (slot as usize / CHUNK, slot as usize % CHUNK);
         self.starts.put_from(self.flat.groups(), place, poses, entry.target as usize);

@@ -104,7 +104,7 @@ fn joined(lane: &mut Lane, random: &mut Random, poses: &Poses, target: u32) -> M
     let elapsed_secs = if random.below(2) == 0 { 0.0 } else { 0.01 * random.below(120) as f64 };
     let start = poses.get(target);
     let is_due = elapsed_secs == 0.0 && lane.has_events();
-    let entry = Entry { target, elapsed_secs, rest_secs: 0.0, is_started: false, is_held: true, is_due };
+    let entry = LaneEntry { target, elapsed_secs, rest_secs: 0.0, is_started: false, is_held: true, is_due };
     let slot = if random.below(2) == 0 { lane.push(entry, &start) } else { lane.push_here(entry, poses) };
     Model { start, elapsed_secs, rest_secs: 0.0, is_started: false, slot }
 }

@@ -6,7 +6,7 @@ use crate::channel::{Channel, ChannelSet};
 use crate::prelude::*;
 use crate::program::maps::{Affine, ChannelMap};
 use crate::program::node::{MapRow, Node, NodeId, Op, Sequence, Spawn};
-use crate::program::node_map::Moment;
+use crate::program::node_map::NodeEnd;
 use crate::program::spans::Span;
 use crate::program::timing::or_instant;
 use crate::program::{Program, ValueNames};
@@ -115,7 +115,7 @@ impl Builder {
         let duration_secs = if times == 0 { f64::INFINITY } else { child.duration_secs * f64::from(times) };
         let child_id = self.place(&[child]);
         let round = self.next_row();
-        self.push_row(&child, |program, channel| program.map_at(child_id, channel, Moment::End));
+        self.push_row(&child, |program, channel| program.map_at(child_id, channel, NodeEnd::End));
         Node { op: Op::Repeat { child: child_id, times, round }, ..child }.lasting(duration_secs)
     }
 
@@ -184,7 +184,7 @@ impl Builder {
                 continue;
             }
             for channel in child.channels.iter() {
-                let map = self.program.map_at(id, channel, Moment::End);
+                let map = self.program.map_at(id, channel, NodeEnd::End);
                 let slot = &mut maps[channel as usize];
                 *slot = slot.then(map);
                 if index > sequence.last_lasting as usize {

@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 
 use super::super::maps::ChannelMap;
 use super::super::node::{Node, NodeId, Op};
-use super::super::node_map::Moment;
+use super::super::node_map::NodeEnd;
 use super::super::{Program, SLACK_SECS};
 use super::group::Group;
 use super::row::{Form, Row};
@@ -33,7 +33,8 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
         return None;
     }
     let body = Body::of(program);
-    let parts: Vec<Part> = groups.iter().map(|group| body.part(program, *group)).collect::<Option<_>>()?;
+    let parts: Vec<ChannelRows> =
+        groups.iter().map(|group| body.part(program, *group)).collect::<Option<_>>()?;
     let starts_secs = piece_starts(&parts, body.secs)?;
     let rows = |is_later: bool| {
         let cells = starts_secs.iter().flat_map(|start| parts.iter().map(move |part| (*start, part)));
@@ -44,7 +45,7 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
         rows.chunks_exact_mut(groups.len()).for_each(share_progress);
     }
     let stands_still = first.iter().chain(&others).any(|row| row.form == Form::Still);
-    let is_same = first == others || parts.iter().all(Part::forgets_nothing);
+    let is_same = first == others || parts.iter().all(ChannelRows::forgets_nothing);
     Some(Arc::new(Flat {
         stands_still,
         round_secs: if body.repeats { body.secs } else { 0.0 },
@@ -80,7 +81,7 @@ fn end_rows(program: &Program, groups: &[Group]) -> Option<Vec<Row>> {
         let mut maps = identity();
         let mut turns = false;
         for (map, channel) in maps.iter_mut().zip(group.channels()) {
-            *map = program.map_at(NodeId::ROOT, *channel, Moment::End);
+            *map = program.map_at(NodeId::ROOT, *channel, NodeEnd::End);
             turns |= program.root().turns.contains(*channel);
         }
         Segment::still(0.0, maps).row(*group, 0.0, None, turns.then(identity).as_ref())
@@ -134,23 +135,23 @@ impl Body {
     }
 
     /// What it does to one group.
-    fn part(&self, program: &Program, group: Group) -> Option<Part> {
+    fn part(&self, program: &Program, group: Group) -> Option<ChannelRows> {
         let segments = Walk { program, group }.segments(self.id)?;
         let segments = segments.into_iter().map(|segment| segment.sped_up(self.speed)).collect();
         let mut round = identity();
         let mut turns = false;
         for (map, channel) in round.iter_mut().zip(group.channels()) {
             if self.repeats {
-                *map = program.map_at(self.id, *channel, Moment::End);
+                *map = program.map_at(self.id, *channel, NodeEnd::End);
             }
             turns |= program.root().turns.contains(*channel);
         }
-        Some(Part { group, segments, round, turns })
+        Some(ChannelRows { group, segments, round, turns })
     }
 }
 
 /// One group of channels.
-struct Part {
+struct ChannelRows {
     group: Group,
     segments: Vec<Segment>,
     /// What a round makes of it.
@@ -159,7 +160,7 @@ struct Part {
     turns: bool,
 }
 
-impl Part {
+impl ChannelRows {
     /// Whether the first round is as all others.
     fn forgets_nothing(&self) -> bool {
         self.turns || self.round.iter().all(|map| map.affine().scale == 1.0)
@@ -175,7 +176,7 @@ impl Part {
 }
 
 /// Where something starts or ends, from 0 and before `until_secs`.
-fn piece_starts(parts: &[Part], until_secs: f64) -> Option<Vec<f64>> {
+fn piece_starts(parts: &[ChannelRows], until_secs: f64) -> Option<Vec<f64>> {
     let mut starts_secs = vec![0.0];
     starts_secs.extend(parts.iter().flat_map(|part| &part.segments).map(|segment| segment.start_secs));
     starts_secs.sort_by(f64::total_cmp);

@@ -4,7 +4,7 @@ use super::super::Program;
 use super::super::leaf::spline_coefficients;
 use super::super::maps::{Affine, ChannelMap};
 use super::super::node::{Node, NodeId, Op, Sequence, Spawn};
-use super::super::node_map::Moment;
+use super::super::node_map::NodeEnd;
 use super::super::state::{ROTATION, SKEW};
 use super::group::Group;
 use super::segment::{Segment, eased, identity, mirrored};
@@ -109,7 +109,7 @@ impl Walk<'_> {
     fn end(&self, id: NodeId) -> [ChannelMap; 3] {
         let mut maps = identity();
         for (map, channel) in maps.iter_mut().zip(self.group.channels()) {
-            *map = self.program.map_at(id, *channel, Moment::End);
+            *map = self.program.map_at(id, *channel, NodeEnd::End);
         }
         maps
     }

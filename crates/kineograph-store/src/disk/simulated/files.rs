@@ -12,9 +12,9 @@ pub struct Files {
     pub all: Vec<Contents>,
     folders: BTreeSet<PathBuf>,
     /// What programs see.
-    names: BTreeMap<PathBuf, Entry>,
+    names: BTreeMap<PathBuf, FileEntry>,
     /// What is safe.
-    pub safe_names: BTreeMap<PathBuf, Entry>,
+    pub safe_names: BTreeMap<PathBuf, FileEntry>,
     /// What made the former of the latter, in order.
     pub renames: Vec<Rename>,
     clock: i64,
@@ -22,7 +22,7 @@ pub struct Files {
 
 /// What a name stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
+pub enum FileEntry {
     File(usize),
     Link(PathBuf),
 }
@@ -31,7 +31,7 @@ pub enum Entry {
 #[derive(Debug, Clone)]
 pub struct Rename {
     pub from: Option<PathBuf>,
-    pub to: Option<(PathBuf, Entry)>,
+    pub to: Option<(PathBuf, FileEntry)>,
 }
 
 impl Rename {
@@ -41,7 +41,7 @@ impl Rename {
     }
 
     /// Makes the change.
-    pub fn apply(&self, names: &mut BTreeMap<PathBuf, Entry>) {
+    pub fn apply(&self, names: &mut BTreeMap<PathBuf, FileEntry>) {
         if let Some(from) = &self.from {
             names.remove(from);
         }
@@ -94,10 +94,10 @@ impl Files {
         let file = self.new_file(0o644);
         let made = &mut self.all[file];
         (made.now, made.safe) = (contents.to_vec(), contents.to_vec());
-        self.set_safely(path, Entry::File(file));
+        self.set_safely(path, FileEntry::File(file));
     }
 
-    pub fn set_safely(&mut self, path: &Path, entry: Entry) {
+    pub fn set_safely(&mut self, path: &Path, entry: FileEntry) {
         self.names.insert(path.to_owned(), entry.clone());
         self.safe_names.insert(path.to_owned(), entry);
     }
@@ -121,7 +121,7 @@ impl Files {
 
     pub fn create(&mut self, path: &Path, mode: u32) -> usize {
         let file = self.new_file(mode);
-        self.rename(Rename { from: None, to: Some((path.to_owned(), Entry::File(file))) });
+        self.rename(Rename { from: None, to: Some((path.to_owned(), FileEntry::File(file))) });
         file
     }
 
@@ -161,21 +161,21 @@ impl Files {
         self.all[file].now.len()
     }
 
-    pub fn entry(&self, path: &Path) -> Option<Entry> {
+    pub fn entry(&self, path: &Path) -> Option<FileEntry> {
         self.names.get(path).cloned()
     }
 
     pub fn resolve(&self, path: &Path) -> Option<PathBuf> {
         match self.names.get(path) {
-            Some(Entry::Link(target)) => self.resolve(&folder_of(path).join(target)),
-            Some(Entry::File(_)) => Some(path.to_owned()),
+            Some(FileEntry::Link(target)) => self.resolve(&folder_of(path).join(target)),
+            Some(FileEntry::File(_)) => Some(path.to_owned()),
             None => self.is_folder(path).then(|| path.to_owned()),
         }
     }
 
     pub fn file(&self, path: &Path) -> Option<usize> {
         match self.names.get(&self.resolve(path)?) {
-            Some(Entry::File(file)) => Some(*file),
+            Some(FileEntry::File(file)) => Some(*file),
             _ => None,
         }
     }
@@ -201,7 +201,7 @@ impl Files {
 
     pub fn metadata_of(&self, file: usize) -> Metadata {
         let contents = &self.all[file];
-        let links = self.names.values().filter(|entry| **entry == Entry::File(file)).count();
+        let links = self.names.values().filter(|entry| **entry == FileEntry::File(file)).count();
         Metadata {
             kind: FileKind::File,
             len: contents.now.len() as u64,
@@ -224,7 +224,7 @@ impl Files {
     }
 
     /// The same disk, with only these contents and names, all of them safe.
-    pub fn restarted(&self, contents: Vec<Vec<u8>>, names: BTreeMap<PathBuf, Entry>) -> Self {
+    pub fn restarted(&self, contents: Vec<Vec<u8>>, names: BTreeMap<PathBuf, FileEntry>) -> Self {
         let all = self.all.iter().zip(contents);
         let all =
             all.map(|(file, now)| Contents { safe: now.clone(), now, changes: Vec::new(), ..file.clone() });

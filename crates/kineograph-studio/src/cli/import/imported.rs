@@ -10,7 +10,7 @@ use crate::cli::failure::Failure;
 use crate::cli::streams::{Streams, line};
 use crate::document::Document;
 use crate::import::changes::Item;
-use crate::import::notes::{Notes, Place};
+use crate::import::notes::{NotePlace, Notes};
 use crate::import::plan::RowKind;
 use crate::text::tr;
 
@@ -47,7 +47,7 @@ struct Changed {
 struct PrintedNote {
     text: String,
     times: u64,
-    places: Vec<Place>,
+    places: Vec<NotePlace>,
 }
 
 /// The object that is printed.

@@ -5,7 +5,7 @@ use std::path::Path;
 use kineograph_render::RgbaImage;
 use serde_json::{Value, json};
 
-use super::{Seen, all, difference, output, program, seen};
+use super::{SampledNode, all, difference, output, program, seen};
 use crate::export::desk::{Desk, options, with};
 use crate::export::options::Options;
 use crate::export::setting::SettingValue;
@@ -154,7 +154,7 @@ fn assert_shows(name: &str, desk: &Desk, make: fn(&Desk, &Path, &str) -> String)
 }
 
 /// How far the corners and the opacity are from what they should be.
-fn strays(found: &Value, wanted: &Seen) -> (f64, f64) {
+fn strays(found: &Value, wanted: &SampledNode) -> (f64, f64) {
     let number = |value: &Value| value.as_f64().unwrap();
     let corners = wanted.corners_px.iter().enumerate().map(|(corner, [x, y])| {
         let found = &found["corners"][corner];

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::layout::Cut;
-use super::{Frame, Layout, Place};
+use super::{Frame, Layout, PicturePlace};
 use crate::export::error::ExportError;
 
 /// The text of a sheet's file.
@@ -73,7 +73,7 @@ pub(super) fn text(
     Ok(text.map_err(ExportError::encoding)? + "\n")
 }
 
-fn entry(frame: &Frame, place: Place) -> Value {
+fn entry(frame: &Frame, place: PicturePlace) -> Value {
     let [x, y] = place.corner_px;
     let Cut { left, top, width, height } = frame.cut;
     let [whole_width, whole_height] = frame.whole_px;

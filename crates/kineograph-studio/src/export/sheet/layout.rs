@@ -54,7 +54,7 @@ impl Cut {
 
 /// Where a picture is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::export) struct Place {
+pub(in crate::export) struct PicturePlace {
     /// The number of the sheet, from 0.
     pub sheet: usize,
     /// The upper left corner there.
@@ -68,7 +68,7 @@ pub(in crate::export) struct Layout {
     /// Width and height of each sheet, of which there is at least one.
     pub sizes_px: Vec<[u32; 2]>,
     /// Where each picture is.
-    pub places: Vec<Place>,
+    pub places: Vec<PicturePlace>,
 }
 
 impl Layout {
@@ -100,7 +100,7 @@ impl Layout {
         let place = |index: u64| {
             let (sheet, index) = (index / cells, index % cells);
             let (column, row) = (index % columns, index / columns);
-            Place {
+            PicturePlace {
                 sheet: usize::try_from(sheet).unwrap_or(usize::MAX),
                 corner_px: [small(column * (cell_px[0] + gap)), small(row * (cell_px[1] + gap))],
                 is_turned: false,
@@ -142,7 +142,7 @@ impl Layout {
             }
             _ => ExportError::Failed(tr!("export-sheet-full", most = options.max_px)),
         })?;
-        let place = |(sheet, (corner_px, is_turned))| Place { sheet, corner_px, is_turned };
+        let place = |(sheet, (corner_px, is_turned))| PicturePlace { sheet, corner_px, is_turned };
         let sheet = |page: Picture| RgbaImage { width: page.width, height: page.height, pixels: page.rgba };
         let sheets: Vec<RgbaImage> = pages.into_iter().map(sheet).collect();
         let sizes_px = sheets.iter().map(|sheet| [sheet.width, sheet.height]).collect();
@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(Layout::grid(&pictures, 0, 1, 7).unwrap().sizes_px, [[4, 5], [4, 5], [4, 2]]);
         let small = Layout::grid(&pictures, 1, 0, 5).unwrap();
         assert_eq!(small.sizes_px, [[4, 4], [4, 4], [4, 2]]);
-        assert_eq!(small.places[4], Place { sheet: 2, corner_px: [0, 0], is_turned: false });
+        assert_eq!(small.places[4], PicturePlace { sheet: 2, corner_px: [0, 0], is_turned: false });
         assert_eq!(small.sheet(2, &pictures).pixel(0, 0), Some([9, 8, 7, 255]));
         let (packed, sheets) = Layout::packed(&pictures, 0, 7).unwrap();
         // Powers of two: two of them in 4 × 4 pixels.

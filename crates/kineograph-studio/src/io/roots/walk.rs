@@ -27,7 +27,7 @@ pub fn walk(start: PathBuf, path: &Path, may_look: impl Fn(&Path) -> bool) -> Re
     push_parts(path, &mut rest);
     let mut links = 0;
     while let Some(part) = rest.pop() {
-        let Part::Down(name) = part else {
+        let PathPart::Down(name) = part else {
             // No link is left in `at`, so its parent is the folder above it.
             at.pop();
             continue;
@@ -55,28 +55,28 @@ pub fn walk(start: PathBuf, path: &Path, may_look: impl Fn(&Path) -> bool) -> Re
     Ok(at)
 }
 
-enum Part {
+enum PathPart {
     Up,
     Down(OsString),
 }
 
 /// Adds the parts of a path, the first one last.
-fn push_parts(path: &Path, rest: &mut Vec<Part>) {
+fn push_parts(path: &Path, rest: &mut Vec<PathPart>) {
     rest.extend(path.components().rev().filter_map(|part| match part {
-        Component::Normal(name) => Some(Part::Down(name.to_owned())),
-        Component::ParentDir => Some(Part::Up),
+        Component::Normal(name) => Some(PathPart::Down(name.to_owned())),
+        Component::ParentDir => Some(PathPart::Up),
         Component::CurDir | Component::RootDir | Component::Prefix(_) => None,
     }));
 }
 
 /// Where the rest of a path would lead if there were no more links.
-fn end_of(mut at: PathBuf, rest: Vec<Part>) -> PathBuf {
+fn end_of(mut at: PathBuf, rest: Vec<PathPart>) -> PathBuf {
     for part in rest.into_iter().rev() {
         match part {
-            Part::Up => {
+            PathPart::Up => {
                 at.pop();
             }
-            Part::Down(name) => at.push(name),
+            PathPart::Down(name) => at.push(name),
         }
     }
     at

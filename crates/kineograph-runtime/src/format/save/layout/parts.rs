@@ -1,18 +1,18 @@
 //! The fields of the outermost value of a text without comments, one by one.
 
-use super::{Brackets, Part, Tree};
+use super::{Brackets, LayoutField, Tree};
 use crate::format::text::{Scanner, Token};
 use crate::prelude::*;
 
 /// The outermost value without its fields, and these; `None` if it has no brackets of its own, or a name before them.
-pub(super) fn of(text: &str) -> Option<(Tree<'_>, impl Iterator<Item = Part<'_>>)> {
+pub(super) fn of(text: &str) -> Option<(Tree<'_>, impl Iterator<Item = LayoutField<'_>>)> {
     let (bracket, inside) = within(text)?;
     let root = Tree::group("", Brackets::of(bracket), Vec::new(), Vec::new(), Vec::new());
     Some((root, values(inside).map(part)))
 }
 
 /// A field that is a list, as its head and its items; others as they are.
-fn part(field: &str) -> Part<'_> {
+fn part(field: &str) -> LayoutField<'_> {
     let mut tokens = Scanner::new(field);
     let (name, colon) = (tokens.next(), tokens.next());
     if let (Some((Token::Word, name)), Some((Token::Colon, colon))) = (name, colon)
@@ -20,9 +20,12 @@ fn part(field: &str) -> Part<'_> {
         && values(items).next().is_some()
     {
         let list = Tree::group("", Brackets::of(bracket), Vec::new(), Vec::new(), Vec::new());
-        return Part::List(list.named(Some(field[name].into())), Box::new(values(items).map(Tree::of)));
+        return LayoutField::List(
+            list.named(Some(field[name].into())),
+            Box::new(values(items).map(Tree::of)),
+        );
     }
-    Part::Whole(Tree::of(field))
+    LayoutField::Whole(Tree::of(field))
 }
 
 /// The bracket that a text begins with, and what is in it.

@@ -3,7 +3,7 @@
 use core::mem;
 
 use super::tree::{Inside, Tree};
-use super::{MAX_COLUMNS, Part};
+use super::{LayoutField, MAX_COLUMNS};
 use crate::prelude::*;
 
 const INDENT: usize = 4;
@@ -32,13 +32,13 @@ impl Spot {
 impl Printer {
     /// The outermost value. As soon as there is a list that has one item a line, each field has a line of its own, and so it needn't be known
     /// what follows.
-    pub(super) fn parts<'a>(&mut self, mut root: Tree<'a>, fields: impl Iterator<Item = Part<'a>>) {
+    pub(super) fn parts<'a>(&mut self, mut root: Tree<'a>, fields: impl Iterator<Item = LayoutField<'a>>) {
         let mut is_tall = false;
         for field in fields {
             match field {
-                Part::Whole(field) if is_tall => self.item_on_line(&field, INDENT),
-                Part::Whole(field) => root.push_item(field),
-                Part::List(list, items) => {
+                LayoutField::Whole(field) if is_tall => self.item_on_line(&field, INDENT),
+                LayoutField::Whole(field) => root.push_item(field),
+                LayoutField::List(list, items) => {
                     if !mem::replace(&mut is_tall, true) {
                         self.begin_tall(&mut root);
                     }
