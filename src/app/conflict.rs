@@ -41,7 +41,7 @@ pub struct Conflict {
 
 /// What a user decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Choice {
+enum ConflictChoice {
     /// Both versions as one.
     Merge,
     /// Both as one, and the open one where both changed the same.
@@ -57,7 +57,7 @@ enum Choice {
 }
 
 /// A button: what it does, its label and its tooltip.
-type ConflictButton = (Choice, &'static str, &'static str);
+type ConflictButton = (ConflictChoice, &'static str, &'static str);
 
 impl Conflict {
     pub fn new(found: Compared, reason: Reason) -> Self {
@@ -98,11 +98,15 @@ impl Conflict {
     fn merges(&self) -> Vec<ConflictButton> {
         match self.joined {
             Joined::Clean(_) => {
-                vec![(Choice::Merge, tr!("safety-conflict-merge"), tr!("safety-conflict-merge.tooltip"))]
+                vec![(
+                    ConflictChoice::Merge,
+                    tr!("safety-conflict-merge"),
+                    tr!("safety-conflict-merge.tooltip"),
+                )]
             }
             Joined::Contested(_) => vec![
-                (Choice::MergeMine, tr!("safety-merge-mine"), tr!("safety-merge-mine.tooltip")),
-                (Choice::MergeTheirs, tr!("safety-merge-theirs"), tr!("safety-merge-theirs.tooltip")),
+                (ConflictChoice::MergeMine, tr!("safety-merge-mine"), tr!("safety-merge-mine.tooltip")),
+                (ConflictChoice::MergeTheirs, tr!("safety-merge-theirs"), tr!("safety-merge-theirs.tooltip")),
             ],
             Joined::Apart => Vec::new(),
         }
@@ -111,12 +115,16 @@ impl Conflict {
     /// The other buttons.
     fn others(&self) -> Vec<ConflictButton> {
         let mut entries =
-            vec![(Choice::Keep, tr!("safety-conflict-keep"), tr!("safety-conflict-keep.tooltip"))];
+            vec![(ConflictChoice::Keep, tr!("safety-conflict-keep"), tr!("safety-conflict-keep.tooltip"))];
         if self.document.is_some() {
-            entries.push((Choice::Load, tr!("safety-conflict-load"), tr!("safety-conflict-load.tooltip")));
+            entries.push((
+                ConflictChoice::Load,
+                tr!("safety-conflict-load"),
+                tr!("safety-conflict-load.tooltip"),
+            ));
         }
         entries.push((
-            Choice::Elsewhere,
+            ConflictChoice::Elsewhere,
             tr!("safety-save-elsewhere"),
             tr!("safety-conflict-elsewhere.tooltip"),
         ));
@@ -124,11 +132,11 @@ impl Conflict {
             Reason::Changed => tr!("safety-recovered-later"),
             Reason::Saving => tr!("common-cancel"),
         };
-        entries.push((Choice::Later, later, tr!("safety-conflict-later.tooltip")));
+        entries.push((ConflictChoice::Later, later, tr!("safety-conflict-later.tooltip")));
         entries
     }
 
-    fn show(&self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+    fn show(&self, ui: &mut Ui, theme: &Theme) -> Option<ConflictChoice> {
         ui.set_width(WIDTH_PX);
         ui.heading(tr!("safety-conflict"));
         ui.add_space(SPACE);
@@ -167,7 +175,7 @@ impl Conflict {
     }
 
     /// The buttons that merge have a line of their own where there are two, so that no line is too long.
-    fn show_buttons(&self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+    fn show_buttons(&self, ui: &mut Ui, theme: &Theme) -> Option<ConflictChoice> {
         let (merges, others) = (self.merges(), self.others());
         let is_split = merges.len() > 1;
         let lines = if is_split { vec![merges, others] } else { vec![[merges, others].concat()] };
@@ -192,7 +200,7 @@ impl Conflict {
     }
 
     /// What Enter does.
-    fn first(&self) -> Option<Choice> {
+    fn first(&self) -> Option<ConflictChoice> {
         self.merges().into_iter().chain(self.others()).next().map(|(choice, ..)| choice)
     }
 }
@@ -204,7 +212,7 @@ impl App {
         let Some(conflict) = &self.dialogs.pending.conflict else { return };
         let modal = list_dialog(ctx, Id::new("conflict")).show(ctx, |ui| conflict.show(ui, &theme));
         let entered = conflict.first().filter(|_| is_confirmed(&modal));
-        let escaped = is_escaped(&modal).then_some(Choice::Later);
+        let escaped = is_escaped(&modal).then_some(ConflictChoice::Later);
         if let Some(choice) = modal.inner.or(entered).or(escaped)
             && let Some(conflict) = self.dialogs.pending.conflict.take()
         {
@@ -212,23 +220,26 @@ impl App {
         }
     }
 
-    fn decide_conflict(&mut self, choice: Choice, conflict: Conflict, ctx: &Context) {
+    fn decide_conflict(&mut self, choice: ConflictChoice, conflict: Conflict, ctx: &Context) {
         let Conflict { reason, theirs, document, joined, .. } = conflict;
         match (choice, merged(joined, choice)) {
-            (Choice::Elsewhere, _) => self.save_as(ctx),
-            (Choice::Keep, _) => {
+            (ConflictChoice::Elsewhere, _) => self.save_as(ctx),
+            (ConflictChoice::Keep, _) => {
                 let path = theirs.path.clone();
                 // What is replaced now has been seen; its contents become a backup.
                 self.safety.known = Some(theirs);
                 self.save_and_go_on(&path, ctx);
             }
-            (Choice::Load, _) => {
+            (ConflictChoice::Load, _) => {
                 self.dialogs.after_save = None;
                 if let Some(document) = document {
                     self.load_theirs(&theirs, document);
                 }
             }
-            (Choice::Merge | Choice::MergeMine | Choice::MergeTheirs, Some(merged)) => {
+            (
+                ConflictChoice::Merge | ConflictChoice::MergeMine | ConflictChoice::MergeTheirs,
+                Some(merged),
+            ) => {
                 if let Some(document) = document {
                     self.take_merged(&theirs, &document, merged);
                 }
@@ -243,7 +254,13 @@ impl App {
                     }
                 }
             }
-            (Choice::Later | Choice::Merge | Choice::MergeMine | Choice::MergeTheirs, _) => {
+            (
+                ConflictChoice::Later
+                | ConflictChoice::Merge
+                | ConflictChoice::MergeMine
+                | ConflictChoice::MergeTheirs,
+                _,
+            ) => {
                 self.dialogs.after_save = None;
                 self.safety.put_off = Some(theirs.fingerprint);
             }
@@ -252,11 +269,11 @@ impl App {
 }
 
 /// Both versions as one, if that is the choice.
-fn merged(joined: Joined, choice: Choice) -> Option<Document> {
+fn merged(joined: Joined, choice: ConflictChoice) -> Option<Document> {
     match (choice, joined) {
-        (Choice::Merge, Joined::Clean(document)) => Some(*document),
-        (Choice::MergeMine, Joined::Contested(both)) => Some(both.mine),
-        (Choice::MergeTheirs, Joined::Contested(both)) => Some(both.theirs),
+        (ConflictChoice::Merge, Joined::Clean(document)) => Some(*document),
+        (ConflictChoice::MergeMine, Joined::Contested(both)) => Some(both.mine),
+        (ConflictChoice::MergeTheirs, Joined::Contested(both)) => Some(both.theirs),
         _ => None,
     }
 }

@@ -29,10 +29,10 @@ use crate::export::{self, EXPORTERS, shots};
 use crate::io::{Existing, Roots, check_folder, show_in_folder};
 use crate::text::tr;
 use crate::ui_kit::theme::SPACE_LARGE;
-use choice::Choice;
+use choice::ExportChoice;
 pub use choice::ExportMemory;
 use dialog::{Dialog, Project, Wish};
-use done::{Answer, Done, EndedExport, Written};
+use done::{Done, DoneAnswer, EndedExport, Written};
 use running::Running;
 
 /// The dialog, or the export that is made.
@@ -140,8 +140,8 @@ impl App {
         };
         match done.show(ctx, &self.theme) {
             None => {}
-            Some(Answer::Close | Answer::WasRead) => self.exports.done = None,
-            Some(Answer::ShowInFolder) => {
+            Some(DoneAnswer::Close | DoneAnswer::WasRead) => self.exports.done = None,
+            Some(DoneAnswer::ShowInFolder) => {
                 if let Some(Err(error)) = done.done.first().map(show_in_folder) {
                     self.notices.warning(tr!("dialog-export-no-folder", error = error.to_string()));
                 }
@@ -150,7 +150,7 @@ impl App {
     }
 
     /// What a choice means for the project as it is now.
-    fn export_options(&self, choice: &Choice) -> Options {
+    fn export_options(&self, choice: &ExportChoice) -> Options {
         let length_secs = self.editor.programs().length_secs();
         choice.options(self.editor.document(), &self.editor.session().playback, length_secs)
     }
@@ -170,7 +170,8 @@ impl App {
         let roots = self.roots();
         let (sender, messages) = channel();
         let is_cancelled = Arc::new(AtomicBool::new(false));
-        let choice = Choice { exporter: exporter.name.to_owned(), ..self.settings.exports.last.clone() };
+        let choice =
+            ExportChoice { exporter: exporter.name.to_owned(), ..self.settings.exports.last.clone() };
         let options = Options { name: name_of(&path), ..self.export_options(&choice) };
         let (answers, answered) = channel();
         self.exports.done = None;

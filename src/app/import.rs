@@ -50,7 +50,7 @@ pub struct ImportQuestion {
     begun: Option<Box<Editor>>,
 }
 
-enum Choice {
+enum ImportChoice {
     Import,
     Cancel,
 }
@@ -149,10 +149,10 @@ impl App {
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
                 if ui.add(primary_button(ui, tr!("import-confirm"))).clicked() {
-                    choice = Some(Choice::Import);
+                    choice = Some(ImportChoice::Import);
                 }
                 if ui.button(tr!("common-cancel")).clicked() {
-                    choice = Some(Choice::Cancel);
+                    choice = Some(ImportChoice::Cancel);
                 }
             });
         });
@@ -166,11 +166,11 @@ impl App {
             self.notices.error(tr!("import-failed", why = error.to_string()));
         }
         question.begun = begun;
-        let choice = choice.or_else(|| is_confirmed(&modal).then_some(Choice::Import));
-        let choice = choice.or_else(|| is_escaped(&modal).then_some(Choice::Cancel));
+        let choice = choice.or_else(|| is_confirmed(&modal).then_some(ImportChoice::Import));
+        let choice = choice.or_else(|| is_escaped(&modal).then_some(ImportChoice::Cancel));
         let Some(choice) = choice else { return };
         let Some(question) = self.dialogs.import.take() else { return };
-        if matches!(choice, Choice::Import) {
+        if matches!(choice, ImportChoice::Import) {
             self.import(&question);
         }
     }

@@ -255,8 +255,8 @@ impl Notices {
             ctx.request_repaint();
         }
         let taken = answers.iter().find_map(|answer| match answer {
-            Some(Answer::Offer(offer)) => Some(*offer),
-            Some(Answer::Close) | None => None,
+            Some(MessageAnswer::Offer(offer)) => Some(*offer),
+            Some(MessageAnswer::Close) | None => None,
         });
         let mut answers = answers.into_iter();
         self.shown.retain(|_| answers.next().flatten().is_none());
@@ -274,7 +274,7 @@ impl Notices {
 
 /// The button of a message that was clicked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Answer {
+enum MessageAnswer {
     Close,
     Offer(Offer),
 }
@@ -286,7 +286,7 @@ impl Notice {
         Self { number: 0, kind, text, about, secs, until_secs: None, undo_len: None, offer: None }
     }
 
-    fn show(&mut self, ui: &mut Ui, theme: &Theme, now_secs: f64) -> Option<Answer> {
+    fn show(&mut self, ui: &mut Ui, theme: &Theme, now_secs: f64) -> Option<MessageAnswer> {
         let (sign, color) = self.kind.face(theme);
         let frame = egui::Frame::new()
             .fill(mix(theme.card, color, 0.06))
@@ -309,16 +309,16 @@ impl Notice {
     }
 
     /// From right to left: the buttons take the width they need, the text takes the rest.
-    fn contents(&self, ui: &mut Ui, theme: &Theme, (sign, color): (&str, Color32)) -> Option<Answer> {
+    fn contents(&self, ui: &mut Ui, theme: &Theme, (sign, color): (&str, Color32)) -> Option<MessageAnswer> {
         ui.spacing_mut().item_spacing.x = SPACE_SMALL;
         let mut answer = None;
         if icon_button(ui, theme, icon::X, tr!("app-message-close")).clicked() {
-            answer = Some(Answer::Close);
+            answer = Some(MessageAnswer::Close);
         }
         if let Some(offer) = self.offer
             && ui.button(offer.title()).clicked()
         {
-            answer = Some(Answer::Offer(offer));
+            answer = Some(MessageAnswer::Offer(offer));
         }
         ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
             ui.spacing_mut().item_spacing.x = SPACE;

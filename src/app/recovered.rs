@@ -8,11 +8,11 @@ use kineograph_store::{KnownFile, RealDisk, State, link_target};
 use super::App;
 use super::dialogs::Next;
 use super::question::list_dialog;
-use super::recovered_row::{Choice, Rows};
+use super::recovered_row::{RecoveredChoice, Rows};
 use super::safety::Access;
 use super::work::{SMALL_BYTES, Task};
 use crate::editor::Editor;
-use crate::recovery::{Found, Storage, Subject, Unread, ViewState, discard, restored, set_aside};
+use crate::recovery::{FoundJournal, Storage, Subject, Unread, ViewState, discard, restored, set_aside};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
@@ -67,17 +67,17 @@ impl App {
     }
 
     /// Does what a user chose in the list.
-    pub(super) fn choose_recovered(&mut self, choice: Choice, ctx: &Context) {
+    pub(super) fn choose_recovered(&mut self, choice: RecoveredChoice, ctx: &Context) {
         match choice {
-            Choice::Restore(journal) => {
+            RecoveredChoice::Restore(journal) => {
                 // The start page stays until something is open.
                 if self.dialogs.pending.shows_recovered {
                     self.close_recovered();
                 }
                 self.ask_to_discard(Next::Restore(journal), ctx);
             }
-            Choice::Discard(journal) => self.mark_discarded(&journal, true),
-            Choice::Keep(journal) => self.mark_discarded(&journal, false),
+            RecoveredChoice::Discard(journal) => self.mark_discarded(&journal, true),
+            RecoveredChoice::Keep(journal) => self.mark_discarded(&journal, false),
         }
     }
 
@@ -144,7 +144,7 @@ impl App {
     }
 
     /// Opens the document of a journal, and says whether it could be read.
-    fn reopen(&mut self, found: Found, then: impl FnOnce(&mut Self, &Path, bool) + Send + 'static) {
+    fn reopen(&mut self, found: FoundJournal, then: impl FnOnce(&mut Self, &Path, bool) + Send + 'static) {
         let path = found.saved().map(|mark| mark.path);
         let task = Task {
             is_small: found.recorded.state.text().len() as u64 <= SMALL_BYTES,
@@ -216,7 +216,7 @@ struct Reopened {
 
 impl Reopened {
     /// `None` if it can't be read.
-    fn read(found: Found) -> Option<Self> {
+    fn read(found: FoundJournal) -> Option<Self> {
         let mark = found.saved();
         let path = mark.as_ref().map(|mark| mark.path.clone());
         let is_damaged = found.damage.is_some();

@@ -11,7 +11,9 @@ use super::App;
 use super::age::age;
 use super::snapshot::Snapshot;
 use super::thumbnails::{Subject, Thumbnails};
-use crate::recovery::{Damage, Differences, Found, difference_list, differences, document_of, text_of};
+use crate::recovery::{
+    Damage, Differences, FoundJournal, difference_list, differences, document_of, text_of,
+};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{RADIUS, SPACE, Theme};
@@ -20,7 +22,7 @@ use crate::ui_kit::theme::{RADIUS, SPACE, Theme};
 const PICTURE_PX: Vec2 = Vec2::new(230.0, 130.0);
 
 /// What a user chose for one of the projects, by its journal.
-pub enum Choice {
+pub enum RecoveredChoice {
     Restore(PathBuf),
     Discard(PathBuf),
     /// Not to discard it after all.
@@ -65,7 +67,7 @@ struct Details {
 
 impl Rows {
     /// Begins to read what was found.
-    pub fn read(found: &[Found], ctx: &Context) -> Self {
+    pub fn read(found: &[FoundJournal], ctx: &Context) -> Self {
         let (sender, read) = channel();
         let (texts, ctx) = (found.to_vec(), ctx.clone());
         // It ends when the list is closed, after the project that it is reading.
@@ -102,7 +104,7 @@ impl Rows {
         self.rows.iter().all(|row| row.is_discarded)
     }
 
-    pub fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+    pub fn show(&mut self, ui: &mut Ui, theme: &Theme) -> Option<RecoveredChoice> {
         for (journal, details) in self.read.try_iter() {
             if let Some(row) = self.rows.iter_mut().find(|row| row.journal == journal) {
                 row.details = Some(details);
@@ -120,7 +122,7 @@ impl Rows {
 }
 
 impl Row {
-    fn of(found: &Found) -> Self {
+    fn of(found: &FoundJournal) -> Self {
         let path = found.saved().map(|mark| mark.path);
         let name = path.as_deref().and_then(Path::file_name);
         let name =
@@ -143,7 +145,7 @@ impl Row {
         theme: &Theme,
         thumbnails: &mut Thumbnails,
         takes_keys: bool,
-    ) -> Option<Choice> {
+    ) -> Option<RecoveredChoice> {
         let name = RichText::new(&self.name).strong();
         ui.label(if self.is_discarded { name.color(theme.text_dim).strikethrough() } else { name });
         let differs = self.details.as_ref().and_then(|details| details.differs.as_deref());
@@ -182,13 +184,13 @@ impl Row {
         choice
     }
 
-    fn buttons(&self, ui: &mut Ui, theme: &Theme, takes_keys: bool) -> Option<Choice> {
+    fn buttons(&self, ui: &mut Ui, theme: &Theme, takes_keys: bool) -> Option<RecoveredChoice> {
         if self.is_discarded {
             ui.label(RichText::new(tr!("safety-recovered-discarded")).color(theme.text_dim));
             let undo = ui.button(tr!("command-undo"));
             // The second click of a double click on “Discard” was not meant for the button that came into its place.
             let is_meant = undo.clicked() && !undo.double_clicked() && !undo.triple_clicked();
-            return is_meant.then(|| Choice::Keep(self.journal.clone()));
+            return is_meant.then(|| RecoveredChoice::Keep(self.journal.clone()));
         }
         let restore = ui.button(tr!("safety-recovered-restore"));
         if takes_keys {
@@ -196,15 +198,15 @@ impl Row {
         }
         let discard = ui.button(tr!("safety-recovered-discard"));
         if restore.clicked() {
-            Some(Choice::Restore(self.journal.clone()))
+            Some(RecoveredChoice::Restore(self.journal.clone()))
         } else {
-            discard.clicked().then(|| Choice::Discard(self.journal.clone()))
+            discard.clicked().then(|| RecoveredChoice::Discard(self.journal.clone()))
         }
     }
 }
 
 impl Details {
-    fn of(found: &Found) -> Self {
+    fn of(found: &FoundJournal) -> Self {
         let path = found.saved().map(|mark| mark.path);
         let text: Arc<str> = found.recorded.state.shown_text().into();
         let (mine, file) = (document_of(&text), path.as_deref().and_then(App::file_document));

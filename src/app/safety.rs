@@ -10,7 +10,9 @@ use super::compared::Comparison;
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
-use crate::recovery::{Found, NotSafe, Opening, Recorder, Storage, Subject, ViewState, Watched, Watcher};
+use crate::recovery::{
+    FoundJournal, NotSafe, Opening, Recorder, Storage, Subject, ViewState, Watched, Watcher,
+};
 use crate::text::tr;
 
 /// How often the lock is checked while frames are drawn, in seconds.
@@ -39,9 +41,9 @@ pub struct Safety {
     pub(super) held_by: Option<Owner>,
     checked_lock_secs: f64,
     /// What was found at the start and is not decided yet.
-    pub(super) found: Vec<Found>,
+    pub(super) found: Vec<FoundJournal>,
     /// What was open last, until it is decided whether it is opened again.
-    pub(super) last_session: Option<Found>,
+    pub(super) last_session: Option<FoundJournal>,
     /// Whether the recorder wakes this window.
     is_awaited: bool,
     /// The window's clock, in seconds.
@@ -198,7 +200,7 @@ impl App {
     }
 
     /// The work of earlier starts that was not saved, the latest first.
-    pub fn recovered(&self) -> &[Found] {
+    pub fn recovered(&self) -> &[FoundJournal] {
         &self.safety.found
     }
 

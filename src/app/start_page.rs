@@ -27,9 +27,9 @@ const MAX_WIDTH: f32 = 1120.0;
 const HEAD_PX: f32 = 58.0;
 
 /// What a user chose on the page.
-enum Choice {
+enum StartChoice {
     /// Restore or discard this recovered work.
-    Recovered(recovered_row::Choice),
+    Recovered(recovered_row::RecoveredChoice),
     /// Open this file.
     Open(PathBuf),
     /// Take this file off the list of recent ones.
@@ -62,7 +62,7 @@ impl StartPage {
         }
     }
 
-    fn show(&mut self, ui: &mut Ui, theme: &Theme, recovered: Recovered<'_>) -> Option<Choice> {
+    fn show(&mut self, ui: &mut Ui, theme: &Theme, recovered: Recovered<'_>) -> Option<StartChoice> {
         let mut choice = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let side = ((ui.available_width() - MAX_WIDTH) / 2.0).max(2.0 * SPACE_LARGE);
@@ -80,7 +80,7 @@ impl StartPage {
         choice
     }
 
-    fn content(&mut self, ui: &mut Ui, theme: &Theme, recovered: Recovered<'_>) -> Option<Choice> {
+    fn content(&mut self, ui: &mut Ui, theme: &Theme, recovered: Recovered<'_>) -> Option<StartChoice> {
         let mut choice = match recovered {
             // The keyboard goes on from lost work to the buttons above it.
             Some(rows) => {
@@ -105,7 +105,7 @@ impl StartPage {
 }
 
 /// What was not saved when the program ended.
-fn recovered_work(ui: &mut Ui, theme: &Theme, rows: &mut Rows) -> Option<Choice> {
+fn recovered_work(ui: &mut Ui, theme: &Theme, rows: &mut Rows) -> Option<StartChoice> {
     heading(ui, theme, tr!("safety-recovered"));
     ui.label(RichText::new(tr!("safety-recovered.text")).color(theme.text_dim));
     ui.add_space(SPACE);
@@ -114,21 +114,21 @@ fn recovered_work(ui: &mut Ui, theme: &Theme, rows: &mut Rows) -> Option<Choice>
         ui.set_width(ui.available_width());
         rows.show(ui, theme)
     });
-    shown.inner.map(Choice::Recovered)
+    shown.inner.map(StartChoice::Recovered)
 }
 
-fn head(ui: &mut Ui, theme: &Theme) -> Option<Choice> {
+fn head(ui: &mut Ui, theme: &Theme) -> Option<StartChoice> {
     let mut choice = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new("Kineograph").size(26.0).strong().color(theme.text)); // not shown: a name
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(tr!("start-close")).tip(tr!("start-close.tooltip")).clicked() {
-                choice = Some(Choice::Close);
+                choice = Some(StartChoice::Close);
             }
             let open = primary_button(ui, format!("{}  {}", icon::FOLDER_OPEN, tr!("start-open")));
             let keys = Command::Open.shortcut_text(ui.ctx());
             if ui.add(open).tip(format!("{}  {keys}", tr!("start-open.tooltip"))).clicked() {
-                choice = Some(Choice::Ask);
+                choice = Some(StartChoice::Ask);
             }
         });
     });
@@ -143,7 +143,11 @@ fn heading(ui: &mut Ui, theme: &Theme, text: &str) {
 }
 
 /// Cards in rows as wide as the page.
-fn rows<T>(ui: &mut Ui, items: &[T], mut show: impl FnMut(&mut Ui, &T) -> Option<Choice>) -> Option<Choice> {
+fn rows<T>(
+    ui: &mut Ui,
+    items: &[T],
+    mut show: impl FnMut(&mut Ui, &T) -> Option<StartChoice>,
+) -> Option<StartChoice> {
     let mut choice = None;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few
     let columns = (((ui.available_width() + SPACE) / (CARD_PX[0] + SPACE)) as usize).max(1);
@@ -164,7 +168,7 @@ fn files(
     entries: &[ProjectEntry],
     thumbnails: &mut Thumbnails,
     can_forget: bool,
-) -> Option<Choice> {
+) -> Option<StartChoice> {
     rows(ui, entries, |ui, entry| {
         let picture = entry.modified.map(|modified| Subject::File(entry.path.clone(), modified));
         let texture = picture.and_then(|subject| thumbnails.get(ui.ctx(), subject));
@@ -178,18 +182,18 @@ fn files(
         };
         match card.show(ui, theme)? {
             Picked::Open if entry.modified.is_none() => None,
-            Picked::Open => Some(Choice::Open(entry.path.clone())),
-            Picked::Forget => Some(Choice::Forget(entry.path.clone())),
+            Picked::Open => Some(StartChoice::Open(entry.path.clone())),
+            Picked::Forget => Some(StartChoice::Forget(entry.path.clone())),
         }
     })
 }
 
-fn templates(ui: &mut Ui, theme: &Theme, thumbnails: &mut Thumbnails) -> Option<Choice> {
+fn templates(ui: &mut Ui, theme: &Theme, thumbnails: &mut Thumbnails) -> Option<StartChoice> {
     rows(ui, TEMPLATES, |ui, template| {
         let texture = thumbnails.get(ui.ctx(), Subject::Template(template.name));
         let (title, detail) = (template.label.text(), template.label.tooltip());
         let card = Card { title, detail, tip: detail, texture, is_missing: false, can_forget: false };
-        card.show(ui, theme).map(|_| Choice::Begin(template.name))
+        card.show(ui, theme).map(|_| StartChoice::Begin(template.name))
     })
 }
 
@@ -223,24 +227,24 @@ impl App {
             .show(ui, |ui| page.as_mut().and_then(|page| page.show(ui, &theme, rows)));
         let is_free = !is_menu_open && !self.dialogs.is_open() && !self.commands.is_open();
         let escaped = is_free && ctx.input(|input| input.key_pressed(Key::Escape));
-        let choice = shown.inner.or_else(|| escaped.then_some(Choice::Close));
+        let choice = shown.inner.or_else(|| escaped.then_some(StartChoice::Close));
         if let Some(choice) = choice {
             self.choose(choice, &ctx);
         }
     }
 
-    fn choose(&mut self, choice: Choice, ctx: &Context) {
+    fn choose(&mut self, choice: StartChoice, ctx: &Context) {
         match choice {
-            Choice::Recovered(choice) => self.choose_recovered(choice, ctx),
-            Choice::Close => {
+            StartChoice::Recovered(choice) => self.choose_recovered(choice, ctx),
+            StartChoice::Close => {
                 self.start_page = None;
                 self.files.has_opened = true;
                 self.settle_recovered();
             }
-            Choice::Ask => self.ask_to_discard(Next::Open, ctx),
-            Choice::Open(path) => self.ask_to_discard(Next::OpenPath(path), ctx),
-            Choice::Begin(name) => self.ask_to_discard(Next::Begin(name), ctx),
-            Choice::Forget(path) => {
+            StartChoice::Ask => self.ask_to_discard(Next::Open, ctx),
+            StartChoice::Open(path) => self.ask_to_discard(Next::OpenPath(path), ctx),
+            StartChoice::Begin(name) => self.ask_to_discard(Next::Begin(name), ctx),
+            StartChoice::Forget(path) => {
                 self.settings.recent.retain(|other| *other != path);
                 self.open_start_page();
             }

@@ -28,7 +28,7 @@ const PICTURE_PX: Vec2 = Vec2::new(178.0, 99.0);
 /// So many versions fill the dialog, whatever their exact number.
 const MANY: usize = 10;
 
-enum Choice {
+enum VersionsChoice {
     Restore(usize),
     Copy(usize),
     Close,
@@ -142,21 +142,21 @@ impl App {
             });
             ui.add_space(SPACE_LARGE);
             if ui.button(tr!("common-close")).clicked() {
-                choice = Some(Choice::Close);
+                choice = Some(VersionsChoice::Close);
             }
         });
-        let choice = choice.or_else(|| modal.should_close().then_some(Choice::Close));
+        let choice = choice.or_else(|| modal.should_close().then_some(VersionsChoice::Close));
         let Some(choice) = choice else { return };
         let Some(Versions { rows: versions, .. }) = self.dialogs.pending.versions.take() else { return };
         match choice {
-            Choice::Close => {}
-            Choice::Restore(index) => {
+            VersionsChoice::Close => {}
+            VersionsChoice::Restore(index) => {
                 if let Some(document) = versions.into_iter().nth(index).and_then(|row| row.document) {
                     self.editor.replace_document(tr!("change-restore-version"), document);
                     self.load_pictures();
                 }
             }
-            Choice::Copy(index) => {
+            VersionsChoice::Copy(index) => {
                 if let Some(row) = versions.get(index) {
                     self.ask_to_discard(Next::OpenVersion(row.backup.path.clone()), ctx);
                 }
@@ -196,7 +196,7 @@ fn show_row(
     index: usize,
     version: &Version,
     thumbnails: &mut Thumbnails,
-) -> Option<Choice> {
+) -> Option<VersionsChoice> {
     let mut choice = None;
     ui.push_id(index, |ui| {
         ui.horizontal(|ui| {
@@ -209,10 +209,10 @@ fn show_row(
                 ui.add_enabled_ui(version.document.is_some(), |ui| {
                     ui.horizontal(|ui| {
                         if ui.button(tr!("safety-version-restore")).clicked() {
-                            choice = Some(Choice::Restore(index));
+                            choice = Some(VersionsChoice::Restore(index));
                         }
                         if ui.button(tr!("safety-version-copy")).clicked() {
-                            choice = Some(Choice::Copy(index));
+                            choice = Some(VersionsChoice::Copy(index));
                         }
                     });
                 });

@@ -29,12 +29,12 @@ pub struct FindBar {
     query: String,
     /// The field asks for the keyboard until it has it.
     wants_focus: bool,
-    found: Found,
+    found: SearchMatches,
 }
 
 /// The matches in a version of a clip, so that nothing is searched twice.
 #[derive(Debug, Clone, Default)]
-struct Found {
+struct SearchMatches {
     source: Option<(Arc<Clip>, String)>,
     ids: Vec<ActionId>,
 }
@@ -122,7 +122,7 @@ impl FindBar {
     /// Searches, if the clip or the query has changed.
     fn search(&mut self, ctx: &Ctx<'_>) {
         let Some(clip) = ctx.session.selection.clip.and_then(|id| ctx.document.clip(id)) else {
-            self.found = Found::default();
+            self.found = SearchMatches::default();
             return;
         };
         let same = |(source, query): &(Arc<Clip>, String)| Arc::ptr_eq(source, clip) && *query == self.query;

@@ -52,7 +52,7 @@ use drop::Dragged;
 use folding::Anchor;
 use frames::{FramePlace, GraphPass};
 use interact::Drag;
-use layout::{Layout, Opened, Placed};
+use layout::{Layout, Opened, PlacedCard};
 use lod::Lod;
 use minimap::{Corner, Minimap};
 use model::card_size;
@@ -380,7 +380,7 @@ impl GraphPanel {
         ui: &Ui,
         scene: &Scene<'_>,
         places: &[FramePlace<'_>],
-        visible: &[Placed],
+        visible: &[PlacedCard],
         touched: &Touched,
     ) {
         let (painter, theme, rect) = (ui.painter(), scene.ctx.theme, scene.camera.rect);
@@ -415,7 +415,7 @@ impl GraphPanel {
 }
 
 /// The visible cards, from back to front: dragged cards are over all others.
-fn visible(layout: &Layout, seen: Rect, dragged: &Dragged) -> Vec<Placed> {
+fn visible(layout: &Layout, seen: Rect, dragged: &Dragged) -> Vec<PlacedCard> {
     let cards = layout.placed().iter().enumerate().filter(|(_, card)| card.rect.intersects(seen));
     let (moving, resting): (Vec<_>, Vec<_>) = cards.partition(|(index, _)| dragged.moves(*index));
     resting.into_iter().chain(moving).map(|(_, card)| *card).collect()

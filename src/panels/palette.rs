@@ -24,13 +24,13 @@ use crate::text::tr;
 use crate::ui_kit::icons;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL};
-use chooser::{Answer, Chooser, Look, area_at};
+use chooser::{Chooser, ChooserAnswer, ChooserLook, area_at};
 use entries::PaletteEntry;
 use preview::Preview;
 
-fn look() -> Look<'static> {
+fn look() -> ChooserLook<'static> {
     let (search, nothing) = (tr!("palette-actions"), tr!("palette-actions.none"));
-    Look { search, nothing, width: 284.0, side_width: 212.0 }
+    ChooserLook { search, nothing, width: 284.0, side_width: 212.0 }
 }
 
 /// The window in which an action is chosen.
@@ -118,14 +118,14 @@ impl Palette {
             }
         });
         match answer {
-            Answer::Choose(entry) => {
+            ChooserAnswer::Choose(entry) => {
                 self.close();
                 self.memory.use_action(&entry.name());
                 choose(ctx, purpose, &request, (&entry, taking, plays_together(egui_ctx)), out);
             }
-            Answer::Star(entry) => self.memory.toggle_favourite(&entry.name()),
-            Answer::Close => self.close(),
-            Answer::Stay => {}
+            ChooserAnswer::Star(entry) => self.memory.toggle_favourite(&entry.name()),
+            ChooserAnswer::Close => self.close(),
+            ChooserAnswer::Stay => {}
         }
     }
 }

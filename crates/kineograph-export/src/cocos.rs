@@ -16,7 +16,7 @@ use kineograph_runtime::format::Project;
 use crate::{Losses, Written, plain};
 use build::Builder;
 use code::Function;
-use names::Names;
+use names::ClipNames;
 
 /// What a language can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ fn functions(
     frame_name: &str,
     language: Language,
 ) -> (Vec<Function>, Losses) {
-    let (mut functions, mut losses, mut names) = (Vec::new(), Losses::default(), Names::new(language));
+    let (mut functions, mut losses, mut names) = (Vec::new(), Losses::default(), ClipNames::new(language));
     for clip in &project.clips {
         if !clips.is_empty() && !clips.contains(&clip.name) {
             continue;

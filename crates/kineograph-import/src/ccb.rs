@@ -8,7 +8,7 @@ use crate::description::{Description, Ease, Key, Node, NodeSprite, Property, Tra
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
-use crate::names::Names;
+use crate::names::UniqueNames;
 use crate::plist::{self, Value};
 use crate::source::Source;
 use ease::ease;
@@ -26,11 +26,11 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let graph = root.get("nodeGraph").ok_or(Error::whole(Reason::Missing("nodeGraph")))?;
     let count = root.get("sequences").map_or(0, |sequences| sequences.items().len());
     at_most(Quantity::Items, count as u64, MAX_SEQUENCES)?;
-    let mut clip_names = Names::default();
+    let mut clip_names = UniqueNames::default();
     let mut reader = Reader {
         description: Description::default(),
         sequences: sequence::read(&root, &mut clip_names),
-        names: Names::default(),
+        names: UniqueNames::default(),
         items: 0,
         limits,
     };
@@ -42,7 +42,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
 struct Reader<'l> {
     description: Description,
     sequences: Vec<Sequence>,
-    names: Names,
+    names: UniqueNames,
     items: u64,
     limits: &'l Limits,
 }

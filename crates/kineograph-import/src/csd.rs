@@ -12,7 +12,7 @@ use crate::description::{Description, Node, NodeSprite, Property};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
-use crate::names::Names;
+use crate::names::UniqueNames;
 use crate::plist::number;
 use crate::source::Source;
 use crate::xml;
@@ -26,7 +26,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let mut reader = Reader {
         description: Description::default(),
         tags: BTreeMap::new(),
-        names: Names::default(),
+        names: UniqueNames::default(),
         items: 0,
         limits,
     };
@@ -42,7 +42,7 @@ struct Reader<'l> {
     description: Description,
     /// The nodes, by the number that timelines have for them.
     tags: BTreeMap<i64, usize>,
-    names: Names,
+    names: UniqueNames,
     items: u64,
     limits: &'l Limits,
 }

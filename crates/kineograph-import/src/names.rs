@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Gives each name once.
 #[derive(Debug, Default)]
-pub struct Names {
+pub struct UniqueNames {
     given: BTreeSet<String>,
     /// The last number that was added to a name.
     numbers: BTreeMap<String, u64>,
 }
 
-impl Names {
+impl UniqueNames {
     /// The name, with a number if it was given before; `otherwise` for an empty one.
     pub fn free(&mut self, wanted: &str, otherwise: &str) -> String {
         let wanted = if wanted.trim().is_empty() { otherwise } else { wanted };

@@ -24,7 +24,7 @@ use kineograph_runtime::Pose;
 
 use links::Links;
 use node::{Dirty, Flags, Node};
-use transform::Placed;
+use transform::NodeOnStage;
 
 /// No slot.
 const NONE: u32 = u32::MAX;
@@ -75,7 +75,7 @@ pub struct Scene {
     nodes: Vec<Node>,
     links: Links,
     poses: Vec<Pose>,
-    placed: Vec<Placed>,
+    placed: Vec<NodeOnStage>,
     /// The frames of nodes that have any, by slot; shorter than the others.
     frames: Vec<Option<Arc<[FrameShape]>>>,
     free: Vec<u32>,
@@ -158,7 +158,7 @@ impl Scene {
         if index == self.nodes.len() {
             self.nodes.push(Node::FRESH);
             self.poses.push(pose);
-            self.placed.push(Placed::default());
+            self.placed.push(NodeOnStage::default());
         } else {
             self.nodes[index] = Node { generation: self.nodes[index].generation, ..Node::FRESH };
             self.poses[index] = pose;

@@ -51,7 +51,7 @@ pub fn rearranged(
     to: Destination,
     keeps: Keeps,
 ) -> Result<Vec<Edit>, EditError> {
-    let mut plan = Plan::new(document, media);
+    let mut plan = RearrangePlan::new(document, media);
     plan.rearrange(ids, to, keeps)?;
     Ok(plan.edits)
 }
@@ -67,7 +67,7 @@ pub fn grouped(
     ids: &[NodeId],
     name: &str,
 ) -> Result<Vec<Edit>, EditError> {
-    let mut plan = Plan::new(document, media);
+    let mut plan = RearrangePlan::new(document, media);
     let tops = document.top_nodes(ids);
     let front = tops.first().and_then(|id| document.node(*id)).ok_or(EditError::Missing("node"))?;
     let parent = front.parent;
@@ -101,7 +101,7 @@ pub fn grouped(
 pub fn ungrouped(document: &Document, media: &Media, ids: &[NodeId]) -> Result<Vec<Edit>, EditError> {
     let with_children = |id: &&NodeId| document.children_of(Some(**id)).next().is_some();
     let holders: Vec<NodeId> = ids.iter().filter(with_children).copied().collect();
-    let mut plan = Plan::new(document, media);
+    let mut plan = RearrangePlan::new(document, media);
     plan.empty(&holders, Keeps::Place)?;
     let is_group = |id: &NodeId| {
         document.node(*id).is_some_and(|node| node.sprite == kineograph_runtime::format::Sprite::None)
@@ -119,9 +119,9 @@ pub fn ungrouped(document: &Document, media: &Media, ids: &[NodeId]) -> Result<V
 /// # Errors
 /// As [`rearranged`].
 pub fn removed(document: &Document, media: &Media, ids: &[NodeId]) -> Result<Vec<Edit>, EditError> {
-    let mut plan = Plan::new(document, media);
+    let mut plan = RearrangePlan::new(document, media);
     if plan.empty(ids, Keeps::Place).is_err() {
-        plan = Plan::new(document, media);
+        plan = RearrangePlan::new(document, media);
         plan.empty(ids, Keeps::Numbers)?;
     }
     plan.add(Edit::RemoveNodes(ids.to_vec()))?;
@@ -129,13 +129,13 @@ pub fn removed(document: &Document, media: &Media, ids: &[NodeId]) -> Result<Vec
 }
 
 /// Edits, and the document after them.
-struct Plan<'a> {
+struct RearrangePlan<'a> {
     document: Document,
     media: &'a Media,
     edits: Vec<Edit>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> RearrangePlan<'a> {
     fn new(document: &Document, media: &'a Media) -> Self {
         Self { document: document.clone(), media, edits: Vec::new() }
     }

@@ -1,7 +1,7 @@
 //! Nothing is lost: every step is journalled as it is made, and what a crash interrupted is found at the next start.
 //!
 //! [`Storage`] is the user's data folder as this process sees it. A [`Recorder`] compares the history with what it has sent and passes the
-//! difference to a thread, which writes it as texts. [`Found`] is a journal that was found, and [`restored`] makes a history of it.
+//! difference to a thread, which writes it as texts. [`FoundJournal`] is a journal that was found, and [`restored`] makes a history of it.
 
 mod compare;
 #[cfg(test)]
@@ -23,7 +23,7 @@ pub use compare::{Differences, difference_list, differences};
 pub use damaged::{Damage, Unread, set_aside};
 #[cfg(any(test, feature = "internals"))]
 pub use found::unsaved;
-pub use found::{Found, discard, history_of, left};
+pub use found::{FoundJournal, discard, history_of, left};
 pub use message::Subject;
 pub use recorder::Flusher;
 pub use recorder::Recorder;

@@ -54,7 +54,7 @@ fn a_panic_leaves_its_journal_and_a_report() {
     let report = std::fs::read_to_string(&reports[0]).unwrap();
     assert!(report.starts_with("Kineograph ") && report.contains("as planned"), "{report}");
     let found = unsaved(&Storage::open(folder.path().join("data")));
-    assert_eq!(found.iter().map(crate::recovery::Found::unsaved_steps).collect::<Vec<_>>(), [1]);
+    assert_eq!(found.iter().map(crate::recovery::FoundJournal::unsaved_steps).collect::<Vec<_>>(), [1]);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::text::{Label, label};
 /// What is exported, and how.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Choice {
+pub struct ExportChoice {
     /// The exporter's name.
     pub exporter: String,
     pub what: What,
@@ -43,7 +43,7 @@ pub enum Range {
     Markers(String, String),
 }
 
-impl Default for Choice {
+impl Default for ExportChoice {
     fn default() -> Self {
         Self {
             exporter: EXPORTERS[0].name.to_owned(),
@@ -63,37 +63,37 @@ impl Default for Choice {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExportMemory {
-    pub last: Choice,
+    pub last: ExportChoice,
     /// Those of the user by name.
-    pub presets: BTreeMap<String, Choice>,
+    pub presets: BTreeMap<String, ExportChoice>,
 }
 
 /// A preset that is always there.
 pub struct BuiltIn {
     pub label: Label,
-    pub choice: fn() -> Choice,
+    pub choice: fn() -> ExportChoice,
 }
 
 /// The presets that are always there.
 pub const BUILT_IN: &[BuiltIn] = &[
-    BuiltIn { label: label!("export-preset-gif"), choice: || Choice { fps: Some(25.0), ..of("gif") } },
+    BuiltIn { label: label!("export-preset-gif"), choice: || ExportChoice { fps: Some(25.0), ..of("gif") } },
     BuiltIn {
         label: label!("export-preset-frames"),
-        choice: || Choice { backdrop: Backdrop::Transparent, ..of("png-sequence") },
+        choice: || ExportChoice { backdrop: Backdrop::Transparent, ..of("png-sequence") },
     },
     BuiltIn {
         label: label!("export-preset-sheet"),
-        choice: || Choice { what: What::EachClip, ..of("sheet") },
+        choice: || ExportChoice { what: What::EachClip, ..of("sheet") },
     },
     BuiltIn { label: label!("export-preset-code"), choice: || of("cocos-cpp") },
     BuiltIn { label: label!("export-preset-web"), choice: || of("lottie") },
 ];
 
-fn of(exporter: &str) -> Choice {
-    Choice { exporter: exporter.to_owned(), ..Choice::default() }
+fn of(exporter: &str) -> ExportChoice {
+    ExportChoice { exporter: exporter.to_owned(), ..ExportChoice::default() }
 }
 
-impl Choice {
+impl ExportChoice {
     /// The exporter; the first one if the chosen one is gone.
     pub fn exporter(&self) -> &'static Exporter {
         crate::export::named(&self.exporter).unwrap_or(EXPORTERS[0])

@@ -10,7 +10,7 @@ use egui::{
     vec2,
 };
 
-use super::choice::{Choice, ExportMemory};
+use super::choice::{ExportChoice, ExportMemory};
 use super::preview::Preview;
 use crate::document::Document;
 use crate::export::EXPORTERS;
@@ -35,7 +35,7 @@ const GROUPS: [Group; 3] = [
 /// The open dialog.
 #[derive(Debug, Default)]
 pub struct Dialog {
-    pub choice: Choice,
+    pub choice: ExportChoice,
     pub preview: Preview,
     presets: Presets,
     /// Whether the list is to show the chosen exporter, because a key has chosen it.

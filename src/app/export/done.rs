@@ -42,7 +42,7 @@ pub struct Written {
 
 /// What a button was clicked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
+pub enum DoneAnswer {
     Close,
     ShowInFolder,
     /// There was time to read it.
@@ -63,7 +63,7 @@ impl EndedExport {
     }
 
     /// Shows it, as long as it takes to read it; the pointer over it holds it.
-    pub fn show(&mut self, ctx: &Context, theme: &Theme) -> Option<Answer> {
+    pub fn show(&mut self, ctx: &Context, theme: &Theme) -> Option<DoneAnswer> {
         let (answer, is_held) = self.done.show(ctx, theme);
         let now_secs = ctx.input(|input| input.time);
         let secs = reading_secs(&self.done.text());
@@ -73,7 +73,7 @@ impl EndedExport {
             return answer;
         }
         if until_secs <= now_secs {
-            return answer.or(Some(Answer::WasRead));
+            return answer.or(Some(DoneAnswer::WasRead));
         }
         #[allow(clippy::cast_possible_truncation)] // a few seconds
         ctx.request_repaint_after_secs((until_secs - now_secs) as f32);
@@ -96,7 +96,7 @@ impl Done {
     }
 
     /// Shows it; also gives whether the pointer is over it.
-    fn show(&self, ctx: &Context, theme: &Theme) -> (Option<Answer>, bool) {
+    fn show(&self, ctx: &Context, theme: &Theme) -> (Option<DoneAnswer>, bool) {
         let (id, order) = (Id::new("export is done"), Order::Foreground);
         if !ctx.memory(|memory| memory.areas().visible_last_frame(&LayerId::new(order, id))) {
             // It is measured first, and nothing else asks for the frame that shows it.
@@ -124,17 +124,17 @@ impl Done {
         (area.inner.inner, is_held)
     }
 
-    fn buttons(&self, ui: &mut Ui) -> Option<Answer> {
+    fn buttons(&self, ui: &mut Ui) -> Option<DoneAnswer> {
         let mut answer = None;
         ui.horizontal(|ui| {
             let has_files = self.first().is_some();
             if has_files
                 && ui.button(tr!("dialog-export-show")).tip(tr!("dialog-export-show.tooltip")).clicked()
             {
-                answer = Some(Answer::ShowInFolder);
+                answer = Some(DoneAnswer::ShowInFolder);
             }
             if ui.button(tr!("common-close")).clicked() {
-                answer = Some(Answer::Close);
+                answer = Some(DoneAnswer::Close);
             }
         });
         answer
@@ -192,7 +192,7 @@ mod tests {
         let text = "Cancelled after 3 of 9 frames.";
         let show = |ui: &mut Ui, shown: &mut Option<EndedExport>| {
             let answer = shown.as_mut().and_then(|shown| shown.show(ui.ctx(), &Theme::new(true)));
-            if answer == Some(Answer::WasRead) {
+            if answer == Some(DoneAnswer::WasRead) {
                 *shown = None;
             }
         };

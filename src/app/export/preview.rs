@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use egui::{Context, Event, TextureFilter, TextureHandle, TextureOptions};
 
-use super::choice::Choice;
+use super::choice::ExportChoice;
 use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::exporter::{Exporter, Loops};
@@ -19,7 +19,7 @@ use crate::export::options::Options;
 use crate::export::source::Source;
 use crate::io::Roots;
 use crate::text::tr;
-use artist::{Answer, Artist, Drawn, ExportRequest, Order, Scenes};
+use artist::{Artist, ArtistAnswer, Drawn, ExportRequest, Order, Scenes};
 pub use player::Player;
 
 /// How long a forecast rests after each letter that is typed and after each change.
@@ -34,7 +34,7 @@ pub struct Preview {
     pub player: Player,
     studio: Option<Studio>,
     /// What is shown or drawn.
-    asked: Option<Choice>,
+    asked: Option<ExportChoice>,
     /// The number of what is asked for, so that late answers are known.
     number: u64,
     scenes: Option<Result<Scenes, String>>,
@@ -52,7 +52,7 @@ pub struct Preview {
 /// The thread that draws.
 struct Studio {
     orders: Sender<Order>,
-    answers: Receiver<Answer>,
+    answers: Receiver<ArtistAnswer>,
 }
 
 /// The thread that makes a forecast.
@@ -90,7 +90,7 @@ impl Preview {
     pub fn update(
         &mut self,
         ctx: &Context,
-        choice: &Choice,
+        choice: &ExportChoice,
         document: &Document,
         roots: &Roots,
         options: &Options,
@@ -143,7 +143,7 @@ impl Preview {
         }
         for answer in answers {
             match answer {
-                Answer::Looked(number, scenes) if number == self.number => {
+                ArtistAnswer::Looked(number, scenes) if number == self.number => {
                     if let Ok(scenes) = &scenes {
                         self.forecasting =
                             Some(Forecasting::start(ctx, exporter, scenes.shots.clone(), options.clone()));
@@ -152,12 +152,12 @@ impl Preview {
                     self.looked = number;
                     self.scenes = Some(scenes);
                 }
-                Answer::Drew(number, nth, drawn) if number == self.number => {
+                ArtistAnswer::Drew(number, nth, drawn) if number == self.number => {
                     self.drawing = None;
                     self.picture = Some(drawn.map(|drawn| self.shown(ctx, nth, drawn)));
                     self.pictured = number;
                 }
-                Answer::Looked(..) | Answer::Drew(..) => {}
+                ArtistAnswer::Looked(..) | ArtistAnswer::Drew(..) => {}
             }
         }
     }

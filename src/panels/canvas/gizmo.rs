@@ -11,7 +11,7 @@ use crate::document::NodeId;
 use crate::session::{Axes, Tool};
 use crate::ui_kit::reach::CORNER_PX;
 
-pub(super) use self::parts::{GizmoPart, Placed};
+pub(super) use self::parts::{GizmoPart, PlacedGizmo};
 
 /// The handles of a tool on the selection.
 pub(super) struct Gizmo {
@@ -23,7 +23,7 @@ pub(super) struct Gizmo {
     /// Its axes on the stage, of length 1.
     pub(super) axes: [[f32; 2]; 2],
     /// Its handles, those in front last.
-    pub(super) parts: Vec<Placed>,
+    pub(super) parts: Vec<PlacedGizmo>,
 }
 
 impl Gizmo {
@@ -45,7 +45,7 @@ impl Gizmo {
     }
 
     /// The handle under the pointer.
-    pub(super) fn hit(&self, pos: Pos2) -> Option<&Placed> {
+    pub(super) fn hit(&self, pos: Pos2) -> Option<&PlacedGizmo> {
         let near = self.parts.iter().filter(|part| part.look.distance(pos) <= CORNER_PX);
         // Of two at the same place the one in front.
         near.rev().min_by(|a, b| a.look.distance(pos).total_cmp(&b.look.distance(pos)))

@@ -125,7 +125,7 @@ pub struct Leaf {
 
 /// Where an action that is shown alone plays in the project.
 #[derive(Debug, Clone)]
-struct Placed {
+struct PlayedAlone {
     top: ActionId,
     clip: Arc<Clip>,
     played: Played,
@@ -146,7 +146,7 @@ pub struct Subject {
     pub leaf: Option<Leaf>,
     /// The names of named values.
     pub names: ValueNames,
-    placed: Option<Placed>,
+    placed: Option<PlayedAlone>,
 }
 
 impl Subject {
@@ -229,7 +229,7 @@ impl Subject {
             fit_secs: [-beyond_secs, length_secs + beyond_secs],
             leaf,
             names,
-            placed: played.map(|played| Placed { top, clip: Arc::clone(clip), played }),
+            placed: played.map(|played| PlayedAlone { top, clip: Arc::clone(clip), played }),
         })
     }
 

@@ -3,7 +3,7 @@
 use egui::{CursorIcon, Rect, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
 use super::Scene;
-use super::layout::Placed;
+use super::layout::PlacedCard;
 use super::layout::note_rect;
 use super::menu;
 use super::model::{HEADER_HEIGHT, card_name};
@@ -26,7 +26,13 @@ pub const SENSE: Sense = Sense::CLICK.union(Sense::DRAG);
 pub const MIN_PORT_ZOOM: f32 = 0.35;
 
 /// Handles input on visible cards and their ports. `menus` names the card whose menu may be open.
-pub fn interact(ui: &Ui, scene: &Scene<'_>, visible: &[Placed], menus: Menus, out: &mut Outbox) -> Touched {
+pub fn interact(
+    ui: &Ui,
+    scene: &Scene<'_>,
+    visible: &[PlacedCard],
+    menus: Menus,
+    out: &mut Outbox,
+) -> Touched {
     let mut touched = Touched::default();
     for placed in visible {
         let Some(item) = scene.clip.get(placed.id) else { continue };
@@ -64,7 +70,13 @@ fn running_text(scene: &Scene<'_>, id: ActionId) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) -> Response {
+fn card(
+    ui: &Ui,
+    scene: &Scene<'_>,
+    placed: &PlacedCard,
+    item: &ActionItem,
+    touched: &mut Touched,
+) -> Response {
     let id = placed.id;
     let rect = scene.camera.screen_rect(placed.rect);
     let response = ui.interact(rect, ui.id().with(("card", id.0)), SENSE);
@@ -104,7 +116,7 @@ fn card(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
 }
 
 /// The fold button: on the header, or at the edge of a folded card.
-fn fold_sign(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) {
+fn fold_sign(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionItem, touched: &mut Touched) {
     if item.children.is_empty() {
         return;
     }
@@ -124,7 +136,7 @@ fn fold_sign(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, tou
 }
 
 /// The rectangle of the fold button, in the graph.
-pub fn fold_sign_rect(placed: &Placed) -> Rect {
+pub fn fold_sign_rect(placed: &PlacedCard) -> Rect {
     if placed.hidden > 0 {
         return Rect::from_center_size(placed.rect.right_center(), vec2(44.0, 20.0));
     }
@@ -133,7 +145,7 @@ pub fn fold_sign_rect(placed: &Placed) -> Rect {
 }
 
 /// Handles input on the comment above a card.
-fn note(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) {
+fn note(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionItem, touched: &mut Touched) {
     let Some(text) = &item.comment else { return };
     let rect = scene.camera.screen_rect(note_rect(placed, text));
     let response = ui.interact(rect, ui.id().with(("note", placed.id.0)), Sense::CLICK);
@@ -151,7 +163,7 @@ fn note(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched:
 fn port(
     ui: &Ui,
     scene: &Scene<'_>,
-    placed: &Placed,
+    placed: &PlacedCard,
     item: &ActionItem,
     held: WireEnd,
     touched: &mut Touched,

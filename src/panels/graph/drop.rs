@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect};
 
-use super::layout::{Layout, Placed};
+use super::layout::{Layout, PlacedCard};
 use super::wire_shape::{distance, marker};
 use crate::document::{ActionId, ActionItem, Clip, ClipEdit, Document, Edit, EditError, Slot};
 use crate::panels::place::Place;
@@ -78,7 +78,7 @@ impl Dragged {
     }
 
     /// The cards that stay where they are.
-    pub fn resting<'a>(&'a self, layout: &'a Layout) -> impl DoubleEndedIterator<Item = &'a Placed> {
+    pub fn resting<'a>(&'a self, layout: &'a Layout) -> impl DoubleEndedIterator<Item = &'a PlacedCard> {
         let all = layout.placed().iter().enumerate();
         all.filter(|(index, _)| !self.moves(*index)).map(|(_, placed)| placed)
     }
@@ -163,7 +163,7 @@ impl Drop {
 
 /// Dropped on a card: its upper and lower edges mean the places before and after it, its middle means inside. One that is in no
 /// list and has no room has only halves.
-pub fn on_card(clip: &Clip, card: &Placed, at: Pos2) -> Drop {
+pub fn on_card(clip: &Clip, card: &PlacedCard, at: Pos2) -> Drop {
     let inside =
         Drop::Into { parent: card.id, index: clip.get(card.id).map_or(0, |item| item.children.len()) };
     let Some(item) = clip.get(card.id) else { return inside };
@@ -192,7 +192,7 @@ fn in_list_of(clip: &Clip, id: ActionId, offset: usize) -> Option<Drop> {
 /// The nearest wire that is not itself dragged.
 fn on_wire(layout: &Layout, camera: &Viewport, dragged: &Dragged, pointer: Pos2) -> Option<Drop> {
     let placed = layout.placed();
-    let distance = |child: &Placed| {
+    let distance = |child: &PlacedCard| {
         let parent = &placed[child.parent.filter(|parent| !dragged.moves(*parent))?];
         let ends = [parent.rect.right_center(), child.rect.left_center()];
         let [from, to] = ends.map(|end| camera.screen_from_graph(end));

@@ -101,7 +101,7 @@ fn bounds(scene: &Scene<'_>, moving: &Dragged, frame: &ClipFrame) -> Option<Rect
     let stays = rests(layout, moving, frame);
     let all = layout.placed().iter().enumerate();
     let cards = all.filter(|(index, _)| inside.moves(*index) && !(stays && moving.moves(*index)));
-    let with_note = |card: &super::layout::Placed| {
+    let with_note = |card: &super::layout::PlacedCard| {
         let note = scene.clip.get(card.id).and_then(|item| item.comment.as_deref());
         let above = note.map_or(0.0, |text| note_height(text) + NOTE_GAP);
         Rect::from_min_max(card.rect.min - vec2(0.0, above), card.rect.max)

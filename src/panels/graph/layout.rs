@@ -29,7 +29,7 @@ const MAX_BELOW_FIRST: f32 = 150.0;
 
 /// A card and its place.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Placed {
+pub struct PlacedCard {
     /// Which action.
     pub id: ActionId,
     /// Its place in points of the graph, y downwards. A comment is above it.
@@ -48,7 +48,7 @@ pub type Opened = BTreeSet<ActionId>;
 /// The places of all cards of a clip that are not hidden by folding.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Layout {
-    placed: Vec<Placed>,
+    placed: Vec<PlacedCard>,
     /// Around all cards.
     bounds: Option<Rect>,
     tidy: Arc<Tidy>,
@@ -58,7 +58,7 @@ pub struct Layout {
 #[derive(Debug, Default, PartialEq)]
 struct Tidy {
     /// In the order of [`Layout::placed`].
-    cards: Vec<Placed>,
+    cards: Vec<PlacedCard>,
     /// Ids with their index in `cards`, sorted by id.
     by_id: Vec<(ActionId, usize)>,
 }
@@ -94,12 +94,12 @@ impl Layout {
     }
 
     /// All cards, parents before children, in order.
-    pub fn placed(&self) -> &[Placed] {
+    pub fn placed(&self) -> &[PlacedCard] {
         &self.placed
     }
 
     /// The card of an action.
-    pub fn get(&self, id: ActionId) -> Option<&Placed> {
+    pub fn get(&self, id: ActionId) -> Option<&PlacedCard> {
         self.placed.get(self.index_of(id)?)
     }
 
@@ -136,10 +136,10 @@ impl Layout {
     pub fn neighborhoods(&self, id: ActionId) -> Option<[Rect; 3]> {
         let index = self.index_of(id)?;
         let own = self.placed[index];
-        let is_adjacent = |card: &&Placed| {
+        let is_adjacent = |card: &&PlacedCard| {
             own.parent.is_some() && card.parent == own.parent && card.order.abs_diff(own.order) == 1
         };
-        let around = |rect: Rect, card: &Placed| rect.union(card.rect);
+        let around = |rect: Rect, card: &PlacedCard| rect.union(card.rect);
         let siblings = self.placed.iter().filter(is_adjacent).fold(own.rect, around);
         let children = self.placed.iter().filter(|card| card.parent == Some(index));
         let family = children.chain(own.parent.map(|parent| &self.placed[parent])).fold(siblings, around);
@@ -147,7 +147,7 @@ impl Layout {
     }
 
     /// The front card at a point of the graph.
-    pub fn card_at(&self, at: Pos2) -> Option<&Placed> {
+    pub fn card_at(&self, at: Pos2) -> Option<&PlacedCard> {
         self.placed.iter().rev().find(|placed| placed.rect.contains(at))
     }
 
@@ -187,7 +187,7 @@ impl Tidy {
             #[allow(clippy::cast_precision_loss)] // depth is far below 2^23
             let corner = pos2(node.depth as f32 * (CARD_WIDTH + GAP_X), y);
             let rect = Rect::from_min_size(corner, vec2(CARD_WIDTH, node.height));
-            self.cards.push(Placed { id: node.id, rect, parent, order: node.order, hidden: node.hidden });
+            self.cards.push(PlacedCard { id: node.id, rect, parent, order: node.order, hidden: node.hidden });
         }
     }
 }
@@ -349,7 +349,7 @@ fn stack(above: &mut Contour, subtree: Contour) -> f32 {
 }
 
 /// The rectangle of the comment on a card, in the graph.
-pub fn note_rect(card: &Placed, text: &str) -> Rect {
+pub fn note_rect(card: &PlacedCard, text: &str) -> Rect {
     let height = note_height(text);
     let corner = card.rect.left_top() - vec2(0.0, height + NOTE_GAP);
     Rect::from_min_size(corner, vec2(card.rect.width(), height))

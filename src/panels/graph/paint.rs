@@ -9,7 +9,7 @@ use kineograph_runtime::format::Kind;
 
 use super::Scene;
 use super::drop::{Dragged, Drop};
-use super::layout::{Placed, note_rect};
+use super::layout::{PlacedCard, note_rect};
 use super::lod::Lod;
 use super::wire::{Target, WireEnd};
 use super::wire_shape::seen_part;
@@ -72,7 +72,7 @@ pub fn wires(painter: &Painter, scene: &Scene<'_>) {
     }
 }
 
-fn wire(painter: &Painter, scene: &Scene<'_>, parent: &Placed, child: &Placed) {
+fn wire(painter: &Painter, scene: &Scene<'_>, parent: &PlacedCard, child: &PlacedCard) {
     let (camera, theme) = (&scene.camera, scene.ctx.theme);
     let from = camera.screen_from_graph(parent.rect.right_center());
     let to = camera.screen_from_graph(child.rect.left_center());

@@ -10,7 +10,7 @@ use kineograph_runtime::format::{Action, Arity, Category};
 
 use super::Scene;
 use super::cards::{MIN_PORT_ZOOM, fold_sign_rect};
-use super::layout::Placed;
+use super::layout::PlacedCard;
 use super::lod::Lod;
 use super::model::{self, CURVE_HEIGHT, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT};
 use super::paint;
@@ -38,7 +38,7 @@ struct CardPainter<'a> {
 }
 
 /// Draws a card and its ports.
-pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &Placed, touched: &Touched) {
+pub fn card(painter: &Painter, scene: &Scene<'_>, placed: &PlacedCard, touched: &Touched) {
     let Some(item) = scene.clip.get(placed.id) else { return };
     let mut painter = painter.clone();
     if scene.is_faint(placed.id) {
@@ -88,7 +88,7 @@ impl CardPainter<'_> {
         self.px(f32::from(RADIUS)).round().clamp(1.0, 12.0) as u8
     }
 
-    fn glow(&self, placed: &Placed) {
+    fn glow(&self, placed: &PlacedCard) {
         if Lod::of(self.scene.camera.zoom()) != Lod::Full {
             return;
         }
@@ -151,7 +151,7 @@ impl CardPainter<'_> {
         self.text(&short_action(self.item.action.spec().name), font, colour, room, centre_y, false);
     }
 
-    fn lines(&self, placed: &Placed) {
+    fn lines(&self, placed: &PlacedCard) {
         let theme = self.scene.ctx.theme;
         let mut y = self.rect.top() + self.px(HEADER_HEIGHT + PADDING);
         let line = self.rect.shrink2(vec2(self.px(INSET), 0.0));
@@ -229,7 +229,7 @@ impl CardPainter<'_> {
     }
 
     /// The edges of a stack of cards behind a folded one.
-    fn folded_edges(&self, placed: &Placed) {
+    fn folded_edges(&self, placed: &PlacedCard) {
         if placed.hidden == 0 {
             return;
         }
@@ -243,7 +243,7 @@ impl CardPainter<'_> {
     }
 
     /// The fold button, with the number of hidden actions on a folded card.
-    fn fold_sign(&self, placed: &Placed) {
+    fn fold_sign(&self, placed: &PlacedCard) {
         let theme = self.scene.ctx.theme;
         let rect = self.scene.camera.screen_rect(fold_sign_rect(placed));
         let full = Lod::of(self.scene.camera.zoom()) == Lod::Full;
@@ -262,7 +262,7 @@ impl CardPainter<'_> {
         }
     }
 
-    fn progress(&self, placed: &Placed) {
+    fn progress(&self, placed: &PlacedCard) {
         let Some(part) = self.scene.running.leaves.get(&placed.id) else { return };
         let height = self.px(3.0).max(2.0);
         let inner = self.rect.shrink2(vec2(f32::from(self.radius()), 0.0));
@@ -286,7 +286,7 @@ impl CardPainter<'_> {
         }
     }
 
-    fn outline(&self, placed: &Placed) {
+    fn outline(&self, placed: &PlacedCard) {
         let theme = self.scene.ctx.theme;
         let selected = self.scene.is_selected(placed.id);
         let stroke = if selected {
@@ -310,7 +310,7 @@ impl CardPainter<'_> {
         }
     }
 
-    fn ports(&self, placed: &Placed, touched: &Touched) {
+    fn ports(&self, placed: &PlacedCard, touched: &Touched) {
         let theme = self.scene.ctx.theme;
         let resting = mix(theme.line, theme.text_dim, 0.7);
         let colours = |held| {

@@ -6,7 +6,7 @@ use egui::epaint::Mesh;
 use egui::{Color32, Painter, Rect, Vec2, pos2, vec2};
 
 use super::Scene;
-use super::layout::{GAP_X, Placed};
+use super::layout::{GAP_X, PlacedCard};
 use crate::document::{ActionId, ActionItem};
 use crate::ui_kit::theme::mix;
 
@@ -16,7 +16,7 @@ const MIN_SIZE_PX: Vec2 = vec2(2.0, 1.0);
 const LINE_PX: f32 = 1.0;
 
 /// Draws all cards that are seen, and a bracket from each parent around its children.
-pub fn cards(painter: &Painter, scene: &Scene<'_>, visible: &[Placed]) {
+pub fn cards(painter: &Painter, scene: &Scene<'_>, visible: &[PlacedCard]) {
     let mut mesh = Mesh::default();
     brackets(&mut mesh, scene);
     let wrong: BTreeSet<ActionId> =

@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 
 use super::Scene;
 use super::frames::{FramePlace, color32};
-use super::layout::{Placed, note_rect};
+use super::layout::{PlacedCard, note_rect};
 use super::lod::Lod;
 use super::model::{NOTE_PADDING, note_lines};
 use crate::document::FrameId;
@@ -47,7 +47,7 @@ pub fn frames(painter: &Painter, scene: &Scene<'_>, places: &[FramePlace<'_>], t
 }
 
 /// Draws the comment on a card: a note that points to it.
-pub fn note(painter: &Painter, scene: &Scene<'_>, card: &Placed, text: &str) {
+pub fn note(painter: &Painter, scene: &Scene<'_>, card: &PlacedCard, text: &str) {
     let (theme, zoom) = (scene.ctx.theme, scene.camera.zoom());
     let rect = scene.camera.screen_rect(note_rect(card, text));
     let fill = mix(theme.card, theme.warning, 0.16);

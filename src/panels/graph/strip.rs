@@ -6,7 +6,7 @@ use egui::{
 use kineograph_runtime::format::{Action, Kind, Value};
 
 use super::Scene;
-use super::layout::Placed;
+use super::layout::PlacedCard;
 use super::lod::Lod;
 use super::model::{self, CARD_WIDTH, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT, Row, STRIP_HEIGHT};
 use super::touched::{Gesture, Touched};
@@ -44,7 +44,7 @@ pub fn times_of_tag(scene: &Scene<'_>, id: ActionId, row: &Row) -> Option<String
 }
 
 /// Where the thumbnails of a card are, in the graph.
-fn strip_rect(placed: &Placed, action: &Action) -> Rect {
+fn strip_rect(placed: &PlacedCard, action: &Action) -> Rect {
     let lines = model::rows(action).len() + usize::from(action.label.is_some());
     #[allow(clippy::cast_precision_loss)] // a handful of lines
     let above = HEADER_HEIGHT + PADDING + lines as f32 * ROW_HEIGHT;
@@ -54,7 +54,7 @@ fn strip_rect(placed: &Placed, action: &Action) -> Rect {
 }
 
 /// A click on the thumbnails opens the strip.
-pub fn interact(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, touched: &mut Touched) {
+pub fn interact(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionItem, touched: &mut Touched) {
     if !has_strip(&item.action) || Lod::of(scene.camera.zoom()) != Lod::Full {
         return;
     }
@@ -77,7 +77,7 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, placed: &Placed, item: &ActionItem, 
 }
 
 /// Paints the first frames, or those around the one that shows while the action runs.
-pub fn paint(painter: &Painter, scene: &Scene<'_>, placed: &Placed, item: &ActionItem) {
+pub fn paint(painter: &Painter, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionItem) {
     let Some(source) = Source::of(&scene.ctx, scene.clip, placed.id) else { return };
     let count = source.steps.len();
     let current = scene.running.leaves.get(&placed.id).map(|part| {

@@ -4,7 +4,7 @@ use egui::{Pos2, Rect, vec2};
 use kineograph_runtime::format::Arity;
 
 use super::drop::{self, Dragged, Drop};
-use super::layout::{GAP_X, Layout, Placed};
+use super::layout::{GAP_X, Layout, PlacedCard};
 use super::wire_shape::marker;
 use crate::document::{ActionId, Clip, ClipEdit, ClipId, Document, Edit, EditError, Slot};
 use crate::ui_kit::reach::{LIST, PORT};
@@ -176,7 +176,7 @@ pub fn no_room(clip: &Clip, parent: ActionId) -> Option<EditError> {
 
 /// The card with a port at a point of the graph that the wire can connect to.
 fn port_at(clip: &Clip, layout: &Layout, held: WireEnd, at: Pos2) -> Option<ActionId> {
-    let near = |card: &&Placed| match held {
+    let near = |card: &&PlacedCard| match held {
         WireEnd::Output(own) => card.id != own && card.rect.left_center().distance(at) <= PORT,
         WireEnd::Input(own) => {
             let has_port = clip.get(card.id).is_some_and(|item| item.action.spec().arity != Arity::None);
@@ -191,7 +191,7 @@ fn is_leaf(clip: &Clip, id: ActionId) -> bool {
 }
 
 /// The effect of dropping `child` on a leaf: before or after it, as for a dropped card.
-fn beside_leaf(clip: &Clip, child: ActionId, leaf: &Placed, at: Pos2) -> Target {
+fn beside_leaf(clip: &Clip, child: ActionId, leaf: &PlacedCard, at: Pos2) -> Target {
     match drop::on_card(clip, leaf, at) {
         Drop::Into { parent, index } => attach(clip, child, parent, index),
         Drop::Beside { id, offset, together } => Target::Beside { child, id, offset, together },

@@ -18,7 +18,7 @@ const NEW_BOX_PX: [f64; 2] = [64.0, 64.0];
 
 /// The kind of a node's sprite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum SpriteLook {
     Group,
     Box,
     Image,
@@ -236,35 +236,36 @@ fn named(name: &str) -> (String, String) {
     (name.to_owned(), name.to_owned())
 }
 
-const fn look_of(sprite: &Sprite) -> Look {
+const fn look_of(sprite: &Sprite) -> SpriteLook {
     match sprite {
-        Sprite::None => Look::Group,
-        Sprite::Box(_) => Look::Box,
-        Sprite::Image(_) => Look::Image,
-        Sprite::Sheet(_) | Sprite::Frame { .. } => Look::Sheet,
+        Sprite::None => SpriteLook::Group,
+        Sprite::Box(_) => SpriteLook::Box,
+        Sprite::Image(_) => SpriteLook::Image,
+        Sprite::Sheet(_) | Sprite::Frame { .. } => SpriteLook::Sheet,
     }
 }
 
 /// The looks to choose from; images and sheets only if the project has some.
-fn looks(document: &Document) -> Vec<(Look, String)> {
-    let mut looks = vec![(Look::Group, tr!("inspector-look-group")), (Look::Box, tr!("inspector-look-box"))];
+fn looks(document: &Document) -> Vec<(SpriteLook, String)> {
+    let mut looks =
+        vec![(SpriteLook::Group, tr!("inspector-look-group")), (SpriteLook::Box, tr!("inspector-look-box"))];
     if !document.images().is_empty() {
-        looks.push((Look::Image, tr!("inspector-look-image")));
+        looks.push((SpriteLook::Image, tr!("inspector-look-image")));
     }
     if !document.sheets().is_empty() {
-        looks.push((Look::Sheet, tr!("inspector-look-sheet")));
+        looks.push((SpriteLook::Sheet, tr!("inspector-look-sheet")));
     }
     looks.into_iter().map(|(look, text)| (look, text.to_owned())).collect()
 }
 
-fn sprite_of(document: &Document, look: Look) -> Sprite {
+fn sprite_of(document: &Document, look: SpriteLook) -> Sprite {
     let image = || document.images().first().map(|image| Sprite::Image(image.name.clone()));
     let sheet = || document.sheets().first().map(|sheet| Sprite::Sheet(sheet.name.clone()));
     match look {
-        Look::Group => Sprite::None,
-        Look::Box => Sprite::Box(NEW_BOX_PX),
-        Look::Image => image().unwrap_or_default(),
-        Look::Sheet => sheet().unwrap_or_default(),
+        SpriteLook::Group => Sprite::None,
+        SpriteLook::Box => Sprite::Box(NEW_BOX_PX),
+        SpriteLook::Image => image().unwrap_or_default(),
+        SpriteLook::Sheet => sheet().unwrap_or_default(),
     }
 }
 
@@ -295,6 +296,6 @@ mod tests {
     #[test]
     fn only_looks_that_the_project_has_are_offered() {
         assert_eq!(looks(&Document::default()).len(), 2);
-        assert_eq!(sprite_of(&Document::default(), Look::Image), Sprite::None);
+        assert_eq!(sprite_of(&Document::default(), SpriteLook::Image), Sprite::None);
     }
 }

@@ -60,7 +60,7 @@ pub struct Row {
 
 /// What the user did in this frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer<T> {
+pub enum ChooserAnswer<T> {
     /// Nothing that the caller must handle.
     Stay,
     /// The list was cancelled.
@@ -73,7 +73,7 @@ pub enum Answer<T> {
 
 /// Size and words of a list.
 #[derive(Debug, Clone, Copy)]
-pub struct Look<'a> {
+pub struct ChooserLook<'a> {
     /// The accessible name of the search field, which is also shown in it while it is empty.
     pub search: &'a str,
     /// The text when nothing is found.
@@ -98,10 +98,10 @@ impl Chooser {
         area: Area,
         egui_ctx: &egui::Context,
         theme: &Theme,
-        look: &Look<'_>,
+        look: &ChooserLook<'_>,
         list: (impl FnOnce(&str) -> Arc<[Listed<T>]>, impl Fn(&T) -> Row),
         side: impl FnOnce(&mut Ui, Option<&T>),
-    ) -> Answer<T> {
+    ) -> ChooserAnswer<T> {
         let shown = area.order(Order::Foreground).constrain(true).show(egui_ctx, |ui| {
             let frame = Frame::window(ui.style()).inner_margin(SPACE);
             frame.show(ui, |ui| self.show(ui, theme, look, list, side)).inner
@@ -111,17 +111,21 @@ impl Chooser {
             press.is_some_and(|at| !shown.response.rect.contains(at))
         });
         let was_new = std::mem::take(&mut self.is_new);
-        if matches!(shown.inner, Answer::Stay) && outside && !was_new { Answer::Close } else { shown.inner }
+        if matches!(shown.inner, ChooserAnswer::Stay) && outside && !was_new {
+            ChooserAnswer::Close
+        } else {
+            shown.inner
+        }
     }
 
     fn show<T: Clone>(
         &mut self,
         ui: &mut Ui,
         theme: &Theme,
-        look: &Look<'_>,
+        look: &ChooserLook<'_>,
         (find, row): (impl FnOnce(&str) -> Arc<[Listed<T>]>, impl Fn(&T) -> Row),
         side: impl FnOnce(&mut Ui, Option<&T>),
-    ) -> Answer<T> {
+    ) -> ChooserAnswer<T> {
         let side_width = if look.side_width > 0.0 { look.side_width + 2.0 * SPACE } else { 0.0 };
         ui.set_width(look.width + side_width);
         // Keys first, so that the search field does not take them.
@@ -133,7 +137,7 @@ impl Chooser {
         self.show_search(ui, look.search);
         let found = find(&self.query);
         self.step(steps, found.len());
-        let mut answer = Answer::Stay;
+        let mut answer = ChooserAnswer::Stay;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = SPACE;
             ui.allocate_ui(vec2(look.width, LIST_HEIGHT), |ui| {
@@ -155,10 +159,10 @@ impl Chooser {
         self.reveals = false;
         let highlighted = found.get(self.highlighted).map(|listed| &listed.entry);
         match (&answer, highlighted) {
-            (Answer::Stay, Some(entry)) if enter && row(entry).disabled_reason.is_none() => {
-                Answer::Choose(entry.clone())
+            (ChooserAnswer::Stay, Some(entry)) if enter && row(entry).disabled_reason.is_none() => {
+                ChooserAnswer::Choose(entry.clone())
             }
-            (Answer::Stay, _) if escape => Answer::Close,
+            (ChooserAnswer::Stay, _) if escape => ChooserAnswer::Close,
             _ => answer,
         }
     }
@@ -194,14 +198,14 @@ impl Chooser {
         &mut self,
         ui: &mut Ui,
         theme: &Theme,
-        look: &Look<'_>,
+        look: &ChooserLook<'_>,
         found: &[Listed<T>],
         row: impl Fn(&T) -> Row,
-    ) -> Answer<T> {
+    ) -> ChooserAnswer<T> {
         if found.is_empty() {
             ui.weak(look.nothing);
         }
-        let mut answer = Answer::Stay;
+        let mut answer = ChooserAnswer::Stay;
         let scroll = ScrollArea::vertical().max_height(LIST_HEIGHT).auto_shrink([false, false]);
         scroll.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -220,9 +224,9 @@ impl Chooser {
                     self.highlighted = index;
                 }
                 if starred {
-                    answer = Answer::Star(listed.entry.clone());
+                    answer = ChooserAnswer::Star(listed.entry.clone());
                 } else if response.clicked() && looks.disabled_reason.is_none() {
-                    answer = Answer::Choose(listed.entry.clone());
+                    answer = ChooserAnswer::Choose(listed.entry.clone());
                 }
                 if let Some(why) = looks.disabled_reason.filter(|_| !self.is_typing) {
                     response.tip(why);

@@ -6,7 +6,7 @@ use egui::Pos2;
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Action, Arity, Kind};
 
-use super::chooser::{Answer, Chooser, Listed, Look, Row, area_at_top};
+use super::chooser::{Chooser, ChooserAnswer, ChooserLook, Listed, Row, area_at_top};
 use super::memory::Memory;
 use super::search::{Fit, Query, Terms};
 use super::{Purpose, change, plays_together, slot, wrap};
@@ -18,9 +18,9 @@ use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::icons;
 
-fn look() -> Look<'static> {
+fn look() -> ChooserLook<'static> {
     let (search, nothing) = (tr!("palette-commands"), tr!("palette-commands.none"));
-    Look { search, nothing, width: 460.0, side_width: 0.0 }
+    ChooserLook { search, nothing, width: 460.0, side_width: 0.0 }
 }
 
 /// Most entries that a search shows.
@@ -36,13 +36,13 @@ pub struct CommandPalette {
 /// What was found last, and for what, so that unchanged lists are not searched again.
 #[derive(Debug, Clone, Default)]
 struct List {
-    source: Option<Source>,
+    source: Option<ChooserSource>,
     found: Arc<[Listed<CommandEntry>]>,
 }
 
 /// What the list depends on.
 #[derive(Debug, Clone)]
-struct Source {
+struct ChooserSource {
     query: String,
     document: Document,
     recent: Vec<String>,
@@ -93,13 +93,13 @@ impl CommandPalette {
         );
         let area = area_at_top("command palette"); // not shown
         match chooser.window(area, egui_ctx, ctx.theme, &look(), list, |_, _| {}) {
-            Answer::Choose(entry) => {
+            ChooserAnswer::Choose(entry) => {
                 self.close();
                 memory.use_command(&entry.title(ctx));
                 entry.run(ctx, plays_together(egui_ctx), out);
             }
-            Answer::Close => self.close(),
-            Answer::Stay | Answer::Star(_) => {}
+            ChooserAnswer::Close => self.close(),
+            ChooserAnswer::Stay | ChooserAnswer::Star(_) => {}
         }
     }
 }
@@ -115,7 +115,7 @@ impl List {
     ) -> Arc<[Listed<CommandEntry>]> {
         let is_off = |command: &Command| disabled_reason(*command).is_some();
         let off: Vec<Command> = commands().map(|spec| spec.command).filter(is_off).collect();
-        let same = |source: &Source| {
+        let same = |source: &ChooserSource| {
             source.query == query
                 && source.off == off
                 && source.recent == memory.recent_commands
@@ -125,7 +125,7 @@ impl List {
             self.found =
                 find(ctx, memory, query, |entry| entry.disabled_reason(disabled_reason).is_some()).into();
             let (document, recent) = (ctx.document.clone(), memory.recent_commands.clone());
-            self.source = Some(Source { query: query.to_owned(), document, recent, off });
+            self.source = Some(ChooserSource { query: query.to_owned(), document, recent, off });
         }
         Arc::clone(&self.found)
     }

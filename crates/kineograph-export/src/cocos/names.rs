@@ -95,12 +95,12 @@ const LUA_WORDS: &[&str] = &[
 ];
 
 /// Gives each clip a name that its language allows, and no two the same.
-pub(super) struct Names {
+pub(super) struct ClipNames {
     taken: BTreeSet<String>,
     words: &'static [&'static str],
 }
 
-impl Names {
+impl ClipNames {
     pub fn new(language: Language) -> Self {
         let words = if language == Language::Cpp { CPP_WORDS } else { LUA_WORDS };
         Self { taken: BTreeSet::new(), words }
@@ -146,13 +146,13 @@ mod tests {
 
     #[test]
     fn names_are_valid_and_differ() {
-        let mut names = Names::new(Language::Cpp);
+        let mut names = ClipNames::new(Language::Cpp);
         let made = ["jump high", "jump-high", "2 steps", "class", "Ünïcode", "", "__x__y", "_A"]
             .map(|clip| names.of(clip));
         assert_eq!(
             made,
             ["jumpHigh", "jumpHigh_2", "clip_2Steps", "clip_class", "nCode", "clip", "x_y", "A"]
         );
-        assert_eq!(Names::new(Language::Lua).of("end"), "clip_end");
+        assert_eq!(ClipNames::new(Language::Lua).of("end"), "clip_end");
     }
 }

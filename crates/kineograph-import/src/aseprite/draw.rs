@@ -31,10 +31,10 @@ struct Canvas {
 struct Item<'f, 'b> {
     order: i64,
     z: i64,
-    what: What<'f, 'b>,
+    what: CelContent<'f, 'b>,
 }
 
-enum What<'f, 'b> {
+enum CelContent<'f, 'b> {
     Cel(&'f Cel<'b>),
     /// The layers of a group, and the group.
     Group(std::ops::Range<usize>, &'f Layer),
@@ -76,8 +76,8 @@ impl<'f, 'b> Painter<'f, 'b> {
         items.sort_by_key(|item| (item.order + item.z, item.z));
         for item in items {
             match item.what {
-                What::Cel(cel) => self.cel(frame, cel, canvas)?,
-                What::Group(layers, group) => {
+                CelContent::Cel(cel) => self.cel(frame, cel, canvas)?,
+                CelContent::Group(layers, group) => {
                     let mut inner = self.canvas()?;
                     self.layers(frame, layers, &mut inner, depth + 1)?;
                     let blend = blend::of_number(group.blend);
@@ -102,13 +102,17 @@ impl<'f, 'b> Painter<'f, 'b> {
                 let inner = index + 1..self.end_of_group(index, layers.end);
                 index = inner.end;
                 if layer.visible {
-                    items.push(Item { order, z: 0, what: What::Group(inner, layer) });
+                    items.push(Item { order, z: 0, what: CelContent::Group(inner, layer) });
                 }
                 continue;
             }
             if layer.visible && !layer.reference && !is_group {
                 let cels = self.file.frames[frame].cels_of(index);
-                items.extend(cels.iter().map(|cel| Item { order, z: cel.z.into(), what: What::Cel(cel) }));
+                items.extend(cels.iter().map(|cel| Item {
+                    order,
+                    z: cel.z.into(),
+                    what: CelContent::Cel(cel),
+                }));
             }
             index += 1;
         }

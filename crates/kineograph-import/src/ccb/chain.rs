@@ -9,7 +9,7 @@ use super::{Reader, Sequence};
 use crate::description::{ChainClip, Clip, Description, Ease, Key, NodeSprite, Property, Track};
 use crate::error::Error;
 use crate::loss::Lost;
-use crate::names::Names;
+use crate::names::UniqueNames;
 
 /// What a sequence animates: nodes and their properties.
 type Animated = BTreeSet<(usize, Property)>;
@@ -23,7 +23,7 @@ struct Chain {
 }
 
 /// Adds a clip for each sequence, and one for each chain.
-pub fn add_clips(mut reader: Reader<'_>, names: &mut Names) -> Result<Description, Error> {
+pub fn add_clips(mut reader: Reader<'_>, names: &mut UniqueNames) -> Result<Description, Error> {
     let next = followers(&mut reader);
     let mut chains = Vec::new();
     for start in 0..next.len() {

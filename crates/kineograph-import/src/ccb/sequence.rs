@@ -1,7 +1,7 @@
 //! Sequences, before the nodes give them tracks.
 
 use crate::description::TrackClip;
-use crate::names::Names;
+use crate::names::UniqueNames;
 use crate::plist::Value;
 
 /// A sequence.
@@ -17,7 +17,7 @@ pub struct Sequence {
 }
 
 /// All sequences of a file.
-pub fn read(root: &Value, names: &mut Names) -> Vec<Sequence> {
+pub fn read(root: &Value, names: &mut UniqueNames) -> Vec<Sequence> {
     stored(root).iter().map(|stored| sequence(stored, names)).collect()
 }
 
@@ -31,7 +31,7 @@ pub fn keyframes(channel: Option<&Value>) -> &[Value] {
     channel.and_then(|channel| channel.get("keyframes")).map_or(&[], Value::items)
 }
 
-fn sequence(stored: &Value, names: &mut Names) -> Sequence {
+fn sequence(stored: &Value, names: &mut UniqueNames) -> Sequence {
     let id = stored.get("sequenceId").and_then(Value::number).unwrap_or(0.0).to_string();
     let next = stored.get("chainedSequenceId").and_then(Value::number).filter(|next| *next >= 0.0);
     let next = next.map(|next| next.to_string());

@@ -10,7 +10,7 @@ use super::{Reader, child, color, cut, float};
 use crate::description::{Clip, Ease, Key, Property, Track, TrackClip};
 use crate::error::Error;
 use crate::loss::Lost;
-use crate::names::Names;
+use crate::names::UniqueNames;
 
 /// The engine plays these timelines at this rate.
 const FRAMES_PER_SEC: f64 = 60.0;
@@ -50,7 +50,7 @@ pub fn read(
     let clock = Clock::of(animation);
     let mut whole = whole(reader, animation, clock)?;
     let active = animation.attribute("ActivedAnimationName");
-    let mut names = Names::default();
+    let mut names = UniqueNames::default();
     for part in list.iter().flat_map(Element::children).filter(Element::is_element) {
         let range = ["StartIndex", "EndIndex"].map(|name| clock.secs(part, name));
         let name = part.attribute("Name").unwrap_or_default();

@@ -22,25 +22,25 @@ const LEAST_SECS: f64 = 1.0 / 60.0;
 
 /// The bytes of a picture, as long as there is time.
 #[derive(Debug)]
-struct Source<'b> {
+struct TimedBytes<'b> {
     bytes: Cursor<&'b [u8]>,
     limits: &'b Limits,
 }
 
-impl<'b> Source<'b> {
+impl<'b> TimedBytes<'b> {
     fn new(bytes: &'b [u8], limits: &'b Limits) -> Self {
         Self { bytes: Cursor::new(bytes), limits }
     }
 }
 
-impl Read for Source<'_> {
+impl Read for TimedBytes<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.limits.in_time().map_err(io::Error::other)?;
         self.bytes.read(into)
     }
 }
 
-impl BufRead for Source<'_> {
+impl BufRead for TimedBytes<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         self.limits.in_time().map_err(io::Error::other)?;
         self.bytes.fill_buf()
@@ -51,7 +51,7 @@ impl BufRead for Source<'_> {
     }
 }
 
-impl Seek for Source<'_> {
+impl Seek for TimedBytes<'_> {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         self.bytes.seek(to)
     }
@@ -71,7 +71,7 @@ pub fn decode_png(bytes: &[u8], options: Options, limits: &Limits) -> Result<Ani
     still(decoder, limits)
 }
 
-fn png<'b>(bytes: &'b [u8], limits: &'b Limits) -> Result<PngDecoder<Source<'b>>, Error> {
+fn png<'b>(bytes: &'b [u8], limits: &'b Limits) -> Result<PngDecoder<TimedBytes<'b>>, Error> {
     // Colour profiles are unpacked within this limit, so it fits the picture: samples of 16 bits, and two canvases.
     let side = |at: usize| {
         bytes.get(at..at + 4).and_then(<[u8]>::first_chunk).map_or(0, |side| u32::from_be_bytes(*side))
@@ -80,16 +80,16 @@ fn png<'b>(bytes: &'b [u8], limits: &'b Limits) -> Result<PngDecoder<Source<'b>>
     let mut own = library_limits(limits);
     let fitting = pixels.min(limits.max_pixels) * 16 + limits.max_extra_bytes as u64;
     own.max_alloc = Some(fitting.min(limits.max_decode_bytes));
-    PngDecoder::with_limits(Source::new(bytes, limits), own).map_err(damaged)
+    PngDecoder::with_limits(TimedBytes::new(bytes, limits), own).map_err(damaged)
 }
 
 pub fn measure_gif(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let decoder = GifDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
+    let decoder = GifDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
     Ok(Measure { size_px: size(&decoder, limits)?, frames: count::gif(bytes) })
 }
 
 pub fn decode_gif(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animation, Error> {
-    let mut decoder = GifDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
+    let mut decoder = GifDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
     decoder.set_limits(library_limits(limits)).map_err(damaged)?;
     let size = size(&decoder, limits)?;
     if options.all_frames {
@@ -100,12 +100,12 @@ pub fn decode_gif(bytes: &[u8], options: Options, limits: &Limits) -> Result<Ani
 }
 
 pub fn measure_webp(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let decoder = WebPDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
+    let decoder = WebPDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
     Ok(Measure { size_px: size(&decoder, limits)?, frames: count::webp(bytes) })
 }
 
 pub fn decode_webp(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animation, Error> {
-    let decoder = WebPDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
+    let decoder = WebPDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
     let size = size(&decoder, limits)?;
     if options.all_frames && decoder.has_animation() {
         return frames(decoder, size, limits, |secs| secs.max(LEAST_SECS));
@@ -114,14 +114,14 @@ pub fn decode_webp(bytes: &[u8], options: Options, limits: &Limits) -> Result<An
 }
 
 pub fn measure_jpeg(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let mut decoder = JpegDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
+    let mut decoder = JpegDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
     let [width, height] = size(&decoder, limits)?;
     let turned = decoder.orientation().is_ok_and(turns);
     Ok(Measure { size_px: if turned { [height, width] } else { [width, height] }, frames: 1 })
 }
 
 pub fn decode_jpeg(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {
-    let decoder = JpegDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
+    let decoder = JpegDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
     let [width, height] = size(&decoder, limits)?.map(u64::from);
     // Each scan goes over all pixels.
     let steps = (width * height).saturating_mul(3 * count::jpeg_scans(bytes));
@@ -130,12 +130,12 @@ pub fn decode_jpeg(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animatio
 }
 
 pub fn measure_bmp(bytes: &[u8], _: f64, limits: &Limits) -> Result<Measure, Error> {
-    let decoder = BmpDecoder::new(Source::new(bytes, limits)).map_err(damaged)?;
+    let decoder = BmpDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?;
     Ok(Measure { size_px: size(&decoder, limits)?, frames: 1 })
 }
 
 pub fn decode_bmp(bytes: &[u8], _: Options, limits: &Limits) -> Result<Animation, Error> {
-    still(BmpDecoder::new(Source::new(bytes, limits)).map_err(damaged)?, limits)
+    still(BmpDecoder::new(TimedBytes::new(bytes, limits)).map_err(damaged)?, limits)
 }
 
 /// True for orientations that exchange width and height.

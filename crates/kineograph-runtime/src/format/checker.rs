@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::check::clips::{MAX_PLAYED_ACTIONS, check_action_ids, check_editor, check_meant, check_targets};
 use super::check::frames::{ClipOnSheet, check as check_frames};
-use super::check::names::{Names, check_ids, check_names};
+use super::check::names::{NameIndex, check_ids, check_names};
 use super::check::nodes::FrameCounts;
 use super::check::{check_stage, eases, expectations, markers, nodes, pictures, runs};
 use super::clips::Clips;
@@ -374,9 +374,9 @@ fn suggest(found: &mut Diagnostics, source: &Source<'_>) {
 /// The clips, eases and nodes by name, made when they are asked for.
 struct ClipTables<'a, 's> {
     source: &'s Source<'a>,
-    names: OnceCell<Names<'s>>,
-    nodes: OnceCell<Names<'s>>,
-    eases: OnceCell<Names<'s>>,
+    names: OnceCell<NameIndex<'s>>,
+    nodes: OnceCell<NameIndex<'s>>,
+    eases: OnceCell<NameIndex<'s>>,
     clips: OnceCell<Clips<'s>>,
     only_eases: OnceCell<Clips<'s>>,
 }
@@ -387,16 +387,18 @@ impl<'a, 's> ClipTables<'a, 's> {
         Self { source, names, nodes, eases, clips: OnceCell::new(), only_eases: OnceCell::new() }
     }
 
-    fn names(&self) -> &Names<'s> {
-        self.names.get_or_init(|| Names::of(self.source.clips.iter().map(|clip| clip.name)))
+    fn names(&self) -> &NameIndex<'s> {
+        self.names.get_or_init(|| NameIndex::of(self.source.clips.iter().map(|clip| clip.name)))
     }
 
-    fn nodes(&self) -> &Names<'s> {
-        self.nodes.get_or_init(|| Names::of(self.source.nodes.value().iter().map(|node| node.name.as_str())))
+    fn nodes(&self) -> &NameIndex<'s> {
+        self.nodes
+            .get_or_init(|| NameIndex::of(self.source.nodes.value().iter().map(|node| node.name.as_str())))
     }
 
-    fn eases(&self) -> &Names<'s> {
-        self.eases.get_or_init(|| Names::of(self.source.eases.iter().map(|own| own.value().name.as_str())))
+    fn eases(&self) -> &NameIndex<'s> {
+        self.eases
+            .get_or_init(|| NameIndex::of(self.source.eases.iter().map(|own| own.value().name.as_str())))
     }
 
     /// All clips with their trees: that reads them all.

@@ -19,7 +19,7 @@ use super::shortened;
 use super::text::{Outline, Scanner, TextEdit, Token, edited, position_at};
 use super::version::{find_version, version_position};
 use counts::Counts;
-use read_on::{Found, Mistake, Names, Unknown, read_on};
+use read_on::{Misspelt, Mistake, ReadOn, Unknown, read_on};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
@@ -101,7 +101,7 @@ fn migrated(text: &str) -> Migrated<'_> {
 pub fn with_meant_names(text: &str) -> Cow<'_, str> {
     let Err(error) = parse::<Project>(text) else { return Cow::Borrowed(text) };
     let mut outline = Outline::new(text);
-    let unknown = read_on::<Project>(&mut outline, error, Names::Corrected).unknown;
+    let unknown = read_on::<Project>(&mut outline, error, Misspelt::Corrected).unknown;
     let edits: Vec<TextEdit> = unknown.iter().filter_map(|unknown| unknown.correction(&outline)).collect();
     Cow::Owned(edited(text, &edits))
 }
@@ -146,7 +146,7 @@ fn without_mark(text: &str) -> &str {
 fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outline<'a>, Vec<Unknown>), Error> {
     let mut outline = Outline::new(text);
     let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
-    let Found { value, mistakes, mut unknown, .. } = read_on(&mut outline, error, Names::Corrected);
+    let ReadOn { value, mistakes, mut unknown, .. } = read_on(&mut outline, error, Misspelt::Corrected);
     match value {
         Some(project) if mistakes.is_empty() && outline.mended().brackets.is_empty() => {
             Ok((project, outline, unknown))

@@ -16,7 +16,7 @@ use crate::prelude::*;
 const MAX_SEARCHES: usize = 50;
 
 /// Where the children of a Sequence stand.
-pub struct Placed {
+pub struct PlacedChildren {
     /// Start times of those that play, in their order, in seconds from the start of the Sequence.
     pub starts_secs: Vec<f64>,
     /// What could not be placed: index of the child, and why. It starts at 0.
@@ -35,7 +35,7 @@ pub fn has_placed_children(action: &Action) -> bool {
 }
 
 /// Places the children of a Sequence, given how long those last that play.
-pub fn place_children(sequence: &Action, playing_secs: &[f64]) -> Placed {
+pub fn place_children(sequence: &Action, playing_secs: &[f64]) -> PlacedChildren {
     let children = &sequence.children;
     let mut playing_secs = playing_secs.iter().copied();
     // What is muted takes no time; others may still be placed by it.
@@ -47,7 +47,7 @@ pub fn place_children(sequence: &Action, playing_secs: &[f64]) -> Placed {
     }
     let starts = children.iter().zip(&placer.places).filter(|(child, _)| !is_left_out(child));
     let starts_secs = starts.map(|(_, place)| place.secs().unwrap_or(0.0)).collect();
-    Placed { starts_secs, problems: placer.problems }
+    PlacedChildren { starts_secs, problems: placer.problems }
 }
 
 /// What is known of a child's start.
@@ -238,7 +238,7 @@ mod tests {
         Action::delay(1.0).labelled(label)
     }
 
-    fn placed(children: Vec<Action>) -> Placed {
+    fn placed(children: Vec<Action>) -> PlacedChildren {
         let secs = vec![1.0; children.len()];
         place_children(&Action::sequence(children), &secs)
     }

@@ -50,18 +50,18 @@ impl Program {
 
 /// The names of the targets of a tree, in the order in which they come first.
 pub fn target_names(action: &Action) -> Vec<&str> {
-    let mut names = Names::default();
+    let mut names = TargetNames::default();
     names.collect(action);
     names.in_order
 }
 
 #[derive(Default)]
-struct Names<'a> {
+struct TargetNames<'a> {
     in_order: Vec<&'a str>,
     known: BTreeSet<&'a str>,
 }
 
-impl<'a> Names<'a> {
+impl<'a> TargetNames<'a> {
     fn collect(&mut self, action: &'a Action) {
         if is_left_out(action) {
             return;

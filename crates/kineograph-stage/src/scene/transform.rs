@@ -10,7 +10,7 @@ use super::{NONE, Scene};
 
 /// What follows from the poses of a node and of those above it.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Placed {
+pub(super) struct NodeOnStage {
     pub parent_from_node: Affine2,
     pub world_from_node: Affine2,
     /// Displayed red, green and blue, 0..=1.
@@ -94,7 +94,7 @@ impl Scene {
         }
     }
 
-    fn fresh(&mut self, node: NodeId) -> Option<&Placed> {
+    fn fresh(&mut self, node: NodeId) -> Option<&NodeOnStage> {
         let slot = self.slot(node)?;
         self.refresh_with_parents(slot);
         Some(&self.placed[slot as usize])

@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub use crash::{Contents, Names, Remains};
+pub use crash::{Contents, Remains, UnsyncedNames};
 
 use super::{Disk, DiskFile, FileKind, Metadata, Modified, folder_of};
 use files::{Change, FileEntry, Files, Rename};

@@ -85,10 +85,12 @@ fn add_conflicts(findings: &mut Findings, file: &Path) {
 }
 
 /// What was found outside of the text: how bad, its code, a sentence and its place.
-type Found = (Severity, &'static str, String, FieldPath);
+type OutsideFinding = (Severity, &'static str, String, FieldPath);
 
 /// An error for each image that can't be read; `errors` says why, for each image of the project.
-pub(super) fn unreadable(errors: impl IntoIterator<Item = Option<String>>) -> impl Iterator<Item = Found> {
+pub(super) fn unreadable(
+    errors: impl IntoIterator<Item = Option<String>>,
+) -> impl Iterator<Item = OutsideFinding> {
     let each = errors.into_iter().enumerate().filter_map(|(index, error)| Some((index, error?)));
     each.map(|(index, error)| {
         let place = FieldPath::root().item("images", index).field("path");
@@ -97,7 +99,7 @@ pub(super) fn unreadable(errors: impl IntoIterator<Item = Option<String>>) -> im
 }
 
 /// A warning for each frame that reaches beyond its picture; `sizes` are those of the images of the project, as far as they are known.
-fn frames_outside(project: &Project, sizes: &[Option<[f64; 2]>]) -> Vec<Found> {
+fn frames_outside(project: &Project, sizes: &[Option<[f64; 2]>]) -> Vec<OutsideFinding> {
     let each = project.images.iter().zip(sizes);
     let sizes: BTreeMap<&str, [f64; 2]> =
         each.filter_map(|(image, size_px)| Some((image.name.as_str(), (*size_px)?))).collect();
@@ -116,7 +118,7 @@ fn frames_outside(project: &Project, sizes: &[Option<[f64; 2]>]) -> Vec<Found> {
 }
 
 /// Adds what was found, with its places in the text.
-pub(super) fn add_found(findings: &mut Findings, file: &Path, found: impl Iterator<Item = Found>) {
+pub(super) fn add_found(findings: &mut Findings, file: &Path, found: impl Iterator<Item = OutsideFinding>) {
     let mut found = found.peekable();
     // The places are looked up in the text only if there are any.
     let text = found.peek().and_then(|_| is_ron(file).then(|| read_text(file).ok())?);

@@ -41,7 +41,7 @@ pub struct Tracks {
 #[derive(Debug)]
 struct NodeTrack {
     id: NodeId,
-    plan: Plan,
+    plan: TrackPlan,
     /// Places of the runs that play on it or do something to it from another node, ascending.
     runs: Vec<usize>,
     /// The track gives the poses before this time.
@@ -52,7 +52,7 @@ struct NodeTrack {
 
 /// What a track is made of.
 #[derive(Debug, Clone, PartialEq)]
-struct Plan {
+struct TrackPlan {
     start: Pose,
     /// In the order of their starts, at equal times in that of the document.
     parts: Vec<PlacedProgram>,
@@ -99,7 +99,7 @@ impl Programs {
                 let mut parts = self.parts_of(document, &tracks, runs, |place| touched[place]);
                 let nodes = tracks.nodes.iter_mut().zip(document.nodes()).zip(&touched).enumerate();
                 for (place, ((track, node), _)) in nodes.filter(|(_, (_, touched))| **touched) {
-                    track.follow(Plan::of(node, parts.remove(&place), &mut previews));
+                    track.follow(TrackPlan::of(node, parts.remove(&place), &mut previews));
                 }
             }
             None => tracks.renew_all(self, document, &mut previews),
@@ -218,7 +218,7 @@ impl Tracks {
         let mut tracks = Vec::with_capacity(nodes.len());
         let mut parts = programs.parts_of(document, self, 0..document.runs().len(), |_| true);
         for (place, (node, runs)) in nodes.iter().zip(runs).enumerate() {
-            let plan = Plan::of(node, parts.remove(&place), previews);
+            let plan = TrackPlan::of(node, parts.remove(&place), previews);
             let (mut before, track) = kept.remove(&node.id).unwrap_or_else(|| NodeTrack::nothing(node));
             before.follow(plan);
             self.nodes.push(NodeTrack { runs, ..before });
@@ -292,7 +292,7 @@ fn timeline_of(nodes: &[Arc<Node>], tracks: Vec<Track>) -> Timeline {
 impl NodeTrack {
     /// That of a node on which nothing plays, with its track.
     fn nothing(node: &Node) -> (Self, Track) {
-        let plan = Plan { start: start_pose(node), parts: Vec::new(), end_secs: 0.0 };
+        let plan = TrackPlan { start: start_pose(node), parts: Vec::new(), end_secs: 0.0 };
         let track = plan.track(1);
         let whole = OnceLock::new();
         (Self { id: node.id, plan, runs: Vec::new(), until_secs: f64::INFINITY, whole }, track)
@@ -307,7 +307,7 @@ impl NodeTrack {
     }
 
     /// Plays something else, if it is something else.
-    fn follow(&mut self, plan: Plan) {
+    fn follow(&mut self, plan: TrackPlan) {
         if self.plan != plan {
             self.plan = plan;
             self.until_secs = f64::NEG_INFINITY;
@@ -335,7 +335,7 @@ impl NodeTrack {
     }
 }
 
-impl Plan {
+impl TrackPlan {
     /// What is made of the parts that play on a node, in the order of their runs.
     fn of(node: &Node, parts: Option<Vec<PlacedProgram>>, previews: &mut Previews) -> Self {
         let mut parts = parts.unwrap_or_default();

@@ -16,7 +16,7 @@ const MAX_DEPTH: usize = 8;
 
 /// Files, in the order in which they were chosen; those of a folder in the order of their names.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct FoundFiles {
     /// Each once, however often it was chosen.
     pub files: Vec<PathBuf>,
     /// What of the folders is not looked at, as sentences.
@@ -24,8 +24,8 @@ pub struct Found {
 }
 
 /// The files of paths. Files that are chosen themselves have no limit.
-pub fn found(paths: &[PathBuf]) -> Found {
-    let mut found = Found::default();
+pub fn found(paths: &[PathBuf]) -> FoundFiles {
+    let mut found = FoundFiles::default();
     for path in paths {
         if !path.is_dir() {
             found.files.push(path.clone());

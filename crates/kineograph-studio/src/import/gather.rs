@@ -10,7 +10,7 @@ pub use super::beside::file_name;
 use super::beside::{Beside, describe, read_limited, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
 use super::convert::contents;
-use super::folder::{Found, found};
+use super::folder::{FoundFiles, found};
 use super::visible::visible;
 use super::words::Gone;
 use super::{described, image, words};
@@ -44,7 +44,7 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
     let mut gathered = Gathered::default();
     gathered.contents.notes.names_files = paths.len() != 1 || paths[0].is_dir();
     let has_folders = paths.iter().any(|path| path.is_dir());
-    let Found { files, left_out: folders_left_out } = found(paths);
+    let FoundFiles { files, left_out: folders_left_out } = found(paths);
     gathered.refused.extend(folders_left_out);
     let mut pictures: Vec<PathBuf> = Vec::new();
     let mut left_out: Vec<(PathBuf, String)> = Vec::new();
@@ -55,13 +55,13 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
             break;
         }
         match look_at(&path, root, deadline) {
-            Ok(Look::Described(found)) => gathered.contents.join(*found),
-            Ok(Look::Picture(notes)) => {
+            Ok(FileLook::Described(found)) => gathered.contents.join(*found),
+            Ok(FileLook::Picture(notes)) => {
                 left_out.extend(notes.iter().map(|note| (path.clone(), words::not_drawn(note))));
                 pictures.push(path);
             }
-            Ok(Look::General(_)) if !paths.contains(&path) => {}
-            Ok(Look::General(why) | Look::Unknown(why)) | Err(why) => {
+            Ok(FileLook::General(_)) if !paths.contains(&path) => {}
+            Ok(FileLook::General(why) | FileLook::Unknown(why)) | Err(why) => {
                 // What lies in a folder is wanted if its name promises something that is read.
                 if paths.contains(&path) || described::IMPORTER.reads(&path) || image::IMPORTER.reads(&path) {
                     gathered.refused.push(why);
@@ -115,7 +115,7 @@ impl Gathered {
     }
 }
 
-enum Look {
+enum FileLook {
     /// Something that a dialog shows.
     Described(Box<Contents>),
     /// A picture of one frame, with what of it is not drawn.
@@ -126,26 +126,26 @@ enum Look {
     Unknown(String),
 }
 
-fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<Look, String> {
+fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<FileLook, String> {
     let limits = deadline.limits();
     let bytes = match read_limited(path) {
         Ok(bytes) => bytes,
-        Err(why) => return Ok(Look::Unknown(words::not_opened(path, why))),
+        Err(why) => return Ok(FileLook::Unknown(words::not_opened(path, why))),
     };
     if format_of(&bytes).is_some() {
         let beside = Beside::of(path, root, limits);
         let description = describe(path, &bytes, &beside).map_err(|error| words::refused(path, &error))?;
-        return Ok(Look::Described(Box::new(contents(path, description, &beside))));
+        return Ok(FileLook::Described(Box::new(contents(path, description, &beside))));
     }
     if picture::decoder_of(&bytes).is_none() {
         let why = words::of_no_kind(path);
-        return Ok(if is_general(path, &bytes) { Look::General(why) } else { Look::Unknown(why) });
+        return Ok(if is_general(path, &bytes) { FileLook::General(why) } else { FileLook::Unknown(why) });
     }
     let measured = picture::measure(&bytes, 1.0, &limits).map_err(|error| words::refused(path, &error))?;
     if measured.frames <= 1 {
-        return Ok(Look::Picture(picture::left_out(&bytes, &limits)));
+        return Ok(FileLook::Picture(picture::left_out(&bytes, &limits)));
     }
-    moving(path, &bytes, &limits).map(|found| Look::Described(Box::new(found)))
+    moving(path, &bytes, &limits).map(|found| FileLook::Described(Box::new(found)))
 }
 
 /// Whether a file of a general kind holds what its ending says.

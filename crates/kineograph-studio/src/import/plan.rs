@@ -80,7 +80,7 @@ impl Contents {
         folder: Option<&Path>,
         taken: Taken,
     ) -> Result<Planned, EditError> {
-        let mut plan = Plan { document: document.clone(), edits: Vec::new(), taken, contents: self };
+        let mut plan = ImportPlan { document: document.clone(), edits: Vec::new(), taken, contents: self };
         let images = plan.images(folder)?;
         let sheets = plan.sheets(&images)?;
         let nodes = plan.nodes(&images, &sheets)?;
@@ -110,14 +110,14 @@ pub struct Planned {
 }
 
 /// Does each edit on a copy, so that later ones know the ids of what earlier ones add.
-struct Plan<'a> {
+struct ImportPlan<'a> {
     document: Document,
     edits: Vec<Edit>,
     taken: Taken,
     contents: &'a Contents,
 }
 
-impl Plan<'_> {
+impl ImportPlan<'_> {
     fn edit(&mut self, edit: Edit) -> Result<Outcome, EditError> {
         let outcome = self.document.edit_in_place(&edit)?;
         self.edits.push(edit);

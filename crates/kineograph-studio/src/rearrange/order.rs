@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::Plan;
+use super::RearrangePlan;
 use crate::document::{Edit, EditError, Node, NodeId};
 
-impl Plan<'_> {
+impl RearrangePlan<'_> {
     /// The first sibling from `from` on, downwards in lists, that is not among `leaving`.
     pub(super) fn below(
         &self,

@@ -78,7 +78,7 @@ fn tree() -> impl Strategy<Value = Document> {
 
 /// How flat the maps are in which nodes lie: the least part of an area that is left.
 fn flattest(document: &Document) -> f32 {
-    let mut scene = Plan::new(document, &Media::default()).scene();
+    let mut scene = RearrangePlan::new(document, &Media::default()).scene();
     let area = |id| scene.stage_from_parent(id).map_or(1.0, |map| (map.a * map.d - map.b * map.c).abs());
     let mut area = area;
     document.nodes().iter().map(|node| area(node.id)).fold(1.0, f32::min)

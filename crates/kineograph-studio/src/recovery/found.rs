@@ -14,7 +14,7 @@ const MAX_CLOSED: usize = 20;
 
 /// A journal whose process has ended.
 #[derive(Debug, Clone)]
-pub struct Found {
+pub struct FoundJournal {
     /// Its file.
     pub journal: PathBuf,
     /// When it was last written.
@@ -25,7 +25,7 @@ pub struct Found {
     pub damage: Option<Damage>,
 }
 
-impl Found {
+impl FoundJournal {
     /// The file of the document; `None` if it was never saved.
     pub fn saved(&self) -> Option<SavedMark> {
         self.recorded.state.saved()
@@ -53,17 +53,17 @@ impl Found {
 
 /// What was not saved when its process ended, the latest first.
 #[cfg(any(test, feature = "internals"))]
-pub fn unsaved(storage: &Storage) -> Vec<Found> {
-    all(storage).0.into_iter().filter(Found::is_unsaved).collect()
+pub fn unsaved(storage: &Storage) -> Vec<FoundJournal> {
+    all(storage).0.into_iter().filter(FoundJournal::is_unsaved).collect()
 }
 
 /// What the processes that have ended left.
 #[derive(Debug, Default)]
 pub struct Left {
     /// What was not saved, the latest first.
-    pub unsaved: Vec<Found>,
+    pub unsaved: Vec<FoundJournal>,
     /// The document that was open last, if it was saved when it was closed.
-    pub last_session: Option<Found>,
+    pub last_session: Option<FoundJournal>,
     /// Journals of which nothing is offered.
     pub unread: Unread,
 }
@@ -76,9 +76,9 @@ pub fn left(storage: &Storage) -> Left {
         // One that can't be set aside is reported again at the next start.
         *damaged = set_aside(&**storage.disk(), damaged).unwrap_or_else(|_| damaged.clone());
     }
-    let (unsaved, closed): (Vec<_>, Vec<_>) = all.into_iter().partition(Found::is_unsaved);
+    let (unsaved, closed): (Vec<_>, Vec<_>) = all.into_iter().partition(FoundJournal::is_unsaved);
     // Damaged ones without unsaved work are kept: what they lack is not known.
-    let closed: Vec<Found> = closed.into_iter().filter(|found| found.damage.is_none()).collect();
+    let closed: Vec<FoundJournal> = closed.into_iter().filter(|found| found.damage.is_none()).collect();
     for old in closed.iter().skip(MAX_CLOSED) {
         // One that can't be removed is tried again at the next start.
         Journal::remove(&**storage.disk(), &old.journal).ok();
@@ -89,7 +89,7 @@ pub fn left(storage: &Storage) -> Left {
 
 /// The history of a file by a process that has ended: the latest one that ends at what the file contains. `None` if there is none, or it has
 /// no steps.
-pub fn history_of(storage: &Storage, file: &KnownFile) -> Option<Found> {
+pub fn history_of(storage: &Storage, file: &KnownFile) -> Option<FoundJournal> {
     let key = document_key(&file.target);
     // What was saved first after it was begun has a journal without the name of the file.
     let (journals, _) = journals(storage, |name| name.starts_with(&key) || name.starts_with(UNTITLED));
@@ -110,7 +110,7 @@ pub fn history_of(storage: &Storage, file: &KnownFile) -> Option<Found> {
 ///
 /// # Errors
 /// When it can't be written.
-pub fn discard(storage: &Storage, found: &Found) -> io::Result<()> {
+pub fn discard(storage: &Storage, found: &FoundJournal) -> io::Result<()> {
     if found.damage.is_some() {
         return set_aside(&**storage.disk(), &found.journal).map(|_| ());
     }
@@ -121,12 +121,12 @@ pub fn discard(storage: &Storage, found: &Found) -> io::Result<()> {
     Journal::create(storage.disk().clone(), &found.journal, opened, state).map(|_| ())
 }
 
-fn all(storage: &Storage) -> (Vec<Found>, Unread) {
+fn all(storage: &Storage) -> (Vec<FoundJournal>, Unread) {
     journals(storage, |_| true)
 }
 
 /// The journals of processes that have ended, the latest first, of these names, and those of which nothing can be offered.
-fn journals(storage: &Storage, is_wanted: impl Fn(&str) -> bool) -> (Vec<Found>, Unread) {
+fn journals(storage: &Storage, is_wanted: impl Fn(&str) -> bool) -> (Vec<FoundJournal>, Unread) {
     let folder = storage.data().journals();
     let (mut found, mut unread) = (Vec::new(), Unread::default());
     let names = storage.disk().list(&folder).unwrap_or_else(|error| {
@@ -162,7 +162,7 @@ fn journals(storage: &Storage, is_wanted: impl Fn(&str) -> bool) -> (Vec<Found>,
         let written = modified.map_or(UNIX_EPOCH, kineograph_store::Modified::time);
         storage.note_time(order(written, &recorded));
         if !storage.is_in_use(&recorded.opened.token) {
-            found.push(Found { journal, written, recorded, damage });
+            found.push(FoundJournal { journal, written, recorded, damage });
         }
     }
     found.sort_by(|a, b| b.order().cmp(&a.order()).then_with(|| a.journal.cmp(&b.journal)));

@@ -73,7 +73,7 @@ impl Desk {
         self.storage = Some(Storage::open(copy));
     }
 
-    pub(super) fn found(&self) -> Vec<Found> {
+    pub(super) fn found(&self) -> Vec<FoundJournal> {
         unsaved(self.storage.as_ref().unwrap())
     }
 }
@@ -379,7 +379,7 @@ fn a_clock_that_jumps_loses_nothing_and_changes_no_order() {
         for clock in [slow_clock as Clock, right_clock, fast_clock] {
             let storage = Storage::open_with_clock(folder.path().to_owned(), clock);
             let left = left(&storage);
-            let name = |found: &Found| found.saved().unwrap().path.file_stem().unwrap().to_owned();
+            let name = |found: &FoundJournal| found.saved().unwrap().path.file_stem().unwrap().to_owned();
             if is_closed {
                 // The file was not saved, so what was discarded on closing is not offered, and the last one is known.
                 assert!(left.unsaved.is_empty());

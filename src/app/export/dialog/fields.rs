@@ -3,7 +3,7 @@
 use egui::{ComboBox, DragValue, Label as Line, RichText, TextEdit, Ui, WidgetText};
 
 use super::numbers::{Bounds, Instead, number, number_or};
-use crate::app::export::choice::{Choice, Range};
+use crate::app::export::choice::{ExportChoice, Range};
 use crate::compile::Programs;
 use crate::document::Document;
 use crate::export::exporter::{Choices, Exporter, Input, Loops};
@@ -35,7 +35,7 @@ pub struct Project<'a> {
 const VIEW_PX: [f64; 4] = [0.0, 0.0, 320.0, 240.0];
 
 /// What is shown, when, and how large.
-pub(super) fn common(ui: &mut Ui, choice: &mut Choice, shown: &Project<'_>) {
+pub(super) fn common(ui: &mut Ui, choice: &mut ExportChoice, shown: &Project<'_>) {
     let exporter = choice.exporter();
     what(ui, &mut choice.what, exporter.takes.what, shown.document);
     if matches!(choice.what, What::EachClip) && exporter.has_sizes() {
@@ -77,7 +77,7 @@ pub(super) fn common(ui: &mut Ui, choice: &mut Choice, shown: &Project<'_>) {
 }
 
 /// The options of the exporter that have an effect.
-pub(super) fn own(ui: &mut Ui, choice: &mut Choice) {
+pub(super) fn own(ui: &mut Ui, choice: &mut ExportChoice) {
     let mut settings = choice.own();
     let all = choice.exporter().settings;
     for setting in all.iter().filter(|setting| setting.has_effect(all, &choice.own())) {
@@ -247,7 +247,7 @@ fn fps(ui: &mut Ui, fps: &mut Option<f64>, exporter: &Exporter, stage_fps: f64) 
     number_or(ui, label!("export-fps"), fps, Instead { text: &text, other: usual }, bounds);
 }
 
-fn backdrop(ui: &mut Ui, choice: &mut Choice) {
+fn backdrop(ui: &mut Ui, choice: &mut ExportChoice) {
     let color = if let Backdrop::Color(color) = choice.backdrop { color } else { [255; 3] };
     let is_clear = choice.what.is_cut_out() && !choice.exporter().takes.is_opaque;
     // The one that is usual for what is shown isn't kept when something else is.

@@ -3,7 +3,7 @@
 use egui::{Button, Key, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
-use crate::app::export::choice::{BUILT_IN, Choice, ExportMemory};
+use crate::app::export::choice::{BUILT_IN, ExportChoice, ExportMemory};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
@@ -18,7 +18,12 @@ pub(super) struct Presets {
 
 impl Presets {
     /// From right to left: save, the name, and the list. Returns the preset that was chosen.
-    pub fn show(&mut self, ui: &mut Ui, choice: &Choice, memory: &mut ExportMemory) -> Option<Choice> {
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        choice: &ExportChoice,
+        memory: &mut ExportMemory,
+    ) -> Option<ExportChoice> {
         self.save(ui, choice, memory);
         let mut chosen = None;
         ui.menu_button(tr!("dialog-presets"), |ui| {
@@ -37,7 +42,7 @@ impl Presets {
     }
 
     /// Those of the user, each with its buttons.
-    fn own(&mut self, ui: &mut Ui, memory: &mut ExportMemory) -> Option<Choice> {
+    fn own(&mut self, ui: &mut Ui, memory: &mut ExportMemory) -> Option<ExportChoice> {
         let (mut chosen, mut removed) = (None, None);
         for (name, choice) in &memory.presets {
             ui.horizontal(|ui| {
@@ -60,7 +65,7 @@ impl Presets {
         chosen
     }
 
-    fn save(&mut self, ui: &mut Ui, choice: &Choice, memory: &mut ExportMemory) {
+    fn save(&mut self, ui: &mut Ui, choice: &ExportChoice, memory: &mut ExportMemory) {
         let name = self.name.trim().to_owned();
         let is_taken = self.renamed.is_some()
             && self.renamed.as_ref() != Some(&name)

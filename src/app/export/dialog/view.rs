@@ -5,7 +5,7 @@ use egui::{
 };
 use egui_phosphor::regular as icon;
 
-use crate::app::export::choice::Choice;
+use crate::app::export::choice::ExportChoice;
 use crate::app::export::preview::{Preview, PreviewFrame};
 use crate::export::exporter::{Exporter, Input, Times};
 use crate::export::forecast::{Forecast, Sheets};
@@ -22,7 +22,7 @@ const SQUARE: f32 = 8.0;
 /// How much a small picture is enlarged at most.
 const MAX_ENLARGED: f64 = 8.0;
 
-pub(super) fn show(ui: &mut Ui, preview: &mut Preview, choice: &Choice, theme: &Theme, height: f32) {
+pub(super) fn show(ui: &mut Ui, preview: &mut Preview, choice: &ExportChoice, theme: &Theme, height: f32) {
     let exporter = choice.exporter();
     let size = vec2(ui.available_width(), (height - BELOW).max(90.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

@@ -37,7 +37,7 @@ pub struct ExportRequest {
 }
 
 /// What an artist says.
-pub enum Answer {
+pub enum ArtistAnswer {
     Looked(u64, Result<Scenes, String>),
     Drew(u64, usize, Result<Drawn, String>),
 }
@@ -80,7 +80,7 @@ impl Artist {
     }
 
     /// Works off orders until the other end of either channel is closed. Of several orders that wait the last ones count.
-    pub fn work(&mut self, orders: &Receiver<Order>, answer: &mut dyn FnMut(Answer) -> bool) {
+    pub fn work(&mut self, orders: &Receiver<Order>, answer: &mut dyn FnMut(ArtistAnswer) -> bool) {
         while let Ok(first) = orders.recv() {
             let (mut look, mut draw) = (None, None);
             for order in std::iter::once(first).chain(orders.try_iter()) {
@@ -90,11 +90,11 @@ impl Artist {
                 }
             }
             let was_taken = match look {
-                Some((number, wanted)) => answer(Answer::Looked(number, self.look(*wanted))),
+                Some((number, wanted)) => answer(ArtistAnswer::Looked(number, self.look(*wanted))),
                 None => true,
             };
             let is_taken = match draw {
-                Some((number, nth)) => answer(Answer::Drew(number, nth, self.draw(nth).map_err(said))),
+                Some((number, nth)) => answer(ArtistAnswer::Drew(number, nth, self.draw(nth).map_err(said))),
                 None => true,
             };
             if !was_taken || !is_taken {

@@ -3,7 +3,7 @@
 use egui::{Painter, Pos2, Shape, Stroke, Vec2};
 
 use super::Gizmo;
-use super::parts::{GizmoPart, HALF, Look, Placed};
+use super::parts::{GizmoPart, HALF, Look, PlacedGizmo};
 use crate::panels::canvas::Frame;
 
 const WIDTH: f32 = 2.0;
@@ -25,7 +25,7 @@ impl Gizmo {
     }
 }
 
-fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &Placed, is_hovered: bool) {
+fn paint_part(painter: &Painter, frame: &Frame<'_>, placed: &PlacedGizmo, is_hovered: bool) {
     let theme = frame.ctx.theme;
     let color = match placed.part {
         GizmoPart::Axis(0) => theme.playhead,

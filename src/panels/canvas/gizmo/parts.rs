@@ -154,13 +154,13 @@ impl Look {
 
 /// A handle on the screen.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(in crate::panels::canvas) struct Placed {
+pub(in crate::panels::canvas) struct PlacedGizmo {
     pub part: GizmoPart,
     pub look: Look,
 }
 
 /// The handles of a tool.
-pub(super) fn parts(frame: &Frame<'_>, held: &GrabbedNode, gizmo: &Gizmo, tool: Tool) -> Vec<Placed> {
+pub(super) fn parts(frame: &Frame<'_>, held: &GrabbedNode, gizmo: &Gizmo, tool: Tool) -> Vec<PlacedGizmo> {
     let site = ScreenSelection::new(frame, held, gizmo);
     if !site.pivot.is_finite() {
         return Vec::new();
@@ -224,7 +224,7 @@ impl ScreenSelection {
         self.corners.iter().map(|corner| (*corner - self.pivot).dot(direction)).fold(0.0, f32::max)
     }
 
-    fn arrows(&self) -> Vec<Placed> {
+    fn arrows(&self) -> Vec<PlacedGizmo> {
         let starts = self.axes.map(|axis| match self.reach(axis) {
             reach if reach < SMALL => reach.max(ARROW_START - GAP) + GAP,
             _ => ARROW_START,
@@ -232,38 +232,42 @@ impl ScreenSelection {
         let arrow = |index: usize| {
             let (axis, start) = (self.axes[index], starts[index]);
             let look = Look::Arrow(self.pivot + axis * start, self.pivot + axis * (start + ARROW));
-            Placed { part: GizmoPart::Axis(index), look }
+            PlacedGizmo { part: GizmoPart::Axis(index), look }
         };
         let between = self.axes[0] * (starts[0] + GAP) + self.axes[1] * (starts[1] + GAP);
-        vec![arrow(0), arrow(1), Placed { part: GizmoPart::Plane, look: Look::Square(self.pivot + between) }]
+        vec![
+            arrow(0),
+            arrow(1),
+            PlacedGizmo { part: GizmoPart::Plane, look: Look::Square(self.pivot + between) },
+        ]
     }
 
     /// Arrows outside of the ring.
-    fn outer_arrows(&self) -> [Placed; 2] {
+    fn outer_arrows(&self) -> [PlacedGizmo; 2] {
         let start = self.radius(OUTER_RING) + GAP / 2.0;
         [0, 1].map(|index| {
             let axis = self.axes[index];
             let look = Look::Arrow(self.pivot + axis * start, self.pivot + axis * (start + ARROW * 0.6));
-            Placed { part: GizmoPart::Axis(index), look }
+            PlacedGizmo { part: GizmoPart::Axis(index), look }
         })
     }
 
-    fn ring(&self, most: f32) -> Placed {
-        Placed { part: GizmoPart::Ring, look: Look::Ring(self.pivot, self.radius(most)) }
+    fn ring(&self, most: f32) -> PlacedGizmo {
+        PlacedGizmo { part: GizmoPart::Ring, look: Look::Ring(self.pivot, self.radius(most)) }
     }
 
     /// The point that is turned and scaled around; none on a small sprite, which it would hide.
-    fn pivot(&self, frame: &Frame<'_>) -> Vec<Placed> {
+    fn pivot(&self, frame: &Frame<'_>) -> Vec<PlacedGizmo> {
         let has_room = (self.has_area && self.far() >= SMALL / 2.0) || frame.pivot.is_some();
         let look = Look::Anchor(self.pivot, HALF + 1.0);
-        if has_room { vec![Placed { part: GizmoPart::Pivot, look }] } else { Vec::new() }
+        if has_room { vec![PlacedGizmo { part: GizmoPart::Pivot, look }] } else { Vec::new() }
     }
 
     /// Around a sprite that it would hide.
-    fn anchor(&self) -> Placed {
+    fn anchor(&self) -> PlacedGizmo {
         let far = self.far() + HALF;
         let radius = if self.has_area && far < SMALL / 2.0 { far.max(2.0 * HALF) } else { 2.0 * HALF };
-        Placed { part: GizmoPart::Anchor, look: Look::Anchor(self.pivot, radius) }
+        PlacedGizmo { part: GizmoPart::Anchor, look: Look::Anchor(self.pivot, radius) }
     }
 
     /// How far the sprite reaches from the pivot.
@@ -291,11 +295,11 @@ impl ScreenSelection {
         (at + outward * GAP, outward)
     }
 
-    fn boxes(&self) -> Vec<Placed> {
+    fn boxes(&self) -> Vec<PlacedGizmo> {
         let mut parts = Vec::new();
         let mut add = |part: GizmoPart| {
             let (at, outward) = self.outside(part.of_size());
-            parts.push(Placed { part, look: Look::Box(at, outward) });
+            parts.push(PlacedGizmo { part, look: Look::Box(at, outward) });
         };
         if self.is_one {
             for axis in [0, 1] {
@@ -308,7 +312,7 @@ impl ScreenSelection {
         parts
     }
 
-    fn slants(&self) -> Vec<Placed> {
+    fn slants(&self) -> Vec<PlacedGizmo> {
         if !self.is_one {
             return Vec::new();
         }
@@ -320,7 +324,7 @@ impl ScreenSelection {
                 // The side under the anchor does not move.
                 let [a, b, _, d] = self.corners;
                 let along = if axis == 0 { b - a } else { d - a };
-                parts.push(Placed { part, look: Look::Slant(at, along.normalized()) });
+                parts.push(PlacedGizmo { part, look: Look::Slant(at, along.normalized()) });
             }
         }
         parts

@@ -15,7 +15,7 @@ use crate::session::{Mode, Selection, Session, Tool, Tools};
 #[derive(Default)]
 pub struct NowCache {
     handles: Option<(Key, Option<Rc<PathHandles>>)>,
-    target: Option<(Key, Found)>,
+    target: Option<(Key, DragTarget)>,
     sweeps: Option<(Key, Rc<Vec<Sweep>>)>,
     /// What keys asked for, whatever the tool is.
     asked: Option<(Asking, Property)>,
@@ -61,7 +61,7 @@ struct Key {
 
 /// What a drag with the tool would change.
 #[derive(Clone, Copy)]
-struct Found {
+struct DragTarget {
     node: NodeId,
     property: Property,
     name: Result<&'static str, Missing>,
@@ -109,7 +109,7 @@ impl Frame<'_> {
 
     /// What no action changes at the playhead, while motion is what is changed.
     pub fn lacking(&self) -> Option<Lacking> {
-        let Found { node, property, name, offered } = self.target()?;
+        let DragTarget { node, property, name, offered } = self.target()?;
         (name == Err(Missing::Action)).then_some(Lacking { node, property, offered })
     }
 
@@ -127,7 +127,7 @@ impl Frame<'_> {
         selected().or_else(|| first_changed(self.ctx.document, node)).unwrap_or(property)
     }
 
-    fn target(&self) -> Option<Found> {
+    fn target(&self) -> Option<DragTarget> {
         let session = self.ctx.session;
         if session.mode() != Mode::Motion || session.tools.records || session.playback.is_playing() {
             return None;
@@ -142,7 +142,7 @@ impl Frame<'_> {
         let name = Target::now(self.ctx, node, property).map(|target| target.name());
         let offers = name == Err(Missing::Action) && asked.is_none();
         let offered = if offers { self.offered(node, property) } else { property };
-        let found = Found { node, property, name, offered };
+        let found = DragTarget { node, property, name, offered };
         self.now.borrow_mut().target = Some((key, found));
         Some(found)
     }

@@ -15,7 +15,7 @@ use crate::recipient::{Recipient, run_on};
 
 /// The edits that make room for a pose, and the action that holds it then.
 #[derive(Debug, Clone)]
-pub struct Plan {
+pub struct RecordPlan {
     /// The document after them.
     pub document: Document,
     /// The edits.
@@ -32,7 +32,7 @@ pub struct Plan {
 ///
 /// # Errors
 /// Where no action can hold the pose, as within a Repeat.
-pub fn recorded(ctx: &Ctx<'_>, node: NodeId, properties: &[Property]) -> Result<Option<Plan>, Missing> {
+pub fn recorded(ctx: &Ctx<'_>, node: NodeId, properties: &[Property]) -> Result<Option<RecordPlan>, Missing> {
     let now_secs = ctx.session.playback.playhead_secs();
     let first = *properties.first().ok_or(Missing::Action)?;
     let mut planner = Planner::new(ctx, node, first, now_secs).ok_or(Missing::Room)?;
@@ -49,7 +49,7 @@ pub fn recorded(ctx: &Ctx<'_>, node: NodeId, properties: &[Property]) -> Result<
 }
 
 /// Adds an action that changes a property from the playhead on, and lasts `secs`.
-pub fn added_at(ctx: &Ctx<'_>, node: NodeId, property: Property, secs: f64) -> Option<Plan> {
+pub fn added_at(ctx: &Ctx<'_>, node: NodeId, property: Property, secs: f64) -> Option<RecordPlan> {
     let now_secs = ctx.session.playback.playhead_secs();
     let mut planner = Planner::new(ctx, node, property, now_secs)?;
     let from_secs = planner.until_secs.max(0.0);
@@ -108,8 +108,8 @@ impl Planner {
         Some(planner)
     }
 
-    fn done(self, actions: Vec<Vec<ActionId>>) -> Plan {
-        Plan { document: self.document, edits: self.edits, clip: self.clip, run: self.run, actions }
+    fn done(self, actions: Vec<Vec<ActionId>>) -> RecordPlan {
+        RecordPlan { document: self.document, edits: self.edits, clip: self.clip, run: self.run, actions }
     }
 
     /// The actions that make the pose at a time of the clip.

@@ -71,7 +71,7 @@ fn short_branches_fill_the_room_beside_long_ones() {
 fn drafts_lie_below_the_playing_tree() {
     let draft = Action::sequence([Action::hide()]);
     let layout = layout(&document(&[(deep(2), Slot::Root), (draft, Slot::Draft)]));
-    let tops: Vec<&Placed> = layout.placed().iter().filter(|placed| placed.parent.is_none()).collect();
+    let tops: Vec<&PlacedCard> = layout.placed().iter().filter(|placed| placed.parent.is_none()).collect();
     assert_eq!(tops.len(), 2);
     let main_bottom = layout.placed()[..5].iter().map(|placed| placed.rect.bottom()).fold(0.0, f32::max);
     assert!(tops[1].rect.top() >= main_bottom);

@@ -32,9 +32,9 @@ impl ClipEditor<'_> {
         let top = common_top(self.clip, by_secs.keys().copied()).ok_or(EditError::Missing("action"))?;
         let tree = lengths.tree(top).ok_or(EditError::Missing("action"))?;
         let gap_secs = self.gap_secs(self.gap_before(top));
-        let wanted = Plan::new(&by_secs, ripple, 1.0, tree, gap_secs);
+        let wanted = EdgesPlan::new(&by_secs, ripple, 1.0, tree, gap_secs);
         let plan = if wanted.most < 1.0 {
-            Plan::new(&by_secs, ripple, wanted.most.max(0.0), tree, gap_secs)
+            EdgesPlan::new(&by_secs, ripple, wanted.most.max(0.0), tree, gap_secs)
         } else {
             wanted
         };
@@ -43,7 +43,7 @@ impl ClipEditor<'_> {
 
     fn carry_out(
         &mut self,
-        plan: &Plan<'_>,
+        plan: &EdgesPlan<'_>,
         top: ActionId,
         gap_secs: f64,
         ripple: bool,
@@ -95,7 +95,7 @@ impl Edges {
 
 /// The changes that move starts and ends to where they are wanted.
 #[derive(Debug)]
-struct Plan<'a> {
+struct EdgesPlan<'a> {
     by_secs: &'a BTreeMap<ActionId, Edges>,
     ripple: bool,
     /// The planned fraction of the move.
@@ -112,7 +112,7 @@ struct Plan<'a> {
     top: Edges,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> EdgesPlan<'a> {
     /// `gap_secs`: the gap before the top of the tree.
     fn new(
         by_secs: &'a BTreeMap<ActionId, Edges>,

@@ -1,6 +1,6 @@
 //! Clips: what their trees name, and what the editor remembers of them.
 
-use super::names::{Names, SeenIds};
+use super::names::{NameIndex, SeenIds};
 use super::report_unknown;
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, FieldPath, Place};
 use crate::format::action::{Action, ActionId, MAX_DEPTH};
@@ -29,7 +29,7 @@ pub(super) fn action_problem(
 }
 
 /// What names no node does not play. Places are those in the tree.
-pub fn check_targets(tree: &Action, nodes: &Names<'_>, found: &mut Diagnostics) {
+pub fn check_targets(tree: &Action, nodes: &NameIndex<'_>, found: &mut Diagnostics) {
     visit_playing(tree, &mut Vec::new(), &mut |action, indices| {
         let Some(Value::Text(target)) = action.param("target") else { return };
         // Without any name the tree itself has a problem.
@@ -81,7 +81,7 @@ pub(super) fn opacity_of_one(problem: Diagnostic, name: &str, level: f64) -> Dia
 }
 
 /// What the editor keeps cannot break a game; drafts do not even play.
-pub fn check_editor(editor: &[EditorClip], clips: &Names<'_>, found: &mut Diagnostics) {
+pub fn check_editor(editor: &[EditorClip], clips: &NameIndex<'_>, found: &mut Diagnostics) {
     for (index, clip) in editor.iter().enumerate() {
         let path = || FieldPath::root().field("editor").item("clips", index);
         if clips.get(&clip.clip).is_none() {

@@ -1,12 +1,12 @@
 //! Expectations. What is wrong with them is mostly no error: a game plays without them.
 
-use super::names::Names;
+use super::names::NameIndex;
 use super::{MAX_AT_SECS, MAX_MAGNITUDE, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::expect::{PosePart, parts};
 use crate::format::expectation::{Expectation, ExpectedPose};
 
-pub fn check(expect: &[Expectation], nodes: &Names<'_>, found: &mut Diagnostics) {
+pub fn check(expect: &[Expectation], nodes: &NameIndex<'_>, found: &mut Diagnostics) {
     for (index, expectation) in expect.iter().enumerate() {
         let path = || FieldPath::root().item("expect", index);
         if let Some(name) = expectation.node().filter(|name| nodes.get(name).is_none()) {

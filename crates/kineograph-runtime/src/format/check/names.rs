@@ -8,9 +8,9 @@ use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 
 /// Looks up list indices by name; the first of equal names counts.
 #[derive(Default)]
-pub struct Names<'a>(HashMap<&'a str, usize>);
+pub struct NameIndex<'a>(HashMap<&'a str, usize>);
 
-impl<'a> Names<'a> {
+impl<'a> NameIndex<'a> {
     pub fn of(names: impl Iterator<Item = &'a str>) -> Self {
         let mut map = HashMap::with_capacity(names.size_hint().0);
         for (index, name) in names.enumerate() {

@@ -1,7 +1,7 @@
 //! Nodes: parents, sprites and start poses.
 
 use super::clips::opacity_of_one;
-use super::names::{Names, check_ids, check_names};
+use super::names::{NameIndex, check_ids, check_names};
 use super::{MAX_MAGNITUDE, MAX_NODE_DEPTH, MAX_STAGE_PX, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::format::nearest;
@@ -13,7 +13,7 @@ pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Dia
     check_names(found, "nodes", nodes.iter().map(|node| node.name.as_str()));
     check_ids(found, "nodes", nodes.iter().map(|node| node.id));
     check_parents(nodes, found);
-    let images = Names::of(images.iter().map(|image| image.name.as_str()));
+    let images = NameIndex::of(images.iter().map(|image| image.name.as_str()));
     let frames = FrameCounts::of(sheets);
     let mut indices = SheetIndices::default();
     for (index, node) in nodes.iter().enumerate() {
@@ -31,13 +31,13 @@ pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Dia
 
 /// How many frames each sheet has, by its name; of equal names the first counts.
 pub struct FrameCounts<'a> {
-    names: Names<'a>,
+    names: NameIndex<'a>,
     sheets: &'a [Sheet],
 }
 
 impl<'a> FrameCounts<'a> {
     pub fn of(sheets: &'a [Sheet]) -> Self {
-        Self { names: Names::of(sheets.iter().map(|sheet| sheet.name.as_str())), sheets }
+        Self { names: NameIndex::of(sheets.iter().map(|sheet| sheet.name.as_str())), sheets }
     }
 
     /// The frames of a node's sheet; `None` when it has no sheet that can be used.
@@ -58,7 +58,7 @@ impl<'a> FrameCounts<'a> {
 }
 
 fn check_parents(nodes: &[Node], found: &mut Diagnostics) {
-    let by_name = Names::of(nodes.iter().map(|node| node.name.as_str()));
+    let by_name = NameIndex::of(nodes.iter().map(|node| node.name.as_str()));
     let parents: Vec<Option<usize>> = nodes.iter().map(|node| by_name.get(node.parent.as_deref()?)).collect();
     let depths = depths(&parents);
     for (index, node) in nodes.iter().enumerate() {
@@ -114,7 +114,7 @@ fn depths(parents: &[Option<usize>]) -> Vec<Option<usize>> {
 fn check_sprite<'a>(
     index: usize,
     node: &Node,
-    images: &Names<'_>,
+    images: &NameIndex<'_>,
     frames: &FrameCounts<'a>,
     indices: &mut SheetIndices<'a>,
     found: &mut Diagnostics,

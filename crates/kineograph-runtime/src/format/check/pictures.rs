@@ -1,7 +1,7 @@
 //! Images and sheets.
 
 use super::check_numbers;
-use super::names::{Names, check_names};
+use super::names::{NameIndex, check_names};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::format::project::Image;
 use crate::format::sheet::Sheet;
@@ -30,7 +30,7 @@ pub fn check(images: &[Image], sheets: &[Sheet], found: &mut Diagnostics) {
         });
     }
     check_names(found, "sheets", sheets.iter().map(|sheet| sheet.name.as_str()));
-    let known = Names::of(image_names());
+    let known = NameIndex::of(image_names());
     for (index, sheet) in sheets.iter().enumerate() {
         super::sheets::check_sheet(index, sheet, &known, found);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::names::{Names, check_ids};
+use super::names::{NameIndex, check_ids};
 use super::{MAX_AT_SECS, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::format::run::Run;
@@ -11,7 +11,7 @@ use crate::stagger::StaggerFrom;
 /// Slowest and fastest speed of a run: the range of the action Speed.
 pub const RUN_SPEEDS: [f64; 2] = [0.001, 1000.0];
 
-pub fn check(runs: &[Run], clips: &Names<'_>, nodes: &Names<'_>, found: &mut Diagnostics) {
+pub fn check(runs: &[Run], clips: &NameIndex<'_>, nodes: &NameIndex<'_>, found: &mut Diagnostics) {
     check_ids(found, "runs", runs.iter().map(|run| run.id));
     for (index, run) in runs.iter().enumerate() {
         let path = FieldPath::root();

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::names::Names;
+use super::names::NameIndex;
 use super::{MAX_GRID, MAX_MAGNITUDE, MAX_NAME_CHARS, check_numbers, report_unknown};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::format::nearest;
@@ -15,7 +15,7 @@ pub const MAX_RECT_PX: f64 = 65_536.0;
 pub const MAX_FRAME_SECS: f64 = 1.0e4;
 
 /// Checks a sheet; `images` are the names of all images.
-pub fn check_sheet(index: usize, sheet: &Sheet, images: &Names<'_>, found: &mut Diagnostics) {
+pub fn check_sheet(index: usize, sheet: &Sheet, images: &NameIndex<'_>, found: &mut Diagnostics) {
     let path = |field| move || FieldPath::root().item("sheets", index).field(field);
     let has_own = |frame: &SheetFrame| frame.image.is_some();
     let is_list_of_pictures = !sheet.frames.is_empty() && sheet.frames.iter().all(has_own);
@@ -72,7 +72,7 @@ fn check_grid(index: usize, sheet: &Sheet, found: &mut Diagnostics) {
 
 fn check_frame(
     frame: &SheetFrame,
-    images: &Names<'_>,
+    images: &NameIndex<'_>,
     found: &mut Diagnostics,
     root: &impl Fn() -> FieldPath,
 ) {

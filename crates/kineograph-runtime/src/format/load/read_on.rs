@@ -29,7 +29,7 @@ const MAX_READ_BYTES: usize = 4 << 20;
 
 /// What is done with names that there are not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Names {
+pub(super) enum Misspelt {
     /// They are read as the names that were meant, and fields without one are left out.
     Corrected,
     /// They are mistakes.
@@ -37,7 +37,7 @@ pub(super) enum Names {
 }
 
 /// What could be read of a text.
-pub(super) struct Found<T> {
+pub(super) struct ReadOn<T> {
     /// The value with all its mistakes left out.
     pub value: Option<T>,
     pub unknown: Vec<Unknown>,
@@ -48,8 +48,8 @@ pub(super) struct Found<T> {
 pub(super) fn read_on<T: DeserializeOwned>(
     outline: &mut Outline<'_>,
     error: SpannedError,
-    names: Names,
-) -> Found<T> {
+    names: Misspelt,
+) -> ReadOn<T> {
     let mut reader = Reader {
         text: outline.text(),
         outline,
@@ -63,7 +63,7 @@ pub(super) fn read_on<T: DeserializeOwned>(
     let value = reader.read(error);
     let Reader { names, mut mistakes, outline, .. } = reader;
     mistakes.sort_by_key(|mistake| mistake.at);
-    Found { value, unknown: names.into_found(outline), mistakes }
+    ReadOn { value, unknown: names.into_found(outline), mistakes }
 }
 
 struct Reader<'a, 'b> {
@@ -110,7 +110,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reads the text with all changes, up to the next mistake. No value where there are mistakes before, of which one is not left out.
-    fn next<T: DeserializeOwned>(&mut self) -> Result<Option<T>, Placed> {
+    fn next<T: DeserializeOwned>(&mut self) -> Result<Option<T>, PlacedError> {
         loop {
             let edits = self.edits_with(&self.passed);
             let text = edited(self.text, &edits);
@@ -118,7 +118,7 @@ impl Reader<'_, '_> {
                 Err(next) => return Err(self.in_text(next, &text, &edits)),
                 Ok(value) if self.passed.is_empty() => return Ok(Some(value)),
                 // Only a text without mistakes is worth it to be read as a whole.
-                Ok(_) if self.names.mode() == Names::Corrected && !self.mistakes.is_empty() => {
+                Ok(_) if self.names.mode() == Misspelt::Corrected && !self.mistakes.is_empty() => {
                     return Ok(None);
                 }
                 Ok(_) => self.passed.clear(),
@@ -127,7 +127,7 @@ impl Reader<'_, '_> {
     }
 
     /// Notes a mistake and leaves out its part. False when nothing more can be said.
-    fn note(&mut self, error: &Placed) -> bool {
+    fn note(&mut self, error: &PlacedError) -> bool {
         let spot = Spot::of(self.outline, error.span.clone());
         // What ended up without its field only follows from another mistake.
         let follows = spot.closed().is_some_and(|value| {
@@ -174,7 +174,7 @@ impl Reader<'_, '_> {
     /// Notes what need not be read again: what is before a byte offset in the lists of a project.
     fn pass(&mut self, offset: usize) {
         self.passed.clear();
-        if self.names.mode() == Names::Refused {
+        if self.names.mode() == Misspelt::Refused {
             return;
         }
         let outline = &*self.outline;
@@ -205,14 +205,14 @@ impl Reader<'_, '_> {
     }
 
     /// An error of ron with its place in the text, of which it has read one with changes.
-    fn in_text(&self, error: SpannedError, read: &str, edits: &[TextEdit]) -> Placed {
+    fn in_text(&self, error: SpannedError, read: &str, edits: &[TextEdit]) -> PlacedError {
         let offset = |at: ron::error::Position| offset_of(read, Position { line: at.line, column: at.col });
         let (start, end) = (offset(error.span.start), offset(error.span.end));
         // ron has skipped blanks and comments before what it did not expect.
         let is_blank =
             read.get(start..end).is_some_and(|skipped| skipped.starts_with([' ', '\t', '\r', '\n', '/']));
         let start = if is_blank || is_end(&error.code) { end } else { start };
-        Placed { span: offset_before(edits, start)..offset_before(edits, end), code: error.code }
+        PlacedError { span: offset_before(edits, start)..offset_before(edits, end), code: error.code }
     }
 }
 
@@ -230,7 +230,7 @@ const fn is_end(error: &ron::Error) -> bool {
 }
 
 /// An error of ron and its byte offsets.
-struct Placed {
+struct PlacedError {
     code: ron::Error,
     span: Range<usize>,
 }

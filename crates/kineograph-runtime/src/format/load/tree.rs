@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use core::str::FromStr;
 
-use super::read_on::{Names, read_on};
+use super::read_on::{Misspelt, read_on};
 use super::{
     Limits, Loaded, MAX_FILE_BYTES, load, load_bytes, parse, refusal, too_deep, too_large, with_positions,
     without_mark,
@@ -77,7 +77,7 @@ fn read_tree(text: &str) -> Result<Action, Error> {
     parse(text).map_err(|error| {
         let mut outline = Outline::new(text);
         let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
-        let mistakes = read_on::<Action>(&mut outline, error, Names::Refused).mistakes;
+        let mistakes = read_on::<Action>(&mut outline, error, Misspelt::Refused).mistakes;
         let found = refusal(&outline, &mistakes, is_too_deep);
         Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into())
     })

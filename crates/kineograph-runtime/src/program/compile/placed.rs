@@ -15,7 +15,7 @@ use crate::program::placement::{as_at, place_children};
 
 /// A child of a Sequence that has its place.
 #[derive(Clone, Copy)]
-struct Placed {
+struct PlacedChild {
     start_secs: f64,
     node: Node,
     /// By an `At`, else behind the child before it.
@@ -24,7 +24,7 @@ struct Placed {
     index: usize,
 }
 
-impl Placed {
+impl PlacedChild {
     fn end_secs(&self) -> f64 {
         self.start_secs + self.node.duration_secs
     }
@@ -41,17 +41,18 @@ impl Compiler<'_> {
         let lengths_secs: Vec<f64> = children.iter().map(|child| child.duration_secs).collect();
         let starts_secs = place_children(action, &lengths_secs).starts_secs;
         let playing = action.children.iter().filter(|child| !is_left_out(child));
-        let placed: Vec<Placed> = (playing.zip(children).zip(starts_secs).enumerate())
-            .map(|(index, ((child, node), start_secs))| Placed {
+        let placed: Vec<PlacedChild> = (playing.zip(children).zip(starts_secs).enumerate())
+            .map(|(index, ((child, node), start_secs))| PlacedChild {
                 start_secs,
                 node,
                 is_beside: as_at(child).is_some(),
                 index,
             })
             .collect();
-        let end_secs = placed.iter().map(Placed::end_secs).fold(0.0, f64::max);
+        let end_secs = placed.iter().map(PlacedChild::end_secs).fold(0.0, f64::max);
         let others = by_part(others, |part, children| {
-            let own = children.iter().map(|&(_, index, node)| Placed { node, ..placed[index] }).collect();
+            let own =
+                children.iter().map(|&(_, index, node)| PlacedChild { node, ..placed[index] }).collect();
             self.builder(part).placed(own, end_secs)
         });
         Compiled { node: self.main.placed(placed, end_secs), others }
@@ -60,7 +61,7 @@ impl Compiler<'_> {
 
 impl Builder {
     /// The Sequence of placed nodes that lasts until `end_secs`.
-    fn placed(&mut self, mut placed: Vec<Placed>, end_secs: f64) -> Node {
+    fn placed(&mut self, mut placed: Vec<PlacedChild>, end_secs: f64) -> Node {
         // What only waits leaves a gap.
         placed.retain(|child| !child.node.is_idle());
         // Stable: at equal times the order of the tree.
@@ -83,10 +84,10 @@ impl Builder {
     }
 
     /// A stretch as a Spawn: those that follow each other, then each that is placed.
-    fn overlapping(&mut self, placed: &[Placed]) -> Node {
+    fn overlapping(&mut self, placed: &[PlacedChild]) -> Node {
         let from_secs = placed[0].start_secs;
-        let following: Vec<Placed> = placed.iter().copied().filter(|child| !child.is_beside).collect();
-        let mut beside: Vec<Placed> = placed.iter().copied().filter(|child| child.is_beside).collect();
+        let following: Vec<PlacedChild> = placed.iter().copied().filter(|child| !child.is_beside).collect();
+        let mut beside: Vec<PlacedChild> = placed.iter().copied().filter(|child| child.is_beside).collect();
         // Not by their starts, where a rounding could decide which one overwrites the other.
         beside.sort_by_key(|child| child.index);
         let mut lanes = Vec::new();
@@ -107,7 +108,7 @@ impl Builder {
 }
 
 /// How many of the first children overlap, directly or by others between them, and when the last of them ends.
-fn stretch(placed: &[Placed]) -> (usize, f64) {
+fn stretch(placed: &[PlacedChild]) -> (usize, f64) {
     let mut end_secs = placed[0].end_secs();
     for (index, child) in placed.iter().enumerate().skip(1) {
         if child.start_secs + SLACK_SECS >= end_secs {

@@ -6,14 +6,14 @@ use super::files::{Change, Files};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Remains {
     /// Of the changes of names.
-    pub names: Names,
+    pub names: UnsyncedNames,
     /// Of the changes of contents.
     pub contents: Contents,
 }
 
 /// What is left of the changes of names that were not synced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Names {
+pub enum UnsyncedNames {
     /// None.
     Lost,
     /// All.
@@ -46,7 +46,8 @@ pub enum Contents {
 impl Remains {
     /// Every combination of the simple ones, and some by chance from this seed.
     pub fn all(seed: u64, chances: usize) -> impl Iterator<Item = Self> {
-        let names = [Names::Lost, Names::Kept, Names::AllButLast, Names::OnlyLast];
+        let names =
+            [UnsyncedNames::Lost, UnsyncedNames::Kept, UnsyncedNames::AllButLast, UnsyncedNames::OnlyLast];
         let contents =
             [Contents::Lost, Contents::Kept, Contents::TornLast, Contents::ZerosLast, Contents::OnlyLast];
         let simple =
@@ -54,7 +55,7 @@ impl Remains {
         let mut bits = seed;
         let by_chance = (0..chances).map(move |_| {
             let (names, contents) = (next(&mut bits), next(&mut bits));
-            Self { names: Names::Bits(names), contents: Contents::Bits(contents) }
+            Self { names: UnsyncedNames::Bits(names), contents: Contents::Bits(contents) }
         });
         simple.chain(by_chance)
     }
@@ -76,11 +77,11 @@ pub fn remaining(files: &Files, remains: Remains) -> Files {
     for (index, rename) in files.renames.iter().enumerate() {
         let is_last = index + 1 == count;
         let is_kept = match remains.names {
-            Names::Lost => false,
-            Names::Kept => true,
-            Names::AllButLast => !is_last,
-            Names::OnlyLast => is_last,
-            Names::Bits(bits) => bits >> (index % 64) & 1 == 1,
+            UnsyncedNames::Lost => false,
+            UnsyncedNames::Kept => true,
+            UnsyncedNames::AllButLast => !is_last,
+            UnsyncedNames::OnlyLast => is_last,
+            UnsyncedNames::Bits(bits) => bits >> (index % 64) & 1 == 1,
         };
         if is_kept {
             rename.apply(&mut names);

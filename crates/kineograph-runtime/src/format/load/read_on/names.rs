@@ -10,7 +10,7 @@ use core::ops::Range;
 use ron::Error;
 use serde::de::IgnoredAny;
 
-use super::Names;
+use super::Misspelt;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::format::action::field_names;
 use crate::format::load::parse;
@@ -26,7 +26,7 @@ const MAX_CORRECTED: usize = 500;
 pub(in crate::format::load) struct Unknown {
     /// The value: of the field, or with the name.
     value: ValueId,
-    what: What,
+    what: NameKind,
     /// The name that was probably meant.
     near: Option<&'static str>,
     /// Whether it is read as the name that was meant; else a field is left out.
@@ -34,7 +34,7 @@ pub(in crate::format::load) struct Unknown {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum What {
+enum NameKind {
     Field,
     Action,
     Word,
@@ -44,10 +44,10 @@ impl Unknown {
     /// What it is reported as.
     pub(in crate::format::load) const fn code(&self) -> Code {
         match (self.what, self.near) {
-            (What::Field, None) => Code::FieldNotUsed,
-            (What::Field, Some(_)) => Code::UnknownField,
-            (What::Action, _) => Code::UnknownAction,
-            (What::Word, _) => Code::UnknownWord,
+            (NameKind::Field, None) => Code::FieldNotUsed,
+            (NameKind::Field, Some(_)) => Code::UnknownField,
+            (NameKind::Action, _) => Code::UnknownAction,
+            (NameKind::Word, _) => Code::UnknownWord,
         }
     }
 
@@ -55,13 +55,13 @@ impl Unknown {
         let name = self.name(outline);
         let written = &shortened(outline.text().get(name.clone()).unwrap_or_default()).to_string();
         let found = Diagnostic::new(self.code());
-        let owner = outline.parent(self.value).filter(|_| self.what == What::Field);
+        let owner = outline.parent(self.value).filter(|_| self.what == NameKind::Field);
         let found = match self.what {
-            What::Field => {
+            NameKind::Field => {
                 found.text("owner", &outline.noun(owner.unwrap_or_default())).text("field", written)
             }
-            What::Action => found.text("action", written),
-            What::Word => found.text("word", written),
+            NameKind::Action => found.text("action", written),
+            NameKind::Word => found.text("word", written),
         };
         let mut place = Place::of_path(outline.path(owner.unwrap_or(self.value)));
         place.clip = outline.clip(self.value);
@@ -70,7 +70,7 @@ impl Unknown {
 
     /// Byte offsets of what was written.
     fn name(&self, outline: &Outline<'_>) -> Range<usize> {
-        if self.what == What::Field { outline.key(self.value) } else { outline.name_range(self.value) }
+        if self.what == NameKind::Field { outline.key(self.value) } else { outline.name_range(self.value) }
     }
 
     /// The change to the name that was meant.
@@ -88,7 +88,7 @@ impl Unknown {
 
 /// The names of a text that there are not, as they are found.
 pub(super) struct UnknownNames {
-    names: Names,
+    names: Misspelt,
     found: Vec<Unknown>,
     corrected: usize,
     /// The values that have them; `true` for those of a field.
@@ -98,11 +98,11 @@ pub(super) struct UnknownNames {
 }
 
 impl UnknownNames {
-    pub(super) const fn new(names: Names) -> Self {
+    pub(super) const fn new(names: Misspelt) -> Self {
         Self { names, found: Vec::new(), corrected: 0, values: BTreeSet::new(), known: Vec::new() }
     }
 
-    pub(super) const fn mode(&self) -> Names {
+    pub(super) const fn mode(&self) -> Misspelt {
         self.names
     }
 
@@ -135,7 +135,7 @@ impl UnknownNames {
     ) -> bool {
         let before = self.found.len();
         match error {
-            _ if self.names == Names::Refused => return false,
+            _ if self.names == Misspelt::Refused => return false,
             Error::NoSuchStructField { expected, .. } => self.find_fields(outline, at, expected),
             Error::NoSuchEnumVariant { expected, .. } => self.find_words(outline, at, expected),
             Error::Message(_) => self.find_in_actions(outline),
@@ -174,7 +174,7 @@ impl UnknownNames {
                 .field_around(value)
                 .is_some_and(|(owner, other, _)| other == field && outline.way_to(owner) == way);
             if is_there && written.starts_with(char::is_alphabetic) && !known.contains(&written) {
-                self.add(outline, value, What::Word, nearest(written, known.iter().copied()));
+                self.add(outline, value, NameKind::Word, nearest(written, known.iter().copied()));
             }
         }
     }
@@ -189,7 +189,7 @@ impl UnknownNames {
                 self.add(
                     outline,
                     value,
-                    What::Action,
+                    NameKind::Action,
                     nearest(written, Kind::all().map(|kind| kind.spec().name)),
                 );
             }
@@ -220,29 +220,29 @@ impl UnknownNames {
                 continue;
             }
             let near = nearest(written, known.clone());
-            self.add(outline, value, What::Field, near);
+            self.add(outline, value, NameKind::Field, near);
         }
     }
 
-    fn add(&mut self, outline: &mut Outline<'_>, value: ValueId, what: What, near: Option<&'static str>) {
+    fn add(&mut self, outline: &mut Outline<'_>, value: ValueId, what: NameKind, near: Option<&'static str>) {
         let has_room = self.corrected < MAX_CORRECTED;
         let is_corrected = near.is_some_and(|near| {
             // Of two fields that were meant to be one, the first is it.
             let owner = outline.parent(value).unwrap_or_default();
-            has_room && (what != What::Field || outline.child(owner, near).is_none())
+            has_room && (what != NameKind::Field || outline.child(owner, near).is_none())
         });
         // What can't be read is a mistake even where nobody asks for it, and a word can't be left out.
-        let is_known = if what == What::Field {
+        let is_known = if what == NameKind::Field {
             is_corrected || parse::<IgnoredAny>(&outline.text()[outline.range(value)]).is_ok()
         } else {
             is_corrected
         };
-        if !is_known || !self.values.insert((value, what == What::Field)) {
+        if !is_known || !self.values.insert((value, what == NameKind::Field)) {
             return;
         }
         if let Some(near) = near.filter(|_| is_corrected) {
             self.corrected += 1;
-            outline.rename(value, what == What::Field, Some(near));
+            outline.rename(value, what == NameKind::Field, Some(near));
         }
         self.found.push(Unknown { value, what, near, is_corrected });
     }
@@ -250,7 +250,7 @@ impl UnknownNames {
     /// Leaves out a field whose value does not fit the one that was probably meant.
     fn leave_out(&mut self, outline: &mut Outline<'_>, at: ValueId) -> bool {
         let is_it = |found: &&mut Unknown| {
-            found.is_corrected && found.what == What::Field && outline.is_in_tuple(at, found.value)
+            found.is_corrected && found.what == NameKind::Field && outline.is_in_tuple(at, found.value)
         };
         let Some(found) = self.found.iter_mut().find(is_it) else { return false };
         found.is_corrected = false;
