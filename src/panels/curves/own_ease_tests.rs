@@ -183,10 +183,14 @@ fn an_own_ease_is_made_single_again_or_deleted() {
 /// Where the panel is narrow it stands below its label.
 #[test]
 fn the_shape_of_an_own_ease_has_room_for_its_name() {
-    let harness = shared("EaseExponentialInOut");
-    let fields = harness.query_all_by_label("Shape").filter(|node| node.value().is_some());
-    let widths: Vec<f32> = fields.map(|field| field.rect().width()).collect();
-    assert!(widths.len() == 1 && widths[0] >= 120.0, "{widths:?}");
+    let mut harness = shared("EaseExponentialInOut");
+    for width_px in [700.0, 480.0, 400.0, 340.0, 300.0, 260.0] {
+        harness.set_size(egui::vec2(width_px, 600.0));
+        harness.run_steps(3);
+        let fields = harness.query_all_by_label("Shape").filter(|node| node.value().is_some());
+        let widths: Vec<f32> = fields.map(|field| field.rect().width()).collect();
+        assert!(widths.len() == 1 && widths[0] >= 150.0, "{width_px}: {widths:?}");
+    }
 }
 
 #[test]
