@@ -211,3 +211,13 @@ fn a_semicolon_is_a_comma_written_otherwise() {
         ]
     );
 }
+
+/// Each mended bracket takes a look at all values, so there are only so many of them.
+#[test]
+fn a_text_of_wrong_brackets_is_refused_at_once() {
+    for body in ["nodes: [\n", "nodes: [\n\"a"] {
+        let text = format!("(format: 1,\n{body}{}", "x),\n".repeat(300_000));
+        let found = all(&load(&text).unwrap_err());
+        assert!(!found.is_empty() && found.len() <= MAX_MISTAKES + 1, "{}", found.len());
+    }
+}

@@ -82,6 +82,9 @@ struct Reader<'a, 'b> {
 impl Reader<'_, '_> {
     fn read<T: DeserializeOwned>(&mut self, error: SpannedError) -> Option<T> {
         let mut error = if self.note_brackets() {
+            if self.mistakes.len() >= MAX_MISTAKES {
+                return None;
+            }
             match self.next() {
                 Ok(value) => return value,
                 Err(error) => error,

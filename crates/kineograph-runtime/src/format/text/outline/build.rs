@@ -154,6 +154,7 @@ impl<'a> Builder<'a> {
         let outer = (1..top).rev().find(|nth| fits(*nth));
         match outer {
             _ if top == 0 => Role::Surplus,
+            _ if self.is_lost() => Role::Closes(top),
             _ if self.is_on_a_line(self.open[top], at.start) => {
                 let is_other = match next {
                     Some((Token::Close, next)) => {
@@ -188,7 +189,7 @@ impl<'a> Builder<'a> {
 
     /// Ends a value before what does not belong to it.
     fn close_missing(&mut self, value: ValueId, is_at_end: bool) {
-        if self.mended.unquoted.is_some() {
+        if self.is_lost() {
             self.values[value as usize].end = to_u32(self.text.len());
             return;
         }
@@ -220,8 +221,13 @@ impl<'a> Builder<'a> {
         inner.find(|id| is_field(*id) != is_field(first))
     }
 
+    /// Whether brackets are no longer mended: each takes a look at all that was read.
+    const fn is_lost(&self) -> bool {
+        self.mended.unquoted.is_some() || self.mended.brackets.len() >= MAX_MENDED
+    }
+
     fn mend(&mut self, bracket: MendedBracket) {
-        if self.mended.unquoted.is_none() && self.mended.brackets.len() <= MAX_MENDED {
+        if !self.is_lost() {
             self.mended.brackets.push(bracket);
         }
     }
