@@ -152,7 +152,10 @@ fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outlin
             Ok((project, outline, unknown))
         }
         _ => {
-            unknown.retain(|unknown| unknown.code() != Code::FieldNotUsed);
+            unknown.retain(|unknown| {
+                let is_doubtful = outline.mended().is_doubtful(unknown.name(&outline).start);
+                unknown.code() != Code::FieldNotUsed && !is_doubtful
+            });
             let mut found = refusal(&outline, &mistakes, is_too_deep);
             report(&mut found, &unknown, &outline);
             found.sort_by_position();
@@ -186,7 +189,11 @@ fn refusal(outline: &Outline<'_>, mistakes: &[Mistake], is_too_deep: bool) -> Di
 
 /// Where the text ends inside of brackets.
 fn cut_off(outline: &Outline<'_>) -> Option<Diagnostic> {
-    let innermost = outline.mended().brackets.iter().find(|bracket| bracket.is_at_end)?;
+    let mended = outline.mended();
+    let innermost = mended.brackets.iter().find(|bracket| bracket.is_at_end)?;
+    if mended.doubtful_from().is_some() {
+        return None;
+    }
     let opened = outline.bracket_position(innermost.value?);
     let cut_off = Diagnostic::new(Code::CutOff).number("line", opened.line as f64);
     let end = outline.lines().position(outline.text().trim_end().len());

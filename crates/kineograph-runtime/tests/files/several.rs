@@ -221,3 +221,27 @@ fn a_text_of_wrong_brackets_is_refused_at_once() {
         assert!(!found.is_empty() && found.len() <= MAX_MISTAKES + 1, "{}", found.len());
     }
 }
+
+/// Wherever a bracket is missing in a sample: mostly that is all that is said, and never much more.
+#[test]
+fn a_bracket_that_is_missing_leads_to_few_mistakes() {
+    let (mut alone, mut texts) = (0, 0);
+    for entry in std::fs::read_dir("../../projects").unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "ron") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (at, bracket) in text.match_indices(['(', ')', '[', ']']) {
+            let mut broken = text.clone();
+            broken.remove(at);
+            // It was in a comment or a text.
+            let Err(error) = load(&broken) else { continue };
+            let found = all(&error);
+            assert!(found.len() <= 6, "{} at {at}: {bracket} {found:#?}", path.display());
+            texts += 1;
+            alone += usize::from(found.len() == 1);
+        }
+    }
+    assert!(texts > 1_500 && alone * 10 > texts * 6, "{alone} of {texts}");
+}

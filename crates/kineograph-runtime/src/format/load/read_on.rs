@@ -136,6 +136,11 @@ impl Reader<'_, '_> {
         let follows = spot.closed().is_some_and(|value| {
             self.is_mended(value) || self.outline.children(value).iter().any(|child| self.is_left_out(*child))
         }) || spot.is_beside(|value| self.is_left_out(value));
+        let mended = self.outline.mended();
+        let is_doubtful = mended.is_doubtful(error.span.start);
+        if is_doubtful && mended.unquoted.is_none() && !self.mistakes.is_empty() {
+            return false;
+        }
         let mistake = spot.mistake(&error.code);
         let value = spot.value;
         let is_fixed = match mistake.fix.clone() {
@@ -148,8 +153,7 @@ impl Reader<'_, '_> {
         if !follows && !self.mistakes.contains(&mistake) {
             self.mistakes.push(mistake);
         }
-        let is_understood = self.outline.mended().unquoted.is_none_or(|text| error.span.start < text);
-        is_fixed && is_understood && self.mistakes.len() < MAX_MISTAKES
+        is_fixed && !is_doubtful && self.mistakes.len() < MAX_MISTAKES
     }
 
     /// Leaves out the innermost field or item around a mistake. False if that is everything.

@@ -58,7 +58,11 @@ struct Value {
 impl Value {
     /// Byte offset of the name of its field, or else of itself.
     const fn begin(&self) -> u32 {
-        if self.key[0] < self.key[1] { self.key[0] } else { self.start }
+        if self.is_field() { self.key[0] } else { self.start }
+    }
+
+    const fn is_field(&self) -> bool {
+        self.key[0] < self.key[1]
     }
 }
 

@@ -8,8 +8,11 @@ impl Reader<'_, '_> {
     /// Notes what is wrong with the brackets. False if nothing is.
     pub(super) fn note_brackets(&mut self) -> bool {
         let outline = &*self.outline;
-        let brackets = &outline.mended().brackets;
-        let all = brackets.iter().filter(|bracket| !bracket.is_at_end);
+        let mended = outline.mended();
+        let brackets = &mended.brackets;
+        let all = brackets
+            .iter()
+            .filter(|bracket| !bracket.is_at_end && !mended.is_doubtful(bracket.fix.range.start));
         self.mistakes.extend(all.map(|bracket| mistake(outline, bracket)));
         !brackets.is_empty()
     }
@@ -24,7 +27,11 @@ impl Reader<'_, '_> {
         let left_out: Vec<_> =
             edits.iter().filter(|edit| edit.with.is_empty()).map(|edit| edit.range.clone()).collect();
         for bracket in &outline.mended().brackets {
-            let opened = bracket.value.map_or(bracket.fix.range.start, |value| outline.range(value).start);
+            // One that is put in before a field stays where that field is left out.
+            let opened = match bracket.value {
+                Some(value) => outline.range(value).start,
+                None => bracket.fix.range.start.saturating_sub(usize::from(bracket.fix.range.is_empty())),
+            };
             let mut fix = bracket.fix.clone();
             if left_out.iter().any(|part| part.contains(&opened)) {
                 continue;
@@ -44,6 +51,7 @@ fn mistake(outline: &Outline<'_>, bracket: &MendedBracket) -> Mistake {
     let range = &bracket.fix.range;
     let found = outline.text().get(range.clone()).unwrap_or_default();
     let words = match bracket.value {
+        None if found.is_empty() => format!("a `{}` is missing here", bracket.fix.with),
         None => format!("this `{found}` closes nothing; take it out"),
         Some(value) => {
             let opened = outline.bracket_position(value);

@@ -69,7 +69,7 @@ impl Unknown {
     }
 
     /// Byte offsets of what was written.
-    fn name(&self, outline: &Outline<'_>) -> Range<usize> {
+    pub(in crate::format::load) fn name(&self, outline: &Outline<'_>) -> Range<usize> {
         if self.what == NameKind::Field { outline.key(self.value) } else { outline.name_range(self.value) }
     }
 

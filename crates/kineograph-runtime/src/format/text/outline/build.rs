@@ -14,6 +14,9 @@ use crate::prelude::*;
 /// More brackets are not mended: then the text is something else.
 const MAX_MENDED: usize = 20;
 
+/// An item of a list has no more fields.
+const MAX_FIELDS: usize = 32;
+
 /// What is wrong with the brackets of a text.
 #[derive(Debug, Clone, Default)]
 pub(in crate::format) struct Mended {
@@ -21,6 +24,22 @@ pub(in crate::format) struct Mended {
     pub brackets: Vec<MendedBracket>,
     /// Byte offset of a text whose closing quote is probably missing. What is behind it can't be understood.
     pub unquoted: Option<usize>,
+}
+
+impl Mended {
+    /// Byte offset from which on nothing that is found wrong may be so: where a quote is missing, or where brackets were put in and others
+    /// taken out again, so that one of them was misunderstood.
+    pub(in crate::format) fn doubtful_from(&self) -> Option<usize> {
+        let has = |is_taken_out: bool| {
+            self.brackets.iter().any(|bracket| bracket.fix.with.is_empty() == is_taken_out)
+        };
+        let first = self.brackets.iter().map(|bracket| bracket.fix.range.start + 1).min();
+        first.filter(|_| has(true) && has(false)).into_iter().chain(self.unquoted).min()
+    }
+
+    pub(in crate::format) fn is_doubtful(&self, at: usize) -> bool {
+        self.doubtful_from().is_some_and(|from| from <= at)
+    }
 }
 
 /// A bracket that is missing, closes nothing, or is of another kind.
@@ -44,10 +63,20 @@ pub(super) struct Builder<'a> {
     key: [u32; 2],
     /// A word or string that is a value, a field name or the name before a bracket.
     pending: Option<[u32; 2]>,
+    /// Whether a bracket is put in before numbers, and whether one was.
+    mends_numbers: bool,
+    has_numbers: bool,
 }
 
 impl<'a> Builder<'a> {
     pub fn build(text: &'a str) -> Self {
+        let builder = Self::read(text, true);
+        // Both brackets of the numbers are missing, not one: then one that was taken for theirs is missing in the end.
+        let is_short = builder.mended.brackets.iter().any(|bracket| bracket.is_at_end);
+        if is_short && builder.has_numbers { Self::read(text, false) } else { builder }
+    }
+
+    fn read(text: &'a str, mends_numbers: bool) -> Self {
         let end = to_u32(text.len());
         let mut builder = Self {
             text,
@@ -56,6 +85,8 @@ impl<'a> Builder<'a> {
             open: vec![WHOLE],
             key: [0; 2],
             pending: None,
+            mends_numbers,
+            has_numbers: false,
         };
         let mut tokens = Scanner::new(text).peekable();
         let mut last = None;
@@ -115,6 +146,9 @@ impl<'a> Builder<'a> {
 
     fn close_bracket(&mut self, at: Range<usize>, next: Option<&(Token, Range<usize>)>) {
         self.finish_item();
+        if self.open_missing(&at, next) {
+            return;
+        }
         match self.role(&at, next) {
             Role::Closes(outer) => {
                 while self.open.len() > outer + 1 {
@@ -185,6 +219,78 @@ impl<'a> Builder<'a> {
 
     fn is_first_of_its_line(&self, at: usize) -> bool {
         self.text[..at].bytes().rev().take_while(|byte| *byte != b'\n').all(|byte| byte.is_ascii_whitespace())
+    }
+
+    /// Puts in the bracket that is missing before what this one closes. False if none is.
+    fn open_missing(&mut self, at: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> bool {
+        let Some(&top) = self.open.last().filter(|top| **top != WHOLE && !self.is_lost()) else {
+            return false;
+        };
+        let (start, bracket) = match (self.opening(top), &self.text[at.clone()]) {
+            ("(", ")") if self.mends_numbers => (self.first_of_numbers(top), "("),
+            ("(", "]") => (self.first_of_list(top), "["),
+            ("[", ")") if matches!(next, Some((Token::Comma | Token::Close, _))) => {
+                let Some(start) = self.first_field(top, at.start) else { return false };
+                self.put_in(start, "(");
+                return true;
+            }
+            _ => return false,
+        };
+        let Some(first) = start else { return false };
+        self.has_numbers |= bracket == "(";
+        for id in first + 1..self.values.len() {
+            if self.values[id].parent == top {
+                self.values[id].parent = to_u32(first);
+            }
+        }
+        self.values[first].end = to_u32(at.end);
+        self.put_in(self.values[first].start as usize, bracket);
+        true
+    }
+
+    fn put_in(&mut self, at: usize, bracket: &str) {
+        self.mend(MendedBracket { fix: TextEdit::new(at..at, bracket), value: None, is_at_end: false });
+    }
+
+    /// The number of a field that others follow, as in `delta: 1, 2)`; not a number with a decimal comma.
+    fn first_of_numbers(&self, top: ValueId) -> Option<usize> {
+        let is_number = |value: &Value| {
+            let word = self.text.get(value.start as usize..value.end as usize).unwrap_or_default();
+            value.inside == 0 && word.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
+        };
+        // Nearly always there is none, which is to be seen at once.
+        let last = self.values.last().filter(|last| last.parent == top && !last.is_field())?;
+        let (before, other) = self.turn(top).filter(|_| is_number(last))?;
+        let between = &self.text[self.values[before].end as usize..self.values[other].start as usize];
+        (is_number(&self.values[before]) && between.ends_with(char::is_whitespace)).then_some(before)
+    }
+
+    /// The first item of a list without its bracket, as in `actions: Show(), Hide()]`.
+    fn first_of_list(&self, top: ValueId) -> Option<usize> {
+        let (before, _) = self.turn(top)?;
+        let [start, end] = self.values[before].key;
+        // Lists have names of many things.
+        self.text[start as usize..end as usize].ends_with('s').then_some(before)
+    }
+
+    /// Where the first field of an item without its bracket begins, as in `name: "a", action: Show()),`: on the line of the closing bracket,
+    /// or on one above whose line begins with closing brackets.
+    fn first_field(&self, top: ValueId, end: usize) -> Option<usize> {
+        let mut line = self.text[..end].bytes().rev().take_while(|byte| *byte != b'\n');
+        let is_alone = line.all(|byte| byte.is_ascii_whitespace() || b")]}".contains(&byte));
+        let is_there = |value: &Value| is_alone || !self.text[value.key[0] as usize..end].contains('\n');
+        let mut inner = self.values.iter().rev().filter(|value| value.parent == top);
+        let fields = core::iter::from_fn(|| inner.next().filter(|value| value.is_field() && is_there(value)));
+        let first = fields.take(MAX_FIELDS).last()?.key[0] as usize;
+        self.is_first_of_its_line(first).then_some(first)
+    }
+
+    /// The last field and the item behind it.
+    fn turn(&self, top: ValueId) -> Option<(usize, usize)> {
+        self.values.get(top as usize + 1).filter(|first| first.parent == top && first.is_field())?;
+        let other = self.other_part(top)?;
+        let before = (top as usize + 1..other).rev().find(|id| self.values[*id].parent == top)?;
+        Some((before, other))
     }
 
     /// Ends a value before what does not belong to it.
