@@ -7,6 +7,8 @@ import-no-time-left = { $count ->
  }
 import-empty = { $path } is empty.
 import-holds-nothing = Its contents don't match its type ({ $formats }). It is damaged or of another kind.
+import-no-frames = The sheet “{ $sheet }” has no frames.
+import-long-path = The path of a picture in it has more than { $max } characters.
 import-unknown-kind = This file type can't be imported.
 import-unsupported = It has { $what }, which can't be read. Save it in another format.
 import-binary-list = It is a binary property list. Save it as XML.

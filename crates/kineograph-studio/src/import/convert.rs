@@ -8,6 +8,7 @@ use kineograph_runtime::format::{Color, MAX_STAGE_PX, StartPose};
 use super::beside::{Beside, file_name, stem};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite, SheetOf};
 use super::words::Gone;
+use crate::text::tr;
 
 /// What a description adds. `path` is its file; sheets that it needs are read beside it.
 pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> Contents {
@@ -64,6 +65,10 @@ impl Converter<'_> {
             let name = if sheet.name.is_empty() { stem(self.path) } else { sheet.name };
             let mut frames = sheet.frames;
             frames.iter_mut().for_each(|frame| frame.image = self.images[frame.image]);
+            if frames.is_empty() {
+                self.contents.notes.add(self.path, Gone::Other(tr!("import-no-frames", sheet = name)), "");
+                continue;
+            }
             // A still picture without slices needs no sheet.
             if own_picture && frames.len() == 1 {
                 continue;

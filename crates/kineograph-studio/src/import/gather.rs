@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use kineograph_import::{Direction, Frame, Limits, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
-use kineograph_runtime::format::StartPose;
+use kineograph_runtime::format::{MAX_TEXT_CHARS, StartPose};
 
 pub use super::beside::file_name;
 use super::beside::{Beside, describe, read_limited, stem};
@@ -55,6 +55,10 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
             break;
         }
         match look_at(&path, root, deadline) {
+            Ok(FileLook::Described(found)) if has_long_path(&found) => {
+                let why = tr!("import-long-path", max = MAX_TEXT_CHARS);
+                gathered.refused.push(tr!("import-refused", path = path.display(), why));
+            }
             Ok(FileLook::Described(found)) => gathered.contents.join(*found),
             Ok(FileLook::Picture(notes)) => {
                 left_out.extend(notes.iter().map(|note| (path.clone(), words::not_drawn(note))));
@@ -146,6 +150,11 @@ fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<File
         return Ok(FileLook::Picture(picture::left_out(&bytes, &limits)));
     }
     moving(path, &bytes, &limits).map(|found| FileLook::Described(Box::new(found)))
+}
+
+/// Whether a picture has a path that no project may have.
+fn has_long_path(contents: &Contents) -> bool {
+    contents.images.iter().any(|image| image.path.as_os_str().len() > MAX_TEXT_CHARS)
 }
 
 /// Whether a file of a general kind holds what its ending says.

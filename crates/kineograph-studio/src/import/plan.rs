@@ -14,6 +14,9 @@ use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite, SheetOf};
 use crate::document::{ClipEdit, ClipId, Document, Edit, EditError, FreeNames, Node, NodeId, Outcome, Slot};
 use crate::io::stored_path;
 
+/// The least time of a frame in a project; other tools write 0 for one that is never seen.
+const MIN_FRAME_SECS: f64 = 0.001;
+
 /// What becomes of items whose names are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Taken {
@@ -367,7 +370,7 @@ fn tag_of(tag: &kineograph_import::Tag, sheet: &NewSheet, by_number: bool) -> Ta
             TagFrame::new(sheet.frames[frame.frame].name.as_str())
         };
         match frame.secs {
-            Some(secs) => stored.with_secs(secs),
+            Some(secs) => stored.with_secs(secs.max(MIN_FRAME_SECS)),
             None => stored,
         }
     });

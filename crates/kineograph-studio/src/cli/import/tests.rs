@@ -68,6 +68,30 @@ fn names<'a, T>(items: &'a [T], name: impl Fn(&'a T) -> &'a String) -> Vec<&'a s
     items.iter().map(|item| name(item).as_str()).collect()
 }
 
+/// A sheet without frames comes to nothing, and a project that could not be opened again is not written.
+#[test]
+fn what_no_project_may_hold_is_not_written() {
+    let folder = Folder::new();
+    folder.write("old/crab.csd", texts::CSD_0);
+    folder.write("old/empty.json", r#"{"frames": [], "meta": {"image": "ok.png"}}"#);
+    let ended = folder.import(&["old", "-o", "old.ron"]);
+    assert!(ended.err.contains("The sheet “empty” has no frames."), "{}", ended.err);
+    assert_eq!(folder.project("old.ron").nodes.len(), 5);
+
+    let frame = r#""a.png": {"frame": {"x": 0, "y": 0, "w": 1, "h": 1}, "sourceSize": {"w": 1, "h": 1}}"#;
+    let image = "x".repeat(30_000);
+    folder.write("long.json", format!(r#"{{"frames": {{{frame}}}, "meta": {{"image": "{image}a.png"}}}}"#));
+    folder.write("good.ron", "(format: 1)");
+    let ended = folder.import(&["long.json", "--into", "good.ron"]);
+    assert_eq!(ended.code, 1, "{}", ended.err);
+    assert!(
+        ended.err.contains("The path of a picture in it has more than 20000 characters."),
+        "{}",
+        ended.err
+    );
+    folder.project("good.ron");
+}
+
 #[test]
 fn an_old_scene_becomes_a_project_with_notes() {
     let folder = Folder::new();
