@@ -108,7 +108,7 @@ pub fn with_meant_names(text: &str) -> Cow<'_, str> {
 
 /// Reads a text of format [`FORMAT`].
 fn read_and_check(text: &str) -> Result<Loaded, Error> {
-    let limits = Limits::of(text);
+    let limits = Excess::of(text);
     check_version(text)?;
     limits.check(text)?;
     let (project, outline, unknown) = match parse::<Project>(text) {
@@ -244,7 +244,7 @@ fn is_newer(word: &str) -> bool {
 }
 
 /// What is beyond the limits of a text, before it is parsed.
-struct Limits {
+struct Excess {
     /// Offset of the first bracket that is nested too deep.
     too_deep: Option<usize>,
     /// The first text or word that is too long.
@@ -252,7 +252,7 @@ struct Limits {
     too_many: Option<Diagnostic>,
 }
 
-impl Limits {
+impl Excess {
     fn of(text: &str) -> Self {
         let (mut depth, mut too_long) = (0_usize, None);
         let mut counts = Counts::default();

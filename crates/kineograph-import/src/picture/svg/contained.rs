@@ -18,7 +18,7 @@ static PERMITS: Permits = Permits::new(4);
 /// The name of the threads whose panics nobody else sees.
 const THREAD_NAME: &str = "contained drawing";
 
-/// Does `work` on a thread with a large stack. When the time is up, nobody waits for it any longer; it goes on to the next place where it looks at
+/// Does `work` on a thread with a large stack. When the time is up, its result is not awaited; it goes on to the next place where it looks at
 /// the time. A panic is an error of the file: nothing is printed, and no hook sees it.
 pub fn contained<T: Send + 'static>(
     bytes: &[u8],

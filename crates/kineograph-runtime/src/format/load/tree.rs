@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use super::read_on::{Misspelt, read_on};
 use super::{
-    Limits, Loaded, MAX_FILE_BYTES, load, load_bytes, parse, refusal, too_deep, too_large, with_positions,
+    Excess, Loaded, MAX_FILE_BYTES, load, load_bytes, parse, refusal, too_deep, too_large, with_positions,
     without_mark,
 };
 use crate::error::Error;
@@ -73,7 +73,7 @@ fn read_tree(text: &str) -> Result<Action, Error> {
     if text.len() > MAX_FILE_BYTES {
         return Err(too_large(text.len()));
     }
-    Limits::of(text).check(text)?;
+    Excess::of(text).check(text)?;
     parse(text).map_err(|error| {
         let mut outline = Outline::new(text);
         let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;

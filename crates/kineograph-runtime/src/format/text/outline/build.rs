@@ -150,20 +150,20 @@ impl<'a> Builder<'a> {
             return;
         }
         match self.role(&at, next) {
-            Role::Closes(outer) => {
+            ClosingRole::Closes(outer) => {
                 while self.open.len() > outer + 1 {
                     let value = self.open.pop().unwrap_or_default();
                     self.close_missing(value, false);
                 }
                 self.close(at.end);
             }
-            Role::Replaces => {
+            ClosingRole::Replaces => {
                 let value = self.open.last().copied();
                 let bracket = value.map_or("", |value| closing(self.opening(value)));
                 self.mend(MendedBracket { fix: TextEdit::new(at.clone(), bracket), value, is_at_end: false });
                 self.close(at.end);
             }
-            Role::Surplus => {
+            ClosingRole::Surplus => {
                 self.mend(MendedBracket { fix: TextEdit::new(at, ""), value: None, is_at_end: false });
             }
         }
@@ -178,17 +178,17 @@ impl<'a> Builder<'a> {
     }
 
     /// What a closing bracket was probably meant to do.
-    fn role(&self, at: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> Role {
+    fn role(&self, at: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> ClosingRole {
         let bracket = &self.text[at.clone()];
         let fits = |nth: usize| nth > 0 && closing(self.opening(self.open[nth])) == bracket;
         let top = self.open.len() - 1;
         if fits(top) {
-            return Role::Closes(top);
+            return ClosingRole::Closes(top);
         }
         let outer = (1..top).rev().find(|nth| fits(*nth));
         match outer {
-            _ if top == 0 => Role::Surplus,
-            _ if self.is_lost() => Role::Closes(top),
+            _ if top == 0 => ClosingRole::Surplus,
+            _ if self.is_lost() => ClosingRole::Closes(top),
             _ if self.is_on_a_line(self.open[top], at.start) => {
                 let is_other = match next {
                     Some((Token::Close, next)) => {
@@ -196,15 +196,15 @@ impl<'a> Builder<'a> {
                     }
                     _ => outer.is_none_or(|outer| !self.is_on_a_line(self.open[outer], at.start)),
                 };
-                outer.filter(|_| !is_other).map_or(Role::Replaces, Role::Closes)
+                outer.filter(|_| !is_other).map_or(ClosingRole::Replaces, ClosingRole::Closes)
             }
             Some(outer)
                 if self.is_first_of_its_line(at.start) || self.other_part(self.open[top]).is_some() =>
             {
-                Role::Closes(outer)
+                ClosingRole::Closes(outer)
             }
-            None if self.is_first_of_its_line(at.start) => Role::Replaces,
-            _ => Role::Surplus,
+            None if self.is_first_of_its_line(at.start) => ClosingRole::Replaces,
+            _ => ClosingRole::Surplus,
         }
     }
 
@@ -321,10 +321,9 @@ impl<'a> Builder<'a> {
 
     /// The first item behind fields, or the first field behind items, in a value that is still open.
     fn other_part(&self, value: ValueId) -> Option<usize> {
-        let is_field = |id: usize| self.values[id].key[0] < self.values[id].key[1];
         let mut inner = (value as usize + 1..self.values.len()).filter(|id| self.values[*id].parent == value);
         let first = inner.next()?;
-        inner.find(|id| is_field(*id) != is_field(first))
+        inner.find(|id| self.values[*id].is_field() != self.values[first].is_field())
     }
 
     /// Whether brackets are no longer mended: each takes a look at all that was read.
@@ -353,7 +352,7 @@ impl<'a> Builder<'a> {
 }
 
 /// What a closing bracket does.
-enum Role {
+enum ClosingRole {
     /// It closes the value at this place in the list of open ones; the brackets of those in it are missing.
     Closes(usize),
     /// It stands in place of the bracket that would match.
