@@ -16,12 +16,12 @@ use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::read_warnings::ReadWarnings;
 use super::shortened;
-use super::text::{Outline, Scanner, TextEdit, Token, edited, position_at};
+use super::text::{MendedMark, Outline, Scanner, TextEdit, Token, edited, position_at};
 use super::version::{find_version, version_position};
 use counts::Counts;
 use read_on::{Misspelt, Mistake, ReadOn, Unknown, read_on};
 
-use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Position};
 use crate::error::Error;
 use crate::prelude::*;
 
@@ -148,7 +148,7 @@ fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outlin
     let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
     let ReadOn { value, mistakes, mut unknown, .. } = read_on(&mut outline, error, Misspelt::Corrected);
     match value {
-        Some(project) if mistakes.is_empty() && outline.mended().brackets.is_empty() => {
+        Some(project) if mistakes.is_empty() && outline.mended().marks.is_empty() => {
             Ok((project, outline, unknown))
         }
         _ => {
@@ -167,16 +167,14 @@ fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outlin
 /// Why a text can't be read: all mistakes in it.
 fn refusal(outline: &Outline<'_>, mistakes: &[Mistake], is_too_deep: bool) -> Diagnostics {
     let mut found = Diagnostics::default();
-    let cut_off = cut_off(outline).filter(|_| !is_too_deep);
     for mistake in mistakes {
-        match &cut_off {
-            // What is not finished only follows from the end.
-            Some(_) if is_last_token(outline.text(), mistake.at) => {}
-            _ if is_too_deep => found.push(too_deep(outline.lines().position(mistake.at))),
-            _ => found.push(mistake.diagnostic(outline)),
-        }
+        found.push(if is_too_deep {
+            too_deep(outline.lines().position(mistake.at))
+        } else {
+            mistake.diagnostic(outline)
+        });
     }
-    if let Some(cut_off) = cut_off {
+    if let Some(cut_off) = cut_off(outline).filter(|_| !is_too_deep) {
         found.push(cut_off);
     }
     if mistakes.len() >= MAX_MISTAKES {
@@ -190,14 +188,19 @@ fn refusal(outline: &Outline<'_>, mistakes: &[Mistake], is_too_deep: bool) -> Di
 /// Where the text ends inside of brackets.
 fn cut_off(outline: &Outline<'_>) -> Option<Diagnostic> {
     let mended = outline.mended();
-    let innermost = mended.brackets.iter().find(|bracket| bracket.is_at_end)?;
-    if mended.doubtful_from().is_some() {
+    let missing = || mended.marks.iter().filter(|mark| mark.is_at_end);
+    // A comment without an end takes the rest of the text.
+    let is_comment = |mark: &MendedMark| outline.text()[mark.fix.range.start..].starts_with("/*");
+    if mended.doubtful_from().is_some() || missing().any(is_comment) {
         return None;
     }
-    let opened = outline.bracket_position(innermost.value?);
+    let innermost = missing().find_map(|mark| mark.value)?;
+    let opened = outline.bracket_position(innermost);
     let cut_off = Diagnostic::new(Code::CutOff).number("line", opened.line as f64);
     let end = outline.lines().position(outline.text().trim_end().len());
-    Some(cut_off.number("column", opened.column as f64).at_position(end))
+    let mut place = Place::of_path(outline.path(innermost));
+    place.clip = outline.clip(innermost);
+    Some(cut_off.number("column", opened.column as f64).at(place).at_position(end))
 }
 
 /// As [`load`], from bytes that may not be text.
@@ -300,11 +303,6 @@ impl Excess {
 fn is_too_long(token: &str) -> bool {
     let is_misquoted = (token.starts_with('"') && !token.ends_with('"')) || token.starts_with('\'');
     token.len() > MAX_TEXT_CHARS + 2 && !is_misquoted && token.chars().count() > MAX_TEXT_CHARS + 2
-}
-
-/// True when no token follows the one at a byte offset.
-fn is_last_token(text: &str, offset: usize) -> bool {
-    Scanner::new(text).last().is_none_or(|(_, range)| range.start <= offset)
 }
 
 /// With the positions of those that have none.

@@ -15,6 +15,7 @@ mod long_texts;
 mod messages;
 mod newer;
 mod several;
+mod slips;
 mod stored;
 mod texts;
 mod unknown;

@@ -185,7 +185,10 @@ const TREES: &[(&str, &str)] = &[
         "line 1, column 16: `name` of CallFunc must be a text in double quotes, not `jump`.",
     ),
     ("CallFunc(name: 'jump')", r#"line 1, column 16: Write double quotes: "jump"."#),
-    ("CallFunc(name: \"jump)", "line 1, column 16: This text has no closing quote; write `\"` at its end."),
+    (
+        "CallFunc(name: \"jump)",
+        "line 1, column 21: A `\"` is missing here, to close the text in line 1, column 16.",
+    ),
     (
         "CallFunc(name: \"a\\qb\")",
         r#"line 1, column 18: `\q` means nothing in a text; write `\\` for a backslash, and `/` in paths."#,
@@ -394,7 +397,7 @@ const PROJECTS: &[(&str, &str)] = &[
     ),
     (
         "nodes: [(name: \"a), (name: \"b\")],\nclips: []",
-        r#"line 2, column 16: This text may have no closing quote, so it goes on as "a), (name: "."#,
+        "line 2, column 18: A `\"` is missing here, to close the text in line 2, column 16.",
     ),
     (
         "nodes: [(name: \"a\")\nclips: []",

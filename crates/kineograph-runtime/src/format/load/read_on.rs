@@ -4,7 +4,7 @@
 //! that is and where it ends. So a mistake is put into words ([`spot`]), the part that it is in is left out, and ron reads the text
 //! again. Names that there are not are found by what ron says may stand there ([`names`]); those that are near to one are read as that.
 
-mod brackets;
+mod marks;
 mod names;
 mod nouns;
 mod spot;
@@ -81,7 +81,7 @@ struct Reader<'a, 'b> {
 
 impl Reader<'_, '_> {
     fn read<T: DeserializeOwned>(&mut self, error: SpannedError) -> Option<T> {
-        let mut error = if self.note_brackets() {
+        let mut error = if self.note_marks() {
             if self.mistakes.len() >= MAX_MISTAKES {
                 return None;
             }
@@ -142,7 +142,13 @@ impl Reader<'_, '_> {
             return false;
         }
         let mistake = spot.mistake(&error.code);
+        // So does what a bracket was put in before.
+        let follows = follows
+            || mended.marks.iter().any(|mark| mark.fix.with == "(" && mark.fix.range.start == mistake.at);
         let value = spot.value;
+        if mended.is_cut_off(error.span.start, mistake.value) {
+            return false;
+        }
         let is_fixed = match mistake.fix.clone() {
             Some(fix) if !self.fixes.contains(&fix) => {
                 self.fixes.push(fix);
@@ -205,7 +211,7 @@ impl Reader<'_, '_> {
         let left_out = self.left_out.iter().chain(without).map(|range| TextEdit::new(range.clone(), ""));
         let mut edits: Vec<TextEdit> =
             self.names.edits(self.outline).chain(self.fixes.iter().cloned()).chain(left_out).collect();
-        self.mend_brackets(&mut edits);
+        self.mend_marks(&mut edits);
         // A comma that is put in stays where what is behind it is left out.
         edits.sort_by_key(|edit| (edit.range.start, !edit.range.is_empty(), Reverse(edit.range.end)));
         edits

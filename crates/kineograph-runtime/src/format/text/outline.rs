@@ -1,6 +1,8 @@
 //! Where the values of a RON text stand.
 
 mod build;
+mod mend;
+mod quotes;
 
 use alloc::collections::BTreeMap;
 use core::ops::Range;
@@ -10,7 +12,7 @@ use super::scan::{Scanner, Token};
 use crate::diagnostic::{FieldPath, Position, Segment};
 use crate::prelude::*;
 use build::Builder;
-pub(in crate::format) use build::{Mended, MendedBracket};
+pub(in crate::format) use mend::{Mended, MendedMark};
 
 /// The position of the value at `place`, or of the innermost value around it that the text has: a field that was
 /// left out is reported at its owner.
@@ -111,7 +113,7 @@ impl<'a> Outline<'a> {
         &self.lines
     }
 
-    /// What is wrong with its brackets. The values are those of the text with these mended.
+    /// What is wrong with its brackets, commas and quotes. The values are those of the text with these mended.
     pub(in crate::format) const fn mended(&self) -> &Mended {
         &self.mended
     }

@@ -35,6 +35,11 @@ impl<'a> Scanner<'a> {
         Self { text, at: 0 }
     }
 
+    /// The tokens from a byte offset on, at which a character begins.
+    pub const fn from(text: &'a str, at: usize) -> Self {
+        Self { text, at }
+    }
+
     fn rest(&self) -> &'a str {
         // `at` always stands on a character boundary: every step moves by whole characters.
         self.text.get(self.at..).unwrap_or_default()
@@ -132,7 +137,7 @@ fn comment_len(text: &str) -> Option<usize> {
     if text.starts_with("//") {
         Some(text.find('\n').unwrap_or(text.len()))
     } else {
-        text.starts_with("/*").then(|| block_comment_len(text))
+        text.starts_with("/*").then(|| block_comment_len(text).unwrap_or(text.len()))
     }
 }
 
@@ -153,8 +158,15 @@ fn is_blank(c: char) -> bool {
     )
 }
 
-/// Block comments nest. Without an end: all that is left.
-fn block_comment_len(text: &str) -> usize {
+/// Byte offset of a block comment without an end in what stands behind the last token.
+pub fn unclosed_comment(behind: &str) -> Option<usize> {
+    let last = comments(behind).last()?;
+    let is_block = behind[last.clone()].starts_with("/*");
+    (is_block && block_comment_len(&behind[last.clone()]).is_none()).then_some(last.start)
+}
+
+/// Block comments nest. `None` without an end.
+fn block_comment_len(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut depth = 0usize;
     let mut at = 0;
@@ -168,13 +180,13 @@ fn block_comment_len(text: &str) -> usize {
                 depth -= 1;
                 at += 2;
                 if depth == 0 {
-                    return at;
+                    return Some(at);
                 }
             }
             _ => at += 1,
         }
     }
-    text.len()
+    None
 }
 
 /// The length of the string or character that `text` starts with, its prefix included.

@@ -1,82 +1,100 @@
-//! Builds the values of an outline from tokens, without recursion, and mends brackets that do not match.
-//!
-//! A bracket that is missing is put in where fields turn into items, or items into fields: `actions: [Hide(), (name: "b", …` needs one
-//! before what has no name where all before it have one. Else it stands before the one that does not match. Lines decide what is wrong: a
-//! bracket at the beginning of a line closes what began on an earlier line.
+//! Builds the values of an outline from tokens, without recursion, as they were probably meant.
 
-use core::iter::Peekable;
 use core::ops::Range;
 
+use super::mend::{Mended, MendedMark};
 use super::{Value, ValueId, WHOLE, to_u32};
+use crate::format::text::scan::unclosed_comment;
 use crate::format::text::{Scanner, TextEdit, Token};
 use crate::prelude::*;
 
-/// More brackets are not mended: then the text is something else.
-const MAX_MENDED: usize = 20;
-
-/// An item of a list has no more fields.
-const MAX_FIELDS: usize = 32;
-
-/// What is wrong with the brackets of a text.
-#[derive(Debug, Clone, Default)]
-pub(in crate::format) struct Mended {
-    /// In the order in which they were found, inner ones before outer ones.
-    pub brackets: Vec<MendedBracket>,
-    /// Byte offset of a text whose closing quote is probably missing. What is behind it can't be understood.
-    pub unquoted: Option<usize>,
-}
-
-impl Mended {
-    /// Byte offset from which on nothing that is found wrong may be so: where a quote is missing, or where brackets were put in and others
-    /// taken out again, so that one of them was misunderstood.
-    pub(in crate::format) fn doubtful_from(&self) -> Option<usize> {
-        let has = |is_taken_out: bool| {
-            self.brackets.iter().any(|bracket| bracket.fix.with.is_empty() == is_taken_out)
-        };
-        let first = self.brackets.iter().map(|bracket| bracket.fix.range.start + 1).min();
-        first.filter(|_| has(true) && has(false)).into_iter().chain(self.unquoted).min()
-    }
-
-    pub(in crate::format) fn is_doubtful(&self, at: usize) -> bool {
-        self.doubtful_from().is_some_and(|from| from <= at)
-    }
-}
-
-/// A bracket that is missing, closes nothing, or is of another kind.
-#[derive(Debug, Clone)]
-pub(in crate::format) struct MendedBracket {
-    /// The change that mends it.
-    pub fix: TextEdit,
-    /// The value whose bracket is mended; `None` where a bracket is taken out.
-    pub value: Option<ValueId>,
-    /// Whether the text ends before the bracket.
-    pub is_at_end: bool,
-}
-
 pub(super) struct Builder<'a> {
-    text: &'a str,
+    pub(super) text: &'a str,
     pub values: Vec<Value>,
     pub mended: Mended,
     /// Values whose bracket is open; the first is the whole text and never closes.
-    open: Vec<ValueId>,
+    pub(super) open: Vec<ValueId>,
     /// The name of the field whose value comes next.
     key: [u32; 2],
     /// A word or string that is a value, a field name or the name before a bracket.
-    pending: Option<[u32; 2]>,
-    /// Whether a bracket is put in before numbers, and whether one was.
-    mends_numbers: bool,
-    has_numbers: bool,
+    pub(super) pending: Option<[u32; 2]>,
+    /// The token before, and the byte offset behind it.
+    last: Option<(Token, usize)>,
+    pub(super) guesses: Guesses,
 }
+
+/// What may be wrong in a text; where that is less to mend than without, it probably is.
+#[derive(Clone, Copy)]
+pub(super) struct Guesses {
+    /// A bracket is missing before numbers, as in `delta: 1, 2)`.
+    pub numbers: bool,
+    /// A bracket is missing behind a name, as in `MoveBy duration: 1)`.
+    pub calls: bool,
+    /// A quote is missing.
+    pub quotes: bool,
+    /// Opening brackets are doubled, as in `delta: ((1, 2)`.
+    pub doubled: bool,
+    /// Closing brackets in the middle of a line are of a wrong kind, not surplus, or without an opening one.
+    pub replaced: bool,
+    /// The last bracket of the text is the one that closes it.
+    pub last: bool,
+}
+
+const FIRST_GUESSES: Guesses =
+    Guesses { numbers: true, calls: true, quotes: true, doubled: false, replaced: false, last: false };
 
 impl<'a> Builder<'a> {
     pub fn build(text: &'a str) -> Self {
-        let builder = Self::read(text, true);
-        // Both brackets of the numbers are missing, not one: then one that was taken for theirs is missing in the end.
-        let is_short = builder.mended.brackets.iter().any(|bracket| bracket.is_at_end);
-        if is_short && builder.has_numbers { Self::read(text, false) } else { builder }
+        let mut best = Self::read(text, FIRST_GUESSES);
+        if best.mended.marks.is_empty() {
+            return best;
+        }
+        let first = Guesses { quotes: best.mended.unquoted.is_none(), ..FIRST_GUESSES };
+        if !first.quotes {
+            best = Self::read(text, first);
+        }
+        let others = [
+            Guesses { numbers: false, ..first },
+            Guesses { calls: false, ..first },
+            Guesses { doubled: true, ..first },
+            Guesses { replaced: true, ..first },
+            Guesses { last: true, ..first },
+        ];
+        for guesses in others {
+            let other = Self::read(text, guesses);
+            if other.cost() < best.cost() {
+                best = other;
+            }
+        }
+        best
     }
 
-    fn read(text: &'a str, mends_numbers: bool) -> Self {
+    /// How much is wrong in the text when it is read so.
+    fn cost(&self) -> usize {
+        let is_cut = self.mended.marks.iter().any(|mark| mark.is_at_end);
+        self.mended.marks.len() + usize::from(is_cut) + self.strange()
+    }
+
+    /// How many values are what there is not: an item among fields, fields in brackets where a field should be, and lists of lists.
+    fn strange(&self) -> usize {
+        let mut first: Vec<Option<bool>> = vec![None; self.values.len()];
+        let mut strange = vec![false; self.values.len()];
+        for (id, value) in self.values.iter().enumerate().skip(1) {
+            let parent = value.parent as usize;
+            let is_field = *first[parent].get_or_insert(value.is_field());
+            strange[parent] |= is_field != value.is_field();
+            let is_struct =
+                self.values.get(id + 1).is_some_and(|inner| inner.parent as usize == id && inner.is_field());
+            let around = &self.values[parent];
+            strange[id] |= value.start + 1 == value.inside
+                && !value.is_field()
+                && self.opening(to_u32(id)) == self.opening(value.parent)
+                && (is_struct || around.start + 1 == around.inside);
+        }
+        strange.into_iter().filter(|is_strange| *is_strange).count()
+    }
+
+    fn read(text: &'a str, guesses: Guesses) -> Self {
         let end = to_u32(text.len());
         let mut builder = Self {
             text,
@@ -85,36 +103,109 @@ impl<'a> Builder<'a> {
             open: vec![WHOLE],
             key: [0; 2],
             pending: None,
-            mends_numbers,
-            has_numbers: false,
+            last: None,
+            guesses,
         };
         let mut tokens = Scanner::new(text).peekable();
-        let mut last = None;
         while let Some((token, range)) = tokens.next() {
-            let [start, end] = [to_u32(range.start), to_u32(range.end)];
-            match token {
-                Token::Word => builder.pending = builder.pending.or(Some([start, end])),
-                Token::Quoted => {
-                    builder.pending = builder.pending.or(Some([start, end]));
-                    builder.look_for_its_quote(range, &mut tokens);
-                }
-                Token::Colon => builder.key = builder.pending.take().unwrap_or_default(),
-                // Nothing but a closing bracket, or a value, may stand behind an opening one.
-                Token::Comma if last == Some(Token::Open) => {
-                    let value = builder.open.pop().unwrap_or_default();
-                    builder.close_missing(value, false);
-                }
-                Token::Comma => builder.finish_item(),
-                Token::Open => builder.open_bracket(start),
-                Token::Close => builder.close_bracket(range, tokens.peek()),
+            let (token, end) = builder.take(token, range.clone(), tokens.peek());
+            builder.last = Some((token, end));
+            if end != range.end {
+                tokens = Scanner::from(text, end).peekable();
             }
-            last = Some(token);
         }
-        builder.finish_item();
-        while let Some(value) = builder.open.pop().filter(|value| *value != WHOLE) {
-            builder.close_missing(value, true);
-        }
+        builder.end();
         builder
+    }
+
+    /// Takes a token. Returns what it was meant to be, and the byte offset where that ends.
+    fn take(
+        &mut self,
+        token: Token,
+        range: Range<usize>,
+        next: Option<&(Token, Range<usize>)>,
+    ) -> (Token, usize) {
+        let (start, end) = (to_u32(range.start), range.end);
+        self.separate(token, &range, next);
+        match token {
+            Token::Word | Token::Quoted => {
+                let (token, end) = self.quoted(token, range, next);
+                self.pending = self.pending.or(Some([start, to_u32(end)]));
+                return (token, end);
+            }
+            Token::Colon => {
+                self.close_numbers();
+                self.key = self.pending.take().unwrap_or_default();
+            }
+            // Nothing but a closing bracket, or a value, may stand behind an opening one.
+            Token::Comma if self.is_behind(Token::Open) => {
+                let value = self.open.pop().unwrap_or_default();
+                self.close_missing(value, false);
+            }
+            Token::Comma => self.finish_item(),
+            Token::Open if self.is_doubled(&range) => self.take_out(range),
+            Token::Open => self.open_bracket(start),
+            Token::Close => self.close_bracket(range, next),
+        }
+        (token, end)
+    }
+
+    fn is_behind(&self, token: Token) -> bool {
+        self.last.is_some_and(|(last, _)| last == token)
+    }
+
+    fn is_doubled(&self, bracket: &Range<usize>) -> bool {
+        let before = self.last.filter(|(token, _)| self.guesses.doubled && *token == Token::Open);
+        before.is_some_and(|(_, end)| self.text[..end].ends_with(&self.text[bracket.clone()]))
+    }
+
+    /// Puts in the comma between two values, or the bracket before a field that follows on a name or a colon.
+    fn separate(&mut self, token: Token, range: &Range<usize>, next: Option<&(Token, Range<usize>)>) {
+        let Some((last, end)) = self.last.filter(|_| self.open.len() > 1) else { return };
+        let is_followed = match (last, token) {
+            (Token::Close, Token::Word | Token::Quoted | Token::Open) => true,
+            (Token::Word | Token::Quoted, Token::Word | Token::Quoted) | (Token::Quoted, Token::Open) => {
+                self.pending_value().is_some()
+            }
+            _ => false,
+        };
+        let is_name = token == Token::Word && next.is_some_and(|(next, _)| *next == Token::Colon);
+        if last == Token::Colon && is_name && self.has_key() {
+            let start = to_u32(range.start);
+            self.open_unwritten([start, start]);
+        }
+        match self.pending_value().filter(|name| name.starts_with(char::is_uppercase)) {
+            _ if !is_followed => {}
+            Some(_) if (is_name || token == Token::Quoted && end == range.start) && self.guesses.calls => {
+                let name = self.pending.take().unwrap_or_default();
+                self.open_unwritten(name);
+            }
+            _ => {
+                self.finish_item();
+                self.put_in(end, ",");
+            }
+        }
+    }
+
+    /// Opens a value behind its name, whose bracket is missing.
+    fn open_unwritten(&mut self, [start, end]: [u32; 2]) {
+        let value = self.add(start, end);
+        self.open.push(value);
+        self.put_in(end as usize, "(");
+    }
+
+    /// The word or string that stands where a value can end.
+    fn pending_value(&self) -> Option<&'a str> {
+        let [start, end] = self.pending?;
+        let word = self.text.get(start as usize..end as usize)?;
+        let is_item = self.open.last().is_some_and(|top| self.opening(*top) == "[");
+        // A word with `#` begins what was meant as a comment.
+        let is_no_name = !word.starts_with(|c: char| c.is_alphabetic() || "_#".contains(c));
+        (self.has_key() || is_item || is_no_name).then_some(word)
+    }
+
+    pub(super) const fn has_key(&self) -> bool {
+        self.key[0] < self.key[1]
     }
 
     fn add(&mut self, start: u32, end: u32) -> ValueId {
@@ -146,30 +237,12 @@ impl<'a> Builder<'a> {
 
     fn close_bracket(&mut self, at: Range<usize>, next: Option<&(Token, Range<usize>)>) {
         self.finish_item();
-        if self.open_missing(&at, next) {
-            return;
-        }
-        match self.role(&at, next) {
-            ClosingRole::Closes(outer) => {
-                while self.open.len() > outer + 1 {
-                    let value = self.open.pop().unwrap_or_default();
-                    self.close_missing(value, false);
-                }
-                self.close(at.end);
-            }
-            ClosingRole::Replaces => {
-                let value = self.open.last().copied();
-                let bracket = value.map_or("", |value| closing(self.opening(value)));
-                self.mend(MendedBracket { fix: TextEdit::new(at.clone(), bracket), value, is_at_end: false });
-                self.close(at.end);
-            }
-            ClosingRole::Surplus => {
-                self.mend(MendedBracket { fix: TextEdit::new(at, ""), value: None, is_at_end: false });
-            }
+        if !self.open_missing(&at, next) {
+            self.close_what_is_meant(at, next);
         }
     }
 
-    fn close(&mut self, end: usize) {
+    pub(super) fn close(&mut self, end: usize) {
         if self.open.len() > 1
             && let Some(value) = self.open.pop()
         {
@@ -177,194 +250,24 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// What a closing bracket was probably meant to do.
-    fn role(&self, at: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> ClosingRole {
-        let bracket = &self.text[at.clone()];
-        let fits = |nth: usize| nth > 0 && closing(self.opening(self.open[nth])) == bracket;
-        let top = self.open.len() - 1;
-        if fits(top) {
-            return ClosingRole::Closes(top);
+    /// Ends what is still open where the text ends. A comment without an end, and a field or item that is cut off, are left out.
+    fn end(&mut self) {
+        let behind = self.last.map_or(0, |(_, end)| end);
+        let unfinished = Some(self.key).filter(|_| self.has_key()).or(self.pending).map(|[start, _]| start);
+        if let Some(start) = unfinished.filter(|_| self.open.len() > 1) {
+            (self.pending, self.key) = (None, [0; 2]);
+            self.leave_out_end(start as usize..behind);
         }
-        let outer = (1..top).rev().find(|nth| fits(*nth));
-        match outer {
-            _ if top == 0 => ClosingRole::Surplus,
-            _ if self.is_lost() => ClosingRole::Closes(top),
-            _ if self.is_on_a_line(self.open[top], at.start) => {
-                let is_other = match next {
-                    Some((Token::Close, next)) => {
-                        top > 1 && closing(self.opening(self.open[top - 1])) == &self.text[next.clone()]
-                    }
-                    _ => outer.is_none_or(|outer| !self.is_on_a_line(self.open[outer], at.start)),
-                };
-                outer.filter(|_| !is_other).map_or(ClosingRole::Replaces, ClosingRole::Closes)
-            }
-            Some(outer)
-                if self.is_first_of_its_line(at.start) || self.other_part(self.open[top]).is_some() =>
-            {
-                ClosingRole::Closes(outer)
-            }
-            None if self.is_first_of_its_line(at.start) => ClosingRole::Replaces,
-            _ => ClosingRole::Surplus,
+        if let Some(comment) = unclosed_comment(&self.text[behind..]) {
+            self.leave_out_end(behind + comment..self.text.len());
+        }
+        self.finish_item();
+        while let Some(value) = self.open.pop().filter(|value| *value != WHOLE) {
+            self.close_missing(value, true);
         }
     }
 
-    fn opening(&self, value: ValueId) -> &'a str {
-        let behind = self.values[value as usize].inside as usize;
-        self.text.get(behind.saturating_sub(1)..behind).unwrap_or_default()
-    }
-
-    fn is_on_a_line(&self, opened: ValueId, at: usize) -> bool {
-        !self.text[self.values[opened as usize].inside as usize..at].contains('\n')
-    }
-
-    fn is_first_of_its_line(&self, at: usize) -> bool {
-        self.text[..at].bytes().rev().take_while(|byte| *byte != b'\n').all(|byte| byte.is_ascii_whitespace())
-    }
-
-    /// Puts in the bracket that is missing before what this one closes. False if none is.
-    fn open_missing(&mut self, at: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> bool {
-        let Some(&top) = self.open.last().filter(|top| **top != WHOLE && !self.is_lost()) else {
-            return false;
-        };
-        let (start, bracket) = match (self.opening(top), &self.text[at.clone()]) {
-            ("(", ")") if self.mends_numbers => (self.first_of_numbers(top), "("),
-            ("(", "]") => (self.first_of_list(top), "["),
-            ("[", ")") if matches!(next, Some((Token::Comma | Token::Close, _))) => {
-                let Some(start) = self.first_field(top, at.start) else { return false };
-                self.put_in(start, "(");
-                return true;
-            }
-            _ => return false,
-        };
-        let Some(first) = start else { return false };
-        self.has_numbers |= bracket == "(";
-        for id in first + 1..self.values.len() {
-            if self.values[id].parent == top {
-                self.values[id].parent = to_u32(first);
-            }
-        }
-        self.values[first].end = to_u32(at.end);
-        self.put_in(self.values[first].start as usize, bracket);
-        true
-    }
-
-    fn put_in(&mut self, at: usize, bracket: &str) {
-        self.mend(MendedBracket { fix: TextEdit::new(at..at, bracket), value: None, is_at_end: false });
-    }
-
-    /// The number of a field that others follow, as in `delta: 1, 2)`; not a number with a decimal comma.
-    fn first_of_numbers(&self, top: ValueId) -> Option<usize> {
-        let is_number = |value: &Value| {
-            let word = self.text.get(value.start as usize..value.end as usize).unwrap_or_default();
-            value.inside == 0 && word.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
-        };
-        // Nearly always there is none, which is to be seen at once.
-        let last = self.values.last().filter(|last| last.parent == top && !last.is_field())?;
-        let (before, other) = self.turn(top).filter(|_| is_number(last))?;
-        let between = &self.text[self.values[before].end as usize..self.values[other].start as usize];
-        (is_number(&self.values[before]) && between.ends_with(char::is_whitespace)).then_some(before)
-    }
-
-    /// The first item of a list without its bracket, as in `actions: Show(), Hide()]`.
-    fn first_of_list(&self, top: ValueId) -> Option<usize> {
-        let (before, _) = self.turn(top)?;
-        let [start, end] = self.values[before].key;
-        // Lists have names of many things.
-        self.text[start as usize..end as usize].ends_with('s').then_some(before)
-    }
-
-    /// Where the first field of an item without its bracket begins, as in `name: "a", action: Show()),`: on the line of the closing bracket,
-    /// or on one above whose line begins with closing brackets.
-    fn first_field(&self, top: ValueId, end: usize) -> Option<usize> {
-        let mut line = self.text[..end].bytes().rev().take_while(|byte| *byte != b'\n');
-        let is_alone = line.all(|byte| byte.is_ascii_whitespace() || b")]}".contains(&byte));
-        let is_there = |value: &Value| is_alone || !self.text[value.key[0] as usize..end].contains('\n');
-        let mut inner = self.values.iter().rev().filter(|value| value.parent == top);
-        let fields = core::iter::from_fn(|| inner.next().filter(|value| value.is_field() && is_there(value)));
-        let first = fields.take(MAX_FIELDS).last()?.key[0] as usize;
-        self.is_first_of_its_line(first).then_some(first)
-    }
-
-    /// The last field and the item behind it.
-    fn turn(&self, top: ValueId) -> Option<(usize, usize)> {
-        self.values.get(top as usize + 1).filter(|first| first.parent == top && first.is_field())?;
-        let other = self.other_part(top)?;
-        let before = (top as usize + 1..other).rev().find(|id| self.values[*id].parent == top)?;
-        Some((before, other))
-    }
-
-    /// Ends a value before what does not belong to it.
-    fn close_missing(&mut self, value: ValueId, is_at_end: bool) {
-        if self.is_lost() {
-            self.values[value as usize].end = to_u32(self.text.len());
-            return;
-        }
-        let Value { parent, inside, .. } = self.values[value as usize];
-        let inner = value as usize + 1..self.values.len();
-        let other = self.other_part(value);
-        for id in other.map_or(0..0, |other| other..inner.end) {
-            if self.values[id].parent == value {
-                self.values[id].parent = parent;
-            }
-        }
-        let last =
-            (inner.start..other.unwrap_or(inner.end)).rev().find(|id| self.values[*id].parent == value);
-        let end = last.map_or(inside, |last| self.values[last].end);
-        self.values[value as usize].end = end;
-        let end = end as usize;
-        let is_followed =
-            Scanner::new(&self.text[end..]).next().is_some_and(|(token, _)| token == Token::Comma);
-        let comma = if other.is_some() && !is_followed { "," } else { "" };
-        let fix = TextEdit::new(end..end, format!("{}{comma}", closing(self.opening(value))));
-        self.mend(MendedBracket { fix, value: Some(value), is_at_end: is_at_end && other.is_none() });
-    }
-
-    /// The first item behind fields, or the first field behind items, in a value that is still open.
-    fn other_part(&self, value: ValueId) -> Option<usize> {
-        let mut inner = (value as usize + 1..self.values.len()).filter(|id| self.values[*id].parent == value);
-        let first = inner.next()?;
-        inner.find(|id| self.values[*id].is_field() != self.values[first].is_field())
-    }
-
-    /// Whether brackets are no longer mended: each takes a look at all that was read.
-    const fn is_lost(&self) -> bool {
-        self.mended.unquoted.is_some() || self.mended.brackets.len() >= MAX_MENDED
-    }
-
-    fn mend(&mut self, bracket: MendedBracket) {
-        if !self.is_lost() {
-            self.mended.brackets.push(bracket);
-        }
-    }
-
-    /// A text without its closing quote goes on up to the next quote, behind which another text begins.
-    fn look_for_its_quote(&mut self, text: Range<usize>, tokens: &mut Peekable<Scanner<'_>>) {
-        let next = tokens.peek();
-        let is_before_a_text = next.is_some_and(|(token, next)| {
-            matches!(token, Token::Word | Token::Quoted)
-                && (next.start == text.end || self.text[text.clone()].contains('\n'))
-        });
-        let is_closed = self.text[text.clone()].ends_with(['"', '\'', '#']) && text.len() > 1;
-        if is_before_a_text || (next.is_none() && !is_closed) {
-            self.mended.unquoted = self.mended.unquoted.or(Some(text.start));
-        }
-    }
-}
-
-/// What a closing bracket does.
-enum ClosingRole {
-    /// It closes the value at this place in the list of open ones; the brackets of those in it are missing.
-    Closes(usize),
-    /// It stands in place of the bracket that would match.
-    Replaces,
-    Surplus,
-}
-
-/// The bracket that closes one.
-fn closing(bracket: &str) -> &'static str {
-    match bracket {
-        "[" => "]",
-        "{" => "}",
-        _ => ")",
+    fn leave_out_end(&mut self, range: Range<usize>) {
+        self.mend(MendedMark { fix: TextEdit::new(range, ""), value: None, is_at_end: true });
     }
 }

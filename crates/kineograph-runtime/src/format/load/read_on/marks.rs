@@ -1,0 +1,108 @@
+//! Brackets, commas and quotes that are missing or do not match: each is a mistake of its own, and the rest is read as if it were right.
+
+use core::ops::Range;
+
+use super::spot::shown;
+use super::{Mistake, Reader};
+use crate::diagnostic::Position;
+use crate::format::text::{MendedMark, Outline, Scanner, TextEdit, ValueId};
+use crate::prelude::*;
+
+impl Reader<'_, '_> {
+    /// Notes what is wrong with the marks. False if nothing is.
+    pub(super) fn note_marks(&mut self) -> bool {
+        let outline = &*self.outline;
+        let mended = outline.mended();
+        let all = mended.marks.iter().filter(|mark| !mended.is_doubtful(mark.fix.range.start));
+        self.mistakes.extend(all.filter_map(|mark| mistake(outline, mark)));
+        !mended.marks.is_empty()
+    }
+
+    pub(super) fn is_mended(&self, value: ValueId) -> bool {
+        self.outline.mended().marks.iter().any(|mark| mark.value == Some(value))
+    }
+
+    /// Adds the changes of marks to others, by which some of the text is left out.
+    pub(super) fn mend_marks(&self, edits: &mut Vec<TextEdit>) {
+        let outline = &*self.outline;
+        let left_out: Vec<_> =
+            edits.iter().filter(|edit| edit.with.is_empty()).map(|edit| edit.range.clone()).collect();
+        for mark in &outline.mended().marks {
+            let mut fix = mark.fix.clone();
+            // One that is put in before a field stays where that field is left out.
+            let opened = match mark.value {
+                Some(value) => outline.range(value).start,
+                None if is_opening_quote(outline, mark) => fix.range.start,
+                None => fix.range.start.saturating_sub(usize::from(fix.range.is_empty())),
+            };
+            if left_out.iter().any(|part| part.contains(&opened)) {
+                continue;
+            }
+            // The comma behind the last value in the bracket is left out with it.
+            if let Some(part) =
+                left_out.iter().find(|part| part.start < fix.range.start && fix.range.start < part.end)
+            {
+                fix = TextEdit::new(part.end..part.end, format!("{},", fix.with));
+            }
+            edits.push(fix);
+        }
+    }
+}
+
+/// Whether a quote is put in before a text, not behind it.
+fn is_opening_quote(outline: &Outline<'_>, mark: &MendedMark) -> bool {
+    let behind = outline.text()[mark.fix.range.start..].chars().next();
+    mark.fix.with == "\"" && behind.is_some_and(|c| !c.is_whitespace() && !",)]".contains(c))
+}
+
+fn mistake(outline: &Outline<'_>, mark: &MendedMark) -> Option<Mistake> {
+    let Range { start, end } = mark.fix.range;
+    let found = outline.text().get(start..end).unwrap_or_default();
+    let is_comment = found.starts_with("/*");
+    if mark.is_at_end && !is_comment {
+        return None;
+    }
+    let next = Scanner::from(outline.text(), end).next().map_or(start..end, |(_, next)| next);
+    let (at, words) = match mark.value {
+        _ if is_comment => (start, "this comment has no end; close it with `*/`".to_owned()),
+        _ if mark.fix.with == "," => {
+            (next.start, format!("a comma is missing before {}", shown(&outline.text()[next])))
+        }
+        _ if mark.fix.with == "\"" && !is_opening_quote(outline, mark) => {
+            let text = outline.range(outline.innermost(start - 1)).start;
+            (
+                start,
+                format!(
+                    "a `\"` is missing here, to close the text in {}",
+                    place(outline.lines().position(text))
+                ),
+            )
+        }
+        Some(value) => (start, wrong_bracket(outline, value, mark)),
+        None if found.is_empty() => (start, format!("a `{}` is missing here", mark.fix.with)),
+        None if matches!(found, "(" | "[" | "{") => {
+            (start, format!("there is a `{found}` too many; take it out"))
+        }
+        None => (start, format!("this `{found}` closes nothing; take it out")),
+    };
+    // Behind the end of a value, that is the one which is meant.
+    let value = mark.value.unwrap_or_else(|| outline.innermost(at.saturating_sub(usize::from(at == start))));
+    Some(Mistake { at, words, fix: None, value })
+}
+
+fn wrong_bracket(outline: &Outline<'_>, value: ValueId, mark: &MendedMark) -> String {
+    let found = &outline.text()[mark.fix.range.clone()];
+    let (open, close) = (outline.bracket(value), mark.fix.with.trim_end_matches(','));
+    let opened = place(outline.bracket_position(value));
+    if matches!(found, "(" | "[" | "{") {
+        format!("write `{}` here instead of `{found}`", mark.fix.with)
+    } else if found.is_empty() {
+        format!("a `{close}` is missing here, to close the `{open}` in {opened}")
+    } else {
+        format!("the `{open}` in {opened} needs a `{close}` to close it, not `{found}`")
+    }
+}
+
+fn place(position: Position) -> String {
+    format!("line {}, column {}", position.line, position.column)
+}

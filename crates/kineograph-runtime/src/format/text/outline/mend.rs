@@ -1,0 +1,340 @@
+//! Mends brackets, commas and quotes that are missing or do not match.
+//!
+//! A bracket that is missing is put in where fields turn into items, or items into fields: `actions: [Hide(), (name: "b", …` needs one
+//! before what has no name where all before it have one. Else it stands before the one that does not match. Lines decide what is wrong: a
+//! bracket at the beginning of a line closes what began on an earlier line, mostly one that is indented as it is.
+
+use core::ops::Range;
+
+use super::build::Builder;
+use super::{Value, ValueId, WHOLE, to_u32};
+use crate::format::text::{Scanner, TextEdit, Token};
+use crate::prelude::*;
+
+/// More marks are not mended: then the text is something else.
+const MAX_MENDED: usize = 20;
+
+/// An item of a list has no more fields.
+const MAX_FIELDS: usize = 32;
+
+/// What is wrong with the brackets, commas and quotes of a text.
+#[derive(Debug, Clone, Default)]
+pub(in crate::format) struct Mended {
+    /// In the order in which they were found, inner ones before outer ones.
+    pub marks: Vec<MendedMark>,
+    /// Byte offset of a text whose closing quote is probably missing, but not mended. What is behind it can't be understood.
+    pub unquoted: Option<usize>,
+}
+
+impl Mended {
+    /// Byte offset from which on nothing that is found wrong may be so: where a quote is missing, or where brackets were put in and others
+    /// taken out again, so that one of them was misunderstood.
+    pub(in crate::format) fn doubtful_from(&self) -> Option<usize> {
+        let brackets = || self.marks.iter().filter(|mark| mark.is_bracket());
+        let has = |is_taken_out: bool| brackets().any(|mark| mark.fix.with.is_empty() == is_taken_out);
+        let first = brackets().map(|mark| mark.fix.range.start + 1).min();
+        first.filter(|_| has(true) && has(false)).into_iter().chain(self.unquoted).min()
+    }
+
+    pub(in crate::format) fn is_doubtful(&self, at: usize) -> bool {
+        self.doubtful_from().is_some_and(|from| from <= at)
+    }
+
+    /// Whether what is wrong at a byte offset, with a value, only follows from the end of the text there.
+    pub(in crate::format) fn is_cut_off(&self, at: usize, value: ValueId) -> bool {
+        let mut missing = self.marks.iter().filter(|mark| mark.is_at_end);
+        missing.any(|mark| mark.fix.range.start <= at || mark.value == Some(value))
+    }
+}
+
+/// A bracket, comma or quote that is missing, a bracket that closes nothing or is of another kind, or an end that is cut off.
+#[derive(Debug, Clone)]
+pub(in crate::format) struct MendedMark {
+    /// The change that mends it.
+    pub fix: TextEdit,
+    /// The value whose bracket is mended; `None` for anything else, and where a bracket is taken out.
+    pub value: Option<ValueId>,
+    /// Whether the text ends before it.
+    pub is_at_end: bool,
+}
+
+impl MendedMark {
+    /// Whether a bracket is put in, taken out or replaced.
+    fn is_bracket(&self) -> bool {
+        !matches!(&*self.fix.with, "," | "\"") && !(self.is_at_end && self.value.is_none())
+    }
+}
+
+impl<'a> Builder<'a> {
+    /// Closes the value that a bracket was meant to close, if any.
+    pub(super) fn close_what_is_meant(&mut self, at: Range<usize>, next: Option<&(Token, Range<usize>)>) {
+        match self.role(&at, next) {
+            ClosingRole::Closes(outer) => {
+                while self.open.len() > outer + 1 {
+                    let value = self.open.pop().unwrap_or_default();
+                    self.close_missing(value, false);
+                }
+                self.close(at.end);
+            }
+            ClosingRole::Replaces => {
+                self.replace(&at);
+                self.close(at.end);
+            }
+            ClosingRole::Surplus => self.take_out(at),
+        }
+    }
+
+    /// Makes the brackets of the innermost value fit each other.
+    fn replace(&mut self, closing_at: &Range<usize>) {
+        let Some(&value) = self.open.last().filter(|value| **value != WHOLE) else { return };
+        let inside = self.values[value as usize].inside;
+        let has_fields = self.values.get(value as usize + 1).is_some_and(Value::is_field);
+        let opening = if self.is_list(value) && !has_fields { "[" } else { "(" };
+        let is_opening_wrong =
+            self.opening(value) != opening && closing(opening) == &self.text[closing_at.clone()];
+        let fix = if is_opening_wrong && inside > 0 {
+            TextEdit::new(inside as usize - 1..inside as usize, opening)
+        } else {
+            TextEdit::new(closing_at.clone(), closing(self.opening(value)))
+        };
+        self.mend(MendedMark { fix, value: Some(value), is_at_end: false });
+    }
+
+    /// What a closing bracket was probably meant to do.
+    fn role(&self, at: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> ClosingRole {
+        let bracket = &self.text[at.clone()];
+        let fits = |nth: usize| nth > 0 && closing(self.opening(self.open[nth])) == bracket;
+        let top = self.open.len() - 1;
+        if top == 1 && self.guesses.last && next.is_some() {
+            return ClosingRole::Surplus;
+        }
+        if fits(top) {
+            return ClosingRole::Closes(top);
+        }
+        let outer = (1..top).rev().find(|nth| fits(*nth));
+        match outer {
+            _ if top == 0 => ClosingRole::Surplus,
+            _ if self.is_lost() => ClosingRole::Closes(top),
+            _ if bracket == "}" || self.opening(self.open[top]) == "{" => ClosingRole::Replaces,
+            _ if self.opening(self.open[top]) == "[" && !self.is_list(self.open[top]) => {
+                ClosingRole::Replaces
+            }
+            _ if self.is_on_a_line(self.open[top], at.start) => {
+                let is_other = match next {
+                    Some((Token::Close, next)) => {
+                        top > 1 && closing(self.opening(self.open[top - 1])) == &self.text[next.clone()]
+                    }
+                    _ => outer.is_none_or(|outer| !self.is_on_a_line(self.open[outer], at.start)),
+                };
+                outer.filter(|_| !is_other).map_or(ClosingRole::Replaces, ClosingRole::Closes)
+            }
+            _ if self.is_indented_as(self.open[top], at.start)
+                && outer.is_none_or(|outer| !self.is_indented_as(self.open[outer], at.start)) =>
+            {
+                ClosingRole::Replaces
+            }
+            Some(outer)
+                if self.is_first_of_its_line(at.start) || self.other_part(self.open[top]).is_some() =>
+            {
+                ClosingRole::Closes(outer)
+            }
+            None if self.is_first_of_its_line(at.start) => ClosingRole::Replaces,
+            _ if self.guesses.replaced => ClosingRole::Replaces,
+            _ => ClosingRole::Surplus,
+        }
+    }
+
+    /// Whether a value in brackets is a list, by its name and what is before the bracket.
+    fn is_list(&self, value: ValueId) -> bool {
+        let Value { start, inside, .. } = self.values[value as usize];
+        start + 1 == inside && self.has_list_name(value)
+    }
+
+    /// Lists have names of many things.
+    fn has_list_name(&self, value: ValueId) -> bool {
+        let [start, end] = self.values[value as usize].key;
+        self.text[start as usize..end as usize].ends_with('s')
+    }
+
+    pub(super) fn opening(&self, value: ValueId) -> &'a str {
+        let behind = self.values[value as usize].inside as usize;
+        self.text.get(behind.saturating_sub(1)..behind).unwrap_or_default()
+    }
+
+    fn is_on_a_line(&self, opened: ValueId, at: usize) -> bool {
+        !self.text[self.values[opened as usize].start as usize..at].contains('\n')
+    }
+
+    /// Whether a bracket is the first thing of its line, and the line as far to the right as that of the bracket of a value.
+    fn is_indented_as(&self, opened: ValueId, at: usize) -> bool {
+        let line = |at: usize| &self.text[self.text[..at].rfind('\n').map_or(0, |end| end + 1)..];
+        let indentation = |line: &'a str| line.len() - line.trim_start_matches([' ', '\t']).len();
+        let opened = self.values[opened as usize];
+        self.is_first_of_its_line(at)
+            && indentation(line(at)) == indentation(line(opened.inside.max(opened.start) as usize))
+    }
+
+    fn is_first_of_its_line(&self, at: usize) -> bool {
+        self.text[..at].bytes().rev().take_while(|byte| *byte != b'\n').all(|byte| byte.is_ascii_whitespace())
+    }
+
+    /// Puts in the bracket that is missing before what this one closes. False if none is.
+    pub(super) fn open_missing(&mut self, at: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> bool {
+        let Some(&top) = self.open.last().filter(|top| **top != WHOLE && !self.is_lost()) else {
+            return false;
+        };
+        let (start, bracket) = match (self.opening(top), &self.text[at.clone()]) {
+            ("(", ")") if self.guesses.numbers => (self.first_of_numbers(top), "("),
+            ("(", "]") => (self.first_of_list(top), "["),
+            ("[", ")") if self.is_list(top) && matches!(next, Some((Token::Comma | Token::Close, _))) => {
+                let Some(start) = self.first_field(top, at.start) else { return false };
+                self.put_in(start, "(");
+                return true;
+            }
+            _ => return false,
+        };
+        let Some(first) = start else { return false };
+        for id in first + 1..self.values.len() {
+            if self.values[id].parent == top {
+                self.values[id].parent = to_u32(first);
+            }
+        }
+        self.values[first].end = to_u32(at.end);
+        self.put_in(self.values[first].start as usize, bracket);
+        true
+    }
+
+    pub(super) fn put_in(&mut self, at: usize, mark: &str) {
+        self.mend(MendedMark { fix: TextEdit::new(at..at, mark), value: None, is_at_end: false });
+    }
+
+    pub(super) fn take_out(&mut self, bracket: Range<usize>) {
+        self.mend(MendedMark { fix: TextEdit::new(bracket, ""), value: None, is_at_end: false });
+    }
+
+    /// The number of a field that others follow, as in `delta: 1, 2)`; not a number with a decimal comma.
+    fn first_of_numbers(&self, top: ValueId) -> Option<usize> {
+        let is_number = |value: &Value| {
+            let word = self.text.get(value.start as usize..value.end as usize).unwrap_or_default();
+            value.inside == 0 && word.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
+        };
+        // Nearly always there is none, which is to be seen at once.
+        let last = self.values.last().filter(|last| last.parent == top && !last.is_field())?;
+        let (before, other) = self.turn(top).filter(|_| is_number(last))?;
+        let between = &self.text[self.values[before].end as usize..self.values[other].start as usize];
+        (is_number(&self.values[before]) && between.ends_with(char::is_whitespace)).then_some(before)
+    }
+
+    /// The first item of a list without its bracket, as in `actions: Show(), Hide()]`.
+    fn first_of_list(&self, top: ValueId) -> Option<usize> {
+        let is_inner = |id: &usize| self.values[*id].parent == top;
+        let last = || (top as usize + 1..self.values.len()).rev().find(is_inner);
+        let has_bracket = |id: usize| self.values[id].inside > 0;
+        let turn = self.turn(top);
+        let is_alike = |(before, other): &(usize, usize)| has_bracket(*before) == has_bracket(*other);
+        if turn.is_some_and(|turn| !is_alike(&turn)) {
+            return None;
+        }
+        let before = turn.map(|(before, _)| before).or_else(|| last().filter(|_| !self.guesses.replaced))?;
+        let is_list = self.has_list_name(to_u32(before)) && self.opening(to_u32(before)) != "[";
+        is_list.then_some(before)
+    }
+
+    /// Where the first field of an item without its bracket begins, as in `name: "a", action: Show()),`: on the line of the closing bracket,
+    /// or on one above whose line begins with closing brackets.
+    fn first_field(&self, top: ValueId, end: usize) -> Option<usize> {
+        let mut line = self.text[..end].bytes().rev().take_while(|byte| *byte != b'\n');
+        let is_alone = line.all(|byte| byte.is_ascii_whitespace() || b")]}".contains(&byte));
+        let is_there = |value: &Value| is_alone || !self.text[value.key[0] as usize..end].contains('\n');
+        let mut inner = self.values.iter().rev().filter(|value| value.parent == top);
+        let fields = core::iter::from_fn(|| inner.next().filter(|value| value.is_field() && is_there(value)));
+        let first = fields.take(MAX_FIELDS).last()?.key[0] as usize;
+        self.is_first_of_its_line(first).then_some(first)
+    }
+
+    /// The last field and the item behind it.
+    fn turn(&self, top: ValueId) -> Option<(usize, usize)> {
+        self.values.get(top as usize + 1).filter(|first| first.parent == top && first.is_field())?;
+        let other = self.other_part(top)?;
+        let before = (top as usize + 1..other).rev().find(|id| self.values[*id].parent == top)?;
+        Some((before, other))
+    }
+
+    /// Closes numbers before a field, as in `delta: (1, 2, height: 3`.
+    pub(super) fn close_numbers(&mut self) {
+        let Some(&top) = self.open.last().filter(|top| self.opening(**top) == "(") else { return };
+        let Value { start, inside, .. } = self.values[top as usize];
+        let first = self.values.get(top as usize + 1);
+        if start + 1 == inside
+            && self.values[top as usize].is_field()
+            && first.is_some_and(|first| !first.is_field() && first.inside == 0)
+        {
+            self.open.pop();
+            self.close_missing(top, false);
+        }
+    }
+
+    /// Ends a value before what does not belong to it.
+    pub(super) fn close_missing(&mut self, value: ValueId, is_at_end: bool) {
+        if self.is_lost() {
+            self.values[value as usize].end = to_u32(self.text.len());
+            return;
+        }
+        let Value { parent, inside, .. } = self.values[value as usize];
+        let inner = value as usize + 1..self.values.len();
+        let other = self.other_part(value);
+        for id in other.map_or(0..0, |other| other..inner.end) {
+            if self.values[id].parent == value {
+                self.values[id].parent = parent;
+            }
+        }
+        let last =
+            (inner.start..other.unwrap_or(inner.end)).rev().find(|id| self.values[*id].parent == value);
+        let end = last.map_or(inside, |last| self.values[last].end);
+        self.values[value as usize].end = end;
+        let end = end as usize;
+        let is_followed =
+            Scanner::new(&self.text[end..]).next().is_some_and(|(token, _)| token == Token::Comma);
+        // That has the comma with it.
+        self.mended.marks.retain(|mark| mark.fix.range.start != end || mark.fix.with != ",");
+        let comma = if other.is_some() && !is_followed { "," } else { "" };
+        let fix = TextEdit::new(end..end, format!("{}{comma}", closing(self.opening(value))));
+        self.mend(MendedMark { fix, value: Some(value), is_at_end: is_at_end && other.is_none() });
+    }
+
+    /// The first item behind fields, or the first field behind items, in a value that is still open.
+    fn other_part(&self, value: ValueId) -> Option<usize> {
+        let mut inner = (value as usize + 1..self.values.len()).filter(|id| self.values[*id].parent == value);
+        let first = inner.next()?;
+        inner.find(|id| self.values[*id].is_field() != self.values[first].is_field())
+    }
+
+    /// Whether brackets are no longer mended: each takes a look at all that was read.
+    pub(super) const fn is_lost(&self) -> bool {
+        self.mended.unquoted.is_some() || self.mended.marks.len() >= MAX_MENDED
+    }
+
+    pub(super) fn mend(&mut self, mark: MendedMark) {
+        if !self.is_lost() {
+            self.mended.marks.push(mark);
+        }
+    }
+}
+
+/// What a closing bracket does.
+enum ClosingRole {
+    /// It closes the value at this place in the list of open ones; the brackets of those in it are missing.
+    Closes(usize),
+    /// It stands in place of the bracket that would match.
+    Replaces,
+    Surplus,
+}
+
+/// The bracket that closes one.
+fn closing(bracket: &str) -> &'static str {
+    match bracket {
+        "[" => "]",
+        "{" => "}",
+        _ => ")",
+    }
+}

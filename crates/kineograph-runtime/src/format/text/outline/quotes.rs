@@ -1,0 +1,73 @@
+//! Puts in quotes that are missing.
+
+use core::ops::Range;
+
+use super::build::Builder;
+use super::mend::MendedMark;
+use crate::format::text::{TextEdit, Token};
+
+impl Builder<'_> {
+    /// What a word or string was meant to be, and the byte offset where that ends.
+    pub(super) fn quoted(
+        &mut self,
+        token: Token,
+        range: Range<usize>,
+        next: Option<&(Token, Range<usize>)>,
+    ) -> (Token, usize) {
+        let is_text = token == Token::Quoted;
+        if is_text && self.is_unquoted(&range, next) {
+            match self.end_of_text(range.start) {
+                Some(end) if self.guesses.quotes && !self.has_quote() => {
+                    let fix = TextEdit::new(end..end, "\"");
+                    self.mend(MendedMark { fix, value: None, is_at_end: self.text[end..].trim().is_empty() });
+                    return (token, end);
+                }
+                _ => self.mended.unquoted = self.mended.unquoted.or(Some(range.start)),
+            }
+        }
+        if !is_text
+            && self.pending.is_none()
+            && self.guesses.quotes
+            && let Some(end) = self.closing_quote(range.start)
+        {
+            if self.has_quote() {
+                self.mended.unquoted = self.mended.unquoted.or(Some(range.start));
+            } else {
+                self.put_in(range.start, "\"");
+                return (Token::Quoted, end);
+            }
+        }
+        (token, range.end)
+    }
+
+    /// Where one quote is put in and another is missing behind it, the first was probably misunderstood.
+    fn has_quote(&self) -> bool {
+        self.mended.marks.iter().any(|mark| mark.fix.with == "\"")
+    }
+
+    /// Whether the closing quote of a text is missing: it goes on up to the next quote, behind which another text begins.
+    fn is_unquoted(&self, text: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> bool {
+        let is_before_a_text = next.is_some_and(|(token, next)| {
+            matches!(token, Token::Word | Token::Quoted)
+                && (next.start == text.end || self.text[text.clone()].contains('\n'))
+        });
+        let is_closed = self.text[text.clone()].ends_with(['"', '\'', '#']) && text.len() > 1;
+        is_before_a_text || (next.is_none() && !is_closed)
+    }
+
+    /// Where the closing quote of a text was probably meant to be: before what can stand behind a text in its line.
+    fn end_of_text(&self, start: usize) -> Option<usize> {
+        let text = self.text[start..].strip_prefix('"')?.lines().next()?;
+        let end = text.find([',', ')', ']']).unwrap_or(text.trim_end().len());
+        Some(start + 1 + end)
+    }
+
+    /// Behind the closing quote of a text whose opening one is missing, as in `name: fox"`.
+    fn closing_quote(&self, start: usize) -> Option<usize> {
+        let text = &self.text[start..];
+        let end = text.find(['"', ',', ':', '(', ')', '[', ']', '\n'])?;
+        let behind = text[end..].strip_prefix('"').filter(|_| !text[..end].ends_with(char::is_whitespace))?;
+        let is_end = behind.trim_start_matches([' ', '\t', '\r']).starts_with([',', ')', ']', '\n']);
+        is_end.then_some(start + end + 1)
+    }
+}
