@@ -1,5 +1,6 @@
 //! Runs the library that reads drawings where neither its panics nor its time harm anyone else.
 
+use std::cell::Cell;
 use std::panic;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Condvar, Mutex, Once, PoisonError};
@@ -15,8 +16,10 @@ const STACK_BYTES: usize = 32 << 20;
 /// Drawings that are read at the same time, those among them that nobody waits for any longer.
 static PERMITS: Permits = Permits::new(4);
 
-/// The name of the threads whose panics nobody else sees.
-const THREAD_NAME: &str = "contained drawing";
+thread_local! {
+    /// Whether nobody else sees a panic of this thread.
+    static IS_CONTAINED: Cell<bool> = const { Cell::new(false) };
+}
 
 /// Does `work` on a thread with a large stack. When the time is up, its result is not awaited; it goes on to the next place where it looks at
 /// the time. A panic is an error of the file: nothing is printed, and no hook sees it.
@@ -39,13 +42,13 @@ fn contained_by<T: Send + 'static>(
     silence_contained_panics();
     let (sender, result) = channel();
     let (bytes, limits) = (bytes.to_vec(), *limits);
-    let thread =
-        thread::Builder::new().name(THREAD_NAME.to_owned()).stack_size(STACK_BYTES).spawn(move || {
-            // Given back when the thread ends, also by a panic.
-            let _permit = permit;
-            // The receiver may be gone.
-            let _ = sender.send(work(&bytes, &limits));
-        });
+    let thread = thread::Builder::new().name("drawing".to_owned()).stack_size(STACK_BYTES).spawn(move || {
+        IS_CONTAINED.set(true);
+        // Given back when the thread ends, also by a panic.
+        let _permit = permit;
+        // The receiver may be gone.
+        let _ = sender.send(work(&bytes, &limits));
+    });
     thread.map_err(|_| Error::whole(Reason::Busy))?;
     let result = match limits.until {
         Some(until) => result.recv_timeout(until.saturating_duration_since(Instant::now())),
@@ -103,7 +106,7 @@ fn silence_contained_panics() {
     ONCE.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if thread::current().name() != Some(THREAD_NAME) {
+            if !IS_CONTAINED.get() {
                 usual(info);
             }
         }));
