@@ -8,7 +8,6 @@ import-no-time-left = { $count ->
 import-empty = { $path } is empty.
 import-holds-nothing = Its contents don't match its type ({ $formats }). It is damaged or of another kind.
 import-no-frames = The sheet “{ $sheet }” has no frames.
-import-long-path = The path of a picture in it has more than { $max } characters.
 import-unknown-kind = This file type can't be imported.
 import-unsupported = It has { $what }, which can't be read. Save it in another format.
 import-binary-list = It is a binary property list. Save it as XML.
@@ -36,6 +35,7 @@ import-too-many-of-element = An element has more than { $most } attributes.
 import-too-many-prefixes = It declares more than { $most } namespace prefixes.
 import-too-deep = Its elements or values are nested more than { $most } levels deep.
 import-folder-files = Of { $folder } only the first { $most } files are looked at. Choose the others by themselves.
+import-folder-unread = The folder { $folder } can't be opened: { $why }.
 import-folder-depth = { $folder } is looked into { $most } folders deep. Choose what is deeper by itself.
 import-name-too-long = A name in it has more than { $most } characters.
 
