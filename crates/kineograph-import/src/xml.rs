@@ -43,9 +43,12 @@ pub fn is_utf16(bytes: &[u8]) -> bool {
     utf16(bytes).is_some()
 }
 
+/// Reads a unit of UTF-16.
+type DecodeUnit = fn([u8; 2]) -> u16;
+
 /// The units of a text in UTF-16 after its mark, and how one of them is stored. XML, JSON and RON begin with two characters of ASCII; the bytes
 /// of a picture may begin with a mark by chance.
-fn utf16(bytes: &[u8]) -> Option<(&[u8], fn([u8; 2]) -> u16)> {
+fn utf16(bytes: &[u8]) -> Option<(&[u8], DecodeUnit)> {
     match bytes {
         [0xff, 0xfe, rest @ ..] if matches!(rest, [_, 0, _, 0, ..]) => Some((rest, u16::from_le_bytes)),
         [0xfe, 0xff, rest @ ..] if matches!(rest, [0, _, 0, _, ..]) => Some((rest, u16::from_be_bytes)),

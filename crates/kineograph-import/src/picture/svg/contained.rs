@@ -1,10 +1,9 @@
 //! Runs the library that reads drawings where neither its panics nor its time harm anyone else.
 
-use std::cell::Cell;
 use std::panic;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Condvar, Mutex, Once, PoisonError};
-use std::thread;
+use std::sync::{Condvar, Mutex, MutexGuard, Once, PoisonError};
+use std::thread::{self, ThreadId};
 use std::time::Instant;
 
 use crate::error::{Error, Reason};
@@ -16,10 +15,8 @@ const STACK_BYTES: usize = 32 << 20;
 /// Drawings that are read at the same time, those among them that nobody waits for any longer.
 static PERMITS: Permits = Permits::new(4);
 
-thread_local! {
-    /// Whether nobody else sees a panic of this thread.
-    static IS_CONTAINED: Cell<bool> = const { Cell::new(false) };
-}
+/// The threads whose panics nobody else sees, as many as there are permits.
+static CONTAINED: Mutex<Vec<ThreadId>> = Mutex::new(Vec::new());
 
 /// Does `work` on a thread with a large stack. When the time is up, its result is not awaited; it goes on to the next place where it looks at
 /// the time. A panic is an error of the file: nothing is printed, and no hook sees it.
@@ -43,7 +40,7 @@ fn contained_by<T: Send + 'static>(
     let (sender, result) = channel();
     let (bytes, limits) = (bytes.to_vec(), *limits);
     let thread = thread::Builder::new().name("drawing".to_owned()).stack_size(STACK_BYTES).spawn(move || {
-        IS_CONTAINED.set(true);
+        let _contained = Contained::here();
         // Given back when the thread ends, also by a panic.
         let _permit = permit;
         // The receiver may be gone.
@@ -100,13 +97,33 @@ impl Drop for Permit {
     }
 }
 
+/// A thread whose panics nobody else sees, until it is dropped.
+struct Contained;
+
+impl Contained {
+    fn here() -> Self {
+        contained_threads().push(thread::current().id());
+        Self
+    }
+}
+
+impl Drop for Contained {
+    fn drop(&mut self) {
+        contained_threads().retain(|id| *id != thread::current().id());
+    }
+}
+
+fn contained_threads() -> MutexGuard<'static, Vec<ThreadId>> {
+    CONTAINED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Puts a hook before the one of the program, once, which lets the panics of all other threads pass.
 fn silence_contained_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if !IS_CONTAINED.get() {
+            if !contained_threads().contains(&thread::current().id()) {
                 usual(info);
             }
         }));
