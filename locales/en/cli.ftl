@@ -40,7 +40,6 @@ cli-expectations-met = { $path }: { $count ->
 ## import
 
 cli-import-ending = --output and --into must name files that end in .ron.
-cli-import-not-readable = Nothing was written, since the project couldn't be opened: { $why }
 cli-import-outside = { $count ->
     [one] 1 image lies outside the project's folder: { $names }. Move it there, or allow its folder where the project is used: in the editor by “Allow…”, in `render`, `sample` and `check` by --allow FOLDER.
    *[other] { $count } images lie outside the project's folder: { $names }. Move them there, or allow their folders where the project is used: in the editor by “Allow…”, in `render`, `sample` and `check` by --allow FOLDER.

@@ -3,6 +3,7 @@
 ## Files
 
 io-missing = There is no file { $path }.
+io-utf-16 = { $path } is a text in UTF-16. Save it as UTF-8 in a text editor.
 io-not-a-file = { $path } is not a file.
 io-not-readable = { $path } can't be opened: you have no permission to read it.
 io-exists = { $path } already exists.
@@ -47,7 +48,8 @@ io-image-too-much-memory = The image { $path } needs too much memory. Save it as
 io-image-too-many-elements = The drawing { $path } has more than { $most } elements, those of a definition counted each time that they are drawn. Simplify it, or save it as a PNG.
 io-image-too-many-stops = A gradient of the drawing { $path } has more than { $most } stops. Simplify it, or save the drawing as a PNG.
 io-image-too-much-work = Drawing { $path } takes too much time or memory. Simplify its filters, masks and patterns, or save it as a PNG.
-io-image-leads-back = In the drawing { $path } a pattern, mask, clip, filter or marker uses itself. Remove that reference.
+io-image-too-deep = The elements of the drawing { $path } are nested more than { $most } levels deep. Ungroup some of them, or save it as a PNG.
+io-image-leads-back = In the drawing { $path } a definition uses itself: { $way }. Remove one of these references.
 io-image-failed = The library that draws { $path } fails. Simplify the drawing, or save it as a PNG.
 io-image-busy = The drawing { $path } was not read: others, which take too long, are still being drawn. Try again in a minute.
 io-image-out-of-time = The image { $path } is not read: it takes too long. Save it as a PNG, or smaller.

@@ -12,6 +12,7 @@ problem-opened-as = { $sentence } Check what was opened as “{ $near }”, and 
 
 ## Where a problem is
 
+problem-placed = In { $place }: { $sentence }
 problem-in-action = { $clip }, { $action }
 problem-in-node = node { $name }
 problem-in-run = run of { $clip } on { $node }

@@ -23,6 +23,7 @@ pub mod place;
 pub mod plain;
 pub mod tracks;
 mod uncarried;
+pub mod visible;
 
 pub use loss::{Loss, Losses, What};
 

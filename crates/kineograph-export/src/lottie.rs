@@ -13,6 +13,7 @@ use crate::fit::TooManyParts;
 use crate::motion::Motion;
 use crate::pictures::{Picture, Pictures};
 use crate::tracks::{number, whole};
+use crate::visible::visible;
 use crate::{Losses, What, Written, uncarried};
 use layer::Layers;
 
@@ -50,7 +51,7 @@ pub fn write(motion: &Motion<'_>, pictures: &Pictures) -> Result<Written, TooMan
         // The first layer is in front.
         "layers": layers.finished(),
     });
-    Ok(Written { text: format!("{composition}\n"), losses })
+    Ok(Written { text: visible(&format!("{composition}\n")).into_owned(), losses })
 }
 
 /// The pictures that a node shows: the frame, if there are several, the id of its asset, and its size.

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::fit::{FittedSpan, Forms, Shape, TooManyParts};
 use crate::motion::{Motion, tolerances};
+use crate::visible::visible;
 use crate::{Losses, Written};
 
 /// The tracks of all written nodes.
@@ -45,7 +46,7 @@ pub fn write(motion: &Motion<'_>, forms: Forms) -> Result<Written, TooManyParts>
         "nodes": nodes,
         "events": events,
     });
-    Ok(Written { text: format!("{whole:#}\n"), losses: Losses::default() })
+    Ok(Written { text: visible(&format!("{whole:#}\n")).into_owned(), losses: Losses::default() })
 }
 
 /// How far a channel may stray, in its own unit.

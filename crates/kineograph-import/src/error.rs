@@ -45,9 +45,9 @@ pub enum Reason {
     /// The library that reads it fails on it.
     #[error("the library that reads it fails")]
     Failed,
-    /// A definition of a drawing uses itself.
-    #[error("a definition uses itself")]
-    LeadsBack,
+    /// A definition of a drawing uses itself. The words are the way from it to itself, such as `pattern#a → mask#b → pattern#a`.
+    #[error("a definition uses itself: {0}")]
+    LeadsBack(String),
     /// More than the limits allow.
     #[error("{what} is {is}, above the limit of {limit}")]
     TooMuch {

@@ -40,3 +40,4 @@ pub use formats::{FORMATS, Format, format_of, read};
 pub use limits::Limits;
 pub use loss::{Loss, Lost};
 pub use source::Source;
+pub use xml::is_utf16;

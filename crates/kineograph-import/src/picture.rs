@@ -3,6 +3,7 @@
 mod count;
 mod raster;
 mod svg;
+mod whole;
 
 use crate::aseprite;
 use crate::description::Note;
@@ -25,6 +26,8 @@ pub struct Decoder {
     /// True for bytes that are probably such a picture.
     sniff: fn(&[u8]) -> bool,
     measure: fn(&[u8], f64, &Limits) -> Result<Measure, Error>,
+    /// False for one that is damaged or cut off, as far as its structure shows that.
+    is_whole: fn(&[u8]) -> bool,
     decode: fn(&[u8], Options, &Limits) -> Result<Animation, Error>,
     left_out: fn(&[u8], &Limits) -> Vec<Note>,
 }
@@ -62,6 +65,7 @@ pub static DECODERS: &[Decoder] = &[
         scales: false,
         sniff: |bytes| bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
         measure: raster::measure_png,
+        is_whole: whole::png,
         decode: raster::decode_png,
         left_out: nothing,
     },
@@ -72,6 +76,7 @@ pub static DECODERS: &[Decoder] = &[
         scales: false,
         sniff: |bytes| bytes.starts_with(b"GIF8"),
         measure: raster::measure_gif,
+        is_whole: whole::gif,
         decode: raster::decode_gif,
         left_out: nothing,
     },
@@ -82,6 +87,7 @@ pub static DECODERS: &[Decoder] = &[
         scales: false,
         sniff: |bytes| bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP"),
         measure: raster::measure_webp,
+        is_whole: whole::webp,
         decode: raster::decode_webp,
         left_out: nothing,
     },
@@ -92,6 +98,7 @@ pub static DECODERS: &[Decoder] = &[
         scales: false,
         sniff: |bytes| bytes.starts_with(b"\xff\xd8\xff"),
         measure: raster::measure_jpeg,
+        is_whole: whole::jpeg,
         decode: raster::decode_jpeg,
         left_out: nothing,
     },
@@ -102,6 +109,7 @@ pub static DECODERS: &[Decoder] = &[
         scales: false,
         sniff: |bytes| bytes.starts_with(b"BM"),
         measure: raster::measure_bmp,
+        is_whole: whole::bmp,
         decode: raster::decode_bmp,
         left_out: nothing,
     },
@@ -115,6 +123,7 @@ pub static DECODERS: &[Decoder] = &[
             let (size_px, frames) = aseprite::size(bytes, limits)?;
             Ok(Measure { size_px, frames })
         },
+        is_whole: |_| true,
         decode: |bytes, options, limits| aseprite::decode(bytes, options.all_frames, limits),
         left_out: nothing,
     },
@@ -125,6 +134,7 @@ pub static DECODERS: &[Decoder] = &[
         scales: true,
         sniff: svg::sniff,
         measure: svg::measure,
+        is_whole: |_| true,
         decode: |bytes, options, limits| svg::decode(bytes, options.scale, limits),
         left_out: svg::left_out,
     },
@@ -152,6 +162,15 @@ pub fn decode(bytes: &[u8], options: Options, limits: &Limits) -> Result<Animati
 pub fn measure(bytes: &[u8], scale: f64, limits: &Limits) -> Result<Measure, Error> {
     let decoder = known(bytes, limits)?;
     (decoder.measure)(bytes, scale, limits)
+}
+
+/// Refuses a picture that is damaged or cut off, as far as its structure shows that: its pixels are not looked at.
+///
+/// # Errors
+/// When it is of no known kind, damaged, or above a limit.
+pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), Error> {
+    let decoder = known(bytes, limits)?;
+    if (decoder.is_whole)(bytes) { Ok(()) } else { Err(Error::whole(Reason::Damaged)) }
 }
 
 /// What of a picture is not drawn.

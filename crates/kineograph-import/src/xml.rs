@@ -30,17 +30,29 @@ const CUT_OFF: &str = "the file ends before all its elements are closed";
 
 /// The bytes of a text in UTF-8, without a byte order mark; what begins with the mark of UTF-16 is converted. Anything else stays as it is.
 pub fn utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
-    let utf16 = |rest: &[u8], decode: fn([u8; 2]) -> u16| {
+    if let Some((rest, decode)) = utf16(bytes) {
         let units: Vec<u16> = rest.as_chunks::<2>().0.iter().map(|pair| decode(*pair)).collect();
         // Half a pair becomes U+FFFD, as where the beginning of a file is looked at.
-        Cow::Owned(String::from_utf16_lossy(&units).into_bytes())
-    };
+        return Cow::Owned(String::from_utf16_lossy(&units).into_bytes());
+    }
+    Cow::Borrowed(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes))
+}
+
+/// Whether bytes are a text in UTF-16 with its mark.
+pub fn is_utf16(bytes: &[u8]) -> bool {
+    utf16(bytes).is_some()
+}
+
+/// Reads a unit of UTF-16.
+type DecodeUnit = fn([u8; 2]) -> u16;
+
+/// The units of a text in UTF-16 after its mark, and how one of them is stored. XML, JSON and RON begin with two characters of ASCII; the bytes
+/// of a picture may begin with a mark by chance.
+fn utf16(bytes: &[u8]) -> Option<(&[u8], DecodeUnit)> {
     match bytes {
-        [0xef, 0xbb, 0xbf, rest @ ..] => Cow::Borrowed(rest),
-        // XML and JSON begin with two characters of ASCII; the bytes of a picture may begin with a mark by chance.
-        [0xff, 0xfe, rest @ ..] if matches!(rest, [_, 0, _, 0, ..]) => utf16(rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] if matches!(rest, [0, _, 0, _, ..]) => utf16(rest, u16::from_be_bytes),
-        _ => Cow::Borrowed(bytes),
+        [0xff, 0xfe, rest @ ..] if matches!(rest, [_, 0, _, 0, ..]) => Some((rest, u16::from_le_bytes)),
+        [0xfe, 0xff, rest @ ..] if matches!(rest, [0, _, 0, _, ..]) => Some((rest, u16::from_be_bytes)),
+        _ => None,
     }
 }
 

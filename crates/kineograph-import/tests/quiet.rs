@@ -21,8 +21,11 @@ fn a_drawing_on_which_the_library_fails_is_refused_and_no_hook_sees_the_panic() 
     let drawn = decode(MITER.as_bytes(), Options::default(), &Limits::default());
     let seen_inside = SEEN.load(Ordering::SeqCst);
     thread::spawn(|| panic!("elsewhere")).join().unwrap_err();
+    // Whatever a thread is called.
+    let namesake = thread::Builder::new().name("contained drawing".to_owned());
+    namesake.spawn(|| panic!("elsewhere")).unwrap().join().unwrap_err();
     let seen = SEEN.load(Ordering::SeqCst);
     drop(panic::take_hook());
-    assert_eq!((seen_inside, seen), (0, 1));
+    assert_eq!((seen_inside, seen), (0, 2));
     assert_eq!(drawn.err().map(|error| error.reason), cfg!(debug_assertions).then_some(Reason::Failed));
 }

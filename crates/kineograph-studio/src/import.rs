@@ -3,6 +3,7 @@
 mod actions;
 mod beside;
 pub mod changes;
+mod checked;
 mod contents;
 mod convert;
 pub mod corrections;

@@ -175,6 +175,12 @@ pub fn sentence(found: &Diagnostic) -> String {
     format!("{first}{}{stop}", chars.as_str())
 }
 
+/// As [`sentence`], after the item of the document that it is about.
+pub fn placed_sentence(document: &Document, found: &Diagnostic) -> String {
+    let (place, sentence) = (place(document, &spot(document, found), found), sentence(found));
+    if place.is_empty() { sentence } else { tr!("problem-placed", place, sentence) }
+}
+
 fn spot(document: &Document, found: &Diagnostic) -> Spot {
     let spot = match found.place.path().project_item() {
         Some(("clips", index)) => document.clips().get(index).map(|clip| {

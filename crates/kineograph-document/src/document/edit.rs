@@ -11,7 +11,7 @@ use super::edit_clip::ClipEdit;
 use super::edit_error::EditError;
 use super::edit_expect::Expected;
 use super::edit_nodes::NewNodes;
-use super::edit_run::RunEdit;
+use super::edit_run::{RunEdit, run_problem};
 use super::folders::FolderEdit;
 use super::ids::{ActionId, ClipId, ExpectedId, FrameId, IDS_PER_EDIT, NodeId, RunId};
 use super::item::{Node, Run, set};
@@ -125,7 +125,7 @@ impl Document {
     /// shows meanwhile, and that is thrown away after an error.
     pub fn edit_in_place(&mut self, edit: &Edit) -> Result<Outcome, EditError> {
         // Runs are compared with those of before.
-        if matches!(edit, Edit::AddRun(..) | Edit::SetRun(_) | Edit::Runs(_) | Edit::AddNodes(_)) {
+        if matches!(edit, Edit::SetRun(_) | Edit::Runs(_) | Edit::AddNodes(_)) {
             let (next, outcome) = self.edited(edit)?;
             *self = next;
             return Ok(outcome);
@@ -138,6 +138,11 @@ impl Document {
     /// Prepares for many new nodes: their names are then compared with all others at once.
     pub fn expect_many_nodes(&mut self) {
         self.nodes.note_names();
+    }
+
+    /// As [`Self::expect_many_nodes`], for clips.
+    pub fn expect_many_clips(&mut self) {
+        self.clips.note_names();
     }
 
     fn apply(&mut self, edit: &Edit, outcome: &mut Outcome) -> Result<(), EditError> {
@@ -298,7 +303,9 @@ impl Document {
         self.clip(clip).ok_or(EditError::Missing("clip"))?;
         self.node(node).ok_or(EditError::Missing("node"))?;
         let id = RunId(self.fresh_id());
-        self.runs.push(Run::new(id, clip, node, at_secs));
+        let run = Run::new(id, clip, node, at_secs);
+        run_problem(&run).map_or(Ok(()), Err)?;
+        self.runs.push(run);
         Ok(id)
     }
 

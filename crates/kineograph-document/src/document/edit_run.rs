@@ -273,7 +273,7 @@ fn is_from(run: &Run, secs: f64) -> bool {
 }
 
 /// What a run has that no game takes.
-fn run_problem(run: &Run) -> Option<EditError> {
+pub(super) fn run_problem(run: &Run) -> Option<EditError> {
     let times = 0.0..=MAX_AT_SECS;
     let [slowest, fastest] = RUN_SPEEDS;
     let is_in_range = times.contains(&run.at_secs)

@@ -6,6 +6,7 @@ use super::properties::{Animated, animated_of, note_losses, static_of};
 use super::{Style, class_names};
 use crate::fit::TooManyParts;
 use crate::motion::Motion;
+use crate::visible::visible;
 use crate::{Losses, Written};
 
 /// For each node its class, the styles that it has before, and the arguments of `animate` for each property that changes.
@@ -43,7 +44,7 @@ pub fn write(motion: &Motion<'_>, style: &Style) -> Result<Written, TooManyParts
         "background": style.background.map(|[r, g, b]| format!("rgb({r} {g} {b})")),
         "nodes": nodes,
     });
-    Ok(Written { text: format!("{whole:#}\n"), losses })
+    Ok(Written { text: visible(&format!("{whole:#}\n")).into_owned(), losses })
 }
 
 fn animation(motion: &Motion<'_>, style: &Style, property: &Animated) -> Value {

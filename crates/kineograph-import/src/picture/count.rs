@@ -56,7 +56,7 @@ pub fn jpeg_scans(bytes: &[u8]) -> u64 {
 }
 
 /// The bytes of a table of colours, by the flags before it.
-fn color_table(flags: Option<&u8>) -> usize {
+pub(super) fn color_table(flags: Option<&u8>) -> usize {
     match flags {
         Some(flags) if flags & 0x80 != 0 => 3 << ((flags & 7) + 1),
         _ => 0,
@@ -64,7 +64,7 @@ fn color_table(flags: Option<&u8>) -> usize {
 }
 
 /// Data come in parts with their length before them; one of length 0 is the last.
-fn after_sub_blocks(bytes: &[u8], mut at: usize) -> usize {
+pub(super) fn after_sub_blocks(bytes: &[u8], mut at: usize) -> usize {
     while let Some(length) = bytes.get(at) {
         at += 1 + usize::from(*length);
         if *length == 0 {

@@ -151,14 +151,29 @@ fn references_that_lead_back_are_refused() {
     let masking =
         format!("<pattern id=\"p\" width=\"9\" height=\"9\">{}</pattern>", rect("mask=\"url(#m)\""));
     let image = "<filter id=\"f\"><feImage href=\"#r\"/></filter>";
-    for inside in [
-        format!("{}{}{}", pattern('p', 'q'), pattern('q', 'p'), rect("fill=\"url(#p)\"")),
-        format!("{masked}{masking}{}", rect("fill=\"url(#p)\"")),
-        format!("{image}<g id=\"r\">{}</g>", rect("filter=\"url(#f)\"")),
-        format!("<mask id=\"m\"><g mask=\"url(#m)\"/></mask>{}", rect("mask=\"url(#m)\"")),
+    let filled = rect("fill=\"url(#p)\"");
+    let gradient = |id: char, to: char| format!("<linearGradient id=\"{id}\" href=\"#{to}\"/>");
+    let used = "<use href=\"#a\"/>";
+    for (inside, way) in [
+        (format!("{}{}{filled}", pattern('p', 'q'), pattern('q', 'p')), "pattern#q → pattern#p → pattern#q"),
+        (format!("{masked}{masking}{filled}"), "pattern#p → mask#m → pattern#p"),
+        (format!("{image}<g id=\"r\">{}</g>", rect("filter=\"url(#f)\"")), "g#r → filter#f → g#r"),
+        (
+            format!("<mask id=\"m\"><g mask=\"url(#m)\"/></mask>{}", rect("mask=\"url(#m)\"")),
+            "mask#m → mask#m",
+        ),
+        (
+            format!("{}{}{filled}", gradient('p', 'q'), gradient('q', 'p')),
+            "linearGradient#q → linearGradient#p → linearGradient#q",
+        ),
+        (format!("<g id=\"a\">{used}</g>"), "g#a → g#a"),
+        (
+            format!("<symbol id=\"b\">{used}</symbol><g id=\"a\"><use href=\"#b\"/></g>"),
+            "g#a → symbol#b → g#a",
+        ),
     ] {
         let error = decode(svg(64, &inside).as_bytes(), Options::default(), &Limits::default()).unwrap_err();
-        assert_eq!(error.reason, Reason::LeadsBack, "{inside}");
+        assert_eq!(error.reason, Reason::LeadsBack(way.to_owned()), "{inside}");
     }
 }
 

@@ -7,7 +7,7 @@ mod tests;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kineograph_runtime::format::{Loaded, load, to_ron};
+use kineograph_runtime::format::to_ron;
 
 use super::failure::Failure;
 use super::opened::Opened;
@@ -73,10 +73,6 @@ pub(super) fn run(args: &ImportArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         return if imported.has_refused() { Err(Failure::Told) } else { Err(nothing_in(&args.files)) };
     }
     let text = args.text(&imported.document);
-    // What a file of another tool says may be beyond the limits of a project.
-    if let Err(error) = load(&text).and_then(Loaded::into_project) {
-        return Err(Failure::Failed(tr!("cli-import-not-readable", why = error.to_string())));
-    }
     if writes_new {
         write_output(output, existing, &inputs, &mut text.as_bytes())?;
     } else {

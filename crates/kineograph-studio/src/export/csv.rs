@@ -1,5 +1,6 @@
 //! Poses as comma-separated values (RFC 4180), with a line of names first.
 
+use kineograph_export::visible::visible;
 use kineograph_runtime::Channel;
 
 use super::error::ExportError;
@@ -40,10 +41,12 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     Ok(())
 }
 
+/// A value. For what can't be seen the format has no form of its own, so it is written as in JSON.
 fn field(text: &str) -> String {
+    let text = visible(text);
     if text.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
-        text.to_owned()
+        text.into_owned()
     }
 }

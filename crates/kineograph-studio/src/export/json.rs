@@ -1,5 +1,6 @@
 //! Poses as a JSON array of objects.
 
+use kineograph_export::visible::visible;
 use kineograph_runtime::{Channel, Pose};
 
 use super::error::ExportError;
@@ -27,7 +28,8 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let mut comma = "";
     for secs in times_secs {
         for (node, pose) in job.poses_at(secs) {
-            write!(out, "{comma}\n  {{\"time\": {secs}, \"node\": {}", serde_json::Value::from(node))?;
+            let name = serde_json::Value::from(node).to_string();
+            write!(out, "{comma}\n  {{\"time\": {secs}, \"node\": {}", visible(&name))?;
             for channel in Channel::ALL {
                 write!(out, ", \"{}\": {}", channel.name(), value(&pose, channel))?;
             }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use image::AnimationDecoder;
 use kineograph_render::{Background, Camera, Filter, Offscreen, RgbaImage, Scene};
+use kineograph_runtime::format::is_unseen;
 
 use super::desk::{Desk, options, with};
 use super::options::{Options, What};
@@ -435,6 +436,29 @@ fn every_exporter_writes_the_samples() {
             }
         }
     }
+}
+
+/// Names come from files of other people; whoever reads an export sees what is in it.
+#[test]
+fn no_name_hides_or_reorders_the_text_of_an_export() {
+    let evil = "x\u{202e}\u{2066}\u{200f}\u{e0041}";
+    let named = ["box", "slide"].iter().fold(PROJECT.to_owned(), |text, name| {
+        text.replace(&format!("\"{name}\""), &format!("\"{name}{evil}\""))
+    });
+    let desk = Desk::new(&named);
+    let options = Options { to_secs: Some(0.2), name: format!("out{evil}"), ..options() };
+    for exporter in EXPORTERS.iter().filter(|exporter| exporter.name != probe::EXPORTER.name) {
+        // There may be no ffmpeg, and there are no frames.
+        let Ok((files, _)) = desk.export(exporter.name, &options) else { continue };
+        for text in files.into_iter().filter_map(|(_, bytes)| String::from_utf8(bytes).ok()) {
+            let unseen = text.chars().find(|letter| *letter != '\n' && is_unseen(*letter));
+            assert_eq!(unseen, None, "{}", exporter.name);
+        }
+    }
+    let text = |name: &str| String::from_utf8(desk.export(name, &options).unwrap().0[0].1.clone()).unwrap();
+    let poses: serde_json::Value = serde_json::from_str(&text("json")).unwrap();
+    assert_eq!(poses[0]["node"], format!("box{evil}"), "programs read the name as it is");
+    assert!(text("csv").contains(r"0,boxx\u202e\u2066\u200f\udb40\udc41,"), "{}", text("csv"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Videos, made by an ffmpeg that is on the machine. It gets raw frames and is never started by a shell.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -10,6 +11,7 @@ use super::exporter::{Clips, Exporter, Input, Takes, Times};
 use super::job::{Job, Step};
 use super::output::Output;
 use super::setting::{Setting, SettingKind};
+use crate::io::system_words;
 use crate::text::{label, tr};
 
 /// The row of MP4.
@@ -188,7 +190,7 @@ impl Running {
     fn start(ffmpeg: &Path, args: &[String], file: &Path) -> Result<Self, ExportError> {
         let mut command = Command::new(ffmpeg);
         command.args(args).arg(file).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let child = command.spawn().map_err(|error| failed(&error.to_string()))?;
+        let child = command.spawn().map_err(failed)?;
         Ok(Self { child })
     }
 
@@ -197,9 +199,7 @@ impl Running {
         // If it has ended, its own words say more than “broken pipe”.
         match pipe.write_all(pixels) {
             Ok(()) => Ok(()),
-            Err(error) => {
-                Err(self.words().map_or_else(|| failed(&error.to_string()), |words| failed(&words)))
-            }
+            Err(error) => Err(self.words().map_or_else(|| failed(error), failed)),
         }
     }
 
@@ -207,7 +207,7 @@ impl Running {
         drop(self.child.stdin.take());
         let words = self.words();
         let status = self.child.wait()?;
-        if status.success() { Ok(()) } else { Err(failed(&words.unwrap_or_else(|| status.to_string()))) }
+        if status.success() { Ok(()) } else { Err(failed(words.unwrap_or_else(|| status.to_string()))) }
     }
 
     /// What it has said; waits for its end.
@@ -228,8 +228,8 @@ impl Drop for Running {
     }
 }
 
-fn failed(error: &str) -> ExportError {
-    ExportError::Failed(tr!("export-ffmpeg-failed", error))
+fn failed(error: impl Display) -> ExportError {
+    ExportError::Failed(tr!("export-ffmpeg-failed", error = system_words(error)))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Files beside a file that is imported: its pictures, and the sheets that it needs.
 
+use std::ffi::OsStr;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
@@ -7,7 +8,8 @@ use kineograph_import::{Description, Limits, Source, read};
 use kineograph_store::{NotOpened, open_regular};
 
 use super::visible::{visible, with_visible_names};
-use crate::limits::MAX_IMPORT_BYTES;
+use crate::limits::{MAX_IMPORT_BYTES, MAX_NAME_CHARS};
+use crate::text::shorten::shortened;
 
 /// Paths in scenes are often those of their project, so folders above the file are looked into too.
 const FOLDERS_ABOVE: usize = 3;
@@ -113,7 +115,8 @@ pub fn file_name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// The name of a file without its extension, as an item is called after it.
+/// The name of a file without its extension, as an item is called after it. It leaves room for the number of a second one.
 pub fn stem(path: &Path) -> String {
-    path.file_stem().map(|stem| visible(&stem.to_string_lossy()).into_owned()).unwrap_or_default()
+    let stem = path.file_stem().map(OsStr::to_string_lossy).unwrap_or_default();
+    shortened(&visible(&stem), MAX_NAME_CHARS - 20).into_owned()
 }

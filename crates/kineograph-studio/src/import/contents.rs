@@ -1,6 +1,7 @@
 //! What files of other tools add to a project, before names are settled and before anything is changed.
 
-use std::path::PathBuf;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 
 use kineograph_import::{ChainClip, Frame, FrameClip, Tag, TrackClip};
 use kineograph_runtime::format::StartPose;
@@ -28,7 +29,13 @@ pub struct Contents {
     pub runs: Vec<(usize, usize)>,
     /// What can't be taken over.
     pub notes: Notes,
+    /// Where each picture is in `images`, and each sheet of a file in `sheets`.
+    pub(super) image_places: HashMap<(PathBuf, bool), usize>,
+    pub(super) sheet_places: HashMap<SheetSource, usize>,
 }
+
+/// A file that has sheets, and which of them it is.
+pub(super) type SheetSource = (PathBuf, usize);
 
 /// A picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +61,7 @@ pub struct NewSheet {
     pub tags: Vec<Tag>,
     /// The file that has it, and which of its sheets it is; `None` for one that is made of several pictures. Whoever names the file, it is one
     /// sheet.
-    pub source: Option<(PathBuf, usize)>,
+    pub source: Option<SheetSource>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -127,25 +134,33 @@ impl Contents {
 
     /// The index of the picture of a file, which is added if it is new.
     pub fn image(&mut self, name: &str, path: PathBuf, all_frames: bool) -> usize {
-        let found = self.images.iter().position(|image| image.path == path && image.all_frames == all_frames);
-        found.unwrap_or_else(|| {
-            self.images.push(NewImage { name: name.to_owned(), path, is_lost: false, all_frames });
+        let place = self.image_places.entry((path, all_frames)).or_insert_with_key(|(path, _)| {
+            let (name, path) = (name.to_owned(), path.clone());
+            self.images.push(NewImage { name, path, is_lost: false, all_frames });
             self.images.len() - 1
-        })
+        });
+        *place
+    }
+
+    /// True if the picture of a file is among the others.
+    pub fn has_image(&self, path: &Path) -> bool {
+        [false, true].iter().any(|all_frames| self.image_places.contains_key(&(path.to_owned(), *all_frames)))
     }
 
     /// The index of a sheet, which is added if it is new.
     pub fn sheet(&mut self, sheet: NewSheet) -> usize {
         let known = sheet.source.as_ref().and_then(|source| self.sheet_of(source));
         known.unwrap_or_else(|| {
+            let place = self.sheets.len();
+            self.sheet_places.extend(sheet.source.clone().map(|source| (source, place)));
             self.sheets.push(sheet);
-            self.sheets.len() - 1
+            place
         })
     }
 
     /// The index of the sheet of a file.
-    pub fn sheet_of(&self, source: &(PathBuf, usize)) -> Option<usize> {
-        self.sheets.iter().position(|sheet| sheet.source.as_ref() == Some(source))
+    pub fn sheet_of(&self, source: &SheetSource) -> Option<usize> {
+        self.sheet_places.get(source).copied()
     }
 
     /// Adds what another file has.

@@ -1,8 +1,11 @@
 //! The files of chosen paths: those in folders, and in folders inside of these.
 
 use std::collections::BTreeSet;
+use std::fs::{DirEntry, ReadDir};
+use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::io::system_words;
 use crate::text::tr;
 
 /// The most files of a chosen folder that are looked at.
@@ -25,15 +28,22 @@ pub struct FoundFiles {
 
 /// The files of paths. Files that are chosen themselves have no limit.
 pub fn found(paths: &[PathBuf]) -> FoundFiles {
+    found_by(paths, &|folder| std::fs::read_dir(folder))
+}
+
+/// The files of paths, where `open` opens folders.
+fn found_by(paths: &[PathBuf], open: &dyn Fn(&Path) -> io::Result<ReadDir>) -> FoundFiles {
     let mut found = FoundFiles::default();
     for path in paths {
         if !path.is_dir() {
             found.files.push(path.clone());
             continue;
         }
-        let mut walk = Walk::default();
+        let mut walk =
+            Walk { open, files: Vec::new(), unread: Vec::new(), has_more_files: false, has_deeper: false };
         walk.enter(path, 0);
         found.files.append(&mut walk.files);
+        found.left_out.append(&mut walk.unread);
         if walk.has_more_files {
             found.left_out.push(tr!("import-folder-files", folder = path.display(), most = MAX_FILES));
         }
@@ -47,23 +57,31 @@ pub fn found(paths: &[PathBuf]) -> FoundFiles {
 }
 
 /// The way through one chosen folder.
-#[derive(Default)]
-struct Walk {
+struct Walk<'o> {
+    open: &'o dyn Fn(&Path) -> io::Result<ReadDir>,
     files: Vec<PathBuf>,
+    /// Why some folders can't be opened.
+    unread: Vec<String>,
     has_more_files: bool,
     has_deeper: bool,
 }
 
-impl Walk {
+impl Walk<'_> {
     fn enter(&mut self, folder: &Path, depth: usize) {
         if depth > MAX_DEPTH {
             self.has_deeper = true;
             return;
         }
-        let Ok(entries) = std::fs::read_dir(folder) else { return };
+        let entries = match (self.open)(folder).and_then(|entries| entries.take(MAX_READ).collect()) {
+            Ok(entries) => entries,
+            Err(error) => {
+                let why = system_words(error);
+                return self.unread.push(tr!("import-folder-unread", folder = folder.display(), why));
+            }
+        };
         // Sorted before files are left out, so that these are the same each time.
-        let mut inside: Vec<PathBuf> =
-            entries.filter_map(|entry| Some(entry.ok()?.path())).take(MAX_READ).collect();
+        let entries: Vec<DirEntry> = entries;
+        let mut inside: Vec<PathBuf> = entries.iter().map(DirEntry::path).collect();
         inside.sort();
         for path in inside {
             // Links to folders may lead back.
@@ -110,6 +128,25 @@ mod tests {
         std::fs::remove_file(&all[0]).unwrap();
         let seen = found(&[many]);
         assert_eq!((seen.files.len(), seen.left_out.len()), (MAX_FILES, 0));
+    }
+
+    #[test]
+    fn a_folder_that_can_not_be_opened_is_named_and_the_others_are_looked_into() {
+        let folder = tempfile::tempdir().unwrap();
+        let [open, shut] = ["open", "shut"].map(|name| folder.path().join(name));
+        write(&open, "seen");
+        write(&shut, "unseen");
+        let denied = |path: &Path| match path == shut {
+            true => Err(io::ErrorKind::PermissionDenied.into()),
+            false => std::fs::read_dir(path),
+        };
+        let seen = found_by(&[folder.path().to_owned()], &denied);
+        assert_eq!(seen.files, [open.join("seen")]);
+        assert_eq!(
+            seen.left_out,
+            [format!("The folder {} can't be opened: permission denied.", shut.display())]
+        );
+        assert_eq!(found(&[folder.path().to_owned()]).files.len(), 2);
     }
 
     #[test]

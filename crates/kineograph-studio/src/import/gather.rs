@@ -1,21 +1,25 @@
 //! Files that were chosen or dropped together → what they add.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use kineograph_import::{Direction, Frame, Limits, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
-use kineograph_runtime::format::{MAX_TEXT_CHARS, StartPose};
+use kineograph_runtime::format::StartPose;
 
 pub use super::beside::file_name;
 use super::beside::{Beside, describe, read_limited, stem};
+use super::checked::checked;
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
 use super::convert::contents;
 use super::folder::{FoundFiles, found};
 use super::visible::visible;
 use super::words::Gone;
 use super::{described, image, words};
+use crate::document::FreeNames;
 use crate::io::{Deadline, decode_image_within};
-use crate::limits::MAX_IMAGES_SECS;
+use crate::limits::{MAX_IMAGES_SECS, MAX_NAME_CHARS};
+use crate::text::shorten::shortened;
 use crate::text::tr;
 
 /// How long each picture of a series stays.
@@ -48,33 +52,35 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
     gathered.refused.extend(folders_left_out);
     let mut pictures: Vec<PathBuf> = Vec::new();
     let mut left_out: Vec<(PathBuf, String)> = Vec::new();
-    let count = files.len();
+    let (count, chosen) = (files.len(), paths.iter().collect::<HashSet<_>>());
     for (nth, path) in files.into_iter().enumerate() {
         if deadline.is_over() {
             gathered.refuse_rest(count - nth);
             break;
         }
         match look_at(&path, root, deadline) {
-            Ok(FileLook::Described(found)) if has_long_path(&found) => {
-                let why = tr!("import-long-path", max = MAX_TEXT_CHARS);
-                gathered.refused.push(tr!("import-refused", path = path.display(), why));
-            }
-            Ok(FileLook::Described(found)) => gathered.contents.join(*found),
+            Ok(FileLook::Described(found)) => match checked(*found) {
+                Ok(found) => gathered.contents.join(found),
+                Err(why) => {
+                    gathered.refused.push(tr!("import-refused", path = path.display(), why));
+                }
+            },
             Ok(FileLook::Picture(notes)) => {
                 left_out.extend(notes.iter().map(|note| (path.clone(), words::not_drawn(note))));
                 pictures.push(path);
             }
-            Ok(FileLook::General(_)) if !paths.contains(&path) => {}
+            Ok(FileLook::General(_)) if !chosen.contains(&path) => {}
             Ok(FileLook::General(why) | FileLook::Unknown(why)) | Err(why) => {
                 // What lies in a folder is wanted if its name promises something that is read.
-                if paths.contains(&path) || described::IMPORTER.reads(&path) || image::IMPORTER.reads(&path) {
+                if chosen.contains(&path) || described::IMPORTER.reads(&path) || image::IMPORTER.reads(&path)
+                {
                     gathered.refused.push(why);
                 }
             }
         }
     }
     // The pictures of sheets come with their sheets.
-    pictures.retain(|path| !gathered.contents.images.iter().any(|image| image.path == *path));
+    pictures.retain(|path| !gathered.contents.has_image(path));
     let pictures = add_series(pictures, &mut gathered.contents);
     if has_folders {
         for path in pictures {
@@ -87,7 +93,7 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
         let text = tr!("import-left-out", file = file_name(&path), note);
         if gathered.pictures.contains(&path) {
             gathered.left_out.push(text);
-        } else if gathered.contents.images.iter().any(|image| image.path == path) {
+        } else if gathered.contents.has_image(&path) {
             gathered.contents.notes.add(&path, Gone::Other(text), "");
         }
     }
@@ -147,14 +153,10 @@ fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<File
     }
     let measured = picture::measure(&bytes, 1.0, &limits).map_err(|error| words::refused(path, &error))?;
     if measured.frames <= 1 {
+        picture::check(&bytes, &limits).map_err(|error| words::refused(path, &error))?;
         return Ok(FileLook::Picture(picture::left_out(&bytes, &limits)));
     }
     moving(path, &bytes, &limits).map(|found| FileLook::Described(Box::new(found)))
-}
-
-/// Whether a picture has a path that no project may have.
-fn has_long_path(contents: &Contents) -> bool {
-    contents.images.iter().any(|image| image.path.as_os_str().len() > MAX_TEXT_CHARS)
 }
 
 /// Whether a file of a general kind holds what its ending says.
@@ -203,12 +205,12 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let mut used = vec![false; pictures.len()];
     for series in numbered::series(&texts) {
-        let series_name = visible(&series.name).into_owned();
+        let series_name = shortened(&visible(&series.name), MAX_NAME_CHARS).into_owned();
         let mut own = Contents::default();
-        let mut frames = Vec::new();
+        let (mut frames, mut names) = (Vec::new(), FreeNames::default());
         for file in &series.files {
             used[*file] = true;
-            let name = stem(&pictures[*file]);
+            let name = names.take(&stem(&pictures[*file]));
             let image = own.image(&name, pictures[*file].clone(), false);
             // A size of 0 is that of the whole picture.
             frames.push(Frame::whole(name, image, [0.0; 4]));

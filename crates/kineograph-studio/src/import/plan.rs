@@ -1,6 +1,6 @@
 //! What an import would do to a document: which items are new, which are there already, and the edits.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,7 +11,9 @@ use kineograph_runtime::format::{
 
 use super::actions::{self, plain};
 use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite, SheetOf};
-use crate::document::{ClipEdit, ClipId, Document, Edit, EditError, FreeNames, Node, NodeId, Outcome, Slot};
+use crate::document::{
+    Clip, ClipEdit, ClipId, Document, Edit, EditError, FreeNames, Node, NodeId, Outcome, Slot,
+};
 use crate::io::stored_path;
 
 /// The least time of a frame in a project; other tools write 0 for one that is never seen.
@@ -51,8 +53,8 @@ pub enum RowKind {
 impl Contents {
     /// What would be added, a row for each kind of which there is something.
     pub fn rows(&self, document: &Document) -> Vec<Row> {
-        let has_node = |name: &str| document.nodes().iter().any(|node| node.name == name);
-        let has_clip = |name: &str| document.clips().iter().any(|clip| clip.name == name);
+        let known_nodes: BTreeSet<&str> = document.nodes().iter().map(|node| node.name.as_str()).collect();
+        let known_clips: BTreeSet<&str> = document.clips().iter().map(|clip| clip.name.as_str()).collect();
         let row = |kind, names: Vec<String>, has: &dyn Fn(&str) -> bool| {
             let taken = names.iter().filter(|name| has(name)).cloned().collect();
             Row { kind, names, taken, frames: 0 }
@@ -65,8 +67,8 @@ impl Contents {
         let mut rows = vec![
             row(RowKind::Images, images, &|name| document.image(name).is_some()),
             row(RowKind::Sheets, sheets, &|name| document.sheet(name).is_some()),
-            row(RowKind::Nodes, nodes, &has_node),
-            row(RowKind::Clips, clips, &has_clip),
+            row(RowKind::Nodes, nodes, &|name| known_nodes.contains(name)),
+            row(RowKind::Clips, clips, &|name| known_clips.contains(name)),
         ];
         rows[1].frames = self.sheets.iter().map(|sheet| sheet.frames.len()).sum();
         rows.retain(|row| !row.names.is_empty());
@@ -132,34 +134,42 @@ impl ImportPlan<'_> {
     }
 
     fn images(&mut self, folder: Option<&Path>) -> Result<Vec<String>, EditError> {
-        let mut names = Vec::new();
+        let mut names: Vec<String> = Vec::new();
+        let known = self.document.images().iter();
+        let mut taken: FreeNames = known.clone().map(|image| image.name.as_str()).collect();
+        let file_of = |image: &Image| (image.path.clone(), image.frames == ImageFrames::All);
+        let mut by_file: HashMap<(String, bool), String> = HashMap::new();
+        for image in known {
+            by_file.entry(file_of(image)).or_insert_with(|| image.name.clone());
+        }
+        let mut own: BTreeSet<String> = BTreeSet::new();
         for new in &self.contents.images {
             let path = stored_path(folder, &new.path);
             let frames = if new.all_frames { ImageFrames::All } else { ImageFrames::First };
+            let file = (path.clone(), new.all_frames);
             // One file is one image, whatever it is called and whoever names it.
-            if let Some(same) =
-                self.document.images().iter().find(|own| own.path == path && own.frames == frames)
-            {
-                names.push(same.name.clone());
+            if let Some(same) = by_file.get(&file) {
+                names.push(same.clone());
                 continue;
             }
             let known = self.document.image(&new.name).cloned();
             // Within one import, two pictures of one name are two.
-            let is_own = names.contains(&new.name);
-            match known.filter(|_| self.updates() && !is_own) {
+            let name = match known.filter(|_| self.updates() && !own.contains(&new.name)) {
                 Some(known) => {
                     let image = known.as_ref().clone().with_path(path).with_frames(frames);
-                    names.push(new.name.clone());
-                    if image != *known {
-                        self.edit(Edit::SetImage(new.name.clone(), image))?;
-                    }
+                    by_file.remove(&file_of(&known));
+                    self.edit(Edit::SetImage(new.name.clone(), image))?;
+                    new.name.clone()
                 }
                 None => {
-                    let name = Document::free_name(&new.name, |name| self.document.image(name).is_some());
+                    let name = taken.take(&new.name);
                     self.edit(Edit::AddImage(Image::new(name.clone(), path).with_frames(frames)))?;
-                    names.push(name);
+                    name
                 }
-            }
+            };
+            by_file.insert(file, name.clone());
+            own.insert(name.clone());
+            names.push(name);
         }
         Ok(names)
     }
@@ -249,11 +259,13 @@ impl ImportPlan<'_> {
     fn clips(&mut self, sheets: &[Sheet], nodes: &[NodeId]) -> Result<Vec<ClipId>, EditError> {
         let mut ids = Vec::new();
         let mut names = FreeNames::default();
+        let all = self.document.clips().iter().map(|clip| (clip.name.clone(), Arc::clone(clip)));
+        let known: BTreeMap<String, Arc<Clip>> = if self.updates() { all.collect() } else { BTreeMap::new() };
+        self.document.expect_many_clips();
         for new in &self.contents.clips {
             let tree = self.tree(new, sheets, nodes, &ids);
             let name = names.take(new.name());
-            let known = self.document.clips().iter().find(|clip| clip.name == name).cloned();
-            let clip = match known.filter(|_| self.updates()) {
+            let clip = match known.get(&name) {
                 // What is as before is not written anew.
                 Some(known) if plain(known.root_tree()).as_ref() == Some(&tree) => {
                     ids.push(known.id);
@@ -275,10 +287,12 @@ impl ImportPlan<'_> {
             self.edit(Edit::Clip(clip, ClipEdit::Insert { tree, slot: Slot::Root, position: None }))?;
             ids.push(clip);
         }
+        let runs = self.document.runs().iter();
+        let mut playing: BTreeSet<(ClipId, NodeId)> =
+            runs.flat_map(|run| run.nodes().map(|node| (run.clip, node))).collect();
         for (clip, node) in &self.contents.runs {
             let (clip, node) = (ids[*clip], nodes[*node]);
-            let plays = self.document.runs_of_clip(clip).any(|run| run.nodes().any(|own| own == node));
-            if !plays {
+            if playing.insert((clip, node)) {
                 self.edit(Edit::AddRun(clip, node, 0.0))?;
             }
         }

@@ -546,7 +546,19 @@ mod flow {
         assert_eq!(
             why,
             format!(
-                "In the drawing {} a pattern, mask, clip, filter or marker uses itself. Remove that reference.",
+                "In the drawing {} a definition uses itself: pattern#p → pattern#p. Remove one of these references.",
+                path.display()
+            )
+        );
+        let path = folder.write("deep.svg", svg(&format!("{}{}", "<g>".repeat(256), "</g>".repeat(256))));
+        let refused = gather(std::slice::from_ref(&path), None).refused;
+        let said = "Its elements or values are nested more than 256 levels deep.";
+        assert_eq!(refused, [format!("{} can't be imported. {said}", path.display())]);
+        let why = decode_image(&path).unwrap_err().to_string();
+        assert_eq!(
+            why,
+            format!(
+                "The elements of the drawing {} are nested more than 256 levels deep. Ungroup some of them, or save it as a PNG.",
                 path.display()
             )
         );

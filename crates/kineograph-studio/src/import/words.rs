@@ -60,7 +60,7 @@ pub fn refused(path: &Path, error: &Error) -> String {
         Reason::OutOfTime => tr!("import-out-of-time").to_owned(),
         Reason::Busy => tr!("import-busy").to_owned(),
         Reason::Failed => tr!("import-failed-inside").to_owned(),
-        Reason::LeadsBack => tr!("import-leads-back").to_owned(),
+        Reason::LeadsBack(way) => tr!("import-leads-back", way = way.as_str()),
         // Also reasons that are new.
         _ => tr!("import-damaged").to_owned(),
     };
@@ -86,7 +86,7 @@ fn too_much(what: Quantity, limit: u64) -> String {
         Quantity::Pixels => tr!("import-too-many-pixels", most = limit),
         Quantity::Frames => tr!("import-too-many-frames", most = limit),
         Quantity::NameChars => tr!("import-name-too-long", most = limit),
-        Quantity::Depth => tr!("import-too-deep").to_owned(),
+        Quantity::Depth => tr!("import-too-deep", most = limit),
         Quantity::Attributes => tr!("import-too-many-attributes", most = limit),
         Quantity::ElementAttributes => tr!("import-too-many-of-element", most = limit),
         Quantity::Prefixes => tr!("import-too-many-prefixes", most = limit),

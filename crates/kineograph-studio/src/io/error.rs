@@ -1,5 +1,6 @@
 //! Why a file was not read or written.
 
+use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +19,9 @@ pub enum IoError {
     /// A folder or a device.
     #[error("{}", tr!("io-not-a-file", path = .0.display()))]
     NotAFile(PathBuf),
+    /// A text in UTF-16. Games read UTF-8 only.
+    #[error("{}", tr!("io-utf-16", path = .0.display()))]
+    Utf16(PathBuf),
     /// A file that is not to be replaced.
     #[error("{}", tr!("io-exists", path = .0.display()))]
     Exists(PathBuf),
@@ -146,8 +150,8 @@ fn not_saved(path: &Path, reason: &Reason, source: Option<&io::Error>) -> String
     }
 }
 
-/// What the system says, without the number that the library adds.
-pub fn system_words(error: &io::Error) -> String {
+/// What the system says, without the number that the library adds; also where another library passes it on.
+pub fn system_words(error: impl Display) -> String {
     let words = error.to_string();
     words.split_once(" (os error ").map_or(words.as_str(), |(words, _)| words).to_owned() // not shown
 }
@@ -218,6 +222,6 @@ mod tests {
         ] {
             assert!(said.ends_with("exists.") && !said.contains("os error"), "{said}");
         }
-        assert_eq!(system_words(&io::ErrorKind::UnexpectedEof.into()), "unexpected end of file");
+        assert_eq!(system_words(io::Error::from(io::ErrorKind::UnexpectedEof)), "unexpected end of file");
     }
 }

@@ -124,7 +124,10 @@ fn import_error(path: &Path, error: &Error) -> ImageError {
         Reason::TooMuch { what: Quantity::Steps | Quantity::LayerMemory | Quantity::Comparisons, .. } => {
             ImageError::TooMuchWork(path.to_owned())
         }
-        Reason::LeadsBack => ImageError::LeadsBack(path.to_owned()),
+        Reason::TooMuch { what: Quantity::Depth, limit, .. } => {
+            ImageError::TooDeep { path: path.to_owned(), most: limit }
+        }
+        Reason::LeadsBack(ref way) => ImageError::LeadsBack { path: path.to_owned(), way: way.clone() },
         Reason::Failed => ImageError::Failed(path.to_owned()),
         Reason::Busy => ImageError::Busy(path.to_owned()),
         Reason::OutOfTime => ImageError::OutOfTime(path.to_owned()),

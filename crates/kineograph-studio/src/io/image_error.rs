@@ -79,8 +79,20 @@ pub enum ImageError {
     TooManyStops(PathBuf),
     /// A drawing takes more steps, or more memory for its layers, to draw than the limits allow.
     TooMuchWork(PathBuf),
+    /// Elements of a drawing are nested too deeply.
+    TooDeep {
+        /// The file.
+        path: PathBuf,
+        /// How deep they may be nested.
+        most: u64,
+    },
     /// A definition of a drawing uses itself.
-    LeadsBack(PathBuf),
+    LeadsBack {
+        /// The file.
+        path: PathBuf,
+        /// From the definition to itself.
+        way: String,
+    },
     /// The library that draws a drawing fails on it.
     Failed(PathBuf),
     /// A drawing was not begun: others, which take too long, are still being drawn.
@@ -166,7 +178,8 @@ impl fmt::Display for ImageError {
                 tr!("io-image-too-many-stops", path = path.display(), most = MAX_STOPS)
             }
             Self::TooMuchWork(path) => tr!("io-image-too-much-work", path = path.display()),
-            Self::LeadsBack(path) => tr!("io-image-leads-back", path = path.display()),
+            Self::TooDeep { path, most } => tr!("io-image-too-deep", path = path.display(), most = *most),
+            Self::LeadsBack { path, way } => tr!("io-image-leads-back", path = path.display(), way),
             Self::Failed(path) => tr!("io-image-failed", path = path.display()),
             Self::Busy(path) => tr!("io-image-busy", path = path.display()),
             Self::OutOfTime(path) => tr!("io-image-out-of-time", path = path.display()),

@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
+use kineograph_import::is_utf16;
 use kineograph_runtime::Diagnostics;
 use kineograph_runtime::format::{MAX_FILE_BYTES, Project, load_bytes, too_large};
 use kineograph_store::{NotOpened, open_regular};
@@ -48,6 +49,9 @@ fn read_file(path: &Path) -> Result<Vec<u8>, IoError> {
     // One byte more than allowed, to notice a file that grows while it is read.
     let limit = MAX_FILE_BYTES as u64 + 1;
     opened.file.take(limit).read_to_end(&mut bytes).map_err(|error| IoError::reading(path, error))?;
+    if is_utf16(&bytes) {
+        return Err(IoError::Utf16(path.to_owned()));
+    }
     if bytes.len() > MAX_FILE_BYTES { Err(too_large(bytes.len())) } else { Ok(bytes) }
 }
 
@@ -76,6 +80,22 @@ mod tests {
         assert!(message(&path).starts_with(&format!("{}:3:", path.display())), "{}", message(&path));
         std::fs::write(&path, [0xff, 0xfe]).unwrap();
         assert!(message(&path).contains("is not text"));
+    }
+
+    #[test]
+    fn a_text_in_utf_16_is_called_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("p.ron");
+        let units = || "\u{feff}(format: 1)".encode_utf16();
+        let said = format!("{} is a text in UTF-16. Save it as UTF-8 in a text editor.", path.display());
+        for bytes in [
+            units().flat_map(u16::to_le_bytes).collect::<Vec<u8>>(),
+            units().flat_map(u16::to_be_bytes).collect(),
+        ] {
+            std::fs::write(&path, bytes).unwrap();
+            assert_eq!(message(&path), said);
+            assert_eq!(read_text(&path).unwrap_err().to_string(), said);
+        }
     }
 
     #[test]

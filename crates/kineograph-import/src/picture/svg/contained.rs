@@ -2,8 +2,8 @@
 
 use std::panic;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Condvar, Mutex, Once, PoisonError};
-use std::thread;
+use std::sync::{Condvar, Mutex, MutexGuard, Once, PoisonError};
+use std::thread::{self, ThreadId};
 use std::time::Instant;
 
 use crate::error::{Error, Reason};
@@ -15,8 +15,8 @@ const STACK_BYTES: usize = 32 << 20;
 /// Drawings that are read at the same time, those among them that nobody waits for any longer.
 static PERMITS: Permits = Permits::new(4);
 
-/// The name of the threads whose panics nobody else sees.
-const THREAD_NAME: &str = "contained drawing";
+/// The threads whose panics nobody else sees, as many as there are permits.
+static CONTAINED: Mutex<Vec<ThreadId>> = Mutex::new(Vec::new());
 
 /// Does `work` on a thread with a large stack. When the time is up, its result is not awaited; it goes on to the next place where it looks at
 /// the time. A panic is an error of the file: nothing is printed, and no hook sees it.
@@ -39,13 +39,13 @@ fn contained_by<T: Send + 'static>(
     silence_contained_panics();
     let (sender, result) = channel();
     let (bytes, limits) = (bytes.to_vec(), *limits);
-    let thread =
-        thread::Builder::new().name(THREAD_NAME.to_owned()).stack_size(STACK_BYTES).spawn(move || {
-            // Given back when the thread ends, also by a panic.
-            let _permit = permit;
-            // The receiver may be gone.
-            let _ = sender.send(work(&bytes, &limits));
-        });
+    let thread = thread::Builder::new().name("drawing".to_owned()).stack_size(STACK_BYTES).spawn(move || {
+        let _contained = Contained::here();
+        // Given back when the thread ends, also by a panic.
+        let _permit = permit;
+        // The receiver may be gone.
+        let _ = sender.send(work(&bytes, &limits));
+    });
     thread.map_err(|_| Error::whole(Reason::Busy))?;
     let result = match limits.until {
         Some(until) => result.recv_timeout(until.saturating_duration_since(Instant::now())),
@@ -97,13 +97,33 @@ impl Drop for Permit {
     }
 }
 
+/// A thread whose panics nobody else sees, until it is dropped.
+struct Contained;
+
+impl Contained {
+    fn here() -> Self {
+        contained_threads().push(thread::current().id());
+        Self
+    }
+}
+
+impl Drop for Contained {
+    fn drop(&mut self) {
+        contained_threads().retain(|id| *id != thread::current().id());
+    }
+}
+
+fn contained_threads() -> MutexGuard<'static, Vec<ThreadId>> {
+    CONTAINED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Puts a hook before the one of the program, once, which lets the panics of all other threads pass.
 fn silence_contained_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if thread::current().name() != Some(THREAD_NAME) {
+            if !contained_threads().contains(&thread::current().id()) {
                 usual(info);
             }
         }));

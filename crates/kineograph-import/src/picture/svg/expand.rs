@@ -13,6 +13,10 @@ use crate::xml;
 /// Elements and references inside of each other.
 const MAX_DEPTH: u64 = 512;
 
+/// Elements of a way back to itself that are named, and characters of each of their ids.
+const MAX_WAY: usize = 8;
+const MAX_ID_CHARS: usize = 40;
+
 /// Steps of making an element of the library's tree, and of each byte that it says.
 const ELEMENT_STEPS: f64 = 10_000.0;
 const BYTE_STEPS: f64 = 60.0;
@@ -128,8 +132,10 @@ impl<'d, 'i> Count<'d, 'i, '_> {
         times: u64,
     ) -> Result<(), Error> {
         let Some(target) = from.document().get_node(target) else { return Ok(()) };
-        if self.within.contains(&target.id()) {
-            return Err(Error::at(xml::place_of(from), Reason::LeadsBack));
+        if let Some(first) = self.within.iter().position(|id| *id == target.id()) {
+            let way = self.within[first..].iter().filter_map(|id| from.document().get_node(*id));
+            let way: Vec<String> = way.chain([target]).map(shown).collect();
+            return Err(Error::at(xml::place_of(from), Reason::LeadsBack(shortened(&way).join(" → "))));
         }
         let inherited = match inherited {
             Some(inherited) => *inherited,
@@ -143,6 +149,19 @@ impl<'d, 'i> Count<'d, 'i, '_> {
         let more = times.saturating_sub(1);
         self.add(once.0.saturating_mul(more), once.1.saturating_mul(more))
     }
+}
+
+/// An element as selectors name it.
+fn shown(node: Node<'_, '_>) -> String {
+    let id: String = node.attribute("id").unwrap_or_default().chars().take(MAX_ID_CHARS).collect();
+    format!("{}#{id}", node.tag_name().name())
+}
+
+/// The beginning and the end of a long way.
+fn shortened(way: &[String]) -> Vec<&str> {
+    let (first, last) = way.split_at(way.len().min(MAX_WAY) - 1);
+    let gap = (last.len() > 1).then_some("…");
+    first.iter().map(String::as_str).chain(gap).chain(last.last().map(String::as_str)).collect()
 }
 
 /// True for what is painted and may have markers.

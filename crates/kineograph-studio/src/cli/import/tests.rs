@@ -84,12 +84,74 @@ fn what_no_project_may_hold_is_not_written() {
     folder.write("good.ron", "(format: 1)");
     let ended = folder.import(&["long.json", "--into", "good.ron"]);
     assert_eq!(ended.code, 1, "{}", ended.err);
-    assert!(
-        ended.err.contains("The path of a picture in it has more than 20000 characters."),
-        "{}",
-        ended.err
-    );
+    let said = ["long.json can't be imported. The text “", " characters; the limit is 20000."];
+    assert!(said.iter().all(|said| ended.err.contains(said)), "{}", ended.err);
     folder.project("good.ron");
+    // Whatever stands beside it is imported.
+    folder.write(
+        "old/huge.json",
+        format!(r#"{{"frames": {{{}}}, "meta": {{"image": "a.png"}}}}"#, frame.replace("1}, ", "70000}, ")),
+    );
+    let ended = folder.import(&["old", "--into", "good.ron"]);
+    let said = "old/huge.json can't be imported. In sheet huge: Rect must be at most 65536 (is 70000).";
+    assert!(ended.code == 1 && ended.err.contains(said), "{}", ended.err);
+    assert_eq!(folder.project("good.ron").nodes.len(), 5);
+}
+
+/// Files have longer names than items of a project.
+#[test]
+fn long_names_of_files_are_shortened() {
+    let folder = Folder::new();
+    let mut png = std::io::Cursor::new(Vec::new());
+    image::RgbaImage::new(1, 1).write_to(&mut png, image::ImageFormat::Png).unwrap();
+    let long = "x".repeat(240);
+    for name in ["a", "a_1", "a_2"].map(|end| format!("old/{long}{end}.png")) {
+        folder.write(&name, png.get_ref());
+    }
+    assert_eq!(folder.import(&["old", "-o", "old.ron"]).code, 0);
+    let project = folder.project("old.ron");
+    assert_eq!((project.images.len(), project.sheets[0].frames.len()), (3, 2));
+    let one = format!("old/{long}a.png");
+    assert_eq!(folder.import(&[&one, "-o", "one.ron"]).code, 0);
+    assert_eq!(folder.project("one.ron").images[0].name.chars().count(), 180);
+}
+
+/// Each with its end cut off, and with a byte of its middle changed where that can be seen without decoding it.
+#[test]
+fn damaged_pictures_of_a_folder_are_named_and_the_others_are_imported() {
+    let folder = Folder::new();
+    let whole = image::RgbaImage::from_fn(64, 64, |x, y| image::Rgba([(x * y) as u8, x as u8, y as u8, 255]));
+    let whole = image::DynamicImage::from(whole);
+    let written = |format: image::ImageFormat| {
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        whole.to_rgb8().write_to(&mut bytes, format).unwrap();
+        bytes.into_inner()
+    };
+    let formats = ["png", "jpg", "webp", "bmp", "gif"];
+    for extension in formats {
+        let bytes = written(image::ImageFormat::from_extension(extension).unwrap());
+        folder.write(&format!("old/good_{extension}.{extension}"), &bytes);
+        folder.write(&format!("old/cut_{extension}.{extension}"), &bytes[..bytes.len() * 3 / 4]);
+    }
+    let mut png = written(image::ImageFormat::Png);
+    let middle = png.len() / 2;
+    png[middle] ^= 0x10;
+    folder.write("old/flipped.png", &png);
+    let ended = folder.import(&["old", "-o", "old.ron"]);
+    assert_eq!(ended.code, 1, "{}", ended.err);
+    let bad = formats.iter().map(|extension| format!("cut_{extension}.{extension}"));
+    let mut bad: Vec<String> = bad.chain(["flipped.png".to_owned()]).collect();
+    bad.sort();
+    let said: Vec<String> = bad
+        .iter()
+        .map(|name| folder.path("old").join(name).display().to_string())
+        .map(|path| format!("{path} can't be imported. The file is damaged or cut off."))
+        .collect();
+    assert_eq!(ended.err.lines().filter(|line| line.contains("old/")).collect::<Vec<_>>(), said);
+    let project = folder.project("old.ron");
+    let mut images = names(&project.images, |image| &image.name);
+    images.sort_unstable();
+    assert_eq!(images, ["good_bmp", "good_gif", "good_jpg", "good_png", "good_webp"]);
 }
 
 #[test]

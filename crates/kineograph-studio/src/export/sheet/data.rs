@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kineograph_export::visible::visible;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -70,7 +71,7 @@ pub(super) fn text(
         meta.insert("related_multi_packs".to_owned(), Value::from(others));
     }
     let text = serde_json::to_string_pretty(&Data { frames: Frames(named), meta });
-    Ok(text.map_err(ExportError::encoding)? + "\n")
+    Ok(visible(&text.map_err(ExportError::encoding)?).into_owned() + "\n")
 }
 
 fn entry(frame: &Frame, place: PicturePlace) -> Value {

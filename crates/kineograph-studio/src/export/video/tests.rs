@@ -30,4 +30,6 @@ fn the_program_is_found_on_the_path_and_gets_raw_frames() {
     let mut running = Running::start(&program, &["fail".to_owned()], &file).unwrap();
     let error = running.finish().unwrap_err().to_string();
     assert_eq!(error, "ffmpeg could not make the video: no codec");
+    let error = Running::start(&folder.path().join("none"), &[], &file).err().unwrap().to_string();
+    assert_eq!(error, "ffmpeg could not make the video: No such file or directory");
 }
