@@ -213,7 +213,7 @@ fn messages_cover_nothing_that_can_be_clicked() {
     }
     window.run_steps(4);
     // The end of the page is seen above the messages, too.
-    window.hover_at(egui::pos2(300.0, 400.0));
+    window.hover_at(egui::pos2(300.0, 200.0));
     for _ in 0..30 {
         let (unit, phase) = (egui::MouseWheelUnit::Point, egui::TouchPhase::Move);
         let (delta, modifiers) = (Vec2::new(0.0, -400.0), Modifiers::NONE);
