@@ -58,9 +58,13 @@ pub struct Editor {
     /// True if parts of the file were left out or changed on opening, so that saving would lose them.
     is_repaired: bool,
     warnings: Vec<String>,
+    /// Warnings that are not repeated.
+    warned_once: Vec<&'static str>,
     news: Vec<News>,
     /// How the text requested from the clipboard is pasted.
     paste: PasteMode,
+    /// Where the next pasted tree becomes a draft if nothing is selected: the place in the graph.
+    paste_place: Option<[f64; 2]>,
     now_secs: f64,
 }
 
@@ -243,6 +247,14 @@ impl Editor {
         }
     }
 
+    /// Shows a message the first time only.
+    fn warn_once(&mut self, message: &'static str) {
+        if !self.warned_once.contains(&message) {
+            self.warned_once.push(message);
+            self.warn(message);
+        }
+    }
+
     /// Shows on the canvas what the last change did, until something else changes.
     pub fn report(&mut self, text: impl Into<String>) {
         self.session.status =
@@ -305,6 +317,7 @@ impl Editor {
             }
             Intent::ShowFound(found) => self.session.found = found,
             Intent::Warn(message) => self.warn(message),
+            Intent::WarnOnce(message) => self.warn_once(message),
             Intent::Report(message) => self.report(message),
         }
         self.prune();

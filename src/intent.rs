@@ -59,6 +59,8 @@ pub enum Intent {
     EditFrames(String),
     /// Show a warning as a toast.
     Warn(String),
+    /// Show a warning as a toast, once for each project that is opened.
+    WarnOnce(&'static str),
     /// Show on the canvas what the change before it did.
     Report(String),
 }

@@ -29,7 +29,6 @@ dialog-allow-confirm = Allow
 ## A file that can't be opened
 
 dialog-refused = Not opened
-    .unchanged = The file is unchanged. Correct it in a text editor, or restore an earlier version of it.
 
 ## Choosing a file
 

@@ -15,6 +15,9 @@ io-mistakes = { $path } can't be opened: { $count ->
    *[other] there are { $count } mistakes in it.
  }
 io-mistakes-and-more = { $path } can't be opened: there are at least { $count } mistakes in it.
+io-not-opened = { $path } can't be opened.
+io-unchanged = The file is unchanged.
+io-correct = The file is unchanged. Correct it in a text editor, or restore an earlier version of it.
 io-mistake-at = Line { $line }, column { $column }: { $message }
 io-system = { $path } can't be used: { $error }.
 

@@ -138,6 +138,14 @@ safety-version-restore = Restore
 safety-version-copy = Open as copy
 safety-version-unreadable = This version can't be read.
 
+## Pictures of versions
+
+safety-picture-none = No preview
+safety-picture-unread = { $count ->
+    [one] Without an image that can't be read from here
+   *[other] Without { $count } images that can't be read from here
+ }
+
 ## Differences
 
 safety-in-file = In the file

@@ -18,6 +18,9 @@ use crate::text::tr;
 const MOST_LOSSES: usize = 3;
 const WITHIN: Duration = Duration::from_secs(30);
 
+/// How long a device may take for what was submitted.
+const LONGEST_WORK: Duration = Duration::from_secs(10);
+
 /// Whether the device of a window is lost.
 #[derive(Debug, Clone, Default)]
 pub struct GpuWatch {
@@ -56,20 +59,27 @@ impl GpuWatch {
             }
             device.destroy();
             // A window at rest asks nothing of the device, so it would not be reported.
-            let _ = device.poll(PollType::Poll);
+            ask(&device);
         });
     }
 
     /// The same, having asked the device, which may not have reported it yet.
     fn is_lost_after_all(&self) -> bool {
         // What matters is what the device reports meanwhile.
-        let _ = self.device.as_ref().map(|device| device.poll(PollType::Poll));
+        if let Some(device) = &self.device {
+            ask(device);
+        }
         self.is_lost()
     }
 
     fn is_lost(&self) -> bool {
         self.lost.load(Ordering::Acquire)
     }
+}
+
+/// Has a device report whether it is lost, which it does only once it has done all that was submitted.
+fn ask(device: &Device) {
+    let _ = device.poll(PollType::Wait { submission_index: None, timeout: Some(LONGEST_WORK) });
 }
 
 /// What is edited, with its journal and lock.
@@ -161,6 +171,36 @@ impl Drop for App {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A device with work that takes a while, and its queue.
+    fn busy_device() -> (Device, eframe::wgpu::Queue) {
+        use eframe::wgpu;
+
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
+        let adapter = pollster::block_on(instance.request_adapter(&wgpu::RequestAdapterOptions::default()));
+        let (device, queue) =
+            pollster::block_on(adapter.unwrap().request_device(&wgpu::DeviceDescriptor::default())).unwrap();
+        let size = 64 << 20;
+        let usage = wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::COPY_SRC;
+        let buffer = |label| {
+            let descriptor = wgpu::BufferDescriptor { label, size, usage, mapped_at_creation: false };
+            device.create_buffer(&descriptor)
+        };
+        let (from, to) = (buffer(Some("from")), buffer(Some("to")));
+        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        (0..64).for_each(|_| encoder.copy_buffer_to_buffer(&from, 0, &to, 0, size));
+        queue.submit([encoder.finish()]);
+        (device, queue)
+    }
+
+    #[test]
+    fn a_device_that_is_lost_while_it_works_is_known_to_be_lost() {
+        let ((device, _queue), mut watch) = (busy_device(), GpuWatch::default());
+        watch.watch(&device, &egui::Context::default());
+        assert!(!watch.is_lost());
+        device.destroy();
+        assert!(watch.is_lost_after_all());
+    }
 
     #[test]
     fn losses_in_a_row_end_it_and_rare_ones_do_not() {

@@ -41,6 +41,8 @@ pub struct Notices {
     next_number: u64,
     /// How many were shown in the last frame.
     count_shown: usize,
+    /// How far up they reached in it, in points from the lower edge of the window.
+    height_px: f32,
     /// When they were shown last, in seconds of the window's clock, if the pointer was over one of them.
     paused_secs: Option<f64>,
     /// What is wrong now and said until it is not any more, even if that message was closed.
@@ -200,6 +202,11 @@ impl Notices {
         self.shown.retain(|notice| notice.offer != Some(offer));
     }
 
+    /// How far up messages reach, in points from the lower edge of the window.
+    pub(super) const fn height_px(&self) -> f32 {
+        self.height_px
+    }
+
     /// All messages since the start.
     pub(super) const fn past(&self) -> &Messages {
         &self.past
@@ -237,6 +244,7 @@ impl Notices {
             !is_over && notice.undo_len.is_none_or(|len| len == undo_len)
         });
         if self.shown.is_empty() {
+            self.height_px = 0.0;
             return None;
         }
         let area = Area::new(Id::new("notices")).order(Order::Foreground);
@@ -245,6 +253,7 @@ impl Notices {
             self.shown.iter_mut().map(|notice| notice.show(ui, theme, now_secs)).collect::<Vec<_>>()
         });
         let answers = shown.inner;
+        self.height_px = shown.response.rect.height() + 2.0 * SPACE_LARGE;
         // None of them leaves while one is read: they would move away under the pointer.
         let is_read = shown.response.contains_pointer()
             || ctx.rect_contains_pointer(shown.response.layer_id, shown.response.rect);

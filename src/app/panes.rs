@@ -99,6 +99,11 @@ impl Panels {
         self.all.iter().find_map(|panel| panel.is_on(command))
     }
 
+    /// The place of the graph under the pointer.
+    pub fn paste_place(&self, ctx: &Ctx<'_>) -> Option<[f64; 2]> {
+        self.all.iter().find_map(|panel| panel.paste_place(ctx))
+    }
+
     /// The point of the stage at a place of the screen, if a panel shows the stage there.
     pub fn drop_place(&self, pos: egui::Pos2) -> Option<[f64; 2]> {
         self.all.iter().find_map(|panel| panel.drop_place(pos))

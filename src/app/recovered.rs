@@ -49,8 +49,8 @@ impl App {
 
     /// The rows of that list, which are being read from the first call on.
     pub(super) fn recovered_rows(&mut self, ctx: &Context) -> &mut Rows {
-        let found = &self.safety.found;
-        self.dialogs.pending.recovered.get_or_insert_with(|| Rows::read(found, ctx))
+        let (found, allowed) = (&self.safety.found, &self.settings.allowed);
+        self.dialogs.pending.recovered.get_or_insert_with(|| Rows::read(found, allowed.clone(), ctx))
     }
 
     fn close_recovered(&mut self) {

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::SystemTime;
 
-use egui::{Color32, Context, Rect, RichText, Sense, TextureId, Ui, Vec2, pos2};
+use egui::{Align, Color32, Context, Layout, Rect, RichText, Sense, Ui, UiBuilder, Vec2, pos2};
 
 use super::App;
 use super::age::age;
 use super::snapshot::Snapshot;
-use super::thumbnails::{Subject, Thumbnails};
+use super::thumbnails::{Subject, Thumbnail, Thumbnails};
 use crate::recovery::{
     Damage, Differences, FoundJournal, difference_list, differences, document_of, text_of,
 };
@@ -66,8 +66,8 @@ struct Details {
 }
 
 impl Rows {
-    /// Begins to read what was found.
-    pub fn read(found: &[FoundJournal], ctx: &Context) -> Self {
+    /// Begins to read what was found. Images may be in the folders that are `allowed`.
+    pub fn read(found: &[FoundJournal], allowed: Vec<PathBuf>, ctx: &Context) -> Self {
         let (sender, read) = channel();
         let (texts, ctx) = (found.to_vec(), ctx.clone());
         // It ends when the list is closed, after the project that it is reading.
@@ -80,7 +80,13 @@ impl Rows {
             }
         });
         let rows = found.iter().map(Row::of).collect();
-        Self { rows, was_shown: false, read, thumbnails: Thumbnails::default() }
+        Self { rows, was_shown: false, read, thumbnails: Thumbnails::new(allowed) }
+    }
+
+    /// Whether all pictures are drawn.
+    #[cfg(test)]
+    pub fn are_drawn(&self) -> bool {
+        self.rows.iter().all(|row| row.details.is_some()) && self.thumbnails.are_drawn()
     }
 
     pub const fn is_empty(&self) -> bool {
@@ -168,8 +174,8 @@ impl Row {
                     },
                     None => None,
                 };
-                let texture = subject.and_then(|subject| thumbnails.get(ui.ctx(), subject.clone()));
-                show_picture(ui, theme, title, PICTURE_PX, texture);
+                let picture = subject.map(|subject| thumbnails.get(ui.ctx(), subject.clone()));
+                show_picture(ui, theme, title, PICTURE_PX, &picture.unwrap_or_default());
             }
         });
         let choice = ui.horizontal(|ui| self.buttons(ui, theme, takes_keys)).inner;
@@ -228,17 +234,28 @@ impl Details {
     }
 }
 
-/// A picture below its title, or a well until it is drawn.
-pub fn show_picture(ui: &mut Ui, theme: &Theme, title: &str, size: Vec2, texture: Option<TextureId>) {
+/// A picture below its title, or a well until it is drawn. What is not in it is said on it.
+pub fn show_picture(ui: &mut Ui, theme: &Theme, title: &str, size: Vec2, picture: &Thumbnail) {
     ui.vertical(|ui| {
         if !title.is_empty() {
             ui.label(RichText::new(title).small().color(theme.text_dim));
         }
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         ui.painter().rect_filled(rect, RADIUS, theme.well);
-        if let Some(texture) = texture {
+        if let Some(texture) = picture.texture() {
             let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
             ui.painter().image(texture, rect, whole, Color32::WHITE);
+        }
+        if let Some(note) = picture.note() {
+            let room =
+                UiBuilder::new().max_rect(rect.shrink(SPACE / 2.0)).layout(Layout::bottom_up(Align::Min));
+            let ui = &mut ui.new_child(room);
+            egui::Frame::new().fill(theme.card).corner_radius(RADIUS).inner_margin(SPACE / 2.0).show(
+                ui,
+                |ui| {
+                    ui.add(egui::Label::new(RichText::new(note).small().color(theme.text)).wrap());
+                },
+            );
         }
     });
 }

@@ -35,7 +35,7 @@ impl App {
 
     /// The list of mistakes of the file that was refused last.
     pub(super) fn show_refused(&mut self, ctx: &Context) {
-        let Some(Report { summary, mistakes }) = &self.dialogs.refused else { return };
+        let Some(Report { summary, mistakes, advice }) = &self.dialogs.refused else { return };
         let theme = self.theme;
         let modal = Modal::new(Id::new("refused")).show(ctx, |ui| {
             ui.set_width(SIZE.x);
@@ -51,7 +51,7 @@ impl App {
                 }
             });
             ui.add_space(SPACE);
-            ui.label(RichText::new(tr!("dialog-refused.unchanged")).color(theme.text_dim));
+            ui.label(RichText::new(*advice).color(theme.text_dim));
             ui.add_space(SPACE_LARGE);
             ui.add(primary_button(ui, tr!("common-close"))).clicked()
         });
@@ -98,6 +98,26 @@ mod tests {
         press_button(&mut window, "Close");
         assert!(!sees(&window, "mistakes in it"));
         assert!(window.state().editor().document().is_same(&before) && window.state().start_page.is_none());
+    }
+
+    #[test]
+    fn what_helps_is_said_and_a_text_editor_only_where_the_text_is_wrong() {
+        let folder = tempfile::tempdir().unwrap();
+        let files: [(&str, &[u8], &str, bool); 3] = [
+            ("newer.ron", b"(format: 99, nodes: [])", "Update Kineograph to open it.", false),
+            ("picture.ron", b"(format: 1, \xff\xfe)", "another program's file", false),
+            ("never.ron", b"(format: 0)", "this version reads format 1.", true),
+        ];
+        for (name, bytes, said, is_in_text) in files {
+            let mut window = window(fixture::document());
+            let path = folder.path().join(name);
+            std::fs::write(&path, bytes).unwrap();
+            drop_files(&mut window, &[path]);
+            assert!(sees(&window, name) && sees(&window, said), "{name}");
+            assert!(sees(&window, "The file is unchanged."), "{name}");
+            assert_eq!(sees(&window, "text editor"), is_in_text, "{name}");
+            assert_eq!(sees(&window, "a mistake in it"), is_in_text, "{name}");
+        }
     }
 
     #[test]

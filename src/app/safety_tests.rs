@@ -11,6 +11,7 @@ use kineograph_runtime::format::Marker;
 use kineograph_store::{KnownFile, RealDisk};
 
 use super::App;
+use super::recovered_row::Rows;
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::panels::fixture;
@@ -128,6 +129,42 @@ pub(super) fn wait_for(window: &mut Window, text: &str) {
         std::thread::sleep(Duration::from_millis(10));
         window.run_steps(1);
     }
+}
+
+/// A window in which the list of recovered work has drawn its pictures, where these files may be read.
+fn recovered_with(desk: &Desk, allowed: Vec<PathBuf>) -> Window {
+    let storage = desk.storage();
+    let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
+    let mut window = builder.build_eframe(move |creation| {
+        let mut app = App::new(creation, None).with_typed_paths().with_storage(storage);
+        app.settings.allowed = allowed;
+        app.with_start_page()
+    });
+    let start = Instant::now();
+    while !window.state().dialogs.pending.recovered.as_ref().is_some_and(Rows::are_drawn) {
+        assert!(start.elapsed() < Duration::from_secs(20), "nothing is drawn");
+        std::thread::sleep(Duration::from_millis(10));
+        window.run_steps(1);
+    }
+    window.run_steps(2);
+    window
+}
+
+#[test]
+fn recovered_work_that_was_never_saved_is_shown_with_its_images() {
+    const LACKS: &str = "Without an image that can't be read from here";
+    let desk = Desk::new();
+    let badge = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/badge.png");
+    let mut window = desk.window(None);
+    window.state_mut().add_file(&badge);
+    window.run_steps(2);
+    let allowed = window.state().settings.allowed.clone();
+    crash(&desk, window);
+    let window = recovered_with(&desk, allowed);
+    assert!(sees(&window, "untitled") && !sees(&window, LACKS));
+    // What can't be drawn is said.
+    drop(window);
+    assert!(sees(&recovered_with(&desk, Vec::new()), LACKS));
 }
 
 #[test]

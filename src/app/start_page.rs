@@ -53,12 +53,12 @@ pub struct StartPage {
 }
 
 impl StartPage {
-    /// A page with these recent projects, the latest first.
-    pub fn new(recent: &[PathBuf]) -> Self {
+    /// A page with these recent projects, the latest first. Their images may be in the folders that are `allowed`.
+    pub fn new(recent: &[PathBuf], allowed: Vec<PathBuf>) -> Self {
         Self {
             recent: recent.iter().map(|path| ProjectEntry::of(path)).collect(),
             samples: entries::samples(),
-            thumbnails: Thumbnails::default(),
+            thumbnails: Thumbnails::new(allowed),
         }
     }
 
@@ -171,7 +171,7 @@ fn files(
 ) -> Option<StartChoice> {
     rows(ui, entries, |ui, entry| {
         let picture = entry.modified.map(|modified| Subject::File(entry.path.clone(), modified));
-        let texture = picture.and_then(|subject| thumbnails.get(ui.ctx(), subject));
+        let texture = picture.and_then(|subject| thumbnails.get(ui.ctx(), subject).texture());
         let card = Card {
             title: &entry.name,
             detail: &if can_forget { entry.detail() } else { entry.folder().unwrap_or_default() },
@@ -190,7 +190,7 @@ fn files(
 
 fn templates(ui: &mut Ui, theme: &Theme, thumbnails: &mut Thumbnails) -> Option<StartChoice> {
     rows(ui, TEMPLATES, |ui, template| {
-        let texture = thumbnails.get(ui.ctx(), Subject::Template(template.name));
+        let texture = thumbnails.get(ui.ctx(), Subject::Template(template.name)).texture();
         let (title, detail) = (template.label.text(), template.label.tooltip());
         let card = Card { title, detail, tip: detail, texture, is_missing: false, can_forget: false };
         card.show(ui, theme).map(|_| StartChoice::Begin(template.name))
@@ -207,7 +207,7 @@ impl App {
 
     /// Opens the start page in front of the project.
     pub(super) fn open_start_page(&mut self) {
-        self.start_page = Some(StartPage::new(&self.settings.recent));
+        self.start_page = Some(StartPage::new(&self.settings.recent, self.settings.allowed.clone()));
         // The page has that list itself.
         self.dialogs.pending.shows_recovered = false;
     }
@@ -222,9 +222,12 @@ impl App {
         }
         let page = &mut self.start_page;
         let rows = self.dialogs.pending.recovered.as_mut().filter(|rows| !rows.is_empty());
-        let shown = egui::CentralPanel::default()
-            .frame(frame)
-            .show(ui, |ui| page.as_mut().and_then(|page| page.show(ui, &theme, rows)));
+        let messages_px = self.notices.height_px();
+        let shown = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            // Messages are below the page, where they cover nothing that can be clicked.
+            let room = ui.available_size() - vec2(0.0, messages_px);
+            ui.allocate_ui(room, |ui| page.as_mut().and_then(|page| page.show(ui, &theme, rows))).inner
+        });
         let is_free = !is_menu_open && !self.dialogs.is_open() && !self.commands.is_open();
         let escaped = is_free && ctx.input(|input| input.key_pressed(Key::Escape));
         let choice = shown.inner.or_else(|| escaped.then_some(StartChoice::Close));

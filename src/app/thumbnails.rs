@@ -12,6 +12,7 @@ use crate::document::Document;
 use crate::export::studio::{Backdrop, Studio};
 use crate::import;
 use crate::templates::Template;
+use crate::text::tr;
 
 /// Width and height of a picture, in pixels: twice the points of a card, for dense screens.
 const SIZE_PX: [u32; 2] = [356, 198];
@@ -27,16 +28,42 @@ pub enum Subject {
     Version(Snapshot),
 }
 
-#[derive(Debug)]
-enum Thumbnail {
+/// A picture that was asked for.
+#[derive(Debug, Clone, Default)]
+pub enum Thumbnail {
+    #[default]
     Awaited,
     /// Nothing can be drawn of it.
     Without,
-    Drawn(Texture),
+    Drawn {
+        texture: Texture,
+        /// How many images of the project could not be read, and so are not in the picture.
+        unread: usize,
+    },
+}
+
+impl Thumbnail {
+    /// The texture, if it is drawn.
+    pub fn texture(&self) -> Option<TextureId> {
+        match self {
+            Self::Drawn { texture, .. } => Some(texture.0.id()),
+            Self::Awaited | Self::Without => None,
+        }
+    }
+
+    /// Why nothing is shown, or not everything.
+    pub fn note(&self) -> Option<String> {
+        match self {
+            Self::Awaited | Self::Drawn { unread: 0, .. } => None,
+            Self::Without => Some(tr!("safety-picture-none").to_owned()),
+            Self::Drawn { unread, .. } => Some(tr!("safety-picture-unread", count = *unread)),
+        }
+    }
 }
 
 /// A texture, whose contents are of no interest when its owner is printed.
-struct Texture(TextureHandle);
+#[derive(Clone)]
+pub struct Texture(TextureHandle);
 
 impl std::fmt::Debug for Texture {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -49,48 +76,64 @@ impl std::fmt::Debug for Texture {
 pub struct Thumbnails {
     known: BTreeMap<Subject, Thumbnail>,
     drawer: Option<Drawer>,
+    /// Where images may be outside of the folders of their projects.
+    allowed: Vec<PathBuf>,
 }
+
+/// A picture, and how many images of the project are not in it.
+type Drawing = (ColorImage, usize);
 
 #[derive(Debug)]
 struct Drawer {
     wanted: Sender<Subject>,
-    drawn: Receiver<(Subject, Option<ColorImage>)>,
+    drawn: Receiver<(Subject, Option<Drawing>)>,
 }
 
 impl Thumbnails {
-    /// The picture, once it is drawn.
-    pub fn get(&mut self, ctx: &Context, subject: Subject) -> Option<TextureId> {
+    /// No pictures yet. Images of projects may also be in these folders and files, which the user has allowed.
+    pub fn new(allowed: Vec<PathBuf>) -> Self {
+        Self { allowed, ..Self::default() }
+    }
+
+    /// The picture, which is drawn after the first call.
+    pub fn get(&mut self, ctx: &Context, subject: Subject) -> Thumbnail {
         self.take_drawn(ctx);
         if !self.known.contains_key(&subject) {
-            let drawer = self.drawer.get_or_insert_with(|| start(ctx));
+            let drawer = self.drawer.get_or_insert_with(|| start(ctx, self.allowed.clone()));
             // The thread ends only with this value.
             let _ = drawer.wanted.send(subject.clone());
             self.known.insert(subject.clone(), Thumbnail::Awaited);
         }
-        match self.known.get(&subject) {
-            Some(Thumbnail::Drawn(texture)) => Some(texture.0.id()),
-            _ => None,
-        }
+        self.known.get(&subject).cloned().unwrap_or_default()
+    }
+
+    /// Whether all pictures are drawn that were asked for.
+    #[cfg(test)]
+    pub fn are_drawn(&self) -> bool {
+        !self.known.is_empty() && !self.known.values().any(|known| matches!(known, Thumbnail::Awaited))
     }
 
     fn take_drawn(&mut self, ctx: &Context) {
         let drawn: Vec<_> = self.drawer.iter().flat_map(|drawer| drawer.drawn.try_iter()).collect();
         for (subject, image) in drawn {
-            let load = |image| ctx.load_texture("thumbnail", image, TextureOptions::LINEAR); // not shown
-            let thumbnail = image.map_or(Thumbnail::Without, |image| Thumbnail::Drawn(Texture(load(image))));
+            let load = |image| Texture(ctx.load_texture("thumbnail", image, TextureOptions::LINEAR)); // not shown
+            let thumbnail = image.map_or(Thumbnail::Without, |(image, unread)| Thumbnail::Drawn {
+                texture: load(image),
+                unread,
+            });
             self.known.insert(subject, thumbnail);
         }
     }
 }
 
 /// The thread ends when the page is closed, after the picture that it is drawing.
-fn start(ctx: &Context) -> Drawer {
+fn start(ctx: &Context, allowed: Vec<PathBuf>) -> Drawer {
     let (wanted, subjects) = channel();
     let (sender, drawn) = channel();
     let ctx = ctx.clone();
     std::thread::spawn(move || {
         for subject in subjects {
-            let image = draw(&subject);
+            let image = draw(&subject, &allowed);
             if sender.send((subject, image)).is_err() {
                 return;
             }
@@ -101,8 +144,8 @@ fn start(ctx: &Context) -> Drawer {
 }
 
 /// The stage of a project at a moment that shows it; `None` if it can't be read or drawn, which opening it explains.
-fn draw(subject: &Subject) -> Option<ColorImage> {
-    let (source, secs) = match subject {
+fn draw(subject: &Subject, allowed: &[PathBuf]) -> Option<Drawing> {
+    let (mut source, secs) = match subject {
         Subject::Template(name) => {
             let template = Template::named(name)?;
             let document = Document::from_project(&template.project()).0;
@@ -117,8 +160,10 @@ fn draw(subject: &Subject) -> Option<ColorImage> {
         }
         Subject::Version(snapshot) => snapshot.moment()?,
     };
-    let mut studio = Studio::open(&source, &mut Vec::new()).ok()?;
+    source.roots = source.roots.allow_stored(allowed);
+    let mut unread = Vec::new();
+    let mut studio = Studio::open(&source, &mut unread).ok()?;
     let picture = studio.picture(&source, secs, SIZE_PX, Backdrop::Stage).ok()?;
     let size = [picture.width as usize, picture.height as usize];
-    Some(ColorImage::from_rgba_unmultiplied(size, &picture.pixels))
+    Some((ColorImage::from_rgba_unmultiplied(size, &picture.pixels), unread.len()))
 }

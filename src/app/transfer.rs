@@ -33,6 +33,8 @@ impl App {
                     if let Some(mode) = mode_of(modifiers) {
                         self.editor.set_paste_mode(mode);
                     }
+                    let place = self.panels.paste_place(&self.editor.ctx(&self.theme));
+                    self.editor.set_paste_place(place);
                     self.editor.paste_text(&text);
                 }
                 _ => {}
@@ -91,9 +93,10 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     use super::*;
-    use crate::app::flow_tests::window;
+    use crate::app::flow_tests::{Window, window};
     use crate::panels::fixture;
     use crate::session::SelectionChange;
+    use egui_kittest::kittest::Queryable as _;
 
     /// The step of a paste by these events of one frame.
     fn paste(events: Vec<Event>) -> Option<String> {
@@ -116,5 +119,37 @@ mod tests {
         assert_eq!(paste(fast(Modifiers::COMMAND)).as_deref(), Some("Paste"));
         assert_eq!(paste(vec![text()]).as_deref(), Some("Paste"));
         assert_eq!(paste(vec![text(), Event::ModifiersChanged(parallel)]).as_deref(), Some("Paste"));
+    }
+
+    /// Over the graph it becomes a draft there, which is said once; elsewhere it plays.
+    #[test]
+    fn a_paste_without_a_selection_goes_where_the_pointer_is() {
+        let mut window = window(fixture::document());
+        let clip = window.state().editor().document().clips()[0].id;
+        window.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));
+        window.run_steps(2);
+        let (graph, timeline) = (window.get_by_label("graph").rect(), window.get_by_label("canvas").rect());
+        let count = |window: &Window| {
+            let clip = &window.state().editor().document().clips()[0];
+            (clip.preorder(clip.root().unwrap()).len(), clip.drafts().len())
+        };
+        let paste_at = |window: &mut Window, pos| {
+            window.hover_at(pos);
+            window.run_steps(2);
+            window.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(Vec::new())));
+            window.event(Event::Paste("Hide()".to_owned()));
+            window.run_steps(3);
+        };
+        let (all, drafts) = count(&window);
+        let at = graph.left_bottom() + egui::vec2(100.0, -90.0);
+        paste_at(&mut window, at);
+        assert_eq!(count(&window), (all, drafts + 1));
+        let said = "It is a draft and isn't played.";
+        assert!(window.query_by_label_contains(said).is_some());
+        let card = window.query_all_by_label("Hide").map(|card| card.rect());
+        assert!(card.map(|card| card.left_top()).any(|corner| (corner - at).length() < 2.0));
+        paste_at(&mut window, timeline.center());
+        assert_eq!(count(&window).1, drafts + 1);
+        assert!(count(&window).0 > all);
     }
 }

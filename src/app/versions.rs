@@ -87,7 +87,8 @@ impl Reader {
 impl App {
     /// Lists the versions of the open project, which a thread reads if they are large.
     pub(super) fn list_versions(&mut self, ctx: &Context) {
-        let mut versions = Versions::default();
+        let thumbnails = Thumbnails::new(self.settings.allowed.clone());
+        let mut versions = Versions { thumbnails, ..Versions::default() };
         if let Some(reader) = Reader::new(self) {
             let backups = reader.backups();
             versions.count = backups.len();
@@ -200,9 +201,8 @@ fn show_row(
     let mut choice = None;
     ui.push_id(index, |ui| {
         ui.horizontal(|ui| {
-            let texture =
-                version.picture.as_ref().and_then(|subject| thumbnails.get(ui.ctx(), subject.clone()));
-            show_picture(ui, theme, "", PICTURE_PX, texture);
+            let picture = version.picture.as_ref().map(|subject| thumbnails.get(ui.ctx(), subject.clone()));
+            show_picture(ui, theme, "", PICTURE_PX, &picture.unwrap_or_default());
             ui.vertical(|ui| {
                 ui.add(egui::Label::new(RichText::new(&version.details).color(theme.text_dim)).wrap());
                 ui.add_space(SPACE);

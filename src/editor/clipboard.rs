@@ -64,10 +64,16 @@ impl Editor {
         self.paste = mode;
     }
 
+    /// Sets where the next text is pasted if nothing is selected: as a draft at this place of the graph; `None`: after the tree that plays.
+    pub const fn set_paste_place(&mut self, place: Option<[f64; 2]>) {
+        self.paste_place = place;
+    }
+
     /// Pastes the nodes in a text, or the actions in the mode that was set last; see [`PasteMode`]. A text that can't be read as actions changes
     /// nothing; a warning says where it is wrong.
     pub fn paste_text(&mut self, text: &str) {
         let mode = std::mem::take(&mut self.paste);
+        let place = self.paste_place.take();
         if nodes::is_project(text) {
             return self.paste_nodes(text, mode);
         }
@@ -76,8 +82,8 @@ impl Editor {
             Err(why) => return self.warn(why),
         };
         match mode {
-            PasteMode::After => self.paste_beside(tr!("change-paste"), &trees, false),
-            PasteMode::Together => self.paste_beside(tr!("change-paste-together"), &trees, true),
+            PasteMode::After => self.paste_beside(tr!("change-paste"), &trees, false, place),
+            PasteMode::Together => self.paste_beside(tr!("change-paste-together"), &trees, true, place),
             PasteMode::Inside => self.insert_inside(&trees),
             PasteMode::Values => return self.paste_values(&trees),
         }
@@ -96,7 +102,8 @@ impl Editor {
         });
     }
 
-    fn paste_beside(&mut self, label: &str, trees: &[Action], together: bool) {
+    /// `ground`: where they become drafts if nothing is selected.
+    fn paste_beside(&mut self, label: &str, trees: &[Action], together: bool, ground: Option<[f64; 2]>) {
         let recipient = Recipient::of_selection(self.document(), &self.session);
         let ready = recipient.as_ref().and_then(|recipient| recipient.ready(self.document()));
         let Some((recipient, ready)) = recipient.zip(ready) else {
@@ -104,16 +111,17 @@ impl Editor {
             return;
         };
         let Some(clip) = ready.document.clip(ready.clip) else { return };
-        let primary =
-            if recipient.of_node.is_some() { clip.root() } else { self.session.selection.primary_action() };
+        let selected = self.session.selection.primary_action().filter(|_| recipient.of_node.is_none());
+        let is_of_all = recipient.of_node.is_some() || (selected.is_none() && ground.is_none());
+        let primary = if is_of_all { clip.root() } else { selected };
         // After what never ends nothing plays.
-        let together = together || (recipient.of_node.is_some() && clip.is_endless());
+        let together = together || (is_of_all && clip.is_endless());
         let place = primary.and_then(|id| place_beside(clip, id, together));
         let is_empty = clip.root().is_none();
         if let Some(opened) = recipient.opened(&self.session) {
             self.session.selection.change(self.history.document(), opened);
         }
-        self.insert_at(label, (trees, ready.clip, ready.edits), |offset| match place {
+        self.insert_at(label, (trees, ready.clip, ready.edits), ground, |offset| match place {
             Some(PasteSlot::Beside(id)) => Slot::Beside { id, offset: offset + 1, together },
             Some(PasteSlot::Inside(id, first)) => Slot::Child(id, first + offset),
             None if is_empty && offset == 0 => Slot::Root,
@@ -136,23 +144,29 @@ impl Editor {
 
     fn insert_in_open(&mut self, label: &str, trees: &[Action], slot: impl Fn(usize) -> Slot) {
         if let Some(clip) = self.session.selection.clip {
-            self.insert_at(label, (trees, clip, Vec::new()), slot);
+            self.insert_at(label, (trees, clip, Vec::new()), None, slot);
         }
     }
 
-    /// Inserts trees into a clip, after edits that make it.
+    /// Inserts trees into a clip, after edits that make it. The first one that becomes a draft is at `ground`.
     fn insert_at(
         &mut self,
         label: &str,
         (trees, clip, mut edits): (&[Action], ClipId, Vec<Edit>),
+        ground: Option<[f64; 2]>,
         slot: impl Fn(usize) -> Slot,
     ) {
-        let insert = |(offset, tree): (usize, &Action)| {
+        let mut are_drafts = false;
+        for (offset, tree) in trees.iter().enumerate() {
             let slot = slot(offset);
-            Edit::Clip(clip, ClipEdit::Insert { tree: tree.clone(), slot, position: None })
-        };
-        edits.extend(trees.iter().enumerate().map(insert));
+            let position = ground.filter(|_| slot == Slot::Draft && !are_drafts);
+            are_drafts |= slot == Slot::Draft;
+            edits.push(Edit::Clip(clip, ClipEdit::Insert { tree: tree.clone(), slot, position }));
+        }
         self.edit(&Change::all(label, edits));
+        if are_drafts {
+            self.warn_once(tr!("palette-draft"));
+        }
     }
 
     fn paste_values(&mut self, trees: &[Action]) {

@@ -342,14 +342,16 @@ impl GraphPanel {
     fn open_palette(&self, clip: Option<ClipId>, out: &mut Outbox) -> bool {
         let Some(rect) = self.rect else { return false };
         let at = self.pointer.unwrap_or(rect.center());
-        let view = clip.and_then(|clip| self.views.get(&clip)).filter(|_| self.pointer.is_some());
-        let camera = view.map(|view| Viewport { rect, view: *view });
-        let graph_position = camera.map(|camera| {
-            let at = camera.graph_from_screen(at);
-            [f64::from(at.x.round()), f64::from(at.y.round())]
-        });
+        let graph_position = clip.and_then(|clip| self.pointed(clip));
         out.push(Intent::OpenPalette(PaletteRequest { at, slot: None, graph_position }));
         true
+    }
+
+    /// The place of the graph under the pointer, while it is over the panel.
+    pub fn pointed(&self, clip: ClipId) -> Option<[f64; 2]> {
+        let (rect, view) = (self.rect?, *self.views.get(&clip)?);
+        let at = Viewport { rect, view }.graph_from_screen(self.pointer?);
+        Some([f64::from(at.x.round()), f64::from(at.y.round())])
     }
 
     fn start_typing(&mut self, clip: &Clip, field: Field) {

@@ -46,6 +46,10 @@ impl Panel for FoundGraph {
         self.graph.takes(command, ctx, out)
     }
 
+    fn paste_place(&self, ctx: &Ctx<'_>) -> Option<[f64; 2]> {
+        self.graph.pointed(ctx.open_clip()?.0)
+    }
+
     fn kept(&self) -> Option<String> {
         (!self.graph.shows_minimap()).then(|| NO_MINIMAP.to_owned())
     }

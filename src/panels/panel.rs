@@ -26,6 +26,11 @@ pub trait Panel {
         None
     }
 
+    /// The place of the graph under the pointer, where a pasted tree lands if nothing is selected; `None` if it is elsewhere.
+    fn paste_place(&self, _ctx: &Ctx<'_>) -> Option<[f64; 2]> {
+        None
+    }
+
     /// The point of the stage in the middle of what it shows of it; `None` if it shows no stage.
     fn view_center(&self) -> Option<[f64; 2]> {
         None

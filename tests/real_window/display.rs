@@ -116,3 +116,27 @@ fn a_server_that_is_killed_ends_the_program_with_a_sentence_and_loses_nothing() 
         assert!(left_in(data.path()).is_some_and(|document| markers(&document) > 0));
     }
 }
+
+#[test]
+#[ignore = "needs Xvfb and xdotool: `cargo xtask test` installs them and runs it"]
+fn a_start_without_a_runtime_folder_says_nothing_of_it() {
+    let (start, data, server) = (Start::new(), tempfile::tempdir().unwrap(), Server::start());
+    let mut program = Command::new(env!("CARGO_BIN_EXE_kineograph"))
+        .arg(&start.path)
+        .env("DISPLAY", &server.1)
+        .env("XDG_DATA_HOME", data.path())
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("XDG_RUNTIME_DIR")
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_for("the window", || {
+        let found = server.xdotool(&["search", "--onlyvisible", "--name", "start.ron"]);
+        (!found.is_empty()).then_some(())
+    });
+    program.kill().unwrap();
+    program.wait().unwrap();
+    let mut said = String::new();
+    program.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(!said.contains("XDG_RUNTIME_DIR"), "{said}");
+}

@@ -51,7 +51,7 @@ fn a_panel_of_the_table_is_in_the_menu_and_docks() {
 /// By their names also where they show icons.
 #[test]
 fn the_tabs_of_the_lists_are_whole_in_a_narrow_window() {
-    for width_px in [1024.0, 1280.0, 1920.0] {
+    for width_px in [800.0, 900.0, 1024.0, 1280.0, 1920.0] {
         let mut window = window(fixture::document());
         window.set_size(egui::vec2(width_px, 720.0));
         window.run_steps(4);

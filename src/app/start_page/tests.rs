@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Event, Key, Modifiers, Vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kineograph_runtime::format::Sprite;
 
 use super::App;
@@ -202,4 +202,30 @@ fn a_project_that_is_dropped_opens_with_what_is_dropped_with_it() {
     assert!(!is_open(&window));
     assert_eq!(window.state().editor().path(), Some(project.as_path()));
     assert_eq!((document(&window).nodes().len(), document(&window).images().len()), (2, 1));
+}
+
+#[test]
+fn messages_cover_nothing_that_can_be_clicked() {
+    let mut window = window(Vec::new());
+    window.set_size(Vec2::new(1000.0, 520.0));
+    for number in 1..4 {
+        window.state_mut().notices.warning_about_program(format!("Warning {number}."));
+    }
+    window.run_steps(4);
+    // The end of the page is seen above the messages, too.
+    window.hover_at(egui::pos2(300.0, 200.0));
+    for _ in 0..30 {
+        let (unit, phase) = (egui::MouseWheelUnit::Point, egui::TouchPhase::Move);
+        let (delta, modifiers) = (Vec2::new(0.0, -400.0), Modifiers::NONE);
+        window.event(Event::MouseWheel { unit, delta, phase, modifiers });
+        window.run_steps(2);
+    }
+    let first = window.get_by_label("Warning 1.").rect();
+    let cards = window.query_all_by_role(egui::accesskit::Role::Button);
+    let over: Vec<_> = cards
+        .filter(|card| card.rect().bottom() > first.top())
+        .filter_map(|card| card.accesskit_node().label())
+        .filter(|label| label != "Close message")
+        .collect();
+    assert!(over.is_empty(), "{over:?} below {first:?}");
 }

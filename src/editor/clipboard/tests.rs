@@ -174,3 +174,17 @@ fn actions_pasted_onto_a_list_that_nothing_holds_go_inside() {
     editor.apply(Intent::Command(Command::Duplicate));
     assert_eq!(editor.document().clips()[0].drafts().len(), 1);
 }
+
+#[test]
+fn without_a_selection_it_joins_the_tree_that_plays() {
+    let mut editor = editor();
+    select(&mut editor, &[]);
+    assert!(paste(&mut editor, Command::Paste, "[Hide(), Show()]").is_empty());
+    assert_eq!(children(&editor, Kind::Sequence), [Kind::MoveBy, Kind::Spawn, Kind::Hide, Kind::Show]);
+    assert!(editor.document().clips()[0].drafts().is_empty());
+    // Beside what never ends: after it nothing plays.
+    let mut editor = Editor::new(clip_of(Action::repeat_forever(Action::hide())), None);
+    select(&mut editor, &[]);
+    assert!(paste(&mut editor, Command::Paste, "MoveBy(duration: 1.0, delta: (1.0, 0.0))").is_empty());
+    assert_eq!(children(&editor, Kind::Spawn), [Kind::RepeatForever, Kind::MoveBy]);
+}

@@ -122,7 +122,14 @@ fn a_draft_is_announced_before_it_is_added_and_said_to_be_none_that_plays() {
     flow.get_by_label("Add as a draft, which isn't played");
     type_and_enter(&mut flow, "tintto");
     let said = flow.state_mut().editor.take_warnings();
-    assert!(said.len() == 1 && said[0].starts_with("TintTo is a draft and isn't played."), "{said:?}");
+    assert!(said.len() == 1 && said[0].starts_with("It is a draft and isn't played."), "{said:?}");
+    // Said once: the list and the card say it each time.
+    flow.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(Vec::new())));
+    flow.state_mut().palette.open(request);
+    flow.run_steps(3);
+    flow.get_by_label("Add as a draft, which isn't played");
+    type_and_enter(&mut flow, "fadein");
+    assert!(flow.state_mut().editor.take_warnings().is_empty());
     // What is chosen elsewhere, as over the timeline, plays.
     let clip = flow.state().editor.document().clips()[0].id;
     flow.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));

@@ -70,7 +70,7 @@ pub(super) fn post(ctx: &Ctx<'_>, request: &PaletteRequest, tree: &Action, toget
         out.select(opened);
     }
     if matches!(edit, ClipEdit::Insert { slot: Slot::Draft, .. }) {
-        out.push(Intent::Warn(tr!("palette-draft", name = tree.kind().spec().name)));
+        out.push(Intent::WarnOnce(tr!("palette-draft")));
     }
     let mut edits = ready.edits;
     edits.push(Edit::Clip(ready.clip, edit));

@@ -66,22 +66,29 @@ pub struct Report {
     pub summary: String,
     /// What is wrong in a file that can't be opened, each with its line and column.
     pub mistakes: Vec<String>,
+    /// What helps.
+    pub advice: &'static str,
 }
 
 impl IoError {
     /// The error with all mistakes of a file that can't be opened.
     pub fn report(&self) -> Report {
         let Self::NotAProject { path, error } = self else {
-            return Report { summary: self.to_string(), mistakes: Vec::new() };
+            let (mistakes, advice) = (Vec::new(), tr!("io-unchanged"));
+            return Report { summary: self.to_string(), mistakes, advice };
         };
+        let path = shown(path);
+        if !is_in_text(error.code()) {
+            let (mistakes, advice) = (vec![message(error.diagnostic())], tr!("io-unchanged"));
+            return Report { summary: tr!("io-not-opened", path), mistakes, advice };
+        }
         let all = || core::iter::once(error.diagnostic()).chain(error.others());
         let count = all().filter(|found| found.code != Code::MoreMistakes).count();
-        let path = shown(path);
         let summary = match count == error.others().len() + 1 {
             true => tr!("io-mistakes", path, count),
             false => tr!("io-mistakes-and-more", path, count),
         };
-        Report { summary, mistakes: all().map(mistake).collect() }
+        Report { summary, mistakes: all().map(mistake).collect(), advice: tr!("io-correct") }
     }
 
     pub(super) fn reading(path: &Path, error: io::Error) -> Self {
@@ -103,6 +110,11 @@ impl From<SaveError> for IoError {
     fn from(SaveError { path, reason, source }: SaveError) -> Self {
         Self::NotSaved { path, reason, source }
     }
+}
+
+/// Whether a file is refused for what its text says, so that whoever corrects the text can open it.
+const fn is_in_text(code: Code) -> bool {
+    !matches!(code, Code::NewerFormat | Code::NotText | Code::FileTooLarge)
 }
 
 /// What is wrong in a file, with its line and column. What is said of the whole list has no place.
@@ -207,6 +219,7 @@ mod tests {
         let error = IoError::Missing(PathBuf::from("gone.ron"));
         let report = error.report();
         assert_eq!((report.summary, report.mistakes), (error.to_string(), Vec::new()));
+        assert_eq!(report.advice, "The file is unchanged.");
     }
 
     #[test]

@@ -38,7 +38,10 @@ fn what_is_no_project_says_so() {
         load_bytes(b"(format: 1)\xff").unwrap_err().diagnostic().arg("offset"),
         Some(&Arg::Number(11.0))
     );
-    assert!(message("(format: 0)").starts_with("1:10: There is no such format"));
+    assert_eq!(
+        message("(format: 0)"),
+        "1:10: There is no such format of Kineograph projects; this version reads format 1."
+    );
 }
 
 #[test]
