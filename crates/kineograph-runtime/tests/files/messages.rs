@@ -267,7 +267,7 @@ const TREES: &[(&str, &str)] = &[
     ),
     (
         "MoveBy(duration: 1m, delta: (1, 2)) /* no end",
-        "line 1, column 18: `duration` of MoveBy must be a number, such as 0.5; write the number alone, without `m`.",
+        "line 1, column 18: `duration` of MoveBy must be a number, such as 0.5; write the number alone, without `m`. (and one more problem)",
     ),
 ];
 

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::mend::{Mended, MendedMark};
+use super::mended::{Mended, MendedMark};
 use super::{Value, ValueId, WHOLE, to_u32};
 use crate::format::text::scan::unclosed_comment;
 use crate::format::text::{Scanner, TextEdit, Token};

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::build::Builder;
-use super::mend::MendedMark;
+use super::mended::MendedMark;
 use crate::format::text::{TextEdit, Token};
 
 impl Builder<'_> {
