@@ -1,5 +1,6 @@
 //! Builds the values of an outline from tokens, without recursion, as they were probably meant.
 
+use core::cell::Cell;
 use core::ops::Range;
 
 use super::mended::{Mended, MendedMark};
@@ -20,28 +21,36 @@ pub(super) struct Builder<'a> {
     pub(super) pending: Option<[u32; 2]>,
     /// The token before, and the byte offset behind it.
     last: Option<(Token, usize)>,
-    pub(super) guesses: Guesses,
+    /// A bit for each guess that is made, and for each that mattered.
+    guesses: u8,
+    asked: Cell<u8>,
 }
 
 /// What may be wrong in a text; where that is less to mend than without, it probably is.
 #[derive(Clone, Copy)]
-pub(super) struct Guesses {
+pub(super) enum Guess {
     /// A bracket is missing before numbers, as in `delta: 1, 2)`.
-    pub numbers: bool,
+    Numbers,
     /// A bracket is missing behind a name, as in `MoveBy duration: 1)`.
-    pub calls: bool,
+    Calls,
     /// A quote is missing.
-    pub quotes: bool,
+    Quotes,
     /// Opening brackets are doubled, as in `delta: ((1, 2)`.
-    pub doubled: bool,
+    Doubled,
     /// Closing brackets in the middle of a line are of a wrong kind, not surplus, or without an opening one.
-    pub replaced: bool,
+    Replaced,
     /// The last bracket of the text is the one that closes it.
-    pub last: bool,
+    Last,
 }
 
-const FIRST_GUESSES: Guesses =
-    Guesses { numbers: true, calls: true, quotes: true, doubled: false, replaced: false, last: false };
+impl Guess {
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// A bit for each guess that is made.
+const FIRST_GUESSES: u8 = Guess::Numbers.bit() | Guess::Calls.bit() | Guess::Quotes.bit();
 
 impl<'a> Builder<'a> {
     pub fn build(text: &'a str) -> Self {
@@ -49,24 +58,28 @@ impl<'a> Builder<'a> {
         if best.mended.marks.is_empty() {
             return best;
         }
-        let first = Guesses { quotes: best.mended.unquoted.is_none(), ..FIRST_GUESSES };
-        if !first.quotes {
-            best = Self::read(text, first);
+        if best.mended.unquoted.is_some() {
+            best = Self::read(text, best.guesses & !Guess::Quotes.bit());
         }
-        let others = [
-            Guesses { numbers: false, ..first },
-            Guesses { calls: false, ..first },
-            Guesses { doubled: true, ..first },
-            Guesses { replaced: true, ..first },
-            Guesses { last: true, ..first },
-        ];
-        for guesses in others {
-            let other = Self::read(text, guesses);
-            if other.cost() < best.cost() {
-                best = other;
+        let (first, asked) = (best.guesses, best.asked.get() & !Guess::Quotes.bit());
+        let mut least = best.cost();
+        for bit in (0..u8::BITS).map(|nth| 1 << nth).filter(|bit| asked & bit != 0) {
+            if least <= 1 {
+                break;
+            }
+            let other = Self::read(text, first ^ bit);
+            let cost = other.cost();
+            if cost < least {
+                (best, least) = (other, cost);
             }
         }
         best
+    }
+
+    /// Whether a guess is made, where that matters.
+    pub(super) fn guesses(&self, guess: Guess) -> bool {
+        self.asked.set(self.asked.get() | guess.bit());
+        self.guesses & guess.bit() != 0
     }
 
     /// How much is wrong in the text when it is read so.
@@ -94,7 +107,7 @@ impl<'a> Builder<'a> {
         strange.into_iter().filter(|is_strange| *is_strange).count()
     }
 
-    fn read(text: &'a str, guesses: Guesses) -> Self {
+    fn read(text: &'a str, guesses: u8) -> Self {
         let end = to_u32(text.len());
         let mut builder = Self {
             text,
@@ -105,6 +118,7 @@ impl<'a> Builder<'a> {
             pending: None,
             last: None,
             guesses,
+            asked: Cell::new(0),
         };
         let mut tokens = Scanner::new(text).peekable();
         while let Some((token, range)) = tokens.next() {
@@ -155,8 +169,9 @@ impl<'a> Builder<'a> {
     }
 
     fn is_doubled(&self, bracket: &Range<usize>) -> bool {
-        let before = self.last.filter(|(token, _)| self.guesses.doubled && *token == Token::Open);
+        let before = self.last.filter(|(token, _)| *token == Token::Open);
         before.is_some_and(|(_, end)| self.text[..end].ends_with(&self.text[bracket.clone()]))
+            && self.guesses(Guess::Doubled)
     }
 
     /// Puts in the comma between two values, or the bracket before a field that follows on a name or a colon.
@@ -176,7 +191,10 @@ impl<'a> Builder<'a> {
         }
         match self.pending_value().filter(|name| name.starts_with(char::is_uppercase)) {
             _ if !is_followed => {}
-            Some(_) if (is_name || token == Token::Quoted && end == range.start) && self.guesses.calls => {
+            Some(_)
+                if (is_name || token == Token::Quoted && end == range.start)
+                    && self.guesses(Guess::Calls) =>
+            {
                 let name = self.pending.take().unwrap_or_default();
                 self.open_unwritten(name);
             }

@@ -6,7 +6,7 @@
 
 use core::ops::Range;
 
-use super::build::Builder;
+use super::build::{Builder, Guess};
 use super::mended::MendedMark;
 use super::{Value, ValueId, WHOLE, to_u32};
 use crate::format::text::{Scanner, TextEdit, Token};
@@ -58,7 +58,7 @@ impl<'a> Builder<'a> {
         let bracket = &self.text[at.clone()];
         let fits = |nth: usize| nth > 0 && closing(self.opening(self.open[nth])) == bracket;
         let top = self.open.len() - 1;
-        if top == 1 && self.guesses.last && next.is_some() {
+        if top == 1 && next.is_some() && self.guesses(Guess::Last) {
             return ClosingRole::Surplus;
         }
         if fits(top) {
@@ -92,7 +92,7 @@ impl<'a> Builder<'a> {
                 ClosingRole::Closes(outer)
             }
             None if self.is_first_of_its_line(at.start) => ClosingRole::Replaces,
-            _ if self.guesses.replaced => ClosingRole::Replaces,
+            _ if self.guesses(Guess::Replaced) => ClosingRole::Replaces,
             _ => ClosingRole::Surplus,
         }
     }
@@ -137,7 +137,7 @@ impl<'a> Builder<'a> {
             return false;
         };
         let (start, bracket) = match (self.opening(top), &self.text[at.clone()]) {
-            ("(", ")") if self.guesses.numbers => (self.first_of_numbers(top), "("),
+            ("(", ")") => (self.first_of_numbers(top).filter(|_| self.guesses(Guess::Numbers)), "("),
             ("(", "]") => (self.first_of_list(top), "["),
             ("[", ")") if self.is_list(top) && matches!(next, Some((Token::Comma | Token::Close, _))) => {
                 let Some(start) = self.first_field(top, at.start) else { return false };
@@ -188,7 +188,8 @@ impl<'a> Builder<'a> {
         if turn.is_some_and(|turn| !is_alike(&turn)) {
             return None;
         }
-        let before = turn.map(|(before, _)| before).or_else(|| last().filter(|_| !self.guesses.replaced))?;
+        let before =
+            turn.map(|(before, _)| before).or_else(|| last().filter(|_| !self.guesses(Guess::Replaced)))?;
         let is_list = self.has_list_name(to_u32(before)) && self.opening(to_u32(before)) != "[";
         is_list.then_some(before)
     }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::build::Builder;
+use super::build::{Builder, Guess};
 use super::mended::MendedMark;
 use crate::format::text::{TextEdit, Token};
 
@@ -17,7 +17,7 @@ impl Builder<'_> {
         let is_text = token == Token::Quoted;
         if is_text && self.is_unquoted(&range, next) {
             match self.end_of_text(range.start) {
-                Some(end) if self.guesses.quotes && !self.has_quote() => {
+                Some(end) if self.guesses(Guess::Quotes) && !self.has_quote() => {
                     let fix = TextEdit::new(end..end, "\"");
                     self.mend(MendedMark { fix, value: None, is_at_end: self.text[end..].trim().is_empty() });
                     return (token, end);
@@ -27,7 +27,7 @@ impl Builder<'_> {
         }
         if !is_text
             && self.pending.is_none()
-            && self.guesses.quotes
+            && self.guesses(Guess::Quotes)
             && let Some(end) = self.closing_quote(range.start)
         {
             if self.has_quote() {
