@@ -19,7 +19,9 @@ use crate::import::changes::{Item, items};
 use crate::import::gather::{Gathered, file_name, gather_within};
 use crate::import::listed::listed;
 use crate::import::plan::{Planned, Row, RowKind, Taken};
+use crate::intent::Intent;
 use crate::io::Deadline;
+use crate::session::SelectionChange;
 use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -185,7 +187,12 @@ impl App {
             self.open_unnamed(new_document());
         }
         let label = tr!("change-import", name = question.contents.name.as_str());
+        let before = self.editor.document().clone();
         self.editor.edit(&Change::all(label, question.planned.edits.clone()));
+        let clips = self.editor.document().clips().iter();
+        if let Some(clip) = clips.rev().find(|clip| before.clip(clip.id).is_none()) {
+            self.editor.apply(Intent::Select(SelectionChange::Clip(clip.id)));
+        }
         self.allow_added(question.contents.files().map(AsRef::as_ref));
         self.load_pictures();
     }

@@ -15,11 +15,13 @@ mod goldens;
 pub mod image;
 pub mod importer;
 pub mod listed;
+mod names;
 pub mod notes;
 pub mod plan;
 #[cfg(any(test, feature = "probe-rows"))]
 mod probe;
 mod project;
+mod sheets;
 #[cfg(test)]
 mod tests;
 mod visible;

@@ -166,7 +166,8 @@ impl Line<'_> {
 
     /// A frame of the sheet, if the file of its picture is part of the import.
     fn frame(&self, ui: &Ui, rect: Rect, index: u32) -> Option<()> {
-        let place = |name: &str| self.question.planned.images.iter().position(|image| image == name);
+        let place =
+            |name: &str| self.question.planned.part.images.iter().position(|image| image.name == name);
         let size_px = |name: &str| Some(self.question.pictures.size_px(place(name)?)?.map(f64::from));
         let frame = self.sheet()?.frame(index, size_px)?;
         let texture = self.question.pictures.texture(place(frame.image)?)?;

@@ -6,7 +6,7 @@ use super::Document;
 use super::edit_error::EditError;
 
 /// Unique names. Many equal ones cost no more than different ones.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct FreeNames {
     taken: BTreeSet<String>,
     /// For each stem of a taken name, the lowest number that is free, where that is above [`FIRST_NUMBER`].
@@ -35,7 +35,7 @@ impl FreeNames {
     }
 
     /// Whether a name is taken.
-    pub(super) fn contains(&self, name: &str) -> bool {
+    pub fn contains(&self, name: &str) -> bool {
         self.taken.contains(name)
     }
 

@@ -1,6 +1,6 @@
 //! What must hold for any bytes. The fuzz target `import` uses it too.
 
-use kineograph_import::picture::{Options, decode, measure};
+use kineograph_import::picture::{self, Options, decode, measure};
 use kineograph_import::{Limits, Source, read};
 
 /// Reads bytes in every way: errors are fine, panics are not, and pictures have the size that was measured.
@@ -23,6 +23,9 @@ pub fn check(bytes: &[u8]) {
             }
         }
         Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    if let Err(error) = picture::check(bytes, &limits) {
+        assert!(!error.to_string().is_empty());
     }
     let measured = measure(bytes, 1.0, &limits);
     for all_frames in [false, true] {

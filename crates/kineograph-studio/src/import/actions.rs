@@ -1,19 +1,39 @@
 //! Animations of other tools → trees of actions.
 
 use kineograph_import::{self as found, ChainClip, FrameClip, Property, Track, TrackClip};
-use kineograph_runtime::format::{Action, FrameStep, Key};
+use kineograph_runtime::format::{Action, FrameStep, Key, Sheet, Value};
 use kineograph_runtime::{Ease, StepPosition};
 
-/// Frames of a sheet, by name. Those for which `is_there` is false are left out.
-pub fn animate(clip: &FrameClip, sheet: &str, is_there: impl Fn(&str) -> bool) -> Action {
-    let steps = clip.frames.iter().filter(|frame| is_there(&frame.frame)).map(|frame| {
+use crate::document::animated_sheet;
+
+/// Frames by name, of a sheet that is still to be found.
+pub fn animate(clip: &FrameClip) -> Action {
+    let steps = clip.frames.iter().map(|frame| {
         let mut step = FrameStep::named(frame.frame.as_str());
         (step.units, step.event) = (frame.units, frame.event.clone());
         step
     });
     let loops = clip.loops.unwrap_or(1).max(1);
-    let action = Action::animate(clip.unit_secs, steps.collect(), loops, clip.restore).on_sheet(sheet);
+    let action = Action::animate(clip.unit_secs, steps.collect(), loops, clip.restore);
     if clip.loops.is_none() { Action::repeat_forever(action) } else { action }
+}
+
+/// Gives each `Animate` without a sheet the one that is found for its frames. Frames that it lacks are left out.
+pub fn find_sheets<'s>(action: &mut Action, find: &dyn Fn(&[FrameStep]) -> Option<&'s Sheet>) {
+    action.children.iter_mut().for_each(|child| find_sheets(child, find));
+    let Some(Value::Frames(frames)) = action.param("frames") else { return };
+    if animated_sheet(action).is_some() {
+        return;
+    }
+    let Some(sheet) = find(frames) else { return };
+    let has = |name: &String| sheet.frame_index(&name.as_str().into()).is_some();
+    let found = frames.iter().filter(|frame| frame.name.as_ref().is_some_and(has));
+    let found: Vec<FrameStep> = found.cloned().collect();
+    // The parameters are those of an `Animate`.
+    if !found.is_empty() {
+        let _ = action.set_param("frames", Value::Frames(found));
+    }
+    let _ = action.set_param("sheet", Value::Text(sheet.name.clone()));
 }
 
 /// A tag of a sheet, so often.

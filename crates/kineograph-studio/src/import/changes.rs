@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kineograph_runtime::format::{FrameRef, Sheet, SheetFrame, Tag};
+use kineograph_runtime::format::{FrameRef, Image, Node as Stored, Sheet, SheetFrame, Tag};
 
 use super::actions::plain;
-use super::contents::{Contents, NewClip, NewSheet};
+use super::contents::Contents;
+use super::convert::readable;
 use super::listed::{MAX_NAMES, listed};
+use super::names::by_name;
 use super::plan::{Planned, RowKind};
 use crate::document::{Document, Node};
 use crate::text::format_number;
@@ -54,41 +56,46 @@ impl Item {
 /// All items in the order of the dialog.
 pub fn items(contents: &Contents, planned: &Planned, before: &Document) -> Vec<Item> {
     let mut items = Vec::new();
-    for (index, name) in planned.images.iter().enumerate() {
-        items.push(image(contents, planned, before, (index, name)));
+    let mut add = |kind, index, name: &String, changes: Option<Vec<String>>, about| {
+        items.push(Item { kind, name: name.clone(), index, state: state(changes), about });
+    };
+    let part = &planned.part;
+    for (index, (image, new)) in part.images.iter().zip(&contents.images).enumerate() {
+        let changes = before.image(&image.name).map(|old| image_changes(old, image));
+        let file = new.path.file_name().map(|file| file.to_string_lossy().into_owned());
+        add(RowKind::Images, index, &image.name, changes, file.into_iter().collect());
     }
-    for (index, name) in planned.sheets.iter().enumerate() {
-        let new = &contents.sheets[index];
-        items.extend(planned.document.sheet(name).map(|sheet| Item {
-            kind: RowKind::Sheets,
-            name: name.clone(),
-            index,
-            state: state(before.sheet(name).map(|old| sheet_changes(old, sheet, new))),
-            about: about_sheet(sheet),
-        }));
+    for (index, (sheet, new)) in part.sheets.iter().zip(&contents.part.sheets).enumerate() {
+        let changes = before.sheet(&sheet.name).map(|old| sheet_changes(old, sheet, new));
+        add(RowKind::Sheets, index, &sheet.name, changes, about_sheet(sheet));
     }
-    for (index, id) in planned.nodes.iter().enumerate() {
-        let Some(node) = planned.document.node(*id) else { continue };
-        let changes = before.node(*id).map(|old| node_changes(old, node));
-        let name = node.name.clone();
-        items.push(Item { kind: RowKind::Nodes, name, index, state: state(changes), about: Vec::new() });
+    let [old_nodes, nodes] =
+        [before, &planned.document].map(|document| by_name(document.nodes(), |node| &node.name));
+    for (index, Stored { name, .. }) in part.nodes.iter().enumerate() {
+        let old = old_nodes.get(name).zip(nodes.get(name));
+        add(RowKind::Nodes, index, name, old.map(|(old, node)| node_changes(old, node)), Vec::new());
     }
-    for (index, id) in planned.clips.iter().enumerate() {
-        let Some(clip) = planned.document.clip(*id) else { continue };
-        let changes = before.clip(*id).map(|old| match plain(old.root_tree()) == plain(clip.root_tree()) {
+    let old_clips = by_name(before.clips(), |clip| &clip.name);
+    for (index, (clip, new)) in part.clips.iter().zip(&contents.part.clips).enumerate() {
+        let changes = old_clips.get(&clip.name).map(|old| match plain(old.root_tree()) == clip.action {
             true => Vec::new(),
             false => vec![tr!("import-change-clip").to_owned()],
         });
-        let about = about_clip(contents, &contents.clips[index]).into_iter().collect();
-        items.push(Item {
-            kind: RowKind::Clips,
-            name: clip.name.clone(),
-            index,
-            state: state(changes),
-            about,
-        });
+        let about = contents.about_clips.get(&new.name).cloned();
+        add(RowKind::Clips, index, &clip.name, changes, about.into_iter().collect());
     }
     items
+}
+
+fn image_changes(old: &Image, new: &Image) -> Vec<String> {
+    let mut changes = Vec::new();
+    if old.path != new.path {
+        changes.push(tr!("import-change-path", old = &old.path, new = &new.path));
+    }
+    if old.frames != new.frames {
+        changes.push(tr!("import-change-image-frames").to_owned());
+    }
+    changes
 }
 
 fn node_changes(old: &Node, new: &Node) -> Vec<String> {
@@ -115,23 +122,6 @@ fn state(changes: Option<Vec<String>>) -> State {
     }
 }
 
-fn image(contents: &Contents, planned: &Planned, before: &Document, (index, name): (usize, &String)) -> Item {
-    let after = planned.document.image(name);
-    let changes = before.image(name).zip(after).map(|(old, new)| {
-        let mut changes = Vec::new();
-        if old.path != new.path {
-            changes.push(tr!("import-change-path", old = &old.path, new = &new.path));
-        }
-        if old.frames != new.frames {
-            changes.push(tr!("import-change-image-frames").to_owned());
-        }
-        changes
-    });
-    let file = contents.images[index].path.file_name().map(|file| file.to_string_lossy().into_owned());
-    let about = file.into_iter().collect();
-    Item { kind: RowKind::Images, name: name.clone(), index, state: state(changes), about }
-}
-
 fn about_sheet(sheet: &Sheet) -> Vec<String> {
     let mut about = vec![tr!("import-frames", count = sheet.frame_count())];
     about.extend(sheet.tags.iter().take(MAX_TAGS).map(|tag| about_tag(sheet, tag)));
@@ -156,34 +146,8 @@ fn length(sheet: &Sheet, tag: &Tag) -> (usize, Option<f64>) {
     (frames.len(), frames.iter().map(|frame| frame.secs).sum::<Option<f64>>().map(readable))
 }
 
-/// Without what is left by adding up.
-fn readable(secs: f64) -> f64 {
-    (secs * 1.0e4).round() / 1.0e4
-}
-
-fn about_clip(contents: &Contents, clip: &NewClip) -> Option<String> {
-    Some(match clip {
-        NewClip::Tag { sheet, tag, .. } => {
-            let tag = contents.sheets[*sheet].tags.iter().find(|own| own.name == *tag)?;
-            let secs = tag.frames.iter().map(|frame| frame.secs).sum::<Option<f64>>()?;
-            tr!("import-clip-frames", count = tag.frames.len(), secs = format_number(readable(secs)))
-        }
-        NewClip::Frames { clip, .. } => {
-            let secs = clip.frames.iter().map(|frame| frame.units).sum::<f64>() * clip.unit_secs;
-            tr!("import-clip-frames", count = clip.frames.len(), secs = format_number(readable(secs)))
-        }
-        NewClip::Tracks { clip, .. } => {
-            tr!("import-clip-tracks", count = clip.tracks.len(), secs = format_number(readable(clip.secs)))
-        }
-        NewClip::Chain(chain) => {
-            let name = |clip: &usize| contents.clips[*clip].name();
-            tr!("import-clip-chain", names = listed(&chain.clips.iter().map(name).collect::<Vec<_>>()))
-        }
-    })
-}
-
 /// What changes in a sheet that is there; `new` is what the file has of it.
-fn sheet_changes(old: &Sheet, after: &Sheet, new: &NewSheet) -> Vec<String> {
+fn sheet_changes(old: &Sheet, after: &Sheet, new: &Sheet) -> Vec<String> {
     let mut changes = if old.cell_count() > 0 || after.cell_count() > 0 {
         grid_changes(old, after)
     } else {
@@ -205,12 +169,8 @@ fn sheet_changes(old: &Sheet, after: &Sheet, new: &NewSheet) -> Vec<String> {
             }
         }
     }
-    if !added.is_empty() {
-        changes.push(tr!("import-change-tags-added", count = added.len(), names = listed(&added)));
-    }
-    if !changed.is_empty() {
-        changes.push(tr!("import-change-tags", count = changed.len(), names = listed(&changed)));
-    }
+    changes.extend(counted(&added, |count, names| tr!("import-change-tags-added", count, names)));
+    changes.extend(counted(&changed, |count, names| tr!("import-change-tags", count, names)));
     changes
 }
 
@@ -231,8 +191,9 @@ fn grid_changes(old: &Sheet, after: &Sheet) -> Vec<String> {
     changes
 }
 
-fn frame_changes(old: &Sheet, after: &Sheet, new: &NewSheet) -> Vec<String> {
-    let known: BTreeMap<&str, &SheetFrame> = by_name(old);
+fn frame_changes(old: &Sheet, after: &Sheet, new: &Sheet) -> Vec<String> {
+    let known: BTreeMap<&str, &SheetFrame> =
+        old.frames.iter().map(|frame| (frame.name.as_str(), frame)).collect();
     let in_file: BTreeSet<&str> = new.frames.iter().map(|frame| frame.name.as_str()).collect();
     let place = |sheet: &Sheet, frame: &SheetFrame| {
         let image = frame.image.clone().unwrap_or_else(|| sheet.image.clone());
@@ -264,25 +225,18 @@ fn frame_changes(old: &Sheet, after: &Sheet, new: &NewSheet) -> Vec<String> {
         changes.truncate(MAX_NAMES);
         changes.push(tr!("import-more", count = more));
     }
-    let names =
-        |frames: &[&SheetFrame]| listed(&frames.iter().map(|frame| frame.name.as_str()).collect::<Vec<_>>());
-    if !added.is_empty() {
-        changes.push(tr!("import-change-added", count = added.len(), names = names(&added)));
-    }
-    if !gone.is_empty() {
-        changes.push(tr!("import-change-gone", count = gone.len(), names = names(&gone)));
-    }
-    if !sized.is_empty() {
-        changes.push(tr!("import-change-sized", count = sized.len(), names = names(&sized)));
-    }
-    if !moved.is_empty() {
-        changes.push(tr!("import-change-moved", count = moved.len(), names = names(&moved)));
-    }
+    let [added, gone, sized, moved] = [added, gone, sized, moved]
+        .map(|frames| frames.iter().map(|frame| frame.name.as_str()).collect::<Vec<&str>>());
+    changes.extend(counted(&added, |count, names| tr!("import-change-added", count, names)));
+    changes.extend(counted(&gone, |count, names| tr!("import-change-gone", count, names)));
+    changes.extend(counted(&sized, |count, names| tr!("import-change-sized", count, names)));
+    changes.extend(counted(&moved, |count, names| tr!("import-change-moved", count, names)));
     changes
 }
 
-fn by_name(sheet: &Sheet) -> BTreeMap<&str, &SheetFrame> {
-    sheet.frames.iter().map(|frame| (frame.name.as_str(), frame)).collect()
+/// A sentence about names, if there are some.
+fn counted(names: &[&str], sentence: fn(usize, String) -> String) -> Option<String> {
+    (!names.is_empty()).then(|| sentence(names.len(), listed(names)))
 }
 
 /// The frame of a sheet that stands for it: the first of its first tag, else its first.

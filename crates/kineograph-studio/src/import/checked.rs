@@ -4,20 +4,19 @@ use kineograph_runtime::format::{Loaded, load, to_ron};
 use kineograph_runtime::{Code, Diagnostic};
 
 use super::contents::Contents;
-use super::plan::Taken;
 use crate::document::Document;
 use crate::problems;
 
 /// What a file adds, if a project of it alone can be opened again; else why not, as a sentence. What it refers to may come from other files.
 pub fn checked(contents: Contents) -> Result<Contents, String> {
-    let planned = contents.plan(&Document::default(), None, Taken::KeepBoth);
-    let document = planned.map_err(|error| error.to_string())?.document;
-    match load(&to_ron(&document.to_project())) {
+    match load(&to_ron(&contents.project(None))) {
         Err(error) => Err(problems::sentence(error.diagnostic())),
-        Ok(Loaded { diagnostics, .. }) => match diagnostics.iter().find(|found| is_above_limits(found)) {
-            Some(found) => Err(problems::placed_sentence(&document, found)),
-            None => Ok(contents),
-        },
+        Ok(Loaded { diagnostics, project, .. }) => {
+            match diagnostics.iter().find(|found| is_above_limits(found)) {
+                Some(found) => Err(problems::placed_sentence(&Document::from_project(&project).0, found)),
+                None => Ok(contents),
+            }
+        }
     }
 }
 

@@ -1,12 +1,14 @@
-//! What files of other tools add to a project, before names are settled and before anything is changed.
+//! What files of other tools add to a project: a small project of its own, as copied nodes are, and what is only asked for until it is added.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use kineograph_import::{ChainClip, Frame, FrameClip, Tag, TrackClip};
-use kineograph_runtime::format::StartPose;
+use kineograph_runtime::format::{Action, Clip, Image, ImageFrames, Node, Project, Run, Sheet};
 
+use super::beside::{file_name, stem};
+use super::names::{Names, Renames, RowKind};
 use super::notes::Notes;
+use crate::io::stored_path;
 
 /// Everything that was found in one or several files.
 #[derive(Debug, Clone, Default)]
@@ -19,23 +21,21 @@ pub struct Contents {
     pub stage_px: Option<[f64; 2]>,
     /// Pictures.
     pub images: Vec<NewImage>,
-    /// Frames of these pictures.
-    pub sheets: Vec<NewSheet>,
-    /// Nodes, parents before their children.
-    pub nodes: Vec<NewNode>,
-    /// Animations.
-    pub clips: Vec<NewClip>,
-    /// Clips that play on nodes from the start, both as indices.
-    pub runs: Vec<(usize, usize)>,
+    /// Sheets, nodes, clips and runs. Names are unique, and an `Animate` without a sheet shows frames of any sheet of the project.
+    pub part: Project,
+    /// The nodes that have no place of their own.
+    pub in_middle: HashSet<String>,
+    /// What each clip has, in words.
+    pub about_clips: HashMap<String, String>,
     /// What can't be taken over.
     pub notes: Notes,
-    /// Where each picture is in `images`, and each sheet of a file in `sheets`.
-    pub(super) image_places: HashMap<(PathBuf, bool), usize>,
-    pub(super) sheet_places: HashMap<SheetSource, usize>,
+    names: Names,
+    by_file: HashMap<(PathBuf, bool), usize>,
+    by_source: HashMap<SheetSource, String>,
 }
 
-/// A file that has sheets, and which of them it is.
-pub(super) type SheetSource = (PathBuf, usize);
+/// A file that has sheets, and which of them it is. Whoever names the file, it is one sheet.
+pub type SheetSource = (PathBuf, usize);
 
 /// A picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,160 +50,127 @@ pub struct NewImage {
     pub all_frames: bool,
 }
 
-#[derive(Debug, Clone, PartialEq)]
-pub struct NewSheet {
-    /// The name that it gets if that is free.
-    pub name: String,
-    /// How many of the frames, from the first on, are the cells of an even grid over the first picture.
-    pub cells: usize,
-    /// The frames; their pictures are indices in [`Contents::images`].
-    pub frames: Vec<Frame>,
-    pub tags: Vec<Tag>,
-    /// The file that has it, and which of its sheets it is; `None` for one that is made of several pictures. Whoever names the file, it is one
-    /// sheet.
-    pub source: Option<SheetSource>,
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub struct NewNode {
-    /// The name that it gets if that is free.
-    pub name: String,
-    /// Its parent, an earlier index.
-    pub parent: Option<usize>,
-    /// What it shows.
-    pub sprite: NewSprite,
-    pub start: StartPose,
-    /// Its draw order among its siblings.
-    pub z: i32,
-    /// True if it has no place of its own.
-    pub in_middle: bool,
-}
-
-/// What a node shows. Numbers are indices.
-#[derive(Debug, Clone, PartialEq)]
-pub enum NewSprite {
-    /// Nothing.
-    None,
-    /// A picture.
-    Image(usize),
-    /// A frame of a sheet, by its index.
-    Frame(usize, usize),
-    /// A plain area.
-    Box([f64; 2]),
-}
-
-/// An animation.
-#[derive(Debug, Clone, PartialEq)]
-pub enum NewClip {
-    /// A tag of a sheet, by its index, so often; `None` without an end.
-    Tag { name: String, sheet: usize, tag: String, rounds: Option<u32> },
-    /// Frames of a sheet, by name.
-    Frames { sheet: SheetOf, clip: FrameClip },
-    /// Values of nodes; the node of each track is an index in [`Contents::nodes`].
-    Tracks { clip: TrackClip, root: usize, frames: Vec<Option<usize>> },
-    /// Earlier clips one after another, as indices in [`Contents::clips`].
-    Chain(ChainClip),
-}
-
-/// The sheet whose frames a clip names.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SheetOf {
-    /// One of the contents, by its index.
-    New(usize),
-    /// The sheet of the project that has most of the frames.
-    Project,
-}
-
-impl NewClip {
-    /// The name that it gets if that is free.
-    pub fn name(&self) -> &str {
-        match self {
-            Self::Tag { name, .. } => name,
-            Self::Frames { clip, .. } => &clip.name,
-            Self::Tracks { clip, .. } => &clip.name,
-            Self::Chain(clip) => &clip.name,
-        }
+impl NewImage {
+    /// A picture that is there, called after its file.
+    pub fn of(path: PathBuf, all_frames: bool) -> Self {
+        Self { name: stem(&path), path, is_lost: false, all_frames }
     }
 }
 
 impl Contents {
-    /// True if there is nothing to add.
-    pub fn is_empty(&self) -> bool {
-        self.images.is_empty() && self.sheets.is_empty() && self.nodes.is_empty() && self.clips.is_empty()
+    /// Nothing yet, of this file.
+    pub fn of(file: &Path) -> Self {
+        Self { name: file_name(file), ..Self::default() }
     }
 
-    /// The index of the picture of a file, which is added if it is new.
-    pub fn image(&mut self, name: &str, path: PathBuf, all_frames: bool) -> usize {
-        let place = self.image_places.entry((path, all_frames)).or_insert_with_key(|(path, _)| {
-            let (name, path) = (name.to_owned(), path.clone());
-            self.images.push(NewImage { name, path, is_lost: false, all_frames });
-            self.images.len() - 1
+    /// True if there is nothing to add.
+    pub fn is_empty(&self) -> bool {
+        let Project { sheets, nodes, clips, .. } = &self.part;
+        self.images.is_empty() && sheets.is_empty() && nodes.is_empty() && clips.is_empty()
+    }
+
+    /// Adds a picture, if its file is new. Gives its name.
+    pub fn image(&mut self, new: NewImage) -> String {
+        let (images, names) = (&mut self.images, &mut self.names);
+        let place = *self.by_file.entry((new.path.clone(), new.all_frames)).or_insert_with(|| {
+            images.push(NewImage { name: names.take(RowKind::Images, &new.name), ..new.clone() });
+            images.len() - 1
         });
-        *place
+        self.images[place].is_lost |= new.is_lost;
+        self.images[place].name.clone()
     }
 
     /// True if the picture of a file is among the others.
     pub fn has_image(&self, path: &Path) -> bool {
-        [false, true].iter().any(|all_frames| self.image_places.contains_key(&(path.to_owned(), *all_frames)))
+        [false, true].iter().any(|all_frames| self.by_file.contains_key(&(path.to_owned(), *all_frames)))
     }
 
-    /// The index of a sheet, which is added if it is new.
-    pub fn sheet(&mut self, sheet: NewSheet) -> usize {
-        let known = sheet.source.as_ref().and_then(|source| self.sheet_of(source));
-        known.unwrap_or_else(|| {
-            let place = self.sheets.len();
-            self.sheet_places.extend(sheet.source.clone().map(|source| (source, place)));
-            self.sheets.push(sheet);
-            place
-        })
+    /// Adds a sheet, if it is new. Gives its name.
+    pub fn sheet(&mut self, mut sheet: Sheet, source: Option<SheetSource>) -> String {
+        if let Some(known) = source.as_ref().and_then(|source| self.sheet_of(source)) {
+            return known.to_owned();
+        }
+        sheet.name = self.names.take(RowKind::Sheets, &sheet.name);
+        let name = sheet.name.clone();
+        self.by_source.extend(source.map(|source| (source, name.clone())));
+        self.part.sheets.push(sheet);
+        name
     }
 
-    /// The index of the sheet of a file.
-    pub fn sheet_of(&self, source: &SheetSource) -> Option<usize> {
-        self.sheet_places.get(source).copied()
+    /// The name of the sheet of a file.
+    pub fn sheet_of(&self, source: &SheetSource) -> Option<&str> {
+        self.by_source.get(source).map(String::as_str)
+    }
+
+    /// Adds a node. Gives its name.
+    pub fn node(&mut self, mut node: Node) -> String {
+        node.name = self.names.take(RowKind::Nodes, &node.name);
+        let name = node.name.clone();
+        self.part.nodes.push(node);
+        name
+    }
+
+    /// Adds a clip. Gives its name.
+    pub fn clip(&mut self, wanted: &str, action: Action, about: Option<String>) -> String {
+        let name = self.names.take(RowKind::Clips, wanted);
+        self.about_clips.extend(about.map(|about| (name.clone(), about)));
+        self.part.clips.push(Clip::new(name.clone(), action));
+        name
+    }
+
+    /// Plays a clip on a node from the start.
+    pub fn run(&mut self, clip: &str, node: &str) {
+        self.part.runs.push(Run::new(clip, node));
+    }
+
+    /// Without what moves: for a file of which only pictures and frames are needed.
+    pub fn sheets_only(mut self) -> Self {
+        self.part = Project::default().with_sheets(self.part.sheets);
+        self.in_middle.clear();
+        self.about_clips.clear();
+        self
     }
 
     /// Adds what another file has.
     pub fn join(&mut self, mut other: Self) {
-        let to = |contents: &mut Self, index: usize| {
-            let image = &other.images[index];
-            let place = contents.image(&image.name, image.path.clone(), image.all_frames);
-            contents.images[place].is_lost = image.is_lost;
-            place
-        };
-        let images: Vec<usize> = (0..other.images.len()).map(|index| to(self, index)).collect();
-        let [nodes, clips] = [self.nodes.len(), self.clips.len()];
-        let mut sheets = Vec::new();
-        for mut sheet in other.sheets {
-            sheet.frames.iter_mut().for_each(|frame| frame.image = images[frame.image]);
-            sheets.push(self.sheet(sheet));
+        let mut renames = Renames::default();
+        for image in other.images {
+            let name = image.name.clone();
+            renames.add(RowKind::Images, &name, self.image(image));
         }
-        for node in &mut other.nodes {
-            node.parent = node.parent.map(|parent| parent + nodes);
-            match &mut node.sprite {
-                NewSprite::Image(image) => *image = images[*image],
-                NewSprite::Frame(sheet, _) => *sheet = sheets[*sheet],
-                NewSprite::None | NewSprite::Box(_) => {}
-            }
-        }
-        for clip in &mut other.clips {
-            match clip {
-                NewClip::Tag { sheet, .. } | NewClip::Frames { sheet: SheetOf::New(sheet), .. } => {
-                    *sheet = sheets[*sheet];
-                }
-                NewClip::Frames { .. } => {}
-                NewClip::Tracks { clip, root, frames } => {
-                    *root += nodes;
-                    clip.tracks.iter_mut().for_each(|track| track.node += nodes);
-                    frames.iter_mut().flatten().for_each(|sheet| *sheet = sheets[*sheet]);
-                }
-                NewClip::Chain(clip) => clip.clips.iter_mut().for_each(|clip| *clip += clips),
-            }
-        }
+        // A sheet that is there already is not added again.
+        let shared = other.by_source.iter().filter_map(|(source, name)| Some((name, self.sheet_of(source)?)));
+        let shared: HashMap<String, String> =
+            shared.map(|(name, known)| (name.clone(), known.to_owned())).collect();
+        other.part.sheets.retain(|sheet| !shared.contains_key(&sheet.name));
+        shared.into_iter().for_each(|(name, known)| renames.add(RowKind::Sheets, &name, known));
+        renames.take(&other.part, &mut self.names);
+        renames.follow(&mut other.part);
+        let Project { sheets, nodes, clips, runs, .. } = other.part;
+        let sources = other.by_source.into_iter();
+        self.by_source.extend(sources.map(|(source, name)| (source, renames.of(RowKind::Sheets, name))));
+        self.part.sheets.extend(sheets);
+        self.part.nodes.extend(nodes);
+        self.part.clips.extend(clips);
+        self.part.runs.extend(runs);
+        self.in_middle.extend(other.in_middle.into_iter().map(|node| renames.of(RowKind::Nodes, node)));
+        let about = other.about_clips.into_iter();
+        self.about_clips.extend(about.map(|(clip, about)| (renames.of(RowKind::Clips, clip), about)));
         self.stage_px = self.stage_px.or(other.stage_px);
-        self.nodes.extend(other.nodes);
-        self.clips.extend(other.clips);
-        self.runs.extend(other.runs.into_iter().map(|(clip, node)| (clip + clips, node + nodes)));
         self.notes.join(other.notes);
+    }
+
+    /// Everything as a project in `folder` alone.
+    pub fn project(&self, folder: Option<&Path>) -> Project {
+        let image = |new: &NewImage| {
+            let frames = if new.all_frames { ImageFrames::All } else { ImageFrames::First };
+            Image::new(new.name.clone(), stored_path(folder, &new.path)).with_frames(frames)
+        };
+        self.part.clone().with_images(self.images.iter().map(image).collect())
+    }
+
+    /// The files of all pictures that were found.
+    pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        self.images.iter().filter(|image| !image.is_lost).map(|image| &image.path)
     }
 }

@@ -1,33 +1,37 @@
 //! Descriptions of other tools' files → what they add to a project.
 
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use kineograph_import::{Clip, Description, Node, NodeSprite, Property, Track, TrackClip};
-use kineograph_runtime::format::{Color, MAX_STAGE_PX, StartPose};
+use kineograph_import::{self as found, Clip, Description, NodeSprite, Property, Track};
+use kineograph_runtime::format::{
+    Action, Color, FrameRef, MAX_STAGE_PX, Node, Sheet, SheetFrame, Sprite, StartPose,
+};
 
+use super::actions;
 use super::beside::{Beside, file_name, stem};
-use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite, SheetOf};
+use super::contents::{Contents, NewImage, SheetSource};
+use super::listed::listed;
+use super::sheets::stored;
 use super::words::Gone;
-use crate::text::tr;
+use crate::text::{format_number, tr};
 
 /// What a description adds. `path` is its file; sheets that it needs are read beside it.
 pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> Contents {
-    let mut contents = Contents { name: file_name(path), ..Contents::default() };
-    let mut needed = Vec::new();
+    let mut contents = Contents::of(path);
+    let mut needed = HashMap::new();
     for need in std::mem::take(&mut description.needs) {
         let Some((file, mut found)) = beside.described(&need) else {
             contents.notes.add(path, Gone::Sheet, &need);
-            needed.push((need, None));
             continue;
         };
-        // Only its pictures and frames are needed; real sheets need nothing themselves.
+        // Real sheets need nothing themselves.
         found.needs.clear();
-        let found = self::contents(&file, found, &beside.at(&file));
-        contents.join(Contents { nodes: Vec::new(), clips: Vec::new(), runs: Vec::new(), ..found });
-        let sheet = contents.sheet_of(&(file, 0));
-        needed.push((need, sheet));
+        contents.join(self::contents(&file, found, &beside.at(&file)).sheets_only());
+        needed.extend(contents.sheet_of(&(file, 0)).map(|sheet| (need, sheet.to_owned())));
     }
-    let mut converter = Converter { path, contents, images: Vec::new(), needed, first_sheet: 0 };
+    let [images, nodes, clips] = [const { Vec::new() }; 3];
+    let mut converter = Converter { path, contents, needed, images, nodes, clips, made: HashSet::new() };
     converter.add(description, beside);
     converter.contents
 }
@@ -35,12 +39,14 @@ pub fn contents(path: &Path, mut description: Description, beside: &Beside) -> C
 struct Converter<'a> {
     path: &'a Path,
     contents: Contents,
-    /// The description's images as indices of the contents.
-    images: Vec<usize>,
-    /// Needed files, each with its sheet.
-    needed: Vec<(String, Option<usize>)>,
-    /// Where the description's own sheets begin.
-    first_sheet: usize,
+    /// Needed files that were found, each with its sheet.
+    needed: HashMap<String, String>,
+    /// The names of the description's pictures, nodes and clips.
+    images: Vec<String>,
+    nodes: Vec<String>,
+    clips: Vec<String>,
+    /// Sheets that are made of the pictures that a node shows.
+    made: HashSet<String>,
 }
 
 impl Converter<'_> {
@@ -52,252 +58,250 @@ impl Converter<'_> {
                 true => Some(self.path.to_owned()),
                 false => beside.find(&image.path),
             };
-            let index = match found {
-                Some(path) => self.contents.image(&stem(&path), path, image.all_frames),
+            let name = match found {
+                Some(path) => self.contents.image(NewImage::of(path, image.all_frames)),
                 None => self.lost_image(&image.path, image.all_frames, beside),
             };
-            self.images.push(index);
+            self.images.push(name);
         }
-        self.first_sheet = self.contents.sheets.len();
-        let own_picture = description.images.first().is_some_and(|image| image.path.is_empty());
-        for (index, sheet) in description.sheets.into_iter().enumerate() {
-            let cells = if own_picture { frames_in_grid(&sheet.frames) } else { 0 };
-            let name = if sheet.name.is_empty() { stem(self.path) } else { sheet.name };
-            let mut frames = sheet.frames;
-            frames.iter_mut().for_each(|frame| frame.image = self.images[frame.image]);
-            if frames.is_empty() {
-                self.contents.notes.add(self.path, Gone::Other(tr!("import-no-frames", sheet = name)), "");
-                continue;
-            }
-            // A still picture without slices needs no sheet.
-            if own_picture && frames.len() == 1 {
-                continue;
-            }
-            let source = Some((self.path.to_owned(), index));
-            let sheet = self.contents.sheet(NewSheet { name, cells, frames, tags: sheet.tags, source });
-            self.add_tags(sheet);
-        }
-        self.add_scene(description.nodes, description.clips, description.first_clip);
-        if own_picture {
-            self.show_picture();
+        let is_picture = description.images.first().is_some_and(|image| image.path.is_empty());
+        let sheets = description.sheets.iter().enumerate();
+        let sheets: Vec<String> =
+            sheets.filter_map(|(index, sheet)| self.add_sheet(index, sheet, is_picture)).collect();
+        self.add_nodes(description.nodes);
+        self.add_clips(description.clips, description.first_clip);
+        if is_picture {
+            self.show_picture(sheets.first());
         }
         self.contents.notes.add_losses(self.path, description.losses);
     }
 
     /// A picture that is not where a sheet says. Its place is beside the sheet, even if the path leads elsewhere: nothing there may be read because
     /// a sheet names it.
-    fn lost_image(&mut self, stored: &str, all_frames: bool, beside: &Beside) -> usize {
+    fn lost_image(&mut self, stored: &str, all_frames: bool, beside: &Beside) -> String {
         let gone = if beside.is_link(stored) { Gone::Link } else { Gone::Picture };
         self.contents.notes.add(self.path, gone, stored);
         let path = beside.folder.join(file_name(Path::new(stored)));
-        let index = self.contents.image(&stem(&path), path, all_frames);
-        self.contents.images[index].is_lost = true;
-        index
+        self.contents.image(NewImage { is_lost: true, ..NewImage::of(path, all_frames) })
     }
 
-    fn add_tags(&mut self, sheet: usize) {
-        let own = self.contents.sheets[sheet].name.clone();
-        let mut clips = Vec::new();
-        for tag in &mut self.contents.sheets[sheet].tags {
-            if tag.name.is_empty() {
-                tag.name.clone_from(&own);
-            }
-            let name = if tag.name == own { own.clone() } else { format!("{own} {}", tag.name) };
-            clips.push(NewClip::Tag { name, sheet, tag: tag.name.clone(), rounds: tag.rounds });
+    fn add_sheet(&mut self, index: usize, sheet: &found::Sheet, is_picture: bool) -> Option<String> {
+        let own = if sheet.name.is_empty() { stem(self.path) } else { sheet.name.clone() };
+        if sheet.frames.is_empty() {
+            self.contents.notes.add(self.path, Gone::Other(tr!("import-no-frames", sheet = own)), "");
+            return None;
         }
-        self.contents.clips.extend(clips);
+        // A still picture without slices needs no sheet.
+        if is_picture && sheet.frames.len() == 1 {
+            return None;
+        }
+        let stored = stored(&own, sheet, &self.images, is_picture);
+        Some(add_sheet(&mut self.contents, stored, &sheet.tags, Some((self.path.to_owned(), index))))
     }
 
     /// A node for a file that is a picture itself, which plays its first animation.
-    fn show_picture(&mut self) {
-        let sprite = match self.contents.sheets.get(self.first_sheet).filter(|sheet| sheet.cells > 1) {
+    fn show_picture(&mut self, sheet: Option<&String>) {
+        let sheet = sheet.and_then(|name| self.contents.part.sheet(name));
+        let sprite = match sheet.filter(|sheet| sheet.cell_count() > 1) {
             Some(sheet) => {
-                let first =
-                    sheet.tags.first().and_then(|tag| tag.frames.first()).map_or(0, |frame| frame.frame);
-                NewSprite::Frame(self.first_sheet, first)
+                let first = sheet.tags.first().and_then(|tag| tag.frames.first());
+                let first = first.and_then(|first| sheet.frame_index(&first.frame)).unwrap_or(0);
+                sprite_of(sheet, first)
             }
-            None => NewSprite::Image(self.images[0]),
+            None => Sprite::Image(self.images[0].clone()),
         };
-        self.contents.nodes.push(NewNode {
-            name: stem(self.path),
-            parent: None,
-            sprite,
-            start: StartPose::default(),
-            z: 0,
-            in_middle: true,
-        });
-        if !self.contents.clips.is_empty() {
-            self.contents.runs.push((0, 0));
-        }
+        let clip = self.contents.part.clips.first().map(|clip| clip.name.clone());
+        show(&mut self.contents, stem(self.path), sprite, clip);
     }
 
-    fn add_scene(&mut self, nodes: Vec<Node>, clips: Vec<Clip>, first: Option<usize>) {
+    fn add_nodes(&mut self, nodes: Vec<found::Node>) {
         for node in nodes {
-            let sprite = self.sprite(&node.sprite);
-            let start = start_pose(&node.start);
             let z = node.start.iter().find(|(property, _)| *property == Property::Z);
-            self.contents.nodes.push(NewNode {
-                name: node.name,
-                parent: node.parent,
-                sprite,
-                start,
-                z: z.map_or(0, |(_, [z, ..])| *z as i32),
-                in_middle: false,
-            });
+            let new = Node::new(node.name)
+                .with_parent(node.parent.map(|parent| self.nodes[parent].clone()))
+                .with_sprite(self.sprite(&node.sprite))
+                .with_z(z.map_or(0, |(_, [z, ..])| *z as i32))
+                .with_start(start_pose(&node.start));
+            let name = self.contents.node(new);
+            self.nodes.push(name);
         }
-        let mut first_tracks = None;
-        let before = self.contents.clips.len();
+    }
+
+    /// The clips; `first`, or else the first of tracks, plays on the first node.
+    fn add_clips(&mut self, clips: Vec<Clip>, first: Option<usize>) {
+        let first = first.or_else(|| clips.iter().position(|clip| matches!(clip, Clip::Tracks(_))));
         for clip in clips {
-            let clip = match clip {
-                Clip::Frames(clip) => {
-                    let sheet = clip.sheets.iter().find_map(|path| self.needed_sheet(path));
-                    NewClip::Frames { sheet: sheet.map_or(SheetOf::Project, SheetOf::New), clip }
-                }
-                Clip::Tracks(clip) => {
-                    first_tracks = first_tracks.or(Some(self.contents.clips.len()));
-                    self.tracks(clip)
-                }
-                Clip::Chain(mut clip) => {
-                    clip.clips.iter_mut().for_each(|clip| *clip += before);
-                    NewClip::Chain(clip)
-                }
-            };
-            self.contents.clips.push(clip);
+            let wanted = clip.name().to_owned();
+            let (action, about) = self.action(clip);
+            let name = self.contents.clip(&wanted, action, Some(about));
+            self.clips.push(name);
         }
-        let first = first.map(|clip| clip + before).or(first_tracks);
-        if let Some(clip) = first.filter(|_| !self.contents.nodes.is_empty()) {
-            self.contents.runs.push((clip, 0));
+        if let (Some(clip), Some(node)) = (first, self.nodes.first()) {
+            self.contents.run(&self.clips[clip], node);
         }
     }
 
-    fn needed_sheet(&self, path: &str) -> Option<usize> {
-        self.needed.iter().find(|(need, _)| *need == path)?.1
+    /// What a clip does, and what it has in words.
+    fn action(&mut self, clip: Clip) -> (Action, String) {
+        match clip {
+            Clip::Frames(clip) => {
+                let secs = clip.frames.iter().map(|frame| frame.units).sum::<f64>() * clip.unit_secs;
+                let mut action = actions::animate(&clip);
+                let sheet = clip.sheets.iter().find_map(|path| self.needed.get(path));
+                if let Some(sheet) = sheet.and_then(|sheet| self.contents.part.sheet(sheet)) {
+                    actions::find_sheets(&mut action, &|_| Some(sheet));
+                }
+                (action, about_frames(clip.frames.len(), secs))
+            }
+            Clip::Tracks(mut clip) => {
+                // Frames that are nowhere can't be shown; each of them is noted.
+                clip.tracks.retain_mut(|track| track.property != Property::Frame || self.finds_frames(track));
+                let (count, secs) = (clip.tracks.len(), format_number(readable(clip.secs)));
+                let action = actions::tracks(&clip, 0, |node| self.nodes[node].clone());
+                (action, tr!("import-clip-tracks", count, secs))
+            }
+            Clip::Chain(clip) => {
+                let names: Vec<&str> = clip.clips.iter().map(|clip| self.clips[*clip].as_str()).collect();
+                let about = tr!("import-clip-chain", names = listed(&names));
+                (actions::chain(&clip, |clip| self.clips[clip].clone()), about)
+            }
+        }
     }
 
-    fn sprite(&mut self, sprite: &NodeSprite) -> NewSprite {
+    fn sprite(&mut self, sprite: &NodeSprite) -> Sprite {
         match sprite {
-            NodeSprite::None => NewSprite::None,
-            NodeSprite::Image(image) => NewSprite::Image(self.images[*image]),
-            NodeSprite::Box(size) => NewSprite::Box(*size),
+            NodeSprite::None => Sprite::None,
+            NodeSprite::Image(image) => Sprite::Image(self.images[*image].clone()),
+            NodeSprite::Box(size) => Sprite::Box(*size),
             NodeSprite::Frame { sheet, frame } => {
-                let found = self.needed_sheet(sheet).and_then(|sheet| {
-                    let place =
-                        self.contents.sheets[sheet].frames.iter().position(|own| own.name == *frame)?;
-                    Some(NewSprite::Frame(sheet, place))
-                });
-                found.unwrap_or_else(|| {
-                    // Of a sheet that was not found nobody wants to read each frame.
-                    if self.needed_sheet(sheet).is_some() {
-                        self.contents.notes.add(self.path, Gone::Frame, &format!("{sheet}: {frame}"));
-                    }
-                    NewSprite::None
-                })
+                // Of a sheet that was not found nobody wants to read each frame.
+                let Some(name) = self.needed.get(sheet) else { return Sprite::None };
+                let found = self.contents.part.sheet(name);
+                if found.is_some_and(|found| found.frame_index(&frame.as_str().into()).is_some()) {
+                    return Sprite::Frame { sheet: name.clone(), frame: frame.clone() };
+                }
+                self.contents.notes.add(self.path, Gone::Frame, &format!("{sheet}: {frame}"));
+                Sprite::None
             }
         }
     }
 
-    /// Frames of each track become a sheet of their own, unless all are of one that there is.
-    fn tracks(&mut self, mut clip: TrackClip) -> NewClip {
-        let mut sheets = Vec::new();
-        for mut track in std::mem::take(&mut clip.tracks) {
-            let sheet = self.frames_of_track(&mut track);
-            // Frames that are nowhere can't be shown; each of them is noted.
-            if sheet.is_some() || track.property != Property::Frame {
-                sheets.push(sheet);
-                clip.tracks.push(track);
-            }
+    /// Finds the frames of a track, whose keys then number those of the sheet that the node shows: that of its own frame, if all are of it, else
+    /// one that is made of them. False if there are none.
+    fn finds_frames(&mut self, track: &mut Track) -> bool {
+        let own = self.contents.part.nodes[track.node].sprite.clone();
+        let shown: Vec<Sprite> = track.frames.iter().map(|frame| self.sprite(frame)).collect();
+        let all = std::iter::once(&own).chain(&shown);
+        let frames: Vec<SheetFrame> = all.filter_map(|sprite| self.frame_of(sprite)).collect();
+        if frames.is_empty() {
+            return false;
         }
-        NewClip::Tracks { clip, root: 0, frames: sheets }
-    }
-
-    /// The sheet of a track of frames, whose keys then number the frames of that sheet.
-    fn frames_of_track(&mut self, track: &mut Track) -> Option<usize> {
-        if track.property != Property::Frame {
-            return None;
-        }
-        let node = track.node;
-        let mut shown: Vec<NewSprite> = Vec::new();
-        for frame in &track.frames {
-            shown.push(self.sprite(frame));
-        }
-        let own = self.contents.nodes[node].sprite.clone();
-        let one = match own {
-            NewSprite::Frame(sheet, _) => Some(sheet),
-            NewSprite::None | NewSprite::Image(_) | NewSprite::Box(_) => None,
+        let is_of_one = own.sheet().is_some() && shown.iter().all(|sprite| sprite.sheet() == own.sheet());
+        let sheet = match own.sheet().filter(|_| is_of_one) {
+            Some(sheet) => sheet.to_owned(),
+            None => self.made_sheet(track.node, &own, frames),
         };
-        let all_of_one =
-            shown.iter().all(|sprite| matches!(sprite, NewSprite::Frame(sheet, _) if Some(*sheet) == one));
-        let has_any = std::iter::once(&own).chain(&shown).any(|sprite| self.frame_of(sprite).is_some());
-        if !has_any {
-            return None;
-        }
-        let sheet = match one {
-            Some(sheet) if all_of_one => sheet,
-            _ => self.sheet_of_sprites(node, &own, &shown),
-        };
+        let Some(sheet) = self.contents.part.sheet(&sheet) else { return false };
         for key in &mut track.keys {
-            let sprite = &shown[key.value[0] as usize];
-            let place = self.place_in(sheet, sprite);
-            key.value[0] = place as f64;
+            key.value[0] = f64::from(place_in(sheet, &shown[key.value[0] as usize]));
         }
-        Some(sheet)
+        true
     }
 
-    /// A sheet with these frames and pictures, which the node shows from then on: one for all of its clips.
-    fn sheet_of_sprites(&mut self, node: usize, own: &NewSprite, shown: &[NewSprite]) -> usize {
-        let made = match own {
-            NewSprite::Frame(sheet, _) if self.contents.sheets[*sheet].source.is_none() => Some(*sheet),
-            _ => None,
-        };
-        let sheet = made.unwrap_or_else(|| {
-            let name = self.contents.nodes[node].name.clone();
-            let sheet = NewSheet { name, cells: 0, frames: Vec::new(), tags: Vec::new(), source: None };
-            self.contents.sheet(sheet)
+    /// A sheet with these frames, which the node shows from then on: one for all of its clips.
+    fn made_sheet(&mut self, node: usize, own: &Sprite, frames: Vec<SheetFrame>) -> String {
+        let made = own.sheet().filter(|sheet| self.made.contains(*sheet)).map(str::to_owned);
+        let name = made.unwrap_or_else(|| {
+            let empty = Sheet::new(&self.contents.part.nodes[node].name, "", 0, 0);
+            self.contents.sheet(empty, None)
         });
-        for sprite in std::iter::once(own).chain(shown) {
-            let Some(frame) = self.frame_of(sprite) else { continue };
-            let frames = &mut self.contents.sheets[sheet].frames;
-            if !frames.iter().any(|known| known.name == frame.name) {
-                frames.push(frame);
+        self.made.insert(name.clone());
+        let part = &mut self.contents.part;
+        if let Some(sheet) = part.sheets.iter_mut().find(|sheet| sheet.name == name) {
+            for frame in frames {
+                add_frame(sheet, frame);
             }
+            part.nodes[node].sprite = sprite_of(sheet, place_in(sheet, own));
         }
-        let place = self.place_in(sheet, own);
-        self.contents.nodes[node].sprite = NewSprite::Frame(sheet, place);
-        sheet
+        name
     }
 
-    fn frame_of(&self, sprite: &NewSprite) -> Option<kineograph_import::Frame> {
+    /// The frame of a sprite, with its picture.
+    fn frame_of(&self, sprite: &Sprite) -> Option<SheetFrame> {
         match sprite {
-            NewSprite::Frame(sheet, frame) => self.contents.sheets.get(*sheet)?.frames.get(*frame).cloned(),
-            NewSprite::Image(image) => {
-                let name = self.contents.images.get(*image)?.name.clone();
-                // A size of 0 is that of the whole picture.
-                Some(kineograph_import::Frame::whole(name, *image, [0.0; 4]))
+            Sprite::Frame { sheet, frame } => {
+                let sheet = self.contents.part.sheet(sheet)?;
+                let found = sheet.frames.iter().find(|known| known.name == *frame)?.clone();
+                let image = found.image.clone().unwrap_or_else(|| sheet.image.clone());
+                Some(found.with_image(image))
             }
-            NewSprite::None | NewSprite::Box(_) => None,
+            Sprite::Image(image) => Some(SheetFrame::new(image).with_image(image.clone())),
+            Sprite::None | Sprite::Sheet(_) | Sprite::Box(_) => None,
         }
-    }
-
-    fn place_in(&self, sheet: usize, sprite: &NewSprite) -> usize {
-        let name = self.frame_of(sprite).map(|frame| frame.name);
-        let frames = &self.contents.sheets[sheet].frames;
-        name.and_then(|name| frames.iter().position(|frame| frame.name == name)).unwrap_or(0)
     }
 }
 
-/// How many frames, from the first on, are cells of the grid of a picture with several.
-fn frames_in_grid(frames: &[kineograph_import::Frame]) -> usize {
-    let Some(first) = frames.first() else { return 0 };
-    let size = [first.rect_px[2], first.rect_px[3]].map(|side| side as u32);
-    let is_cell = |count: usize| {
-        frames[..count].iter().enumerate().all(|(index, frame)| {
-            kineograph_import::picture::cell(size, count, index).map(f64::from) == frame.rect_px
-        })
-    };
-    // Slices come after the cells, and are no numbers.
-    let numbered =
-        frames.iter().enumerate().take_while(|(index, frame)| frame.name == index.to_string()).count();
-    if is_cell(numbered) { numbered } else { 0 }
+/// Adds a sheet, and a clip for each of its tags. Gives its name.
+pub fn add_sheet(
+    contents: &mut Contents,
+    sheet: Sheet,
+    tags: &[found::Tag],
+    source: Option<SheetSource>,
+) -> String {
+    let own = sheet.name.clone();
+    let tag_names: Vec<String> = sheet.tags.iter().map(|tag| tag.name.clone()).collect();
+    let name = contents.sheet(sheet, source);
+    for (tag, tag_name) in tags.iter().zip(tag_names) {
+        let wanted = if tag_name == own { own.clone() } else { format!("{own} {tag_name}") };
+        let secs = tag.frames.iter().map(|frame| frame.secs).sum::<Option<f64>>();
+        let about = secs.map(|secs| about_frames(tag.frames.len(), secs));
+        contents.clip(&wanted, actions::tag(&name, &tag_name, tag.rounds), about);
+    }
+    name
+}
+
+/// Adds a node without a place of its own, which plays a clip.
+pub fn show(contents: &mut Contents, name: String, sprite: Sprite, clip: Option<String>) {
+    let node = contents.node(Node::new(name).with_sprite(sprite));
+    clip.iter().for_each(|clip| contents.run(clip, &node));
+    contents.in_middle.insert(node);
+}
+
+/// Adds a frame, unless there is one of its name.
+fn add_frame(sheet: &mut Sheet, mut frame: SheetFrame) {
+    if sheet.frames.is_empty() {
+        sheet.image = frame.image.clone().unwrap_or_default();
+    }
+    // Whole pictures say that they are theirs.
+    if frame.rect.is_some() && frame.image.as_ref() == Some(&sheet.image) {
+        frame.image = None;
+    }
+    if !sheet.frames.iter().any(|known| known.name == frame.name) {
+        sheet.frames.push(frame);
+    }
+}
+
+/// The number of the frame that a sprite shows in a sheet, or of its first.
+fn place_in(sheet: &Sheet, sprite: &Sprite) -> u32 {
+    let (Sprite::Frame { frame: name, .. } | Sprite::Image(name)) = sprite else { return 0 };
+    sheet.frame_index(&FrameRef::Name(name.clone())).unwrap_or(0)
+}
+
+/// A frame by its name, if it has one.
+pub fn sprite_of(sheet: &Sheet, frame: u32) -> Sprite {
+    match sheet.frame_name(frame) {
+        Some(frame) => Sprite::Frame { sheet: sheet.name.clone(), frame: frame.to_owned() },
+        None => Sprite::Sheet(sheet.name.clone()),
+    }
+}
+
+fn about_frames(count: usize, secs: f64) -> String {
+    tr!("import-clip-frames", count, secs = format_number(readable(secs)))
+}
+
+/// Without what is left by adding up.
+pub fn readable(secs: f64) -> f64 {
+    (secs * 1.0e4).round() / 1.0e4
 }
 
 fn start_pose(set: &[(Property, [f64; 3])]) -> StartPose {

@@ -5,14 +5,15 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use kineograph_import::{Direction, Frame, Limits, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
-use kineograph_runtime::format::StartPose;
+use kineograph_runtime::format::Sprite;
 
 pub use super::beside::file_name;
 use super::beside::{Beside, describe, read_limited, stem};
 use super::checked::checked;
-use super::contents::{Contents, NewClip, NewNode, NewSheet, NewSprite};
-use super::convert::contents;
+use super::contents::{Contents, NewImage};
+use super::convert::{add_sheet, contents, show};
 use super::folder::{FoundFiles, found};
+use super::sheets::stored;
 use super::visible::visible;
 use super::words::Gone;
 use super::{described, image, words};
@@ -84,7 +85,7 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
     let pictures = add_series(pictures, &mut gathered.contents);
     if has_folders {
         for path in pictures {
-            gathered.contents.image(&stem(&path), path, false);
+            gathered.contents.image(NewImage::of(path, false));
         }
     } else {
         gathered.add_pictures(pictures, deadline);
@@ -205,37 +206,22 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let mut used = vec![false; pictures.len()];
     for series in numbered::series(&texts) {
-        let series_name = shortened(&visible(&series.name), MAX_NAME_CHARS).into_owned();
-        let mut own = Contents::default();
-        let (mut frames, mut names) = (Vec::new(), FreeNames::default());
+        let name = shortened(&visible(&series.name), MAX_NAME_CHARS).into_owned();
+        let (mut frames, mut images, mut names) = (Vec::new(), Vec::new(), FreeNames::default());
         for file in &series.files {
             used[*file] = true;
             let name = names.take(&stem(&pictures[*file]));
-            let image = own.image(&name, pictures[*file].clone(), false);
             // A size of 0 is that of the whole picture.
-            frames.push(Frame::whole(name, image, [0.0; 4]));
+            frames.push(Frame::whole(name.clone(), images.len(), [0.0; 4]));
+            images.push(contents.image(NewImage::of(pictures[*file].clone(), false)));
         }
         let all = (0..frames.len()).map(|frame| TagFrame { frame, secs: Some(SERIES_SECS) }).collect();
-        let tag = Tag { name: series_name.clone(), frames: all, direction: Direction::Forward, rounds: None };
-        own.sheets.push(NewSheet {
-            name: series_name.clone(),
-            cells: 0,
-            frames,
-            tags: vec![tag],
-            source: None,
-        });
-        own.nodes.push(NewNode {
-            name: series_name.clone(),
-            parent: None,
-            sprite: NewSprite::Frame(0, 0),
-            start: StartPose::default(),
-            z: 0,
-            in_middle: true,
-        });
-        let clip = NewClip::Tag { name: series_name.clone(), sheet: 0, tag: series_name, rounds: None };
-        own.clips.push(clip);
-        own.runs.push((0, 0));
-        contents.join(own);
+        let tag = Tag { name: name.clone(), frames: all, direction: Direction::Forward, rounds: None };
+        let sheet = Sheet { name: String::new(), frames, tags: vec![tag], scale: 1.0 };
+        let stored = stored(&name, &sheet, &images, false);
+        let frame = stored.frames[0].name.clone();
+        let sprite = Sprite::Frame { sheet: add_sheet(contents, stored, &sheet.tags, None), frame };
+        show(contents, name, sprite, contents.part.clips.last().map(|clip| clip.name.clone()));
     }
     let mut used = used.into_iter();
     pictures.into_iter().filter(|_| !used.next().unwrap_or(false)).collect()
@@ -243,7 +229,7 @@ fn add_series(pictures: Vec<PathBuf>, contents: &mut Contents) -> Vec<PathBuf> {
 
 /// A picture alone, whatever series it belongs to, as a dialog shows it.
 pub fn alone(path: &Path) -> Contents {
-    let mut contents = Contents { name: file_name(path), ..Contents::default() };
-    contents.image(&stem(path), path.to_owned(), false);
+    let mut contents = Contents::of(path);
+    contents.image(NewImage::of(path.to_owned(), false));
     contents
 }

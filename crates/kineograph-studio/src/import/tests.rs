@@ -379,6 +379,17 @@ mod flow {
         }
     }
 
+    /// Neither takes the place of an image that shows a file of the import, whatever that is called by now.
+    #[test]
+    fn pictures_of_one_name_stay_two() {
+        let folder = Folder::new();
+        let [first, second] = ["a/coin.png", "b/coin.png"].map(|name| folder.picture(name, 4, 3));
+        let document = folder.import(&Document::default(), &[folder.0.path().join("b")], Taken::Update);
+        let both = folder.import(&document, &[folder.0.path().to_owned()], Taken::Update);
+        let paths: Vec<&str> = both.images().iter().map(|image| image.path.as_str()).collect();
+        assert_eq!(paths, ["b/coin.png", "a/coin.png"], "{} {}", first.display(), second.display());
+    }
+
     #[test]
     fn a_scene_moves_as_its_keys_say() {
         let folder = Folder::new();
@@ -476,6 +487,25 @@ mod flow {
         assert_eq!(both.sheets()[0], first.sheets()[0]);
         let rows = gather(&paths, None).contents.rows(&first);
         assert!(rows.iter().all(|row| row.taken == row.names), "{rows:?}");
+    }
+
+    /// Whatever the number of the frame is that a node shows.
+    #[test]
+    fn a_scene_that_is_imported_again_shows_the_same_frames() {
+        let folder = Folder::new();
+        folder.write(
+            "parts.plist",
+            texts::SHEET_2.replace("a.png", "wing.png").replace("b.png", "wing-hit.png"),
+        );
+        let paths = [folder.write("dragon.ccb", texts::CCB)];
+        let first = folder.import(&Document::default(), &paths, Taken::Update);
+        let second = folder.import(&first, &paths, Taken::Update);
+        assert!(first.nodes().iter().any(|node| node.start.frame > 0));
+        assert_eq!(second.nodes(), first.nodes());
+        assert_eq!(
+            said(&paths, &folder, &first, Taken::Update).iter().find(|(_, state)| *state != State::Same),
+            None
+        );
     }
 
     #[test]
