@@ -1,0 +1,54 @@
+//! What was mended in a text.
+
+use super::ValueId;
+use crate::format::text::TextEdit;
+use crate::prelude::*;
+
+/// What is wrong with the brackets, commas and quotes of a text.
+#[derive(Debug, Clone, Default)]
+pub(in crate::format) struct Mended {
+    /// In the order in which they were found, inner ones before outer ones.
+    pub marks: Vec<MendedMark>,
+    /// Byte offset of a text whose closing quote is probably missing, but not mended. What is behind it can't be understood.
+    pub unquoted: Option<usize>,
+}
+
+impl Mended {
+    /// Byte offset from which on nothing that is found wrong may be so: where a quote is missing, or where brackets were put in and others
+    /// taken out again, so that one of them was misunderstood.
+    pub(in crate::format) fn doubtful_from(&self) -> Option<usize> {
+        let brackets = || self.marks.iter().filter(|mark| mark.is_bracket());
+        let has = |is_taken_out: bool| brackets().any(|mark| mark.fix.with.is_empty() == is_taken_out);
+        let first = brackets().map(|mark| mark.fix.range.start + 1).min();
+        first.filter(|_| has(true) && has(false)).into_iter().chain(self.unquoted).min()
+    }
+
+    pub(in crate::format) fn is_doubtful(&self, at: usize) -> bool {
+        self.doubtful_from().is_some_and(|from| from <= at)
+    }
+
+    /// Whether what is wrong at a byte offset, with a value, only follows from the end of the text there.
+    pub(in crate::format) fn is_cut_off(&self, at: usize, value: ValueId) -> bool {
+        let mut missing = self.marks.iter().filter(|mark| mark.is_at_end);
+        missing.any(|mark| mark.fix.range.start <= at || mark.value == Some(value))
+    }
+}
+
+/// A bracket, comma or quote that is missing, a bracket that closes nothing or is of another kind, or an end that is cut off.
+#[derive(Debug, Clone)]
+pub(in crate::format) struct MendedMark {
+    /// The change that mends it.
+    pub fix: TextEdit,
+    /// The value whose bracket is mended; `None` for anything else, and where a bracket is taken out.
+    pub value: Option<ValueId>,
+    /// Whether the text ends before it.
+    pub is_at_end: bool,
+}
+
+impl MendedMark {
+    /// Whether a bracket is put in, taken out or replaced.
+    fn is_bracket(&self) -> bool {
+        let is_left_out_end = self.is_at_end && self.value.is_none();
+        !is_left_out_end && !matches!(&*self.fix.with, "," | "\"")
+    }
+}
