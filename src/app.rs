@@ -371,12 +371,7 @@ impl App {
     fn take_keys(&mut self, ctx: &egui::Context) {
         let typing = ctx.text_edit_focused();
         // Keys belong to what is open in front: a dialog, the palette, a menu or a list.
-        let modal = self.dialogs.is_open()
-            || self.exports.is_open()
-            || self.palette.is_open()
-            || self.commands.is_open()
-            || (egui::Popup::is_any_open(ctx) && !is_form_popup_open(ctx));
-        if modal {
+        if self.is_covered() || (egui::Popup::is_any_open(ctx) && !is_form_popup_open(ctx)) {
             self.tab_pressed = false;
             return;
         }
@@ -449,14 +444,16 @@ impl App {
         self.shell.is_filled_by(Pane::of(&sheet_editor::PANEL.head))
     }
 
+    /// Whether a dialog or a list of commands or actions is in front of everything else.
+    fn is_covered(&self) -> bool {
+        self.dialogs.is_open() || self.exports.is_open() || self.palette.is_open() || self.commands.is_open()
+    }
+
     /// Whether Tab adds an action, rather than going to the next field.
     fn takes_tab(&self, ctx: &egui::Context) -> bool {
         let is_elsewhere = ctx.text_edit_focused()
-            || self.dialogs.is_open()
+            || self.is_covered()
             || self.start_page.is_some()
-            || self.exports.is_open()
-            || self.palette.is_open()
-            || self.commands.is_open()
             || is_form_popup_open(ctx);
         // Alone in the window the editor of frames has nothing to add an action to.
         !is_elsewhere && !self.edits_frames_alone()

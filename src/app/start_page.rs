@@ -228,7 +228,7 @@ impl App {
             let room = ui.available_size() - vec2(0.0, messages_px);
             ui.allocate_ui(room, |ui| page.as_mut().and_then(|page| page.show(ui, &theme, rows))).inner
         });
-        let is_free = !is_menu_open && !self.dialogs.is_open() && !self.commands.is_open();
+        let is_free = !is_menu_open && !self.is_covered();
         let escaped = is_free && ctx.input(|input| input.key_pressed(Key::Escape));
         let choice = shown.inner.or_else(|| escaped.then_some(StartChoice::Close));
         if let Some(choice) = choice {
