@@ -2,6 +2,7 @@
 
 mod age;
 mod allowed;
+mod ask;
 #[cfg(test)]
 mod asset_drag_tests;
 mod caret;
@@ -27,6 +28,7 @@ mod flush;
 mod frames_tests;
 mod full_screen;
 mod gpu_loss;
+mod help;
 mod hidden;
 #[cfg(test)]
 mod hidden_tests;
@@ -46,7 +48,7 @@ mod opening;
 mod pack;
 mod panes;
 mod paste_picture;
-mod pending;
+mod prompt;
 mod purpose;
 mod question;
 mod reading;
@@ -97,14 +99,18 @@ use dialogs::Dialogs;
 use export::Exports;
 use files::FileTasks;
 use gpu_loss::{GpuWatch, Handover};
+use help::{About, MessageList};
 use hidden::is_hidden;
 use layout::{Pane, Shell};
 use notices::{Notices, Offer};
+use pack::PackQuestion;
 use panes::Panels;
 use paste_picture::PasteKeys;
 use purpose::Purpose as FilePurpose;
+use recovered::RecoveredList;
 use safety::Safety;
 use settings::Settings;
+use shortcuts::ShortcutList;
 use start_page::StartPage;
 use window_loop::Exchange;
 
@@ -253,7 +259,7 @@ impl App {
         std::thread::spawn(move || drop(former));
         self.files.pictures.stop();
         self.notices.clear();
-        self.dialogs.refused = None;
+        self.dialogs.close(refused::REFUSED);
         self.panels = Panels::new(&self.panels.kept());
         if let Some(kept) = self.editor.path().and_then(|path| self.settings.of_project(path)) {
             self.panels.restore_in_project(kept);
@@ -293,7 +299,7 @@ impl App {
             }
             WindowRequest::OpenPalette(request) => self.palette.open(request),
             WindowRequest::CopyText(text) => ctx.copy_text(text),
-            WindowRequest::AllowFolder(folder) => self.dialogs.ask_to_allow(folder),
+            WindowRequest::AllowFolder(folder) => self.ask_to_allow(folder),
             WindowRequest::LocateImage(name) => self.locate_image(name, ctx),
             WindowRequest::LocateAll => self.pick(FilePurpose::LocateAll, ctx),
             WindowRequest::EditFrames => {
@@ -306,17 +312,18 @@ impl App {
     /// Commands that concern files, panels and the window. True if one of them served it.
     fn run_in_window(&mut self, command: Command, ctx: &egui::Context) -> bool {
         match command {
-            Command::New => self.ask_to_discard(dialogs::Next::New, ctx),
+            Command::New => self.ask_to_begin(ctx),
             Command::StartPage => self.open_start_page(),
-            Command::Open => self.ask_to_discard(dialogs::Next::Open, ctx),
+            Command::Open => self.ask_to_open(ctx),
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Versions => self.list_versions(ctx),
-            Command::Recovered => self.dialogs.pending.shows_recovered = self.start_page.is_none(),
+            Command::Recovered if self.start_page.is_some() => {}
+            Command::Recovered => self.dialogs.open(RecoveredList),
             Command::ToggleReopenLast => self.settings.reopens_last = !self.settings.reopens_last,
             Command::Export => self.choose_export(),
-            Command::PackAtlas => self.dialogs.pack.is_open = true,
+            Command::PackAtlas => self.dialogs.open(PackQuestion),
             Command::AddImage => self.pick(FilePurpose::AddFile, ctx),
             Command::Import => self.pick(FilePurpose::Import, ctx),
             Command::ToggleTheme => {
@@ -335,9 +342,9 @@ impl App {
                 self.shell.reveal(Pane::of(&graph_panel::PANEL.head));
                 return self.run_in_panel(command);
             }
-            Command::ShowShortcuts => self.dialogs.toggle_shortcuts(),
-            Command::Messages => self.dialogs.show_messages ^= true,
-            Command::About => self.dialogs.show_about = !self.dialogs.show_about,
+            Command::ShowShortcuts => self.dialogs.open(ShortcutList::default()),
+            Command::Messages => self.dialogs.open(MessageList),
+            Command::About => self.dialogs.open(About),
             other => return self.run_in_panel(other),
         }
         true
@@ -364,12 +371,7 @@ impl App {
     fn take_keys(&mut self, ctx: &egui::Context) {
         let typing = ctx.text_edit_focused();
         // Keys belong to what is open in front: a dialog, the palette, a menu or a list.
-        let modal = self.dialogs.is_open()
-            || self.exports.is_open()
-            || self.palette.is_open()
-            || self.commands.is_open()
-            || (egui::Popup::is_any_open(ctx) && !is_form_popup_open(ctx));
-        if modal {
+        if self.is_covered() || (egui::Popup::is_any_open(ctx) && !is_form_popup_open(ctx)) {
             self.tab_pressed = false;
             return;
         }
@@ -442,14 +444,16 @@ impl App {
         self.shell.is_filled_by(Pane::of(&sheet_editor::PANEL.head))
     }
 
+    /// Whether a dialog or a list of commands or actions is in front of everything else.
+    fn is_covered(&self) -> bool {
+        self.dialogs.is_open() || self.exports.is_open() || self.palette.is_open() || self.commands.is_open()
+    }
+
     /// Whether Tab adds an action, rather than going to the next field.
     fn takes_tab(&self, ctx: &egui::Context) -> bool {
         let is_elsewhere = ctx.text_edit_focused()
-            || self.dialogs.is_open()
+            || self.is_covered()
             || self.start_page.is_some()
-            || self.exports.is_open()
-            || self.palette.is_open()
-            || self.commands.is_open()
             || is_form_popup_open(ctx);
         // Alone in the window the editor of frames has nothing to add an action to.
         !is_elsewhere && !self.edits_frames_alone()

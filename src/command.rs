@@ -1,18 +1,20 @@
 //! User commands: one table for menus, shortcuts, tooltips and the shortcut list, so that they can't drift apart.
 
 mod canvas_option;
-mod disabled_reason;
+mod needs;
 mod panel;
 mod table;
 
 use egui::{Event, Id, Key, KeyboardShortcut, Modifiers};
 
 use crate::align::{Alignment, Axis};
-use crate::session::Tool;
+use crate::document::Document;
+use crate::session::{Session, Tool};
 use crate::text::{Label, tr};
 
+use needs::{Reason, State};
+
 pub use canvas_option::CanvasOption;
-pub use disabled_reason::disabled_reason;
 pub use panel::PanelHead;
 pub use table::COMMANDS;
 
@@ -236,9 +238,21 @@ pub struct CommandSpec {
     pub shortcuts: &'static [KeyboardShortcut],
     /// A line above it in the menu.
     pub starts_group: bool,
+    /// What it needs: the reason why it can't do anything at the moment.
+    pub needs: fn(&State<'_>) -> Reason,
 }
 
 impl CommandSpec {
+    /// The same command, which needs something. Undo and redo are not known here.
+    const fn needs(self, needs: fn(&State<'_>) -> Reason) -> Self {
+        Self { needs, ..self }
+    }
+
+    /// The same command with a line above it in the menu.
+    const fn group(self) -> Self {
+        Self { starts_group: true, ..self }
+    }
+
     /// The entry in the menu.
     pub fn title(&self) -> &'static str {
         self.label.text()
@@ -248,6 +262,11 @@ impl CommandSpec {
     pub fn help(&self) -> &'static str {
         self.label.tooltip()
     }
+}
+
+/// Why a command can't do anything at the moment, in a sentence for users; `None` if it can.
+pub fn disabled_reason(command: Command, document: &Document, session: &Session) -> Reason {
+    (command.spec().needs)(&State { document, session })
 }
 
 impl Command {

@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::Context;
-
 use super::App;
-use super::question::{Answer, question};
+use super::ask::Question;
 use crate::import;
 use crate::io::{Roots, stored_path};
 use crate::text::tr;
@@ -21,15 +19,11 @@ impl App {
     }
 
     /// Asks whether images may be read from a folder, and remembers the answer if it is yes.
-    pub(super) fn show_allow(&mut self, ctx: &Context) {
-        let Some(folder) = self.dialogs.allow.clone() else { return };
-        let answers = [(tr!("dialog-allow-confirm"), Answer::Save), (tr!("common-cancel"), Answer::Cancel)];
+    pub(super) fn ask_to_allow(&mut self, folder: PathBuf) {
         let text = tr!("dialog-allow.text", path = folder.display());
-        let Some(answer) = question(ctx, tr!("dialog-allow"), &text, &answers) else { return };
-        self.dialogs.allow = None;
-        if answer == Answer::Save {
-            self.allow(&folder);
-        }
+        let question = Question::new(tr!("dialog-allow"), text)
+            .answer(tr!("dialog-allow-confirm"), move |app, _| app.allow(&folder));
+        self.dialogs.open(question);
     }
 
     /// Allows a folder, and reads the pictures again. Links in its path are followed now and not later.

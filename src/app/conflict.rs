@@ -6,6 +6,7 @@ use kineograph_store::KnownFile;
 
 use super::App;
 use super::compared::{Compared, Joined, Reason};
+use super::dialogs::Dialog;
 use super::question::{is_confirmed, is_escaped, list_dialog};
 use crate::document::Document;
 use crate::text::tr;
@@ -136,7 +137,7 @@ impl Conflict {
         entries
     }
 
-    fn show(&self, ui: &mut Ui, theme: &Theme) -> Option<ConflictChoice> {
+    fn contents(&self, ui: &mut Ui, theme: &Theme) -> Option<ConflictChoice> {
         ui.set_width(WIDTH_PX);
         ui.heading(tr!("safety-conflict"));
         ui.add_space(SPACE);
@@ -205,21 +206,25 @@ impl Conflict {
     }
 }
 
-impl App {
-    /// The question about changes on both sides.
-    pub(super) fn show_conflict(&mut self, ctx: &Context) {
-        let theme = self.theme;
-        let Some(conflict) = &self.dialogs.pending.conflict else { return };
-        let modal = list_dialog(ctx, Id::new("conflict")).show(ctx, |ui| conflict.show(ui, &theme));
-        let entered = conflict.first().filter(|_| is_confirmed(&modal));
-        let escaped = is_escaped(&modal).then_some(ConflictChoice::Later);
-        if let Some(choice) = modal.inner.or(entered).or(escaped)
-            && let Some(conflict) = self.dialogs.pending.conflict.take()
-        {
-            self.decide_conflict(choice, conflict, ctx);
-        }
+/// Names the question about changes on both sides.
+pub(super) const CONFLICT: &str = "conflict"; // not shown
+
+impl Dialog for Conflict {
+    fn name(&self) -> &'static str {
+        CONFLICT
     }
 
+    fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let modal = list_dialog(ctx, Id::new(CONFLICT)).show(ctx, |ui| self.contents(ui, &app.theme));
+        let entered = self.first().filter(|_| is_confirmed(&modal));
+        let escaped = is_escaped(&modal).then_some(ConflictChoice::Later);
+        let Some(choice) = modal.inner.or(entered).or(escaped) else { return Some(self) };
+        app.decide_conflict(choice, *self, ctx);
+        None
+    }
+}
+
+impl App {
     fn decide_conflict(&mut self, choice: ConflictChoice, conflict: Conflict, ctx: &Context) {
         let Conflict { reason, theirs, document, joined, .. } = conflict;
         match (choice, merged(joined, choice)) {

@@ -1,17 +1,15 @@
 //! What other programs and windows do to the files of the open project.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use egui::Context;
 use kineograph_store::{KnownFile, Owner};
 
 use super::App;
+use super::ask::Question;
 use super::compared::{Compared, Joined, Reason};
-use super::conflict::Conflict;
-use super::dialogs::Next;
+use super::conflict::{CONFLICT, Conflict};
 use super::notices::Offer;
 use super::opening::notes_of;
-use super::question::{Answer, question};
 use super::safety::Access;
 use crate::document::Document;
 use crate::recovery::{DiskEvent, Storage};
@@ -69,7 +67,7 @@ impl App {
             return;
         };
         // This window may have written it after the watcher looked.
-        if known.fingerprint.has_contents_of(&theirs.fingerprint) || self.dialogs.pending.conflict.is_some() {
+        if known.fingerprint.has_contents_of(&theirs.fingerprint) || self.dialogs.has(CONFLICT) {
             return;
         }
         if std::mem::take(&mut self.safety.is_gone) {
@@ -84,7 +82,7 @@ impl App {
     /// Goes on once it is known what is in the file.
     pub(super) fn take_compared(&mut self, found: Compared, reason: Reason) {
         if reason == Reason::Saving {
-            self.dialogs.pending.conflict = Some(Conflict::new(found, reason));
+            self.dialogs.open(Conflict::new(found, reason));
             return;
         }
         let path = found.theirs.path.clone();
@@ -100,7 +98,7 @@ impl App {
                 self.notices.news(tr!("safety-merged", path = path.display()));
             }
             _ if self.editor.is_dirty() || in_gesture => {
-                self.dialogs.pending.conflict = Some(Conflict::new(found, reason));
+                self.dialogs.open(Conflict::new(found, reason));
             }
             _ => {
                 self.load_theirs(&found.theirs, document.clone());
@@ -139,25 +137,16 @@ impl App {
         }
     }
 
-    /// The question about a path that has become a link to another file.
-    pub(super) fn show_elsewhere(&mut self, ctx: &Context) {
-        let Some((path, target)) = self.dialogs.pending.elsewhere.clone() else { return };
+    /// Asks about a path that has become a link to another file.
+    pub(super) fn ask_about_link(&mut self, path: PathBuf, target: &Path) {
         let text = tr!("safety-link.text", path = path.display(), target = target.display());
-        let answers = [
-            (tr!("safety-save-elsewhere"), Answer::Elsewhere),
-            (tr!("safety-link-follow"), Answer::Save),
-            (tr!("common-cancel"), Answer::Cancel),
-        ];
-        let Some(answer) = question(ctx, tr!("safety-link"), &text, &answers) else { return };
-        self.dialogs.pending.elsewhere = None;
-        match answer {
-            Answer::Cancel | Answer::Discard => self.dialogs.after_save = None,
-            Answer::Elsewhere => self.save_as(ctx),
-            Answer::Save => {
-                self.safety.known = Storage::know(&path);
-                self.save_and_go_on(&path, ctx);
-            }
-        }
+        let question = Question::new(tr!("safety-link"), text)
+            .answer(tr!("safety-save-elsewhere"), Self::save_as)
+            .answer(tr!("safety-link-follow"), move |app, ctx| {
+                app.safety.known = Storage::know(&path);
+                app.save_and_go_on(&path, ctx);
+            });
+        self.dialogs.open(question);
     }
 
     /// Opens a project, or asks first if another window has it open.
@@ -166,7 +155,7 @@ impl App {
         let path = &std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         match self.safety.access(path) {
             Access::ReadOnly(owner) if !self.is_open_here(path) => {
-                self.dialogs.pending.in_use = Some((path.to_owned(), owner));
+                self.ask_about_use(path.to_owned(), owner);
             }
             access => self.open_with(path, access),
         }
@@ -176,62 +165,40 @@ impl App {
         self.editor.path() == Some(path)
     }
 
-    /// The question about a project that another window has open.
-    pub(super) fn show_in_use(&mut self, ctx: &Context) {
-        let Some((path, owner)) = self.dialogs.pending.in_use.clone() else { return };
-        let text = in_use(&path, &owner);
-        let answers = [
-            (tr!("safety-in-use-read-only"), Answer::Save),
-            (tr!("safety-in-use-take-over"), Answer::Discard),
-            (tr!("common-cancel"), Answer::Cancel),
-        ];
-        let Some(answer) = question(ctx, tr!("safety-in-use"), &text, &answers) else { return };
-        self.dialogs.pending.in_use = None;
-        let access = match answer {
-            Answer::Save => Access::ReadOnly(owner),
-            Answer::Discard => self.safety.take_over(&path),
-            // The one that was named at the start is open already.
-            Answer::Cancel | Answer::Elsewhere => return,
-        };
-        if self.is_open_here(&path) {
+    /// Asks about a project that another window has open. The one that was named at the start is open already.
+    pub(super) fn ask_about_use(&mut self, path: PathBuf, owner: Owner) {
+        let question = Question::new(tr!("safety-in-use"), in_use(&path, &owner));
+        let other = path.clone();
+        let question = question
+            .answer(tr!("safety-in-use-read-only"), move |app, _| {
+                app.open_as(&path, Access::ReadOnly(owner.clone()));
+            })
+            .answer(tr!("safety-in-use-take-over"), move |app, _| {
+                let access = app.safety.take_over(&other);
+                app.open_as(&other, access);
+            });
+        self.dialogs.open(question);
+    }
+
+    fn open_as(&mut self, path: &Path, access: Access) {
+        if self.is_open_here(path) {
             self.safety.set_access(access);
         } else {
-            self.open_with(&path, access);
+            self.open_with(path, access);
         }
     }
 
-    /// The question about saving a project that another window has open.
-    pub(super) fn show_read_only(&mut self, ctx: &Context) {
-        let Some(path) = self.dialogs.pending.read_only.clone() else { return };
-        let text = match &self.safety.held_by {
-            Some(owner) => in_use(&path, owner),
-            None => String::new(),
-        };
-        let answers = [
-            (tr!("safety-save-elsewhere"), Answer::Elsewhere),
-            (tr!("safety-in-use-take-over"), Answer::Save),
-            (tr!("common-cancel"), Answer::Cancel),
-        ];
-        let Some(answer) = question(ctx, tr!("safety-read-only"), &text, &answers) else { return };
-        self.dialogs.pending.read_only = None;
-        match answer {
-            Answer::Cancel | Answer::Discard => self.dialogs.after_save = None,
-            Answer::Elsewhere => self.save_as(ctx),
-            Answer::Save => {
-                let access = self.safety.take_over(&path);
-                self.safety.set_access(access);
-                self.save(ctx);
-            }
-        }
-    }
-
-    /// What [`Next`] asks for beyond opening files.
-    pub(super) fn go_on_with_copy(&mut self, next: &Next, ctx: &Context) {
-        match next {
-            Next::Restore(journal) => self.restore(journal, ctx),
-            Next::OpenVersion(version) => self.open_version(version),
-            _ => {}
-        }
+    /// Asks about saving a project that another window has open.
+    pub(super) fn ask_about_read_only(&mut self, path: PathBuf) {
+        let text = self.safety.held_by.as_ref().map(|owner| in_use(&path, owner)).unwrap_or_default();
+        let question = Question::new(tr!("safety-read-only"), text)
+            .answer(tr!("safety-save-elsewhere"), Self::save_as)
+            .answer(tr!("safety-in-use-take-over"), move |app, ctx| {
+                let access = app.safety.take_over(&path);
+                app.safety.set_access(access);
+                app.save(ctx);
+            });
+        self.dialogs.open(question);
     }
 }
 

@@ -10,10 +10,7 @@ use crate::ui_kit::fields::is_form_popup_open;
 impl App {
     fn has_use_for_escape(&self, ctx: &Context) -> bool {
         ctx.text_edit_focused()
-            || self.dialogs.is_open()
-            || self.exports.is_open()
-            || self.palette.is_open()
-            || self.commands.is_open()
+            || self.is_covered()
             || self.start_page.is_some()
             || self.full_screen.is_some()
             || is_form_popup_open(ctx)

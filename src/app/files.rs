@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use super::App;
-use super::dialogs::{Next, PathPrompt};
 use super::export::{export_path, exporter_of, proposed_path};
+use super::pack::Packing;
+use super::prompt::PathPrompt;
 use super::purpose::{Purpose, with_extension};
 use super::reading::Pictures;
 use super::start::new_document;
@@ -23,6 +24,8 @@ pub struct FileTasks {
     pub ask_by_typing: bool,
     /// The image whose file is being asked for.
     pub(super) locating: Option<String>,
+    /// How atlases are packed.
+    pub(super) packing: Packing,
     pub(super) pictures: Pictures,
     /// Whether something was opened or begun since the start.
     pub(super) has_opened: bool,
@@ -37,6 +40,16 @@ impl App {
         self.begin_recording(None);
         self.files.converted_from = None;
         self.files.pictures.asked.clear();
+    }
+
+    /// Starts a new project, after the question about unsaved changes.
+    pub(super) fn ask_to_begin(&mut self, ctx: &egui::Context) {
+        self.ask_to_discard(ctx, |app, _| app.open_unnamed(new_document()));
+    }
+
+    /// Asks which project to open, after the question about unsaved changes.
+    pub(super) fn ask_to_open(&mut self, ctx: &egui::Context) {
+        self.ask_to_discard(ctx, |app, ctx| app.pick(Purpose::Open, ctx));
     }
 
     pub(super) fn save_as(&mut self, ctx: &egui::Context) {
@@ -60,7 +73,7 @@ impl App {
                 Purpose::SaveAs | Purpose::Open => project.map(Path::to_owned),
             };
             let start = proposed.map(|path| path.display().to_string()).unwrap_or_default();
-            self.dialogs.prompt = Some(PathPrompt::new(purpose, start));
+            self.dialogs.open(PathPrompt::new(purpose, start));
             return;
         }
         let (sender, receiver) = channel();
@@ -113,7 +126,7 @@ impl App {
                 let target = export_path(exporter_of(name), path);
                 // A dialog has asked about the path that it gave, not about one with the extension.
                 if target != path && target.exists() {
-                    self.dialogs.ask_to_replace(purpose, target);
+                    self.ask_to_replace(purpose, &target);
                 } else {
                     self.export_to(exporter_of(name), &target, ctx);
                 }
@@ -124,25 +137,14 @@ impl App {
     /// Adds files and folders: single pictures at once, all else after a dialog that shows what it is. What is added to the stage stands at
     /// `place`, in stage pixels, several pictures side by side. On the start page they begin a new project.
     pub(super) fn add_files(&mut self, paths: &[PathBuf], place: Option<[f64; 2]>) {
-        if !self.asks_before_begin(|| Next::AddFiles(paths.to_vec())) {
-            self.gather_and_add(paths, place);
-        }
-    }
-
-    /// True if adding something begins a new project, and the question about the changes of the open one comes first.
-    pub(super) fn asks_before_begin(&mut self, next: impl FnOnce() -> Next) -> bool {
-        let asks = self.start_page.is_some() && self.is_unsaved();
-        if asks {
-            self.dialogs.ask_about_changes(next());
-        }
-        asks
+        let paths = paths.to_vec();
+        self.ask_before_begin(move |app| app.gather_and_add(&paths, place));
     }
 
     /// Adds a file to the project, as its importer does; one that no importer knows as an image.
     pub(super) fn add_file(&mut self, path: &Path) {
-        if !self.asks_before_begin(|| Next::AddFiles(vec![path.to_owned()])) {
-            self.add_sole_file(path);
-        }
+        let path = path.to_owned();
+        self.ask_before_begin(move |app| app.add_sole_file(&path));
     }
 
     /// As [`Self::add_file`], without a question about the open project.
@@ -272,31 +274,6 @@ fn has_dialog_service() -> bool {
             .iter()
             .any(|dir| Path::new(dir).is_dir());
     portal || on_path("zenity")
-}
-
-impl App {
-    /// Continues with what the user asked for before the question about unsaved changes.
-    pub(super) fn go_on(&mut self, next: Next, ctx: &egui::Context) {
-        match next {
-            Next::New => self.open_unnamed(new_document()),
-            Next::Begin(template) => self.begin_with(template),
-            Next::Open => self.pick(Purpose::Open, ctx),
-            Next::OpenPath(path) => self.open_path(&path),
-            Next::OpenDropped { projects, others } => {
-                projects.iter().for_each(|path| self.open_path(path));
-                if !others.is_empty() {
-                    self.after_work(move |app| app.add_files(&others, None));
-                }
-            }
-            Next::AddFiles(paths) => self.gather_and_add(&paths, None),
-            Next::AddChosen(path) => self.look_at_chosen(&path),
-            Next::Restore(_) | Next::OpenVersion(_) => self.go_on_with_copy(&next, ctx),
-            Next::Close => {
-                self.may_close = true;
-                ctx.send_viewport_cmd(egui::ViewportCommand::Close);
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -32,11 +32,7 @@ impl App {
     pub(super) fn show_full_screen(&mut self, ui: &mut Ui) -> bool {
         let Some(mut canvas) = self.full_screen.take() else { return false };
         let ctx = ui.ctx().clone();
-        let is_covered = self.dialogs.is_open()
-            || self.exports.is_open()
-            || self.palette.is_open()
-            || self.commands.is_open()
-            || egui::Popup::is_any_open(&ctx);
+        let is_covered = self.is_covered() || egui::Popup::is_any_open(&ctx);
         let mut leaves =
             !is_covered && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
         let bar = Frame::new().fill(self.theme.panel).inner_margin(SPACE_SMALL);

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use egui::{Context, Id, Modal, RichText, ScrollArea};
 
 use super::App;
+use super::dialogs::Dialog;
 use super::purpose::Purpose;
 use super::question::{is_confirmed, is_escaped};
 use crate::document::Edit;
@@ -125,42 +126,39 @@ impl App {
         self.read_files(
             title,
             move |deadline| LocateQuestion::of(&folder, &missing, deadline),
-            |app, question| app.dialogs.locate = Some(question),
+            |app, question| app.dialogs.open(question),
         );
     }
+}
 
-    /// The list of what was found.
-    pub(super) fn show_locate(&mut self, ctx: &Context) {
-        let Some(question) = &mut self.dialogs.locate else { return };
-        let mut choice = None;
+impl Dialog for LocateQuestion {
+    fn name(&self) -> &'static str {
+        "locate" // not shown
+    }
+
+    fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let (mut is_used, mut is_cancelled) = (false, false);
         let modal = Modal::new(Id::new("locate")).show(ctx, |ui| {
             ui.set_width(480.0);
-            let count = question.rows.len();
-            ui.heading(tr!("dialog-locate-found", count));
-            ui.label(RichText::new(question.folder.display().to_string()).weak());
+            ui.heading(tr!("dialog-locate-found", count = self.rows.len()));
+            ui.label(RichText::new(self.folder.display().to_string()).weak());
             ui.add_space(SPACE);
-            question.list(ui);
+            self.list(ui);
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
-                let is_any = question.rows.iter().any(|row| row.is_taken);
-                if ui.add_enabled(is_any, primary_button(ui, tr!("dialog-locate-use"))).clicked() {
-                    choice = Some(true);
-                }
-                if ui.button(tr!("common-cancel")).clicked() {
-                    choice = Some(false);
-                }
+                let button = primary_button(ui, tr!("dialog-locate-use"));
+                is_used = ui.add_enabled(self.takes_any(), button).clicked();
+                is_cancelled = ui.button(tr!("common-cancel")).clicked();
             });
         });
-        let is_any = question.rows.iter().any(|row| row.is_taken);
-        let choice = choice.or_else(|| (is_any && is_confirmed(&modal)).then_some(true));
-        let choice = choice.or_else(|| is_escaped(&modal).then_some(false));
-        let Some(is_confirmed) = choice else { return };
-        let Some(question) = self.dialogs.locate.take() else { return };
-        if is_confirmed {
-            let taken = question.rows.into_iter().filter(|row| row.is_taken);
+        if is_used || (self.takes_any() && is_confirmed(&modal)) {
+            let taken = self.rows.into_iter().filter(|row| row.is_taken);
             let found: Vec<(String, PathBuf)> = taken.map(|row| (row.image, row.file)).collect();
-            self.use_files(&tr!("dialog-locate-all-step", count = found.len()), &found);
+            app.use_files(&tr!("dialog-locate-all-step", count = found.len()), &found);
+        } else if !is_cancelled && !is_escaped(&modal) {
+            return Some(self);
         }
+        None
     }
 }
 
@@ -199,6 +197,10 @@ impl LocateQuestion {
             }
         }
         Self { folder: folder.to_owned(), rows, missing: lost }
+    }
+
+    fn takes_any(&self) -> bool {
+        self.rows.iter().any(|row| row.is_taken)
     }
 
     fn list(&mut self, ui: &mut egui::Ui) {

@@ -125,7 +125,7 @@ impl App {
         for path in self.settings.recent.clone() {
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             if ui.button(name).tip(path.display().to_string()).clicked() {
-                self.ask_to_discard(super::dialogs::Next::OpenPath(path), ui.ctx());
+                self.ask_to_discard(ui.ctx(), move |app, _| app.open_path(&path));
                 ui.close();
             }
         }

@@ -3,18 +3,15 @@
 use std::collections::VecDeque;
 use std::time::SystemTime;
 
-use egui::{Color32, Context, Id, Label, Modal, RichText, ScrollArea, Ui};
+use egui::{Color32, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-use super::App;
 use super::age::age;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_SMALL, Theme};
 
 /// Most messages that are kept.
 const MAX_KEPT: usize = 200;
-/// Width and largest height of the list, in points.
-const SIZE: egui::Vec2 = egui::vec2(480.0, 360.0);
 
 /// What a message is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +59,7 @@ impl Messages {
     }
 
     /// The list, the latest first.
-    fn show(&self, ui: &mut Ui, theme: &Theme, now: SystemTime) {
+    pub(super) fn show(&self, ui: &mut Ui, theme: &Theme, now: SystemTime) {
         if self.past.is_empty() {
             ui.label(RichText::new(tr!("dialog-messages-none")).color(theme.text_dim));
         }
@@ -80,26 +77,6 @@ impl Messages {
             });
             ui.add_space(SPACE_SMALL);
         }
-    }
-}
-
-impl App {
-    /// Shows the list, while it is open.
-    pub(super) fn show_message_list(&mut self, ctx: &Context) {
-        if !self.dialogs.show_messages {
-            return;
-        }
-        let modal = Modal::new(Id::new("messages")).show(ctx, |ui| {
-            ui.set_width(SIZE.x);
-            ui.heading(tr!("dialog-messages"));
-            ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(SIZE.y).auto_shrink([false, true]).show(ui, |ui| {
-                self.notices.past().show(ui, &self.theme, SystemTime::now());
-            });
-            ui.add_space(SPACE);
-            ui.button(tr!("common-close")).clicked()
-        });
-        self.dialogs.show_messages = !(modal.inner || modal.should_close());
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::{ComboBox, Context, DragValue, Id, Modal, Ui};
 
 use super::App;
+use super::dialogs::Dialog;
 use super::purpose::Purpose;
 use super::question::is_escaped;
 use crate::history::Change;
@@ -14,52 +15,53 @@ use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 use crate::ui_kit::tip::Tip as _;
 
-/// What is asked, and the last answers.
+/// How an atlas is packed: the last answers.
 #[derive(Debug, Clone, Copy)]
-pub struct PackQuestion {
-    /// True while it is asked.
-    pub is_open: bool,
+pub struct Packing {
     options: Options,
     /// True if the project shows the atlas from then on.
     switches: bool,
 }
 
-impl Default for PackQuestion {
+impl Default for Packing {
     fn default() -> Self {
-        Self { is_open: false, options: Options::default(), switches: true }
+        Self { options: Options::default(), switches: true }
     }
 }
 
-impl App {
-    /// The dialog.
-    pub(super) fn show_pack(&mut self, ctx: &Context) {
-        if !self.dialogs.pack.is_open {
-            return;
-        }
-        let question = &mut self.dialogs.pack;
-        let mut is_chosen = false;
+/// The dialog.
+pub(super) struct PackQuestion;
+
+impl Dialog for PackQuestion {
+    fn name(&self) -> &'static str {
+        "pack" // not shown
+    }
+
+    fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let (mut is_chosen, mut is_cancelled) = (false, false);
         let modal = Modal::new(Id::new("pack")).show(ctx, |ui| {
             ui.set_width(360.0);
             ui.heading(tr!("pack-title"));
             ui.add_space(SPACE);
             ui.label(tr!("pack-title.text"));
             ui.add_space(SPACE);
-            show_options(ui, question);
+            show_options(ui, &mut app.files.packing);
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
                 is_chosen = ui.add(primary_button(ui, tr!("pack-choose"))).clicked();
-                ui.button(tr!("common-cancel")).clicked()
-            })
-            .inner
+                is_cancelled = ui.button(tr!("common-cancel")).clicked();
+            });
         });
-        if is_chosen || modal.inner || is_escaped(&modal) {
-            self.dialogs.pack.is_open = false;
-        }
         if is_chosen {
-            self.pick(Purpose::Pack, ctx);
+            app.pick(Purpose::Pack, ctx);
+        } else if !is_cancelled && !is_escaped(&modal) {
+            return Some(self);
         }
+        None
     }
+}
 
+impl App {
     /// Packs into files beside `path`, whose name is that of the atlas.
     pub(super) fn pack_to(&mut self, path: &Path) {
         match self.packed(path) {
@@ -71,7 +73,7 @@ impl App {
     /// The number of packed frames, or why there are none.
     fn packed(&mut self, path: &Path) -> Result<usize, String> {
         self.finish_pictures();
-        let PackQuestion { options, switches, .. } = self.dialogs.pack;
+        let Packing { options, switches } = self.files.packing;
         let document = self.editor.document().clone();
         let atlas = pack(&document, self.editor.media(), &options).map_err(|error| error.to_string())?;
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
@@ -95,8 +97,8 @@ impl App {
     }
 }
 
-fn show_options(ui: &mut Ui, question: &mut PackQuestion) {
-    let options = &mut question.options;
+fn show_options(ui: &mut Ui, packing: &mut Packing) {
+    let options = &mut packing.options;
     egui::Grid::new("pack-options").num_columns(2).show(ui, |ui| {
         let label = ui.label(tr!("pack-max"));
         ComboBox::from_id_salt("pack-sides")
@@ -119,5 +121,5 @@ fn show_options(ui: &mut Ui, question: &mut PackQuestion) {
     });
     ui.checkbox(&mut options.trim, tr!("pack-trim")).tip(tr!("pack-trim.tooltip"));
     ui.checkbox(&mut options.rotate, tr!("pack-rotate")).tip(tr!("pack-rotate.tooltip"));
-    ui.checkbox(&mut question.switches, tr!("pack-switch")).tip(tr!("pack-switch.tooltip"));
+    ui.checkbox(&mut packing.switches, tr!("pack-switch")).tip(tr!("pack-switch.tooltip"));
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use egui::{Context, Event, Id, Key, Modal, RichText};
 
 use super::App;
+use super::dialogs::Dialog;
 use super::question::is_escaped;
 use crate::io::write_atomic;
 use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
@@ -25,6 +26,20 @@ impl PastedPicture {
     /// A picture that gets a name that no image and no file has yet.
     pub fn new(picture: Picture, name: String) -> Self {
         Self { picture, name, is_focused: false }
+    }
+
+    /// The field for the name. True once Enter was pressed in it.
+    fn field(&mut self, ui: &mut egui::Ui) -> bool {
+        let label = ui.label(tr!("dialog-paste-file"));
+        let field = egui::TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
+        let response = ui.add(field).labelled_by(label.id);
+        if !self.is_focused {
+            self.is_focused = response.has_focus();
+            response.request_focus();
+            select_all(ui, response.id, &self.name);
+            ui.ctx().request_repaint();
+        }
+        response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     }
 }
 
@@ -100,71 +115,58 @@ impl App {
         let is_taken =
             |name: &str| document.image(name).is_some() || folder.join(format!("{name}.png")).exists();
         let name = crate::document::Document::free_name(tr!("dialog-paste-name"), is_taken);
-        self.dialogs.pasted = Some(PastedPicture::new(picture, name));
+        self.dialogs.open(PastedPicture::new(picture, name));
     }
 
-    /// The question for its name.
-    pub(super) fn show_pasted(&mut self, ctx: &Context) {
-        let Some(pasted) = &mut self.dialogs.pasted else { return };
-        let mut choice = None;
+    /// Saves a picture beside the project and adds it; else says why not.
+    fn save_pasted(&mut self, picture: &Picture, name: &str) -> Result<(), String> {
+        let name = name.trim().trim_end_matches(".png");
+        let Some(folder) = self.editor.path().and_then(Path::parent) else { return Ok(()) };
+        let file = folder.join(format!("{name}.png"));
+        let is_plain = !name.is_empty() && Path::new(name).file_name().is_some_and(|plain| plain == name);
+        if !is_plain {
+            return Err(tr!("dialog-paste-bad-name").to_owned());
+        }
+        if file.exists() {
+            return Err(tr!("dialog-paste-exists", name = format!("{name}.png")));
+        }
+        let bytes = encoded(picture).map_err(|error| error.to_string())?;
+        write_atomic(&file, &bytes).map_err(|error| error.to_string())?;
+        let place = self.panels.view_center();
+        self.add_picture(&file, place);
+        Ok(())
+    }
+}
+
+impl Dialog for PastedPicture {
+    fn name(&self) -> &'static str {
+        "pasted picture" // not shown
+    }
+
+    fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let (mut is_saved, mut is_cancelled) = (false, false);
         let modal = Modal::new(Id::new("pasted picture")).show(ctx, |ui| {
             ui.set_width(360.0);
             ui.heading(tr!("dialog-paste"));
-            let [width, height] = [pasted.picture.width, pasted.picture.height];
+            let [width, height] = [self.picture.width, self.picture.height];
             ui.label(RichText::new(tr!("dialog-paste.text", width, height)).weak());
             ui.add_space(SPACE);
-            let label = ui.label(tr!("dialog-paste-file"));
-            let field = egui::TextEdit::singleline(&mut pasted.name).desired_width(f32::INFINITY);
-            let response = ui.add(field).labelled_by(label.id);
-            if !pasted.is_focused {
-                pasted.is_focused = response.has_focus();
-                response.request_focus();
-                select_all(ui, response.id, &pasted.name);
-                ui.ctx().request_repaint();
-            }
-            let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            let is_entered = self.field(ui);
             ui.add_space(SPACE_LARGE);
             ui.horizontal(|ui| {
-                if ui.add(primary_button(ui, tr!("dialog-paste-confirm"))).clicked() || is_entered {
-                    choice = Some(true);
-                }
-                if ui.button(tr!("common-cancel")).clicked() {
-                    choice = Some(false);
-                }
+                is_saved = ui.add(primary_button(ui, tr!("dialog-paste-confirm"))).clicked() || is_entered;
+                is_cancelled = ui.button(tr!("common-cancel")).clicked();
             });
         });
-        match choice.or_else(|| is_escaped(&modal).then_some(false)) {
-            None => {}
-            Some(false) => self.dialogs.pasted = None,
-            Some(true) => self.save_pasted(),
+        if is_saved {
+            // A name that can't be used is asked for again.
+            let why = app.save_pasted(&self.picture, &self.name).err()?;
+            app.notices.error(why);
+            self.is_focused = false;
+        } else if is_cancelled || is_escaped(&modal) {
+            return None;
         }
-    }
-
-    /// Saves the picture and adds it. A name that can't be used is said, and asked for again.
-    fn save_pasted(&mut self) {
-        let Some(pasted) = self.dialogs.pasted.take() else { return };
-        let name = pasted.name.trim().trim_end_matches(".png").to_owned();
-        let Some(folder) = self.editor.path().and_then(Path::parent) else { return };
-        let file = folder.join(format!("{name}.png"));
-        let is_plain =
-            !name.is_empty() && Path::new(&name).file_name().is_some_and(|plain| plain == name.as_str());
-        let why = if !is_plain {
-            Some(tr!("dialog-paste-bad-name").to_owned())
-        } else if file.exists() {
-            Some(tr!("dialog-paste-exists", name = format!("{name}.png")))
-        } else {
-            encoded(&pasted.picture)
-                .map_err(|error| error.to_string())
-                .and_then(|bytes| write_atomic(&file, &bytes).map_err(|error| error.to_string()))
-                .err()
-        };
-        if let Some(why) = why {
-            self.notices.error(why);
-            self.dialogs.pasted = Some(PastedPicture { is_focused: false, ..pasted });
-            return;
-        }
-        let place = self.panels.view_center();
-        self.add_picture(&file, place);
+        Some(self)
     }
 }
 

@@ -1,33 +1,9 @@
-//! A question with some answers, over the window.
+//! What dialogs have in common: what confirms and cancels them.
 
 use egui::{Align2, Context, Id, Key, Memory, Modal, ModalResponse, Modifiers, vec2};
 
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
-
 /// How far below the top of the window a list begins, as a part of its height.
 const LIST_TOP: f32 = 0.12;
-
-/// A question with buttons. Enter gives the first answer, Esc cancels.
-pub(super) fn question(ctx: &Context, title: &str, text: &str, answers: &[(&str, Answer)]) -> Option<Answer> {
-    let mut chosen = None;
-    let modal = Modal::new(Id::new(title)).show(ctx, |ui| {
-        ui.set_width(380.0);
-        ui.heading(title);
-        ui.add_space(SPACE);
-        ui.label(text);
-        ui.add_space(SPACE_LARGE);
-        buttons(ui, |ui| {
-            for (place, (label, answer)) in answers.iter().enumerate() {
-                let button = if place == 0 { primary_button(ui, *label) } else { egui::Button::new(*label) };
-                if ui.add(button).clicked() {
-                    chosen = Some(*answer);
-                }
-            }
-        });
-    });
-    let first = answers.first().filter(|_| is_confirmed(&modal)).map(|(_, answer)| *answer);
-    chosen.or(first).or_else(|| is_escaped(&modal).then_some(Answer::Cancel))
-}
 
 /// A dialog with a list that grows while it is read: its top stays where it is, so that nothing moves under the pointer.
 pub(super) fn list_dialog(ctx: &Context, id: Id) -> Modal {
@@ -51,13 +27,4 @@ pub(super) fn is_escaped<T>(modal: &ModalResponse<T>) -> bool {
 /// A row of buttons below a dialog.
 pub(super) fn buttons(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui)) {
     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), contents);
-}
-
-/// The answer to a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Answer {
-    Save,
-    Discard,
-    Elsewhere,
-    Cancel,
 }

@@ -6,7 +6,7 @@ use egui::{Context, Id, ScrollArea};
 use kineograph_store::{KnownFile, RealDisk, State, link_target};
 
 use super::App;
-use super::dialogs::Next;
+use super::dialogs::Dialog;
 use super::question::list_dialog;
 use super::recovered_row::{RecoveredChoice, Rows};
 use super::safety::Access;
@@ -16,17 +16,22 @@ use crate::recovery::{FoundJournal, Storage, Subject, Unread, ViewState, discard
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
 
-impl App {
-    /// The list of what was not saved, as a dialog. Where the start page is shown, that has it.
-    pub(super) fn show_recovered(&mut self, ctx: &Context) {
-        // At the start a project may be open elsewhere: one question after the other.
-        if !self.dialogs.pending.shows_recovered || self.dialogs.pending.in_use.is_some() {
-            return;
-        }
-        let theme = self.theme;
-        let rows = self.recovered_rows(ctx);
+/// The list of what was not saved, as a dialog. Where the start page is shown, that has it.
+pub(super) struct RecoveredList;
+
+/// Names that dialog.
+pub(super) const RECOVERED: &str = "recovered"; // not shown
+
+impl Dialog for RecoveredList {
+    fn name(&self) -> &'static str {
+        RECOVERED
+    }
+
+    fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let theme = app.theme;
+        let rows = app.recovered_rows(ctx);
         let (mut choice, mut is_closed) = (None, false);
-        let modal = list_dialog(ctx, Id::new("recovered")).show(ctx, |ui| {
+        let modal = list_dialog(ctx, Id::new(RECOVERED)).show(ctx, |ui| {
             ui.set_width(520.0);
             ui.heading(tr!("safety-recovered"));
             ui.add_space(SPACE);
@@ -39,28 +44,55 @@ impl App {
             let later = if rows.is_decided() { tr!("common-close") } else { tr!("safety-recovered-later") };
             is_closed = ui.button(later).clicked();
         });
-        if is_closed || modal.should_close() {
-            self.close_recovered();
+        let is_restored = matches!(choice, Some(RecoveredChoice::Restore(_)));
+        is_closed |= is_restored || modal.should_close();
+        if is_closed {
+            app.settle_recovered();
         }
         if let Some(choice) = choice {
-            self.choose_recovered(choice, ctx);
+            app.choose_recovered(choice, ctx);
         }
+        if is_closed { None } else { Some(self) }
+    }
+}
+
+impl App {
+    /// The same app with this data folder, in which journals, backups and locks are kept. What was not saved before is offered.
+    #[must_use]
+    pub fn with_storage(mut self, storage: Storage) -> Self {
+        let left = crate::recovery::left(&storage);
+        (self.safety.found, self.safety.last_session) = (left.unsaved, left.last_session);
+        self.report_unread(&left.unread);
+        self.safety.storage = Some(storage);
+        if !self.safety.found.is_empty() {
+            self.dialogs.open(RecoveredList);
+        }
+        let (path, known) = (self.editor.path().map(Path::to_owned), self.safety.known.take());
+        self.begin_recording(known);
+        if let Some(path) = path {
+            let access = self.safety.access(&path);
+            if let Access::ReadOnly(owner) = &access {
+                self.ask_about_use(path, owner.clone());
+            }
+            self.safety.set_access(access);
+        }
+        self
+    }
+
+    /// The work of earlier starts that was not saved, the latest first.
+    pub fn recovered(&self) -> &[FoundJournal] {
+        &self.safety.found
     }
 
     /// The rows of that list, which are being read from the first call on.
     pub(super) fn recovered_rows(&mut self, ctx: &Context) -> &mut Rows {
         let (found, allowed) = (&self.safety.found, &self.settings.allowed);
-        self.dialogs.pending.recovered.get_or_insert_with(|| Rows::read(found, allowed.clone(), ctx))
-    }
-
-    fn close_recovered(&mut self) {
-        self.dialogs.pending.shows_recovered = false;
-        self.settle_recovered();
+        self.safety.rows.get_or_insert_with(|| Rows::read(found, allowed.clone(), ctx))
     }
 
     /// Discards for good what was discarded in the list, which is closed.
     pub(super) fn settle_recovered(&mut self) {
-        let rows = self.dialogs.pending.recovered.take();
+        let rows = self.safety.rows.take();
         for journal in rows.iter().flat_map(Rows::discarded) {
             self.discard_found(&journal);
         }
@@ -70,11 +102,7 @@ impl App {
     pub(super) fn choose_recovered(&mut self, choice: RecoveredChoice, ctx: &Context) {
         match choice {
             RecoveredChoice::Restore(journal) => {
-                // The start page stays until something is open.
-                if self.dialogs.pending.shows_recovered {
-                    self.close_recovered();
-                }
-                self.ask_to_discard(Next::Restore(journal), ctx);
+                self.ask_to_discard(ctx, move |app, ctx| app.restore(&journal, ctx));
             }
             RecoveredChoice::Discard(journal) => self.mark_discarded(&journal, true),
             RecoveredChoice::Keep(journal) => self.mark_discarded(&journal, false),
@@ -82,7 +110,7 @@ impl App {
     }
 
     fn mark_discarded(&mut self, journal: &Path, is_discarded: bool) {
-        if let Some(rows) = &mut self.dialogs.pending.recovered {
+        if let Some(rows) = &mut self.safety.rows {
             rows.set_discarded(journal, is_discarded);
         }
     }

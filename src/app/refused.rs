@@ -3,6 +3,7 @@
 use egui::{Context, Id, Label, Modal, RichText, ScrollArea};
 
 use super::App;
+use super::dialogs::Dialog;
 use super::messages::Kind;
 use super::question::{is_confirmed, is_escaped};
 use crate::io::{IoError, Report};
@@ -21,7 +22,7 @@ impl App {
         } else {
             let text = format!("{}\n{}", report.summary, report.mistakes.join("\n"));
             self.notices.keep(Kind::Error, &text);
-            self.dialogs.refused = Some(report);
+            self.dialogs.open(Refused(report));
         }
         self.show_start_if_nothing_is_open();
     }
@@ -32,12 +33,23 @@ impl App {
             self.open_start_page();
         }
     }
+}
 
-    /// The list of mistakes of the file that was refused last.
-    pub(super) fn show_refused(&mut self, ctx: &Context) {
-        let Some(Report { summary, mistakes, advice }) = &self.dialogs.refused else { return };
-        let theme = self.theme;
-        let modal = Modal::new(Id::new("refused")).show(ctx, |ui| {
+/// The list of mistakes of the file that was refused last.
+struct Refused(Report);
+
+/// Names that dialog.
+pub(super) const REFUSED: &str = "refused"; // not shown
+
+impl Dialog for Refused {
+    fn name(&self) -> &'static str {
+        REFUSED
+    }
+
+    fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let Report { summary, mistakes, advice } = &self.0;
+        let theme = app.theme;
+        let modal = Modal::new(Id::new(REFUSED)).show(ctx, |ui| {
             ui.set_width(SIZE.x);
             ui.heading(tr!("dialog-refused"));
             ui.add_space(SPACE);
@@ -55,9 +67,7 @@ impl App {
             ui.add_space(SPACE_LARGE);
             ui.add(primary_button(ui, tr!("common-close"))).clicked()
         });
-        if modal.inner || is_confirmed(&modal) || is_escaped(&modal) {
-            self.dialogs.refused = None;
-        }
+        if modal.inner || is_confirmed(&modal) || is_escaped(&modal) { None } else { Some(self) }
     }
 }
 

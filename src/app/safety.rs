@@ -7,6 +7,7 @@ use egui::Context;
 use kineograph_store::{Fingerprint, KnownFile, Lock, Owner};
 
 use super::compared::Comparison;
+use super::recovered_row::Rows;
 use super::{App, flush};
 use crate::document::Document;
 use crate::history::History;
@@ -42,6 +43,8 @@ pub struct Safety {
     checked_lock_secs: f64,
     /// What was found at the start and is not decided yet.
     pub(super) found: Vec<FoundJournal>,
+    /// The rows that list it, while they are shown.
+    pub(super) rows: Option<Rows>,
     /// What was open last, until it is decided whether it is opened again.
     pub(super) last_session: Option<FoundJournal>,
     /// Whether the recorder wakes this window.
@@ -66,7 +69,7 @@ impl Safety {
     pub(super) fn renewed(self) -> Self {
         flush::set(self.recorder.as_ref().map(Recorder::flusher));
         // They wake the window of before.
-        Self { watcher: None, watched: None, is_awaited: false, ..self }
+        Self { watcher: None, watched: None, rows: None, is_awaited: false, ..self }
     }
 
     /// Whether the file may be written: it is asked for and not just remembered.
@@ -179,31 +182,6 @@ impl Safety {
 }
 
 impl App {
-    /// The same app with this data folder, in which journals, backups and locks are kept. What was not saved before is offered.
-    #[must_use]
-    pub fn with_storage(mut self, storage: Storage) -> Self {
-        let left = crate::recovery::left(&storage);
-        (self.safety.found, self.safety.last_session) = (left.unsaved, left.last_session);
-        self.report_unread(&left.unread);
-        self.safety.storage = Some(storage);
-        self.dialogs.pending.shows_recovered = !self.safety.found.is_empty();
-        let (path, known) = (self.editor.path().map(Path::to_owned), self.safety.known.take());
-        self.begin_recording(known);
-        if let Some(path) = path {
-            let access = self.safety.access(&path);
-            if let Access::ReadOnly(owner) = &access {
-                self.dialogs.pending.in_use = Some((path, owner.clone()));
-            }
-            self.safety.set_access(access);
-        }
-        self
-    }
-
-    /// The work of earlier starts that was not saved, the latest first.
-    pub fn recovered(&self) -> &[FoundJournal] {
-        &self.safety.found
-    }
-
     /// Begins a journal for what is edited.
     pub(super) fn begin_recording(&mut self, known: Option<KnownFile>) {
         let shown = ViewState::of(self.editor.session());

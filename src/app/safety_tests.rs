@@ -141,7 +141,7 @@ fn recovered_with(desk: &Desk, allowed: Vec<PathBuf>) -> Window {
         app.with_start_page()
     });
     let start = Instant::now();
-    while !window.state().dialogs.pending.recovered.as_ref().is_some_and(Rows::are_drawn) {
+    while !window.state().safety.rows.as_ref().is_some_and(Rows::are_drawn) {
         assert!(start.elapsed() < Duration::from_secs(20), "nothing is drawn");
         std::thread::sleep(Duration::from_millis(10));
         window.run_steps(1);

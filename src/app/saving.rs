@@ -24,8 +24,8 @@ impl App {
     /// Saves to the project's file, or asks for a path.
     pub(super) fn save(&mut self, ctx: &egui::Context) {
         match self.editor.path().map(Path::to_owned) {
-            Some(path) if !self.check_lock() => self.dialogs.pending.read_only = Some(path),
-            Some(path) if self.editor.is_repaired() => self.dialogs.ask_to_drop(path),
+            Some(path) if !self.check_lock() => self.ask_about_read_only(path),
+            Some(path) if self.editor.is_repaired() => self.ask_to_drop(path),
             Some(path) => self.save_and_go_on(&path, ctx),
             None => self.save_as(ctx),
         }
@@ -69,7 +69,7 @@ impl App {
                         app.files.pictures.asked.clear();
                     }
                     if let Some(next) = next {
-                        app.go_on(next, &ctx);
+                        next(app, &ctx);
                     }
                 }
                 Err(error) => {
@@ -118,7 +118,7 @@ impl App {
         match error {
             IoError::NotSaved { path, reason: Reason::ChangedOnDisk, .. } => self.ask_about_conflict(&path),
             IoError::NotSaved { path, reason: Reason::LeadsElsewhere(target), .. } => {
-                self.dialogs.pending.elsewhere = Some((path, target));
+                self.ask_about_link(path, &target);
             }
             error => {
                 // One reason at a time: the last one counts.

@@ -2,6 +2,8 @@
 
 use egui::{Context, Grid, Id, Modal, RichText, ScrollArea, TextEdit, WidgetInfo, WidgetType};
 
+use super::App;
+use super::dialogs::Dialog;
 use crate::command::{self, CommandSpec, Menu};
 use crate::panels::table::commands;
 use crate::text::tr;
@@ -11,52 +13,37 @@ use crate::ui_kit::tip::Tip as _;
 /// Width of the first column in points, the same in all groups so that the keys are aligned.
 const WHAT_WIDTH_PX: f32 = 270.0;
 
-/// The list, open or not.
-#[derive(Debug, Default)]
+/// The list.
+#[derive(Default)]
 pub struct ShortcutList {
-    open: Option<Open>,
-}
-
-#[derive(Debug, Default)]
-struct Open {
     query: String,
     /// False until the field has the keyboard focus, which it requests in each frame.
     has_focus: bool,
 }
 
-impl ShortcutList {
-    /// True while the list is shown.
-    pub const fn is_open(&self) -> bool {
-        self.open.is_some()
+impl Dialog for ShortcutList {
+    fn name(&self) -> &'static str {
+        "shortcuts" // not shown
     }
 
-    /// Opens the list, or closes it.
-    pub fn toggle(&mut self) {
-        self.open = if self.open.is_some() { None } else { Some(Open::default()) };
-    }
-
-    /// Shows the list, if it is open.
-    pub fn show(&mut self, ctx: &Context) {
-        let Some(open) = &mut self.open else { return };
+    fn show(mut self: Box<Self>, _app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let modal = Modal::new(Id::new("shortcuts")).show(ctx, |ui| {
             ui.set_width(520.0);
             ui.heading(tr!("dialog-shortcuts"));
             ui.add_space(SPACE);
-            open.search(ui);
+            self.search(ui);
             ui.add_space(SPACE);
             ScrollArea::vertical().max_height(440.0).auto_shrink([false, false]).show(ui, |ui| {
-                open.lists(ui);
+                self.lists(ui);
             });
             ui.add_space(SPACE);
             ui.button(tr!("common-close")).clicked()
         });
-        if modal.inner || modal.should_close() {
-            self.open = None;
-        }
+        if modal.inner || modal.should_close() { None } else { Some(self) }
     }
 }
 
-impl Open {
+impl ShortcutList {
     fn search(&mut self, ui: &mut egui::Ui) {
         let field = TextEdit::singleline(&mut self.query).desired_width(f32::INFINITY);
         let response = ui.add(field.hint_text(tr!("dialog-shortcuts-search")));

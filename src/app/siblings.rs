@@ -3,16 +3,14 @@
 use std::path::Path;
 
 use super::App;
-use super::dialogs::Next;
 use super::series::{SeriesChoice, Siblings};
 use crate::import::gather::{Gathered, file_name};
 
 impl App {
     /// Adds a file that was chosen in a dialog. One of several numbered pictures is shown with the others, before anything is added.
     pub(super) fn add_chosen(&mut self, path: &Path) {
-        if !self.asks_before_begin(|| Next::AddChosen(path.to_owned())) {
-            self.look_at_chosen(path);
-        }
+        let path = path.to_owned();
+        self.ask_before_begin(move |app| app.look_at_chosen(&path));
     }
 
     /// As [`Self::add_chosen`], without a question about the open project.

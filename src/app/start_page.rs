@@ -9,7 +9,7 @@ use egui::{Align, Context, Key, Layout, RichText, ScrollArea, Ui, UiBuilder, vec
 use egui_phosphor::regular as icon;
 
 use super::App;
-use super::dialogs::Next;
+use super::recovered::RECOVERED;
 use super::recovered_row::{self, Rows};
 use super::thumbnails::{Subject, Thumbnails};
 use crate::command::Command;
@@ -209,7 +209,7 @@ impl App {
     pub(super) fn open_start_page(&mut self) {
         self.start_page = Some(StartPage::new(&self.settings.recent, self.settings.allowed.clone()));
         // The page has that list itself.
-        self.dialogs.pending.shows_recovered = false;
+        self.dialogs.close(RECOVERED);
     }
 
     /// Shows the page in place of the panels, and does what is chosen. While a menu is open, Esc is for that.
@@ -221,14 +221,14 @@ impl App {
             self.recovered_rows(&ctx);
         }
         let page = &mut self.start_page;
-        let rows = self.dialogs.pending.recovered.as_mut().filter(|rows| !rows.is_empty());
+        let rows = self.safety.rows.as_mut().filter(|rows| !rows.is_empty());
         let messages_px = self.notices.height_px();
         let shown = egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             // Messages are below the page, where they cover nothing that can be clicked.
             let room = ui.available_size() - vec2(0.0, messages_px);
             ui.allocate_ui(room, |ui| page.as_mut().and_then(|page| page.show(ui, &theme, rows))).inner
         });
-        let is_free = !is_menu_open && !self.dialogs.is_open() && !self.commands.is_open();
+        let is_free = !is_menu_open && !self.is_covered();
         let escaped = is_free && ctx.input(|input| input.key_pressed(Key::Escape));
         let choice = shown.inner.or_else(|| escaped.then_some(StartChoice::Close));
         if let Some(choice) = choice {
@@ -244,9 +244,9 @@ impl App {
                 self.files.has_opened = true;
                 self.settle_recovered();
             }
-            StartChoice::Ask => self.ask_to_discard(Next::Open, ctx),
-            StartChoice::Open(path) => self.ask_to_discard(Next::OpenPath(path), ctx),
-            StartChoice::Begin(name) => self.ask_to_discard(Next::Begin(name), ctx),
+            StartChoice::Ask => self.ask_to_open(ctx),
+            StartChoice::Open(path) => self.ask_to_discard(ctx, move |app, _| app.open_path(&path)),
+            StartChoice::Begin(name) => self.ask_to_discard(ctx, |app, _| app.begin_with(name)),
             StartChoice::Forget(path) => {
                 self.settings.recent.retain(|other| *other != path);
                 self.open_start_page();

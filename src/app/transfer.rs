@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use egui::{Context, Event, Modifiers};
 
 use super::App;
-use super::dialogs::Next;
 use crate::command::Command;
 use crate::editor::PasteMode;
 use crate::import;
@@ -71,9 +70,18 @@ impl App {
         let (projects, others): (Vec<PathBuf>, Vec<PathBuf>) =
             paths.partition(|path| import::meant_by(path).is_project());
         if !projects.is_empty() {
-            self.ask_to_discard(Next::OpenDropped { projects, others }, ctx);
+            self.ask_to_discard(ctx, move |app, _| app.open_dropped(&projects, &others));
         } else if !others.is_empty() {
             self.after_work(move |app| app.add_files(&others, place));
+        }
+    }
+
+    /// Opens projects, the last of which stays open, and adds other files to it.
+    fn open_dropped(&mut self, projects: &[PathBuf], others: &[PathBuf]) {
+        projects.iter().for_each(|path| self.open_path(path));
+        if !others.is_empty() {
+            let others = others.to_vec();
+            self.after_work(move |app| app.add_files(&others, None));
         }
     }
 }

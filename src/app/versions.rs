@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::SystemTime;
 
 use egui::{Context, Id, RichText, ScrollArea, Spinner, Ui, Vec2};
@@ -10,8 +10,7 @@ use kineograph_store::{Backup, RealDisk, link_target};
 
 use super::App;
 use super::age::age;
-use super::dialogs::Next;
-use super::pending::{Version, Versions};
+use super::dialogs::Dialog;
 use super::question::list_dialog;
 use super::recovered_row::{describe, show_picture};
 use super::snapshot::Snapshot;
@@ -28,10 +27,49 @@ const PICTURE_PX: Vec2 = Vec2::new(178.0, 99.0);
 /// So many versions fill the dialog, whatever their exact number.
 const MANY: usize = 10;
 
+/// A former version of the project's file.
+#[derive(Debug)]
+struct Version {
+    /// Where it is.
+    backup: Backup,
+    /// The document; `None` if it can't be read.
+    document: Option<Document>,
+    /// How it differs from the open one, and its age, in words.
+    details: String,
+    /// It, at the middle of the longer one of it and the open one.
+    picture: Option<Subject>,
+}
+
+/// The list of former versions.
+#[derive(Debug, Default)]
+struct Versions {
+    /// The latest first.
+    rows: Vec<Version>,
+    /// How many there are.
+    count: usize,
+    /// Those that a thread still reads.
+    reading: Option<Receiver<Version>>,
+    /// Their pictures.
+    thumbnails: Thumbnails,
+}
+
+impl Versions {
+    /// Takes the versions that were read. True while there are more to come.
+    fn take_read(&mut self) -> bool {
+        while let Some(reading) = &self.reading {
+            match reading.try_recv() {
+                Ok(version) => self.rows.push(version),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => self.reading = None,
+            }
+        }
+        self.reading.is_some()
+    }
+}
+
 enum VersionsChoice {
     Restore(usize),
     Copy(usize),
-    Close,
 }
 
 /// What reading the versions needs, on any thread.
@@ -112,57 +150,7 @@ impl App {
                 versions.reading = Some(rows);
             }
         }
-        self.dialogs.pending.versions = Some(versions);
-    }
-
-    /// The list of versions.
-    pub(super) fn show_versions(&mut self, ctx: &Context) {
-        let theme = self.theme;
-        let Some(versions) = &mut self.dialogs.pending.versions else { return };
-        let is_reading = versions.take_read();
-        let Versions { rows: versions, thumbnails, count, .. } = versions;
-        let mut choice = None;
-        let modal = list_dialog(ctx, Id::new("versions")).show(ctx, |ui| {
-            ui.set_width(520.0);
-            ui.heading(tr!("safety-versions"));
-            ui.add_space(SPACE);
-            let is_empty = versions.is_empty() && !is_reading;
-            ui.label(if is_empty { tr!("safety-versions-none") } else { tr!("safety-versions.text") });
-            ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(400.0).auto_shrink([false, true]).show(ui, |ui| {
-                // The list has its size from the start, not only when all is read.
-                let row_px = PICTURE_PX.y + SPACE + 2.0 * ui.spacing().item_spacing.y;
-                #[allow(clippy::cast_precision_loss)] // a few
-                ui.set_min_height((*count).min(MANY) as f32 * row_px);
-                for (index, version) in versions.iter().enumerate() {
-                    choice = show_row(ui, &theme, index, version, thumbnails).or(choice.take());
-                }
-                if is_reading {
-                    ui.add(Spinner::new());
-                }
-            });
-            ui.add_space(SPACE_LARGE);
-            if ui.button(tr!("common-close")).clicked() {
-                choice = Some(VersionsChoice::Close);
-            }
-        });
-        let choice = choice.or_else(|| modal.should_close().then_some(VersionsChoice::Close));
-        let Some(choice) = choice else { return };
-        let Some(Versions { rows: versions, .. }) = self.dialogs.pending.versions.take() else { return };
-        match choice {
-            VersionsChoice::Close => {}
-            VersionsChoice::Restore(index) => {
-                if let Some(document) = versions.into_iter().nth(index).and_then(|row| row.document) {
-                    self.editor.replace_document(tr!("change-restore-version"), document);
-                    self.load_pictures();
-                }
-            }
-            VersionsChoice::Copy(index) => {
-                if let Some(row) = versions.get(index) {
-                    self.ask_to_discard(Next::OpenVersion(row.backup.path.clone()), ctx);
-                }
-            }
-        }
+        self.dialogs.open(versions);
     }
 
     /// Opens a version as a project of its own, without a file. Its images are looked for beside the open project.
@@ -188,6 +176,53 @@ impl App {
             }
             None => app.notices.error(tr!("safety-version-unreadable")),
         });
+    }
+}
+
+impl Dialog for Versions {
+    fn name(&self) -> &'static str {
+        "versions" // not shown
+    }
+
+    fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let (theme, is_reading, mut choice) = (app.theme, self.take_read(), None);
+        let modal = list_dialog(ctx, Id::new("versions")).show(ctx, |ui| {
+            ui.set_width(520.0);
+            ui.heading(tr!("safety-versions"));
+            ui.add_space(SPACE);
+            let is_empty = self.rows.is_empty() && !is_reading;
+            ui.label(if is_empty { tr!("safety-versions-none") } else { tr!("safety-versions.text") });
+            ui.add_space(SPACE);
+            ScrollArea::vertical().max_height(400.0).auto_shrink([false, true]).show(ui, |ui| {
+                // The list has its size from the start, not only when all is read.
+                let row_px = PICTURE_PX.y + SPACE + 2.0 * ui.spacing().item_spacing.y;
+                #[allow(clippy::cast_precision_loss)] // a few
+                ui.set_min_height(self.count.min(MANY) as f32 * row_px);
+                for (index, version) in self.rows.iter().enumerate() {
+                    choice = show_row(ui, &theme, index, version, &mut self.thumbnails).or(choice.take());
+                }
+                if is_reading {
+                    ui.add(Spinner::new());
+                }
+            });
+            ui.add_space(SPACE_LARGE);
+            ui.button(tr!("common-close")).clicked()
+        });
+        match choice {
+            Some(VersionsChoice::Restore(index)) => {
+                let document = self.rows.into_iter().nth(index)?.document?;
+                app.editor.replace_document(tr!("change-restore-version"), document);
+                app.load_pictures();
+                None
+            }
+            Some(VersionsChoice::Copy(index)) => {
+                let version = self.rows.into_iter().nth(index)?.backup.path;
+                app.ask_to_discard(ctx, move |app, _| app.open_version(&version));
+                None
+            }
+            None if modal.inner || modal.should_close() => None,
+            None => Some(self),
+        }
     }
 }
 

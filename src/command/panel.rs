@@ -28,6 +28,7 @@ impl PanelHead {
             label: self.entry,
             shortcuts: self.shortcuts,
             starts_group: false,
+            needs: |_| None,
         }
     }
 }

@@ -16,16 +16,16 @@ use super::{Command, CommandSpec, Menu};
 use crate::text::Label;
 
 /// The parts, in the order of the menus.
-const PARTS: [&[CommandSpec]; 9] = [
-    file::ROWS,
-    edit::ROWS,
-    node::ROWS,
-    action::ROWS,
-    canvas::ROWS,
-    play::ROWS,
-    view::ROWS,
-    canvas_view::ROWS,
-    help::ROWS,
+const PARTS: [(Menu, &[CommandSpec]); 9] = [
+    (Menu::File, file::ROWS),
+    (Menu::Edit, edit::ROWS),
+    (Menu::Node, node::ROWS),
+    (Menu::Action, action::ROWS),
+    (Menu::Canvas, canvas::ROWS),
+    (Menu::Play, play::ROWS),
+    (Menu::View, view::ROWS),
+    (Menu::CanvasView, canvas_view::ROWS),
+    (Menu::Help, help::ROWS),
 ];
 
 /// All commands, in the order of the menus.
@@ -35,7 +35,7 @@ const fn count() -> usize {
     let mut count = 0;
     let mut part = 0;
     while part < PARTS.len() {
-        count += PARTS[part].len();
+        count += PARTS[part].1.len();
         part += 1;
     }
     count
@@ -46,8 +46,8 @@ const fn joined<const COUNT: usize>() -> [CommandSpec; COUNT] {
     let (mut at, mut part) = (0, 0);
     while part < PARTS.len() {
         let mut row = 0;
-        while row < PARTS[part].len() {
-            all[at] = PARTS[part][row];
+        while row < PARTS[part].1.len() {
+            all[at] = CommandSpec { menu: PARTS[part].0, ..PARTS[part].1[row] };
             at += 1;
             row += 1;
         }
@@ -56,17 +56,10 @@ const fn joined<const COUNT: usize>() -> [CommandSpec; COUNT] {
     all
 }
 
-const fn row(
-    command: Command,
-    menu: Menu,
-    label: Label,
-    shortcuts: &'static [KeyboardShortcut],
-) -> CommandSpec {
-    CommandSpec { command, menu, label, shortcuts, starts_group: false }
-}
-
-const fn group(spec: CommandSpec) -> CommandSpec {
-    CommandSpec { starts_group: true, ..spec }
+/// A row; its part says of which menu.
+const fn row(command: Command, label: Label, shortcuts: &'static [KeyboardShortcut]) -> CommandSpec {
+    let menu = Menu::File;
+    CommandSpec { command, menu, label, shortcuts, starts_group: false, needs: |_| None }
 }
 
 const fn key(key: Key) -> KeyboardShortcut {

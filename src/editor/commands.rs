@@ -94,6 +94,24 @@ impl Editor {
             Command::Unwrap if self.has_nodes() => self.ungroup_nodes(),
             Command::Wrap => self.wrap(Kind::Sequence),
             Command::Unwrap => self.unwrap(),
+            Command::Mute => self.toggle_mute(),
+            Command::TidyLayout => self.edit_open_clip(tr!("change-tidy-layout"), ClipEdit::ResetPositions),
+            Command::Pin => self.pin(PinSource::Now),
+            Command::UnpinAll => self.session.pins.clear(),
+            Command::AddNode => self.add_node(),
+            Command::AddClip => self.add_clip(),
+            Command::MakeClip => self.make_clip(),
+            Command::UnpackClip => self.unpack_clips(),
+            Command::OpenPlayedClip => self.open_played_clip(),
+            _ => return self.run_on_canvas(command),
+        }
+        None
+    }
+
+    /// Commands about what the canvas shows: nodes and tools.
+    fn run_on_canvas(&mut self, command: Command) -> Option<WindowRequest> {
+        let tools = &mut self.session.tools;
+        match command {
             Command::LockNodes => self.toggle_locked(),
             Command::HideNodes => self.toggle_hidden(),
             Command::SoloNodes => self.toggle_solo_nodes(),
@@ -103,29 +121,28 @@ impl Editor {
             Command::DistributeNodes(axis) => self.distribute_nodes(axis),
             Command::AlignToStage => self.session.aligning.to_stage ^= true,
             Command::AlignByPivot => self.session.aligning.by_pivot ^= true,
-            Command::Mute => self.toggle_mute(),
+            Command::Tool(tool) => tools.tool = tool,
+            Command::SwitchMode => tools.switch_mode(&self.session.selection),
+            Command::SwitchAxes => tools.axes = tools.axes.next(),
+            Command::Record => tools.records = !tools.records,
+            _ => return self.run_on_time(command),
+        }
+        None
+    }
+
+    /// Commands about times: runs, markers, expectations.
+    fn run_on_time(&mut self, command: Command) -> Option<WindowRequest> {
+        match command {
             Command::SplitAtPlayhead => self.split_at_playhead(),
             Command::InsertTime => self.insert_time(),
             Command::CutTime => self.cut_time(),
             Command::DistributeRuns => self.distribute_runs(),
             Command::ToggleTimelineView => self.session.timeline = self.session.timeline.other(),
-            Command::TidyLayout => self.edit_open_clip(tr!("change-tidy-layout"), ClipEdit::ResetPositions),
-            Command::Pin => self.pin(PinSource::Now),
-            Command::UnpinAll => self.session.pins.clear(),
-            Command::AddNode => self.add_node(),
-            Command::AddClip => self.add_clip(),
-            Command::MakeClip => self.make_clip(),
-            Command::UnpackClip => self.unpack_clips(),
             Command::AddMarker => self.add_marker(),
             Command::ExpectPose => self.expect_poses(),
             Command::ExpectEvents => self.expect_events(),
             Command::PreviousMarker => self.seek_marker(false),
             Command::NextMarker => self.seek_marker(true),
-            Command::OpenPlayedClip => self.open_played_clip(),
-            Command::Tool(tool) => self.session.tools.tool = tool,
-            Command::SwitchMode => self.session.tools.switch_mode(&self.session.selection),
-            Command::SwitchAxes => self.session.tools.axes = self.session.tools.axes.next(),
-            Command::Record => self.session.tools.records = !self.session.tools.records,
             _ => return self.run_transport(command),
         }
         None

@@ -2,38 +2,43 @@
 
 use egui::Key;
 
-use super::{alt, ctrl, ctrl_shift, group, key, row, shift};
-use crate::command::{Command, CommandSpec, Menu};
+use super::{alt, ctrl, ctrl_shift, key, row, shift};
+use crate::command::needs::{
+    action, actions, actions_in_clip, actions_or_nodes, actions_or_runs, clip, clip_or_nodes, inner_action,
+    parent_or_nodes, played_clip, range, three_runs,
+};
+use crate::command::{Command, CommandSpec};
 use crate::text::label;
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
-    row(Command::AddAction, Menu::Action, label!("command-add-action"), &[key(Key::Tab), shift(Key::A)]),
-    row(Command::WrapIn, Menu::Action, label!("command-wrap-in"), &[ctrl_shift(Key::W)]),
-    row(Command::ChangeTo, Menu::Action, label!("command-change-to"), &[ctrl_shift(Key::T)]),
-    row(Command::Wrap, Menu::Action, label!("command-wrap"), &[ctrl(Key::G)]),
-    row(Command::Unwrap, Menu::Action, label!("command-unwrap"), &[ctrl_shift(Key::G)]),
-    row(Command::Mute, Menu::Action, label!("command-mute"), &[key(Key::M)]),
-    group(row(Command::MakeClip, Menu::Action, label!("command-make-clip"), &[])),
-    row(Command::UnpackClip, Menu::Action, label!("command-unpack-clip"), &[]),
-    row(Command::OpenPlayedClip, Menu::Action, label!("command-open-played-clip"), &[]),
-    row(Command::Solo, Menu::Action, label!("command-solo"), &[shift(Key::M)]),
-    row(Command::Fold, Menu::Action, label!("command-fold"), &[key(Key::H)]),
-    row(Command::Comment, Menu::Action, label!("command-comment"), &[ctrl(Key::M)]),
-    row(Command::Frame, Menu::Action, label!("command-frame"), &[ctrl(Key::J)]),
-    group(row(Command::MoveUp, Menu::Action, label!("command-move-up"), &[alt(Key::ArrowUp)])),
-    row(Command::MoveDown, Menu::Action, label!("command-move-down"), &[alt(Key::ArrowDown)]),
-    row(Command::MoveOut, Menu::Action, label!("command-move-out"), &[alt(Key::ArrowLeft)]),
-    row(Command::MoveIn, Menu::Action, label!("command-move-in"), &[alt(Key::ArrowRight)]),
-    group(row(Command::TidyLayout, Menu::Action, label!("command-tidy-layout"), &[shift(Key::T)])),
-    row(Command::AlignLeft, Menu::Action, label!("command-align-left"), &[]),
-    row(Command::AlignTop, Menu::Action, label!("command-align-top"), &[]),
-    row(Command::AlignCenter, Menu::Action, label!("command-align-center"), &[]),
-    row(Command::Distribute, Menu::Action, label!("command-distribute"), &[]),
-    row(Command::FitSelection, Menu::Action, label!("command-fit-selection"), &[key(Key::F)]),
-    row(Command::FitAll, Menu::Action, label!("command-fit-all"), &[shift(Key::F)]),
-    group(row(Command::SplitAtPlayhead, Menu::Action, label!("command-split-at-playhead"), &[ctrl(Key::B)])),
-    row(Command::InsertTime, Menu::Action, label!("command-insert-time"), &[ctrl(Key::I)]),
-    row(Command::CutTime, Menu::Action, label!("command-cut-time"), &[ctrl_shift(Key::I)]),
-    row(Command::DistributeRuns, Menu::Action, label!("command-distribute-runs"), &[]),
+    row(Command::AddAction, label!("command-add-action"), &[key(Key::Tab), shift(Key::A)])
+        .needs(clip_or_nodes),
+    row(Command::WrapIn, label!("command-wrap-in"), &[ctrl_shift(Key::W)]).needs(actions),
+    row(Command::ChangeTo, label!("command-change-to"), &[ctrl_shift(Key::T)]).needs(actions),
+    row(Command::Wrap, label!("command-wrap"), &[ctrl(Key::G)]).needs(actions_or_nodes),
+    row(Command::Unwrap, label!("command-unwrap"), &[ctrl_shift(Key::G)]).needs(parent_or_nodes),
+    row(Command::Mute, label!("command-mute"), &[key(Key::M)]).needs(actions_or_runs),
+    row(Command::MakeClip, label!("command-make-clip"), &[]).needs(actions).group(),
+    row(Command::UnpackClip, label!("command-unpack-clip"), &[]).needs(played_clip),
+    row(Command::OpenPlayedClip, label!("command-open-played-clip"), &[]).needs(played_clip),
+    row(Command::Solo, label!("command-solo"), &[shift(Key::M)]).needs(actions),
+    row(Command::Fold, label!("command-fold"), &[key(Key::H)]).needs(actions),
+    row(Command::Comment, label!("command-comment"), &[ctrl(Key::M)]).needs(actions),
+    row(Command::Frame, label!("command-frame"), &[ctrl(Key::J)]).needs(actions),
+    row(Command::MoveUp, label!("command-move-up"), &[alt(Key::ArrowUp)]).needs(inner_action).group(),
+    row(Command::MoveDown, label!("command-move-down"), &[alt(Key::ArrowDown)]).needs(inner_action),
+    row(Command::MoveOut, label!("command-move-out"), &[alt(Key::ArrowLeft)]).needs(inner_action),
+    row(Command::MoveIn, label!("command-move-in"), &[alt(Key::ArrowRight)]).needs(actions),
+    row(Command::TidyLayout, label!("command-tidy-layout"), &[shift(Key::T)]).needs(actions_in_clip).group(),
+    row(Command::AlignLeft, label!("command-align-left"), &[]).needs(actions),
+    row(Command::AlignTop, label!("command-align-top"), &[]).needs(actions),
+    row(Command::AlignCenter, label!("command-align-center"), &[]).needs(actions),
+    row(Command::Distribute, label!("command-distribute"), &[]).needs(actions),
+    row(Command::FitSelection, label!("command-fit-selection"), &[key(Key::F)]).needs(clip),
+    row(Command::FitAll, label!("command-fit-all"), &[shift(Key::F)]).needs(actions_in_clip),
+    row(Command::SplitAtPlayhead, label!("command-split-at-playhead"), &[ctrl(Key::B)]).needs(action).group(),
+    row(Command::InsertTime, label!("command-insert-time"), &[ctrl(Key::I)]).needs(range),
+    row(Command::CutTime, label!("command-cut-time"), &[ctrl_shift(Key::I)]).needs(range),
+    row(Command::DistributeRuns, label!("command-distribute-runs"), &[]).needs(three_runs),
 ];

@@ -2,22 +2,22 @@
 
 use egui::Key;
 
-use super::{group, key, row, shift};
-use crate::command::{Command, CommandSpec, Menu};
+use super::{key, row, shift};
+use crate::command::{Command, CommandSpec};
 use crate::session::Tool;
 use crate::text::label;
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
-    row(Command::Tool(Tool::Select), Menu::Canvas, label!("command-tool-select"), &[key(Key::Q)]),
-    row(Command::Tool(Tool::Move), Menu::Canvas, label!("command-tool-move"), &[key(Key::W)]),
-    row(Command::Tool(Tool::Rotate), Menu::Canvas, label!("command-tool-rotate"), &[key(Key::E)]),
-    row(Command::Tool(Tool::Scale), Menu::Canvas, label!("command-tool-scale"), &[key(Key::R)]),
-    row(Command::Tool(Tool::Skew), Menu::Canvas, label!("command-tool-skew"), &[key(Key::S)]),
-    row(Command::Tool(Tool::Anchor), Menu::Canvas, label!("command-tool-anchor"), &[key(Key::Y)]),
-    row(Command::Tool(Tool::Universal), Menu::Canvas, label!("command-tool-universal"), &[key(Key::U)]),
-    group(row(Command::SwitchMode, Menu::Canvas, label!("command-switch-mode"), &[key(Key::P)])),
-    row(Command::SwitchAxes, Menu::Canvas, label!("command-switch-axes"), &[key(Key::X)]),
-    row(Command::WhatMoves, Menu::Canvas, label!("command-what-moves"), &[key(Key::I)]),
-    row(Command::Record, Menu::Canvas, label!("command-record"), &[shift(Key::R)]),
+    row(Command::Tool(Tool::Select), label!("command-tool-select"), &[key(Key::Q)]),
+    row(Command::Tool(Tool::Move), label!("command-tool-move"), &[key(Key::W)]),
+    row(Command::Tool(Tool::Rotate), label!("command-tool-rotate"), &[key(Key::E)]),
+    row(Command::Tool(Tool::Scale), label!("command-tool-scale"), &[key(Key::R)]),
+    row(Command::Tool(Tool::Skew), label!("command-tool-skew"), &[key(Key::S)]),
+    row(Command::Tool(Tool::Anchor), label!("command-tool-anchor"), &[key(Key::Y)]),
+    row(Command::Tool(Tool::Universal), label!("command-tool-universal"), &[key(Key::U)]),
+    row(Command::SwitchMode, label!("command-switch-mode"), &[key(Key::P)]).group(),
+    row(Command::SwitchAxes, label!("command-switch-axes"), &[key(Key::X)]),
+    row(Command::WhatMoves, label!("command-what-moves"), &[key(Key::I)]),
+    row(Command::Record, label!("command-record"), &[shift(Key::R)]),
 ];

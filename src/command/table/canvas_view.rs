@@ -2,28 +2,29 @@
 
 use egui::{Key, KeyboardShortcut};
 
-use super::{ctrl, group, row};
-use crate::command::{CanvasOption, Command, CommandSpec, Menu};
+use super::{ctrl, row};
+use crate::command::needs::guides;
+use crate::command::{CanvasOption, Command, CommandSpec};
 use crate::text::{Label, label};
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
-    row(Command::ActualSize, Menu::CanvasView, label!("command-actual-size"), &[ctrl(Key::Num1)]),
-    row(Command::TurnViewBack, Menu::CanvasView, label!("command-turn-view-back"), &[]),
-    row(Command::TurnView, Menu::CanvasView, label!("command-turn-view"), &[]),
-    row(Command::ViewUpright, Menu::CanvasView, label!("command-view-upright"), &[]),
-    row(Command::AddBookmark, Menu::CanvasView, label!("command-add-bookmark"), &[]),
-    group(option(CanvasOption::Rulers, label!("command-rulers"), &[ctrl(Key::R)])),
+    row(Command::ActualSize, label!("command-actual-size"), &[ctrl(Key::Num1)]),
+    row(Command::TurnViewBack, label!("command-turn-view-back"), &[]),
+    row(Command::TurnView, label!("command-turn-view"), &[]),
+    row(Command::ViewUpright, label!("command-view-upright"), &[]),
+    row(Command::AddBookmark, label!("command-add-bookmark"), &[]),
+    option(CanvasOption::Rulers, label!("command-rulers"), &[ctrl(Key::R)]).group(),
     option(CanvasOption::Guides, label!("command-guides"), &[]),
-    row(Command::LockGuides, Menu::CanvasView, label!("command-lock-guides"), &[]),
-    row(Command::RemoveGuides, Menu::CanvasView, label!("command-remove-guides"), &[]),
+    row(Command::LockGuides, label!("command-lock-guides"), &[]),
+    row(Command::RemoveGuides, label!("command-remove-guides"), &[]).needs(guides),
     option(CanvasOption::Grid, label!("command-grid"), &[]),
     option(CanvasOption::PixelGrid, label!("command-pixel-grid"), &[]),
     option(CanvasOption::Snapping, label!("command-snapping"), &[]),
-    group(option(CanvasOption::PixelPerfect, label!("command-pixel-perfect"), &[])),
+    option(CanvasOption::PixelPerfect, label!("command-pixel-perfect"), &[]).group(),
     option(CanvasOption::Checkerboard, label!("command-checkerboard"), &[]),
     option(CanvasOption::SafeAreas, label!("command-safe-areas"), &[]),
-    group(option(CanvasOption::Paths, label!("command-paths"), &[])),
+    option(CanvasOption::Paths, label!("command-paths"), &[]).group(),
     option(CanvasOption::Sweeps, label!("command-sweeps"), &[]),
     option(CanvasOption::OnionSkin, label!("command-onion-skin"), &[]),
     option(CanvasOption::Events, label!("command-events"), &[]),
@@ -32,5 +33,5 @@ pub const ROWS: &[CommandSpec] = &[
 ];
 
 const fn option(option: CanvasOption, label: Label, keys: &'static [KeyboardShortcut]) -> CommandSpec {
-    row(Command::ToggleOnCanvas(option), Menu::CanvasView, label, keys)
+    row(Command::ToggleOnCanvas(option), label, keys)
 }

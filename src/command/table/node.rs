@@ -2,32 +2,35 @@
 
 use egui::Key;
 
-use super::{ctrl_alt, ctrl_shift, group, row};
+use super::{ctrl_alt, ctrl_shift, row};
 use crate::align::{Alignment, Axis};
-use crate::command::{Command, CommandSpec, Menu};
+use crate::command::needs::{
+    children, hidden_nodes, locked_nodes, nodes, nodes_or_soloed, three_tops, two_tops,
+};
+use crate::command::{Command, CommandSpec};
 use crate::text::label;
 
 /// In the order of the menu.
 pub const ROWS: &[CommandSpec] = &[
-    row(Command::GroupNodes, Menu::Node, label!("command-group-nodes"), &[]),
-    row(Command::UngroupNodes, Menu::Node, label!("command-ungroup-nodes"), &[]),
-    group(row(Command::LockNodes, Menu::Node, label!("command-lock-nodes"), &[ctrl_shift(Key::L)])),
-    row(Command::HideNodes, Menu::Node, label!("command-hide-nodes"), &[ctrl_shift(Key::H)]),
-    row(Command::SoloNodes, Menu::Node, label!("command-solo-nodes"), &[]),
-    row(Command::ShowAllNodes, Menu::Node, label!("command-show-all-nodes"), &[ctrl_alt(Key::H)]),
-    row(Command::UnlockAllNodes, Menu::Node, label!("command-unlock-all-nodes"), &[ctrl_alt(Key::L)]),
-    group(align(Alignment::Left, label!("command-align-nodes-left"))),
+    row(Command::GroupNodes, label!("command-group-nodes"), &[]).needs(nodes),
+    row(Command::UngroupNodes, label!("command-ungroup-nodes"), &[]).needs(children),
+    row(Command::LockNodes, label!("command-lock-nodes"), &[ctrl_shift(Key::L)]).needs(nodes).group(),
+    row(Command::HideNodes, label!("command-hide-nodes"), &[ctrl_shift(Key::H)]).needs(nodes),
+    row(Command::SoloNodes, label!("command-solo-nodes"), &[]).needs(nodes_or_soloed),
+    row(Command::ShowAllNodes, label!("command-show-all-nodes"), &[ctrl_alt(Key::H)]).needs(hidden_nodes),
+    row(Command::UnlockAllNodes, label!("command-unlock-all-nodes"), &[ctrl_alt(Key::L)]).needs(locked_nodes),
+    align(Alignment::Left, label!("command-align-nodes-left")).group(),
     align(Alignment::CenterX, label!("command-align-nodes-center")),
     align(Alignment::Right, label!("command-align-nodes-right")),
     align(Alignment::Top, label!("command-align-nodes-top")),
     align(Alignment::CenterY, label!("command-align-nodes-middle")),
     align(Alignment::Bottom, label!("command-align-nodes-bottom")),
-    row(Command::DistributeNodes(Axis::X), Menu::Node, label!("command-distribute-nodes-x"), &[]),
-    row(Command::DistributeNodes(Axis::Y), Menu::Node, label!("command-distribute-nodes-y"), &[]),
-    row(Command::AlignToStage, Menu::Node, label!("command-align-to-stage"), &[]),
-    row(Command::AlignByPivot, Menu::Node, label!("command-align-by-pivot"), &[]),
+    row(Command::DistributeNodes(Axis::X), label!("command-distribute-nodes-x"), &[]).needs(three_tops),
+    row(Command::DistributeNodes(Axis::Y), label!("command-distribute-nodes-y"), &[]).needs(three_tops),
+    row(Command::AlignToStage, label!("command-align-to-stage"), &[]),
+    row(Command::AlignByPivot, label!("command-align-by-pivot"), &[]),
 ];
 
 const fn align(alignment: Alignment, label: crate::text::Label) -> CommandSpec {
-    row(Command::AlignNodes(alignment), Menu::Node, label, &[])
+    row(Command::AlignNodes(alignment), label, &[]).needs(two_tops)
 }

@@ -64,26 +64,7 @@ pub fn write(
     let index_of = |sheet: &Sheet, frame: u32| {
         regions.iter().position(|(other, at)| other.name == sheet.name && *at == frame).unwrap_or_default()
     };
-    let texts: Vec<String> = animations
-        .iter()
-        .map(|animation| {
-            let frame = |(frame, units): &(u32, f64)| {
-                let texture = index_of(animation.sheet, *frame);
-                format!(
-                    "{{\n\"duration\": {},\n\"texture\": SubResource(\"frame_{texture}\")\n}}",
-                    float(*units)
-                )
-            };
-            let frames: Vec<String> = animation.frames.iter().map(frame).collect();
-            format!(
-                "{{\n\"frames\": [{}],\n\"loop\": {},\n\"name\": &{},\n\"speed\": {}\n}}",
-                frames.join(", "),
-                animation.loops,
-                string(&animation.name),
-                float(animation.units_per_sec)
-            )
-        })
-        .collect();
+    let texts: Vec<String> = animations.iter().map(|animation| animation.text(index_of)).collect();
     let _ = write!(out, "\n[resource]\nanimations = [{}]\n", texts.join(", "));
     Written { text: out, losses }
 }
@@ -97,6 +78,24 @@ pub fn has_frames(project: &Project) -> bool {
 fn cell(cells: &BTreeMap<String, Cells>, sheet: &str, frame: u32) -> Option<(usize, [u32; 4])> {
     let place = cells.keys().position(|name| name == sheet)?;
     Some((place, cells.get(sheet)?.frame(frame)?))
+}
+
+impl Animation<'_> {
+    /// As an entry of the resource; `texture_of` gives the number of the texture that shows a frame.
+    fn text(&self, texture_of: impl Fn(&Sheet, u32) -> usize) -> String {
+        let frame = |(frame, units): &(u32, f64)| {
+            let texture = texture_of(self.sheet, *frame);
+            format!("{{\n\"duration\": {},\n\"texture\": SubResource(\"frame_{texture}\")\n}}", float(*units))
+        };
+        let frames: Vec<String> = self.frames.iter().map(frame).collect();
+        format!(
+            "{{\n\"frames\": [{}],\n\"loop\": {},\n\"name\": &{},\n\"speed\": {}\n}}",
+            frames.join(", "),
+            self.loops,
+            string(&self.name),
+            float(self.units_per_sec)
+        )
+    }
 }
 
 fn write_region(out: &mut String, index: usize, file: usize, region: [f64; 4]) {

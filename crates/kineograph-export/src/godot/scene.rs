@@ -107,17 +107,13 @@ fn write_sprite(
         found.map_or("0", |(.., text)| text.as_str())
     };
     let parent = string(&paths[node]);
+    let [x, y, scale_x, scale_y] = ["position:x", "position:y", "scale:x", "scale:y"].map(own);
+    let [flip_h, flip_v] = ["flip_h", "flip_v"].map(own);
     let place = |place: usize, frame: &str| {
         format!(
             "\n[node name=\"sprite\" type=\"Sprite2D\" parent={parent}]\ntexture = ExtResource(\"{}\")\ncentered = false\n\
-             position = Vector2({}, {})\nscale = Vector2({}, {})\n{frame}flip_h = {}\nflip_v = {}\n",
+             position = Vector2({x}, {y})\nscale = Vector2({scale_x}, {scale_y})\n{frame}flip_h = {flip_h}\nflip_v = {flip_v}\n",
             place + 1,
-            own("position:x"),
-            own("position:y"),
-            own("scale:x"),
-            own("scale:y"),
-            own("flip_h"),
-            own("flip_v"),
         )
     };
     let sheet = motion.project.nodes[node].sprite.sheet();
@@ -128,12 +124,10 @@ fn write_sprite(
     }
     let (image, columns, rows) = match &motion.project.nodes[node].sprite {
         Sprite::Box([width, height]) => {
-            let (x, y) = (own("position:x"), own("position:y"));
+            let (width, height) = (float(*width), float(*height));
             let _ = write!(
                 out,
-                "\n[node name=\"sprite\" type=\"ColorRect\" parent={parent}]\noffset_left = {x}\noffset_top = {y}\nsize = Vector2({}, {})\n",
-                float(*width),
-                float(*height)
+                "\n[node name=\"sprite\" type=\"ColorRect\" parent={parent}]\noffset_left = {x}\noffset_top = {y}\nsize = Vector2({width}, {height})\n"
             );
             return;
         }

@@ -104,6 +104,27 @@ fn endings(extensions: &[&str]) -> String {
     endings.join(", ")
 }
 
+impl RenderArgs {
+    /// What is exported; times may be names of markers.
+    fn options(&self, settings: Settings, document: &Document) -> Result<Options, Failure> {
+        let moment_secs = |text: &String| moment_secs(text, document);
+        let from_secs = self.from.as_ref().map_or(Ok(0.0), moment_secs)?;
+        let to_secs = self.to.as_ref().map(moment_secs).transpose()?;
+        if to_secs.is_some_and(|to_secs| to_secs < from_secs) {
+            return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
+        }
+        Ok(Options {
+            name: name_of(&self.output),
+            from_secs,
+            to_secs,
+            fps: self.fps,
+            size_px: self.size,
+            settings,
+            ..self.shown.options()
+        })
+    }
+}
+
 pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let exporter = exporter(args)?;
     let settings = settings(exporter, &args.settings)?;
@@ -115,22 +136,8 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     ];
     refuse(exporter, &others, &args.shown, &settings)?;
     let opened = Opened::read(&args.file, streams)?;
-    let moment_secs = |text: &String| moment_secs(text, &opened.document);
-    let from_secs = args.from.as_ref().map_or(Ok(0.0), moment_secs)?;
-    let to_secs = args.to.as_ref().map(moment_secs).transpose()?;
-    if to_secs.is_some_and(|to_secs| to_secs < from_secs) {
-        return Err(Failure::Usage(tr!("cli-to-before-from").to_owned()));
-    }
+    let options = args.options(settings, &opened.document)?;
     let mut source = opened.source(args.allowed.roots(&args.file)?);
-    let options = Options {
-        name: name_of(&args.output),
-        from_secs,
-        to_secs,
-        fps: args.fps,
-        size_px: args.size,
-        settings,
-        ..args.shown.options()
-    };
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let mut inputs = source.image_files();
     inputs.push(args.file.clone());

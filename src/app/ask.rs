@@ -1,0 +1,134 @@
+//! Questions with some answers, and the one about unsaved changes.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{Context, Id, Modal, ViewportCommand};
+
+use super::App;
+use super::dialogs::{Dialog, Next};
+use super::question::{buttons, is_confirmed, is_escaped};
+use crate::text::tr;
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
+
+/// A question with buttons, of which the last one cancels. Enter gives the first answer, Esc cancels.
+pub(super) struct Question {
+    title: &'static str,
+    text: String,
+    /// Label of each button, and what it does.
+    answers: Vec<(&'static str, Next)>,
+}
+
+impl Question {
+    pub fn new(title: &'static str, text: impl Into<String>) -> Self {
+        Self { title, text: text.into(), answers: Vec::new() }
+    }
+
+    /// The same question with one more answer.
+    pub fn answer(
+        mut self,
+        label: &'static str,
+        then: impl Fn(&mut App, &Context) + Send + Sync + 'static,
+    ) -> Self {
+        self.answers.push((label, Arc::new(then)));
+        self
+    }
+}
+
+impl Dialog for Question {
+    fn name(&self) -> &'static str {
+        self.title
+    }
+
+    fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let (mut chosen, mut is_cancelled) = (None, false);
+        let modal = Modal::new(Id::new(self.title)).show(ctx, |ui| {
+            ui.set_width(380.0);
+            ui.heading(self.title);
+            ui.add_space(SPACE);
+            ui.label(&self.text);
+            ui.add_space(SPACE_LARGE);
+            buttons(ui, |ui| {
+                for (place, (label, _)) in self.answers.iter().enumerate() {
+                    let button =
+                        if place == 0 { primary_button(ui, *label) } else { egui::Button::new(*label) };
+                    if ui.add(button).clicked() {
+                        chosen = Some(place);
+                    }
+                }
+                is_cancelled = ui.button(tr!("common-cancel")).clicked();
+            });
+        });
+        if let Some(place) = chosen.or_else(|| is_confirmed(&modal).then_some(0)) {
+            self.answers[place].1(app, ctx);
+            None
+        } else if is_cancelled || is_escaped(&modal) {
+            app.dialogs.after_save = None;
+            None
+        } else {
+            Some(self)
+        }
+    }
+}
+
+impl App {
+    /// Continues at once, or asks first if changes would be lost.
+    pub(super) fn ask_to_discard(
+        &mut self,
+        ctx: &Context,
+        next: impl Fn(&mut Self, &Context) + Send + Sync + 'static,
+    ) {
+        if self.is_unsaved() { self.ask_about_changes(next) } else { next(self, ctx) }
+    }
+
+    /// Adds something at once, or asks first if that begins a new project and changes of the open one would be lost.
+    pub(super) fn ask_before_begin(&mut self, next: impl Fn(&mut Self) + Send + Sync + 'static) {
+        if self.start_page.is_some() && self.is_unsaved() {
+            self.ask_about_changes(move |app, _| next(app));
+        } else {
+            next(self);
+        }
+    }
+
+    /// Asks about unsaved changes before something else is done.
+    fn ask_about_changes(&mut self, next: impl Fn(&mut Self, &Context) + Send + Sync + 'static) {
+        let name = self.shown_name();
+        let text = match self.safety.is_gone {
+            true => tr!("dialog-unsaved.deleted", name),
+            false => tr!("dialog-unsaved.text", name),
+        };
+        let next: Next = Arc::new(next);
+        let after_save = Arc::clone(&next);
+        let question = Question::new(tr!("dialog-unsaved"), text)
+            .answer(tr!("common-save"), move |app, ctx| {
+                app.dialogs.after_save = Some(Arc::clone(&after_save));
+                app.save(ctx);
+            })
+            .answer(tr!("dialog-dont-save"), move |app, ctx| next(app, ctx));
+        self.dialogs.open(question);
+    }
+
+    /// Asks before overwriting a file that was read only in part.
+    pub(super) fn ask_to_drop(&mut self, path: PathBuf) {
+        let question = Question::new(tr!("dialog-partial"), tr!("dialog-partial.text"))
+            .answer(tr!("common-save-as"), Self::save_as)
+            .answer(tr!("dialog-save-anyway"), move |app, ctx| app.save_and_go_on(&path, ctx));
+        self.dialogs.open(question);
+    }
+
+    /// Keeps the window open and asks if there are unsaved changes.
+    pub(super) fn hold_close(&mut self, ctx: &Context) {
+        if !ctx.input(|input| input.viewport().close_requested()) || self.may_close {
+            return;
+        }
+        if self.closes_after_work() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+        } else if self.is_unsaved() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.ask_about_changes(|app, ctx| {
+                app.may_close = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            });
+        }
+    }
+}

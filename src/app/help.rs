@@ -1,0 +1,60 @@
+//! Dialogs of the menu Help: messages, version and licences.
+
+use std::time::SystemTime;
+
+use egui::{Context, Id, Modal, RichText, ScrollArea, Vec2, vec2};
+
+use super::App;
+use super::dialogs::Dialog;
+use crate::text::tr;
+use crate::ui_kit::theme::SPACE;
+
+/// Width and largest height of the list of messages, in points.
+const LIST_PX: Vec2 = vec2(480.0, 360.0);
+
+/// All messages since the start.
+pub(super) struct MessageList;
+
+impl Dialog for MessageList {
+    fn name(&self) -> &'static str {
+        "messages" // not shown
+    }
+
+    fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let modal = Modal::new(Id::new("messages")).show(ctx, |ui| {
+            ui.set_width(LIST_PX.x);
+            ui.heading(tr!("dialog-messages"));
+            ui.add_space(SPACE);
+            ScrollArea::vertical().max_height(LIST_PX.y).auto_shrink([false, true]).show(ui, |ui| {
+                app.notices.past().show(ui, &app.theme, SystemTime::now());
+            });
+            ui.add_space(SPACE);
+            ui.button(tr!("common-close")).clicked()
+        });
+        if modal.inner || modal.should_close() { None } else { Some(self) }
+    }
+}
+
+/// Version and licences.
+pub(super) struct About;
+
+impl Dialog for About {
+    fn name(&self) -> &'static str {
+        "about" // not shown
+    }
+
+    fn show(self: Box<Self>, _app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
+        let modal = Modal::new(Id::new("about")).show(ctx, |ui| {
+            ui.set_width(360.0);
+            ui.heading(tr!("dialog-about-version", version = env!("CARGO_PKG_VERSION")));
+            ui.add_space(SPACE);
+            ui.label(tr!("dialog-about-what"));
+            ui.label(tr!("dialog-about-promise"));
+            ui.add_space(SPACE);
+            ui.label(RichText::new(tr!("dialog-about-license")).weak());
+            ui.add_space(SPACE);
+            ui.button(tr!("common-close")).clicked()
+        });
+        if modal.inner || modal.should_close() { None } else { Some(self) }
+    }
+}
