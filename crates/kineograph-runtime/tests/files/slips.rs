@@ -63,6 +63,12 @@ fn a_comma_a_colon_or_a_quote_that_is_missing() {
 }
 
 #[test]
+fn a_quote_that_is_doubled() {
+    let (all, alone) = count(4, 2, |text| replaced(text, &["\""], |quote| quote.repeat(2)));
+    assert!(all > 200 && alone * 100 > all * 95, "{alone} of {all}");
+}
+
+#[test]
 fn a_comma_that_is_missing_beside_a_misspelt_name() {
     let of = |text: &str| replaced(&text.replacen("duration:", "duraton:", 1), &[","], |_| String::new());
     // A comma at the end of a list may be missing.

@@ -80,7 +80,7 @@ fn mistake(outline: &Outline<'_>, mark: &MendedMark) -> Option<Mistake> {
         }
         Some(value) => (start, wrong_bracket(outline, value, mark)),
         None if found.is_empty() => (start, format!("a `{}` is missing here", mark.fix.with)),
-        None if matches!(found, "(" | "[" | "{") => {
+        None if matches!(found, "(" | "[" | "{" | "\"") => {
             (start, format!("there is a `{found}` too many; take it out"))
         }
         None => (start, format!("this `{found}` closes nothing; take it out")),

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::build::{Builder, Guess};
 use super::mended::MendedMark;
-use crate::format::text::{TextEdit, Token};
+use crate::format::text::{Scanner, TextEdit, Token};
 
 impl Builder<'_> {
     /// What a word or string was meant to be, and the byte offset where that ends.
@@ -15,6 +15,9 @@ impl Builder<'_> {
         next: Option<&(Token, Range<usize>)>,
     ) -> (Token, usize) {
         let is_text = token == Token::Quoted;
+        if is_text && let Some(end) = self.doubled_quote(&range) {
+            return (token, end);
+        }
         if is_text && self.is_unquoted(&range, next) {
             match self.end_of_text(range.start) {
                 Some(end) if self.guesses(Guess::Quotes) && !self.has_quote() => {
@@ -38,6 +41,25 @@ impl Builder<'_> {
             }
         }
         (token, range.end)
+    }
+
+    /// Takes out a quote that is doubled, as in `""fox"` and `"fox""`. Returns where the text ends then.
+    fn doubled_quote(&mut self, text: &Range<usize>) -> Option<usize> {
+        let behind = &self.text[text.end..];
+        let is_before = &self.text[text.clone()] == "\"\""
+            && behind.starts_with(|c: char| !c.is_whitespace() && !",;:)]}/".contains(c));
+        let is_behind = text.len() > 2 && behind.starts_with('"');
+        if !(is_before || is_behind) || !self.guesses(Guess::Quotes) {
+            return None;
+        }
+        let (surplus, end) = if is_before {
+            let (_, meant) = Scanner::from(self.text, text.start + 1).next()?;
+            (text.start, meant.end)
+        } else {
+            (text.end, text.end + 1)
+        };
+        self.take_out(surplus..surplus + 1);
+        Some(end)
     }
 
     /// Where one quote is put in and another is missing behind it, the first was probably misunderstood.
