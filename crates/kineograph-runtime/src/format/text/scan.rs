@@ -12,7 +12,7 @@ pub enum Token {
     Open,
     /// `)`, `]` or `}`
     Close,
-    /// `,`; also `;`, which is no RON: it is mostly written in place of a comma.
+    /// `,`; also `;` and a `.` that is alone, which are no RON: they are mostly written in place of a comma.
     Comma,
     /// `:`
     Colon,
@@ -74,6 +74,7 @@ impl Iterator for Scanner<'_> {
             b'(' | b'[' | b'{' => (Token::Open, 1),
             b')' | b']' | b'}' => (Token::Close, 1),
             b',' | b';' => (Token::Comma, 1),
+            b'.' if word_len(self.rest()) == 1 => (Token::Comma, 1),
             b':' => (Token::Colon, 1),
             b'"' | b'\'' | b'b' | b'r' => match quoted_len(self.rest()) {
                 Some(len) => (Token::Quoted, len),

@@ -216,9 +216,9 @@ impl Spot<'_> {
         match (self.kind(), bracket) {
             (None, _) => self.here("the text ends inside of a bracket"),
             (Some(Token::Close), "(" | "[" | "{") => self.other_length("an array"),
-            (Some(Token::Comma), _) if self.word() == ";" => {
+            (Some(Token::Comma), _) if self.word() != "," => {
                 let fix = self.token.as_ref().map(|(_, range)| TextEdit::new(range.clone(), ","));
-                Mistake { fix, ..self.here("write a comma instead of `;`") }
+                Mistake { fix, ..self.here(format!("write a comma instead of `{}`", self.word())) }
             }
             _ if self.is_tuple(holder) => self.other_length("an array"),
             _ => {
