@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use kineograph_runtime::format::{Action, Clip, Image, ImageFrames, Node, Project, Run, Sheet};
 
 use super::beside::{file_name, stem};
-use super::names::{Names, Renames, RowKind};
+use super::names::{NameChanges, RowKind, TakenNames};
 use super::notes::Notes;
 use crate::io::stored_path;
 
@@ -29,7 +29,7 @@ pub struct Contents {
     pub about_clips: HashMap<String, String>,
     /// What can't be taken over.
     pub notes: Notes,
-    names: Names,
+    names: TakenNames,
     by_file: HashMap<(PathBuf, bool), usize>,
     by_source: HashMap<SheetSource, String>,
 }
@@ -133,7 +133,7 @@ impl Contents {
 
     /// Adds what another file has.
     pub fn join(&mut self, mut other: Self) {
-        let mut renames = Renames::default();
+        let mut renames = NameChanges::default();
         for image in other.images {
             let name = image.name.clone();
             renames.add(RowKind::Images, &name, self.image(image));

@@ -33,9 +33,9 @@ pub fn names_of(project: &Project, kind: RowKind) -> Vec<&str> {
 
 /// The names that are taken, of each kind of item.
 #[derive(Debug, Clone, Default)]
-pub struct Names([FreeNames; 4]);
+pub struct TakenNames([FreeNames; 4]);
 
-impl Names {
+impl TakenNames {
     pub fn of(document: &Document) -> Self {
         Self([
             document.images().iter().map(|image| image.name.as_str()).collect(),
@@ -62,15 +62,15 @@ pub fn by_name<T>(items: &[Arc<T>], name: fn(&T) -> &String) -> HashMap<String, 
 
 /// Other names for items of a project, by those that they have.
 #[derive(Debug, Default)]
-pub struct Renames(HashMap<(RowKind, String), String>);
+pub struct NameChanges(HashMap<(RowKind, String), String>);
 
-impl Renames {
+impl NameChanges {
     pub fn add(&mut self, kind: RowKind, old: &str, new: String) {
         self.0.insert((kind, old.to_owned()), new);
     }
 
     /// Gives the items of a project names that are free, but for those that have new ones already.
-    pub fn take(&mut self, part: &Project, names: &mut Names) {
+    pub fn take(&mut self, part: &Project, names: &mut TakenNames) {
         for kind in RowKind::ALL {
             for old in names_of(part, kind) {
                 self.0.entry((kind, old.to_owned())).or_insert_with(|| names.take(kind, old));

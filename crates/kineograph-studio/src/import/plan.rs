@@ -9,7 +9,7 @@ use kineograph_runtime::format::{self as stored, FrameStep, Image, ImageFrames, 
 use super::actions::{find_sheets, plain};
 use super::contents::Contents;
 pub use super::names::RowKind;
-use super::names::{Names, Renames, by_name, names_of};
+use super::names::{NameChanges, TakenNames, by_name, names_of};
 use super::sheets::updated;
 use crate::document::{
     Clip, ClipEdit, ClipId, Document, Edit, EditError, FreeNames, NewNodes, Node, NodeId, Outcome, Slot,
@@ -50,7 +50,7 @@ pub struct Planned {
 impl Contents {
     /// What would be added, a row for each kind of which there is something.
     pub fn rows(&self, document: &Document) -> Vec<Row> {
-        let (known, project) = (Names::of(document), self.project(None));
+        let (known, project) = (TakenNames::of(document), self.project(None));
         let row = |kind| {
             let names: Vec<String> = names_of(&project, kind).into_iter().map(str::to_owned).collect();
             let taken = names.iter().filter(|name| known.has(kind, name)).cloned().collect();
@@ -72,10 +72,10 @@ impl Contents {
         taken: Taken,
     ) -> Result<Planned, EditError> {
         let mut part = self.project(folder);
-        let mut renames = Renames::default();
+        let mut renames = NameChanges::default();
         name_images(document, &mut part.images, &mut renames, taken);
         if taken == Taken::KeepBoth {
-            renames.take(&part, &mut Names::of(document));
+            renames.take(&part, &mut TakenNames::of(document));
         }
         let in_middle = self.in_middle.iter().map(|node| renames.of(RowKind::Nodes, node.clone()));
         let in_middle: BTreeSet<String> = in_middle.collect();
@@ -101,7 +101,7 @@ impl Contents {
 
 /// The names that images get: one file is one image, whatever it is called and whoever names it. Those of known names are changed into what they
 /// become.
-fn name_images(document: &Document, images: &mut [Image], renames: &mut Renames, taken: Taken) {
+fn name_images(document: &Document, images: &mut [Image], renames: &mut NameChanges, taken: Taken) {
     let file_of = |image: &Image| (image.path.clone(), image.frames == ImageFrames::All);
     let mut by_file: HashMap<(String, bool), &Image> = HashMap::new();
     for image in document.images() {
