@@ -96,7 +96,7 @@ fn refused() -> Vec<(&'static str, String)> {
         ),
         ("times must be at most", clip("Repeat(times: 4000000000, action: CallFunc(name: \"x\"))")),
         ("must be at most", "(format: 1, stage: (size: (1e9, 1e9)))".to_owned()),
-        ("may have been cut off", project(&format!("/*{}", entries("x", MAX_FILE_BYTES - 100)))),
+        ("This comment has no end", project(&format!("/*{}", entries("x", MAX_FILE_BYTES - 100)))),
     ]
 }
 
