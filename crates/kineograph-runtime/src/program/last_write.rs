@@ -123,6 +123,12 @@ impl Writes {
         Self { before: self.before.map(Write::past), after: None }
     }
 
+    /// Of a node whose values jump at its start, whatever its child does there.
+    fn jumping_at_start(self) -> Self {
+        let jumping = |write: Write| Write { jumps: write.jumps || reached(0.0, write.secs), ..write };
+        Self { before: self.before.map(jumping), after: self.after.map(jumping) }
+    }
+
     /// On each side the nearer one.
     fn nearer(self, other: Self) -> Self {
         Self { before: later(self.before, other.before), after: earlier(self.after, other.after) }
@@ -199,7 +205,7 @@ impl Search<'_> {
             Op::Reverse { child } => {
                 let turned_secs = node.duration_secs - secs;
                 let writes = self.writes_near(*child, turned_secs, sides.turned());
-                let writes = writes.turned(node.duration_secs, turned_secs, secs);
+                let writes = writes.turned(node.duration_secs, turned_secs, secs).jumping_at_start();
                 // It begins with everything done: that is a write of all its channels.
                 let begun = Write { secs: secs.min(0.0), jumps: true, is_now: false };
                 Writes { before: writes.before.or(Some(begun)), ..writes }

@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use common::trees;
-use kineograph_runtime::format::{Action, Color};
+use kineograph_runtime::format::{Action, Color, Value};
 use kineograph_runtime::{
     ActionManager, Channel, Ease, EaseKind, Pose, Program, RunOptions, Timeline, TimelineBuilder,
 };
@@ -37,7 +37,25 @@ fn tree(node: usize) -> BoxedStrategy<Action> {
     let follow = prop::sample::select(&NODES[..]).prop_map(|name| Action::follow(name, [480.0, 320.0]));
     let beside = (follow.clone(), trees::leaf()).prop_map(|(follow, leaf)| Action::spawn([leaf, follow]));
     let often = if node + 1 < NODES.len() { 40 } else { 8 };
-    prop_oneof![often => plain, 1 => follow, 1 => beside].boxed()
+    let tree = prop_oneof![often => plain, 1 => follow, 1 => beside];
+    (tree, any::<bool>()).prop_map(|(tree, on_grid)| if on_grid { onto_grid(tree) } else { tree }).boxed()
+}
+
+/// The same with its times on the grid of the frames, so that frames meet what begins, ends and turns.
+fn onto_grid(mut action: Action) -> Action {
+    for param in action.spec().params {
+        let nearest = |value: f64| match param.name {
+            "speed" => value.log2().round().exp2(),
+            _ => (value * 16.0).round() / 16.0,
+        };
+        if let ("duration" | "delay" | "speed", Some(Value::Number(value))) = (param.name, action.param(param.name)) {
+            let value = nearest(*value);
+            // Values out of the range of their parameter stay as they were.
+            let _ = action.set_param(param.name, Value::Number(value));
+        }
+    }
+    action.children = core::mem::take(&mut action.children).into_iter().map(onto_grid).collect();
+    action
 }
 
 /// Starts and frames are sums of 1/64 s and speeds powers of two, so that both look at the very same instants.
@@ -268,6 +286,20 @@ fn what_is_taken_back_is_taken_back_beside_others() {
         (Action::yoyo(Action::sequence([Action::delay(0.5), Action::flip_x(true)])), 0.0),
         (walk(), 0.0),
     ]);
+}
+
+#[test]
+fn what_begins_reversed_is_taken_back_beside_others() {
+    let back = |action: Action| Action::reverse_time(action);
+    let turned = Action::sequence([
+        Action::scale_to(0.25, [2.0, 2.0]),
+        back(Action::rotate_by(1.0, 5.0)),
+        Action::move_by(0.75, [100.0, 10.0]),
+    ]);
+    agree_beside(&[(back(turned), 0.0), (Action::delay(5.0), 0.0)]);
+    agree_beside(&[(back(back(Action::scale_by(1.0, [2.0, 2.0]))), 0.0), (Action::delay(5.0), 0.0)]);
+    let late = [Action::move_by(0.5, [-30.0, 5.0]), back(Action::scale_by(0.75, [1.5, 1.0]))];
+    agree_beside(&[(Action::yoyo(Action::sequence(late)), 0.0), (Action::move_by(0.25, [40.0, 10.0]), 0.5)]);
 }
 
 /// An instant is written when it is reached, however long the ease then rests.
