@@ -75,7 +75,7 @@ impl Program {
             Op::Speed { child, speed } => {
                 self.find_active(*child, self.sped_up(node, *child, *speed, secs), found);
             }
-            Op::Reverse { child } => self.find_active(*child, node.duration_secs - secs, found),
+            Op::Reverse { child } => self.find_active(*child, node.turned(secs), found),
             Op::Yoyo { child } => self.find_active(*child, node.there_and_back(secs), found),
             Op::Ease { child, curve } => {
                 self.find_active(*child, self.eased(*curve, node.progress(secs)) * node.duration_secs, found);

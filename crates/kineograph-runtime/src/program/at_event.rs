@@ -513,8 +513,8 @@ impl Program {
             Op::Sequence(sequence) => self.starts_of(sequence)[step.index as usize] + secs,
             Op::Repeat { child, .. } => step.index as f64 * self.node(*child).duration_secs + secs,
             Op::Speed { speed, .. } => secs / speed,
-            Op::Reverse { .. } => node.duration_secs - secs,
-            Op::Yoyo { .. } if step.index > 0 => node.duration_secs - secs,
+            Op::Reverse { .. } => node.turned(secs),
+            Op::Yoyo { .. } if step.index > 0 => node.turned(secs),
             Op::Ease { curve, .. } => {
                 let reached = first_reach(self.curve(*curve), secs / node.duration_secs);
                 reached.map_or(node.duration_secs, |progress| progress * node.duration_secs)

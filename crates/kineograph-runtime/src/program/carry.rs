@@ -68,7 +68,7 @@ impl Program {
             Op::Speed { child, speed } => {
                 self.share_of_start(*child, self.sped_up(node, *child, *speed, secs))
             }
-            Op::Reverse { child } => self.share_of_start(*child, node.duration_secs - secs),
+            Op::Reverse { child } => self.share_of_start(*child, node.turned(secs)),
             Op::Yoyo { child } => self.share_of_start(*child, node.there_and_back(secs)),
             Op::Ease { child, curve } => {
                 self.share_of_start(*child, self.eased(*curve, u) * node.duration_secs)

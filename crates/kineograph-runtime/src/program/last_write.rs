@@ -203,7 +203,7 @@ impl Search<'_> {
                 self.writes_near(*child, child_secs, sides).map(|write_secs| write_secs / speed)
             }
             Op::Reverse { child } => {
-                let turned_secs = node.duration_secs - secs;
+                let turned_secs = node.turned(secs);
                 let writes = self.writes_near(*child, turned_secs, sides.turned());
                 let writes = writes.turned(node.duration_secs, turned_secs, secs).jumping_at_start();
                 // It begins with everything done: that is a write of all its channels.

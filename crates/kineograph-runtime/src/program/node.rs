@@ -85,13 +85,13 @@ impl Node {
     /// The child's time in a `Yoyo`.
     #[inline]
     pub fn there_and_back(&self, secs: f64) -> f64 {
-        if secs <= 0.5 * self.duration_secs {
-            secs
-        } else if self.is_at_end(secs) {
-            0.0
-        } else {
-            self.duration_secs - secs
-        }
+        if secs <= 0.5 * self.duration_secs { secs } else { self.turned(secs) }
+    }
+
+    /// The child's time in a `ReverseTime`: exactly 0 at the end, however the end was rounded.
+    #[inline]
+    pub fn turned(&self, secs: f64) -> f64 {
+        if self.is_at_end(secs) { 0.0 } else { self.duration_secs - secs }
     }
 
     /// Whether all that it does is to take its time.

@@ -51,7 +51,7 @@ impl Program {
                 Op::Reverse { child } => {
                     // Backwards, what is at its start is over.
                     state.is_held = false;
-                    (*child, node.duration_secs - secs)
+                    (*child, node.turned(secs))
                 }
                 Op::Yoyo { child } => {
                     state.is_held &= secs <= 0.5 * node.duration_secs;

@@ -38,7 +38,21 @@ fn tree(node: usize) -> BoxedStrategy<Action> {
     let beside = (follow.clone(), trees::leaf()).prop_map(|(follow, leaf)| Action::spawn([leaf, follow]));
     let often = if node + 1 < NODES.len() { 40 } else { 8 };
     let tree = prop_oneof![often => plain, 1 => follow, 1 => beside];
-    (tree, any::<bool>()).prop_map(|(tree, on_grid)| if on_grid { onto_grid(tree) } else { tree }).boxed()
+    prop_oneof![2 => tree.clone(), 1 => tree.prop_map(onto_grid), 1 => turned().prop_map(onto_grid)].boxed()
+}
+
+/// What turns back within what turns back.
+fn turned() -> impl Strategy<Value = Action> {
+    trees::leaf().prop_recursive(4, 12, 3, |inner| {
+        prop_oneof![
+            3 => prop::collection::vec(inner.clone(), 1..4).prop_map(Action::sequence),
+            1 => prop::collection::vec(inner.clone(), 1..3).prop_map(Action::spawn),
+            2 => inner.clone().prop_map(Action::reverse_time),
+            2 => inner.clone().prop_map(Action::yoyo),
+            1 => inner.clone().prop_map(|child| Action::repeat(2, child)),
+            2 => (trees::ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
+        ]
+    })
 }
 
 /// The same with its times on the grid of the frames, so that frames meet what begins, ends and turns.
@@ -300,6 +314,15 @@ fn what_begins_reversed_is_taken_back_beside_others() {
     agree_beside(&[(back(back(Action::scale_by(1.0, [2.0, 2.0]))), 0.0), (Action::delay(5.0), 0.0)]);
     let late = [Action::move_by(0.5, [-30.0, 5.0]), back(Action::scale_by(0.75, [1.5, 1.0]))];
     agree_beside(&[(Action::yoyo(Action::sequence(late)), 0.0), (Action::move_by(0.25, [40.0, 10.0]), 0.5)]);
+}
+
+/// The speed rounds the end of the blinking to a time that is not quite its start.
+#[test]
+fn what_has_played_backwards_at_any_speed_is_as_it_was_before() {
+    let blink = Action::reverse_time(Action::blink(1.899_944_826_222_126_8, 1));
+    let beside = Action::spawn([Action::speed(3.714_400_566_438_745, blink), Action::delay(1.9)]);
+    let then_waits = Action::sequence([beside, Action::delay(0.5)]);
+    agree_beside(&[(then_waits, 0.5), (Action::progress_to(0.625, 9.0), 1.046_875)]);
 }
 
 /// An instant is written when it is reached, however long the ease then rests.
