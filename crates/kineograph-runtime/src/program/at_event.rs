@@ -277,8 +277,10 @@ impl<'a> EventPath<'a> {
             }
             Op::Yoyo { child } if step.index == 0 => self.write(PairedNode::at(*child, step), channel, side),
             Op::Reverse { child } | Op::Yoyo { child } => {
-                let write_secs = self.write(PairedNode::at(*child, step), channel, side.turned())?;
-                Some(node.duration_secs - write_secs)
+                let write_secs = self.write(PairedNode::at(*child, step), channel, side.turned());
+                // It began with everything done.
+                let begun = side == Side::Before && matches!(node.op, Op::Reverse { .. });
+                write_secs.map(|secs| node.duration_secs - secs).or(begun.then_some(0.0))
             }
             leaf_op!() => program.nearest_write(place.own, channel, self.secs(place), side),
         }

@@ -136,13 +136,23 @@ impl Writes {
 }
 
 fn later(a: Option<Write>, b: Option<Write>) -> Option<Write> {
-    let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
-    Some(if second.secs > first.secs { second } else { first })
+    nearer_of(a, b, |a, b| b > a)
 }
 
 fn earlier(a: Option<Write>, b: Option<Write>) -> Option<Write> {
+    nearer_of(a, b, |a, b| b < a)
+}
+
+/// Of two writes at one moment it is enough that one of them jumps.
+fn nearer_of(
+    a: Option<Write>,
+    b: Option<Write>,
+    second_is_nearer: impl Fn(f64, f64) -> bool,
+) -> Option<Write> {
     let (Some(first), Some(second)) = (a, b) else { return a.or(b) };
-    Some(if second.secs < first.secs { second } else { first })
+    let nearer = if second_is_nearer(first.secs, second.secs) { second } else { first };
+    let jumps = (first.secs == second.secs && (first.jumps || second.jumps)) || nearer.jumps;
+    Some(Write { jumps, ..nearer })
 }
 
 impl Program {

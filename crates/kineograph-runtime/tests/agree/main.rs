@@ -50,6 +50,8 @@ fn turned() -> impl Strategy<Value = Action> {
             2 => inner.clone().prop_map(Action::reverse_time),
             2 => inner.clone().prop_map(Action::yoyo),
             1 => inner.clone().prop_map(|child| Action::repeat(2, child)),
+            1 => (prop::sample::select(&NODES[..]), inner.clone())
+                .prop_map(|(target, child)| Action::targeted(target, child)),
             2 => (trees::ease(), inner).prop_map(|(ease, child)| Action::eased(ease, child)),
         ]
     })
@@ -62,7 +64,9 @@ fn onto_grid(mut action: Action) -> Action {
             "speed" => value.log2().round().exp2(),
             _ => (value * 16.0).round() / 16.0,
         };
-        if let ("duration" | "delay" | "speed", Some(Value::Number(value))) = (param.name, action.param(param.name)) {
+        if let ("duration" | "delay" | "speed", Some(Value::Number(value))) =
+            (param.name, action.param(param.name))
+        {
             let value = nearest(*value);
             // Values out of the range of their parameter stay as they were.
             let _ = action.set_param(param.name, Value::Number(value));
@@ -312,6 +316,8 @@ fn what_begins_reversed_is_taken_back_beside_others() {
     ]);
     agree_beside(&[(back(turned), 0.0), (Action::delay(5.0), 0.0)]);
     agree_beside(&[(back(back(Action::scale_by(1.0, [2.0, 2.0]))), 0.0), (Action::delay(5.0), 0.0)]);
+    let faded = Action::spawn([Action::fade_to(1.0, 0.0), Action::fade_from(0.125, 0.0)]);
+    agree_beside(&[(back(Action::sequence([Action::delay(0.5), faded])), 0.0), (Action::delay(5.0), 0.0)]);
     let late = [Action::move_by(0.5, [-30.0, 5.0]), back(Action::scale_by(0.75, [1.5, 1.0]))];
     agree_beside(&[(Action::yoyo(Action::sequence(late)), 0.0), (Action::move_by(0.25, [40.0, 10.0]), 0.5)]);
 }
@@ -323,6 +329,39 @@ fn what_has_played_backwards_at_any_speed_is_as_it_was_before() {
     let beside = Action::spawn([Action::speed(3.714_400_566_438_745, blink), Action::delay(1.9)]);
     let then_waits = Action::sequence([beside, Action::delay(0.5)]);
     agree_beside(&[(then_waits, 0.5), (Action::progress_to(0.625, 9.0), 1.046_875)]);
+}
+
+/// A part for the target itself is a run of its own, and leaves what the rest does as it is.
+#[test]
+fn a_target_may_name_itself() {
+    let own = |action: Action| Action::targeted(NODES[0], action);
+    let (turn, moved) = (Action::rotate_by(1.25, 5.0), own(Action::move_to(0.0, [5.0, 0.0])));
+    let back = Action::reverse_time(Action::sequence([turn, moved, Action::fade_out(1.25)]));
+    agree_beside(&[(back, 0.0)]);
+    let keys = || {
+        let keys = vec![
+            kineograph_runtime::format::Key::new(0.0, -30.0),
+            kineograph_runtime::format::Key::new(1.0, 10.0),
+        ];
+        Action::keyframes(0.5, "rotation", keys)
+    };
+    let back =
+        |first: Action| Action::reverse_time(Action::sequence([first, Action::scale_to(0.125, [1.0, 1.0])]));
+    agree_beside(&[(back(own(keys())), 0.0), (Action::delay(2.0), 0.0)]);
+    agree_beside(&[(back(own(keys())), 0.0)]);
+    let sent = Action::sequence([
+        own(keys()),
+        own(Action::scale_to(0.0, [0.5, 1.0])),
+        Action::scale_to(0.125, [1.0, 1.0]),
+        Action::call_func("x"),
+    ]);
+    agree_beside(&[(Action::reverse_time(sent), 0.0)]);
+    let grown = Action::sequence([
+        Action::scale_from(0.5, [1.5, 0.5]),
+        Action::call_func("x"),
+        Action::fade_to(0.75, 0.0),
+    ]);
+    agree_beside(&[(own(Action::sequence([Action::delay(3.0), Action::yoyo(grown)])), 0.5)]);
 }
 
 /// An instant is written when it is reached, however long the ease then rests.
