@@ -198,7 +198,70 @@ fn timelines_with_both_attributes_are_read_once() {
     assert_eq!(all.tracks[4].keys[0].value[0], 200.0, "a timeline of its own counts for the opacity");
     // The animation ends where it says, between two keys.
     assert_eq!((all.secs, all.tracks[0].keys.last().unwrap().value[0]), (1.0, 3.0));
-    assert_eq!(losses(&found), []);
+    assert_eq!(losses(&found), [(Lost::KeysOutside, 1, vec!["lamp"])]);
+}
+
+/// What of a scene is noted beyond what it always is.
+fn noted(name: &str, text: &str, from: &str, to: &str) -> Vec<(Lost, Vec<String>)> {
+    assert!(text.contains(from), "{from}");
+    let before = described(name, text.as_bytes()).unwrap().losses;
+    let after = described(name, text.replacen(from, to, 1).as_bytes()).unwrap().losses;
+    let new = after.into_iter().filter(|loss| !before.contains(loss));
+    new.map(|loss| (loss.what, loss.places)).collect()
+}
+
+fn unread(name: &str, place: &str) -> Vec<(Lost, Vec<String>)> {
+    vec![(Lost::Unread(name.to_owned()), vec![place.to_owned()])]
+}
+
+fn beyond(name: &str, least: &str, most: &str, place: &str) -> Vec<(Lost, Vec<String>)> {
+    let [name, least, most] = [name, least, most].map(str::to_owned);
+    vec![(Lost::Beyond { name, least, most }, vec![place.to_owned()])]
+}
+
+#[test]
+fn values_of_cocos_studio_that_cannot_be_read_are_noted() {
+    let noted = |from, to| noted("enemy.csd", CSD, from, to);
+    assert_eq!(noted("X=\"5\"", "X=\"abc\""), unread("X", "Body"));
+    assert_eq!(noted("X=\"5\"", "X=\"1e999\""), unread("X", "Body"));
+    assert_eq!(noted("X=\"5\"", "X=\"1e30\""), beyond("X", "-1000000000", "1000000000", "Body"));
+    assert_eq!(noted("Alpha=\"128\"", "Alpha=\"9999\""), beyond("Alpha", "0", "255", "Body"));
+    assert_eq!(
+        noted("VisibleForFrame=\"False\"", "VisibleForFrame=\"no\""),
+        unread("VisibleForFrame", "Body")
+    );
+    assert_eq!(noted("G=\"128\"", "G=\"12.5\""), [(Lost::Fraction("G".to_owned()), vec!["Body".to_owned()])]);
+    assert_eq!(noted("G=\"128\"", ""), unread("G", "Body"));
+}
+
+#[test]
+fn values_of_cocosbuilder_that_cannot_be_read_are_noted() {
+    let noted = |from, to| noted("dragon.ccb", CCB, from, to);
+    assert_eq!(noted("<real>-8</real>", "<string>abc</string>"), unread("position", "Wing"));
+    assert_eq!(
+        noted("<real>-8</real>", "<real>1e30</real>"),
+        beyond("position", "-1000000000", "1000000000", "Wing")
+    );
+    assert_eq!(
+        noted("<integer>9</integer>", "<integer>99</integer>"),
+        [(Lost::UnknownEase, vec!["Wing".to_owned()])]
+    );
+    assert_eq!(
+        noted("<key>opt</key><real>3</real>", "<key>opt</key><real>0</real>"),
+        beyond("opt", "0.001", "1000", "Wing")
+    );
+    assert_eq!(
+        noted("<key>length</key><real>1</real>", "<key>length</key><real>0.4</real>"),
+        [(Lost::KeysOutside, vec!["Flying".to_owned()]), (Lost::CutEase, vec!["Wing".to_owned()])]
+    );
+    assert_eq!(
+        noted("<key>name</key><string>anchorPoint</string>", "<key>name</key><string>tag</string>"),
+        [(Lost::Setting, vec!["tag".to_owned()])]
+    );
+    assert_eq!(
+        noted("<key>sequenceId</key><integer>1</integer>", "<key>sequenceId</key><integer>7</integer>"),
+        [(Lost::SequenceOfKeys, vec!["Wing".to_owned()])]
+    );
 }
 
 fn chain<'a>(found: &'a Description, name: &str) -> &'a ChainClip {
@@ -265,14 +328,14 @@ fn a_scene_that_is_cut_off_says_where_it_ends() {
         let error = described(name, text.as_bytes()).unwrap_err();
         assert_eq!(
             error.to_string(),
-            format!("{line}:{column}: the file ends before all its elements are closed")
+            format!("{line}:{column}: the file ends before all that it opens is closed")
         );
     }
     let inside = cut(CSD, "<Content");
     let closed = format!("{inside}>");
     let error = described("c.csd", closed.as_bytes()).unwrap_err().to_string();
     assert!(
-        error.ends_with("the file ends before all its elements are closed") && !error.starts_with("1:1"),
+        error.ends_with("the file ends before all that it opens is closed") && !error.starts_with("1:1"),
         "{error}"
     );
 }
