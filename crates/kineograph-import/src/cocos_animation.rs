@@ -25,6 +25,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     };
     let properties = root.get("properties");
     let values = Values::default();
+    values.at(source.name);
     let format = properties.and_then(|properties| properties.get("format"));
     let format = format.and_then(|format| values.number("format", format.number(), Span::ANY)).unwrap_or(1.0);
     let mut description = Description::default();

@@ -17,6 +17,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     at_most(Quantity::Items, entries.len() as u64, limits.max_items as u64)?;
     let metadata = root.get("metadata");
     let values = Values::default();
+    values.at(source.name);
     let format = metadata.and_then(|metadata| metadata.get("format"));
     let format = format.and_then(|format| values.number("format", format.number(), Span::ANY)).unwrap_or(0.0);
     let read_frame = match format {

@@ -32,7 +32,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         limits,
     };
     reader.node(root, None, source.stem())?;
-    reader.values.at("");
+    reader.values.at(source.name);
     reader.description.stage_px =
         child(root, "Size").and_then(|size| pair(&reader.values, size, ["X", "Y"], 0.0));
     if let Some(animation) = find("Animation") {

@@ -222,9 +222,9 @@ fn beyond(name: &str, least: &str, most: &str, place: &str) -> Vec<(Lost, Vec<St
 #[test]
 fn values_of_cocos_studio_that_cannot_be_read_are_noted() {
     let noted = |from, to| noted("enemy.csd", CSD, from, to);
-    assert_eq!(noted("X=\"5\"", "X=\"abc\""), unread("X", "Body"));
-    assert_eq!(noted("X=\"5\"", "X=\"1e999\""), unread("X", "Body"));
-    assert_eq!(noted("X=\"5\"", "X=\"1e30\""), beyond("X", "-1000000000", "1000000000", "Body"));
+    assert_eq!(noted("X=\"5.0\"", "X=\"abc\""), unread("X", "Body"));
+    assert_eq!(noted("X=\"5.0\"", "X=\"1e999\""), unread("X", "Body"));
+    assert_eq!(noted("X=\"5.0\"", "X=\"1e30\""), beyond("X", "-1000000000", "1000000000", "Body"));
     assert_eq!(noted("Alpha=\"128\"", "Alpha=\"9999\""), beyond("Alpha", "0", "255", "Body"));
     assert_eq!(
         noted("VisibleForFrame=\"False\"", "VisibleForFrame=\"no\""),
@@ -232,6 +232,13 @@ fn values_of_cocos_studio_that_cannot_be_read_are_noted() {
     );
     assert_eq!(noted("G=\"128\"", "G=\"12.5\""), [(Lost::Fraction("G".to_owned()), vec!["Body".to_owned()])]);
     assert_eq!(noted("G=\"128\"", ""), unread("G", "Body"));
+    assert_eq!(noted("Type=\"27\"", "Type=\"31\""), [(Lost::UnknownEase, vec!["Body".to_owned()])]);
+    assert_eq!(
+        noted("StartIndex=\"60\"", "StartIndex=\"95\""),
+        [(Lost::BackwardRange, vec!["back".to_owned()])]
+    );
+    assert_eq!(noted("EndIndex=\"90\"", "EndIndex=\"1e9\""), beyond("EndIndex", "0", "600000", "back"));
+    assert_eq!(noted("X=\"640.0\"", "X=\"wide\""), unread("X", "enemy.csd"));
 }
 
 #[test]
@@ -351,4 +358,14 @@ fn texts_may_be_in_utf_16() {
         cut.truncate(cut.len() - 5);
         assert!(described(name, &cut).is_err(), "{name}");
     }
+}
+
+/// Each half of a character in UTF-16 is replaced, and counted.
+#[test]
+fn halves_of_characters_are_noted() {
+    let units: Vec<u16> = CSD.replace("Enemy", "#").encode_utf16().collect();
+    let halved = units.iter().map(|unit| if *unit == u16::from(b'#') { 0xd800 } else { *unit });
+    let bytes: Vec<u8> = std::iter::once(0xfeff).chain(halved).flat_map(u16::to_le_bytes).collect();
+    let found = described("enemy.csd", &bytes).unwrap();
+    assert!(losses(&found).contains(&(Lost::HalfCharacter, 1, vec![])));
 }
