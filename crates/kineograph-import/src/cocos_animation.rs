@@ -27,7 +27,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let values = Values::default();
     values.at(source.name);
     let format = properties.and_then(|properties| properties.get("format"));
-    let format = format.and_then(|format| values.number("format", format.number(), Span::ANY)).unwrap_or(1.0);
+    let format = format.map_or(Some(1.0), Value::number);
     let mut description = Description::default();
     let sheets =
         properties.and_then(|properties| properties.get("spritesheets")).map_or(&[][..], Value::items);
@@ -41,8 +41,8 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     for (name, value) in animations.entries() {
         values.at(name);
         let mut clip = match format {
-            1.0 => clip_1(value),
-            2.0 => clip_2(value, &values),
+            Some(1.0) => clip_1(value),
+            Some(2.0) => clip_2(value, &values),
             _ => return Err(Error::at("properties/format", Reason::Wanted("format 1 or 2"))),
         }
         .map_err(|error| error.inside(name).inside("animations"))?;

@@ -19,11 +19,10 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let values = Values::default();
     values.at(source.name);
     let format = metadata.and_then(|metadata| metadata.get("format"));
-    let format = format.and_then(|format| values.number("format", format.number(), Span::ANY)).unwrap_or(0.0);
-    let read_frame = match format {
-        0.0 => frame_0,
-        1.0 | 2.0 => frame_2,
-        3.0 => frame_3,
+    let read_frame = match format.map_or(Some(0.0), Value::number) {
+        Some(0.0) => frame_0,
+        Some(1.0 | 2.0) => frame_2,
+        Some(3.0) => frame_3,
         _ => return Err(Error::at("metadata/format", Reason::Wanted("a format from 0 to 3"))),
     };
     let mut description = Description::default();

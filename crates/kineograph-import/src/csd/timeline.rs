@@ -115,18 +115,14 @@ fn whole(reader: &mut Reader<'_>, animation: Element<'_, '_>, clock: Clock) -> R
             continue;
         };
         reader.values.at(&reader.description.nodes[node].name);
-        let mut add = |property| -> Result<(), Error> {
-            let track = track(reader, timeline, node, property, clock)?;
-            whole.tracks.extend(Some(track).filter(|track| !track.keys.is_empty()));
-            Ok(())
-        };
+        let opacity = if with_opacity.contains(&node) { &[][..] } else { &[Property::Opacity] };
         match animated(timeline) {
-            Ok(Animated::Property(property)) => add(property)?,
+            Ok(Animated::Property(property)) => {
+                whole.tracks.extend(tracks(reader, timeline, node, &[property], clock)?);
+            }
             Ok(Animated::ColorAndOpacity) => {
-                add(Property::Color)?;
-                if !with_opacity.contains(&node) {
-                    add(Property::Opacity)?;
-                }
+                let properties = [&[Property::Color], opacity].concat();
+                whole.tracks.extend(tracks(reader, timeline, node, &properties, clock)?);
             }
             Ok(Animated::Events) => whole.events.extend(events(reader, timeline, clock)?),
             Err(lost) => {
@@ -185,33 +181,39 @@ fn events(
     Ok(events)
 }
 
-fn track(
+/// The tracks of a timeline, one for each property that it has keys of. What their keys share is read once.
+fn tracks(
     reader: &mut Reader<'_>,
     timeline: Element<'_, '_>,
     node: usize,
-    property: Property,
+    properties: &[Property],
     clock: Clock,
-) -> Result<Track, Error> {
-    let mut track = Track { node, property, keys: Vec::new(), frames: Vec::new() };
+) -> Result<Vec<Track>, Error> {
+    let empty =
+        |property: &Property| Track { node, property: *property, keys: Vec::new(), frames: Vec::new() };
+    let mut tracks: Vec<Track> = properties.iter().map(empty).collect();
     for frame in timeline.children().filter(Element::is_element) {
-        reader.count()?;
-        let value = if property == Property::Frame {
-            let file = texture(reader, frame);
-            file.map(|file| {
-                track.frames.push(file);
-                [(track.frames.len() - 1) as f64, 0.0, 0.0]
-            })
-        } else {
-            value(&reader.values, property, frame)
-        };
-        let steps = matches!(property, Property::Frame | Property::Visible | Property::Z);
-        let holds = flag(&reader.values, frame, "Tween") == Some(false);
-        let ease = if steps || holds { Ease::Hold } else { ease(&reader.values, frame) };
         let secs = clock.secs(&reader.values, frame, "FrameIndex", FRAMES);
-        track.keys.extend(value.map(|value| Key { secs, value, ease }));
+        let holds = flag(&reader.values, frame, "Tween") == Some(false);
+        let steps = |property| matches!(property, Property::Frame | Property::Visible | Property::Z);
+        let steps = properties.iter().copied().all(steps);
+        let ease = if steps || holds { Ease::Hold } else { ease(&reader.values, frame) };
+        for track in &mut tracks {
+            reader.count()?;
+            let value = if track.property == Property::Frame {
+                texture(reader, frame).map(|file| {
+                    track.frames.push(file);
+                    [(track.frames.len() - 1) as f64, 0.0, 0.0]
+                })
+            } else {
+                value(&reader.values, track.property, frame)
+            };
+            track.keys.extend(value.map(|value| Key { secs, value, ease }));
+        }
     }
-    track.keys.sort_by(|a, b| a.secs.total_cmp(&b.secs));
-    Ok(track)
+    tracks.iter_mut().for_each(|track| track.keys.sort_by(|a, b| a.secs.total_cmp(&b.secs)));
+    tracks.retain(|track| !track.keys.is_empty());
+    Ok(tracks)
 }
 
 /// The picture of a key.

@@ -106,11 +106,6 @@ fn values_of_sheets_and_animations_that_cannot_be_read_are_noted() {
     };
     let unread = |name: &str, place: &str| (Lost::Unread(name.to_owned()), place.to_owned());
     assert_eq!(losses(SHEET_0, "<real>1.5</real>", "<string>abc</string>"), [unread("offsetX", "hop 1")]);
-    let format = "<key>format</key><integer>1</integer>";
-    assert_eq!(
-        losses(SHEET_1, format, "<key>format</key><string>one</string>")[0],
-        unread("format", "hop.plist")
-    );
     let loops = "<key>loops</key><integer>3</integer>";
     assert_eq!(losses(ANIMATIONS_2, loops, "<key>loops</key><string>x</string>"), [unread("loops", "walk")]);
     assert_eq!(

@@ -360,6 +360,17 @@ fn texts_may_be_in_utf_16() {
     }
 }
 
+/// A timeline of colour and opacity makes two tracks, and what is wrong in it is noted once.
+#[test]
+fn what_two_tracks_share_is_noted_once() {
+    let from = "<ColorFrame FrameIndex=\"0\"";
+    assert!(CSD_0.contains(from));
+    let text = CSD_0.replacen(from, "<ColorFrame FrameIndex=\"soon\"", 1);
+    let found = described("crab.csd", text.as_bytes()).unwrap();
+    let unread = Lost::Unread("FrameIndex".to_owned());
+    assert_eq!(found.losses.iter().find(|loss| loss.what == unread).map(|loss| loss.times), Some(1));
+}
+
 /// Each half of a character in UTF-16 is replaced, and counted.
 #[test]
 fn halves_of_characters_are_noted() {
