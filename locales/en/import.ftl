@@ -11,7 +11,43 @@ import-no-frames = The sheet “{ $sheet }” has no frames.
 import-unknown-kind = This file type can't be imported.
 import-unsupported = It has { $what }, which can't be read. Save it in another format.
 import-binary-list = It is a binary property list. Save it as XML.
-import-syntax = { $words }.
+import-cut-off = The file ends before everything in it is closed. It is cut off: export or copy it again.
+import-no-comma = A comma or a closing bracket is missing before this place. Add it, or export the file again.
+import-surplus-comma = Nothing follows a comma. Remove the comma.
+import-no-colon = A colon is missing between a name and its value. Add it.
+import-no-name = A name in double quotes is missing. Add it, or remove the comma before this place.
+import-no-value = A value is missing, or isn't written as JSON has it. Texts need double quotes.
+import-surplus = There is more text after the end. Remove it, or export the file again.
+import-escape = What follows the backslash means nothing. Write a backslash as \\.
+import-half-character = Half of a character is missing in a text: \u codes from D800 to DFFF come in pairs. Export the file again, or remove the code.
+import-character = There is a character that must not be here as it is. Export the file again, or remove it.
+import-number = The number can't be read, or is too large. Correct it.
+import-depth = Values are nested too deep.
+import-closing = Here </{ $open }> must be closed, not </{ $closed }>. Add the missing tag, or export the file again.
+import-twice-attribute = The attribute { $name } is there twice. Remove one of them.
+import-entity = “&{ $name }” means nothing. Write & as &amp;.
+import-not-well-formed = The text isn't as XML or JSON must be. Export the file again.
+import-twice = “{ $what }” is there twice. Remove one of them.
+import-no-text-name = Its name or one of its folders has bytes that are no text (UTF-8), so a project can't name it. Rename it.
+import-kind-csb = It is a compiled scene of Cocos Studio. Import the .csd file that it was published from.
+import-kind-ccbi = It is a compiled scene of CocosBuilder. Import the .ccb file that it was published from.
+import-kind-exportjson = It is an armature exported by Cocos Studio 1, which can't be imported. Import its sheet (.plist) or its pictures.
+import-kind-cocos-project = It is a project file of the tool, without scenes. Import its .csd or .ccb files.
+import-kind-godot = It is a scene or resource of Godot, which can be exported but not imported. Import its pictures.
+import-kind-scene = It is a scene, prefab or animation of another engine (Cocos Creator, Unity), which can't be imported. Import its pictures and sheets (.plist, .json).
+import-kind-spine = It belongs to a Spine skeleton, which can't be imported. Export its animations from Spine as numbered PNG files or a GIF, and import these.
+import-kind-dragonbones = It is a DragonBones skeleton, which can't be imported. Export its animations as numbered PNG files or a GIF, and import these.
+import-kind-spriter = It is a Spriter animation, which can't be imported. Export it from Spriter as numbered PNG files or a GIF, and import these.
+import-kind-tps = It is a project of TexturePacker. Publish it as JSON or cocos2d, and import the .json or .plist file.
+import-kind-motion = It is an animation of Lottie or Rive, which can't be imported. Render it as numbered PNG files or a GIF, and import these.
+import-kind-drawing = It is a document of a drawing program. Save it as PNG, or as SVG if it has shapes only, and import that.
+import-kind-flash = It is a Flash file, which can't be imported. Export its animations as numbered PNG files or as a sprite sheet with JSON, and import these.
+import-kind-texture = It is a texture for graphics cards. Import the PNG file that it was made from.
+import-kind-picture = Pictures of this kind can't be imported. Save it as PNG, and import that.
+import-kind-video = It is a video. Save its frames as numbered PNG files or a GIF, and import these.
+import-kind-map = It is a tile map, which can't be imported. Import its pictures.
+import-kind-font = It is a font, and texts aren't drawn. Save the text as a picture, and import that.
+import-kind-archive = It is an archive. Unpack it, and import the folder.
 import-missing = “{ $what }” is missing.
 import-wanted = Needed here: { $what }.
 import-damaged = The file is damaged or cut off.
@@ -64,6 +100,14 @@ import-note-link = { $times ->
 import-note-frame = { $times ->
     [one] 1 frame is not in its sheet: { $names }. Nothing is shown instead.
    *[other] { $times } frames are not in their sheets: { $names }. Nothing is shown instead.
+ }
+import-note-stage = { $times ->
+    [one] 1 scene has a size that no stage can have: { $names }. The size of the stage stays as it is.
+   *[other] { $times } scenes have sizes that no stage can have: { $names }. The size of the stage stays as it is.
+ }
+import-note-secs = { $times ->
+    [one] 1 frame stays less than 0.001 s: { $names }. It stays 0.001 s.
+   *[other] { $times } frames stay less than 0.001 s: { $names }. They stay 0.001 s.
  }
 import-lost-text = { $times ->
     [one] 1 text isn't drawn: { $names }. An empty node stands in its place.
@@ -156,6 +200,58 @@ import-lost-tag = { $times ->
 import-lost-slice = { $times ->
     [one] 1 slice lies where nothing is stored, or has no name of its own: { $names }. It is left out.
    *[other] { $times } slices lie where nothing is stored, or have no names of their own: { $names }. They are left out.
+ }
+import-lost-unread = { $times ->
+    [one] 1 value of { $value } is missing or can't be read: { $names }. It is left out, and the rest is taken over without it.
+   *[other] { $times } values of { $value } are missing or can't be read: { $names }. They are left out, and the rest is taken over without them.
+ }
+import-lost-beyond = { $times ->
+    [one] 1 value of { $value } is not between { $least } and { $most }: { $names }. The nearer of the two stands in its place.
+   *[other] { $times } values of { $value } are not between { $least } and { $most }: { $names }. The nearer of the two stands in their places.
+ }
+import-lost-fraction = { $times ->
+    [one] 1 value of { $value } is no whole number: { $names }. Its decimals are left out.
+   *[other] { $times } values of { $value } are no whole numbers: { $names }. Their decimals are left out.
+ }
+import-lost-setting = { $times ->
+    [one] 1 property of a node has no counterpart here: { $names }. It is left out.
+   *[other] { $times } properties of nodes have no counterparts here: { $names }. They are left out.
+ }
+import-lost-unknown-ease = { $times ->
+    [one] 1 ease is incomplete, or has a number that the tool doesn't have: { $names }. The change is even.
+   *[other] { $times } eases are incomplete, or have numbers that the tool doesn't have: { $names }. The changes are even.
+ }
+import-lost-sequence = { $times ->
+    [one] The keys of 1 node belong to a sequence that the file doesn't have: { $names }. They are left out.
+   *[other] { $times } times keys of nodes belong to a sequence that the file doesn't have: { $names }. They are left out.
+ }
+import-lost-outside = { $times ->
+    [one] 1 animation has keys or events before its start or after its end: { $names }. They are never reached, and are left out.
+   *[other] { $times } animations have keys or events before their start or after their end: { $names }. They are never reached, and are left out.
+ }
+import-lost-backward = { $times ->
+    [one] 1 animation ends before it begins: { $names }. Its clip takes no time.
+   *[other] { $times } animations end before they begin: { $names }. Their clips take no time.
+ }
+import-lost-loops = { $times ->
+    [one] 1 animation is repeated more than a million times: { $names }. It is repeated without an end.
+   *[other] { $times } animations are repeated more than a million times: { $names }. They are repeated without an end.
+ }
+import-lost-tag-end = { $times ->
+    [one] 1 tag goes on beyond the last frame: { $names }. It ends with that frame.
+   *[other] { $times } tags go on beyond the last frame: { $names }. They end with that frame.
+ }
+import-lost-tag-frame = { $times ->
+    [one] 1 frame of an animation is nowhere in the file: { $names }. The animation goes on without it.
+   *[other] { $times } frames of animations are nowhere in the file: { $names }. The animations go on without them.
+ }
+import-lost-frame-name = { $times ->
+    [one] 1 frame has the name of another one: { $names }. Only the first one is taken.
+   *[other] { $times } frames have the names of others: { $names }. Only the first one of each name is taken.
+ }
+import-lost-character = { $times ->
+    [one] 1 character of the text is damaged. The mark � stands in its place.
+   *[other] { $times } characters of the text are damaged. The mark � stands in their places.
  }
 import-lost-other = { $times ->
     [one] { $what } is left out: { $names }.

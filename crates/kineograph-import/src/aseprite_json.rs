@@ -7,6 +7,7 @@ use crate::description::{Description, Direction, Sheet};
 use crate::error::{Error, Quantity, at_most};
 use crate::json::{Point, Rect};
 use crate::limits::Limits;
+use crate::loss::Lost;
 
 /// An animation.
 #[derive(Debug, Deserialize)]
@@ -52,7 +53,7 @@ pub fn add(
     limits: &Limits,
 ) -> Result<(), Error> {
     let secs: Vec<Option<f64>> = durations_ms.iter().map(|ms| ms.map(|ms| ms / 1000.0)).collect();
-    let tags: Vec<FrameTag> = tags.iter().map(StoredTag::tag).collect();
+    let tags: Vec<FrameTag> = tags.iter().map(|tag| tag.tag(description)).collect();
     at_most(Quantity::Items, parts::tagged(&tags, secs.len()) as u64, limits.max_items as u64)?;
     parts::add_tags(&tags, &secs, description, sheet);
     let keys: usize = slices.iter().map(|slice| slice.keys.len()).sum();
@@ -63,16 +64,24 @@ pub fn add(
 }
 
 impl StoredTag {
-    fn tag(&self) -> FrameTag {
+    fn tag(&self, description: &mut Description) -> FrameTag {
+        let mut unread = |name: &str| description.lose(Lost::Unread(name.to_owned()), &self.name);
         let direction = match self.direction.as_deref() {
+            Some("forward") | None => Direction::Forward,
             Some("reverse") => Direction::Reverse,
             Some("pingpong") => Direction::PingPong,
             Some("pingpong_reverse") => Direction::PingPongReverse,
-            _ => Direction::Forward,
+            Some(_) => {
+                unread("direction");
+                Direction::Forward
+            }
         };
         let rounds = match &self.repeat {
             Some(Repeat::Number(rounds)) => *rounds,
-            Some(Repeat::Text(text)) => text.parse().unwrap_or(0),
+            Some(Repeat::Text(text)) => text.parse().unwrap_or_else(|_| {
+                unread("repeat");
+                0
+            }),
             None => 0,
         };
         FrameTag { name: self.name.clone(), from: self.from, to: self.to, direction, rounds }

@@ -4,13 +4,15 @@ mod chain;
 mod ease;
 mod sequence;
 
-use crate::description::{Description, Ease, Key, Node, NodeSprite, Property, Track};
+use crate::cut;
+use crate::description::{Description, Ease, Key, Node, NodeSprite, Property, Track, TrackClip};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
 use crate::plist::{self, Value};
 use crate::source::Source;
+use crate::values::{Span, Values};
 use ease::ease;
 use sequence::{Sequence, keyframes};
 
@@ -23,24 +25,28 @@ const MAX_SEQUENCES: u64 = 1000;
 /// Reads a scene.
 pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
     let root = plist::read(source.bytes, limits)?;
-    let graph = root.get("nodeGraph").ok_or(Error::whole(Reason::Missing("nodeGraph")))?;
+    let graph = root.get("nodeGraph").ok_or(Error::whole(Reason::missing("nodeGraph")))?;
     let count = root.get("sequences").map_or(0, |sequences| sequences.items().len());
     at_most(Quantity::Items, count as u64, MAX_SEQUENCES)?;
     let mut clip_names = UniqueNames::default();
+    let values = Values::default();
     let mut reader = Reader {
         description: Description::default(),
-        sequences: sequence::read(&root, &mut clip_names),
+        sequences: sequence::read(&root, &mut clip_names, &values),
+        values,
         names: UniqueNames::default(),
         items: 0,
         limits,
     };
     reader.node(graph, None, source.stem())?;
     reader.sounds(&root);
+    reader.cut_outside();
     chain::add_clips(reader, &mut clip_names)
 }
 
 struct Reader<'l> {
     description: Description,
+    values: Values,
     sequences: Vec<Sequence>,
     names: UniqueNames,
     items: u64,
@@ -55,9 +61,10 @@ impl Reader<'_> {
         let class = text("baseClass");
         let name = self.names.free(text("displayName"), if class.is_empty() { otherwise } else { class });
         let index = self.description.nodes.len();
+        self.values.at(&name);
         self.description.nodes.push(Node { name, parent, sprite: NodeSprite::None, start: Vec::new() });
         for property in value.get("properties").map_or(&[][..], Value::items) {
-            self.property(index, property);
+            self.property(index, class, property);
         }
         self.class(index, class);
         if ignores_anchor(value) && self.description.nodes[index].sprite != NodeSprite::None {
@@ -91,13 +98,24 @@ impl Reader<'_> {
         }
     }
 
+    /// Leaves out what sequences have after their ends.
+    fn cut_outside(&mut self) {
+        for Sequence { clip, .. } in
+            self.sequences.iter_mut().filter(|sequence| cut::has_outside(&sequence.clip))
+        {
+            self.description.lose(Lost::KeysOutside, &clip.name);
+            let kept = cut::cut(clip, [0.0, clip.secs], &mut self.description);
+            *clip = TrackClip { name: std::mem::take(&mut clip.name), ..kept };
+        }
+    }
+
     /// What a class draws beyond a picture or nothing can't be said.
     fn class(&mut self, node: usize, class: &str) {
         let size =
             self.description.nodes[node].start.iter().find(|(property, _)| *property == Property::Size);
         let size = size.map(|(_, size)| [size[0], size[1]]);
         match class {
-            "CCNode" | "CCLayer" | "CCSprite" | "" => {}
+            _ if draws_no_more(class) && class != "CCLayerColor" => {}
             "CCLayerColor" => self.description.nodes[node].sprite = NodeSprite::Box(size.unwrap_or([0.0; 2])),
             other => self.lose(lost_class(other), node),
         }
@@ -105,9 +123,11 @@ impl Reader<'_> {
         self.description.nodes[node].start.retain(|(property, _)| *property != Property::Size);
     }
 
-    fn property(&mut self, node: usize, stored: &Value) {
-        let Some(name) = stored.get("name").and_then(Value::text) else { return };
-        let Some(value) = stored.get("value") else { return };
+    fn property(&mut self, node: usize, class: &str, stored: &Value) {
+        let Some(name) = stored.get("name").and_then(Value::text) else {
+            return self.values.unread("name");
+        };
+        let Some(value) = stored.get("value") else { return self.values.unread(name) };
         // What was shown when the file was saved is not the value at the start, if the property is animated.
         let base = stored.get("baseValue");
         match name {
@@ -130,8 +150,15 @@ impl Reader<'_> {
                 }
             }
             _ => {
-                let Some(property) = property_of(name) else { return };
-                let Some(numbers) = numbers(property, base.unwrap_or(value)) else { return };
+                let Some(property) = property_of(name) else {
+                    // What of such nodes is drawn is lost as a whole.
+                    if draws_no_more(class) {
+                        self.description.lose(Lost::Setting, name);
+                    }
+                    return;
+                };
+                let found = numbers(&self.values, name, property, base.unwrap_or(value));
+                let Some(numbers) = found else { return };
                 // Of the sides of its parent, in parts of it, or scaled with the screen.
                 let of = if property == Property::Position { value.items().get(2) } else { None };
                 if of.and_then(Value::number).is_some_and(|kind| kind != 0.0) {
@@ -156,7 +183,10 @@ impl Reader<'_> {
 
     fn animated(&mut self, node: usize, sequences: Option<&Value>) -> Result<(), Error> {
         for (id, properties) in sequences.map_or(&[][..], Value::entries) {
-            let Some(clip) = self.sequences.iter().position(|sequence| sequence.id == *id) else { continue };
+            let Some(clip) = self.sequences.iter().position(|sequence| sequence.id == *id) else {
+                self.lose(Lost::SequenceOfKeys, node);
+                continue;
+            };
             for (name, channel) in properties.entries() {
                 let stored = keyframes(Some(channel));
                 self.count(stored.len())?;
@@ -167,7 +197,7 @@ impl Reader<'_> {
                     self.lose(Lost::Property(name.clone()), node);
                     continue;
                 };
-                let track = self.track(node, property, stored);
+                let track = self.track(node, (name, property), stored);
                 if !track.keys.is_empty() {
                     self.sequences[clip].clip.tracks.push(track);
                 }
@@ -176,25 +206,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn track(&mut self, node: usize, property: Property, stored: &[Value]) -> Track {
+    fn track(&mut self, node: usize, (name, property): (&str, Property), stored: &[Value]) -> Track {
         let mut track = Track { node, property, keys: Vec::new(), frames: Vec::new() };
         for key in stored {
-            let Some(secs) = key.get("time").and_then(Value::number) else { continue };
-            let Some(value) = key.get("value") else { continue };
-            let value = if property == Property::Frame {
-                // Here the frame comes first.
-                let [frame, sheet] =
-                    [0, 1].map(|i| value.items().get(i).and_then(Value::text).unwrap_or_default());
-                let Some(sprite) = self.sprite(sheet, frame) else { continue };
-                track.frames.push(sprite);
-                Some([(track.frames.len() - 1) as f64, 0.0, 0.0])
-            } else {
-                numbers(property, value)
-            };
-            let Some(value) = value else { continue };
+            let secs = self.values.number("time", key.get("time").and_then(Value::number), Span::SECS);
+            let (Some(secs), Some(value)) = (secs, self.key_value(&mut track, name, key)) else { continue };
             let steps = matches!(property, Property::Frame | Property::Visible);
-            let ease = if steps { Ease::Hold } else { ease(key.get("easing")) };
-            track.keys.push(Key { secs: secs.clamp(0.0, 1e6), value, ease });
+            let ease = if steps { Ease::Hold } else { ease(&self.values, key.get("easing")) };
+            track.keys.push(Key { secs, value, ease });
         }
         track.keys.sort_by(|a, b| a.secs.total_cmp(&b.secs));
         if property == Property::Visible {
@@ -202,6 +221,33 @@ impl Reader<'_> {
         }
         track
     }
+
+    /// The value of a key. Those of visibility have none that counts.
+    fn key_value(&mut self, track: &mut Track, name: &str, key: &Value) -> Option<[f64; 3]> {
+        if track.property == Property::Visible {
+            return Some([0.0; 3]);
+        }
+        let Some(value) = key.get("value") else {
+            self.values.unread(name);
+            return None;
+        };
+        if track.property != Property::Frame {
+            return numbers(&self.values, name, track.property, value);
+        }
+        // Here the frame comes first.
+        let [frame, sheet] = [0, 1].map(|i| value.items().get(i).and_then(Value::text).unwrap_or_default());
+        let Some(sprite) = self.sprite(sheet, frame) else {
+            self.values.unread(name);
+            return None;
+        };
+        track.frames.push(sprite);
+        Some([(track.frames.len() - 1) as f64, 0.0, 0.0])
+    }
+}
+
+/// True for nodes that draw nothing, a picture, or an area.
+fn draws_no_more(class: &str) -> bool {
+    matches!(class, "CCNode" | "CCLayer" | "CCSprite" | "CCLayerColor" | "")
 }
 
 /// What is lost of a node that draws more than a picture or nothing.
@@ -220,7 +266,8 @@ fn ignores_anchor(node: &Value) -> bool {
     let named = |property: &&Value| {
         property.get("name").and_then(Value::text) == Some("ignoreAnchorPointForPosition")
     };
-    properties.iter().find(named).and_then(|property| property.get("value")).is_some_and(Value::is_true)
+    properties.iter().find(named).and_then(|property| property.get("value")).and_then(Value::flag)
+        == Some(true)
 }
 
 /// Keys of visibility have no value: before the first the node is hidden, and each changes that.
@@ -250,21 +297,23 @@ fn property_of(name: &str) -> Option<Property> {
     })
 }
 
-/// As many numbers as a property has.
-fn numbers(property: Property, value: &Value) -> Option<[f64; 3]> {
-    let one = || value.number().map(|number| [number, 0.0, 0.0]);
-    let item = |index: usize| value.items().get(index)?.number();
-    let numbers = match property {
-        Property::Rotation => value.number().map(|angle| [angle, angle, 0.0]),
-        Property::Opacity | Property::Visible | Property::Z => one(),
-        Property::Color => Some([item(0)?, item(1)?, item(2)?]),
-        Property::Frame => None,
+/// As many numbers as a property has, by its name in the file. `None` if one of them can't be read.
+fn numbers(values: &Values, name: &str, property: Property, value: &Value) -> Option<[f64; 3]> {
+    let read = |found: Option<f64>| values.number(name, found, property.span());
+    let item = |index: usize| read(value.items().get(index).and_then(Value::number));
+    Some(match property {
+        Property::Rotation => {
+            let angle = read(value.number())?;
+            [angle, angle, 0.0]
+        }
+        Property::Opacity | Property::Visible | Property::Z => [read(value.number())?, 0.0, 0.0],
+        Property::Color => [item(0)?, item(1)?, item(2)?],
+        Property::Frame => return None,
         Property::Position
         | Property::Scale
         | Property::Skew
         | Property::Anchor
         | Property::Flip
-        | Property::Size => Some([item(0)?, item(1)?, 0.0]),
-    };
-    numbers.filter(|numbers| numbers.iter().all(|number| number.abs() <= 1e9))
+        | Property::Size => [item(0)?, item(1)?, 0.0],
+    })
 }

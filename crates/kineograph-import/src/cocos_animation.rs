@@ -6,30 +6,43 @@ use crate::limits::Limits;
 use crate::loss::Lost;
 use crate::plist::{self, Value};
 use crate::source::Source;
+use crate::values::{Span, Values};
 
 /// The time of a frame where a file gives none: that of `Animation::create`.
 const DEFAULT_UNIT_SECS: f64 = 0.1;
+
+/// More of them are too many to be meant.
+const MAX_LOOPS: f64 = 1.0e6;
+
+/// Whether the first frame is shown again at the end.
+const RESTORE: &str = "restoreOriginalFrame";
 
 /// Reads a file of animations.
 pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
     let root = plist::read(source.bytes, limits)?;
     let Some(animations @ Value::Dict(_)) = root.get("animations") else {
-        return Err(Error::whole(Reason::Missing("animations")));
+        return Err(Error::whole(Reason::missing("animations")));
     };
     let properties = root.get("properties");
-    let format =
-        properties.and_then(|properties| properties.get("format")).and_then(Value::number).unwrap_or(1.0);
+    let values = Values::default();
+    values.at(source.name);
+    let format = properties.and_then(|properties| properties.get("format"));
+    let format = format.map_or(Some(1.0), Value::number);
     let mut description = Description::default();
     let sheets =
         properties.and_then(|properties| properties.get("spritesheets")).map_or(&[][..], Value::items);
-    for sheet in sheets.iter().filter_map(Value::text) {
-        description.need(sheet);
+    for sheet in sheets {
+        match sheet.text() {
+            Some(sheet) => description.need(sheet),
+            None => values.unread("spritesheets"),
+        }
     }
     let mut frames = 0_u64;
     for (name, value) in animations.entries() {
+        values.at(name);
         let mut clip = match format {
-            1.0 => clip_1(value),
-            2.0 => clip_2(value, name, &mut description),
+            Some(1.0) => clip_1(value),
+            Some(2.0) => clip_2(value, &values),
             _ => return Err(Error::at("properties/format", Reason::Wanted("format 1 or 2"))),
         }
         .map_err(|error| error.inside(name).inside("animations"))?;
@@ -40,6 +53,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         clip.sheets.clone_from(&description.needs);
         description.clips.push(Clip::Frames(clip));
     }
+    values.note_in(&mut description.losses);
     Ok(description)
 }
 
@@ -55,27 +69,31 @@ fn clip_1(value: &Value) -> Result<FrameClip, Error> {
     Ok(clip)
 }
 
-fn clip_2(value: &Value, name: &str, description: &mut Description) -> Result<FrameClip, Error> {
+fn clip_2(value: &Value, values: &Values) -> Result<FrameClip, Error> {
     let mut clip = empty();
-    let unit = value.get("delayPerUnit").ok_or(Error::whole(Reason::Missing("delayPerUnit")))?;
+    let unit = value.get("delayPerUnit").ok_or(Error::whole(Reason::missing("delayPerUnit")))?;
     clip.unit_secs = secs(unit).ok_or(Error::at("delayPerUnit", Reason::Wanted("seconds above 0")))?;
-    clip.restore = value.get("restoreOriginalFrame").is_some_and(Value::is_true);
-    // 0 is endless in the engine's own files, as is a number too large to be meant.
-    clip.loops = match value.get("loops").and_then(Value::number) {
+    clip.restore = value.get(RESTORE).is_some_and(|found| values.flag(RESTORE, found.flag()));
+    // 0 is endless in the engine's own files, and what is below it.
+    let loops = value.get("loops").and_then(|found| values.number("loops", found.number(), Span::WHOLE));
+    clip.loops = match loops {
         None => Some(1),
-        Some(loops) if (1.0..1e6).contains(&loops) => Some(loops as u32),
-        Some(_) => None,
+        Some(loops) if loops > MAX_LOOPS => {
+            values.lose(Lost::EndlessLoops);
+            None
+        }
+        Some(loops) => Some(loops as u32).filter(|loops| *loops > 0),
     };
     for (index, entry) in frames_of(value)?.iter().enumerate() {
         let at = |reason| Error::at(format!("frames/{index}"), reason);
         let frame =
-            entry.get("spriteframe").and_then(Value::text).ok_or(at(Reason::Missing("spriteframe")))?;
+            entry.get("spriteframe").and_then(Value::text).ok_or(at(Reason::missing("spriteframe")))?;
         let units = entry.get("delayUnits").map_or(Some(1.0), secs);
         let units = units.ok_or(at(Reason::Wanted("delayUnits above 0")))?;
         let notification = entry.get("notification");
         let event = notification.map(|notification| event_of(notification, frame));
         if notification.is_some_and(|notification| notification.entries().len() > 1) {
-            description.lose(Lost::Notification, name);
+            values.lose(Lost::Notification);
         }
         clip.frames.push(ClipFrame { frame: frame.to_owned(), units, event });
     }
@@ -104,7 +122,7 @@ fn frames_of(value: &Value) -> Result<&[Value], Error> {
     match value.get("frames") {
         Some(Value::Array(frames)) => Ok(frames),
         Some(_) => Err(Error::at("frames", Reason::Wanted("a list"))),
-        None => Err(Error::whole(Reason::Missing("frames"))),
+        None => Err(Error::whole(Reason::missing("frames"))),
     }
 }
 

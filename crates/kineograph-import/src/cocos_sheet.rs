@@ -6,27 +6,31 @@ use crate::limits::Limits;
 use crate::loss::Lost;
 use crate::plist::{self, Value};
 use crate::source::Source;
+use crate::values::{Span, Values};
 
 /// Reads a sheet.
 pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
     let root = plist::read(source.bytes, limits)?;
     let Some(frames @ Value::Dict(entries)) = root.get("frames") else {
-        return Err(Error::whole(Reason::Missing("frames")));
+        return Err(Error::whole(Reason::missing("frames")));
     };
     at_most(Quantity::Items, entries.len() as u64, limits.max_items as u64)?;
     let metadata = root.get("metadata");
-    let format = metadata.and_then(|metadata| metadata.get("format")).and_then(Value::number).unwrap_or(0.0);
-    let read_frame = match format {
-        0.0 => frame_0,
-        1.0 | 2.0 => frame_2,
-        3.0 => frame_3,
+    let values = Values::default();
+    values.at(source.name);
+    let format = metadata.and_then(|metadata| metadata.get("format"));
+    let read_frame = match format.map_or(Some(0.0), Value::number) {
+        Some(0.0) => frame_0,
+        Some(1.0 | 2.0) => frame_2,
+        Some(3.0) => frame_3,
         _ => return Err(Error::at("metadata/format", Reason::Wanted("a format from 0 to 3"))),
     };
     let mut description = Description::default();
     let image = description.image(&texture(source, metadata));
     let mut sheet = Sheet { scale: 1.0, ..Sheet::default() };
     for (name, value) in frames.entries() {
-        let mut frame = read_frame(value).map_err(|error| error.inside(name).inside("frames"))?;
+        values.at(name);
+        let mut frame = read_frame(value, &values).map_err(|error| error.inside(name).inside("frames"))?;
         frame.name.clone_from(name);
         frame.image = image;
         if value.get("vertices").is_some() || value.get("triangles").is_some() {
@@ -34,16 +38,19 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         }
         let aliases = value.get("aliases").map_or(&[][..], Value::items);
         at_most(Quantity::Items, (sheet.frames.len() + aliases.len()) as u64, limits.max_items as u64)?;
-        for alias in aliases.iter().filter_map(Value::text) {
+        for alias in aliases {
+            let Some(alias) = alias.text() else {
+                values.unread("aliases");
+                continue;
+            };
             sheet.frames.push(Frame { name: alias.to_owned(), ..frame.clone() });
         }
         sheet.frames.push(frame);
     }
     at_most(Quantity::Items, sheet.frames.len() as u64, limits.max_items as u64)?;
-    // An alias may repeat the name of a frame, as some tools write it.
-    let mut known = std::collections::BTreeSet::new();
-    sheet.frames.retain(|frame| known.insert(frame.name.clone()));
-    description.sheets.push(sheet);
+    values.note_in(&mut description.losses);
+    // An alias may repeat the name of its frame, as some tools write it.
+    description.add_sheet(sheet);
     Ok(description)
 }
 
@@ -64,12 +71,15 @@ fn texture(source: &Source<'_>, metadata: Option<&Value>) -> String {
     }
 }
 
-fn frame_0(value: &Value) -> Result<Frame, Error> {
+fn frame_0(value: &Value, values: &Values) -> Result<Frame, Error> {
     let number = |key: &'static str| {
-        let value = value.get(key).ok_or(Error::whole(Reason::Missing(key)))?;
+        let value = value.get(key).ok_or(Error::whole(Reason::missing(key)))?;
         value.number().ok_or_else(|| Error::at(key, Reason::Wanted("a number")))
     };
-    let optional = |key| value.get(key).and_then(Value::number);
+    let optional = |key: &str| {
+        let found = value.get(key);
+        found.and_then(|found| values.number(key, found.number(), Span::ANY))
+    };
     let rect_px = [number("x")?, number("y")?, number("width")?, number("height")?];
     let mut frame = Frame::whole("", 0, rect_px);
     frame.offset_px = [optional("offsetX").unwrap_or(0.0), optional("offsetY").unwrap_or(0.0)];
@@ -79,10 +89,10 @@ fn frame_0(value: &Value) -> Result<Frame, Error> {
     Ok(frame)
 }
 
-fn frame_2(value: &Value) -> Result<Frame, Error> {
+fn frame_2(value: &Value, values: &Values) -> Result<Frame, Error> {
     let [x, y, width, height] = numbers(value, "frame")?;
     let mut frame = Frame::whole("", 0, [x, y, width, height]);
-    frame.rotated = value.get("rotated").is_some_and(Value::is_true);
+    frame.rotated = value.get("rotated").is_some_and(|found| values.flag("rotated", found.flag()));
     if value.get("offset").is_some() {
         frame.offset_px = numbers(value, "offset")?;
     }
@@ -92,13 +102,14 @@ fn frame_2(value: &Value) -> Result<Frame, Error> {
     Ok(frame)
 }
 
-fn frame_3(value: &Value) -> Result<Frame, Error> {
+fn frame_3(value: &Value, values: &Values) -> Result<Frame, Error> {
     let [x, y, width, height] = numbers(value, "textureRect")?;
     // Of a polygon the texture's rectangle may be larger than the sprite; the engine draws the size of the sprite.
     let [width, height] =
         if value.get("spriteSize").is_some() { numbers(value, "spriteSize")? } else { [width, height] };
     let mut frame = Frame::whole("", 0, [x, y, width, height]);
-    frame.rotated = value.get("textureRotated").is_some_and(Value::is_true);
+    frame.rotated =
+        value.get("textureRotated").is_some_and(|found| values.flag("textureRotated", found.flag()));
     if value.get("spriteOffset").is_some() {
         frame.offset_px = numbers(value, "spriteOffset")?;
     }
@@ -112,7 +123,7 @@ fn frame_3(value: &Value) -> Result<Frame, Error> {
 }
 
 fn numbers<const N: usize>(value: &Value, key: &'static str) -> Result<[f64; N], Error> {
-    let value = value.get(key).ok_or(Error::whole(Reason::Missing(key)))?;
+    let value = value.get(key).ok_or(Error::whole(Reason::missing(key)))?;
     let wanted = if N == 4 { "a text such as {{2,2},{30,40}}" } else { "a text such as {30,40}" };
     value.numbers().ok_or_else(|| Error::at(key, Reason::Wanted(wanted)))
 }

@@ -1,6 +1,5 @@
 //! Cocos Studio's scenes: nodes, and timelines of keyframes.
 
-mod cut;
 mod ease;
 mod timeline;
 
@@ -15,6 +14,7 @@ use crate::loss::Lost;
 use crate::names::UniqueNames;
 use crate::plist::number;
 use crate::source::Source;
+use crate::values::{Span, Values};
 use crate::xml;
 
 /// Reads a scene.
@@ -22,24 +22,30 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let text = xml::text(source.bytes, limits)?;
     let document = xml::parse(&text, limits)?;
     let find = |name: &'static str| document.descendants().find(|element| element.has_tag_name(name));
-    let root = find("ObjectData").ok_or(Error::whole(Reason::Missing("ObjectData")))?;
+    let root = find("ObjectData").ok_or(Error::whole(Reason::missing("ObjectData")))?;
     let mut reader = Reader {
         description: Description::default(),
+        values: Values::default(),
         tags: BTreeMap::new(),
         names: UniqueNames::default(),
         items: 0,
         limits,
     };
     reader.node(root, None, source.stem())?;
-    reader.description.stage_px = child(root, "Size").and_then(|size| pair(size, ["X", "Y"], 0.0));
+    reader.values.at(source.name);
+    reader.description.stage_px =
+        child(root, "Size").and_then(|size| pair(&reader.values, size, ["X", "Y"], 0.0));
     if let Some(animation) = find("Animation") {
         timeline::read(&mut reader, animation, find("AnimationList"), source.stem())?;
     }
-    Ok(reader.description)
+    let Reader { mut description, values, .. } = reader;
+    values.note_in(&mut description.losses);
+    Ok(description)
 }
 
 struct Reader<'l> {
     description: Description,
+    values: Values,
     /// The nodes, by the number that timelines have for them.
     tags: BTreeMap<i64, usize>,
     names: UniqueNames,
@@ -64,10 +70,16 @@ impl Reader<'_> {
         let class = element.attribute("ctype").unwrap_or_default();
         let name = self.names.free(element.attribute("Name").unwrap_or_default(), otherwise);
         let index = self.description.nodes.len();
+        self.values.at(&name);
         let sprite = self.sprite(element, class, &name);
-        self.description.nodes.push(Node { name, parent, sprite, start: start(element, parent.is_none()) });
-        if let Some(tag) = element.attribute("ActionTag").and_then(|tag| tag.parse().ok()) {
-            self.tags.entry(tag).or_insert(index);
+        let start = start(&self.values, element, parent.is_none());
+        self.description.nodes.push(Node { name, parent, sprite, start });
+        match element.attribute("ActionTag").map(str::parse) {
+            Some(Ok(tag)) => {
+                self.tags.entry(tag).or_insert(index);
+            }
+            Some(Err(_)) => self.values.unread("ActionTag"),
+            None => {}
         }
         let children = child(element, "Children");
         for child in children.iter().flat_map(Element::children).filter(Element::is_element) {
@@ -82,7 +94,7 @@ impl Reader<'_> {
             ["FileData", "NormalFileData", "ImageFileData"].iter().find_map(|name| child(element, name));
         match class {
             "SpriteObjectData" | "ImageViewObjectData" => {
-                if element.attribute("Scale9Enable") == Some("True") {
+                if flag(&self.values, element, "Scale9Enable") == Some(true) {
                     self.description.lose(Lost::NineSlices, name);
                 }
                 file.and_then(|file| self.file(file)).unwrap_or(NodeSprite::None)
@@ -96,7 +108,8 @@ impl Reader<'_> {
             "PanelObjectData" => {
                 // An area without a colour is a group.
                 if element.attribute("ComboBoxIndex") == Some("1") {
-                    let size = child(element, "Size").and_then(|size| pair(size, ["X", "Y"], 0.0));
+                    let size =
+                        child(element, "Size").and_then(|size| pair(&self.values, size, ["X", "Y"], 0.0));
                     NodeSprite::Box(size.unwrap_or([0.0; 2]))
                 } else {
                     NodeSprite::None
@@ -145,47 +158,68 @@ fn child<'a, 'i>(element: Element<'a, 'i>, name: &str) -> Option<Element<'a, 'i>
     element.children().find(|child| child.has_tag_name(name))
 }
 
-fn float(element: Element<'_, '_>, name: &str) -> Option<f64> {
-    element.attribute(name).and_then(number).filter(|number| number.abs() <= 1e9)
+fn float(values: &Values, element: Element<'_, '_>, name: &str, span: Span) -> Option<f64> {
+    element.attribute(name).and_then(|text| values.number(name, number(text), span))
+}
+
+/// True or false, as the tool writes them.
+fn flag(values: &Values, element: Element<'_, '_>, name: &str) -> Option<bool> {
+    match element.attribute(name)?.trim() {
+        "True" | "true" => Some(true),
+        "False" | "false" => Some(false),
+        _ => {
+            values.unread(name);
+            None
+        }
+    }
 }
 
 /// Two attributes; one that is left out has its default, and so has both where the element says nothing.
-fn pair(element: Element<'_, '_>, names: [&str; 2], default: f64) -> Option<[f64; 2]> {
-    let values = names.map(|name| float(element, name));
-    values.iter().any(Option::is_some).then(|| values.map(|value| value.unwrap_or(default)))
+fn pair(values: &Values, element: Element<'_, '_>, names: [&str; 2], default: f64) -> Option<[f64; 2]> {
+    let found = names.map(|name| float(values, element, name, Span::ANY));
+    found.iter().any(Option::is_some).then(|| found.map(|value| value.unwrap_or(default)))
 }
 
 /// What a node's element sets. Of the root only what is not a matter of the whole scene.
-fn start(element: Element<'_, '_>, is_root: bool) -> Vec<(Property, [f64; 3])> {
+fn start(values: &Values, element: Element<'_, '_>, is_root: bool) -> Vec<(Property, [f64; 3])> {
     let mut start = Vec::new();
     let mut add = |property, value: Option<[f64; 2]>| {
         start.extend(value.map(|[x, y]| (property, [x, y, 0.0])));
     };
-    let of = |name, names, default| child(element, name).and_then(|child| pair(child, names, default));
+    let of =
+        |name, names, default| child(element, name).and_then(|child| pair(values, child, names, default));
+    let one = |name, property: Property| float(values, element, name, property.span());
     if !is_root {
         add(Property::Position, of("Position", ["X", "Y"], 0.0));
         // Left out, it is the lower left corner.
         let anchor = child(element, "AnchorPoint")
-            .map(|anchor| pair(anchor, ["ScaleX", "ScaleY"], 0.0).unwrap_or([0.0; 2]));
+            .map(|anchor| pair(values, anchor, ["ScaleX", "ScaleY"], 0.0).unwrap_or([0.0; 2]));
         add(Property::Anchor, anchor);
-        add(Property::Z, float(element, "ZOrder").map(|z| [z, 0.0]));
+        add(Property::Z, one("ZOrder", Property::Z).map(|z| [z, 0.0]));
     }
     add(Property::Scale, of("Scale", ["ScaleX", "ScaleY"], 1.0));
-    let skew = pair(element, ["RotationSkewX", "RotationSkewY"], 0.0);
-    add(Property::Rotation, skew.or_else(|| float(element, "Rotation").map(|angle| [angle; 2])));
-    add(Property::Opacity, float(element, "Alpha").map(|alpha| [alpha.clamp(0.0, 255.0), 0.0]));
-    if element.attribute("VisibleForFrame") == Some("False") {
+    let skew = pair(values, element, ["RotationSkewX", "RotationSkewY"], 0.0);
+    add(Property::Rotation, skew.or_else(|| one("Rotation", Property::Rotation).map(|angle| [angle; 2])));
+    add(Property::Opacity, one("Alpha", Property::Opacity).map(|alpha| [alpha, 0.0]));
+    if flag(values, element, "VisibleForFrame") == Some(false) {
         add(Property::Visible, Some([0.0; 2]));
     }
-    let flips = ["FlipX", "FlipY"].map(|name| f64::from(u8::from(element.attribute(name) == Some("True"))));
+    let flips = ["FlipX", "FlipY"].map(|name| f64::from(u8::from(flag(values, element, name) == Some(true))));
     if flips != [0.0; 2] {
         add(Property::Flip, Some(flips));
     }
-    start.extend(child(element, "CColor").and_then(color).map(|color| (Property::Color, color)));
+    let color = child(element, "CColor").and_then(|child| color(values, child));
+    start.extend(color.map(|color| (Property::Color, color)));
     start
 }
 
-fn color(element: Element<'_, '_>) -> Option<[f64; 3]> {
-    let channel = |name| Some(float(element, name)?.clamp(0.0, 255.0));
-    Some([channel("R")?, channel("G")?, channel("B")?])
+/// A colour with all of its parts.
+fn color(values: &Values, element: Element<'_, '_>) -> Option<[f64; 3]> {
+    let [r, g, b] = ["R", "G", "B"].map(|name| {
+        if element.attribute(name).is_none() {
+            values.unread(name);
+        }
+        float(values, element, name, Property::Color.span())
+    });
+    Some([r?, g?, b?])
 }

@@ -2,7 +2,10 @@
 //!
 //! Times are seconds, lengths pixels, angles degrees clockwise. In sheets y goes down, as pictures are stored; everywhere else up.
 
+use std::collections::BTreeMap;
+
 use crate::loss::{self, Loss, Lost};
+use crate::values::Span;
 
 /// Everything that a file describes.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -277,10 +280,41 @@ pub struct Note {
     pub place: String,
 }
 
+impl Property {
+    /// What each of its numbers may be.
+    pub(crate) const fn span(self) -> Span {
+        match self {
+            Self::Opacity => Span::OPACITY,
+            Self::Color => Span::CHANNEL,
+            Self::Z => Span::WHOLE,
+            _ => Span::ANY,
+        }
+    }
+}
+
 impl Description {
     /// Notes that something at a place is lost.
     pub(crate) fn lose(&mut self, what: Lost, place: &str) {
         loss::add(&mut self.losses, what, place);
+    }
+
+    /// Adds a sheet. Of several frames with one name the first stays, also in tags; an alias of the same frame is no other one.
+    pub(crate) fn add_sheet(&mut self, mut sheet: Sheet) {
+        let mut known: BTreeMap<String, usize> = BTreeMap::new();
+        let (mut frames, mut places): (Vec<Frame>, Vec<usize>) = (Vec::new(), Vec::new());
+        for frame in sheet.frames {
+            let first = *known.entry(frame.name.clone()).or_insert(frames.len());
+            places.push(first);
+            match frames.get(first) {
+                None => frames.push(frame),
+                Some(first) if *first != frame => self.lose(Lost::FrameName, &frame.name),
+                Some(_) => {}
+            }
+        }
+        sheet.frames = frames;
+        let tagged = sheet.tags.iter_mut().flat_map(|tag| &mut tag.frames);
+        tagged.for_each(|tagged| tagged.frame = places[tagged.frame]);
+        self.sheets.push(sheet);
     }
 
     /// The index of a picture, which is added if it is new.

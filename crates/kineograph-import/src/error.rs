@@ -1,6 +1,9 @@
 //! Why a file can't be read.
 
+use std::borrow::Cow;
 use std::fmt;
+
+use crate::syntax::SyntaxFault;
 
 /// Why a file can't be read, and where in it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -24,12 +27,15 @@ pub enum Reason {
     /// A property list in its binary form.
     #[error("a binary property list can't be read")]
     BinaryList,
-    /// Its text can't be read. The words are those of the library that reads it.
+    /// Its text can't be read.
     #[error("{0}")]
-    Syntax(String),
+    Syntax(SyntaxFault),
     /// Something is needed and not there. The word is its name in the file.
     #[error("`{0}` is missing")]
-    Missing(&'static str),
+    Missing(Cow<'static, str>),
+    /// Something is there twice, and once is allowed. The word is its name in the file.
+    #[error("`{0}` is there twice")]
+    Twice(String),
     /// Something is not as it must be. The words are what is wanted.
     #[error("{0} is wanted")]
     Wanted(&'static str),
@@ -96,6 +102,13 @@ pub enum Quantity {
     Prefixes,
     /// Comparisons of elements with rules of style sheets.
     Comparisons,
+}
+
+impl Reason {
+    /// Something is needed and not there.
+    pub(crate) const fn missing(name: &'static str) -> Self {
+        Self::Missing(Cow::Borrowed(name))
+    }
 }
 
 impl Error {

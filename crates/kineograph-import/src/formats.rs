@@ -3,8 +3,9 @@
 use crate::description::{Description, MAX_IMAGES};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
+use crate::loss::Lost;
 use crate::source::Source;
-use crate::xml::utf8;
+use crate::xml::{halved, utf8};
 use crate::{aseprite, ccb, cocos_animation, cocos_sheet, csd, texture_packer};
 
 /// One kind of file.
@@ -76,9 +77,11 @@ pub fn format_of(bytes: &[u8]) -> Option<&'static Format> {
 /// When it is of none, damaged, incomplete, or above a limit.
 pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
     at_most(Quantity::Bytes, source.bytes.len() as u64, limits.max_bytes as u64)?;
+    let halved = halved(source.bytes);
     let source = Source { bytes: &utf8(source.bytes), ..*source };
     let format = format_of(source.bytes).ok_or(Error::whole(Reason::NotThis))?;
-    let description = (format.read)(&source, limits)?;
+    let mut description = (format.read)(&source, limits)?;
+    (0..halved).for_each(|_| description.lose(Lost::HalfCharacter, ""));
     checked(description, limits)
 }
 

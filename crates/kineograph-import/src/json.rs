@@ -1,5 +1,6 @@
 //! JSON with the order of its objects kept, and places of errors.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -8,6 +9,7 @@ use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 
 use crate::error::{Error, Reason};
 use crate::limits::Limits;
+use crate::syntax::SyntaxFault;
 use crate::xml;
 
 /// Reads a text.
@@ -20,7 +22,34 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8], limits: &Limits) -> Result<T, Err
         );
         let words = error.to_string();
         let words = words.rsplit_once(" at line ").map_or(words.as_str(), |(words, _)| words);
-        Error::at(place, Reason::Syntax(words.to_owned()))
+        Error::at(place, reason(&error, words))
+    })
+}
+
+/// What is wrong, in words of this crate; the library tells it by its sentence alone.
+fn reason(error: &serde_json::Error, sentence: &str) -> Reason {
+    let quoted = || sentence.split('`').nth(1).unwrap_or_default().to_owned();
+    if !error.is_data() {
+        return Reason::Syntax(SyntaxFault::of_json(error, sentence));
+    }
+    if sentence.starts_with("missing field") {
+        return Reason::Missing(Cow::Owned(quoted()));
+    }
+    if sentence.starts_with("duplicate field") {
+        return Reason::Twice(quoted());
+    }
+    let expected = sentence.rsplit_once("expected ").map_or("", |(_, expected)| expected);
+    Reason::Wanted(match expected {
+        "f64" => "a number",
+        "usize" | "u32" | "u64" => "a whole number from 0 on",
+        "a string" | "a borrowed string" => "a text in quotes",
+        "a boolean" => "true or false",
+        "a sequence" => "a list in [ ]",
+        "a map" | "an object" => "an object in { }",
+        "frames as an object or a list" => "frames as an object in { } or a list in [ ]",
+        expected if expected.starts_with("struct") => "an object in { }",
+        // Alternatives and what readers say themselves: numbers that may be texts.
+        _ => "a number, or a number in quotes",
     })
 }
 

@@ -16,11 +16,13 @@ mod ccb;
 mod cocos_animation;
 mod cocos_sheet;
 mod csd;
+mod cut;
 mod description;
 mod error;
 mod formats;
 mod json;
 mod limits;
+mod listing;
 mod loss;
 mod names;
 pub mod numbered;
@@ -28,7 +30,9 @@ pub mod picture;
 mod plist;
 mod shots;
 mod source;
+mod syntax;
 mod texture_packer;
+mod values;
 mod xml;
 
 pub use description::{
@@ -38,6 +42,8 @@ pub use description::{
 pub use error::{Error, Quantity, Reason};
 pub use formats::{FORMATS, Format, format_of, read};
 pub use limits::Limits;
+pub use listing::check_listing;
 pub use loss::{Loss, Lost};
 pub use source::Source;
+pub use syntax::SyntaxFault;
 pub use xml::is_utf16;

@@ -61,6 +61,39 @@ pub enum Lost {
     Tag,
     /// A slice beyond what is stored of its frame, or whose name is taken.
     Slice,
+    /// A value that can't be read, by its name in the file. The file is read as if it were not there.
+    Unread(String),
+    /// A value beyond what it may be. The nearest that it may be stands in its place.
+    Beyond {
+        /// Its name in the file.
+        name: String,
+        /// The least that it may be.
+        least: String,
+        /// The most that it may be.
+        most: String,
+    },
+    /// A value with a fraction, by its name in the file, where only whole numbers are. The fraction is left out.
+    Fraction(String),
+    /// A property of a node at its start that this description doesn't have. Its place is its name. Nothing stands in its place.
+    Setting,
+    /// An ease that the tool doesn't have, or that is incomplete. The change is even.
+    UnknownEase,
+    /// Keys of a sequence that the file doesn't have. They are left out.
+    SequenceOfKeys,
+    /// Keys or events before the start or after the end of their animation. They are never reached, and are left out.
+    KeysOutside,
+    /// An animation that ends before it begins. It takes no time.
+    BackwardRange,
+    /// An animation that is repeated more than a million times. It has no end.
+    EndlessLoops,
+    /// A tag that goes on beyond the last frame. It ends there.
+    TagEnd,
+    /// Frames of a tag, by the name of the tag, that are nowhere. They are left out.
+    TagFrame,
+    /// A second frame with a name that another frame has. It is left out.
+    FrameName,
+    /// Half a character of a text in UTF-16. A mark stands in its place.
+    HalfCharacter,
 }
 
 /// Names of places that are kept of each loss.

@@ -32,7 +32,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Value, Error> {
     if !root.has_tag_name("plist") {
         return Err(Error::whole(Reason::NotThis));
     }
-    let value = root.children().find(Node::is_element).ok_or(Error::whole(Reason::Missing("dict")))?;
+    let value = root.children().find(Node::is_element).ok_or(Error::whole(Reason::missing("dict")))?;
     read_value(value)
 }
 
@@ -110,12 +110,16 @@ impl Value {
     }
 
     /// True or false, also as a number or a text.
-    pub fn is_true(&self) -> bool {
+    pub fn flag(&self) -> Option<bool> {
         match self {
-            Self::Bool(value) => *value,
-            Self::Number(value) => *value != 0.0,
-            Self::Text(text) => matches!(text.trim(), "true" | "YES" | "yes" | "1"),
-            Self::Dict(_) | Self::Array(_) => false,
+            Self::Bool(value) => Some(*value),
+            Self::Number(value) => Some(*value != 0.0),
+            Self::Text(text) => match text.trim() {
+                "true" | "YES" | "yes" | "1" => Some(true),
+                "false" | "NO" | "no" | "0" | "" => Some(false),
+                _ => None,
+            },
+            Self::Dict(_) | Self::Array(_) => None,
         }
     }
 

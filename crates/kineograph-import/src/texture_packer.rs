@@ -1,6 +1,8 @@
 //! Sheets in JSON: TexturePacker's hash, array and several textures in one file or in files that name each other, and what Aseprite
 //! exports in the same shape.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 
@@ -21,7 +23,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let mut sheet = Sheet { scale: 1.0, ..Sheet::default() };
     let file: File = json::read(source.bytes, limits)?;
     if file.frames.is_none() && file.textures.is_none() {
-        return Err(Error::whole(Reason::Missing("frames")));
+        return Err(Error::whole(Reason::missing("frames")));
     }
     let mut animations = Vec::new();
     let mut read_names = vec![source.name.to_owned()];
@@ -53,13 +55,11 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         add(&file, &other, &mut description, &mut sheet, limits).map_err(|error| error.inside(&name))?;
         animations.extend(file.animations.0);
     }
-    let mut known = std::collections::BTreeSet::new();
-    sheet.frames.retain(|frame| known.insert(frame.name.clone()));
-    add_animations(&animations, &mut sheet);
+    add_animations(&animations, &mut description, &mut sheet);
     if sheet.scale != 1.0 {
         description.lose(Lost::SheetScale(sheet.scale.to_string()), "");
     }
-    description.sheets.push(sheet);
+    description.add_sheet(sheet);
     Ok(description)
 }
 
@@ -79,8 +79,10 @@ fn add(
     limits: &Limits,
 ) -> Result<(), Error> {
     let own = file.meta.image.clone().unwrap_or_else(|| format!("{}.png", source.stem()));
-    if let Some(scale) = file.meta.scale.filter(|scale| scale.0 > 0.0) {
-        sheet.scale = scale.0;
+    match file.meta.scale {
+        Some(Scale(scale)) if scale > 0.0 => sheet.scale = scale,
+        Some(_) => description.lose(Lost::Unread("scale".to_owned()), source.name),
+        None => {}
     }
     let textures = file.textures.iter().flatten().map(|texture| (texture.image.as_str(), &texture.frames));
     for (image, frames) in file.frames.iter().map(|frames| (own.as_str(), frames)).chain(textures) {
@@ -97,19 +99,26 @@ fn add(
 }
 
 /// Animations of PixiJS: lists of names without times.
-fn add_animations(animations: &[(String, Vec<String>)], sheet: &mut Sheet) {
-    let index: std::collections::BTreeMap<&str, usize> =
-        sheet.frames.iter().enumerate().map(|(index, frame)| (frame.name.as_str(), index)).collect();
-    let tag = |(name, names): &(String, Vec<String>)| Tag {
-        name: name.clone(),
-        frames: names
-            .iter()
-            .filter_map(|name| Some(TagFrame { frame: *index.get(name.as_str())?, secs: None }))
-            .collect(),
-        direction: Direction::Forward,
-        rounds: None,
-    };
-    let tags: Vec<Tag> = animations.iter().map(tag).filter(|tag| !tag.frames.is_empty()).collect();
+fn add_animations(animations: &[(String, Vec<String>)], description: &mut Description, sheet: &mut Sheet) {
+    // Of frames with one name the first counts.
+    let frames = sheet.frames.iter().enumerate().rev();
+    let index: BTreeMap<&str, usize> = frames.map(|(index, frame)| (frame.name.as_str(), index)).collect();
+    let mut tags = Vec::new();
+    for (name, frames) in animations {
+        let mut shown = Vec::new();
+        for frame in frames {
+            match index.get(frame.as_str()) {
+                Some(frame) => shown.push(TagFrame { frame: *frame, secs: None }),
+                None => description.lose(Lost::TagFrame, name),
+            }
+        }
+        if shown.is_empty() {
+            description.lose(Lost::Tag, name);
+        } else {
+            let direction = Direction::Forward;
+            tags.push(Tag { name: name.clone(), frames: shown, direction, rounds: None });
+        }
+    }
     sheet.tags.extend(tags);
 }
 

@@ -6,6 +6,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
+use crate::syntax::SyntaxFault;
 
 /// Elements inside of each other. Real files have some thirty.
 const MAX_DEPTH: u64 = 256;
@@ -25,9 +26,6 @@ const MAX_PREFIXES: u64 = 10_000;
 /// How a prefix is declared.
 const PREFIX: &str = "xmlns:";
 
-/// What a text lacks whose end is missing.
-const CUT_OFF: &str = "the file ends before all its elements are closed";
-
 /// The bytes of a text in UTF-8, without a byte order mark; what begins with the mark of UTF-16 is converted. Anything else stays as it is.
 pub fn utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
     if let Some((rest, decode)) = utf16(bytes) {
@@ -36,6 +34,13 @@ pub fn utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
         return Cow::Owned(String::from_utf16_lossy(&units).into_bytes());
     }
     Cow::Borrowed(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes))
+}
+
+/// How many characters of a text in UTF-16 are halved, and become U+FFFD.
+pub fn halved(bytes: &[u8]) -> usize {
+    let Some((rest, decode)) = utf16(bytes) else { return 0 };
+    let units = rest.as_chunks::<2>().0.iter().map(|pair| decode(*pair));
+    char::decode_utf16(units).filter(Result::is_err).count()
 }
 
 /// Whether bytes are a text in UTF-16 with its mark.
@@ -81,13 +86,15 @@ pub fn parse<'t>(text: &'t str, limits: &Limits) -> Result<Document<'t>, Error> 
             let limit = limits.max_items as u64;
             Error::whole(Reason::TooMuch { what: Quantity::Items, is: limit + 1, limit })
         }
-        roxmltree::Error::UnclosedRootNode | roxmltree::Error::UnexpectedEndOfStream => {
+        roxmltree::Error::UnclosedRootNode
+        | roxmltree::Error::UnexpectedEndOfStream
+        | roxmltree::Error::NoRootNode => {
             let (row, column) = end_of(text);
-            Error::at(place(row, column), Reason::Syntax(CUT_OFF.to_owned()))
+            Error::at(place(row, column), Reason::Syntax(SyntaxFault::of_xml(&error)))
         }
         error => {
             let position = error.pos();
-            Error::at(place(position.row, position.col), Reason::Syntax(words(&error.to_string())))
+            Error::at(place(position.row, position.col), Reason::Syntax(SyntaxFault::of_xml(&error)))
         }
     })
 }
@@ -108,14 +115,6 @@ pub fn place(line: u32, column: u32) -> String {
 pub fn place_of(node: Node<'_, '_>) -> String {
     let position = node.document().text_pos_at(node.range().start);
     place(position.row, position.col)
-}
-
-/// The sentence without the position that the library adds to it.
-fn words(sentence: &str) -> String {
-    match sentence.rsplit_once(" at ") {
-        Some((words, position)) if position.starts_with(|c: char| c.is_ascii_digit()) => words.to_owned(),
-        _ => sentence.to_owned(),
-    }
 }
 
 /// How many attributes there are, at most.

@@ -55,6 +55,9 @@ pub fn add_tags(tags: &[FrameTag], secs: &[Option<f64>], description: &mut Descr
             description.lose(Lost::Tag, &tag.name);
             continue;
         }
+        if tag.to >= secs.len() {
+            description.lose(Lost::TagEnd, &tag.name);
+        }
         let rounds = Some(tag.rounds).filter(|rounds| *rounds > 0);
         let frames = (tag.from..=tag.to.min(secs.len() - 1)).map(frame).collect();
         sheet.tags.push(Tag { name: tag.name.clone(), frames, direction: tag.direction, rounds });

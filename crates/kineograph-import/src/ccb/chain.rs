@@ -33,7 +33,8 @@ pub fn add_clips(mut reader: Reader<'_>, names: &mut UniqueNames) -> Result<Desc
         }
     }
     add_values_of_start(&mut reader, &chains)?;
-    let Reader { mut description, sequences, .. } = reader;
+    let Reader { mut description, sequences, values, .. } = reader;
+    values.note_in(&mut description.losses);
     // The last one counts, as in the engine.
     let first = sequences.iter().rposition(|sequence| sequence.is_first);
     description.first_clip = first;

@@ -3,6 +3,7 @@
 use crate::description::TrackClip;
 use crate::names::UniqueNames;
 use crate::plist::Value;
+use crate::values::{Span, Values};
 
 /// A sequence.
 pub struct Sequence {
@@ -17,8 +18,8 @@ pub struct Sequence {
 }
 
 /// All sequences of a file.
-pub fn read(root: &Value, names: &mut UniqueNames) -> Vec<Sequence> {
-    stored(root).iter().map(|stored| sequence(stored, names)).collect()
+pub fn read(root: &Value, names: &mut UniqueNames, values: &Values) -> Vec<Sequence> {
+    stored(root).iter().map(|stored| sequence(stored, names, values)).collect()
 }
 
 /// The sequences as the file has them.
@@ -31,28 +32,39 @@ pub fn keyframes(channel: Option<&Value>) -> &[Value] {
     channel.and_then(|channel| channel.get("keyframes")).map_or(&[], Value::items)
 }
 
-fn sequence(stored: &Value, names: &mut UniqueNames) -> Sequence {
-    let id = stored.get("sequenceId").and_then(Value::number).unwrap_or(0.0).to_string();
-    let next = stored.get("chainedSequenceId").and_then(Value::number).filter(|next| *next >= 0.0);
+fn sequence(stored: &Value, names: &mut UniqueNames, values: &Values) -> Sequence {
+    let name = names.free(stored.get("name").and_then(Value::text).unwrap_or_default(), "sequence");
+    values.at(&name);
+    let number = |key: &str, span| {
+        let found = stored.get(key);
+        found.and_then(|found| values.number(key, found.number(), span))
+    };
+    let id = number("sequenceId", Span::WHOLE).unwrap_or(0.0).to_string();
+    let next = number("chainedSequenceId", Span::WHOLE).filter(|next| *next >= 0.0);
     let next = next.map(|next| next.to_string());
-    let name = stored.get("name").and_then(Value::text).unwrap_or_default();
     let clip = TrackClip {
-        name: names.free(name, "sequence"),
-        secs: stored.get("length").and_then(Value::number).unwrap_or(0.0).clamp(0.0, 1e6),
+        name,
+        secs: number("length", Span::SECS).unwrap_or(0.0),
         tracks: Vec::new(),
-        events: events(stored),
+        events: events(stored, values),
         repeats: next.as_ref() == Some(&id),
     };
-    Sequence { id, next, is_first: stored.get("autoPlay").is_some_and(Value::is_true), clip }
+    let auto_play = stored.get("autoPlay");
+    let is_first = auto_play.is_some_and(|found| values.flag("autoPlay", found.flag()));
+    Sequence { id, next, is_first, clip }
 }
 
 /// The callbacks of a sequence: name and target, of which the name becomes an event.
-fn events(sequence: &Value) -> Vec<(f64, String)> {
+fn events(sequence: &Value, values: &Values) -> Vec<(f64, String)> {
     let keys = keyframes(sequence.get("callbackChannel"));
     let event = |key: &Value| {
-        let name = key.get("value")?.items().first()?.text()?;
-        let secs = key.get("time")?.number()?;
-        (!name.is_empty()).then(|| (secs.max(0.0), name.to_owned()))
+        let name = key.get("value").and_then(|value| value.items().first()?.text());
+        let Some(name) = name.filter(|name| !name.is_empty()) else {
+            values.unread("callbackChannel");
+            return None;
+        };
+        let secs = values.number("time", key.get("time").and_then(Value::number), Span::SECS)?;
+        Some((secs, name.to_owned()))
     };
     let mut events: Vec<_> = keys.iter().filter_map(event).collect();
     events.sort_by(|a, b| a.0.total_cmp(&b.0));

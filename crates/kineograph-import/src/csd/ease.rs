@@ -4,9 +4,11 @@ use roxmltree::Node as Element;
 
 use super::{child, float};
 use crate::description::Ease;
+use crate::loss::Lost;
+use crate::values::{Span, Values};
 
 /// The eases of the engine's `tweenfunc`, by number; −1 is a curve of four points of which the inner two count.
-pub fn ease(frame: Element<'_, '_>) -> Ease {
+pub fn ease(values: &Values, frame: Element<'_, '_>) -> Ease {
     const NAMES: [&str; 30] = [
         "EaseSineIn",
         "EaseSineOut",
@@ -40,25 +42,28 @@ pub fn ease(frame: Element<'_, '_>) -> Ease {
         "EaseBounceInOut",
     ];
     let Some(data) = child(frame, "EasingData") else { return Ease::Linear };
-    let kind = float(data, "Type").unwrap_or(0.0);
-    if kind == -1.0 {
-        return bezier(data).unwrap_or(Ease::Linear);
-    }
-    if kind < 1.0 {
-        return Ease::Linear;
-    }
-    NAMES.get(kind as usize - 1).map_or(Ease::Linear, |name| Ease::Named(name))
+    let kind = float(values, data, "Type", Span::WHOLE).unwrap_or(0.0);
+    let known = match kind {
+        -1.0 => bezier(values, data),
+        0.0 => Some(Ease::Linear),
+        kind => NAMES.get((kind - 1.0) as usize).filter(|_| kind > 0.0).map(|name| Ease::Named(name)),
+    };
+    known.unwrap_or_else(|| {
+        values.lose(Lost::UnknownEase);
+        Ease::Linear
+    })
 }
 
-fn bezier(data: Element<'_, '_>) -> Option<Ease> {
-    let points: Vec<[f64; 2]> = child(data, "Points")?
-        .children()
-        .filter(Element::is_element)
-        .map(|point| [float(point, "X").unwrap_or(0.0), float(point, "Y").unwrap_or(0.0)])
-        .collect();
-    let [_, [x1, y1], [x2, y2], _] = points[..] else { return None };
+fn bezier(values: &Values, data: Element<'_, '_>) -> Option<Ease> {
+    let points: Vec<Element<'_, '_>> =
+        child(data, "Points")?.children().filter(Element::is_element).collect();
+    let [_, first, second, _] = points[..] else { return None };
+    let [[x1, y1], [x2, y2]] = [first, second].map(|point| {
+        let x = float(values, point, "X", Span::new(0.0, 1.0)).unwrap_or(0.0);
+        [x, float(values, point, "Y", Span::ANY).unwrap_or(0.0)]
+    });
     if [x1, y1, x2, y2] == [0.0, 0.0, 1.0, 1.0] {
         return Some(Ease::Linear);
     }
-    Some(Ease::Bezier([x1.clamp(0.0, 1.0), y1, x2.clamp(0.0, 1.0), y2]))
+    Some(Ease::Bezier([x1, y1, x2, y2]))
 }

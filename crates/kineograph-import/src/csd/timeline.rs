@@ -6,14 +6,25 @@ use std::collections::BTreeSet;
 use roxmltree::Node as Element;
 
 use super::ease::ease;
-use super::{Reader, child, color, cut, float};
-use crate::description::{Clip, Ease, Key, Property, Track, TrackClip};
+use super::{Reader, child, color, flag, float};
+use crate::cut;
+use crate::description::{Clip, Ease, Key, NodeSprite, Property, Track, TrackClip};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
+use crate::values::{Span, Values};
 
 /// The engine plays these timelines at this rate.
 const FRAMES_PER_SEC: f64 = 60.0;
+
+/// The frames of a timeline, which last three hours. Real files have keys before frame 0.
+const FRAMES: Span = Span::new(-6.0e5, 6.0e5);
+
+/// The begin and the end of an animation.
+const FROM_0: Span = Span::new(0.0, 6.0e5);
+
+/// How often the tool plays faster than the engine. So a frame is at 1e6 s at most.
+const SPEEDS: Span = Span::new(0.01, 1000.0);
 
 /// The times of frames, by how often the tool plays faster than the engine.
 #[derive(Clone, Copy)]
@@ -22,13 +33,13 @@ struct Clock {
 }
 
 impl Clock {
-    fn of(animation: Element<'_, '_>) -> Self {
-        Self { speed: float(animation, "Speed").filter(|speed| *speed > 0.0).unwrap_or(1.0) }
+    fn of(values: &Values, animation: Element<'_, '_>) -> Self {
+        Self { speed: float(values, animation, "Speed", SPEEDS).unwrap_or(1.0) }
     }
 
-    /// The time of the frame that an attribute numbers. Before frame 0 there may be keys, which nobody sees.
-    fn secs(self, element: Element<'_, '_>, name: &str) -> f64 {
-        (float(element, name).unwrap_or(0.0) / FRAMES_PER_SEC / self.speed).clamp(0.0, 1e6)
+    /// The time of the frame that an attribute numbers.
+    fn secs(self, values: &Values, element: Element<'_, '_>, name: &str, span: Span) -> f64 {
+        float(values, element, name, span).unwrap_or(0.0) / FRAMES_PER_SEC / self.speed
     }
 }
 
@@ -47,13 +58,18 @@ pub fn read(
     list: Option<Element<'_, '_>>,
     stem: &str,
 ) -> Result<(), Error> {
-    let clock = Clock::of(animation);
+    reader.values.at(stem);
+    let clock = Clock::of(&reader.values, animation);
     let mut whole = whole(reader, animation, clock)?;
     let active = animation.attribute("ActivedAnimationName");
     let mut names = UniqueNames::default();
     for part in list.iter().flat_map(Element::children).filter(Element::is_element) {
-        let range = ["StartIndex", "EndIndex"].map(|name| clock.secs(part, name));
         let name = part.attribute("Name").unwrap_or_default();
+        reader.values.at(name);
+        let range = ["StartIndex", "EndIndex"].map(|name| clock.secs(&reader.values, part, name, FROM_0));
+        if range[1] < range[0] {
+            reader.values.lose(Lost::BackwardRange);
+        }
         if active == Some(name) && reader.description.first_clip.is_none() {
             reader.description.first_clip = Some(reader.description.clips.len());
         }
@@ -62,8 +78,8 @@ pub fn read(
         reader.description.clips.push(Clip::Tracks(TrackClip { name, ..clip }));
     }
     if reader.description.clips.is_empty() && !(whole.tracks.is_empty() && whole.events.is_empty()) {
-        let is_beyond = |track: &Track| track.keys.last().is_some_and(|key| key.secs > whole.secs);
-        if whole.tracks.iter().any(is_beyond) {
+        if cut::has_outside(&whole) {
+            reader.description.lose(Lost::KeysOutside, stem);
             whole = cut_out(reader, &whole, [0.0, whole.secs])?;
         }
         whole.name = stem.to_owned();
@@ -84,7 +100,7 @@ fn cut_out(reader: &mut Reader<'_>, whole: &TrackClip, range: [f64; 2]) -> Resul
 fn whole(reader: &mut Reader<'_>, animation: Element<'_, '_>, clock: Clock) -> Result<TrackClip, Error> {
     let mut whole = TrackClip {
         name: String::new(),
-        secs: clock.secs(animation, "Duration"),
+        secs: clock.secs(&reader.values, animation, "Duration", FROM_0),
         tracks: Vec::new(),
         events: Vec::new(),
         repeats: false,
@@ -98,18 +114,15 @@ fn whole(reader: &mut Reader<'_>, animation: Element<'_, '_>, clock: Clock) -> R
             reader.description.lose(Lost::NodeOfKeys, tag);
             continue;
         };
-        let mut add = |property| -> Result<(), Error> {
-            let track = track(reader, timeline, node, property, clock)?;
-            whole.tracks.extend(Some(track).filter(|track| !track.keys.is_empty()));
-            Ok(())
-        };
+        reader.values.at(&reader.description.nodes[node].name);
+        let opacity = if with_opacity.contains(&node) { &[][..] } else { &[Property::Opacity] };
         match animated(timeline) {
-            Ok(Animated::Property(property)) => add(property)?,
+            Ok(Animated::Property(property)) => {
+                whole.tracks.extend(tracks(reader, timeline, node, &[property], clock)?);
+            }
             Ok(Animated::ColorAndOpacity) => {
-                add(Property::Color)?;
-                if !with_opacity.contains(&node) {
-                    add(Property::Opacity)?;
-                }
+                let properties = [&[Property::Color], opacity].concat();
+                whole.tracks.extend(tracks(reader, timeline, node, &properties, clock)?);
             }
             Ok(Animated::Events) => whole.events.extend(events(reader, timeline, clock)?),
             Err(lost) => {
@@ -161,52 +174,84 @@ fn events(
         reader.count()?;
         // An empty one ends the event before it, which the tool repeats in its list of keys.
         let name = frame.attribute("Value").filter(|name| !name.is_empty());
-        events.extend(name.map(|name| (clock.secs(frame, "FrameIndex"), name.to_owned())));
+        events.extend(
+            name.map(|name| (clock.secs(&reader.values, frame, "FrameIndex", FRAMES), name.to_owned())),
+        );
     }
     Ok(events)
 }
 
-fn track(
+/// The tracks of a timeline, one for each property that it has keys of. What their keys share is read once.
+fn tracks(
     reader: &mut Reader<'_>,
     timeline: Element<'_, '_>,
     node: usize,
-    property: Property,
+    properties: &[Property],
     clock: Clock,
-) -> Result<Track, Error> {
-    let mut track = Track { node, property, keys: Vec::new(), frames: Vec::new() };
+) -> Result<Vec<Track>, Error> {
+    let empty =
+        |property: &Property| Track { node, property: *property, keys: Vec::new(), frames: Vec::new() };
+    let mut tracks: Vec<Track> = properties.iter().map(empty).collect();
     for frame in timeline.children().filter(Element::is_element) {
-        reader.count()?;
-        let value = if property == Property::Frame {
-            let file = child(frame, "TextureFile").and_then(|file| reader.file(file));
-            file.map(|file| {
-                track.frames.push(file);
-                [(track.frames.len() - 1) as f64, 0.0, 0.0]
-            })
-        } else {
-            value(property, frame)
-        };
-        let steps = matches!(property, Property::Frame | Property::Visible | Property::Z);
-        let ease = if steps || frame.attribute("Tween") == Some("False") { Ease::Hold } else { ease(frame) };
-        let secs = clock.secs(frame, "FrameIndex");
-        track.keys.extend(value.map(|value| Key { secs, value, ease }));
+        let secs = clock.secs(&reader.values, frame, "FrameIndex", FRAMES);
+        let holds = flag(&reader.values, frame, "Tween") == Some(false);
+        let steps = |property| matches!(property, Property::Frame | Property::Visible | Property::Z);
+        let steps = properties.iter().copied().all(steps);
+        let ease = if steps || holds { Ease::Hold } else { ease(&reader.values, frame) };
+        for track in &mut tracks {
+            reader.count()?;
+            let value = if track.property == Property::Frame {
+                texture(reader, frame).map(|file| {
+                    track.frames.push(file);
+                    [(track.frames.len() - 1) as f64, 0.0, 0.0]
+                })
+            } else {
+                value(&reader.values, track.property, frame)
+            };
+            track.keys.extend(value.map(|value| Key { secs, value, ease }));
+        }
     }
-    track.keys.sort_by(|a, b| a.secs.total_cmp(&b.secs));
-    Ok(track)
+    tracks.iter_mut().for_each(|track| track.keys.sort_by(|a, b| a.secs.total_cmp(&b.secs)));
+    tracks.retain(|track| !track.keys.is_empty());
+    Ok(tracks)
 }
 
-fn value(property: Property, frame: Element<'_, '_>) -> Option<[f64; 3]> {
+/// The picture of a key.
+fn texture(reader: &mut Reader<'_>, frame: Element<'_, '_>) -> Option<NodeSprite> {
+    let file = child(frame, "TextureFile");
+    if file.and_then(|file| file.attribute("Path")).is_none_or(str::is_empty) {
+        reader.values.unread("TextureFile");
+    }
+    reader.file(file?)
+}
+
+/// The value of a key; one that is needed and not there is as one that can't be read.
+fn value(values: &Values, property: Property, frame: Element<'_, '_>) -> Option<[f64; 3]> {
+    let one = |name| float(values, frame, name, property.span());
     match property {
-        Property::Color => child(frame, "Color").and_then(color),
-        Property::Visible => Some([f64::from(u8::from(frame.attribute("Value") == Some("True"))), 0.0, 0.0]),
-        Property::Opacity => {
-            let opacity = float(frame, "Value").or_else(|| float(frame, "Alpha"))?;
-            Some([opacity.clamp(0.0, 255.0), 0.0, 0.0])
+        Property::Color => {
+            let found = child(frame, "Color");
+            if found.is_none() {
+                values.unread("Color");
+            }
+            color(values, found?)
         }
-        Property::Z => Some([float(frame, "Value")?, 0.0, 0.0]),
-        Property::Rotation if frame.attribute("Rotation").is_some() => {
-            float(frame, "Rotation").map(|angle| [angle, angle, 0.0])
+        Property::Visible => {
+            let is_visible = flag(values, frame, "Value") == Some(true);
+            Some([f64::from(u8::from(is_visible)), 0.0, 0.0])
+        }
+        Property::Opacity | Property::Z => {
+            let name =
+                if frame.has_attribute("Value") || property == Property::Z { "Value" } else { "Alpha" };
+            if !frame.has_attribute(name) {
+                values.unread(name);
+            }
+            Some([one(name)?, 0.0, 0.0])
+        }
+        Property::Rotation if frame.has_attribute("Rotation") => {
+            one("Rotation").map(|angle| [angle, angle, 0.0])
         }
         // Numbers that are 0 may be left out.
-        _ => Some([float(frame, "X").unwrap_or(0.0), float(frame, "Y").unwrap_or(0.0), 0.0]),
+        _ => Some([one("X").unwrap_or(0.0), one("Y").unwrap_or(0.0), 0.0]),
     }
 }

@@ -112,7 +112,7 @@ fn tree(bytes: &[u8], limits: &Limits) -> Result<(Tree, f64), Error> {
     };
     let tree = Tree::from_xmltree(&document, &options).map_err(|error| match error {
         resvg::usvg::Error::InvalidSize => Error::whole(Reason::Wanted("a drawing with width and height")),
-        error => Error::whole(Reason::Syntax(error.to_string())),
+        _ => Error::whole(Reason::Failed),
     })?;
     Ok((tree, steps))
 }

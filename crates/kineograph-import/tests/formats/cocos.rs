@@ -95,3 +95,26 @@ fn animations_of_format_2_have_units_loops_and_events() {
     assert_eq!((walk.frames[0].event.as_deref(), walk.frames[1].event.as_deref()), (None, Some("step")));
     assert_eq!(walk.sheets, ["atlas.plist"]);
 }
+
+#[test]
+fn values_of_sheets_and_animations_that_cannot_be_read_are_noted() {
+    let losses = |text: &str, from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        let found = described("hop.plist", text.replacen(from, to, 1).as_bytes()).unwrap();
+        let all = found.losses.into_iter().map(|loss| (loss.what, loss.places.join(", ")));
+        all.collect::<Vec<_>>()
+    };
+    let unread = |name: &str, place: &str| (Lost::Unread(name.to_owned()), place.to_owned());
+    assert_eq!(losses(SHEET_0, "<real>1.5</real>", "<string>abc</string>"), [unread("offsetX", "hop 1")]);
+    let loops = "<key>loops</key><integer>3</integer>";
+    assert_eq!(losses(ANIMATIONS_2, loops, "<key>loops</key><string>x</string>"), [unread("loops", "walk")]);
+    assert_eq!(
+        losses(ANIMATIONS_2, loops, "<key>loops</key><integer>5000000</integer>"),
+        [(Lost::EndlessLoops, "walk".to_owned())]
+    );
+    let restore = "<key>restoreOriginalFrame</key><true/>";
+    assert_eq!(
+        losses(ANIMATIONS_2, restore, "<key>restoreOriginalFrame</key><string>maybe</string>"),
+        [unread("restoreOriginalFrame", "walk")]
+    );
+}

@@ -198,7 +198,77 @@ fn timelines_with_both_attributes_are_read_once() {
     assert_eq!(all.tracks[4].keys[0].value[0], 200.0, "a timeline of its own counts for the opacity");
     // The animation ends where it says, between two keys.
     assert_eq!((all.secs, all.tracks[0].keys.last().unwrap().value[0]), (1.0, 3.0));
-    assert_eq!(losses(&found), []);
+    assert_eq!(losses(&found), [(Lost::KeysOutside, 1, vec!["lamp"])]);
+}
+
+/// What of a scene is noted beyond what it always is.
+fn noted(name: &str, text: &str, from: &str, to: &str) -> Vec<(Lost, Vec<String>)> {
+    assert!(text.contains(from), "{from}");
+    let before = described(name, text.as_bytes()).unwrap().losses;
+    let after = described(name, text.replacen(from, to, 1).as_bytes()).unwrap().losses;
+    let new = after.into_iter().filter(|loss| !before.contains(loss));
+    new.map(|loss| (loss.what, loss.places)).collect()
+}
+
+fn unread(name: &str, place: &str) -> Vec<(Lost, Vec<String>)> {
+    vec![(Lost::Unread(name.to_owned()), vec![place.to_owned()])]
+}
+
+fn beyond(name: &str, least: &str, most: &str, place: &str) -> Vec<(Lost, Vec<String>)> {
+    let [name, least, most] = [name, least, most].map(str::to_owned);
+    vec![(Lost::Beyond { name, least, most }, vec![place.to_owned()])]
+}
+
+#[test]
+fn values_of_cocos_studio_that_cannot_be_read_are_noted() {
+    let noted = |from, to| noted("enemy.csd", CSD, from, to);
+    assert_eq!(noted("X=\"5.0\"", "X=\"abc\""), unread("X", "Body"));
+    assert_eq!(noted("X=\"5.0\"", "X=\"1e999\""), unread("X", "Body"));
+    assert_eq!(noted("X=\"5.0\"", "X=\"1e30\""), beyond("X", "-1000000000", "1000000000", "Body"));
+    assert_eq!(noted("Alpha=\"128\"", "Alpha=\"9999\""), beyond("Alpha", "0", "255", "Body"));
+    assert_eq!(
+        noted("VisibleForFrame=\"False\"", "VisibleForFrame=\"no\""),
+        unread("VisibleForFrame", "Body")
+    );
+    assert_eq!(noted("G=\"128\"", "G=\"12.5\""), [(Lost::Fraction("G".to_owned()), vec!["Body".to_owned()])]);
+    assert_eq!(noted("G=\"128\"", ""), unread("G", "Body"));
+    assert_eq!(noted("Type=\"27\"", "Type=\"31\""), [(Lost::UnknownEase, vec!["Body".to_owned()])]);
+    assert_eq!(
+        noted("StartIndex=\"60\"", "StartIndex=\"95\""),
+        [(Lost::BackwardRange, vec!["back".to_owned()])]
+    );
+    assert_eq!(noted("EndIndex=\"90\"", "EndIndex=\"1e9\""), beyond("EndIndex", "0", "600000", "back"));
+    assert_eq!(noted("X=\"640.0\"", "X=\"wide\""), unread("X", "enemy.csd"));
+}
+
+#[test]
+fn values_of_cocosbuilder_that_cannot_be_read_are_noted() {
+    let noted = |from, to| noted("dragon.ccb", CCB, from, to);
+    assert_eq!(noted("<real>-8</real>", "<string>abc</string>"), unread("position", "Wing"));
+    assert_eq!(
+        noted("<real>-8</real>", "<real>1e30</real>"),
+        beyond("position", "-1000000000", "1000000000", "Wing")
+    );
+    assert_eq!(
+        noted("<integer>9</integer>", "<integer>99</integer>"),
+        [(Lost::UnknownEase, vec!["Wing".to_owned()])]
+    );
+    assert_eq!(
+        noted("<key>opt</key><real>3</real>", "<key>opt</key><real>0</real>"),
+        beyond("opt", "0.001", "1000", "Wing")
+    );
+    assert_eq!(
+        noted("<key>length</key><real>1</real>", "<key>length</key><real>0.4</real>"),
+        [(Lost::KeysOutside, vec!["Flying".to_owned()]), (Lost::CutEase, vec!["Wing".to_owned()])]
+    );
+    assert_eq!(
+        noted("<key>name</key><string>anchorPoint</string>", "<key>name</key><string>tag</string>"),
+        [(Lost::Setting, vec!["tag".to_owned()])]
+    );
+    assert_eq!(
+        noted("<key>sequenceId</key><integer>1</integer>", "<key>sequenceId</key><integer>7</integer>"),
+        [(Lost::SequenceOfKeys, vec!["Wing".to_owned()])]
+    );
 }
 
 fn chain<'a>(found: &'a Description, name: &str) -> &'a ChainClip {
@@ -265,14 +335,14 @@ fn a_scene_that_is_cut_off_says_where_it_ends() {
         let error = described(name, text.as_bytes()).unwrap_err();
         assert_eq!(
             error.to_string(),
-            format!("{line}:{column}: the file ends before all its elements are closed")
+            format!("{line}:{column}: the file ends before all that it opens is closed")
         );
     }
     let inside = cut(CSD, "<Content");
     let closed = format!("{inside}>");
     let error = described("c.csd", closed.as_bytes()).unwrap_err().to_string();
     assert!(
-        error.ends_with("the file ends before all its elements are closed") && !error.starts_with("1:1"),
+        error.ends_with("the file ends before all that it opens is closed") && !error.starts_with("1:1"),
         "{error}"
     );
 }
@@ -288,4 +358,25 @@ fn texts_may_be_in_utf_16() {
         cut.truncate(cut.len() - 5);
         assert!(described(name, &cut).is_err(), "{name}");
     }
+}
+
+/// A timeline of colour and opacity makes two tracks, and what is wrong in it is noted once.
+#[test]
+fn what_two_tracks_share_is_noted_once() {
+    let from = "<ColorFrame FrameIndex=\"0\"";
+    assert!(CSD_0.contains(from));
+    let text = CSD_0.replacen(from, "<ColorFrame FrameIndex=\"soon\"", 1);
+    let found = described("crab.csd", text.as_bytes()).unwrap();
+    let unread = Lost::Unread("FrameIndex".to_owned());
+    assert_eq!(found.losses.iter().find(|loss| loss.what == unread).map(|loss| loss.times), Some(1));
+}
+
+/// Each half of a character in UTF-16 is replaced, and counted.
+#[test]
+fn halves_of_characters_are_noted() {
+    let units: Vec<u16> = CSD.replace("Enemy", "#").encode_utf16().collect();
+    let halved = units.iter().map(|unit| if *unit == u16::from(b'#') { 0xd800 } else { *unit });
+    let bytes: Vec<u8> = std::iter::once(0xfeff).chain(halved).flat_map(u16::to_le_bytes).collect();
+    let found = described("enemy.csd", &bytes).unwrap();
+    assert!(losses(&found).contains(&(Lost::HalfCharacter, 1, vec![])));
 }

@@ -20,7 +20,24 @@ fn a_hash_keeps_its_order_and_turns_offset_and_pivot_up() {
     assert_eq!((second.offset_px, second.source_size_px), ([0.0, 0.0], [10.0, 20.0]));
     let frames: Vec<usize> = sheet.tags[0].frames.iter().map(|frame| frame.frame).collect();
     assert_eq!((sheet.tags[0].name.as_str(), frames), ("run", vec![1, 0]));
-    assert_eq!(found.losses[0].what, Lost::SheetScale("0.5".to_owned()));
+    let losses: Vec<(&Lost, &[String])> =
+        found.losses.iter().map(|loss| (&loss.what, &loss.places[..])).collect();
+    let run = ["run".to_owned()];
+    assert_eq!(losses, [(&Lost::TagFrame, &run[..]), (&Lost::SheetScale("0.5".to_owned()), &[])]);
+}
+
+/// Tags number the frames of the file, of which some may share a name.
+#[test]
+fn of_frames_with_one_name_the_first_stays_and_tags_follow() {
+    let text = ASEPRITE_JSON.replace("fox 1", "fox 0").replace("\"pingpong\"", "\"sideways\"");
+    let found = described("fox.json", text.as_bytes()).unwrap();
+    let sheet = &found.sheets[0];
+    let names: Vec<&str> = sheet.frames.iter().map(|frame| frame.name.as_str()).collect();
+    assert_eq!(names[..2], ["fox 0", "fox 2"]);
+    let frames: Vec<usize> = sheet.tags[0].frames.iter().map(|frame| frame.frame).collect();
+    assert_eq!(frames, [0, 1]);
+    let losses: Vec<&Lost> = found.losses.iter().map(|loss| &loss.what).collect();
+    assert_eq!(losses, [&Lost::Unread("direction".to_owned()), &Lost::Tag, &Lost::Slice, &Lost::FrameName]);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::problems;
 
 /// What a file adds, if a project of it alone can be opened again; else why not, as a sentence. What it refers to may come from other files.
 pub fn checked(contents: Contents) -> Result<Contents, String> {
+    // Lengths of texts and counts are limited in the text of a project only, so it is written and loaded.
     match load(&to_ron(&contents.project(None))) {
         Err(error) => Err(problems::sentence(error.diagnostic())),
         Ok(Loaded { diagnostics, project, .. }) => {

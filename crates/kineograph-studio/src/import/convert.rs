@@ -12,7 +12,7 @@ use super::actions;
 use super::beside::{Beside, file_name, stem};
 use super::contents::{Contents, NewImage, SheetSource};
 use super::listed::listed;
-use super::sheets::stored;
+use super::sheets::{MIN_FRAME_SECS, stored};
 use super::words::Gone;
 use crate::text::{format_number, tr};
 
@@ -53,6 +53,10 @@ impl Converter<'_> {
     fn add(&mut self, description: Description, beside: &Beside) {
         let is_stage = |size: &[f64; 2]| size.iter().all(|side| (1.0..=MAX_STAGE_PX).contains(side));
         self.contents.stage_px = description.stage_px.filter(is_stage);
+        if let Some(size) = description.stage_px.filter(|size| !is_stage(size)) {
+            let size = size.map(format_number).join(" × ");
+            self.contents.notes.add(self.path, Gone::Stage, &size);
+        }
         for image in &description.images {
             let found = match image.path.is_empty() {
                 true => Some(self.path.to_owned()),
@@ -94,6 +98,11 @@ impl Converter<'_> {
         // A still picture without slices needs no sheet.
         if is_picture && sheet.frames.len() == 1 {
             return None;
+        }
+        for tagged in sheet.tags.iter().flat_map(|tag| &tag.frames) {
+            if tagged.secs.is_some_and(|secs| secs < MIN_FRAME_SECS) {
+                self.contents.notes.add(self.path, Gone::FrameSecs, &sheet.frames[tagged.frame].name);
+            }
         }
         let stored = stored(&own, sheet, &self.images, is_picture);
         Some(add_sheet(&mut self.contents, stored, &sheet.tags, Some((self.path.to_owned(), index))))
@@ -149,6 +158,11 @@ impl Converter<'_> {
                 let mut action = actions::animate(&clip);
                 let sheet = clip.sheets.iter().find_map(|path| self.needed.get(path));
                 if let Some(sheet) = sheet.and_then(|sheet| self.contents.part.sheet(sheet)) {
+                    let lacks = |frame: &str| sheet.frame_index(&frame.into()).is_none();
+                    for frame in clip.frames.iter().filter(|frame| lacks(&frame.frame)) {
+                        let name = format!("{}: {}", sheet.name, frame.frame);
+                        self.contents.notes.add(self.path, Gone::Frame, &name);
+                    }
                     actions::find_sheets(&mut action, &|_| Some(sheet));
                 }
                 (action, about_frames(clip.frames.len(), secs))

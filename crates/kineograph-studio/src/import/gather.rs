@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use kineograph_import::{Direction, Frame, Limits, Note, Sheet, Tag, TagFrame, format_of, numbered, picture};
+use kineograph_import::{
+    Direction, Frame, Limits, Note, Sheet, Tag, TagFrame, check_listing, format_of, numbered, picture,
+};
 use kineograph_runtime::format::Sprite;
 
 pub use super::beside::file_name;
@@ -59,6 +61,13 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
             gathered.refuse_rest(count - nth);
             break;
         }
+        if !has_text_path(&path, root) {
+            // Of a folder, only what is read otherwise.
+            if chosen.contains(&path) || is_wanted(&path) {
+                gathered.refused.push(words::unnameable(&path));
+            }
+            continue;
+        }
         match look_at(&path, root, deadline) {
             Ok(FileLook::Described(found)) => match checked(*found) {
                 Ok(found) => gathered.contents.join(found),
@@ -73,8 +82,7 @@ pub fn gather_within(paths: &[PathBuf], root: Option<&Path>, deadline: &Deadline
             Ok(FileLook::General(_)) if !chosen.contains(&path) => {}
             Ok(FileLook::General(why) | FileLook::Unknown(why)) | Err(why) => {
                 // What lies in a folder is wanted if its name promises something that is read.
-                if chosen.contains(&path) || described::IMPORTER.reads(&path) || image::IMPORTER.reads(&path)
-                {
+                if chosen.contains(&path) || is_wanted(&path) {
                     gathered.refused.push(why);
                 }
             }
@@ -150,7 +158,12 @@ fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<File
     }
     if picture::decoder_of(&bytes).is_none() {
         let why = words::of_no_kind(path);
-        return Ok(if is_general(path, &bytes) { FileLook::General(why) } else { FileLook::Unknown(why) });
+        if is_general(path, &bytes) {
+            // One that is damaged may be a sheet that is cut off.
+            check_listing(&bytes, &limits).map_err(|error| words::refused(path, &error))?;
+            return Ok(FileLook::General(why));
+        }
+        return Ok(FileLook::Unknown(why));
     }
     let measured = picture::measure(&bytes, 1.0, &limits).map_err(|error| words::refused(path, &error))?;
     if measured.frames <= 1 {
@@ -158,6 +171,17 @@ fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<File
         return Ok(FileLook::Picture(picture::left_out(&bytes, &limits)));
     }
     moving(path, &bytes, &limits).map(|found| FileLook::Described(Box::new(found)))
+}
+
+/// Whether the name of a file promises something that is read.
+fn is_wanted(path: &Path) -> bool {
+    described::IMPORTER.reads(path) || image::IMPORTER.reads(path)
+}
+
+/// Whether a project can name a file. It names those in its own folder from there.
+fn has_text_path(path: &Path, root: Option<&Path>) -> bool {
+    let inside = root.and_then(|root| path.strip_prefix(root).ok());
+    inside.unwrap_or(path).to_str().is_some()
 }
 
 /// Whether a file of a general kind holds what its ending says.

@@ -7,7 +7,7 @@ use kineograph_import::{self as found, Frame};
 use kineograph_runtime::format::{Direction, Sheet, SheetFrame, Tag, TagFrame};
 
 /// The least time of a frame in a project; other tools write 0 for one that is never seen.
-const MIN_FRAME_SECS: f64 = 0.001;
+pub const MIN_FRAME_SECS: f64 = 0.001;
 
 /// A sheet with these frames. `images` are the names of the pictures. `has_cells`: the first frames may be the cells of an even grid.
 pub fn stored(name: &str, sheet: &found::Sheet, images: &[String], has_cells: bool) -> Sheet {

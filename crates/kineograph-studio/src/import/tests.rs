@@ -607,6 +607,125 @@ mod flow {
             assert_eq!(refused, ["/dev/zero is a folder, a device or a pipe, not a regular file."]);
         }
     }
+
+    /// The sentences of what is noted, of files that are imported.
+    fn noted(folder: &Folder, name: &str, text: impl AsRef<[u8]>) -> Vec<String> {
+        let path = folder.write(name, text);
+        let gathered = gather(&[path], None);
+        assert!(gathered.refused.is_empty(), "{:?}", gathered.refused);
+        gathered.contents.notes.sentences()
+    }
+
+    #[test]
+    fn what_of_a_value_is_changed_is_said_in_sentences() {
+        let folder = Folder::new();
+        let text = texts::CSD.replace("X=\"640.0\"", "X=\"1e9\"").replace("Alpha=\"128\"", "Alpha=\"9999\"");
+        let text = text.replace("RotationSkewX=\"90.0\"", "RotationSkewX=\"abc\"");
+        let notes = noted(&folder, "enemy.csd", text);
+        for said in [
+            "1 scene has a size that no stage can have: 1000000000 × 960. The size of the stage stays as it is.",
+            "1 value of RotationSkewX is missing or can't be read: Body. It is left out, and the rest is taken over without it.",
+            "1 value of Alpha is not between 0 and 255: Body. The nearer of the two stands in its place.",
+        ] {
+            assert!(notes.iter().any(|note| note == said), "{said}: {notes:?}");
+        }
+        let text = texts::ASEPRITE_JSON.replace("\"duration\": 250", "\"duration\": -100");
+        let notes = noted(&folder, "fox.json", text);
+        assert!(
+            notes.contains(&"1 frame stays less than 0.001 s: fox 1. It stays 0.001 s.".to_owned()),
+            "{notes:?}"
+        );
+        folder.write("atlas.plist", texts::SHEET_2);
+        let text = texts::ANIMATIONS_2.replacen("a.png", "none.png", 1);
+        let notes = noted(&folder, "walk.plist", text);
+        let said = "1 frame is not in its sheet: atlas: none.png. Nothing is shown instead.";
+        assert!(notes.iter().any(|note| note == said), "{notes:?}");
+    }
+
+    #[test]
+    fn errors_of_texts_say_where_and_what_to_do() {
+        let folder = Folder::new();
+        let hash = texts::HASH;
+        let files = [
+            (hash.replace("\"x\":2", "\"x\":\"abc\""), "At line 2, column 29: Needed here: a number."),
+            (
+                hash.replace("\"w\":10, ", "\"w\":10 ").replace("\"y\":4,", "\"y\":4"),
+                "At line 2, column 32: A comma or a closing bracket is missing before this place. Add it, or export the file again.",
+            ),
+            (
+                hash.replace("run 2", "run \\ud800"),
+                "At line 2, column 12: Half of a character is missing in a text: \\u codes from D800 to DFFF come in pairs. Export the file again, or remove the code.",
+            ),
+            (hash.replace("\"x\":2,", ""), "At line 2, column 40: “x” is missing."),
+            (
+                hash[..200].to_owned(),
+                "At line 3, column 105: The file ends before everything in it is closed. It is cut off: export or copy it again.",
+            ),
+        ];
+        for (text, why) in files {
+            let path = folder.write("runner.json", text);
+            let refused = gather(std::slice::from_ref(&path), None).refused;
+            assert_eq!(refused, [format!("{} can't be imported. {why}", path.display())]);
+        }
+        let path = folder.write("enemy.csd", texts::CSD.replacen("</Timeline>", "</Timline>", 1));
+        let refused = gather(std::slice::from_ref(&path), None).refused;
+        let why =
+            "Here </Timeline> must be closed, not </Timline>. Add the missing tag, or export the file again.";
+        assert_eq!(refused, [format!("{} can't be imported. At line 9, column 5: {why}", path.display())]);
+    }
+
+    #[test]
+    fn kinds_that_are_often_tried_say_what_to_import_instead() {
+        let folder = Folder::new();
+        for (name, why) in [
+            (
+                "a.CSB",
+                "It is a compiled scene of Cocos Studio. Import the .csd file that it was published from.",
+            ),
+            (
+                "a.ccbi",
+                "It is a compiled scene of CocosBuilder. Import the .ccb file that it was published from.",
+            ),
+            (
+                "a.tscn",
+                "It is a scene or resource of Godot, which can be exported but not imported. Import its pictures.",
+            ),
+        ] {
+            let path = folder.write(name, "anything");
+            let refused = gather(std::slice::from_ref(&path), None).refused;
+            assert_eq!(refused, [format!("{} can't be imported. {why}", path.display())]);
+        }
+    }
+
+    /// Lists of other programs are passed over, but not damaged ones: they may be sheets.
+    #[test]
+    fn damaged_lists_of_a_folder_are_named() {
+        let folder = Folder::new();
+        folder.write("in/package.json", "{\"name\": [1]}");
+        let plist = folder.write("in/Info.plist", "<plist><dict><key>a</key><string>b</st");
+        let json = folder.write("in/tsconfig.json", "{\"a\": [1,}");
+        let refused = gather(&[folder.0.path().join("in")], None).refused;
+        assert_eq!(refused.len(), 2, "{refused:?}");
+        assert!(refused[0].starts_with(&format!("{} can't be imported. At line 1", plist.display())));
+        assert!(refused[1].starts_with(&format!("{} can't be imported. At line 1", json.display())));
+    }
+
+    /// A project names files by texts.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn files_whose_names_are_no_texts_are_refused_by_name() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let folder = Folder::new();
+        let picture = folder.picture("coin.png", 4, 4);
+        let strange = folder.0.path().join(std::ffi::OsStr::from_bytes(b"co\xffin.png"));
+        std::fs::copy(&picture, &strange).unwrap();
+        for chosen in [strange, folder.0.path().to_owned()] {
+            let gathered = gather(&[chosen], None);
+            let path = format!("{}/co\\xffin.png", folder.0.path().display());
+            let why = "Its name or one of its folders has bytes that are no text (UTF-8), so a project can't name it. Rename it.";
+            assert_eq!(gathered.refused, [format!("{path} can't be imported. {why}")]);
+        }
+    }
 }
 
 /// Files of real tools, which the project may not ship: `KINEOGRAPH_REAL_ASSETS` names a folder of them.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kineograph_import::{Error, FORMATS, Lost, Note, Quantity, Reason};
+use kineograph_import::{Error, FORMATS, Lost, Note, Quantity, Reason, SyntaxFault};
 use kineograph_store::NotOpened;
 
 use crate::io::ImageError;
@@ -21,6 +21,10 @@ pub enum Gone {
     Link,
     /// A frame that its sheet does not have.
     Frame,
+    /// A stage that no project can have.
+    Stage,
+    /// A frame that stays shorter than one of a project can.
+    FrameSecs,
     /// Anything else, as a sentence.
     Other(String),
 }
@@ -41,10 +45,48 @@ pub fn of_no_kind(path: &Path) -> String {
     });
     let formats: Vec<&str> = promised.map(|format| format.name).collect();
     if formats.is_empty() {
-        return ImageError::UnknownKind(path.to_owned()).to_string();
+        let known = extension.and_then(|extension| other_kind(&extension));
+        return match known {
+            Some(why) => tr!("import-refused", path = path.display(), why),
+            None => ImageError::UnknownKind(path.to_owned()).to_string(),
+        };
     }
     let why = tr!("import-holds-nothing", formats = formats.join(", "));
     tr!("import-refused", path = path.display(), why)
+}
+
+/// What a file is by its extension in lower case, if it is of a kind that is not read but often tried, and what to import instead.
+fn other_kind(extension: &str) -> Option<&'static str> {
+    Some(match extension {
+        "csb" => tr!("import-kind-csb"),
+        "ccbi" => tr!("import-kind-ccbi"),
+        "exportjson" => tr!("import-kind-exportjson"),
+        "ccs" | "ccbproj" => tr!("import-kind-cocos-project"),
+        "tscn" | "scn" | "tres" | "escn" => tr!("import-kind-godot"),
+        "scene" | "fire" | "prefab" | "anim" | "unity" => tr!("import-kind-scene"),
+        "skel" | "spine" | "atlas" => tr!("import-kind-spine"),
+        "dbproj" | "dbbin" => tr!("import-kind-dragonbones"),
+        "scml" | "scon" => tr!("import-kind-spriter"),
+        "tps" => tr!("import-kind-tps"),
+        "lottie" | "riv" => tr!("import-kind-motion"),
+        "psd" | "psb" | "xcf" | "kra" | "clip" | "ai" | "eps" | "pdf" => tr!("import-kind-drawing"),
+        "fla" | "xfl" | "swf" => tr!("import-kind-flash"),
+        "pvr" | "ccz" | "ktx" | "ktx2" | "dds" | "astc" | "pkm" | "basis" => tr!("import-kind-texture"),
+        "tga" | "tif" | "tiff" | "heic" | "avif" | "ico" | "jxl" => tr!("import-kind-picture"),
+        "mp4" | "mov" | "webm" | "avi" | "mkv" => tr!("import-kind-video"),
+        "tmx" | "tmj" | "tsx" | "ldtk" => tr!("import-kind-map"),
+        "fnt" | "ttf" | "otf" => tr!("import-kind-font"),
+        "zip" | "7z" | "rar" | "gz" => tr!("import-kind-archive"),
+        _ => return None,
+    })
+}
+
+/// Why a file can't be imported whose name is no text: a project could not name it. Such bytes are escaped.
+pub fn unnameable(path: &Path) -> String {
+    let chunks = path.as_os_str().as_encoded_bytes().utf8_chunks();
+    let escaped: String =
+        chunks.map(|chunk| format!("{}{}", chunk.valid(), chunk.invalid().escape_ascii())).collect();
+    tr!("import-refused", path = escaped, why = tr!("import-no-text-name"))
 }
 
 /// Why a file can't be imported.
@@ -53,8 +95,9 @@ pub fn refused(path: &Path, error: &Error) -> String {
         Reason::NotThis => tr!("import-unknown-kind").to_owned(),
         Reason::BinaryList => tr!("import-binary-list").to_owned(),
         Reason::Unsupported(what) => tr!("import-unsupported", what = *what),
-        Reason::Syntax(words) => tr!("import-syntax", words = words.as_str()),
-        Reason::Missing(what) => tr!("import-missing", what = *what),
+        Reason::Syntax(fault) => syntax(fault),
+        Reason::Missing(what) => tr!("import-missing", what = what.as_ref()),
+        Reason::Twice(what) => tr!("import-twice", what = what.as_str()),
         Reason::Wanted(what) => tr!("import-wanted", what = *what),
         Reason::TooMuch { what, limit, .. } => too_much(*what, *limit),
         Reason::OutOfTime => tr!("import-out-of-time").to_owned(),
@@ -69,6 +112,31 @@ pub fn refused(path: &Path, error: &Error) -> String {
         tr!("import-refused", path = path, why = why)
     } else {
         tr!("import-refused-at", path = path, place = readable(&error.place), why = why)
+    }
+}
+
+/// What is wrong with a text, and what to do.
+fn syntax(fault: &SyntaxFault) -> String {
+    match fault {
+        SyntaxFault::CutOff => tr!("import-cut-off").to_owned(),
+        SyntaxFault::Comma => tr!("import-no-comma").to_owned(),
+        SyntaxFault::SurplusComma => tr!("import-surplus-comma").to_owned(),
+        SyntaxFault::Colon => tr!("import-no-colon").to_owned(),
+        SyntaxFault::Name => tr!("import-no-name").to_owned(),
+        SyntaxFault::Value => tr!("import-no-value").to_owned(),
+        SyntaxFault::Surplus => tr!("import-surplus").to_owned(),
+        SyntaxFault::Escape => tr!("import-escape").to_owned(),
+        SyntaxFault::HalfCharacter => tr!("import-half-character").to_owned(),
+        SyntaxFault::Character => tr!("import-character").to_owned(),
+        SyntaxFault::Number => tr!("import-number").to_owned(),
+        SyntaxFault::Depth => tr!("import-depth").to_owned(),
+        SyntaxFault::Closing(open, closed) => {
+            tr!("import-closing", open = open.as_str(), closed = closed.as_str())
+        }
+        SyntaxFault::Twice(name) => tr!("import-twice-attribute", name = name.as_str()),
+        SyntaxFault::Entity(name) => tr!("import-entity", name = name.as_str()),
+        // Also faults that are new.
+        _ => tr!("import-not-well-formed").to_owned(),
     }
 }
 
@@ -108,6 +176,8 @@ pub fn gone(what: &Gone, times: u64, names: String) -> String {
         Gone::Picture => tr!("import-note-picture", times, names),
         Gone::Link => tr!("import-note-link", times, names),
         Gone::Frame => tr!("import-note-frame", times, names),
+        Gone::Stage => tr!("import-note-stage", times, names),
+        Gone::FrameSecs => tr!("import-note-secs", times, names),
         Gone::Other(sentence) => sentence.clone(),
     }
 }
@@ -137,6 +207,22 @@ fn lost(what: &Lost, times: u64, names: String) -> String {
         Lost::PartOfSheet => tr!("import-lost-part", times, names),
         Lost::Tag => tr!("import-lost-tag", times, names),
         Lost::Slice => tr!("import-lost-slice", times, names),
+        Lost::Unread(name) => tr!("import-lost-unread", value = name.as_str(), times, names),
+        Lost::Beyond { name, least, most } => {
+            let (value, least, most) = (name.as_str(), least.as_str(), most.as_str());
+            tr!("import-lost-beyond", value, least, most, times, names)
+        }
+        Lost::Fraction(name) => tr!("import-lost-fraction", value = name.as_str(), times, names),
+        Lost::Setting => tr!("import-lost-setting", times, names),
+        Lost::UnknownEase => tr!("import-lost-unknown-ease", times, names),
+        Lost::SequenceOfKeys => tr!("import-lost-sequence", times, names),
+        Lost::KeysOutside => tr!("import-lost-outside", times, names),
+        Lost::BackwardRange => tr!("import-lost-backward", times, names),
+        Lost::EndlessLoops => tr!("import-lost-loops", times, names),
+        Lost::TagEnd => tr!("import-lost-tag-end", times, names),
+        Lost::TagFrame => tr!("import-lost-tag-frame", times, names),
+        Lost::FrameName => tr!("import-lost-frame-name", times, names),
+        Lost::HalfCharacter => tr!("import-lost-character", times),
         // What readers learn to lose later has no sentence of its own yet.
         other => tr!("import-lost-other", what = format!("{other:?}"), times, names),
     }

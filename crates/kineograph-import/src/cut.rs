@@ -1,4 +1,4 @@
-//! A part of a long timeline as a clip of its own.
+//! A part of a long timeline as a clip of its own, and clips without what is outside of them.
 
 use crate::description::{Description, Ease, Key, Track, TrackClip};
 use crate::loss::Lost;
@@ -16,6 +16,13 @@ pub fn cut(whole: &TrackClip, [from, to]: [f64; 2], description: &mut Descriptio
         events: events.map(|(secs, name)| (secs - from, name.clone())).collect(),
         repeats: whole.repeats,
     }
+}
+
+/// Whether a clip has keys or events before its start or after its end.
+pub fn has_outside(clip: &TrackClip) -> bool {
+    let keys = clip.tracks.iter().flat_map(|track| [track.keys.first(), track.keys.last()]);
+    let events = clip.events.iter().map(|(secs, _)| *secs);
+    keys.flatten().map(|key| key.secs).chain(events).any(|secs| !(0.0..=clip.secs).contains(&secs))
 }
 
 fn cut_track(track: &Track, [from, to]: [f64; 2], description: &mut Description) -> Track {
