@@ -275,12 +275,23 @@ impl<'a> EventPath<'a> {
                 let write_secs = self.write(PairedNode::at(*child, step), channel, side)?;
                 Some(self.write_under_ease(place, (node, step), program.curve(*curve), (write_secs, side)))
             }
-            Op::Yoyo { child } if step.index == 0 => self.write(PairedNode::at(*child, step), channel, side),
-            Op::Reverse { child } | Op::Yoyo { child } => {
+            Op::Reverse { child } => {
                 let write_secs = self.write(PairedNode::at(*child, step), channel, side.turned());
                 // It began with everything done.
-                let begun = side == Side::Before && matches!(node.op, Op::Reverse { .. });
-                write_secs.map(|secs| node.duration_secs - secs).or(begun.then_some(0.0))
+                let begun_secs = (side == Side::Before).then_some(0.0);
+                write_secs.map(|secs| node.duration_secs - secs).or(begun_secs)
+            }
+            Op::Yoyo { child } => {
+                let is_back = step.index > 0;
+                let child_side = if is_back { side.turned() } else { side };
+                let mirrored =
+                    |secs: f64, is_back: bool| if is_back { node.duration_secs - secs } else { secs };
+                let own = self.write(PairedNode::at(*child, step), channel, child_side);
+                // The other half lies beyond the turn.
+                let has_other = is_back == (side == Side::Before);
+                let other = || program.whole_write(*child, channel, Side::Before).filter(|_| has_other);
+                own.map(|secs| mirrored(secs, is_back))
+                    .or_else(|| other().map(|secs| mirrored(secs, !is_back)))
             }
             leaf_op!() => program.nearest_write(place.own, channel, self.secs(place), side),
         }

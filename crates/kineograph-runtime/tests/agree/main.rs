@@ -364,6 +364,18 @@ fn a_target_may_name_itself() {
     agree_beside(&[(own(Action::sequence([Action::delay(3.0), Action::yoyo(grown)])), 0.5)]);
 }
 
+/// The events of the way back come before what is taken back there.
+#[test]
+fn events_of_the_way_back_know_what_was_done_on_the_way_there() {
+    let tinted = Action::sequence([
+        Action::tint_to(1.0, Color([9, 200, 1])),
+        Action::call_func("x"),
+        Action::delay(0.5),
+    ]);
+    let turned = Action::targeted(NODES[0], Action::skew_from(0.5, [53.0, -188.0]));
+    agree_beside(&[(Action::sequence([turned, Action::yoyo(tinted)]), 0.25)]);
+}
+
 /// An instant is written when it is reached, however long the ease then rests.
 #[test]
 fn what_is_written_where_an_ease_rests_is_written_once() {
