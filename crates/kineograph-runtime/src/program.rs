@@ -186,6 +186,8 @@ pub struct Program {
     value_names: ValueNames,
     follows: Vec<Follow>,
     targets: Vec<Target>,
+    /// When a `RemoveSelf` happens first; `None` if none does.
+    first_removal_secs: Option<f64>,
     /// Shared with the parts for other targets.
     spans: Arc<Vec<Span>>,
     /// The same motion for batches, if the tree allows it.
@@ -337,10 +339,13 @@ impl Program {
     /// As [`Self::sample_secs_extrapolated`], for a `pose` that equals `start` on all channels that the program does not write.
     pub(crate) fn sample_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
         let secs = finite_secs(secs);
-        if self.flat.as_ref().is_some_and(|flat| flat.sample(start, secs, pose)) {
-            return;
+        if !self.flat.as_ref().is_some_and(|flat| flat.sample(start, secs, pose)) {
+            self.walk_written_into(start, secs, pose);
         }
-        self.walk_written_into(start, secs, pose);
+        // What has left its stage does not come back, whatever takes the `RemoveSelf` back.
+        if let Some(removal_secs) = self.first_removal_secs {
+            pose.removed |= reached(secs, removal_secs);
+        }
     }
 
     /// As [`Self::sample_written_into`], by the tree.

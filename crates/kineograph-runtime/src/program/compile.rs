@@ -291,5 +291,7 @@ fn finish(builder: Builder, root: Node) -> Program {
     program.nodes[NodeId::ROOT.index()] = root;
     program.index_events();
     program.flat = flatten(&program);
+    program.first_removal_secs =
+        program.removal_in(f64::NEG_INFINITY, f64::INFINITY).map(|removal| removal.at_secs);
     program
 }

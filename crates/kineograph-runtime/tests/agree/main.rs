@@ -154,20 +154,14 @@ fn key_of(name: &str) -> Option<usize> {
     NODES.iter().position(|node| *node == name)
 }
 
-/// What a game shows at the times of its frames. It ends where a node is removed: what ran there has ended then, or waits.
+/// What a game shows at the times of its frames. Where a node is removed what ran there has ended then, or waits.
 fn play(scene: &mut Scene, frames_secs: &[f64]) -> Vec<(f64, [Pose; 3])> {
     let mut played = vec![(0.0, scene.update(0.0))];
     let (mut now_secs, mut frames) = (0.0, frames_secs.iter().cycle());
-    let is_removed = |played: &[(f64, [Pose; 3])]| {
-        played.last().is_some_and(|(_, poses)| poses.iter().any(|pose| pose.removed))
-    };
-    while !scene.is_over() && now_secs < 12.0 && played.len() < 300 && !is_removed(&played) {
+    while !scene.is_over() && now_secs < 12.0 && played.len() < 300 {
         let dt_secs = frames.next().copied().unwrap_or(1.0).max(1.0 / 1024.0);
         now_secs += dt_secs;
         played.push((now_secs, scene.update(dt_secs)));
-    }
-    if is_removed(&played) {
-        played.pop();
     }
     played
 }
@@ -376,6 +370,16 @@ fn events_of_the_way_back_know_what_was_done_on_the_way_there() {
     agree_beside(&[(Action::sequence([turned, Action::yoyo(tinted)]), 0.25)]);
 }
 
+#[test]
+fn what_is_removed_stays_away() {
+    let removed = || Action::sequence([Action::delay(0.5), Action::remove_self(true), Action::delay(0.25)]);
+    agree_beside(&[(Action::yoyo(removed()), 0.0)]);
+    agree_beside(&[(Action::yoyo(removed()), 0.0), (walk(), 0.0)]);
+    agree_beside(&[(Action::reverse_time(removed()), 0.25)]);
+    let beyond = Action::sequence([Action::delay(0.5), Action::remove_self(true)]);
+    agree_beside(&[(Action::ease(EaseKind::ElasticOut, beyond), 0.0), (walk(), 0.0)]);
+}
+
 /// An instant is written when it is reached, however long the ease then rests.
 #[test]
 fn what_is_written_where_an_ease_rests_is_written_once() {
@@ -452,12 +456,18 @@ fn what_begins_beside_a_yoyo_in_one_long_update_starts_where_that_is() {
 /// The channel that differs most between the two, and by how much of its value.
 fn worst(runs: &[Run], frames_secs: &[f64], starts: &[Pose; 3]) -> Option<(&'static str, f64)> {
     let mut scene = Scene::new(runs, starts);
-    let (mut worst, mut sought) = (None, Vec::new());
+    let (mut worst, mut sought, mut removed) = (None, Vec::new(), [false; 3]);
     for (secs, played) in play(&mut scene, frames_secs) {
         scene.timeline.poses_at(secs, &mut sought);
-        for (played, sought) in played.iter().zip(&sought) {
-            for channel in Channel::ALL {
-                let [a, b] = [played, sought].map(|pose| pose.get(channel));
+        for (is_removed, pose) in removed.iter_mut().zip(&played) {
+            *is_removed |= pose.removed;
+        }
+        // What runs on a node that is removed may move others: the game has ended that.
+        let has_removed = removed.contains(&true);
+        for ((played, sought), is_removed) in played.iter().zip(&sought).zip(removed) {
+            let compared = if has_removed { &[Channel::Removed][..] } else { &Channel::ALL[..] };
+            for channel in compared.iter().filter(|_| !has_removed || is_removed) {
+                let [a, b] = [played, sought].map(|pose| pose.get(*channel));
                 let by = (a - b).abs() / (1.0 + a.abs().max(b.abs()));
                 if a != b && worst.is_none_or(|(_, worst)| by > worst) {
                     worst = Some((channel.name(), by));
