@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 
 use super::{MAX_MISTAKES, parse};
 use crate::diagnostic::Position;
-use crate::format::text::{Outline, TextEdit, ValueId, edited, offset_before, offset_of};
+use crate::format::text::{MarkKind, Outline, TextEdit, ValueId, edited, offset_before, offset_of};
 use crate::prelude::*;
 pub(super) use names::Unknown;
 use names::UnknownNames;
@@ -144,7 +144,10 @@ impl Reader<'_, '_> {
         let mistake = spot.mistake(&error.code);
         // So does what a bracket was put in before.
         let follows = follows
-            || mended.marks.iter().any(|mark| mark.fix.with == "(" && mark.fix.range.start == mistake.at);
+            || mended
+                .marks
+                .iter()
+                .any(|mark| mark.kind == MarkKind::MissingOpening && mark.fix.range.start == mistake.at);
         let value = spot.value;
         if mended.is_cut_off(error.span.start, mistake.value) {
             return false;

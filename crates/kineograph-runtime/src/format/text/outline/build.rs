@@ -3,7 +3,7 @@
 use core::cell::Cell;
 use core::ops::Range;
 
-use super::mended::{Mended, MendedMark};
+use super::mended::{MarkKind, Mended, MendedMark};
 use super::{Value, ValueId, WHOLE, to_u32};
 use crate::format::text::scan::unclosed_comment;
 use crate::format::text::{Scanner, TextEdit, Token};
@@ -37,8 +37,10 @@ pub(super) enum Guess {
     Quotes,
     /// Opening brackets are doubled, as in `delta: ((1, 2)`.
     Doubled,
-    /// Closing brackets in the middle of a line are of a wrong kind, not surplus, or without an opening one.
+    /// Closing brackets in the middle of a line are of a wrong kind, not surplus.
     Replaced,
+    /// The opening bracket of a list of one item is missing, as in `actions: Show()]`.
+    OneItem,
     /// The last bracket of the text is the one that closes it.
     Last,
 }
@@ -50,7 +52,8 @@ impl Guess {
 }
 
 /// A bit for each guess that is made.
-const FIRST_GUESSES: u8 = Guess::Numbers.bit() | Guess::Calls.bit() | Guess::Quotes.bit();
+const FIRST_GUESSES: u8 =
+    Guess::Numbers.bit() | Guess::Calls.bit() | Guess::Quotes.bit() | Guess::OneItem.bit();
 
 impl<'a> Builder<'a> {
     pub fn build(text: &'a str) -> Self {
@@ -157,7 +160,7 @@ impl<'a> Builder<'a> {
                 self.close_missing(value, false);
             }
             Token::Comma => self.finish_item(),
-            Token::Open if self.is_doubled(&range) => self.take_out(range),
+            Token::Open if self.is_doubled(&range) => self.take_out(MarkKind::SurplusBracket, range),
             Token::Open => self.open_bracket(start),
             Token::Close => self.close_bracket(range, next),
         }
@@ -200,7 +203,7 @@ impl<'a> Builder<'a> {
             }
             _ => {
                 self.finish_item();
-                self.put_in(end, ",");
+                self.put_in(MarkKind::MissingComma, end, ",");
             }
         }
     }
@@ -209,7 +212,7 @@ impl<'a> Builder<'a> {
     fn open_unwritten(&mut self, [start, end]: [u32; 2]) {
         let value = self.add(start, end);
         self.open.push(value);
-        self.put_in(end as usize, "(");
+        self.put_in(MarkKind::MissingOpening, end as usize, "(");
     }
 
     /// The word or string that stands where a value can end.
@@ -274,10 +277,10 @@ impl<'a> Builder<'a> {
         let unfinished = Some(self.key).filter(|_| self.has_key()).or(self.pending).map(|[start, _]| start);
         if let Some(start) = unfinished.filter(|_| self.open.len() > 1) {
             (self.pending, self.key) = (None, [0; 2]);
-            self.leave_out_end(start as usize..behind);
+            self.leave_out_end(MarkKind::Unfinished, start as usize..behind);
         }
         if let Some(comment) = unclosed_comment(&self.text[behind..]) {
-            self.leave_out_end(behind + comment..self.text.len());
+            self.leave_out_end(MarkKind::OpenComment, behind + comment..self.text.len());
         }
         self.finish_item();
         while let Some(value) = self.open.pop().filter(|value| *value != WHOLE) {
@@ -285,7 +288,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn leave_out_end(&mut self, range: Range<usize>) {
-        self.mend(MendedMark { fix: TextEdit::new(range, ""), value: None, is_at_end: true });
+    fn leave_out_end(&mut self, kind: MarkKind, range: Range<usize>) {
+        self.mend(MendedMark { kind, fix: TextEdit::new(range, ""), value: None, is_at_end: true });
     }
 }

@@ -18,7 +18,9 @@ impl Mended {
     /// taken out again, so that one of them was misunderstood.
     pub(in crate::format) fn doubtful_from(&self) -> Option<usize> {
         let brackets = || self.marks.iter().filter(|mark| mark.is_bracket());
-        let has = |is_taken_out: bool| brackets().any(|mark| mark.fix.with.is_empty() == is_taken_out);
+        let has = |is_taken_out: bool| {
+            brackets().any(|mark| (mark.kind == MarkKind::SurplusBracket) == is_taken_out)
+        };
         let first = brackets().map(|mark| mark.fix.range.start + 1).min();
         first.filter(|_| has(true) && has(false)).into_iter().chain(self.unquoted).min()
     }
@@ -37,6 +39,7 @@ impl Mended {
 /// A bracket, comma or quote that is missing, a bracket that closes nothing or is of another kind, or an end that is cut off.
 #[derive(Debug, Clone)]
 pub(in crate::format) struct MendedMark {
+    pub kind: MarkKind,
     /// The change that mends it.
     pub fix: TextEdit,
     /// The value whose bracket is mended; `None` for anything else, and where a bracket is taken out.
@@ -47,8 +50,32 @@ pub(in crate::format) struct MendedMark {
 
 impl MendedMark {
     /// Whether a bracket is put in, taken out or replaced.
-    fn is_bracket(&self) -> bool {
-        let is_left_out_end = self.is_at_end && self.value.is_none();
-        !is_left_out_end && !matches!(&*self.fix.with, "," | "\"")
+    const fn is_bracket(&self) -> bool {
+        use MarkKind as M;
+        matches!(self.kind, M::MissingOpening | M::MissingClosing | M::SurplusBracket | M::WrongBracket)
     }
+}
+
+/// What is wrong with a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format) enum MarkKind {
+    /// An opening bracket is missing.
+    MissingOpening,
+    /// A closing bracket is missing.
+    MissingClosing,
+    /// A bracket closes nothing, or is doubled.
+    SurplusBracket,
+    /// A bracket is of another kind than the one that it belongs to.
+    WrongBracket,
+    MissingComma,
+    /// The quote before a text is missing.
+    OpeningQuote,
+    /// The quote behind a text is missing.
+    ClosingQuote,
+    /// A quote is doubled.
+    SurplusQuote,
+    /// The text ends inside of a field or an item.
+    Unfinished,
+    /// A comment has no end.
+    OpenComment,
 }
