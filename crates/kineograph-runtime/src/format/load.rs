@@ -191,7 +191,7 @@ fn cut_off(outline: &Outline<'_>) -> Option<Diagnostic> {
     let missing = || mended.marks.iter().filter(|mark| mark.is_at_end);
     // A comment without an end takes the rest of the text.
     let is_comment = |mark: &MendedMark| mark.kind == MarkKind::OpenComment;
-    if mended.doubtful_from().is_some() || missing().any(is_comment) {
+    if mended.is_doubtful(outline.text().len()) || missing().any(is_comment) {
         return None;
     }
     let innermost = missing().find_map(|mark| mark.value)?;

@@ -1,6 +1,7 @@
 //! Where the values of a RON text stand.
 
 mod build;
+mod doubt;
 mod mend;
 mod mended;
 mod quotes;
@@ -74,7 +75,10 @@ impl<'a> Outline<'a> {
     pub fn new(text: &'a str) -> Self {
         let Builder { mut values, mended, .. } = Builder::build(text);
         let children = children_of(&mut values);
-        Self { text, lines: Lines::of(text), values, children, mended, renamed: BTreeMap::new() }
+        let mut outline =
+            Self { text, lines: Lines::of(text), values, children, mended, renamed: BTreeMap::new() };
+        outline.mended.doubts = outline.doubts();
+        outline
     }
 
     /// As [`locate`].

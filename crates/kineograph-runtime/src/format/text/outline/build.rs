@@ -35,7 +35,7 @@ pub(super) enum Guess {
     Calls,
     /// A quote is missing.
     Quotes,
-    /// Opening brackets are doubled, as in `delta: ((1, 2)`.
+    /// Brackets are doubled, as in `delta: ((1, 2)` and `delta: (1, 2)), id: 1`.
     Doubled,
     /// Closing brackets in the middle of a line are of a wrong kind, not surplus.
     Replaced,
@@ -43,6 +43,8 @@ pub(super) enum Guess {
     OneItem,
     /// The last bracket of the text is the one that closes it.
     Last,
+    /// A closing bracket behind another one, that does not fit, is surplus, as in `actions: [Hide())]`.
+    Surplus,
 }
 
 impl Guess {
@@ -55,6 +57,12 @@ impl Guess {
 const FIRST_GUESSES: u8 =
     Guess::Numbers.bit() | Guess::Calls.bit() | Guess::Quotes.bit() | Guess::OneItem.bit();
 
+/// So many other guesses than the first ones are made together.
+const MAX_OTHER_GUESSES: usize = 2;
+
+/// Fields that stand first in an action.
+const FIRST_FIELDS: [&str; 8] = ["id", "label", "duration", "rate", "times", "name", "action", "actions"];
+
 impl<'a> Builder<'a> {
     pub fn build(text: &'a str) -> Self {
         let mut best = Self::read(text, FIRST_GUESSES);
@@ -64,16 +72,22 @@ impl<'a> Builder<'a> {
         if best.mended.unquoted.is_some() {
             best = Self::read(text, best.guesses & !Guess::Quotes.bit());
         }
-        let (first, asked) = (best.guesses, best.asked.get() & !Guess::Quotes.bit());
         let mut least = best.cost();
-        for bit in (0..u8::BITS).map(|nth| 1 << nth).filter(|bit| asked & bit != 0) {
-            if least <= 1 {
-                break;
+        // Several slips may need several guesses.
+        for _ in 0..MAX_OTHER_GUESSES {
+            let from = (best.guesses, best.asked.get() & !Guess::Quotes.bit());
+            for bit in (0..u8::BITS).map(|nth| 1 << nth).filter(|bit| from.1 & bit != 0) {
+                if least <= 1 {
+                    return best;
+                }
+                let other = Self::read(text, from.0 ^ bit);
+                let cost = other.cost();
+                if cost < least {
+                    (best, least) = (other, cost);
+                }
             }
-            let other = Self::read(text, first ^ bit);
-            let cost = other.cost();
-            if cost < least {
-                (best, least) = (other, cost);
+            if best.guesses == from.0 {
+                break;
             }
         }
         best
@@ -152,6 +166,7 @@ impl<'a> Builder<'a> {
             }
             Token::Colon => {
                 self.close_numbers();
+                self.open_glued();
                 self.key = self.pending.take().unwrap_or_default();
             }
             // Nothing but a closing bracket, or a value, may stand behind an opening one.
@@ -167,7 +182,7 @@ impl<'a> Builder<'a> {
         (token, end)
     }
 
-    fn is_behind(&self, token: Token) -> bool {
+    pub(super) fn is_behind(&self, token: Token) -> bool {
         self.last.is_some_and(|(last, _)| last == token)
     }
 
@@ -205,6 +220,21 @@ impl<'a> Builder<'a> {
                 self.finish_item();
                 self.put_in(MarkKind::MissingComma, end, ",");
             }
+        }
+    }
+
+    /// Opens an action that stands in one word with its first field, as in `MoveByid: 49`.
+    fn open_glued(&mut self) {
+        let Some([start, end]) = self.pending.filter(|_| self.open.len() > 1 && self.guesses(Guess::Calls))
+        else {
+            return;
+        };
+        let word = &self.text[start as usize..end as usize];
+        let name = FIRST_FIELDS.iter().find_map(|field| word.strip_suffix(field));
+        if let Some(name) = name.filter(|name| name.starts_with(char::is_uppercase)) {
+            let behind = start + to_u32(name.len());
+            self.open_unwritten([start, behind]);
+            self.pending = Some([behind, end]);
         }
     }
 

@@ -61,6 +61,9 @@ impl<'a> Builder<'a> {
         if top == 1 && next.is_some() && self.guesses(Guess::Last) {
             return ClosingRole::Surplus;
         }
+        if fits(top) && self.is_doubled_end(at) && self.guesses(Guess::Doubled) {
+            return ClosingRole::Surplus;
+        }
         if fits(top) {
             return ClosingRole::Closes(top);
         }
@@ -68,6 +71,7 @@ impl<'a> Builder<'a> {
         match outer {
             _ if top == 0 => ClosingRole::Surplus,
             _ if self.is_lost() => ClosingRole::Closes(top),
+            _ if self.is_behind(Token::Close) && self.guesses(Guess::Surplus) => ClosingRole::Surplus,
             _ if bracket == "}" || self.opening(self.open[top]) == "{" => ClosingRole::Replaces,
             _ if self.opening(self.open[top]) == "[" && !self.is_list(self.open[top]) => {
                 ClosingRole::Replaces
@@ -95,6 +99,19 @@ impl<'a> Builder<'a> {
             _ if self.guesses(Guess::Replaced) => ClosingRole::Replaces,
             _ => ClosingRole::Surplus,
         }
+    }
+
+    /// Whether a closing bracket stands twice, and with it an entry of a list would end before one of its fields in the same line, as in
+    /// `[(size: (1, 2)), name: "a")]`.
+    fn is_doubled_end(&self, at: &Range<usize>) -> bool {
+        let is_entry = self.open.len() > 2 && self.opening(self.open[self.open.len() - 2]) == "[";
+        let is_twice = is_entry && self.text[..at.start].ends_with(&self.text[at.clone()]);
+        let line = || self.text[at.end..].lines().next().unwrap_or_default();
+        let is_before_a_field = || {
+            let tokens = Scanner::new(line()).map(|(token, _)| token).take(3);
+            tokens.eq([Token::Comma, Token::Word, Token::Colon])
+        };
+        is_twice && is_before_a_field()
     }
 
     /// Whether a value in brackets is a list, by its name and what is before the bracket.
@@ -214,15 +231,13 @@ impl<'a> Builder<'a> {
         Some((before, other))
     }
 
-    /// Closes numbers before a field, as in `delta: (1, 2, height: 3`.
+    /// Closes numbers, or a word with what it holds, before a field, as in `delta: (1, 2, height: 3` and `sprite: Image("fox", z: 1`.
     pub(super) fn close_numbers(&mut self) {
         let Some(&top) = self.open.last().filter(|top| self.opening(**top) == "(") else { return };
+        let Some(first) = self.values.get(top as usize + 1).filter(|first| !first.is_field()) else { return };
         let Value { start, inside, .. } = self.values[top as usize];
-        let first = self.values.get(top as usize + 1);
-        if start + 1 == inside
-            && self.values[top as usize].is_field()
-            && first.is_some_and(|first| !first.is_field() && first.inside == 0)
-        {
+        let is_bare = start + 1 == inside || self.text[first.start as usize..].starts_with('"');
+        if is_bare && first.inside == 0 && self.values[top as usize].is_field() {
             self.open.pop();
             self.close_missing(top, false);
         }
@@ -246,9 +261,16 @@ impl<'a> Builder<'a> {
             (inner.start..other.unwrap_or(inner.end)).rev().find(|id| self.values[*id].parent == value);
         let end = last.map_or(inside, |last| self.values[last].end);
         self.values[value as usize].end = end;
-        let end = end as usize;
-        let is_followed =
-            Scanner::new(&self.text[end..]).next().is_some_and(|(token, _)| token == Token::Comma);
+        let mut end = end as usize;
+        let mut behind = Scanner::from(self.text, end);
+        let comma = behind.next().filter(|(token, _)| *token == Token::Comma);
+        let is_followed = comma.is_some();
+        // The first of two commas stands in the bracket.
+        if let Some((_, comma)) = comma
+            && behind.next().is_some_and(|(token, _)| token == Token::Comma)
+        {
+            end = comma.end;
+        }
         // That has the comma with it.
         self.mended.marks.retain(|mark| mark.fix.range.start != end || mark.kind != MarkKind::MissingComma);
         let comma = if other.is_some() && !is_followed { "," } else { "" };

@@ -1,5 +1,7 @@
 //! What was mended in a text.
 
+use core::ops::Range;
+
 use super::ValueId;
 use crate::format::text::TextEdit;
 use crate::prelude::*;
@@ -11,22 +13,15 @@ pub(in crate::format) struct Mended {
     pub marks: Vec<MendedMark>,
     /// Byte offset of a text whose closing quote is probably missing, but not mended. What is behind it can't be understood.
     pub unquoted: Option<usize>,
+    /// Byte offsets between which brackets were put in and others taken out again, so that one of them was misunderstood. Nothing that is
+    /// found wrong there may be so.
+    pub doubts: Vec<Range<usize>>,
 }
 
 impl Mended {
-    /// Byte offset from which on nothing that is found wrong may be so: where a quote is missing, or where brackets were put in and others
-    /// taken out again, so that one of them was misunderstood.
-    pub(in crate::format) fn doubtful_from(&self) -> Option<usize> {
-        let brackets = || self.marks.iter().filter(|mark| mark.is_bracket());
-        let has = |is_taken_out: bool| {
-            brackets().any(|mark| (mark.kind == MarkKind::SurplusBracket) == is_taken_out)
-        };
-        let first = brackets().map(|mark| mark.fix.range.start + 1).min();
-        first.filter(|_| has(true) && has(false)).into_iter().chain(self.unquoted).min()
-    }
-
+    /// Whether what is found wrong at a byte offset may not be so.
     pub(in crate::format) fn is_doubtful(&self, at: usize) -> bool {
-        self.doubtful_from().is_some_and(|from| from <= at)
+        self.unquoted.is_some_and(|from| from <= at) || self.doubts.iter().any(|doubt| doubt.contains(&at))
     }
 
     /// Whether what is wrong at a byte offset, with a value, only follows from the end of the text there.
@@ -49,10 +44,9 @@ pub(in crate::format) struct MendedMark {
 }
 
 impl MendedMark {
-    /// Whether a bracket is put in, taken out or replaced.
-    const fn is_bracket(&self) -> bool {
-        use MarkKind as M;
-        matches!(self.kind, M::MissingOpening | M::MissingClosing | M::SurplusBracket | M::WrongBracket)
+    /// Whether a bracket is put in, alone or in place of another one.
+    pub(super) const fn is_put_in(&self) -> bool {
+        matches!(self.kind, MarkKind::MissingOpening | MarkKind::MissingClosing | MarkKind::WrongBracket)
     }
 }
 
