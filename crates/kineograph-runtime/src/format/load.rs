@@ -16,7 +16,7 @@ use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::read_warnings::ReadWarnings;
 use super::shortened;
-use super::text::{MendedMark, Outline, Scanner, TextEdit, Token, edited, position_at};
+use super::text::{MarkKind, MendedMark, Outline, Scanner, TextEdit, Token, edited, position_at};
 use super::version::{find_version, version_position};
 use counts::Counts;
 use read_on::{Misspelt, Mistake, ReadOn, Unknown, read_on};
@@ -190,8 +190,8 @@ fn cut_off(outline: &Outline<'_>) -> Option<Diagnostic> {
     let mended = outline.mended();
     let missing = || mended.marks.iter().filter(|mark| mark.is_at_end);
     // A comment without an end takes the rest of the text.
-    let is_comment = |mark: &MendedMark| outline.text()[mark.fix.range.start..].starts_with("/*");
-    if mended.doubtful_from().is_some() || missing().any(is_comment) {
+    let is_comment = |mark: &MendedMark| mark.kind == MarkKind::OpenComment;
+    if mended.is_doubtful(outline.text().len()) || missing().any(is_comment) {
         return None;
     }
     let innermost = missing().find_map(|mark| mark.value)?;

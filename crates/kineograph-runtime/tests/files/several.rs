@@ -222,3 +222,44 @@ fn a_text_of_wrong_brackets_is_refused_at_once() {
         assert!(!found.is_empty() && found.len() <= MAX_MISTAKES + 1, "{}", found.len());
     }
 }
+
+/// Slips with brackets and quotes in different clips do not hide each other.
+#[test]
+fn marks_in_different_clips_are_said_together() {
+    let body = "clips: [\n(name: \"a\", action: Sequence(actions: [[Hide()])),\n(name: \"b\", action: Spawn{actions: [Show()])),
+(name: \"\"c\", action: Hide(),\n(name: \"d\", action: Spawn(actions: [Hide()])),\n(name: \"e\", action: Dance()),\n]";
+    assert_eq!(
+        said(body),
+        [
+            "clip \"a\", line 3, column 40: There is a `[` too many; take it out.",
+            "clip \"b\", line 4, column 26: Write `(` here instead of `{`.",
+            "clip \"c\", line 5, column 8: There is a `\"` too many; take it out.",
+            "clip \"c\", line 5, column 28: A `)` is missing here, to close the `(` in line 5, column 1.",
+            "clip \"e\", line 7, column 21: There is no action `Dance`; docs/format.md lists them all.",
+        ]
+    );
+}
+
+#[test]
+fn a_number_that_is_cut_in_two_is_one_mistake() {
+    for action in ["FadeTo(duration: 1.9 5, opacity: 3)", "MoveBy(duration: 1, delta: (1, 2 5))"] {
+        assert_eq!(said(&format!("clips: [(name: \"a\", action: {action})]")).len(), 1, "{action}");
+    }
+}
+
+#[test]
+fn an_action_in_one_word_with_its_first_field_misses_its_bracket() {
+    let spawn = "Spawn(actions: [Hide(), MoveByduration: 1, delta: (1, 2)), Show()])";
+    assert_eq!(
+        said(&format!("clips: [(name: \"a\", action: {spawn})]")),
+        ["clip \"a\", line 2, column 59: A `(` is missing here."]
+    );
+}
+
+#[test]
+fn a_bracket_behind_a_word_with_a_text_is_missing_before_the_next_field() {
+    assert_eq!(
+        said("nodes: [(name: \"a\", sprite: Image(\"fox\", z: 1)]"),
+        ["line 2, column 40: A `)` is missing here, to close the `(` in line 2, column 34."]
+    );
+}

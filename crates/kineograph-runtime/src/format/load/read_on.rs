@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 
 use super::{MAX_MISTAKES, parse};
 use crate::diagnostic::Position;
-use crate::format::text::{Outline, TextEdit, ValueId, edited, offset_before, offset_of};
+use crate::format::text::{MarkKind, Outline, TextEdit, ValueId, edited, offset_before, offset_of};
 use crate::prelude::*;
 pub(super) use names::Unknown;
 use names::UnknownNames;
@@ -139,12 +139,10 @@ impl Reader<'_, '_> {
         let mended = self.outline.mended();
         let is_doubtful = mended.is_doubtful(error.span.start);
         if is_doubtful && mended.unquoted.is_none() && !self.mistakes.is_empty() {
-            return false;
+            return self.leave_out_entry(spot.value);
         }
         let mistake = spot.mistake(&error.code);
-        // So does what a bracket was put in before.
-        let follows = follows
-            || mended.marks.iter().any(|mark| mark.fix.with == "(" && mark.fix.range.start == mistake.at);
+        let follows = follows || self.is_behind_put_in(&error.code, mistake.at);
         let value = spot.value;
         if mended.is_cut_off(error.span.start, mistake.value) {
             return false;
@@ -156,10 +154,31 @@ impl Reader<'_, '_> {
             }
             _ => self.leave_out(value),
         };
-        if !follows && !self.mistakes.contains(&mistake) {
+        let is_said = self.mistakes.iter().any(|said| said.at == mistake.at && said.words == mistake.words);
+        if !follows && !is_said {
             self.mistakes.push(mistake);
         }
         is_fixed && !is_doubtful && self.mistakes.len() < MAX_MISTAKES
+    }
+
+    /// Whether a mistake only follows from what was put in before it: a bracket, or a comma in front of what is no field, as in `1.9 5`.
+    fn is_behind_put_in(&self, error: &ron::Error, at: usize) -> bool {
+        self.outline.mended().marks.iter().any(|mark| match mark.kind {
+            MarkKind::MissingOpening => mark.fix.range.start == at,
+            MarkKind::MissingComma if is_no_name(error) => {
+                self.text.get(mark.fix.range.start..at).is_some_and(|between| between.trim().is_empty())
+            }
+            _ => false,
+        })
+    }
+
+    /// Leaves out the entry of a list of the project that a value is in. False if it is in none, or that was done.
+    fn leave_out_entry(&mut self, value: ValueId) -> bool {
+        let Some(entry) = self.outline.entry_around(value) else { return false };
+        let part = self.outline.whole_range(entry);
+        let is_new = !self.left_out.contains(&part);
+        self.left_out.extend(Some(part).filter(|_| is_new));
+        is_new
     }
 
     /// Leaves out the innermost field or item around a mistake. False if that is everything.
@@ -240,6 +259,12 @@ const fn is_end(error: &ron::Error) -> bool {
             | E::ExpectedMapEnd
             | E::ExpectedOptionEnd
     )
+}
+
+/// Whether ron did not find the name of a field or of a kind.
+const fn is_no_name(error: &ron::Error) -> bool {
+    use ron::Error as E;
+    matches!(error, E::ExpectedIdentifier | E::SuggestRawIdentifier(_) | E::InvalidIdentifier(_) | E::Eof)
 }
 
 /// An error of ron and its byte offsets.

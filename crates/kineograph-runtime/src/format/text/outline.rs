@@ -1,6 +1,7 @@
 //! Where the values of a RON text stand.
 
 mod build;
+mod doubt;
 mod mend;
 mod mended;
 mod quotes;
@@ -13,7 +14,7 @@ use super::scan::{Scanner, Token};
 use crate::diagnostic::{FieldPath, Position, Segment};
 use crate::prelude::*;
 use build::Builder;
-pub(in crate::format) use mended::{Mended, MendedMark};
+pub(in crate::format) use mended::{MarkKind, Mended, MendedMark};
 
 /// The position of the value at `place`, or of the innermost value around it that the text has: a field that was
 /// left out is reported at its owner.
@@ -74,7 +75,10 @@ impl<'a> Outline<'a> {
     pub fn new(text: &'a str) -> Self {
         let Builder { mut values, mended, .. } = Builder::build(text);
         let children = children_of(&mut values);
-        Self { text, lines: Lines::of(text), values, children, mended, renamed: BTreeMap::new() }
+        let mut outline =
+            Self { text, lines: Lines::of(text), values, children, mended, renamed: BTreeMap::new() };
+        outline.mended.doubts = outline.doubts();
+        outline
     }
 
     /// As [`locate`].

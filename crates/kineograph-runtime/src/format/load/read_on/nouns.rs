@@ -1,8 +1,10 @@
 //! What the values of a text are called in a sentence.
 
+use core::ops::Range;
+
 use crate::diagnostic::{FieldPath, Segment};
 use crate::format::action::field_names;
-use crate::format::text::{Outline, ValueId};
+use crate::format::text::{MarkKind, MendedMark, Outline, Scanner, ValueId};
 use crate::format::{Arity, Kind};
 use crate::prelude::*;
 
@@ -155,7 +157,13 @@ impl Outline<'_> {
         while let Some(parent) = self.parent(value) {
             if self.field(value) == "clips" && parent == self.root() {
                 let name = self.child(inner, "name")?;
-                return ron::from_str(self.name(name)).ok();
+                let Range { start, end } = self.range(name);
+                let is_doubled =
+                    |mark: &MendedMark| mark.kind == MarkKind::SurplusQuote && mark.fix.range.start == start;
+                let start = start + usize::from(self.mended().marks.iter().any(is_doubled));
+                let written = self.text().get(start..end)?;
+                let (_, name) = Scanner::new(written).next()?;
+                return ron::from_str(&written[name]).ok();
             }
             (inner, value) = (value, parent);
         }

@@ -3,7 +3,7 @@
 use core::cell::Cell;
 use core::ops::Range;
 
-use super::mended::{Mended, MendedMark};
+use super::mended::{MarkKind, Mended, MendedMark};
 use super::{Value, ValueId, WHOLE, to_u32};
 use crate::format::text::scan::unclosed_comment;
 use crate::format::text::{Scanner, TextEdit, Token};
@@ -35,12 +35,16 @@ pub(super) enum Guess {
     Calls,
     /// A quote is missing.
     Quotes,
-    /// Opening brackets are doubled, as in `delta: ((1, 2)`.
+    /// Brackets are doubled, as in `delta: ((1, 2)` and `delta: (1, 2)), id: 1`.
     Doubled,
-    /// Closing brackets in the middle of a line are of a wrong kind, not surplus, or without an opening one.
+    /// Closing brackets in the middle of a line are of a wrong kind, not surplus.
     Replaced,
+    /// The opening bracket of a list of one item is missing, as in `actions: Show()]`.
+    OneItem,
     /// The last bracket of the text is the one that closes it.
     Last,
+    /// A closing bracket behind another one, that does not fit, is surplus, as in `actions: [Hide())]`.
+    Surplus,
 }
 
 impl Guess {
@@ -50,7 +54,14 @@ impl Guess {
 }
 
 /// A bit for each guess that is made.
-const FIRST_GUESSES: u8 = Guess::Numbers.bit() | Guess::Calls.bit() | Guess::Quotes.bit();
+const FIRST_GUESSES: u8 =
+    Guess::Numbers.bit() | Guess::Calls.bit() | Guess::Quotes.bit() | Guess::OneItem.bit();
+
+/// So many other guesses than the first ones are made together.
+const MAX_OTHER_GUESSES: usize = 2;
+
+/// Fields that stand first in an action.
+const FIRST_FIELDS: [&str; 8] = ["id", "label", "duration", "rate", "times", "name", "action", "actions"];
 
 impl<'a> Builder<'a> {
     pub fn build(text: &'a str) -> Self {
@@ -61,16 +72,22 @@ impl<'a> Builder<'a> {
         if best.mended.unquoted.is_some() {
             best = Self::read(text, best.guesses & !Guess::Quotes.bit());
         }
-        let (first, asked) = (best.guesses, best.asked.get() & !Guess::Quotes.bit());
         let mut least = best.cost();
-        for bit in (0..u8::BITS).map(|nth| 1 << nth).filter(|bit| asked & bit != 0) {
-            if least <= 1 {
-                break;
+        // Several slips may need several guesses.
+        for _ in 0..MAX_OTHER_GUESSES {
+            let from = (best.guesses, best.asked.get() & !Guess::Quotes.bit());
+            for bit in (0..u8::BITS).map(|nth| 1 << nth).filter(|bit| from.1 & bit != 0) {
+                if least <= 1 {
+                    return best;
+                }
+                let other = Self::read(text, from.0 ^ bit);
+                let cost = other.cost();
+                if cost < least {
+                    (best, least) = (other, cost);
+                }
             }
-            let other = Self::read(text, first ^ bit);
-            let cost = other.cost();
-            if cost < least {
-                (best, least) = (other, cost);
+            if best.guesses == from.0 {
+                break;
             }
         }
         best
@@ -149,6 +166,7 @@ impl<'a> Builder<'a> {
             }
             Token::Colon => {
                 self.close_numbers();
+                self.open_glued();
                 self.key = self.pending.take().unwrap_or_default();
             }
             // Nothing but a closing bracket, or a value, may stand behind an opening one.
@@ -157,14 +175,14 @@ impl<'a> Builder<'a> {
                 self.close_missing(value, false);
             }
             Token::Comma => self.finish_item(),
-            Token::Open if self.is_doubled(&range) => self.take_out(range),
+            Token::Open if self.is_doubled(&range) => self.take_out(MarkKind::SurplusBracket, range),
             Token::Open => self.open_bracket(start),
             Token::Close => self.close_bracket(range, next),
         }
         (token, end)
     }
 
-    fn is_behind(&self, token: Token) -> bool {
+    pub(super) fn is_behind(&self, token: Token) -> bool {
         self.last.is_some_and(|(last, _)| last == token)
     }
 
@@ -200,8 +218,23 @@ impl<'a> Builder<'a> {
             }
             _ => {
                 self.finish_item();
-                self.put_in(end, ",");
+                self.put_in(MarkKind::MissingComma, end, ",");
             }
+        }
+    }
+
+    /// Opens an action that stands in one word with its first field, as in `MoveByid: 49`.
+    fn open_glued(&mut self) {
+        let Some([start, end]) = self.pending.filter(|_| self.open.len() > 1 && self.guesses(Guess::Calls))
+        else {
+            return;
+        };
+        let word = &self.text[start as usize..end as usize];
+        let name = FIRST_FIELDS.iter().find_map(|field| word.strip_suffix(field));
+        if let Some(name) = name.filter(|name| name.starts_with(char::is_uppercase)) {
+            let behind = start + to_u32(name.len());
+            self.open_unwritten([start, behind]);
+            self.pending = Some([behind, end]);
         }
     }
 
@@ -209,7 +242,7 @@ impl<'a> Builder<'a> {
     fn open_unwritten(&mut self, [start, end]: [u32; 2]) {
         let value = self.add(start, end);
         self.open.push(value);
-        self.put_in(end as usize, "(");
+        self.put_in(MarkKind::MissingOpening, end as usize, "(");
     }
 
     /// The word or string that stands where a value can end.
@@ -274,10 +307,10 @@ impl<'a> Builder<'a> {
         let unfinished = Some(self.key).filter(|_| self.has_key()).or(self.pending).map(|[start, _]| start);
         if let Some(start) = unfinished.filter(|_| self.open.len() > 1) {
             (self.pending, self.key) = (None, [0; 2]);
-            self.leave_out_end(start as usize..behind);
+            self.leave_out_end(MarkKind::Unfinished, start as usize..behind);
         }
         if let Some(comment) = unclosed_comment(&self.text[behind..]) {
-            self.leave_out_end(behind + comment..self.text.len());
+            self.leave_out_end(MarkKind::OpenComment, behind + comment..self.text.len());
         }
         self.finish_item();
         while let Some(value) = self.open.pop().filter(|value| *value != WHOLE) {
@@ -285,7 +318,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn leave_out_end(&mut self, range: Range<usize>) {
-        self.mend(MendedMark { fix: TextEdit::new(range, ""), value: None, is_at_end: true });
+    fn leave_out_end(&mut self, kind: MarkKind, range: Range<usize>) {
+        self.mend(MendedMark { kind, fix: TextEdit::new(range, ""), value: None, is_at_end: true });
     }
 }

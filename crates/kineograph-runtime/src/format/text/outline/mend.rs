@@ -7,7 +7,7 @@
 use core::ops::Range;
 
 use super::build::{Builder, Guess};
-use super::mended::MendedMark;
+use super::mended::{MarkKind, MendedMark};
 use super::{Value, ValueId, WHOLE, to_u32};
 use crate::format::text::{Scanner, TextEdit, Token};
 use crate::prelude::*;
@@ -33,7 +33,7 @@ impl<'a> Builder<'a> {
                 self.replace(&at);
                 self.close(at.end);
             }
-            ClosingRole::Surplus => self.take_out(at),
+            ClosingRole::Surplus => self.take_out(MarkKind::SurplusBracket, at),
         }
     }
 
@@ -50,7 +50,7 @@ impl<'a> Builder<'a> {
         } else {
             TextEdit::new(closing_at.clone(), closing(self.opening(value)))
         };
-        self.mend(MendedMark { fix, value: Some(value), is_at_end: false });
+        self.mend(MendedMark { kind: MarkKind::WrongBracket, fix, value: Some(value), is_at_end: false });
     }
 
     /// What a closing bracket was probably meant to do.
@@ -61,6 +61,9 @@ impl<'a> Builder<'a> {
         if top == 1 && next.is_some() && self.guesses(Guess::Last) {
             return ClosingRole::Surplus;
         }
+        if fits(top) && self.is_doubled_end(at) && self.guesses(Guess::Doubled) {
+            return ClosingRole::Surplus;
+        }
         if fits(top) {
             return ClosingRole::Closes(top);
         }
@@ -68,6 +71,7 @@ impl<'a> Builder<'a> {
         match outer {
             _ if top == 0 => ClosingRole::Surplus,
             _ if self.is_lost() => ClosingRole::Closes(top),
+            _ if self.is_behind(Token::Close) && self.guesses(Guess::Surplus) => ClosingRole::Surplus,
             _ if bracket == "}" || self.opening(self.open[top]) == "{" => ClosingRole::Replaces,
             _ if self.opening(self.open[top]) == "[" && !self.is_list(self.open[top]) => {
                 ClosingRole::Replaces
@@ -95,6 +99,19 @@ impl<'a> Builder<'a> {
             _ if self.guesses(Guess::Replaced) => ClosingRole::Replaces,
             _ => ClosingRole::Surplus,
         }
+    }
+
+    /// Whether a closing bracket stands twice, and with it an entry of a list would end before one of its fields in the same line, as in
+    /// `[(size: (1, 2)), name: "a")]`.
+    fn is_doubled_end(&self, at: &Range<usize>) -> bool {
+        let is_entry = self.open.len() > 2 && self.opening(self.open[self.open.len() - 2]) == "[";
+        let is_twice = is_entry && self.text[..at.start].ends_with(&self.text[at.clone()]);
+        let line = || self.text[at.end..].lines().next().unwrap_or_default();
+        let is_before_a_field = || {
+            let tokens = Scanner::new(line()).map(|(token, _)| token).take(3);
+            tokens.eq([Token::Comma, Token::Word, Token::Colon])
+        };
+        is_twice && is_before_a_field()
     }
 
     /// Whether a value in brackets is a list, by its name and what is before the bracket.
@@ -141,7 +158,7 @@ impl<'a> Builder<'a> {
             ("(", "]") => (self.first_of_list(top), "["),
             ("[", ")") if self.is_list(top) && matches!(next, Some((Token::Comma | Token::Close, _))) => {
                 let Some(start) = self.first_field(top, at.start) else { return false };
-                self.put_in(start, "(");
+                self.put_in(MarkKind::MissingOpening, start, "(");
                 return true;
             }
             _ => return false,
@@ -153,16 +170,16 @@ impl<'a> Builder<'a> {
             }
         }
         self.values[first].end = to_u32(at.end);
-        self.put_in(self.values[first].start as usize, bracket);
+        self.put_in(MarkKind::MissingOpening, self.values[first].start as usize, bracket);
         true
     }
 
-    pub(super) fn put_in(&mut self, at: usize, mark: &str) {
-        self.mend(MendedMark { fix: TextEdit::new(at..at, mark), value: None, is_at_end: false });
+    pub(super) fn put_in(&mut self, kind: MarkKind, at: usize, mark: &str) {
+        self.mend(MendedMark { kind, fix: TextEdit::new(at..at, mark), value: None, is_at_end: false });
     }
 
-    pub(super) fn take_out(&mut self, bracket: Range<usize>) {
-        self.mend(MendedMark { fix: TextEdit::new(bracket, ""), value: None, is_at_end: false });
+    pub(super) fn take_out(&mut self, kind: MarkKind, mark: Range<usize>) {
+        self.mend(MendedMark { kind, fix: TextEdit::new(mark, ""), value: None, is_at_end: false });
     }
 
     /// The number of a field that others follow, as in `delta: 1, 2)`; not a number with a decimal comma.
@@ -189,7 +206,7 @@ impl<'a> Builder<'a> {
             return None;
         }
         let before =
-            turn.map(|(before, _)| before).or_else(|| last().filter(|_| !self.guesses(Guess::Replaced)))?;
+            turn.map(|(before, _)| before).or_else(|| last().filter(|_| self.guesses(Guess::OneItem)))?;
         let is_list = self.has_list_name(to_u32(before)) && self.opening(to_u32(before)) != "[";
         is_list.then_some(before)
     }
@@ -214,15 +231,13 @@ impl<'a> Builder<'a> {
         Some((before, other))
     }
 
-    /// Closes numbers before a field, as in `delta: (1, 2, height: 3`.
+    /// Closes numbers, or a word with what it holds, before a field, as in `delta: (1, 2, height: 3` and `sprite: Image("fox", z: 1`.
     pub(super) fn close_numbers(&mut self) {
         let Some(&top) = self.open.last().filter(|top| self.opening(**top) == "(") else { return };
+        let Some(first) = self.values.get(top as usize + 1).filter(|first| !first.is_field()) else { return };
         let Value { start, inside, .. } = self.values[top as usize];
-        let first = self.values.get(top as usize + 1);
-        if start + 1 == inside
-            && self.values[top as usize].is_field()
-            && first.is_some_and(|first| !first.is_field() && first.inside == 0)
-        {
+        let is_bare = start + 1 == inside || self.text[first.start as usize..].starts_with('"');
+        if is_bare && first.inside == 0 && self.values[top as usize].is_field() {
             self.open.pop();
             self.close_missing(top, false);
         }
@@ -246,14 +261,22 @@ impl<'a> Builder<'a> {
             (inner.start..other.unwrap_or(inner.end)).rev().find(|id| self.values[*id].parent == value);
         let end = last.map_or(inside, |last| self.values[last].end);
         self.values[value as usize].end = end;
-        let end = end as usize;
-        let is_followed =
-            Scanner::new(&self.text[end..]).next().is_some_and(|(token, _)| token == Token::Comma);
+        let mut end = end as usize;
+        let mut behind = Scanner::from(self.text, end);
+        let comma = behind.next().filter(|(token, _)| *token == Token::Comma);
+        let is_followed = comma.is_some();
+        // The first of two commas stands in the bracket.
+        if let Some((_, comma)) = comma
+            && behind.next().is_some_and(|(token, _)| token == Token::Comma)
+        {
+            end = comma.end;
+        }
         // That has the comma with it.
-        self.mended.marks.retain(|mark| mark.fix.range.start != end || mark.fix.with != ",");
+        self.mended.marks.retain(|mark| mark.fix.range.start != end || mark.kind != MarkKind::MissingComma);
         let comma = if other.is_some() && !is_followed { "," } else { "" };
         let fix = TextEdit::new(end..end, format!("{}{comma}", closing(self.opening(value))));
-        self.mend(MendedMark { fix, value: Some(value), is_at_end: is_at_end && other.is_none() });
+        let is_at_end = is_at_end && other.is_none();
+        self.mend(MendedMark { kind: MarkKind::MissingClosing, fix, value: Some(value), is_at_end });
     }
 
     /// The first item behind fields, or the first field behind items, in a value that is still open.

@@ -1,5 +1,7 @@
 //! What was mended in a text.
 
+use core::ops::Range;
+
 use super::ValueId;
 use crate::format::text::TextEdit;
 use crate::prelude::*;
@@ -11,20 +13,15 @@ pub(in crate::format) struct Mended {
     pub marks: Vec<MendedMark>,
     /// Byte offset of a text whose closing quote is probably missing, but not mended. What is behind it can't be understood.
     pub unquoted: Option<usize>,
+    /// Byte offsets between which brackets were put in and others taken out again, so that one of them was misunderstood. Nothing that is
+    /// found wrong there may be so.
+    pub doubts: Vec<Range<usize>>,
 }
 
 impl Mended {
-    /// Byte offset from which on nothing that is found wrong may be so: where a quote is missing, or where brackets were put in and others
-    /// taken out again, so that one of them was misunderstood.
-    pub(in crate::format) fn doubtful_from(&self) -> Option<usize> {
-        let brackets = || self.marks.iter().filter(|mark| mark.is_bracket());
-        let has = |is_taken_out: bool| brackets().any(|mark| mark.fix.with.is_empty() == is_taken_out);
-        let first = brackets().map(|mark| mark.fix.range.start + 1).min();
-        first.filter(|_| has(true) && has(false)).into_iter().chain(self.unquoted).min()
-    }
-
+    /// Whether what is found wrong at a byte offset may not be so.
     pub(in crate::format) fn is_doubtful(&self, at: usize) -> bool {
-        self.doubtful_from().is_some_and(|from| from <= at)
+        self.unquoted.is_some_and(|from| from <= at) || self.doubts.iter().any(|doubt| doubt.contains(&at))
     }
 
     /// Whether what is wrong at a byte offset, with a value, only follows from the end of the text there.
@@ -37,6 +34,7 @@ impl Mended {
 /// A bracket, comma or quote that is missing, a bracket that closes nothing or is of another kind, or an end that is cut off.
 #[derive(Debug, Clone)]
 pub(in crate::format) struct MendedMark {
+    pub kind: MarkKind,
     /// The change that mends it.
     pub fix: TextEdit,
     /// The value whose bracket is mended; `None` for anything else, and where a bracket is taken out.
@@ -46,9 +44,32 @@ pub(in crate::format) struct MendedMark {
 }
 
 impl MendedMark {
-    /// Whether a bracket is put in, taken out or replaced.
-    fn is_bracket(&self) -> bool {
-        let is_left_out_end = self.is_at_end && self.value.is_none();
-        !is_left_out_end && !matches!(&*self.fix.with, "," | "\"")
+    /// Whether a bracket is put in, alone or in place of another one.
+    pub(super) const fn is_put_in(&self) -> bool {
+        matches!(self.kind, MarkKind::MissingOpening | MarkKind::MissingClosing | MarkKind::WrongBracket)
     }
+}
+
+/// What is wrong with a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format) enum MarkKind {
+    /// An opening bracket is missing.
+    MissingOpening,
+    /// A closing bracket is missing.
+    MissingClosing,
+    /// A bracket closes nothing, or is doubled.
+    SurplusBracket,
+    /// A bracket is of another kind than the one that it belongs to.
+    WrongBracket,
+    MissingComma,
+    /// The quote before a text is missing.
+    OpeningQuote,
+    /// The quote behind a text is missing.
+    ClosingQuote,
+    /// A quote is doubled.
+    SurplusQuote,
+    /// The text ends inside of a field or an item.
+    Unfinished,
+    /// A comment has no end.
+    OpenComment,
 }

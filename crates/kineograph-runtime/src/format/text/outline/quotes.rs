@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::build::{Builder, Guess};
-use super::mended::MendedMark;
+use super::mended::{MarkKind, MendedMark};
 use crate::format::text::{Scanner, TextEdit, Token};
 
 impl Builder<'_> {
@@ -22,7 +22,8 @@ impl Builder<'_> {
             match self.end_of_text(range.start) {
                 Some(end) if self.guesses(Guess::Quotes) && !self.has_quote() => {
                     let fix = TextEdit::new(end..end, "\"");
-                    self.mend(MendedMark { fix, value: None, is_at_end: self.text[end..].trim().is_empty() });
+                    let is_at_end = self.text[end..].trim().is_empty();
+                    self.mend(MendedMark { kind: MarkKind::ClosingQuote, fix, value: None, is_at_end });
                     return (token, end);
                 }
                 _ => self.mended.unquoted = self.mended.unquoted.or(Some(range.start)),
@@ -36,7 +37,7 @@ impl Builder<'_> {
             if self.has_quote() {
                 self.mended.unquoted = self.mended.unquoted.or(Some(range.start));
             } else {
-                self.put_in(range.start, "\"");
+                self.put_in(MarkKind::OpeningQuote, range.start, "\"");
                 return (Token::Quoted, end);
             }
         }
@@ -58,13 +59,16 @@ impl Builder<'_> {
         } else {
             (text.end, text.end + 1)
         };
-        self.take_out(surplus..surplus + 1);
+        self.take_out(MarkKind::SurplusQuote, surplus..surplus + 1);
         Some(end)
     }
 
     /// Where one quote is put in and another is missing behind it, the first was probably misunderstood.
     fn has_quote(&self) -> bool {
-        self.mended.marks.iter().any(|mark| mark.fix.with == "\"")
+        self.mended
+            .marks
+            .iter()
+            .any(|mark| matches!(mark.kind, MarkKind::OpeningQuote | MarkKind::ClosingQuote))
     }
 
     /// Whether the closing quote of a text is missing: it goes on up to the next quote, behind which another text begins.

@@ -16,7 +16,13 @@ const COMMENT: &str = "a comment begins with `//`, not with `#`";
 
 impl Spot<'_> {
     pub(in crate::format::load::read_on) fn mistake(&self, error: &Error) -> Mistake {
-        match error {
+        let mistake = self.wrong_value(error).or_else(|| self.wrong_name(error));
+        mistake.unwrap_or_else(|| self.wrong_mark(error))
+    }
+
+    /// A value of another type than the one that has to stand here.
+    fn wrong_value(&self, error: &Error) -> Option<Mistake> {
+        Some(match error {
             Error::Message(said) => self.said(said),
             Error::ExpectedFloat
             | Error::FloatUnderscore
@@ -35,6 +41,13 @@ impl Spot<'_> {
             }
             Error::ExpectedDifferentLength { expected, .. } => self.other_length(expected),
             Error::InvalidValueForType { expected, .. } => self.wrong(&format!("must be {expected}")),
+            _ => return None,
+        })
+    }
+
+    /// A field or word that there is not, or a field that is missing or doubled.
+    fn wrong_name(&self, error: &Error) -> Option<Mistake> {
+        Some(match error {
             Error::NoSuchEnumVariant { expected, found, .. } => {
                 let rest =
                     or_list(did_you_mean(found, expected.iter().copied(), '`'), "write one of", expected);
@@ -53,6 +66,13 @@ impl Spot<'_> {
             Error::DuplicateStructField { field, .. } => {
                 self.here(format!("`{field}` is given twice; take one of them out"))
             }
+            _ => return None,
+        })
+    }
+
+    /// What can't be read as a value or a name.
+    fn wrong_mark(&self, error: &Error) -> Mistake {
+        match error {
             Error::ExpectedMapColon => self.no_colon(),
             Error::TrailingCharacters => self
                 .here(format!("there is more text after the last bracket, beginning with {}", self.shown())),
