@@ -2,6 +2,7 @@
 
 use crate::common::trees::{any_tree, leaf, mirrored, pose, reversible, tree, wild_tree};
 use crate::common::{assert_close, bits, compile, events};
+use kineograph_runtime::channel::Property;
 use kineograph_runtime::format::{Action, Kind, Value};
 use kineograph_runtime::program::{SLACK_SECS, check};
 use kineograph_runtime::{Channel, Length, Player, Pose, Program};
@@ -53,7 +54,9 @@ proptest! {
         // Not through t, which would round in between.
         let there = forwards.sample_secs_extrapolated(&start, secs - t * secs);
         let back = backwards.sample_secs_extrapolated(&start, t * secs);
-        prop_assert_eq!(bits(&back), bits(&there));
+        // What it has removed at its end is away from the start on.
+        let removed = forwards.sample_secs(&start, secs).removed;
+        prop_assert_eq!(bits(&back), bits(&there.with(Property::REMOVED, removed)));
     }
 
     #[test]
@@ -213,7 +216,9 @@ proptest! {
         // still up to 1e-9 s before it. So they differ by at most that part of the leaf's change.
         assert_close(&yoyo.sample_secs_extrapolated(&start, t * secs), &there, 1e-5, "there");
         let back = yoyo.sample_secs_extrapolated(&start, 2.0 * secs - t * secs);
-        assert_close_or_jumping(&child, &start, t * secs, &back)?;
+        // What it has removed there stays away.
+        prop_assert_eq!(back.removed, child.sample_secs(&start, secs).removed);
+        assert_close_or_jumping(&child, &start, t * secs, &back.with(Property::REMOVED, there.removed))?;
     }
 
     #[test]
