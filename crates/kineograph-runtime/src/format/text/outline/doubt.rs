@@ -1,32 +1,73 @@
 //! Where a text may have been misunderstood.
 
+use alloc::collections::BTreeMap;
 use core::ops::Range;
 
 use super::{MarkKind, MendedMark, Outline, ValueId};
 use crate::prelude::*;
 
-impl Outline<'_> {
-    /// Where nothing that is found wrong may be so: where a bracket was put in and another taken out again, one of them was misunderstood,
-    /// up to the end of the entry that they are in. What is behind it is in step again.
-    pub(super) fn doubts(&self) -> Vec<Range<usize>> {
-        let marks = &self.mended.marks;
-        let others = || marks.iter().filter(|mark| mark.is_put_in());
-        let surplus = marks.iter().filter(|mark| mark.kind == MarkKind::SurplusBracket);
-        let pairs = surplus.flat_map(|surplus| others().map(move |other| [surplus, other]));
-        pairs.filter_map(|pair| self.doubt(pair)).collect()
+/// Byte offsets of brackets in one entry, the first ones of each.
+#[derive(Clone, Copy)]
+struct Found {
+    surplus: usize,
+    put_in: usize,
+    /// Those that were not there in another form.
+    missing: usize,
+    last: usize,
+}
+
+impl Found {
+    const NOTHING: Self = Self { surplus: usize::MAX, put_in: usize::MAX, missing: usize::MAX, last: 0 };
+
+    fn with(self, other: Self) -> Self {
+        Self {
+            surplus: self.surplus.min(other.surplus),
+            put_in: self.put_in.min(other.put_in),
+            missing: self.missing.min(other.missing),
+            last: self.last.max(other.last),
+        }
     }
 
-    /// What is doubtful because of two brackets, of which one is put in and the other taken out.
-    fn doubt(&self, pair: [&MendedMark; 2]) -> Option<Range<usize>> {
-        let [one, other] = pair.map(|mark| mark.fix.range.start);
-        let (first, last) = (one.min(other), one.max(other));
-        let end = match pair.map(|mark| self.entry_of(mark)) {
-            [Some(entry), Some(other)] if entry == other => self.range(entry).end.max(last + 1),
-            [Some(_), Some(_)] => return None,
-            _ if pair[1].kind == MarkKind::WrongBracket => return None,
-            _ => self.text.len() + 1,
+    fn of(mark: &MendedMark) -> Self {
+        let at = mark.fix.range.start;
+        let found = Self { last: at, ..Self::NOTHING };
+        match mark.kind {
+            MarkKind::SurplusBracket => Self { surplus: at, ..found },
+            MarkKind::WrongBracket => Self { put_in: at, ..found },
+            MarkKind::MissingOpening | MarkKind::MissingClosing => Self { put_in: at, missing: at, ..found },
+            _ => Self::NOTHING,
+        }
+    }
+}
+
+/// Where the first of two brackets is, of which one is put in and the other taken out; `None` if there is one at most.
+fn first_of(surplus: usize, put_in: usize) -> Option<usize> {
+    (surplus.max(put_in) < usize::MAX).then(|| surplus.min(put_in))
+}
+
+impl Outline<'_> {
+    /// Where nothing that is found wrong may be so, in order and apart from each other: where a bracket was put in and another taken out
+    /// again, one of them was misunderstood, up to the end of the entry that they are in. What is behind it is in step again.
+    pub(super) fn doubts(&self) -> Vec<Range<usize>> {
+        let mut by_entry = BTreeMap::<Option<ValueId>, Found>::new();
+        for mark in &self.mended.marks {
+            let found = by_entry.entry(self.entry_of(mark)).or_insert(Found::NOTHING);
+            *found = found.with(Found::of(mark));
+        }
+        let all = by_entry.values().copied().fold(Found::NOTHING, Found::with);
+        let outside = by_entry.remove(&None).unwrap_or(Found::NOTHING);
+        // If one of them is in no entry, the list may have been misunderstood.
+        let of_list = [first_of(outside.surplus, all.missing), first_of(all.surplus, outside.missing)];
+        let to_end = of_list.into_iter().flatten().min().map_or(self.text.len() + 1, |first| first + 1);
+        let of_entry = |(entry, found): (Option<ValueId>, Found)| {
+            let first = first_of(found.surplus, found.put_in)?;
+            Some(first + 1..self.range(entry?).end.max(found.last + 1).min(to_end))
         };
-        Some(first + 1..end)
+        let mut doubts: Vec<_> =
+            by_entry.into_iter().filter_map(of_entry).filter(|doubt| !doubt.is_empty()).collect();
+        doubts.sort_unstable_by_key(|doubt| doubt.start);
+        doubts.push(to_end..self.text.len() + 1);
+        doubts
     }
 
     /// The entry of a list of the project that a mark is in.

@@ -13,15 +13,17 @@ pub(in crate::format) struct Mended {
     pub marks: Vec<MendedMark>,
     /// Byte offset of a text whose closing quote is probably missing, but not mended. What is behind it can't be understood.
     pub unquoted: Option<usize>,
-    /// Byte offsets between which brackets were put in and others taken out again, so that one of them was misunderstood. Nothing that is
-    /// found wrong there may be so.
+    /// Byte offsets, in order and apart, between which brackets were put in and others taken out again, so that one of them was
+    /// misunderstood. Nothing that is found wrong there may be so.
     pub doubts: Vec<Range<usize>>,
 }
 
 impl Mended {
     /// Whether what is found wrong at a byte offset may not be so.
     pub(in crate::format) fn is_doubtful(&self, at: usize) -> bool {
-        self.unquoted.is_some_and(|from| from <= at) || self.doubts.iter().any(|doubt| doubt.contains(&at))
+        let begun = self.doubts.partition_point(|doubt| doubt.start <= at);
+        self.unquoted.is_some_and(|from| from <= at)
+            || self.doubts[..begun].last().is_some_and(|doubt| at < doubt.end)
     }
 
     /// Whether what is wrong at a byte offset, with a value, only follows from the end of the text there.
@@ -41,13 +43,6 @@ pub(in crate::format) struct MendedMark {
     pub value: Option<ValueId>,
     /// Whether the text ends before it.
     pub is_at_end: bool,
-}
-
-impl MendedMark {
-    /// Whether a bracket is put in, alone or in place of another one.
-    pub(super) const fn is_put_in(&self) -> bool {
-        matches!(self.kind, MarkKind::MissingOpening | MarkKind::MissingClosing | MarkKind::WrongBracket)
-    }
 }
 
 /// What is wrong with a mark.
