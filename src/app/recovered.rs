@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Id, ScrollArea};
+use egui::{Context, Id};
 use kineograph_store::{KnownFile, RealDisk, State, link_target};
 
 use super::App;
 use super::dialogs::Dialog;
-use super::question::list_dialog;
+use super::question::{body, is_read, list_dialog};
 use super::recovered_row::{RecoveredChoice, Rows};
 use super::safety::Access;
 use super::work::{SMALL_BYTES, Task};
@@ -38,14 +38,13 @@ impl Dialog for RecoveredList {
             let is_empty = rows.is_empty();
             ui.label(if is_empty { tr!("safety-recovered-none") } else { tr!("safety-recovered.text") });
             ui.add_space(SPACE);
-            let list = ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]);
-            list.show(ui, |ui| choice = rows.show(ui, &theme));
+            body(ui, 320.0, |ui| choice = rows.show(ui, &theme));
             ui.add_space(SPACE_LARGE);
             let later = if rows.is_decided() { tr!("common-close") } else { tr!("safety-recovered-later") };
             is_closed = ui.button(later).clicked();
         });
         let is_restored = matches!(choice, Some(RecoveredChoice::Restore(_)));
-        is_closed |= is_restored || modal.should_close();
+        is_closed |= is_restored || is_read(&modal);
         if is_closed {
             app.settle_recovered();
         }
