@@ -85,6 +85,8 @@ impl App {
             self.open_unnamed(new_document());
         }
         self.report_refused(&gathered.refused);
+        // All in one message.
+        self.allow_added(gathered.pictures.iter().map(PathBuf::as_path));
         let mut spread_px = 0.0;
         let mut known = Vec::new();
         for picture in &gathered.pictures {

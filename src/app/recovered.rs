@@ -12,6 +12,8 @@ use super::recovered_row::{RecoveredChoice, Rows};
 use super::safety::Access;
 use super::work::{SMALL_BYTES, Task};
 use crate::editor::Editor;
+use crate::import::gather::file_name;
+use crate::import::listed::listed;
 use crate::recovery::{FoundJournal, Storage, Subject, Unread, ViewState, discard, restored, set_aside};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
@@ -132,7 +134,9 @@ impl App {
         }
         if let Some(first) = unread.not_files.first() {
             let (count, folder) = (unread.not_files.len(), first.parent().unwrap_or(first).display());
-            let text = tr!("safety-unread-not-files", count = count, path = first.display(), folder);
+            let names: Vec<String> = unread.not_files.iter().map(|path| file_name(path)).collect();
+            let names = listed(&names.iter().map(String::as_str).collect::<Vec<_>>());
+            let text = tr!("safety-unread-not-files", count = count, path = first.display(), folder, names);
             self.notices.warning_about_program(text);
         }
         if let Some(first) = unread.refused.first() {
