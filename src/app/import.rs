@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
 
 use super::App;
-use super::question::{body, buttons, is_confirmed, is_escaped, list_dialog};
+use super::question::{buttons, is_confirmed, is_escaped, list_dialog};
 use super::series::SeriesChoice;
 use super::start::new_document;
 use crate::document::EditError;
@@ -141,17 +141,15 @@ impl App {
             ui.set_width(540.0);
             ui.heading(tr!("import-title", name = shortened(&question.contents.name, 60)));
             ui.add_space(SPACE);
-            body(ui, f32::INFINITY, |ui| {
-                if let Some(series) = &mut question.series {
-                    series.show(ui);
-                    ui.add_space(SPACE);
-                }
-                list::show(ui, theme, editor, question);
-                if question.takes_all() {
-                    show_taken(ui, question);
-                }
-                show_notes(ui, &question.contents.notes.sentences());
-            });
+            if let Some(series) = &mut question.series {
+                series.show(ui);
+                ui.add_space(SPACE);
+            }
+            list::show(ui, theme, editor, question);
+            if question.takes_all() {
+                show_taken(ui, question);
+            }
+            show_notes(ui, &question.contents.notes.sentences());
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
                 if ui.add(primary_button(ui, tr!("import-confirm"))).clicked() {

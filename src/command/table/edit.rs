@@ -28,7 +28,7 @@ pub const ROWS: &[CommandSpec] = &[
         &[shift(Key::Delete), shift(Key::Backspace)],
     )
     .needs(actions_or_nodes),
-    row(Command::Rename, label!("command-rename"), &[key(Key::F2)]),
+    row(Command::Rename, label!("command-rename"), &[key(Key::F2)]).group(),
     row(Command::AddNode, label!("command-add-node"), &[]),
     row(Command::AddClip, label!("command-add-clip"), &[]),
     row(Command::AddImage, label!("command-add-image"), &[]),
