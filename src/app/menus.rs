@@ -185,8 +185,9 @@ mod tests {
     fn open(window: &mut Window, menu: Menu) {
         if let Some(parent) = menu.parent() {
             open(window, parent);
-            // The last ones are drawn last, in front.
-            window.query_all_by_label_contains(menu.title()).last().unwrap().click();
+            // Entries are as wide as the menu; what else has such a name is not.
+            let mut all = window.query_all_by_label_contains(menu.title());
+            all.find(|node| node.rect().width() > 190.0 && node.rect().height() < 30.0).unwrap().click();
         } else {
             window.query_all_by_label(menu.title()).next().unwrap().click();
         }
