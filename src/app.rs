@@ -68,6 +68,7 @@ mod start;
 mod start_page;
 mod thumbnails;
 mod transfer;
+mod typing;
 mod versions;
 #[cfg(test)]
 mod view_tests;
@@ -112,6 +113,7 @@ use safety::Safety;
 use settings::Settings;
 use shortcuts::ShortcutList;
 use start_page::StartPage;
+use typing::AfterTyping;
 use window_loop::Exchange;
 
 /// Whether Space is a tap, which plays, or held for a drag, which pans.
@@ -159,6 +161,8 @@ pub struct App {
     outbox: Outbox,
     /// Whether a text was typed into at the end of the last frame. Esc ends that before anything is asked about it.
     was_typing: bool,
+    /// What waits until what is typed in a field is entered.
+    after_typing: AfterTyping,
     /// Tab was pressed. It is kept from egui, which would move the keyboard focus.
     tab_pressed: bool,
     /// Whether something was open or held after the last frame, so that Esc is for that.
@@ -205,6 +209,7 @@ impl App {
             theme,
             outbox: Outbox::default(),
             was_typing: false,
+            after_typing: AfterTyping::default(),
             tab_pressed: false,
             has_use_for_escape: false,
             space: SpaceBar::default(),
@@ -342,7 +347,7 @@ impl App {
                 self.shell.reveal(Pane::of(&graph_panel::PANEL.head));
                 return self.run_in_panel(command);
             }
-            Command::ShowShortcuts => self.dialogs.open(ShortcutList::default()),
+            Command::ShowShortcuts => self.dialogs.open(ShortcutList::new()),
             Command::Messages => self.dialogs.open(MessageList),
             Command::About => self.dialogs.open(About),
             other => return self.run_in_panel(other),
@@ -392,7 +397,11 @@ impl App {
         }
         let adds_actions = !self.edits_frames_alone();
         let served = table::commands().filter(|spec| adds_actions || spec.command != Command::AddAction);
-        for pressed in command::pressed(ctx, served) {
+        let pressed = command::pressed(ctx, served);
+        if typing && !pressed.is_empty() {
+            return self.enter_typed_before(&pressed, ctx);
+        }
+        for pressed in pressed {
             let command = pressed.serve(ctx);
             // Space plays when it is released without a drag; with a drag, it pans. A held key repeats its press.
             if command == Command::PlayPause {
@@ -427,16 +436,24 @@ impl App {
     /// File commands and undo work while numbers are typed in a popup; all other keys belong to the popup.
     fn take_keys_over_form(&mut self, ctx: &egui::Context) {
         self.tab_pressed = false;
-        for pressed in command::pressed_over_form(ctx) {
-            match pressed.command {
-                Command::Save => {}
-                Command::Undo | Command::Redo => renew_form_popup(ctx),
-                // A dialog or another project replaces the popup.
-                _ => egui::Popup::close_all(ctx),
-            }
-            self.outbox.push(Intent::Command(pressed.command));
+        let pressed = command::pressed_over_form(ctx);
+        if ctx.text_edit_focused() && !pressed.is_empty() {
+            return self.enter_typed_before(&pressed, ctx);
+        }
+        for pressed in pressed {
+            self.run_over_form(pressed.command, ctx);
         }
         self.drain(ctx);
+    }
+
+    fn run_over_form(&mut self, command: Command, ctx: &egui::Context) {
+        match command {
+            Command::Save => {}
+            Command::Undo | Command::Redo => renew_form_popup(ctx),
+            // A dialog or another project replaces the popup.
+            _ => egui::Popup::close_all(ctx),
+        }
+        self.outbox.push(Intent::Command(command));
     }
 
     /// Whether the editor of frames fills the window.
@@ -546,6 +563,7 @@ impl eframe::App for App {
         crate::ui_kit::frame_cost::keep(&ctx, frame.info().cpu_usage);
         crate::ui_kit::tip::note_keys(&ctx);
         self.take_keys(&ctx);
+        self.enter_typed_before_close(&ctx);
         self.take_drops(&ctx);
         if !self.show_full_screen(ui) {
             // Esc closes a menu before the page below is shown.
@@ -560,6 +578,7 @@ impl eframe::App for App {
         }
         self.palette.show(&ctx, &self.editor.ctx(&self.theme), &mut self.outbox);
         self.drain(&ctx);
+        self.run_after_typing(&ctx);
         self.commands.show(
             &ctx,
             &self.editor.ctx(&self.theme),

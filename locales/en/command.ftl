@@ -5,12 +5,21 @@
 
 command-menu-file = File
 command-menu-edit = Edit
+command-menu-paste-special = Paste special
+command-menu-select = Select and find
 command-menu-node = Node
+command-menu-align-nodes = Align
 command-menu-action = Action
+command-menu-move = Move in tree
+command-menu-arrange = Arrange
+command-menu-time = Time
 command-menu-canvas = Canvas
 command-menu-play = Play
+command-menu-go-to = Go to
 command-menu-view = View
+command-menu-panels = Panels
 command-menu-canvas-view = Canvas view
+command-menu-guides = Rulers, guides and grids
 command-menu-help = Help
 
 ## File

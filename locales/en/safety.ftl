@@ -5,6 +5,7 @@
 safety-not-recorded = What you do is not recorded, so a crash would lose what is not saved: { $reason }. Kineograph tries again every second.
 safety-not-shown = Other windows can't see that this project is open here, and may write its file too: { $reason }. Kineograph tries again every second.
 safety-not-safe = What you do is not recorded, so a crash would lose what is not saved, and other windows can't see that this project is open here: { $reason }.
+safety-not-journalled = What you do is not recorded, so a crash would lose what is not saved: { $reason }.
 safety-safe-again = What you do is recorded again
 safety-not-a-folder = { $path } is not a folder
 safety-not-usable = { $path } can't be used ({ $error })
@@ -37,7 +38,7 @@ safety-unread-damaged = { $count ->
  }
 safety-unread-not-files = { $count ->
     [one] { $path } is not a file, so it was not opened. Remove it if you don't need it.
-   *[other] { $count } journals in { $folder } are not files, so they were not opened. Remove them if you don't need them.
+   *[other] { $count } journals in { $folder } are not files, so they were not opened: { $names }. Remove them if you don't need them.
  }
 safety-unread-refused = { $count ->
     [one] Recovery journals can't be read: { $reason }.

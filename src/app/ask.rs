@@ -7,21 +7,30 @@ use egui::{Context, Id, Modal, ViewportCommand};
 
 use super::App;
 use super::dialogs::{Dialog, Next};
-use super::question::{buttons, is_confirmed, is_escaped};
+use super::question::{body, buttons, is_confirmed, is_escaped};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
-/// A question with buttons, of which the last one cancels. Enter gives the first answer, Esc cancels.
+/// A question with buttons, of which the last one cancels, if the first doesn't. Enter gives the first answer, Esc cancels.
 pub(super) struct Question {
     title: &'static str,
     text: String,
     /// Label of each button, and what it does.
     answers: Vec<(&'static str, Next)>,
+    /// Whether the first answer is to do nothing.
+    is_kept: bool,
 }
 
 impl Question {
     pub fn new(title: &'static str, text: impl Into<String>) -> Self {
-        Self { title, text: text.into(), answers: Vec::new() }
+        Self { title, text: text.into(), answers: Vec::new(), is_kept: false }
+    }
+
+    /// The same question, whose first answer does nothing, in place of the button that cancels.
+    pub fn or_keep(mut self, label: &'static str) -> Self {
+        self.answers.insert(0, (label, Arc::new(|app: &mut App, _: &Context| app.dialogs.after_save = None)));
+        self.is_kept = true;
+        self
     }
 
     /// The same question with one more answer.
@@ -46,7 +55,7 @@ impl Dialog for Question {
             ui.set_width(380.0);
             ui.heading(self.title);
             ui.add_space(SPACE);
-            ui.label(&self.text);
+            body(ui, f32::INFINITY, |ui| ui.label(&self.text));
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
                 for (place, (label, _)) in self.answers.iter().enumerate() {
@@ -56,7 +65,7 @@ impl Dialog for Question {
                         chosen = Some(place);
                     }
                 }
-                is_cancelled = ui.button(tr!("common-cancel")).clicked();
+                is_cancelled = !self.is_kept && ui.button(tr!("common-cancel")).clicked();
             });
         });
         if let Some(place) = chosen.or_else(|| is_confirmed(&modal).then_some(0)) {
@@ -125,10 +134,24 @@ impl App {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
         } else if self.is_unsaved() {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.ask_about_changes(|app, ctx| {
-                app.may_close = true;
-                ctx.send_viewport_cmd(ViewportCommand::Close);
-            });
+            self.ask_about_changes(Self::close_unless_exporting);
+        } else if self.exports.is_running() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.close_unless_exporting(ctx);
         }
+    }
+
+    /// Closes the window, or asks first if an export would be lost.
+    fn close_unless_exporting(&mut self, ctx: &Context) {
+        let close = |app: &mut Self, ctx: &Context| {
+            app.exports.cancel();
+            app.may_close = true;
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        };
+        let Some(file) = self.exports.running_file() else { return close(self, ctx) };
+        let question = Question::new(tr!("dialog-export-runs"), tr!("dialog-export-runs.text", file))
+            .answer(tr!("dialog-export-runs-quit"), close)
+            .or_keep(tr!("dialog-export-runs-keep"));
+        self.dialogs.open(question);
     }
 }

@@ -1,13 +1,13 @@
 //! The question about a file that was changed here and by another program.
 
-use egui::{Context, Id, Label, RichText, ScrollArea, Ui, vec2};
+use egui::{Context, Id, Label, RichText, Ui, vec2};
 use kineograph_files::Held;
 use kineograph_store::KnownFile;
 
 use super::App;
 use super::compared::{Compared, Joined, Reason};
 use super::dialogs::Dialog;
-use super::question::{is_confirmed, is_escaped, list_dialog};
+use super::question::{body_over, is_confirmed, is_escaped, list_dialog};
 use crate::document::Document;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_TEXT_CHARS, shortened};
@@ -17,7 +17,7 @@ use crate::ui_kit::tip::Tip as _;
 /// Width of the dialog, in points.
 const WIDTH_PX: f32 = 600.0;
 /// What the window needs around the lists, in points.
-const AROUND_PX: f32 = 360.0;
+const BELOW_PX: f32 = 100.0;
 /// Most rows of the list of conflicts; the others are counted.
 const MAX_ROWS: usize = 200;
 /// Most characters of a value in it.
@@ -143,8 +143,7 @@ impl Conflict {
         ui.add_space(SPACE);
         ui.label(self.text());
         ui.add_space(SPACE);
-        let height = (ui.ctx().content_rect().height() - AROUND_PX).max(120.0);
-        ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        body_over(ui, (f32::INFINITY, BELOW_PX), |ui| {
             if self.rows.is_empty() {
                 ui.monospace(&self.list);
                 return;

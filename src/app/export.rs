@@ -62,9 +62,18 @@ impl Exports {
     }
 
     /// True while an export is made.
-    #[cfg(test)]
     pub const fn is_running(&self) -> bool {
         self.running.is_some()
+    }
+
+    /// The name of the file that is made.
+    pub fn running_file(&self) -> Option<String> {
+        self.running.as_ref().map(Running::file)
+    }
+
+    /// Ends what is made.
+    pub fn cancel(&self) {
+        self.running.iter().for_each(Running::cancel);
     }
 
     /// How far the export is that is made.
@@ -219,6 +228,8 @@ impl App {
             }
         };
         self.exports.running = None;
+        // It has nothing to lose any more.
+        self.dialogs.close(tr!("dialog-export-runs"));
         match end {
             Ok(done) => self.exports.done = Some(EndedExport::new(done)),
             Err((warnings, why)) => {

@@ -73,6 +73,14 @@ pub(super) fn choose(window: &mut Window, menu: &str, entry: &str) {
     }
 }
 
+/// Clicks an entry of a menu inside the open one.
+pub(super) fn choose_inside(window: &mut Window, inner: &str, entry: &str) {
+    // Before its title there may be room for a box.
+    let inner = window.get_by_label_contains(inner).rect().center();
+    click(window, inner);
+    press_button(window, entry);
+}
+
 /// Runs a command as a menu does.
 pub(super) fn run(window: &mut Window, command: Command) {
     window.state_mut().outbox.push(Intent::Command(command));

@@ -2,12 +2,13 @@
 
 use std::time::SystemTime;
 
-use egui::{Context, Id, Modal, RichText, ScrollArea, Vec2, vec2};
+use egui::{Context, Id, Modal, RichText, Vec2, vec2};
 
 use super::App;
 use super::dialogs::Dialog;
+use super::question::{body, is_read};
 use crate::text::tr;
-use crate::ui_kit::theme::SPACE;
+use crate::ui_kit::theme::{SPACE, primary_button};
 
 /// Width and largest height of the list of messages, in points.
 const LIST_PX: Vec2 = vec2(480.0, 360.0);
@@ -25,13 +26,13 @@ impl Dialog for MessageList {
             ui.set_width(LIST_PX.x);
             ui.heading(tr!("dialog-messages"));
             ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(LIST_PX.y).auto_shrink([false, true]).show(ui, |ui| {
+            body(ui, LIST_PX.y, |ui| {
                 app.notices.past().show(ui, &app.theme, SystemTime::now());
             });
             ui.add_space(SPACE);
-            ui.button(tr!("common-close")).clicked()
+            ui.add(primary_button(ui, tr!("common-close"))).clicked()
         });
-        if modal.inner || modal.should_close() { None } else { Some(self) }
+        if modal.inner || is_read(&modal) { None } else { Some(self) }
     }
 }
 
@@ -53,8 +54,8 @@ impl Dialog for About {
             ui.add_space(SPACE);
             ui.label(RichText::new(tr!("dialog-about-license")).weak());
             ui.add_space(SPACE);
-            ui.button(tr!("common-close")).clicked()
+            ui.add(primary_button(ui, tr!("common-close"))).clicked()
         });
-        if modal.inner || modal.should_close() { None } else { Some(self) }
+        if modal.inner || is_read(&modal) { None } else { Some(self) }
     }
 }

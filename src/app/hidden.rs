@@ -19,9 +19,15 @@ impl App {
         self.poll_files(ctx);
         self.poll_disk(ctx);
         self.poll_export();
-        self.hold_close(ctx);
-        if self.dialogs.is_open() && ctx.input(|input| input.viewport().close_requested()) {
-            // There is a question to answer.
+        let is_closed = ctx.input(|input| input.viewport().close_requested());
+        let is_typed = is_closed && !self.may_close && self.closes_after_typing(ctx);
+        if is_typed {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+        } else {
+            self.hold_close(ctx);
+        }
+        if is_typed || (is_closed && self.dialogs.is_open()) {
+            // There is a text to take, or a question to answer.
             ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
             ctx.send_viewport_cmd(ViewportCommand::Focus);
         }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
 
 use super::App;
-use super::question::{is_confirmed, is_escaped, list_dialog};
+use super::question::{buttons, is_confirmed, is_escaped, list_dialog};
 use super::series::SeriesChoice;
 use super::start::new_document;
 use crate::document::EditError;
@@ -85,6 +85,8 @@ impl App {
             self.open_unnamed(new_document());
         }
         self.report_refused(&gathered.refused);
+        // All in one message.
+        self.allow_added(gathered.pictures.iter().map(PathBuf::as_path));
         let mut spread_px = 0.0;
         let mut known = Vec::new();
         for picture in &gathered.pictures {
@@ -149,7 +151,7 @@ impl App {
             }
             show_notes(ui, &question.contents.notes.sentences());
             ui.add_space(SPACE_LARGE);
-            ui.horizontal(|ui| {
+            buttons(ui, |ui| {
                 if ui.add(primary_button(ui, tr!("import-confirm"))).clicked() {
                     choice = Some(ImportChoice::Import);
                 }

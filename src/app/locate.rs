@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Id, Modal, RichText, ScrollArea};
+use egui::{Context, Id, Modal, RichText};
 
 use super::App;
 use super::dialogs::Dialog;
 use super::purpose::Purpose;
-use super::question::{is_confirmed, is_escaped};
+use super::question::{body, buttons, is_confirmed, is_escaped};
 use crate::document::Edit;
 use crate::history::Change;
 use crate::import::folder::found;
@@ -143,9 +143,9 @@ impl Dialog for LocateQuestion {
             ui.heading(tr!("dialog-locate-found", count = self.rows.len()));
             ui.label(RichText::new(self.folder.display().to_string()).weak());
             ui.add_space(SPACE);
-            self.list(ui);
+            body(ui, 380.0, |ui| self.list(ui));
             ui.add_space(SPACE_LARGE);
-            ui.horizontal(|ui| {
+            buttons(ui, |ui| {
                 let button = primary_button(ui, tr!("dialog-locate-use"));
                 is_used = ui.add_enabled(self.takes_any(), button).clicked();
                 is_cancelled = ui.button(tr!("common-cancel")).clicked();
@@ -204,22 +204,16 @@ impl LocateQuestion {
     }
 
     fn list(&mut self, ui: &mut egui::Ui) {
-        ScrollArea::vertical().max_height(280.0).min_scrolled_height(280.0).auto_shrink([false, true]).show(
-            ui,
-            |ui| {
-                for row in &mut self.rows {
-                    ui.horizontal(|ui| {
-                        ui.checkbox(&mut row.is_taken, shortened(&row.image, MAX_NAME_CHARS));
-                        let file =
-                            row.file.strip_prefix(&self.folder).unwrap_or(&row.file).display().to_string();
-                        ui.label(RichText::new(shortened(&file, 80)).weak());
-                        if row.by == Evidence::Content {
-                            ui.label(RichText::new(tr!("dialog-locate-by-content")).weak().italics());
-                        }
-                    });
+        for row in &mut self.rows {
+            ui.horizontal(|ui| {
+                ui.checkbox(&mut row.is_taken, shortened(&row.image, MAX_NAME_CHARS));
+                let file = row.file.strip_prefix(&self.folder).unwrap_or(&row.file).display().to_string();
+                ui.label(RichText::new(shortened(&file, 80)).weak());
+                if row.by == Evidence::Content {
+                    ui.label(RichText::new(tr!("dialog-locate-by-content")).weak().italics());
                 }
-            },
-        );
+            });
+        }
         if !self.missing.is_empty() {
             ui.add_space(SPACE);
             let names = self.missing.iter().take(20).map(|name| shortened(name, 40).into_owned());

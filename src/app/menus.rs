@@ -1,6 +1,6 @@
 //! The menu bar, built from the table of commands.
 
-use egui::{Button, Color32, MenuBar, Panel, RichText, WidgetInfo, WidgetType};
+use egui::{Button, Color32, MenuBar, Panel, RichText, ScrollArea, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 use super::App;
@@ -13,6 +13,9 @@ use crate::session::TimelineView;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::tip::Tip as _;
+
+/// What is above a menu of the menu bar and around its entries, in points.
+const AROUND_PX: f32 = 52.0;
 
 impl App {
     /// Draws the menu bar.
@@ -37,8 +40,16 @@ impl App {
 
     fn menu(&mut self, menu: Menu, ui: &mut egui::Ui) {
         ui.set_min_width(210.0);
-        for spec in commands().filter(|spec| spec.menu == menu) {
-            if spec.starts_group {
+        // A popup is kept in the window by moving it over its own entry; what is still too high for that scrolls.
+        let most_px = ui.ctx().content_rect().height() - AROUND_PX;
+        // The area of a popup would scroll from its first height on.
+        let area = ScrollArea::vertical().max_height(most_px).min_scrolled_height(most_px);
+        area.show(ui, |ui| self.entries(menu, ui));
+    }
+
+    fn entries(&mut self, menu: Menu, ui: &mut egui::Ui) {
+        for (place, spec) in commands().filter(|spec| spec.menu == menu).enumerate() {
+            if spec.starts_group && place > 0 {
                 ui.separator();
             }
             self.entry(&spec, ui);
@@ -46,11 +57,15 @@ impl App {
                 ui.menu_button(tr!("app-open-recent"), |ui| self.recent_files(ui));
             }
         }
-        for inner in Menu::ALL.into_iter().filter(|inner| inner.parent() == Some(menu)) {
-            ui.separator();
+        for (place, inner) in Menu::ALL.into_iter().filter(|inner| inner.parent() == Some(menu)).enumerate() {
+            if place == 0 {
+                ui.separator();
+            }
             // Its title begins where those of the entries do.
-            let sign = self.has_options(menu).then(blank_sign).unwrap_or_default();
-            ui.menu_button((sign, inner.title()), |ui| self.menu(inner, ui));
+            match self.has_options(menu) {
+                true => ui.menu_button((blank_sign(), inner.title()), |ui| self.menu(inner, ui)),
+                false => ui.menu_button(inner.title(), |ui| self.menu(inner, ui)),
+            };
         }
     }
 
@@ -157,4 +172,51 @@ impl App {
 /// Room for a box.
 fn blank_sign() -> RichText {
     RichText::new(icon::SQUARE).color(Color32::TRANSPARENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::kittest::Queryable as _;
+
+    use super::*;
+    use crate::app::flow_tests::{Window, window};
+    use crate::panels::fixture;
+
+    fn open(window: &mut Window, menu: Menu) {
+        if let Some(parent) = menu.parent() {
+            open(window, parent);
+            // Entries are as wide as the menu; what else has such a name is not.
+            let mut all = window.query_all_by_label_contains(menu.title());
+            all.find(|node| node.rect().width() > 190.0 && node.rect().height() < 30.0).unwrap().click();
+        } else {
+            window.query_all_by_label(menu.title()).next().unwrap().click();
+        }
+        window.run_steps(4);
+    }
+
+    fn entries(window: &Window, menu: Menu) -> Vec<egui::Rect> {
+        let specs: Vec<CommandSpec> = commands().filter(|spec| spec.menu == menu).collect();
+        let place = |spec: &CommandSpec| {
+            let title = window.state().title_of(spec);
+            window.query_all_by_label(&title).last().map(|node| node.rect())
+        };
+        let rects: Vec<egui::Rect> = specs.iter().filter_map(place).collect();
+        assert_eq!(rects.len(), specs.len(), "{menu:?}");
+        rects
+    }
+
+    #[test]
+    fn each_menu_fits_below_the_menu_bar_of_the_smallest_window() {
+        for menu in Menu::ALL {
+            let mut window = window(fixture::document());
+            window.set_size(egui::vec2(800.0, 520.0));
+            window.run_steps(4);
+            let bar = window.query_all_by_label("File").next().unwrap().rect();
+            open(&mut window, menu);
+            for rect in entries(&window, menu) {
+                let is_below = menu.parent().is_some() || rect.top() >= bar.bottom();
+                assert!(is_below && rect.bottom() <= 520.0 && rect.right() <= 800.0, "{menu:?} {rect}");
+            }
+        }
+    }
 }

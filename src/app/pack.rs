@@ -7,7 +7,7 @@ use egui::{ComboBox, Context, DragValue, Id, Modal, Ui};
 use super::App;
 use super::dialogs::Dialog;
 use super::purpose::Purpose;
-use super::question::is_escaped;
+use super::question::{body, buttons, is_confirmed, is_escaped};
 use crate::history::Change;
 use crate::io::{Existing, write_output};
 use crate::pack::{Options, files, pack, switch_edits};
@@ -43,16 +43,18 @@ impl Dialog for PackQuestion {
             ui.set_width(360.0);
             ui.heading(tr!("pack-title"));
             ui.add_space(SPACE);
-            ui.label(tr!("pack-title.text"));
-            ui.add_space(SPACE);
-            show_options(ui, &mut app.files.packing);
+            body(ui, f32::INFINITY, |ui| {
+                ui.label(tr!("pack-title.text"));
+                ui.add_space(SPACE);
+                show_options(ui, &mut app.files.packing);
+            });
             ui.add_space(SPACE_LARGE);
-            ui.horizontal(|ui| {
+            buttons(ui, |ui| {
                 is_chosen = ui.add(primary_button(ui, tr!("pack-choose"))).clicked();
                 is_cancelled = ui.button(tr!("common-cancel")).clicked();
             });
         });
-        if is_chosen {
+        if is_chosen || is_confirmed(&modal) {
             app.pick(Purpose::Pack, ctx);
         } else if !is_cancelled && !is_escaped(&modal) {
             return Some(self);

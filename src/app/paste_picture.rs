@@ -6,7 +6,7 @@ use egui::{Context, Event, Id, Key, Modal, RichText};
 
 use super::App;
 use super::dialogs::Dialog;
-use super::question::is_escaped;
+use super::question::{FirstFocus, buttons, is_confirmed, is_escaped};
 use crate::io::write_atomic;
 use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
 use crate::media::Picture;
@@ -19,27 +19,23 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 pub struct PastedPicture {
     picture: Picture,
     name: String,
-    is_focused: bool,
+    focus: FirstFocus,
 }
 
 impl PastedPicture {
     /// A picture that gets a name that no image and no file has yet.
     pub fn new(picture: Picture, name: String) -> Self {
-        Self { picture, name, is_focused: false }
+        Self { picture, name, focus: FirstFocus::new() }
     }
 
-    /// The field for the name. True once Enter was pressed in it.
-    fn field(&mut self, ui: &mut egui::Ui) -> bool {
+    /// The field for the name.
+    fn field(&mut self, ui: &mut egui::Ui) {
         let label = ui.label(tr!("dialog-paste-file"));
         let field = egui::TextEdit::singleline(&mut self.name).desired_width(f32::INFINITY);
         let response = ui.add(field).labelled_by(label.id);
-        if !self.is_focused {
-            self.is_focused = response.has_focus();
-            response.request_focus();
+        if self.focus.give(&response) {
             select_all(ui, response.id, &self.name);
-            ui.ctx().request_repaint();
         }
-        response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     }
 }
 
@@ -151,18 +147,18 @@ impl Dialog for PastedPicture {
             let [width, height] = [self.picture.width, self.picture.height];
             ui.label(RichText::new(tr!("dialog-paste.text", width, height)).weak());
             ui.add_space(SPACE);
-            let is_entered = self.field(ui);
+            self.field(ui);
             ui.add_space(SPACE_LARGE);
-            ui.horizontal(|ui| {
-                is_saved = ui.add(primary_button(ui, tr!("dialog-paste-confirm"))).clicked() || is_entered;
+            buttons(ui, |ui| {
+                is_saved = ui.add(primary_button(ui, tr!("dialog-paste-confirm"))).clicked();
                 is_cancelled = ui.button(tr!("common-cancel")).clicked();
             });
         });
-        if is_saved {
+        if is_saved || is_confirmed(&modal) {
             // A name that can't be used is asked for again.
             let why = app.save_pasted(&self.picture, &self.name).err()?;
             app.notices.error(why);
-            self.is_focused = false;
+            self.focus = FirstFocus::new();
         } else if is_cancelled || is_escaped(&modal) {
             return None;
         }

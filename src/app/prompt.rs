@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use egui::{Context, Id, Key, Modal, RichText};
+use egui::{Context, Id, Modal, RichText};
 
 use super::App;
 use super::ask::Question;
 use super::dialogs::Dialog;
 use super::export::{export_path, exporter_of};
 use super::purpose::{Purpose, with_extension};
-use super::question::{buttons, is_escaped};
+use super::question::{FirstFocus, buttons, is_confirmed, is_escaped};
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -18,13 +18,13 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 pub struct PathPrompt {
     purpose: Purpose,
     text: String,
-    focused: bool,
+    focus: FirstFocus,
 }
 
 impl PathPrompt {
     /// Asks for a path, starting with `text`.
     pub const fn new(purpose: Purpose, text: String) -> Self {
-        Self { purpose, text, focused: false }
+        Self { purpose, text, focus: FirstFocus::new() }
     }
 
     /// The text of the button, and what the empty field says.
@@ -41,22 +41,14 @@ impl PathPrompt {
         }
     }
 
-    /// The field. True once Enter was pressed in it.
-    fn field(&mut self, ui: &mut egui::Ui, hint: &str) -> bool {
+    fn field(&mut self, ui: &mut egui::Ui, hint: &str) {
         let label = ui.label(tr!("dialog-path"));
         let field = egui::TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY);
         let response = ui.add(field.hint_text(hint)).labelled_by(label.id);
-        // A request is lost in a frame that is laid out again after a click elsewhere. So it is repeated until the field has the keyboard.
-        if !self.focused {
-            self.focused = response.has_focus();
-            if !self.focused {
-                response.request_focus();
-                ui.ctx().request_repaint();
-            }
+        if self.focus.give(&response) {
             // Typing replaces the proposed path.
             select_all(ui, response.id, &self.text);
         }
-        response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     }
 }
 
@@ -67,21 +59,20 @@ impl Dialog for PathPrompt {
 
     fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let [verb, hint] = self.verb_and_hint();
-        let (mut is_chosen, mut is_cancelled) = (false, false);
+        let (mut is_pressed, mut is_cancelled) = (false, false);
         let modal = Modal::new(Id::new("path prompt")).show(ctx, |ui| {
             ui.set_width(440.0);
             ui.heading(self.purpose.title());
             ui.add_space(SPACE);
-            let entered = self.field(ui, hint);
+            self.field(ui, hint);
             ui.label(RichText::new(tr!("dialog-path-note")).weak());
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
-                let is_pressed = ui.add(primary_button(ui, verb)).clicked() || entered;
-                is_chosen = is_pressed && !self.text.trim().is_empty();
+                is_pressed = ui.add(primary_button(ui, verb)).clicked();
                 is_cancelled = ui.button(tr!("common-cancel")).clicked();
             });
         });
-        if is_chosen {
+        if (is_pressed || is_confirmed(&modal)) && !self.text.trim().is_empty() {
             app.use_typed_path(self.purpose, Path::new(self.text.trim()), ctx);
         } else if is_cancelled || is_escaped(&modal) {
             app.dialogs.after_save = None;

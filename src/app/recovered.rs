@@ -2,16 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Id, ScrollArea};
+use egui::{Context, Id};
 use kineograph_store::{KnownFile, RealDisk, State, link_target};
 
 use super::App;
 use super::dialogs::Dialog;
-use super::question::list_dialog;
+use super::question::{body, is_read, list_dialog};
 use super::recovered_row::{RecoveredChoice, Rows};
 use super::safety::Access;
 use super::work::{SMALL_BYTES, Task};
 use crate::editor::Editor;
+use crate::import::gather::file_name;
+use crate::import::listed::listed;
 use crate::recovery::{FoundJournal, Storage, Subject, Unread, ViewState, discard, restored, set_aside};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
@@ -38,14 +40,13 @@ impl Dialog for RecoveredList {
             let is_empty = rows.is_empty();
             ui.label(if is_empty { tr!("safety-recovered-none") } else { tr!("safety-recovered.text") });
             ui.add_space(SPACE);
-            let list = ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]);
-            list.show(ui, |ui| choice = rows.show(ui, &theme));
+            body(ui, 320.0, |ui| choice = rows.show(ui, &theme));
             ui.add_space(SPACE_LARGE);
             let later = if rows.is_decided() { tr!("common-close") } else { tr!("safety-recovered-later") };
             is_closed = ui.button(later).clicked();
         });
         let is_restored = matches!(choice, Some(RecoveredChoice::Restore(_)));
-        is_closed |= is_restored || modal.should_close();
+        is_closed |= is_restored || is_read(&modal);
         if is_closed {
             app.settle_recovered();
         }
@@ -133,7 +134,9 @@ impl App {
         }
         if let Some(first) = unread.not_files.first() {
             let (count, folder) = (unread.not_files.len(), first.parent().unwrap_or(first).display());
-            let text = tr!("safety-unread-not-files", count = count, path = first.display(), folder);
+            let names: Vec<String> = unread.not_files.iter().map(|path| file_name(path)).collect();
+            let names = listed(&names.iter().map(String::as_str).collect::<Vec<_>>());
+            let text = tr!("safety-unread-not-files", count = count, path = first.display(), folder, names);
             self.notices.warning_about_program(text);
         }
         if let Some(first) = unread.refused.first() {

@@ -1,11 +1,11 @@
 //! A file that can't be opened: what is wrong with it, in front of what was shown before.
 
-use egui::{Context, Id, Label, Modal, RichText, ScrollArea};
+use egui::{Context, Id, Label, Modal, RichText};
 
 use super::App;
 use super::dialogs::Dialog;
 use super::messages::Kind;
-use super::question::{is_confirmed, is_escaped};
+use super::question::{body, is_confirmed, is_escaped};
 use crate::io::{IoError, Report};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
@@ -53,17 +53,16 @@ impl Dialog for Refused {
             ui.set_width(SIZE.x);
             ui.heading(tr!("dialog-refused"));
             ui.add_space(SPACE);
-            ui.add(Label::new(summary).wrap());
-            ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(SIZE.y).auto_shrink([false, true]).show(ui, |ui| {
+            body(ui, SIZE.y, |ui| {
+                ui.add(Label::new(summary).wrap());
+                ui.add_space(SPACE);
                 for mistake in mistakes {
                     // It can be selected, to be copied.
                     ui.add(Label::new(RichText::new(mistake).color(theme.text)).wrap());
                     ui.add_space(SPACE_SMALL);
                 }
+                ui.label(RichText::new(*advice).color(theme.text_dim));
             });
-            ui.add_space(SPACE);
-            ui.label(RichText::new(*advice).color(theme.text_dim));
             ui.add_space(SPACE_LARGE);
             ui.add(primary_button(ui, tr!("common-close"))).clicked()
         });

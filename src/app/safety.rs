@@ -47,6 +47,8 @@ pub struct Safety {
     pub(super) rows: Option<Rows>,
     /// What was open last, until it is decided whether it is opened again.
     pub(super) last_session: Option<FoundJournal>,
+    /// Whether it was said last that steps are not recorded.
+    was_unrecorded: bool,
     /// Whether the recorder wakes this window.
     is_awaited: bool,
     /// The window's clock, in seconds.
@@ -119,10 +121,15 @@ impl Safety {
         self.known = known;
     }
 
-    /// What is not safe at the moment, in words.
-    fn not_safe(&self) -> Option<String> {
-        let Some(recorder) = &self.recorder else { return self.no_folder.clone() };
-        match recorder.not_safe() {
+    /// What is not safe at the moment, in words. Only a project with a file can be written by other windows.
+    fn not_safe(&self, has_file: bool) -> Option<String> {
+        let Some(recorder) = &self.recorder else {
+            let reason = self.no_folder.clone()?;
+            let all = has_file.then(|| tr!("safety-not-safe", reason = reason.clone()));
+            return all.or_else(|| Some(tr!("safety-not-journalled", reason)));
+        };
+        let NotSafe { not_recorded, not_shown } = recorder.not_safe();
+        match (NotSafe { not_recorded, not_shown: not_shown.filter(|_| has_file) }) {
             NotSafe { not_recorded: Some(reason), not_shown: Some(_) } => {
                 Some(tr!("safety-not-safe", reason))
             }
@@ -207,8 +214,10 @@ impl App {
             recorder.wake_by(move || ctx.request_repaint());
             self.safety.is_awaited = true;
         }
-        let not_safe = self.safety.not_safe();
-        if not_safe.is_none() && self.notices.stands() {
+        let not_safe = self.safety.not_safe(self.editor.path().is_some());
+        let recorder = self.safety.recorder.as_ref();
+        let is_recorded = recorder.is_none_or(|recorder| recorder.not_safe().not_recorded.is_none());
+        if std::mem::replace(&mut self.safety.was_unrecorded, !is_recorded) && is_recorded {
             self.notices.news(tr!("safety-safe-again"));
         }
         self.notices.stand(not_safe);

@@ -1,24 +1,26 @@
 //! The searchable list of all commands with their keys, and of mouse gestures.
 
-use egui::{Context, Grid, Id, Modal, RichText, ScrollArea, TextEdit, WidgetInfo, WidgetType};
+use egui::{Context, Grid, Id, Modal, RichText, TextEdit, WidgetInfo, WidgetType};
 
 use super::App;
 use super::dialogs::Dialog;
+use super::question::{FirstFocus, body, is_read};
 use crate::command::{self, CommandSpec, Menu};
 use crate::panels::table::commands;
 use crate::text::tr;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 use crate::ui_kit::tip::Tip as _;
 
 /// Width of the first column in points, the same in all groups so that the keys are aligned.
 const WHAT_WIDTH_PX: f32 = 270.0;
 
+/// The largest height of the list, in points.
+const LIST_PX: f32 = 440.0;
+
 /// The list.
-#[derive(Default)]
-pub struct ShortcutList {
+pub(super) struct ShortcutList {
     query: String,
-    /// False until the field has the keyboard focus, which it requests in each frame.
-    has_focus: bool,
+    focus: FirstFocus,
 }
 
 impl Dialog for ShortcutList {
@@ -33,26 +35,29 @@ impl Dialog for ShortcutList {
             ui.add_space(SPACE);
             self.search(ui);
             ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(440.0).auto_shrink([false, false]).show(ui, |ui| {
+            body(ui, LIST_PX, |ui| {
                 self.lists(ui);
+                // Nothing moves while less is found.
+                ui.set_min_height(LIST_PX);
             });
             ui.add_space(SPACE);
-            ui.button(tr!("common-close")).clicked()
+            ui.add(primary_button(ui, tr!("common-close"))).clicked()
         });
-        if modal.inner || modal.should_close() { None } else { Some(self) }
+        if modal.inner || is_read(&modal) { None } else { Some(self) }
     }
 }
 
 impl ShortcutList {
+    pub(super) const fn new() -> Self {
+        Self { query: String::new(), focus: FirstFocus::new() }
+    }
+
     fn search(&mut self, ui: &mut egui::Ui) {
         let field = TextEdit::singleline(&mut self.query).desired_width(f32::INFINITY);
         let response = ui.add(field.hint_text(tr!("dialog-shortcuts-search")));
         response
             .widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, tr!("dialog-shortcuts-search")));
-        if !self.has_focus {
-            response.request_focus();
-            self.has_focus = response.has_focus();
-        }
+        self.focus.give(&response);
     }
 
     fn lists(&self, ui: &mut egui::Ui) {
@@ -61,7 +66,7 @@ impl ShortcutList {
         for menu in Menu::ALL {
             let rows: Vec<(&str, &str, String)> =
                 commands()
-                    .filter(|spec| spec.menu == menu)
+                    .filter(|spec| spec.menu.outermost() == menu)
                     .map(|spec| (spec.title(), spec.help(), keys_of(&spec, ui)))
                     // A search covers all commands; without one, only those with keys are listed.
                     .filter(|(title, help, keys)| {

@@ -126,7 +126,7 @@ fn open_window(
             match storage {
                 Ok(storage) if is_first => app = app.with_storage(storage),
                 Ok(_) => {}
-                Err(error) => app.safety.no_folder = Some(tr!("safety-not-safe", reason = error)),
+                Err(error) => app.safety.no_folder = Some(error),
             }
             if let Some(path) = project.filter(|_| is_first) {
                 app.open_or_add(&path);

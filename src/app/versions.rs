@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::SystemTime;
 
-use egui::{Context, Id, RichText, ScrollArea, Spinner, Ui, Vec2};
+use egui::{Context, Id, RichText, Spinner, Ui, Vec2};
 use kineograph_store::{Backup, RealDisk, link_target};
 
 use super::App;
 use super::age::age;
 use super::dialogs::Dialog;
-use super::question::list_dialog;
+use super::question::{body, is_read, list_dialog};
 use super::recovered_row::{describe, show_picture};
 use super::snapshot::Snapshot;
 use super::thumbnails::{Subject, Thumbnails};
@@ -193,7 +193,7 @@ impl Dialog for Versions {
             let is_empty = self.rows.is_empty() && !is_reading;
             ui.label(if is_empty { tr!("safety-versions-none") } else { tr!("safety-versions.text") });
             ui.add_space(SPACE);
-            ScrollArea::vertical().max_height(400.0).auto_shrink([false, true]).show(ui, |ui| {
+            body(ui, 400.0, |ui| {
                 // The list has its size from the start, not only when all is read.
                 let row_px = PICTURE_PX.y + SPACE + 2.0 * ui.spacing().item_spacing.y;
                 #[allow(clippy::cast_precision_loss)] // a few
@@ -220,7 +220,7 @@ impl Dialog for Versions {
                 app.ask_to_discard(ctx, move |app, _| app.open_version(&version));
                 None
             }
-            None if modal.inner || modal.should_close() => None,
+            None if modal.inner || is_read(&modal) => None,
             None => Some(self),
         }
     }

@@ -5,7 +5,7 @@ use egui::KeyboardShortcut;
 use super::{Command, CommandSpec, Menu};
 use crate::text::Label;
 
-/// The name of a panel, its entry in the menu View, and its keys.
+/// The name of a panel, its entry in the menu of panels, and its keys.
 pub struct PanelHead {
     /// Names the panel in stored layouts, so it never changes. Letters only, as RON writes names.
     pub id: &'static str,
@@ -24,7 +24,7 @@ impl PanelHead {
     pub const fn command_spec(&'static self) -> CommandSpec {
         CommandSpec {
             command: Command::TogglePanel(self),
-            menu: Menu::View,
+            menu: Menu::Panels,
             label: self.entry,
             shortcuts: self.shortcuts,
             starts_group: false,

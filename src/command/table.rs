@@ -16,15 +16,23 @@ use super::{Command, CommandSpec, Menu};
 use crate::text::Label;
 
 /// The parts, in the order of the menus.
-const PARTS: [(Menu, &[CommandSpec]); 9] = [
+const PARTS: [(Menu, &[CommandSpec]); 17] = [
     (Menu::File, file::ROWS),
     (Menu::Edit, edit::ROWS),
+    (Menu::PasteSpecial, edit::PASTE_SPECIAL),
+    (Menu::Select, edit::SELECT),
     (Menu::Node, node::ROWS),
+    (Menu::AlignNodes, node::ALIGN),
     (Menu::Action, action::ROWS),
+    (Menu::Move, action::MOVE),
+    (Menu::Arrange, action::ARRANGE),
+    (Menu::Time, action::TIME),
     (Menu::Canvas, canvas::ROWS),
     (Menu::Play, play::ROWS),
+    (Menu::GoTo, play::GO_TO),
     (Menu::View, view::ROWS),
     (Menu::CanvasView, canvas_view::ROWS),
+    (Menu::Guides, canvas_view::GUIDES),
     (Menu::Help, help::ROWS),
 ];
 

@@ -12,6 +12,7 @@ use egui::{
 
 use super::choice::{ExportChoice, ExportMemory};
 use super::preview::Preview;
+use crate::app::question::is_confirmed;
 use crate::document::Document;
 use crate::export::EXPORTERS;
 use crate::export::exporter::Input;
@@ -66,7 +67,7 @@ impl Sizes {
         let width = (window.x - 64.0).min(1180.0);
         let (list, options) = ((width * 0.24).clamp(196.0, 268.0), (width * 0.29).clamp(262.0, 320.0));
         let preview = (width - list - options - 2.0 * SPACE_LARGE).max(200.0);
-        Self { list, options, preview, height: (window.y - 160.0).clamp(240.0, 620.0) }
+        Self { list, options, preview, height: (window.y - 132.0).clamp(240.0, 620.0) }
     }
 
     fn width(&self) -> f32 {
@@ -108,23 +109,33 @@ impl Dialog {
                 });
             });
             ui.add_space(SPACE);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = self.buttons(ui, shown));
+            // Only as high as the buttons, or a dialog would keep the height of a larger window.
+            let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+            let layout = Layout::right_to_left(Align::Center);
+            ui.allocate_ui_with_layout(size, layout, |ui| wish = self.buttons(ui, shown));
         });
         if modal.should_close() {
             wish = Some(Wish::Cancel);
+        } else if is_confirmed(&modal) && self.why_not(shown).is_none() {
+            wish = Some(Wish::Export);
         }
         wish
+    }
+
+    /// Why nothing can be exported now.
+    fn why_not(&self, shown: &Project<'_>) -> Option<String> {
+        let forecast = self.preview.forecast().and_then(|forecast| forecast.as_ref().err());
+        let waits = shown.running.as_ref().map(|(file, _)| tr!("dialog-exporting-wait", file));
+        waits.or_else(|| forecast.cloned())
     }
 
     /// From right to left.
     fn buttons(&self, ui: &mut Ui, shown: &Project<'_>) -> Option<Wish> {
         let mut wish = None;
-        let forecast = self.preview.forecast().and_then(|forecast| forecast.as_ref().err());
-        let waits = shown.running.as_ref().map(|(file, _)| tr!("dialog-exporting-wait", file));
-        let why_not = waits.as_ref().or(forecast);
+        let why_not = self.why_not(shown);
         let export = primary_button(ui, tr!("dialog-export-go"));
         let export = ui.add_enabled(why_not.is_none(), export).tip(tr!("dialog-export-go.tooltip"));
-        if export.disabled_tip(why_not.map_or("", String::as_str)).clicked() {
+        if export.disabled_tip(why_not.as_deref().unwrap_or_default()).clicked() {
             wish = Some(Wish::Export);
         }
         if ui.button(tr!("common-cancel")).clicked() {

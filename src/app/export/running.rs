@@ -10,10 +10,11 @@ use egui::{Context, Id, Modal, ProgressBar, RichText, Ui};
 
 use super::Message;
 use super::time_left::TimeLeft;
+use crate::app::question::{buttons, is_confirmed, is_escaped};
 use crate::export::job::{Progress, Step};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
 /// An export on its thread.
 #[derive(Debug)]
@@ -97,17 +98,19 @@ impl Running {
             ui.label(text);
             ui.add_space(SPACE_LARGE);
             let mut answer = None;
-            ui.horizontal(|ui| {
+            buttons(ui, |ui| {
+                if ui.add(primary_button(ui, tr!("dialog-export-replace-go"))).clicked() {
+                    answer = Some(true);
+                }
                 if ui.button(tr!("common-cancel")).clicked() {
                     answer = Some(false);
-                }
-                if ui.button(tr!("dialog-export-replace-go")).clicked() {
-                    answer = Some(true);
                 }
             });
             answer
         });
-        let answer = if modal.should_close() { Some(false) } else { modal.inner };
+        let confirmed = is_confirmed(&modal).then_some(true);
+        let escaped = is_escaped(&modal).then_some(false);
+        let answer = modal.inner.or(confirmed).or(escaped);
         if let Some(answer) = answer {
             self.asks.clear();
             // The thread waits for it.

@@ -190,3 +190,32 @@ fn numbered_files_are_replaced_only_if_that_is_wanted() {
         assert_eq!(folder.path().join("out_02.png").exists(), is_replaced);
     }
 }
+
+/// Closes the window as its button does.
+fn close(window: &mut super::Window) {
+    let viewport = window.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default();
+    viewport.events.push(egui::ViewportEvent::Close);
+    window.run_steps(3);
+}
+
+#[test]
+fn a_window_that_exports_is_not_closed_without_a_question() {
+    let document = fixture::document();
+    let (clip, node) = (document.clips()[0].id, document.nodes()[0].id);
+    let mut window = window(edited(document, [Edit::AddRun(clip, node, 1_000.0)]));
+    let folder = tempfile::tempdir().unwrap();
+    let gif = crate::export::named("gif").unwrap();
+    let ctx = window.ctx.clone();
+    window.state_mut().export_to(gif, &folder.path().join("a.gif"), &ctx);
+    window.run_steps(1);
+    close(&mut window);
+    window.get_by_label("If you quit now, a.gif is not written.");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert!(window.query_by_label("An export is running").is_none());
+    assert!(window.state().exports.is_running() && !window.state().may_close, "Enter keeps it");
+    close(&mut window);
+    press_button(&mut window, "Quit");
+    assert!(window.state().may_close);
+    finish_export(&mut window);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
+}

@@ -4,7 +4,7 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::Kind;
 
-use super::{choose, document, press, run, window};
+use super::{choose, choose_inside, document, press, press_button, run, window};
 use crate::app::dialogs::Dialogs;
 use crate::app::export::Exports;
 use crate::app::layout::{Pane, Shell};
@@ -31,11 +31,13 @@ fn two_panels_of_one_frame_both_take_effect() {
 fn a_panel_of_the_table_is_in_the_menu_and_docks() {
     let mut window = window(fixture::document());
     assert!(window.query_by_label("probed 2 nodes").is_none(), "it is hidden at first");
-    choose(&mut window, "View", "Probe panel");
+    press_button(&mut window, "View");
+    choose_inside(&mut window, "Panels", "Probe panel");
     let shown = window.get_by_label("probed 2 nodes").rect();
     let (canvas, graph) = (window.get_by_label("canvas").rect(), window.get_by_label("graph").rect());
     assert!(shown.right() < canvas.left() && canvas.right() < graph.left(), "among the lists");
-    choose(&mut window, "View", "Probe panel");
+    press_button(&mut window, "View");
+    choose_inside(&mut window, "Panels", "Probe panel");
     assert!(window.query_by_label("probed 2 nodes").is_none());
     window.get_by_label("clip hop");
     // By name, too.

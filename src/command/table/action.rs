@@ -26,18 +26,30 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Fold, label!("command-fold"), &[key(Key::H)]).needs(actions),
     row(Command::Comment, label!("command-comment"), &[ctrl(Key::M)]).needs(actions),
     row(Command::Frame, label!("command-frame"), &[ctrl(Key::J)]).needs(actions),
-    row(Command::MoveUp, label!("command-move-up"), &[alt(Key::ArrowUp)]).needs(inner_action).group(),
+];
+
+/// Those of the menu inside it for the order in a tree.
+pub const MOVE: &[CommandSpec] = &[
+    row(Command::MoveUp, label!("command-move-up"), &[alt(Key::ArrowUp)]).needs(inner_action),
     row(Command::MoveDown, label!("command-move-down"), &[alt(Key::ArrowDown)]).needs(inner_action),
     row(Command::MoveOut, label!("command-move-out"), &[alt(Key::ArrowLeft)]).needs(inner_action),
     row(Command::MoveIn, label!("command-move-in"), &[alt(Key::ArrowRight)]).needs(actions),
-    row(Command::TidyLayout, label!("command-tidy-layout"), &[shift(Key::T)]).needs(actions_in_clip).group(),
+];
+
+/// Those of the menu inside it for places in the graph.
+pub const ARRANGE: &[CommandSpec] = &[
+    row(Command::TidyLayout, label!("command-tidy-layout"), &[shift(Key::T)]).needs(actions_in_clip),
     row(Command::AlignLeft, label!("command-align-left"), &[]).needs(actions),
     row(Command::AlignTop, label!("command-align-top"), &[]).needs(actions),
     row(Command::AlignCenter, label!("command-align-center"), &[]).needs(actions),
     row(Command::Distribute, label!("command-distribute"), &[]).needs(actions),
     row(Command::FitSelection, label!("command-fit-selection"), &[key(Key::F)]).needs(clip),
     row(Command::FitAll, label!("command-fit-all"), &[shift(Key::F)]).needs(actions_in_clip),
-    row(Command::SplitAtPlayhead, label!("command-split-at-playhead"), &[ctrl(Key::B)]).needs(action).group(),
+];
+
+/// Those of the menu inside it for times.
+pub const TIME: &[CommandSpec] = &[
+    row(Command::SplitAtPlayhead, label!("command-split-at-playhead"), &[ctrl(Key::B)]).needs(action),
     row(Command::InsertTime, label!("command-insert-time"), &[ctrl(Key::I)]).needs(range),
     row(Command::CutTime, label!("command-cut-time"), &[ctrl_shift(Key::I)]).needs(range),
     row(Command::DistributeRuns, label!("command-distribute-runs"), &[]).needs(three_runs),

@@ -14,13 +14,6 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::TurnView, label!("command-turn-view"), &[]),
     row(Command::ViewUpright, label!("command-view-upright"), &[]),
     row(Command::AddBookmark, label!("command-add-bookmark"), &[]),
-    option(CanvasOption::Rulers, label!("command-rulers"), &[ctrl(Key::R)]).group(),
-    option(CanvasOption::Guides, label!("command-guides"), &[]),
-    row(Command::LockGuides, label!("command-lock-guides"), &[]),
-    row(Command::RemoveGuides, label!("command-remove-guides"), &[]).needs(guides),
-    option(CanvasOption::Grid, label!("command-grid"), &[]),
-    option(CanvasOption::PixelGrid, label!("command-pixel-grid"), &[]),
-    option(CanvasOption::Snapping, label!("command-snapping"), &[]),
     option(CanvasOption::PixelPerfect, label!("command-pixel-perfect"), &[]).group(),
     option(CanvasOption::Checkerboard, label!("command-checkerboard"), &[]),
     option(CanvasOption::SafeAreas, label!("command-safe-areas"), &[]),
@@ -30,6 +23,17 @@ pub const ROWS: &[CommandSpec] = &[
     option(CanvasOption::Events, label!("command-events"), &[]),
     option(CanvasOption::EventLog, label!("command-event-log"), &[]),
     option(CanvasOption::Statistics, label!("command-statistics"), &[]),
+];
+
+/// Those of the menu inside it for rulers, guides and grids.
+pub const GUIDES: &[CommandSpec] = &[
+    option(CanvasOption::Rulers, label!("command-rulers"), &[ctrl(Key::R)]),
+    option(CanvasOption::Guides, label!("command-guides"), &[]),
+    row(Command::LockGuides, label!("command-lock-guides"), &[]),
+    row(Command::RemoveGuides, label!("command-remove-guides"), &[]).needs(guides),
+    option(CanvasOption::Grid, label!("command-grid"), &[]),
+    option(CanvasOption::PixelGrid, label!("command-pixel-grid"), &[]),
+    option(CanvasOption::Snapping, label!("command-snapping"), &[]),
 ];
 
 const fn option(option: CanvasOption, label: Label, keys: &'static [KeyboardShortcut]) -> CommandSpec {

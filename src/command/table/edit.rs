@@ -17,10 +17,6 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Cut, label!("command-cut"), &[ctrl(Key::X)]).needs(action_or_nodes).group(),
     row(Command::Copy, label!("command-copy"), &[ctrl(Key::C)]).needs(action_or_nodes),
     row(Command::Paste, label!("command-paste"), &[ctrl(Key::V)]),
-    row(Command::PasteInside, label!("command-paste-inside"), &[ctrl_shift(Key::V)]).needs(room_inside),
-    row(Command::PasteTogether, label!("command-paste-together"), &[ctrl_alt_shift(Key::V)]).needs(action),
-    row(Command::CopyValues, label!("command-copy-values"), &[ctrl_alt(Key::C)]).needs(action),
-    row(Command::PasteValues, label!("command-paste-values"), &[ctrl_alt(Key::V)]).needs(actions_for_values),
     row(Command::Duplicate, label!("command-duplicate"), &[ctrl(Key::D)])
         .needs(something_to_duplicate)
         .group(),
@@ -32,7 +28,23 @@ pub const ROWS: &[CommandSpec] = &[
         &[shift(Key::Delete), shift(Key::Backspace)],
     )
     .needs(actions_or_nodes),
-    row(Command::SelectAll, label!("command-select-all"), &[ctrl(Key::A)]).needs(something_to_select).group(),
+    row(Command::Rename, label!("command-rename"), &[key(Key::F2)]).group(),
+    row(Command::AddNode, label!("command-add-node"), &[]),
+    row(Command::AddClip, label!("command-add-clip"), &[]),
+    row(Command::AddImage, label!("command-add-image"), &[]),
+];
+
+/// Those of the menu inside it for other ways to paste.
+pub const PASTE_SPECIAL: &[CommandSpec] = &[
+    row(Command::PasteInside, label!("command-paste-inside"), &[ctrl_shift(Key::V)]).needs(room_inside),
+    row(Command::PasteTogether, label!("command-paste-together"), &[ctrl_alt_shift(Key::V)]).needs(action),
+    row(Command::CopyValues, label!("command-copy-values"), &[ctrl_alt(Key::C)]).needs(action),
+    row(Command::PasteValues, label!("command-paste-values"), &[ctrl_alt(Key::V)]).needs(actions_for_values),
+];
+
+/// Those of the menu inside it that selects and finds.
+pub const SELECT: &[CommandSpec] = &[
+    row(Command::SelectAll, label!("command-select-all"), &[ctrl(Key::A)]).needs(something_to_select),
     row(Command::SelectNone, label!("command-select-none"), &[ctrl_alt(Key::A)]).needs(selection),
     row(Command::SelectSubtree, label!("command-select-subtree"), &[ctrl_shift(Key::A)]).needs(actions),
     row(Command::SelectParents, label!("command-select-parents"), &[key(Key::OpenBracket)])
@@ -42,8 +54,4 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::Find, label!("command-find"), &[ctrl(Key::F)]).needs(actions_in_clip).group(),
     row(Command::FindNext, label!("command-find-next"), &[key(Key::F3)]).needs(actions_in_clip),
     row(Command::FindPrevious, label!("command-find-previous"), &[shift(Key::F3)]).needs(actions_in_clip),
-    row(Command::Rename, label!("command-rename"), &[key(Key::F2)]),
-    row(Command::AddNode, label!("command-add-node"), &[]),
-    row(Command::AddClip, label!("command-add-clip"), &[]),
-    row(Command::AddImage, label!("command-add-image"), &[]),
 ];

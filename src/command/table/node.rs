@@ -19,7 +19,11 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::SoloNodes, label!("command-solo-nodes"), &[]).needs(nodes_or_soloed),
     row(Command::ShowAllNodes, label!("command-show-all-nodes"), &[ctrl_alt(Key::H)]).needs(hidden_nodes),
     row(Command::UnlockAllNodes, label!("command-unlock-all-nodes"), &[ctrl_alt(Key::L)]).needs(locked_nodes),
-    align(Alignment::Left, label!("command-align-nodes-left")).group(),
+];
+
+/// Those of the menu inside it that aligns.
+pub const ALIGN: &[CommandSpec] = &[
+    align(Alignment::Left, label!("command-align-nodes-left")),
     align(Alignment::CenterX, label!("command-align-nodes-center")),
     align(Alignment::Right, label!("command-align-nodes-right")),
     align(Alignment::Top, label!("command-align-nodes-top")),

@@ -17,8 +17,14 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::ShuttleBack, label!("command-shuttle-back"), &[key(Key::J)]).group(),
     row(Command::ShuttleStop, label!("command-shuttle-stop"), &[key(Key::K)]),
     row(Command::ShuttleForward, label!("command-shuttle-forward"), &[key(Key::L)]),
-    row(Command::PreviousFrame, label!("command-previous-frame"), &[key(Key::Comma), key(Key::ArrowLeft)])
-        .group(),
+    row(Command::AddMarker, label!("command-add-marker"), &[alt(Key::M)]).group(),
+    row(Command::ExpectPose, label!("command-expect-pose"), &[alt(Key::E)]).needs(node).group(),
+    row(Command::ExpectEvents, label!("command-expect-events"), &[]),
+];
+
+/// Those of the menu inside it that go to a moment.
+pub const GO_TO: &[CommandSpec] = &[
+    row(Command::PreviousFrame, label!("command-previous-frame"), &[key(Key::Comma), key(Key::ArrowLeft)]),
     row(Command::NextFrame, label!("command-next-frame"), &[key(Key::Period), key(Key::ArrowRight)]),
     row(Command::Back10Frames, label!("command-back-10-frames"), &[shift(Key::ArrowLeft), shift(Key::Comma)]),
     row(
@@ -30,9 +36,6 @@ pub const ROWS: &[CommandSpec] = &[
     row(Command::GoToEnd, label!("command-go-to-end"), &[key(Key::End)]),
     row(Command::PreviousBoundary, label!("command-previous-boundary"), &[key(Key::ArrowUp)]),
     row(Command::NextBoundary, label!("command-next-boundary"), &[key(Key::ArrowDown)]),
-    row(Command::AddMarker, label!("command-add-marker"), &[alt(Key::M)]).group(),
     row(Command::PreviousMarker, label!("command-previous-marker"), &[shift(Key::ArrowUp)]).needs(markers),
     row(Command::NextMarker, label!("command-next-marker"), &[shift(Key::ArrowDown)]).needs(markers),
-    row(Command::ExpectPose, label!("command-expect-pose"), &[alt(Key::E)]).needs(node).group(),
-    row(Command::ExpectEvents, label!("command-expect-events"), &[]),
 ];

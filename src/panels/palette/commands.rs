@@ -165,7 +165,7 @@ impl CommandEntry {
                     verb: "",
                     name: spec.title(),
                     synonyms: &[],
-                    category: spec.menu.title(),
+                    category: spec.menu.outermost().title(),
                     sentence: spec.help(),
                 };
                 query.fit(&terms)
@@ -235,15 +235,15 @@ impl CommandEntry {
 }
 
 const fn icon_of(menu: Menu) -> &'static str {
-    match menu {
+    match menu.outermost() {
         Menu::File => icon::FILE,
         Menu::Edit => icon::PENCIL_SIMPLE,
         Menu::Node => icon::TREE_VIEW,
         Menu::Action => icon::TREE_STRUCTURE,
-        Menu::Canvas | Menu::CanvasView => icon::FRAME_CORNERS,
+        Menu::Canvas => icon::FRAME_CORNERS,
         Menu::Play => icon::PLAY,
         Menu::View => icon::LAYOUT,
-        Menu::Help => icon::QUESTION,
+        _ => icon::QUESTION,
     }
 }
 
@@ -293,7 +293,9 @@ fn find(
     for menu in Menu::ALL {
         let entries = all.iter().copied().filter(|entry| match entry {
             // Recent commands are in their own group above.
-            CommandEntry::Command(command) => command.spec().menu == menu && !recent.contains(entry),
+            CommandEntry::Command(command) => {
+                command.spec().menu.outermost() == menu && !recent.contains(entry)
+            }
             _ => false,
         });
         add_group(&mut list, icon_of(menu), menu.title(), entries);

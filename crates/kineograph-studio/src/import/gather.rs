@@ -168,9 +168,18 @@ fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<File
     let measured = picture::measure(&bytes, 1.0, &limits).map_err(|error| words::refused(path, &error))?;
     if measured.frames <= 1 {
         picture::check(&bytes, &limits).map_err(|error| words::refused(path, &error))?;
+        if is_drawn(path) {
+            // Only then is it known whether that takes too much.
+            decode_image_within(path, &limits).map_err(|error| error.to_string())?;
+        }
         return Ok(FileLook::Picture(picture::left_out(&bytes, &limits)));
     }
     moving(path, &bytes, &limits).map(|found| FileLook::Described(Box::new(found)))
+}
+
+/// Whether a picture is made of shapes, which are drawn when it is read.
+fn is_drawn(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
 }
 
 /// Whether the name of a file promises something that is read.

@@ -141,12 +141,14 @@ pub fn in_action(clip: &str, trail: &str, message: &str) -> String {
 
 /// Why a file was not written, and what to do.
 fn not_saved(path: &Path, reason: &Reason, source: Option<&io::Error>) -> String {
+    let has_folder = path.parent().is_some_and(Path::is_dir);
     let path = shown(path);
     match reason {
         Reason::ReadOnlyFile => tr!("io-not-writable", path),
         Reason::ReadOnlyFolder => tr!("io-folder-read-only", path),
         Reason::ReadOnlyDrive => tr!("io-drive-read-only", path),
         Reason::DiskFull => tr!("io-disk-full", path),
+        Reason::FolderGone if has_folder => tr!("io-folder-takes-none", path),
         Reason::FolderGone => tr!("io-no-folder", path),
         Reason::DriveGone => tr!("io-drive-gone", path),
         Reason::BadName => tr!("io-bad-name", path),

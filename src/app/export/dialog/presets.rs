@@ -1,6 +1,6 @@
 //! Presets of the dialog: chosen, saved, renamed, deleted.
 
-use egui::{Button, Key, TextEdit, Ui};
+use egui::{Button, Key, Modifiers, TextEdit, Ui};
 use egui_phosphor::regular as icon;
 
 use crate::app::export::choice::{BUILT_IN, ExportChoice, ExportMemory};
@@ -85,7 +85,9 @@ impl Presets {
             .desired_width(140.0);
         let field = ui.add(field);
         ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(tr!("dialog-preset-name")));
-        let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        // The key is for the name, not for the dialog.
+        let is_entered =
+            field.lost_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         if (is_clicked || is_entered) && !name.is_empty() && !is_taken {
             let kept = match self.renamed.take() {
                 Some(old) => memory.presets.remove(&old).unwrap_or_else(|| choice.clone()),

@@ -93,7 +93,7 @@ fn commands_switch_all_that_the_menus_of_the_canvas_switch() {
         assert!(harness.state_mut().command(command), "{command:?}");
         harness.run_steps(2);
         assert_eq!(harness.state().panel.is_on(command), before.map(|is_on| !is_on), "{command:?}");
-        assert_eq!(command.spec().menu.parent(), Some(Menu::View));
+        assert_eq!(command.spec().menu.outermost(), Menu::View);
     }
     let look = &harness.state().panel.look;
     assert!(look.event_log && look.rulers && look.onion.is_on && !look.guides && !look.paths.is_on);
