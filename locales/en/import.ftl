@@ -250,8 +250,8 @@ import-lost-frame-name = { $times ->
    *[other] { $times } frames have the names of others: { $names }. Only the first one of each name is taken.
  }
 import-lost-character = { $times ->
-    [one] 1 character of the text is damaged. The mark � stands in its place.
-   *[other] { $times } characters of the text are damaged. The mark � stands in their places.
+    [one] 1 character of the text is damaged. A replacement character stands in its place.
+   *[other] { $times } characters of the text are damaged. Replacement characters stand in their places.
  }
 import-lost-other = { $times ->
     [one] { $what } is left out: { $names }.

@@ -186,6 +186,8 @@ pub struct Program {
     value_names: ValueNames,
     follows: Vec<Follow>,
     targets: Vec<Target>,
+    /// Whether its time can run backwards within, or beyond an end.
+    turns_back: bool,
     /// When a `RemoveSelf` happens first; `None` if none does.
     first_removal_secs: Option<f64>,
     /// Shared with the parts for other targets.

@@ -10,7 +10,9 @@ use super::RunningActions;
 use super::batch_player::BatchPlayer;
 use super::mix_state::MixState;
 use super::playhead::Playhead;
+use super::run_program::RunProgram;
 use super::state::State;
+use crate::channel::ChannelSet;
 
 use crate::pose::Pose;
 
@@ -118,6 +120,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
+    /// What a run has written so far.
+    fn written_by(&self, run: u32) -> ChannelSet {
+        let Some(program) = self.runs.program(run) else { return ChannelSet::EMPTY };
+        let event_program = self.runs.event_program(run).map(|event_program| &**event_program);
+        RunProgram::new(program, event_program).written(&self.head(run))
+    }
+
     /// From now on the actions of this target take into account that they are not alone.
     pub(super) fn mark_mixed(&mut self, index: u32) {
         self.commit_moment(index);
@@ -131,9 +140,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.targets.set_mixed(index, true);
         let position = self.poses.position(index);
         let is_started = self.state(only).has(State::STARTED.union(State::SOUGHT));
+        let owned = self.written_by(only);
         let single = self.runs.single_mut(only);
         single.mix = if is_started {
-            MixState::alone(single.start.position, position)
+            MixState::alone(single.start.position, position, owned)
         } else {
             MixState::new(position)
         };

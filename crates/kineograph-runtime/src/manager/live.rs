@@ -30,6 +30,8 @@ pub(super) struct LiveTrack {
     pub trajectories: Vec<Trajectory>,
     /// Their segments, one run after the other.
     segments: Vec<Segment>,
+    /// The channels that runs have won that had not written them last before.
+    pub won: ChannelSet,
     /// When its channels were written last, as far as they are settled.
     last_writes: LastWrites,
     /// Room for what happens within the update.
@@ -49,6 +51,7 @@ impl LiveTrack {
             position: ExactPosition::ORIGIN,
             trajectories: Vec::new(),
             segments: Vec::new(),
+            won: ChannelSet::EMPTY,
             last_writes: LastWrites::NONE,
             first_writes: Vec::new(),
             writing: Vec::new(),
@@ -93,6 +96,7 @@ impl LiveTrack {
 
     /// Mixes what has been played into the pose, which is as it was before. `is_beside` if others move the target that have not played.
     pub fn settle(&mut self, pose: &mut Pose, is_beside: bool) {
+        self.won = ChannelSet::EMPTY;
         self.sort_out();
         self.begin_values(pose);
         self.begin_chains(is_beside);
@@ -100,7 +104,8 @@ impl LiveTrack {
             #[cfg(test)]
             self.looks.set(self.looks.get() + 1);
             let wins = self.won_values(nth);
-            self.write(nth, wins, pose);
+            self.own(nth, wins);
+            self.write(nth, wins.union(self.changed_values(nth, wins)), pose);
         }
     }
 

@@ -13,6 +13,7 @@ use super::live::{LiveTrack, Trajectory};
 use super::mix_state::ExactPosition;
 use super::playhead::{StepClock, Window};
 use super::segment::Segment;
+use crate::channel::ChannelSet;
 use crate::pose::Pose;
 use crate::prelude::*;
 
@@ -136,6 +137,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut pose = self.poses.get(index);
         live.settle(&mut pose, self.has_silent_movers(&live));
         self.poses.set(index, &pose);
+        self.lose_channels(index, live.won);
         for trajectory in &live.trajectories {
             if let Some(run) = self.runs.find(trajectory.run) {
                 let single = self.runs.single_mut(run);
@@ -147,6 +149,15 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.live.looks.set(self.live.looks.get() + live.looks.take());
         live.forget_played();
         self.live.all[place as usize] = Some(live);
+    }
+
+    /// Others have written these channels last of all than those that had.
+    fn lose_channels(&mut self, index: u32, won: ChannelSet) {
+        let mut next = if won.is_empty() { None } else { self.targets.first_run(index) };
+        while let Some(run) = next {
+            next = self.runs.next(run);
+            self.runs.single_mut(run).mix.lose(won);
+        }
     }
 
     /// The same for all targets. Nothing more is played on them in this update.

@@ -2,7 +2,7 @@
 
 use super::playhead::{Playhead, Window};
 use super::run_program::RunProgram;
-use crate::channel::Channel;
+use crate::channel::{Channel, ChannelSet};
 use crate::movement::{Line, Point, Shift};
 use crate::pose::Pose;
 use crate::program::Program;
@@ -20,6 +20,10 @@ pub(super) struct MixState {
     place: Point,
     /// What it has moved its target.
     moved: Point,
+    /// The channels that it has written last of all.
+    pub owned: ChannelSet,
+    /// The channels that others have written since it has.
+    pub lost: ChannelSet,
     /// Of the first run of a target: where that stands.
     pub position: ExactPosition,
 }
@@ -41,14 +45,22 @@ impl MixState {
             line: None,
             place: Point::of(position_px),
             moved: Point::ORIGIN,
+            owned: ChannelSet::EMPTY,
+            lost: ChannelSet::EMPTY,
             position: ExactPosition::at(position_px),
         }
     }
 
-    /// Of a run that has brought its target there alone.
-    pub fn alone(start_px: [f32; 2], position_px: [f32; 2]) -> Self {
+    /// Of a run that has brought its target there alone, and has written these channels.
+    pub fn alone(start_px: [f32; 2], position_px: [f32; 2], owned: ChannelSet) -> Self {
         let mix = Self::new(position_px);
-        Self { is_started: true, moved: mix.place.minus(Point::of(start_px)), ..mix }
+        Self { is_started: true, moved: mix.place.minus(Point::of(start_px)), owned, ..mix }
+    }
+
+    /// Others have written these channels.
+    pub const fn lose(&mut self, written: ChannelSet) {
+        self.owned = self.owned.without(written);
+        self.lost = self.lost.union(written);
     }
 
     /// Moves the target to where the chain has come.

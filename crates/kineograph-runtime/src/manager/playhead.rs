@@ -91,7 +91,8 @@ impl StepClock {
             return ago_secs;
         }
         let left_secs = if window.leaves(write_secs) { ago_secs } else { self.left_secs };
-        ago_secs.min(left_secs - JUST_AFTER_SECS).max(0.0)
+        // What a program takes back itself, it takes back just after in its own seconds.
+        ago_secs.min(left_secs - JUST_AFTER_SECS / self.pace.max(1.0)).max(0.0)
     }
 
     /// Where the run is so long before the end of the update.
@@ -296,6 +297,11 @@ impl Playhead {
 }
 
 impl Window {
+    /// Where it begins, and no further.
+    pub const fn at_start(self) -> Self {
+        Self { to_secs: self.from_secs, to_event: self.from_event, ..self }
+    }
+
     /// Lets it end at `to_secs`.
     pub const fn cut(&mut self, to_secs: f64) {
         (self.to_secs, self.to_event, self.rest_secs) = (to_secs, None, 0.0);

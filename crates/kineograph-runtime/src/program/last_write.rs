@@ -22,8 +22,8 @@ use crate::ease::crossing::{nearest_crossing, rest_start};
 /// level, and what it has not found by then counts as not written.
 const MAX_NEIGHBOURS: u32 = 1000;
 
-/// Later by so much is another moment, which nothing else is between.
-pub(crate) const JUST_AFTER_SECS: f64 = 4.0 * SLACK_SECS;
+/// Later by so much is another moment, which nothing else is between, for runs of up to some hundred times the speed too.
+pub(crate) const JUST_AFTER_SECS: f64 = 1024.0 * SLACK_SECS;
 
 /// Which way to look from a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -153,6 +153,17 @@ fn nearer_of(
     let nearer = if second_is_nearer(first.secs, second.secs) { second } else { first };
     let jumps = (first.secs == second.secs && (first.jumps || second.jumps)) || nearer.jumps;
     Some(Write { jumps, ..nearer })
+}
+
+/// The start or end of something that lasts so long, if the time is there but for rounding.
+fn at_end_nearby(secs: f64, length_secs: f64) -> f64 {
+    if secs <= SLACK_SECS {
+        secs.min(0.0)
+    } else if reached(secs, length_secs) {
+        secs.max(length_secs)
+    } else {
+        secs
+    }
 }
 
 impl Program {
@@ -342,11 +353,12 @@ impl Search<'_> {
                     Side::After => None,
                 };
             }
-            match nearest_crossing(curve, progress, write.secs / length_secs, forwards) {
-                Some(crossed) if child_side == Side::After && side == Side::Before => {
-                    Some(write.undone_at(crossed * length_secs, secs))
+            let crossed = nearest_crossing(curve, progress, write.secs / length_secs, forwards);
+            match crossed.map(|crossed| at_end_nearby(crossed * length_secs, length_secs)) {
+                Some(crossed_secs) if child_side == Side::After && side == Side::Before => {
+                    Some(write.undone_at(crossed_secs, secs))
                 }
-                Some(crossed) => Some(Write { secs: crossed * length_secs, ..write }),
+                Some(crossed_secs) => Some(Write { secs: crossed_secs, ..write }),
                 // Done before the curve began to move.
                 None if child_side == side => {
                     Some(Write { secs: if forwards { length_secs } else { 0.0 }, ..write })

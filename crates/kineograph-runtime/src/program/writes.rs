@@ -23,6 +23,11 @@ impl Program {
             .collect()
     }
 
+    /// Whether a channel may change at a time at which nothing writes it: where time runs backwards, what was overwritten shows again.
+    pub(crate) const fn changes_unwritten(&self) -> bool {
+        self.turns_back
+    }
+
     /// When a channel was written last, at `until_secs` or before; `None` if it was not.
     pub(crate) fn last_write(&self, channel: Channel, until_secs: f64) -> Option<f64> {
         self.nearest_write(NodeId::ROOT, channel, finite_secs(until_secs), Side::Before)

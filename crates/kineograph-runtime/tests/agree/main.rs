@@ -6,6 +6,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod reduced;
 mod writes;
 
 use std::sync::Mutex;

@@ -77,7 +77,7 @@ impl Trajectory {
     }
 
     /// What of its last segment is played up to a moment, in seconds before the end of the update; `None` if none has begun.
-    fn window_at(&self, segments: &[Segment], ago_secs: f64) -> Option<Window> {
+    pub(super) fn window_at(&self, segments: &[Segment], ago_secs: f64) -> Option<Window> {
         let begun = segments.partition_point(|segment| segment.has_begun(ago_secs));
         Some(segments[..begun].last()?.until(ago_secs))
     }
@@ -86,6 +86,24 @@ impl Trajectory {
     pub(super) fn sample(&self, segments: &[Segment], ago_secs: f64) -> Pose {
         let window = self.window_at(segments, ago_secs);
         window.map_or(self.start, |window| self.run_program().sample(&self.start, window))
+    }
+
+    /// The channels that others have not written since it has, and that may change without a write.
+    pub(super) fn kept(&self) -> ChannelSet {
+        let channels = self.program.channels().without(self.mix.lost);
+        if self.program.changes_unwritten() { channels } else { ChannelSet::EMPTY }
+    }
+
+    /// Those channels of `among` that change between the start of its segments and the end of a window, should it only go forwards.
+    pub(super) fn changed(&self, segments: &[Segment], window: Window, among: ChannelSet) -> ChannelSet {
+        let goes_on = segments.iter().all(|segment| !segment.is_jump && !segment.window.is_backwards);
+        let Some(first) = segments.first().filter(|_| goes_on && !among.is_empty()) else {
+            return ChannelSet::EMPTY;
+        };
+        let [before, after] =
+            [first.window.at_start(), window].map(|window| self.run_program().sample(&self.start, window));
+        let changes = |channel: &Channel| before.get(*channel) != after.get(*channel);
+        among.iter().filter(|channel| !channel.is_position() && changes(channel)).collect()
     }
 
     /// When it wrote a channel last in these segments, seen from a moment; both in seconds before the end of the update.

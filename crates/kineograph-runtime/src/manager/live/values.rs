@@ -102,7 +102,45 @@ impl LiveTrack {
             }
         }
         let pose = writer.map(|(trajectory, segments)| trajectory.sample(segments, ago_secs));
+        let pose = pose.or_else(|| self.changed_pose(first));
         pose.as_ref().unwrap_or(base).get(channel)
+    }
+
+    /// The pose of a run that writes a channel and has changed it by the moment without a write, should others not have written it since.
+    fn changed_pose(&self, first: FirstWrite) -> Option<Pose> {
+        let FirstWrite { ago_secs, channel, .. } = first;
+        let others = self.writing.iter().rev().filter(|index| **index != first.trajectory);
+        others.map(|index| &self.trajectories[*index as usize]).find_map(|trajectory| {
+            let segments = trajectory.segments_of(&self.segments);
+            let window = trajectory.window_at(segments, ago_secs)?;
+            let of_channel = trajectory.kept().intersection(ChannelSet::of(&[channel]));
+            let changes = !trajectory.changed(segments, window, of_channel).is_empty();
+            changes.then(|| trajectory.run_program().sample(&trajectory.start, window))
+        })
+    }
+
+    /// Notes that a run has written these channels last of all.
+    pub(super) fn own(&mut self, nth: usize, wins: ChannelSet) {
+        let won = wins.without(self.trajectories[nth].mix.owned);
+        if won.is_empty() {
+            return;
+        }
+        for trajectory in &mut self.trajectories {
+            trajectory.mix.lose(won);
+        }
+        let mix = &mut self.trajectories[nth].mix;
+        (mix.owned, mix.lost) = (mix.owned.union(won), mix.lost.without(won));
+        self.won = self.won.union(won);
+    }
+
+    /// The channels that change without a write of the run, and that others have not written since it has.
+    pub(super) fn changed_values(&self, nth: usize, wins: ChannelSet) -> ChannelSet {
+        let trajectory = &self.trajectories[nth];
+        let own = trajectory.segments_of(&self.segments);
+        match own.last() {
+            Some(last) => trajectory.changed(own, last.window, trajectory.kept().without(wins)),
+            None => ChannelSet::EMPTY,
+        }
     }
 
     /// The channels of a run that it has written last of all.
