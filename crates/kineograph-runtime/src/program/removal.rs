@@ -1,7 +1,7 @@
 //! When a program takes its target off the stage.
 
 use super::Program;
-use super::last_write::Side;
+use super::last_write::{JUST_AFTER_SECS, Side};
 use super::node::NodeId;
 use super::state::State;
 use crate::channel::{Channel, ChannelSet};
@@ -9,6 +9,9 @@ use crate::pose::Pose;
 
 /// What a `RemoveSelf` with clean-up brings the channel to. Without clean-up it is 1; a pose knows only yes and no.
 pub const CLEANED_UP: f64 = 2.0;
+
+/// So many writes are looked at for one that removes.
+const MAX_WRITES: u32 = 1000;
 
 /// A `RemoveSelf` that happens.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,13 +28,28 @@ impl Program {
         if !self.channels().contains(Channel::Removed) {
             return None;
         }
-        let from_secs = after_secs.max(0.0);
         let nearest = |secs, side| {
             let write_secs = self.nearest_write(NodeId::ROOT, Channel::Removed, secs, side);
             write_secs.filter(|secs| *secs > after_secs && *secs <= until_secs)
         };
-        // An instant that is complete says that it writes now: then only a later one counts.
-        let at_secs = nearest(from_secs, Side::After).or_else(|| nearest(until_secs, Side::Before))?;
+        let mut from_secs = after_secs.max(0.0);
+        // Where time runs backwards it may be taken back before it happens.
+        for _ in 0..MAX_WRITES {
+            // An instant that is complete says that it writes now: then only a later one counts.
+            let at_secs = nearest(from_secs, Side::After).or_else(|| nearest(until_secs, Side::Before))?;
+            if let Some(removal) = self.removal_at(at_secs) {
+                return Some(removal);
+            }
+            if at_secs < from_secs {
+                return None;
+            }
+            from_secs = at_secs + JUST_AFTER_SECS;
+        }
+        None
+    }
+
+    /// The `RemoveSelf` that is in force at a time.
+    fn removal_at(&self, at_secs: f64) -> Option<Removal> {
         let mut state = State::ZERO;
         state.load(&Pose::default(), ChannelSet::of(&[Channel::Removed]).union(self.channels()));
         self.apply(NodeId::ROOT, at_secs, &mut state);

@@ -377,6 +377,7 @@ fn what_is_removed_stays_away() {
     agree_beside(&[(Action::yoyo(removed()), 0.0)]);
     agree_beside(&[(Action::yoyo(removed()), 0.0), (walk(), 0.0)]);
     agree_beside(&[(Action::reverse_time(removed()), 0.25)]);
+    agree_beside(&[(Action::reverse_time(Action::yoyo(removed())), 0.25)]);
     let beyond = Action::sequence([Action::delay(0.5), Action::remove_self(true)]);
     agree_beside(&[(Action::ease(EaseKind::ElasticOut, beyond), 0.0), (walk(), 0.0)]);
 }
