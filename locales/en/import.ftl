@@ -26,6 +26,7 @@ import-depth = Values are nested too deep.
 import-closing = Here </{ $open }> must be closed, not </{ $closed }>. Add the missing tag, or export the file again.
 import-twice-attribute = The attribute { $name } is there twice. Remove one of them.
 import-entity = “&{ $name }” means nothing. Write & as &amp;.
+import-entities = Its entities stand in each other too often. Write out what they mean.
 import-not-well-formed = The text isn't as XML or JSON must be. Export the file again.
 import-twice = “{ $what }” is there twice. Remove one of them.
 import-no-text-name = Its name or one of its folders has bytes that are no text (UTF-8), so a project can't name it. Rename it.

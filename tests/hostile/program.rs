@@ -29,6 +29,8 @@ pub fn run(folder: &Path, args: &[&str]) -> Ended {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kineograph"));
     // Without it some graphics drivers complain on standard error.
     command.env("XDG_RUNTIME_DIR", folder).args(args).current_dir(folder);
+    // No window is to open, also where the tests are run beside one.
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
     command.stdin(Stdio::null()).stdout(out.reopen().unwrap()).stderr(err.reopen().unwrap());
     let mut child = command.spawn().unwrap();
     let start = Instant::now();

@@ -52,6 +52,9 @@ pub enum SyntaxFault {
     /// A name after `&` that means nothing.
     #[error("&{0}; means nothing")]
     Entity(String),
+    /// Entities stand in each other too deep, or more often than is read.
+    #[error("entities stand in each other too often")]
+    Entities,
     /// Any other mark of the language that is wrong.
     #[error("the text is not as it must be")]
     Other,
@@ -91,6 +94,7 @@ impl SyntaxFault {
             XmlError::DuplicatedAttribute(name, _) => Self::Twice(name.clone()),
             XmlError::UnknownEntityReference(name, _) => Self::Entity(name.clone()),
             XmlError::MalformedEntityReference(_) => Self::Entity(String::new()),
+            XmlError::EntityReferenceLoop(_) => Self::Entities,
             XmlError::NonXmlChar(..) | XmlError::InvalidAttributeValue(_) => Self::Character,
             _ => Self::Other,
         }

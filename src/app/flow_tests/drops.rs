@@ -76,9 +76,9 @@ fn bombs() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     encoder.write_header().unwrap().write_chunk(png::chunk::IDAT, &[0; 9]).unwrap();
     let text = |name, text: String, said| (name, text.into_bytes(), said);
     vec![
-        text("entities.plist", entities("plist", &plist(frames)), "a possible entity reference loop"),
-        text("entities.ccb", entities("plist", &plist(graph)), "a possible entity reference loop"),
-        text("entities.csd", entities("GameFile", scene), "a possible entity reference loop"),
+        text("entities.plist", entities("plist", &plist(frames)), "entities stand in each other too often"),
+        text("entities.ccb", entities("plist", &plist(graph)), "entities stand in each other too often"),
+        text("entities.csd", entities("GameFile", scene), "entities stand in each other too often"),
         text("deep.plist", plist(&dicts), "nested more than 256 levels deep"),
         text("deep.ccb", plist(&children), "nested more than 256 levels deep"),
         text("deep.csd", nodes, "nested more than 256 levels deep"),

@@ -135,6 +135,7 @@ fn syntax(fault: &SyntaxFault) -> String {
         }
         SyntaxFault::Twice(name) => tr!("import-twice-attribute", name = name.as_str()),
         SyntaxFault::Entity(name) => tr!("import-entity", name = name.as_str()),
+        SyntaxFault::Entities => tr!("import-entities").to_owned(),
         // Also faults that are new.
         _ => tr!("import-not-well-formed").to_owned(),
     }
