@@ -106,10 +106,12 @@ impl<'a> Builder<'a> {
     fn is_doubled_end(&self, at: &Range<usize>) -> bool {
         let is_entry = self.open.len() > 2 && self.opening(self.open[self.open.len() - 2]) == "[";
         let is_twice = is_entry && self.text[..at.start].ends_with(&self.text[at.clone()]);
-        let line = || self.text[at.end..].lines().next().unwrap_or_default();
+        // Not the whole line, which may be the whole text.
         let is_before_a_field = || {
-            let tokens = Scanner::new(line()).map(|(token, _)| token).take(3);
-            tokens.eq([Token::Comma, Token::Word, Token::Colon])
+            let next: Vec<_> = Scanner::from(self.text, at.end).take(3).collect();
+            let behind = next.last().map_or(at.end, |(_, range)| range.end);
+            next.iter().map(|(token, _)| *token).eq([Token::Comma, Token::Word, Token::Colon])
+                && !self.text[at.end..behind].contains('\n')
         };
         is_twice && is_before_a_field()
     }
