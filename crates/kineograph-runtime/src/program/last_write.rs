@@ -155,17 +155,6 @@ fn nearer_of(
     Some(Write { jumps, ..nearer })
 }
 
-/// The start or end of something that lasts so long, if the time is there but for rounding.
-fn at_end_nearby(secs: f64, length_secs: f64) -> f64 {
-    if secs <= SLACK_SECS {
-        secs.min(0.0)
-    } else if reached(secs, length_secs) {
-        secs.max(length_secs)
-    } else {
-        secs
-    }
-}
-
 impl Program {
     /// The time nearest to `secs` on one side at which the node writes `channel`, in its local time; `None` if it does not.
     ///
@@ -353,12 +342,11 @@ impl Search<'_> {
                     Side::After => None,
                 };
             }
-            let crossed = nearest_crossing(curve, progress, write.secs / length_secs, forwards);
-            match crossed.map(|crossed| at_end_nearby(crossed * length_secs, length_secs)) {
-                Some(crossed_secs) if child_side == Side::After && side == Side::Before => {
-                    Some(write.undone_at(crossed_secs, secs))
+            match nearest_crossing(curve, progress, write.secs / length_secs, forwards) {
+                Some(crossed) if child_side == Side::After && side == Side::Before => {
+                    Some(write.undone_at(crossed * length_secs, secs))
                 }
-                Some(crossed_secs) => Some(Write { secs: crossed_secs, ..write }),
+                Some(crossed) => Some(Write { secs: crossed * length_secs, ..write }),
                 // Done before the curve began to move.
                 None if child_side == side => {
                     Some(Write { secs: if forwards { length_secs } else { 0.0 }, ..write })

@@ -74,13 +74,3 @@ fn what_is_taken_back_at_other_speeds() {
     let keys = "ReverseTime(action: Sequence(actions: [DelayTime(duration: 1), Keyframes(duration: 1, channel: \"opacity\", keys: [(0, -130), (0, -30)])]))";
     agree(&[(keys, 0.125, 4.0), ("FadeTo(duration: 0.125, opacity: 60)", 0.25, 1.0)]);
 }
-
-#[test]
-fn instants_at_the_start_of_an_ease_that_first_falls() {
-    let hides = "EaseBackInOut(action: Sequence(actions: [Hide(), DelayTime(duration: 1)]))";
-    agree(&[(hides, 0.0, 1.0), ("ToggleVisibility()", 0.0, 1.0)]);
-    let toggles = "EaseBackInOut(action: Sequence(actions: [ToggleVisibility(), DelayTime(duration: 1)]))";
-    agree(&[(toggles, 0.25, 1.0), ("Show()", 0.25, 1.0)]);
-    let bezier = "EaseBezierAction(points: (0, -0.7, 1.8, 1), action: Sequence(actions: [ToggleVisibility(), DelayTime(duration: 1)]))";
-    agree(&[(bezier, 1.0, 1.0), (bezier, 1.0, 2.0)]);
-}
