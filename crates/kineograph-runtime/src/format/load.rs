@@ -16,7 +16,7 @@ use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::read_warnings::ReadWarnings;
 use super::shortened;
-use super::text::{MarkKind, MendedMark, Outline, Scanner, TextEdit, Token, edited, position_at};
+use super::text::{MendKind, MendedMark, Outline, Scanner, TextEdit, Token, edited, position_at};
 use super::version::{find_version, version_position};
 use counts::Counts;
 use read_on::{Misspelt, Mistake, ReadOn, Unknown, read_on};
@@ -190,7 +190,7 @@ fn cut_off(outline: &Outline<'_>) -> Option<Diagnostic> {
     let mended = outline.mended();
     let missing = || mended.marks.iter().filter(|mark| mark.is_at_end);
     // A comment without an end takes the rest of the text.
-    let is_comment = |mark: &MendedMark| mark.kind == MarkKind::OpenComment;
+    let is_comment = |mark: &MendedMark| mark.kind == MendKind::OpenComment;
     if mended.is_doubtful(outline.text().len()) || missing().any(is_comment) {
         return None;
     }

@@ -6,6 +6,6 @@ mod outline;
 mod scan;
 
 pub(super) use edits::{TextEdit, edited, offset_before, offset_of};
-pub(in crate::format) use outline::{MarkKind, MendedMark, ValueId};
+pub(in crate::format) use outline::{MendKind, MendedMark, ValueId};
 pub use outline::{Outline, locate};
 pub use scan::{Scanner, Token, comments, position_at};

@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 
 use super::{MAX_MISTAKES, parse};
 use crate::diagnostic::Position;
-use crate::format::text::{MarkKind, Outline, TextEdit, ValueId, edited, offset_before, offset_of};
+use crate::format::text::{MendKind, Outline, TextEdit, ValueId, edited, offset_before, offset_of};
 use crate::prelude::*;
 pub(super) use names::Unknown;
 use names::UnknownNames;
@@ -164,8 +164,8 @@ impl Reader<'_, '_> {
     /// Whether a mistake only follows from what was put in before it: a bracket, or a comma in front of what is no field, as in `1.9 5`.
     fn is_behind_put_in(&self, error: &ron::Error, at: usize) -> bool {
         self.outline.mended().marks.iter().any(|mark| match mark.kind {
-            MarkKind::MissingOpening => mark.fix.range.start == at,
-            MarkKind::MissingComma if is_no_name(error) => {
+            MendKind::MissingOpening => mark.fix.range.start == at,
+            MendKind::MissingComma if is_no_name(error) => {
                 self.text.get(mark.fix.range.start..at).is_some_and(|between| between.trim().is_empty())
             }
             _ => false,

@@ -14,7 +14,7 @@ use super::scan::{Scanner, Token};
 use crate::diagnostic::{FieldPath, Position, Segment};
 use crate::prelude::*;
 use build::Builder;
-pub(in crate::format) use mended::{MarkKind, Mended, MendedMark};
+pub(in crate::format) use mended::{MendKind, Mended, MendedMark};
 
 /// The position of the value at `place`, or of the innermost value around it that the text has: a field that was
 /// left out is reported at its owner.

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::spot::shown;
 use super::{Mistake, Reader};
 use crate::diagnostic::Position;
-use crate::format::text::{MarkKind, MendedMark, Outline, Scanner, TextEdit, ValueId};
+use crate::format::text::{MendKind, MendedMark, Outline, Scanner, TextEdit, ValueId};
 use crate::prelude::*;
 
 impl Reader<'_, '_> {
@@ -32,7 +32,7 @@ impl Reader<'_, '_> {
             // One that is put in before a field stays where that field is left out.
             let opened = match mark.value {
                 Some(value) => outline.range(value).start,
-                None if mark.kind == MarkKind::OpeningQuote => fix.range.start,
+                None if mark.kind == MendKind::OpeningQuote => fix.range.start,
                 None => fix.range.start.saturating_sub(usize::from(fix.range.is_empty())),
             };
             if left_out.iter().any(|part| part.contains(&opened)) {
@@ -50,25 +50,25 @@ impl Reader<'_, '_> {
 }
 
 fn mistake(outline: &Outline<'_>, mark: &MendedMark) -> Option<Mistake> {
-    if mark.is_at_end && mark.kind != MarkKind::OpenComment {
+    if mark.is_at_end && mark.kind != MendKind::OpenComment {
         return None;
     }
     let Range { start, end } = mark.fix.range;
     let found = outline.text().get(start..end).unwrap_or_default();
     let next = || Scanner::from(outline.text(), end).next().map_or(start..end, |(_, next)| next);
-    let at = if mark.kind == MarkKind::MissingComma { next().start } else { start };
+    let at = if mark.kind == MendKind::MissingComma { next().start } else { start };
     // Behind the end of a value, that is the one which is meant.
     let innermost = || outline.innermost(at.saturating_sub(usize::from(at == start)));
     let value = mark.value.unwrap_or_else(innermost);
     let words = match mark.kind {
-        MarkKind::OpenComment => "this comment has no end; close it with `*/`".to_owned(),
-        MarkKind::MissingComma => format!("a comma is missing before {}", shown(&outline.text()[next()])),
-        MarkKind::ClosingQuote => {
+        MendKind::OpenComment => "this comment has no end; close it with `*/`".to_owned(),
+        MendKind::MissingComma => format!("a comma is missing before {}", shown(&outline.text()[next()])),
+        MendKind::ClosingQuote => {
             let text = outline.range(outline.innermost(start - 1)).start;
             format!("a `\"` is missing here, to close the text in {}", place(outline.lines().position(text)))
         }
-        MarkKind::MissingClosing | MarkKind::WrongBracket => wrong_bracket(outline, value, mark),
-        MarkKind::MissingOpening | MarkKind::OpeningQuote => format!("a `{}` is missing here", mark.fix.with),
+        MendKind::MissingClosing | MendKind::WrongBracket => wrong_bracket(outline, value, mark),
+        MendKind::MissingOpening | MendKind::OpeningQuote => format!("a `{}` is missing here", mark.fix.with),
         _ if matches!(found, "(" | "[" | "{" | "\"") => format!("there is a `{found}` too many; take it out"),
         _ => format!("this `{found}` closes nothing; take it out"),
     };

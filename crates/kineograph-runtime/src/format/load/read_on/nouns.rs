@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::diagnostic::{FieldPath, Segment};
 use crate::format::action::field_names;
-use crate::format::text::{MarkKind, MendedMark, Outline, Scanner, ValueId};
+use crate::format::text::{MendKind, MendedMark, Outline, Scanner, ValueId};
 use crate::format::{Arity, Kind};
 use crate::prelude::*;
 
@@ -159,7 +159,7 @@ impl Outline<'_> {
                 let name = self.child(inner, "name")?;
                 let Range { start, end } = self.range(name);
                 let is_doubled =
-                    |mark: &MendedMark| mark.kind == MarkKind::SurplusQuote && mark.fix.range.start == start;
+                    |mark: &MendedMark| mark.kind == MendKind::SurplusQuote && mark.fix.range.start == start;
                 let start = start + usize::from(self.mended().marks.iter().any(is_doubled));
                 let written = self.text().get(start..end)?;
                 let (_, name) = Scanner::new(written).next()?;

@@ -3,7 +3,7 @@
 use core::cell::Cell;
 use core::ops::Range;
 
-use super::mended::{MarkKind, Mended, MendedMark};
+use super::mended::{MendKind, Mended, MendedMark};
 use super::{Value, ValueId, WHOLE, to_u32};
 use crate::format::text::scan::unclosed_comment;
 use crate::format::text::{Scanner, TextEdit, Token};
@@ -175,7 +175,7 @@ impl<'a> Builder<'a> {
                 self.close_missing(value, false);
             }
             Token::Comma => self.finish_item(),
-            Token::Open if self.is_doubled(&range) => self.take_out(MarkKind::SurplusBracket, range),
+            Token::Open if self.is_doubled(&range) => self.take_out(MendKind::SurplusBracket, range),
             Token::Open => self.open_bracket(start),
             Token::Close => self.close_bracket(range, next),
         }
@@ -218,7 +218,7 @@ impl<'a> Builder<'a> {
             }
             _ => {
                 self.finish_item();
-                self.put_in(MarkKind::MissingComma, end, ",");
+                self.put_in(MendKind::MissingComma, end, ",");
             }
         }
     }
@@ -242,7 +242,7 @@ impl<'a> Builder<'a> {
     fn open_unwritten(&mut self, [start, end]: [u32; 2]) {
         let value = self.add(start, end);
         self.open.push(value);
-        self.put_in(MarkKind::MissingOpening, end as usize, "(");
+        self.put_in(MendKind::MissingOpening, end as usize, "(");
     }
 
     /// The word or string that stands where a value can end.
@@ -307,10 +307,10 @@ impl<'a> Builder<'a> {
         let unfinished = Some(self.key).filter(|_| self.has_key()).or(self.pending).map(|[start, _]| start);
         if let Some(start) = unfinished.filter(|_| self.open.len() > 1) {
             (self.pending, self.key) = (None, [0; 2]);
-            self.leave_out_end(MarkKind::Unfinished, start as usize..behind);
+            self.leave_out_end(MendKind::Unfinished, start as usize..behind);
         }
         if let Some(comment) = unclosed_comment(&self.text[behind..]) {
-            self.leave_out_end(MarkKind::OpenComment, behind + comment..self.text.len());
+            self.leave_out_end(MendKind::OpenComment, behind + comment..self.text.len());
         }
         self.finish_item();
         while let Some(value) = self.open.pop().filter(|value| *value != WHOLE) {
@@ -318,7 +318,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn leave_out_end(&mut self, kind: MarkKind, range: Range<usize>) {
+    fn leave_out_end(&mut self, kind: MendKind, range: Range<usize>) {
         self.mend(MendedMark { kind, fix: TextEdit::new(range, ""), value: None, is_at_end: true });
     }
 }

@@ -3,12 +3,12 @@
 use alloc::collections::BTreeMap;
 use core::ops::Range;
 
-use super::{MarkKind, MendedMark, Outline, ValueId};
+use super::{MendKind, MendedMark, Outline, ValueId};
 use crate::prelude::*;
 
 /// Byte offsets of brackets in one entry, the first ones of each.
 #[derive(Clone, Copy)]
-struct Found {
+struct FirstBrackets {
     surplus: usize,
     put_in: usize,
     /// Those that were not there in another form.
@@ -16,7 +16,7 @@ struct Found {
     last: usize,
 }
 
-impl Found {
+impl FirstBrackets {
     const NOTHING: Self = Self { surplus: usize::MAX, put_in: usize::MAX, missing: usize::MAX, last: 0 };
 
     fn with(self, other: Self) -> Self {
@@ -32,9 +32,9 @@ impl Found {
         let at = mark.fix.range.start;
         let found = Self { last: at, ..Self::NOTHING };
         match mark.kind {
-            MarkKind::SurplusBracket => Self { surplus: at, ..found },
-            MarkKind::WrongBracket => Self { put_in: at, ..found },
-            MarkKind::MissingOpening | MarkKind::MissingClosing => Self { put_in: at, missing: at, ..found },
+            MendKind::SurplusBracket => Self { surplus: at, ..found },
+            MendKind::WrongBracket => Self { put_in: at, ..found },
+            MendKind::MissingOpening | MendKind::MissingClosing => Self { put_in: at, missing: at, ..found },
             _ => Self::NOTHING,
         }
     }
@@ -49,17 +49,17 @@ impl Outline<'_> {
     /// Where nothing that is found wrong may be so, in order and apart from each other: where a bracket was put in and another taken out
     /// again, one of them was misunderstood, up to the end of the entry that they are in. What is behind it is in step again.
     pub(super) fn doubts(&self) -> Vec<Range<usize>> {
-        let mut by_entry = BTreeMap::<Option<ValueId>, Found>::new();
+        let mut by_entry = BTreeMap::<Option<ValueId>, FirstBrackets>::new();
         for mark in &self.mended.marks {
-            let found = by_entry.entry(self.entry_of(mark)).or_insert(Found::NOTHING);
-            *found = found.with(Found::of(mark));
+            let found = by_entry.entry(self.entry_of(mark)).or_insert(FirstBrackets::NOTHING);
+            *found = found.with(FirstBrackets::of(mark));
         }
-        let all = by_entry.values().copied().fold(Found::NOTHING, Found::with);
-        let outside = by_entry.remove(&None).unwrap_or(Found::NOTHING);
+        let all = by_entry.values().copied().fold(FirstBrackets::NOTHING, FirstBrackets::with);
+        let outside = by_entry.remove(&None).unwrap_or(FirstBrackets::NOTHING);
         // If one of them is in no entry, the list may have been misunderstood.
         let of_list = [first_of(outside.surplus, all.missing), first_of(all.surplus, outside.missing)];
         let to_end = of_list.into_iter().flatten().min().map_or(self.text.len() + 1, |first| first + 1);
-        let of_entry = |(entry, found): (Option<ValueId>, Found)| {
+        let of_entry = |(entry, found): (Option<ValueId>, FirstBrackets)| {
             let first = first_of(found.surplus, found.put_in)?;
             Some(first + 1..self.range(entry?).end.max(found.last + 1).min(to_end))
         };

@@ -7,7 +7,7 @@
 use core::ops::Range;
 
 use super::build::{Builder, Guess};
-use super::mended::{MarkKind, MendedMark};
+use super::mended::{MendKind, MendedMark};
 use super::{Value, ValueId, WHOLE, to_u32};
 use crate::format::text::{Scanner, TextEdit, Token};
 use crate::prelude::*;
@@ -33,7 +33,7 @@ impl<'a> Builder<'a> {
                 self.replace(&at);
                 self.close(at.end);
             }
-            ClosingRole::Surplus => self.take_out(MarkKind::SurplusBracket, at),
+            ClosingRole::Surplus => self.take_out(MendKind::SurplusBracket, at),
         }
     }
 
@@ -50,7 +50,7 @@ impl<'a> Builder<'a> {
         } else {
             TextEdit::new(closing_at.clone(), closing(self.opening(value)))
         };
-        self.mend(MendedMark { kind: MarkKind::WrongBracket, fix, value: Some(value), is_at_end: false });
+        self.mend(MendedMark { kind: MendKind::WrongBracket, fix, value: Some(value), is_at_end: false });
     }
 
     /// What a closing bracket was probably meant to do.
@@ -160,7 +160,7 @@ impl<'a> Builder<'a> {
             ("(", "]") => (self.first_of_list(top), "["),
             ("[", ")") if self.is_list(top) && matches!(next, Some((Token::Comma | Token::Close, _))) => {
                 let Some(start) = self.first_field(top, at.start) else { return false };
-                self.put_in(MarkKind::MissingOpening, start, "(");
+                self.put_in(MendKind::MissingOpening, start, "(");
                 return true;
             }
             _ => return false,
@@ -172,15 +172,15 @@ impl<'a> Builder<'a> {
             }
         }
         self.values[first].end = to_u32(at.end);
-        self.put_in(MarkKind::MissingOpening, self.values[first].start as usize, bracket);
+        self.put_in(MendKind::MissingOpening, self.values[first].start as usize, bracket);
         true
     }
 
-    pub(super) fn put_in(&mut self, kind: MarkKind, at: usize, mark: &str) {
+    pub(super) fn put_in(&mut self, kind: MendKind, at: usize, mark: &str) {
         self.mend(MendedMark { kind, fix: TextEdit::new(at..at, mark), value: None, is_at_end: false });
     }
 
-    pub(super) fn take_out(&mut self, kind: MarkKind, mark: Range<usize>) {
+    pub(super) fn take_out(&mut self, kind: MendKind, mark: Range<usize>) {
         self.mend(MendedMark { kind, fix: TextEdit::new(mark, ""), value: None, is_at_end: false });
     }
 
@@ -274,11 +274,11 @@ impl<'a> Builder<'a> {
             end = comma.end;
         }
         // That has the comma with it.
-        self.mended.marks.retain(|mark| mark.fix.range.start != end || mark.kind != MarkKind::MissingComma);
+        self.mended.marks.retain(|mark| mark.fix.range.start != end || mark.kind != MendKind::MissingComma);
         let comma = if other.is_some() && !is_followed { "," } else { "" };
         let fix = TextEdit::new(end..end, format!("{}{comma}", closing(self.opening(value))));
         let is_at_end = is_at_end && other.is_none();
-        self.mend(MendedMark { kind: MarkKind::MissingClosing, fix, value: Some(value), is_at_end });
+        self.mend(MendedMark { kind: MendKind::MissingClosing, fix, value: Some(value), is_at_end });
     }
 
     /// The first item behind fields, or the first field behind items, in a value that is still open.

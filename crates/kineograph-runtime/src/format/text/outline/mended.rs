@@ -36,7 +36,7 @@ impl Mended {
 /// A bracket, comma or quote that is missing, a bracket that closes nothing or is of another kind, or an end that is cut off.
 #[derive(Debug, Clone)]
 pub(in crate::format) struct MendedMark {
-    pub kind: MarkKind,
+    pub kind: MendKind,
     /// The change that mends it.
     pub fix: TextEdit,
     /// The value whose bracket is mended; `None` for anything else, and where a bracket is taken out.
@@ -47,7 +47,7 @@ pub(in crate::format) struct MendedMark {
 
 /// What is wrong with a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format) enum MarkKind {
+pub(in crate::format) enum MendKind {
     /// An opening bracket is missing.
     MissingOpening,
     /// A closing bracket is missing.

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::build::{Builder, Guess};
-use super::mended::{MarkKind, MendedMark};
+use super::mended::{MendKind, MendedMark};
 use crate::format::text::{Scanner, TextEdit, Token};
 
 impl Builder<'_> {
@@ -23,7 +23,7 @@ impl Builder<'_> {
                 Some(end) if self.guesses(Guess::Quotes) && !self.has_quote() => {
                     let fix = TextEdit::new(end..end, "\"");
                     let is_at_end = self.text[end..].trim().is_empty();
-                    self.mend(MendedMark { kind: MarkKind::ClosingQuote, fix, value: None, is_at_end });
+                    self.mend(MendedMark { kind: MendKind::ClosingQuote, fix, value: None, is_at_end });
                     return (token, end);
                 }
                 _ => self.mended.unquoted = self.mended.unquoted.or(Some(range.start)),
@@ -37,7 +37,7 @@ impl Builder<'_> {
             if self.has_quote() {
                 self.mended.unquoted = self.mended.unquoted.or(Some(range.start));
             } else {
-                self.put_in(MarkKind::OpeningQuote, range.start, "\"");
+                self.put_in(MendKind::OpeningQuote, range.start, "\"");
                 return (Token::Quoted, end);
             }
         }
@@ -59,7 +59,7 @@ impl Builder<'_> {
         } else {
             (text.end, text.end + 1)
         };
-        self.take_out(MarkKind::SurplusQuote, surplus..surplus + 1);
+        self.take_out(MendKind::SurplusQuote, surplus..surplus + 1);
         Some(end)
     }
 
@@ -68,7 +68,7 @@ impl Builder<'_> {
         self.mended
             .marks
             .iter()
-            .any(|mark| matches!(mark.kind, MarkKind::OpeningQuote | MarkKind::ClosingQuote))
+            .any(|mark| matches!(mark.kind, MendKind::OpeningQuote | MendKind::ClosingQuote))
     }
 
     /// Whether the closing quote of a text is missing: it goes on up to the next quote, behind which another text begins.
