@@ -111,9 +111,10 @@ impl LiveTrack {
         let FirstWrite { ago_secs, channel, .. } = first;
         let others = self.writing.iter().rev().filter(|index| **index != first.trajectory);
         others.map(|index| &self.trajectories[*index as usize]).find_map(|trajectory| {
-            let segments = trajectory.segments_of(&self.segments);
-            let window = trajectory.window_at(segments, ago_secs)?;
             let of_channel = trajectory.kept().intersection(ChannelSet::of(&[channel]));
+            let of_channel = of_channel.intersection(trajectory.mix.owned);
+            let segments = trajectory.segments_of(&self.segments);
+            let window = trajectory.window_at(segments, ago_secs).filter(|_| !of_channel.is_empty())?;
             let changes = !trajectory.changed(segments, window, of_channel).is_empty();
             changes.then(|| trajectory.run_program().sample(&trajectory.start, window))
         })
