@@ -747,10 +747,10 @@ fn files_and_undo_work_while_numbers_are_typed_beside_a_flag() {
     }
     harness.run_ok();
     assert!(harness.query_by_label("Violet").is_some(), "the popup is open");
-    press(&mut harness, Modifiers::COMMAND, Key::S);
-    assert!(!harness.state().editor().is_dirty(), "it is saved");
     press(&mut harness, Modifiers::COMMAND, Key::Z);
     assert_eq!(len(&harness), 1, "undo is that of the text");
+    press(&mut harness, Modifiers::COMMAND, Key::S);
+    assert!(!harness.state().editor().is_dirty(), "it is saved, and the popup is open");
     harness.get_by_label("Violet").click();
     harness.run_ok();
     assert!(harness.state().editor().is_dirty());

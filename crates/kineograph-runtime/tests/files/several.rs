@@ -263,3 +263,53 @@ fn a_bracket_behind_a_word_with_a_text_is_missing_before_the_next_field() {
         ["line 2, column 40: A `)` is missing here, to close the `(` in line 2, column 34."]
     );
 }
+
+#[test]
+fn words_before_the_name_of_a_field_are_a_mistake_and_take_no_field_with_them() {
+    let body = r#"clips: [
+    (
+        name: "jump",
+        fast version // of it
+        action: Sequence(x actions: [FadeTo(duration: 1, opacity: )]),
+    ),
+],
+todo
+runs: [(clip: "jump", node: 5)],
+"#;
+    assert_eq!(
+        said(body),
+        [
+            "clip \"jump\", line 5, column 9: `fast version` stands alone; a field has a colon and a value, and a comment begins with `//`.",
+            "clip \"jump\", line 6, column 26: `x` stands alone; a field has a colon and a value, and a comment begins with `//`.",
+            "clip \"jump\", line 6, column 67: `opacity` of FadeTo must be a number, such as 0.5, but nothing stands here.",
+            "line 9, column 1: `todo` stands alone; a field has a colon and a value, and a comment begins with `//`.",
+            "line 10, column 29: `node` of a run must be a text in double quotes, not `5`.",
+        ]
+    );
+}
+
+#[test]
+fn a_field_without_its_colon_is_no_unknown_field() {
+    for body in
+        ["x y: 1", "glow 3", "glow \"a\"", "glow (1, 2)", "glow = 3", "glow: 1 2", "glow: x y z: 3", "glow"]
+    {
+        let text = format!("(format: 1, nodes: [(name: \"a\", {body}, z: 4)])");
+        assert!(load(&text).is_err(), "{body}");
+    }
+}
+
+#[test]
+fn a_comma_too_many_is_one_mistake_among_others() {
+    assert_eq!(
+        said(
+            r#"clips: [(name: "a", action: Hide()),, (name: "b", action: FadeTo(duration: 1, opacity: )),
+(name: "c", action: MoveBy(duration: 1,, delta: 5))]"#
+        ),
+        [
+            "line 2, column 37: There is a comma too many; take it out.",
+            "clip \"b\", line 2, column 88: `opacity` of FadeTo must be a number, such as 0.5, but nothing stands here.",
+            "clip \"c\", line 3, column 40: There is a comma too many; take it out.",
+            "clip \"c\", line 3, column 49: `delta` of MoveBy must be numbers in `( )`, such as `delta: (100, 0)`, not `5`.",
+        ]
+    );
+}

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::spot::shown;
+use super::spot::{NO_COMMENT, shown};
 use super::{Mistake, Reader};
 use crate::diagnostic::Position;
 use crate::format::text::{MendKind, MendedMark, Outline, Scanner, TextEdit, ValueId};
@@ -63,6 +63,11 @@ fn mistake(outline: &Outline<'_>, mark: &MendedMark) -> Option<Mistake> {
     let words = match mark.kind {
         MendKind::OpenComment => "this comment has no end; close it with `*/`".to_owned(),
         MendKind::MissingComma => format!("a comma is missing before {}", shown(&outline.text()[next()])),
+        MendKind::StrayWords if found.starts_with('#') => NO_COMMENT.to_owned(),
+        MendKind::StrayWords => {
+            let stray = shown(found);
+            format!("{stray} stands alone; a field has a colon and a value, and a comment begins with `//`")
+        }
         MendKind::ClosingQuote => {
             let text = outline.range(outline.innermost(start - 1)).start;
             format!("a `\"` is missing here, to close the text in {}", place(outline.lines().position(text)))

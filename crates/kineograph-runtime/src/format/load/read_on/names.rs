@@ -14,7 +14,7 @@ use super::Misspelt;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::format::action::field_names;
 use crate::format::load::parse;
-use crate::format::text::{Outline, TextEdit, ValueId};
+use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
 use crate::format::{Kind, nearest, shortened};
 use crate::prelude::*;
 
@@ -84,6 +84,13 @@ impl Unknown {
             None => TextEdit::new(outline.whole_range(self.value), ""),
         }
     }
+}
+
+/// Whether a field is a name, a colon and a value. A field that is left out takes with it all between them.
+fn is_readable(outline: &Outline<'_>, field: ValueId) -> bool {
+    let (name, value) = (outline.key(field), outline.range(field));
+    let between = Scanner::from(outline.text(), name.end).take_while(|(_, token)| token.start < value.start);
+    between.map(|(token, _)| token).eq([Token::Colon]) && parse::<IgnoredAny>(&outline.text()[value]).is_ok()
 }
 
 /// The names of a text that there are not, as they are found.
@@ -232,11 +239,8 @@ impl UnknownNames {
             has_room && (what != NameKind::Field || outline.child(owner, near).is_none())
         });
         // What can't be read is a mistake even where nobody asks for it, and a word can't be left out.
-        let is_known = if what == NameKind::Field {
-            is_corrected || parse::<IgnoredAny>(&outline.text()[outline.range(value)]).is_ok()
-        } else {
-            is_corrected
-        };
+        let is_known =
+            if what == NameKind::Field { is_corrected || is_readable(outline, value) } else { is_corrected };
         if !is_known || !self.values.insert((value, what == NameKind::Field)) {
             return;
         }

@@ -207,6 +207,10 @@ impl<'a> Builder<'a> {
             let start = to_u32(range.start);
             self.open_unwritten([start, start]);
         }
+        if last == Token::Word && is_name && !is_followed {
+            let stray = self.pending.take();
+            self.take_out(MendKind::StrayWords, stray.map_or(end, |[start, _]| start as usize)..end);
+        }
         match self.pending_value().filter(|name| name.starts_with(char::is_uppercase)) {
             _ if !is_followed => {}
             Some(_)

@@ -57,6 +57,8 @@ pub(in crate::format) enum MendKind {
     /// A bracket is of another kind than the one that it belongs to.
     WrongBracket,
     MissingComma,
+    /// Words before the name of a field belong to nothing, as in `fast version action: Hide()`.
+    StrayWords,
     /// The quote before a text is missing.
     OpeningQuote,
     /// The quote behind a text is missing.

@@ -12,10 +12,13 @@ use crate::prelude::*;
 /// More of a text is not repeated.
 const MAX_SHOWN: usize = 30;
 
-const COMMENT: &str = "a comment begins with `//`, not with `#`";
+pub(in crate::format::load::read_on) const NO_COMMENT: &str = "a comment begins with `//`, not with `#`";
 
 impl Spot<'_> {
     pub(in crate::format::load::read_on) fn mistake(&self, error: &Error) -> Mistake {
+        if self.is_second_comma() {
+            return self.comma_too_many();
+        }
         let mistake = self.wrong_value(error).or_else(|| self.wrong_name(error));
         mistake.unwrap_or_else(|| self.wrong_mark(error))
     }
@@ -128,7 +131,7 @@ impl Spot<'_> {
             (_, "Some", _) => format!("{must_be}; write it without `Some( )` around it"),
             (_, "None", _) => format!("{must_be}; leave the field out instead of writing `None`"),
             (_, _, Some(rest)) => format!("{must_be}; write the number alone, without `{}`", shortened(rest)),
-            _ if word.starts_with('#') => COMMENT.to_owned(),
+            _ if word.starts_with('#') => NO_COMMENT.to_owned(),
             _ => format!("{must_be}, not {}", self.shown()),
         })
     }
@@ -278,7 +281,7 @@ impl Spot<'_> {
                 let name = shortened(word.trim_matches(['"', '\'']));
                 self.here(format!("write the name of a field without quotes: `{name}: …`"))
             }
-            Some(Token::Word) if word.starts_with('#') => self.here(COMMENT),
+            Some(Token::Word) if word.starts_with('#') => self.here(NO_COMMENT),
             Some(Token::Word) if self.is_after_decimal_comma() => {
                 self.here("write numbers with a point instead of a comma, such as 0.5")
             }
@@ -292,6 +295,10 @@ impl Spot<'_> {
                 self.here(words)
             }
         }
+    }
+
+    fn is_second_comma(&self) -> bool {
+        self.word() == "," && matches!(self.before(), Some(Token::Comma | Token::Open))
     }
 
     fn comma_too_many(&self) -> Mistake {
@@ -324,7 +331,7 @@ impl Spot<'_> {
         let first = Scanner::new(self.outline.text()).next().map_or(0..0, |(_, range)| range);
         let is_comment = !self.outline.text()[first.start..].starts_with("#!");
         if is_comment {
-            self.at(first.start, COMMENT)
+            self.at(first.start, NO_COMMENT)
         } else {
             self.here("there is no such extension of RON; take this line out")
         }
