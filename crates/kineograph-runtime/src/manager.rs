@@ -34,6 +34,7 @@ mod policy;
 mod pose_access;
 mod poses;
 mod queries;
+mod removals;
 mod run_program;
 mod runs;
 mod segment;
@@ -69,6 +70,7 @@ use live_tracks::LiveTracks;
 use notice::Ends;
 use pass::Pass;
 use poses::Poses;
+use removals::Removals;
 use runs::Runs;
 use targets::Targets;
 use visit::Visit;
@@ -233,6 +235,8 @@ pub struct RunningActions<K> {
     live: LiveTracks,
     /// The run that is played on it.
     cursor: Cursor,
+    /// What leaves the stage in it.
+    removals: Removals,
     /// Ends that have not been reported yet.
     ends: Ends<K>,
 }
@@ -248,6 +252,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             visit: Visit::none(),
             live: LiveTracks::default(),
             cursor: Cursor::default(),
+            removals: Removals::default(),
             ends: Ends::default(),
         }
     }

@@ -188,8 +188,8 @@ pub struct Program {
     targets: Vec<Target>,
     /// Whether its time can run backwards within, or beyond an end.
     turns_back: bool,
-    /// When a `RemoveSelf` happens first; `None` if none does.
-    first_removal_secs: Option<f64>,
+    /// The `RemoveSelf` that happens first; `None` if none does.
+    first_removal: Option<Removal>,
     /// Shared with the parts for other targets.
     spans: Arc<Vec<Span>>,
     /// The same motion for batches, if the tree allows it.
@@ -345,8 +345,8 @@ impl Program {
             self.walk_written_into(start, secs, pose);
         }
         // What has left its stage does not come back, whatever takes the `RemoveSelf` back.
-        if let Some(removal_secs) = self.first_removal_secs {
-            pose.removed |= reached(secs, removal_secs);
+        if let Some(removal) = self.first_removal {
+            pose.removed |= reached(secs, removal.at_secs);
         }
     }
 

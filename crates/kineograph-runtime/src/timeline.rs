@@ -7,6 +7,7 @@ mod playing;
 mod positions;
 #[cfg(feature = "serde")]
 mod project;
+mod removals;
 mod run;
 mod spans;
 mod track;
@@ -20,6 +21,7 @@ use crate::program::{Event, Length, Program};
 use crate::stagger::Stagger;
 
 pub use builder::TimelineBuilder;
+pub use removals::Removals;
 pub use run::TrackRun;
 pub use track::Track;
 
@@ -38,6 +40,8 @@ pub use track::Track;
 #[derive(Debug, Clone, Default)]
 pub struct Timeline {
     tracks: Vec<Track>,
+    /// Whether a run acts on several of them.
+    has_parts: bool,
     /// The nodes by the names by which programs call other targets.
     nodes: BTreeMap<Box<str>, usize>,
     /// Named moments, in seconds.
@@ -63,7 +67,13 @@ pub struct TimelineEvent {
 impl Timeline {
     /// A timeline of tracks, one for each node, without names: actions on other targets do not play.
     pub const fn from_tracks(tracks: Vec<Track>) -> Self {
-        Self { tracks, nodes: BTreeMap::new(), markers: Vec::new(), named_markers: BTreeMap::new() }
+        Self {
+            tracks,
+            has_parts: false,
+            nodes: BTreeMap::new(),
+            markers: Vec::new(),
+            named_markers: BTreeMap::new(),
+        }
     }
 
     /// A timeline of nodes without runs, each with its name and the pose at its start. Of two with the same name programs find the first
@@ -94,23 +104,41 @@ impl Timeline {
     /// Takes time in proportion to all runs of these nodes; [`TimelineBuilder`] takes many runs at once.
     pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
         let mut parts = Vec::new();
-        self.each_part(node, program, |node, program| parts.push((node, Arc::clone(program))));
+        self.each_part(node, TrackRun::new(Arc::clone(program), at_secs, speed), |node, run| {
+            parts.push((node, run));
+        });
         let tracks = self.tracks.len();
-        for (node, program) in parts {
-            self.tracks[node].add_runs_among(tracks, [(program, at_secs, speed)]);
+        for (node, run) in parts {
+            self.has_parts |= run.part_of.is_some();
+            self.tracks[node].add_runs_among(tracks, [run]);
+        }
+        if self.has_parts {
+            self.renew_removals();
         }
     }
 
-    /// Calls `take` with each node that a program on `node` plays on, and with what plays there.
-    fn each_part(&self, node: usize, program: &Arc<Program>, mut take: impl FnMut(usize, &Arc<Program>)) {
+    /// Calls `take` with each node that a run on `node` plays on, and with what plays there.
+    fn each_part(&self, node: usize, run: TrackRun, mut take: impl FnMut(usize, TrackRun)) {
         if node >= self.tracks.len() {
             return;
         }
-        take(node, program);
-        for target in program.targets() {
-            if let Some(node) = self.node_named(target.name()).filter(|node| *node < self.tracks.len()) {
-                take(node, target.program());
+        take(node, run.clone());
+        for target in run.program.targets() {
+            if let Some(place) = self.node_named(target.name()).filter(|node| *node < self.tracks.len()) {
+                let part = TrackRun::new(Arc::clone(target.program()), run.at_secs, run.speed);
+                take(place, part.as_part_of(node));
             }
+        }
+    }
+
+    /// Lets what a node does to others end where it leaves the stage.
+    fn renew_removals(&mut self) {
+        let tracks = self.tracks.len();
+        let runs = self.tracks.iter().enumerate();
+        let removals =
+            Removals::of(runs.flat_map(|(node, track)| track.runs().iter().map(move |run| (node, run))));
+        for (node, track) in self.tracks.iter_mut().enumerate() {
+            track.set_until(tracks, |run| removals.until_secs(node, run));
         }
     }
 
@@ -236,9 +264,9 @@ impl Timeline {
         let mut found = Vec::new();
         let mut of_run: Vec<Event> = Vec::new();
         for (node, track) in self.tracks.iter().enumerate() {
-            for run in track.runs().iter().filter(|run| run.has_events_in(after_secs, until_secs)) {
+            for run in track.runs() {
                 of_run.clear();
-                run.program.events(run.local_secs(after_secs), run.local_secs(until_secs), &mut of_run);
+                run.events(after_secs, until_secs, &mut of_run);
                 let node_of = |event| {
                     let target = run.program.targets().get(run.program.event_part(event)?)?;
                     self.node_named(target.name())

@@ -26,6 +26,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub fn remove_target(&mut self, key: K) -> Option<Pose> {
         let index = self.targets.take_key(key)?;
         self.visit.abandon(index);
+        self.removals.forget(index);
         self.stop_runs_of(index);
         self.settle(index);
         self.live.release(index);
@@ -98,18 +99,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !self.visit.is_at(index) {
             return;
         }
-        self.settle(index);
-        if !removal.cleans_up {
-            self.targets.pause(index);
-            return;
+        if !self.removals.note(index, id, removal) {
+            self.carry_out(id, index, removal, on_event);
         }
-        if let Some(run) = self.runs.find(id).filter(|run| self.head(*run).is_done()) {
-            self.complete(run, on_event);
-        }
-        if self.visit.is_at(index) {
-            self.stop_runs_of(index);
-        }
-        self.report_ends(on_event);
     }
 
     /// Ends a run before its time, and notes that for the handler.

@@ -67,11 +67,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             || own.elapsed_secs == head.elapsed_secs && head.state.has(State::EVENT_PENDING);
         let mut way = own.go_to(head.elapsed_secs, !has_started, is_backwards);
         way.to_event = head.at_event;
-        let removal = self.removal_in(part, way);
-        if let Some(removal) = removal {
-            way.cut(removal.at_secs);
-        }
         let index = self.runs.target(part);
+        let clock = self.clock_of(part).filter(|_| has_started);
+        let (removal, end_secs) = self.end_in(part, way, clock);
+        if let Some(end_secs) = end_secs {
+            way.cut(end_secs);
+        }
         self.commit_moment(index);
         let mut moment = self.moment_at(part, way.to_secs, way).at_event(way.to_event);
         if removal.is_none() {
@@ -79,15 +80,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             moment.head.state.set(State::EVENT_PENDING, head.state.has(State::EVENT_PENDING));
         }
         self.go_to_moment(moment);
-        if removal.is_some() {
+        let Some(removal) = removal else { return false };
+        if !self.removals.note(index, self.runs.id(part), removal) {
             self.settle(index);
+            if removal.cleans_up {
+                self.stop_runs_of(index);
+            } else {
+                self.targets.pause(index);
+            }
         }
-        match removal {
-            Some(removal) if removal.cleans_up => self.stop_runs_of(index),
-            Some(_) => self.targets.pause(index),
-            None => {}
-        }
-        removal.is_some()
+        true
     }
 
     /// The target of an event of a run: of what happens in a `TargetedAction` the one that this plays on.
@@ -115,6 +117,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(extra) = self.runs.extra_mut(run) {
             extra.parts = parts;
         }
+        self.removals.keep_parts_of(self.runs.id(run));
     }
 
     /// Changes the clock of a run, and of its parts; false if it no longer exists.

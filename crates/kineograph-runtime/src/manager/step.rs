@@ -42,8 +42,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut late_secs = 0.0;
         if self.state(run).has(State::WAITING) {
             match self.wait(run, dt_secs) {
-                Some(left_secs) => late_secs = left_secs,
-                None => return,
+                Some(left_secs) if !self.begins_removed(index, left_secs) => late_secs = left_secs,
+                _ => return,
             }
         }
         let mut changes = Changes::default();
@@ -51,16 +51,20 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         while !self.state(run).has(State::PAUSED) {
             let (before, before_secs) = (self.head(run), rest_secs);
             let mut window = { before }.advance(&mut rest_secs, is_rewound);
-            self.cursor.set_clock(before.step_clock(run, window, before_secs, late_secs));
-            let removal = self.removal_in(run, window);
-            if let Some(removal) = removal {
+            let clock = before.step_clock(run, window, before_secs, late_secs);
+            self.cursor.set_clock(clock);
+            let (removal, end_secs) = self.end_in(run, window, Some(clock));
+            if let Some(end_secs) = end_secs {
                 // What comes later does not happen any more, or only when the target is resumed.
-                window.cut(removal.at_secs);
+                window.cut(end_secs);
             }
             let was_paused = self.is_target_paused(run);
             let played = self.play_all(id, window, dt_secs, on_event);
-            if let Some(removal) = removal.filter(|removal| played.reaches(removal.at_secs)) {
-                self.apply_removal(id, index, removal, on_event);
+            if end_secs.is_some_and(|end_secs| played.reaches(end_secs)) {
+                match removal {
+                    Some(removal) => self.apply_removal(id, index, removal, on_event),
+                    None => self.removals.note_cut(index, id),
+                }
                 return self.end_if_done(id, on_event);
             }
             match played {

@@ -26,6 +26,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.clear_lanes();
         }
         self.pass.begin(dt_secs);
+        self.plan_removals(dt_secs);
         for lane in self.runs.lanes_mut() {
             lane.find_due(dt_secs, |target| self.targets.set_due(target));
         }
@@ -39,6 +40,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
             from = place + 1;
         }
+        self.end_all_removed(on_event);
         self.settle_all();
         self.targets.clear_due();
         self.runs.advance_lanes(dt_secs, &mut self.poses);
@@ -57,6 +59,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if target.is_paused {
             return;
         }
+        if dt_secs >= 0.0 && target.runs.len() > 1 {
+            self.plan_removals_on(&[index], dt_secs);
+        }
+        let target = &self.targets[index];
         let (mut has_parts, most) = (false, target.runs.len().saturating_add(MAX_STARTS_PER_VISIT));
         self.visit.begin(index, target.runs.first());
         for _ in 0..most {
@@ -75,6 +81,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         if has_parts && self.visit.is_at(index) {
             self.share_live(index);
+        } else if self.visit.is_at(index) {
+            self.end_removed(index, on_event);
         }
         self.end_visit(index);
     }
@@ -133,7 +141,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 
     /// The target leaves if nothing is left to run on it.
-    fn end_visit(&mut self, index: u32) {
+    pub(super) fn end_visit(&mut self, index: u32) {
         // Otherwise a handler has removed the target.
         if !self.visit.end(index) {
             return;

@@ -293,7 +293,6 @@ fn finish(builder: Builder, root: Node) -> Program {
     program.flat = flatten(&program);
     let turns_back = |node: &Node| matches!(node.op, Op::Ease { .. } | Op::Reverse { .. } | Op::Yoyo { .. });
     program.turns_back = program.nodes.iter().any(turns_back);
-    program.first_removal_secs =
-        program.removal_in(f64::NEG_INFINITY, f64::INFINITY).map(|removal| removal.at_secs);
+    program.first_removal = program.removal_in(f64::NEG_INFINITY, f64::INFINITY);
     program
 }

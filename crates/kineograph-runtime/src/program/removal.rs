@@ -23,6 +23,16 @@ pub(crate) struct Removal {
 }
 
 impl Program {
+    /// When a `RemoveSelf` happens first, in seconds; `None` if none does.
+    pub fn first_removal_secs(&self) -> Option<f64> {
+        self.first_removal.map(|removal| removal.at_secs)
+    }
+
+    /// As [`Self::first_removal_secs`], with what it ends.
+    pub(crate) const fn first_removal(&self) -> Option<Removal> {
+        self.first_removal
+    }
+
     /// The first `RemoveSelf` in (`after_secs`, `until_secs`].
     pub(crate) fn removal_in(&self, after_secs: f64, until_secs: f64) -> Option<Removal> {
         if !self.channels().contains(Channel::Removed) {
@@ -32,6 +42,13 @@ impl Program {
             let write_secs = self.nearest_write(NodeId::ROOT, Channel::Removed, secs, side);
             write_secs.filter(|secs| *secs > after_secs && *secs <= until_secs)
         };
+        // What is written at the start writes now, and again only later.
+        if after_secs < 0.0
+            && until_secs >= 0.0
+            && let Some(removal) = self.removal_at(0.0)
+        {
+            return Some(removal);
+        }
         let mut from_secs = after_secs.max(0.0);
         // Where time runs backwards it may be taken back before it happens.
         for _ in 0..MAX_WRITES {
@@ -85,6 +102,9 @@ mod tests {
             at_once.removal_in(f64::NEG_INFINITY, 0.0),
             Some(Removal { at_secs: 0.0, cleans_up: true })
         );
+        let forever = Action::sequence([Action::remove_self(true), Action::delay(0.1)]);
+        let forever = Program::compile(&Action::repeat_forever(forever)).unwrap();
+        assert_eq!(forever.first_removal_secs(), Some(0.0));
         assert_eq!(Program::compile(&Action::hide()).unwrap().removal_in(f64::NEG_INFINITY, 0.0), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use super::{Timeline, Track};
+use super::{Removals, Timeline, Track, TrackRun};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::Program;
@@ -24,8 +24,8 @@ use crate::stagger::Stagger;
 #[derive(Debug, Clone)]
 pub struct TimelineBuilder {
     timeline: Timeline,
-    /// By node: what plays, from when, in seconds, and how fast.
-    runs: Vec<Vec<(Arc<Program>, f64, f64)>>,
+    /// By node.
+    runs: Vec<Vec<TrackRun>>,
 }
 
 impl TimelineBuilder {
@@ -39,9 +39,8 @@ impl TimelineBuilder {
     /// As [`Timeline::run`].
     pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
         let Self { timeline, runs } = self;
-        timeline.each_part(node, program, |node, program| {
-            runs[node].push((Arc::clone(program), at_secs, speed));
-        });
+        let run = TrackRun::new(Arc::clone(program), at_secs, speed);
+        timeline.each_part(node, run, |node, run| runs[node].push(run));
     }
 
     /// As [`Timeline::run_staggered`].
@@ -69,7 +68,16 @@ impl TimelineBuilder {
 
     /// The timeline of all added runs.
     pub fn build(self) -> Timeline {
-        let Self { mut timeline, runs } = self;
+        let Self { mut timeline, mut runs } = self;
+        let placed = runs.iter().enumerate();
+        let placed = placed.flat_map(|(node, runs)| runs.iter().map(move |run| (node, run)));
+        let removals = Removals::of(placed);
+        for (node, runs) in runs.iter_mut().enumerate() {
+            for run in runs {
+                run.until_secs = removals.until_secs(node, run);
+                timeline.has_parts |= run.part_of.is_some();
+            }
+        }
         let moved = runs.iter().filter(|runs| !runs.is_empty()).count();
         for (track, runs) in timeline.tracks.iter_mut().zip(runs) {
             if !runs.is_empty() {

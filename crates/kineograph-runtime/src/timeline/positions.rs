@@ -164,7 +164,7 @@ enum StepKind {
 impl Sweep {
     fn new(start_px: [f32; 2], runs: &[TrackRun]) -> Self {
         let mut steps = Vec::new();
-        for (index, run) in (0..).zip(runs).filter(|(_, run)| run.program.moves()) {
+        for (index, run) in (0..).zip(runs).filter(|(_, run)| run.program.moves() && run.plays()) {
             let step = |kind, secs| Reverse(Step { secs, run: index, kind, local_secs: 0.0 });
             steps.push(step(StepKind::Start, run.at_secs));
             steps.extend(Step::begin(index, run, f64::NEG_INFINITY).map(Reverse));
@@ -318,10 +318,8 @@ impl Sweep {
 
     fn end(&mut self, run: &TrackRun, (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
         self.settled.take_if(|settled| settled.run == index);
-        let (Some(leg), Some(end_secs)) = (self.playing.remove(index), run.program.length().secs()) else {
-            return;
-        };
-        let position = self.rest.plus(leg.moved_at(run, end_secs));
+        let Some(leg) = self.playing.remove(index) else { return };
+        let position = self.rest.plus(leg.moved_at(run, run.end_local_secs));
         self.set_rest(position, now_secs, keep);
         keep(Change::Over(index as usize, now_secs));
     }
@@ -346,6 +344,9 @@ impl Step {
     /// The next beginning of a run after a time of its program.
     fn begin(index: u32, run: &TrackRun, after_secs: f64) -> Option<Self> {
         let local_secs = run.program.next_position_start(after_secs)?;
+        if !reached(run.end_local_secs, local_secs) {
+            return None;
+        }
         Some(Self { secs: run.secs_at(local_secs), run: index, kind: StepKind::Begin, local_secs })
     }
 }

@@ -4,9 +4,10 @@ use alloc::sync::Arc;
 
 use crate::channel::Channel;
 use crate::pose::Pose;
-use crate::program::{Follow, Length, Program, reached};
+use crate::prelude::*;
+use crate::program::{Event, Follow, Program, Removal, reached};
 
-/// A program that runs on a track.
+/// A program that runs on a track. Also from a program, its start in seconds, and its speed.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct TrackRun {
@@ -16,17 +17,75 @@ pub struct TrackRun {
     pub at_secs: f64,
     /// How fast it plays, > 0.
     pub speed: f64,
+    /// When its node, or that of the run which it is a part of, leaves the stage, in seconds: it stops there. Infinite if none does.
+    pub until_secs: f64,
+    /// The node of the run which it is a part of, if that is another one.
+    pub(super) part_of: Option<usize>,
+    /// Where it ends, in seconds of the program; infinite if it never does, and below 0 if it never begins.
+    pub(super) end_local_secs: f64,
     /// Its start pose. The position is in the table.
     pub(super) start: Pose,
 }
 
 impl TrackRun {
+    /// A program from `at_secs` on, `speed` times as fast, on a node that stays.
+    pub fn new(program: Arc<Program>, at_secs: f64, speed: f64) -> Self {
+        let end_local_secs = program.length().secs().unwrap_or(f64::INFINITY);
+        Self {
+            program,
+            at_secs,
+            speed,
+            until_secs: f64::INFINITY,
+            part_of: None,
+            end_local_secs,
+            start: Pose::default(),
+        }
+    }
+
+    /// The same as a part of a run on another node, of this index.
+    #[must_use]
+    pub fn as_part_of(self, node: usize) -> Self {
+        Self { part_of: Some(node), ..self }
+    }
+
     /// When it ends, in seconds; `None` if it never does.
     pub fn end_secs(&self) -> Option<f64> {
-        match self.program.length() {
-            Length::Finite(secs) => Some(self.secs_at(secs)),
-            Length::Endless => None,
-        }
+        Some(self.secs_at(self.end_local_secs)).filter(|secs| *secs < f64::INFINITY)
+    }
+
+    /// The node that it is on, and that of the run which it is a part of, if it is one.
+    pub(super) const fn nodes(&self, node: usize) -> [usize; 2] {
+        [node, if let Some(owner) = self.part_of { owner } else { node }]
+    }
+
+    /// When it takes its node off the stage, if it comes to that, and what that ends.
+    pub(super) fn removal(&self) -> Option<(f64, Removal)> {
+        let removal = self.program.first_removal()?;
+        let secs = self.secs_at(removal.at_secs);
+        reached(self.until_secs, secs).then_some((secs, removal))
+    }
+
+    /// Whether it ends by a removal from its node: what other nodes do there is not held where the node is only paused.
+    pub(super) const fn ends_by(&self, removal: Removal) -> bool {
+        removal.cleans_up || self.part_of.is_none()
+    }
+
+    /// Lets it end where its node leaves the stage, at the latest.
+    pub(super) fn end_by(&mut self, removal: Option<(f64, Removal)>) {
+        let removal_secs = removal.filter(|(_, removal)| self.ends_by(*removal)).map(|(secs, _)| secs);
+        let until_secs = self.until_secs.min(removal_secs.unwrap_or(f64::INFINITY));
+        let own_secs = self.program.first_removal_secs();
+        // Its own time of that, to the bit.
+        let until_local_secs = own_secs
+            .filter(|own_secs| self.secs_at(*own_secs) == until_secs)
+            .unwrap_or_else(|| self.local_secs(until_secs));
+        let length_secs = self.program.length().secs().unwrap_or(f64::INFINITY);
+        self.end_local_secs = length_secs.min(until_local_secs);
+    }
+
+    /// Whether it begins before its node has left the stage.
+    pub(super) fn plays(&self) -> bool {
+        reached(self.end_local_secs, 0.0)
     }
 
     /// Time of the program at `secs` of the timeline.
@@ -39,10 +98,10 @@ impl TrackRun {
         self.at_secs + local_secs / self.speed
     }
 
-    /// As [`Self::local_secs`]. A finite program stays at its end once that is reached; it is not extrapolated by a timeline.
+    /// As [`Self::local_secs`]. A run stays at its end once that is reached; it is not extrapolated by a timeline.
     pub(super) fn playing_secs(&self, secs: f64) -> f64 {
         let local_secs = self.local_secs(secs);
-        self.program.length().secs().filter(|end_secs| reached(local_secs, *end_secs)).unwrap_or(local_secs)
+        if reached(local_secs, self.end_local_secs) { self.end_local_secs } else { local_secs }
     }
 
     pub(super) fn pose_from(&self, start: &Pose, secs: f64) -> Pose {
@@ -56,17 +115,35 @@ impl TrackRun {
 
     /// When it writes a channel first.
     pub(super) fn first_write_secs(&self, channel: Channel) -> Option<f64> {
-        Some(self.secs_at(self.program.first_write(channel)?))
+        let local_secs = self.program.first_write(channel)?;
+        (self.plays() && reached(self.end_local_secs, local_secs)).then(|| self.secs_at(local_secs))
+    }
+
+    /// What happens in (`after_secs`, `until_secs`], in seconds of the timeline.
+    pub(super) fn events(&self, after_secs: f64, until_secs: f64, found: &mut Vec<Event>) {
+        if self.has_events_in(after_secs, until_secs) {
+            let until_local_secs = self.local_secs(until_secs).min(self.end_local_secs);
+            self.program.events(self.local_secs(after_secs), until_local_secs, found);
+        }
     }
 
     /// Whether events can happen in (`after_secs`, `until_secs`], with some time to spare.
-    pub(super) fn has_events_in(&self, after_secs: f64, until_secs: f64) -> bool {
+    fn has_events_in(&self, after_secs: f64, until_secs: f64) -> bool {
         const SPARE_SECS: f64 = 1e-3;
         let has_ended = || self.end_secs().is_some_and(|end_secs| end_secs + SPARE_SECS < after_secs);
-        self.program.has_events() && until_secs + SPARE_SECS > self.at_secs && !has_ended()
+        self.program.has_events() && self.plays() && until_secs + SPARE_SECS > self.at_secs && !has_ended()
     }
 
     pub(super) fn follow_at(&self, secs: f64) -> Option<&Follow> {
-        self.program.follow_at(self.local_secs(secs))
+        let local_secs = self.local_secs(secs);
+        let is_cut = self.end_local_secs < self.program.length().secs().unwrap_or(f64::INFINITY)
+            && reached(local_secs, self.end_local_secs);
+        self.program.follow_at(local_secs).filter(|_| !is_cut)
+    }
+}
+
+impl From<(Arc<Program>, f64, f64)> for TrackRun {
+    fn from((program, at_secs, speed): (Arc<Program>, f64, f64)) -> Self {
+        Self::new(program, at_secs, speed)
     }
 }

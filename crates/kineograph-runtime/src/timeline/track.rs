@@ -69,40 +69,45 @@ impl Track {
     /// assert_eq!(track.pose_at(500.5).position, [5005.0, 0.0]);
     /// # Ok::<(), kineograph_runtime::CompileError>(())
     /// ```
-    pub fn add_runs(&mut self, runs: impl IntoIterator<Item = (Arc<Program>, f64, f64)>) {
+    pub fn add_runs(&mut self, runs: impl IntoIterator<Item: Into<TrackRun>>) {
         self.add_runs_among(1, runs);
     }
 
     /// As [`Self::add_runs`], on one of `tracks` tracks. The more there are, the less is prepared of each: all of them together take about
     /// as long as a few. Poses are the same; [`Self::prepare_until`] makes those quick that come later.
-    pub fn add_runs_among(
-        &mut self,
-        tracks: usize,
-        runs: impl IntoIterator<Item = (Arc<Program>, f64, f64)>,
-    ) {
-        let start = self.start;
-        self.runs.extend(runs.into_iter().map(|(program, at_secs, speed)| TrackRun {
-            program,
-            at_secs,
-            speed,
-            start,
-        }));
+    pub fn add_runs_among(&mut self, tracks: usize, runs: impl IntoIterator<Item: Into<TrackRun>>) {
+        self.runs.extend(runs.into_iter().map(Into::into));
         // Stable, and near linear where most of them are sorted.
         self.runs.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
         self.renew_table(tracks);
     }
 
+    /// Gives each run the time at which it stops at the latest.
+    pub(super) fn set_until(&mut self, tracks: usize, until_secs: impl Fn(&TrackRun) -> f64) {
+        let mut is_changed = false;
+        for run in &mut self.runs {
+            let secs = until_secs(run);
+            is_changed |= core::mem::replace(&mut run.until_secs, secs) != secs;
+        }
+        if is_changed {
+            self.renew_table(tracks);
+        }
+    }
+
     fn renew_table(&mut self, tracks: usize) {
         self.table = None;
+        let removal = self.runs.iter().filter_map(TrackRun::removal).min_by(|a, b| a.0.total_cmp(&b.0));
         for run in &mut self.runs {
             run.start = self.start;
+            run.end_by(removal);
         }
         if self.runs.len() < 2 {
             return;
         }
         let channels = Channels::new(&self.start, &mut self.runs);
         let positions = Positions::new(self.start.position, &self.runs, tracks);
-        let spans = Spans::new(self.runs.iter().map(|run| run.end_secs().unwrap_or(f64::INFINITY)));
+        let end_secs = |run: &TrackRun| if run.plays() { run.end_secs() } else { Some(f64::NEG_INFINITY) };
+        let spans = Spans::new(self.runs.iter().map(|run| end_secs(run).unwrap_or(f64::INFINITY)));
         let followers = (0..).zip(&self.runs).filter(|(_, run)| run.program.has_follow());
         let followers = followers.map(|(index, _)| index).collect();
         self.table = Some(Box::new(Table { spans, channels, positions, followers }));
@@ -131,14 +136,16 @@ impl Track {
     pub fn pose_at(&self, secs: f64) -> Pose {
         match (&self.table, self.runs.as_slice()) {
             (Some(table), runs) => table.pose_at(self.start, runs, secs),
-            (None, [only]) if reached(secs, only.at_secs) => only.pose_from(&only.start, secs),
+            (None, [only]) if reached(secs, only.at_secs) && only.plays() => {
+                only.pose_from(&only.start, secs)
+            }
             _ => self.start,
         }
     }
 
     /// The `Follow` in force at `secs`; of several the one that was added last.
     pub(super) fn follow_at(&self, secs: f64) -> Option<&Follow> {
-        let of_run = |run: &'_ TrackRun| reached(secs, run.at_secs);
+        let of_run = |run: &'_ TrackRun| reached(secs, run.at_secs) && run.plays();
         match &self.table {
             Some(table) => {
                 let runs = table.followers.iter().rev().map(|run| &self.runs[*run as usize]);

@@ -155,7 +155,7 @@ fn key_of(name: &str) -> Option<usize> {
     NODES.iter().position(|node| *node == name)
 }
 
-/// What a game shows at the times of its frames. Where a node is removed what ran there has ended then, or waits.
+/// What a game shows at the times of its frames.
 fn play(scene: &mut Scene, frames_secs: &[f64]) -> Vec<(f64, [Pose; 3])> {
     let mut played = vec![(0.0, scene.update(0.0))];
     let (mut now_secs, mut frames) = (0.0, frames_secs.iter().cycle());
@@ -262,10 +262,20 @@ fn differing_in(series: u8, sets: u32) -> Vec<String> {
 
 /// Plays these side by side on one node, in several frame rates.
 fn agree_beside(all: &[(Action, f64)]) {
-    let runs: Vec<Run> = all
-        .iter()
-        .map(|(action, at_secs)| Run { action: action.clone(), node: 0, at_secs: *at_secs, speed: 1.0 })
-        .collect();
+    let all: Vec<_> = all.iter().map(|(action, at_secs)| (0, action.clone(), *at_secs)).collect();
+    agree_on(&all);
+}
+
+/// Plays these on their nodes, from their times on, in several frame rates.
+fn agree_on(all: &[(usize, Action, f64)]) {
+    let run = |(node, action, at_secs): &(usize, Action, f64)| Run {
+        action: action.clone(),
+        node: *node,
+        at_secs: *at_secs,
+        speed: 1.0,
+    };
+    let mut runs: Vec<Run> = all.iter().map(run).collect();
+    runs.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
     let starts = [Pose::at([3.0, 4.0]); 3];
     for frames_secs in [vec![1.0 / 64.0], vec![0.25], vec![0.171875, 0.5], vec![1.36], vec![2.0]] {
         assert_eq!(worst(&runs, &frames_secs, &starts), None, "{runs:?} in frames of {frames_secs:?}");
@@ -371,6 +381,35 @@ fn events_of_the_way_back_know_what_was_done_on_the_way_there() {
     agree_beside(&[(Action::sequence([turned, Action::yoyo(tinted)]), 0.25)]);
 }
 
+/// It ends with the node, whichever of the runs comes first, and those on other nodes with it.
+#[test]
+fn what_a_removed_node_does_to_others_ends_with_it() {
+    let removed = |secs: f64, cleans_up: bool| {
+        Action::sequence([Action::delay(secs), Action::remove_self(cleans_up), Action::delay(9.0)])
+    };
+    let turned = |node: usize| Action::targeted(NODES[node], Action::rotate_by(1.5, 90.0));
+    for cleans_up in [true, false] {
+        let (early, late) = (removed(0.4, cleans_up), removed(0.9, cleans_up));
+        agree_on(&[(0, early.clone(), 0.0), (0, turned(1), 0.0)]);
+        agree_on(&[(0, turned(1), 0.0), (0, early.clone(), 0.0)]);
+        agree_on(&[(0, turned(1), 0.5), (0, turned(2), 0.25), (0, early.clone(), 0.0)]);
+        // Removed by another node, before or after which it is visited.
+        for (node, other) in [(0, 1), (1, 0)] {
+            let removes = Action::targeted(NODES[node], early.clone());
+            agree_on(&[(node, turned(2), 0.0), (other, removes.clone(), 0.0)]);
+            agree_on(&[(other, removes.clone(), 0.0), (node, turned(2), 0.0)]);
+            // That one leaves first or later.
+            agree_on(&[(other, removes.clone(), 0.0), (node, turned(2), 0.0), (other, late.clone(), 0.0)]);
+            let removes = Action::targeted(NODES[node], late.clone());
+            agree_on(&[(other, removes, 0.0), (node, turned(2), 0.0), (other, early.clone(), 0.0)]);
+            // What another node does here.
+            agree_on(&[(other, turned(node), 0.0), (node, early.clone(), 0.0)]);
+        }
+    }
+    let forever = Action::sequence([Action::remove_self(true), Action::delay(0.1)]);
+    agree_on(&[(0, Action::repeat_forever(forever), 0.25), (0, turned(1), 0.0)]);
+}
+
 #[test]
 fn what_is_removed_stays_away() {
     let removed = || Action::sequence([Action::delay(0.5), Action::remove_self(true), Action::delay(0.25)]);
@@ -455,21 +494,18 @@ fn what_begins_beside_a_yoyo_in_one_long_update_starts_where_that_is() {
     ]);
 }
 
-/// The channel that differs most between the two, and by how much of its value.
+/// The channel that differs most between the two, and by how much of its value. Where a node stands that has left the stage is not compared,
+/// nor where one stands that follows it.
 fn worst(runs: &[Run], frames_secs: &[f64], starts: &[Pose; 3]) -> Option<(&'static str, f64)> {
     let mut scene = Scene::new(runs, starts);
-    let (mut worst, mut sought, mut removed) = (None, Vec::new(), [false; 3]);
+    let followers = followers(runs);
+    let (mut worst, mut sought) = (None, Vec::new());
     for (secs, played) in play(&mut scene, frames_secs) {
         scene.timeline.poses_at(secs, &mut sought);
-        for (is_removed, pose) in removed.iter_mut().zip(&played) {
-            *is_removed |= pose.removed;
-        }
-        // What runs on a node that is removed may move others: the game has ended that.
-        let has_removed = removed.contains(&true);
-        for ((played, sought), is_removed) in played.iter().zip(&sought).zip(removed) {
-            let compared = if has_removed { &[Channel::Removed][..] } else { &Channel::ALL[..] };
-            for channel in compared.iter().filter(|_| !has_removed || is_removed) {
-                let [a, b] = [played, sought].map(|pose| pose.get(*channel));
+        let has_place = |node: usize| !followers[node].iter().any(|node| played[*node].removed);
+        for (node, (played, sought)) in played.iter().zip(&sought).enumerate() {
+            for channel in Channel::ALL.into_iter().filter(|one| !one.is_position() || has_place(node)) {
+                let [a, b] = [played, sought].map(|pose| pose.get(channel));
                 let by = (a - b).abs() / (1.0 + a.abs().max(b.abs()));
                 if a != b && worst.is_none_or(|(_, worst)| by > worst) {
                     worst = Some((channel.name(), by));
@@ -478,4 +514,26 @@ fn worst(runs: &[Run], frames_secs: &[f64], starts: &[Pose; 3]) -> Option<(&'sta
         }
     }
     worst
+}
+
+/// For each node itself and those that it follows, also by others.
+fn followers(runs: &[Run]) -> [Vec<usize>; 3] {
+    fn followed(action: &Action, found: &mut Vec<usize>) {
+        if let ("Follow", Some(Value::Text(name))) = (action.spec().name, action.param("target")) {
+            found.extend(key_of(name));
+        }
+        action.children.iter().for_each(|child| followed(child, found));
+    }
+    core::array::from_fn(|node| {
+        let mut all = vec![node];
+        let mut next = 0;
+        while let Some(&node) = all.get(next) {
+            let mut found = Vec::new();
+            runs.iter().filter(|run| run.node == node).for_each(|run| followed(&run.action, &mut found));
+            found.retain(|node| !all.contains(node));
+            all.extend(found);
+            next += 1;
+        }
+        all
+    })
 }

@@ -196,7 +196,7 @@ fn remove_self_ends_what_runs_on_its_target() {
     manager.actions.run_with(0, &greeting("last"), report).unwrap();
     manager.actions.run(1, &greeting("other")).unwrap();
     step(&mut manager, 0.0);
-    assert_eq!(told(&mut manager, 1.5), ["before@1", "after@1", "Removed@1.5", "Removed@1", "Removed@0"]);
+    assert_eq!(told(&mut manager, 1.5), ["before@1", "after@1", "Removed@1", "Removed@1", "Removed@1"]);
     assert_eq!((x(&manager.actions, 0), manager.actions.pose(0).unwrap().removed), (8.0, true));
     assert_eq!((manager.actions.count(0), manager.actions.count(1)), (0, 1));
     // As its last action it has come to its end.

@@ -45,7 +45,9 @@ proptest! {
         let program = compile(&tree);
         let mut timeline = Timeline::of_nodes([("node", start)]);
         timeline.run(0, &program, 0.0, 1.0);
-        prop_assert_eq!(timeline.length(), program.length());
+        // A timeline ends what runs on a node that is removed.
+        let length = program.first_removal_secs().map_or(program.length(), Length::Finite);
+        prop_assert_eq!(timeline.length(), length);
         let (mut sought, mut poses) = (Player::new(program.clone(), start), Vec::new());
         for t in ts.into_iter().chain([1.0, 0.0]) {
             let secs = program.length().secs_at(t);
@@ -56,6 +58,12 @@ proptest! {
             }
             prop_assert_eq!(played.elapsed_secs(), secs);
             timeline.update(t, &mut poses);
+            if let Some(removal_secs) = program.first_removal_secs() {
+                timeline.poses_at(secs, &mut poses);
+                let shown_secs = if removal_secs <= secs { removal_secs } else { secs };
+                prop_assert_eq!(bits(&poses[0]), bits(&program.sample_secs(&start, shown_secs)));
+                poses[0] = played.pose();
+            }
             let expected = bits(&played.pose());
             prop_assert_eq!(bits(&sought.update(t)), expected.clone());
             prop_assert_eq!(bits(&program.sample(&start, t)), expected.clone());

@@ -62,6 +62,11 @@ impl Clock {
         ago_secs.min(left_secs - JUST_AFTER_SECS).max(0.0)
     }
 
+    /// The time of the program so many seconds before the end of the update.
+    pub(super) fn at_ago(&self, ago_secs: f64) -> f64 {
+        self.from_secs + (self.left_secs - ago_secs).max(0.0) * self.pace
+    }
+
     /// Seconds before the end of the update.
     pub(super) fn ago_secs(&self, at_secs: f64) -> f64 {
         if self.pace == 0.0 {

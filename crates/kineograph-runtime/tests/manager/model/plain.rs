@@ -56,6 +56,18 @@ pub struct Model {
     last_writes: BTreeMap<usize, f64>,
     /// What has been played on the visited target and is not settled.
     laps: Vec<Lap>,
+    /// When the visited target leaves its stage.
+    planned: Option<Planned>,
+}
+
+/// A removal that is ahead in an update, on a target with several runs.
+struct Planned {
+    /// Seconds before the end of the update.
+    ago_secs: f64,
+    /// The run that has come to it, and whether it cleans up.
+    done: Option<(usize, bool)>,
+    /// The runs that have stopped for it.
+    cut: Vec<usize>,
 }
 
 /// Handlers change the way of one run at most so often without time passing.
@@ -238,6 +250,7 @@ impl Model {
     fn visit(&mut self, key: u8, dt_secs: f64, hear: Handler<'_>) {
         self.visited = Some(key);
         self.forget();
+        self.planned = self.plan(key, dt_secs);
         let mut last = None;
         while self.visited == Some(key) {
             let runs = self.place(key).map_or(&mut [][..], |place| &mut place.runs);
@@ -246,6 +259,18 @@ impl Model {
             let Some(number) = next else { break };
             last = Some(number);
             self.step(number, dt_secs, hear);
+        }
+        if let Some(planned) = self.planned.take().filter(|_| self.visited == Some(key)) {
+            match planned.done {
+                Some((number, cleans_up)) => self.leave_stage(key, number, cleans_up, hear),
+                None => {
+                    for number in planned.cut {
+                        if self.get(number).is_some() && !self.is_held(number) {
+                            self.step(number, planned.ago_secs, hear);
+                        }
+                    }
+                }
+            }
         }
         if self.visited == Some(key) {
             self.settle(key);

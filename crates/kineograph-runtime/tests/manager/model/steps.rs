@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kineograph_runtime::RunEventKind;
 
 use super::laps::Clock;
-use super::{Handler, MOST_CHANGES_AT_ONCE, Model, Played};
+use super::{Handler, MOST_CHANGES_AT_ONCE, Model, Planned, Played};
 
 impl Model {
     pub(super) fn step(&mut self, number: usize, dt_secs: f64, hear: Handler<'_>) {
@@ -30,6 +30,9 @@ impl Model {
             }
             late_secs = if passed > delay { (passed - delay) / run.pace } else { 0.0 };
             self.get(number).expect("the run exists").begin(&pose);
+            if self.planned.as_ref().is_some_and(|planned| planned.ago_secs > late_secs) {
+                return;
+            }
         }
         let (mut changes, mut at_once, mut last_rest_secs) = (0, 0, 0.0);
         while let Some(run) = self.get(number).filter(|run| !run.is_paused) {
@@ -58,8 +61,11 @@ impl Model {
                 },
                 is_first,
             });
+            let cut_secs = self.cut_secs(number, wanted_secs).filter(|_| !is_backwards);
             let removal = self.removal(number, wanted_secs, is_backwards);
-            let to_secs = removal.map_or(wanted_secs, |(at_secs, _)| at_secs);
+            let removal = removal.filter(|(at_secs, _)| cut_secs.is_none_or(|secs| *at_secs <= secs));
+            let end_secs = removal.map(|(at_secs, _)| at_secs).or(cut_secs);
+            let to_secs = end_secs.unwrap_or(wanted_secs);
             let was_held = self.is_held(number);
             let played = self.play(number, to_secs, is_backwards, hear);
             let happens = |at_secs: f64| match played {
@@ -67,8 +73,14 @@ impl Model {
                 Played::UpTo(up_to_secs, is_sought) => !is_sought && up_to_secs >= at_secs,
                 Played::Gone => false,
             };
-            if let Some((_, cleans_up)) = removal.filter(|(at_secs, _)| happens(*at_secs)) {
-                self.leave_stage(key, number, cleans_up, hear);
+            if end_secs.is_some_and(happens) {
+                match (removal, &mut self.planned) {
+                    (Some((_, cleans_up)), Some(planned)) => {
+                        planned.done.get_or_insert((number, cleans_up));
+                    }
+                    (Some((_, cleans_up)), None) => self.leave_stage(key, number, cleans_up, hear),
+                    (None, planned) => planned.iter_mut().for_each(|planned| planned.cut.push(number)),
+                }
                 if self.get(number).is_some_and(|run| run.is_done()) {
                     self.turn_or_end(number, hear);
                 }
@@ -123,6 +135,53 @@ impl Model {
         told.into_iter().for_each(|told| self.tell(&told, hear));
     }
 
+    /// The removal that comes first on a target with several runs: what else runs there ends at that moment too.
+    pub(super) fn plan(&mut self, key: u8, dt_secs: f64) -> Option<Planned> {
+        let runs = &self.place(key)?.runs;
+        let numbers: Vec<usize> = runs.iter().map(|run| run.number).collect();
+        if dt_secs < 0.0 || numbers.len() < 2 {
+            return None;
+        }
+        let ahead = numbers.into_iter().filter_map(|number| self.removal_ago_secs(number, dt_secs));
+        let ago_secs = ahead.max_by(f64::total_cmp)?;
+        Some(Planned { ago_secs, done: None, cut: Vec::new() })
+    }
+
+    fn removal_ago_secs(&mut self, number: usize, dt_secs: f64) -> Option<f64> {
+        let run = self.get(number)?;
+        let (mut rest_secs, mut is_first) = (dt_secs, !run.is_started);
+        if let Some(delay) = run.delay {
+            let passed = if run.has_delay_begun { dt_secs * run.pace } else { 0.0 };
+            if passed < delay || run.pace == 0.0 {
+                return None;
+            }
+            (rest_secs, is_first) = (((passed - delay) / run.pace).min(dt_secs), false);
+        }
+        let (pace, from_secs, is_finishing, is_backwards) =
+            (run.pace, run.at_secs, run.is_finishing, run.is_backwards);
+        if run.is_paused || is_backwards {
+            return None;
+        }
+        let step_secs = if is_first { 0.0 } else { rest_secs * pace };
+        let wanted_secs = if is_finishing { run.duration_secs } else { from_secs + step_secs };
+        let (at_secs, _) = self.removal(number, wanted_secs, false)?;
+        let (left_secs, pace) = match (is_first, is_finishing) {
+            (true, _) => (0.0, 0.0),
+            (_, true) => (rest_secs, 0.0),
+            _ => (rest_secs, pace),
+        };
+        let clock = Clock { run: number, from_secs, left_secs, pace, is_first };
+        Some(clock.ago_secs(at_secs).max(0.0))
+    }
+
+    /// Where a run has to stop, since its target leaves the stage.
+    fn cut_secs(&mut self, number: usize, wanted_secs: f64) -> Option<f64> {
+        let clock = self.clock.filter(|clock| clock.run == number)?;
+        let at_secs = clock.at_ago(self.planned.as_ref()?.ago_secs);
+        let run = self.get(number)?;
+        (wanted_secs.min(run.duration_secs) > at_secs).then_some(at_secs.max(run.at_secs))
+    }
+
     /// When a run removes its target on the way to a time, and whether with clean-up.
     fn removal(&mut self, number: usize, wanted_secs: f64, is_backwards: bool) -> Option<(f64, bool)> {
         let is_there = self.pose(self.key_of(number)).is_some_and(|pose| !pose.removed);
@@ -135,7 +194,7 @@ impl Model {
         happens.then_some((at_secs, cleans_up))
     }
 
-    fn leave_stage(&mut self, key: u8, number: usize, cleans_up: bool, hear: Handler<'_>) {
+    pub(super) fn leave_stage(&mut self, key: u8, number: usize, cleans_up: bool, hear: Handler<'_>) {
         if self.visited != Some(key) {
             return;
         }

@@ -1,0 +1,226 @@
+//! When targets leave the stage in an update.
+//!
+//! What else runs on a target ends at that moment, and so does what it does to others, whichever of them comes first in the order of
+//! visits. So the moment has to be known before any of them is played: a plan of the update has it.
+
+use core::hash::Hash;
+
+use super::RunningActions;
+use super::handle::{ActionHandle, RunEvent};
+use super::playhead::{StepClock, Window};
+use super::state::State;
+use crate::channel::Channel;
+use crate::clock::Clock;
+use crate::prelude::*;
+use crate::program::{Removal, reached};
+
+/// The removals of an update on targets on which several actions run.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Removals {
+    planned: Vec<PlannedRemoval>,
+    /// Runs that have stopped for one, each with its target slot.
+    cut: Vec<(u32, ActionHandle)>,
+    /// Runs that act on several targets; some may have ended.
+    with_parts: Vec<ActionHandle>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct PlannedRemoval {
+    /// The target slot.
+    target: u32,
+    /// How long before the end of the update, in seconds.
+    ago_secs: f64,
+    /// Whether what others do to the target ends too, rather than that it is paused.
+    cleans_up: bool,
+    /// What has happened: until then a handler may keep it from happening.
+    done: Option<(ActionHandle, Removal)>,
+}
+
+impl Removals {
+    /// A run acts on several targets.
+    pub fn keep_parts_of(&mut self, run: ActionHandle) {
+        self.with_parts.push(run);
+    }
+
+    /// A target no longer exists.
+    pub fn forget(&mut self, target: u32) {
+        self.take(target);
+    }
+
+    fn take(&mut self, target: u32) -> Option<PlannedRemoval> {
+        let place = self.planned.iter().position(|planned| planned.target == target)?;
+        Some(self.planned.swap_remove(place))
+    }
+
+    /// A run has stopped for a removal.
+    pub fn note_cut(&mut self, target: u32, run: ActionHandle) {
+        self.cut.push((target, run));
+    }
+
+    fn of(&self, target: u32) -> Option<&PlannedRemoval> {
+        self.planned.iter().find(|planned| planned.target == target)
+    }
+
+    /// How long before the end of the update a target leaves its stage, in seconds.
+    fn ago_secs(&self, target: u32) -> Option<f64> {
+        self.of(target).map(|planned| planned.ago_secs)
+    }
+
+    /// Notes that what was planned has happened. False if nothing was.
+    pub fn note(&mut self, target: u32, run: ActionHandle, removal: Removal) -> bool {
+        let planned = self.planned.iter_mut().find(|planned| planned.target == target);
+        planned.map(|planned| planned.done.get_or_insert((run, removal))).is_some()
+    }
+
+    /// Plans one, unless the target, or that of the run, leaves earlier.
+    fn plan(&mut self, [target, owner]: [u32; 2], (ago_secs, cleans_up): (f64, bool)) {
+        let is_there = self.ago_secs(target).is_some();
+        if !is_there && self.ago_secs(owner).is_none_or(|earlier| reached(ago_secs, earlier)) {
+            self.planned.push(PlannedRemoval { target, ago_secs, cleans_up, done: None });
+        }
+    }
+}
+
+impl<K: Copy + Eq + Hash> RunningActions<K> {
+    /// Plans the removals of an update of `dt_secs` on targets that share runs.
+    pub(super) fn plan_removals(&mut self, dt_secs: f64) {
+        let mut with_parts = core::mem::take(&mut self.removals.with_parts);
+        with_parts.retain(|run| self.runs.find(*run).is_some());
+        if dt_secs >= 0.0 && !with_parts.is_empty() {
+            let mut targets = Vec::new();
+            for id in &with_parts {
+                targets.extend(self.runs.find(*id).map(|run| self.runs.target(run)));
+                self.each_part(*id, |actions, part| {
+                    targets.extend(actions.runs.find(part).map(|part| actions.runs.target(part)));
+                });
+            }
+            targets.sort_unstable();
+            targets.dedup();
+            self.plan_removals_on(&targets, dt_secs);
+        }
+        self.removals.with_parts = with_parts;
+    }
+
+    /// Plans those on some targets.
+    pub(super) fn plan_removals_on(&mut self, targets: &[u32], dt_secs: f64) {
+        let mut ahead = Vec::new();
+        for target in targets {
+            for run in self.runs.of_target(&self.targets[*target].runs) {
+                let owner = self.runs.owner(run).and_then(|owner| self.runs.find(owner)).unwrap_or(run);
+                ahead.extend(
+                    self.removal_ahead(run, owner, dt_secs)
+                        .map(|ahead| (ahead, [*target, self.runs.target(owner)])),
+                );
+            }
+        }
+        // The earliest first.
+        ahead.sort_by(|a: &((f64, _), _), b| b.0.0.total_cmp(&a.0.0));
+        for (ahead, targets) in ahead {
+            self.removals.plan(targets, ahead);
+        }
+    }
+
+    /// How long before the end of an update a run, on the clock of its `owner`, comes to a `RemoveSelf`, in seconds, and whether that
+    /// cleans up.
+    fn removal_ahead(&self, run: u32, owner: u32, dt_secs: f64) -> Option<(f64, bool)> {
+        if !self.runs.program(run)?.channels().contains(Channel::Removed) || self.is_target_paused(owner) {
+            return None;
+        }
+        let mut head = self.head(owner);
+        if head.state.has(State::PAUSED) {
+            return None;
+        }
+        let mut rest_secs = dt_secs;
+        if head.state.has(State::WAITING) {
+            let passed_secs = if head.state.has(State::DELAY_BEGUN) { dt_secs * head.pace } else { 0.0 };
+            let left_secs = Clock::from(passed_secs).since(self.runs.extra(owner)?.delay);
+            if head.pace == 0.0 || !reached(left_secs, 0.0) {
+                return None;
+            }
+            rest_secs = (left_secs.max(0.0) / head.pace).min(dt_secs);
+            head.state.insert(State::STARTED);
+        }
+        let (before, before_secs) = (head, rest_secs);
+        let window = head.advance(&mut rest_secs, false);
+        let removal = self.removal_in(run, window)?;
+        let clock = before.step_clock(owner, window, before_secs, 0.0);
+        Some((clock.ago_secs(removal.at_secs), removal.cleans_up))
+    }
+
+    /// The `RemoveSelf` that a run comes to in a window, and where it has to stop for that or for one of another run, in seconds of its program.
+    pub(super) fn end_in(
+        &self,
+        run: u32,
+        window: Window,
+        clock: Option<StepClock>,
+    ) -> (Option<Removal>, Option<f64>) {
+        let cut_secs = clock.and_then(|clock| self.cut_secs(run, window, clock));
+        let removal = self.removal_in(run, window);
+        let removal = removal.filter(|removal| cut_secs.is_none_or(|secs| reached(secs, removal.at_secs)));
+        (removal, removal.map(|removal| removal.at_secs).or(cut_secs))
+    }
+
+    /// Where a run of a target has to stop in a window, in seconds of its program, since the target leaves the stage. What others do to a
+    /// target goes on where that is only paused.
+    fn cut_secs(&self, run: u32, window: Window, clock: StepClock) -> Option<f64> {
+        let planned = self.removals.of(self.runs.target(run))?;
+        if !planned.cleans_up && self.runs.owner(run).is_some() {
+            return None;
+        }
+        let at_secs = clock.at_ago(planned.ago_secs);
+        (!window.is_backwards && window.to_secs > at_secs).then_some(at_secs.max(window.from_secs))
+    }
+
+    /// Whether a run that begins so long before the end of the update begins too late.
+    pub(super) fn begins_removed(&self, target: u32, late_secs: f64) -> bool {
+        self.removals.ago_secs(target).is_some_and(|ago_secs| !reached(late_secs, ago_secs))
+    }
+
+    /// Ends what runs on the visited target if that has left its stage, or lets what has stopped for that play the rest of the update.
+    pub(super) fn end_removed(&mut self, index: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
+        let Some(planned) = self.removals.take(index) else { return };
+        let stopped = self.removals.cut.iter().filter(|(target, _)| *target == index).map(|(_, id)| *id);
+        let stopped: Vec<ActionHandle> = stopped.collect();
+        self.removals.cut.retain(|(target, _)| *target != index);
+        if let Some((id, removal)) = planned.done {
+            return self.carry_out(id, index, removal, on_event);
+        }
+        for id in stopped {
+            if let Some(run) = self.runs.find(id).filter(|run| !self.is_target_paused(*run)) {
+                self.step(run, planned.ago_secs, on_event);
+            }
+        }
+    }
+
+    /// The same on targets that were visited before, or not at all.
+    pub(super) fn end_all_removed(&mut self, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
+        while let Some(index) = self.removals.planned.first().map(|planned| planned.target) {
+            self.visit.begin_apart(index);
+            self.end_removed(index, on_event);
+            self.end_visit(index);
+        }
+    }
+
+    /// What a `RemoveSelf` does to the actions of its target.
+    pub(super) fn carry_out(
+        &mut self,
+        id: ActionHandle,
+        index: u32,
+        removal: Removal,
+        on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
+    ) {
+        self.settle(index);
+        if !removal.cleans_up {
+            self.targets.pause(index);
+            return;
+        }
+        if let Some(run) = self.runs.find(id).filter(|run| self.head(*run).is_done()) {
+            self.complete(run, on_event);
+        }
+        // Otherwise a handler has removed the target.
+        if self.visit.is_at(index) {
+            self.stop_runs_of(index);
+        }
+        self.report_ends(on_event);
+    }
+}
