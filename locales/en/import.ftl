@@ -7,7 +7,7 @@ import-no-time-left = { $count ->
  }
 import-empty = { $path } is empty.
 import-holds-nothing = Its contents don't match its type ({ $formats }). It is damaged or of another kind.
-import-no-frames = The sheet “{ $sheet }” has no frames.
+import-no-frames = It has no frames.
 import-unknown-kind = This file type can't be imported.
 import-unsupported = It has { $what }, which can't be read. Save it in another format.
 import-binary-list = It is a binary property list. Save it as XML.
@@ -146,6 +146,14 @@ import-lost-node = { $times ->
     [one] 1 timeline belongs to a node that the file doesn't have. It is left out.
    *[other] { $times } timelines belong to nodes that the file doesn't have. They are left out.
  }
+import-lost-second = { $times ->
+    [one] 1 node has the ActionTag of another node, which is animated: { $names }. It stays as at the start.
+   *[other] { $times } nodes have the ActionTags of other nodes, which are animated: { $names }. They stay as at the start.
+ }
+import-lost-event = { $times ->
+    [one] 1 event has no name: { $names }. It is left out.
+   *[other] { $times } events have no names: { $names }. They are left out.
+ }
 import-lost-sounds = { $times ->
     [one] 1 sequence plays sounds: { $names }. It is silent here.
    *[other] { $times } sequences play sounds: { $names }. They are silent here.
@@ -203,16 +211,16 @@ import-lost-slice = { $times ->
    *[other] { $times } slices lie where nothing is stored, or have no names of their own: { $names }. They are left out.
  }
 import-lost-unread = { $times ->
-    [one] 1 value of { $value } is missing or can't be read: { $names }. It is left out, and the rest is taken over without it.
-   *[other] { $times } values of { $value } are missing or can't be read: { $names }. They are left out, and the rest is taken over without them.
+    [one] The value “{ $value }” is missing or can't be read: { $names }. It is left out, and the rest is taken over without it.
+   *[other] The value “{ $value }” is missing or can't be read { $times } times: { $names }. They are left out, and the rest is taken over without them.
  }
 import-lost-beyond = { $times ->
-    [one] 1 value of { $value } is not between { $least } and { $most }: { $names }. The nearer of the two stands in its place.
-   *[other] { $times } values of { $value } are not between { $least } and { $most }: { $names }. The nearer of the two stands in their places.
+    [one] The value “{ $value }” is not between { $least } and { $most }: { $names }. The nearer of the two stands in its place.
+   *[other] The value “{ $value }” is not between { $least } and { $most } { $times } times: { $names }. The nearer of the two stands in their places.
  }
 import-lost-fraction = { $times ->
-    [one] 1 value of { $value } is no whole number: { $names }. Its decimals are left out.
-   *[other] { $times } values of { $value } are no whole numbers: { $names }. Their decimals are left out.
+    [one] The value “{ $value }” is no whole number: { $names }. Its decimals are left out.
+   *[other] The value “{ $value }” is no whole number { $times } times: { $names }. Their decimals are left out.
  }
 import-lost-setting = { $times ->
     [one] 1 property of a node has no counterpart here: { $names }. It is left out.

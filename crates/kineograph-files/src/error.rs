@@ -32,6 +32,9 @@ pub enum SyntaxReason {
     /// The text ends before its value does.
     #[error("the text ends here, before all brackets are closed")]
     Unfinished,
+    /// A block comment has no end.
+    #[error("this comment has no end: close it with */")]
+    UnclosedComment,
     /// Something stands where something else must be.
     #[error("this is not expected here")]
     Unexpected,

@@ -4,7 +4,7 @@ mod left_out;
 
 use std::collections::BTreeMap;
 
-use kineograph_runtime::for_files::{in_newest_format, with_meant_names};
+use kineograph_runtime::for_files::{in_newest_format, is_ron, unclosed_comment, with_meant_names};
 use kineograph_runtime::format::{Project, load, to_ron};
 
 use crate::align::{may_be_same, partners};
@@ -23,7 +23,7 @@ const HEADER: &str = "// Kineograph project";
 /// - Fields that this version does not know stay behind the field that they followed.
 /// - Without comments and unknown fields the text is that of [`to_ron`]. Updating twice changes nothing.
 ///
-/// If `previous` is no RON text, its comments follow at the end.
+/// If `previous` is no RON text, or has unknown fields beside a mistake, its comments follow at the end.
 pub fn updated(previous: &str, project: &Project) -> String {
     with_comments_of(previous, to_ron(project))
 }
@@ -34,7 +34,7 @@ pub(crate) fn with_comments_of(previous: &str, canonical: String) -> String {
         return canonical;
     }
     match (Tree::parse(&canonical), previous_tree(previous)) {
-        (Ok(new), Ok(previous)) => merged(new, &previous).laid_out(),
+        (Ok(new), Some(previous)) => merged(new, &previous).laid_out(),
         _ => with_comments_at_end(canonical, previous),
     }
 }
@@ -64,14 +64,19 @@ pub(crate) fn canonical(text: &str) -> Result<Tree, Error> {
     Ok(tree)
 }
 
-/// The tree of a file that is written anew. A misspelt field is no unknown one: it was read as the field that was meant.
-fn previous_tree(text: &str) -> Result<Tree, Error> {
+/// The tree of a file that is written anew; `None` if what it has beside known fields is no RON, and would make none of the new text.
+fn previous_tree(text: &str) -> Option<Tree> {
     let text = in_newest_format(text);
-    let tree = Tree::parse(&text)?;
-    if Shape::Record(&PROJECT).knows_all_fields(&tree.root) {
-        return Ok(tree);
+    let tree = Tree::parse(&text).ok()?;
+    let knows_all_fields = Shape::Record(&PROJECT).knows_all_fields(&tree.root);
+    if knows_all_fields && tree.attributes.is_empty() {
+        return Some(tree);
     }
-    Tree::parse(&with_meant_names(&text))
+    if !is_ron(&text) {
+        return None;
+    }
+    // A misspelt field is no unknown one: it was read as the field that was meant.
+    if knows_all_fields { Some(tree) } else { Tree::parse(&with_meant_names(&text)).ok() }
 }
 
 /// The tree of a canonical text, with what is kept of the previous one.
@@ -91,10 +96,17 @@ pub(crate) fn merged(mut new: Tree, previous: &Tree) -> Tree {
 /// For a text that has no values to which comments could belong.
 fn with_comments_at_end(mut text: String, previous: &str) -> String {
     for comment in comments_between_tokens(previous).into_iter().filter(|comment| *comment != HEADER) {
-        text.push_str(comment);
-        // A block comment without its end must not reach beyond the file.
-        let is_open = comment.starts_with("/*") && !comment.ends_with("*/");
-        text.push_str(if is_open { "*/\n" } else { "\n" });
+        if unclosed_comment(comment).is_none() {
+            text.push_str(comment);
+            text.push('\n');
+            continue;
+        }
+        // It would reach beyond the file, and it may be open many times, since block comments nest.
+        for line in comment.lines() {
+            text.push_str("// ");
+            text.push_str(line);
+            text.push('\n');
+        }
     }
     text
 }

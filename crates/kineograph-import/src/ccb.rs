@@ -12,7 +12,7 @@ use crate::loss::Lost;
 use crate::names::UniqueNames;
 use crate::plist::{self, Value};
 use crate::source::Source;
-use crate::values::{Span, Values};
+use crate::values::{ValueRange, Values};
 use ease::ease;
 use sequence::{Sequence, keyframes};
 
@@ -209,7 +209,7 @@ impl Reader<'_> {
     fn track(&mut self, node: usize, (name, property): (&str, Property), stored: &[Value]) -> Track {
         let mut track = Track { node, property, keys: Vec::new(), frames: Vec::new() };
         for key in stored {
-            let secs = self.values.number("time", key.get("time").and_then(Value::number), Span::SECS);
+            let secs = self.values.number("time", key.get("time").and_then(Value::number), ValueRange::SECS);
             let (Some(secs), Some(value)) = (secs, self.key_value(&mut track, name, key)) else { continue };
             let steps = matches!(property, Property::Frame | Property::Visible);
             let ease = if steps { Ease::Hold } else { ease(&self.values, key.get("easing")) };
@@ -299,7 +299,7 @@ fn property_of(name: &str) -> Option<Property> {
 
 /// As many numbers as a property has, by its name in the file. `None` if one of them can't be read.
 fn numbers(values: &Values, name: &str, property: Property, value: &Value) -> Option<[f64; 3]> {
-    let read = |found: Option<f64>| values.number(name, found, property.span());
+    let read = |found: Option<f64>| values.number(name, found, property.range());
     let item = |index: usize| read(value.items().get(index).and_then(Value::number));
     Some(match property {
         Property::Rotation => {

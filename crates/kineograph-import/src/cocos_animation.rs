@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::loss::Lost;
 use crate::plist::{self, Value};
 use crate::source::Source;
-use crate::values::{Span, Values};
+use crate::values::{ValueRange, Values};
 
 /// The time of a frame where a file gives none: that of `Animation::create`.
 const DEFAULT_UNIT_SECS: f64 = 0.1;
@@ -75,7 +75,8 @@ fn clip_2(value: &Value, values: &Values) -> Result<FrameClip, Error> {
     clip.unit_secs = secs(unit).ok_or(Error::at("delayPerUnit", Reason::Wanted("seconds above 0")))?;
     clip.restore = value.get(RESTORE).is_some_and(|found| values.flag(RESTORE, found.flag()));
     // 0 is endless in the engine's own files, and what is below it.
-    let loops = value.get("loops").and_then(|found| values.number("loops", found.number(), Span::WHOLE));
+    let loops =
+        value.get("loops").and_then(|found| values.number("loops", found.number(), ValueRange::WHOLE));
     clip.loops = match loops {
         None => Some(1),
         Some(loops) if loops > MAX_LOOPS => {

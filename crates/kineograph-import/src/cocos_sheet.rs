@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::loss::Lost;
 use crate::plist::{self, Value};
 use crate::source::Source;
-use crate::values::{Span, Values};
+use crate::values::{ValueRange, Values};
 
 /// Reads a sheet.
 pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
@@ -78,7 +78,7 @@ fn frame_0(value: &Value, values: &Values) -> Result<Frame, Error> {
     };
     let optional = |key: &str| {
         let found = value.get(key);
-        found.and_then(|found| values.number(key, found.number(), Span::ANY))
+        found.and_then(|found| values.number(key, found.number(), ValueRange::ANY))
     };
     let rect_px = [number("x")?, number("y")?, number("width")?, number("height")?];
     let mut frame = Frame::whole("", 0, rect_px);

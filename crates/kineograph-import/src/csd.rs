@@ -14,7 +14,7 @@ use crate::loss::Lost;
 use crate::names::UniqueNames;
 use crate::plist::number;
 use crate::source::Source;
-use crate::values::{Span, Values};
+use crate::values::{ValueRange, Values};
 use crate::xml;
 
 /// Reads a scene.
@@ -27,6 +27,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         description: Description::default(),
         values: Values::default(),
         tags: BTreeMap::new(),
+        second_nodes: Vec::new(),
         names: UniqueNames::default(),
         items: 0,
         limits,
@@ -48,6 +49,8 @@ struct Reader<'l> {
     values: Values,
     /// The nodes, by the number that timelines have for them.
     tags: BTreeMap<i64, usize>,
+    /// Further nodes with the number of one of them.
+    second_nodes: Vec<(i64, usize)>,
     names: UniqueNames,
     items: u64,
     limits: &'l Limits,
@@ -76,7 +79,9 @@ impl Reader<'_> {
         self.description.nodes.push(Node { name, parent, sprite, start });
         match element.attribute("ActionTag").map(str::parse) {
             Some(Ok(tag)) => {
-                self.tags.entry(tag).or_insert(index);
+                if *self.tags.entry(tag).or_insert(index) != index {
+                    self.second_nodes.push((tag, index));
+                }
             }
             Some(Err(_)) => self.values.unread("ActionTag"),
             None => {}
@@ -158,8 +163,8 @@ fn child<'a, 'i>(element: Element<'a, 'i>, name: &str) -> Option<Element<'a, 'i>
     element.children().find(|child| child.has_tag_name(name))
 }
 
-fn float(values: &Values, element: Element<'_, '_>, name: &str, span: Span) -> Option<f64> {
-    element.attribute(name).and_then(|text| values.number(name, number(text), span))
+fn float(values: &Values, element: Element<'_, '_>, name: &str, range: ValueRange) -> Option<f64> {
+    element.attribute(name).and_then(|text| values.number(name, number(text), range))
 }
 
 /// True or false, as the tool writes them.
@@ -176,7 +181,7 @@ fn flag(values: &Values, element: Element<'_, '_>, name: &str) -> Option<bool> {
 
 /// Two attributes; one that is left out has its default, and so has both where the element says nothing.
 fn pair(values: &Values, element: Element<'_, '_>, names: [&str; 2], default: f64) -> Option<[f64; 2]> {
-    let found = names.map(|name| float(values, element, name, Span::ANY));
+    let found = names.map(|name| float(values, element, name, ValueRange::ANY));
     found.iter().any(Option::is_some).then(|| found.map(|value| value.unwrap_or(default)))
 }
 
@@ -188,7 +193,7 @@ fn start(values: &Values, element: Element<'_, '_>, is_root: bool) -> Vec<(Prope
     };
     let of =
         |name, names, default| child(element, name).and_then(|child| pair(values, child, names, default));
-    let one = |name, property: Property| float(values, element, name, property.span());
+    let one = |name, property: Property| float(values, element, name, property.range());
     if !is_root {
         add(Property::Position, of("Position", ["X", "Y"], 0.0));
         // Left out, it is the lower left corner.
@@ -219,7 +224,7 @@ fn color(values: &Values, element: Element<'_, '_>) -> Option<[f64; 3]> {
         if element.attribute(name).is_none() {
             values.unread(name);
         }
-        float(values, element, name, Property::Color.span())
+        float(values, element, name, Property::Color.range())
     });
     Some([r?, g?, b?])
 }

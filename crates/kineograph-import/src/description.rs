@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::loss::{self, Loss, Lost};
-use crate::values::Span;
+use crate::values::ValueRange;
 
 /// Everything that a file describes.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -282,12 +282,12 @@ pub struct Note {
 
 impl Property {
     /// What each of its numbers may be.
-    pub(crate) const fn span(self) -> Span {
+    pub(crate) const fn range(self) -> ValueRange {
         match self {
-            Self::Opacity => Span::OPACITY,
-            Self::Color => Span::CHANNEL,
-            Self::Z => Span::WHOLE,
-            _ => Span::ANY,
+            Self::Opacity => ValueRange::OPACITY,
+            Self::Color => ValueRange::CHANNEL,
+            Self::Z => ValueRange::WHOLE,
+            _ => ValueRange::ANY,
         }
     }
 }

@@ -39,6 +39,9 @@ pub enum Reason {
     /// Something is not as it must be. The words are what is wanted.
     #[error("{0} is wanted")]
     Wanted(&'static str),
+    /// A sheet without frames.
+    #[error("it has no frames")]
+    NoFrames,
     /// Bytes that should follow are missing or make no sense.
     #[error("the file is damaged or cut off")]
     Damaged,

@@ -59,7 +59,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["json"],
         sniff: |bytes| {
             let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
-            first == Some(&b'{') && (has(bytes, b"\"frames\"") || has(bytes, b"\"textures\""))
+            first == Some(&b'{') && (holds(bytes, b"\"frames\"") || holds(bytes, b"\"textures\""))
         },
         read: texture_packer::read,
     },
@@ -89,6 +89,9 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
 fn checked(description: Description, limits: &Limits) -> Result<Description, Error> {
     at_most(Quantity::Items, description.images.len() as u64, MAX_IMAGES as u64)?;
     for sheet in &description.sheets {
+        if sheet.frames.is_empty() {
+            return Err(Error::whole(Reason::NoFrames));
+        }
         for frame in &sheet.frames {
             name(&frame.name, limits)?;
             let at = |reason| Error::at(&frame.name, reason);
@@ -117,6 +120,16 @@ fn name(text: &str, limits: &Limits) -> Result<(), Error> {
         return Err(Error::whole(Reason::Wanted("a name for each frame")));
     }
     at_most(Quantity::NameChars, text.chars().count() as u64, limits.max_name_chars as u64)
+}
+
+/// True if JSON has a list or an object of a name, which is in quotes, or ends before its value does.
+fn holds(bytes: &[u8], name: &[u8]) -> bool {
+    let found = bytes.windows(name.len()).enumerate().filter(|(_, window)| *window == name);
+    found.map(|(start, _)| bytes[start + name.len()..].trim_ascii_start()).any(|behind| match behind {
+        [] => true,
+        [b':', value @ ..] => matches!(value.trim_ascii_start(), [] | [b'[' | b'{', ..]),
+        _ => false,
+    })
 }
 
 /// True if some bytes occur.

@@ -33,6 +33,10 @@ pub enum Lost {
     NamelessProperty,
     /// Keys of a node that the file does not have.
     NodeOfKeys,
+    /// A node with the number of an animated node before it. Only that one is animated.
+    SecondNode,
+    /// An event without a name. It is left out.
+    NamelessEvent,
     /// Sounds of a sequence. Nothing stands in their place.
     Sounds,
     /// The sequence that follows a sequence, where the file does not have it. The sequence ends.

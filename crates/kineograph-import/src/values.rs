@@ -6,13 +6,13 @@ use crate::loss::{self, Loss, Lost};
 
 /// The numbers that a value may be.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Span {
+pub struct ValueRange {
     least: f64,
     most: f64,
     is_whole: bool,
 }
 
-impl Span {
+impl ValueRange {
     /// Lengths, angles, factors.
     pub const ANY: Self = Self::new(-1.0e9, 1.0e9);
     /// Times.
@@ -35,6 +35,7 @@ impl Span {
 pub struct Values {
     losses: RefCell<Vec<Loss>>,
     place: RefCell<String>,
+    within: RefCell<String>,
 }
 
 impl Values {
@@ -43,20 +44,32 @@ impl Values {
         place.clone_into(&mut self.place.borrow_mut());
     }
 
+    /// What is read from now on is a part of this property of the place, or of none. Names of values begin with it: `Alpha/Value`.
+    pub fn within(&self, property: &str) {
+        property.clone_into(&mut self.within.borrow_mut());
+    }
+
+    fn full_name(&self, name: &str) -> String {
+        match &*self.within.borrow() {
+            property if property.is_empty() => name.to_owned(),
+            property => format!("{property}/{name}"),
+        }
+    }
+
     /// A value of this name, where `found` is what could be read of it. One beyond what it may be is the nearest that it may be.
-    pub fn number(&self, name: &str, found: Option<f64>, span: Span) -> Option<f64> {
+    pub fn number(&self, name: &str, found: Option<f64>, range: ValueRange) -> Option<f64> {
         let Some(number) = found else {
             self.unread(name);
             return None;
         };
-        let inside = number.clamp(span.least, span.most);
+        let inside = number.clamp(range.least, range.most);
         if inside != number {
-            let [least, most] = [span.least, span.most].map(|number| number.to_string());
-            self.lose(Lost::Beyond { name: name.to_owned(), least, most });
-        } else if span.is_whole && inside.fract() != 0.0 {
-            self.lose(Lost::Fraction(name.to_owned()));
+            let [least, most] = [range.least, range.most].map(|number| number.to_string());
+            self.lose(Lost::Beyond { name: self.full_name(name), least, most });
+        } else if range.is_whole && inside.fract() != 0.0 {
+            self.lose(Lost::Fraction(self.full_name(name)));
         }
-        Some(if span.is_whole { inside.trunc() } else { inside })
+        Some(if range.is_whole { inside.trunc() } else { inside })
     }
 
     /// True or false, of a value of this name; false if it can't be read.
@@ -69,7 +82,7 @@ impl Values {
 
     /// A value of this name can't be read, and is taken as not there.
     pub fn unread(&self, name: &str) {
-        self.lose(Lost::Unread(name.to_owned()));
+        self.lose(Lost::Unread(self.full_name(name)));
     }
 
     /// Something else is lost at the place that is read.

@@ -99,6 +99,53 @@ pub fn parse<'t>(text: &'t str, limits: &Limits) -> Result<Document<'t>, Error> 
     })
 }
 
+/// The name of the outermost element, behind declarations, comments and the document type.
+pub fn outermost(text: &[u8]) -> Option<&[u8]> {
+    let mut rest = text.trim_ascii_start();
+    loop {
+        rest = match rest {
+            [b'<', b'?', tail @ ..] => behind(tail, b"?>")?,
+            [b'<', b'!', b'-', b'-', tail @ ..] => behind(tail, b"-->")?,
+            [b'<', b'!', tail @ ..] => behind_document_type(tail)?,
+            [b'<', tail @ ..] => {
+                let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/');
+                return tail.split(ends).next();
+            }
+            _ => return None,
+        }
+        .trim_ascii_start();
+    }
+}
+
+/// What follows a document type, which may have declarations of its own.
+fn behind_document_type(mut rest: &[u8]) -> Option<&[u8]> {
+    let mut depth = 1;
+    loop {
+        rest = match rest {
+            [] => return None,
+            [b'<', b'!', b'-', b'-', tail @ ..] => behind(tail, b"-->")?,
+            [b'<', b'?', tail @ ..] => behind(tail, b"?>")?,
+            [quote @ (b'"' | b'\''), tail @ ..] => behind(tail, &[*quote])?,
+            [b'>', tail @ ..] if depth == 1 => return Some(tail),
+            [b'>', tail @ ..] => {
+                depth -= 1;
+                tail
+            }
+            [b'<', tail @ ..] => {
+                depth += 1;
+                tail
+            }
+            [_, tail @ ..] => tail,
+        };
+    }
+}
+
+/// What follows the first occurrence of some bytes.
+fn behind<'a>(text: &'a [u8], end: &[u8]) -> Option<&'a [u8]> {
+    let at = text.windows(end.len()).position(|window| window == end)?;
+    text.get(at + end.len()..)
+}
+
 /// Line and column after the last character, which the library doesn't give.
 fn end_of(text: &str) -> (u32, u32) {
     let last = text.rsplit('\n').next().unwrap_or_default();

@@ -108,7 +108,7 @@ pub mod for_stage {
 #[cfg(feature = "ron")]
 #[doc(hidden)]
 pub mod for_files {
-    pub use crate::format::load::{in_newest_format, with_meant_names};
+    pub use crate::format::load::{in_newest_format, is_ron, with_meant_names};
     pub use crate::format::save::layout::{Brackets, Comments, LayoutField, Tree, print, short_number};
-    pub use crate::format::text::{Scanner, Token, comments, position_at};
+    pub use crate::format::text::{Scanner, Token, comments, position_at, unclosed_comment};
 }

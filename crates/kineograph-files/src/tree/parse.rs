@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use kineograph_runtime::for_files::{Scanner, Token, position_at};
+use kineograph_runtime::for_files::{Scanner, Token, position_at, unclosed_comment};
 use kineograph_runtime::format::MAX_DEPTH as MAX_ACTION_DEPTH;
 
 use super::gap::line_end_len;
@@ -22,6 +22,9 @@ pub(super) fn parse(text: &str) -> Result<Tree, Error> {
     let value = reader.value(0)?;
     if reader.peek().is_some() {
         return Err(reader.error(SyntaxReason::Unexpected));
+    }
+    if let Some(at) = unclosed_comment(&reader.gap()) {
+        return Err(reader.error_at(reader.at + at, SyntaxReason::UnclosedComment));
     }
     let (after, end) = reader.split(true);
     let root = Item { before, value, ..Item::default() }.with_end(after, Slice::default());
@@ -92,6 +95,11 @@ impl<'a> Reader<'a> {
 
     fn peek(&self) -> Option<Token> {
         self.next.as_ref().map(|(token, _)| *token)
+    }
+
+    /// Whether the next token is a comma as RON has it, and not what is written in place of one: a tree can't print that again.
+    fn is_at_comma(&self) -> bool {
+        matches!(&self.next, Some((Token::Comma, range)) if self.source[range.clone()] == *",")
     }
 
     /// Where the next token begins.
@@ -191,7 +199,7 @@ impl<'a> Reader<'a> {
         } else {
             item.value = first;
         }
-        if self.peek() != Some(Token::Comma) {
+        if !self.is_at_comma() {
             let (after, rest) = self.split(true);
             return Ok((item.with_end(after, Slice::default()), rest));
         }
@@ -263,6 +271,10 @@ mod tests {
         assert_eq!(reason("(a: 1\n b: 2)"), Some((2, 2, SyntaxReason::Unexpected)));
         assert_eq!(reason("(a: [1)"), Some((1, 7, SyntaxReason::Unexpected)));
         assert_eq!(reason("(a:"), Some((1, 4, SyntaxReason::Unfinished)));
+        assert_eq!(reason("(a: 1; b: 2)"), Some((1, 6, SyntaxReason::Unexpected)));
+        assert_eq!(reason("[a, \"b\" . c]"), Some((1, 9, SyntaxReason::Unexpected)));
+        assert_eq!(reason("[1;2]"), Some((1, 3, SyntaxReason::Unexpected)));
+        assert_eq!(reason("(a: 1)\n /* b */ /*/"), Some((2, 10, SyntaxReason::UnclosedComment)));
         assert_eq!(reason(""), Some((1, 1, SyntaxReason::Unfinished)));
         assert_eq!(reason("1 2"), Some((1, 3, SyntaxReason::Unexpected)));
         assert_eq!(reason(&"(".repeat(9999)), Some((1, 289, SyntaxReason::TooDeep)));

@@ -29,7 +29,7 @@ pub fn plain_len(text: &str) -> Option<usize> {
             }
             (Token::Quoted, May::Value | May::ValueOrClose) => May::CommaOrClose,
             (Token::Word, May::Value | May::ValueOrClose) if is_number(word) => May::CommaOrClose,
-            (Token::Comma, May::CommaOrClose) => May::ValueOrClose,
+            (Token::Comma, May::CommaOrClose) if word == "," => May::ValueOrClose,
             (Token::Close, May::CommaOrClose | May::ValueOrClose) if open[depth - 1] == word => {
                 depth -= 1;
                 if depth == 0 {
@@ -86,9 +86,21 @@ mod tests {
         for text in ["(1, -2.5)", "[\"a, (b\", 'c', ]", "[(0, 0), (1, [1]),\n (2, true)]", "(.5,+1)"] {
             assert_eq!(plain_len(&format!("{text}, 7)")), Some(text.len()), "{text}");
         }
-        for text in
-            ["()", "[1 2]", "[1,,2]", "[,1]", "(1]", "[a]", "[a(1)]", "(x: 1)", "[1 /* c */]", "{1}", "[1"]
-        {
+        for text in [
+            "()",
+            "[1 2]",
+            "[1,,2]",
+            "[1;2]",
+            "[1 . 2]",
+            "[,1]",
+            "(1]",
+            "[a]",
+            "[a(1)]",
+            "(x: 1)",
+            "[1 /* c */]",
+            "{1}",
+            "[1",
+        ] {
             assert_eq!(plain_len(text), None, "{text}");
         }
         assert_eq!(plain_len("[[[[[1]]]]]"), None, "too deep");

@@ -14,6 +14,7 @@ pub fn keep(bytes: &[u8]) {
         assert_eq!(tree.to_string(), text);
     }
     let other = updated(text, &Project::default());
+    assert!(load(&other).is_ok(), "{other}");
     let again = updated(&other, &Project::default());
     if load(text).is_ok() {
         assert_eq!(again, other);

@@ -200,7 +200,7 @@ fn misspelt_names_are_replaced_and_not_kept() {
 #[test]
 fn comments_of_an_unreadable_text_are_at_the_end() {
     let text = updated("// Kineograph project\n(format: 1, // one\n ] /* two", &Project::default());
-    assert!(text.ends_with(")\n// one\n/* two*/\n"), "{text}");
+    assert!(text.ends_with(")\n// one\n// /* two\n"), "{text}");
     assert_eq!(updated(&text, &Project::default()), text);
 }
 

@@ -39,7 +39,7 @@ proptest! {
     }
 
     #[test]
-    fn what_ron_reads_is_read(text in r#"[\[\](){}:,a1"'/*#\n ]{0,24}"#) {
+    fn what_ron_reads_is_read(text in r#"[\[\](){}:,;.a1"'/*#\n ]{0,24}"#) {
         let tree = Tree::parse(&text);
         if is_ron(&text) {
             prop_assert!(tree.is_ok(), "{}", text);

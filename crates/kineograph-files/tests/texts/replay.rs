@@ -28,6 +28,13 @@ const CORPUS: &[&str] = &[
     "(format:1,runs:[(clip:\"c\",node:\"a\",stagger:(each:1)),(clip:\"c\",node:\"a\",stagger:(each:1,from:Last))])",
     "(format:1,nodes:[(name:\"a\",positon:1)])",
     "(format:1,nodes:[(z:1)])",
+    "(format:1,nodes:[]/* /* a */",
+    "(format:1)/*/",
+    "(format:1,glow.:1,nodes:[/* a */])",
+    "(format:1,glow:1.2.3)",
+    "#![enable(glow)](format:1)",
+    "(format:1;nodes:[(name:\"a\";z:1)])",
+    "(format:1,editor:(folders:[(name:\"a\",// a\n\"too\". */images:[])]))",
 ];
 
 #[test]

@@ -3,18 +3,18 @@
 use crate::description::Ease;
 use crate::loss::Lost;
 use crate::plist::Value;
-use crate::values::{Span, Values};
+use crate::values::{ValueRange, Values};
 
 /// By number; some have a rate or a period.
 pub fn ease(values: &Values, stored: Option<&Value>) -> Ease {
-    let number = |key: &str, span| {
+    let number = |key: &str, range| {
         let found = stored.and_then(|stored| stored.get(key));
-        found.and_then(|found| values.number(key, found.number(), span))
+        found.and_then(|found| values.number(key, found.number(), range))
     };
     // Rates and periods, where an ease has one.
-    let opt = |otherwise| number("opt", Span::new(0.001, 1000.0)).unwrap_or(otherwise);
+    let opt = |otherwise| number("opt", ValueRange::new(0.001, 1000.0)).unwrap_or(otherwise);
     let (rate, period) = (|| opt(2.0), || opt(0.3));
-    match number("type", Span::WHOLE).unwrap_or(1.0) as i64 {
+    match number("type", ValueRange::WHOLE).unwrap_or(1.0) as i64 {
         0 => Ease::Hold,
         1 => Ease::Linear,
         2 => Ease::With("EaseIn", rate()),

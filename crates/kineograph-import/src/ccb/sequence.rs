@@ -1,9 +1,10 @@
 //! Sequences, before the nodes give them tracks.
 
 use crate::description::TrackClip;
+use crate::loss::Lost;
 use crate::names::UniqueNames;
 use crate::plist::Value;
-use crate::values::{Span, Values};
+use crate::values::{ValueRange, Values};
 
 /// A sequence.
 pub struct Sequence {
@@ -35,16 +36,16 @@ pub fn keyframes(channel: Option<&Value>) -> &[Value] {
 fn sequence(stored: &Value, names: &mut UniqueNames, values: &Values) -> Sequence {
     let name = names.free(stored.get("name").and_then(Value::text).unwrap_or_default(), "sequence");
     values.at(&name);
-    let number = |key: &str, span| {
+    let number = |key: &str, range| {
         let found = stored.get(key);
-        found.and_then(|found| values.number(key, found.number(), span))
+        found.and_then(|found| values.number(key, found.number(), range))
     };
-    let id = number("sequenceId", Span::WHOLE).unwrap_or(0.0).to_string();
-    let next = number("chainedSequenceId", Span::WHOLE).filter(|next| *next >= 0.0);
+    let id = number("sequenceId", ValueRange::WHOLE).unwrap_or(0.0).to_string();
+    let next = number("chainedSequenceId", ValueRange::WHOLE).filter(|next| *next >= 0.0);
     let next = next.map(|next| next.to_string());
     let clip = TrackClip {
         name,
-        secs: number("length", Span::SECS).unwrap_or(0.0),
+        secs: number("length", ValueRange::SECS).unwrap_or(0.0),
         tracks: Vec::new(),
         events: events(stored, values),
         repeats: next.as_ref() == Some(&id),
@@ -60,10 +61,10 @@ fn events(sequence: &Value, values: &Values) -> Vec<(f64, String)> {
     let event = |key: &Value| {
         let name = key.get("value").and_then(|value| value.items().first()?.text());
         let Some(name) = name.filter(|name| !name.is_empty()) else {
-            values.unread("callbackChannel");
+            values.lose(Lost::NamelessEvent);
             return None;
         };
-        let secs = values.number("time", key.get("time").and_then(Value::number), Span::SECS)?;
+        let secs = values.number("time", key.get("time").and_then(Value::number), ValueRange::SECS)?;
         Some((secs, name.to_owned()))
     };
     let mut events: Vec<_> = keys.iter().filter_map(event).collect();

@@ -5,7 +5,7 @@ use roxmltree::Node as Element;
 use super::{child, float};
 use crate::description::Ease;
 use crate::loss::Lost;
-use crate::values::{Span, Values};
+use crate::values::{ValueRange, Values};
 
 /// The eases of the engine's `tweenfunc`, by number; −1 is a curve of four points of which the inner two count.
 pub fn ease(values: &Values, frame: Element<'_, '_>) -> Ease {
@@ -42,7 +42,7 @@ pub fn ease(values: &Values, frame: Element<'_, '_>) -> Ease {
         "EaseBounceInOut",
     ];
     let Some(data) = child(frame, "EasingData") else { return Ease::Linear };
-    let kind = float(values, data, "Type", Span::WHOLE).unwrap_or(0.0);
+    let kind = float(values, data, "Type", ValueRange::WHOLE).unwrap_or(0.0);
     let known = match kind {
         -1.0 => bezier(values, data),
         0.0 => Some(Ease::Linear),
@@ -59,8 +59,8 @@ fn bezier(values: &Values, data: Element<'_, '_>) -> Option<Ease> {
         child(data, "Points")?.children().filter(Element::is_element).collect();
     let [_, first, second, _] = points[..] else { return None };
     let [[x1, y1], [x2, y2]] = [first, second].map(|point| {
-        let x = float(values, point, "X", Span::new(0.0, 1.0)).unwrap_or(0.0);
-        [x, float(values, point, "Y", Span::ANY).unwrap_or(0.0)]
+        let x = float(values, point, "X", ValueRange::new(0.0, 1.0)).unwrap_or(0.0);
+        [x, float(values, point, "Y", ValueRange::ANY).unwrap_or(0.0)]
     });
     if [x1, y1, x2, y2] == [0.0, 0.0, 1.0, 1.0] {
         return Some(Ease::Linear);

@@ -12,19 +12,19 @@ use crate::description::{Clip, Ease, Key, NodeSprite, Property, Track, TrackClip
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
-use crate::values::{Span, Values};
+use crate::values::{ValueRange, Values};
 
 /// The engine plays these timelines at this rate.
 const FRAMES_PER_SEC: f64 = 60.0;
 
 /// The frames of a timeline, which last three hours. Real files have keys before frame 0.
-const FRAMES: Span = Span::new(-6.0e5, 6.0e5);
+const FRAMES: ValueRange = ValueRange::new(-6.0e5, 6.0e5);
 
 /// The begin and the end of an animation.
-const FROM_0: Span = Span::new(0.0, 6.0e5);
+const FROM_0: ValueRange = ValueRange::new(0.0, 6.0e5);
 
 /// How often the tool plays faster than the engine. So a frame is at 1e6 s at most.
-const SPEEDS: Span = Span::new(0.01, 1000.0);
+const SPEEDS: ValueRange = ValueRange::new(0.01, 1000.0);
 
 /// The times of frames, by how often the tool plays faster than the engine.
 #[derive(Clone, Copy)]
@@ -38,8 +38,8 @@ impl Clock {
     }
 
     /// The time of the frame that an attribute numbers.
-    fn secs(self, values: &Values, element: Element<'_, '_>, name: &str, span: Span) -> f64 {
-        float(values, element, name, span).unwrap_or(0.0) / FRAMES_PER_SEC / self.speed
+    fn secs(self, values: &Values, element: Element<'_, '_>, name: &str, range: ValueRange) -> f64 {
+        float(values, element, name, range).unwrap_or(0.0) / FRAMES_PER_SEC / self.speed
     }
 }
 
@@ -115,6 +115,7 @@ fn whole(reader: &mut Reader<'_>, animation: Element<'_, '_>, clock: Clock) -> R
             continue;
         };
         reader.values.at(&reader.description.nodes[node].name);
+        reader.values.within(property_name(timeline));
         let opacity = if with_opacity.contains(&node) { &[][..] } else { &[Property::Opacity] };
         match animated(timeline) {
             Ok(Animated::Property(property)) => {
@@ -131,13 +132,33 @@ fn whole(reader: &mut Reader<'_>, animation: Element<'_, '_>, clock: Clock) -> R
             }
         }
     }
+    reader.values.within("");
+    note_second_nodes(reader, timelines());
     whole.events.sort_by(|a, b| a.0.total_cmp(&b.0));
     Ok(whole)
+}
+
+/// Notes nodes with the number of another node that is animated: which of them is meant is not said.
+fn note_second_nodes<'a, 'i: 'a>(reader: &mut Reader<'_>, timelines: impl Iterator<Item = Element<'a, 'i>>) {
+    let animated: BTreeSet<i64> =
+        timelines.filter_map(|timeline| timeline.attribute("ActionTag")?.parse().ok()).collect();
+    for (tag, node) in std::mem::take(&mut reader.second_nodes) {
+        if animated.contains(&tag) {
+            let name = reader.description.nodes[node].name.clone();
+            reader.description.lose(Lost::SecondNode, &name);
+        }
+    }
 }
 
 fn node_of(reader: &Reader<'_>, timeline: Element<'_, '_>) -> Option<usize> {
     let tag: i64 = timeline.attribute("ActionTag")?.parse().ok()?;
     reader.tags.get(&tag).copied()
+}
+
+/// What a timeline animates, in the words of its file.
+fn property_name<'a>(timeline: Element<'a, '_>) -> &'a str {
+    let named = ["Property", "FrameType"].map(|name| timeline.attribute(name).unwrap_or_default());
+    named.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
 }
 
 fn animated(timeline: Element<'_, '_>) -> Result<Animated, Lost> {
@@ -169,14 +190,20 @@ fn events(
     timeline: Element<'_, '_>,
     clock: Clock,
 ) -> Result<Vec<(f64, String)>, Error> {
-    let mut events = Vec::new();
+    let (mut events, mut nameless) = (Vec::new(), 0_usize);
     for frame in timeline.children().filter(Element::is_element) {
         reader.count()?;
-        // An empty one ends the event before it, which the tool repeats in its list of keys.
-        let name = frame.attribute("Value").filter(|name| !name.is_empty());
-        events.extend(
-            name.map(|name| (clock.secs(&reader.values, frame, "FrameIndex", FRAMES), name.to_owned())),
-        );
+        match frame.attribute("Value").filter(|name| !name.is_empty()) {
+            Some(name) => {
+                let secs = clock.secs(&reader.values, frame, "FrameIndex", FRAMES);
+                events.push((secs, name.to_owned()));
+            }
+            None => nameless += 1,
+        }
+    }
+    // Beside others, the tool writes those for the frames before an event and behind it.
+    if events.is_empty() {
+        (0..nameless).for_each(|_| reader.values.lose(Lost::NamelessEvent));
     }
     Ok(events)
 }
@@ -227,7 +254,7 @@ fn texture(reader: &mut Reader<'_>, frame: Element<'_, '_>) -> Option<NodeSprite
 
 /// The value of a key; one that is needed and not there is as one that can't be read.
 fn value(values: &Values, property: Property, frame: Element<'_, '_>) -> Option<[f64; 3]> {
-    let one = |name| float(values, frame, name, property.span());
+    let one = |name| float(values, frame, name, property.range());
     match property {
         Property::Color => {
             let found = child(frame, "Color");

@@ -20,11 +20,13 @@ use contained::contained;
 /// More elements that are left out are not listed.
 const MAX_LEFT_OUT: usize = 100;
 
-/// True for XML with an `svg` near its beginning.
+/// What stands before a drawing is far shorter.
+const MAX_PROLOG_BYTES: usize = 1 << 20;
+
+/// True for XML whose outermost element is an `svg`.
 pub fn sniff(bytes: &[u8]) -> bool {
-    let start = xml::utf8(&bytes[..bytes.len().min(4096)]);
-    let first = start.iter().find(|byte| !byte.is_ascii_whitespace());
-    first == Some(&b'<') && start.windows(4).any(|window| window == b"<svg")
+    let start = xml::utf8(&bytes[..bytes.len().min(MAX_PROLOG_BYTES)]);
+    xml::outermost(&start).and_then(|name| name.rsplit(|byte| *byte == b':').next()) == Some(b"svg")
 }
 
 /// The size at a scale.

@@ -59,6 +59,27 @@ pub fn gif() -> Vec<u8> {
 }
 
 #[test]
+fn drawings_are_known_behind_any_prolog() {
+    let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2\" height=\"2\"/>";
+    let entities: String =
+        (0..500).map(|nth| format!("<!ENTITY ns{nth} \"http://ns.adobe.com/x/<{nth}>\">\n")).collect();
+    let comment = format!("<!-- it's {} > -->", "long ".repeat(2000));
+    let kind = |text: &str| decoder_of(text.as_bytes()).map(|decoder| decoder.name);
+    for prolog in [
+        format!(
+            "<?xml version=\"1.0\"?>\n<!DOCTYPE svg PUBLIC \"a>\" 'b' [\n{comment}\n{entities}<?pi >?>]>\n"
+        ),
+        comment.clone(),
+        "\u{feff}\n".to_owned(),
+    ] {
+        assert_eq!(kind(&format!("{prolog}{drawing}")), Some("SVG"), "{prolog:.40}");
+        assert_eq!(kind(&prolog), None);
+    }
+    assert_eq!(kind("<s:svg xmlns:s=\"http://www.w3.org/2000/svg\"/>"), Some("SVG"));
+    assert_eq!(kind("<html><svg/></html>"), None);
+}
+
+#[test]
 fn every_kind_is_known_by_its_bytes_and_measured_before_it_is_decoded() {
     let files = [
         ("PNG", written(ImageFormat::Png)),

@@ -269,6 +269,10 @@ fn values_of_cocosbuilder_that_cannot_be_read_are_noted() {
         noted("<key>sequenceId</key><integer>1</integer>", "<key>sequenceId</key><integer>7</integer>"),
         [(Lost::SequenceOfKeys, vec!["Wing".to_owned()])]
     );
+    assert_eq!(
+        noted("<string>onFlap</string>", "<string></string>"),
+        [(Lost::NamelessEvent, vec!["Flying".to_owned()])]
+    );
 }
 
 fn chain<'a>(found: &'a Description, name: &str) -> &'a ChainClip {
@@ -367,8 +371,21 @@ fn what_two_tracks_share_is_noted_once() {
     assert!(CSD_0.contains(from));
     let text = CSD_0.replacen(from, "<ColorFrame FrameIndex=\"soon\"", 1);
     let found = described("crab.csd", text.as_bytes()).unwrap();
-    let unread = Lost::Unread("FrameIndex".to_owned());
+    let unread = Lost::Unread("ColorFrame/FrameIndex".to_owned());
     assert_eq!(found.losses.iter().find(|loss| loss.what == unread).map(|loss| loss.times), Some(1));
+}
+
+/// Which of two nodes with one number is animated isn't said, and an event needs a name.
+#[test]
+fn second_nodes_and_events_without_names_are_noted() {
+    let text = r#"<GameFile><Animation Duration="60"><Timeline ActionTag="7" FrameType="EventFrame">
+        <EventFrame FrameIndex="0" Value="" /><EventFrame FrameIndex="5" Value="hit" /><EventFrame FrameIndex="6" Value="" />
+        </Timeline><Timeline ActionTag="9" FrameType="EventFrame"><EventFrame FrameIndex="9" Value="" /></Timeline></Animation><ObjectData Name="Scene"><Children>
+        <A Name="one" ActionTag="7" /><A Name="two" ActionTag="7" /><A Name="three" ActionTag="8" /><A Name="four" ActionTag="8" /><A Name="five" ActionTag="9" />
+        </Children></ObjectData></GameFile>"#;
+    let found = described("twice.csd", text.as_bytes()).unwrap();
+    let expected = [(Lost::SecondNode, 1, vec!["two"]), (Lost::NamelessEvent, 1, vec!["five"])];
+    assert_eq!(losses(&found), expected);
 }
 
 /// Each half of a character in UTF-16 is replaced, and counted.

@@ -8,7 +8,7 @@ use alloc::borrow::Cow;
 use core::ops::Range;
 
 use ron::error::SpannedError;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::action::MAX_DEPTH;
 use super::checker::check;
@@ -220,6 +220,11 @@ pub fn load_bytes(bytes: &[u8]) -> Result<Loaded, Error> {
             Err(not_text.at_position(position_at(text, offset)).into())
         }
     }
+}
+
+/// Whether a text is RON, whatever it says.
+pub fn is_ron(text: &str) -> bool {
+    parse::<IgnoredAny>(text).is_ok()
 }
 
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {

@@ -8,4 +8,4 @@ mod scan;
 pub(super) use edits::{TextEdit, edited, offset_before, offset_of};
 pub(in crate::format) use outline::{MendKind, MendedMark, ValueId};
 pub use outline::{Outline, locate};
-pub use scan::{Scanner, Token, comments, position_at};
+pub use scan::{Scanner, Token, comments, position_at, unclosed_comment};

@@ -91,10 +91,6 @@ impl Converter<'_> {
 
     fn add_sheet(&mut self, index: usize, sheet: &found::Sheet, is_picture: bool) -> Option<String> {
         let own = if sheet.name.is_empty() { stem(self.path) } else { sheet.name.clone() };
-        if sheet.frames.is_empty() {
-            self.contents.notes.add(self.path, Gone::Other(tr!("import-no-frames", sheet = own)), "");
-            return None;
-        }
         // A still picture without slices needs no sheet.
         if is_picture && sheet.frames.len() == 1 {
             return None;

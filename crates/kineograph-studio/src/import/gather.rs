@@ -159,7 +159,6 @@ fn look_at(path: &Path, root: Option<&Path>, deadline: &Deadline) -> Result<File
     if picture::decoder_of(&bytes).is_none() {
         let why = words::of_no_kind(path);
         if is_general(path, &bytes) {
-            // One that is damaged may be a sheet that is cut off.
             check_listing(&bytes, &limits).map_err(|error| words::refused(path, &error))?;
             return Ok(FileLook::General(why));
         }
@@ -193,15 +192,17 @@ fn has_text_path(path: &Path, root: Option<&Path>) -> bool {
     inside.unwrap_or(path).to_str().is_some()
 }
 
-/// Whether a file of a general kind holds what its ending says.
+/// Whether a file of a general kind holds what its ending says. JSON is any text: other programs allow comments in it, and what a sheet
+/// in JSON needs is near its beginning.
 fn is_general(path: &Path, bytes: &[u8]) -> bool {
-    let begins: &[&[u8]] = match path.extension().and_then(OsStr::to_str) {
-        Some("plist") => &[b"<", b"bplist"],
-        Some("json") => &[b"{", b"["],
-        _ => &[],
-    };
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
-    begins.iter().any(|begin| bytes.starts_with(begin))
+    match path.extension().and_then(OsStr::to_str) {
+        Some("plist") => {
+            let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+            bytes.starts_with(b"<") || bytes.starts_with(b"bplist")
+        }
+        Some("json") => std::str::from_utf8(bytes).is_ok(),
+        _ => false,
+    }
 }
 
 /// A picture with frames: a sheet of them, and a clip with their times.

@@ -624,8 +624,8 @@ mod flow {
         let notes = noted(&folder, "enemy.csd", text);
         for said in [
             "1 scene has a size that no stage can have: 1000000000 × 960. The size of the stage stays as it is.",
-            "1 value of RotationSkewX is missing or can't be read: Body. It is left out, and the rest is taken over without it.",
-            "1 value of Alpha is not between 0 and 255: Body. The nearer of the two stands in its place.",
+            "The value “RotationSkewX” is missing or can't be read: Body. It is left out, and the rest is taken over without it.",
+            "The value “Alpha” is not between 0 and 255: Body. The nearer of the two stands in its place.",
         ] {
             assert!(notes.iter().any(|note| note == said), "{said}: {notes:?}");
         }
@@ -703,11 +703,18 @@ mod flow {
         let folder = Folder::new();
         folder.write("in/package.json", "{\"name\": [1]}");
         let plist = folder.write("in/Info.plist", "<plist><dict><key>a</key><string>b</st");
-        let json = folder.write("in/tsconfig.json", "{\"a\": [1,}");
+        let json = folder.write("in/sheet.json", "{\"frames\": {\"a.png\": {\"fra");
+        let empty = folder.write("in/empty.json", "{\"layers\": [], \"frames\": []}");
+        for (name, other) in
+            [("tsconfig", "// strict\n{\"a\": [1,],}"), ("count", "5"), ("video", "{\"frames\": 5}")]
+        {
+            folder.write(&format!("in/{name}.json"), other);
+        }
         let refused = gather(&[folder.0.path().join("in")], None).refused;
-        assert_eq!(refused.len(), 2, "{refused:?}");
+        assert_eq!(refused.len(), 3, "{refused:?}");
         assert!(refused[0].starts_with(&format!("{} can't be imported. At line 1", plist.display())));
-        assert!(refused[1].starts_with(&format!("{} can't be imported. At line 1", json.display())));
+        assert_eq!(refused[1], format!("{} can't be imported. It has no frames.", empty.display()));
+        assert!(refused[2].starts_with(&format!("{} can't be imported. At line 1", json.display())));
     }
 
     /// A project names files by texts.

@@ -75,7 +75,7 @@ fn what_no_project_may_hold_is_not_written() {
     folder.write("old/crab.csd", texts::CSD_0);
     folder.write("old/empty.json", r#"{"frames": [], "meta": {"image": "ok.png"}}"#);
     let ended = folder.import(&["old", "-o", "old.ron"]);
-    assert!(ended.err.contains("The sheet “empty” has no frames."), "{}", ended.err);
+    assert!(ended.err.contains("empty.json can't be imported. It has no frames."), "{}", ended.err);
     assert_eq!(folder.project("old.ron").nodes.len(), 5);
 
     let frame = r#""a.png": {"frame": {"x": 0, "y": 0, "w": 1, "h": 1}, "sourceSize": {"w": 1, "h": 1}}"#;

@@ -8,12 +8,11 @@ use alloc::collections::BTreeSet;
 use core::ops::Range;
 
 use ron::Error;
-use serde::de::IgnoredAny;
 
 use super::Misspelt;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::format::action::field_names;
-use crate::format::load::parse;
+use crate::format::load::is_ron;
 use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
 use crate::format::{Kind, nearest, shortened};
 use crate::prelude::*;
@@ -90,7 +89,7 @@ impl Unknown {
 fn is_readable(outline: &Outline<'_>, field: ValueId) -> bool {
     let (name, value) = (outline.key(field), outline.range(field));
     let between = Scanner::from(outline.text(), name.end).take_while(|(_, token)| token.start < value.start);
-    between.map(|(token, _)| token).eq([Token::Colon]) && parse::<IgnoredAny>(&outline.text()[value]).is_ok()
+    between.map(|(token, _)| token).eq([Token::Colon]) && is_ron(&outline.text()[value])
 }
 
 /// The names of a text that there are not, as they are found.
