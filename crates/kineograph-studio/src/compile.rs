@@ -248,8 +248,8 @@ pub fn preview_secs(program: &Program) -> f64 {
 #[derive(Debug, Default)]
 struct Changed {
     clips: BTreeSet<ClipId>,
-    /// Whether any of them does something to other nodes than the one that it runs on, or did before.
-    have_targets: bool,
+    /// Whether any of them does something to other nodes than the one that it runs on, or ends what that does to others, or did before.
+    concern_others: bool,
 }
 
 impl Changed {
@@ -257,7 +257,10 @@ impl Changed {
         let [before, after] = programs.map(|program| program.map(Arc::as_ptr));
         if before != after {
             self.clips.insert(clip);
-            self.have_targets |= programs.into_iter().flatten().any(|program| !program.targets().is_empty());
+            let concerns_others = |program: &Arc<Program>| {
+                !program.targets().is_empty() || program.first_removal_secs().is_some()
+            };
+            self.concern_others |= programs.into_iter().flatten().any(concerns_others);
         }
     }
 }

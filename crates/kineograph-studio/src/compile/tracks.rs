@@ -9,10 +9,10 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
-use kineograph_runtime::{Length, Pose, Program, Target, Timeline, Track};
+use kineograph_runtime::{Length, Pose, Program, Removals, Target, Timeline, Track, TrackRun};
 
 use super::{Changed, Programs, preview_secs, start_pose};
-use crate::document::{ClipId, Document, Node, NodeId, Run};
+use crate::document::{Clip, ClipId, Document, Node, NodeId, Run};
 
 /// A run that starts so much later, in seconds, has no effect on a pose: more than the slack of any comparison of times.
 const APART_SECS: f64 = 1.0e-6;
@@ -66,13 +66,16 @@ struct PlacedProgram {
     program: Arc<Program>,
     at_secs: f64,
     speed: f64,
+    /// The place of the node of the run which it is a part of, if it is one.
+    part_of: Option<usize>,
+    /// When it has to end since a node leaves the stage, in seconds; infinite if it has not.
+    until_secs: f64,
 }
 
 impl PartialEq for PlacedProgram {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.program, &other.program)
-            && self.at_secs == other.at_secs
-            && self.speed == other.speed
+        let numbers = |run: &Self| (run.at_secs, run.speed, run.until_secs, run.part_of);
+        Arc::ptr_eq(&self.program, &other.program) && numbers(self) == numbers(other)
     }
 }
 
@@ -119,7 +122,11 @@ impl Programs {
         changed: &Changed,
     ) -> Option<Vec<bool>> {
         let are_alike = before.has_nodes_of(document) && before.runs().len() == document.runs().len();
-        if !are_alike || changed.have_targets {
+        // What a node does to others ends where it leaves the stage, so then its runs concern other nodes too.
+        let removes = |clip: &Arc<Clip>| {
+            self.program(clip.id).is_some_and(|program| program.first_removal_secs().is_some())
+        };
+        if !are_alike || changed.concern_others || document.clips().iter().any(removes) {
             return None;
         }
         let is_simple = |clip: ClipId| self.program(clip).is_none_or(|program| program.targets().is_empty());
@@ -161,12 +168,18 @@ impl Programs {
                 targets.filter_map(|target| Some((target_place(target)?, target.program()))).collect();
             for (id, at_secs) in run.starts() {
                 let own = tracks.place(id).filter(|place| is_wanted(*place)).map(|place| (place, program));
-                for (place, program) in own.into_iter().chain(targets.iter().copied()) {
-                    let part = PlacedProgram { program: Arc::clone(program), at_secs, speed: run.speed };
+                let part_of = tracks.place(id);
+                let targets = targets.iter().map(|(place, program)| (*place, *program, part_of));
+                let own = own.map(|(place, program)| (place, program, None));
+                for (place, program, part_of) in own.into_iter().chain(targets) {
+                    let (program, speed) = (Arc::clone(program), run.speed);
+                    let until_secs = f64::INFINITY;
+                    let part = PlacedProgram { program, at_secs, speed, part_of, until_secs };
                     parts.entry(place).or_default().push(part);
                 }
             }
         }
+        end_with_removed_nodes(&mut parts);
         parts
     }
 
@@ -188,6 +201,21 @@ impl Programs {
     /// The runs of the node at this place in the document.
     pub fn track(&self, place: usize) -> Option<&Track> {
         self.tracks.track(place)
+    }
+}
+
+/// Lets what a node does to others end where it leaves the stage.
+fn end_with_removed_nodes(parts: &mut BTreeMap<usize, Vec<PlacedProgram>>) {
+    let all = || parts.iter().flat_map(|(place, parts)| parts.iter().map(|part| (*place, part.run())));
+    if all().all(|(_, run)| run.program.first_removal_secs().is_none()) {
+        return;
+    }
+    let runs: Vec<(usize, TrackRun)> = all().collect();
+    let removals = Removals::of(runs.iter().map(|(place, run)| (*place, run)));
+    for (place, parts) in parts {
+        for part in parts {
+            part.until_secs = removals.until_secs(*place, &part.run());
+        }
     }
 }
 
@@ -350,14 +378,22 @@ impl TrackPlan {
     }
 
     fn track_of(&self, parts: &[PlacedProgram], mixed: usize) -> Track {
-        let runs = parts.iter().map(|part| (Arc::clone(&part.program), part.at_secs, part.speed));
         let mut track = Track::new(self.start);
-        track.add_runs_among(mixed, runs);
+        track.add_runs_among(mixed, parts.iter().map(PlacedProgram::run));
         track
     }
 }
 
 impl PlacedProgram {
+    fn run(&self) -> TrackRun {
+        let mut run = TrackRun::new(Arc::clone(&self.program), self.at_secs, self.speed);
+        run.until_secs = self.until_secs;
+        match self.part_of {
+            Some(node) => run.as_part_of(node),
+            None => run,
+        }
+    }
+
     /// When it ends, in seconds, after some rounds of what never ends.
     fn end_secs(&self, previews: &mut Previews) -> f64 {
         let secs = match self.program.length() {
