@@ -9,7 +9,7 @@ use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::theme::ROW_HEIGHT;
 
 /// Height of the ruler in seconds, in points.
-const RULER_HEIGHT: f32 = 22.0;
+const RULER_HEIGHT: f32 = 25.0;
 /// Height of the strip that shows t, in points.
 const STRIP_HEIGHT: f32 = 17.0;
 /// Height of the strip of markers, in points.
