@@ -85,9 +85,9 @@ pub(super) fn is_confirmed<T>(modal: &ModalResponse<T>) -> bool {
     is_on_top && ctx.memory(is_ready) && ctx.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// Whether a dialog is closed that only tells something: by Enter, which presses its button, by Esc, or by a click outside.
+/// Whether a dialog is closed that only tells something: by Enter, which presses its button, or by Esc.
 pub(super) fn is_read<T>(modal: &ModalResponse<T>) -> bool {
-    is_confirmed(modal) || modal.should_close()
+    is_confirmed(modal) || is_escaped(modal)
 }
 
 /// Whether Esc closes a dialog. A click outside doesn't: what was read or typed would be lost by a slip.

@@ -12,7 +12,7 @@ use egui::{
 
 use super::choice::{ExportChoice, ExportMemory};
 use super::preview::Preview;
-use crate::app::question::is_confirmed;
+use crate::app::question::{is_confirmed, is_escaped};
 use crate::document::Document;
 use crate::export::EXPORTERS;
 use crate::export::exporter::Input;
@@ -114,7 +114,7 @@ impl Dialog {
             let layout = Layout::right_to_left(Align::Center);
             ui.allocate_ui_with_layout(size, layout, |ui| wish = self.buttons(ui, shown));
         });
-        if modal.should_close() {
+        if is_escaped(&modal) {
             wish = Some(Wish::Cancel);
         } else if is_confirmed(&modal) && self.why_not(shown).is_none() {
             wish = Some(Wish::Export);
