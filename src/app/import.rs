@@ -5,7 +5,7 @@ mod pictures;
 
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Id, RichText, ScrollArea, Ui};
+use egui::{Context, RichText, ScrollArea, Ui};
 
 use super::App;
 use super::question::{body_over, buttons, is_confirmed, is_escaped, list_dialog};
@@ -143,7 +143,7 @@ impl App {
         let before = (question.taken, question.takes_all());
         let begun = question.begun.take();
         let (editor, theme) = (begun.as_deref().unwrap_or(&self.editor), &self.theme);
-        let modal = list_dialog(ctx, Id::new("import")).show(ctx, |ui| {
+        let modal = list_dialog(ctx, "import").show(ctx, |ui| {
             ui.set_width(540.0);
             ui.heading(tr!("import-title", name = shortened(&question.contents.name, 60)));
             ui.add_space(SPACE);

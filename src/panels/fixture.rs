@@ -63,7 +63,7 @@ pub fn drawn_texts<S>(window: &egui_kittest::Harness<'_, S>) -> Vec<DrawnText> {
     fn collect(shape: &egui::Shape, clip_rect: egui::Rect, found: &mut Vec<DrawnText>) {
         match shape {
             egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip_rect, found)),
-            egui::Shape::Text(text) => {
+            egui::Shape::Text(text) if !text.galley.text().is_empty() => {
                 let rect = text.visual_bounding_rect();
                 let text = text.galley.text().to_owned();
                 found.push(DrawnText { text, rect, seen: rect.intersect(clip_rect) });

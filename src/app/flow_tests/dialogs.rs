@@ -150,6 +150,20 @@ fn a_click_beside_a_dialog_does_not_close_it_and_escape_does() {
 }
 
 #[test]
+fn the_search_of_the_shortcuts_is_as_wide_as_their_list() {
+    let mut window = window(fixture::document());
+    run(&mut window, Command::ShowShortcuts);
+    window.run_steps(3);
+    let texts = fixture::drawn_texts(&window);
+    // What is drawn later is in front.
+    let title = texts.iter().rposition(|drawn| drawn.text == "Shortcuts").unwrap();
+    let right = window.get_by_label("Search commands and keys").rect().right();
+    for drawn in &texts[title..] {
+        assert!(drawn.rect.right() <= right, "{drawn:?}");
+    }
+}
+
+#[test]
 fn a_name_that_is_entered_in_the_export_dialog_exports_nothing() {
     let mut window = window(fixture::document());
     run(&mut window, Command::Export);
