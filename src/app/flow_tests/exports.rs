@@ -171,7 +171,8 @@ fn numbered_files_are_replaced_only_if_that_is_wanted() {
         move |window: &mut super::Window| window.get_all_by_label(label).last().unwrap().click()
     };
     let key = |key| move |window: &mut super::Window| press(window, Modifiers::NONE, key);
-    let answers: [(&dyn Fn(&mut super::Window), bool); 4] = [
+    type Answer<'a> = (&'a dyn Fn(&mut super::Window), bool);
+    let answers: [Answer<'_>; 4] = [
         (&button("Cancel"), false),
         (&key(Key::Escape), false),
         (&button("Replace all"), true),
