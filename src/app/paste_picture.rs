@@ -141,7 +141,7 @@ impl Dialog for PastedPicture {
 
     fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let (mut is_saved, mut is_cancelled) = (false, false);
-        let modal = dialog(ctx, "pasted picture").show(ctx, |ui| {
+        let modal = dialog(ctx, self.name()).show(ctx, |ui| {
             ui.set_width(360.0);
             ui.heading(tr!("dialog-paste"));
             let [width, height] = [self.picture.width, self.picture.height];

@@ -60,7 +60,7 @@ impl Dialog for PathPrompt {
     fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let [verb, hint] = self.verb_and_hint();
         let (mut is_pressed, mut is_cancelled) = (false, false);
-        let modal = dialog(ctx, "path prompt").show(ctx, |ui| {
+        let modal = dialog(ctx, self.name()).show(ctx, |ui| {
             ui.set_width(440.0);
             ui.heading(self.purpose.title());
             ui.add_space(SPACE);

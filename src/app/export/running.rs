@@ -91,7 +91,7 @@ impl Running {
         let Some(first) = self.asks.first().and_then(|path| path.file_name()) else { return };
         let first = shortened(&first.to_string_lossy(), MAX_NAME_CHARS).into_owned();
         let text = tr!("dialog-export-replace", count = self.asks.len(), first);
-        let modal = dialog(ctx, "export replaces").show(ctx, |ui| {
+        let modal = dialog(ctx, "export-replaces").show(ctx, |ui| {
             ui.set_width(360.0);
             ui.heading(tr!("dialog-export-replace-title"));
             ui.add_space(SPACE);
