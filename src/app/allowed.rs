@@ -137,6 +137,21 @@ mod tests {
     }
 
     #[test]
+    fn pictures_outside_that_are_added_together_are_said_to_be_there_in_one_message() {
+        let folder = folder();
+        let art = folder.path().join("art");
+        let paths = ["dot.png", "line.png"].map(|name| art.join(name));
+        for path in &paths {
+            std::fs::copy(art.join("badge.png"), path).unwrap();
+        }
+        let mut window = window(Some(folder.path().join("game/a.ron")));
+        window.state_mut().gather_and_add(&paths, None);
+        window.run_steps(4);
+        window.get_by_label_contains("2 images are outside of the project's folder.");
+        assert!(window.query_by_label_contains("An image is outside").is_none());
+    }
+
+    #[test]
     fn what_the_user_adds_is_allowed_alone_and_stays_so_elsewhere() {
         let folder = folder();
         let mut window = window(None);

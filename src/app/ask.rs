@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use egui::{Context, Id, Modal, ViewportCommand};
+use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::dialogs::{Dialog, Next};
-use super::question::{body, buttons, is_confirmed, is_escaped};
+use super::question::{body, buttons, dialog, is_confirmed, is_escaped};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
@@ -51,7 +51,7 @@ impl Dialog for Question {
 
     fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let (mut chosen, mut is_cancelled) = (None, false);
-        let modal = Modal::new(Id::new(self.title)).show(ctx, |ui| {
+        let modal = dialog(ctx, self.title).show(ctx, |ui| {
             ui.set_width(380.0);
             ui.heading(self.title);
             ui.add_space(SPACE);

@@ -1,6 +1,6 @@
 //! The question about a file that was changed here and by another program.
 
-use egui::{Context, Id, Label, RichText, Ui, vec2};
+use egui::{Context, Label, RichText, Ui, vec2};
 use kineograph_files::Held;
 use kineograph_store::KnownFile;
 
@@ -214,7 +214,7 @@ impl Dialog for Conflict {
     }
 
     fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
-        let modal = list_dialog(ctx, Id::new(CONFLICT)).show(ctx, |ui| self.contents(ui, &app.theme));
+        let modal = list_dialog(ctx, CONFLICT).show(ctx, |ui| self.contents(ui, &app.theme));
         let entered = self.first().filter(|_| is_confirmed(&modal));
         let escaped = is_escaped(&modal).then_some(ConflictChoice::Later);
         let Some(choice) = modal.inner.or(entered).or(escaped) else { return Some(self) };

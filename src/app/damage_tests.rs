@@ -96,4 +96,56 @@ fn a_pipe_among_the_journals_does_not_keep_the_window_waiting() {
     let window = desk.window(None);
     assert!(sees(&window, &format!("{} is not a file", pipe.display())));
     assert!(sees(&window, "Recovered work"));
+    drop(window);
+    rustix::fs::mkfifoat(rustix::fs::CWD, journal.with_file_name("b.journal"), rustix::fs::Mode::RWXU)
+        .unwrap();
+    let window = desk.window(None);
+    assert!(sees(&window, "2 journals in") && sees(&window, "pipe.journal") && sees(&window, "b.journal"));
+}
+
+/// Only a project with a file can be written by another window.
+#[test]
+fn what_is_not_safe_of_a_project_without_a_file_is_its_journal() {
+    let desk = Desk::new();
+    std::fs::write(desk.0.path().join("data"), "no folder").unwrap();
+    let mut window = desk.window(None);
+    wait_for(&mut window, "What you do is not recorded");
+    assert!(!sees(&window, "other windows can't see"));
+    let path = desk.path();
+    window.state_mut().open_path(&path);
+    wait_for(&mut window, "other windows can't see that this project is open here");
+    // The same where there is no data folder at all.
+    let mut window = super::flow_tests::window(crate::panels::fixture::document());
+    window.state_mut().safety.no_folder = Some("it has no home".to_owned());
+    window.run_steps(2);
+    assert!(
+        sees(&window, "would lose what is not saved: it has no home.") && !sees(&window, "other windows")
+    );
+    window.state_mut().set_editor(crate::panels::fixture::document(), Some(path));
+    window.run_steps(2);
+    assert!(sees(&window, "other windows can't see that this project is open here: it has no home."));
+}
+
+#[test]
+fn what_was_always_recorded_is_not_said_to_be_recorded_again() {
+    let desk = Desk::new();
+    let locks = desk.0.path().join("data/locks");
+    std::fs::create_dir(desk.0.path().join("data")).unwrap();
+    std::fs::write(&locks, "no folder").unwrap();
+    let mut window = desk.open();
+    wait_for(&mut window, "Other windows can't see");
+    std::fs::remove_file(&locks).unwrap();
+    super::kept_tests::wait_until_in(&mut window, |window| !sees(window, "Other windows can't see"));
+    assert!(!sees(&window, "recorded again"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_in_which_no_files_can_be_made_is_said_to_be_one() {
+    let desk = Desk::new();
+    let mut window = desk.open();
+    let ctx = window.ctx.clone();
+    window.state_mut().save_and_go_on(std::path::Path::new("/proc/game.ron"), &ctx);
+    window.run_steps(2);
+    assert!(sees(&window, "no files can be made in its folder"));
 }

@@ -1,6 +1,7 @@
 //! The whole window, by labels, pointer and keys.
 
 mod deleting;
+mod dialogs;
 mod drops;
 mod export_dialog;
 mod exports;

@@ -2,11 +2,11 @@
 
 use std::time::SystemTime;
 
-use egui::{Context, Id, Modal, RichText, Vec2, vec2};
+use egui::{Context, RichText, Vec2, vec2};
 
 use super::App;
 use super::dialogs::Dialog;
-use super::question::{body, is_read};
+use super::question::{body, dialog, is_read};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, primary_button};
 
@@ -22,7 +22,7 @@ impl Dialog for MessageList {
     }
 
     fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
-        let modal = Modal::new(Id::new("messages")).show(ctx, |ui| {
+        let modal = dialog(ctx, "messages").show(ctx, |ui| {
             ui.set_width(LIST_PX.x);
             ui.heading(tr!("dialog-messages"));
             ui.add_space(SPACE);
@@ -45,7 +45,7 @@ impl Dialog for About {
     }
 
     fn show(self: Box<Self>, _app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
-        let modal = Modal::new(Id::new("about")).show(ctx, |ui| {
+        let modal = dialog(ctx, "about").show(ctx, |ui| {
             ui.set_width(360.0);
             ui.heading(tr!("dialog-about-version", version = env!("CARGO_PKG_VERSION")));
             ui.add_space(SPACE);

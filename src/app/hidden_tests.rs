@@ -13,7 +13,7 @@ use crate::panels::fixture;
 use crate::recovery::unsaved;
 
 /// What eframe does while a window is minimised: no frame, only its logic. Gives what that asks of the window.
-fn run_hidden(window: &mut Window, events: Vec<ViewportEvent>) -> Vec<ViewportCommand> {
+pub(super) fn run_hidden(window: &mut Window, events: Vec<ViewportEvent>) -> Vec<ViewportCommand> {
     let (minimized, occluded) = (Some(true), Some(false));
     let info = ViewportInfo { minimized, occluded, events, ..ViewportInfo::default() };
     let input =

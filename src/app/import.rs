@@ -5,10 +5,10 @@ mod pictures;
 
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Id, Modal, RichText, ScrollArea, Ui};
+use egui::{Context, RichText, ScrollArea, Ui};
 
 use super::App;
-use super::question::{buttons, is_confirmed, is_escaped, list_dialog};
+use super::question::{body_over, buttons, is_confirmed, is_escaped, list_dialog};
 use super::series::SeriesChoice;
 use super::start::new_document;
 use crate::document::EditError;
@@ -34,6 +34,12 @@ const MAX_SHOWN: usize = 8;
 /// Characters of a note that are shown. Those with the longest names have fewer.
 const MAX_NOTE_CHARS: usize = 1000;
 
+/// The largest height of the list, in points.
+const MAX_LIST_PX: f32 = 480.0;
+
+/// The largest height of the notes, in points.
+const MAX_NOTES_PX: f32 = 160.0;
+
 /// Distance between files that are dropped together, in stage pixels.
 const SPREAD_PX: f64 = 32.0;
 
@@ -48,6 +54,8 @@ pub struct ImportQuestion {
     pictures: Pictures,
     /// The other choice, if it is about a numbered picture.
     series: Option<SeriesChoice>,
+    /// The height of the notes in the last frame, which the list leaves to them.
+    notes_px: f32,
     /// The new project that it adds to, if it was asked on the start page.
     begun: Option<Box<Editor>>,
 }
@@ -135,21 +143,27 @@ impl App {
         let before = (question.taken, question.takes_all());
         let begun = question.begun.take();
         let (editor, theme) = (begun.as_deref().unwrap_or(&self.editor), &self.theme);
-        let id = Id::new("import");
-        let dialog = if question.series.is_some() { list_dialog(ctx, id) } else { Modal::new(id) };
-        let modal = dialog.show(ctx, |ui| {
+        let modal = list_dialog(ctx, "import").show(ctx, |ui| {
             ui.set_width(540.0);
             ui.heading(tr!("import-title", name = shortened(&question.contents.name, 60)));
             ui.add_space(SPACE);
-            if let Some(series) = &mut question.series {
-                series.show(ui);
-                ui.add_space(SPACE);
-            }
-            list::show(ui, theme, editor, question);
-            if question.takes_all() {
-                show_taken(ui, question);
-            }
+            let below_px = question.notes_px + SPACE_LARGE + ui.spacing().interact_size.y;
+            body_over(ui, (MAX_LIST_PX, below_px), |ui| {
+                if let Some(series) = &mut question.series {
+                    series.show(ui);
+                    ui.add_space(SPACE);
+                }
+                if question.takes_all() {
+                    show_taken(ui, question);
+                }
+                list::show(ui, theme, editor, question);
+            });
+            let top_px = ui.cursor().top();
             show_notes(ui, &question.contents.notes.sentences());
+            let notes_px = ui.cursor().top() - top_px;
+            if std::mem::replace(&mut question.notes_px, notes_px) != notes_px {
+                ui.ctx().request_repaint();
+            }
             ui.add_space(SPACE_LARGE);
             buttons(ui, |ui| {
                 if ui.add(primary_button(ui, tr!("import-confirm"))).clicked() {
@@ -211,7 +225,8 @@ impl ImportQuestion {
         let rows = contents.rows(editor.document());
         let planned = contents.plan(editor.document(), folder(editor), taken)?;
         let items = items(&contents, &planned, editor.document());
-        Ok(Self { contents, rows, taken, planned, items, pictures: Pictures::default(), series, begun: None })
+        let pictures = Pictures::default();
+        Ok(Self { contents, rows, taken, planned, items, pictures, series, notes_px: 0.0, begun: None })
     }
 
     /// False if only one picture of a series is wanted.
@@ -246,7 +261,6 @@ fn show_taken(ui: &mut Ui, question: &mut ImportQuestion) {
     if count == 0 {
         return;
     }
-    ui.add_space(SPACE);
     ui.label(tr!("import-taken", count));
     for row in question.rows.iter().filter(|row| !row.taken.is_empty()) {
         ui.add(egui::Label::new(RichText::new(taken_names(row)).weak()).wrap());
@@ -257,6 +271,7 @@ fn show_taken(ui: &mut Ui, question: &mut ImportQuestion) {
         ui.radio_value(&mut question.taken, Taken::KeepBoth, tr!("import-keep-both"))
             .tip(tr!("import-keep-both.tooltip"));
     });
+    ui.add_space(SPACE);
 }
 
 /// The names of one kind of item that are there already.
@@ -277,7 +292,7 @@ fn show_notes(ui: &mut Ui, notes: &[String]) {
     }
     ui.add_space(SPACE);
     ui.collapsing(tr!("import-notes", count = notes.len()), |ui| {
-        ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
+        ScrollArea::vertical().max_height(MAX_NOTES_PX).min_scrolled_height(MAX_NOTES_PX).show(ui, |ui| {
             for note in notes.iter().take(MAX_SHOWN * 25) {
                 ui.label(shortened(note, MAX_NOTE_CHARS));
             }

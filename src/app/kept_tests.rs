@@ -41,6 +41,16 @@ pub(super) fn wait_until(is_true: impl Fn() -> bool) {
     }
 }
 
+/// The same, with frames of the window in between.
+pub(super) fn wait_until_in(window: &mut Window, is_true: impl Fn(&Window) -> bool) {
+    let start = Instant::now();
+    while !is_true(window) {
+        assert!(start.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(20));
+        window.run_steps(1);
+    }
+}
+
 fn places(window: &Window, label: &str) -> Vec<Rect> {
     window.query_all_by_label(label).map(|node| node.rect()).collect()
 }

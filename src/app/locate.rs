@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Id, Modal, RichText};
+use egui::{Context, RichText};
 
 use super::App;
 use super::dialogs::Dialog;
 use super::purpose::Purpose;
-use super::question::{body, buttons, is_confirmed, is_escaped};
+use super::question::{body, buttons, dialog, is_confirmed, is_escaped};
 use crate::document::Edit;
 use crate::history::Change;
 use crate::import::folder::found;
@@ -138,7 +138,7 @@ impl Dialog for LocateQuestion {
 
     fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let (mut is_used, mut is_cancelled) = (false, false);
-        let modal = Modal::new(Id::new("locate")).show(ctx, |ui| {
+        let modal = dialog(ctx, "locate").show(ctx, |ui| {
             ui.set_width(480.0);
             ui.heading(tr!("dialog-locate-found", count = self.rows.len()));
             ui.label(RichText::new(self.folder.display().to_string()).weak());

@@ -206,6 +206,28 @@ mod tests {
     }
 
     #[test]
+    fn entries_of_a_menu_are_drawn_whole_and_begin_at_one_place() {
+        for menu in Menu::ALL {
+            let mut window = window(fixture::document());
+            window.set_size(egui::vec2(800.0, 520.0));
+            window.run_steps(4);
+            open(&mut window, menu);
+            let texts = fixture::drawn_texts(&window);
+            let drawn = |title: &str| texts.iter().rfind(|drawn| drawn.text == title).unwrap();
+            let specs = commands().filter(|spec| spec.menu == menu);
+            let titles = specs.map(|spec| window.state().title_of(&spec));
+            let inner = Menu::ALL.into_iter().filter(|inner| inner.parent() == Some(menu));
+            let titles: Vec<String> = titles.chain(inner.map(|inner| inner.title().to_owned())).collect();
+            let left = drawn(&titles[0]).rect.left().round();
+            for title in titles {
+                let drawn = drawn(&title);
+                assert_eq!(drawn.seen, drawn.rect, "{menu:?} {title}");
+                assert!((drawn.rect.left() - left).abs() <= 2.0, "{menu:?} {title}: {left} {}", drawn.rect);
+            }
+        }
+    }
+
+    #[test]
     fn each_menu_fits_below_the_menu_bar_of_the_smallest_window() {
         for menu in Menu::ALL {
             let mut window = window(fixture::document());

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{ComboBox, Context, DragValue, Id, Modal, Ui};
+use egui::{ComboBox, Context, DragValue, Ui};
 
 use super::App;
 use super::dialogs::Dialog;
 use super::purpose::Purpose;
-use super::question::{body, buttons, is_confirmed, is_escaped};
+use super::question::{body, buttons, dialog, is_confirmed, is_escaped};
 use crate::history::Change;
 use crate::io::{Existing, write_output};
 use crate::pack::{Options, files, pack, switch_edits};
@@ -39,7 +39,7 @@ impl Dialog for PackQuestion {
 
     fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let (mut is_chosen, mut is_cancelled) = (false, false);
-        let modal = Modal::new(Id::new("pack")).show(ctx, |ui| {
+        let modal = dialog(ctx, "pack").show(ctx, |ui| {
             ui.set_width(360.0);
             ui.heading(tr!("pack-title"));
             ui.add_space(SPACE);

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use egui::{Context, Event, Id, Key, Modal, RichText};
+use egui::{Context, Event, Key, RichText};
 
 use super::App;
 use super::dialogs::Dialog;
-use super::question::{FirstFocus, buttons, is_confirmed, is_escaped};
+use super::question::{FirstFocus, buttons, dialog, is_confirmed, is_escaped};
 use crate::io::write_atomic;
 use crate::limits::{MAX_IMAGE_PIXELS, MAX_IMAGE_PX};
 use crate::media::Picture;
@@ -141,7 +141,7 @@ impl Dialog for PastedPicture {
 
     fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let (mut is_saved, mut is_cancelled) = (false, false);
-        let modal = Modal::new(Id::new("pasted picture")).show(ctx, |ui| {
+        let modal = dialog(ctx, self.name()).show(ctx, |ui| {
             ui.set_width(360.0);
             ui.heading(tr!("dialog-paste"));
             let [width, height] = [self.picture.width, self.picture.height];

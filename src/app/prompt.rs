@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use egui::{Context, Id, Modal, RichText};
+use egui::{Context, RichText};
 
 use super::App;
 use super::ask::Question;
 use super::dialogs::Dialog;
 use super::export::{export_path, exporter_of};
 use super::purpose::{Purpose, with_extension};
-use super::question::{FirstFocus, buttons, is_confirmed, is_escaped};
+use super::question::{FirstFocus, buttons, dialog, is_confirmed, is_escaped};
 use crate::text::tr;
 use crate::ui_kit::fields::select_all;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -60,7 +60,7 @@ impl Dialog for PathPrompt {
     fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let [verb, hint] = self.verb_and_hint();
         let (mut is_pressed, mut is_cancelled) = (false, false);
-        let modal = Modal::new(Id::new("path prompt")).show(ctx, |ui| {
+        let modal = dialog(ctx, self.name()).show(ctx, |ui| {
             ui.set_width(440.0);
             ui.heading(self.purpose.title());
             ui.add_space(SPACE);

@@ -1,7 +1,7 @@
 //! What dialogs have in common: their room, the field that has the keyboard first, and what confirms and cancels them.
 
 use egui::{
-    Align2, Context, Id, Key, Memory, Modal, ModalResponse, Modifiers, Response, ScrollArea, Ui, vec2,
+    Align2, Context, Frame, Id, Key, Memory, Modal, ModalResponse, Modifiers, Response, ScrollArea, Ui, vec2,
 };
 
 use crate::ui_kit::theme::SPACE_LARGE;
@@ -9,13 +9,23 @@ use crate::ui_kit::theme::SPACE_LARGE;
 /// Least distance of a dialog from the edges of the window, in points.
 const EDGE_PX: f32 = 12.0;
 
+/// Space between the edge of a dialog and what it shows, in points.
+const MARGIN_PX: f32 = 12.0;
+
 /// How far below the top of the window a list begins, as a part of its height.
 const LIST_TOP: f32 = 0.12;
 
+/// A dialog in the middle of the window. All dialogs are made here.
+#[allow(clippy::disallowed_methods)]
+pub(super) fn dialog(ctx: &Context, name: &str) -> Modal {
+    Modal::new(Id::new(name)).frame(Frame::popup(&ctx.global_style()).inner_margin(MARGIN_PX))
+}
+
 /// A dialog with a list that grows while it is read: its top stays where it is, so that nothing moves under the pointer.
-pub(super) fn list_dialog(ctx: &Context, id: Id) -> Modal {
+pub(super) fn list_dialog(ctx: &Context, name: &str) -> Modal {
     let top = (ctx.content_rect().height() * LIST_TOP).round();
-    Modal::new(id).area(Modal::default_area(id).anchor(Align2::CENTER_TOP, vec2(0.0, top)))
+    let area = Modal::default_area(Id::new(name)).anchor(Align2::CENTER_TOP, vec2(0.0, top));
+    dialog(ctx, name).area(area)
 }
 
 /// What is between the title of a dialog and its buttons: it scrolls where it would be higher than `most_px`, or where the window is too
@@ -41,8 +51,7 @@ pub(super) fn body_over<R>(
 /// How high the contents of a dialog may be, wherever it begins.
 pub(super) fn room_px(ctx: &Context) -> f32 {
     let height_px = ctx.content_rect().height();
-    let margin_px = f32::from(ctx.global_style().spacing.menu_margin.bottom);
-    height_px - (height_px * LIST_TOP).round() - EDGE_PX - 2.0 * (margin_px + 1.0)
+    height_px - (height_px * LIST_TOP).round() - EDGE_PX - 2.0 * (MARGIN_PX + 1.0)
 }
 
 /// The field of a dialog that has the keyboard at first, and again when the dialog comes back that another one has covered.
@@ -85,9 +94,9 @@ pub(super) fn is_confirmed<T>(modal: &ModalResponse<T>) -> bool {
     is_on_top && ctx.memory(is_ready) && ctx.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// Whether a dialog is closed that only tells something: by Enter, which presses its button, by Esc, or by a click outside.
+/// Whether a dialog is closed that only tells something: by Enter, which presses its button, or by Esc.
 pub(super) fn is_read<T>(modal: &ModalResponse<T>) -> bool {
-    is_confirmed(modal) || modal.should_close()
+    is_confirmed(modal) || is_escaped(modal)
 }
 
 /// Whether Esc closes a dialog. A click outside doesn't: what was read or typed would be lost by a slip.

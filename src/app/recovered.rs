@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Context, Id};
+use egui::Context;
 use kineograph_store::{KnownFile, RealDisk, State, link_target};
 
 use super::App;
@@ -33,7 +33,7 @@ impl Dialog for RecoveredList {
         let theme = app.theme;
         let rows = app.recovered_rows(ctx);
         let (mut choice, mut is_closed) = (None, false);
-        let modal = list_dialog(ctx, Id::new(RECOVERED)).show(ctx, |ui| {
+        let modal = list_dialog(ctx, RECOVERED).show(ctx, |ui| {
             ui.set_width(520.0);
             ui.heading(tr!("safety-recovered"));
             ui.add_space(SPACE);

@@ -1,11 +1,11 @@
 //! A file that can't be opened: what is wrong with it, in front of what was shown before.
 
-use egui::{Context, Id, Label, Modal, RichText};
+use egui::{Context, Label, RichText};
 
 use super::App;
 use super::dialogs::Dialog;
 use super::messages::Kind;
-use super::question::{body, is_confirmed, is_escaped};
+use super::question::{body, dialog, is_confirmed, is_escaped};
 use crate::io::{IoError, Report};
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
@@ -49,7 +49,7 @@ impl Dialog for Refused {
     fn show(self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let Report { summary, mistakes, advice } = &self.0;
         let theme = app.theme;
-        let modal = Modal::new(Id::new(REFUSED)).show(ctx, |ui| {
+        let modal = dialog(ctx, REFUSED).show(ctx, |ui| {
             ui.set_width(SIZE.x);
             ui.heading(tr!("dialog-refused"));
             ui.add_space(SPACE);

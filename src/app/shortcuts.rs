@@ -1,18 +1,21 @@
 //! The searchable list of all commands with their keys, and of mouse gestures.
 
-use egui::{Context, Grid, Id, Modal, RichText, TextEdit, WidgetInfo, WidgetType};
+use egui::{Context, Grid, RichText, TextEdit, WidgetInfo, WidgetType};
 
 use super::App;
 use super::dialogs::Dialog;
-use super::question::{FirstFocus, body, is_read};
+use super::question::{FirstFocus, body, dialog, is_read};
 use crate::command::{self, CommandSpec, Menu};
 use crate::panels::table::commands;
 use crate::text::tr;
-use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
+use crate::ui_kit::theme::{SPACE, SPACE_LARGE, SPACE_SMALL, primary_button};
 use crate::ui_kit::tip::Tip as _;
 
 /// Width of the first column in points, the same in all groups so that the keys are aligned.
 const WHAT_WIDTH_PX: f32 = 270.0;
+
+/// Width of the dialog in points: that of the longest row.
+const WIDTH_PX: f32 = 600.0;
 
 /// The largest height of the list, in points.
 const LIST_PX: f32 = 440.0;
@@ -29,8 +32,8 @@ impl Dialog for ShortcutList {
     }
 
     fn show(mut self: Box<Self>, _app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
-        let modal = Modal::new(Id::new("shortcuts")).show(ctx, |ui| {
-            ui.set_width(520.0);
+        let modal = dialog(ctx, "shortcuts").show(ctx, |ui| {
+            ui.set_width(WIDTH_PX);
             ui.heading(tr!("dialog-shortcuts"));
             ui.add_space(SPACE);
             self.search(ui);
@@ -120,8 +123,8 @@ fn list(ui: &mut egui::Ui, title: &str, rows: &[(&str, &str, String)]) {
     if rows.is_empty() {
         return;
     }
-    ui.label(RichText::new(title).strong());
-    Grid::new(title).num_columns(2).spacing([SPACE_LARGE, SPACE]).show(ui, |ui| {
+    ui.label(RichText::new(title).weak());
+    Grid::new(title).num_columns(2).spacing([SPACE_LARGE, SPACE_SMALL]).show(ui, |ui| {
         for (what, help, keys) in rows {
             let cell = ui.horizontal(|ui| {
                 ui.set_min_width(WHAT_WIDTH_PX);

@@ -61,11 +61,12 @@ fn end_typing(ctx: &Context) {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Event, Key, Modifiers, ViewportEvent, ViewportId};
+    use egui::{Event, Key, Modifiers, PointerButton, ViewportCommand, ViewportEvent, ViewportId, vec2};
     use egui_kittest::kittest::Queryable as _;
 
-    use crate::app::safety_tests::{Desk, Window, press, save, sees};
-    use crate::command::Command;
+    use crate::app::hidden_tests::run_hidden;
+    use crate::app::safety_tests::{Desk, Window, add_marker, markers, press, save, sees};
+    use crate::ui_kit::fields::is_form_popup_open;
 
     /// A window in which a name is typed into the inspector's field and not entered.
     fn typing(desk: &Desk) -> Window {
@@ -134,10 +135,39 @@ mod tests {
     fn a_hidden_window_is_shown_to_take_what_is_typed_before_it_is_closed() {
         let desk = Desk::new();
         let mut window = typing(&desk);
-        let ctx = window.ctx.clone();
-        assert!(window.state_mut().closes_after_typing(&ctx));
+        let asks = run_hidden(&mut window, vec![ViewportEvent::Close]);
+        for expected in
+            [ViewportCommand::CancelClose, ViewportCommand::Minimized(false), ViewportCommand::Focus]
+        {
+            assert!(asks.contains(&expected), "{expected:?}: {asks:?}");
+        }
+        assert!(!window.state().dialogs.is_open(), "there is nothing to ask yet");
         window.run_steps(2);
         assert!(is_named(window.state().editor().document()));
-        assert!(!window.state_mut().closes_after_typing(&ctx), "{:?}", Command::Quit);
+        let ctx = window.ctx.clone();
+        assert!(!window.state_mut().closes_after_typing(&ctx), "once");
+    }
+
+    #[test]
+    fn what_is_typed_in_a_popup_is_in_the_file_that_a_shortcut_saves() {
+        let desk = Desk::new();
+        let mut window = desk.open();
+        add_marker(&mut window, "a");
+        window.run_steps(2);
+        let pos = window.get_by_label("marker a").rect().left_center() + vec2(3.0, 0.0);
+        let button = |pressed| {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            Event::PointerButton { pos, button, pressed, modifiers }
+        };
+        window.input_mut().events.push(Event::PointerMoved(pos));
+        window.input_mut().events.extend([true, false, true, false].map(button));
+        window.run_steps(4);
+        assert!(is_form_popup_open(&window.ctx));
+        press(&mut window, Modifiers::COMMAND, Key::A);
+        window.event(Event::Text("comet".to_owned()));
+        window.run_steps(2);
+        save(&mut window);
+        assert_eq!(markers(&desk.read()), ["comet"]);
+        assert!(is_form_popup_open(&window.ctx), "more can be typed");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::SystemTime;
 
-use egui::{Context, Id, RichText, Spinner, Ui, Vec2};
+use egui::{Context, RichText, Spinner, Ui, Vec2};
 use kineograph_store::{Backup, RealDisk, link_target};
 
 use super::App;
@@ -186,7 +186,7 @@ impl Dialog for Versions {
 
     fn show(mut self: Box<Self>, app: &mut App, ctx: &Context) -> Option<Box<dyn Dialog>> {
         let (theme, is_reading, mut choice) = (app.theme, self.take_read(), None);
-        let modal = list_dialog(ctx, Id::new("versions")).show(ctx, |ui| {
+        let modal = list_dialog(ctx, "versions").show(ctx, |ui| {
             ui.set_width(520.0);
             ui.heading(tr!("safety-versions"));
             ui.add_space(SPACE);

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-use egui::{Color32, Context, Frame, Id, Modal, Spinner};
+use egui::{Color32, Context, Frame, Spinner};
 
 use super::App;
-use super::question::is_escaped;
+use super::question::{dialog, is_escaped};
 use crate::io::Deadline;
 use crate::text::tr;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE};
@@ -169,7 +169,7 @@ impl App {
     /// Says what the window waits for.
     pub(super) fn show_work(&mut self, ctx: &Context) {
         let Some(work) = &self.dialogs.work else { return };
-        let modal = Modal::new(Id::new("work"));
+        let modal = dialog(ctx, "work");
         if work.begun.elapsed() < SHOWN_AFTER {
             // It only keeps the mouse from what is behind it.
             modal.backdrop_color(Color32::TRANSPARENT).frame(Frame::NONE).show(ctx, |_| {});

@@ -46,12 +46,34 @@ pub fn dress(ctx: &egui::Context, theme: &Theme) {
 
 /// How many of the texts that were drawn last have these words, also those that no label tells of.
 pub fn drawn<S>(window: &egui_kittest::Harness<'_, S>, words: &str) -> usize {
-    fn count(shape: &egui::Shape, words: &str) -> usize {
+    drawn_texts(window).iter().filter(|drawn| drawn.text.contains(words)).count()
+}
+
+/// A text that was drawn.
+#[derive(Debug)]
+pub struct DrawnText {
+    pub text: String,
+    pub rect: egui::Rect,
+    /// What was drawn of it.
+    pub seen: egui::Rect,
+}
+
+/// The texts that were drawn last, also those that no label tells of.
+pub fn drawn_texts<S>(window: &egui_kittest::Harness<'_, S>) -> Vec<DrawnText> {
+    fn collect(shape: &egui::Shape, clip_rect: egui::Rect, found: &mut Vec<DrawnText>) {
         match shape {
-            egui::Shape::Vec(shapes) => shapes.iter().map(|shape| count(shape, words)).sum(),
-            egui::Shape::Text(text) => usize::from(text.galley.text().contains(words)),
-            _ => 0,
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip_rect, found)),
+            egui::Shape::Text(text) if !text.galley.text().is_empty() => {
+                let rect = text.visual_bounding_rect();
+                let text = text.galley.text().to_owned();
+                found.push(DrawnText { text, rect, seen: rect.intersect(clip_rect) });
+            }
+            _ => {}
         }
     }
-    window.output().shapes.iter().map(|clipped| count(&clipped.shape, words)).sum()
+    let mut found = Vec::new();
+    for clipped in &window.output().shapes {
+        collect(&clipped.shape, clipped.clip_rect, &mut found);
+    }
+    found
 }

@@ -161,6 +161,7 @@ impl<'a> Field<'a> {
     /// The same field with at least so much room, in points.
     #[must_use]
     pub const fn with_room(self, least_px: f32) -> Self {
+        let least_px = if least_px > self.least_px { least_px } else { self.least_px };
         Self { least_px, ..self }
     }
 

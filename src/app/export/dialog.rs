@@ -6,13 +6,12 @@ mod presets;
 mod view;
 
 use egui::{
-    Align, Context, Grid, Id, Key, Label, Layout, Modal, Modifiers, Popup, RichText, ScrollArea, Ui, Vec2,
-    vec2,
+    Align, Context, Grid, Key, Label, Layout, Modifiers, Popup, RichText, ScrollArea, Ui, Vec2, vec2,
 };
 
 use super::choice::{ExportChoice, ExportMemory};
 use super::preview::Preview;
-use crate::app::question::is_confirmed;
+use crate::app::question::{dialog, is_confirmed, is_escaped};
 use crate::document::Document;
 use crate::export::EXPORTERS;
 use crate::export::exporter::Input;
@@ -67,7 +66,7 @@ impl Sizes {
         let width = (window.x - 64.0).min(1180.0);
         let (list, options) = ((width * 0.24).clamp(196.0, 268.0), (width * 0.29).clamp(262.0, 320.0));
         let preview = (width - list - options - 2.0 * SPACE_LARGE).max(200.0);
-        Self { list, options, preview, height: (window.y - 132.0).clamp(240.0, 620.0) }
+        Self { list, options, preview, height: (window.y - 144.0).clamp(240.0, 620.0) }
     }
 
     fn width(&self) -> f32 {
@@ -88,7 +87,7 @@ impl Dialog {
         let mut wish = None;
         let sizes = Sizes::of(ctx.content_rect().size());
         self.take_keys(ctx);
-        let modal = Modal::new(Id::new("exporters")).show(ctx, |ui| {
+        let modal = dialog(ctx, "exporters").show(ctx, |ui| {
             ui.set_width(sizes.width());
             ui.horizontal(|ui| {
                 ui.heading(tr!("dialog-export"));
@@ -114,7 +113,7 @@ impl Dialog {
             let layout = Layout::right_to_left(Align::Center);
             ui.allocate_ui_with_layout(size, layout, |ui| wish = self.buttons(ui, shown));
         });
-        if modal.should_close() {
+        if is_escaped(&modal) {
             wish = Some(Wish::Cancel);
         } else if is_confirmed(&modal) && self.why_not(shown).is_none() {
             wish = Some(Wish::Export);

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
-use egui::{Context, Id, Modal, ProgressBar, RichText, Ui};
+use egui::{Context, ProgressBar, RichText, Ui};
 
 use super::Message;
 use super::time_left::TimeLeft;
-use crate::app::question::{buttons, is_confirmed, is_escaped};
+use crate::app::question::{buttons, dialog, is_confirmed, is_escaped};
 use crate::export::job::{Progress, Step};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -91,7 +91,7 @@ impl Running {
         let Some(first) = self.asks.first().and_then(|path| path.file_name()) else { return };
         let first = shortened(&first.to_string_lossy(), MAX_NAME_CHARS).into_owned();
         let text = tr!("dialog-export-replace", count = self.asks.len(), first);
-        let modal = Modal::new(Id::new("export replaces")).show(ctx, |ui| {
+        let modal = dialog(ctx, "export-replaces").show(ctx, |ui| {
             ui.set_width(360.0);
             ui.heading(tr!("dialog-export-replace-title"));
             ui.add_space(SPACE);

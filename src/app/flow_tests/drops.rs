@@ -117,11 +117,13 @@ fn bombs_that_are_dropped_are_refused_with_a_sentence_each() {
         press_button(&mut window, "Close message");
         assert!(window.query_by_label_contains(name).is_none(), "{name}");
     }
-    // All is as usual then.
+    // All is as usual then, also for what is dropped together with one.
     let path = folder.path().join("dot.png");
     std::fs::write(&path, dot()).unwrap();
-    drop_files(&mut window, &[path]);
+    drop_files(&mut window, &[folder.path().join("masks.svg"), path]);
+    assert!(window.query_by_label_contains("has more than 200000 elements").is_some());
     assert_eq!(document(&window).nodes().len(), before.nodes().len() + 1);
+    assert_eq!(document(&window).images().len(), before.images().len() + 1);
 }
 
 #[test]

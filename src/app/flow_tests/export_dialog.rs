@@ -176,6 +176,8 @@ fn an_export_that_can_not_be_made_says_why_before_a_file_is_chosen() {
     await_label(&mut window, "exceed the limit");
     press_button(&mut window, "Export to file…");
     assert!(window.state().exports.is_open(), "the button is disabled");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert!(window.state().exports.is_open() && !window.state().dialogs.is_open(), "so is its key");
 }
 
 #[test]

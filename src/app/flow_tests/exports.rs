@@ -167,9 +167,20 @@ fn the_next_export_is_prepared_while_one_is_made() {
 #[test]
 fn numbered_files_are_replaced_only_if_that_is_wanted() {
     let mut window = window(fixture::document());
-    let folder = tempfile::tempdir().unwrap();
-    let mine = folder.path().join("out_01.png");
-    for (label, is_replaced) in [("Cancel", false), ("Replace all", true)] {
+    let button = |label: &'static str| {
+        move |window: &mut super::Window| window.get_all_by_label(label).last().unwrap().click()
+    };
+    let key = |key| move |window: &mut super::Window| press(window, Modifiers::NONE, key);
+    type Answer<'a> = (&'a dyn Fn(&mut super::Window), bool);
+    let answers: [Answer<'_>; 4] = [
+        (&button("Cancel"), false),
+        (&key(Key::Escape), false),
+        (&button("Replace all"), true),
+        (&key(Key::Enter), true),
+    ];
+    for (answer, is_replaced) in answers {
+        let folder = tempfile::tempdir().unwrap();
+        let mine = folder.path().join("out_01.png");
         std::fs::write(&mine, "mine").unwrap();
         let sequence = crate::export::named("png-sequence").unwrap();
         let ctx = window.ctx.clone();
@@ -184,7 +195,9 @@ fn numbered_files_are_replaced_only_if_that_is_wanted() {
         }
         window.run_steps(2);
         window.get_by_label_contains("is there already");
-        window.get_all_by_label(label).last().unwrap().click();
+        super::click(&mut window, egui::pos2(5.0, 700.0));
+        window.get_by_label_contains("is there already");
+        answer(&mut window);
         finish_export(&mut window);
         assert_eq!(std::fs::read(&mine).unwrap() != b"mine", is_replaced);
         assert_eq!(folder.path().join("out_02.png").exists(), is_replaced);
@@ -213,6 +226,13 @@ fn a_window_that_exports_is_not_closed_without_a_question() {
     press(&mut window, Modifiers::NONE, Key::Enter);
     assert!(window.query_by_label("An export is running").is_none());
     assert!(window.state().exports.is_running() && !window.state().may_close, "Enter keeps it");
+    close(&mut window);
+    window.state_mut().exports.cancel();
+    finish_export(&mut window);
+    window.run_steps(1);
+    assert!(!window.state().dialogs.is_open(), "there is nothing to lose any more");
+    window.state_mut().export_to(gif, &folder.path().join("a.gif"), &ctx);
+    window.run_steps(1);
     close(&mut window);
     press_button(&mut window, "Quit");
     assert!(window.state().may_close);

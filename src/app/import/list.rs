@@ -1,6 +1,6 @@
 //! The items of an import with their pictures: what is new, and what changes.
 
-use egui::{CornerRadius, Rect, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{CornerRadius, Rect, RichText, Sense, Ui, vec2};
 use kineograph_runtime::format::Sheet;
 
 use super::ImportQuestion;
@@ -20,35 +20,32 @@ const MAX_FRAMES: u32 = 14;
 const THUMB_PX: f32 = 40.0;
 const FRAME_PX: f32 = 26.0;
 
-/// The list, which scrolls in what the window leaves for it.
+/// The list.
 pub(super) fn show(ui: &mut Ui, theme: &Theme, editor: &Editor, question: &ImportQuestion) {
-    let height = (ui.ctx().content_rect().height() - 330.0).clamp(120.0, 440.0);
-    ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        for row in &question.rows {
-            ui.horizontal(|ui| {
-                let count = row.names.len();
-                let title = match row.kind {
-                    RowKind::Images => tr!("import-images", count),
-                    RowKind::Sheets => tr!("import-sheets", count),
-                    RowKind::Nodes => tr!("import-nodes", count),
-                    RowKind::Clips => tr!("import-clips", count),
-                };
-                ui.label(RichText::new(title).strong());
-                // A single sheet says it itself.
-                if row.frames > 0 && count > 1 {
-                    ui.label(tr!("import-frames", count = row.frames));
-                }
-            });
-            let items = || question.items.iter().filter(|item| item.kind == row.kind);
-            for item in items().take(MAX_ITEMS) {
-                Line { theme, editor, question, item }.show(ui);
+    for row in &question.rows {
+        ui.horizontal(|ui| {
+            let count = row.names.len();
+            let title = match row.kind {
+                RowKind::Images => tr!("import-images", count),
+                RowKind::Sheets => tr!("import-sheets", count),
+                RowKind::Nodes => tr!("import-nodes", count),
+                RowKind::Clips => tr!("import-clips", count),
+            };
+            ui.label(RichText::new(title).strong());
+            // A single sheet says it itself.
+            if row.frames > 0 && count > 1 {
+                ui.label(tr!("import-frames", count = row.frames));
             }
-            if items().count() > MAX_ITEMS {
-                ui.label(RichText::new(tr!("import-more", count = items().count() - MAX_ITEMS)).weak());
-            }
-            ui.add_space(SPACE_SMALL);
+        });
+        let items = || question.items.iter().filter(|item| item.kind == row.kind);
+        for item in items().take(MAX_ITEMS) {
+            Line { theme, editor, question, item }.show(ui);
         }
-    });
+        if items().count() > MAX_ITEMS {
+            ui.label(RichText::new(tr!("import-more", count = items().count() - MAX_ITEMS)).weak());
+        }
+        ui.add_space(SPACE_SMALL);
+    }
 }
 
 /// One item.

@@ -47,6 +47,24 @@ fn param(harness: &Harness<'_, InspectorHost>, id: ActionId, name: &str) -> Valu
     clip.get(id).unwrap().action.param(name).unwrap().clone()
 }
 
+/// In the smallest window the panel is so narrow.
+#[test]
+fn fields_stand_below_their_labels_where_they_have_no_room_beside_them() {
+    let node = |_: &InspectorHost, document: &Document, selection: &mut Selection| {
+        selection.set_nodes(vec![document.nodes()[0].id]);
+    };
+    let mut harness = window(showing(node));
+    let place = |harness: &Harness<'_, InspectorHost>, label: &str| {
+        harness.query_all_by_label(label).last().unwrap_or_else(|| panic!("{label}")).rect()
+    };
+    let wide = ["Parent", "Position X"].map(|label| place(&harness, label));
+    harness.set_size(vec2(150.0, 620.0));
+    harness.run_steps(3);
+    let narrow = ["Parent", "Position X"].map(|label| place(&harness, label));
+    assert!(narrow[0].width() >= 80.0 && narrow[1].width() >= 40.0, "{narrow:?}");
+    assert!(narrow.iter().zip(wide).all(|(narrow, wide)| narrow.left() < wide.left()), "{narrow:?} {wide:?}");
+}
+
 fn undo_len(harness: &Harness<'_, InspectorHost>) -> usize {
     harness.state().editor.history().undo_len()
 }

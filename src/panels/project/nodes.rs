@@ -223,7 +223,8 @@ impl ProjectPanel {
         row.focused = ctx.session.selection.focus == Focus::Node;
         row.dim = marked.is_unseen(node.id) || !tree.is_match;
         row.note = if node.start.visible { "" } else { tr!("project-starts-invisible") };
-        row.right_room_px = marks::ROOM_PX;
+        let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), ROW_HEIGHT));
+        row.right_room_px = marked.room_px(ui, node.id, place);
         row.draggable = true;
         let response = row.show(ui, ctx.theme);
         self.fold_button(ui, ctx, (node, tree), &row, response.rect);

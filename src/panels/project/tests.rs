@@ -9,7 +9,7 @@ use kineograph_runtime::format::{Action, Kind, NamedEase};
 
 use crate::document::Edit;
 use crate::history::Change;
-use crate::panels::fixture::{Host, document, drawn, dress};
+use crate::panels::fixture::{Host, document, drawn, drawn_texts, dress};
 use crate::panels::own_eases::turned_into;
 use crate::ui_kit::ease_picker::EaseChoice;
 
@@ -44,6 +44,23 @@ fn a_click_selects() {
     press(&mut harness, "run hop on coin");
     assert_eq!(harness.state().editor.session().selection.focus, Focus::Run(document.runs()[0].id));
     assert_eq!(harness.state().editor.history().undo_len(), 0);
+}
+
+#[test]
+fn the_name_of_a_node_has_the_room_of_a_lock_that_is_not_shown() {
+    let name = |harness: &Harness<'_, ProjectHost>| {
+        drawn_texts(harness).into_iter().find(|drawn| drawn.text == "star").unwrap().rect
+    };
+    let wide = window_of(ProjectHost::new(document(), true), 240.0);
+    let beside_row_px = 240.0 - wide.get_by_label("node star").rect().right();
+    // Beside the name there is room for the eye and the space around it.
+    let width_px = name(&wide).right() + 30.0 + beside_row_px;
+    let mut narrow = window_of(ProjectHost::new(document(), true), width_px);
+    assert_eq!(name(&narrow).width(), name(&wide).width());
+    let at = narrow.get_by_label("node star").rect().center();
+    narrow.hover_at(at);
+    narrow.run_steps(2);
+    assert!(name(&narrow).width() < name(&wide).width(), "the lock is there");
 }
 
 #[test]

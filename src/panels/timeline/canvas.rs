@@ -9,7 +9,7 @@ use crate::ui_kit::ruler::TimeView;
 use crate::ui_kit::theme::ROW_HEIGHT;
 
 /// Height of the ruler in seconds, in points.
-const RULER_HEIGHT: f32 = 22.0;
+const RULER_HEIGHT: f32 = 25.0;
 /// Height of the strip that shows t, in points.
 const STRIP_HEIGHT: f32 = 17.0;
 /// Height of the strip of markers, in points.
@@ -272,7 +272,7 @@ mod tests {
 
     fn canvas(scroll_px: f32) -> TimeCanvas {
         TimeCanvas {
-            areas: Areas::new(Rect::from_min_size(pos2(10.0, 20.0), vec2(600.0, 200.0)), 150.0),
+            areas: Areas::new(Rect::from_min_size(pos2(10.0, 20.0), vec2(600.0, 203.0)), 150.0),
             scale: TimeView { start_secs: 1.0, px_per_sec: 100.0 },
             scroll_px,
             head_lines: 1,
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(marked.lanes.bottom(), areas.lanes.bottom());
         assert_eq!(
             areas.corner.union(areas.lanes),
-            Rect::from_min_size(pos2(10.0, 20.0), vec2(600.0, 200.0))
+            Rect::from_min_size(pos2(10.0, 20.0), vec2(600.0, 203.0))
         );
         assert!(
             Areas::new(Rect::from_min_size(pos2(0.0, 0.0), vec2(50.0, 20.0)), 150.0).lanes.width() >= 0.0

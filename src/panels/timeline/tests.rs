@@ -13,7 +13,7 @@ use super::hands::{
     type_at_once, type_into, undo, undo_len, way, width_px, window, window_in_steps_of,
 };
 use super::*;
-use crate::panels::fixture::document;
+use crate::panels::fixture::{document, drawn_texts};
 use crate::session::{SelectionChange, TimeRange};
 
 #[test]
@@ -44,6 +44,28 @@ fn rows_follow_the_tree_and_the_run() {
     );
     let folded = BTreeSet::from([host.action(Kind::Repeat), host.action(Kind::EaseOut)]);
     assert_eq!(action_rows(&host.editor.ctx(&host.theme), &folded).len(), 6);
+}
+
+#[test]
+fn the_handle_of_the_playhead_covers_no_label_of_the_ruler() {
+    let mut harness = window(true);
+    // At a label, within it and at its end.
+    let label = |harness: &Window, text: &str| {
+        let texts = drawn_texts(harness);
+        texts.iter().find(|drawn| drawn.text == text).unwrap_or_else(|| panic!("{text}: {texts:?}")).rect
+    };
+    for offset_px in [0.0, 6.0, 14.0] {
+        let to_secs = f64::from(offset_px / width_px(&harness, 1.0));
+        harness.state_mut().editor.apply(Intent::Seek(to_secs));
+        harness.run_steps(2);
+        let fill = harness.state().theme.playhead;
+        let handle = harness.output().shapes.iter().find_map(|clipped| match &clipped.shape {
+            egui::Shape::Path(path) if path.fill == fill => Some(path.visual_bounding_rect()),
+            _ => None,
+        });
+        let (handle, label) = (handle.unwrap(), label(&harness, "0.0 s"));
+        assert!(!handle.intersects(label), "{offset_px}: {handle} {label}");
+    }
 }
 
 #[test]

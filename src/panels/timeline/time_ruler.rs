@@ -22,6 +22,10 @@ use crate::ui_kit::theme::mix;
 const LABEL_FONT: FontId = FontId::proportional(10.0);
 /// Half the width of the playhead's handle, in points.
 const HANDLE_PX: f32 = 5.5;
+/// Height of that handle, in points: it stays below the labels of the ruler.
+const HANDLE_HEIGHT_PX: f32 = 9.0;
+/// How far below the top of the ruler the middle of its labels is, in points.
+const LABEL_DOWN_PX: f32 = 9.5;
 /// Height of the loop range's band, in points.
 const LOOP_PX: f32 = 5.0;
 
@@ -105,8 +109,9 @@ pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
     let color =
         if response.hovered() { mix(ctx.theme.playhead, ctx.theme.text, 0.25) } else { ctx.theme.playhead };
     let line_x = painter.round_to_pixel_center(x);
-    painter.vline(line_x, Rangef::new(ruler.bottom() - 8.0, time.bottom()), Stroke::new(1.0, color));
-    let (top, shoulder, tip) = (ruler.top() + 7.0, ruler.bottom() - 7.0, ruler.bottom() - 1.0);
+    let tip = ruler.bottom() - 1.0;
+    let (top, shoulder) = (tip - HANDLE_HEIGHT_PX, tip - HANDLE_PX);
+    painter.vline(line_x, Rangef::new(shoulder, time.bottom()), Stroke::new(1.0, color));
     let points = vec![
         pos2(line_x - HANDLE_PX, top),
         pos2(line_x + HANDLE_PX, top),
@@ -130,7 +135,8 @@ fn paint_ruler(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
         painter.rect_filled(rest, 0.0, mix(ctx.theme.panel, ctx.theme.window, 0.5));
     }
     let ticks = second_ticks(canvas.scale, canvas.width_px(), ctx.document.stage().fps);
-    paint_ticks(ui, area, &ticks, |secs| canvas.x(secs), [ctx.theme.text_dim, ctx.theme.line]);
+    let (x, label_y) = (|secs| canvas.x(secs), area.top() + LABEL_DOWN_PX);
+    paint_ticks(ui, (area, label_y), &ticks, x, [ctx.theme.text_dim, ctx.theme.line]);
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
     painter.hline(area.x_range(), bottom, Stroke::new(1.0, ctx.theme.line));
 }
@@ -155,7 +161,8 @@ fn paint_strip(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
             let ticks =
                 number_ticks(unit(canvas.scale.start_secs).max(0.0), to, canvas.scale.px_per_sec * unit_secs);
             let colors = [ctx.theme.text_dim, mix(ctx.theme.line, ctx.theme.accent, 0.3)];
-            paint_ticks(ui, area, &ticks, |t| canvas.x(start_secs + t * unit_secs), colors);
+            let x = |t| canvas.x(start_secs + t * unit_secs);
+            paint_ticks(ui, (area, area.center().y - 1.0), &ticks, x, colors);
         }
     }
     let bottom = painter.round_to_pixel_center(area.bottom() - 0.5);
@@ -185,14 +192,21 @@ pub fn strip_unit(ctx: &Ctx<'_>) -> &'static str {
     }
 }
 
-fn paint_ticks(ui: &Ui, area: Rect, ticks: &[Tick], x: impl Fn(f64) -> f32, [ink, line]: [Color32; 2]) {
+/// Ticks at the bottom of an area, with labels at a height in it.
+fn paint_ticks(
+    ui: &Ui,
+    (area, label_y): (Rect, f32),
+    ticks: &[Tick],
+    x: impl Fn(f64) -> f32,
+    [ink, line]: [Color32; 2],
+) {
     let painter = ui.painter().with_clip_rect(area);
     for tick in ticks {
         let tick_x = painter.round_to_pixel_center(x(tick.at));
         let height = if tick.label.is_some() { area.height() * 0.55 } else { 4.0 };
         painter.vline(tick_x, Rangef::new(area.bottom() - height, area.bottom()), Stroke::new(1.0, line));
         if let Some(label) = &tick.label {
-            let at = pos2(tick_x + 4.0, area.center().y - 1.0);
+            let at = pos2(tick_x + 4.0, label_y);
             painter.text(at, Align2::LEFT_CENTER, label, LABEL_FONT, ink);
         }
     }

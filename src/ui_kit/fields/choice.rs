@@ -9,6 +9,8 @@ use crate::ui_kit::tip::Tip as _;
 
 /// Greatest height of a list, in points; a longer one scrolls.
 const LIST_HEIGHT_PX: f32 = 320.0;
+/// Room that the text of a value needs, in points.
+const LEAST_PX: f32 = 80.0;
 
 impl Form<'_> {
     /// One of several values, each with its text. `current` is marked in the list and shown by its text.
@@ -21,7 +23,7 @@ impl Form<'_> {
         let id = self.id_of(field.label);
         let own_text = options.iter().find(|(value, _)| value == current).map_or("—", |(_, text)| text);
         let shown = if field.mixed { tr!("field-mixed") } else { own_text };
-        self.row(field, None, |ui, rect| {
+        self.row(&field.with_room(LEAST_PX), None, |ui, rect| {
             let mut chosen = FieldEvent::Idle;
             let mut cell = ui.new_child(UiBuilder::new().max_rect(rect).id(id));
             let combo = ComboBox::from_id_salt("combo").width(rect.width()).height(LIST_HEIGHT_PX);

@@ -108,12 +108,14 @@ impl<'u> Form<'u> {
             let (rect, _) = self.ui.allocate_exact_size(size, Sense::hover());
             return add(self.ui, rect);
         }
-        let (label, rest) = self.split_row();
+        let (label, mut rest) = self.split_row();
         if rest.width() - RESET_WIDTH_PX < field.least_px {
             self.paint_label(label.union(rest), field.label, &field.tooltip());
-            return self.row(&field.wide(), reset, add);
+            let size = vec2(self.ui.available_width(), ROW_HEIGHT);
+            rest = self.ui.allocate_exact_size(size, Sense::hover()).0;
+        } else {
+            self.paint_label(label, field.label, &field.tooltip());
         }
-        self.paint_label(label, field.label, &field.tooltip());
         let (cell, button) = rest.split_left_right_at_x(rest.right() - RESET_WIDTH_PX);
         let event = add(self.ui, cell);
         let Some(reset) = reset else { return event };

@@ -61,7 +61,7 @@ impl Form<'_> {
         let reset = default.filter(|default| *default != pair || field.mixed).map(VectorChange::Set);
         let id = self.id_of(field.label);
         let theme = self.theme;
-        self.row(field, reset, |ui, rect| {
+        self.row(&field.with_room(least_px(2)), reset, |ui, rect| {
             let axes = Axes { id, field, names: ["X", "Y"] };
             let (cells_rect, link_rect) = rect.split_left_right_at_x(rect.right() - LINK_WIDTH_PX);
             // The pair as it was before it was dragged: a drag through 0 must not lose the proportion.
@@ -107,11 +107,17 @@ impl Form<'_> {
         let reset = default.filter(|default| *default != numbers || field.mixed).map(VectorChange::Set);
         let id = self.id_of(field.label);
         let theme = self.theme;
-        self.row(field, reset, |ui, rect| {
+        self.row(&field.with_room(least_px(N)), reset, |ui, rect| {
             let event = cells(ui, rect, theme, &Axes { id, field, names }, numbers);
             event.map(|(axis, tweak)| VectorChange::Tweak(Some(axis), tweak))
         })
     }
+}
+
+/// Room that so many numbers need side by side, in points.
+#[allow(clippy::cast_precision_loss)] // a few
+const fn least_px(numbers: usize) -> f32 {
+    numbers as f32 * 40.0
 }
 
 struct Axes<'a, const N: usize> {

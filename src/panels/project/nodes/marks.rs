@@ -18,7 +18,7 @@ use crate::ui_kit::theme::{ROW_HEIGHT, SPACE_SMALL, Theme};
 use crate::ui_kit::tip::Tip as _;
 
 /// Room for eye and lock at the right end of a row, in points.
-pub(super) const ROOM_PX: f32 = 42.0;
+const ROOM_PX: f32 = 42.0;
 /// How strong the sign of a mark is that comes from a parent.
 const INHERITED: f32 = 0.45;
 /// Width of the stripe in a row's colour, in points.
@@ -44,6 +44,15 @@ impl Marked {
     /// True if the canvas does not show it.
     pub(super) fn is_unseen(&self, node: NodeId) -> bool {
         self.unseen.contains(&node)
+    }
+
+    /// Room for what a row at this place shows of eye and lock at its right end, in points: the name has the rest.
+    pub(super) fn room_px(&self, ui: &Ui, node: NodeId, row: Rect) -> f32 {
+        if self.shows_lock(ui, node, row) { ROOM_PX } else { ROOM_PX / 2.0 }
+    }
+
+    fn shows_lock(&self, ui: &Ui, node: NodeId, row: Rect) -> bool {
+        self.locked.contains(&node) || ui.rect_contains_pointer(row)
     }
 
     /// The buttons in the heading that take marks away, while there are any.
@@ -106,9 +115,9 @@ impl Marked {
         } else {
             (tr!("project-lock", name), tr!("change-lock-nodes"))
         };
-        let is_pointed = ui.rect_contains_pointer(row.rect);
+        let is_seen = self.shows_lock(ui, node.id, row.rect);
         let mut ui = part_of(ui, node.id, row, 1);
-        if !is_locked && !is_pointed {
+        if !is_seen {
             // It is there for the keyboard and for assistive technology, and seen under the pointer.
             ui.set_opacity(0.0);
         } else if is_locked && !marks.locked {
