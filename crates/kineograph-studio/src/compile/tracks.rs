@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use kineograph_runtime::{Length, Pose, Program, Removals, Target, Timeline, Track, TrackRun};
 
 use super::{Changed, Programs, preview_secs, start_pose};
-use crate::document::{Clip, ClipId, Document, Node, NodeId, Run};
+use crate::document::{ClipId, Document, Node, NodeId, Run};
 
 /// A run that starts so much later, in seconds, has no effect on a pose: more than the slack of any comparison of times.
 const APART_SECS: f64 = 1.0e-6;
@@ -123,10 +123,14 @@ impl Programs {
     ) -> Option<Vec<bool>> {
         let are_alike = before.has_nodes_of(document) && before.runs().len() == document.runs().len();
         // What a node does to others ends where it leaves the stage, so then its runs concern other nodes too.
-        let removes = |clip: &Arc<Clip>| {
-            self.program(clip.id).is_some_and(|program| program.first_removal_secs().is_some())
+        let removes = |program: &Arc<Program>| program.first_removal_secs().is_some();
+        let has_removals = |run: &Arc<Run>| {
+            let program = self.program(run.clip);
+            let removes_others =
+                |program: &Arc<Program>| program.targets().iter().any(|target| removes(target.program()));
+            program.is_some_and(|program| removes(program) || removes_others(program))
         };
-        if !are_alike || changed.concern_others || document.clips().iter().any(removes) {
+        if !are_alike || changed.concern_others || document.runs().iter().any(has_removals) {
             return None;
         }
         let is_simple = |clip: ClipId| self.program(clip).is_none_or(|program| program.targets().is_empty());

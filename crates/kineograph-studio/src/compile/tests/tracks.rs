@@ -1,7 +1,7 @@
 //! The timeline that is kept, and made no further than it is asked for, has the bits of one made from nothing.
 
 use kineograph_runtime::format::{Action, Sprite, StartPose};
-use kineograph_runtime::{Pose, Stagger};
+use kineograph_runtime::{Pose, Stagger, Timeline};
 
 use super::{Random, each_change};
 use crate::compile::Programs;
@@ -28,13 +28,17 @@ fn trees() -> Vec<Action> {
 }
 
 fn document() -> Document {
+    document_of(trees())
+}
+
+fn document_of(trees: Vec<Action>) -> Document {
     let mut document = Document::default();
     for name in ["a", "b", "c"] {
         let start = StartPose::default().with_position([-0.0, 4.0]);
         let edit = Edit::AddNode { name: name.to_owned(), parent: None, sprite: Sprite::None, start };
         document = document.edited(&edit).unwrap().0;
     }
-    for tree in trees() {
+    for tree in trees {
         let (next, made) = document.edited(&Edit::AddClip("clip".to_owned())).unwrap();
         let insert = ClipEdit::Insert { tree, slot: Slot::Root, position: None };
         document = next.edited(&Edit::Clip(made.clip.unwrap(), insert)).unwrap().0;
@@ -109,6 +113,33 @@ fn a_timeline_that_is_kept_has_the_poses_of_one_made_from_nothing() {
         }
     });
     assert!(partly > 500 && kept > 500, "{partly} tracks made in part, {kept} whole");
+}
+
+/// What a node does to others ends where it leaves the stage, whoever takes it from there.
+#[test]
+fn nodes_that_are_removed_are_those_of_a_game() {
+    let gone = |secs: f64| Action::sequence([Action::delay(secs), Action::remove_self(secs < 0.6)]);
+    let trees = vec![
+        Action::targeted("b", Action::move_by(1.5, [20.0, 2.0])),
+        Action::spawn([Action::rotate_by(2.0, 90.0), Action::targeted("c", Action::fade_out(2.0))]),
+        gone(0.5),
+        Action::targeted("a", gone(0.75)),
+        Action::scale_by(1.0, [2.0, 3.0]),
+    ];
+    let mut removed = 0;
+    each_change(30, 8, &document_of(trees), random_edit, |programs, document, random, case| {
+        programs.update(document);
+        let game = Timeline::new(&document.to_project()).unwrap();
+        let (mut poses, mut wanted) = (Vec::new(), Vec::new());
+        for _ in 0..3 {
+            let secs = secs(random);
+            programs.poses_at(secs, &mut poses);
+            game.poses_at(secs, &mut wanted);
+            assert_eq!(bits(&poses), bits(&wanted), "{case}, at {secs} s");
+        }
+        removed += usize::from(wanted.iter().any(|pose| pose.removed));
+    });
+    assert!(removed > 300, "{removed}");
 }
 
 /// Looked at from each of its nodes, such a run took as much as the square of their number.
