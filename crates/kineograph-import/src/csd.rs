@@ -78,10 +78,9 @@ impl Reader<'_> {
         let start = start(&self.values, element, parent.is_none());
         self.description.nodes.push(Node { name, parent, sprite, start });
         match element.attribute("ActionTag").map(str::parse) {
+            Some(Ok(tag)) if self.tags.contains_key(&tag) => self.second_nodes.push((tag, index)),
             Some(Ok(tag)) => {
-                if *self.tags.entry(tag).or_insert(index) != index {
-                    self.second_nodes.push((tag, index));
-                }
+                self.tags.insert(tag, index);
             }
             Some(Err(_)) => self.values.unread("ActionTag"),
             None => {}
