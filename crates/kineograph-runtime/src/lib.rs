@@ -93,7 +93,7 @@ pub use pose::Pose;
 pub use pose_target::PoseTarget;
 pub use program::{Active, CompileError, Event, Follow, Length, Program, Span, Target, ValueNames};
 pub use stagger::{Stagger, StaggerFrom};
-pub use timeline::{Removals, Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun};
+pub use timeline::{Removals, Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun, Until};
 
 /// What the crate `kineograph-stage` shares. Games do not use it, and it changes without notice.
 #[doc(hidden)]

@@ -22,7 +22,7 @@ use crate::stagger::Stagger;
 
 pub use builder::TimelineBuilder;
 pub use removals::Removals;
-pub use run::TrackRun;
+pub use run::{TrackRun, Until};
 pub use track::Track;
 
 /// The nodes of a project with the programs that run on them.
@@ -138,7 +138,7 @@ impl Timeline {
         let removals =
             Removals::of(runs.flat_map(|(node, track)| track.runs().iter().map(move |run| (node, run))));
         for (node, track) in self.tracks.iter_mut().enumerate() {
-            track.set_until(tracks, |run| removals.until_secs(node, run));
+            track.set_until(tracks, |run| removals.until(node, run));
         }
     }
 

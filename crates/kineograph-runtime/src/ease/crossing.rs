@@ -94,6 +94,14 @@ impl Pieces {
         }
     }
 
+    /// How finely a curve is looked at beyond an end, for as long again.
+    const fn count_beyond(&self) -> u32 {
+        match self {
+            Self::Points(..) | Self::Swings(..) => 16,
+            Self::Grid(count) => *count,
+        }
+    }
+
     /// Where piece `index` ends and the next one begins.
     fn end(&self, index: usize) -> f64 {
         if index + 1 >= self.count() {
@@ -169,8 +177,15 @@ pub fn reached_between(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
     [low - MARGIN, high + MARGIN]
 }
 
-/// The last t ≤ `from` (or the first t ≥ `from`, when `forwards`) at which the curve has this value, in 0..=1 or between that and `from`.
-pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> Option<f64> {
+/// The last t ≤ `from` (or the first t ≥ `from`, when `forwards`) at which the curve has this value, in 0..=1 or between that and `from`; also
+/// somewhat beyond the ends of that where an outer ease may lead there.
+pub fn nearest_crossing(
+    curve: Curve,
+    from: f64,
+    value: f64,
+    forwards: bool,
+    goes_beyond: bool,
+) -> Option<f64> {
     let asked = from;
     let from = from.clamp(0.0, 1.0);
     let pieces = Pieces::of(curve);
@@ -187,11 +202,22 @@ pub fn nearest_crossing(curve: Curve, from: f64, value: f64, forwards: bool) -> 
     if let Some(crossed) = between() {
         return Some(crossed);
     }
-    if forwards {
+    let within = if forwards {
         (here..pieces.count()).find_map(|piece| crossing_in(pieces.start(piece).max(from), pieces.end(piece)))
     } else {
         (0..=here).rev().find_map(|piece| crossing_in(pieces.start(piece), pieces.end(piece).min(from)))
-    }
+    };
+    let beyond = || {
+        let (from, to) = if forwards { (asked.max(1.0), 2.0) } else { (asked.min(0.0), -1.0) };
+        let count = pieces.count_beyond();
+        let at = |nth: u32| from + (to - from) * f64::from(nth) / f64::from(count);
+        let crossing = |nth: u32| {
+            let (near, far) = (at(nth), at(nth + 1));
+            crossing_in(near.min(far), near.max(far))
+        };
+        if goes_beyond && (to - from) * (to - 0.5) > 0.0 { (0..count).find_map(crossing) } else { None }
+    };
+    within.or_else(beyond)
 }
 
 /// Since when a curve rests at `value`, seen from `from`, where it is no farther from it than `rounding`: the first moment of the same piece, or
@@ -323,7 +349,7 @@ mod tests {
         for curve in curves() {
             for from in [0.2, 0.5, 0.83, 1.0] {
                 let value = 0.5 * curve.value(from);
-                if let Some(t) = nearest_crossing(curve, from, value, false) {
+                if let Some(t) = nearest_crossing(curve, from, value, false, false) {
                     assert!(t <= from);
                     // Steps and the ends of some eases jump over it.
                     let [before, after] = [t - 1e-6, t + 1e-6].map(|t| curve.value(t));

@@ -87,7 +87,8 @@ impl StepClock {
     /// Backwards a write is taken back just after the moment at which the run comes to it, when it leaves.
     pub fn write_ago_secs(&self, write_secs: f64, window: Window) -> f64 {
         let ago_secs = self.ago_secs(write_secs);
-        if self.is_first {
+        let is_inside = !window.is_backwards && !reached(window.from_secs, write_secs);
+        if self.is_first || is_inside {
             return ago_secs;
         }
         let left_secs = if window.leaves(write_secs) { ago_secs } else { self.left_secs };

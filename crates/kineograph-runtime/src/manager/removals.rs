@@ -96,16 +96,21 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
             targets.sort_unstable();
             targets.dedup();
-            self.plan_removals_on(&targets, dt_secs);
+            self.plan_removals_on(&targets, dt_secs, |_| true);
         }
         self.removals.with_parts = with_parts;
     }
 
-    /// Plans those on some targets.
-    pub(super) fn plan_removals_on(&mut self, targets: &[u32], dt_secs: f64) {
+    /// Plans those of a target that is visited next, by its own runs: those of others may have been played.
+    pub(super) fn plan_own_removals(&mut self, target: u32, dt_secs: f64) {
+        self.plan_removals_on(&[target], dt_secs, |state| !state.has(State::PART));
+    }
+
+    fn plan_removals_on(&mut self, targets: &[u32], dt_secs: f64, is_meant: impl Fn(State) -> bool) {
         let mut ahead = Vec::new();
         for target in targets {
-            for run in self.runs.of_target(&self.targets[*target].runs) {
+            let runs = self.runs.of_target(&self.targets[*target].runs);
+            for run in runs.filter(|run| is_meant(self.runs[*run].state)) {
                 let owner = self.runs.owner(run).and_then(|owner| self.runs.find(owner)).unwrap_or(run);
                 ahead.extend(
                     self.removal_ahead(run, owner, dt_secs)

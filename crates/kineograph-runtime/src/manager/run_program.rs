@@ -4,7 +4,7 @@ use super::playhead::{Playhead, Window, just_after, just_before};
 use crate::channel::{Channel, ChannelSet};
 use crate::movement::{Point, Shift};
 use crate::pose::Pose;
-use crate::program::{EventKey, EventPath, Program, reached};
+use crate::program::{EventKey, EventPath, Program, SLACK_SECS, reached};
 
 /// A program, and the one whose events its windows name: the same, or for a part that of its run.
 #[derive(Debug, Clone, Copy)]
@@ -150,8 +150,13 @@ impl<'a> RunProgram<'a> {
         }?;
         let next_secs = |path: EventPath<'_>| path.next_write(channel);
         let is_in_window = match self.event_path(earlier).filter(|_| !window.is_first) {
-            Some(path) => next_secs(path).is_some_and(|secs| reached(window.until_secs(), secs)),
-            None => write_secs > write_after_secs(window),
+            // What stands before an event may be written again later, beyond its end.
+            Some(path) => {
+                write_secs > window.from_secs.min(window.to_secs) + SLACK_SECS
+                    || next_secs(path).is_some_and(|secs| reached(window.until_secs(), secs))
+            }
+            // What has been reached with so little missing was written there.
+            None => write_secs > write_after_secs(window) + SLACK_SECS,
         };
         if !is_in_window {
             return None;

@@ -60,7 +60,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             return;
         }
         if dt_secs >= 0.0 && target.runs.len() > 1 {
-            self.plan_removals_on(&[index], dt_secs);
+            self.plan_own_removals(index, dt_secs);
         }
         let target = &self.targets[index];
         let (mut has_parts, most) = (false, target.runs.len().saturating_add(MAX_STARTS_PER_VISIT));

@@ -310,7 +310,7 @@ impl<'a> EventPath<'a> {
             return secs;
         }
         let forwards = side == Side::After;
-        let crossed = nearest_crossing(curve, node.progress(secs), write_secs / length_secs, forwards);
+        let crossed = nearest_crossing(curve, node.progress(secs), write_secs / length_secs, forwards, false);
         crossed.map_or(if forwards { length_secs } else { 0.0 }, |progress| progress * length_secs)
     }
 

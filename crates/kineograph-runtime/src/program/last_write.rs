@@ -161,7 +161,12 @@ impl Program {
     /// A leaf writes at every moment that it is asked at. Costs O(depth), times the number of children since the last writer in
     /// each Sequence on the way.
     pub(super) fn nearest_write(&self, id: NodeId, channel: Channel, secs: f64, side: Side) -> Option<f64> {
-        let search = Search { program: self, channel, neighbours_left: Cell::new(MAX_NEIGHBOURS) };
+        let search = Search {
+            program: self,
+            channel,
+            neighbours_left: Cell::new(MAX_NEIGHBOURS),
+            eases_around: Cell::new(0),
+        };
         let write = match side {
             Side::Before => search.writes_near(id, secs, Sides::BEFORE).before,
             Side::After => search.writes_near(id, secs, Sides::AFTER).after,
@@ -187,6 +192,8 @@ struct Search<'a> {
     channel: Channel,
     /// See [`MAX_NEIGHBOURS`].
     neighbours_left: Cell<u32>,
+    /// How many eases are around the node that is looked at.
+    eases_around: Cell<u32>,
 }
 
 impl Search<'_> {
@@ -325,30 +332,37 @@ impl Search<'_> {
         let length_secs = node.duration_secs;
         let progress = node.progress(secs);
         let child_secs = curve.value(progress) * length_secs;
+        let eases_around = self.eases_around.get();
+        self.eases_around.set(eases_around + 1);
         let child_writes = self.writes_near(child, child_secs, Sides::BOTH);
+        self.eases_around.set(eases_around);
+        let goes_beyond = eases_around > 0;
         let crossing = |write: Option<Write>, child_side: Side, side: Side| {
             let write = write?;
             let forwards = side == Side::After;
             if reached(write.secs, child_secs) && reached(child_secs, write.secs) {
-                let is_under_way = write.is_now || forwards;
-                return match child_side {
-                    _ if is_under_way => Some(Write { secs, ..write }),
-                    Side::Before => {
-                        let rounding = SLACK_SECS / length_secs;
-                        let since = rest_start(curve, progress, write.secs / length_secs, rounding);
-                        Some(Write { secs: secs.min(since * length_secs), ..write })
-                    }
-                    // It is among those before.
-                    Side::After => None,
-                };
+                if write.is_now || forwards {
+                    return Some(Write { secs, ..write });
+                }
+                let rounding = SLACK_SECS / length_secs;
+                let value = write.secs / length_secs;
+                let since = rest_start(curve, progress, value, rounding);
+                let came_from = curve.value(since - JUST_AFTER_SECS / length_secs);
+                // What is ahead is still to come, unless the curve has come back to it. Before its start a child has done all already.
+                let is_back = reached(write.secs, 0.0) && came_from > value + rounding;
+                let happens = child_side == Side::Before || is_back;
+                return happens.then(|| Write { secs: secs.min(since * length_secs), ..write });
             }
-            match nearest_crossing(curve, progress, write.secs / length_secs, forwards) {
+            match nearest_crossing(curve, progress, write.secs / length_secs, forwards, goes_beyond) {
                 Some(crossed) if child_side == Side::After && side == Side::Before => {
                     Some(write.undone_at(crossed * length_secs, secs))
                 }
                 Some(crossed) => Some(Write { secs: crossed * length_secs, ..write }),
-                // Done before the curve began to move.
-                None if child_side == side => {
+                // Done before the curve began to move; not what lies beyond the ends, where only an outer ease leads.
+                None if child_side == side
+                    && reached(write.secs, 0.0)
+                    && reached(length_secs, write.secs) =>
+                {
                     Some(Write { secs: if forwards { length_secs } else { 0.0 }, ..write })
                 }
                 None => None,

@@ -2,7 +2,7 @@
 
 use super::last_write::Side;
 use super::node::NodeId;
-use super::{Program, finite_secs};
+use super::{Program, finite_secs, reached};
 use crate::channel::{Channel, ChannelSet};
 
 impl Program {
@@ -36,6 +36,13 @@ impl Program {
     /// When a channel is written next, at `from_secs` or later; `None` if it is not.
     pub(crate) fn next_write(&self, channel: Channel, from_secs: f64) -> Option<f64> {
         self.write_from(NodeId::ROOT, channel, finite_secs(from_secs))
+    }
+
+    /// `secs`, or the time at which a channel is written first if that is the same: what another run finds there must not depend on how its
+    /// own time was rounded.
+    pub(crate) fn at_first_write(&self, channel: Channel, secs: f64) -> f64 {
+        let is_same = |first_secs: &f64| reached(*first_secs, secs) && reached(secs, *first_secs);
+        self.first_write(channel).filter(is_same).unwrap_or(secs)
     }
 
     /// When a channel is written first; `None` if it never is.

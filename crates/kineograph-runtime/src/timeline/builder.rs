@@ -74,7 +74,7 @@ impl TimelineBuilder {
         let removals = Removals::of(placed);
         for (node, runs) in runs.iter_mut().enumerate() {
             for run in runs {
-                run.until_secs = removals.until_secs(node, run);
+                run.until = removals.until(node, run);
                 timeline.has_parts |= run.part_of.is_some();
             }
         }

@@ -137,7 +137,8 @@ impl<'a> Sweep<'a> {
     }
 
     fn value_of(&self, run: &TrackRun, secs: f64) -> f64 {
-        run.pose_from(&run.start, secs).get(self.channel)
+        let local_secs = run.program.at_first_write(self.channel, run.playing_secs(secs));
+        run.program.sample_secs_extrapolated(&run.start, local_secs).get(self.channel)
     }
 
     /// Notes what those leave whose last write was before `secs`.

@@ -168,7 +168,7 @@ impl Sweep {
             let step = |kind, secs| Reverse(Step { secs, run: index, kind, local_secs: 0.0 });
             steps.push(step(StepKind::Start, run.at_secs));
             steps.extend(Step::begin(index, run, f64::NEG_INFINITY).map(Reverse));
-            steps.extend(run.end_secs().map(|secs| step(StepKind::End, secs)));
+            steps.extend(run.end_secs().filter(|_| !run.is_held).map(|secs| step(StepKind::End, secs)));
         }
         Self {
             ahead: steps.into(),

@@ -3,6 +3,7 @@
 use alloc::collections::BTreeMap;
 
 use super::TrackRun;
+use super::run::Until;
 use crate::prelude::*;
 use crate::program::{Removal, reached};
 
@@ -24,19 +25,18 @@ impl Removals {
         all.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut removals = Self::default();
         for (secs, removal, node, run) in all {
-            if reached(removals.until_secs(node, run), secs) {
+            if reached(removals.until(node, run).secs, secs) {
                 removals.first.entry(node).or_insert((secs, removal));
             }
         }
         removals
     }
 
-    /// When a run on a node has to end, in seconds: where the node, or that of the run which it is a part of, leaves the stage.
-    /// Infinite if none does.
-    pub fn until_secs(&self, node: usize, run: &TrackRun) -> f64 {
+    /// Where a run on a node has to stop.
+    pub fn until(&self, node: usize, run: &TrackRun) -> Until {
         let [node, owner] = run.nodes(node);
-        let own = self.first.get(&node).filter(|(_, removal)| run.ends_by(*removal));
-        let secs = [own, self.first.get(&owner)].into_iter().flatten().map(|(secs, _)| *secs);
-        secs.fold(f64::INFINITY, f64::min)
+        let own = self.first.get(&node).map_or(Until::NEVER, |removal| run.until_of(*removal));
+        let until = |(secs, removal): &(f64, Removal)| Until { secs: *secs, is_held: !removal.cleans_up };
+        own.or_earlier(self.first.get(&owner).map_or(Until::NEVER, until))
     }
 }

@@ -17,14 +17,35 @@ pub struct TrackRun {
     pub at_secs: f64,
     /// How fast it plays, > 0.
     pub speed: f64,
-    /// When its node, or that of the run which it is a part of, leaves the stage, in seconds: it stops there. Infinite if none does.
-    pub until_secs: f64,
+    /// Where it stops at the latest.
+    pub until: Until,
     /// The node of the run which it is a part of, if that is another one.
     pub(super) part_of: Option<usize>,
     /// Where it ends, in seconds of the program; infinite if it never does, and below 0 if it never begins.
     pub(super) end_local_secs: f64,
+    /// Whether it is only paused there, so that it goes on to move its node as far as it has.
+    pub(super) is_held: bool,
     /// Its start pose. The position is in the table.
     pub(super) start: Pose,
+}
+
+/// Where a run has to stop since its node, or that of the run which it is a part of, leaves the stage.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct Until {
+    /// When, in seconds; infinite if it has not to.
+    pub secs: f64,
+    /// Whether it is only paused there, so that it still moves its node as far as it has.
+    pub is_held: bool,
+}
+
+impl Until {
+    /// It has not to stop.
+    pub const NEVER: Self = Self { secs: f64::INFINITY, is_held: false };
+
+    pub(super) fn or_earlier(self, other: Self) -> Self {
+        if other.secs < self.secs { other } else { self }
+    }
 }
 
 impl TrackRun {
@@ -35,9 +56,10 @@ impl TrackRun {
             program,
             at_secs,
             speed,
-            until_secs: f64::INFINITY,
+            until: Until::NEVER,
             part_of: None,
             end_local_secs,
+            is_held: false,
             start: Pose::default(),
         }
     }
@@ -58,29 +80,30 @@ impl TrackRun {
         [node, if let Some(owner) = self.part_of { owner } else { node }]
     }
 
-    /// When it takes its node off the stage, if it comes to that, and what that ends.
+    /// Where it takes its node off the stage, if it comes to that.
     pub(super) fn removal(&self) -> Option<(f64, Removal)> {
         let removal = self.program.first_removal()?;
         let secs = self.secs_at(removal.at_secs);
-        reached(self.until_secs, secs).then_some((secs, removal))
+        reached(self.until.secs, secs).then_some((secs, removal))
     }
 
-    /// Whether it ends by a removal from its node: what other nodes do there is not held where the node is only paused.
-    pub(super) const fn ends_by(&self, removal: Removal) -> bool {
-        removal.cleans_up || self.part_of.is_none()
+    /// Where it has to stop for a removal of its node: what other nodes do there goes on where the node is only paused.
+    pub(super) fn until_of(&self, (secs, removal): (f64, Removal)) -> Until {
+        let is_held = !removal.cleans_up;
+        if is_held && self.part_of.is_some() { Until::NEVER } else { Until { secs, is_held } }
     }
 
     /// Lets it end where its node leaves the stage, at the latest.
     pub(super) fn end_by(&mut self, removal: Option<(f64, Removal)>) {
-        let removal_secs = removal.filter(|(_, removal)| self.ends_by(*removal)).map(|(secs, _)| secs);
-        let until_secs = self.until_secs.min(removal_secs.unwrap_or(f64::INFINITY));
+        let until = removal.map_or(Until::NEVER, |removal| self.until_of(removal)).or_earlier(self.until);
         let own_secs = self.program.first_removal_secs();
         // Its own time of that, to the bit.
         let until_local_secs = own_secs
-            .filter(|own_secs| self.secs_at(*own_secs) == until_secs)
-            .unwrap_or_else(|| self.local_secs(until_secs));
+            .filter(|own_secs| self.secs_at(*own_secs) == until.secs)
+            .unwrap_or_else(|| self.local_secs(until.secs));
         let length_secs = self.program.length().secs().unwrap_or(f64::INFINITY);
         self.end_local_secs = length_secs.min(until_local_secs);
+        self.is_held = until.is_held && until_local_secs < length_secs;
     }
 
     /// Whether it begins before its node has left the stage.

@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 
 use super::channels::Channels;
 use super::positions::{self, Positions};
-use super::run::TrackRun;
+use super::run::{TrackRun, Until};
 use super::spans::Spans;
 use crate::channel::ChannelSet;
 use crate::pose::Pose;
@@ -83,11 +83,11 @@ impl Track {
     }
 
     /// Gives each run the time at which it stops at the latest.
-    pub(super) fn set_until(&mut self, tracks: usize, until_secs: impl Fn(&TrackRun) -> f64) {
+    pub(super) fn set_until(&mut self, tracks: usize, until: impl Fn(&TrackRun) -> Until) {
         let mut is_changed = false;
         for run in &mut self.runs {
-            let secs = until_secs(run);
-            is_changed |= core::mem::replace(&mut run.until_secs, secs) != secs;
+            let until = until(run);
+            is_changed |= core::mem::replace(&mut run.until, until) != until;
         }
         if is_changed {
             self.renew_table(tracks);
@@ -106,7 +106,10 @@ impl Track {
         }
         let channels = Channels::new(&self.start, &mut self.runs);
         let positions = Positions::new(self.start.position, &self.runs, tracks);
-        let end_secs = |run: &TrackRun| if run.plays() { run.end_secs() } else { Some(f64::NEG_INFINITY) };
+        let end_secs = |run: &TrackRun| match run.plays() {
+            true => run.end_secs().filter(|_| !run.is_held),
+            false => Some(f64::NEG_INFINITY),
+        };
         let spans = Spans::new(self.runs.iter().map(|run| end_secs(run).unwrap_or(f64::INFINITY)));
         let followers = (0..).zip(&self.runs).filter(|(_, run)| run.program.has_follow());
         let followers = followers.map(|(index, _)| index).collect();

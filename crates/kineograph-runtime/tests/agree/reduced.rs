@@ -74,3 +74,104 @@ fn what_is_taken_back_at_other_speeds() {
     let keys = "ReverseTime(action: Sequence(actions: [DelayTime(duration: 1), Keyframes(duration: 1, channel: \"opacity\", keys: [(0, -130), (0, -30)])]))";
     agree(&[(keys, 0.125, 4.0), ("FadeTo(duration: 0.125, opacity: 60)", 0.25, 1.0)]);
 }
+
+#[test]
+fn what_an_ease_around_it_leads_beyond_its_ends() {
+    agree(&[
+        (
+            "EaseBackInOut(action: EaseElasticOut(period: 0.3, action: Sequence(actions: [DelayTime(duration: 1), ToggleVisibility()])))",
+            0.0,
+            1.0,
+        ),
+        ("ToggleVisibility()", 0.0, 1.0),
+    ]);
+    agree(&[
+        (
+            "EaseBezierAction(points: (0, -0.7, 1.8, 1), action: EaseBounceIn(action: Sequence(actions: [FadeOut(duration: 0.5), CardinalSplineBy(duration: 0.0625, points: [(45, 400), (400, 0), (400, 45)], tension: 0.5)])))",
+            0.0,
+            2.0,
+        ),
+        ("FadeFrom(duration: 0, from: 20)", 0.25, 1.0),
+    ]);
+    let spring = "RepeatForever(delay: 0.25, action: EaseSpring(stiffness: 100, damping: 6, action: EaseBounceIn(action: Sequence(actions: [RotateBy(duration: 0, angle: -30), DelayTime(duration: 0.75)]))))";
+    agree(&[(spring, 0.0, 0.5), (spring, 0.0, 1.0)]);
+    let keys = "EaseElasticIn(action: Sequence(actions: [EaseBezierAction(points: (0, -0.7, 1.8, 1), action: Sequence(actions: [At(at: \"1\", action: Keyframes(duration: 0, channel: \"flip_x\", keys: [(0.25, 1), (0.5, 1)]))])), DelayTime(duration: 1)]))";
+    agree(&[(keys, 0.0, 1.0), (keys, 1.0, 1.0)]);
+}
+
+#[test]
+fn what_is_written_where_an_ease_comes_back_to_its_end() {
+    let there_and_back = "EaseBezierAction(points: (0, -0.7, 1.8, 1), action: Yoyo(action: Sequence(actions: [SkewBy(duration: 0, skew: (3, 0)), At(at: \"1\", action: DelayTime(duration: 0))])))";
+    agree(&[(there_and_back, 0.0, 1.0), (there_and_back, 0.25, 1.0)]);
+    agree(&[
+        (
+            "EaseBackInOut(action: Spawn(actions: [Sequence(actions: [ToggleVisibility(), DelayTime(duration: 1)]), ToggleVisibility()]))",
+            0.0,
+            1.0,
+        ),
+        ("Show()", 0.0, 1.0),
+    ]);
+}
+
+#[test]
+fn what_is_written_where_an_update_begins() {
+    agree(&[
+        ("EaseBackInOut(action: Sequence(actions: [Hide(), DelayTime(duration: 1)]))", 0.0, 1.0),
+        ("ToggleVisibility()", 0.0, 1.0),
+    ]);
+    let toggled = "EaseBackOut(action: ReverseTime(action: Sequence(actions: [DelayTime(duration: 1), ToggleVisibility()])))";
+    agree(&[(toggled, 1.5, 0.5), (toggled, 1.5, 1.0)]);
+}
+
+#[test]
+fn what_two_equal_runs_find_of_each_other() {
+    let filled = "EaseElasticOut(action: Yoyo(action: Sequence(actions: [ScaleTo(duration: 1.25, scale: (1, -1)), ProgressTo(duration: 0.1875, percent: 400)])))";
+    agree(&[(filled, 0.5, 1.0), (filled, 0.5, 1.0)]);
+}
+
+/// An update in which it happens plays what is on another node in two parts.
+#[test]
+fn an_event_within_what_goes_beyond_its_end_on_another_node() {
+    let faded = Action::sequence([Action::fade_to(0.25, 100.0), Action::call_func("x")]);
+    let eased = Action::targeted("p", Action::ease(kineograph_runtime::EaseKind::ElasticOut, faded));
+    for at_secs in [0.125, 0.25] {
+        super::agree_on(&[(0, Action::fade_to(0.5, 100.0), 0.0), (1, eased.clone(), at_secs)]);
+    }
+}
+
+#[test]
+fn removals_at_other_speeds() {
+    let removes = Action::sequence([Action::delay(0.125), Action::remove_self(true)]);
+    let late = Run { action: Action::targeted("p", removes), node: 1, at_secs: 0.125, speed: 2.0 };
+    let first = Action::targeted("a", Action::remove_self(false));
+    let first = Run { action: first, node: 0, at_secs: 0.125, speed: 1.0 };
+    // A part on its own node is held with it.
+    let own = Action::targeted("p", Action::resize_from(1.0, [200.0, 100.0]));
+    super::agree_on(&[(0, Action::spawn([own.clone(), Action::remove_self(false)]), 0.5)]);
+    super::agree_on(&[(0, Action::remove_self(false), 0.0), (0, own, 0.5)]);
+    for frame_secs in [0.0625, 0.125, 0.25] {
+        assert_eq!(worst(&[late.clone(), first.clone()], &[frame_secs], &[Pose::default(); 3]), None);
+    }
+}
+
+/// What another node has moved it stays beside what comes later, as that is only paused.
+#[test]
+fn what_is_held_by_a_removal_still_moves() {
+    let moved =
+        Action::targeted("a", Action::move_from(0.875, [-196.768_579_480_417_26, 149.090_593_890_050_5]));
+    let held = Action::spawn([moved, Action::remove_self(false)]);
+    let held = Run { action: held, node: 0, at_secs: 0.421_875, speed: 0.5 };
+    let curve =
+        [[189.373_163_536_730_6, 3.366_092_019_327_635_6], [147.952_839_181_424_3, 145.713_749_421_197_63]];
+    let later =
+        Action::bezier_by(1.824_283_855_612_712_1, curve, [-20.796_926_828_078_7, -77.256_371_209_124_41]);
+    let later = Run { action: later, node: 1, at_secs: 1.328_125, speed: 2.0 };
+    for frames_secs in
+        [vec![1.0 / 64.0], vec![0.057_617_187_5, 0.252_929_687_5, 0.070_312_5, 0.114_257_812_5]]
+    {
+        assert_eq!(
+            worst(&[held.clone(), later.clone()], &frames_secs, &[Pose::at([59.120_25, 77.117_66]); 3]),
+            None
+        );
+    }
+}

@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
-use kineograph_runtime::{Length, Pose, Program, Removals, Target, Timeline, Track, TrackRun};
+use kineograph_runtime::{Length, Pose, Program, Removals, Target, Timeline, Track, TrackRun, Until};
 
 use super::{Changed, Programs, preview_secs, start_pose};
 use crate::document::{ClipId, Document, Node, NodeId, Run};
@@ -68,13 +68,13 @@ struct PlacedProgram {
     speed: f64,
     /// The place of the node of the run which it is a part of, if it is one.
     part_of: Option<usize>,
-    /// When it has to end since a node leaves the stage, in seconds; infinite if it has not.
-    until_secs: f64,
+    /// Where it has to stop since a node leaves the stage.
+    until: Until,
 }
 
 impl PartialEq for PlacedProgram {
     fn eq(&self, other: &Self) -> bool {
-        let numbers = |run: &Self| (run.at_secs, run.speed, run.until_secs, run.part_of);
+        let numbers = |run: &Self| (run.at_secs, run.speed, run.until, run.part_of);
         Arc::ptr_eq(&self.program, &other.program) && numbers(self) == numbers(other)
     }
 }
@@ -177,8 +177,8 @@ impl Programs {
                 let own = own.map(|(place, program)| (place, program, None));
                 for (place, program, part_of) in own.into_iter().chain(targets) {
                     let (program, speed) = (Arc::clone(program), run.speed);
-                    let until_secs = f64::INFINITY;
-                    let part = PlacedProgram { program, at_secs, speed, part_of, until_secs };
+                    let until = Until::NEVER;
+                    let part = PlacedProgram { program, at_secs, speed, part_of, until };
                     parts.entry(place).or_default().push(part);
                 }
             }
@@ -218,7 +218,7 @@ fn end_with_removed_nodes(parts: &mut BTreeMap<usize, Vec<PlacedProgram>>) {
     let removals = Removals::of(runs.iter().map(|(place, run)| (*place, run)));
     for (place, parts) in parts {
         for part in parts {
-            part.until_secs = removals.until_secs(*place, &part.run());
+            part.until = removals.until(*place, &part.run());
         }
     }
 }
@@ -391,7 +391,7 @@ impl TrackPlan {
 impl PlacedProgram {
     fn run(&self) -> TrackRun {
         let mut run = TrackRun::new(Arc::clone(&self.program), self.at_secs, self.speed);
-        run.until_secs = self.until_secs;
+        run.until = self.until;
         match self.part_of {
             Some(node) => run.as_part_of(node),
             None => run,

@@ -82,10 +82,13 @@ impl Trajectory {
         Some(segments[..begun].last()?.until(ago_secs))
     }
 
-    /// The pose that its program samples at a moment.
-    pub(super) fn sample(&self, segments: &[Segment], ago_secs: f64) -> Pose {
-        let window = self.window_at(segments, ago_secs);
-        window.map_or(self.start, |window| self.run_program().sample(&self.start, window))
+    /// What its program makes of a channel at a moment.
+    pub(super) fn value(&self, segments: &[Segment], ago_secs: f64, channel: Channel) -> f64 {
+        let Some(mut window) = self.window_at(segments, ago_secs) else { return self.start.get(channel) };
+        if window.to_event.is_none() {
+            window.cut(self.program.at_first_write(channel, window.to_secs));
+        }
+        self.run_program().sample(&self.start, window).get(channel)
     }
 
     /// The channels that others have not written since it has, and that may change without a write.

@@ -101,9 +101,10 @@ impl LiveTrack {
                 (last, writer) = (write, Some((trajectory, segments)));
             }
         }
-        let pose = writer.map(|(trajectory, segments)| trajectory.sample(segments, ago_secs));
-        let pose = pose.or_else(|| self.changed_pose(first));
-        pose.as_ref().unwrap_or(base).get(channel)
+        if let Some((trajectory, segments)) = writer {
+            return trajectory.value(segments, ago_secs, channel);
+        }
+        self.changed_pose(first).as_ref().unwrap_or(base).get(channel)
     }
 
     /// The pose of a run that writes a channel and has changed it by the moment without a write, should others not have written it since.
