@@ -3,7 +3,7 @@
 use kineograph_runtime::format::to_ron;
 
 use crate::error::Error;
-use crate::keep::{project_of, with_comments_of};
+use crate::keep::{project_of, with_all_of};
 
 /// The canonical text of a project file: that of its project, with its comments and unknown fields. Formatting twice changes nothing.
 ///
@@ -16,9 +16,9 @@ use crate::keep::{project_of, with_comments_of};
 /// ```
 ///
 /// # Errors
-/// When the text is no project, or has misspelt names, with the place.
+/// When the text is no project, or has misspelt names, with the place. What can be formatted loses nothing.
 pub fn formatted(text: &str) -> Result<String, Error> {
     // The project is gone before trees are made.
     let canonical = to_ron(&project_of(text)?);
-    Ok(with_comments_of(text, canonical))
+    with_all_of(text, canonical)
 }

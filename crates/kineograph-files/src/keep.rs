@@ -10,7 +10,7 @@ use kineograph_runtime::format::{Project, load, to_ron};
 use crate::align::{may_be_same, partners};
 use crate::error::Error;
 use crate::schema::{PROJECT, Shape};
-use crate::tree::{Group, Item, Tree, comments_between_tokens, heading};
+use crate::tree::{Brackets, Group, Item, Tree, Value, comments_between_tokens, heading};
 
 /// The first line of a file that has no other.
 const HEADER: &str = "// Kineograph project";
@@ -37,6 +37,17 @@ pub(crate) fn with_comments_of(previous: &str, canonical: String) -> String {
         (Ok(new), Some(previous)) => merged(new, &previous).laid_out(),
         _ => with_comments_at_end(canonical, previous),
     }
+}
+
+/// As [`with_comments_of`], for a text that is a project.
+///
+/// # Errors
+/// When there is something in the text that can't be kept.
+pub(crate) fn with_all_of(previous: &str, canonical: String) -> Result<String, Error> {
+    if previous == canonical {
+        return Ok(canonical);
+    }
+    Ok(merged(Tree::parse(&canonical)?, &Tree::parse(&in_newest_format(previous))?).laid_out())
 }
 
 /// The project of a file.
@@ -133,6 +144,9 @@ impl<'a> Keeper<'a> {
                 // There may be comments in it.
                 new.value.expand();
             }
+            if new.value.group().is_none() && !shape.knows_all_fields(previous) {
+                write_out(new, shape);
+            }
             if new.value.group().is_none() {
                 left_out = left_out::comments_inside(&previous.value, shape);
             }
@@ -146,6 +160,11 @@ impl<'a> Keeper<'a> {
         }
         match shape {
             Shape::Record(_) | Shape::Action => left_out = self.fields(group, previous, shape),
+            Shape::Sprite if group.items.iter().any(|item| item.field().is_some()) => {
+                // Fields of another sprite are gone with it.
+                let same = previous.filter(|previous| previous.name == group.name);
+                left_out = self.fields(group, same, shape);
+            }
             _ => self.items(group, previous, shape),
         }
         // Above the outermost value is the head of the file.
@@ -176,7 +195,7 @@ impl<'a> Keeper<'a> {
     fn items(&self, new: &mut Group, previous: Option<&'a Group>, shape: Shape) {
         let shape = shape.item();
         let old = previous.map_or(&[][..], |previous| &previous.items);
-        let is_tuple = new.brackets != crate::tree::Brackets::Square;
+        let is_tuple = new.brackets != Brackets::Square;
         let partners = partners(&new.items, old, shape, is_tuple);
         for (item, partner) in new.items.iter_mut().zip(&partners) {
             let partner = self.partner(item, partner.and_then(|index| old.get(index)), shape);
@@ -230,6 +249,18 @@ fn unique_actions(root: &Item) -> BTreeMap<u32, &Item> {
         }
     });
     found.into_iter().filter_map(|(id, action)| Some((id, action?))).collect()
+}
+
+/// Writes a value in its long form, if it has one: in the short form there is no room for other fields.
+fn write_out(item: &mut Item, shape: Shape) {
+    if let Some(field) = shape.short_form() {
+        let value = Item::of_field(field, std::mem::take(&mut item.value));
+        item.value = Value::Group(Box::new(Group {
+            brackets: Brackets::Round,
+            items: vec![Item { is_spaced: true, ..value }],
+            ..Group::list()
+        }));
+    }
 }
 
 /// Adds comments as lines above an item.

@@ -172,7 +172,8 @@ fn merge_trees(trees: Three<&Tree>, one_by_one: bool, notes: Notes) -> Option<(T
         return None;
     }
     let end = comments::merged_gap(trees.map(|tree| &tree.end));
-    let attributes = trees.a.map(|ours| ours.attributes.clone()).unwrap_or_default();
+    let Three { base, a, b } = trees.map(|tree| &tree.attributes);
+    let attributes = if a == base { b } else { a }.cloned().unwrap_or_default();
     Some((Tree { attributes, root, end }, merger.conflicts))
 }
 

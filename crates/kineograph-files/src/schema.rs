@@ -10,8 +10,10 @@ use crate::tree::{Group, Item};
 /// What a value is.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Shape {
-    /// A number, a text, a pair, a sprite: it changes as a whole, also if it has fields, as `Frame(…)` has.
+    /// A number, a text, a pair: it changes as a whole.
     Plain,
+    /// A sprite: it changes as a whole, also if it has fields, as `Frame(…)` has.
+    Sprite,
     /// A struct.
     Record(&'static Record),
     /// A list of structs.
@@ -136,7 +138,7 @@ static NODE: Record = Record {
         ("id", Plain),
         ("name", Plain),
         ("parent", Plain),
-        ("sprite", Plain),
+        ("sprite", Shape::Sprite),
         ("z", Plain),
         ("start", Shape::Record(&START)),
     ],
@@ -209,20 +211,23 @@ static MARKER: Record = Record {
     refers_to_action: false,
 };
 
-/// The fields of both kinds, `Pose(…)` and `Event(…)`.
-static EXPECTATION: Record = Record {
+/// What is expected, of either kind: an item has the fields of [`EXPECTED_AT`] or of [`EXPECTED_EVENT`].
+static EXPECTATION: Record =
+    Record { name: "expect", fields: &[], keys: &["name+node+from+to", "node+at"], refers_to_action: false };
+
+/// `Pose(…)`
+static EXPECTED_AT: Record = Record {
     name: "expect",
-    fields: &[
-        ("node", Plain),
-        ("at", Plain),
-        ("pose", Shape::Record(&EXPECTED_POSE)),
-        ("tolerance", Plain),
-        ("name", Plain),
-        ("from", Plain),
-        ("to", Plain),
-        ("count", Plain),
-    ],
-    keys: &["name+node+from+to", "node+at"],
+    fields: &[("node", Plain), ("at", Plain), ("pose", Shape::Record(&EXPECTED_POSE)), ("tolerance", Plain)],
+    keys: EXPECTATION.keys,
+    refers_to_action: false,
+};
+
+/// `Event(…)`
+static EXPECTED_EVENT: Record = Record {
+    name: "expect",
+    fields: &[("name", Plain), ("node", Plain), ("from", Plain), ("to", Plain), ("count", Plain)],
+    keys: EXPECTATION.keys,
     refers_to_action: false,
 };
 
@@ -359,7 +364,8 @@ impl Shape {
     /// on its name.
     pub fn field(self, group: &Group, name: &str) -> Option<Self> {
         match self {
-            Self::Record(record) => record.field(name),
+            Self::Record(record) => record.of_kind(group).field(name),
+            Self::Sprite => matches!((&*group.name, name), ("Frame", "sheet" | "frame")).then_some(Plain),
             Self::Action => action_field(Kind::from_name(&group.name)?.spec(), name),
             Plain => Some(Plain),
             _ => None,
@@ -412,6 +418,11 @@ impl Shape {
         })
     }
 
+    /// The field that is all of a value in its short form, as `3` is `(frame: 3)`.
+    pub fn short_form(self) -> Option<&'static str> {
+        matches!(self, Self::Record(record) if std::ptr::eq(record, &FRAME_STEP)).then_some("frame")
+    }
+
     /// Whether the items of a list can be told apart. Others are values that change as a whole, such as frames.
     pub fn has_identities(self) -> bool {
         match self {
@@ -458,6 +469,15 @@ impl Shape {
 }
 
 impl Record {
+    /// The same, or that of the kind of a value, where there are several.
+    fn of_kind(&'static self, group: &Group) -> &'static Self {
+        match &*group.name {
+            "Pose" if std::ptr::eq(self, &EXPECTATION) => &EXPECTED_AT,
+            "Event" if std::ptr::eq(self, &EXPECTATION) => &EXPECTED_EVENT,
+            _ => self,
+        }
+    }
+
     fn field(&self, name: &str) -> Option<Shape> {
         self.fields.iter().find(|(field, _)| *field == name).map(|(_, shape)| *shape)
     }

@@ -7,12 +7,14 @@ use crate::tree::{Group, Item, Value, comments_in};
 /// fields that the new one leaves out.
 pub(super) fn keep_fields<'a>(new: &mut Group, previous: &'a Group, shape: Shape) -> Vec<&'a str> {
     let mut comments = Vec::new();
+    let is_there: Vec<String> = new.items.iter().filter_map(|item| item.field().map(str::to_owned)).collect();
     // Where the next unknown field goes.
     let mut next = 0;
     for item in &previous.items {
         let Some(name) = item.field() else { continue };
-        if let Some(at) = new.items.iter().position(|known| known.field() == Some(name)) {
-            next = at + 1;
+        // The same unknown field may be there twice.
+        if is_there.iter().any(|known| known == name) {
+            next = 1 + new.items.iter().position(|known| known.field() == Some(name)).unwrap_or(next);
             continue;
         }
         // The kind of an action may have changed, and with it its fields.

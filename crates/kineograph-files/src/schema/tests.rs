@@ -3,8 +3,8 @@ use std::collections::BTreeSet;
 use kineograph_runtime::Stagger;
 use kineograph_runtime::format::{
     Clip, EditorBookmark, EditorCanvas, EditorClip, EditorFolder, EditorFrame, EditorGuide, EditorNode,
-    EditorSection, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key, Marker,
-    NamedEase, Node, Project, Run, Sheet, SheetFrame, Stage, StartPose, Tag, TagFrame,
+    EditorSection, Expectation, ExpectedPose, FrameStep, GraphComment, GraphFrame, GraphPosition, Image, Key,
+    Marker, NamedEase, Node, Project, Run, Sheet, SheetFrame, Sprite, Stage, StartPose, Tag, TagFrame,
 };
 use serde::Deserialize;
 use serde::de::value::Error;
@@ -90,11 +90,36 @@ fn every_field_of_a_frame_and_a_key_is_known() {
     }
 }
 
+#[test]
+fn every_field_of_what_is_expected_is_known() {
+    let [pose, event] = [
+        "Pose(node: \"n\", at: 1, pose: (), tolerance: 1)",
+        "Event(name: \"e\", node: \"n\", from: 0, to: 1, count: 1)",
+    ]
+    .map(|text| ron::from_str::<Expectation>(text).unwrap());
+    for (expected, record) in [(&pose, &EXPECTED_AT), (&event, &EXPECTED_EVENT)] {
+        let tree = crate::Tree::parse(&ron::to_string(expected).unwrap()).unwrap();
+        let group = tree.root.value.group().unwrap();
+        let fields: Vec<_> = group.items.iter().filter_map(|item| item.field()).collect();
+        assert_eq!(fields, record.fields.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+        assert!(std::ptr::eq(EXPECTATION.of_kind(group), record));
+    }
+}
+
+#[test]
+fn every_field_of_a_sprite_is_known() {
+    let sprite = Sprite::Frame { sheet: "s".to_owned(), frame: "f".to_owned() };
+    let tree = crate::Tree::parse(&ron::to_string(&sprite).unwrap()).unwrap();
+    assert!(Shape::Sprite.knows_all_fields(&tree.root));
+    let tree = crate::Tree::parse("Frame(sheet: \"s\", frame: \"f\", outline: 3)").unwrap();
+    assert!(!Shape::Sprite.knows_all_fields(&tree.root));
+}
+
 /// The types above are all that there are: each struct of the table is reached from the project or from an action.
 #[test]
 fn every_list_and_struct_is_in_the_table() {
     let mut reached = BTreeSet::new();
-    let mut rest = vec![&PROJECT];
+    let mut rest = vec![&PROJECT, &EXPECTED_AT, &EXPECTED_EVENT];
     let of_actions =
         Kind::all().flat_map(|kind| kind.spec().params.iter().map(move |param| (kind, param.name)));
     for (kind, name) in of_actions {
@@ -112,5 +137,5 @@ fn every_list_and_struct_is_in_the_table() {
             }));
         }
     }
-    assert_eq!(reached.len(), 29, "as many types as the tests above look at");
+    assert_eq!(reached.len(), 31, "as many types as the tests above look at");
 }

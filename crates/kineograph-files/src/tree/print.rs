@@ -1,6 +1,7 @@
 //! Writing a tree: as it was, or in the canonical layout.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::{fmt, iter};
 
 use kineograph_runtime::for_files as layout;
@@ -45,10 +46,25 @@ impl fmt::Display for Group {
     }
 }
 
-/// The text in its canonical layout, with its comments, without attributes.
+/// The extension of RON that changes nothing in a canonical text. The others do, and it needs none of them.
+const IMPLICIT_SOME: &str = "implicit_some";
+
+/// What stands before the value: comments, and the attribute that may stay.
+fn head(attributes: &str) -> Vec<&str> {
+    let is_kept = |range: &Range<usize>| attributes[range.clone()] == *IMPLICIT_SOME;
+    let Some(kept) = layout::Scanner::new(attributes).map(|(_, range)| range).find(is_kept) else {
+        return comments_between_tokens(attributes);
+    };
+    let mut lines = comments_between_tokens(&attributes[..kept.start]);
+    lines.push("#![enable(implicit_some)]");
+    lines.extend(comments_between_tokens(&attributes[kept.end..]));
+    lines
+}
+
+/// The text in its canonical layout, with its comments.
 pub(super) fn laid_out(tree: &Tree) -> String {
     let mut root = Comments::of(&tree.root);
-    let mut above = comments_between_tokens(&tree.attributes);
+    let mut above = head(&tree.attributes);
     above.append(&mut root.above);
     root.above = above;
     let first = root.above.iter().take_while(|line| line.is_empty()).count();

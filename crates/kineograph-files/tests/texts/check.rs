@@ -3,6 +3,7 @@
 use kineograph_files::{Diff, Tree, formatted, merged, updated};
 use kineograph_runtime::for_files::{Scanner, comments};
 use kineograph_runtime::format::{Project, load, to_ron};
+use kineograph_runtime::{Code, Diagnostic};
 
 /// Separates the texts of an input.
 const SEPARATOR: u8 = 0xff;
@@ -30,6 +31,7 @@ pub fn formatting(bytes: &[u8]) {
         assert_eq!(formatted(&once).as_deref(), Ok(once.as_str()));
         assert_eq!(project(&once), project(text));
         assert_eq!(sorted_comments(&once), sorted_comments(text), "{text}\n---\n{once}");
+        assert_eq!(fields_not_used(&once), fields_not_used(text), "{text}\n---\n{once}");
     }
 }
 
@@ -61,6 +63,14 @@ fn texts(bytes: &[u8]) -> [&str; 3] {
 
 fn project(text: &str) -> Option<String> {
     Some(to_ron(&load(text).ok()?.project))
+}
+
+fn fields_not_used(text: &str) -> Vec<String> {
+    let Ok(loaded) = load(text) else { return Vec::new() };
+    let found = loaded.diagnostics.iter().filter(|found| found.code == Code::FieldNotUsed);
+    let mut found: Vec<String> = found.map(Diagnostic::message).collect();
+    found.sort_unstable();
+    found
 }
 
 fn sorted_comments(text: &str) -> Vec<&str> {

@@ -15,4 +15,5 @@ mod lossless;
 mod merging;
 #[path = "../../../kineograph-runtime/tests/files/texts/mutate.rs"]
 mod mutate;
+mod nothing_lost;
 mod replay;

@@ -19,7 +19,7 @@ use super::shortened;
 use super::text::{MendKind, MendedMark, Outline, Scanner, TextEdit, Token, edited, position_at};
 use super::version::{find_version, version_position};
 use counts::Counts;
-use read_on::{Misspelt, Mistake, ReadOn, Unknown, read_on};
+use read_on::{Misspelt, Mistake, ReadOn, Unknown, not_kept, read_on};
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Position};
 use crate::error::Error;
@@ -112,7 +112,13 @@ fn read_and_check(text: &str) -> Result<Loaded, Error> {
     check_version(text)?;
     limits.check(text)?;
     let (project, outline, unknown) = match parse::<Project>(text) {
-        Ok(project) => (project, None, Vec::new()),
+        Ok(project) => {
+            let outline = limits.has_odd_name.then(|| Outline::new(text));
+            if let Some(outline) = &outline {
+                check_names(outline)?;
+            }
+            (project, outline, Vec::new())
+        }
         Err(error) => {
             let (project, outline, unknown) = read_again(text, error)?;
             (project, Some(outline), unknown)
@@ -128,6 +134,11 @@ fn read_and_check(text: &str) -> Result<Loaded, Error> {
     }
     let diagnostics = with_positions(diagnostics, || outline.unwrap_or_else(|| Outline::new(text)));
     Ok(Loaded::new(project, diagnostics))
+}
+
+/// Refuses names in front of brackets that mean nothing, of a text that ron has read: it reads over them.
+fn check_names(outline: &Outline<'_>) -> Result<(), Error> {
+    Error::of_all(refusal(outline, &not_kept(outline, &[]), false)).map_or(Ok(()), Err)
 }
 
 /// Adds names that there are not. Where the list is full, they are only counted.
@@ -146,11 +157,13 @@ fn without_mark(text: &str) -> &str {
 fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outline<'a>, Vec<Unknown>), Error> {
     let mut outline = Outline::new(text);
     let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
-    let ReadOn { value, mistakes, mut unknown, .. } = read_on(&mut outline, error, Misspelt::Corrected);
+    let ReadOn { value, mut mistakes, mut unknown, .. } = read_on(&mut outline, error, Misspelt::Corrected);
+    let is_mended = !outline.mended().marks.is_empty();
+    if value.is_some() && mistakes.is_empty() && !is_mended {
+        mistakes = not_kept(&outline, &unknown);
+    }
     match value {
-        Some(project) if mistakes.is_empty() && outline.mended().marks.is_empty() => {
-            Ok((project, outline, unknown))
-        }
+        Some(project) if mistakes.is_empty() && !is_mended => Ok((project, outline, unknown)),
         _ => {
             unknown.retain(|unknown| {
                 let is_doubtful = outline.mended().is_doubtful(unknown.name(&outline).start);
@@ -258,6 +271,8 @@ struct Excess {
     /// The first text or word that is too long.
     too_long: Option<Range<usize>>,
     too_many: Option<Diagnostic>,
+    /// Whether a word may stand in front of a bracket without a meaning.
+    has_odd_name: bool,
 }
 
 impl Excess {
@@ -267,7 +282,7 @@ impl Excess {
         for (token, range) in Scanner::new(text) {
             let too_many = counts.add(token, &range, text);
             if too_many.is_some() {
-                return Self { too_deep: None, too_long, too_many };
+                return Self { too_deep: None, too_long, too_many, has_odd_name: false };
             }
             match token {
                 Token::Open => depth += 1,
@@ -278,10 +293,10 @@ impl Excess {
                 _ => {}
             }
             if depth > MAX_BRACKETS {
-                return Self { too_deep: Some(range.start), too_long, too_many: None };
+                return Self { too_deep: Some(range.start), too_long, too_many: None, has_odd_name: false };
             }
         }
-        Self { too_deep: None, too_long, too_many: None }
+        Self { too_deep: None, too_long, too_many: None, has_odd_name: counts.has_odd_name }
     }
 
     /// Refuses what is nested too deep and what is too long.

@@ -367,6 +367,7 @@ impl Node {
 
 /// What a node shows.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Sprite {
     /// Nothing: a group.
     #[default]

@@ -145,3 +145,96 @@ fn a_single_tree_has_no_unknown_names() {
         assert_eq!(Action::from_ron_text(text).unwrap_err().place().line(), Some(1));
     }
 }
+
+/// What is said of the project with this in it, a line each, when it is refused.
+fn refused(body: &str) -> Vec<String> {
+    let error = load(&whole(body)).unwrap_err();
+    core::iter::once(error.diagnostic()).chain(error.others()).map(ToString::to_string).collect()
+}
+
+#[test]
+fn what_is_around_unknown_fields_must_be_readable() {
+    for fields in ["team: 2 ; ", "team: 2 . ", "a: 1, b: (1);"] {
+        let body = format!("nodes: [(name: \"fox\", {fields})]");
+        let mark = if fields.contains(';') { ';' } else { '.' };
+        let column = body.find(mark).unwrap() + 1;
+        assert_eq!(refused(&body), [format!("line 2, column {column}: Write a comma instead of `{mark}`.")]);
+    }
+    assert_eq!(refused("a: 2 ;"), ["line 2, column 6: Write a comma instead of `;`."]);
+    // All of them at once.
+    assert_eq!(refused("nodes: [(name: \"a\", b: 2 ; ), (name: \"c\", d: 3 ; )]").len(), 2);
+}
+
+#[test]
+fn an_unknown_field_that_is_there_twice_is_refused() {
+    assert_eq!(
+        refused("nodes: [(name: \"a\", health: 3, health: 4)], mine: 1, mine: 2, glow: (a: 1, a: 2)"),
+        [
+            "line 2, column 32: `health` is given twice; take one of them out.",
+            "line 2, column 54: `mine` is given twice; take one of them out.",
+        ]
+    );
+    // Each item has its own.
+    assert_eq!(said("nodes: [(name: \"a\", health: 3), (name: \"b\", health: 4)]").len(), 2);
+}
+
+#[test]
+fn a_name_that_belongs_nowhere_is_refused() {
+    let clip = |action: &str| format!("clips: [(name: \"c\", action: {action})]");
+    for (body, name) in [
+        (clip("ScaleTo(duration: 1, scale: big (2, 2))"), "big"),
+        (clip("ScaleTo(duration: 1, scale: Box (2, 2))"), "Box"),
+        (clip("Sequence(actions: [ScaleTo(duration: 1, scale: MoveBy (2, 2))])"), "MoveBy"),
+        (clip("Animate(delay_per_unit: 1, frames: [0, slow (frame: 1, units: 2)])"), "slow"),
+        (clip("Keyframes(duration: 1, channel: \"x\", keys: [first (at: 0, value: 1)])"), "first"),
+        (clip("Keyframes(duration: 1, channel: \"x\", keys: [(0, 1), late (1, 5)])"), "late"),
+        ("nodes: [(name: \"a\", start: (scale: big (2, 2)))]".to_owned(), "big"),
+        ("nodes: [(name: \"a\", start: old (position: (1, 2)))]".to_owned(), "old"),
+        ("nodes: [coin (name: \"c\")]".to_owned(), "coin"),
+        ("nodes: [Node(name: \"c\")]".to_owned(), "Node"),
+        ("clips: [jump (name: \"c\", action: Hide())]".to_owned(), "jump"),
+        ("stage: Stage(fps: 30)".to_owned(), "Stage"),
+        ("expect: [Pose(node: \"a\", at: 1, pose: ExpectedPose(opacity: 3))]".to_owned(), "ExpectedPose"),
+        ("editor: (canvas: EditorCanvas(guides: []))".to_owned(), "EditorCanvas"),
+        (
+            "editor: (clips: [(clip: \"c\", drafts: [ScaleTo(duration: 1, scale: big (2, 2))])])".to_owned(),
+            "big",
+        ),
+    ] {
+        // With an unknown field the file is read in another way.
+        for body in [body.clone(), format!("{body}, glow: 3")] {
+            let column =
+                body.find(&format!("{name} (")).or_else(|| body.find(&format!("{name}("))).unwrap() + 1;
+            let words =
+                format!("column {column}: `{name}` means nothing in front of a bracket here; take it out.");
+            let found = refused(&body);
+            assert!(found.len() == 1 && found[0].ends_with(&words), "{body}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn names_that_belong_there_and_those_in_unknown_fields_are_left_alone() {
+    let all = r#"images: [(name: "i", path: "i.png")], sheets: [(name: "s", image: "i", columns: 1, rows: 1, frames: [(name: "f")])],
+    nodes: [(name: "a", sprite: Box((1, 2))), (name: "b", sprite: Image("i")), (name: "c", sprite: Frame(sheet: "s", frame: "f"))],
+    eases: [(name: "e", ease: EaseIn(rate: 2))],
+    clips: [(name: "m", action: Sequence(actions: [EaseIn(rate: 2, action: MoveBy(duration: 1, delta: (1, 2)))]))],
+    runs: [(clip: "m", nodes: ["a", "b"], stagger: (each: 0.1, from: Index(0)))],
+    expect: [Pose(node: "a", at: 0, pose: (opacity: 255))],
+    editor: (clips: [(clip: "m", drafts: [Hide()])], zoom: (scale: big (2, 2), keys: [first (1)]))"#;
+    assert_eq!(said(all), Vec::<String>::new());
+    let unknown = r"glow: (scale: big (2, 2), frames: [slow (frame: 1)], more: Pose(1), keys: [(a: x (1))])";
+    assert_eq!(said(&format!("{all}, {unknown}")).len(), 1);
+    assert_eq!(said(&format!("nodes: [(name: \"a\", {unknown})]")).len(), 1);
+}
+
+#[test]
+fn an_unknown_field_of_a_sprite_is_a_warning() {
+    assert_eq!(
+        said(
+            r#"images: [(name: "i", path: "i.png")], sheets: [(name: "s", image: "i", columns: 1, rows: 1, frames: [(name: "f")])],
+nodes: [(name: "a", sprite: Frame(sheet: "s", frame: "f", outline: 3))]"#
+        ),
+        ["warning: line 3, column 59: Frame has no field “outline”; it is kept, but not used"]
+    );
+}

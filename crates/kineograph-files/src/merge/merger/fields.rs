@@ -1,5 +1,7 @@
 //! Merging the fields of structs and actions.
 
+use std::collections::BTreeSet;
+
 use super::Merger;
 use crate::merge::comments::merged_gap;
 use crate::merge::versions::Three;
@@ -28,6 +30,7 @@ impl<'t> Merger<'t> {
                 merged.items.push(item);
             }
         }
+        merged.items.extend(repeated(model));
         merged
     }
 
@@ -118,6 +121,13 @@ fn has_lost_change(groups: Three<&Group>, shape: Shape) -> bool {
     let is_lost = |name: &str| shape.field(a, name).is_some() && shape.field(b, name).is_none();
     let is_changed = |item: &Item, name: &str| base.get(name).is_none_or(|old| !old.value.same(&item.value));
     a.items.iter().any(|item| item.field().is_some_and(|name| is_lost(name) && is_changed(item, name)))
+}
+
+/// The fields that are there once more. Only unknown ones can be: nobody knows which counts, so all are kept.
+fn repeated(group: &Group) -> Vec<Item> {
+    let mut seen = BTreeSet::new();
+    let again = group.items.iter().filter(|item| item.field().is_some_and(|name| !seen.insert(name)));
+    again.cloned().collect()
 }
 
 /// The names of all fields, each once, ours first and theirs behind what they follow.

@@ -22,6 +22,9 @@ pub const MAX_ALL_ENTRIES: usize = 2_000_000;
 /// The most words, numbers, texts and brackets of a file. ron reads some four million in a second, and sometimes a part of them twice.
 pub const MAX_WORDS: usize = 3_000_000;
 
+/// Fields whose values, or the entries of whose lists, have names in front of their brackets.
+const NAMED: &[&str] = &["action", "actions", "drafts", "ease", "sprite", "expect"];
+
 /// What has been counted so far.
 #[derive(Default)]
 pub struct Counts<'a> {
@@ -33,6 +36,9 @@ pub struct Counts<'a> {
     /// The name before the colon that came last, and what came after it.
     field: &'a str,
     last: Option<(Token, &'a str)>,
+    before_last: Option<Token>,
+    /// Whether a word stands in front of a bracket where the format has none.
+    pub has_odd_name: bool,
 }
 
 struct Bracket<'a> {
@@ -62,6 +68,7 @@ impl<'a> Counts<'a> {
             Token::Colon => self.field = self.last.map_or("", |(_, word)| word),
             Token::Quoted | Token::Word => {}
         }
+        self.before_last = self.last.map(|(token, _)| token);
         self.last = Some((token, word));
         let (what, most) = too_many?;
         let found = Diagnostic::new(Code::TooMany).text("what", what).number("max", most as f64);
@@ -73,7 +80,18 @@ impl<'a> Counts<'a> {
             Some((Token::Colon, _)) => self.field,
             _ => "",
         };
+        self.has_odd_name |= self.is_after_odd_name();
         self.open.push(Bracket { field, is_list: bracket == "[", entries: 0, is_at_start: true });
+    }
+
+    /// Whether the bracket that comes next has a name in front of it and stands where no list of kinds says which names may.
+    fn is_after_odd_name(&self) -> bool {
+        let field = match (self.before_last, self.open.last()) {
+            (Some(Token::Colon), _) => self.field,
+            (_, Some(list)) if list.is_list => list.field,
+            _ => "",
+        };
+        matches!(self.last, Some((Token::Word, _))) && !NAMED.contains(&field)
     }
 
     fn too_many_entries(&mut self, token: Token) -> Option<(&'a str, usize)> {

@@ -6,6 +6,7 @@
 
 mod marks;
 mod names;
+mod not_kept;
 mod nouns;
 mod spot;
 
@@ -13,7 +14,7 @@ use core::cmp::Reverse;
 use core::ops::Range;
 
 use ron::error::SpannedError;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::{MAX_MISTAKES, parse};
 use crate::diagnostic::Position;
@@ -21,6 +22,7 @@ use crate::format::text::{MendKind, Outline, TextEdit, ValueId, edited, offset_b
 use crate::prelude::*;
 pub(super) use names::Unknown;
 use names::UnknownNames;
+pub(super) use not_kept::not_kept;
 pub(super) use spot::Mistake;
 use spot::Spot;
 
@@ -81,6 +83,32 @@ struct Reader<'a, 'b> {
 
 impl Reader<'_, '_> {
     fn read<T: DeserializeOwned>(&mut self, error: SpannedError) -> Option<T> {
+        let value = self.read_known(error)?;
+        if self.names.mode() == Misspelt::Corrected {
+            self.read_unknown();
+        }
+        Some(value)
+    }
+
+    /// Notes what is no RON around and in the fields that nobody knows. They are kept as they are, so the text must be RON with them.
+    fn read_unknown(&mut self) {
+        loop {
+            let edits = self.edits_without_names();
+            let text = edited(self.text, &edits);
+            let Err(error) = parse::<IgnoredAny>(&text) else { return };
+            self.read_bytes += text.len();
+            let error = self.in_text(error, &text, &edits);
+            let goes_on = self.note(&error);
+            if self.mistakes.is_empty() {
+                self.mistakes.push(Spot::of(self.outline, error.span.clone()).mistake(&error.code));
+            }
+            if !goes_on || self.read_bytes > MAX_READ_BYTES {
+                return;
+            }
+        }
+    }
+
+    fn read_known<T: DeserializeOwned>(&mut self, error: SpannedError) -> Option<T> {
         let mut error = if self.note_marks() {
             if self.mistakes.len() >= MAX_MISTAKES {
                 return None;
@@ -227,9 +255,19 @@ impl Reader<'_, '_> {
 
     /// All changes, without these ranges.
     fn edits_with(&self, without: &[Range<usize>]) -> Vec<TextEdit> {
-        let left_out = self.left_out.iter().chain(without).map(|range| TextEdit::new(range.clone(), ""));
-        let mut edits: Vec<TextEdit> =
-            self.names.edits(self.outline).chain(self.fixes.iter().cloned()).chain(left_out).collect();
+        let left_out = without.iter().map(|range| TextEdit::new(range.clone(), ""));
+        self.all_edits(self.names.edits(self.outline).chain(left_out).collect())
+    }
+
+    /// The changes that take out mistakes.
+    fn edits_without_names(&self) -> Vec<TextEdit> {
+        self.all_edits(Vec::new())
+    }
+
+    /// These changes and those that take out mistakes.
+    fn all_edits(&self, mut edits: Vec<TextEdit>) -> Vec<TextEdit> {
+        edits.extend(self.fixes.iter().cloned());
+        edits.extend(self.left_out.iter().map(|range| TextEdit::new(range.clone(), "")));
         self.mend_marks(&mut edits);
         // A comma that is put in stays where what is behind it is left out.
         edits.sort_by_key(|edit| (edit.range.start, !edit.range.is_empty(), Reverse(edit.range.end)));

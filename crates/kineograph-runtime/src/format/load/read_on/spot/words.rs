@@ -2,6 +2,7 @@
 
 use ron::Error;
 
+use super::super::not_kept::{given_twice, means_nothing};
 use super::super::nouns::field_example;
 use super::{Mistake, Spot};
 use crate::format::near::{did_you_mean, or_list};
@@ -66,8 +67,10 @@ impl Spot<'_> {
                 let owner = self.outline.noun(self.value);
                 self.here(format!("{owner} needs the field `{field}`; add `{field}: …`"))
             }
-            Error::DuplicateStructField { field, .. } => {
-                self.here(format!("`{field}` is given twice; take one of them out"))
+            Error::DuplicateStructField { field, .. } => self.here(given_twice(field)),
+            Error::ExpectedDifferentStructName { found, .. } => {
+                let fix = Some(TextEdit::new(self.outline.name_range(self.value), ""));
+                Mistake { fix, ..self.at(self.outline.range(self.value).start, means_nothing(found)) }
             }
             _ => return None,
         })

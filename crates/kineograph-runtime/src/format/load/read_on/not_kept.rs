@@ -1,0 +1,111 @@
+//! What ron reads over and nothing would keep: names in front of brackets where none belongs, and unknown fields that are there twice.
+
+use alloc::collections::BTreeSet;
+use core::ops::Range;
+
+use super::MAX_MISTAKES;
+use super::names::Unknown;
+use super::spot::Mistake;
+use crate::format::shortened;
+use crate::format::text::{Outline, ValueId};
+use crate::prelude::*;
+
+/// Fields in the editor's part that have others; what is in fields that are not known is left alone.
+const EDITOR_FIELDS: &[&str] =
+    &["clips", "nodes", "canvas", "folders", "guides", "frames", "bookmarks", "positions", "comments"];
+
+/// What is in a text that was read and would be gone when it is written again.
+pub(in crate::format::load) fn not_kept(outline: &Outline<'_>, unknown: &[Unknown]) -> Vec<Mistake> {
+    let kept: Vec<ValueId> = unknown.iter().filter_map(Unknown::kept).collect();
+    let mut mistakes = doubled(outline, &kept);
+    mistakes.extend(odd_names(outline, &kept));
+    mistakes.sort_by_key(|mistake| mistake.at);
+    mistakes.truncate(MAX_MISTAKES);
+    mistakes
+}
+
+/// Unknown fields that are there twice.
+fn doubled(outline: &Outline<'_>, kept: &[ValueId]) -> Vec<Mistake> {
+    let mut seen = BTreeSet::new();
+    let again = kept.iter().filter(|value| !seen.insert((outline.parent(**value), outline.field(**value))));
+    again
+        .map(|value| Mistake {
+            at: outline.key(*value).start,
+            words: given_twice(outline.field(*value)),
+            fix: None,
+            value: *value,
+        })
+        .collect()
+}
+
+/// Names in front of brackets that belong to no list of kinds.
+fn odd_names<'a>(outline: &'a Outline<'_>, kept: &[ValueId]) -> impl Iterator<Item = Mistake> + use<'a> {
+    let mut unknown =
+        kept.iter().map(|value| outline.range(*value)).collect::<Vec<_>>().into_iter().peekable();
+    let editor = outline.child(outline.root(), "editor").map_or(0..0, |editor| outline.range(editor));
+    let root = outline.root();
+    let values = outline.all().filter(move |value| *value >= root).filter(move |value| {
+        let start = outline.range(*value).start;
+        while unknown.next_if(|range| range.end <= start).is_some() {}
+        !unknown.peek().is_some_and(|range| range.contains(&start)) && is_odd(outline, *value, &editor)
+    });
+    values.take(MAX_MISTAKES).map(|value| Mistake {
+        at: outline.range(value).start,
+        words: means_nothing(outline.name(value)),
+        fix: None,
+        value,
+    })
+}
+
+fn is_odd(outline: &Outline<'_>, value: ValueId, editor: &Range<usize>) -> bool {
+    if outline.bracket(value).is_empty() || outline.name(value).is_empty() {
+        return false;
+    }
+    let Some(parent) = outline.parent(value).filter(|_| value != outline.root()) else { return true };
+    if editor.contains(&outline.range(value).start) && !is_in_draft(outline, value) {
+        return is_of_editor(outline, value);
+    }
+    let field = outline.field(value);
+    let is_item = field.is_empty() && outline.bracket(parent) == "[";
+    let (owner, field) = if is_item {
+        (outline.parent(parent).unwrap_or_default(), outline.field(parent))
+    } else {
+        (parent, field)
+    };
+    let may_be_named = match (field, is_item) {
+        ("action", false) | ("actions", true) => true,
+        ("ease" | "sprite", false) | ("expect" | "drafts", true) => outline.kind(owner).is_none(),
+        ("from", false) => outline.field(owner) == "stagger",
+        // What is in brackets without a field, ron looks at itself.
+        ("", _) => true,
+        _ => false,
+    };
+    !may_be_named
+}
+
+/// Whether a value of the editor's part belongs to the drafts, which are actions as others.
+fn is_in_draft(outline: &Outline<'_>, value: ValueId) -> bool {
+    around(outline, value).any(|around| outline.field(around) == "drafts")
+}
+
+/// Whether all fields around a value of the editor's part are known.
+fn is_of_editor(outline: &Outline<'_>, value: ValueId) -> bool {
+    let mut fields =
+        around(outline, value).map(|around| outline.field(around)).filter(|field| !field.is_empty());
+    fields.all(|field| field == "editor" || EDITOR_FIELDS.contains(&field))
+}
+
+/// A value and all those around it, but the whole project.
+fn around<'a>(outline: &'a Outline<'_>, value: ValueId) -> impl Iterator<Item = ValueId> + use<'a> {
+    let root = outline.root();
+    core::iter::successors(Some(value), |value| outline.parent(*value))
+        .take_while(move |value| *value != root)
+}
+
+pub(super) fn given_twice(field: &str) -> String {
+    format!("`{}` is given twice; take one of them out", shortened(field))
+}
+
+pub(super) fn means_nothing(name: &str) -> String {
+    format!("`{}` means nothing in front of a bracket here; take it out", shortened(name))
+}
