@@ -91,6 +91,11 @@ impl LiveTrack {
             self.trajectories.insert(place, trajectory);
         }
         let after = self.segments.iter().rposition(|other| other.order <= segment.order);
+        // At an event nothing has been changed, or it would have been settled.
+        let before = after.and_then(|after| self.segments.get_mut(after));
+        if before.is_some_and(|before| before.goes_on_with(&segment)) {
+            return;
+        }
         self.segments.insert(after.map_or(0, |after| after + 1), segment);
     }
 

@@ -52,7 +52,7 @@ pub(crate) struct Window {
 }
 
 /// How the time of an update passes for a run while it plays one window.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct StepClock {
     /// The run slot.
     pub run: u32,
@@ -301,6 +301,20 @@ impl Window {
     /// Where it begins, and no further.
     pub const fn at_start(self) -> Self {
         Self { to_secs: self.from_secs, to_event: self.from_event, ..self }
+    }
+
+    /// Both in one, if `next` goes on forwards from the event at which this ends.
+    pub fn joined(self, next: Self) -> Option<Self> {
+        let is_there = self.to_event.is_some() && self.to_event == next.from_event;
+        let goes_on = self.to_secs == next.from_secs && !self.is_backwards && !next.is_backwards;
+        let is_anew = self.restarts() || next.restarts();
+        let Self { to_secs, to_event, rest_secs, .. } = next;
+        (is_there && goes_on && !is_anew && !next.is_first).then_some(Self {
+            to_secs,
+            to_event,
+            rest_secs,
+            ..self
+        })
     }
 
     /// Lets it end at `to_secs`.

@@ -16,6 +16,14 @@ pub(super) struct Segment {
 }
 
 impl Segment {
+    /// Takes in one that goes on from the event at which this ends. False if it does not.
+    pub fn goes_on_with(&mut self, next: &Self) -> bool {
+        let is_same = self.order == next.order && !self.is_jump && !next.is_jump && self.clock == next.clock;
+        let joined = self.window.joined(next.window).filter(|_| is_same);
+        self.window = joined.unwrap_or(self.window);
+        joined.is_some()
+    }
+
     /// Whether it has begun, so long before the end of the update.
     pub fn has_begun(&self, ago_secs: f64) -> bool {
         reached(self.clock.ago_secs(self.window.from_secs), ago_secs)

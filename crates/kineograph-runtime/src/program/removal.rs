@@ -1,9 +1,9 @@
 //! When a program takes its target off the stage.
 
-use super::Program;
 use super::last_write::{JUST_AFTER_SECS, Side};
 use super::node::NodeId;
 use super::state::State;
+use super::{Program, SLACK_SECS};
 use crate::channel::{Channel, ChannelSet};
 use crate::pose::Pose;
 
@@ -54,7 +54,9 @@ impl Program {
         for _ in 0..MAX_WRITES {
             // An instant that is complete says that it writes now: then only a later one counts.
             let at_secs = nearest(from_secs, Side::After).or_else(|| nearest(until_secs, Side::Before))?;
-            if let Some(removal) = self.removal_at(at_secs) {
+            // A step may be a rounding later than it was found.
+            let stepped = || self.removal_at(at_secs + SLACK_SECS);
+            if let Some(removal) = self.removal_at(at_secs).or_else(stepped) {
                 return Some(removal);
             }
             if at_secs < from_secs {

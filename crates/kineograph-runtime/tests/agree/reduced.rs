@@ -134,6 +134,12 @@ fn what_two_equal_runs_find_of_each_other() {
 fn an_event_within_what_goes_beyond_its_end_on_another_node() {
     let faded = Action::sequence([Action::fade_to(0.25, 100.0), Action::call_func("x")]);
     let eased = Action::targeted("p", Action::ease(kineograph_runtime::EaseKind::ElasticOut, faded));
+    let toggled = Action::sequence([Action::call_func("x"), Action::toggle_visibility(), Action::delay(1.0)]);
+    let back = Action::targeted("p", Action::reverse_time(toggled));
+    let run = |node, speed| Run { action: back.clone(), node, at_secs: 0.0, speed };
+    for runs in [[run(1, 1.0), run(0, 2.0)], [run(0, 2.0), run(1, 1.0)]] {
+        assert_eq!(worst(&runs, &[1.0 / 64.0], &[Pose::default(); 3]), None);
+    }
     for at_secs in [0.125, 0.25] {
         super::agree_on(&[(0, Action::fade_to(0.5, 100.0), 0.0), (1, eased.clone(), at_secs)]);
     }
@@ -145,6 +151,9 @@ fn removals_at_other_speeds() {
     let late = Run { action: Action::targeted("p", removes), node: 1, at_secs: 0.125, speed: 2.0 };
     let first = Action::targeted("a", Action::remove_self(false));
     let first = Run { action: first, node: 0, at_secs: 0.125, speed: 1.0 };
+    let leaves = Action::sequence([Action::delay(1.0), Action::remove_self(true), Action::delay(0.75)]);
+    let steps = kineograph_runtime::Ease::new(kineograph_runtime::EaseKind::Steps, &[3.0]).unwrap();
+    super::agree_on(&[(0, Action::eased(steps, leaves), 0.0), (0, Action::delay(3.0), 0.0)]);
     // A part on its own node is held with it.
     let own = Action::targeted("p", Action::resize_from(1.0, [200.0, 100.0]));
     super::agree_on(&[(0, Action::spawn([own.clone(), Action::remove_self(false)]), 0.5)]);
