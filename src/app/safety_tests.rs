@@ -491,7 +491,7 @@ fn a_conflict_can_be_put_off_or_saved_elsewhere() {
     assert_eq!((shown(&window), markers(&desk.read())), (vec!["mine"], vec!["theirs"]));
     save(&mut window);
     click(&mut window, "Save elsewhere…");
-    assert!(sees(&window, "File path"));
+    wait_for(&mut window, "File path");
 }
 
 #[test]
@@ -505,7 +505,7 @@ fn a_save_that_fails_keeps_everything_and_offers_another_place() {
     assert!(sees(&window, "its folder does not exist"));
     assert!(window.state().editor().is_dirty());
     click(&mut window, "Save elsewhere…");
-    assert!(sees(&window, "File path"));
+    wait_for(&mut window, "File path");
     press(&mut window, Modifiers::NONE, Key::Escape);
     std::fs::rename(desk.0.path().join("moved"), &games).unwrap();
     save(&mut window);

@@ -57,7 +57,9 @@ impl Program {
             // A step may be a rounding later than it was found.
             let stepped = || self.removal_at(at_secs + SLACK_SECS);
             if let Some(removal) = self.removal_at(at_secs).or_else(stepped) {
-                return Some(removal);
+                // To the bit where a timeline has it, from wherever it was looked for.
+                let is_first = |first: &Removal| (first.at_secs - removal.at_secs).abs() <= 2.0 * SLACK_SECS;
+                return Some(self.first_removal.filter(is_first).unwrap_or(removal));
             }
             if at_secs < from_secs {
                 return None;

@@ -154,6 +154,11 @@ fn removals_at_other_speeds() {
     let leaves = Action::sequence([Action::delay(1.0), Action::remove_self(true), Action::delay(0.75)]);
     let steps = kineograph_runtime::Ease::new(kineograph_runtime::EaseKind::Steps, &[3.0]).unwrap();
     super::agree_on(&[(0, Action::eased(steps, leaves), 0.0), (0, Action::delay(3.0), 0.0)]);
+    let shaken = "Sequence(actions: [Blink(duration: 1.625, times: 2), RemoveSelf(), ShakeRotate(duration: 0.25, strength: 78.5, frequency: 9, seed: 2449156015)])";
+    let eased = format!(
+        "EaseBezierAction(points: (0, -1.3059341371885895, -1.4001687005321544, 1), action: Reverse(action: EaseQuarticActionInOut(action: {shaken})))"
+    );
+    agree(&[(&eased, 0.0, 0.5)]);
     // A part on its own node is held with it.
     let own = Action::targeted("p", Action::resize_from(1.0, [200.0, 100.0]));
     super::agree_on(&[(0, Action::spawn([own.clone(), Action::remove_self(false)]), 0.5)]);

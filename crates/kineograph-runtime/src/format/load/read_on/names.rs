@@ -185,7 +185,7 @@ impl UnknownNames {
                 .field_around(value)
                 .is_some_and(|(owner, other, _)| other == field && outline.way_to(owner) == way);
             if is_there && written.starts_with(char::is_alphabetic) && !known.contains(&written) {
-                self.add(outline, value, NameKind::Word, nearest(written, known.iter().copied()));
+                self.add(outline, value, NameKind::Word, self.nearest(written, known.iter().copied()));
             }
         }
     }
@@ -201,13 +201,18 @@ impl UnknownNames {
                     outline,
                     value,
                     NameKind::Action,
-                    nearest(written, Kind::all().map(|kind| kind.spec().name)),
+                    self.nearest(written, Kind::all().map(|kind| kind.spec().name)),
                 );
             }
             if let Some(kind) = outline.kind(value) {
                 self.find_fields_of(outline, value, field_names(kind.spec()));
             }
         }
+    }
+
+    /// The name that was probably meant, while names are read as those: to look for it takes most of the time.
+    fn nearest(&self, written: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+        if self.corrected < MAX_CORRECTED { nearest(written, known) } else { None }
     }
 
     /// Whether this was not looked through yet.
@@ -230,7 +235,7 @@ impl UnknownNames {
             if written.is_empty() || known.clone().any(|name| name == written) {
                 continue;
             }
-            let near = nearest(written, known.clone());
+            let near = self.nearest(written, known.clone());
             self.add(outline, value, NameKind::Field, near);
         }
     }

@@ -5,8 +5,7 @@ use core::ops::Range;
 
 use super::MAX_MISTAKES;
 use super::names::Unknown;
-use super::spot::Mistake;
-use crate::format::shortened;
+use super::spot::{Mistake, given_twice, means_nothing};
 use crate::format::text::{Outline, ValueId};
 use crate::prelude::*;
 
@@ -100,12 +99,4 @@ fn around<'a>(outline: &'a Outline<'_>, value: ValueId) -> impl Iterator<Item = 
     let root = outline.root();
     core::iter::successors(Some(value), |value| outline.parent(*value))
         .take_while(move |value| *value != root)
-}
-
-pub(super) fn given_twice(field: &str) -> String {
-    format!("`{}` is given twice; take one of them out", shortened(field))
-}
-
-pub(super) fn means_nothing(name: &str) -> String {
-    format!("`{}` means nothing in front of a bracket here; take it out", shortened(name))
 }

@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
 use crate::format::value::ValueType;
 use crate::prelude::*;
-pub(super) use words::{NO_COMMENT, shown};
+pub(super) use words::{NO_COMMENT, given_twice, means_nothing, shown};
 
 /// What is wrong in a text, in the words of the people who write these files.
 #[derive(Debug, PartialEq)]

@@ -2,7 +2,6 @@
 
 use ron::Error;
 
-use super::super::not_kept::{given_twice, means_nothing};
 use super::super::nouns::field_example;
 use super::{Mistake, Spot};
 use crate::format::near::{did_you_mean, or_list};
@@ -350,6 +349,14 @@ fn surplus(word: &str) -> Option<&str> {
     let len = digits.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(digits.len());
     let (number, rest) = digits.split_at(len);
     (number.parse::<f64>().is_ok() && !rest.is_empty()).then_some(rest)
+}
+
+pub(in crate::format::load::read_on) fn given_twice(field: &str) -> String {
+    format!("`{}` is given twice; take one of them out", shortened(field))
+}
+
+pub(in crate::format::load::read_on) fn means_nothing(name: &str) -> String {
+    format!("`{}` means nothing in front of a bracket here; take it out", shortened(name))
 }
 
 /// As it is written, but not at any length.
