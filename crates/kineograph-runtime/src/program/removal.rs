@@ -13,6 +13,9 @@ pub const CLEANED_UP: f64 = 2.0;
 /// So many writes are looked at for one that removes.
 const MAX_WRITES: u32 = 1000;
 
+/// Enough halvings of a few microseconds to separate neighbouring times.
+const HALVINGS: u32 = 40;
+
 /// A `RemoveSelf` that happens.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Removal {
@@ -50,13 +53,18 @@ impl Program {
             return Some(removal);
         }
         let mut from_secs = after_secs.max(0.0);
+        if self.turns_back
+            && self.removal_at(from_secs).is_none()
+            && let Some(removal) = self.removal_behind(from_secs, until_secs)
+        {
+            return Some(removal);
+        }
         // Where time runs backwards it may be taken back before it happens.
         for _ in 0..MAX_WRITES {
             // An instant that is complete says that it writes now: then only a later one counts.
             let at_secs = nearest(from_secs, Side::After).or_else(|| nearest(until_secs, Side::Before))?;
-            // A step may be a rounding later than it was found.
-            let stepped = || self.removal_at(at_secs + SLACK_SECS);
-            if let Some(removal) = self.removal_at(at_secs).or_else(stepped) {
+            let behind = || self.removal_behind(at_secs, until_secs);
+            if let Some(removal) = self.removal_at(at_secs).or_else(behind) {
                 // To the bit where a timeline has it, from wherever it was looked for.
                 let is_first = |first: &Removal| (first.at_secs - removal.at_secs).abs() <= 2.0 * SLACK_SECS;
                 return Some(self.first_removal.filter(is_first).unwrap_or(removal));
@@ -67,6 +75,21 @@ impl Program {
             from_secs = at_secs + JUST_AFTER_SECS;
         }
         None
+    }
+
+    /// A `RemoveSelf` that happens just behind a time at which it is looked for: where an ease leads to it from beyond, its write counts as
+    /// one that is taken back, which is just after.
+    fn removal_behind(&self, at_secs: f64, until_secs: f64) -> Option<Removal> {
+        let (mut low, mut high) = (at_secs, (at_secs + 2.0 * JUST_AFTER_SECS).min(until_secs));
+        let mut removal = self.removal_at(high)?;
+        for _ in 0..HALVINGS {
+            let middle = 0.5 * (low + high);
+            match self.removal_at(middle) {
+                Some(found) => (high, removal) = (middle, found),
+                None => low = middle,
+            }
+        }
+        Some(removal)
     }
 
     /// The `RemoveSelf` that is in force at a time.
