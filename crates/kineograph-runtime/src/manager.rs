@@ -70,7 +70,7 @@ use live_tracks::LiveTracks;
 use notice::Ends;
 use pass::Pass;
 use poses::Poses;
-use removals::Removals;
+use removals::RemovalPlan;
 use runs::Runs;
 use targets::Targets;
 use visit::Visit;
@@ -236,7 +236,7 @@ pub struct RunningActions<K> {
     /// The run that is played on it.
     cursor: Cursor,
     /// What leaves the stage in it.
-    removals: Removals,
+    removals: RemovalPlan,
     /// Ends that have not been reported yet.
     ends: Ends<K>,
 }
@@ -252,7 +252,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             visit: Visit::none(),
             live: LiveTracks::default(),
             cursor: Cursor::default(),
-            removals: Removals::default(),
+            removals: RemovalPlan::default(),
             ends: Ends::default(),
         }
     }

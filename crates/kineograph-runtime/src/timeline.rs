@@ -101,7 +101,7 @@ impl Timeline {
     /// targets](Program::targets) on the nodes that they name. A part that names no node does not play; nothing plays if there is no
     /// node with this index.
     ///
-    /// Takes time in proportion to all runs of these nodes; [`TimelineBuilder`] takes many runs at once.
+    /// Takes time in proportion to all runs of these nodes, and of all nodes where runs act on several; [`TimelineBuilder`] takes many runs at once.
     pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
         let mut parts = Vec::new();
         self.each_part(node, TrackRun::new(Arc::clone(program), at_secs, speed), |node, run| {

@@ -16,7 +16,7 @@ use crate::program::{Removal, reached};
 
 /// The removals of an update on targets on which several actions run.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Removals {
+pub(super) struct RemovalPlan {
     planned: Vec<PlannedRemoval>,
     /// Runs that have stopped for one, each with its target slot.
     cut: Vec<(u32, ActionHandle)>,
@@ -36,7 +36,7 @@ struct PlannedRemoval {
     done: Option<(ActionHandle, Removal)>,
 }
 
-impl Removals {
+impl RemovalPlan {
     /// A run acts on several targets.
     pub fn keep_parts_of(&mut self, run: ActionHandle) {
         self.with_parts.push(run);
@@ -204,6 +204,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.end_removed(index, on_event);
             self.end_visit(index);
         }
+        // What stopped on a target that a handler has removed since.
+        self.removals.cut.clear();
     }
 
     /// What a `RemoveSelf` does to the actions of its target.

@@ -4,7 +4,7 @@ use super::at_event::{EventPath, PairedNode, Step};
 use super::carry::{Factors, UNCHANGED, multiplied, summed};
 use super::node::leaf_op;
 use super::node::{Node, NodeId, Op, Sequence, Spawn};
-use super::position_starts::{Until, round_before};
+use super::position_starts::{Bound, round_before};
 use super::{SLACK_SECS, finite_secs, reached};
 
 /// What a time of a Spawn means for a child beside the path to an event.
@@ -95,7 +95,7 @@ impl EventPath<'_> {
             return self.share(place);
         };
         let Some((step, node)) = self.step(place) else {
-            return program.left_in(place.own, from, Until::at(self.secs(place)));
+            return program.left_in(place.own, from, Bound::at(self.secs(place)));
         };
         if from_secs > node.duration_secs + SLACK_SECS {
             return UNCHANGED;
@@ -109,14 +109,14 @@ impl EventPath<'_> {
                     return if index == on_way { self.left(own, Some(local_secs)) } else { UNCHANGED };
                 }
                 let child = sequence.child(index);
-                let until = Until::at(program.node(child).duration_secs);
+                let until = Bound::at(program.node(child).duration_secs);
                 let first = program.left_in(child, Some(local_secs), until);
                 let between = program.share_of_whole(sequence, index + 1..on_way);
                 multiplied(multiplied(first, between), self.share(own))
             }
             Op::Spawn(spawn) => self.beside((node, spawn), place, step, |child, to_secs, own| match own {
                 Some(own) => self.left(own, from),
-                None => program.left_in(child, from, Until::at(to_secs)),
+                None => program.left_in(child, from, Bound::at(to_secs)),
             }),
             Op::Repeat { child, times, .. } if program.node(*child).duration_secs > 0.0 => {
                 let (round, own) = (program.node(*child), PairedNode::at(*child, step));
@@ -125,7 +125,7 @@ impl EventPath<'_> {
                 if index >= on_way {
                     return if index == on_way { self.left(own, Some(local_secs)) } else { UNCHANGED };
                 }
-                let first = program.left_in(*child, Some(local_secs), Until::at(round.duration_secs));
+                let first = program.left_in(*child, Some(local_secs), Bound::at(round.duration_secs));
                 let whole = program.share_of_start(*child, round.duration_secs);
                 let between = power(whole, on_way - index - 1.0);
                 multiplied(multiplied(first, between), self.share(own))

@@ -81,12 +81,12 @@ impl Program {
 
     /// How much of a shift of x and of y, made just before what begins at `from_secs`, is left at `to_secs`.
     pub(crate) fn left_of_shift(&self, from_secs: f64, to_secs: f64) -> [f64; 2] {
-        self.left_in(NodeId::ROOT, Some(finite_secs(from_secs)), Until::at(finite_secs(to_secs)))
+        self.left_in(NodeId::ROOT, Some(finite_secs(from_secs)), Bound::at(finite_secs(to_secs)))
     }
 
     /// As [`Self::left_of_shift`], just before what begins at `to_secs`.
     pub(crate) fn left_of_shift_before(&self, from_secs: f64, to_secs: f64) -> [f64; 2] {
-        let until = Until { secs: finite_secs(to_secs), is_before: true };
+        let until = Bound { secs: finite_secs(to_secs), is_before: true };
         self.left_in(NodeId::ROOT, Some(finite_secs(from_secs)), until)
     }
 
@@ -192,7 +192,7 @@ impl Program {
     }
 
     /// What is left of a shift made just before `from`, `None` being the start of the node.
-    pub(super) fn left_in(&self, id: NodeId, from: Option<f64>, until: Until) -> Factors {
+    pub(super) fn left_in(&self, id: NodeId, from: Option<f64>, until: Bound) -> Factors {
         let node = self.node(id);
         let from = from.filter(|secs| Node::begins_before(*secs));
         if !node.has_position_starts
@@ -207,7 +207,7 @@ impl Program {
         } else if !Node::begins_before(until.secs) {
             return UNCHANGED;
         } else if until.secs > node.duration_secs + SLACK_SECS {
-            return self.left_in(id, from, Until::at(node.duration_secs));
+            return self.left_in(id, from, Bound::at(node.duration_secs));
         }
         match &node.op {
             Op::Sequence(sequence) => self.left_in_sequence(node, sequence, from, until),
@@ -217,14 +217,14 @@ impl Program {
                 } else {
                     self.spawned_secs(node, child, until.secs)
                 };
-                self.left_in(child, from, Until { secs, ..until })
+                self.left_in(child, from, Bound { secs, ..until })
             })),
             Op::Repeat { child, times, .. } if self.node(*child).duration_secs > 0.0 => {
                 self.left_in_rounds(*child, *times, from, until)
             }
             Op::Speed { child, speed } if node.duration_secs > 0.0 => {
                 let inner = |secs: f64| finite_secs(secs * speed);
-                self.left_in(*child, from.map(inner), Until { secs: inner(until.secs), ..until })
+                self.left_in(*child, from.map(inner), Bound { secs: inner(until.secs), ..until })
             }
             // It has begun before.
             Op::Repeat { .. }
@@ -247,7 +247,7 @@ impl Program {
     }
 
     /// What is left by the child that played just before, then by all that have begun since.
-    fn left_in_sequence(&self, node: &Node, sequence: &Sequence, from: Option<f64>, until: Until) -> Factors {
+    fn left_in_sequence(&self, node: &Node, sequence: &Sequence, from: Option<f64>, until: Bound) -> Factors {
         let (to, to_secs) = if until.is_before {
             self.child_before(sequence, until.secs)
         } else {
@@ -258,7 +258,7 @@ impl Program {
         } else {
             self.share_of_instants_behind(node, sequence, until.secs)
         };
-        let until = Until { secs: to_secs, ..until };
+        let until = Bound { secs: to_secs, ..until };
         let (mut left, mut next) = (UNCHANGED, 0);
         if let Some((index, from_secs)) = from.map(|secs| self.child_before(sequence, secs)) {
             let child = sequence.child(index);
@@ -266,7 +266,7 @@ impl Program {
                 let own = if index == to { self.left_in(child, Some(from_secs), until) } else { UNCHANGED };
                 return multiplied(own, behind);
             }
-            left = self.left_in(child, Some(from_secs), Until::at(self.node(child).duration_secs));
+            left = self.left_in(child, Some(from_secs), Bound::at(self.node(child).duration_secs));
             next = index + 1;
         }
         let between = self.share_of_whole(sequence, next..to);
@@ -274,20 +274,20 @@ impl Program {
         [between, last, behind].into_iter().fold(left, multiplied)
     }
 
-    fn left_in_rounds(&self, child: NodeId, times: u32, from: Option<f64>, until: Until) -> Factors {
+    fn left_in_rounds(&self, child: NodeId, times: u32, from: Option<f64>, until: Bound) -> Factors {
         let round = self.node(child);
         let (to, to_secs) = if until.is_before {
             round_before(until.secs, round, times)
         } else {
             round_at(until.secs, round, times)
         };
-        let until = Until { secs: to_secs, ..until };
+        let until = Bound { secs: to_secs, ..until };
         let (mut left, mut rounds) = (UNCHANGED, to);
         if let Some((from, from_secs)) = from.map(|secs| round_before(secs, round, times)) {
             if from >= to {
                 return self.left_in(child, Some(from_secs), until);
             }
-            left = self.left_in(child, Some(from_secs), Until::at(round.duration_secs));
+            left = self.left_in(child, Some(from_secs), Bound::at(round.duration_secs));
             rounds = to - from - 1.0;
         }
         let whole = self.share_of_start(child, round.duration_secs);
@@ -375,13 +375,13 @@ impl Program {
 
 /// Up to when a shift is followed.
 #[derive(Clone, Copy)]
-pub(super) struct Until {
+pub(super) struct Bound {
     secs: f64,
     /// Whether what begins at that time is left out.
     is_before: bool,
 }
 
-impl Until {
+impl Bound {
     pub(super) const fn at(secs: f64) -> Self {
         Self { secs, is_before: false }
     }
