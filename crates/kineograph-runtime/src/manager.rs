@@ -68,6 +68,7 @@ use cursor::Cursor;
 use follow::Follower;
 use live_tracks::LiveTracks;
 use notice::Ends;
+use parts::Parts;
 use pass::Pass;
 use poses::Poses;
 use removals::RemovalPlan;
@@ -225,6 +226,8 @@ pub struct RunningActions<K> {
     poses: Poses,
     /// What runs on the targets.
     runs: Runs,
+    /// What runs do to other targets.
+    parts: Parts<K>,
     /// Runs of programs with a `Follow`, by target and in the order in which they were run; some may have ended.
     followers: Vec<Follower>,
     /// The update in progress.
@@ -247,6 +250,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             targets: Targets::with_capacity(targets),
             poses: Poses::with_capacity(targets),
             runs: Runs::with_capacity(runs),
+            parts: Parts::new(),
             followers: Vec::new(),
             pass: Pass::default(),
             visit: Visit::none(),

@@ -106,6 +106,14 @@ pub(crate) fn is_later<R: PartialOrd>((secs, run): (f64, R), (other_secs, other_
     !reached(other_secs, secs) || reached(secs, other_secs) && run >= other_run
 }
 
+/// Sorts by time in seconds, and what happens at one time by its place: rounding must not decide which of two comes first.
+pub(crate) fn sort_by_moment<T, P: Ord>(all: &mut [T], secs: impl Fn(&T) -> f64, place: impl Fn(&T) -> P) {
+    all.sort_unstable_by(|a, b| secs(a).total_cmp(&secs(b)));
+    for at_once in all.chunk_by_mut(|a, b| reached(secs(a), secs(b))) {
+        at_once.sort_unstable_by_key(&place);
+    }
+}
+
 impl Program {
     /// Whether it moves its target.
     #[inline]

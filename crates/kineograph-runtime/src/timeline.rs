@@ -42,6 +42,8 @@ pub struct Timeline {
     tracks: Vec<Track>,
     /// Whether a run acts on several of them.
     has_parts: bool,
+    /// The node that each stands below, if it does; empty if none is known.
+    parents: Vec<Option<usize>>,
     /// The nodes by the names by which programs call other targets.
     nodes: BTreeMap<Box<str>, usize>,
     /// Named moments, in seconds.
@@ -70,6 +72,7 @@ impl Timeline {
         Self {
             tracks,
             has_parts: false,
+            parents: Vec::new(),
             nodes: BTreeMap::new(),
             markers: Vec::new(),
             named_markers: BTreeMap::new(),
@@ -101,7 +104,7 @@ impl Timeline {
     /// targets](Program::targets) on the nodes that they name. A part that names no node does not play; nothing plays if there is no
     /// node with this index.
     ///
-    /// Takes time in proportion to all runs of these nodes, and of all nodes where runs act on several; [`TimelineBuilder`] takes many runs at once.
+    /// Takes time in proportion to all runs of these nodes, and of all nodes where runs act on several or nodes have parents; [`TimelineBuilder`] takes many runs at once.
     pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
         let mut parts = Vec::new();
         self.each_part(node, TrackRun::new(Arc::clone(program), at_secs, speed), |node, run| {
@@ -112,7 +115,7 @@ impl Timeline {
             self.has_parts |= run.part_of.is_some();
             self.tracks[node].add_runs_among(tracks, [run]);
         }
-        if self.has_parts {
+        if self.has_parts || !self.parents.is_empty() {
             self.renew_removals();
         }
     }
@@ -131,12 +134,12 @@ impl Timeline {
         }
     }
 
-    /// Lets what a node does to others end where it leaves the stage.
+    /// Lets what runs end where its node leaves the stage, or what it is a part of does.
     fn renew_removals(&mut self) {
         let tracks = self.tracks.len();
         let runs = self.tracks.iter().enumerate();
-        let removals =
-            Removals::of(runs.flat_map(|(node, track)| track.runs().iter().map(move |run| (node, run))));
+        let runs = runs.flat_map(|(node, track)| track.runs().iter().map(move |run| (node, run)));
+        let removals = Removals::of(runs, self.parents.iter().copied());
         for (node, track) in self.tracks.iter_mut().enumerate() {
             track.set_until(tracks, |run| removals.until(node, run));
         }

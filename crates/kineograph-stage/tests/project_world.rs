@@ -211,6 +211,80 @@ fn errors_are_those_of_a_timeline() {
     assert_eq!((error.code(), error.place().clip()), (Code::NumberTooLarge, Some("walk")));
 }
 
+/// Plays a project of the nodes `camera`, `boss` and `hero` in frames of 1/64 s, and gives where the camera stands after so many.
+fn camera_px(runs: &str, frames: &[u32]) -> Vec<[f32; 2]> {
+    let text = format!(
+        r#"(format: 1,
+            nodes: [(name: "camera"), (name: "boss"), (name: "hero", start: (position: (300, 100)))],
+            clips: [
+                (name: "watch", action: Follow(target: "hero", screen: (480, 320))),
+                (name: "show", action: TargetedAction(target: "camera", action: Follow(target: "hero", screen: (480, 320)))),
+                (name: "leave", action: Sequence(actions: [
+                    MoveBy(duration: 1, delta: (64, 0)), RemoveSelf(),
+                ])),
+            ],
+            runs: [{runs}],
+        )"#
+    );
+    let mut loaded = ProjectWorld::<&str>::new(&load(&text).unwrap().project, |_| [1.0; 2]).unwrap();
+    loaded.world.enter();
+    let camera = loaded.node("camera").unwrap();
+    let mut found = Vec::new();
+    for frame in 0..=frames.iter().copied().max().unwrap() {
+        loaded.world.update(if frame == 0 { 0.0 } else { 1.0 / 64.0 }, |_, _| {});
+        if frames.contains(&frame) {
+            found.push(loaded.world.scene().pose(camera).unwrap().position);
+        }
+    }
+    found
+}
+
+#[test]
+fn what_is_followed_by_a_part_is_followed_for_good() {
+    assert_eq!(camera_px(r#"(clip: "show", node: "boss")"#, &[0, 63, 64, 200]), [[-60.0, 60.0]; 4]);
+}
+
+#[test]
+fn a_follower_stays_where_the_followed_node_has_left() {
+    let runs = r#"(clip: "watch", node: "camera"), (clip: "leave", node: "hero")"#;
+    assert_eq!(
+        camera_px(runs, &[32, 64, 65, 300]),
+        [[-92.0, 60.0], [-124.0, 60.0], [-124.0, 60.0], [-124.0, 60.0]]
+    );
+}
+
+#[test]
+fn what_stands_below_a_removed_node_ends_with_it() {
+    let text = r#"(format: 1,
+        nodes: [(name: "hat", parent: "hero"), (name: "hero"), (name: "shadow")],
+        clips: [
+            (name: "leave", action: Sequence(actions: [DelayTime(duration: 1), RemoveSelf()])),
+            (name: "steps", action: RepeatForever(action: Sequence(actions: [
+                DelayTime(duration: 0.375), CallFunc(name: "step"),
+            ]))),
+            (name: "cast", action: TargetedAction(target: "shadow", action: MoveBy(duration: 2, delta: (8, 0)))),
+        ],
+        runs: [(clip: "leave", node: "hero"), (clip: "steps", node: "hat"), (clip: "cast", node: "hat")],
+    )"#;
+    let project = load(text).unwrap().project;
+    let timeline = Timeline::new(&project).unwrap();
+    let mut loaded = ProjectWorld::<&str>::new(&project, |_| [1.0; 2]).unwrap();
+    loaded.world.enter();
+    let (mut steps, mut poses) = (0, Vec::new());
+    for frame in 0..=24 {
+        loaded.world.update(if frame == 0 { 0.0 } else { 0.125 }, |_, event| {
+            steps += usize::from(matches!(event, WorldEvent::Action(_)));
+        });
+        let secs = f64::from(frame) * 0.125;
+        timeline.poses_at(secs, &mut poses);
+        let shadow = loaded.world.scene().pose(loaded.nodes[2]).unwrap();
+        assert_eq!(shadow.position, poses[2].position, "{secs}");
+        assert_eq!(steps, timeline.events(-1.0, secs).len(), "{secs}");
+        assert_eq!(loaded.world.scene().contains(loaded.nodes[0]), secs < 1.0);
+    }
+    assert_eq!((steps, poses[2].position), (2, [4.0, 0.0]));
+}
+
 #[test]
 fn a_node_that_cannot_be_moved_becomes_an_error() {
     let error = Error::from(TreeError::Cycle);

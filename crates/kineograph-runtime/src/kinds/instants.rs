@@ -70,7 +70,7 @@ pub const REMOVE_SELF: Row = Row {
         Unit::None,
         "Whether the sprite's actions end with it.",
     ))],
-    sentence: "Takes the sprite from its parent for good: no Yoyo and no ease brings it back. What runs on it ends there, also what that does to other nodes.",
+    sentence: "Takes the sprite from its parent for good: no Yoyo and no ease brings it back. What runs on it and on what stands below it ends there, also what that does to other nodes.",
     synonyms: &["delete", "destroy", "remove", "kill", "despawn"],
     role: Role::Leaf(Leaf {
         reverse: unchanged,

@@ -5,7 +5,6 @@ use alloc::sync::Arc;
 
 use super::handle::ActionHandle;
 use crate::clock::Clock;
-use crate::prelude::*;
 
 /// What one running action has beyond the usual.
 #[derive(Debug, Clone, Default)]
@@ -16,8 +15,6 @@ pub(super) struct Extra {
     pub delay: Clock,
     /// The target slot on whose life it depends.
     pub linked_to: Option<u32>,
-    /// What it does to other targets, in the order of [`Program::targets`](crate::program::Program::targets); some may have ended.
-    pub parts: Vec<Option<ActionHandle>>,
     /// The run that it is a part of.
     pub part_of: Option<ActionHandle>,
 }

@@ -8,6 +8,7 @@ use core::hash::Hash;
 use super::RunningActions;
 use super::error::RunError;
 use super::handle::{ActionHandle, RunOptions};
+use super::parts::Part;
 use super::policy::Overwrite;
 use super::state::State;
 use crate::pose::Pose;
@@ -64,10 +65,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut parts = Vec::new();
         for target in program.targets() {
             let other = key_of_name(target.name());
-            let part = other.and_then(|other| self.run_alone(other, target.program(), plain).ok());
-            if let Some(part) = part {
-                self.make_part(part, id);
-            }
+            let part = other.and_then(|target_key| {
+                let run = self.run_alone(target_key, target.program(), plain).ok()?;
+                self.make_part(run, id);
+                Some(Part { run, target: target_key })
+            });
             parts.push(part);
         }
         if let Some(run) = self.runs.find(id).filter(|_| parts.iter().any(Option::is_some)) {
@@ -81,7 +83,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     pub fn missing_targets(&self, id: ActionHandle) -> impl Iterator<Item = &str> {
         let id = self.runs.whole(id);
         let targets = self.program(id).map_or(&[][..], |program| program.targets());
-        let is_missing = move |place: &usize| self.runs.part_at(id, *place).flatten().is_none();
+        let is_missing = move |place: &usize| self.part_at(id, *place).is_none();
         (0..targets.len()).filter(is_missing).map(move |place| targets[place].name())
     }
 
@@ -104,7 +106,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         // Lent out, so that poses can be changed meanwhile; those that have ended are forgotten.
         let mut followers = core::mem::take(&mut self.followers);
         followers.retain(|follower| self.runs.find(follower.run).is_some());
-        for of_target in followers.chunk_by(|a, b| a.target == b.target) {
+        for of_target in followers.chunk_by_mut(|a, b| a.target == b.target) {
             if let Some(position_px) = self.followed_px(of_target, &mut key_of_name) {
                 self.show_at(of_target[0].target, position_px);
             }
@@ -112,24 +114,29 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.followers = followers;
     }
 
-    /// Where the last `Follow` of a target puts it.
+    /// Where the last `Follow` of a target puts it; where the followed one stood last, if that has left.
     fn followed_px(
         &self,
-        followers: &[Follower],
+        followers: &mut [Follower],
         key_of_name: &mut impl FnMut(&str) -> Option<K>,
     ) -> Option<[f32; 2]> {
-        let follow = followers.iter().rev().find_map(|follower| {
+        let (follower, follow) = followers.iter_mut().rev().find_map(|follower| {
             let run = self.runs.find(follower.run)?;
             let head = self.head(run);
             let is_shown = head.state.has(State::STARTED) && !head.state.has(State::WAITING);
-            self.runs.program(run)?.follow_at(head.elapsed_secs).filter(|_| is_shown)
+            let follow = self.runs.program(run)?.follow_at(head.elapsed_secs).filter(|_| is_shown)?;
+            Some((follower, follow))
         })?;
-        let followed = self.targets.find(key_of_name(follow.target())?)?;
-        // As on the timeline those that come later have not been put anywhere yet.
-        let is_ahead = followed >= followers[0].target && self.targets[followed].is_mixed;
-        let followed_px =
-            if is_ahead { self.exact_position(followed).shown_px() } else { self.pose_at(followed).position };
-        follow.position(followed_px)
+        if let Some(followed) = key_of_name(follow.target()).and_then(|key| self.targets.find(key)) {
+            // As on the timeline those that come later have not been put anywhere yet.
+            let is_ahead = followed >= follower.target && self.targets[followed].is_mixed;
+            follower.followed_px = Some(if is_ahead {
+                self.exact_position(followed).shown_px()
+            } else {
+                self.pose_at(followed).position
+            });
+        }
+        follow.position(follower.followed_px?)
     }
 
     /// Shows a target somewhere else than where its runs have moved it, which they do not see.
@@ -149,7 +156,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Keeps a run whose program follows another target, after all others of its target.
     pub(super) fn add_follower(&mut self, target: u32, run: ActionHandle) {
         let place = self.followers.partition_point(|follower| follower.target <= target);
-        self.followers.insert(place, Follower { target, run });
+        self.followers.insert(place, Follower { target, run, followed_px: None });
     }
 
     /// Lets a target stay where it is shown, since a run ends that may have put it there.
@@ -171,4 +178,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 pub(super) struct Follower {
     target: u32,
     run: ActionHandle,
+    /// Where the followed target was seen last, in pixels.
+    followed_px: Option<[f32; 2]>,
 }

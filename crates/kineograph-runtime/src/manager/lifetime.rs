@@ -123,6 +123,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 actions.take_out(part);
             }
         });
+        self.parts.remove(&self.runs.id(run));
         self.take_out(run);
     }
 

@@ -4,6 +4,7 @@
 //! whenever its run has come somewhere, the parts are taken there too. So they are never a frame apart, and what is done to the run is
 //! done to all of it. Updates pass parts over.
 
+use alloc::collections::BTreeMap;
 use core::hash::Hash;
 
 use super::RunningActions;
@@ -14,6 +15,18 @@ use super::state::State;
 use super::stretch::Played;
 use crate::prelude::*;
 use crate::program::{Event, Program};
+
+/// The parts of all runs that have any, each in the order of [`Program::targets`]; `None` where that has no target.
+pub(super) type Parts<K> = BTreeMap<ActionHandle, Vec<Option<Part<K>>>>;
+
+/// What a run does to another target.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Part<K> {
+    /// The run there; it may have ended.
+    pub run: ActionHandle,
+    /// What its events name, also when the target has left.
+    pub target: K,
+}
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Plays a run through a window, and takes its parts along.
@@ -83,19 +96,20 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let Some(removal) = removal else { return false };
         if !self.removals.note(index, self.runs.id(part), removal) {
             self.settle(index);
-            if removal.cleans_up {
-                self.stop_runs_of(index);
-            } else {
-                self.targets.pause(index);
-            }
+            self.hold_or_stop_runs_of(index, removal);
         }
         true
     }
 
     /// The target of an event of a run: of what happens in a `TargetedAction` the one that this plays on.
     pub(super) fn key_of_event(&self, id: ActionHandle, program: &Program, event: &Event) -> Option<K> {
-        let part = program.event_part(event).and_then(|place| self.runs.part_at(id, place)).flatten();
-        self.key_of(part.and_then(|part| self.runs.find(part)).unwrap_or(id.slot))
+        let part = program.event_part(event).and_then(|place| self.part_at(id, place));
+        part.map(|part| part.target).or_else(|| self.key_of(id.slot))
+    }
+
+    /// What a run does to this target of its program.
+    pub(super) fn part_at(&self, id: ActionHandle, place: usize) -> Option<Part<K>> {
+        *self.parts.get(&id)?.get(place)?
     }
 
     /// Makes a run a part of another one.
@@ -106,18 +120,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Gives a run its parts, in the order of [`Program::targets`]; those that do not play are `None`.
-    pub(super) fn keep_parts(&mut self, run: u32, parts: Vec<Option<ActionHandle>>) {
+    /// Gives a run its parts, in the order of [`Program::targets`].
+    pub(super) fn keep_parts(&mut self, run: u32, parts: Vec<Option<Part<K>>>) {
         let mut head = self.head(run);
-        if !head.state.has(State::EXTRA) {
-            self.runs.set_extra(run, Extra::default());
-        }
-        head.state.insert(State::WITH_PARTS.union(State::EXTRA));
+        head.state.insert(State::WITH_PARTS);
         self.set_head(run, head);
-        if let Some(extra) = self.runs.extra_mut(run) {
-            extra.parts = parts;
-        }
-        self.removals.keep_parts_of(self.runs.id(run));
+        self.parts.insert(self.runs.id(run), parts);
     }
 
     /// Changes the clock of a run, and of its parts; false if it no longer exists.
@@ -132,12 +140,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// Does something to each part that a run has.
     pub(super) fn each_part(&mut self, id: ActionHandle, mut work: impl FnMut(&mut Self, ActionHandle)) {
-        let mut place = 0;
-        while let Some(part) = self.runs.part_at(id, place) {
-            if let Some(part) = part {
-                work(self, part);
+        let count = self.parts.get(&id).map_or(0, Vec::len);
+        for place in 0..count {
+            if let Some(part) = self.part_at(id, place) {
+                work(self, part.run);
             }
-            place += 1;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Where a running action stands in its program, and how time moves it: forwards, backwards, or there and back.
 
 use super::state::State;
-use crate::clock::{self, SHORT_SECS};
+use crate::clock::{self, Clock, SHORT_SECS};
 use crate::program::{EventKey, EventParts, JUST_AFTER_SECS, MAX_TIME_SECS, Program, SLACK_SECS, reached};
 
 /// One update plays at most so many round trips of a ping-pong; beyond that whole ones are left out.
@@ -149,6 +149,21 @@ impl Playhead {
         }
         window.rest_secs = self.rest_secs;
         window
+    }
+
+    /// How much of its start delay an update lets pass, in seconds of its own pace: the first one shows that it waits.
+    pub fn delay_passed_secs(&self, dt_secs: f64) -> f64 {
+        if self.state.has(State::DELAY_BEGUN) { dt_secs * self.pace } else { 0.0 }
+    }
+
+    /// What is left of an update when its start delay has passed, in seconds; `None` while some of that is left.
+    pub fn late_secs(&self, delay: Clock, dt_secs: f64) -> Option<f64> {
+        let passed_secs = self.delay_passed_secs(dt_secs);
+        if !self.state.has(State::FINISHING) && !reached(passed_secs, delay.secs()) {
+            return None;
+        }
+        let left_secs = Clock::from(passed_secs).since(delay).max(0.0);
+        Some(if self.pace > 0.0 { (left_secs / self.pace).min(dt_secs.max(0.0)) } else { 0.0 })
     }
 
     /// How the time of an update passes in `window`, with `rest_secs` of it left before; `late_secs` are left when a run that has waited

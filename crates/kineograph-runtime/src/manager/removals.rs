@@ -10,7 +10,6 @@ use super::handle::{ActionHandle, RunEvent};
 use super::playhead::{StepClock, Window};
 use super::state::State;
 use crate::channel::Channel;
-use crate::clock::Clock;
 use crate::prelude::*;
 use crate::program::{Removal, reached};
 
@@ -20,8 +19,6 @@ pub(super) struct RemovalPlan {
     planned: Vec<PlannedRemoval>,
     /// Runs that have stopped for one, each with its target slot.
     cut: Vec<(u32, ActionHandle)>,
-    /// Runs that act on several targets; some may have ended.
-    with_parts: Vec<ActionHandle>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -37,11 +34,6 @@ struct PlannedRemoval {
 }
 
 impl RemovalPlan {
-    /// A run acts on several targets.
-    pub fn keep_parts_of(&mut self, run: ActionHandle) {
-        self.with_parts.push(run);
-    }
-
     /// A target no longer exists.
     pub fn forget(&mut self, target: u32) {
         self.take(target);
@@ -84,21 +76,15 @@ impl RemovalPlan {
 impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// Plans the removals of an update of `dt_secs` on targets that share runs.
     pub(super) fn plan_removals(&mut self, dt_secs: f64) {
-        let mut with_parts = core::mem::take(&mut self.removals.with_parts);
-        with_parts.retain(|run| self.runs.find(*run).is_some());
-        if dt_secs >= 0.0 && !with_parts.is_empty() {
-            let mut targets = Vec::new();
-            for id in &with_parts {
-                targets.extend(self.runs.find(*id).map(|run| self.runs.target(run)));
-                self.each_part(*id, |actions, part| {
-                    targets.extend(actions.runs.find(part).map(|part| actions.runs.target(part)));
-                });
-            }
-            targets.sort_unstable();
-            targets.dedup();
-            self.plan_removals_on(&targets, dt_secs, |_| true);
+        if dt_secs < 0.0 || self.parts.is_empty() {
+            return;
         }
-        self.removals.with_parts = with_parts;
+        let parts = self.parts.values().flatten().flatten().map(|part| part.run);
+        let runs = self.parts.keys().copied().chain(parts).filter_map(|run| self.runs.find(run));
+        let mut targets: Vec<u32> = runs.map(|run| self.runs.target(run)).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        self.plan_removals_on(&targets, dt_secs, |_| true);
     }
 
     /// Plans those of a target that is visited next, by its own runs: those of others may have been played.
@@ -137,12 +123,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let mut rest_secs = dt_secs;
         if head.state.has(State::WAITING) {
-            let passed_secs = if head.state.has(State::DELAY_BEGUN) { dt_secs * head.pace } else { 0.0 };
-            let left_secs = Clock::from(passed_secs).since(self.runs.extra(owner)?.delay);
-            if head.pace == 0.0 || !reached(left_secs, 0.0) {
-                return None;
-            }
-            rest_secs = (left_secs.max(0.0) / head.pace).min(dt_secs);
+            rest_secs = head.late_secs(self.runs.extra(owner)?.delay, dt_secs)?;
             head.state.insert(State::STARTED);
         }
         let (before, before_secs) = (head, rest_secs);
@@ -218,16 +199,24 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     ) {
         self.settle(index);
         if !removal.cleans_up {
-            self.targets.pause(index);
-            return;
+            return self.hold_or_stop_runs_of(index, removal);
         }
         if let Some(run) = self.runs.find(id).filter(|run| self.head(*run).is_done()) {
             self.complete(run, on_event);
         }
         // Otherwise a handler has removed the target.
         if self.visit.is_at(index) {
-            self.stop_runs_of(index);
+            self.hold_or_stop_runs_of(index, removal);
         }
         self.report_ends(on_event);
+    }
+
+    /// What runs on a target that leaves the stage ends, or is paused with it.
+    pub(super) fn hold_or_stop_runs_of(&mut self, index: u32, removal: Removal) {
+        if removal.cleans_up {
+            self.stop_runs_of(index);
+        } else {
+            self.targets.pause(index);
+        }
     }
 }

@@ -221,12 +221,6 @@ impl Runs {
         owner.filter(|owner| self.find(*owner).is_some()).unwrap_or(id)
     }
 
-    /// The part for a target of the program; `None` beyond the last one.
-    #[inline]
-    pub fn part_at(&self, id: ActionHandle, place: usize) -> Option<Option<ActionHandle>> {
-        self.extra(self.find(id)?)?.parts.get(place).copied()
-    }
-
     /// The next run on the target that does not end with this one.
     #[inline]
     pub fn next_apart(&self, run: u32) -> Option<u32> {

@@ -9,7 +9,6 @@ use super::run_program::RunProgram;
 use super::state::State;
 use super::stretch::Played;
 use crate::clock::Clock;
-use crate::program::reached;
 
 /// Handlers change the way of one action at most so often without time passing in between; then it stands still for the rest of the
 /// update.
@@ -123,18 +122,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if head.state.has(State::PAUSED) {
             return None;
         }
-        let has_begun = head.state.has(State::DELAY_BEGUN);
-        let passed_secs = if has_begun { dt_secs * head.pace } else { 0.0 };
+        let (passed_secs, before) = (head.delay_passed_secs(dt_secs), head);
         head.state.insert(State::DELAY_BEGUN);
         self.set_head(run, head);
-        let is_finishing = head.state.has(State::FINISHING);
         let extra = self.runs.extra_mut(run)?;
-        if !is_finishing && !reached(passed_secs, extra.delay.secs()) {
+        let Some(late_secs) = before.late_secs(extra.delay, dt_secs) else {
             extra.delay += -passed_secs;
             return None;
-        }
-        let left_secs = Clock::from(passed_secs).since(extra.delay).max(0.0);
-        let late_secs = if head.pace > 0.0 { (left_secs / head.pace).min(dt_secs.max(0.0)) } else { 0.0 };
+        };
         self.end_delay(run);
         Some(late_secs)
     }

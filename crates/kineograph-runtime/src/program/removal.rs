@@ -3,7 +3,7 @@
 use super::last_write::{JUST_AFTER_SECS, Side};
 use super::node::NodeId;
 use super::state::State;
-use super::{Program, SLACK_SECS};
+use super::{Program, SLACK_SECS, reached};
 use crate::channel::{Channel, ChannelSet};
 use crate::pose::Pose;
 
@@ -43,7 +43,7 @@ impl Program {
         }
         let nearest = |secs, side| {
             let write_secs = self.nearest_write(NodeId::ROOT, Channel::Removed, secs, side);
-            write_secs.filter(|secs| *secs > after_secs && *secs <= until_secs)
+            write_secs.filter(|secs| !reached(after_secs, *secs) && reached(until_secs, *secs))
         };
         // What is written at the start writes now, and again only later.
         if after_secs < 0.0

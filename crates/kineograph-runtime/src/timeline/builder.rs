@@ -36,6 +36,16 @@ impl TimelineBuilder {
         Self { timeline, runs }
     }
 
+    /// Puts a node below another one: when that leaves the stage by a `RemoveSelf`, what runs on this node ends too. Poses do not depend
+    /// on it. Nodes without a parent stand alone.
+    pub fn set_parent(&mut self, node: usize, parent: Option<usize>) {
+        let parents = &mut self.timeline.parents;
+        if parents.len() <= node {
+            parents.resize(node + 1, None);
+        }
+        parents[node] = parent;
+    }
+
     /// As [`Timeline::run`].
     pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
         let Self { timeline, runs } = self;
@@ -71,7 +81,7 @@ impl TimelineBuilder {
         let Self { mut timeline, mut runs } = self;
         let placed = runs.iter().enumerate();
         let placed = placed.flat_map(|(node, runs)| runs.iter().map(move |run| (node, run)));
-        let removals = Removals::of(placed);
+        let removals = Removals::of(placed, timeline.parents.iter().copied());
         for (node, runs) in runs.iter_mut().enumerate() {
             for run in runs {
                 run.until = removals.until(node, run);

@@ -8,7 +8,7 @@ use core::cmp::Reverse;
 
 use super::run::TrackRun;
 use crate::channel::{Channel, ChannelSet};
-use crate::movement::is_later;
+use crate::movement::{is_later, sort_by_moment};
 use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::reached;
@@ -100,7 +100,7 @@ impl<'a> Sweep<'a> {
     fn through(mut self, runs: &mut [TrackRun]) -> Vec<Left> {
         let first_write = |(index, run): (u32, &TrackRun)| Some((run.first_write_secs(self.channel)?, index));
         let mut firsts: Vec<(f64, u32)> = (0..).zip(&*runs).filter_map(first_write).collect();
-        firsts.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        sort_by_moment(&mut firsts, |first| first.0, |first| first.1);
         for (secs, index) in firsts {
             self.stop_until(runs, secs);
             let value = self.shown_at(runs, secs);

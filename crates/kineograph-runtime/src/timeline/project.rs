@@ -35,6 +35,11 @@ impl Timeline {
         let poses = project.start_poses();
         let nodes = project.nodes.iter().zip(poses).map(|(node, pose)| (node.name.as_str(), pose));
         let mut timeline = TimelineBuilder::new(nodes);
+        for (node, parent) in
+            project.nodes.iter().enumerate().filter_map(|(nth, node)| Some((nth, node.parent.as_deref()?)))
+        {
+            timeline.set_parent(node, timeline.node_named(parent));
+        }
         for run in runs() {
             let Some(program) = programs.get(run.clip.as_str()) else { continue };
             for (node, start_secs) in run.starts() {

@@ -7,23 +7,33 @@ use super::run::Until;
 use crate::prelude::*;
 use crate::program::{Removal, reached};
 
-/// When nodes leave the stage by a `RemoveSelf`: what runs there ends then, and so does what those runs do to other nodes.
+/// When nodes leave the stage by a `RemoveSelf`: what runs there and on the nodes below them ends then, and so does what those runs do to
+/// other nodes.
 #[derive(Debug, Clone, Default)]
 pub struct Removals {
     /// The first of each node, with its time in seconds.
     first: BTreeMap<usize, (f64, Removal)>,
+    /// That of each node, if it has one.
+    parents: Vec<Option<usize>>,
 }
 
 impl Removals {
-    /// Of runs, each with its node. What comes first in time, happens; a run that has ended removes nothing.
-    pub fn of<'a>(runs: impl IntoIterator<Item = (usize, &'a TrackRun)>) -> Self {
+    /// Of runs, each with its node. What comes first in time, happens; a run that has ended removes nothing. `parents` has that of each
+    /// node, if it has one; nodes beyond have none.
+    pub fn of<'a>(
+        runs: impl IntoIterator<Item = (usize, &'a TrackRun)>,
+        parents: impl IntoIterator<Item = Option<usize>>,
+    ) -> Self {
         let removal = |(node, run): (usize, &'a TrackRun)| {
             let removal = run.program.first_removal()?;
             Some((run.secs_at(removal.at_secs), removal, node, run))
         };
         let mut all: Vec<_> = runs.into_iter().filter_map(removal).collect();
         all.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let mut removals = Self::default();
+        if all.is_empty() {
+            return Self::default();
+        }
+        let mut removals = Self { first: BTreeMap::new(), parents: parents.into_iter().collect() };
         for (secs, removal, node, run) in all {
             if reached(removals.until(node, run).secs, secs) {
                 removals.first.entry(node).or_insert((secs, removal));
@@ -35,8 +45,19 @@ impl Removals {
     /// Where a run on a node has to stop.
     pub fn until(&self, node: usize, run: &TrackRun) -> Until {
         let [node, owner] = run.nodes(node);
-        let own = self.first.get(&node).map_or(Until::NEVER, |removal| run.until_of(*removal));
-        let until = |(secs, removal): &(f64, Removal)| Until { secs: *secs, is_held: !removal.cleans_up };
-        own.or_earlier(self.first.get(&owner).map_or(Until::NEVER, until))
+        let own = self.of_node(node).map_or(Until::NEVER, |removal| run.until_of(removal));
+        let until = |(secs, removal): (f64, Removal)| Until { secs, is_held: !removal.cleans_up };
+        own.or_earlier(self.of_node(owner).map_or(Until::NEVER, until))
+    }
+
+    /// The first that takes a node off the stage: its own or that of a node above it.
+    fn of_node(&self, node: usize) -> Option<(f64, Removal)> {
+        if self.first.is_empty() {
+            return None;
+        }
+        let parent = |node: &usize| self.parents.get(*node).copied().flatten();
+        // The limit ends the walk even if parents form a ring.
+        let above = core::iter::successors(Some(node), parent).take(self.parents.len() + 1);
+        above.filter_map(|node| self.first.get(&node).copied()).min_by(|a, b| a.0.total_cmp(&b.0))
     }
 }

@@ -70,6 +70,12 @@ impl TrackRun {
         Self { part_of: Some(node), ..self }
     }
 
+    /// Whether the other one plays the same program, shared, at the same times, as a part of the same.
+    pub fn plays_as(&self, other: &Self) -> bool {
+        let times = |run: &Self| (run.at_secs, run.speed, run.until, run.part_of);
+        Arc::ptr_eq(&self.program, &other.program) && times(self) == times(other)
+    }
+
     /// When it ends, in seconds; `None` if it never does.
     pub fn end_secs(&self) -> Option<f64> {
         Some(self.secs_at(self.end_local_secs)).filter(|secs| *secs < f64::INFINITY)
@@ -158,7 +164,8 @@ impl TrackRun {
     }
 
     pub(super) fn follow_at(&self, secs: f64) -> Option<&Follow> {
-        let local_secs = self.local_secs(secs);
+        // Rounding may put its start an ulp later.
+        let local_secs = self.local_secs(secs).max(0.0);
         let is_cut = self.end_local_secs < self.program.length().secs().unwrap_or(f64::INFINITY)
             && reached(local_secs, self.end_local_secs);
         self.program.follow_at(local_secs).filter(|_| !is_cut)

@@ -140,10 +140,22 @@ impl Scene {
         Self { manager, timeline: builder.build() }
     }
 
-    fn update(&mut self, dt_secs: f64) -> [Pose; 3] {
-        self.manager.update(dt_secs, |_, _| {});
+    /// Plays the next frame, which ends at `secs`.
+    fn update(&mut self, secs: f64, dt_secs: f64) -> Frame {
+        let mut events = Vec::new();
+        self.manager.update(dt_secs, |_, event| events.push((event.target, event.name.to_owned())));
         self.manager.actions.follow(key_of);
-        [0, 1, 2].map(|key| self.manager.actions.pose(key).unwrap())
+        events.sort_unstable();
+        let poses = [0, 1, 2].map(|key| self.manager.actions.pose(key).unwrap());
+        Frame { secs, poses, events }
+    }
+
+    /// The nodes and names of what happens in (`after_secs`, `until_secs`], sorted.
+    fn events(&self, after_secs: f64, until_secs: f64) -> Vec<(usize, String)> {
+        let events = self.timeline.events(after_secs, until_secs).into_iter();
+        let mut events: Vec<_> = events.map(|event| (event.node, event.name)).collect();
+        events.sort_unstable();
+        events
     }
 
     fn is_over(&self) -> bool {
@@ -155,14 +167,22 @@ fn key_of(name: &str) -> Option<usize> {
     NODES.iter().position(|node| *node == name)
 }
 
+/// What a game shows at the end of a frame.
+struct Frame {
+    secs: f64,
+    poses: [Pose; 3],
+    /// The nodes and names of what has happened in it, sorted.
+    events: Vec<(usize, String)>,
+}
+
 /// What a game shows at the times of its frames.
-fn play(scene: &mut Scene, frames_secs: &[f64]) -> Vec<(f64, [Pose; 3])> {
-    let mut played = vec![(0.0, scene.update(0.0))];
+fn play(scene: &mut Scene, frames_secs: &[f64]) -> Vec<Frame> {
+    let mut played = vec![scene.update(0.0, 0.0)];
     let (mut now_secs, mut frames) = (0.0, frames_secs.iter().cycle());
     while !scene.is_over() && now_secs < 12.0 && played.len() < 300 {
         let dt_secs = frames.next().copied().unwrap_or(1.0).max(1.0 / 1024.0);
         now_secs += dt_secs;
-        played.push((now_secs, scene.update(dt_secs)));
+        played.push(scene.update(now_secs, dt_secs));
     }
     played
 }
@@ -410,6 +430,28 @@ fn what_a_removed_node_does_to_others_ends_with_it() {
     agree_on(&[(0, Action::repeat_forever(forever), 0.25), (0, turned(1), 0.0)]);
 }
 
+/// A frame may end an ulp before the removal.
+#[test]
+fn what_a_removed_node_does_to_others_ends_in_frames_of_any_length() {
+    let there = Action::targeted(NODES[1], Action::move_by(0.5, [-70.0, 58.0]));
+    for cleans_up in [false, true] {
+        let removed = [Action::delay(0.8), Action::remove_self(cleans_up), there.clone()];
+        let runs = [Run { action: Action::sequence(removed), node: 0, at_secs: 0.0, speed: 1.0 }];
+        for frame_secs in [0.1, 1.0 / 30.0, 1.0 / 60.0] {
+            assert_eq!(worst(&runs, &[frame_secs], &[Pose::default(); 3]), None, "{frame_secs}");
+        }
+    }
+}
+
+/// The node that is named plays it, also when it has left.
+#[test]
+fn events_on_a_removed_node_name_it() {
+    let sent = Action::targeted(NODES[1], Action::sequence([Action::delay(1.0), Action::call_func("late")]));
+    let removed = Action::sequence([Action::delay(0.5), Action::remove_self(true)]);
+    agree_on(&[(0, sent.clone(), 0.0), (1, removed.clone(), 0.0)]);
+    agree_on(&[(1, removed, 0.0), (0, sent, 0.25)]);
+}
+
 #[test]
 fn what_is_removed_stays_away() {
     let removed = || Action::sequence([Action::delay(0.5), Action::remove_self(true), Action::delay(0.25)]);
@@ -494,14 +536,18 @@ fn what_begins_beside_a_yoyo_in_one_long_update_starts_where_that_is() {
     ]);
 }
 
-/// The channel that differs most between the two, and by how much of its value. Where a node stands that has left the stage is not compared,
+/// The channel that differs most between the two, and by how much of its value, or `events` where these differ. Where a node stands that has left the stage is not compared,
 /// nor where one stands that follows it.
 fn worst(runs: &[Run], frames_secs: &[f64], starts: &[Pose; 3]) -> Option<(&'static str, f64)> {
     let mut scene = Scene::new(runs, starts);
     let followers = followers(runs);
-    let (mut worst, mut sought) = (None, Vec::new());
-    for (secs, played) in play(&mut scene, frames_secs) {
+    let (mut worst, mut sought, mut before_secs) = (None, Vec::new(), f64::NEG_INFINITY);
+    for Frame { secs, poses: played, events } in play(&mut scene, frames_secs) {
         scene.timeline.poses_at(secs, &mut sought);
+        if events != scene.events(before_secs, secs) {
+            return Some(("events", f64::INFINITY));
+        }
+        before_secs = secs;
         let has_place = |node: usize| !followers[node].iter().any(|node| played[*node].removed);
         for (node, (played, sought)) in played.iter().zip(&sought).enumerate() {
             for channel in Channel::ALL.into_iter().filter(|one| !one.is_position() || has_place(node)) {

@@ -38,12 +38,15 @@ impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
         program: &Arc<Program>,
         options: RunOptions<'_, NodeId>,
     ) -> Result<ActionHandle, RunError> {
+        if !self.scene.contains(node) {
+            return Err(RunError::NoTarget);
+        }
+        self.make_others_targets(program);
         self.make_target(node).ok_or(RunError::NoTarget)?;
         if let Some(other) = options.linked_to {
             self.make_target(other).ok_or(RunError::NoLinkedTarget)?;
             self.anchors.insert(other);
         }
-        self.make_others_targets(program);
         let paused = options.paused || !self.scene.is_active(node);
         let names = &*self.names;
         let options = options.with_paused(paused);
@@ -67,13 +70,17 @@ impl<T: Copy + Eq, F> WorldMut<'_, T, F> {
     }
 
     /// What a program works on or follows must be a target of the manager, and stay one while it may be followed.
-    fn make_others_targets(&mut self, program: &Program) {
-        if program.targets().is_empty() && !program.has_follow() {
+    pub(super) fn make_others_targets(&mut self, program: &Program) {
+        let mut parts = program.targets().iter();
+        let follows = program.has_follow() || parts.any(|target| target.program().has_follow());
+        if program.targets().is_empty() && !follows {
             return;
         }
-        let others: Vec<NodeId> = self.names.values().copied().collect();
+        let mut others: Vec<NodeId> = self.names.values().copied().collect();
+        // Nodes that follow each other are put in the order of targets, so it must not depend on names.
+        others.sort_unstable();
         for other in others {
-            if self.make_target(other).is_some() && program.has_follow() {
+            if self.make_target(other).is_some() && follows {
                 self.anchors.insert(other);
             }
         }

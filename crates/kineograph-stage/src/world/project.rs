@@ -161,6 +161,10 @@ fn start_runs<T: Copy + Eq, F>(
         playing.flat_map(|run| run.starts().map(move |(node, start_secs)| (run, node, start_secs))).collect();
     // Stable: of two that start at the same time the later one comes later.
     starts.sort_by(|a, b| a.2.total_cmp(&b.2));
+    // First of all, so that followers are put in the order of the project, as on the timeline.
+    for program in programs.values() {
+        edit.make_others_targets(program);
+    }
     for (run, node, start_secs) in starts {
         if let (Some(node), Some(program)) = (names.get(node), programs.get(&run.clip)) {
             // The manager counts the delay at the run's own speed.

@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
-use kineograph_runtime::{Length, Pose, Program, Removals, Target, Timeline, Track, TrackRun, Until};
+use kineograph_runtime::{Length, Pose, Program, Removals, Target, Timeline, Track, TrackRun};
 
 use super::{Changed, Programs, preview_secs, start_pose};
 use crate::document::{ClipId, Document, Node, NodeId, Run};
@@ -51,31 +51,20 @@ struct NodeTrack {
 }
 
 /// What a track is made of.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 struct TrackPlan {
     start: Pose,
     /// In the order of their starts, at equal times in that of the document.
-    parts: Vec<PlacedProgram>,
+    runs: Vec<TrackRun>,
     /// When the last of them ends, in seconds, after some rounds of what never ends.
     end_secs: f64,
 }
 
-/// A program on a node: when it starts, in seconds of the project, and how fast it plays.
-#[derive(Debug, Clone)]
-struct PlacedProgram {
-    program: Arc<Program>,
-    at_secs: f64,
-    speed: f64,
-    /// The place of the node of the run which it is a part of, if it is one.
-    part_of: Option<usize>,
-    /// Where it has to stop since a node leaves the stage.
-    until: Until,
-}
-
-impl PartialEq for PlacedProgram {
+impl PartialEq for TrackPlan {
     fn eq(&self, other: &Self) -> bool {
-        let numbers = |run: &Self| (run.at_secs, run.speed, run.until, run.part_of);
-        Arc::ptr_eq(&self.program, &other.program) && numbers(self) == numbers(other)
+        let mut pairs = self.runs.iter().zip(&other.runs);
+        (self.start, self.end_secs, self.runs.len()) == (other.start, other.end_secs, other.runs.len())
+            && pairs.all(|(a, b)| a.plays_as(b))
     }
 }
 
@@ -107,7 +96,7 @@ impl Programs {
             }
             None => tracks.renew_all(self, document, &mut previews),
         }
-        tracks.mixed = tracks.nodes.iter().filter(|track| track.plan.parts.len() > 1).count();
+        tracks.mixed = tracks.nodes.iter().filter(|track| track.plan.runs.len() > 1).count();
         self.length_secs = tracks.nodes.iter().map(|track| track.plan.end_secs).fold(0.0, f64::max);
         self.tracks = tracks;
     }
@@ -158,8 +147,8 @@ impl Programs {
         tracks: &Tracks,
         runs: impl IntoIterator<Item = usize>,
         is_wanted: impl Fn(usize) -> bool,
-    ) -> BTreeMap<usize, Vec<PlacedProgram>> {
-        let mut parts: BTreeMap<usize, Vec<PlacedProgram>> = BTreeMap::new();
+    ) -> BTreeMap<usize, Vec<TrackRun>> {
+        let mut parts: BTreeMap<usize, Vec<TrackRun>> = BTreeMap::new();
         let named = OnceCell::new();
         for run in runs.into_iter().map(|place| &document.runs()[place]).filter(|run| plays(run)) {
             let Some(program) = self.program(run.clip) else { continue };
@@ -176,14 +165,16 @@ impl Programs {
                 let targets = targets.iter().map(|(place, program)| (*place, *program, part_of));
                 let own = own.map(|(place, program)| (place, program, None));
                 for (place, program, part_of) in own.into_iter().chain(targets) {
-                    let (program, speed) = (Arc::clone(program), run.speed);
-                    let until = Until::NEVER;
-                    let part = PlacedProgram { program, at_secs, speed, part_of, until };
-                    parts.entry(place).or_default().push(part);
+                    let run = TrackRun::new(Arc::clone(program), at_secs, run.speed);
+                    let run = match part_of {
+                        Some(node) => run.as_part_of(node),
+                        None => run,
+                    };
+                    parts.entry(place).or_default().push(run);
                 }
             }
         }
-        end_with_removed_nodes(&mut parts);
+        tracks.end_with_removed_nodes(document, &mut parts);
         parts
     }
 
@@ -208,21 +199,6 @@ impl Programs {
     }
 }
 
-/// Lets what a node does to others end where it leaves the stage.
-fn end_with_removed_nodes(parts: &mut BTreeMap<usize, Vec<PlacedProgram>>) {
-    let all = || parts.iter().flat_map(|(place, parts)| parts.iter().map(|part| (*place, part.run())));
-    if all().all(|(_, run)| run.program.first_removal_secs().is_none()) {
-        return;
-    }
-    let runs: Vec<(usize, TrackRun)> = all().collect();
-    let removals = Removals::of(runs.iter().map(|(place, run)| (*place, run)));
-    for (place, parts) in parts {
-        for part in parts {
-            part.until = removals.until(*place, &part.run());
-        }
-    }
-}
-
 fn places_by_name(nodes: &[Arc<Node>]) -> BTreeMap<&str, usize> {
     nodes.iter().enumerate().map(|(place, node)| (node.name.as_str(), place)).collect()
 }
@@ -235,6 +211,21 @@ impl Tracks {
     fn place(&self, node: NodeId) -> Option<usize> {
         let index = self.places.binary_search_by_key(&node, |(id, _)| *id).ok()?;
         self.places.get(index).map(|(_, place)| *place)
+    }
+
+    /// Lets what runs end where its node leaves the stage, or what it is a part of does.
+    fn end_with_removed_nodes(&self, document: &Document, runs: &mut BTreeMap<usize, Vec<TrackRun>>) {
+        let all = || runs.iter().flat_map(|(place, runs)| runs.iter().map(|run| (*place, run)));
+        if all().all(|(_, run)| run.program.first_removal_secs().is_none()) {
+            return;
+        }
+        let parents = document.nodes().iter().map(|node| self.place(node.parent?));
+        let removals = Removals::of(all(), parents);
+        for (place, runs) in runs {
+            for run in runs {
+                run.until = removals.until(*place, run);
+            }
+        }
     }
 
     /// Looks at all runs, and keeps the tracks of nodes on which the same plays as before.
@@ -324,7 +315,7 @@ fn timeline_of(nodes: &[Arc<Node>], tracks: Vec<Track>) -> Timeline {
 impl NodeTrack {
     /// That of a node on which nothing plays, with its track.
     fn nothing(node: &Node) -> (Self, Track) {
-        let plan = TrackPlan { start: start_pose(node), parts: Vec::new(), end_secs: 0.0 };
+        let plan = TrackPlan { start: start_pose(node), runs: Vec::new(), end_secs: 0.0 };
         let track = plan.track(1);
         let whole = OnceLock::new();
         (Self { id: node.id, plan, runs: Vec::new(), until_secs: f64::INFINITY, whole }, track)
@@ -350,14 +341,14 @@ impl NodeTrack {
     /// The track for the poses at a time: at first no more than these need, then all of it, as when it is played.
     /// So many nodes, `mixed`, have several runs.
     fn make_until(&mut self, secs: f64, mixed: usize) -> Track {
-        let parts = &self.plan.parts;
-        let started = parts.partition_point(|part| part.at_secs <= secs + APART_SECS).max(LEAST_RUNS);
-        let next_secs = parts.get(started).map(|next| next.at_secs - APART_SECS);
+        let runs = &self.plan.runs;
+        let started = runs.partition_point(|run| run.at_secs <= secs + APART_SECS).max(LEAST_RUNS);
+        let next_secs = runs.get(started).map(|next| next.at_secs - APART_SECS);
         let is_new = self.until_secs == f64::NEG_INFINITY;
         match next_secs.filter(|next_secs| is_new && secs < *next_secs) {
             Some(next_secs) => {
                 self.until_secs = next_secs;
-                self.plan.track_of(&parts[..started], mixed)
+                self.plan.track_of(&runs[..started], mixed)
             }
             None => {
                 self.until_secs = f64::INFINITY;
@@ -368,44 +359,33 @@ impl NodeTrack {
 }
 
 impl TrackPlan {
-    /// What is made of the parts that play on a node, in the order of their runs.
-    fn of(node: &Node, parts: Option<Vec<PlacedProgram>>, previews: &mut Previews) -> Self {
-        let mut parts = parts.unwrap_or_default();
+    /// What is made of the runs of a node, in the order of the document.
+    fn of(node: &Node, runs: Option<Vec<TrackRun>>, previews: &mut Previews) -> Self {
+        let mut runs = runs.unwrap_or_default();
         // Stable, and near linear where most of them are sorted.
-        parts.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
-        let end_secs = parts.iter().map(|part| part.end_secs(previews)).fold(0.0, f64::max);
-        Self { start: start_pose(node), parts, end_secs }
+        runs.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
+        let end_secs = runs.iter().map(|run| end_secs(run, previews)).fold(0.0, f64::max);
+        Self { start: start_pose(node), runs, end_secs }
     }
 
     fn track(&self, mixed: usize) -> Track {
-        self.track_of(&self.parts, mixed)
+        self.track_of(&self.runs, mixed)
     }
 
-    fn track_of(&self, parts: &[PlacedProgram], mixed: usize) -> Track {
+    fn track_of(&self, runs: &[TrackRun], mixed: usize) -> Track {
         let mut track = Track::new(self.start);
-        track.add_runs_among(mixed, parts.iter().map(PlacedProgram::run));
+        track.add_runs_among(mixed, runs.iter().cloned());
         track
     }
 }
 
-impl PlacedProgram {
-    fn run(&self) -> TrackRun {
-        let mut run = TrackRun::new(Arc::clone(&self.program), self.at_secs, self.speed);
-        run.until = self.until;
-        match self.part_of {
-            Some(node) => run.as_part_of(node),
-            None => run,
+/// When a run ends, in seconds, after some rounds of what never ends.
+fn end_secs(run: &TrackRun, previews: &mut Previews) -> f64 {
+    let secs = match run.program.length() {
+        Length::Finite(secs) => secs,
+        Length::Endless => {
+            *previews.entry(Arc::as_ptr(&run.program).addr()).or_insert_with(|| preview_secs(&run.program))
         }
-    }
-
-    /// When it ends, in seconds, after some rounds of what never ends.
-    fn end_secs(&self, previews: &mut Previews) -> f64 {
-        let secs = match self.program.length() {
-            Length::Finite(secs) => secs,
-            Length::Endless => *previews
-                .entry(Arc::as_ptr(&self.program).addr())
-                .or_insert_with(|| preview_secs(&self.program)),
-        };
-        self.at_secs + secs / self.speed
-    }
+    };
+    run.at_secs + secs / run.speed
 }

@@ -5,7 +5,7 @@
 
 use super::LiveTrack;
 use crate::channel::{Channel, ChannelSet};
-use crate::movement::is_later;
+use crate::movement::{is_later, sort_by_moment};
 use crate::pose::Pose;
 use crate::program::reached;
 
@@ -65,10 +65,10 @@ impl LiveTrack {
             }
             trajectory.waiting = waiting_first;
         }
-        first_writes.sort_unstable_by(|a, b| {
-            let later = || (a.trajectory, a.segment).cmp(&(b.trajectory, b.segment));
-            a.channel.cmp(&b.channel).then(b.ago_secs.total_cmp(&a.ago_secs)).then_with(later)
-        });
+        first_writes.sort_unstable_by_key(|first| first.channel);
+        for of_channel in first_writes.chunk_by_mut(|a, b| a.channel == b.channel) {
+            sort_by_moment(of_channel, |first| -first.ago_secs, |first| (first.trajectory, first.segment));
+        }
     }
 
     /// Lists the runs that have written a channel before.
