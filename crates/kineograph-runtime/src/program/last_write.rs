@@ -240,10 +240,11 @@ impl Search<'_> {
         left > 0
     }
 
-    /// The first write of a node. What lasts no time has been written at 0, and is no longer ahead there.
+    /// The first write of a node. What lasts no time has been written at 0, and is no longer ahead there. What an ease comes to before its
+    /// start counts only where an outer one leads there.
     fn first_write(&self, id: NodeId) -> Option<Write> {
         let writes = self.writes_near(id, 0.0, Sides::BOTH);
-        writes.before.or(writes.after)
+        writes.before.filter(|write| reached(write.secs, 0.0)).or(writes.after)
     }
 
     /// Of the child that plays, else of its nearest neighbour on the side that writes the channel.

@@ -2,6 +2,7 @@
 
 use super::run::TrackRun;
 use crate::movement::{EvenMotion, Point, Shift};
+use crate::program::reached;
 
 /// How a run moves its track from a time on.
 #[derive(Debug, Clone, Copy)]
@@ -32,8 +33,13 @@ impl Leg {
 
     /// The same on the clock of the track, and until when, if the run moves evenly at `secs` or rests.
     pub fn even_motion(&self, run: &TrackRun, secs: f64) -> Option<(EvenMotion, f64)> {
-        let line = self.shift.line(&run.program, self.start_px, run.playing_secs(secs))?;
-        Some((line.on_clock(run.at_secs, run.speed).moved(self.offset), run.secs_at(line.until_secs())))
+        let local_secs = run.playing_secs(secs);
+        if run.is_held && reached(local_secs, run.end_local_secs) {
+            return Some((EvenMotion::default().moved(self.moved_at(run, local_secs)), f64::INFINITY));
+        }
+        let line = self.shift.line(&run.program, self.start_px, local_secs)?;
+        let until_secs = line.until_secs().min(run.end_local_secs);
+        Some((line.on_clock(run.at_secs, run.speed).moved(self.offset), run.secs_at(until_secs)))
     }
 
     /// As [`Self::moved_at`], just before what begins at that time.

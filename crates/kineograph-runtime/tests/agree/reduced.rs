@@ -189,3 +189,39 @@ fn what_is_held_by_a_removal_still_moves() {
         );
     }
 }
+
+/// The inner curve goes on before its start as it does after it.
+#[test]
+fn a_write_under_two_eases_is_left_behind() {
+    for outer in ["EaseOut(rate: 2, ", "EaseSineOut(", "EaseBackOut(", "EaseExponentialIn("] {
+        for inner in ["EaseSineIn(", "EaseQuadraticActionIn(", "EaseQuarticActionIn(", "EaseSineInOut("] {
+            let late = "Sequence(actions: [DelayTime(duration: 1), FadeTo(duration: 1, opacity: 100)])";
+            let text = format!(
+                "{outer}action: Sequence(actions: [DelayTime(duration: 1), {inner}action: {late})]))"
+            );
+            agree(&[(&text, 0.0, 1.0), ("RotateBy(duration: 5, angle: 90)", 0.0, 1.0)]);
+        }
+    }
+}
+
+/// It rests where it was, and its line ends there.
+#[test]
+fn what_is_held_moves_no_further() {
+    let later = [Action::move_to(1.0, [50.0, 50.0]), Action::move_by(1.0, [50.0, 50.0])];
+    let push = [Action::move_to(1.0, [181.0, -41.0]), Action::move_by(2.0, [181.0, -41.0])];
+    for (later, push) in later.iter().flat_map(|later| push.iter().map(move |push| (later, push))) {
+        for removal_secs in [0.0, 0.25, 0.5] {
+            let then = Action::sequence([Action::delay(1.0), later.clone()]);
+            let removal = Action::sequence([Action::delay(removal_secs), Action::remove_self(false)]);
+            let runs = [(1, then), (0, Action::targeted("a", push.clone())), (0, removal)]
+                .map(|(node, action)| Run { action, node, at_secs: 0.0, speed: 1.0 });
+            for frame_secs in [0.25, 0.015625, 0.75] {
+                assert_eq!(
+                    worst(&runs, &[frame_secs], &[Pose::default(); 3]),
+                    None,
+                    "{removal_secs} {frame_secs}"
+                );
+            }
+        }
+    }
+}
