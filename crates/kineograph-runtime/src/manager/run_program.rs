@@ -155,8 +155,7 @@ impl<'a> RunProgram<'a> {
                 write_secs > window.from_secs.min(window.to_secs) + SLACK_SECS
                     || next_secs(path).is_some_and(|secs| reached(window.until_secs(), secs))
             }
-            // What has been reached with so little missing was written there.
-            None => write_secs > write_after_secs(window) + SLACK_SECS,
+            None => self.is_written_after(channel, write_secs, window),
         };
         if !is_in_window {
             return None;
@@ -173,6 +172,18 @@ impl<'a> RunProgram<'a> {
 }
 
 impl RunProgram<'_> {
+    /// Whether a write comes after a window begins. What has been reached there with so little missing was written there, unless it has
+    /// not: an ease may jump just behind a moment.
+    fn is_written_after(&self, channel: Channel, write_secs: f64, window: Window) -> bool {
+        let after_secs = write_after_secs(window);
+        let was_written = || {
+            let before_secs = self.program.last_write(channel, after_secs);
+            before_secs.is_some_and(|before_secs| before_secs + SLACK_SECS > write_secs)
+        };
+        write_secs > after_secs + SLACK_SECS
+            || write_secs > after_secs && !window.is_backwards && !was_written()
+    }
+
     /// When a channel is written next from where a window comes to backwards. What is written at that very moment only is not taken back yet,
     /// but for what stands at the start.
     fn next_write(&self, channel: Channel, window: Window) -> Option<f64> {

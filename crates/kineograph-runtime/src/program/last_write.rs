@@ -129,10 +129,23 @@ impl Writes {
         Self { before: self.before.map(jumping), after: self.after.map(jumping) }
     }
 
+    /// Of a node that plays in a span only: before and after it others play.
+    fn within(self, (from_secs, until_secs): (f64, f64)) -> Self {
+        Self {
+            before: self.before.filter(|write| reached(write.secs, from_secs)),
+            after: self.after.filter(|write| reached(until_secs, write.secs)),
+        }
+    }
+
     /// On each side the nearer one.
     fn nearer(self, other: Self) -> Self {
         Self { before: later(self.before, other.before), after: earlier(self.after, other.after) }
     }
+}
+
+/// Without a bound on a side where nothing else plays.
+fn span(from_secs: Option<f64>, until_secs: Option<f64>) -> (f64, f64) {
+    (from_secs.unwrap_or(f64::NEG_INFINITY), until_secs.unwrap_or(f64::INFINITY))
 }
 
 fn later(a: Option<Write>, b: Option<Write>) -> Option<Write> {
@@ -258,11 +271,17 @@ impl Search<'_> {
         } else {
             self.program.child_at(node, sequence, secs)
         };
+        let end_secs = |index: usize| self.program.node(sequence.child(index)).duration_secs;
         let of_child = |index: usize, local_secs: f64, sides: Sides| {
-            self.writes_near(sequence.child(index), local_secs, sides).map(|at| starts[index] + at)
+            let until_secs = starts[index] + end_secs(index);
+            let is_last = reached(until_secs, node.duration_secs);
+            let writes = self.writes_near(sequence.child(index), local_secs, sides);
+            writes.map(|at| starts[index] + at).within(span(
+                (starts[index] > 0.0).then_some(starts[index]),
+                (!is_last).then_some(until_secs),
+            ))
         };
         let mut writes = of_child(here, local_secs, sides);
-        let end_secs = |index| self.program.node(sequence.child(index)).duration_secs;
         let at_end = |index| of_child(index, end_secs(index), Sides::BEFORE).past().before;
         if sides.before && goes_on {
             writes.before = later(writes.before, (here + 1..sequence.len()).rev().find_map(at_end));
@@ -288,7 +307,11 @@ impl Search<'_> {
         }
         let (round, local_secs) = round_at(secs, self.program.node(child), times);
         let in_round = |round: f64, local_secs: f64, sides: Sides| {
-            self.writes_near(child, local_secs, sides).map(|at| round * round_secs + at)
+            let is_last = times > 0 && round + 1.0 >= f64::from(times);
+            let writes = self
+                .writes_near(child, local_secs, sides)
+                .within(span((round > 0.0).then_some(0.0), (!is_last).then_some(round_secs)));
+            writes.map(|at| round * round_secs + at)
         };
         let mut writes = in_round(round, local_secs, sides);
         if sides.before && writes.before.is_none() && round > 0.0 && self.takes_neighbour() {
@@ -310,9 +333,9 @@ impl Search<'_> {
         let on_half = |is_back: bool, child_secs: f64, sides: Sides| {
             if is_back {
                 let writes = self.writes_near(child, child_secs, sides.turned());
-                writes.turned(node.duration_secs, child_secs, secs)
+                writes.turned(node.duration_secs, child_secs, secs).within(span(Some(turn_secs), None))
             } else {
-                self.writes_near(child, child_secs, sides)
+                self.writes_near(child, child_secs, sides).within(span(None, Some(turn_secs)))
             }
         };
         let mut writes = on_half(is_back, child_secs, sides);

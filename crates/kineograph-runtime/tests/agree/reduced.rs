@@ -204,6 +204,19 @@ fn a_write_under_two_eases_is_left_behind() {
     }
 }
 
+#[test]
+fn what_an_ease_comes_to_before_its_start_leaves_what_was_before() {
+    let late = "Sequence(actions: [DelayTime(duration: 1), FadeFrom(duration: 1, from: 166)])";
+    for (outer, inner) in [("EaseCubicActionOut", "EaseSineInOut"), ("EaseSineIn", "EaseQuadraticActionIn")] {
+        let tree = format!(
+            "{outer}(action: Sequence(actions: [FadeTo(duration: 0.5, opacity: 240), {inner}(action: {late})]))"
+        );
+        agrees_beside_a_delay(&tree);
+        agrees_beside_a_delay(&format!("Repeat(times: 3, action: {tree})"));
+        agrees_beside_a_delay(&format!("EaseBackInOut(action: Yoyo(action: {tree}))"));
+    }
+}
+
 /// It rests where it was, and its line ends there.
 #[test]
 fn what_is_held_moves_no_further() {
@@ -223,5 +236,19 @@ fn what_is_held_moves_no_further() {
                 );
             }
         }
+    }
+}
+
+/// At its start the steps have not jumped yet.
+#[test]
+fn what_steps_jump_over_just_behind_their_start_is_written() {
+    for inner in
+        ["ReverseTime(action: FadeFrom(duration: 1, from: 80))", "FadeTo(duration: 1, opacity: 80)", "Hide()"]
+    {
+        let tree = format!(
+            "EaseSteps(count: 1, position: \"start\", action: Sequence(actions: [DelayTime(duration: 1), {inner}, DelayTime(duration: 1)]))"
+        );
+        agree(&[("FadeFrom(duration: 0.5, from: 85)", 0.0, 1.0), (&tree, 0.5, 1.0)]);
+        agree(&[("Blink(duration: 2, times: 3)", 0.0, 1.0), (&tree, 0.5, 1.0)]);
     }
 }
