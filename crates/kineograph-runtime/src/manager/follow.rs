@@ -159,17 +159,25 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.followers.insert(place, Follower { target, run, followed_px: None });
     }
 
-    /// Lets a target stay where it is shown, since a run ends that may have put it there.
-    pub(super) fn stay_where_followed(&mut self, run: u32) {
+    /// Lets a target stay where it is shown, since a run ends that may have put it there. Where the run ends by a removal it goes back to where
+    /// its runs have moved it, as on the timeline, which knows no frame that was shown before.
+    pub(super) fn end_follow(&mut self, run: u32) {
         let index = self.runs.target(run);
-        if self.targets[index].is_mixed && self.runs.program(run).is_some_and(|program| program.has_follow())
+        if !self.targets[index].is_mixed
+            || !self.runs.program(run).is_some_and(|program| program.has_follow())
         {
-            self.settle(index);
-            let mut position = self.exact_position(index);
-            position.show_at(position.shown_px());
-            position.find(self.poses.position(index));
-            self.set_exact_position(index, position);
+            return;
         }
+        self.settle(index);
+        let mut position = self.exact_position(index);
+        let moved_px = position.shown_px();
+        if self.removals.is_carried_out() {
+            let pose = Pose { position: moved_px, ..self.poses.get(index) };
+            self.poses.set(index, &pose);
+        }
+        position.show_at(moved_px);
+        position.find(self.poses.position(index));
+        self.set_exact_position(index, position);
     }
 }
 

@@ -134,7 +134,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.visit.remove_run(run, self.runs.next(run));
         self.leave_lane(run);
         self.cursor.forget_clock(run);
-        self.stay_where_followed(run);
+        self.end_follow(run);
         self.live.end_run(index, self.runs.id(run));
         self.hand_position_over(run);
         self.runs.unlink(self.targets.runs_mut(index), run);

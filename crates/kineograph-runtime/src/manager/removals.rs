@@ -19,6 +19,8 @@ pub(super) struct RemovalPlan {
     planned: Vec<PlannedRemoval>,
     /// Runs that have stopped for one, each with its target slot.
     cut: Vec<(u32, ActionHandle)>,
+    /// Whether runs are ended for one just now.
+    is_carried_out: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +36,11 @@ struct PlannedRemoval {
 }
 
 impl RemovalPlan {
+    /// Whether what ends now ends by a removal.
+    pub const fn is_carried_out(&self) -> bool {
+        self.is_carried_out
+    }
+
     /// A target no longer exists.
     pub fn forget(&mut self, target: u32) {
         self.take(target);
@@ -213,10 +220,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
     /// What runs on a target that leaves the stage ends, or is paused with it.
     pub(super) fn hold_or_stop_runs_of(&mut self, index: u32, removal: Removal) {
-        if removal.cleans_up {
-            self.stop_runs_of(index);
-        } else {
-            self.targets.pause(index);
+        if !removal.cleans_up {
+            return self.targets.pause(index);
         }
+        self.removals.is_carried_out = true;
+        self.stop_runs_of(index);
+        self.removals.is_carried_out = false;
     }
 }

@@ -252,3 +252,25 @@ fn what_steps_jump_over_just_behind_their_start_is_written() {
         agree(&[("Blink(duration: 2, times: 3)", 0.0, 1.0), (&tree, 0.5, 1.0)]);
     }
 }
+
+/// The timeline knows no frame that was shown before.
+#[test]
+fn what_a_removed_node_has_led_goes_back_to_where_it_was() {
+    let followed = Action::targeted("a", Action::follow("f", [480.0, 320.0]));
+    for secs in [0.0, 0.3, 1.0] {
+        let removed = Action::sequence([Action::delay(secs), Action::remove_self(true)]);
+        let runs = [
+            (0, Action::spawn([followed.clone(), removed])),
+            (2, Action::move_by(2.0, [60.0, 5.0])),
+            (1, Action::sequence([Action::delay(0.5), Action::move_by(2.0, [10.0, 0.0])])),
+        ];
+        let runs = runs.map(|(node, action)| Run { action, node, at_secs: 0.0, speed: 1.0 });
+        for (count, frame_secs) in [(2, 0.25), (3, 0.25), (3, 0.015625), (2, 1.36)] {
+            assert_eq!(
+                worst(&runs[..count], &[frame_secs], &[Pose::at([3.0, 4.0]); 3]),
+                None,
+                "{secs} {frame_secs}"
+            );
+        }
+    }
+}
