@@ -108,18 +108,23 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         followers.retain(|follower| self.runs.find(follower.run).is_some());
         for of_target in followers.chunk_by_mut(|a, b| a.target == b.target) {
             if let Some(position_px) = self.followed_px(of_target, &mut key_of_name) {
-                self.show_at(of_target[0].target, position_px);
+                let index = of_target[0].target;
+                let moved_px = || self.targets[index].is_mixed.then(|| self.exact_position(index).shown_px());
+                if let Some(shown_px) = position_px.or_else(moved_px) {
+                    self.show_at(index, shown_px);
+                }
             }
         }
         self.followers = followers;
     }
 
-    /// Where the last `Follow` of a target puts it; where the followed one stood last, if that has left.
+    /// Where the last `Follow` of a target puts it, by where the followed one stood last, if that has left; `Some(None)` where its runs have
+    /// moved it.
     fn followed_px(
         &self,
         followers: &mut [Follower],
         key_of_name: &mut impl FnMut(&str) -> Option<K>,
-    ) -> Option<[f32; 2]> {
+    ) -> Option<Option<[f32; 2]>> {
         let (follower, follow) = followers.iter_mut().rev().find_map(|follower| {
             let run = self.runs.find(follower.run)?;
             let head = self.head(run);
@@ -136,7 +141,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 self.pose_at(followed).position
             });
         }
-        follow.position(follower.followed_px?)
+        Some(follow.position(follower.followed_px?))
     }
 
     /// Shows a target somewhere else than where its runs have moved it, which they do not see.

@@ -75,14 +75,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if has_started && stands_there {
             return false;
         }
+        let index = self.runs.target(part);
+        let clock = self.clock_of(part);
+        if !has_started && clock.is_some_and(|clock| self.begins_removed(index, clock.left_secs)) {
+            return false;
+        }
         let is_backwards = head.elapsed_secs < own.elapsed_secs
             || own.elapsed_secs == 0.0 && is_ahead(head) && !is_ahead(&own)
             || own.elapsed_secs == head.elapsed_secs && head.state.has(State::EVENT_PENDING);
         let mut way = own.go_to(head.elapsed_secs, !has_started, is_backwards);
         way.to_event = head.at_event;
-        let index = self.runs.target(part);
-        let clock = self.clock_of(part).filter(|_| has_started);
-        let (removal, end_secs) = self.end_in(part, way, clock);
+        let (removal, end_secs) = self.end_in(part, way, clock.filter(|_| has_started));
         if let Some(end_secs) = end_secs {
             way.cut(end_secs);
         }

@@ -274,3 +274,53 @@ fn what_a_removed_node_has_led_goes_back_to_where_it_was() {
         }
     }
 }
+
+#[test]
+fn a_follow_without_room_leaves_its_node_where_it_has_moved() {
+    let narrow = "Follow(target: \"f\", screen: (307, 278), rect: (-52, -125, 295, 218))";
+    let runs = [
+        (0, action("Follow(target: \"a\", screen: (32, 200))"), 0.0),
+        (0, action(narrow), 0.5),
+        (0, action("MoveBy(duration: 2, delta: (30, 8))"), 0.25),
+    ];
+    for count in [2, 3] {
+        let mut runs = runs.clone().map(|(node, action, at_secs)| Run { action, node, at_secs, speed: 1.0 });
+        runs[..count].sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
+        for frame_secs in [0.015625, 0.25, 0.4] {
+            assert_eq!(
+                worst(&runs[..count], &[frame_secs], &[Pose::at([3.0, 4.0]); 3]),
+                None,
+                "{frame_secs}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_begins_on_a_node_that_has_left_in_the_same_frame_does_nothing() {
+    let parts = [
+        "ToggleVisibility()",
+        "ResizeFrom(duration: 1, from: (9, 278))",
+        "RotateFrom(duration: 1, from: -275)",
+    ];
+    for (part, [node, other]) in parts.iter().flat_map(|part| [(part, [0, 1]), (part, [1, 0])]) {
+        let part = Action::targeted(super::NODES[node], action(part));
+        for late_secs in [0.53125, 0.671875] {
+            for (first, second) in [(other, 2), (2, other)] {
+                let runs = [
+                    (node, Action::remove_self(true), 0.5),
+                    (first, part.clone(), late_secs),
+                    (second, part.clone(), late_secs + 0.125),
+                ];
+                let runs = runs.map(|(node, action, at_secs)| Run { action, node, at_secs, speed: 1.0 });
+                for (count, frame_secs) in [(2, 1.0), (3, 1.0), (2, 0.015625), (3, 0.25)] {
+                    assert_eq!(
+                        worst(&runs[..count], &[frame_secs], &[Pose::default(); 3]),
+                        None,
+                        "{runs:?} {count} {frame_secs}"
+                    );
+                }
+            }
+        }
+    }
+}
