@@ -77,7 +77,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let index = self.runs.target(part);
         let clock = self.clock_of(part);
-        if !has_started && clock.is_some_and(|clock| self.begins_removed(index, clock.left_secs)) {
+        if !has_started && clock.is_some_and(|clock| self.begins_removed(part, clock.left_secs)) {
             return false;
         }
         let is_backwards = head.elapsed_secs < own.elapsed_secs

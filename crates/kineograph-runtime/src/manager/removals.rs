@@ -153,20 +153,21 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         (removal, removal.map(|removal| removal.at_secs).or(cut_secs))
     }
 
-    /// Where a run of a target has to stop in a window, in seconds of its program, since the target leaves the stage. What others do to a
-    /// target goes on where that is only paused.
+    /// Where a run of a target has to stop in a window, in seconds of its program, since the target leaves the stage.
     fn cut_secs(&self, run: u32, window: Window, clock: StepClock) -> Option<f64> {
-        let planned = self.removals.of(self.runs.target(run))?;
-        if !planned.cleans_up && self.runs.owner(run).is_some() {
-            return None;
-        }
-        let at_secs = clock.at_ago(planned.ago_secs);
+        let at_secs = clock.at_ago(self.removal_of(run)?.ago_secs);
         (!window.is_backwards && window.to_secs > at_secs).then_some(at_secs.max(window.from_secs))
     }
 
     /// Whether a run that begins so long before the end of the update begins too late.
-    pub(super) fn begins_removed(&self, target: u32, late_secs: f64) -> bool {
-        self.removals.ago_secs(target).is_some_and(|ago_secs| !reached(late_secs, ago_secs))
+    pub(super) fn begins_removed(&self, run: u32, late_secs: f64) -> bool {
+        self.removal_of(run).is_some_and(|planned| !reached(late_secs, planned.ago_secs))
+    }
+
+    /// The removal that ends or holds a run. What others do to a target goes on where that is only paused.
+    fn removal_of(&self, run: u32) -> Option<&PlannedRemoval> {
+        let planned = self.removals.of(self.runs.target(run))?;
+        (planned.cleans_up || self.runs.owner(run).is_none()).then_some(planned)
     }
 
     /// Ends what runs on the visited target if that has left its stage, or lets what has stopped for that play the rest of the update.

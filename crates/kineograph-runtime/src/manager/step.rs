@@ -41,7 +41,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let mut late_secs = 0.0;
         if self.state(run).has(State::WAITING) {
             match self.wait(run, dt_secs) {
-                Some(left_secs) if !self.begins_removed(index, left_secs) => late_secs = left_secs,
+                Some(left_secs) if !self.begins_removed(run, left_secs) => late_secs = left_secs,
                 _ => return,
             }
         }

@@ -297,7 +297,7 @@ fn a_follow_without_room_leaves_its_node_where_it_has_moved() {
 }
 
 #[test]
-fn what_begins_on_a_node_that_has_left_in_the_same_frame_does_nothing() {
+fn what_begins_on_a_node_that_has_left_in_the_same_frame_does_nothing_unless_that_is_only_held() {
     let parts = [
         "ToggleVisibility()",
         "ResizeFrom(duration: 1, from: (9, 278))",
@@ -306,9 +306,9 @@ fn what_begins_on_a_node_that_has_left_in_the_same_frame_does_nothing() {
     for (part, [node, other]) in parts.iter().flat_map(|part| [(part, [0, 1]), (part, [1, 0])]) {
         let part = Action::targeted(super::NODES[node], action(part));
         for late_secs in [0.53125, 0.671875] {
-            for (first, second) in [(other, 2), (2, other)] {
+            for (first, second, cleans_up) in [(other, 2, true), (2, other, true), (other, 2, false)] {
                 let runs = [
-                    (node, Action::remove_self(true), 0.5),
+                    (node, Action::remove_self(cleans_up), 0.5),
                     (first, part.clone(), late_secs),
                     (second, part.clone(), late_secs + 0.125),
                 ];
