@@ -87,7 +87,7 @@ impl StepClock {
     /// Backwards a write is taken back just after the moment at which the run comes to it, when it leaves.
     pub fn write_ago_secs(&self, write_secs: f64, window: Window) -> f64 {
         let ago_secs = self.ago_secs(write_secs);
-        let is_inside = !window.is_backwards && !reached(window.from_secs, write_secs);
+        let is_inside = !window.is_backwards && write_secs > window.from_secs;
         if self.is_first || is_inside {
             return ago_secs;
         }

@@ -114,7 +114,13 @@ impl<'a> RunProgram<'a> {
             }
             None => {
                 let channels = self.program.channels();
-                channels.without(self.program.writes(f64::NEG_INFINITY, window.from_secs))
+                let unwritten = channels.without(self.program.writes(f64::NEG_INFINITY, window.from_secs));
+                // What an ease jumps to just behind a moment has begun there.
+                let is_ahead = |channel: &Channel| {
+                    let first_secs = self.program.first_write(*channel);
+                    first_secs.is_none_or(|first_secs| !reached(window.from_secs, first_secs))
+                };
+                unwritten.iter().filter(is_ahead).collect()
             }
         }
     }

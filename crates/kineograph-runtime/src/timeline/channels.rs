@@ -123,7 +123,9 @@ impl<'a> Sweep<'a> {
             if reached(last.0, secs) {
                 break;
             }
-            let write_secs = runs[*index as usize].last_write_secs(self.channel, secs);
+            let run = &runs[*index as usize];
+            let write_secs = run.program.last_write(self.channel, self.local_secs(run, secs));
+            let write_secs = write_secs.map(|local_secs| run.secs_at(local_secs));
             if let Some(write) = write_secs.map(|secs| (secs, *index)).filter(|write| is_later(*write, last))
             {
                 (last, writer) = (write, Some(*index));
@@ -137,8 +139,13 @@ impl<'a> Sweep<'a> {
     }
 
     fn value_of(&self, run: &TrackRun, secs: f64) -> f64 {
-        let local_secs = run.program.at_first_write(self.channel, run.playing_secs(secs));
+        let local_secs = self.local_secs(run, secs);
         run.program.sample_secs_extrapolated(&run.start, local_secs).get(self.channel)
+    }
+
+    /// Time of a run at `secs`; at its first write to the bit, should it be there but for rounding.
+    fn local_secs(&self, run: &TrackRun, secs: f64) -> f64 {
+        run.program.at_first_write(self.channel, run.playing_secs(secs))
     }
 
     /// Notes what those leave whose last write was before `secs`.

@@ -324,3 +324,25 @@ fn what_begins_on_a_node_that_has_left_in_the_same_frame_does_nothing_unless_tha
         }
     }
 }
+
+/// They begin at one time, in the order of the runs.
+#[test]
+fn what_steps_jump_over_together_begins_in_the_order_of_the_runs() {
+    let steps = |count: u32, position: &str, inner: &str| {
+        format!("EaseSteps(count: {count}, position: \"{position}\", action: Sequence(actions: [{inner}]))")
+    };
+    let toggled = steps(1, "start", "DelayTime(duration: 1), ToggleVisibility()");
+    let resized = steps(1, "start", "DelayTime(duration: 1), ResizeBy(duration: 1, delta: (80, 65))");
+    let blinks = steps(4, "both", "DelayTime(duration: 0.03125), Blink(duration: 1, times: 3)");
+    let scaled = steps(2, "both", "FadeIn(duration: 0.5), ScaleFrom(duration: 1, from: 2)");
+    let pairs = [
+        (&*toggled, &*toggled),
+        (&*resized, &*resized),
+        (&*blinks, "ToggleVisibility()"),
+        (&*scaled, "ScaleFrom(duration: 1, from: 0.5)"),
+    ];
+    for (first, second) in pairs.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
+        agree(&[(first, 0.0, 1.0), (second, 0.0, 1.0)]);
+        agree(&[("DelayTime(duration: 9)", 0.0, 1.0), (first, 0.5, 1.0), (second, 0.5, 2.0)]);
+    }
+}

@@ -84,11 +84,17 @@ impl Trajectory {
 
     /// What its program makes of a channel at a moment.
     pub(super) fn value(&self, segments: &[Segment], ago_secs: f64, channel: Channel) -> f64 {
-        let Some(mut window) = self.window_at(segments, ago_secs) else { return self.start.get(channel) };
+        let Some(window) = self.window_at(segments, ago_secs) else { return self.start.get(channel) };
+        let window = self.to_first_write(window, channel);
+        self.run_program().sample(&self.start, window).get(channel)
+    }
+
+    /// A window that ends at the first write of a channel to the bit, should it end there but for rounding.
+    fn to_first_write(&self, mut window: Window, channel: Channel) -> Window {
         if window.to_event.is_none() {
             window.cut(self.program.at_first_write(channel, window.to_secs));
         }
-        self.run_program().sample(&self.start, window).get(channel)
+        window
     }
 
     /// The channels that others have not written since it has, and that may change without a write.
@@ -117,7 +123,7 @@ impl Trajectory {
         ago_secs: f64,
     ) -> Option<f64> {
         segments.iter().rev().filter(|segment| segment.has_begun(ago_secs)).find_map(|segment| {
-            let window = segment.until(ago_secs);
+            let window = self.to_first_write(segment.until(ago_secs), channel);
             let write_secs = self.run_program().last_write(channel, window)?;
             let write_ago_secs = segment.clock.write_ago_secs(write_secs, window);
             reached(write_ago_secs, ago_secs).then_some(write_ago_secs)
