@@ -72,6 +72,11 @@ impl Unknown {
         if self.what == NameKind::Field { outline.key(self.value) } else { outline.name_range(self.value) }
     }
 
+    /// The value: of the field, or with the name.
+    pub(in crate::format::load) const fn value(&self) -> ValueId {
+        self.value
+    }
+
     /// The value of a field that is kept as it is, though nobody knows it.
     pub(super) fn kept(&self) -> Option<ValueId> {
         (self.code() == Code::FieldNotUsed).then_some(self.value)
