@@ -94,7 +94,8 @@ struct Reader<'a, 'b> {
 impl Reader<'_, '_> {
     fn read<T: DeserializeOwned>(&mut self, error: SpannedError) -> Option<T> {
         let value = self.read_known(error)?;
-        if self.names.mode() == Misspelt::Corrected {
+        // Where nothing was left out, all of the text has been read.
+        if self.names.mode() == Misspelt::Corrected && !self.names.are_plain(self.outline) {
             self.read_unknown();
         }
         Some(value)
