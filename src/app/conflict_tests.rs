@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::Marker;
 
 use super::safety_tests::{
-    Desk, Window, click, markers, press, save, sees, shown, stop_watching, undo, with_marker,
+    Desk, Window, add_marker, click, markers, press, save, sees, shown, stop_watching, undo, with_marker,
 };
 use crate::document::{Document, Edit};
 use crate::history::Change;
@@ -123,6 +123,33 @@ fn what_no_side_decides_is_not_merged() {
     assert!(window.query_by_label_contains("Merge").is_none());
     click(&mut window, "Load theirs");
     assert!(window.state().editor().document().node(node.id).is_some());
+}
+
+/// What only the file has can't be taken over from a text that is none; a save over it says so, and the text becomes a version.
+#[test]
+fn a_save_over_a_damaged_file_says_what_it_loses() {
+    for (damaged, is_lost) in [(true, true), (false, false)] {
+        let desk = Desk::new();
+        let text = std::fs::read_to_string(desk.path()).unwrap().replacen(
+            "format: 1,",
+            "format: 1,\n    team: 7,",
+            1,
+        );
+        std::fs::write(desk.path(), &text).unwrap();
+        let mut window = desk.open();
+        add_marker(&mut window, "mine");
+        stop_watching(&mut window);
+        if damaged {
+            std::fs::write(desk.path(), text.replacen("nodes: [", "nodes: [[(", 1)).unwrap();
+        }
+        save(&mut window);
+        if damaged {
+            click(&mut window, "Overwrite with mine");
+        }
+        assert_eq!(sees(&window, "Fields in it that Kineograph doesn't know were not taken over"), is_lost);
+        assert_eq!(std::fs::read_to_string(desk.path()).unwrap().contains("team: 7"), !is_lost);
+        assert_eq!(markers(&desk.read()), ["mine"]);
+    }
 }
 
 #[test]

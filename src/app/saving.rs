@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use kineograph_files::Kept;
 use kineograph_store::{Expected, KnownFile, RealDisk, Reason, Save, Saved};
 
 use super::App;
@@ -62,8 +63,12 @@ impl App {
             task,
             move || writing.write(&document),
             move |app, saved| match saved {
-                Ok(saved) => {
+                Ok(Written { saved, is_all_kept }) => {
+                    let has_backup = saved.no_backup.is_none() && app.safety.storage.is_some();
                     app.after_save(&path, saved, access, written);
+                    if !is_all_kept {
+                        app.warn_of_lost_fields(&path, has_backup);
+                    }
                     app.keep_allowed(&reached);
                     if has_moved {
                         app.files.pictures.asked.clear();
@@ -113,6 +118,15 @@ impl App {
         }
     }
 
+    /// Says that the file could not be read before it was written, so that what only the file had is not in it any more.
+    fn warn_of_lost_fields(&mut self, path: &Path, has_backup: bool) {
+        let path = path.display();
+        self.notices.warning_to_stay(match has_backup {
+            true => tr!("safety-fields-lost-backup", path),
+            false => tr!("safety-fields-lost", path),
+        });
+    }
+
     /// Asks what to do, or says so, with a button that saves elsewhere.
     fn explain(&mut self, error: IoError) {
         match error {
@@ -127,6 +141,13 @@ impl App {
             }
         }
     }
+}
+
+/// A file that was written.
+struct Written {
+    saved: Saved,
+    /// Whether it has all comments and unknown fields that the file had before.
+    is_all_kept: bool,
 }
 
 /// What writing a file needs, on any thread.
@@ -149,22 +170,28 @@ impl Writing {
     }
 
     /// Writes the file, unless it has changed since it was read.
-    fn write(&self, document: &Document) -> Result<Saved, IoError> {
-        let text = self.text_for(document);
-        io::write(&Save {
+    fn write(&self, document: &Document) -> Result<Written, IoError> {
+        let Kept { text, is_all } = self.text_for(document);
+        let saved = io::write(&Save {
             disk: &RealDisk,
             path: &self.path,
             bytes: text.as_bytes(),
             expected: self.known.as_ref().map_or(Expected::Anything, Expected::Known),
             backups: self.storage.as_ref().map(|storage| (storage.backups(), storage.now())),
-        })
+        })?;
+        Ok(Written { saved, is_all_kept: is_all })
     }
 
     /// What is written: comments and unknown fields of the file stay, or in a new place those of the file that it comes from.
-    fn text_for(&self, document: &Document) -> String {
+    fn text_for(&self, document: &Document) -> Kept {
         let from = if self.path.exists() { Some(self.path.as_path()) } else { self.from.as_deref() };
-        let previous = from.and_then(|path| io::read_text(path).ok()).unwrap_or_default();
-        kineograph_files::updated(&previous, &document.to_project())
+        let previous = from.map(io::read_text);
+        // A file that is gone had nothing.
+        let is_unread =
+            previous.as_ref().is_some_and(|previous| !matches!(previous, Ok(_) | Err(IoError::Missing(_))));
+        let previous = previous.and_then(Result::ok).unwrap_or_default();
+        let Kept { text, is_all } = kineograph_files::kept(&previous, &document.to_project());
+        Kept { text, is_all: is_all && !is_unread }
     }
 }
 

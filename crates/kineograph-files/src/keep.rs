@@ -4,7 +4,7 @@ mod left_out;
 
 use std::collections::BTreeMap;
 
-use kineograph_runtime::for_files::{in_newest_format, is_ron, unclosed_comment, with_meant_names};
+use kineograph_runtime::for_files::{Scanner, in_newest_format, is_ron, unclosed_comment, with_meant_names};
 use kineograph_runtime::format::{Project, load, to_ron};
 
 use crate::align::{may_be_same, partners};
@@ -23,23 +23,37 @@ const HEADER: &str = "// Kineograph project";
 /// - Fields that this version does not know stay behind the field that they followed.
 /// - Without comments and unknown fields the text is that of [`to_ron`]. Updating twice changes nothing.
 ///
-/// If `previous` is no RON text, or has unknown fields beside a mistake, its comments follow at the end.
+/// If `previous` is no RON text, or has unknown fields beside a mistake, its comments follow at the end, and [`kept`] says so.
 pub fn updated(previous: &str, project: &Project) -> String {
-    with_comments_of(previous, to_ron(project))
+    kept(previous, project).text
 }
 
-/// As [`updated`], for the canonical text of a project.
-pub(crate) fn with_comments_of(previous: &str, canonical: String) -> String {
+/// The new text of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// The text.
+    pub text: String,
+    /// Whether it has all comments at their items, and all unknown fields, of the previous text. False where that could not be read.
+    pub is_all: bool,
+}
+
+/// As [`updated`], with whether all of the previous text was kept.
+pub fn kept(previous: &str, project: &Project) -> Kept {
+    let canonical = to_ron(project);
     if previous == canonical {
-        return canonical;
+        return Kept { text: canonical, is_all: true };
     }
     match (Tree::parse(&canonical), previous_tree(previous)) {
-        (Ok(new), Some(previous)) => merged(new, &previous).laid_out(),
-        _ => with_comments_at_end(canonical, previous),
+        (Ok(new), Some(previous)) => Kept { text: merged(new, &previous).laid_out(), is_all: true },
+        _ => {
+            // Comments alone belong to nothing.
+            let is_all = Scanner::new(previous).next().is_none();
+            Kept { text: with_comments_at_end(canonical, previous), is_all }
+        }
     }
 }
 
-/// As [`with_comments_of`], for a text that is a project.
+/// As [`updated`], for the canonical text of a project and a text that is one.
 ///
 /// # Errors
 /// When there is something in the text that can't be kept.

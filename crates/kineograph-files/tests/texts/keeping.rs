@@ -1,4 +1,4 @@
-use kineograph_files::{formatted, updated};
+use kineograph_files::{formatted, kept, updated};
 use kineograph_runtime::format::{Action, Clip, Node, Project, Value, load, to_ron};
 use proptest::prelude::*;
 
@@ -256,5 +256,24 @@ fn a_small_edit_is_a_small_difference() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn what_a_text_that_is_none_loses_is_known() {
+    let whole = "(format: 1, team: 7, nodes: [(name: \"a\")]) // end";
+    let project = load(whole).unwrap().project;
+    for (previous, is_all) in [
+        (whole.to_owned(), true),
+        (String::new(), true),
+        ("// only a comment".to_owned(), true),
+        (whole.replace("team: 7", "team: 7 ;"), false),
+        (whole.replace("[(", "[[("), false),
+        (whole[..30].to_owned(), false),
+    ] {
+        let kept = kept(&previous, &project);
+        assert_eq!((kept.is_all, kept.text.contains("team: 7")), (is_all, previous == whole), "{previous}");
+        assert_eq!(load(&kept.text).unwrap().project, project);
+        assert_eq!(kept.text, updated(&previous, &project));
     }
 }

@@ -40,6 +40,22 @@ fn of_frames_with_one_name_the_first_stays_and_tags_follow() {
     assert_eq!(losses, [&Lost::Unread("direction".to_owned()), &Lost::Tag, &Lost::Slice, &Lost::FrameName]);
 }
 
+/// A hash with a key that is there twice, and a list with two frames of one name.
+#[test]
+fn a_second_frame_of_a_name_is_noted() {
+    let hash = HASH.replace("\"run 1\"", "\"run 2\"");
+    for (text, name, rect_px) in [
+        (hash, "run 2", [2.0, 4.0, 10.0, 20.0]),
+        (ARRAY.replace("\"a\"", "\"z\""), "z", [0.0, 0.0, 8.0, 8.0]),
+    ] {
+        let found = described("x.json", text.as_bytes()).unwrap();
+        let [frame] = &found.sheets[0].frames[..] else { panic!("{:?}", found.sheets[0].frames) };
+        assert_eq!((frame.name.as_str(), frame.rect_px), (name, rect_px));
+        let note = found.losses.iter().find(|loss| loss.what == Lost::FrameName).unwrap();
+        assert_eq!((note.times, &note.places[..]), (1, &[name.to_owned()][..]));
+    }
+}
+
 #[test]
 fn an_array_and_several_textures_are_one_sheet_each() {
     let found = described("letters.json", ARRAY.as_bytes()).unwrap();

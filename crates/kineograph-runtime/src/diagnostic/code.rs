@@ -73,7 +73,7 @@ codes! {
     /// The text breaks the syntax of the format.
     Syntax = "syntax", Error, ["message"];
     /// So many mistakes were found that the rest of the text was not read.
-    MoreMistakes = "more-mistakes", Error, ["max"];
+    MoreMistakes = "more-mistakes", Error, [];
     /// A field has a name that there is not, but that is near to one that there is.
     UnknownField = "unknown-field", Error, ["owner", "field"];
     /// A field has a name that there is not.

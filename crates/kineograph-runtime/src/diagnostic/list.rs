@@ -54,6 +54,19 @@ impl Diagnostics {
         Self { room, ..Self::default() }
     }
 
+    /// An empty list in which there is always room for one more, see [`Self::push_last`].
+    #[cfg(feature = "ron")]
+    pub(crate) fn with_room_for_last() -> Self {
+        Self::with_room(Room { errors: MAX_LISTED - 1, ..Room::default() })
+    }
+
+    /// Adds what is said of the whole list, also where that is full.
+    #[cfg(feature = "ron")]
+    pub(crate) fn push_last(&mut self, diagnostic: Diagnostic) {
+        *self.count(diagnostic.severity) += 1;
+        self.listed.push(diagnostic);
+    }
+
     /// Adds what `make` makes of the bare diagnostic, or only counts it where the list is full.
     pub(crate) fn report(&mut self, code: Code, make: impl FnOnce(Diagnostic) -> Diagnostic) {
         if self.has_room(code.severity()) {

@@ -1,7 +1,10 @@
 //! Reading a project file: version gate, RON, validation.
 
 pub(super) mod counts;
+mod one_slip;
 mod read_on;
+mod refusal;
+mod said;
 mod tree;
 
 use alloc::borrow::Cow;
@@ -16,12 +19,15 @@ use super::migrate::{Migrated, STEPS};
 use super::project::{FORMAT, Project};
 use super::read_warnings::ReadWarnings;
 use super::shortened;
-use super::text::{MendKind, MendedMark, Outline, Scanner, TextEdit, Token, edited, position_at};
+use super::text::{Outline, Scanner, TextEdit, Token, edited, offset_of, position_at};
 use super::version::{find_version, version_position};
 use counts::Counts;
-use read_on::{Misspelt, Mistake, ReadOn, Unknown, not_kept, read_on};
+use one_slip::Stop;
+use read_on::{Misspelt, ReadOn, Unknown, not_kept, read_on};
+use refusal::Refusal;
+use said::{Reader, said};
 
-use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Position};
+use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
 use crate::prelude::*;
 
@@ -138,7 +144,9 @@ fn read_and_check(text: &str) -> Result<Loaded, Error> {
 
 /// Refuses names in front of brackets that mean nothing, of a text that ron has read: it reads over them.
 fn check_names(outline: &Outline<'_>) -> Result<(), Error> {
-    Error::of_all(refusal(outline, &not_kept(outline, &[]), false)).map_or(Ok(()), Err)
+    let refusal = Refusal::of_mistakes(outline, not_kept(outline, &[]));
+    let found = refusal.listed(outline, Vec::new(), |at| outline.lines().position(at));
+    Error::of_all(found).map_or(Ok(()), Err)
 }
 
 /// Adds names that there are not. Where the list is full, they are only counted.
@@ -155,65 +163,73 @@ fn without_mark(text: &str) -> &str {
 
 /// Reads a text that ron refused, if only names are wrong in it.
 fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outline<'a>, Vec<Unknown>), Error> {
+    if error.code == ron::Error::ExceededRecursionLimit {
+        return Err(too_deep(position_at(text, stop_at(text, &error).at)).into());
+    }
+    let (outline, refusal) = match reading(text, error) {
+        Reading::Read(project, outline, unknown) => return Ok((*project, outline, unknown)),
+        Reading::Refused(outline, refusal) => (outline, refusal),
+    };
+    let found = said(&outline, refusal, &Reader { stop: stop_of_project, refusal: refusal_of_project });
+    Err(Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into()))
+}
+
+/// What a text is that ron refused.
+enum Reading<'a> {
+    /// A project in which only names are wrong.
+    Read(Box<Project>, Outline<'a>, Vec<Unknown>),
+    Refused(Outline<'a>, Refusal),
+}
+
+fn reading(text: &str, error: SpannedError) -> Reading<'_> {
     let mut outline = Outline::new(text);
-    let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
-    let ReadOn { value, mut mistakes, mut unknown, .. } = read_on(&mut outline, error, Misspelt::Corrected);
+    let ReadOn { value, mut mistakes, mut unknown, mut is_cut_short } =
+        read_on(&mut outline, error.clone(), Misspelt::Corrected);
     let is_mended = !outline.mended().marks.is_empty();
     if value.is_some() && mistakes.is_empty() && !is_mended {
         mistakes = not_kept(&outline, &unknown);
+        is_cut_short = mistakes.len() >= MAX_MISTAKES;
     }
     match value {
-        Some(project) if mistakes.is_empty() && !is_mended => Ok((project, outline, unknown)),
+        Some(project) if mistakes.is_empty() && !is_mended => {
+            Reading::Read(Box::new(project), outline, unknown)
+        }
         _ => {
             unknown.retain(|unknown| {
                 let is_doubtful = outline.mended().is_doubtful(unknown.name(&outline).start);
                 unknown.code() != Code::FieldNotUsed && !is_doubtful
             });
-            let mut found = refusal(&outline, &mistakes, is_too_deep);
-            report(&mut found, &unknown, &outline);
-            found.sort_by_position();
-            Err(Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into()))
+            let refusal = Refusal::new(&outline, mistakes, unknown, is_cut_short).or_first(&outline, &error);
+            Reading::Refused(outline, refusal)
         }
     }
 }
 
-/// Why a text can't be read: all mistakes in it.
-fn refusal(outline: &Outline<'_>, mistakes: &[Mistake], is_too_deep: bool) -> Diagnostics {
-    let mut found = Diagnostics::default();
-    for mistake in mistakes {
-        found.push(if is_too_deep {
-            too_deep(outline.lines().position(mistake.at))
-        } else {
-            mistake.diagnostic(outline)
-        });
+/// What is wrong in the text of a project.
+fn refusal_of_project(text: &str) -> Option<(Outline<'_>, Refusal)> {
+    match reading(text, parse::<Project>(text).err()?) {
+        Reading::Read(_, outline, mut unknown) => {
+            unknown.retain(|unknown| unknown.code() != Code::FieldNotUsed);
+            let refusal = Refusal::new(&outline, Vec::new(), unknown, false);
+            (!refusal.is_empty()).then_some((outline, refusal))
+        }
+        Reading::Refused(outline, refusal) => Some((outline, refusal)),
     }
-    if let Some(cut_off) = cut_off(outline).filter(|_| !is_too_deep) {
-        found.push(cut_off);
-    }
-    if mistakes.len() >= MAX_MISTAKES {
-        let end = mistakes.last().map_or(0, |mistake| mistake.at);
-        let more = Diagnostic::new(Code::MoreMistakes).number("max", MAX_MISTAKES as f64);
-        found.push(more.at_position(outline.lines().position(end)));
-    }
-    found
 }
 
-/// Where the text ends inside of brackets.
-fn cut_off(outline: &Outline<'_>) -> Option<Diagnostic> {
-    let mended = outline.mended();
-    let missing = || mended.marks.iter().filter(|mark| mark.is_at_end);
-    // A comment without an end takes the rest of the text.
-    let is_comment = |mark: &MendedMark| mark.kind == MendKind::OpenComment;
-    if mended.is_doubtful(outline.text().len()) || missing().any(is_comment) {
-        return None;
-    }
-    let innermost = missing().find_map(|mark| mark.value)?;
-    let opened = outline.bracket_position(innermost);
-    let cut_off = Diagnostic::new(Code::CutOff).number("line", opened.line as f64);
-    let end = outline.lines().position(outline.text().trim_end().len());
-    let mut place = Place::of_path(outline.path(innermost));
-    place.clip = outline.clip(innermost);
-    Some(cut_off.number("column", opened.column as f64).at(place).at_position(end))
+/// Where reading a project stops, if it has a mistake.
+fn stop_of_project(text: &str) -> Option<Stop> {
+    let stop = || Some(Stop { at: not_kept(&Outline::new(text), &[]).first()?.at, fields: &[] });
+    parse::<Project>(text).map_or_else(|error| Some(stop_at(text, &error)), |_| stop())
+}
+
+fn stop_at(text: &str, error: &SpannedError) -> Stop {
+    let ron::error::Position { line, col } = error.span.end;
+    let fields = match error.code {
+        ron::Error::NoSuchStructField { expected, .. } => expected,
+        _ => &[],
+    };
+    Stop { at: offset_of(text, Position { line, column: col }), fields }
 }
 
 /// As [`load`], from bytes that may not be text.

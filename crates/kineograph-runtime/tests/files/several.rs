@@ -1,6 +1,9 @@
 //! Several mistakes of one text are said at once, each with its clip and its place.
+use kineograph_runtime::diagnostic::MAX_LISTED;
 use kineograph_runtime::format::{Action, MAX_MISTAKES, Project, load};
 use kineograph_runtime::{Code, Diagnostic, Error};
+
+const MORE: &str = "There may be more mistakes; they are listed once these are corrected.";
 
 fn all(error: &Error) -> Vec<String> {
     core::iter::once(error.diagnostic()).chain(error.others()).map(Diagnostic::to_string).collect()
@@ -102,12 +105,33 @@ fn many_mistakes_are_said_up_to_a_limit() {
         "{}",
         said[19]
     );
-    assert_eq!(
-        said[20],
-        "line 22, column 33: These are the first 20 mistakes; the rest of the file is read when they are corrected."
-    );
+    assert_eq!(said[20], format!("line 22, column 33: {MORE}"));
     let error = Project::from_ron_text(&format!("(format: 1, clips: [{clips}])")).unwrap_err();
     assert!(error.to_string().ends_with("(and 20 more problems)"), "{error}");
+}
+
+/// Names without end are found before what can't be read: what is said of the list must be so for both.
+#[test]
+fn what_is_said_behind_a_full_list_is_so() {
+    for count in [600, 2000] {
+        let actions = "Hid(),\n".repeat(count);
+        let clips = format!("clips: [(name: \"a\", action: Sequence(actions: [\n{actions}]))]");
+        let said = said(&clips);
+        assert_eq!(said.len(), MAX_LISTED);
+        for (line, found) in said.iter().take(MAX_LISTED - 1).enumerate() {
+            assert!(found.starts_with(&format!("clip \"a\", line {}, column 1: ", line + 3)), "{found}");
+        }
+        assert!(said[MAX_LISTED - 1].ends_with(MORE), "{}", said[MAX_LISTED - 1]);
+    }
+}
+
+/// What stands before each mistake is read again: that ends, and is said.
+#[test]
+fn a_list_that_ends_before_the_text_says_so() {
+    let actions = format!("{}FadeTo(duration: 1, opacity: x),\n", "Hide(),\n".repeat(100_000)).repeat(3);
+    let said = said(&format!("clips: [(name: \"a\", action: Sequence(actions: [\n{actions}]))]"));
+    assert!(said.len() < 5, "{said:?}");
+    assert!(said.last().unwrap().ends_with(MORE), "{said:?}");
 }
 
 /// Mistakes before a bracket without a partner, the bracket, and those behind it.
@@ -312,4 +336,45 @@ fn a_comma_too_many_is_one_mistake_among_others() {
             "clip \"c\", line 3, column 49: `delta` of MoveBy must be numbers in `( )`, such as `delta: (100, 0)`, not `5`.",
         ]
     );
+}
+
+/// What is right makes no sense behind a slip: that is said as the slip that it is.
+#[test]
+fn what_follows_from_one_slip_is_not_said() {
+    for (node, mistake) in [
+        ("(id: 62. name: \"a\")", "line 2, column 16: Write a comma instead of `.`."),
+        ("(id: 62, @ name: \"a\")", "line 2, column 18: There is a `@` too many; take it out."),
+        ("(id: 62, name: = \"a\", z: 3)", "line 2, column 24: There is a `=` too many; take it out."),
+        ("(id: 62}, name: \"a\", z: 3)", "line 2, column 16: There is a `}` too many; take it out."),
+        ("(id: 62, name: \"a\", } z: 3)", "line 2, column 29: There is a `}` too many; take it out."),
+        ("(id: 62, [: \"a\", z: 3)", "line 2, column 18: The name of a field should stand here, not `[`."),
+        ("(id: {, name: \"a\", z: 3)", "line 2, column 14: `id` of a node must be a whole number, not `{`."),
+    ] {
+        assert_eq!(said(&format!("nodes: [{node}, (id: 7, name: \"b\")]")), [mistake], "{node}");
+        let others = r#"clips: [(name: "b", action: Hide(muted: 3))]"#;
+        let both = said(&format!("nodes: [{node}, (id: 7, name: \"b\")],\n{others}"));
+        assert_eq!(both[0], mistake, "{node}");
+        assert!(both.len() == 2 && both[1].starts_with("clip \"b\", line 3, column 41: `muted`"), "{both:?}");
+    }
+}
+
+/// Two slips stay two, also beside each other.
+#[test]
+fn several_slips_in_one_clip_or_in_two_are_all_said() {
+    for (clips, count) in [
+        (r#"(name: "a", action: Hide(id: 1. label: "x", muted: @ true))"#, 2),
+        (r#"(name: "a"= action: Hide()), (name: "b", action: Hide(id: 4. label: "x"))"#, 2),
+        (r#"(name: "a", action: MoveBy(duration: x, delta: (y, 2)))"#, 2),
+        (r#"(name: "a", action: Sequence(actions: [Hide(muted: 3), Show(muted: 4)]))"#, 2),
+    ] {
+        let said = said(&format!("clips: [{clips}]"));
+        assert!(said.len() >= count, "{said:?}");
+    }
+}
+
+/// A tree alone, as it is pasted.
+#[test]
+fn what_follows_from_one_slip_is_not_said_of_a_tree() {
+    let error = Action::from_ron_text("Sequence(actions: [Hide(id: 3. label: \"x\"), Show()])").unwrap_err();
+    assert_eq!(all(&error), ["line 1, column 30: Write a comma instead of `.`."]);
 }

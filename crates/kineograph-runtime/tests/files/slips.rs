@@ -1,4 +1,5 @@
 //! One slip of the pen anywhere in a file is one mistake.
+use kineograph_runtime::for_files::Scanner;
 use kineograph_runtime::format::load;
 
 /// The samples with one slip each, at every `nth` place of those where it can be made.
@@ -88,4 +89,31 @@ fn a_comment_without_an_end() {
     let of = |text: &str| replaced(text, &["\n"], |_| " /* so\n".to_owned());
     let (all, alone) = count(8, 1, of);
     assert!(all > 50 && alone == all);
+}
+
+/// What a finger hits.
+const MARKS: [&str; 22] = [
+    "=", "@", "}", "{", ")", "(", "]", "[", ",", ".", ":", ";", "\"", "x", "7", "#", "-", "\\", "|", "!",
+    "+", "*",
+];
+
+/// The text with each token left out or doubled, and with each mark before it and in its place.
+fn anywhere(text: &str) -> Vec<String> {
+    let tokens = Scanner::new(text).map(|(_, range)| range);
+    let slips = tokens.flat_map(|token| {
+        let (before, written, behind) = (&text[..token.start], &text[token.clone()], &text[token.end..]);
+        let of_mark = |mark: &str| [format!("{mark}{written}"), format!("{mark} {written}"), mark.to_owned()];
+        let written =
+            [String::new(), written.repeat(2)].into_iter().chain(MARKS.iter().flat_map(|mark| of_mark(mark)));
+        // The texts are many and long, and few of them are read.
+        written.map(move |written| (before, written, behind)).collect::<Vec<_>>()
+    });
+    slips.step_by(331).map(|(before, written, behind)| [before, &written, behind].concat()).collect()
+}
+
+#[test]
+fn any_mark_anywhere() {
+    let found: Vec<usize> = slips(1, anywhere).map(|(_, found)| found).collect();
+    let several = found.iter().filter(|found| **found > 1).count();
+    assert!(found.len() > 1500 && several * 100 < found.len(), "{several} of {}", found.len());
 }

@@ -23,8 +23,8 @@ use crate::prelude::*;
 pub(super) use names::Unknown;
 use names::UnknownNames;
 pub(super) use not_kept::not_kept;
-pub(super) use spot::Mistake;
 use spot::Spot;
+pub(super) use spot::{Mistake, shown};
 
 /// What is before a mistake in its item is read again to find the next one, up to so many bytes altogether.
 const MAX_READ_BYTES: usize = 4 << 20;
@@ -44,6 +44,8 @@ pub(super) struct ReadOn<T> {
     pub value: Option<T>,
     pub unknown: Vec<Unknown>,
     pub mistakes: Vec<Mistake>,
+    /// Whether reading ended at a limit, so that there may be more mistakes.
+    pub is_cut_short: bool,
 }
 
 /// Reads a text that ron has refused with `error`.
@@ -61,11 +63,18 @@ pub(super) fn read_on<T: DeserializeOwned>(
         left_out: Vec::new(),
         passed: Vec::new(),
         read_bytes: 0,
+        is_cut_short: false,
     };
     let value = reader.read(error);
-    let Reader { names, mut mistakes, outline, .. } = reader;
+    let Reader { names, mut mistakes, outline, is_cut_short, .. } = reader;
     mistakes.sort_by_key(|mistake| mistake.at);
-    ReadOn { value, unknown: names.into_found(outline), mistakes }
+    ReadOn { value, unknown: names.into_found(outline), mistakes, is_cut_short }
+}
+
+/// What ron has refused first in a text.
+pub(super) fn first_mistake(outline: &Outline<'_>, error: &SpannedError) -> Mistake {
+    let PlacedError { span, code } = placed(error, outline.text(), &[]);
+    Spot::of(outline, span).mistake(&code)
 }
 
 struct Reader<'a, 'b> {
@@ -79,12 +88,14 @@ struct Reader<'a, 'b> {
     /// What ron has read already and need not read again.
     passed: Vec<Range<usize>>,
     read_bytes: usize,
+    is_cut_short: bool,
 }
 
 impl Reader<'_, '_> {
     fn read<T: DeserializeOwned>(&mut self, error: SpannedError) -> Option<T> {
         let value = self.read_known(error)?;
-        if self.names.mode() == Misspelt::Corrected {
+        // Where nothing was left out, all of the text has been read.
+        if self.names.mode() == Misspelt::Corrected && !self.names.are_plain(self.outline) {
             self.read_unknown();
         }
         Some(value)
@@ -97,20 +108,27 @@ impl Reader<'_, '_> {
             let text = edited(self.text, &edits);
             let Err(error) = parse::<IgnoredAny>(&text) else { return };
             self.read_bytes += text.len();
-            let error = self.in_text(error, &text, &edits);
+            let error = placed(&error, &text, &edits);
             let goes_on = self.note(&error);
             if self.mistakes.is_empty() {
                 self.mistakes.push(Spot::of(self.outline, error.span.clone()).mistake(&error.code));
             }
-            if !goes_on || self.read_bytes > MAX_READ_BYTES {
+            if !goes_on || !self.has_room() {
                 return;
             }
         }
     }
 
+    /// Whether more may be read and said. Notes where that ends.
+    fn has_room(&mut self) -> bool {
+        let has_room = self.mistakes.len() < MAX_MISTAKES && self.read_bytes <= MAX_READ_BYTES;
+        self.is_cut_short |= !has_room;
+        has_room
+    }
+
     fn read_known<T: DeserializeOwned>(&mut self, error: SpannedError) -> Option<T> {
         let mut error = if self.note_marks() {
-            if self.mistakes.len() >= MAX_MISTAKES {
+            if !self.has_room() {
                 return None;
             }
             match self.next() {
@@ -118,7 +136,7 @@ impl Reader<'_, '_> {
                 Err(error) => error,
             }
         } else {
-            self.in_text(error, self.text, &[])
+            placed(&error, self.text, &[])
         };
         loop {
             let spot = Spot::of(self.outline, error.span.clone());
@@ -130,7 +148,7 @@ impl Reader<'_, '_> {
             self.pass(error.span.start);
             let passed: usize = self.passed.iter().map(ExactSizeIterator::len).sum();
             self.read_bytes += error.span.start.saturating_sub(passed);
-            if !is_known && self.read_bytes > MAX_READ_BYTES {
+            if !is_known && !self.has_room() {
                 return None;
             }
             match self.next() {
@@ -146,7 +164,7 @@ impl Reader<'_, '_> {
             let edits = self.edits_with(&self.passed);
             let text = edited(self.text, &edits);
             match parse::<T>(&text) {
-                Err(next) => return Err(self.in_text(next, &text, &edits)),
+                Err(next) => return Err(placed(&next, &text, &edits)),
                 Ok(value) if self.passed.is_empty() => return Ok(Some(value)),
                 // Only a text without mistakes is worth it to be read as a whole.
                 Ok(_) if self.names.mode() == Misspelt::Corrected && !self.mistakes.is_empty() => {
@@ -186,7 +204,7 @@ impl Reader<'_, '_> {
         if !follows && !is_said {
             self.mistakes.push(mistake);
         }
-        is_fixed && !is_doubtful && self.mistakes.len() < MAX_MISTAKES
+        is_fixed && !is_doubtful
     }
 
     /// Whether a mistake only follows from what was put in before it: a bracket, or a comma in front of what is no field, as in `1.9 5`.
@@ -273,17 +291,17 @@ impl Reader<'_, '_> {
         edits.sort_by_key(|edit| (edit.range.start, !edit.range.is_empty(), Reverse(edit.range.end)));
         edits
     }
+}
 
-    /// An error of ron with its place in the text, of which it has read one with changes.
-    fn in_text(&self, error: SpannedError, read: &str, edits: &[TextEdit]) -> PlacedError {
-        let offset = |at: ron::error::Position| offset_of(read, Position { line: at.line, column: at.col });
-        let (start, end) = (offset(error.span.start), offset(error.span.end));
-        // ron has skipped blanks and comments before what it did not expect.
-        let is_blank =
-            read.get(start..end).is_some_and(|skipped| skipped.starts_with([' ', '\t', '\r', '\n', '/']));
-        let start = if is_blank || is_end(&error.code) { end } else { start };
-        PlacedError { span: offset_before(edits, start)..offset_before(edits, end), code: error.code }
-    }
+/// An error of ron with its place in the text, of which it has read one with changes.
+fn placed(error: &SpannedError, read: &str, edits: &[TextEdit]) -> PlacedError {
+    let offset = |at: ron::error::Position| offset_of(read, Position { line: at.line, column: at.col });
+    let (start, end) = (offset(error.span.start), offset(error.span.end));
+    // ron has skipped blanks and comments before what it did not expect.
+    let is_blank =
+        read.get(start..end).is_some_and(|skipped| skipped.starts_with([' ', '\t', '\r', '\n', '/']));
+    let start = if is_blank || is_end(&error.code) { end } else { start };
+    PlacedError { span: offset_before(edits, start)..offset_before(edits, end), code: error.code.clone() }
 }
 
 /// Whether ron did not find what has to follow on a value; it says so from the end of the value on.

@@ -3,15 +3,20 @@
 use alloc::sync::Arc;
 use core::str::FromStr;
 
-use super::read_on::{Misspelt, read_on};
+use ron::error::SpannedError;
+
+use super::read_on::{Misspelt, ReadOn, read_on};
+use super::refusal::Refusal;
+use super::said::{Reader, said};
 use super::{
-    Excess, Loaded, MAX_FILE_BYTES, load, load_bytes, parse, refusal, too_deep, too_large, with_positions,
+    Excess, Loaded, MAX_FILE_BYTES, load, load_bytes, parse, stop_at, too_deep, too_large, with_positions,
     without_mark,
 };
 use crate::error::Error;
 use crate::format::action::Action;
 use crate::format::project::Project;
 use crate::format::text::{Outline, position_at};
+use crate::prelude::*;
 use crate::program::{CompileError, Program};
 
 impl Action {
@@ -75,12 +80,25 @@ fn read_tree(text: &str) -> Result<Action, Error> {
     }
     Excess::of(text).check(text)?;
     parse(text).map_err(|error| {
-        let mut outline = Outline::new(text);
-        let is_too_deep = error.code == ron::Error::ExceededRecursionLimit;
-        let mistakes = read_on::<Action>(&mut outline, error, Misspelt::Refused).mistakes;
-        let found = refusal(&outline, &mistakes, is_too_deep);
-        Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into())
+        if error.code == ron::Error::ExceededRecursionLimit {
+            return too_deep(position_at(text, stop_at(text, &error).at)).into();
+        }
+        let (outline, refusal) = refusal_of_tree(text, error);
+        let reader = Reader {
+            stop: |text| parse::<Action>(text).err().map(|error| stop_at(text, &error)),
+            refusal: |text| parse::<Action>(text).err().map(|error| refusal_of_tree(text, error)),
+        };
+        Error::of_all(said(&outline, refusal, &reader))
+            .unwrap_or_else(|| too_deep(position_at(text, 0)).into())
     })
+}
+
+fn refusal_of_tree(text: &str, error: SpannedError) -> (Outline<'_>, Refusal) {
+    let mut outline = Outline::new(text);
+    let ReadOn::<Action> { mistakes, is_cut_short, .. } =
+        read_on(&mut outline, error.clone(), Misspelt::Refused);
+    let refusal = Refusal::new(&outline, mistakes, Vec::new(), is_cut_short).or_first(&outline, &error);
+    (outline, refusal)
 }
 
 impl Loaded {

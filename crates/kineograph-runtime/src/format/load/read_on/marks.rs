@@ -77,7 +77,7 @@ fn mistake(outline: &Outline<'_>, mark: &MendedMark) -> Option<Mistake> {
         _ if matches!(found, "(" | "[" | "{" | "\"") => format!("there is a `{found}` too many; take it out"),
         _ => format!("this `{found}` closes nothing; take it out"),
     };
-    Some(Mistake { at, words, fix: None, value })
+    Some(Mistake { at, words, fix: Some(mark.fix.clone()), value })
 }
 
 fn wrong_bracket(outline: &Outline<'_>, value: ValueId, mark: &MendedMark) -> String {

@@ -72,6 +72,11 @@ impl Unknown {
         if self.what == NameKind::Field { outline.key(self.value) } else { outline.name_range(self.value) }
     }
 
+    /// The value: of the field, or with the name.
+    pub(in crate::format::load) const fn value(&self) -> ValueId {
+        self.value
+    }
+
     /// The value of a field that is kept as it is, though nobody knows it.
     pub(super) fn kept(&self) -> Option<ValueId> {
         (self.code() == Code::FieldNotUsed).then_some(self.value)
@@ -129,6 +134,16 @@ impl UnknownNames {
             is_outside
         });
         self.found
+    }
+
+    /// Whether a text is RON with the names as they are written just where it is so with those that were meant.
+    pub(super) fn are_plain(&self, outline: &Outline<'_>) -> bool {
+        let is_name = |written: &str| {
+            let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            written.starts_with(|c: char| c.is_ascii_alphabetic()) && written.chars().all(is_part)
+        };
+        let written = |found: &Unknown| outline.text().get(found.name(outline)).is_some_and(is_name);
+        self.found.iter().all(|found| found.is_corrected && written(found))
     }
 
     pub(super) fn edits<'a>(&'a self, outline: &'a Outline<'_>) -> impl Iterator<Item = TextEdit> + 'a {

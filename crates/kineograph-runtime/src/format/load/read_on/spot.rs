@@ -8,7 +8,8 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
 use crate::format::value::ValueType;
 use crate::prelude::*;
-pub(super) use words::{NO_COMMENT, given_twice, means_nothing, shown};
+pub(in crate::format::load) use words::shown;
+pub(super) use words::{NO_COMMENT, given_twice, means_nothing};
 
 /// What is wrong in a text, in the words of the people who write these files.
 #[derive(Debug, PartialEq)]
@@ -19,7 +20,7 @@ pub(in crate::format::load) struct Mistake {
     /// The change after which the rest can be read as it is.
     pub fix: Option<TextEdit>,
     /// The innermost value that it is in.
-    pub(super) value: ValueId,
+    pub(in crate::format::load) value: ValueId,
 }
 
 impl Mistake {

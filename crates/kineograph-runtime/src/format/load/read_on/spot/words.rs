@@ -360,7 +360,7 @@ pub(in crate::format::load::read_on) fn means_nothing(name: &str) -> String {
 }
 
 /// As it is written, but not at any length.
-pub(in crate::format::load::read_on) fn shown(token: &str) -> String {
+pub(in crate::format::load) fn shown(token: &str) -> String {
     let line = token.lines().next().unwrap_or_default();
     let short = shortened(line).to(MAX_SHOWN);
     let dots = if line.len() < token.len() && line.chars().nth(MAX_SHOWN).is_none() { "…" } else { "" };
