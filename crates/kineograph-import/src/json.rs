@@ -7,14 +7,20 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 
-use crate::error::{Error, Reason};
+use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::syntax::SyntaxFault;
 use crate::xml;
 
-/// Reads a text.
+/// An item of a description is read from so many values at most.
+const VALUES_AN_ITEM: u64 = 32;
+
+/// Reads a text. One with more values than the items of a description can have is refused before it takes memory.
 pub fn read<T: DeserializeOwned>(bytes: &[u8], limits: &Limits) -> Result<T, Error> {
     let text = xml::text(bytes, limits)?;
+    // At least one value is behind each comma, but for those in texts.
+    let commas = text.bytes().filter(|byte| *byte == b',').count() as u64;
+    at_most(Quantity::Items, commas / VALUES_AN_ITEM, limits.max_items as u64)?;
     serde_json::from_str(&text).map_err(|error| {
         let place = xml::place(
             u32::try_from(error.line()).unwrap_or(u32::MAX),

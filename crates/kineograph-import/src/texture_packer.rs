@@ -55,6 +55,8 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         add(&file, &other, &mut description, &mut sheet, limits).map_err(|error| error.inside(&name))?;
         animations.extend(file.animations.0);
     }
+    let shown = animations.iter().map(|(_, frames)| frames.len()).sum::<usize>();
+    at_most(Quantity::Items, (sheet.frames.len() + shown) as u64, limits.max_items as u64)?;
     add_animations(&animations, &mut description, &mut sheet);
     if sheet.scale != 1.0 {
         description.lose(Lost::SheetScale(sheet.scale.to_string()), "");

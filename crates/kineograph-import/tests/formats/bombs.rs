@@ -303,3 +303,22 @@ fn what_each_clip_has_counts_for_each() {
         format!("{{\"frames\":[],\"meta\":{{\"related_multi_packs\":[{}]}}}}", packs.trim_end_matches(','));
     assert_eq!(too_much_described(&text), Quantity::Items);
 }
+
+#[test]
+fn frames_of_many_animations_are_counted_before_they_are_made() {
+    let frame = r#""f": {"frame": {"x": 0, "y": 0, "w": 4, "h": 4}}"#;
+    let animations = |count: usize, frames: usize| {
+        let shown = vec!["\"f\""; frames].join(",");
+        let lists: Vec<String> = (0..count).map(|nth| format!("\"a{nth}\": [{shown}]")).collect();
+        format!(
+            r#"{{"frames": {{{frame}}}, "animations": {{{}}}, "meta": {{"image": "i.png"}}}}"#,
+            lists.join(",")
+        )
+    };
+    let few = animations(10, 2_000);
+    let source = Source { name: "s.json", bytes: few.as_bytes(), beside: &|_| None };
+    assert!(read(&source, &Limits::default()).is_ok());
+    for (count, frames) in [(60, 2_000), (2_000, 2_000)] {
+        assert_eq!(too_much_described(&animations(count, frames)), Quantity::Items);
+    }
+}
