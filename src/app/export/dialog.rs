@@ -66,7 +66,7 @@ impl Sizes {
         let width = (window.x - 64.0).min(1180.0);
         let (list, options) = ((width * 0.24).clamp(196.0, 268.0), (width * 0.29).clamp(262.0, 320.0));
         let preview = (width - list - options - 2.0 * SPACE_LARGE).max(200.0);
-        Self { list, options, preview, height: (window.y - 144.0).clamp(240.0, 620.0) }
+        Self { list, options, preview, height: (window.y - 144.0).clamp(240.0, 860.0) }
     }
 
     fn width(&self) -> f32 {
