@@ -38,6 +38,8 @@ mod placement;
 mod play_clip;
 mod position_at_event;
 mod position_starts;
+#[cfg(feature = "serde")]
+mod project;
 mod removal;
 mod sample;
 mod sequence;
@@ -56,8 +58,6 @@ pub use check::check;
 #[cfg(feature = "serde")]
 pub(crate) use check::{RightTree, check_tree};
 pub(crate) use check::{number_args, number_problem};
-#[cfg(feature = "serde")]
-pub(crate) use compile::names_after;
 pub use compile_error::CompileError;
 pub use events::Event;
 pub(crate) use events::{EventParts, EventTable};

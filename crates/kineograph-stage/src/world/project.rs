@@ -6,8 +6,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use kineograph_runtime::for_stage::to_f32;
-use kineograph_runtime::format::{Clips, Node, Project, Run, Sheet, Sprite};
-use kineograph_runtime::{Error, Program, RunOptions, ValueNames};
+use kineograph_runtime::format::{Node, Project, Run, Sheet, Sprite};
+use kineograph_runtime::{Error, Program, RunOptions};
 
 use super::{World, WorldMut};
 use crate::scene::{FrameShape, NodeId, SpriteId};
@@ -37,7 +37,7 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
     /// # Errors
     /// When a clip is no valid tree: with its name and all its problems.
     pub fn new(project: &Project, mut picture_px: impl FnMut(&Sprite) -> [f32; 2]) -> Result<Self, Error> {
-        let programs = compile_clips(project)?;
+        let programs = project.programs()?;
         let mut world = World::with_capacity(project.nodes.len());
         let mut edit = world.edit();
         let mut sprites = Vec::new();
@@ -69,22 +69,6 @@ impl<T: Copy + Eq, F> ProjectWorld<T, F> {
     pub fn node(&self, name: &str) -> Option<NodeId> {
         self.names.get(name).copied()
     }
-}
-
-fn compile_clips(project: &Project) -> Result<BTreeMap<String, Arc<Program>>, Error> {
-    let mut programs = BTreeMap::new();
-    // One after another, so that all programs agree on the channels of named values.
-    let mut names = ValueNames::new();
-    let clips = Clips::of(project);
-    for clip in &project.clips {
-        if let Some(action) = &clip.action {
-            let program = Program::compile_in(action, &clips, &names)
-                .map_err(|error| Error::from(error).in_clip(&clip.name))?;
-            names.clone_from(program.value_names());
-            programs.insert(clip.name.clone(), program);
-        }
-    }
-    Ok(programs)
 }
 
 /// The number of a look, a new one if it has none; `None` for a group.

@@ -1,0 +1,54 @@
+//! The programs of a stored project.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::sync::Arc;
+
+use super::compile::names_after;
+use super::{Program, ValueNames};
+use crate::error::Error;
+use crate::format::{Clips, Project};
+
+impl Project {
+    /// The programs of all clips that are not empty, by name: for games that run them on targets of their own. All agree on the channels of
+    /// named values.
+    ///
+    /// ```
+    /// use kineograph_runtime::{ActionManager, Pose, format::Project};
+    /// let text = r#"(format: 1, clips: [(name: "hop", action: MoveBy(duration: 1, delta: (40, 0)))])"#;
+    /// let programs = Project::from_ron_text(text)?.programs()?;
+    /// let mut manager = ActionManager::new();
+    /// manager.actions.add_target("frog", Pose::default());
+    /// manager.actions.run("frog", &programs["hop"])?;
+    /// # Ok::<(), kineograph_runtime::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a clip is no valid tree: with its name and all its problems.
+    pub fn programs(&self) -> Result<BTreeMap<String, Arc<Program>>, Error> {
+        self.programs_where(|_| true)
+    }
+
+    /// Those of some clips. The others must have no errors either.
+    pub(crate) fn programs_where(
+        &self,
+        is_wanted: impl Fn(&str) -> bool,
+    ) -> Result<BTreeMap<String, Arc<Program>>, Error> {
+        let mut programs = BTreeMap::new();
+        // One after another, so that all programs agree on the channels of named values.
+        let mut names = ValueNames::new();
+        let clips = Clips::of(self);
+        for clip in &self.clips {
+            let Some(action) = &clip.action else { continue };
+            let in_clip = |error| Error::from(error).in_clip(&clip.name);
+            if is_wanted(&clip.name) {
+                let program = Program::compile_in(action, &clips, &names).map_err(in_clip)?;
+                names.clone_from(program.value_names());
+                programs.insert(clip.name.clone(), program);
+            } else {
+                names = names_after(action, &names, &clips).map_err(in_clip)?;
+            }
+        }
+        Ok(programs)
+    }
+}
