@@ -37,7 +37,7 @@ impl Shift {
     }
 
     /// Where the chain of a run that starts from `start_px` stands at a time of its program, given where its own actions have brought it.
-    pub fn place(&self, program: &Program, (start_px, own_px): ([f32; 2], [f32; 2]), at_secs: f64) -> Point {
+    pub fn place(&self, program: &Program, start_px: [f32; 2], own_px: [f32; 2], at_secs: f64) -> Point {
         match self.line(program, start_px, at_secs) {
             Some(line) => line.at(at_secs),
             None => self.place_by_walk(program, own_px, at_secs),
@@ -137,6 +137,6 @@ mod tests {
         let shift = Shift::NONE.begun(&program, [0.0; 2], 0.0, Point::of([100.0, 4.0]));
         let x = |secs: f64| shift.place_at(&program, [0.0; 2], secs).shown_px();
         assert_eq!([x(0.0), x(0.5), x(1.0)], [[100.0, 4.0], [55.0, 2.0], [10.0, 0.0]]);
-        assert_eq!(Shift::NONE.place(&program, ([0.0; 2], [5.0, 0.0]), 0.5).shown_px(), [5.0, 0.0]);
+        assert_eq!(Shift::NONE.place(&program, [0.0; 2], [5.0, 0.0], 0.5).shown_px(), [5.0, 0.0]);
     }
 }

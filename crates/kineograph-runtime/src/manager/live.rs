@@ -144,9 +144,10 @@ impl LiveTrack {
         let start = &trajectory.start;
         let own = if is_sampled { trajectory.run_program().sample(start, window) } else { *start };
         if moves {
-            let px = (start.position, own.position);
-            let place =
-                on_line.unwrap_or_else(|| trajectory.run_program().place(&trajectory.mix.shift, px, window));
+            let place = on_line.unwrap_or_else(|| {
+                let shift = &trajectory.mix.shift;
+                trajectory.run_program().place(shift, start.position, own.position, window)
+            });
             trajectory.mix.go_to(place, position);
             position.show(&trajectory.program, &mut pose.position);
         }

@@ -60,22 +60,18 @@ impl RemovalPlan {
         self.planned.iter().find(|planned| planned.target == target)
     }
 
-    /// How long before the end of the update a target leaves its stage, in seconds.
-    fn ago_secs(&self, target: u32) -> Option<f64> {
-        self.of(target).map(|planned| planned.ago_secs)
-    }
-
     /// Notes that what was planned has happened. False if nothing was.
     pub fn note(&mut self, target: u32, run: ActionHandle, removal: Removal) -> bool {
         let planned = self.planned.iter_mut().find(|planned| planned.target == target);
         planned.map(|planned| planned.done.get_or_insert((run, removal))).is_some()
     }
 
-    /// Plans one, unless the target, or that of the run, leaves earlier.
-    fn plan(&mut self, [target, owner]: [u32; 2], (ago_secs, cleans_up): (f64, bool)) {
-        let is_there = self.ago_secs(target).is_some();
-        if !is_there && self.ago_secs(owner).is_none_or(|earlier| reached(ago_secs, earlier)) {
-            self.planned.push(PlannedRemoval { target, ago_secs, cleans_up, done: None });
+    /// Plans one by a run of `owner`, a target slot, unless that or the target leaves earlier.
+    fn plan(&mut self, planned: PlannedRemoval, owner: u32) {
+        let is_there = self.of(planned.target).is_some();
+        let is_earlier = |earlier: &PlannedRemoval| reached(planned.ago_secs, earlier.ago_secs);
+        if !is_there && self.of(owner).is_none_or(is_earlier) {
+            self.planned.push(planned);
         }
     }
 }
@@ -105,22 +101,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let runs = self.runs.of_target(&self.targets[*target].runs);
             for run in runs.filter(|run| is_meant(self.runs[*run].state)) {
                 let owner = self.runs.owner(run).and_then(|owner| self.runs.find(owner)).unwrap_or(run);
-                ahead.extend(
-                    self.removal_ahead(run, owner, dt_secs)
-                        .map(|ahead| (ahead, [*target, self.runs.target(owner)])),
-                );
+                let removal = self.removal_ahead(run, owner, dt_secs);
+                ahead.extend(removal.map(|removal| (removal, self.runs.target(owner))));
             }
         }
         // The earliest first.
-        ahead.sort_by(|a: &((f64, _), _), b| b.0.0.total_cmp(&a.0.0));
-        for (ahead, targets) in ahead {
-            self.removals.plan(targets, ahead);
+        ahead.sort_by(|(a, _): &(PlannedRemoval, u32), (b, _)| b.ago_secs.total_cmp(&a.ago_secs));
+        for (removal, owner) in ahead {
+            self.removals.plan(removal, owner);
         }
     }
 
-    /// How long before the end of an update a run, on the clock of its `owner`, comes to a `RemoveSelf`, in seconds, and whether that
-    /// cleans up.
-    fn removal_ahead(&self, run: u32, owner: u32, dt_secs: f64) -> Option<(f64, bool)> {
+    /// The `RemoveSelf` that a run, on the clock of its `owner`, comes to in an update.
+    fn removal_ahead(&self, run: u32, owner: u32, dt_secs: f64) -> Option<PlannedRemoval> {
         if !self.runs.program(run)?.channels().contains(Channel::Removed) || self.is_target_paused(owner) {
             return None;
         }
@@ -137,7 +130,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let window = head.advance(&mut rest_secs, false);
         let removal = self.removal_in(run, window)?;
         let clock = before.step_clock(owner, window, before_secs, 0.0);
-        Some((clock.ago_secs(removal.at_secs), removal.cleans_up))
+        let (target, ago_secs) = (self.runs.target(run), clock.ago_secs(removal.at_secs));
+        Some(PlannedRemoval { target, ago_secs, cleans_up: removal.cleans_up, done: None })
     }
 
     /// The `RemoveSelf` that a run comes to in a window, and where it has to stop for that or for one of another run, in seconds of its program.

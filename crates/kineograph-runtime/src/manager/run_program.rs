@@ -46,9 +46,9 @@ impl<'a> RunProgram<'a> {
     }
 
     /// Where the chain of a run that starts from `start_px` stands at the end of a window, given where its own actions have brought it.
-    pub fn place(&self, shift: &Shift, (start_px, own_px): ([f32; 2], [f32; 2]), window: Window) -> Point {
+    pub fn place(&self, shift: &Shift, start_px: [f32; 2], own_px: [f32; 2], window: Window) -> Point {
         let Some(path) = self.event_path(window.to_event) else {
-            return shift.place(self.program, (start_px, own_px), window.to_secs);
+            return shift.place(self.program, start_px, own_px, window.to_secs);
         };
         match shift.line(self.program, start_px, window.to_secs) {
             Some(line) if line.is_inside(window.to_secs) => line.at(window.to_secs),

@@ -62,9 +62,11 @@ impl Runs {
     #[inline]
     pub fn add(
         &mut self,
-        (program, tag): (&Arc<Program>, Option<Tag>),
+        program: &Arc<Program>,
+        tag: Option<Tag>,
         mut head: Playhead,
-        (target, may_join): (u32, bool),
+        target: u32,
+        may_join: bool,
         poses: &Poses,
     ) -> u32 {
         let batch = self.batches.join(program);

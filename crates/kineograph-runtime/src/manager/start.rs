@@ -107,7 +107,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let head = playhead_of(program, options);
         let target = &self.targets[index];
         let may_join = target.runs.is_empty() && !target.is_paused && !self.pass.is_running();
-        let run = self.runs.add((program, options.tag), head, (index, may_join), &self.poses);
+        let run = self.runs.add(program, options.tag, head, index, may_join, &self.poses);
         self.runs.append(self.targets.runs_mut(index), run);
         run
     }

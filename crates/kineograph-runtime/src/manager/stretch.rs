@@ -55,7 +55,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         {
             let program = Arc::clone(program);
             let mut fired = self.cursor.lend_room();
-            let played = self.report_all(id, &program, (window, &mut fired), on_event);
+            let played = self.report_all(id, &program, window, &mut fired, on_event);
             self.cursor.give_room_back(fired);
             if !matches!(played, Played::Whole) {
                 return played;
@@ -69,15 +69,16 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         &mut self,
         id: ActionHandle,
         program: &Program,
-        (window, fired): (Window, &mut Vec<Event>),
+        window: Window,
+        fired: &mut Vec<Event>,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) -> Played {
         if self.list_from_table(id.slot, window, fired) {
-            return self.report_fired(id, program, (window, fired), on_event);
+            return self.report_fired(id, program, window, fired, on_event);
         }
         let (mut parts, mut played) = (window.events(), Played::Whole);
         while matches!(played, Played::Whole) && parts.list_next(program, fired) {
-            played = self.report_fired(id, program, (window, fired), on_event);
+            played = self.report_fired(id, program, window, fired, on_event);
             fired.clear();
         }
         played
@@ -97,7 +98,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         &mut self,
         id: ActionHandle,
         program: &Program,
-        (window, fired): (Window, &[Event]),
+        window: Window,
+        fired: &[Event],
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) -> Played {
         let mut changed_at_secs = None;
@@ -113,7 +115,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let before = self.cursor.moment().copied();
             self.take_parts_along(id);
             let was_paused = self.is_target_paused(id.slot);
-            self.report_event(id, program, (window, event), on_event);
+            self.report_event(id, program, window, event, on_event);
             if let Some(moment) = self.cursor.take_moment() {
                 // The writes between two events that are sent again happen again, and so is what follows one at the start to which a
                 // run comes back. Each counts on its own, as where a handler changes something.
@@ -151,7 +153,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         &mut self,
         id: ActionHandle,
         program: &Program,
-        (window, event): (Window, &Event),
+        window: Window,
+        event: &Event,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
         let Some(target) = self.key_of_event(id, program, event) else { return };

@@ -8,7 +8,7 @@
 //! The state is the same whether the event is passed forwards or backwards, and what is inside of a `ReverseTime` is where its own tree
 //! is at the event.
 
-use super::before::Cut;
+use super::before::{Cut, Locus};
 use super::last_write::Side;
 use super::node::leaf_op;
 use super::node::{Node, NodeId, Op, Sequence, Spawn};
@@ -170,7 +170,7 @@ impl<'a> EventPath<'a> {
                 program.apply_row(node, sequence.rows, index, state);
                 self.apply(PairedNode::at(sequence.child(index), step), state);
             }
-            Op::Spawn(spawn) => self.apply_spawn(place, (node, spawn), step, state),
+            Op::Spawn(spawn) => self.apply_spawn(place, node, spawn, step, state),
             Op::Repeat { child, round, .. } => {
                 if step.index > 0 {
                     program.apply_rounds(node, *round, step.index as f64, state);
@@ -197,7 +197,7 @@ impl<'a> EventPath<'a> {
         self.program.apply(place.own, self.secs(place), state);
     }
 
-    fn apply_spawn(&self, place: PairedNode, (node, spawn): (&Node, &Spawn), step: Step, state: &mut State) {
+    fn apply_spawn(&self, place: PairedNode, node: &Node, spawn: &Spawn, step: Step, state: &mut State) {
         let (program, secs, on_way) = (self.program, self.secs(place), step.index as usize);
         program.merge_children(
             spawn,
@@ -206,25 +206,27 @@ impl<'a> EventPath<'a> {
                 if index == on_way {
                     self.apply(PairedNode::at(child, step), state);
                 } else {
-                    program.apply_spawned(node, child, (secs, Cut::of(index < on_way)), state);
+                    program.apply_spawned(node, child, Locus { secs, cut: Cut::of(index < on_way) }, state);
                 }
             },
-            |index, child, channel| self.spawned_write(node, (index, child), (secs, step), channel),
+            |index, child, channel| self.spawned_write(node, index, child, secs, step, channel),
         );
     }
 
     fn spawned_write(
         &self,
         node: &Node,
-        (index, child): (usize, NodeId),
-        (secs, step): (f64, Step),
+        index: usize,
+        child: NodeId,
+        secs: f64,
+        step: Step,
         channel: Channel,
     ) -> Option<f64> {
         let on_way = step.index as usize;
         if index == on_way {
             return self.write(PairedNode::at(child, step), channel, Side::Before);
         }
-        self.program.spawned_write(node, child, (secs, Cut::of(index < on_way)), channel)
+        self.program.spawned_write(node, child, Locus { secs, cut: Cut::of(index < on_way) }, channel)
     }
 
     /// When a node writes a channel last up to the event, or next after it, in its local time.
@@ -251,7 +253,7 @@ impl<'a> EventPath<'a> {
                     Side::After => (index + 1..sequence.len()).find_map(whole),
                 })
             }
-            Op::Spawn(spawn) => self.write_in_spawn(place, (node, spawn), step, channel, side),
+            Op::Spawn(spawn) => self.write_in_spawn(place, node, spawn, step, channel, side),
             Op::Repeat { child, times, .. } => {
                 let round_secs = program.node(*child).duration_secs;
                 let start_secs = step.index as f64 * round_secs;
@@ -273,7 +275,7 @@ impl<'a> EventPath<'a> {
             }
             Op::Ease { child, curve } => {
                 let write_secs = self.write(PairedNode::at(*child, step), channel, side)?;
-                Some(self.write_under_ease(place, (node, step), program.curve(*curve), (write_secs, side)))
+                Some(self.write_under_ease(place, node, step, program.curve(*curve), write_secs, side))
             }
             Op::Reverse { child } => {
                 let write_secs = self.write(PairedNode::at(*child, step), channel, side.turned());
@@ -300,9 +302,11 @@ impl<'a> EventPath<'a> {
     fn write_under_ease(
         &self,
         place: PairedNode,
-        (node, step): (&Node, Step),
+        node: &Node,
+        step: Step,
         curve: crate::ease::Curve,
-        (write_secs, side): (f64, Side),
+        write_secs: f64,
+        side: Side,
     ) -> f64 {
         let (secs, length_secs) = (self.secs(place), node.duration_secs);
         let child_secs = self.event_program.event_secs(step.child, self.key.text, step.nth);
@@ -317,14 +321,15 @@ impl<'a> EventPath<'a> {
     fn write_in_spawn(
         &self,
         place: PairedNode,
-        (node, spawn): (&Node, &Spawn),
+        node: &Node,
+        spawn: &Spawn,
         step: Step,
         channel: Channel,
         side: Side,
     ) -> Option<f64> {
         let (secs, on_way) = (self.secs(place), step.index as usize);
         let of_child = |(index, child): (usize, NodeId)| match side {
-            Side::Before => self.spawned_write(node, (index, child), (secs, step), channel),
+            Side::Before => self.spawned_write(node, index, child, secs, step, channel),
             Side::After if index == on_way => self.write(PairedNode::at(child, step), channel, side),
             // What an earlier one does at this time has been done.
             Side::After => {

@@ -25,6 +25,13 @@ impl Cut {
     }
 }
 
+/// A time of a node, in its local seconds, with its side.
+#[derive(Debug, Clone, Copy)]
+pub struct Locus {
+    pub secs: f64,
+    pub cut: Cut,
+}
+
 /// Far enough from a boundary to be on one side of it.
 const STEP_SECS: f64 = 2.0 * SLACK_SECS;
 
@@ -33,16 +40,10 @@ const JUMP: f64 = 1e-6;
 
 impl Program {
     /// Brings `state` from the start of a Spawn's child to a time of the Spawn.
-    pub(super) fn apply_spawned(
-        &self,
-        spawn: &Node,
-        child: NodeId,
-        (secs, cut): (f64, Cut),
-        state: &mut State,
-    ) {
-        match self.cut_secs(spawn, child, (secs, cut)) {
-            (secs, Cut::After) => self.apply(child, secs, state),
-            (secs, Cut::Before) => self.apply_before(child, secs, state),
+    pub(super) fn apply_spawned(&self, spawn: &Node, child: NodeId, locus: Locus, state: &mut State) {
+        match self.spawned_locus(spawn, child, locus) {
+            Locus { secs, cut: Cut::After } => self.apply(child, secs, state),
+            Locus { secs, cut: Cut::Before } => self.apply_before(child, secs, state),
         }
     }
 
@@ -51,20 +52,20 @@ impl Program {
         &self,
         spawn: &Node,
         child: NodeId,
-        (secs, cut): (f64, Cut),
+        locus: Locus,
         channel: Channel,
     ) -> Option<f64> {
-        match self.cut_secs(spawn, child, (secs, cut)) {
-            (secs, Cut::After) => self.nearest_write(child, channel, secs, Side::Before),
-            (secs, Cut::Before) => self.write_before(child, channel, secs),
+        match self.spawned_locus(spawn, child, locus) {
+            Locus { secs, cut: Cut::After } => self.nearest_write(child, channel, secs, Side::Before),
+            Locus { secs, cut: Cut::Before } => self.write_before(child, channel, secs),
         }
     }
 
     /// A shorter child stays complete once its end is over.
-    fn cut_secs(&self, spawn: &Node, child: NodeId, (secs, cut): (f64, Cut)) -> (f64, Cut) {
-        let child_secs = self.spawned_secs(spawn, child, secs);
-        let is_over = child_secs + SLACK_SECS < secs;
-        (child_secs, if is_over { Cut::After } else { cut })
+    fn spawned_locus(&self, spawn: &Node, child: NodeId, locus: Locus) -> Locus {
+        let secs = self.spawned_secs(spawn, child, locus.secs);
+        let is_over = secs + SLACK_SECS < locus.secs;
+        Locus { secs, cut: if is_over { Cut::After } else { locus.cut } }
     }
 
     /// Brings `state` from the start of a node to just before its local time `secs`.
@@ -83,7 +84,7 @@ impl Program {
                 self.apply_before(sequence.child(index), local_secs, state);
             }
             Op::Spawn(spawn) => {
-                let at = (secs, Cut::Before);
+                let at = Locus { secs, cut: Cut::Before };
                 self.merge_children(
                     spawn,
                     state,
@@ -149,7 +150,8 @@ impl Program {
                 own.map(|secs| starts[index] + secs).or_else(|| (0..index).rev().find_map(whole))
             }
             Op::Spawn(spawn) => {
-                let of_child = |child| self.spawned_write(node, child, (secs, Cut::Before), channel);
+                let of_child =
+                    |child| self.spawned_write(node, child, Locus { secs, cut: Cut::Before }, channel);
                 spawn.children().map(of_child).fold(None, |best, next| Side::Before.nearer(best, next))
             }
             Op::Repeat { child, times, .. } => {

@@ -169,12 +169,12 @@ impl<'a> Compiler<'a> {
             self.pass_over(&action.children);
             return Compiled::default();
         }
-        let size = self.main.size();
+        let (nodes, starts) = self.main.size();
         let mut compiled =
             if is_bypassed(action) { self.only_child(action) } else { self.playing_node(action, index) };
         if compiled.node.is_idle() {
             // The same time without what is inside.
-            self.main.shrink(size);
+            self.main.shrink(nodes, starts);
             compiled.node = Node::NOTHING.lasting(compiled.node.duration_secs);
         }
         compiled

@@ -52,7 +52,8 @@ impl Program {
     /// own; an `EaseBezierAction` can start and end anywhere.
     pub(super) fn eased_map_at(
         &self,
-        (child, curve): (NodeId, CurveRef),
+        child: NodeId,
+        curve: CurveRef,
         duration_secs: f64,
         channel: Channel,
         moment: NodeEnd,

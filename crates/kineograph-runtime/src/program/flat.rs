@@ -93,18 +93,18 @@ impl Flat {
             // At the end, and neither before nor beyond it.
             let is_end = !self.end_rows.is_empty() && (secs - self.end_secs).abs() <= SLACK_SECS;
             if is_end {
-                self.write(start, &self.end_rows, (0.0, 0.0), pose);
+                self.write(start, &self.end_rows, 0.0, 0.0, pose);
             }
             return is_end;
         }
         let place = self.place(secs);
         let local_secs = self.local_secs(place, secs);
-        self.write(start, self.rows(place.piece), (f64::from(place.round), local_secs), pose);
+        self.write(start, self.rows(place.piece), f64::from(place.round), local_secs, pose);
         true
     }
 
     #[inline]
-    fn write(&self, start: &Pose, rows: &[Row], (round, local_secs): (f64, f64), pose: &mut Pose) {
+    fn write(&self, start: &Pose, rows: &[Row], round: f64, local_secs: f64, pose: &mut Pose) {
         for (group, row) in self.groups.iter().zip(rows) {
             let f = row.progress(local_secs);
             match group {

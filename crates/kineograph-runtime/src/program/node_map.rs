@@ -47,7 +47,7 @@ impl Program {
             (Op::Yoyo { child }, _) => self.map_at(*child, channel, NodeEnd::Start),
             (Op::Reverse { child }, _) => self.map_at(*child, channel, moment.turned()),
             (Op::Ease { child, curve }, _) => {
-                self.eased_map_at((*child, *curve), node.duration_secs, channel, moment)
+                self.eased_map_at(*child, *curve, node.duration_secs, channel, moment)
             }
             (Op::Repeat { child, .. } | Op::Speed { child, .. }, _) => self.map_at(*child, channel, moment),
             (Op::Spawn(spawn), _) => self.spawn_map_at(node, spawn, channel, moment),

@@ -114,7 +114,7 @@ impl EventPath<'_> {
                 let between = program.share_of_whole(sequence, index + 1..on_way);
                 multiplied(multiplied(first, between), self.share(own))
             }
-            Op::Spawn(spawn) => self.beside((node, spawn), place, step, |child, to_secs, own| match own {
+            Op::Spawn(spawn) => self.beside(node, spawn, place, step, |child, to_secs, own| match own {
                 Some(own) => self.left(own, from),
                 None => program.left_in(child, from, Bound::at(to_secs)),
             }),
@@ -158,7 +158,7 @@ impl EventPath<'_> {
                 let own = self.share(PairedNode::at(sequence.child(index), step));
                 multiplied(program.share_of_whole(sequence, 0..index), own)
             }
-            Op::Spawn(spawn) => self.beside((node, spawn), place, step, |child, to_secs, own| match own {
+            Op::Spawn(spawn) => self.beside(node, spawn, place, step, |child, to_secs, own| match own {
                 Some(own) => self.share(own),
                 None => program.share_of_start(child, to_secs),
             }),
@@ -176,7 +176,8 @@ impl EventPath<'_> {
     /// What the children of a Spawn come to, each at its time: those behind the path just before that of the event.
     fn beside(
         &self,
-        (node, spawn): (&Node, &Spawn),
+        node: &Node,
+        spawn: &Spawn,
         place: PairedNode,
         step: Step,
         factors: impl Fn(NodeId, f64, Option<PairedNode>) -> Factors,

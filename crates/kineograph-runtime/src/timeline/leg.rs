@@ -19,7 +19,7 @@ impl Leg {
     /// What a run has moved its track, given where its own actions have brought it.
     pub fn displacement(&self, run: &TrackRun, own_px: [f32; 2], secs: f64) -> Point {
         let local_secs = run.playing_secs(secs);
-        self.shift.place(&run.program, (self.start_px, own_px), local_secs).plus(self.offset)
+        self.shift.place(&run.program, self.start_px, own_px, local_secs).plus(self.offset)
     }
 
     pub fn moved_at(&self, run: &TrackRun, local_secs: f64) -> Point {

@@ -67,7 +67,7 @@ impl Positions {
 
     fn prepare(&mut self, runs: &[TrackRun], until_secs: f64, left: u32) {
         let Self { legs, over_secs, rests, ahead } = self;
-        ahead.go_until(runs, (until_secs, left), &mut |change| match change {
+        ahead.go_until(runs, until_secs, left, &mut |change| match change {
             Change::Leg(run, leg) => legs[run].push(leg),
             Change::Rest(rest) => rests.push(rest),
             Change::Over(run, secs) => over_secs[run] = secs,
@@ -106,7 +106,7 @@ impl Positions {
     #[cold]
     pub fn computed_at(&self, runs: &[TrackRun], secs: f64) -> Point {
         let mut ahead = self.ahead.clone();
-        ahead.go_until(runs, (secs, 0), &mut |_| ());
+        ahead.go_until(runs, secs, 0, &mut |_| ());
         ahead.position_at(runs, secs)
     }
 }
@@ -186,7 +186,7 @@ impl Sweep {
     }
 
     /// Takes all steps up to a time, as long as more beginnings than `left` may be computed.
-    fn go_until(&mut self, runs: &[TrackRun], (until_secs, left): (f64, u32), keep: &mut impl FnMut(Change)) {
+    fn go_until(&mut self, runs: &[TrackRun], until_secs: f64, left: u32, keep: &mut impl FnMut(Change)) {
         let mut group = Vec::new();
         while let Some(now_secs) = self.next_secs().filter(|secs| reached(until_secs, *secs)) {
             if (1..=left).contains(&self.starts_left) {
@@ -230,7 +230,7 @@ impl Sweep {
             let run = &runs[step.run as usize];
             match step.kind {
                 StepKind::Start => {
-                    self.start(runs, (now_secs, step.run), keep);
+                    self.start(runs, now_secs, step.run, keep);
                     if self.playing.is_alone() {
                         shown = self.rest;
                     }
@@ -243,8 +243,8 @@ impl Sweep {
                         shown = shown.plus(leg.moved_at(run, 0.0));
                     }
                 }
-                StepKind::Begin => self.begin(run, (now_secs, step), &mut shown, keep),
-                StepKind::End => self.end(run, (now_secs, step.run), keep),
+                StepKind::Begin => self.begin(run, now_secs, step, &mut shown, keep),
+                StepKind::End => self.end(run, now_secs, step.run, keep),
             }
         }
     }
@@ -274,7 +274,7 @@ impl Sweep {
     }
 
     /// What has come to rest stands where a pose shows it.
-    fn start(&mut self, runs: &[TrackRun], (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
+    fn start(&mut self, runs: &[TrackRun], now_secs: f64, index: u32, keep: &mut impl FnMut(Change)) {
         self.wake(runs, None);
         let is_beside = !self.playing.is_empty();
         let (start_px, shift) = Shift::started(self.rest, is_beside);
@@ -290,7 +290,8 @@ impl Sweep {
     fn begin(
         &mut self,
         run: &TrackRun,
-        (now_secs, step): (f64, &Step),
+        now_secs: f64,
+        step: &Step,
         shown: &mut Point,
         keep: &mut impl FnMut(Change),
     ) {
@@ -316,7 +317,7 @@ impl Sweep {
         }
     }
 
-    fn end(&mut self, run: &TrackRun, (now_secs, index): (f64, u32), keep: &mut impl FnMut(Change)) {
+    fn end(&mut self, run: &TrackRun, now_secs: f64, index: u32, keep: &mut impl FnMut(Change)) {
         self.settled.take_if(|settled| settled.run == index);
         let Some(leg) = self.playing.remove(index) else { return };
         let position = self.rest.plus(leg.moved_at(run, run.end_local_secs));

@@ -186,7 +186,7 @@ impl ChunkView<'_> {
         let Step { dt_secs, may_wake } = step;
         let Chunk { elapsed_secs, held, least_secs, .. } = &mut *self.chunk;
         match self.rests_secs.as_deref_mut() {
-            Some(rests_secs) => kernel::advance_long(elapsed_secs, rests_secs, (*held, *least_secs), dt_secs),
+            Some(rests_secs) => kernel::advance_long(elapsed_secs, rests_secs, *held, *least_secs, dt_secs),
             None => kernel::advance_clocks(elapsed_secs, *held, dt_secs),
         }
         if *held == 0 {
@@ -240,7 +240,7 @@ impl ChunkView<'_> {
     fn play(&self, crowd: &Crowd<'_>, rows: &[Row], progress: &mut [f64; CHUNK], poses: &mut Columns<'_>) {
         for (group, row) in self.flat.groups().iter().zip(rows).filter(|(_, row)| row.form != Form::Still) {
             let Layout::From(first) = crowd.layout else {
-                self.write(crowd, (*group, row), poses);
+                self.write(crowd, *group, row, poses);
                 continue;
             };
             if !row.shares_progress {
@@ -248,12 +248,12 @@ impl ChunkView<'_> {
             }
             let (players, rounds) = (crowd.players, crowd.rounds);
             let all = All { players, first: first as usize - poses.first, progress, rounds };
-            self.write_all(&all, (*group, row), poses);
+            self.write_all(&all, *group, row, poses);
         }
     }
 
     /// Writes one group of the runs that play a piece.
-    fn write(&self, crowd: &Crowd<'_>, (group, row): (Group, &Row), poses: &mut Columns<'_>) {
+    fn write(&self, crowd: &Crowd<'_>, group: Group, row: &Row, poses: &mut Columns<'_>) {
         let index = self.index;
         match group {
             Group::Opacity => kernel::write(crowd, row, &self.starts.opacity[index], poses.opacity),
@@ -268,7 +268,7 @@ impl ChunkView<'_> {
     }
 
     /// Writes one group of a whole chunk.
-    fn write_all(&self, all: &All<'_>, (group, row): (Group, &Row), poses: &mut Columns<'_>) {
+    fn write_all(&self, all: &All<'_>, group: Group, row: &Row, poses: &mut Columns<'_>) {
         let index = self.index;
         match group {
             Group::Opacity => kernel::write_all(all, row, &self.starts.opacity[index], poses.opacity),

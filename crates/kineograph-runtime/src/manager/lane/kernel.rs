@@ -56,7 +56,8 @@ pub(super) fn advance_clocks(elapsed_secs: &mut [f64; CHUNK], held: u64, dt_secs
 pub(super) fn advance_long(
     elapsed_secs: &mut [f64; CHUNK],
     rests_secs: &mut [f32; CHUNK],
-    (held, least_secs): (u64, f64),
+    held: u64,
+    least_secs: f64,
     dt_secs: f64,
 ) {
     if held == 0 && least_secs >= dt_secs {

@@ -42,8 +42,8 @@ impl BatchPlayer for Lane {
 
     fn push_here(&mut self, entry: LaneEntry, poses: &Poses) -> u32 {
         let slot = self.take_slot(entry);
-        let place = (slot as usize / CHUNK, slot as usize % CHUNK);
-        self.starts.put_from(self.flat.groups(), place, poses, entry.target as usize);
+        let (chunk, place) = (slot as usize / CHUNK, slot as usize % CHUNK);
+        self.starts.put_from(self.flat.groups(), chunk, place, poses, entry.target as usize);
         slot
     }
 

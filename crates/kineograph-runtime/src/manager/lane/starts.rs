@@ -56,13 +56,7 @@ impl Starts {
 
     /// Takes the values of a target slot.
     #[inline]
-    pub fn put_from(
-        &mut self,
-        groups: &[Group],
-        (chunk, place): (usize, usize),
-        poses: &Poses,
-        target: usize,
-    ) {
+    pub fn put_from(&mut self, groups: &[Group], chunk: usize, place: usize, poses: &Poses, target: usize) {
         for group in groups {
             if let Some(mark) = group.mark() {
                 self.marks[mark][chunk][place] = poses.mark(*group, target);

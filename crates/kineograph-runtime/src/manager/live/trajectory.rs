@@ -141,6 +141,6 @@ impl Trajectory {
         let window = self.window_at(segments, ago_secs)?;
         let (run_program, start_px) = (self.run_program(), self.start.position);
         let own_px = run_program.position_at(start_px, window);
-        Some(run_program.place(&self.mix.shift, (start_px, own_px), window))
+        Some(run_program.place(&self.mix.shift, start_px, own_px, window))
     }
 }

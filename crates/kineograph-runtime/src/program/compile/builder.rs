@@ -26,7 +26,7 @@ impl Builder {
         (self.program.nodes.len(), self.program.starts_secs.len())
     }
 
-    pub fn shrink(&mut self, (nodes, starts): (usize, usize)) {
+    pub fn shrink(&mut self, nodes: usize, starts: usize) {
         self.program.nodes.truncate(nodes);
         self.program.starts_secs.truncate(starts);
     }

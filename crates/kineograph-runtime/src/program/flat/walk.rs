@@ -190,7 +190,7 @@ impl Walk<'_> {
             Op::Animate { animation } => return self.frames(animation),
             Op::Blink { times, .. } => return blinks(times, node.duration_secs),
             Op::Spline { first, count, tension, is_relative } => {
-                return Some(self.spline((first, count), tension, is_relative, node.duration_secs));
+                return Some(self.spline(first, count, tension, is_relative, node.duration_secs));
             }
             Op::Turn { to_deg, keeps_start, .. } => {
                 let is_pair = [ROTATION, SKEW].contains(&node.channels);
@@ -257,7 +257,8 @@ impl Walk<'_> {
     /// A segment a piece between two points, each a cubic of its own.
     fn spline(
         &self,
-        (first, count): (u32, u32),
+        first: u32,
+        count: u32,
         tension: f64,
         is_relative: bool,
         duration_secs: f64,
