@@ -236,6 +236,18 @@ pub fn rest_start(curve: Curve, from: f64, value: f64, rounding: f64) -> f64 {
     if rests { start } else { from }
 }
 
+/// Since when a curve that has come to `value` at `from` is no farther from it than `rounding`: `from` itself, unless it has been so near for
+/// longer than `least`; then the first moment of the same piece.
+pub fn slow_start(curve: Curve, from: f64, value: f64, rounding: f64, least: f64) -> f64 {
+    let is_near = |t: f64| (curve.value(t) - value).abs() <= rounding;
+    let pieces = Pieces::of(curve);
+    let piece_start = if from > 1.0 { 1.0 } else { pieces.start(pieces.index_at(from.max(0.0))).min(from) };
+    if from - least < piece_start || !is_near(from - least) {
+        return from;
+    }
+    bisect(piece_start, from, is_near)
+}
+
 impl Curve {
     /// Whether the curve rises from 0 to 1 without a step and without turning back.
     pub(crate) fn only_rises(self) -> bool {

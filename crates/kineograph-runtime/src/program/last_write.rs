@@ -15,7 +15,7 @@ use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
 use super::{Program, SLACK_SECS, reached};
 use crate::channel::Channel;
-use crate::ease::crossing::{nearest_crossing, rest_start};
+use crate::ease::crossing::{nearest_crossing, rest_start, slow_start};
 
 /// How many times one search goes on in a neighbouring round, or on the other half of a `Yoyo`, after the nearest one had no write.
 /// Once is enough, unless eases that never reach a write are nested in rounds within rounds; there the search would double with each
@@ -116,6 +116,11 @@ impl Writes {
         };
         let ahead = |write: Write| Write { secs: length_secs - write.secs, ..write };
         Self { before: self.after.map(undone), after: self.before.map(ahead) }
+    }
+
+    /// Of a node that plays something back to its start, where it ends: what lasts no time there is not taken back any more.
+    fn until_end(self, end_secs: f64) -> Self {
+        Self { after: self.after.filter(|write| write.is_now || !reached(write.secs, end_secs)), ..self }
     }
 
     /// Of a child that is over, and writes no more.
@@ -235,7 +240,9 @@ impl Search<'_> {
             Op::Reverse { child } => {
                 let turned_secs = node.turned(secs);
                 let writes = self.writes_near(*child, turned_secs, sides.turned());
-                let writes = writes.turned(node.duration_secs, turned_secs, secs).jumping_at_start();
+                let writes =
+                    writes.turned(node.duration_secs, turned_secs, secs).until_end(node.duration_secs);
+                let writes = writes.jumping_at_start();
                 // It begins with everything done: that is a write of all its channels.
                 let begun = Write { secs: secs.min(0.0), jumps: true, is_now: false };
                 Writes { before: writes.before.or(Some(begun)), ..writes }
@@ -333,7 +340,8 @@ impl Search<'_> {
         let on_half = |is_back: bool, child_secs: f64, sides: Sides| {
             if is_back {
                 let writes = self.writes_near(child, child_secs, sides.turned());
-                writes.turned(node.duration_secs, child_secs, secs).within(span(Some(turn_secs), None))
+                let writes = writes.turned(node.duration_secs, child_secs, secs);
+                writes.until_end(node.duration_secs).within(span(Some(turn_secs), None))
             } else {
                 self.writes_near(child, child_secs, sides).within(span(None, Some(turn_secs)))
             }
@@ -361,27 +369,33 @@ impl Search<'_> {
         let child_writes = self.writes_near(child, child_secs, Sides::BOTH);
         self.eases_around.set(eases_around);
         let goes_beyond = eases_around > 0;
+        let rounding = SLACK_SECS / length_secs;
         let crossing = |write: Option<Write>, child_side: Side, side: Side| {
             let write = write?;
             let forwards = side == Side::After;
+            let value = write.secs / length_secs;
+            // What the curve comes to slowly has been reached with so little missing.
+            let reached_since = |t: f64| slow_start(curve, t, value, rounding, 8.0 * rounding);
             if reached(write.secs, child_secs) && reached(child_secs, write.secs) {
                 if write.is_now || forwards {
                     return Some(Write { secs, ..write });
                 }
-                let rounding = SLACK_SECS / length_secs;
-                let value = write.secs / length_secs;
-                let since = rest_start(curve, progress, value, rounding);
+                let since = reached_since(rest_start(curve, progress, value, rounding));
                 let came_from = curve.value(since - JUST_AFTER_SECS / length_secs);
                 // What is ahead is still to come, unless the curve has come back to it. Before its start a child has done all already.
                 let is_back = reached(write.secs, 0.0) && came_from > value + rounding;
                 let happens = child_side == Side::Before || is_back;
                 return happens.then(|| Write { secs: secs.min(since * length_secs), ..write });
             }
-            match nearest_crossing(curve, progress, write.secs / length_secs, forwards, goes_beyond) {
+            match nearest_crossing(curve, progress, value, forwards, goes_beyond) {
                 Some(crossed) if child_side == Side::After && side == Side::Before => {
                     Some(write.undone_at(crossed * length_secs, secs))
                 }
-                Some(crossed) => Some(Write { secs: crossed * length_secs, ..write }),
+                Some(crossed) => {
+                    let since =
+                        if forwards { reached_since(crossed).max(progress) } else { reached_since(crossed) };
+                    Some(Write { secs: since * length_secs, ..write })
+                }
                 // Done before the curve began to move; not what lies beyond the ends, where only an outer ease leads.
                 None if child_side == side
                     && reached(write.secs, 0.0)

@@ -346,3 +346,44 @@ fn what_steps_jump_over_together_begins_in_the_order_of_the_runs() {
         agree(&[("DelayTime(duration: 9)", 0.0, 1.0), (first, 0.5, 1.0), (second, 0.5, 2.0)]);
     }
 }
+
+/// Seen from the end, where the curve comes to what it has passed before.
+#[test]
+fn what_a_curve_has_passed_before_its_end_stays_written() {
+    let turned = |inner: &str| format!("Yoyo(action: Sequence(actions: [{inner}, DelayTime(duration: 1)]))");
+    let pairs = [
+        (
+            format!("EaseBounceOut(action: {})", turned("RotateTo(duration: 0, angle: 20)")),
+            "RotateTo(duration: 0.5, angle: 102)",
+        ),
+        (
+            format!("EaseBounceOut(action: {})", turned("PunchRotate(duration: 0, strength: 26)")),
+            "RotateTo(duration: 0.5, angle: 102)",
+        ),
+        (
+            format!("EaseElasticOut(action: Sequence(actions: [{}, Spawn(actions: [])]))", turned("ScaleTo(duration: 0, scale: 0.6)")),
+            "Yoyo(action: ScaleFrom(duration: 0.5, from: 0.3))",
+        ),
+        (
+            "EaseBackOut(action: ReverseTime(action: Sequence(actions: [ResizeFrom(duration: 0, from: (0, 0)), FadeIn(duration: 1)])))"
+                .to_owned(),
+            "Speed(speed: 3.9, action: Sequence(actions: [DelayTime(duration: 1), ResizeTo(duration: 0, size: (154, 20))]))",
+        ),
+    ];
+    for (eased, other) in &pairs {
+        agree(&[(eased, 0.0, 1.0), (other, 0.0, 1.0)]);
+        agree(&[(other, 0.0, 1.0), (eased, 0.0, 1.0)]);
+    }
+}
+
+/// Long before its end the curve is so near to it that an instant there has happened.
+#[test]
+fn what_a_curve_comes_to_slowly_is_written_once() {
+    for ease in ["EaseQuinticActionOut", "EaseQuarticActionOut", "EaseExponentialOut", "EaseSineOut"] {
+        let late = format!(
+            "{ease}(action: Sequence(actions: [DelayTime(duration: 1), RotateFrom(duration: 0, from: 45)]))"
+        );
+        agree(&[("RotateFrom(duration: 1, from: 60)", 0.0, 1.0), (&late, 0.5, 1.0)]);
+        agree(&[(&late, 0.25, 1.0), (&late, 0.5, 2.0), ("RotateFrom(duration: 1, from: 60)", 0.5, 0.5)]);
+    }
+}
