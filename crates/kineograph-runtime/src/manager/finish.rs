@@ -39,10 +39,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         found.is_some()
     }
 
-    /// Makes an action jump to its end at its next visit, which sends its remaining events and ends it. That is in this update if its turn is
-    /// still to come, and right after the handler of one of its own events, even if [`pause_run`](Self::pause_run) held it. Played
-    /// backwards, the end is its start. False, and nothing changes, if it is not running or
-    /// endless.
+    /// Makes an action jump to its end at its next visit, which sends its remaining events and ends it. That is in this update if its
+    /// turn is still to come, and right after the handler of one of its own events, even if [`pause_run`](Self::pause_run) held it.
+    /// Played backwards, the end is its start. False, and nothing changes, if it is not running or endless.
     ///
     /// Meant for handlers; [`ActionManager::finish`] does it at once.
     pub fn finish_soon(&mut self, id: ActionHandle) -> bool {
