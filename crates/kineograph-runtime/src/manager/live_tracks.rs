@@ -160,7 +160,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Settles all targets at the end of their play in this update.
+    /// Settles all targets and drops their tracks.
     pub(super) fn settle_all(&mut self) {
         while let Some(index) = self.live.any_target() {
             self.settle(index);

@@ -40,7 +40,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let played = self.play(id, window, dt_secs, on_event);
         if !matches!(played, Played::Gone) && self.runs[id.slot].state.has(State::WITH_PARTS) {
             self.take_parts_along(id);
-            // Runs that ended because a part removed its target.
+            // Ends of runs that a part has stopped by removing its target.
             self.report_ends(on_event);
             if self.runs.find(id).is_none() {
                 return Played::Gone;
