@@ -56,7 +56,7 @@ pub(crate) struct Window {
 pub(crate) struct StepClock {
     /// The run slot.
     pub run: u32,
-    /// The run's time before, with the rest that rounding leaves.
+    /// The run's time before the window, plus the rest that rounding leaves of it.
     from_secs: f64,
     /// What was left of the update then, in seconds.
     pub left_secs: f64,
@@ -119,8 +119,8 @@ impl Playhead {
         }
     }
 
-    /// Plays `rest_secs` of the game's time, at most up to an end. Leaves in it what a ping-pong plays after its turn. Both values are ≥
-    /// 0; `is_rewound` plays in the other direction.
+    /// Plays `rest_secs` of the game's time, at most up to an end. Leaves in it what a ping-pong plays after its turn.
+    /// Both values are ≥ 0; `is_rewound` plays in the other direction.
     pub fn advance(&mut self, rest_secs: &mut f64, is_rewound: bool) -> Window {
         let is_first = !self.state.has(State::STARTED);
         self.state.insert(State::STARTED);
@@ -181,7 +181,7 @@ impl Playhead {
         StepClock { run, from_secs, left_secs: rest_secs, pace, is_first: false }
     }
 
-    /// What is left of `rest_secs` of the game's time once it has reached `at_secs`.
+    /// What is left of `rest_secs` of the game's time once the run has reached `at_secs`.
     pub fn rest_at(&self, at_secs: f64, rest_secs: f64) -> f64 {
         if self.state.has(State::FINISHING) || self.pace == 0.0 {
             return rest_secs;
@@ -190,7 +190,7 @@ impl Playhead {
         (rest_secs - passed_secs).max(0.0)
     }
 
-    /// Whether time, pace and flags are those of `before`.
+    /// Whether time, pace and flags, apart from [`State::EXTRA`], are those of `before`.
     pub fn goes_on_as(&self, before: &Self) -> bool {
         let mut marks = [self.state, before.state];
         marks.iter_mut().for_each(|marks| marks.remove(State::EXTRA));

@@ -178,8 +178,8 @@ impl<'a> RunProgram<'a> {
 }
 
 impl RunProgram<'_> {
-    /// Whether a write comes after the start of a window. A write within the slack of the start was made before, unless no write was: an
-    /// ease may jump just after a time.
+    /// Whether a write comes after the start of a window. A write within the slack of the start counts as made before, unless no write
+    /// was made there: an ease may jump just after a time.
     fn is_written_after(&self, channel: Channel, write_secs: f64, window: Window) -> bool {
         let after_secs = write_after_secs(window);
         let was_written = || {
