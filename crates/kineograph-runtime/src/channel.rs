@@ -1,4 +1,4 @@
-//! The animated values of a target, one by one: for curves, tables and CSV, and to list what a program writes.
+//! The animated values of a target as single channels: for curves, tables and CSV, and to list what a program writes.
 //!
 //! ```
 //! use kineograph_runtime::{Channel, Program, format::Action};
@@ -79,14 +79,14 @@ pub enum Channel {
     FlipX,
     /// 1 when mirrored top to bottom, else 0.
     FlipY,
-    /// Place in the order of drawing among siblings, a whole number.
+    /// Drawing order among siblings, a whole number.
     Z,
     /// 1 once the node has left its parent, else 0.
     Removed,
 }
 
 impl Channel {
-    /// How many channels there are.
+    /// The number of channels.
     pub const COUNT: usize = 31;
 
     /// All channels, in order.
@@ -178,12 +178,12 @@ impl Channel {
         Self::ALL.into_iter().find(|channel| channel.name() == name)
     }
 
-    /// True for x and y: several runs add up on them, and overwrite each other on the other channels.
+    /// True for x and y. The values of several runs add up on these, and overwrite each other on other channels.
     pub const fn is_position(self) -> bool {
         matches!(self, Self::X | Self::Y)
     }
 
-    /// True for channels that only have whole values: frame, visible, flips, z and removed.
+    /// True for channels with whole values only: frame, visible, flips, z and removed.
     pub const fn is_discrete(self) -> bool {
         self as u8 >= Self::Frame as u8
     }
@@ -233,7 +233,7 @@ impl ChannelSet {
         self.0.count_ones() as usize
     }
 
-    /// How many channels of the set come before `channel`.
+    /// The number of channels of the set before `channel`.
     pub const fn rank(self, channel: Channel) -> usize {
         (self.0 & ((1 << channel as u8) - 1)).count_ones() as usize
     }

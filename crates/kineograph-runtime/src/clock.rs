@@ -1,30 +1,30 @@
 //! Sums of frame times.
 //!
-//! A plain sum of 1/60 s errs by 2·10⁻⁸ s in an hour, which is more than [`SLACK_SECS`](crate::program::SLACK_SECS): an action that ends or starts
-//! then is a frame late. So every clock keeps its rounding error beside its time. The time itself is the
-//! sum rounded once, however many times were added: half of its last bit, 2·10⁻¹² s after eight hours.
+//! A plain sum of 1/60 s is off by 2·10⁻⁸ s after an hour, which is more than [`SLACK_SECS`](crate::program::SLACK_SECS): an action would
+//! end or start a frame late. So every clock keeps its rounding error beside its time. The time is the sum rounded once, however many
+//! times were added; it is off by half of its last bit, 2·10⁻¹² s after eight hours.
 
 use core::ops::AddAssign;
 
-/// Up to here a plain sum of frame times errs by less than 10⁻¹⁰ s at 60 frames a second, and by less than the slack up to some
-/// thousand: what lasts no longer than this and is played once at its own pace does without the rest.
+/// Up to this time a plain sum of frame times is off by less than 10⁻¹⁰ s at 60 frames a second, and by less than the slack at some
+/// thousand. So what is no longer than this and is played once at its own pace needs no rest.
 pub(crate) const SHORT_SECS: f64 = 64.0;
 
-/// What a time comes to after a step: the time, and what it is short of the sum.
+/// The time after a step, and the rest that rounding leaves of the sum.
 #[inline]
 pub(crate) fn sum(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32) {
     let (now_secs, rest_secs) = finite_sum(secs, rest_secs, step_secs);
     if rest_secs.is_nan() { (secs + step_secs, 0.0) } else { (now_secs, rest_secs) }
 }
 
-/// As [`sum`], the same bits, for times that are far from infinite.
+/// As [`sum`], to the bit, for times far from infinite.
 #[inline(always)]
 pub(crate) fn finite_sum(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32) {
     if step_secs >= 0.0 && secs >= step_secs {
         return step_on(secs, rest_secs, step_secs);
     }
     let sum_secs = secs + step_secs;
-    // What this has lost, exactly, whichever of the two is larger (Knuth's two-sum).
+    // The exact rounding error of the sum, whichever of the two is larger (Knuth's two-sum).
     let taken_secs = sum_secs - secs;
     let lost_secs = (secs - (sum_secs - taken_secs)) + (step_secs - taken_secs);
     let left_secs = lost_secs + f64::from(rest_secs);
@@ -32,8 +32,8 @@ pub(crate) fn finite_sum(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32
     (now_secs, (left_secs - (now_secs - sum_secs)) as f32)
 }
 
-/// As [`finite_sum`], the same bits, for a step forwards that is no longer than the time: by far the most are, and less has to be
-/// computed for them (Kahan, 1965).
+/// As [`finite_sum`], to the bit, for a forward step that is no longer than the time. Most steps are like this, and they need less work
+/// (Kahan, 1965).
 #[inline(always)]
 pub(crate) fn step_on(secs: f64, rest_secs: f32, step_secs: f64) -> (f64, f32) {
     let step_secs = step_secs + f64::from(rest_secs);
@@ -58,7 +58,7 @@ impl Clock {
         self.secs
     }
 
-    /// Seconds from `earlier` to this; better than the difference of the times, of which each is rounded.
+    /// Seconds from `earlier` to this; more exact than the difference of the two rounded times.
     #[inline]
     pub const fn since(self, earlier: Self) -> f64 {
         (self.secs - earlier.secs) + (self.rest_secs as f64 - earlier.rest_secs as f64)

@@ -26,9 +26,9 @@
 //! - [`Program::sample`] is pure: tree, start pose and time determine the pose, to the bit, in any order of calls, on any thread and
 //!   platform. The crate reads no file, clock, environment or global, and all transcendental functions come from `libm`.
 //! - Time and values are f64 until the pose, which is f32. Powers with small whole exponents are multiplications.
-//! - [`Program::events`] lists the events of a stretch of time without playing it.
+//! - [`Program::events`] lists the events of an interval without playing it.
 //! - A [`Program`] is shared by all its instances; sampling allocates nothing.
-//! - No tree and no number makes it panic: [`Program::compile`] lists *all* errors of a tree with their places.
+//! - No tree and no number causes a panic: [`Program::compile`] reports *all* errors of a tree with their places.
 //!
 //! # Features
 //! - `ron` (default): read and write project files. Brings `ron` and the feature `serde`.
@@ -45,14 +45,14 @@
 //! [`mod@format`] has the tree and its stored form, [`program`] the compiled form. A [`Player`] is a program with a clock, an
 //! [`ActionManager`] runs many programs at once. [`Pose`] and [`channel`] are the animated values, [`ease`] the eases.
 //!
-//! A game without an engine finds a scheduler, a scene of nodes with parents, a world whose nodes have actions and timers, and a main
-//! loop in the crate `kineograph-stage`.
+//! For games without an engine, the crate `kineograph-stage` has a scheduler, a scene of nodes with parents, a world whose nodes have
+//! actions and timers, and a main loop.
 
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-// Some unit tests share files with the tests of the public interface, which name this crate.
+// Some unit tests share files with the integration tests, which name this crate.
 #[cfg(test)]
 extern crate self as kineograph_runtime;
 #[cfg(feature = "std")]
@@ -95,7 +95,7 @@ pub use program::{Active, CompileError, Event, Follow, Length, Program, Span, Ta
 pub use stagger::{Stagger, StaggerFrom};
 pub use timeline::{Removals, Timeline, TimelineBuilder, TimelineEvent, Track, TrackRun, Until};
 
-/// What the crate `kineograph-stage` shares. Games do not use it, and it changes without notice.
+/// What the crate `kineograph-stage` shares. Not for games; changes without notice.
 #[doc(hidden)]
 pub mod for_stage {
     pub use crate::clock::Clock;
@@ -104,7 +104,7 @@ pub mod for_stage {
     pub use crate::pose::to_f32;
 }
 
-/// What the crate `kineograph-files` shares: tokens and the layout of project files. Games do not use it, and it changes without notice.
+/// What the crate `kineograph-files` shares: tokens and the layout of project files. Not for games; changes without notice.
 #[cfg(feature = "ron")]
 #[doc(hidden)]
 pub mod for_files {

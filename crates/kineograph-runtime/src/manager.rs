@@ -78,27 +78,25 @@ use visit::Visit;
 
 /// Runs shared programs on the targets of a game and owns the current [`Pose`](crate::Pose) of each.
 ///
-/// A target is whatever the game calls by a key `K`: an entity, an index, a name's hash. The game adds its targets, runs
+/// A target is anything that the game identifies by a key `K`: an entity, an index, a hash of a name. The game adds its targets, runs
 /// programs on them, calls [`update`](Self::update) once a frame and reads the poses.
 ///
-/// - The first update after [`run`](RunningActions::run) evaluates the start, whatever its time step, so that no action jumps on the frame
+/// - The first update after [`run`](RunningActions::run) shows the start, whatever its time step, so that no action jumps on the frame
 ///   that starts it. An action ends with the update in which its elapsed time reaches its duration.
-/// - Targets are visited in the order in which they got their first action, the actions of a target in the order in which they
-///   were run. A target that ran out of actions goes to the back when it gets a new one.
-/// - An event handler gets the [`RunningActions`] and may run, stop, pause, seek, add and remove anything; it can't call `update`,
-///   which only the manager has. Every action is visited once: what is run
-///   on the visited target, on one that comes later or on one that had no action gets its first update in the same pass,
-///   what is run on a target already visited gets it in the next one. So does what comes after the first [`MAX_STARTS_PER_VISIT`] on
-///   one target, and after [`MAX_ENTRIES_PER_UPDATE`] targets: an update always comes to its end.
-/// - An action starts from the pose that its target shows when the action is first shown: of two that begin together the later one finds
-///   what the earlier one has written. While several actions run on one target their
-///   displacements add up, and so do those of a game that moves the target meanwhile; on every other channel the one that writes last
-///   in time wins, also of those that end within one update, at equal times the one that was run later. A channel that an action has
-///   not written yet stays as others set it, and the action goes on from there. Played backwards, an action shows a write at its time and takes
-///   it back just after that.
+/// - Targets are visited in the order in which they got their first action, and the actions of a target in the order in which they were
+///   run. A target that ran out of actions goes to the back when it gets a new one.
+/// - An event handler gets the [`RunningActions`] and may run, stop, pause, seek, add and remove anything. It can't call `update`. Each
+///   action is visited once. An action that a handler runs gets its first update in the same pass if its target is the visited one, comes
+///   later or had no action; on a target that was already visited it gets it in the next pass. So do actions beyond
+///   [`MAX_STARTS_PER_VISIT`] on one target and beyond [`MAX_ENTRIES_PER_UPDATE`] targets: an update always ends.
+/// - An action starts from the pose that its target shows at the action's first update; of two that start together, the later one sees
+///   what the earlier one wrote. Displacements of several actions on one target, and by the game, add up. On every other channel the write
+///   that is last in time wins, also among actions that end within one update; at equal times that of the action that was run later. An
+///   action leaves a channel as others set it until it first writes it, and goes on from that value. Played backwards, an action shows a
+///   write at its time and takes it back just after.
 ///
-/// Nothing is allocated in an update, nor by running an action once there is room for it, but where a handler reads a target on which several
-/// actions run, or one of those comes to a `RemoveSelf`; nothing depends on the order of hashes.
+/// An update allocates nothing, and neither does running an action once there is room for it, except where a handler reads a target with
+/// several actions or one of those reaches a `RemoveSelf`. Nothing depends on the order of hashes.
 ///
 /// ```
 /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
@@ -118,7 +116,7 @@ use visit::Visit;
 /// ```
 #[derive(Debug, Clone)]
 pub struct ActionManager<K> {
-    /// The targets and what runs on them. A handler gets them, too.
+    /// The targets and what runs on them; also passed to handlers.
     pub actions: RunningActions<K>,
 }
 
@@ -128,33 +126,34 @@ impl<K: Copy + Eq + Hash> ActionManager<K> {
         Self::with_capacity(0, 0)
     }
 
-    /// A manager with room for so many targets and running actions.
+    /// A manager with room for this many targets and running actions.
     pub fn with_capacity(targets: usize, runs: usize) -> Self {
         Self { actions: RunningActions::with_capacity(targets, runs) }
     }
 
-    /// Plays `dt_secs` of everything that runs, and hands each event to `on_event` as it comes. A `dt_secs` that is not finite counts as 0.
+    /// Plays `dt_secs` of everything that runs, and passes each event to `on_event` as it happens. A `dt_secs` that is not finite counts
+    /// as 0.
     ///
-    /// Negative seconds play everything the other way: actions forwards towards their start, those with a negative speed towards
-    /// their end, where they wait until time goes forward again; start delays become longer. Events are sent only by actions that ask for it
-    /// ([`RunOptions::backward_events`]), nothing ends, and what has ended does not come back. Crowds are played one by one while it
-    /// lasts, which takes more time and memory.
+    /// Negative seconds play in the other direction: actions with a positive speed towards their start, those with a negative speed
+    /// towards their end, waiting there until time goes forward again. Start delays become longer. Only actions with
+    /// [`RunOptions::backward_events`] send events, no action ends, and ended actions don't come back. Batches are played run by run
+    /// meanwhile, which takes more time and memory.
     ///
-    /// An event happens at its moment, whatever the frame rate. While it is handled its action stands there, and its target shows the pose of that time: what
-    /// stands before the event in the tree has happened, what stands behind it at the same time has not. An
-    /// end is reported when the target shows the end. What a handler does to the action it does there:
+    /// An event happens at its time, whatever the frame rate. While it is handled, its action is at that time and its target shows that
+    /// pose: what precedes the event in the tree has happened, what follows it at the same time has not. An end is reported when the
+    /// target shows it. What the handler does to the action takes effect there:
     ///
-    /// - Stopped, it stays there; what stands behind the event does not happen, other events are not sent. What is run on the target then starts from that pose. (The first
-    ///   update of what is run in a handler shows its start; its time goes by from the next update on.)
-    /// - Paused, alone or with its target, it stands there, and the rest of the update is not played. (What else runs on the
-    ///   target is held from its next visit on, as in cocos2d-x.)
-    /// - With another speed or direction, or put elsewhere by a seek, it plays the rest of the update from there. A pause or a
-    ///   change of speed lets happen what else happens at the same time, a seek does not.
-    /// - A handler that changes its way more than eight times without any time passing, or 65,535 times in one update, makes it stand
-    ///   still for the rest of the update.
+    /// - Stopped, the action stays there: what follows the event doesn't happen, and no further events are sent. What is then run on the
+    ///   target starts from that pose. (The first update of what a handler runs shows its start; its time passes from the next update on.)
+    /// - Paused, alone or with its target, it stays there, and the rest of the update is not played. (Other actions of a paused target are
+    ///   held from their next visit on, as in cocos2d-x.)
+    /// - With another speed or direction, or after a seek, it plays the rest of the update from there. After a pause or a change of speed,
+    ///   what else happens at the same time still happens; after a seek it doesn't.
+    /// - After more than eight changes without any time passing, or more than 65,535 in one update, it stands still for the rest of the
+    ///   update.
     ///
-    /// The other actions of the target stand as their turn has come: those before it in the order have played the update, those
-    /// after it have not. So do other targets. A handler can't update:
+    /// Other actions of the target that precede it in the order have played the update, those that follow it have not. The same holds for
+    /// other targets. A handler can't update:
     ///
     /// ```compile_fail
     /// # let mut manager = kineograph_runtime::ActionManager::<u32>::new();
@@ -175,30 +174,30 @@ impl<K: Copy + Eq + Hash> Default for ActionManager<K> {
     }
 }
 
-/// All that an [`ActionManager`] holds, and all that can be done with it at any time, from event handlers too. Time passes only by the
-/// manager itself.
+/// Everything that an [`ActionManager`] holds, and every operation that is possible at any time, also in event handlers. Only the manager
+/// itself lets time pass.
 ///
 /// # Coming from cocos2d-x
-/// Nodes are keys, actions in play are [`ActionHandle`]s: one program may run on any number of targets, and an id that has ended is
-/// recognised instead of dangling. There, an action that was run on a second node silently left the first one; here both run.
+/// Nodes are keys and actions in play are [`ActionHandle`]s: one program may run on any number of targets, and the handle of an ended
+/// action is recognised instead of dangling. There, an action run on a second node silently left the first one; here both run.
 ///
 /// | `ActionManager` | here | what differs |
 /// |---|---|---|
 /// | `addAction(action, node, paused)` | [`run`](Self::run), [`run_with`](Self::run_with) | nothing runs on what was not added by [`add_target`](Self::add_target) |
-/// | `removeAllActions` | [`stop_everything`](Self::stop_everything) | skips none (html5 did) |
-/// | `removeAllActionsFromTarget` | [`stop_all`](Self::stop_all) | what is run right after it in the same handler is not a frame late; the action that called it sends no further event and stays at that moment |
-/// | `removeAction` | [`stop`](Self::stop) | answers whether it ran |
+/// | `removeAllActions` | [`stop_everything`](Self::stop_everything) | stops every action (html5 skipped some) |
+/// | `removeAllActionsFromTarget` | [`stop_all`](Self::stop_all) | an action run right after it in the same handler is not a frame late; the action whose handler called it stays at that time and sends no further event |
+/// | `removeAction` | [`stop`](Self::stop) | returns whether it was running |
 /// | `removeActionByTag` | [`stop_by_tag`](Self::stop_by_tag) | any tag is a tag (−1 was refused) |
-/// | `removeAllActionsByTag` | [`stop_all_by_tag`](Self::stop_all_by_tag) | skips none; returns how many |
-/// | `removeActionsByFlags` | [`stop_by_flags`](Self::stop_by_flags) | says how many |
+/// | `removeAllActionsByTag` | [`stop_all_by_tag`](Self::stop_all_by_tag) | stops every such action; returns how many |
+/// | `removeActionsByFlags` | [`stop_by_flags`](Self::stop_by_flags) | returns how many |
 /// | `getActionByTag` | [`find_by_tag`](Self::find_by_tag) | |
 /// | `getNumberOfRunningActionsInTarget` | [`count`](Self::count) | |
 /// | `getNumberOfRunningActionsInTargetByTag` | [`count_by_tag`](Self::count_by_tag) | |
 /// | `getNumberOfRunningActions` | [`run_count`](Self::run_count) | |
-/// | `pauseTarget`, `resumeTarget` | [`pause`](Self::pause), [`resume`](Self::resume) | answer whether they had an effect |
-/// | `pauseAllRunningActions` | [`pause_all`](Self::pause_all) | the same list, in the order of visits |
+/// | `pauseTarget`, `resumeTarget` | [`pause`](Self::pause), [`resume`](Self::resume) | return whether they had an effect |
+/// | `pauseAllRunningActions` | [`pause_all`](Self::pause_all) | the same list, in visit order |
 /// | `resumeTargets` | [`resume_targets`](Self::resume_targets) | |
-/// | `update` | [`ActionManager::update`] | a handler has no way to call it; a removed target is never visited again (the engine kept a pointer to it) |
+/// | `update` | [`ActionManager::update`] | a handler can't call it; a removed target is never visited again (the engine kept a pointer to it) |
 ///
 /// | `Node` | here | what differs |
 /// |---|---|---|
@@ -207,40 +206,39 @@ impl<K: Copy + Eq + Hash> Default for ActionManager<K> {
 /// | `stopActionByTag`, `stopAllActionsByTag`, `stopActionsByFlags` | [`stop_by_tag`](Self::stop_by_tag), [`stop_all_by_tag`](Self::stop_all_by_tag), [`stop_by_flags`](Self::stop_by_flags) | |
 /// | `getActionByTag` | [`find_by_tag`](Self::find_by_tag) | |
 /// | `getNumberOfRunningActions`, `…ByTag` | [`count`](Self::count), [`count_by_tag`](Self::count_by_tag) | |
-/// | `pause`, `resume`; `onExit`, `onEnter` | [`pause`](Self::pause), [`resume`](Self::resume) | as there, a pause ends with the last action of its target: what is run later plays. To hold it too, run it with [`RunOptions::paused`] |
+/// | `pause`, `resume`; `onExit`, `onEnter` | [`pause`](Self::pause), [`resume`](Self::resume) | as there, a pause ends with the last action of its target, and actions run later play. To hold those too, run them with [`RunOptions::paused`] |
 /// | `cleanup`, destructor | [`stop_all`](Self::stop_all), [`remove_target`](Self::remove_target) | a target doesn't live longer because something runs on it |
-/// | `RemoveSelf` | sets [`Pose::removed`](crate::Pose::removed) | with `cleanup` all that runs on the target ends at that moment of the program, without it the target is paused |
-/// | `isDone` | [`is_done`](Self::is_done) | also asked of an action that is gone |
+/// | `RemoveSelf` | sets [`Pose::removed`](crate::Pose::removed) | with `cleanup` all actions of the target end at that time of the program, without it the target is paused |
+/// | `isDone` | [`is_done`](Self::is_done) | also works after the action has ended |
 ///
-/// `TargetedAction` and `Follow` name other nodes: [`run_on_all`](Self::run_on_all) and [`follow`](Self::follow) take a function that says
-/// which key a name means.
+/// `TargetedAction` and `Follow` name other nodes: [`run_on_all`](Self::run_on_all) and [`follow`](Self::follow) take a function from
+/// names to keys.
 ///
-/// Wherever cocos2d-x has nothing: [`pause_run`](Self::pause_run), [`seek`](Self::seek), [`set_speed`](Self::set_speed),
+/// Not in cocos2d-x: [`pause_run`](Self::pause_run), [`seek`](Self::seek), [`set_speed`](Self::set_speed),
 /// [`reverse`](Self::reverse), [`set_ping_pong`](Self::set_ping_pong), [`ActionManager::finish`], [`cancel`](Self::cancel), ends that are
 /// reported ([`RunOptions::reports_end`]), names and lists ([`runs`](Self::runs), [`runs_named`](Self::runs_named),
 /// [`runs_tagged`](Self::runs_tagged), [`every_run`](Self::every_run)), links ([`RunOptions::linked_to`]), staggers ([`run_staggered`](Self::run_staggered)) and [`Overwrite`].
 #[derive(Debug, Clone)]
 pub struct RunningActions<K> {
     targets: Targets<K>,
-    /// By target slot. During an update those in lanes are as before it, unless they have been visited.
+    /// By target slot. During an update, poses of runs in lanes are those before it, unless visited.
     poses: Poses,
-    /// What runs on the targets.
     runs: Runs,
-    /// What runs do to other targets.
+    /// The parts of runs on other targets.
     parts: Parts<K>,
-    /// Runs of programs with a `Follow`, by target and in the order in which they were run; some may have ended.
+    /// Runs of programs with a `Follow`, sorted by target slot and then by start; some may have ended.
     followers: Vec<Follower>,
     /// The update in progress.
     pass: Pass,
-    /// The target that it is at.
+    /// The target being visited.
     visit: Visit,
-    /// What has been played on targets with several runs and is not settled yet.
+    /// What runs have played on mixed targets and the poses don't show yet.
     live: LiveTracks,
-    /// The run that is played on it.
+    /// The run being played.
     cursor: Cursor,
-    /// What leaves the stage in it.
+    /// The removals planned for the update.
     removals: RemovalPlan,
-    /// Ends that have not been reported yet.
+    /// Ends to report.
     ends: Ends<K>,
 }
 
@@ -261,14 +259,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// From how many actions of one program on they are played side by side, which is faster and shows the same. 8 unless set; fewer
-    /// pay only where programs are few, since room is made for 64 at a time.
+    /// Sets from how many actions of one program they are played as a batch, which is faster and gives the same result. The default is 8.
+    /// Fewer pay only where programs are few, since a batch allocates room for 64 at a time.
     pub const fn set_batch_threshold(&mut self, actions: u32) {
         self.runs.set_batch_threshold(actions);
     }
 
-    /// From how many actions of one program on they are played on several threads, those of rayon's pool, which shows the same to the bit. 32,768 unless set; with
-    /// [`u32::MAX`] never. Events stay in their order on the thread that calls `update`.
+    /// Sets from how many actions of one program they are played on several threads (rayon's pool), to the same bits. The default is
+    /// 32,768; [`u32::MAX`] means never. Events stay in order on the thread that calls `update`.
     #[cfg(feature = "rayon")]
     pub const fn set_parallel_from(&mut self, actions: u32) {
         self.runs.set_parallel_from(actions);

@@ -1,4 +1,4 @@
-//! Playing one program on one target, with a clock of its own.
+//! Plays one program on one target, with its own clock.
 
 use alloc::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::program::{Event, Program};
 /// # Ok::<(), kineograph_runtime::CompileError>(())
 /// ```
 ///
-/// A player plays at any speed, backwards down to the start, and there and back ([`set_ping_pong`](Self::set_ping_pong)).
+/// A player plays at any speed, backwards to the start, and back and forth ([`set_ping_pong`](Self::set_ping_pong)).
 ///
 /// All poses come from [`Program::sample_secs`], so stepping and seeking agree bit for bit.
 #[derive(Debug, Clone)]
@@ -61,8 +61,8 @@ impl Player {
         self.pose()
     }
 
-    /// As [`Self::step`], and appends the events of the step, those at 0 with the first step. Backwards there are none, unless
-    /// [`set_backward_events`](Self::set_backward_events) enables them; then the later ones come first.
+    /// As [`Self::step`], and appends the events of the step; events at 0 come with the first step. Backwards there are none, unless
+    /// [`set_backward_events`](Self::set_backward_events) enables them; then they are in reverse order.
     pub fn step_with_events(&mut self, dt_secs: f64, events: &mut Vec<Event>) -> Pose {
         self.advance(dt_secs, |program, window| {
             let mut parts = window.events();
@@ -99,7 +99,7 @@ impl Player {
         self.head.state.set(State::PING_PONG, is_on);
     }
 
-    /// Sets whether playing backwards lists events too.
+    /// Sets whether events are also listed while playing backwards.
     pub const fn set_backward_events(&mut self, is_on: bool) {
         self.head.state.set(State::BACKWARD_EVENTS, is_on);
     }
@@ -142,7 +142,7 @@ impl Player {
         &self.program
     }
 
-    /// Moves the clock, up to the end and not beyond.
+    /// Moves the clock, at most to the end.
     fn advance(&mut self, dt_secs: f64, mut list_events: impl FnMut(&Program, Window)) {
         let mut rest_secs = if dt_secs.is_finite() { dt_secs.max(0.0) } else { 0.0 };
         loop {

@@ -1,10 +1,10 @@
-//! The values of all channels at one moment.
+//! The values of all channels at one time.
 
 use crate::channel::{Channel, Property, PropertyValue};
 #[cfg(feature = "serde")]
 use crate::format::StartPose;
 
-/// All animated values of one target at one moment.
+/// All animated values of one target at one time.
 ///
 /// Values are computed in f64 and rounded to f32 once, at the end. Opacity and colour are neither rounded nor clamped to
 /// 0..=255: an ease that overshoots leaves the range, and the renderer decides what to do with that.
@@ -21,9 +21,9 @@ pub struct Pose {
     pub skew_deg: [f32; 2],
     /// The point that position, rotation and scale refer to, as parts of the size; (0, 0) is the lower left corner.
     pub anchor: [f32; 2],
-    /// Width and height of the content in pixels; 0 where the picture decides.
+    /// Width and height of the content in pixels; 0 means those of the picture.
     pub size: [f32; 2],
-    /// 0 is see-through, 255 is solid.
+    /// 0 is transparent, 255 is opaque.
     pub opacity: f32,
     /// Red, green and blue, 0..=255.
     pub color: [f32; 3],
@@ -39,7 +39,7 @@ pub struct Pose {
     pub flip_x: bool,
     /// Mirrored top to bottom.
     pub flip_y: bool,
-    /// Place in the order of drawing among siblings; below 0 it is drawn before its parent.
+    /// Drawing order among siblings; below 0 it is drawn before its parent.
     pub z: i32,
     /// Whether a `RemoveSelf` has removed it from its parent.
     pub removed: bool,
@@ -125,7 +125,7 @@ impl Pose {
         }
     }
 
-    /// Sets one channel, rounded to its type: f32, 0..=100 for the progress, a whole frame ≥ 0, a whole z, or true for anything above one half.
+    /// Sets one channel, rounded to its type: f32, 0..=100 for the progress, a whole frame ≥ 0, a whole z, or true above 0.5.
     pub fn set(&mut self, channel: Channel, value: f64) {
         match channel {
             Channel::X => self.position[0] = to_f32(value),
@@ -179,8 +179,8 @@ pub fn to_f32(value: f64) -> f32 {
     if rounded.is_infinite() { largest(rounded) } else { rounded }
 }
 
-/// Out of line, so that conversions stay scalar: a vector load of two values that were stored one by one would wait for the
-/// memory unit, which took half of the time of a `MoveBy`.
+/// Not inlined, so that conversions stay scalar: a vector load of two separately stored values would stall, which took half of the time of
+/// a `MoveBy`.
 #[cold]
 #[inline(never)]
 fn largest(sign: f32) -> f32 {
@@ -220,7 +220,7 @@ impl From<&StartPose> for Pose {
     }
 }
 
-/// The pose of a node before any action: its start pose at its place in the order of drawing.
+/// The pose of a node before any action: its start pose and its drawing order.
 #[cfg(feature = "serde")]
 impl From<&crate::format::Node> for Pose {
     fn from(node: &crate::format::Node) -> Self {

@@ -1,6 +1,6 @@
 //! Setters that return the changed value, for structs to which later versions may add fields.
 
-/// `with_name` for each field: `plain` fields take their type, `optional` ones also what stands inside of the option.
+/// `with_name` for each field: `plain` fields take their type, `optional` ones also the type inside the option.
 macro_rules! setters {
     (plain: $($(#[$doc:meta])* $with:ident $field:ident: $type:ty,)*) => {
         $(

@@ -1,9 +1,9 @@
-//! One motion on many targets, each a little later than the one before.
+//! One motion on many targets, with staggered starts.
 
 use crate::ease::Ease;
 use crate::setters::setters;
 
-/// Where a stagger begins.
+/// Where a stagger starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -13,7 +13,7 @@ pub enum StaggerFrom {
     First,
     /// With the last target.
     Last,
-    /// With the one in the middle, or the two there.
+    /// With the middle target, or the two middle ones.
     Centre,
     /// With the first and the last.
     Edges,
@@ -21,7 +21,7 @@ pub enum StaggerFrom {
     Index(usize),
 }
 
-/// How much later each of several targets starts: a pure function of the index.
+/// The delay of each of several targets, as a pure function of its index.
 ///
 /// ```
 /// use kineograph_runtime::{Stagger, StaggerFrom};
@@ -55,7 +55,7 @@ pub struct Stagger {
     /// Which target starts first.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     pub from: StaggerFrom,
-    /// How the starts are spread between the first and the last: linear is evenly.
+    /// How the starts are spread from the first to the last; linear spreads them evenly.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_default"))]
     pub ease: Ease,
 }
@@ -67,18 +67,18 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 impl Stagger {
     setters! { plain:
-        /// Sets where it begins.
+        /// Sets where it starts.
         with_from from: StaggerFrom,
         /// Sets the ease of the delays.
         with_ease ease: Ease,
     }
 
-    /// Evenly, from the first to the last, `each_secs` apart.
+    /// From the first target to the last, `each_secs` apart.
     pub const fn each(each_secs: f64) -> Self {
         Self { each_secs, from: StaggerFrom::First, ease: Ease::LINEAR }
     }
 
-    /// The same for `count` targets: an index beyond the last target becomes the last, which changes no delay.
+    /// The same stagger for `count` targets: an index beyond the last target becomes the last one, which changes no delay.
     #[must_use]
     pub const fn among(self, count: usize) -> Self {
         match self.from {
@@ -89,9 +89,9 @@ impl Stagger {
         }
     }
 
-    /// How many seconds after the first one the target with this index starts, of `count` targets: never below 0.
+    /// The delay of the target with this index among `count` targets, in seconds after the first start, ≥ 0.
     ///
-    /// With k its distance from where the stagger begins, K the largest of all and f the ease, that is each · K · f(k ÷ K).
+    /// With k its distance from where the stagger starts, K the largest distance and f the ease, it is each · K · f(k ÷ K).
     pub fn delay_secs(&self, index: usize, count: usize) -> f64 {
         let farthest = self.farthest(count);
         let each_secs = if self.each_secs > 0.0 && self.each_secs.is_finite() { self.each_secs } else { 0.0 };
@@ -113,7 +113,7 @@ impl Stagger {
         self.delays_secs(count).fold(0.0, f64::max)
     }
 
-    /// How many steps a target is away from where it begins.
+    /// The number of steps between a target and where the stagger starts.
     fn distance(&self, index: usize, count: usize) -> f64 {
         let last = count.saturating_sub(1);
         match self.from {
@@ -180,7 +180,7 @@ mod tests {
         let stagger = Stagger { ease: "EaseIn(2)".parse().unwrap(), ..Stagger::each(0.5) };
         assert_eq!(stagger.delays_secs(5).collect::<Vec<_>>(), [0.0, 0.125, 0.5, 1.125, 2.0]);
         assert_eq!(stagger.total_secs(5), 2.0);
-        // One that pulls back first never asks for a time before the start.
+        // An ease that undershoots never gives a negative delay.
         let pulls = Stagger { ease: "EaseBackIn".parse().unwrap(), ..Stagger::each(1.0) };
         assert!(pulls.delays_secs(9).all(|secs| secs >= 0.0));
         assert_eq!(Stagger::each(f64::NAN).total_secs(5), 0.0);

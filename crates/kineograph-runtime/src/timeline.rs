@@ -29,24 +29,22 @@ pub use track::Track;
 ///
 /// Several runs on one node behave like several actions on one target of a game:
 ///
-/// - Positions add up. An action that begins with the position that it finds (`MoveTo`, `Place`, `JumpTo`, `Keyframes` …) begins from
-///   the position of its node at that moment, with the effects of all other runs. So a patrol returns to its path after a
-///   knock-back.
-/// - On every other channel the run that wrote last wins, at equal times the later one; a run starts from the value that the channel
-///   shows when it writes it first.
+/// - Positions add up. An action that starts from the current position (`MoveTo`, `Place`, `JumpTo`, `Keyframes` …) starts from the
+///   position of its node at that time, with the effects of all other runs. So a patrol returns to its path after a knock-back.
+/// - On every other channel the last write wins, at equal times that of the later run. A run starts a channel from the value that the
+///   channel shows at the run's first write.
 ///
-/// Each [`Track`] keeps a table, by time, of the channels that runs begin to write, with their values; adding runs updates
-/// it.
+/// Each [`Track`] keeps tables, by time, of how its runs move it and of the values that they leave; adding runs updates them.
 #[derive(Debug, Clone, Default)]
 pub struct Timeline {
     tracks: Vec<Track>,
-    /// Whether a run acts on several of them.
+    /// Whether a run acts on several nodes.
     has_parts: bool,
-    /// The node that each stands below, if it does; empty if none is known.
+    /// The parent of each node, if it has one; empty if no parents are known.
     parents: Vec<Option<usize>>,
-    /// The nodes by the names by which programs call other targets.
+    /// The nodes by the names that programs use for other targets.
     nodes: BTreeMap<Box<str>, usize>,
-    /// Named moments, in seconds.
+    /// Markers with their times in seconds.
     markers: Vec<(Arc<str>, f64)>,
     /// The first marker of each name.
     named_markers: BTreeMap<Arc<str>, usize>,
@@ -67,7 +65,7 @@ pub struct TimelineEvent {
 }
 
 impl Timeline {
-    /// A timeline of tracks, one for each node, without names: actions on other targets do not play.
+    /// A timeline of tracks, one per node, without names: parts for other targets do not play.
     pub const fn from_tracks(tracks: Vec<Track>) -> Self {
         Self {
             tracks,
@@ -79,13 +77,12 @@ impl Timeline {
         }
     }
 
-    /// A timeline of nodes without runs, each with its name and the pose at its start. Of two with the same name programs find the first
-    /// one.
+    /// A timeline of nodes without runs, each with its name and its start pose. If names repeat, programs find the first node.
     pub fn of_nodes<'a>(nodes: impl IntoIterator<Item = (&'a str, Pose)>) -> Self {
         Self::of_tracks(nodes.into_iter().map(|(name, start)| (name, Track::new(start))))
     }
 
-    /// A timeline of nodes, each with its name and its track, which already contains the actions of other nodes on it.
+    /// A timeline of nodes, each with its name and its track, which already contains the parts of other nodes' runs.
     pub fn of_tracks<'a>(named: impl IntoIterator<Item = (&'a str, Track)>) -> Self {
         let (mut timeline, mut nodes) = (Self::default(), BTreeMap::new());
         for (name, track) in named {
@@ -95,7 +92,7 @@ impl Timeline {
         Self { nodes, ..timeline }
     }
 
-    /// The tracks, in the order of the nodes, to build another timeline from them.
+    /// The tracks, in node order, to build another timeline from them.
     pub fn into_tracks(self) -> Vec<Track> {
         self.tracks
     }
@@ -104,7 +101,8 @@ impl Timeline {
     /// targets](Program::targets) on the nodes that they name. A part that names no node does not play; nothing plays if there is no
     /// node with this index.
     ///
-    /// Takes time in proportion to all runs of these nodes, and of all nodes where runs act on several or nodes have parents; [`TimelineBuilder`] takes many runs at once.
+    /// Takes time proportional to all runs of these nodes, or of all nodes if runs act on several nodes or nodes have parents.
+    /// [`TimelineBuilder`] adds many runs at once.
     pub fn run(&mut self, node: usize, program: &Arc<Program>, at_secs: f64, speed: f64) {
         let mut parts = Vec::new();
         self.each_part(node, TrackRun::new(Arc::clone(program), at_secs, speed), |node, run| {
@@ -120,7 +118,7 @@ impl Timeline {
         }
     }
 
-    /// Calls `take` with each node that a run on `node` plays on, and with what plays there.
+    /// Calls `take` with each node that a run on `node` acts on, and with what plays there.
     fn each_part(&self, node: usize, run: TrackRun, mut take: impl FnMut(usize, TrackRun)) {
         if node >= self.tracks.len() {
             return;
@@ -134,7 +132,7 @@ impl Timeline {
         }
     }
 
-    /// Lets what runs end where its node leaves the stage, or what it is a part of does.
+    /// Ends each run where its node, or the node of the run that it is a part of, leaves the stage.
     fn renew_removals(&mut self) {
         let tracks = self.tracks.len();
         let runs = self.tracks.iter().enumerate();
@@ -145,7 +143,7 @@ impl Timeline {
         }
     }
 
-    /// Plays a program on several nodes, from `at_secs` plus the delay of the stagger for each.
+    /// Plays a program on several nodes, from `at_secs` plus the stagger's delay for each.
     pub fn run_staggered(
         &mut self,
         nodes: &[usize],
@@ -165,7 +163,7 @@ impl Timeline {
         self.markers.push((name, at_secs));
     }
 
-    /// The markers with their seconds, in the order of the file.
+    /// The markers with their times in seconds, in the order of the file.
     ///
     /// ```
     /// # use kineograph_runtime::{Timeline, format::Project};
@@ -179,17 +177,17 @@ impl Timeline {
         self.markers.iter().map(|(name, secs)| (&**name, *secs))
     }
 
-    /// The time of the marker with this name, in seconds; of equal names the first one counts.
+    /// The time of the marker with this name, in seconds; if names repeat, of the first.
     pub fn marker_secs(&self, name: &str) -> Option<f64> {
         self.named_markers.get(name).map(|index| self.markers[*index].1)
     }
 
-    /// The place of the node with this name among the tracks; of equal names the first one counts. `None` in a timeline without names.
+    /// The index of the node with this name among the tracks; if names repeat, of the first. `None` in a timeline without names.
     pub fn node_index(&self, name: &str) -> Option<usize> {
         self.node_named(name)
     }
 
-    /// The names of the nodes, in the order of the tracks.
+    /// The names of the nodes, in track order.
     pub(crate) fn node_names(&self) -> Vec<&str> {
         let mut names: Vec<(usize, &str)> =
             self.nodes.iter().map(|(name, track)| (*track, &**name)).collect();
@@ -208,14 +206,14 @@ impl Timeline {
         }
     }
 
-    /// The tracks, in the order of the nodes.
+    /// The tracks, in node order.
     pub fn tracks(&self) -> &[Track] {
         &self.tracks
     }
 
-    /// The pose of every node at progress `t`, 0..=1, as [`Self::poses_at`] gives them: `update(t)` of cocos2d-x for a whole project. 0 is the
-    /// start and 1 the end of the last run; an endless timeline stays at its start. Scrubbing is nothing else: any `t`, in any order, gives the
-    /// bits of playing to that moment.
+    /// The pose of every node at progress `t`, 0..=1, as [`Self::poses_at`] gives it: `update(t)` of cocos2d-x for a whole project. 0 is
+    /// the start and 1 the end of the last run; an endless timeline stays at its start. Any `t`, in any order, gives the bits of playing
+    /// to that time, so this also scrubs.
     ///
     /// ```
     /// # use kineograph_runtime::{Pose, Program, Timeline, format::Action};
@@ -230,8 +228,8 @@ impl Timeline {
         self.poses_at(self.length().secs_at(t), poses);
     }
 
-    /// The pose of every node at `secs`, in the order of the nodes, into `poses`, which is cleared first. Nodes that follow
-    /// another one are placed after all others, in their order.
+    /// Writes the pose of every node at `secs` to `poses`, which is cleared first, in node order. Nodes that follow another one are placed
+    /// after all others, in their order.
     pub fn poses_at(&self, secs: f64, poses: &mut Vec<Pose>) {
         poses.clear();
         poses.extend(self.tracks.iter().map(|track| track.pose_at(secs)));
@@ -250,7 +248,7 @@ impl Timeline {
         track.follow_at(secs).is_none().then(|| track.pose_at(secs))
     }
 
-    /// When the last run ends, in seconds; an endless run makes it endless.
+    /// The end of the last run, in seconds; endless if any run is.
     pub fn length(&self) -> Length {
         let mut end_secs = 0.0_f64;
         for run in self.tracks.iter().flat_map(Track::runs) {

@@ -21,14 +21,14 @@ use crate::pose::Pose;
 /// # Ok::<(), kineograph_runtime::CompileError>(())
 /// ```
 pub struct Property<T> {
-    /// The others follow it in the order of [`Channel::ALL`].
+    /// The first channel; the others follow in the order of [`Channel::ALL`].
     first: Channel,
     value: PhantomData<fn() -> T>,
 }
 
-/// A type that a [`Property`] can have: `f32`, two or three of them, `u32`, `i32` and `bool`. Games have no need to implement it.
+/// A type that a [`Property`] can have: `f32`, two or three of them, `u32`, `i32` and `bool`. Games do not need to implement it.
 pub trait PropertyValue: Copy + private::Sealed {
-    /// How many channels hold it.
+    /// The number of channels that hold it.
     const CHANNELS: usize;
     #[doc(hidden)]
     fn from_channels(channels: impl Fn(usize) -> f64) -> Self;
@@ -53,7 +53,7 @@ impl<T: PropertyValue> Property<T> {
         }
     }
 
-    /// Its channels: a program that writes none of them leaves the value alone.
+    /// Its channels: a program that writes none of them does not change the value.
     pub fn channels(self) -> ChannelSet {
         (0..T::CHANNELS).map(|index| self.channel(index)).collect()
     }
@@ -69,7 +69,7 @@ impl Property<f32> {
     /// The shown part of a progress bar, 0..=100.
     pub const PROGRESS: Self = Self::new(Channel::Progress);
 
-    /// A channel on its own; `None` for frame, visible, flips, z and removed, which are no fractions.
+    /// A single channel; `None` for frame, visible, flips, z and removed, which have whole values only.
     pub const fn of(channel: Channel) -> Option<Self> {
         if channel.is_discrete() { None } else { Some(Self::new(channel)) }
     }
@@ -101,7 +101,7 @@ impl Property<u32> {
 }
 
 impl Property<i32> {
-    /// Place in the order of drawing among siblings.
+    /// Drawing order among siblings.
     pub const Z: Self = Self::new(Channel::Z);
 }
 
@@ -116,7 +116,7 @@ impl Property<bool> {
     pub const REMOVED: Self = Self::new(Channel::Removed);
 }
 
-// By hand: a property can be copied and compared whatever its values can.
+// By hand: a property can be copied and compared whatever its type.
 impl<T> Clone for Property<T> {
     fn clone(&self) -> Self {
         *self

@@ -1,4 +1,4 @@
-//! What several parts of the manager answer together.
+//! Queries that need several parts of the manager.
 
 use core::hash::Hash;
 
@@ -19,7 +19,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs.of_target(&self.targets[index].runs)
     }
 
-    /// All runs, in the order of visits.
+    /// All runs, in visit order.
     pub(super) fn all_runs(&self) -> impl Iterator<Item = u32> {
         self.targets.in_order().flat_map(|index| self.runs_of(index))
     }
@@ -29,7 +29,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.targets[self.runs.target(run)].is_paused
     }
 
-    /// Changes the clock of a run that may no longer exist; false if it doesn't.
+    /// Changes the clock of a run; false if the run no longer exists.
     pub(super) fn change_head(&mut self, id: ActionHandle, change: impl FnOnce(&mut Playhead)) -> bool {
         let Some(run) = self.runs.find(id) else { return false };
         let mut head = self.head(run);
@@ -38,7 +38,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         true
     }
 
-    /// Restarts a single run from the pose that its target has now.
+    /// Restarts a single run from the current pose of its target.
     pub(super) fn start_here(&mut self, run: u32) {
         let start = self.poses.get(self.runs.target(run));
         let single = self.runs.single_mut(run);

@@ -1,4 +1,4 @@
-//! The programs in use, each with the batch of runs that play it.
+//! The programs in use, each with the batch of its runs.
 
 use alloc::collections::VecDeque;
 use alloc::sync::Arc;
@@ -10,17 +10,17 @@ use super::poses::Poses;
 use crate::prelude::*;
 use crate::program::{Length, Program};
 
-/// What plays the batches.
+/// The type that plays batches.
 #[cfg(not(test))]
 pub(super) type Lane = super::lane::Lane;
-/// The unit tests play them run by run, the other tests as games do: both have to show the same.
+/// The unit tests play batches run by run, the other tests as games do: both must show the same.
 #[cfg(test)]
 pub(super) type Lane = super::plain_lane::PlainLane;
 
-/// A program gets a lane when it has this many runs. A chunk of a lane has room for 64.
+/// The number of runs from which a program gets a lane. A chunk of a lane has room for 64.
 const CROWD: u32 = 8;
 
-/// Below this one thread is faster.
+/// The number of runs from which a lane is played on several threads; below this one thread is faster.
 const PARALLEL_FROM: u32 = 32_768;
 
 /// The number of unused programs that are kept, so that playing one again costs nothing.
@@ -31,11 +31,11 @@ const MOST_IDLE: usize = 16;
 pub(super) struct Batch {
     /// `None` in a free slot.
     program: Option<Arc<Program>>,
-    /// The number of its runs, in the lane and single.
+    /// The number of its runs, single ones included.
     count: u32,
-    /// Whether it is listed as idle; it may have been taken up again since.
+    /// Whether it is in the idle list; it may have got runs again since.
     is_listed: bool,
-    /// The runs that lie side by side, once there are enough of them.
+    /// The runs side by side, once there are enough of them.
     lane: Option<Lane>,
 }
 
@@ -60,16 +60,16 @@ impl Batch {
 #[derive(Debug, Clone)]
 pub(super) struct Batches {
     batches: Vec<Batch>,
-    /// By the address of the program, which stays the same as long as the batch holds it. Never walked.
+    /// By the address of the program, which is stable as long as the batch holds it. Never iterated.
     index_of: KeyIndex<usize>,
     free: Vec<u32>,
-    /// Those without runs, the longest idle first.
+    /// Batches without runs, the longest idle first.
     idle: VecDeque<u32>,
-    /// The last one asked for.
+    /// The batch that was last joined.
     last: u32,
-    /// From how many runs on a batch gets a lane.
+    /// The number of runs from which a batch gets a lane.
     crowd: u32,
-    /// From how many runs on a lane is played on several threads.
+    /// The number of runs from which a lane is played on several threads.
     parallel_from: u32,
 }
 
@@ -97,7 +97,7 @@ impl Batches {
         self.parallel_from = runs;
     }
 
-    /// The batch of a program, with one more run.
+    /// Finds or adds the batch of a program, and counts one more run.
     #[inline]
     pub fn join(&mut self, program: &Arc<Program>) -> u32 {
         let is_last = |batch: &Batch| batch.program.as_ref().is_some_and(|other| Arc::ptr_eq(other, program));
@@ -134,7 +134,7 @@ impl Batches {
         self.batches.get(index as usize)
     }
 
-    /// One run less.
+    /// Counts one run less.
     #[inline]
     pub fn leave(&mut self, index: u32) {
         let batch = &mut self[index];
@@ -162,7 +162,7 @@ impl Batches {
         self.free.push(oldest);
     }
 
-    /// The lane of a batch, which is opened once there are enough runs. `None` for programs that have no form for it.
+    /// The lane of a batch, which is opened once there are enough runs. `None` for programs without a flat form.
     #[inline]
     pub fn open_lane(&mut self, index: u32) -> Option<&mut Lane> {
         let batch = &mut self.batches[index as usize];
@@ -172,7 +172,6 @@ impl Batches {
         batch.lane.as_mut()
     }
 
-    /// All lanes.
     pub fn lanes(&self) -> impl Iterator<Item = &Lane> {
         self.batches.iter().filter_map(Batch::lane)
     }
@@ -181,7 +180,7 @@ impl Batches {
         self.batches.iter_mut().filter_map(|batch| batch.lane.as_mut())
     }
 
-    /// Lets all lanes play what is left of an update.
+    /// Lets all lanes play the rest of an update.
     pub fn advance_lanes(&mut self, dt_secs: f64, poses: &mut Poses) {
         let parallel_from = self.parallel_from;
         for lane in self.lanes_mut() {
@@ -230,7 +229,7 @@ mod tests {
         for index in &indices {
             batches.leave(*index);
         }
-        // The fourth still has a run, and the last ones are kept.
+        // The fourth still has a run, and the most recently idle ones are kept.
         for (place, program) in programs.iter().enumerate() {
             let is_kept = place == 3 || place >= 40 - MOST_IDLE;
             assert_eq!(Arc::strong_count(program) > 1, is_kept, "{place}");

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 
-/// One bit a number.
+/// One bit per number.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Bits {
     words: Vec<u64>,
@@ -34,7 +34,7 @@ impl Bits {
         self.words.clear();
     }
 
-    /// All of them, ascending.
+    /// All numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         self.words.iter().enumerate().flat_map(|(index, word)| {
             let non_zero = |word: u64| Some(word).filter(|word| *word != 0);

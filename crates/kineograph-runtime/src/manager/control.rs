@@ -1,6 +1,6 @@
-//! One running action, handled by its id: pause, seek, speed, direction.
+//! Operations on one running action by its id: pause, seek, speed, direction.
 //!
-//! Every method takes an id that may no longer run; then it does nothing and says so by `false` or `None`.
+//! If the action no longer runs, a method does nothing and returns `false` or `None`.
 
 use core::hash::Hash;
 
@@ -11,30 +11,31 @@ use super::{ActionManager, RunningActions};
 use crate::program::Length;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Holds one action where it is, while others on its target go on. It counts as running.
+    /// Pauses one action while others on its target go on. It counts as running.
     pub fn pause_run(&mut self, id: ActionHandle) -> bool {
         self.change_all_heads(id, |head| head.state.insert(State::PAUSED))
     }
 
-    /// Lets an action that was held by [`pause_run`](Self::pause_run) go on. False if it was not held.
+    /// Resumes an action that [`pause_run`](Self::pause_run) paused. False if it was not paused by it.
     pub fn resume_run(&mut self, id: ActionHandle) -> bool {
         let is_held =
             self.runs.find(self.runs.whole(id)).is_some_and(|run| self.state(run).has(State::PAUSED));
         is_held && self.change_all_heads(id, |head| head.state.remove(State::PAUSED))
     }
 
-    /// Whether this action is held by [`pause_run`](Self::pause_run), or with its whole target.
+    /// Whether this action is paused, by [`pause_run`](Self::pause_run) or with its whole target.
     pub fn is_run_paused(&self, id: ActionHandle) -> bool {
         self.runs.find(self.runs.whole(id)).is_some_and(|run| {
             self.state(run).has(State::PAUSED) || self.targets[self.runs.target(run)].is_paused
         })
     }
 
-    /// Puts the playhead of an action at `secs` of its program and shows the pose there at once. Sends no events.
+    /// Moves the playhead of an action to `secs` of its program and shows the pose there at once. Sends no events.
     ///
-    /// Times outside of 0 up to the duration count as the nearer end, NaN as 0. At 0 it begins anew: what happens there is still to
-    /// come. At the end it ends with its next update. In a handler of its own event the rest of the update is played from there, be it none. Alone on its target it shows exactly the sampled pose; next to others its
-    /// displacement and what it wrote on the way are done or taken back. A start delay is over by this.
+    /// Times are clamped to 0 up to the duration; NaN counts as 0. At 0 the action starts again: what happens at 0 is still to come. At
+    /// the end it ends with its next update. In a handler of its own event, the rest of the update is played from there, even if no time
+    /// is left. Alone on its target, it shows exactly the sampled pose; beside others, its displacement and its writes on the way are
+    /// applied or taken back. A seek ends the start delay.
     pub fn seek(&mut self, id: ActionHandle, secs: f64) -> bool {
         let id = self.runs.whole(id);
         let found = self.runs.find(id);
@@ -64,19 +65,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         secs.is_some_and(|secs| self.seek(id, secs))
     }
 
-    /// Moves a playhead, and shows the pose there.
+    /// Moves a playhead and shows the pose there.
     fn jump(&mut self, run: u32, secs: f64) {
         let window = self.prepare_jump(run, secs);
         let mut head = self.head(run);
         head.go_to(window.to_secs, window.is_first, window.is_backwards);
         head.state.insert(State::MOVED.union(State::SOUGHT));
         self.set_head(run, head);
-        // No time passes by that.
+        // No time passes in a jump.
         self.cursor.forget_clock(run);
         self.show(run, window);
     }
 
-    /// Makes a run single and ready to jump, and returns the window of the jump.
+    /// Makes a run single, ends its start delay, and returns the window of the jump.
     fn prepare_jump(&mut self, run: u32, secs: f64) -> Window {
         self.settle(self.runs.target(run));
         self.end_delay(run);
@@ -88,18 +89,18 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         head.go_to(secs, is_first, secs < head.elapsed_secs)
     }
 
-    /// How fast an action plays: 1 is its own pace, below 0 it plays backwards.
+    /// The speed of an action: 1 is its own pace; below 0 it plays backwards.
     pub fn speed(&self, id: ActionHandle) -> Option<f64> {
         self.runs.find(self.runs.whole(id)).map(|run| self.head(run).speed())
     }
 
-    /// Sets how fast an action plays, and in which direction. Below 0 it plays backwards and ends at its start; 0 holds it and keeps
-    /// the direction. A speed that is not finite changes nothing and gives false.
+    /// Sets the speed and direction of an action. Below 0 it plays backwards and ends at its start; 0 holds it and keeps the direction.
+    /// False, and nothing changes, if the speed is not finite.
     pub fn set_speed(&mut self, id: ActionHandle, speed: f64) -> bool {
         speed.is_finite() && self.change_all_heads(id, |head| head.set_speed(speed))
     }
 
-    /// Turns the direction of an action where it is.
+    /// Reverses the direction of an action where it is.
     pub fn reverse(&mut self, id: ActionHandle) -> bool {
         self.change_all_heads(id, |head| head.state.toggle(State::BACKWARDS))
     }
@@ -109,35 +110,35 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs.find(self.runs.whole(id)).is_some_and(|run| self.state(run).has(State::BACKWARDS))
     }
 
-    /// Lets an action turn at both ends from now on, or end at the next one. What lasts no time can't turn and ends.
+    /// Sets whether an action turns at both ends or ends at the next one. An action without duration can't turn and ends.
     pub fn set_ping_pong(&mut self, id: ActionHandle, is_on: bool) -> bool {
         self.change_all_heads(id, |head| head.state.set(State::PING_PONG, is_on))
     }
 
-    /// Whether an action sends its events also while it plays backwards, each once and marked as backwards.
+    /// Sets whether an action also sends events while it plays backwards, each once and marked as backwards.
     pub fn set_backward_events(&mut self, id: ActionHandle, is_on: bool) -> bool {
         self.change_all_heads(id, |head| head.state.set(State::BACKWARD_EVENTS, is_on))
     }
 
-    /// How far a running action has come, in seconds of its program.
+    /// The elapsed time of a running action, in seconds of its program.
     pub fn elapsed_secs(&self, id: ActionHandle) -> Option<f64> {
         self.runs.find(id).map(|run| self.head(run).elapsed_secs)
     }
 
-    /// What is left of the start delay of an action, in seconds at its own speed; 0 once it plays.
+    /// The rest of an action's start delay, in seconds at its own speed; 0 once it plays.
     pub fn delay_secs(&self, id: ActionHandle) -> Option<f64> {
         self.runs
             .find(self.runs.whole(id))
             .map(|run| self.runs.extra(run).map_or(0.0, |extra| extra.delay.secs()))
     }
 
-    /// How far a running action has come, 0 at its start and 1 at its end; seconds of an endless program.
+    /// The progress of a running action, 0 at its start and 1 at its end. An endless program stays at 0, an instant one is at 1.
     pub fn progress(&self, id: ActionHandle) -> Option<f64> {
         let run = self.runs.find(id)?;
         Some(self.runs.program(run)?.progress(self.head(run).elapsed_secs))
     }
 
-    /// How long a running action lasts at its own pace.
+    /// The length of a running action at its own pace.
     pub fn length(&self, id: ActionHandle) -> Option<Length> {
         let run = self.runs.find(id)?;
         Some(self.runs.program(run)?.length())
@@ -145,10 +146,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 }
 
 impl<K: Copy + Eq + Hash> ActionManager<K> {
-    /// As [`seek`](RunningActions::seek), and sends the events on the way: forwards all, backwards only if the action is to send
-    /// them ([`RunOptions::backward_events`](super::RunOptions::backward_events)). False if it does not run.
+    /// As [`seek`](RunningActions::seek), and sends the events on the way: forwards all, backwards only for an action with
+    /// [`RunOptions::backward_events`](super::RunOptions::backward_events). False if it is not running.
     ///
-    /// Each event happens at its moment, as in an update, and a handler that changes how the action goes on ends the way there.
+    /// Each event happens at its time, as in an update. A handler that changes how the action goes on ends the seek there.
     pub fn seek_with_events(
         &mut self,
         id: ActionHandle,

@@ -1,8 +1,8 @@
-//! The clock and the pose of a run as they are to be seen now, and how it changes place.
+//! The current clock and pose of a run, and its moves into and out of lanes.
 //!
-//! During an update the lanes advance last, after all events have been sent. Handlers never see the difference to the order of the
-//! visits: for a run in a lane that has had its turn, [`RunningActions::head`] and [`RunningActions::pose_at`] answer what the lane is
-//! going to compute, and [`RunningActions::leave_lane`] computes it at once.
+//! During an update the lanes advance last, after all events were sent. Handlers can't notice: for a run in a lane whose turn has passed,
+//! [`RunningActions::head`] and [`RunningActions::pose_at`] return what the lane will compute, and [`RunningActions::leave_lane`] computes
+//! it at once.
 
 use core::hash::Hash;
 
@@ -18,7 +18,7 @@ use crate::pose::Pose;
 
 /// Clocks.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// The clock of a run, to read or to move and hand back by [`Self::set_head`].
+    /// The clock of a run. To move it, change this copy and pass it to [`Self::set_head`].
     pub(super) fn head(&self, run: u32) -> Playhead {
         match self.cursor.moment_of(run) {
             Some(moment) => moment.head,
@@ -26,14 +26,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Moves the clock of a run.
+    /// Sets the clock of a run, which leaves its lane.
     pub(super) fn set_head(&mut self, run: u32, head: Playhead) {
         self.commit_moment(self.runs.target(run));
         self.leave_lane(run);
         self.runs.set_head(run, head);
     }
 
-    /// The marks of a run.
+    /// The flags of a run.
     #[inline]
     pub(super) fn state(&self, run: u32) -> State {
         match self.cursor.moment_of(run) {
@@ -42,14 +42,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// What the update in progress is still going to play of a run in a lane, if its turn is over.
+    /// The seconds that the update in progress will still play of a run in a lane, if its turn has passed.
     fn pending_secs(&self, run: u32) -> Option<f64> {
         let dt_secs = self.pass.dt_secs_beyond(self.targets[self.runs.target(run)].place)?;
         let (lane, slot) = self.runs.lane_of(run)?;
         (!lane.is_done(slot)).then_some(dt_secs)
     }
 
-    /// The pose of a target slot as it is to be seen now.
+    /// The current pose of a target slot.
     #[inline]
     pub(super) fn pose_at(&self, index: u32) -> Pose {
         if let Some(pose) = self.pose_in_moment(index) {
@@ -77,7 +77,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
 /// Joining and leaving lanes.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Moves a run that has been visited into the lane of its program, if the lane takes it.
+    /// Moves a visited run into the lane of its program, if the lane takes it.
     pub(super) fn join_lane(&mut self, run: u32) {
         let index = self.runs.target(run);
         let target = &self.targets[index];
@@ -87,7 +87,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Makes a run single, with clock and pose as they are seen now.
+    /// Makes a run single and commits its moment, with its current clock and pose.
     pub(super) fn leave_lane(&mut self, run: u32) {
         if self.runs.is_in_lane(run) {
             self.take_out_of_lane(run);
@@ -109,7 +109,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.targets.wake(index);
     }
 
-    /// Makes all runs single.
     #[cold]
     pub(super) fn clear_lanes(&mut self) {
         for place in 0..self.targets.places() {
@@ -120,21 +119,21 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// What a run has written so far.
+    /// The channels that a run has written so far.
     fn written_by(&self, run: u32) -> ChannelSet {
         let Some(program) = self.runs.program(run) else { return ChannelSet::EMPTY };
         let event_program = self.runs.event_program(run).map(|event_program| &**event_program);
         RunProgram::new(program, event_program).written(&self.head(run))
     }
 
-    /// From now on the actions of this target take into account that they are not alone.
+    /// Marks a target as mixed: its runs are no longer alone.
     pub(super) fn mark_mixed(&mut self, index: u32) {
         self.commit_moment(index);
         let target = &self.targets[index];
         if target.is_mixed {
             return;
         }
-        // There is one action only; a second one would have marked the target.
+        // There is only one action; a second one would have marked the target.
         let Some(only) = target.runs.first() else { return };
         self.leave_lane(only);
         self.targets.set_mixed(index, true);

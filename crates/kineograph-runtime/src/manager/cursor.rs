@@ -1,18 +1,18 @@
-//! Where the run is that is played: how time passes for it, and at which of its events it stands.
+//! The run being played: how time passes for it, and at which of its events it is.
 
 use super::moment::Moment;
 use super::playhead::StepClock;
 use crate::prelude::*;
 use crate::program::Event;
 
-/// The run that is played, if one is.
+/// The run being played, if there is one.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Cursor {
-    /// The moment of the run whose event is handled, unless the run has been changed there.
+    /// The moment of the run whose event is being handled, unless the run has been changed there.
     moment: Option<Moment>,
-    /// How the time of the update passes for the run.
+    /// How the update's time passes for the run.
     clock: Option<StepClock>,
-    /// Room for the events of a stretch.
+    /// A reused buffer for events.
     room: Vec<Event>,
 }
 
@@ -58,13 +58,13 @@ impl Cursor {
         self.clock = None;
     }
 
-    /// What a run writes from now on it does not write in its step.
+    /// Drops the clock of a run, whose next writes are outside of its step.
     #[inline]
     pub fn forget_clock(&mut self, run: u32) {
         self.clock.take_if(|clock| clock.run == run);
     }
 
-    /// How time passes for a run, if it or its `owner` is the one that is played.
+    /// How time passes for a run, if it or its `owner` is being played.
     #[inline]
     pub fn clock_of(&self, run: u32, owner: impl FnOnce() -> Option<u32>) -> Option<StepClock> {
         self.clock.filter(|clock| clock.run == run || owner() == Some(clock.run))
@@ -73,7 +73,7 @@ impl Cursor {
 
 /// The events.
 impl Cursor {
-    /// Lends room for events, empty, so that handlers may have all of the manager meanwhile.
+    /// Lends the empty buffer, so that handlers may have the whole manager meanwhile.
     #[inline]
     pub fn lend_room(&mut self) -> Vec<Event> {
         let mut room = core::mem::take(&mut self.room);

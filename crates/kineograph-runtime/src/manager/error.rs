@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Why nothing was run.
+/// Why an action was not run.
 ///
 /// ```
 /// use kineograph_runtime::{ActionManager, Program, RunError, format::Action};
@@ -18,8 +18,8 @@ pub enum RunError {
     NoTarget,
     /// There is no target with the key of [`RunOptions::linked_to`](super::RunOptions::linked_to).
     NoLinkedTarget,
-    /// The program acts on other targets too, by a `TargetedAction`, and nothing was said about which ones they are:
-    /// [`run_on_all`](super::RunningActions::run_on_all) takes them.
+    /// The program also acts on other targets, by a `TargetedAction`, and their keys were not given: use
+    /// [`run_on_all`](super::RunningActions::run_on_all).
     HasParts,
 }
 

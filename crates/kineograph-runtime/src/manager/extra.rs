@@ -1,4 +1,4 @@
-//! What only few running actions have, kept beside the slots, which so stay small.
+//! Data that only few running actions have, kept beside the slots so that these stay small.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
@@ -6,20 +6,20 @@ use alloc::sync::Arc;
 use super::handle::ActionHandle;
 use crate::clock::Clock;
 
-/// What one running action has beyond the usual.
+/// The rare data of one running action.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Extra {
     pub name: Option<Arc<str>>,
     pub flags: u32,
-    /// What is left of its start delay, in seconds of its own pace.
+    /// The rest of its start delay, in seconds at its own pace.
     pub delay: Clock,
-    /// The target slot on whose life it depends.
+    /// The target slot whose removal ends it.
     pub linked_to: Option<u32>,
     /// The run that it is a part of.
     pub part_of: Option<ActionHandle>,
 }
 
-/// The extras by run slot, and the names in use. Both have an order of their own, so nothing depends on hashes.
+/// The extras by run slot, and the names in use. Both are ordered by themselves, so nothing depends on hashes.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Extras {
     of_run: BTreeMap<u32, Extra>,
@@ -43,7 +43,7 @@ impl Extras {
         self.of_run.get_mut(&run)
     }
 
-    /// The one copy of this name, made when it is new.
+    /// The shared copy of a name, made when it is new.
     pub fn intern(&mut self, name: &str) -> Arc<str> {
         if let Some(known) = self.names.get(name) {
             return Arc::clone(known);
@@ -53,7 +53,7 @@ impl Extras {
         new
     }
 
-    /// The run slots that depend on a target, in their order.
+    /// The run slots that are linked to a target, ascending.
     pub fn linked_to(&self, target: u32) -> impl Iterator<Item = u32> {
         self.of_run.iter().filter(move |(_, extra)| extra.linked_to == Some(target)).map(|(run, _)| *run)
     }

@@ -1,4 +1,4 @@
-//! Ending one action before its time: at its end, where it is, or as if it had never run.
+//! Ending one action early: at its end, where it is, or as if it had never run.
 
 use core::hash::Hash;
 
@@ -9,19 +9,19 @@ use super::singles::Single;
 use super::state::State;
 use super::{ActionManager, RunningActions};
 
-/// What becomes of the pose when an action is cancelled.
+/// What happens to the pose when an action is cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cancel {
     /// It stays as it is.
     KeepPose,
-    /// Each channel that the action has written gets the value back that it had when the action began to write it. What others moved
-    /// meanwhile stays moved.
+    /// Each channel that the action has written gets back the value that it had when the action first wrote it. Displacements by others
+    /// stay.
     RestoreStart,
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Ends an action without its remaining events. False if it does not run.
+    /// Ends an action without sending its remaining events. False if it is not running.
     pub fn cancel(&mut self, id: ActionHandle, how: Cancel) -> bool {
         let id = self.runs.whole(id);
         let found = self.runs.find(id);
@@ -39,11 +39,11 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         found.is_some()
     }
 
-    /// Lets an action jump to its end with its next visit, which sends its remaining events and ends it: in this update if its turn is
-    /// still to come, right after the handler of an event of this action, also if it was held by [`pause_run`](Self::pause_run). Played backwards, the end is its start. False, and
-    /// nothing changes, if it does not run or never ends.
+    /// Makes an action jump to its end at its next visit, which sends its remaining events and ends it. That is in this update if its
+    /// turn is still to come, and right after the handler of one of its own events, even if [`pause_run`](Self::pause_run) held it.
+    /// Played backwards, the end is its start. False, and nothing changes, if it is not running or endless.
     ///
-    /// For handlers; [`ActionManager::finish`] does it at once.
+    /// Meant for handlers; [`ActionManager::finish`] does it at once.
     pub fn finish_soon(&mut self, id: ActionHandle) -> bool {
         let id = self.runs.whole(id);
         let ends = self.runs.find(id).is_some_and(|run| self.head(run).end_secs().is_finite());
@@ -84,8 +84,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 }
 
 impl<K: Copy + Eq + Hash> ActionManager<K> {
-    /// Takes an action to its end at once, also if it or its target is paused, and sends its remaining events and its end. Played
-    /// backwards, the end is its start. False, and nothing changes, if it does not run or never ends.
+    /// Plays an action to its end at once, even if it or its target is paused, and sends its remaining events and its end. Played
+    /// backwards, the end is its start. False, and nothing changes, if it is not running or endless.
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};

@@ -1,6 +1,6 @@
-//! Programs that concern more than one target: `TargetedAction` and `Follow`.
+//! Programs that refer to other targets: `TargetedAction` and `Follow`.
 //!
-//! A tree knows other nodes by name only. Which of a game's targets that is, the game says by a function from names to keys.
+//! A tree refers to other nodes by name. The game maps names to keys by a function.
 
 use alloc::sync::Arc;
 use core::hash::Hash;
@@ -16,14 +16,14 @@ use crate::prelude::*;
 use crate::program::Program;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// As [`run_with`](Self::run_with), and runs what the program does to other targets ([`Program::targets`]) on the keys that
-    /// `key_of_name` gives. A part without a target does not play: [`missing_targets`](Self::missing_targets) lists them.
+    /// As [`run_with`](Self::run_with), and runs the program's parts for other targets ([`Program::targets`]) on the keys that
+    /// `key_of_name` returns. A part without a target does not play; [`missing_targets`](Self::missing_targets) lists those.
     ///
-    /// The other parts belong to the run and go by its clock: whatever is done to it, by its id, its tag or its target, is done to all
-    /// of it at once, and its end is reported once, when all is over. They are in the lists of their targets, where they stack, without
-    /// name, tag and flags; ended there ([`stop_all`](Self::stop_all), [`Overwrite`], [`remove_target`](Self::remove_target)) a part ends
-    /// alone, and by its own id everything but its end means the whole run. As in cocos2d-x a pause of another target does not hold
-    /// the part that plays there. Events of parts are events of the run, with the part's target.
+    /// The parts belong to the run and follow its clock: an operation on the run, by its id, its tag or its target, applies to all of it,
+    /// and its end is reported once, when everything is over. Parts are in the lists of their targets, where they stack, without name, tag
+    /// and flags. A part that is ended there ([`stop_all`](Self::stop_all), [`Overwrite`], [`remove_target`](Self::remove_target)) ends
+    /// alone. By a part's own id, every operation except [`stop`](Self::stop) applies to the whole run. As in cocos2d-x, pausing another
+    /// target does not hold the part on it. Events of parts are events of the run, with the part's target.
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, format::Action};
@@ -42,7 +42,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// ```
     ///
     /// # Errors
-    /// If there is no target for the run itself, or none that it is to be linked to.
+    /// If the run's own target or the one to link it to does not exist.
     pub fn run_on_all(
         &mut self,
         key: K,
@@ -78,8 +78,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Ok(id)
     }
 
-    /// The names of the targets that a running action was to act on, besides its own, and that did not exist when it was run: what is for
-    /// them does not play.
+    /// The names of the other targets of a running action that did not exist when it was run. Their parts do not play.
     pub fn missing_targets(&self, id: ActionHandle) -> impl Iterator<Item = &str> {
         let id = self.runs.whole(id);
         let targets = self.program(id).map_or(&[][..], |program| program.targets());
@@ -87,9 +86,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         (0..targets.len()).filter(is_missing).map(move |place| targets[place].name())
     }
 
-    /// Puts every target that a `Follow` moves where it belongs: call it once a frame after the update, when all others stand where
-    /// they are drawn. Targets are put in the order in which they were added; one that follows a later one sees where that is without its own
-    /// `Follow`, as on the [`Timeline`](crate::Timeline). `key_of_name` says which target a name means; without one, and before its first update, a `Follow` does nothing.
+    /// Moves every target that has a `Follow`: call it once a frame after the update, when all others are where they are drawn. Targets
+    /// are moved in the order of their [slots](Self::slot); one that follows a later one sees it without its own `Follow`, as on the
+    /// [`Timeline`](crate::Timeline). `key_of_name` maps names to keys. Without a key, a `Follow` uses the position it last saw, if any.
+    /// It has no effect before its first update.
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, Program, format::Action};
@@ -103,7 +103,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// # Ok::<(), kineograph_runtime::Error>(())
     /// ```
     pub fn follow(&mut self, mut key_of_name: impl FnMut(&str) -> Option<K>) {
-        // Lent out, so that poses can be changed meanwhile; those that have ended are forgotten.
+        // Taken out, so that poses can be changed meanwhile; followers that have ended are dropped.
         let mut followers = core::mem::take(&mut self.followers);
         followers.retain(|follower| self.runs.find(follower.run).is_some());
         for of_target in followers.chunk_by_mut(|a, b| a.target == b.target) {
@@ -118,8 +118,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.followers = followers;
     }
 
-    /// Where the last `Follow` of a target puts it, by where the followed one stood last, if that has left; `Some(None)` where its runs have
-    /// moved it.
+    /// Where the last `Follow` of a target puts it, given the current or last seen position of the followed one. `Some(None)` means where
+    /// its runs have moved it.
     fn followed_px(
         &self,
         followers: &mut [Follower],
@@ -133,7 +133,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             Some((follower, follow))
         })?;
         if let Some(followed) = key_of_name(follow.target()).and_then(|key| self.targets.find(key)) {
-            // As on the timeline those that come later have not been put anywhere yet.
+            // As on the timeline, the `Follow` of a later target has not been applied yet.
             let is_ahead = followed >= follower.target && self.targets[followed].is_mixed;
             follower.followed_px = Some(if is_ahead {
                 self.exact_position(followed).shown_px()
@@ -144,7 +144,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(follow.position(follower.followed_px?))
     }
 
-    /// Shows a target somewhere else than where its runs have moved it, which they do not see.
+    /// Shows a target at another position than its runs have moved it to. The runs do not see this.
     fn show_at(&mut self, index: u32, position_px: [f32; 2]) {
         if self.pose_at(index).position == position_px {
             return;
@@ -158,14 +158,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.set_exact_position(index, position);
     }
 
-    /// Keeps a run whose program follows another target, after all others of its target.
+    /// Adds a run whose program follows another target, after all others of its target.
     pub(super) fn add_follower(&mut self, target: u32, run: ActionHandle) {
         let place = self.followers.partition_point(|follower| follower.target <= target);
         self.followers.insert(place, Follower { target, run, followed_px: None });
     }
 
-    /// Lets a target stay where it is shown, since a run ends that may have put it there. Where the run ends by a removal it goes back to where
-    /// its runs have moved it, as on the timeline, which knows no frame that was shown before.
+    /// Keeps a target where it is shown when a run ends that may have put it there. If a removal ends the run, the target returns to where
+    /// its runs have moved it, as on the timeline, which knows no previously shown frame.
     pub(super) fn end_follow(&mut self, run: u32) {
         let index = self.runs.target(run);
         if !self.targets[index].is_mixed
@@ -191,6 +191,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 pub(super) struct Follower {
     target: u32,
     run: ActionHandle,
-    /// Where the followed target was seen last, in pixels.
+    /// Where the followed target was last seen, in pixels.
     followed_px: Option<[f32; 2]>,
 }

@@ -1,18 +1,18 @@
-//! What a game sees of a running action, and how it asks for one.
+//! The handle, options and events of a running action.
 
 use super::policy::Overwrite;
 use super::state::State;
 use crate::format::ActionId;
 use crate::setters::setters;
 
-/// A running action. It stays unique when its slot is used again.
+/// The id of a running action. It stays unique when its slot is reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ActionHandle {
     pub(super) slot: u32,
     pub(super) generation: u32,
 }
 
-/// A game's own mark on a running action, by which it finds or stops it on its target.
+/// A game's own number for a running action, by which it finds or stops the action on its target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tag(pub u32);
 
@@ -30,33 +30,33 @@ pub struct Tag(pub u32);
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct RunOptions<'a, K> {
-    /// A mark to find it by.
+    /// A tag to find it by.
     pub tag: Option<Tag>,
-    /// A name to find it by. Names are compared as they are and kept as long as the manager: take them from a fixed vocabulary.
+    /// A name to find it by. Names are compared exactly and stay in memory as long as the manager: use a fixed set of them.
     pub name: Option<&'a str>,
-    /// Marks of the game's own, one a bit, by which many are stopped at once.
+    /// The game's own flags, by which several actions are stopped at once.
     pub flags: u32,
-    /// Starts it paused. As in cocos2d-x this counts only if nothing else runs on the target, since this pause is one of the
-    /// whole target. [`RunningActions::pause_run`](super::RunningActions::pause_run) pauses one action.
+    /// Starts it paused. As in cocos2d-x this counts only if nothing else runs on the target, since it pauses the whole target.
+    /// [`RunningActions::pause_run`](super::RunningActions::pause_run) pauses one action.
     pub paused: bool,
-    /// How fast it plays: 0 stands still, 1 is its own pace, and below 0 it plays backwards from its end. What is not finite
+    /// How fast it plays: 1 is its own pace, 0 stands still, and below 0 it plays backwards from its end. A value that is not finite
     /// counts as 1.
     pub speed: f64,
-    /// Where it starts, in seconds of the program, ≥ 0 and at most its duration; with a negative speed counted from its end. Events
-    /// before this and, unless it is 0, at it count as past. What is negative or not finite counts as 0.
+    /// Where it starts, in seconds of the program, from 0 to its duration; with a negative speed counted from its end. Events before this
+    /// time count as past, and so do those at it unless it is 0. A negative or non-finite value counts as 0.
     pub start_at_secs: f64,
-    /// How long it waits before it starts, in seconds, ≥ 0, at its own speed. It starts from the pose that its target has then.
-    /// What is negative or not finite counts as 0.
+    /// How long it waits before it starts, in seconds at its own speed, ≥ 0. It starts from the pose that its target has then. A negative
+    /// or non-finite value counts as 0.
     pub delay_secs: f64,
-    /// Plays there and back again without end. Has no effect on an instant program.
+    /// Plays back and forth without end. Has no effect on an instant program.
     pub ping_pong: bool,
-    /// Sends events also while it plays backwards, marked as such.
+    /// Also sends events while it plays backwards, marked as such.
     pub backward_events: bool,
     /// Reports its end to the event handler; see [`RunEventKind`].
     pub reports_end: bool,
-    /// Another target: when it is removed, this action ends.
+    /// Another target, whose removal ends this action.
     pub linked_to: Option<K>,
-    /// What it does to others on its target.
+    /// What it does to other actions on its target.
     pub overwrite: Overwrite,
 }
 
@@ -86,7 +86,7 @@ impl<'a, K> RunOptions<'a, K> {
     }
 
     setters! { optional:
-        /// Sets the mark to find it by.
+        /// Sets the tag to find it by.
         with_tag tag: Tag,
         /// Sets the name to find it by.
         with_name name: &'a str,
@@ -95,7 +95,7 @@ impl<'a, K> RunOptions<'a, K> {
     }
 
     setters! { plain:
-        /// Sets the marks of the game's own.
+        /// Sets the game's own flags.
         with_flags flags: u32,
         /// Sets whether it starts paused.
         with_paused paused: bool,
@@ -105,13 +105,13 @@ impl<'a, K> RunOptions<'a, K> {
         with_start_at_secs start_at_secs: f64,
         /// Sets how long it waits before it starts, in seconds.
         with_delay_secs delay_secs: f64,
-        /// Sets whether it plays there and back.
+        /// Sets whether it plays back and forth.
         with_ping_pong ping_pong: bool,
-        /// Sets whether it sends events while it plays backwards.
+        /// Sets whether it also sends events while it plays backwards.
         with_backward_events backward_events: bool,
         /// Sets whether it reports its end.
         with_reports_end reports_end: bool,
-        /// Sets what it does to others on its target.
+        /// Sets what it does to other actions on its target.
         with_overwrite overwrite: Overwrite,
     }
 }
@@ -125,7 +125,7 @@ impl<K> RunOptions<'_, K> {
         usable_secs(self.delay_secs)
     }
 
-    /// Where it starts, in seconds of a program that lasts so long.
+    /// Where it starts, in seconds of a program with this duration.
     pub(super) const fn usable_start_secs(&self, duration_secs: f64) -> f64 {
         let start_secs = usable_secs(self.start_at_secs).min(duration_secs);
         if self.usable_speed() < 0.0 && duration_secs.is_finite() {
@@ -135,7 +135,7 @@ impl<K> RunOptions<'_, K> {
         }
     }
 
-    /// The marks to start with.
+    /// The initial flags.
     pub(super) fn state(&self, start_secs: f64) -> State {
         let mut state = State::default();
         state.set(State::BACKWARDS, self.usable_speed() < 0.0);
@@ -149,7 +149,7 @@ impl<K> RunOptions<'_, K> {
         state
     }
 
-    /// Whether it asks for something that few do.
+    /// Whether it needs an entry in the side table.
     fn has_extra(&self) -> bool {
         self.name.is_some() || self.flags != 0 || self.usable_delay_secs() > 0.0 || self.linked_to.is_some()
     }
@@ -159,38 +159,37 @@ pub(super) const fn usable_secs(secs: f64) -> f64 {
     if secs.is_finite() { secs.max(0.0) } else { 0.0 }
 }
 
-/// What a handler is called with.
+/// The kind of an event that a handler gets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RunEventKind {
-    /// A `CallFunc` that a running action has reached.
+    /// A running action has reached a `CallFunc`.
     Event,
-    /// An action has come to its end, or back to its start, and runs no longer. Comes after its last event.
+    /// An action has reached its end, or backwards its start, and no longer runs. Comes after its last event.
     Completed,
     /// An action was ended before that: stopped, replaced, or removed with a target.
     ///
-    /// Reported, when it happens within an update, right after the handler that did it returns; else with the next update.
+    /// Within an update it is reported right after the handler that caused it returns, otherwise with the next update.
     Removed,
 }
 
-/// Something that a running action does.
+/// Something that a running action reports to the handler.
 ///
-/// [`RunEventKind::Event`] comes from every action, the other kinds only from those that ask by
-/// [`RunOptions::reports_end`].
+/// [`RunEventKind::Event`] comes from every action, the other kinds only from actions with [`RunOptions::reports_end`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct RunEvent<'a, K> {
-    /// What it is.
+    /// Its kind.
     pub kind: RunEventKind,
-    /// The target of the action; what happens in a `TargetedAction` comes from the target of that.
+    /// The target of the action; for an event in a `TargetedAction`, the target of that.
     pub target: K,
-    /// The running action, as a whole; it may end with this update.
+    /// The running action as a whole; it may end in this update.
     pub run: ActionHandle,
     /// Its tag.
     pub tag: Option<Tag>,
-    /// The name that the `CallFunc` gives; for other kinds the name of the running action, or nothing.
+    /// The name of the `CallFunc`; for other kinds the name of the running action, or an empty text.
     pub name: &'a str,
-    /// What the `CallFunc` gives along with it.
+    /// The payload of the `CallFunc`.
     pub payload: Option<&'a str>,
     /// The id of the `CallFunc`.
     pub action: Option<ActionId>,

@@ -1,8 +1,7 @@
-//! From a game's own keys to target slots.
+//! Maps a game's own keys to target slots.
 //!
-//! An open-addressing table with linear probing. The standard library's map would do, but it needs an operating system, and
-//! its hash is slower than all else that starting an action costs. Nothing ever walks the table, so its order is of no
-//! consequence.
+//! An open-addressing table with linear probing. The standard library's map needs an operating system, and its hash costs more than
+//! everything else in starting an action. The table is never iterated, so its order does not matter.
 
 use core::hash::{Hash, Hasher};
 
@@ -11,7 +10,7 @@ use crate::prelude::*;
 /// Target slots by key.
 #[derive(Debug, Clone)]
 pub struct KeyIndex<K> {
-    /// A power of two of places, at most three quarters of them taken; empty until the first key.
+    /// A power of two of entries, at most three quarters of them in use; empty until the first key.
     entries: Vec<KeySlot<K>>,
     len: usize,
 }
@@ -29,7 +28,7 @@ impl<K> Default for KeyIndex<K> {
 }
 
 impl<K: Copy + Eq + Hash> KeyIndex<K> {
-    /// A table with room for so many keys.
+    /// A table with room for this many keys.
     pub fn with_capacity(keys: usize) -> Self {
         let places = if keys == 0 { 0 } else { (keys + keys / 2).next_power_of_two().max(8) };
         Self { entries: vec![KeySlot { key: None, slot: 0 }; places], len: 0 }
@@ -55,7 +54,7 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
         self.len += 1;
     }
 
-    /// Takes a key out and gives its slot.
+    /// Removes a key and returns its slot.
     pub fn remove(&mut self, key: K) -> Option<u32> {
         if self.entries.is_empty() {
             return None;
@@ -64,7 +63,7 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
         self.entries[hole].key?;
         let slot = self.entries[hole].slot;
         self.len -= 1;
-        // Whatever was pushed past the hole moves back into it, so that no search stops early.
+        // Entries that were pushed past the hole move back into it, so that no search stops early.
         let mask = self.entries.len() - 1;
         let mut place = hole;
         loop {
@@ -80,12 +79,12 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
         Some(slot)
     }
 
-    /// Where a key is, or the free place where it belongs.
+    /// The entry of a key, or the free entry where it belongs.
     #[inline]
     fn place_of(&self, key: K) -> usize {
         let mask = self.entries.len() - 1;
         let mut place = self.home_of(key);
-        // Ends: a quarter of the places is free.
+        // Terminates: a quarter of the entries is free.
         while self.entries[place].key.is_some_and(|other| other != key) {
             place = (place + 1) & mask;
         }
@@ -97,8 +96,8 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
         let mut hasher = KeyHasher(0);
         key.hash(&mut hasher);
         let word = hasher.finish();
-        // Keys that follow each other stay side by side, which is where the next one asked for is often found: games number their
-        // things. What does not fit into the table shifts all that by a mixture, whose upper bits are the best of a product.
+        // Consecutive keys stay adjacent: games number their objects, and the next key looked up is often a neighbour. The bits beyond the
+        // table's size are mixed by a product, whose upper bits are the best, and shift the entry.
         let beyond = word >> self.entries.len().trailing_zeros();
         let shift = beyond.wrapping_mul(MIXER) >> 32;
         word.wrapping_add(shift) as usize & (self.entries.len() - 1)
@@ -119,7 +118,7 @@ impl<K: Copy + Eq + Hash> KeyIndex<K> {
 /// 2⁶⁴ ÷ golden ratio, odd.
 const MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Mixes all words but the last, which it adds as it is; the same on every machine.
+/// Mixes all words but the last, which it adds unchanged; the same on every machine.
 struct KeyHasher(u64);
 
 impl KeyHasher {

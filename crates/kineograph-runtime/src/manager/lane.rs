@@ -5,8 +5,8 @@
 //! program, each chunk has a mask of the runs that play it. An update applies the same few coefficients to all runs of a piece, and
 //! looks up the piece of a run only when the run enters a new one.
 //!
-//! A slot is an index into the lane. Freed slots are reused in the order in which they became free. Where as many runs start as end,
-//! runs of neighbouring targets so get neighbouring slots.
+//! A slot is an index into the lane. Freed slots are reused in the order in which they became free. So where as many runs start as end,
+//! runs of neighbouring targets get neighbouring slots.
 
 mod advance;
 mod kernel;
@@ -28,10 +28,10 @@ use crate::program::EventTable;
 use crate::program::flat::Flat;
 use starts::Starts;
 
-/// How many slots a chunk has: the bits of a mask.
+/// The number of slots of a chunk: the bits of a mask.
 const CHUNK: usize = 64;
 
-/// More than all slack and rounding of a time, in seconds.
+/// More than the slack and all rounding of a time, in seconds.
 const MARGIN_SECS: f64 = 1e-8;
 
 /// Runs of one program.
@@ -40,11 +40,11 @@ pub(super) struct Lane {
     flat: Arc<Flat>,
     /// The events of the program, if they are few.
     events: Option<EventTable>,
-    /// How many runs there are.
+    /// The number of runs.
     len: usize,
     /// The number of slots in use and free.
     slots: usize,
-    /// First and last free slot, or `NONE`; each names the next one in place of its target.
+    /// First and last free slot, or `NONE`; a free slot names the next one in place of its target.
     free: [u32; 2],
     chunks: Vec<Chunk>,
     /// The runs that play a piece, one mask for each chunk and piece.
@@ -53,18 +53,18 @@ pub(super) struct Lane {
     wake_secs: Vec<[f32; CHUNK]>,
     /// Complete rounds. Empty for programs that do not repeat.
     rounds: Vec<[i32; CHUNK]>,
-    /// What rounding has left out of the clocks. Empty for programs that are too short for it to count.
+    /// The rests that rounding leaves of the clocks. Empty for programs that are too short for them to count.
     rests_secs: Vec<[f32; CHUNK]>,
     starts: Starts,
     /// No run wakes within this many seconds.
     quiet_secs: f64,
-    /// No clock is ahead of this.
+    /// No clock is beyond this.
     most_secs: f64,
-    /// A little before the end, if the program has one piece and no events: all runs wake there.
+    /// Where all runs wake, a little before the end, if the program has one piece and no events.
     end_secs: Option<f64>,
 }
 
-/// What every update touches.
+/// The data that every update touches.
 #[derive(Debug, Clone)]
 struct Chunk {
     elapsed_secs: [f64; CHUNK],
@@ -74,25 +74,25 @@ struct Chunk {
     held: u64,
     /// Runs that have not had their first update. They are held.
     fresh: u64,
-    /// No clock is behind this.
+    /// No clock is below this.
     least_secs: f64,
     layout: Layout,
-    /// The least and the greatest target slot that has ever been here.
+    /// The least and the greatest target slot that the chunk has ever held.
     span: [u32; 2],
 }
 
-/// Where the targets of a chunk lie.
+/// How the targets of a chunk are arranged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Layout {
     /// Not computed since a run joined.
     Unknown,
-    /// One after the other from this slot on, free slots left out.
+    /// Consecutive from this slot on, apart from free slots.
     From(u32),
     Scattered,
 }
 
 impl Layout {
-    /// The layout as far as these poses reach: scattered where they do not hold those of a whole chunk.
+    /// The layout within these poses: scattered if they do not include those of a whole chunk.
     fn within(self, poses: &Columns<'_>) -> Self {
         match self {
             Self::From(first) if !poses.hold(first as usize, CHUNK) => Self::Scattered,
@@ -169,7 +169,7 @@ impl Lane {
         slot
     }
 
-    /// Closes the gaps if most slots are free, and calls `on_move` with the target slot and the new slot of each run that moves.
+    /// Closes the gaps if most slots are free, and calls `on_move` with the target slot and the new slot of each moved run.
     fn close_gaps(&mut self, mut on_move: impl FnMut(u32, u32)) {
         if self.slots <= CHUNK || self.len * 2 > self.slots {
             return;
@@ -197,7 +197,7 @@ impl Lane {
         }
     }
 
-    /// Whether a run is there. Every run has a time at which it wakes.
+    /// Whether a slot has a run. Every run has a time at which it wakes.
     fn is_taken(&self, slot: usize) -> bool {
         self.wake_secs[slot / CHUNK][slot % CHUNK] < f32::INFINITY
     }
@@ -266,7 +266,7 @@ impl Lane {
     }
 }
 
-/// As an f32 that is not later.
+/// Rounds down to f32.
 #[inline]
 fn rounded_down(secs: f64) -> f32 {
     let rounded = secs as f32;

@@ -3,19 +3,18 @@
 use crate::channel::{Channel, ChannelSet};
 use crate::movement::is_later;
 
-/// When the channels of a target were written last, in seconds before the end of the update: of several runs the one that writes last in
-/// time wins, not the one that is visited last.
+/// When the channels of a target were last written, in seconds before the end of the update. The run that writes last in time wins, not
+/// the one that is visited last.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LastWrites {
     written: ChannelSet,
-    /// Meaningless for those that were not written.
+    /// Meaningless for channels that are not in `written`.
     ago_secs: [f64; Channel::COUNT],
-    /// By the order in which runs were run.
+    /// The order of the writing run; see [`Single::order`](super::singles::Single::order).
     order: [u64; Channel::COUNT],
 }
 
 impl LastWrites {
-    /// Nothing was written yet.
     pub const NONE: Self = Self {
         written: ChannelSet::EMPTY,
         ago_secs: [f64::INFINITY; Channel::COUNT],

@@ -1,4 +1,4 @@
-//! How long targets and their actions live.
+//! Adding and removing targets, and ending runs.
 
 use core::hash::Hash;
 
@@ -12,7 +12,7 @@ use crate::prelude::*;
 use crate::program::Removal;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Adds a target. False, and nothing changes, if there is one with this key.
+    /// Adds a target. False, and nothing changes, if the key is in use.
     pub fn add_target(&mut self, key: K, pose: Pose) -> bool {
         let is_new = !self.has_target(key);
         if is_new {
@@ -21,7 +21,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         is_new
     }
 
-    /// Removes a target with all that runs on it, and gives its last pose. Actions of other targets that are linked to it
+    /// Removes a target with all its actions, and returns its last pose. Actions of other targets that are linked to it
     /// ([`RunOptions::linked_to`](super::RunOptions::linked_to)) end after its own.
     pub fn remove_target(&mut self, key: K) -> Option<Pose> {
         let index = self.targets.take_key(key)?;
@@ -37,21 +37,21 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(self.poses.get(index))
     }
 
-    /// Whether there is such a target.
+    /// Whether there is a target with this key.
     pub fn has_target(&self, key: K) -> bool {
         self.targets.find(key).is_some()
     }
 
-    /// Ends actions that depend on a target, in the order of visits.
+    /// Ends the actions that are linked to a target, in visit order.
     #[cold]
     fn end_linked_to(&mut self, index: u32) {
-        // By target, since few runs have links and many may run.
+        // Target by target: few runs have links, but many may run.
         let targets = self.runs.linked_to(index).map(|run| self.runs.target(run));
         let mut places: Vec<u32> = targets.map(|target| self.targets[target].place).collect();
         places.sort_unstable();
         places.dedup();
         for place in places {
-            // Places hold while targets leave.
+            // Places stay valid while targets leave.
             let Some(target) = self.targets.at_place(place as usize) else { continue };
             let mut next = self.targets.first_run(target);
             while let Some(run) = next {
@@ -63,14 +63,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// The `RemoveSelf` that a window reaches, if the target is still on its stage.
+    /// The `RemoveSelf` in a window, unless the target has already been removed.
     #[inline]
     pub(super) fn removal_in(&self, run: u32, window: Window) -> Option<Removal> {
         let program = self.runs.program(run)?;
         if !program.channels().contains(Channel::Removed) || window.is_backwards {
             return None;
         }
-        // What stands behind the event at which the window begins is still to come.
+        // What follows the event at which the window starts has not happened yet.
         let after_secs =
             if window.from_event.is_some() { just_before(window.from_secs) } else { window.after_secs() };
         let removal = program.removal_in(after_secs, window.until_secs())?;
@@ -79,14 +79,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if !run_program.has_begun(Channel::Removed, removal.at_secs, window) {
             return None;
         }
-        // Last, since a pose that is mixed aside costs most.
+        // Checked last, since mixing a pose aside costs most.
         let index = self.runs.target(run);
         let is_removed =
             self.pose_beside(index).map_or_else(|| self.poses.is_removed(index), |pose| pose.removed);
         (!is_removed).then_some(removal)
     }
 
-    /// What a `RemoveSelf` does to the actions of its target, once the events of its moment were sent.
+    /// Applies a `RemoveSelf` to the actions of its target, after the events of its time were sent.
     #[cold]
     pub(super) fn apply_removal(
         &mut self,
@@ -95,7 +95,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         removal: Removal,
         on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>),
     ) {
-        // Otherwise a handler has removed the target.
+        // A handler may have removed the target.
         if !self.visit.is_at(index) {
             return;
         }
@@ -104,7 +104,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Ends a run before its time, and notes that for the handler.
+    /// Ends a run early and notes the end for the handler.
     pub(super) fn end_run(&mut self, run: u32) {
         let notice = self.notice(run, RunEventKind::Removed);
         if let Some(notice) = notice {
@@ -116,7 +116,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.take_out_with_parts(run);
     }
 
-    /// Takes a run and its parts from their targets.
     pub(super) fn take_out_with_parts(&mut self, run: u32) {
         self.each_part(self.runs.id(run), |actions, part| {
             if let Some(part) = actions.runs.find(part) {
@@ -127,7 +126,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.take_out(run);
     }
 
-    /// Takes a run from its target and frees its slot.
+    /// Removes a run from its target and frees its slot.
     pub(super) fn take_out(&mut self, run: u32) {
         let index = self.runs.target(run);
         self.commit_moment(index);
@@ -139,7 +138,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.hand_position_over(run);
         self.runs.unlink(self.targets.runs_mut(index), run);
         self.runs.release(run);
-        // The visited target keeps its place until its visit is over.
+        // The visited target keeps its place until its visit ends.
         if self.targets[index].runs.is_empty() && !self.visit.is_at(index) {
             self.targets.leave_order(index);
         }

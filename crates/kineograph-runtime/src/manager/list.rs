@@ -1,4 +1,4 @@
-//! Slots of running actions, linked into one list a target.
+//! Slots of running actions, linked into one list per target.
 
 use core::ops::{Index, IndexMut};
 
@@ -9,22 +9,22 @@ use crate::prelude::*;
 /// No slot.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What a running action is known by. Its clock and its start lie elsewhere; see [`super::runs`].
+/// The record of a run. Its clock and its start are elsewhere; see [`super::runs`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Run {
-    /// Which program it plays; `NONE` in a free slot.
+    /// The batch of its program; `NONE` in a free slot.
     pub batch: u32,
-    /// Where its clock is: a slot in the lane of its program, or a place among the single runs.
+    /// The slot of its clock: in the lane of its program, or among the single runs.
     pub slot: u32,
-    /// Of a run in a lane some marks follow from its slot.
+    /// Some flags of a run in a lane follow from its slot there.
     pub state: State,
     /// The target slot.
     pub target: u32,
     pub previous: u32,
-    /// The next one on the target; in a free slot the next free one.
+    /// The next run on the target; in a free slot the next free one.
     pub next: u32,
     generation: u32,
-    /// Meaningless without the mark that it has one.
+    /// Meaningless without [`State::TAGGED`].
     pub tag: u32,
 }
 
@@ -49,7 +49,6 @@ impl RunList {
         if self.first == NONE { None } else { Some(self.first) }
     }
 
-    /// How many runs there are.
     #[inline]
     pub const fn len(&self) -> u32 {
         self.count
@@ -61,7 +60,7 @@ impl RunList {
     }
 }
 
-/// All slots. Freed ones are used again, the first freed first, so that neighbours stay neighbours.
+/// All slots. Freed ones are reused in the order in which they became free, so that neighbours stay neighbours.
 #[derive(Debug, Clone)]
 pub(super) struct RunSlots {
     slots: Vec<Run>,
@@ -74,7 +73,7 @@ impl RunSlots {
         Self { slots: Vec::with_capacity(capacity), free: [NONE; 2] }
     }
 
-    /// A slot with a run that is in no list yet.
+    /// Takes a slot for a run that is in no list yet.
     pub fn take(&mut self, batch: u32, slot: u32, state: State, tag: Option<Tag>, target: u32) -> u32 {
         let run = Run {
             batch,
@@ -120,7 +119,7 @@ impl RunSlots {
         ActionHandle { slot: index, generation: self[index].generation }
     }
 
-    /// The slot of a run that still exists.
+    /// The slot of a run, if it still exists.
     #[inline]
     pub fn find(&self, id: ActionHandle) -> Option<u32> {
         let slot = self.slots.get(id.slot as usize)?;
@@ -132,7 +131,7 @@ impl RunSlots {
         core::iter::successors(list.first(), |index| Some(self[*index].next).filter(|next| *next != NONE))
     }
 
-    /// Puts a run last on a target.
+    /// Appends a run to a target's list.
     pub fn append(&mut self, list: &mut RunList, index: u32) {
         self[index].previous = list.last;
         self[index].next = NONE;
@@ -144,7 +143,7 @@ impl RunSlots {
         list.count += 1;
     }
 
-    /// Takes a run out of the list of its target.
+    /// Removes a run from its target's list.
     pub fn unlink(&mut self, list: &mut RunList, index: u32) {
         let (previous, next) = (self[index].previous, self[index].next);
         match self.slots.get_mut(previous as usize) {

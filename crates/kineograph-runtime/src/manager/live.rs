@@ -1,7 +1,7 @@
 //! Several runs on one target within an update, mixed as a [`Track`](crate::timeline::Track) of the timeline mixes them.
 //!
-//! Runs are visited one after the other, each for the whole update; what they play is kept as segments. Then all that happens on the target is
-//! gone through in the order of time: what begins to write a channel starts from what the target shows at that moment.
+//! Runs are visited one after the other, each for the whole update, and what they play is recorded as segments. Then the segments are
+//! processed in order of time: a run starts a channel from what the target shows at the run's first write.
 
 mod chains;
 mod trajectory;
@@ -22,23 +22,23 @@ use values::FirstWrite;
 pub(super) struct LiveTrack {
     /// The target slot.
     pub target: u32,
-    /// Whether parts of runs on other targets are played there, so that it is kept until the update is over.
+    /// Whether parts of runs on other targets play on it, so that it is kept until the update ends.
     pub is_shared: bool,
-    /// Where the target stood, or stands.
+    /// The target's position, before and after the segments are settled.
     pub position: ExactPosition,
-    /// What has played since the target was settled last, in the order of the runs.
+    /// The runs that have played since the target was last settled, in order.
     pub trajectories: Vec<Trajectory>,
     /// Their segments, one run after the other.
     segments: Vec<Segment>,
-    /// The channels that runs have won that had not written them last before.
+    /// The channels that got another last writer when the target was last settled.
     pub won: ChannelSet,
-    /// When its channels were written last, as far as they are settled.
+    /// When its channels were last written, up to the last settling.
     last_writes: LastWrites,
-    /// Room for what happens within the update.
+    /// Buffers for what happens within the update.
     first_writes: Vec<FirstWrite>,
     writing: Vec<u32>,
     next: Vec<Option<Next>>,
-    /// How many runs have been looked at.
+    /// The number of runs that have been examined.
     #[cfg(test)]
     pub looks: core::cell::Cell<u64>,
 }
@@ -61,37 +61,37 @@ impl LiveTrack {
         }
     }
 
-    /// Makes it one of another target, on which nothing has been played.
+    /// Reuses it for another target.
     pub fn reuse(&mut self, target: u32) {
         (self.target, self.is_shared) = (target, false);
         self.last_writes.forget();
         self.forget_played();
     }
 
-    /// Whether something has been played that the pose does not show yet.
+    /// Whether something has been recorded that the pose does not show yet.
     pub fn is_ahead(&self) -> bool {
         !self.trajectories.is_empty()
     }
 
-    /// Whether runs of it begin to move the target.
+    /// Whether chains of its runs are about to start.
     pub fn starts_chain(&self) -> bool {
         let starts = |trajectory: &Trajectory| trajectory.program.moves() && !trajectory.mix.is_started;
         self.trajectories.iter().any(starts)
     }
 
-    /// Whether the run with this place among all has played since the target was settled.
+    /// Whether the run of this order has played since the target was settled.
     pub fn has(&self, order: u64) -> bool {
         self.trajectories.binary_search_by_key(&order, |trajectory| trajectory.order).is_ok()
     }
 
-    /// Keeps what a run plays. With its first segment since the target was settled comes what it starts from.
+    /// Records what a run plays. The first segment since the target was settled comes with the run's trajectory.
     pub fn play(&mut self, segment: Segment, trajectory: Option<Trajectory>) {
         if let Some(trajectory) = trajectory {
             let place = self.trajectories.partition_point(|other| other.order < segment.order);
             self.trajectories.insert(place, trajectory);
         }
         let after = self.segments.iter().rposition(|other| other.order <= segment.order);
-        // At an event nothing has been changed, or it would have been settled.
+        // At an event nothing has been changed, or the target would have been settled.
         let before = after.and_then(|after| self.segments.get_mut(after));
         if before.is_some_and(|before| before.goes_on_with(&segment)) {
             return;
@@ -99,7 +99,7 @@ impl LiveTrack {
         self.segments.insert(after.map_or(0, |after| after + 1), segment);
     }
 
-    /// Mixes what has been played into the pose, which is as it was before. `is_beside` if others move the target that have not played.
+    /// Mixes what was recorded into `pose`, the pose before it. `is_beside` if other runs move the target that have not played.
     pub fn settle(&mut self, pose: &mut Pose, is_beside: bool) {
         self.won = ChannelSet::EMPTY;
         self.sort_out();
@@ -114,7 +114,7 @@ impl LiveTrack {
         }
     }
 
-    /// Forgets what has been played, once it is settled.
+    /// Drops what was recorded, once it is settled.
     pub fn forget_played(&mut self) {
         self.trajectories.clear();
         self.segments.clear();
@@ -130,7 +130,7 @@ impl LiveTrack {
         }
     }
 
-    /// Writes what a run has come to into the pose: its position, and the channels that it `wins`.
+    /// Writes the result of a run into the pose: its position, and the channels that it `wins`.
     fn write(&mut self, nth: usize, wins: ChannelSet, pose: &mut Pose) {
         let Self { trajectories, segments, position, .. } = self;
         let trajectory = &mut trajectories[nth];
@@ -139,7 +139,7 @@ impl LiveTrack {
         };
         let moves = trajectory.program.moves();
         let on_line = if moves { trajectory.place_on_line(window) } else { None };
-        // On a line the position of the sample would not be used.
+        // On a line, the position of the sample is not used.
         let is_sampled = !wins.is_empty() || moves && on_line.is_none();
         let start = &trajectory.start;
         let own = if is_sampled { trajectory.run_program().sample(start, window) } else { *start };

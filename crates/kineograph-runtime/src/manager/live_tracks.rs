@@ -1,8 +1,8 @@
-//! The live tracks of all targets that the update in progress has played on, and how poses follow from them.
+//! The live tracks of all targets that the update in progress has played on, and the poses that follow from them.
 //!
-//! What a run plays beside others is only kept, and mixed at the end of the visit; where parts of runs on other targets play too, at the end
-//! of the update. Before a target is changed out of the course of time it is settled, and its pose as it is to be seen meanwhile is computed
-//! aside.
+//! What a run on a mixed target plays is only recorded. It is mixed at the end of the visit or, where parts of runs on other targets play
+//! too, at the end of the update. A target is settled before it is changed outside of the course of time; a pose that is read meanwhile is
+//! computed aside.
 
 use core::hash::Hash;
 
@@ -20,12 +20,12 @@ use crate::prelude::*;
 /// Live tracks by target.
 #[derive(Debug, Clone, Default)]
 pub(super) struct LiveTracks {
-    /// Those in use and free ones; `None` while one is lent out.
+    /// Tracks in use and free ones; `None` while one is lent out.
     all: Vec<Option<Box<LiveTrack>>>,
-    /// Where that of a target is; by target, ascending.
+    /// Target slots and the index of their track, by target, ascending.
     places: Vec<(u32, u32)>,
     free: Vec<u32>,
-    /// How many runs have been looked at.
+    /// The number of runs that have been examined.
     #[cfg(test)]
     pub looks: core::cell::Cell<u64>,
 }
@@ -42,11 +42,11 @@ impl LiveTracks {
         self.all[place as usize].as_deref_mut()
     }
 
-    /// A new one, of a target that has none.
+    /// Adds a track for a target that has none.
     fn add(&mut self, target: u32) {
         let place = self.free.pop().unwrap_or_else(|| {
             self.all.push(Some(Box::new(LiveTrack::new(target))));
-            // Room for all of them to become free, so that releasing allocates nothing.
+            // Reserves room for all of them, so that `release` allocates nothing.
             self.free.reserve(self.all.len());
             (self.all.len() - 1) as u32
         });
@@ -57,14 +57,14 @@ impl LiveTracks {
         self.places.insert(entry, (target, place));
     }
 
-    /// Lends that of a target out if it has played something that is not settled.
+    /// Lends out the track of a target if it has recorded something that is not settled.
     fn lend(&mut self, target: u32) -> Option<(u32, Box<LiveTrack>)> {
         let place = self.place(target)?;
         let live = self.all[place as usize].take_if(|live| live.is_ahead())?;
         Some((place, live))
     }
 
-    /// A run has ended; what it has played stays until it is settled.
+    /// Marks a run as ended; what it has played stays until it is settled.
     pub fn end_run(&mut self, target: u32, run: ActionHandle) {
         let Some(live) = self.find_mut(target) else { return };
         #[cfg(test)]
@@ -79,12 +79,12 @@ impl LiveTracks {
         }
     }
 
-    /// One of the targets that are not done with.
+    /// One of the targets that are not released.
     fn any_target(&self) -> Option<u32> {
         self.places.last().map(|entry| entry.0)
     }
 
-    /// Forgets what was played on a target.
+    /// Drops the track of a target.
     pub fn release(&mut self, target: u32) {
         if let Ok(entry) = self.places.binary_search_by_key(&target, |entry| entry.0) {
             self.free.push(self.places.remove(entry).1);
@@ -103,7 +103,7 @@ impl LiveTracks {
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Keeps what a run of a mixed target plays. Where no time passes it is shown at once.
+    /// Records what a run of a mixed target plays. If no time passes, it is shown at once.
     pub(super) fn play_beside(&mut self, run: u32, window: Window) {
         let index = self.runs.target(run);
         let clock = self.clock_of(run);
@@ -129,7 +129,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Lets the pose of a target show all that has been played on it.
+    /// Writes what has been recorded on a target to its pose.
     pub(super) fn settle(&mut self, index: u32) {
         self.commit_moment(index);
         // Lent out, so that runs can be changed meanwhile.
@@ -151,7 +151,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.live.all[place as usize] = Some(live);
     }
 
-    /// Others have written these channels last of all than those that had.
+    /// Records in the runs of a target that the channels `won` have a new last writer.
     fn lose_channels(&mut self, index: u32, won: ChannelSet) {
         let mut next = if won.is_empty() { None } else { self.targets.first_run(index) };
         while let Some(run) = next {
@@ -160,7 +160,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// The same for all targets. Nothing more is played on them in this update.
+    /// Settles all targets and drops their tracks.
     pub(super) fn settle_all(&mut self) {
         while let Some(index) = self.live.any_target() {
             self.settle(index);
@@ -168,7 +168,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Lets the pose of a target that has been visited show what was played on it, unless more may come.
+    /// Settles a visited target, unless more may be played on it.
     pub(super) fn settle_visited(&mut self, index: u32) {
         if self.live.find(index).is_some_and(|live| !live.is_shared) {
             self.settle(index);
@@ -176,14 +176,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Parts of runs on other targets play on the visited one: they may come later.
+    /// Keeps the track of the visited target beyond its visit, since parts of runs on other targets may still play on it.
     pub(super) fn share_live(&mut self, index: u32) {
         if let Some(live) = self.live.find_mut(index) {
             live.is_shared = true;
         }
     }
 
-    /// The pose of a mixed target as it is to be seen now; `None` if that is the one that is kept.
+    /// The current pose of a mixed target; `None` if the stored one is current.
     pub(super) fn pose_beside(&self, index: u32) -> Option<Pose> {
         let moment = self.cursor.moment().filter(|moment| self.runs.target(moment.run) == index);
         let live = self.live.find(index);
@@ -217,7 +217,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(Trajectory::new(self.runs.id(run), single, program, event_program))
     }
 
-    /// Whether runs have started that move a target and have not played.
+    /// Whether a run has started that moves the target but has not played.
     fn has_silent_movers(&self, live: &LiveTrack) -> bool {
         if !live.starts_chain() {
             return false;
@@ -232,7 +232,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         movers > played.count()
     }
 
-    /// Where a mixed target stands. Its first run has that.
+    /// The exact position of a mixed target, which its first run keeps.
     pub(super) fn exact_position(&self, index: u32) -> ExactPosition {
         let first = self.targets.first_run(index).unwrap_or(NONE);
         let mut position = self.runs.single(first).mix.position;
@@ -247,7 +247,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Hands over where a target stands before its first run leaves.
+    /// Hands the exact position to the next run before the first run of a target leaves.
     pub(super) fn hand_position_over(&mut self, run: u32) {
         let index = self.runs.target(run);
         let target = &self.targets[index];

@@ -1,4 +1,4 @@
-//! Where a run of several on one target has come, and where that target stands exactly.
+//! The state of a run on a mixed target, and the exact position of that target.
 
 use super::playhead::{Playhead, Window};
 use super::run_program::RunProgram;
@@ -7,37 +7,36 @@ use crate::movement::{Line, Point, Shift};
 use crate::pose::Pose;
 use crate::program::Program;
 
-/// What a run of several on one target knows of its position. It holds something only while its target is mixed.
+/// A run's displacement and channels on a mixed target. Meaningful only while the target is mixed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct MixState {
-    /// Whether it has begun to move its target, or to wait there.
+    /// Whether its chain has started, moving or at rest.
     pub is_started: bool,
-    /// How far its chain is shifted.
     pub shift: Shift,
-    /// The line that its chain was on when it was shown last.
+    /// The line that its chain was last on.
     line: Option<Line>,
-    /// Where its chain stood then.
+    /// Where its chain was when it was last shown.
     place: Point,
-    /// What it has moved its target.
+    /// By how much it has moved its target.
     moved: Point,
-    /// The channels that it has written last of all.
+    /// The channels whose last write is its own.
     pub owned: ChannelSet,
-    /// The channels that others have written since it has.
+    /// The channels that others have written since its own last write.
     pub lost: ChannelSet,
-    /// Of the first run of a target: where that stands.
+    /// In the first run of a target, the position of the target.
     pub position: ExactPosition,
 }
 
-/// Where a target stands exactly; its pose is rounded.
+/// The exact position of a target, which its pose shows rounded.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ExactPosition {
     pub point: Point,
-    /// As its pose showed it last.
+    /// The position that the pose last showed.
     shown_px: [f32; 2],
 }
 
 impl MixState {
-    /// Of a run that has not started, on a target that stands there.
+    /// For a run that has not started, on a target at `position_px`.
     pub fn new(position_px: [f32; 2]) -> Self {
         Self {
             is_started: false,
@@ -51,19 +50,19 @@ impl MixState {
         }
     }
 
-    /// Of a run that has brought its target there alone, and has written these channels.
+    /// For a run that alone has moved its target from `start_px` to `position_px` and has written the channels `owned`.
     pub fn alone(start_px: [f32; 2], position_px: [f32; 2], owned: ChannelSet) -> Self {
         let mix = Self::new(position_px);
         Self { is_started: true, moved: mix.place.minus(Point::of(start_px)), owned, ..mix }
     }
 
-    /// Others have written these channels.
+    /// Records that others have written these channels.
     pub const fn lose(&mut self, written: ChannelSet) {
         self.owned = self.owned.without(written);
         self.lost = self.lost.union(written);
     }
 
-    /// Moves the target to where the chain has come.
+    /// Moves the chain to a point, and the target by as much.
     pub fn go_to(&mut self, place: Point, position: &mut ExactPosition) {
         let way = place.minus(self.place);
         self.place = place;
@@ -71,7 +70,7 @@ impl MixState {
         position.point = position.point.plus(way);
     }
 
-    /// Where its chain stands at the end of a window, if it is on a line there.
+    /// Where its chain is at the end of a window, if it is on a line there.
     pub fn place_on_line(
         &mut self,
         run_program: RunProgram<'_>,
@@ -82,19 +81,19 @@ impl MixState {
         if self.line.is_none_or(|line| !line.covers(secs)) {
             self.line = self.shift.line(run_program.program, start_px, secs);
         }
-        // At its ends the place of an event counts among what happens at that time.
+        // At the ends of a line, the place of the event decides what has happened at that time.
         let line = self.line.filter(|line| window.to_event.is_none() || line.is_inside(secs))?;
         Some(line.at(secs))
     }
 
-    /// Starts with a chain of its own.
+    /// Starts a chain with this shift.
     pub fn start(&mut self, program: &Program, start_px: [f32; 2], shift: Shift) {
         (self.is_started, self.moved) = (true, Point::ORIGIN);
         (self.shift, self.line) = (shift, None);
         self.place = shift.place_before(program, start_px, 0.0);
     }
 
-    /// Goes on with a chain that is shifted otherwise, from a time of the program on.
+    /// Continues its chain with a new shift from a time of the program on.
     pub fn go_on_with(&mut self, shift: Shift, program: &Program, start_px: [f32; 2], at_secs: f64) {
         (self.shift, self.line) = (shift, None);
         self.place = shift.place_before(program, start_px, at_secs);
@@ -108,7 +107,7 @@ impl ExactPosition {
         Self { point: Point::of(position_px), shown_px: position_px }
     }
 
-    /// Takes over where a game has put the target.
+    /// Takes over a position that the game has set.
     pub fn find(&mut self, position_px: [f32; 2]) {
         if position_px != self.shown_px {
             self.point = self.point.replaced(self.shown_px, position_px);
@@ -116,17 +115,17 @@ impl ExactPosition {
         }
     }
 
-    /// What a pose shows of it.
+    /// Rounded, as a pose shows it.
     pub fn shown_px(&self) -> [f32; 2] {
         self.point.shown_px()
     }
 
-    /// The pose shows the target somewhere else, which moves it nowhere.
+    /// Records that the pose shows another position. The target itself does not move.
     pub const fn show_at(&mut self, shown_px: [f32; 2]) {
         self.shown_px = shown_px;
     }
 
-    /// Shows the target there, on the axes that a program moves.
+    /// Writes the position on the axes that a program moves.
     pub fn show(&mut self, program: &Program, position_px: &mut [f32; 2]) {
         let shown_px = self.point.shown_px();
         for (axis, channel) in [Channel::X, Channel::Y].into_iter().enumerate() {
@@ -138,8 +137,7 @@ impl ExactPosition {
     }
 }
 
-/// Gives each channel that a run has written up to `head` its start value back. Of the position only the displacement of the run is
-/// taken back.
+/// Resets each channel that a run has written up to `head` to its start value. Of the position, only the run's displacement is undone.
 pub(super) fn restored_pose(
     run_program: RunProgram<'_>,
     head: &Playhead,

@@ -1,8 +1,8 @@
 //! The state of a run while a handler is called with one of its events.
 //!
-//! An event happens at its moment: its handler finds the run there, and the target in the pose of that time; what the handler does to the
-//! run, it does there. Most handlers neither read nor change anything. So a moment is only noted: its pose is computed when it is read,
-//! and the moment is committed when the run or its target is changed.
+//! An event happens at its time: its handler finds the run there and the target in that pose, and changes to the run take effect there.
+//! Most handlers neither read nor change anything. So a moment is only recorded: its pose is computed when it is read, and it is committed
+//! when the run or its target is changed.
 
 use core::hash::Hash;
 
@@ -14,27 +14,27 @@ use super::state::State;
 use crate::pose::Pose;
 use crate::program::{Event, EventKey};
 
-/// Where a run stands, as long as it and its target have not been changed there.
+/// A run at a time of its program, as long as neither it nor its target has been changed there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Moment {
     pub run: u32,
     pub head: Playhead,
-    /// From where the run really stands to the moment.
+    /// From the stored clock of the run to the moment.
     window: Window,
 }
 
 impl Moment {
-    /// Whether its event is sent again, and what stands behind it has been taken back.
+    /// Whether its event is sent again, and what follows it has been taken back.
     pub const fn is_anew(&self) -> bool {
         self.window.restarts()
     }
 
-    /// From where the run really stands to the moment.
+    /// From the stored clock of the run to the moment.
     pub const fn window(&self) -> Window {
         self.window
     }
 
-    /// The same at the place of an event.
+    /// The same moment at the place of an event.
     pub fn at_event(mut self, event: Option<EventKey>) -> Self {
         (self.head.at_event, self.window.to_event) = (event, event);
         let stays = self.window.from_secs == self.window.to_secs;
@@ -45,7 +45,7 @@ impl Moment {
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Where a run is at a time of its program on its way through `plan`.
+    /// A run at a time of its program, on its way through `plan`.
     pub(super) fn moment_at(&self, run: u32, at_secs: f64, plan: Window) -> Moment {
         let mut head = self.head(run);
         let is_first = !head.state.has(State::STARTED);
@@ -55,14 +55,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Moment { run, head, window }
     }
 
-    /// As [`Self::moment_at`], at the place of an event among what happens at its time. Backwards the event has then not happened any more.
+    /// As [`Self::moment_at`], at the place of an event among what happens at its time. Backwards, the event has been taken back there.
     pub(super) fn event_moment_at(&self, run: u32, event: &Event, plan: Window) -> Moment {
         let mut moment = self.moment_at(run, event.at_secs, plan).at_event(Some(event.key()));
         moment.head.state.set(State::EVENT_PENDING, plan.is_backwards);
         moment
     }
 
-    /// The pose of a target in the moment of its only run, if it is in one.
+    /// The pose of a target in the moment of its only run, if that run has one.
     pub(super) fn pose_in_moment(&self, index: u32) -> Option<Pose> {
         if self.targets[index].is_mixed {
             return None;
@@ -84,7 +84,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(pose)
     }
 
-    /// Puts the run of a target that has a moment there, before the target is changed.
+    /// Commits the moment of a run on this target, before the target is changed.
     #[inline]
     pub(super) fn commit_moment(&mut self, index: u32) {
         let run = self.cursor.moment().map(|moment| moment.run);
@@ -93,7 +93,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Puts a single run where a moment says, and shows it.
+    /// Moves a single run to a moment and shows it.
     pub(super) fn go_to_moment(&mut self, moment: Moment) {
         self.set_head(moment.run, moment.head);
         self.show(moment.run, moment.window);

@@ -1,4 +1,4 @@
-//! Reporting to the handler how actions end.
+//! Reports ends of actions to the handler.
 
 use alloc::sync::Arc;
 use core::hash::Hash;
@@ -8,7 +8,7 @@ use super::handle::{ActionHandle, RunEvent, RunEventKind, Tag};
 use super::state::State;
 use crate::prelude::*;
 
-/// An end to be reported. It holds all that the event needs, since the run is gone by then.
+/// An end to report, with all that its event needs: the run is gone by then.
 #[derive(Debug, Clone)]
 pub(super) struct Notice<K> {
     kind: RunEventKind,
@@ -36,7 +36,7 @@ impl<K: Copy> Notice<K> {
     }
 }
 
-/// Ends that have not been reported yet, in their order.
+/// Ends to report, in order.
 #[derive(Debug, Clone)]
 pub(super) struct Ends<K> {
     notices: Vec<Notice<K>>,
@@ -57,12 +57,12 @@ impl<K> Ends<K> {
         self.notices.push(notice);
     }
 
-    /// All of them, to be reported. What ends meanwhile is for the next time.
+    /// Takes all ends. Ends that happen meanwhile are reported next time.
     fn take(&mut self) -> Vec<Notice<K>> {
         core::mem::take(&mut self.notices)
     }
 
-    /// Takes back the room of those that were reported, so that later ends allocate nothing.
+    /// Takes back the buffer of the reported ends, so that later ends allocate nothing.
     fn give_back(&mut self, mut reported: Vec<Notice<K>>) {
         if self.notices.is_empty() {
             reported.clear();
@@ -72,7 +72,7 @@ impl<K> Ends<K> {
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// The end of a run, if it [reports](super::RunOptions::reports_end) it.
+    /// The end of a run, if it [reports](super::RunOptions::reports_end) its end.
     pub(super) fn notice(&self, run: u32, kind: RunEventKind) -> Option<Notice<K>> {
         let head = self.head(run);
         if !head.state.has(State::REPORTS) {
@@ -89,7 +89,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         })
     }
 
-    /// Calls the handler with an event, then with the ends that it has caused.
+    /// Calls the handler with an event, then with the ends that it caused.
     pub(super) fn report(
         &mut self,
         event: &RunEvent<'_, K>,
@@ -99,8 +99,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.report_ends(on_event);
     }
 
-    /// Calls the handler with the ends noted so far. Ends that it causes meanwhile wait for the next call, so that this always
-    /// returns.
+    /// Calls the handler with the ends noted so far. Ends that it causes wait for the next call, so that this always returns.
     pub(super) fn report_ends(&mut self, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         if self.ends.is_empty() {
             return;

@@ -5,15 +5,15 @@ use super::list::NONE;
 use super::target::Target;
 use crate::prelude::*;
 
-/// Target slots in the order of their visits. A target that leaves makes its place vacant, so that places hold while the order
-/// is walked; [`tidy`](Self::tidy) closes the gaps when it is not walked.
+/// Target slots in visit order. A target that leaves makes its place vacant, so that places stay valid during a walk; [`tidy`](Self::tidy)
+/// closes the gaps afterwards.
 #[derive(Debug, Clone)]
 pub(super) struct VisitOrder {
     places: Vec<u32>,
     vacant: usize,
-    /// Places that every update visits. The targets of the others are paused, or their runs are in lanes.
+    /// Places that every update visits. Other targets are paused, or their runs are in lanes.
     awake: Bits,
-    /// Places that the update in progress visits beyond those.
+    /// Places that only the update in progress visits in addition.
     due: Bits,
 }
 
@@ -38,7 +38,7 @@ impl VisitOrder {
         self.places.iter().copied().filter(|index| *index != NONE)
     }
 
-    /// Puts a target last and gives its place.
+    /// Appends a target and returns its place.
     pub fn push(&mut self, index: u32) -> u32 {
         self.places.push(index);
         (self.places.len() - 1) as u32
@@ -52,19 +52,18 @@ impl VisitOrder {
         }
     }
 
-    /// Whether updates visit the target at a place.
+    /// Sets whether every update visits a place.
     #[inline]
     pub fn set_awake(&mut self, place: u32, is_awake: bool) {
         if is_awake { self.awake.insert(place) } else { self.awake.remove(place) }
     }
 
-    /// The update in progress visits this place.
+    /// Makes the update in progress visit this place.
     #[inline]
     pub fn set_due(&mut self, place: u32) {
         self.due.insert(place);
     }
 
-    /// Forgets which places are due.
     pub fn clear_due(&mut self) {
         self.due.clear();
     }
@@ -75,7 +74,7 @@ impl VisitOrder {
         self.awake.first_in_either(&self.due, from)
     }
 
-    /// Whether tidying pays: its cost is shared by as many departures as it moves targets.
+    /// Whether tidying pays: amortised, it moves at most one target for each that has left.
     #[inline]
     pub const fn is_mostly_vacant(&self) -> bool {
         self.vacant * 2 > self.places.len()

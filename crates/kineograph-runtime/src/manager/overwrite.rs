@@ -1,4 +1,4 @@
-//! Replacing what runs on a target by a new action.
+//! Replacing the actions of a target by a new one.
 
 use alloc::sync::Arc;
 use core::hash::Hash;
@@ -9,7 +9,7 @@ use super::policy::Overwrite;
 use crate::program::Program;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// The first run on a target that is of the same kind as what is asked for.
+    /// The first run on a target of the same kind as the requested one.
     pub(super) fn same_run(
         &self,
         index: u32,
@@ -19,7 +19,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs_of(index).find(|run| self.is_same(*run, program, options))
     }
 
-    /// Ends those before `new` that it replaces. The target keeps its place and its pause.
+    /// Ends the runs before `new` that it replaces. The target keeps its place and its pause.
     pub(super) fn replace_others(
         &mut self,
         index: u32,
@@ -43,7 +43,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         if self.targets[index].runs.len() == 1 && self.targets[index].is_mixed {
             self.settle(index);
-            // The new one has just started from the pose as it is.
+            // The new run starts from the pose as it is now.
             self.targets.set_mixed(index, false);
             self.start_here(new);
         }

@@ -1,8 +1,8 @@
-//! What a run does to other targets: its parts, one a `TargetedAction`'s name.
+//! The parts of a run: what it does to other targets, one part per name in a `TargetedAction`.
 //!
-//! A part is a run of its own in the list of its target, so that it mixes with what else runs there. But it has neither clock nor events:
-//! whenever its run has come somewhere, the parts are taken there too. So they are never a frame apart, and what is done to the run is
-//! done to all of it. Updates pass parts over.
+//! A part is a run in the list of its own target, so that it mixes with the other runs there. It has no clock and sends no events:
+//! whenever its owner moves, its parts move to the same time. So they are never a frame apart, and an operation on the owner applies to
+//! all of it. Updates skip parts.
 
 use alloc::collections::BTreeMap;
 use core::hash::Hash;
@@ -16,20 +16,20 @@ use super::stretch::Played;
 use crate::prelude::*;
 use crate::program::{Event, Program};
 
-/// The parts of all runs that have any, each in the order of [`Program::targets`]; `None` where that has no target.
+/// The parts of each run that has any, in the order of [`Program::targets`]; `None` where that target is missing.
 pub(super) type Parts<K> = BTreeMap<ActionHandle, Vec<Option<Part<K>>>>;
 
-/// What a run does to another target.
+/// A part of a run, on another target.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Part<K> {
-    /// The run there; it may have ended.
+    /// The run on that target; it may have ended.
     pub run: ActionHandle,
-    /// What its events name, also when the target has left.
+    /// The key that its events carry, even after the target was removed.
     pub target: K,
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Plays a run through a window, and takes its parts along.
+    /// Plays a run through a window and moves its parts along.
     pub(super) fn play_all(
         &mut self,
         id: ActionHandle,
@@ -40,7 +40,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         let played = self.play(id, window, dt_secs, on_event);
         if !matches!(played, Played::Gone) && self.runs[id.slot].state.has(State::WITH_PARTS) {
             self.take_parts_along(id);
-            // Those of what a part has ended by leaving its stage.
+            // Ends of runs that a part has stopped by removing its target.
             self.report_ends(on_event);
             if self.runs.find(id).is_none() {
                 return Played::Gone;
@@ -49,7 +49,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         played
     }
 
-    /// Takes the parts of a run to where it stands.
+    /// Moves the parts of a run to the run's time.
     pub(super) fn take_parts_along(&mut self, id: ActionHandle) {
         let Some(run) = self.runs.find(id).filter(|run| self.runs[*run].state.has(State::WITH_PARTS)) else {
             return;
@@ -65,7 +65,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         });
     }
 
-    /// Takes a part to where its run stands, or to where it removes its target before that. False if it stands there.
+    /// Moves a part to its owner's time, or to its `RemoveSelf` before that. True if it stopped there and may have to move on.
     fn take_along(&mut self, part: u32, head: &Playhead) -> bool {
         let mut own = self.head(part);
         let is_ahead = |head: &Playhead| head.state.has(State::START_AHEAD);
@@ -92,7 +92,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.commit_moment(index);
         let mut moment = self.moment_at(part, way.to_secs, way).at_event(way.to_event);
         if removal.is_none() {
-            // What the run takes back when it plays the event again, its parts take back too.
+            // When the owner plays its event again, its parts take back the same writes.
             moment.head.state.set(State::EVENT_PENDING, head.state.has(State::EVENT_PENDING));
         }
         self.go_to_moment(moment);
@@ -104,18 +104,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         true
     }
 
-    /// The target of an event of a run: of what happens in a `TargetedAction` the one that this plays on.
+    /// The key that an event of a run carries: the target of the `TargetedAction` around it, else the run's own.
     pub(super) fn key_of_event(&self, id: ActionHandle, program: &Program, event: &Event) -> Option<K> {
         let part = program.event_part(event).and_then(|place| self.part_at(id, place));
         part.map(|part| part.target).or_else(|| self.key_of(id.slot))
     }
 
-    /// What a run does to this target of its program.
+    /// The part of a run for the target at this index of [`Program::targets`].
     pub(super) fn part_at(&self, id: ActionHandle, place: usize) -> Option<Part<K>> {
         *self.parts.get(&id)?.get(place)?
     }
 
-    /// Makes a run a part of another one.
     pub(super) fn make_part(&mut self, part: ActionHandle, whole: ActionHandle) {
         let marks = State::PART.union(State::EXTRA);
         if self.change_head(part, |head| head.state.insert(marks)) {
@@ -123,7 +122,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Gives a run its parts, in the order of [`Program::targets`].
+    /// Sets the parts of a run, in the order of [`Program::targets`].
     pub(super) fn keep_parts(&mut self, run: u32, parts: Vec<Option<Part<K>>>) {
         let mut head = self.head(run);
         head.state.insert(State::WITH_PARTS);
@@ -131,7 +130,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.parts.insert(self.runs.id(run), parts);
     }
 
-    /// Changes the clock of a run, and of its parts; false if it no longer exists.
+    /// Changes the clocks of a run and of its parts; false if the run no longer exists.
     pub(super) fn change_all_heads(&mut self, id: ActionHandle, change: impl Fn(&mut Playhead)) -> bool {
         let id = self.runs.whole(id);
         let found = self.change_head(id, &change);
@@ -141,7 +140,6 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         found
     }
 
-    /// Does something to each part that a run has.
     pub(super) fn each_part(&mut self, id: ActionHandle, mut work: impl FnMut(&mut Self, ActionHandle)) {
         let count = self.parts.get(&id).map_or(0, Vec::len);
         for place in 0..count {

@@ -4,9 +4,9 @@
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Pass {
     is_running: bool,
-    /// The place in the order of visits that it is at; all before it have been visited.
+    /// The place in the visit order that it is at; all before it have been visited.
     at_place: u32,
-    /// What it plays.
+    /// Its time step, in seconds; below 0 it plays backwards.
     dt_secs: f64,
 }
 
@@ -16,7 +16,6 @@ impl Pass {
         *self = Self { is_running: true, at_place: 0, dt_secs };
     }
 
-    /// It has come to a place.
     #[inline]
     pub const fn go_to(&mut self, place: u32) {
         self.at_place = place;
@@ -32,13 +31,13 @@ impl Pass {
         self.is_running
     }
 
-    /// Whether an update is in progress in which time goes backwards.
+    /// Whether an update is in progress that plays backwards.
     #[inline]
     pub fn is_rewound(&self) -> bool {
         self.is_running && self.dt_secs < 0.0
     }
 
-    /// What the update in progress plays, in seconds, if it is beyond a place.
+    /// The time step of the update in progress, in seconds, if the update is beyond a place.
     #[inline]
     pub fn dt_secs_beyond(&self, place: u32) -> Option<f64> {
         if self.is_running && place < self.at_place { Some(self.dt_secs) } else { None }

@@ -1,4 +1,4 @@
-//! Holding targets with all that runs on them, and letting them go on.
+//! Pausing and resuming whole targets.
 
 use core::hash::Hash;
 
@@ -6,8 +6,8 @@ use super::RunningActions;
 use crate::prelude::*;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Holds all that runs on a target, from its next visit on; an action whose event is handled stays where it is. False, and no effect, if nothing runs on it: what is run later
-    /// plays, as in cocos2d-x.
+    /// Pauses a target from its next visit on; an action whose event is being handled stays where it is. False, and nothing happens, if
+    /// nothing runs on the target: what is run later plays, as in cocos2d-x.
     pub fn pause(&mut self, key: K) -> bool {
         let running = self.targets.find(key).filter(|index| !self.targets[*index].runs.is_empty());
         if let Some(index) = running {
@@ -16,7 +16,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         running.is_some()
     }
 
-    /// Lets a paused target go on. False if it is not paused.
+    /// Resumes a paused target. False if it is not paused.
     pub fn resume(&mut self, key: K) -> bool {
         let paused = self.targets.find(key).filter(|index| self.targets[*index].is_paused);
         if let Some(index) = paused {
@@ -25,7 +25,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         paused.is_some()
     }
 
-    /// Pauses every target on which something runs, and gives those that were not paused before, in the order of visits.
+    /// Pauses every target on which something runs, and returns those that were not paused before, in visit order.
     pub fn pause_all(&mut self) -> Vec<K> {
         let mut paused = Vec::new();
         for place in 0..self.targets.places() {
@@ -39,14 +39,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         paused
     }
 
-    /// Resumes these targets, as [`pause_all`](Self::pause_all) gave them.
+    /// Resumes these targets, as [`pause_all`](Self::pause_all) returned them.
     pub fn resume_targets(&mut self, keys: &[K]) {
         for key in keys {
             self.resume(*key);
         }
     }
 
-    /// Holds a target; updates pass it over.
+    /// Pauses a target; updates skip it.
     pub(super) fn pause_target(&mut self, index: u32) {
         self.commit_moment(index);
         if let Some(run) = self.targets.first_run(index) {

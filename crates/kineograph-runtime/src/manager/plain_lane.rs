@@ -1,4 +1,4 @@
-//! A lane without columns: each run is sampled by itself. It is what the others are compared with.
+//! A lane without columns that samples each run by itself: the reference for the other lanes.
 
 mod tests;
 
@@ -11,7 +11,7 @@ use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{EventTable, Program, reached};
 
-/// Far below where adding a frame to a time could lose it.
+/// Far below the time at which rounding could swallow a frame.
 const MAX_SECS: f64 = 1e6;
 
 /// Runs of one program.

@@ -1,10 +1,10 @@
-//! Where a running action stands in its program, and how time moves it: forwards, backwards, or there and back.
+//! The time of a running action in its program, and how it moves: forwards, backwards, or back and forth.
 
 use super::state::State;
 use crate::clock::{self, Clock, SHORT_SECS};
 use crate::program::{EventKey, EventParts, JUST_AFTER_SECS, MAX_TIME_SECS, Program, SLACK_SECS, reached};
 
-/// One update plays at most so many round trips of a ping-pong; beyond that whole ones are left out.
+/// The most round trips of a ping-pong that one update plays; whole trips beyond are skipped.
 const MAX_ROUND_TRIPS: f64 = 32_768.0;
 
 /// The clock of one running action.
@@ -12,42 +12,42 @@ const MAX_ROUND_TRIPS: f64 = 32_768.0;
 pub(crate) struct Playhead {
     /// Time of the program, in seconds, 0 up to the duration.
     pub elapsed_secs: f64,
-    /// The event at that time whose place in the tree it has come to; `None` where all of that time has happened.
+    /// The event at that time whose place in the tree it is at; `None` where everything at that time has happened.
     pub at_event: Option<EventKey>,
-    /// Whether it has come to that event from behind, so that what stands behind it has begun before.
+    /// Whether it came to that event from a later place, so that what follows the event has started before.
     pub passed_event: bool,
-    /// What rounding has left out of it, or what a ping-pong has turned before its time.
+    /// The rest that rounding leaves of the time, or by how much a ping-pong has turned too early.
     pub rest_secs: f32,
     /// Infinite for an endless program.
     pub duration_secs: f64,
-    /// Seconds of the program a second, ≥ 0; the direction is in `state`.
+    /// Seconds of the program per second, ≥ 0; the direction is in `state`.
     pub pace: f64,
     pub state: State,
 }
 
-/// A piece of a program that is played in one direction.
+/// A stretch of a program that is played in one direction.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Window {
-    /// Where the run stood, in seconds of the program.
+    /// Where it starts, in seconds of the program.
     pub from_secs: f64,
-    /// Where it stands now; before `from_secs` if it plays backwards.
+    /// Where it ends; before `from_secs` if it plays backwards.
     pub to_secs: f64,
-    /// The event whose place it begins at; see [`Playhead::at_event`].
+    /// The event at whose place it starts; see [`Playhead::at_event`].
     pub from_event: Option<EventKey>,
-    /// Whether it has come to that event from behind; see [`Playhead::passed_event`].
+    /// Whether the run came to that event from a later place; see [`Playhead::passed_event`].
     pub passed_event: bool,
-    /// The event whose place it ends at.
+    /// The event at whose place it ends.
     pub to_event: Option<EventKey>,
-    /// What rounding has left out of that; see [`Playhead::rest_secs`].
+    /// The rest that rounding leaves of `to_secs`; see [`Playhead::rest_secs`].
     pub rest_secs: f32,
-    /// Whether this is the first update.
+    /// Whether it is the first update.
     pub is_first: bool,
     pub is_backwards: bool,
-    /// Whether what happens at 0 belongs to it.
+    /// Whether it includes what happens at 0.
     has_start: bool,
     /// Whether the run has been shown before, by an update or a seek.
     was_shown: bool,
-    /// See [`State::EVENT_PENDING`], of where it starts.
+    /// [`State::EVENT_PENDING`] at its start.
     is_event_pending: bool,
 }
 
@@ -56,23 +56,23 @@ pub(crate) struct Window {
 pub(crate) struct StepClock {
     /// The run slot.
     pub run: u32,
-    /// Where the run stood before, without what rounding has left out.
+    /// The run's time before the window, plus the rest that rounding leaves of it.
     from_secs: f64,
     /// What was left of the update then, in seconds.
     pub left_secs: f64,
-    /// Seconds of the program for one of the update, below 0 backwards; 0 where no time passes.
+    /// Seconds of the program per second of the update, below 0 backwards; 0 if no time passes.
     pace: f64,
-    /// Whether it shows its start.
+    /// Whether the window shows the start of the run.
     is_first: bool,
 }
 
 impl StepClock {
-    /// No time passes.
+    /// A clock on which no time passes.
     pub const fn stopped(run: u32) -> Self {
         Self { run, from_secs: 0.0, left_secs: 0.0, pace: 0.0, is_first: true }
     }
 
-    /// How long before the end of the update the run comes to a time of its program, in seconds.
+    /// When the run reaches a time of its program, in seconds before the end of the update.
     pub fn ago_secs(&self, at_secs: f64) -> f64 {
         if self.pace == 0.0 {
             return self.left_secs;
@@ -81,10 +81,10 @@ impl StepClock {
         (self.left_secs - passed_secs).max(0.0)
     }
 
-    /// When a run that plays a window writes a channel that it writes at a time of its program, in seconds before the end of the update.
+    /// When a run that plays a window writes a channel that its program writes at `write_secs`, in seconds before the end of the update.
     ///
-    /// A window does not hold the moment at which it begins, which has been shown before: what is written there is written just after it.
-    /// Backwards a write is taken back just after the moment at which the run comes to it, when it leaves.
+    /// A window excludes the time at which it starts, which has been shown before: a write at that time counts as just after it.
+    /// Backwards, a write is taken back just after the run reaches its time, as the run leaves it.
     pub fn write_ago_secs(&self, write_secs: f64, window: Window) -> f64 {
         let ago_secs = self.ago_secs(write_secs);
         let is_inside = !window.is_backwards && write_secs > window.from_secs;
@@ -92,11 +92,11 @@ impl StepClock {
             return ago_secs;
         }
         let left_secs = if window.leaves(write_secs) { ago_secs } else { self.left_secs };
-        // What a program takes back itself, it takes back just after in its own seconds.
+        // What a program itself takes back, it takes back just after, in its own seconds.
         ago_secs.min(left_secs - JUST_AFTER_SECS / self.pace.max(1.0)).max(0.0)
     }
 
-    /// Where the run is so long before the end of the update.
+    /// The time of the program `ago_secs` before the end of the update.
     pub fn at_ago(&self, ago_secs: f64) -> f64 {
         self.from_secs + (self.left_secs - ago_secs).max(0.0) * self.pace
     }
@@ -119,8 +119,8 @@ impl Playhead {
         }
     }
 
-    /// Plays `rest_secs` of the game's time, at most up to an end, and leaves there what a ping-pong plays after its turn. Both
-    /// are ≥ 0; `is_rewound` plays the other way.
+    /// Plays `rest_secs` of the game's time, at most up to an end. Leaves in it what a ping-pong plays after its turn.
+    /// Both values are ≥ 0; `is_rewound` plays in the other direction.
     pub fn advance(&mut self, rest_secs: &mut f64, is_rewound: bool) -> Window {
         let is_first = !self.state.has(State::STARTED);
         self.state.insert(State::STARTED);
@@ -143,7 +143,7 @@ impl Playhead {
             if over_secs > 0.0 {
                 *rest_secs = (over_secs / self.pace).min(dt_secs);
             } else {
-                // It is at most the slack too early there.
+                // It has turned too early, by at most the slack.
                 self.rest_secs = beyond_secs as f32;
             }
         }
@@ -151,12 +151,12 @@ impl Playhead {
         window
     }
 
-    /// How much of its start delay an update lets pass, in seconds of its own pace: the first one shows that it waits.
+    /// How much of the start delay passes in an update, in seconds at its own pace: none in the first one, which shows that it waits.
     pub fn delay_passed_secs(&self, dt_secs: f64) -> f64 {
         if self.state.has(State::DELAY_BEGUN) { dt_secs * self.pace } else { 0.0 }
     }
 
-    /// What is left of an update when its start delay has passed, in seconds; `None` while some of that is left.
+    /// What is left of an update after the start delay, in seconds; `None` while the delay lasts.
     pub fn late_secs(&self, delay: Clock, dt_secs: f64) -> Option<f64> {
         let passed_secs = self.delay_passed_secs(dt_secs);
         if !self.state.has(State::FINISHING) && !reached(passed_secs, delay.secs()) {
@@ -166,8 +166,8 @@ impl Playhead {
         Some(if self.pace > 0.0 { (left_secs / self.pace).min(dt_secs.max(0.0)) } else { 0.0 })
     }
 
-    /// How the time of an update passes in `window`, with `rest_secs` of it left before; `late_secs` are left when a run that has waited
-    /// shows its start.
+    /// How the time of an update passes in `window`, before which `rest_secs` of it were left. `late_secs` are left when a run shows its
+    /// start after a delay.
     pub fn step_clock(&self, run: u32, window: Window, rest_secs: f64, late_secs: f64) -> StepClock {
         let from_secs = self.elapsed_secs + f64::from(self.rest_secs);
         if window.is_first {
@@ -181,7 +181,7 @@ impl Playhead {
         StepClock { run, from_secs, left_secs: rest_secs, pace, is_first: false }
     }
 
-    /// What is left of `rest_secs` of the game's time when they have brought this to `at_secs`.
+    /// What is left of `rest_secs` of the game's time once the run has reached `at_secs`.
     pub fn rest_at(&self, at_secs: f64, rest_secs: f64) -> f64 {
         if self.state.has(State::FINISHING) || self.pace == 0.0 {
             return rest_secs;
@@ -190,14 +190,14 @@ impl Playhead {
         (rest_secs - passed_secs).max(0.0)
     }
 
-    /// Whether position and course are those of `before`.
+    /// Whether time, pace and flags, apart from [`State::EXTRA`], are those of `before`.
     pub fn goes_on_as(&self, before: &Self) -> bool {
         let mut marks = [self.state, before.state];
         marks.iter_mut().for_each(|marks| marks.remove(State::EXTRA));
         (self.elapsed_secs, self.pace) == (before.elapsed_secs, before.pace) && marks[0] == marks[1]
     }
 
-    /// Whether it plays backwards: one of the two, its own direction or that of the game's time, is turned.
+    /// Whether it plays backwards: either its own direction or that of the game's time is reversed, not both.
     pub fn goes_back(&self, is_rewound: bool) -> bool {
         self.state.has(State::BACKWARDS) != (is_rewound && !self.state.has(State::FINISHING))
     }
@@ -210,17 +210,17 @@ impl Playhead {
         clock::sum(self.elapsed_secs, self.rest_secs, step_secs)
     }
 
-    /// Whether so many frames may be added up that rounding counts. Lanes know the length only, since all else is not for them.
+    /// Whether rounding may add up over many frames. Lanes check only the length, since they take no other pace and no ping-pong.
     pub fn keeps_rest(&self) -> bool {
         self.duration_secs > SHORT_SECS || self.pace != 1.0 || self.state.has(State::PING_PONG)
     }
 
-    /// Turns a ping-pong that has come to an end; false if it is none, is to finish, or has no duration to turn in.
+    /// Turns a ping-pong at its end; false if it is none, is to finish, or has no duration to turn in.
     pub fn turn(&mut self) -> bool {
         let turns = self.turns();
         if turns {
             self.state.toggle(State::BACKWARDS);
-            // Its way is mirrored there.
+            // Its motion is mirrored there.
             self.rest_secs = -self.rest_secs;
         }
         turns
@@ -233,7 +233,7 @@ impl Playhead {
             && self.duration_secs > 4.0 * SLACK_SECS
     }
 
-    /// Moves to `wanted_secs`, at most to an end of the program, whether that lies ahead or behind.
+    /// Moves to `wanted_secs`, at most to the end of the program in this direction.
     pub fn go_to(&mut self, wanted_secs: f64, is_first: bool, is_backwards: bool) -> Window {
         let (from_secs, from_event) = (self.elapsed_secs, self.at_event.take());
         let passed_event = core::mem::take(&mut self.passed_event);
@@ -249,7 +249,7 @@ impl Playhead {
         let is_at_start = is_backwards && self.elapsed_secs == 0.0;
         self.state.set(State::START_AHEAD, is_at_start);
         let is_event_pending = self.state.has(State::EVENT_PENDING);
-        // Still so where nothing has moved.
+        // Still pending if nothing has moved.
         self.state
             .set(State::EVENT_PENDING, is_event_pending && is_backwards && self.elapsed_secs == from_secs);
         Window {
@@ -267,13 +267,13 @@ impl Playhead {
         }
     }
 
-    /// Whether it has come to the end in the direction that it plays.
+    /// Whether it is at the end in the direction that it plays.
     #[inline]
     pub fn is_done(&self) -> bool {
         self.is_at_end(self.state.has(State::BACKWARDS))
     }
 
-    /// Whether it has come to the end of this direction.
+    /// Whether it is at the end of this direction.
     #[inline]
     pub fn is_at_end(&self, is_backwards: bool) -> bool {
         if is_backwards {
@@ -283,12 +283,12 @@ impl Playhead {
         }
     }
 
-    /// The end in the direction that it plays, in seconds of the program; may be infinite.
+    /// The end in its direction, in seconds of the program; may be infinite.
     pub fn end_secs(&self) -> f64 {
         if self.state.has(State::BACKWARDS) { 0.0 } else { self.duration_secs }
     }
 
-    /// Below 0 it plays backwards; 0 keeps the direction.
+    /// Sets pace and direction: below 0 backwards; 0 keeps the direction.
     pub fn set_speed(&mut self, speed: f64) {
         self.pace = speed.abs();
         if speed != 0.0 {
@@ -301,7 +301,7 @@ impl Playhead {
         if self.state.has(State::BACKWARDS) { -self.pace } else { self.pace }
     }
 
-    /// How much of the program an update plays, without direction.
+    /// How many seconds of the program an update plays, without direction.
     fn program_secs(&self, dt_secs: f64) -> f64 {
         let step_secs = (dt_secs * self.pace).min(MAX_TIME_SECS);
         let trip_secs = 2.0 * self.duration_secs;
@@ -313,12 +313,12 @@ impl Playhead {
 }
 
 impl Window {
-    /// Where it begins, and no further.
+    /// The empty window at its start.
     pub const fn at_start(self) -> Self {
         Self { to_secs: self.from_secs, to_event: self.from_event, ..self }
     }
 
-    /// Both in one, if `next` goes on forwards from the event at which this ends.
+    /// Both windows as one, if `next` continues forwards from the event at which this ends.
     pub fn joined(self, next: Self) -> Option<Self> {
         let is_there = self.to_event.is_some() && self.to_event == next.from_event;
         let goes_on = self.to_secs == next.from_secs && !self.is_backwards && !next.is_backwards;
@@ -332,52 +332,52 @@ impl Window {
         })
     }
 
-    /// Lets it end at `to_secs`.
+    /// Makes it end at `to_secs`.
     pub const fn cut(&mut self, to_secs: f64) {
         (self.to_secs, self.to_event, self.rest_secs) = (to_secs, None, 0.0);
-        // Backwards the start is the end, which it no longer comes to.
+        // A backward window that is cut no longer reaches 0.
         self.has_start &= !self.is_backwards;
     }
 
-    /// Whether it goes from an event to where all of its time has happened, which is forwards in the order of the tree.
+    /// Whether it goes from an event to the end of the event's time, which is forwards in tree order.
     pub const fn finishes_time(&self) -> bool {
         self.from_event.is_some() && self.to_event.is_none() && self.from_secs == self.to_secs
     }
 
-    /// Whether it goes backwards beyond a time of the program, rather than to it.
+    /// Whether it goes backwards beyond a time of the program, rather than up to it.
     fn leaves(&self, secs: f64) -> bool {
         let comes_to_it = self.to_event.is_none() && !self.finishes_time() && reached(self.to_secs, secs);
         self.is_backwards && !comes_to_it
     }
 
-    /// Whether it is the first that is seen of the run.
+    /// Whether the run has not been shown before.
     pub const fn is_unseen(&self) -> bool {
         !self.was_shown
     }
 
-    /// Whether what happens where it begins has been played before, and happens again.
+    /// Whether what happens at its start has been played before and happens again.
     pub const fn restarts(&self) -> bool {
         (self.has_start || self.is_event_pending) && !self.is_backwards && self.was_shown
     }
 
-    /// Of what it writes, and what happens in it, everything is later than this and no later than [`Self::until_secs`].
+    /// The exclusive lower bound of its writes and events; [`Self::until_secs`] is the inclusive upper bound.
     pub const fn after_secs(&self) -> f64 {
         if self.has_start { f64::NEG_INFINITY } else { self.from_secs.min(self.to_secs) }
     }
 
-    /// The later end.
+    /// The later of its two times.
     pub const fn until_secs(&self) -> f64 {
         self.from_secs.max(self.to_secs)
     }
 
-    /// What happens in it, in the order in which it is played. Backwards an event is passed when the playhead leaves it: so that to and
-    /// fro pass the same ones.
+    /// Its events, in the order in which they are played. Backwards, a window includes an event when the playhead leaves it, so that
+    /// playing to and fro passes the same events.
     pub const fn events(&self) -> EventParts {
         let (after_secs, until_secs) = self.event_bounds_secs();
         EventParts::new(after_secs, until_secs, self.is_backwards)
     }
 
-    /// Of what happens in it everything is later than the first of these times and no later than the second.
+    /// The bounds of its events: the exclusive lower one and the inclusive upper one.
     pub const fn event_bounds_secs(&self) -> (f64, f64) {
         let (mut after_secs, mut until_secs) = (self.after_secs(), self.until_secs());
         if self.is_event_pending {
@@ -388,12 +388,12 @@ impl Window {
     }
 }
 
-/// A time at which nothing counts as reached that happens at `secs`.
+/// A time before `secs` at which nothing at `secs` counts as reached.
 pub(super) const fn just_before(secs: f64) -> f64 {
     secs - 2.0 * SLACK_SECS
 }
 
-/// A time at which everything counts as reached that happens at `secs`, and what happens then is over.
+/// A time after `secs` at which everything at `secs` counts as reached and is over.
 pub(super) const fn just_after(secs: f64) -> f64 {
     secs + 2.0 * SLACK_SECS
 }

@@ -1,4 +1,4 @@
-//! How games read and change the poses of many targets: one to be changed, those that have changed, and columns of all.
+//! Access to the poses of many targets: changing one, listing those that have changed, and columns of all.
 
 use core::hash::Hash;
 use core::ops::{Deref, DerefMut};
@@ -8,8 +8,7 @@ use super::poses::Poses;
 use crate::pose::Pose;
 use crate::program::flat::Group;
 
-/// The pose of a target, to be changed from outside; see [`RunningActions::pose_mut`]. The change
-/// counts when this goes out of scope.
+/// The pose of a target, to be changed from outside; see [`RunningActions::pose_mut`]. The change takes effect when this is dropped.
 #[derive(Debug)]
 pub struct PoseMut<'a> {
     poses: &'a mut Poses,
@@ -38,7 +37,7 @@ impl Drop for PoseMut<'_> {
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Changes the pose of a target from outside. While actions run, they add to the new position and overwrite what else they
+    /// Changes the pose of a target from outside. Running actions add to the new position and overwrite the other channels that they
     /// write. `None` if there is no such target.
     pub fn pose_mut(&mut self, key: K) -> Option<PoseMut<'_>> {
         let slot = self.targets.find(key)?;
@@ -49,19 +48,20 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 }
 
-/// What has changed.
+/// Changed poses.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// From now on notes whose pose changes.
+    /// From now on records whose pose changes.
     pub fn track_changes(&mut self) {
         self.poses.track_changes();
     }
 
-    /// Calls `take` with the targets, in the order of their slots, whose poses may have changed since the last time. No other pose has changed.
+    /// Calls `take` with the targets whose poses may have changed since the last call, in the order of their slots. No other pose has
+    /// changed.
     pub fn take_changes(&mut self, mut take: impl FnMut(K, &Pose)) {
         let Some(mut touched) = self.poses.lend_touched() else { return };
         self.runs.each_target_in_lanes(|slot| touched.insert(slot));
         for slot in touched.iter() {
-            // Some were removed since.
+            // Some have been removed since.
             if let Some(key) = self.targets.key(slot) {
                 take(key, &self.poses.get(slot));
             }
@@ -70,10 +70,10 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 }
 
-/// Columns, for games that draw many: one entry a slot, free slots included. From within an event handler they may lag behind
-/// [`pose`](RunningActions::pose) by that update.
+/// Columns, for games that draw many targets: one entry per slot, free slots included. In an event handler they may lag behind
+/// [`pose`](RunningActions::pose) by the update in progress.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Where a target stands in the columns. The place stays the same as long as the target exists.
+    /// The index of a target in the columns. It stays the same as long as the target exists.
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose};
@@ -108,7 +108,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         &self.poses.pairs[Group::Skew as usize]
     }
 
-    /// 0 is see-through, 255 is solid.
+    /// 0 is transparent, 255 is opaque.
     pub fn opacities(&self) -> &[f32] {
         self.poses.opacity.as_flattened()
     }

@@ -1,14 +1,14 @@
 //! The current poses of all targets, in columns.
 //!
-//! One column a group of channels that actions write together, so that an update touches only what its programs write. What
-//! few programs write lies in one more column that exists only once a pose needs it.
+//! One column per group of channels that actions write together, so that an update touches only what its programs write. The channels that
+//! few programs write share one more column, which exists only once a pose needs it.
 
 use super::bits::Bits;
 use crate::pose::{Pose, to_flag, to_frame};
 use crate::prelude::*;
 use crate::program::flat::{Group, TAME};
 
-/// Lanes keep frames as f32, which hold all numbers below this.
+/// Lanes keep frames as f32, which is exact for integers below this.
 pub(super) const MAX_FRAME: u32 = 1 << 24;
 
 /// Poses by target slot.
@@ -18,9 +18,9 @@ pub(super) struct Poses {
     pub pairs: [Vec<[f32; 2]>; Group::PAIRS],
     pub opacity: Vec<[f32; 1]>,
     pub color: Vec<[f32; 3]>,
-    /// Empty as long as all are as in the default pose.
+    /// Empty as long as all have the default values.
     rest: Vec<Rest>,
-    /// Slots that were written, without those that lie in lanes; `None` unless changes are tracked.
+    /// Slots that were written, except by lanes; `None` unless changes are tracked.
     touched: Option<Bits>,
 }
 
@@ -37,13 +37,13 @@ pub(super) struct Columns<'a> {
 }
 
 impl Columns<'_> {
-    /// Whether the poses of so many slots from `slot` on are among these.
+    /// Whether the poses of `count` slots from `slot` on are among these.
     #[inline]
     pub fn hold(&self, slot: usize, count: usize) -> bool {
         self.first <= slot && slot + count <= self.first + self.opacity.len()
     }
 
-    /// Sets a group that is a [`mark`](Group::mark), in the entry `index`. There has to be room for marks.
+    /// Sets a group that is a [`mark`](Group::mark), in the entry `index`. Room for marks must exist.
     #[inline]
     pub fn set_mark(&mut self, group: Group, index: usize, value: f64) {
         if let Some(rest) = self.rest.get_mut(index) {
@@ -51,7 +51,7 @@ impl Columns<'_> {
         }
     }
 
-    /// Those of the slots before `slot`, and the others.
+    /// Splits the columns before `slot`.
     #[cfg(feature = "rayon")]
     pub fn split_at(self, slot: usize) -> (Self, Self) {
         let count = slot - self.first;
@@ -124,7 +124,6 @@ impl Poses {
         self.opacity.len()
     }
 
-    /// All columns.
     #[inline]
     pub fn columns(&mut self) -> Columns<'_> {
         Columns {
@@ -136,7 +135,7 @@ impl Poses {
         }
     }
 
-    /// Before columns are lent to code that sets marks.
+    /// Makes room for marks before columns are lent to code that sets them.
     pub fn make_room_for_marks_of(&mut self, groups: &[Group]) {
         if self.rest.is_empty() && groups.iter().any(|group| group.mark().is_some()) {
             self.make_rest();
@@ -165,7 +164,7 @@ impl Poses {
         self.set(self.len() as u32 - 1, pose);
     }
 
-    /// The pose of a slot, which exists.
+    /// The pose of an existing slot.
     #[inline]
     pub fn get(&self, slot: u32) -> Pose {
         let slot = slot as usize;
@@ -208,7 +207,7 @@ impl Poses {
         self.rest.get(slot as usize).is_some_and(|rest| rest.removed)
     }
 
-    /// Whether all values of these groups are such as lanes take.
+    /// Whether lanes take all values of these groups.
     #[inline]
     pub fn is_tame(&self, groups: &[Group], slot: u32) -> bool {
         let slot = slot as usize;
@@ -245,7 +244,7 @@ impl Poses {
         }
     }
 
-    /// Overwrites the pose of a slot, which exists.
+    /// Overwrites the pose of an existing slot.
     #[inline]
     pub fn set(&mut self, slot: u32, pose: &Pose) {
         self.touch(slot);
@@ -263,7 +262,7 @@ impl Poses {
         }
     }
 
-    /// Notes that a slot is not as it was.
+    /// Records a slot as written.
     #[inline]
     pub fn touch(&mut self, slot: u32) {
         if let Some(touched) = &mut self.touched {
@@ -271,17 +270,17 @@ impl Poses {
         }
     }
 
-    /// From now on notes which slots are written.
+    /// From now on records which slots are written.
     pub fn track_changes(&mut self) {
         self.touched.get_or_insert_default();
     }
 
-    /// Lends out the slots that were written since this was [given back](Self::give_touched_back), if changes are tracked.
+    /// Lends out the slots that were written since they were [given back](Self::give_touched_back), if changes are tracked.
     pub const fn lend_touched(&mut self) -> Option<Bits> {
         self.touched.take()
     }
 
-    /// Takes back room for slots that are going to be written.
+    /// Takes back the set, emptied for the slots that are written from now on.
     pub fn give_touched_back(&mut self, mut touched: Bits) {
         touched.clear();
         self.touched = Some(touched);

@@ -1,4 +1,4 @@
-//! What can be asked of running actions: one by one, and lists in the order of visits.
+//! Queries about running actions: one by one, and lists in visit order.
 
 use alloc::sync::Arc;
 use core::hash::Hash;
@@ -16,7 +16,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.targets.find(key).map(|index| self.pose_at(index))
     }
 
-    /// Shows the current pose of a target on the game's own type. Returns false and shows nothing if there is no such target.
+    /// Shows the current pose of a target on the game's own type. False, and nothing is shown, if there is no such target.
     pub fn show_on(&self, key: K, target: &mut impl PoseTarget) -> bool {
         let pose = self.pose(key);
         if let Some(pose) = &pose {
@@ -30,12 +30,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.targets.iter().map(|(index, key)| (key, self.pose_at(index)))
     }
 
-    /// Whether what runs on a target is paused as a whole.
+    /// Whether a target is paused as a whole.
     pub fn is_paused(&self, key: K) -> bool {
         self.targets.find(key).is_some_and(|index| self.targets[index].is_paused)
     }
 
-    /// How many actions run on a target, paused ones included; an action with all that is inside counts once.
+    /// How many actions run on a target, paused ones included. An action counts once with everything inside.
     pub fn count(&self, key: K) -> usize {
         self.targets.find(key).map_or(0, |index| self.targets[index].runs.len() as usize)
     }
@@ -94,12 +94,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
 
 /// One running action.
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Whether this action still runs: neither ended nor stopped. A paused one does.
+    /// Whether this action has neither ended nor been stopped. A paused action is running.
     pub fn is_running(&self, id: ActionHandle) -> bool {
         self.runs.find(id).is_some()
     }
 
-    /// Whether this action runs no longer, because it came to its end or was stopped.
+    /// Whether this action has ended or been stopped.
     pub fn is_done(&self, id: ActionHandle) -> bool {
         self.runs.find(id).is_none()
     }

@@ -1,7 +1,7 @@
-//! When targets leave the stage in an update.
+//! Plans when targets leave the stage within an update.
 //!
-//! What else runs on a target ends at that moment, and so does what it does to others, whichever of them comes first in the order of
-//! visits. So the moment has to be known before any of them is played: a plan of the update has it.
+//! A removal ends the other runs of its target, and their parts on other targets, at its time, in whatever order they are visited. So its
+//! time has to be known, and is planned, before any of them is played.
 
 use core::hash::Hash;
 
@@ -13,13 +13,13 @@ use crate::channel::Channel;
 use crate::prelude::*;
 use crate::program::{Removal, reached};
 
-/// The removals of an update on targets on which several actions run.
+/// The planned removals of an update, on targets with several actions.
 #[derive(Debug, Clone, Default)]
 pub(super) struct RemovalPlan {
     planned: Vec<PlannedRemoval>,
-    /// Runs that have stopped for one, each with its target slot.
+    /// Runs that have stopped for a removal, each with its target slot.
     cut: Vec<(u32, ActionHandle)>,
-    /// Whether runs are ended for one just now.
+    /// Whether runs are being ended for a removal.
     is_carried_out: bool,
 }
 
@@ -27,21 +27,21 @@ pub(super) struct RemovalPlan {
 struct PlannedRemoval {
     /// The target slot.
     target: u32,
-    /// How long before the end of the update, in seconds.
+    /// When it happens, in seconds before the end of the update.
     ago_secs: f64,
-    /// Whether what others do to the target ends too, rather than that it is paused.
+    /// Whether it ends everything on the target, or only pauses the target.
     cleans_up: bool,
-    /// What has happened: until then a handler may keep it from happening.
+    /// The removal once it has happened, and its run; until then a handler can prevent it.
     done: Option<(ActionHandle, Removal)>,
 }
 
 impl RemovalPlan {
-    /// Whether what ends now ends by a removal.
+    /// Whether a run that ends now ends by a removal.
     pub const fn is_carried_out(&self) -> bool {
         self.is_carried_out
     }
 
-    /// A target no longer exists.
+    /// Drops the plan for a target that no longer exists.
     pub fn forget(&mut self, target: u32) {
         self.take(target);
     }
@@ -51,7 +51,7 @@ impl RemovalPlan {
         Some(self.planned.swap_remove(place))
     }
 
-    /// A run has stopped for a removal.
+    /// Records that a run has stopped for a removal.
     pub fn note_cut(&mut self, target: u32, run: ActionHandle) {
         self.cut.push((target, run));
     }
@@ -60,13 +60,13 @@ impl RemovalPlan {
         self.planned.iter().find(|planned| planned.target == target)
     }
 
-    /// Notes that what was planned has happened. False if nothing was.
+    /// Records that a planned removal has happened. False if none was planned.
     pub fn note(&mut self, target: u32, run: ActionHandle, removal: Removal) -> bool {
         let planned = self.planned.iter_mut().find(|planned| planned.target == target);
         planned.map(|planned| planned.done.get_or_insert((run, removal))).is_some()
     }
 
-    /// Plans one by a run of `owner`, a target slot, unless that or the target leaves earlier.
+    /// Plans a removal by a run of the target slot `owner`, unless that target or the removed one leaves earlier.
     fn plan(&mut self, planned: PlannedRemoval, owner: u32) {
         let is_there = self.of(planned.target).is_some();
         let is_earlier = |earlier: &PlannedRemoval| reached(planned.ago_secs, earlier.ago_secs);
@@ -77,7 +77,7 @@ impl RemovalPlan {
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Plans the removals of an update of `dt_secs` on targets that share runs.
+    /// Plans the removals of an update of `dt_secs` on targets with parts and on those of their owners.
     pub(super) fn plan_removals(&mut self, dt_secs: f64) {
         if dt_secs < 0.0 || self.parts.is_empty() {
             return;
@@ -90,7 +90,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.plan_removals_on(&targets, dt_secs, |_| true);
     }
 
-    /// Plans those of a target that is visited next, by its own runs: those of others may have been played.
+    /// Plans the removals of a target before its visit, by its own runs: parts of other runs may have been played.
     pub(super) fn plan_own_removals(&mut self, target: u32, dt_secs: f64) {
         self.plan_removals_on(&[target], dt_secs, |state| !state.has(State::PART));
     }
@@ -105,14 +105,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 ahead.extend(removal.map(|removal| (removal, self.runs.target(owner))));
             }
         }
-        // The earliest first.
+        // Earliest first.
         ahead.sort_by(|(a, _): &(PlannedRemoval, u32), (b, _)| b.ago_secs.total_cmp(&a.ago_secs));
         for (removal, owner) in ahead {
             self.removals.plan(removal, owner);
         }
     }
 
-    /// The `RemoveSelf` that a run, on the clock of its `owner`, comes to in an update.
+    /// The `RemoveSelf` that a run reaches in an update, on the clock of its `owner`.
     fn removal_ahead(&self, run: u32, owner: u32, dt_secs: f64) -> Option<PlannedRemoval> {
         if !self.runs.program(run)?.channels().contains(Channel::Removed) || self.is_target_paused(owner) {
             return None;
@@ -134,7 +134,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(PlannedRemoval { target, ago_secs, cleans_up: removal.cleans_up, done: None })
     }
 
-    /// The `RemoveSelf` that a run comes to in a window, and where it has to stop for that or for one of another run, in seconds of its program.
+    /// The `RemoveSelf` that a run reaches in a window, and where it has to stop for that or for another run's, in seconds of its program.
     pub(super) fn end_in(
         &self,
         run: u32,
@@ -147,24 +147,24 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         (removal, removal.map(|removal| removal.at_secs).or(cut_secs))
     }
 
-    /// Where a run of a target has to stop in a window, in seconds of its program, since the target leaves the stage.
+    /// Where a run has to stop in a window because its target leaves the stage, in seconds of its program.
     fn cut_secs(&self, run: u32, window: Window, clock: StepClock) -> Option<f64> {
         let at_secs = clock.at_ago(self.removal_of(run)?.ago_secs);
         (!window.is_backwards && window.to_secs > at_secs).then_some(at_secs.max(window.from_secs))
     }
 
-    /// Whether a run that begins so long before the end of the update begins too late.
+    /// Whether a run that starts `late_secs` before the end of the update starts after its target has left.
     pub(super) fn begins_removed(&self, run: u32, late_secs: f64) -> bool {
         self.removal_of(run).is_some_and(|planned| !reached(late_secs, planned.ago_secs))
     }
 
-    /// The removal that ends or holds a run. What others do to a target goes on where that is only paused.
+    /// The planned removal that ends or holds a run. Parts of runs on other targets go on where the target is only paused.
     fn removal_of(&self, run: u32) -> Option<&PlannedRemoval> {
         let planned = self.removals.of(self.runs.target(run))?;
         (planned.cleans_up || self.runs.owner(run).is_none()).then_some(planned)
     }
 
-    /// Ends what runs on the visited target if that has left its stage, or lets what has stopped for that play the rest of the update.
+    /// Carries out the removal of the visited target. If it did not happen, runs that stopped for it play the rest of the update.
     pub(super) fn end_removed(&mut self, index: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let Some(planned) = self.removals.take(index) else { return };
         let stopped = self.removals.cut.iter().filter(|(target, _)| *target == index).map(|(_, id)| *id);
@@ -180,18 +180,18 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// The same on targets that were visited before, or not at all.
+    /// As [`Self::end_removed`], for targets that were visited before or not at all.
     pub(super) fn end_all_removed(&mut self, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         while let Some(index) = self.removals.planned.first().map(|planned| planned.target) {
             self.visit.begin_apart(index);
             self.end_removed(index, on_event);
             self.end_visit(index);
         }
-        // What stopped on a target that a handler has removed since.
+        // Runs that stopped on a target that a handler has removed since.
         self.removals.cut.clear();
     }
 
-    /// What a `RemoveSelf` does to the actions of its target.
+    /// Ends or pauses the actions of a target for a `RemoveSelf`.
     pub(super) fn carry_out(
         &mut self,
         id: ActionHandle,
@@ -206,14 +206,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         if let Some(run) = self.runs.find(id).filter(|run| self.head(*run).is_done()) {
             self.complete(run, on_event);
         }
-        // Otherwise a handler has removed the target.
+        // A handler may have removed the target.
         if self.visit.is_at(index) {
             self.hold_or_stop_runs_of(index, removal);
         }
         self.report_ends(on_event);
     }
 
-    /// What runs on a target that leaves the stage ends, or is paused with it.
+    /// Ends the runs on a target that leaves the stage, or pauses the target.
     pub(super) fn hold_or_stop_runs_of(&mut self, index: u32, removal: Removal) {
         if !removal.cleans_up {
             return self.targets.pause(index);

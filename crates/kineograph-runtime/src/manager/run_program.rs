@@ -1,4 +1,4 @@
-//! What a run plays, asked by the windows that it is played in: an end of a window may be the place of an event.
+//! Queries about what a run plays in a window. Each end of a window may be the place of an event among what happens at its time.
 
 use super::playhead::{Playhead, Window, just_after, just_before};
 use crate::channel::{Channel, ChannelSet};
@@ -6,7 +6,7 @@ use crate::movement::{Point, Shift};
 use crate::pose::Pose;
 use crate::program::{EventKey, EventPath, Program, SLACK_SECS, reached};
 
-/// A program, and the one whose events its windows name: the same, or for a part that of its run.
+/// A program, and the program whose events its windows name: the same one, or for a part that of its owner.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RunProgram<'a> {
     pub program: &'a Program,
@@ -14,7 +14,7 @@ pub(super) struct RunProgram<'a> {
 }
 
 impl<'a> RunProgram<'a> {
-    /// What a run plays. `event_program` is the program of the run that it is a part of.
+    /// `event_program` is the owner's program if the run is a part.
     pub fn new(program: &'a Program, event_program: Option<&'a Program>) -> Self {
         Self { program, event_program: event_program.unwrap_or(program) }
     }
@@ -25,7 +25,7 @@ impl<'a> RunProgram<'a> {
             .map(|key| EventPath::to(self.program, self.event_program, key))
     }
 
-    /// Writes the pose at the end of a window to `pose`, which is as `start` on all channels that the program does not write.
+    /// Writes the pose at the end of a window to `pose`, which equals `start` on all channels that the program does not write.
     pub fn sample_into(&self, start: &Pose, window: Window, pose: &mut Pose) {
         match self.event_path(window.to_event) {
             Some(path) => path.sample_into(start, pose),
@@ -40,12 +40,12 @@ impl<'a> RunProgram<'a> {
         pose
     }
 
-    /// Where the end of a window is for a target that stood at `start_px`.
+    /// The position at the end of a window of a target that started at `start_px`.
     pub fn position_at(&self, start_px: [f32; 2], window: Window) -> [f32; 2] {
         self.sample(&Pose::at(start_px), window).position
     }
 
-    /// Where the chain of a run that starts from `start_px` stands at the end of a window, given where its own actions have brought it.
+    /// Where a run's chain from `start_px` is at the end of a window. `own_px` is where its own actions lead.
     pub fn place(&self, shift: &Shift, start_px: [f32; 2], own_px: [f32; 2], window: Window) -> Point {
         let Some(path) = self.event_path(window.to_event) else {
             return shift.place(self.program, start_px, own_px, window.to_secs);
@@ -56,12 +56,12 @@ impl<'a> RunProgram<'a> {
         }
     }
 
-    /// When the next action after `after_secs` begins in a window with the position that it finds.
+    /// The next time after `after_secs`, in a window, at which an action starts from the current position.
     pub fn next_position_start(&self, after_secs: f64, window: Window) -> Option<f64> {
         if !self.program.has_position_starts() {
             return None;
         }
-        // At the place of an event not all has begun that begins at its time.
+        // At the place of an event, some actions that start at its time have not started yet.
         let is_cut = window.from_event.is_some();
         let begin_secs = if is_cut { just_before(window.from_secs) } else { window.from_secs };
         let mut after_secs = after_secs.max(begin_secs);
@@ -77,19 +77,19 @@ impl<'a> RunProgram<'a> {
         None
     }
 
-    /// Whether a time at which an action begins with the position that it finds is in a window. At the place of an event that time is
-    /// over when one of those before the event has begun.
+    /// Whether a window contains a time at which an action starts from the current position. At the place of an event, that time has
+    /// passed once such an action before the event has started.
     pub fn begins_in(&self, at_secs: f64, window: Window) -> bool {
         let stands_before = |event: Option<EventKey>, at_secs: f64| {
             self.event_path(event).is_none_or(|path| path.has_begun(at_secs))
         };
-        // What begins at its start it starts from the pose that it was run in.
+        // What starts at 0 starts from the pose in which the run was started.
         let from_event = window.from_event.filter(|_| window.from_secs > 0.0);
         let was_before = reached(window.from_secs, at_secs) && stands_before(from_event, at_secs);
         !was_before && reached(window.to_secs, at_secs) && stands_before(window.to_event, at_secs)
     }
 
-    /// What the program has written up to where a run stands.
+    /// The channels that the program has written up to the playhead.
     pub fn written(&self, head: &Playhead) -> ChannelSet {
         match self.event_path(head.at_event) {
             Some(path) => {
@@ -100,12 +100,12 @@ impl<'a> RunProgram<'a> {
         }
     }
 
-    /// What the program has not written before a window.
+    /// The channels that the program has not written before a window.
     pub fn waiting(&self, window: Window) -> ChannelSet {
         if window.is_unseen() {
             return self.program.channels();
         }
-        // What it writes at its start it starts from the pose that it was run in.
+        // What is written at 0 starts from the pose in which the run was started.
         let is_ahead = window.from_secs > 0.0 && !window.passed_event;
         match self.event_path(window.from_event.filter(|_| is_ahead)) {
             Some(path) => {
@@ -115,7 +115,7 @@ impl<'a> RunProgram<'a> {
             None => {
                 let channels = self.program.channels();
                 let unwritten = channels.without(self.program.writes(f64::NEG_INFINITY, window.from_secs));
-                // What an ease jumps to just behind a moment has begun there.
+                // An ease may jump just after a time: within the slack, that write has begun.
                 let is_ahead = |channel: &Channel| {
                     let first_secs = self.program.first_write(*channel);
                     first_secs.is_none_or(|first_secs| !reached(window.from_secs, first_secs))
@@ -125,21 +125,21 @@ impl<'a> RunProgram<'a> {
         }
     }
 
-    /// Whether a window sets what a channel starts from that is written first at `first_secs`.
+    /// Whether a window sets the start value of a channel that is first written at `first_secs`.
     pub fn begins(&self, channel: Channel, first_secs: f64, window: Window) -> bool {
-        // What is written where the run is seen first starts from what the target shows then, wherever an event stands.
+        // What is written where the run is first shown starts from what the target shows then, wherever an event is.
         let is_at_first = window.is_unseen() && reached(window.to_secs, first_secs);
         is_at_first || !window.is_backwards && self.has_begun(channel, first_secs, window)
     }
 
-    /// Whether a channel that is written first at `first_secs` has been written at the end of a window.
+    /// Whether a channel that is first written at `first_secs` has been written at the end of a window.
     pub fn has_begun(&self, channel: Channel, first_secs: f64, window: Window) -> bool {
         reached(window.to_secs, first_secs)
             && self.event_path(window.to_event).is_none_or(|path| path.last_write(channel).is_some())
     }
 
-    /// When a run that plays a window writes a channel last, in seconds of the program; `None` if it does not. Backwards that is where it
-    /// takes the first write back.
+    /// When a run that plays a window writes a channel last, in seconds of the program; `None` if it does not. Backwards, this is when it
+    /// takes back the first write.
     pub fn last_write(&self, channel: Channel, window: Window) -> Option<f64> {
         if let Some(undone_secs) = self.undone_write(channel, window) {
             return Some(undone_secs);
@@ -156,7 +156,7 @@ impl<'a> RunProgram<'a> {
         }?;
         let next_secs = |path: EventPath<'_>| path.next_write(channel);
         let is_in_window = match self.event_path(earlier).filter(|_| !window.is_first) {
-            // What stands before an event may be written again later, beyond its end.
+            // Writes before the event don't count, and the next write after it may be beyond the window.
             Some(path) => {
                 write_secs > window.from_secs.min(window.to_secs) + SLACK_SECS
                     || next_secs(path).is_some_and(|secs| reached(window.until_secs(), secs))
@@ -178,8 +178,8 @@ impl<'a> RunProgram<'a> {
 }
 
 impl RunProgram<'_> {
-    /// Whether a write comes after a window begins. What has been reached there with so little missing was written there, unless it has
-    /// not: an ease may jump just behind a moment.
+    /// Whether a write comes after the start of a window. A write within the slack of the start counts as made before, unless no write
+    /// was made there: an ease may jump just after a time.
     fn is_written_after(&self, channel: Channel, write_secs: f64, window: Window) -> bool {
         let after_secs = write_after_secs(window);
         let was_written = || {
@@ -190,8 +190,8 @@ impl RunProgram<'_> {
             || write_secs > after_secs && !window.is_backwards && !was_written()
     }
 
-    /// When a channel is written next from where a window comes to backwards. What is written at that very moment only is not taken back yet,
-    /// but for what stands at the start.
+    /// When a channel is next written after the end of a backward window. A write exactly at the end is not taken back yet, except one at
+    /// the start of the program.
     fn next_write(&self, channel: Channel, window: Window) -> Option<f64> {
         let to_secs = window.to_secs;
         let from_secs = if write_after_secs(window) < to_secs { to_secs } else { just_after(to_secs) };
@@ -199,15 +199,15 @@ impl RunProgram<'_> {
         next_secs.map(|secs| if secs <= from_secs { to_secs } else { secs })
     }
 
-    /// What a run that begins anew has written where it begins, and writes again only behind the event at which the window ends: there it is
-    /// taken back.
+    /// When a window that plays its start again takes a write back: the channel was written at the start, and is written again only after
+    /// the event at which the window ends.
     fn undone_write(&self, channel: Channel, window: Window) -> Option<f64> {
         let path = self.event_path(window.to_event).filter(|_| window.restarts())?;
         path.next_write(channel).filter(|secs| reached(window.from_secs, *secs))
     }
 }
 
-/// The first update writes all that was written up to where the run starts. Backwards, what wrote in the window is taken back.
+/// Writes after this time belong to a window; the first update makes all of them. Backwards, writes in the window are taken back.
 const fn write_after_secs(window: Window) -> f64 {
     if window.is_first { f64::NEG_INFINITY } else { window.after_secs() }
 }

@@ -1,9 +1,9 @@
-//! What runs: the slots of all runs, and where each has its clock and its start.
+//! All runs by slot, and where each has its clock and its start pose.
 //!
-//! A run is *single* or in the lane of its program. In a lane it costs next to nothing, but a lane holds only runs that are alone on an
-//! untouched target and play forwards at their own pace. All other operations need a single run: they call
-//! [`RunningActions::leave_lane`](super::RunningActions::leave_lane) first, and at the end of its next visit the run joins the lane again
-//! if it can.
+//! A run is *single* or in the lane of its program. A run in a lane costs next to nothing, but has to be alone on an untouched target and
+//! play forwards at its own pace. Other operations need a single run: they call
+//! [`RunningActions::leave_lane`](super::RunningActions::leave_lane) first, and at the end of its next visit the run rejoins the lane if
+//! it can.
 
 use alloc::sync::Arc;
 use core::ops::Index;
@@ -32,18 +32,17 @@ const SINGLE_ONLY: State = State::PAUSED
 
 /// All runs, by slot.
 ///
-/// [`Run::slot`] is one in the lane of the run's batch if [`State::LANED`] is set, else one among the single runs; only this file changes
-/// either.
+/// [`Run::slot`] is a slot in the lane if [`State::LANED`] is set, else one among the single runs; only this file changes either.
 #[derive(Debug, Clone)]
 pub(super) struct Runs {
     slots: RunSlots,
-    /// The programs that they play, with their lanes.
+    /// The programs in use, with their lanes.
     batches: Batches,
     /// The runs in no lane.
     singles: Singles,
-    /// Optional parts of few runs.
+    /// Data that few runs have.
     extras: Extras,
-    /// How many single runs there have been.
+    /// The number of single runs so far.
     order: u64,
 }
 
@@ -58,7 +57,7 @@ impl Runs {
         }
     }
 
-    /// A new run on a target, in no list yet. It starts from the pose of the target, in a lane if it `may_join` one that takes it.
+    /// Adds a run on a target, in no list yet. It starts from the target's pose, in a lane if it `may_join` one that takes it.
     #[inline]
     pub fn add(
         &mut self,
@@ -84,14 +83,14 @@ impl Runs {
         self.slots.take(batch, slot, head.state, tag, target)
     }
 
-    /// A single run, after all others. One that leaves its lane was alone on its target until then.
+    /// Inserts a single run, last in order. One that leaves its lane was alone on its target, so the order of each target's runs holds.
     #[inline]
     fn insert_single(&mut self, single: Single) -> u32 {
         self.order += 1;
         self.singles.insert(Single { order: self.order, ..single })
     }
 
-    /// Frees a run that is in no list any more.
+    /// Frees a run that is in no list.
     #[inline]
     pub fn release(&mut self, run: u32) {
         let record = self.slots[run];
@@ -105,13 +104,13 @@ impl Runs {
         self.slots.release(run);
     }
 
-    /// Puts a run last on its target.
+    /// Appends a run to the list of its target.
     #[inline]
     pub fn append(&mut self, list: &mut RunList, run: u32) {
         self.slots.append(list, run);
     }
 
-    /// Takes a run out of the list of its target.
+    /// Removes a run from the list of its target.
     #[inline]
     pub fn unlink(&mut self, list: &mut RunList, run: u32) {
         self.slots.unlink(list, run);
@@ -127,9 +126,9 @@ impl Index<u32> for Runs {
     }
 }
 
-/// What is known of a run.
+/// Properties of runs.
 impl Runs {
-    /// The slot of a run that still exists.
+    /// The slot of a run, if it still exists.
     #[inline]
     pub fn find(&self, id: ActionHandle) -> Option<u32> {
         self.slots.find(id)
@@ -146,7 +145,6 @@ impl Runs {
         self.batches.get(self.slots[run].batch)?.program()
     }
 
-    /// The target slot of a run.
     #[inline]
     pub fn target(&self, run: u32) -> u32 {
         self.slots[run].target
@@ -180,23 +178,23 @@ impl Runs {
         self.extras.get_mut(run)
     }
 
-    /// Gives a run that is marked by [`State::EXTRA`] what it has beyond the usual.
+    /// Sets the rare data of a run that is marked by [`State::EXTRA`].
     pub fn set_extra(&mut self, run: u32, extra: Extra) {
         self.extras.insert(run, extra);
     }
 
-    /// The one copy of this name.
+    /// The shared copy of this name.
     pub fn intern(&mut self, name: &str) -> Arc<str> {
         self.extras.intern(name)
     }
 
-    /// The name of a run, shared, so that an event can borrow it while the handler changes everything else.
+    /// The name of a run, shared so that an event can borrow it while the handler changes everything else.
     #[inline]
     pub fn name(&self, run: u32) -> Option<&Arc<str>> {
         self.extra(run)?.name.as_ref()
     }
 
-    /// The run slots that depend on a target, in their order.
+    /// The run slots that are linked to a target, ascending.
     pub fn linked_to(&self, target: u32) -> impl Iterator<Item = u32> {
         self.extras.linked_to(target)
     }
@@ -210,20 +208,20 @@ impl Runs {
         if self.slots[run].state.has(State::PART) { self.extra(run)?.part_of } else { None }
     }
 
-    /// The program of the run that this one is a part of.
+    /// The program of the run that a part belongs to.
     #[inline]
     pub fn event_program(&self, run: u32) -> Option<&Arc<Program>> {
         self.program(self.find(self.owner(run)?)?)
     }
 
-    /// The run as a whole that this id means: of a part it is the run that it belongs to.
+    /// For a part, the id of the run that it belongs to; else `id` itself.
     #[inline]
     pub fn whole(&self, id: ActionHandle) -> ActionHandle {
         let owner = self.find(id).and_then(|run| self.owner(run));
         owner.filter(|owner| self.find(*owner).is_some()).unwrap_or(id)
     }
 
-    /// The next run on the target that does not end with this one.
+    /// The next run on the target that is not a part of this one.
     #[inline]
     pub fn next_apart(&self, run: u32) -> Option<u32> {
         let id = self.id(run);
@@ -237,7 +235,7 @@ impl Runs {
 
 /// Clocks.
 impl Runs {
-    /// The clock of a run. One in a lane may have a turn behind it that the lane is still going to play: `pending_secs`.
+    /// The clock of a run. `pending_secs` is what the lane will still play of it in this update.
     #[inline]
     pub fn head(&self, run: u32, pending_secs: Option<f64>) -> Playhead {
         let record = &self.slots[run];
@@ -264,8 +262,8 @@ impl Runs {
         }
     }
 
-    /// The marks of a run, without the one of lanes. Of a run in a lane some follow from its slot there; `is_pending` if the lane is still
-    /// going to play its turn.
+    /// The flags of a run, without that of lanes. In a lane some follow from its slot there. `is_pending` means that the lane will still
+    /// play the run in this update.
     #[inline]
     pub fn state(&self, run: u32, is_pending: bool) -> State {
         let mut state = self.slots[run].state;
@@ -279,19 +277,18 @@ impl Runs {
         state
     }
 
-    /// Moves the clock of a single run.
+    /// Sets the clock of a single run.
     #[inline]
     pub fn set_head(&mut self, run: u32, head: Playhead) {
         self.slots[run].state = head.state;
         let single = self.single_mut(run);
         single.elapsed_secs = head.elapsed_secs;
         (single.at_event, single.passed_event) = (head.at_event, head.passed_event);
-        // Where it does not count it is forgotten at once: a lane would forget it too.
+        // Where the rest does not count it is dropped at once, as a lane would.
         single.rest_secs = if head.keeps_rest() { head.rest_secs } else { 0.0 };
         single.pace = head.pace;
     }
 
-    /// The clock and start of a single run.
     #[inline]
     pub fn single(&self, run: u32) -> &Single {
         &self.singles[self.slots[run].slot]
@@ -302,7 +299,6 @@ impl Runs {
         &mut self.singles[self.slots[run].slot]
     }
 
-    /// A single run that is to be changed, with its program.
     #[inline]
     pub fn program_and_single_mut(&mut self, run: u32) -> Option<(&Arc<Program>, &mut Single)> {
         let record = &self.slots[run];
@@ -313,12 +309,12 @@ impl Runs {
 
 /// Lanes.
 impl Runs {
-    /// From how many runs of one program on they get a lane.
+    /// Sets from how many runs a program gets a lane.
     pub const fn set_batch_threshold(&mut self, runs: u32) {
         self.batches.set_batch_threshold(runs);
     }
 
-    /// From how many runs on a lane is played on several threads.
+    /// Sets from how many runs a lane is played on several threads.
     #[cfg(feature = "rayon")]
     pub const fn set_parallel_from(&mut self, runs: u32) {
         self.batches.set_parallel_from(runs);
@@ -329,7 +325,7 @@ impl Runs {
         self.slots[run].state.has(State::LANED)
     }
 
-    /// The lane that a run is in, and its slot there.
+    /// The lane of a run, and its slot there.
     #[inline]
     pub fn lane_of(&self, run: u32) -> Option<(&Lane, u32)> {
         let record = &self.slots[run];
@@ -344,7 +340,6 @@ impl Runs {
         Some((lane, record.slot))
     }
 
-    /// All lanes.
     pub fn lanes_mut(&mut self) -> impl Iterator<Item = &mut Lane> {
         self.batches.lanes_mut()
     }
@@ -354,12 +349,12 @@ impl Runs {
         self.batches.lanes().for_each(|lane| lane.each_target(&mut on_target));
     }
 
-    /// Lets all lanes play what is left of an update.
+    /// Lets all lanes play the rest of an update.
     pub fn advance_lanes(&mut self, dt_secs: f64, poses: &mut Poses) {
         self.batches.advance_lanes(dt_secs, poses);
     }
 
-    /// A slot in a lane for a new run.
+    /// Takes a slot in a lane for a new run.
     #[inline]
     fn join_lane_at_start(&mut self, batch: u32, target: u32, head: &Playhead, poses: &Poses) -> Option<u32> {
         if head.pace != 1.0 || head.state.has(SINGLE_ONLY) {
@@ -375,12 +370,12 @@ impl Runs {
         Some(lane.push_here(entry, poses))
     }
 
-    /// Moves a single run that is alone on an untouched target and has been visited into the lane of its program. False if the lane does
-    /// not take it. The next or current update does not move its clock if it `is_held`.
+    /// Moves a visited single run, alone on an untouched target, into the lane of its program. False if the lane does not take it. If
+    /// `is_held`, the next or current update does not move its clock.
     #[inline]
     pub fn join_lane(&mut self, run: u32, is_held: bool) -> bool {
         let record = self.slots[run];
-        // Lanes do not play backwards, and send no event at which a run stands already.
+        // Lanes do not play backwards, and do not send events at a run's current time.
         let is_ahead = record.state.has(State::START_AHEAD.union(State::EVENT_PENDING));
         let has_other_ways = is_ahead || record.state.has(SINGLE_ONLY.union(State::LANED));
         if has_other_ways || !record.state.has(State::STARTED) {
@@ -406,7 +401,7 @@ impl Runs {
         true
     }
 
-    /// Makes a run that is in a lane single, with this clock, on a target that shows this pose.
+    /// Makes a run in a lane single, with this clock, on a target with this pose.
     #[inline]
     pub fn leave_lane(&mut self, run: u32, head: &Playhead, pose: &Pose) {
         let Some((lane, slot)) = self.lane_of_mut(run) else { return };
@@ -418,14 +413,14 @@ impl Runs {
         self.slots[run].state = head.state;
     }
 
-    /// Frees a run that its lane has [finished](BatchPlayer::finish), and that is in no list any more.
+    /// Frees a run that its lane has [finished](BatchPlayer::finish) and that is in no list.
     #[inline]
     pub fn release_finished(&mut self, run: u32) {
         self.batches.leave(self.slots[run].batch);
         self.slots.release(run);
     }
 
-    /// Closes gaps in lanes that have become wide. A run in a lane is alone on its target: `only_run` gives it.
+    /// Closes wide gaps in lanes. A run in a lane is alone on its target: `only_run` returns it.
     pub fn tidy_lanes(&mut self, only_run: impl Fn(u32) -> Option<u32>) {
         let slots = &mut self.slots;
         for lane in self.batches.lanes_mut() {

@@ -8,7 +8,7 @@ use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::EventKey;
 
-/// The clock and start of a run that is in no lane.
+/// The clock and start pose of a run outside of lanes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Single {
     /// Time of the program, in seconds.
@@ -23,21 +23,20 @@ pub(super) struct Single {
     pub pace: f64,
     /// The pose that it started from.
     pub start: Pose,
-    /// Holds something only while its target is mixed.
+    /// Meaningful only while its target is mixed.
     pub mix: MixState,
-    /// Its place among all runs, in the order in which they were run.
+    /// Orders the runs of a target by when they were run.
     pub order: u64,
 }
 
 impl Single {
-    /// A run that stands at `head`.
+    /// A run at `head`.
     pub fn new(head: &Playhead, start: Pose, mix: MixState) -> Self {
         let Playhead { elapsed_secs, at_event, passed_event, rest_secs, pace, .. } = *head;
         Self { elapsed_secs, at_event, passed_event, rest_secs, pace, start, mix, order: 0 }
     }
 }
 
-/// All single runs.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Singles {
     runs: Vec<Single>,
@@ -53,7 +52,7 @@ impl Singles {
             }
             None => {
                 self.runs.push(single);
-                // Room for all of them to be removed, so that removing allocates nothing.
+                // Reserves room for all of them, so that `remove` allocates nothing.
                 self.free.reserve(self.runs.len() - self.free.len());
                 (self.runs.len() - 1) as u32
             }

@@ -1,4 +1,4 @@
-//! One program on many targets, each a little later than the other.
+//! One program on many targets, with staggered starts.
 
 use alloc::sync::Arc;
 use core::hash::Hash;
@@ -11,8 +11,9 @@ use crate::program::Program;
 use crate::stagger::Stagger;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Runs one program on many targets, each as much later as the stagger says. Returns one result for each key, in their order,
-    /// as [`run_with`](Self::run_with) does; a program with parts for other targets is for [`run_staggered_on_all`](Self::run_staggered_on_all).
+    /// Runs one program on many targets, each delayed by the stagger. Returns one result for each key, in their order, as
+    /// [`run_with`](Self::run_with) does; for a program with parts for other targets use
+    /// [`run_staggered_on_all`](Self::run_staggered_on_all).
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, Program, RunOptions, Stagger, format::Action};
@@ -40,8 +41,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.run_delayed(with_delays(keys, stagger), program, options)
     }
 
-    /// As [`run_staggered`](Self::run_staggered), with a delay in seconds for each key. Each is added to that of the options; what is
-    /// negative or not finite counts as 0.
+    /// As [`run_staggered`](Self::run_staggered), with a delay in seconds for each key, added to that of the options. A negative or
+    /// non-finite delay counts as 0.
     pub fn run_delayed(
         &mut self,
         delays_secs: impl IntoIterator<Item = (K, f64)>,
@@ -54,8 +55,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             .collect()
     }
 
-    /// As [`run_staggered`](Self::run_staggered), and each run plays its parts for other targets as
-    /// [`run_on_all`](Self::run_on_all) does, as much later as itself: on the keys that `key_of_name` gives.
+    /// As [`run_staggered`](Self::run_staggered), and each run plays its parts for other targets with the same delay, on the keys that
+    /// `key_of_name` returns, as [`run_on_all`](Self::run_on_all) does.
     pub fn run_staggered_on_all(
         &mut self,
         keys: &[K],
@@ -74,7 +75,7 @@ fn with_delays<K: Copy>(keys: &[K], stagger: &Stagger) -> impl Iterator<Item = (
     keys.iter().copied().zip(stagger.delays_secs(keys.len()))
 }
 
-/// The same options with a delay that is longer by so many seconds.
+/// The same options with a delay that is longer by this many seconds.
 pub fn delayed<'a, K: Copy>(options: &RunOptions<'a, K>, delay_secs: f64) -> RunOptions<'a, K> {
     RunOptions { delay_secs: options.usable_delay_secs() + usable_secs(delay_secs), ..*options }
 }

@@ -25,7 +25,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     /// As [`run`](Self::run), with options.
     ///
     /// # Errors
-    /// Also if there is no target that it is to be linked to.
+    /// Also if the target to link it to does not exist.
     pub fn run_with(
         &mut self,
         key: K,
@@ -63,7 +63,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Ok(self.runs.id(run))
     }
 
-    /// Puts a new run last on a target.
+    /// Appends a new run to a target.
     fn start(
         &mut self,
         index: u32,
@@ -101,8 +101,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// A new run, last on its target, that starts from the pose of that. Outside of an update the run joins its lane at once, if it is
-    /// alone and the lane takes it; within an update the turn of the target may be over.
+    /// Appends a new run to its target, starting from the target's pose. Outside of an update it joins its lane at once if it is alone and
+    /// the lane takes it. Within an update it does not, since the turn of the target may have passed.
     fn add_run(&mut self, index: u32, program: &Arc<Program>, options: &RunOptions<'_, K>) -> u32 {
         let head = playhead_of(program, options);
         let target = &self.targets[index];
@@ -112,14 +112,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         run
     }
 
-    /// A target without actions gets one: it goes to the back, unless it is the one that is being visited.
+    /// Puts a target that gets its first action at the end of the visit order, unless it is being visited.
     fn enter_order(&mut self, index: u32, is_paused: bool) {
         self.tidy_order();
         self.targets.enter_order(index, is_paused);
     }
 }
 
-/// The clock to start with.
+/// The initial clock.
 #[inline]
 fn playhead_of<K>(program: &Program, options: &RunOptions<'_, K>) -> Playhead {
     let duration_secs = duration_secs(program);

@@ -7,37 +7,37 @@ pub(crate) struct State(u32);
 impl State {
     /// It has had its first update.
     pub const STARTED: Self = Self(1);
-    /// It is held, whatever its target does.
+    /// It is paused, independently of its target.
     pub const PAUSED: Self = Self(1 << 1);
     pub const BACKWARDS: Self = Self(1 << 2);
     /// It turns at both ends instead of ending.
     pub const PING_PONG: Self = Self(1 << 3);
-    /// It sends events when it plays backwards too.
+    /// It also sends events when it plays backwards.
     pub const BACKWARD_EVENTS: Self = Self(1 << 4);
-    /// It stands at 0, and what happens there is still to come.
+    /// It is at 0, and what happens at 0 has not happened yet.
     pub const START_AHEAD: Self = Self(1 << 5);
     /// Its start delay is not over.
     pub const WAITING: Self = Self(1 << 6);
-    /// The next visit takes it to its end.
+    /// The next visit plays it to its end.
     pub const FINISHING: Self = Self(1 << 7);
     /// Its end is reported to the handler.
     pub const REPORTS: Self = Self(1 << 8);
     /// It has a tag.
     pub const TAGGED: Self = Self(1 << 9);
-    /// It has something in the side table.
+    /// It has an entry in the side table.
     pub const EXTRA: Self = Self(1 << 10);
     /// A handler has moved its playhead since the last events were listed.
     pub const MOVED: Self = Self(1 << 11);
-    /// The first visit has come, from which its start delay counts.
+    /// It has had its first visit, from which its start delay counts.
     pub const DELAY_BEGUN: Self = Self(1 << 12);
-    /// It has been put somewhere by a seek.
+    /// A seek has set its time.
     pub const SOUGHT: Self = Self(1 << 13);
 
-    /// Its clock lies in the lane of its program.
+    /// Its clock is in the lane of its program.
     pub const LANED: Self = Self(1 << 14);
-    /// It has come backwards to where it stands, and the events there have been sent: forwards they are still to come.
+    /// It came backwards to its current time and sent the events there. Forwards it sends them again.
     pub const EVENT_PENDING: Self = Self(1 << 15);
-    /// It is a part of another run, on whose clock it goes.
+    /// It is a part of another run and follows that run's clock.
     pub const PART: Self = Self(1 << 16);
     /// It has parts.
     pub const WITH_PARTS: Self = Self(1 << 17);
@@ -46,7 +46,7 @@ impl State {
         Self(self.0 | other.0)
     }
 
-    /// Whether any of these marks is there.
+    /// Whether any of these flags is set.
     #[inline]
     pub const fn has(self, marks: Self) -> bool {
         self.0 & marks.0 != 0

@@ -1,4 +1,4 @@
-//! One running action and the time of an update: its delay, its turns and its end.
+//! Plays an update's time for one running action: its delay, its turns and its end.
 
 use core::hash::Hash;
 
@@ -10,15 +10,15 @@ use super::state::State;
 use super::stretch::Played;
 use crate::clock::Clock;
 
-/// Handlers change the way of one action at most so often without time passing in between; then it stands still for the rest of the
-/// update.
+/// After this many changes by handlers to how one action goes on, without time passing in between, the action stands still for the rest of
+/// the update.
 const MOST_CHANGES_AT_ONCE: u32 = 8;
 
-/// And so often in one update.
+/// The same for all changes in one update.
 const MOST_CHANGES: u32 = 65_536;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Plays `dt_secs` of one action; below 0 the other way.
+    /// Plays `dt_secs` of one action; below 0 in the other direction.
     pub(super) fn step(
         &mut self,
         run: u32,
@@ -46,7 +46,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             }
         }
         let mut changes = Changes::default();
-        // More than one round only after a delay, in a ping-pong, and where a handler has changed something.
+        // More than one round only after a delay, in a ping-pong, and after a change by a handler.
         while !self.state(run).has(State::PAUSED) {
             let (before, before_secs) = (self.head(run), rest_secs);
             let mut window = { before }.advance(&mut rest_secs, is_rewound);
@@ -54,7 +54,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             self.cursor.set_clock(clock);
             let (removal, end_secs) = self.end_in(run, window, Some(clock));
             if let Some(end_secs) = end_secs {
-                // What comes later does not happen any more, or only when the target is resumed.
+                // What comes later never happens, or only when the target is resumed.
                 window.cut(end_secs);
             }
             let was_paused = self.is_target_paused(run);
@@ -71,7 +71,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
                 Played::Whole => {
                     let head = self.head(run);
                     if head.is_at_end(head.goes_back(is_rewound)) {
-                        // Where time goes backwards nothing ends: what has come back to its start waits there.
+                        // In backward time nothing ends: a run that is back at its start waits there.
                         let waits = is_rewound && !head.state.has(State::FINISHING) && !head.turns();
                         if waits || !self.turn_or_end(run, on_event) {
                             return;
@@ -96,14 +96,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
     }
 
-    /// Turns or ends a run, should it have come to an end and still exist.
+    /// Turns or ends a run that is at its end, if it still exists.
     fn end_if_done(&mut self, id: ActionHandle, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         if let Some(run) = self.runs.find(id).filter(|run| self.head(*run).is_done()) {
             self.turn_or_end(run, on_event);
         }
     }
 
-    /// Turns a run that has come to an end, or ends it. False if it has ended.
+    /// Turns a run that is at its end, or ends it. False if it has ended.
     fn turn_or_end(&mut self, run: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) -> bool {
         let mut head = self.head(run);
         let turns = head.turn();
@@ -115,8 +115,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         turns
     }
 
-    /// Lets the start delay pass, which begins with the first visit as an action does. `None` while some is left; then starts the
-    /// action from the pose that its target has now, and gives what is left of the time.
+    /// Lets the start delay pass, which counts from the first visit. `None` while some is left. Otherwise starts the action from the
+    /// current pose of its target, and returns the rest of the time.
     fn wait(&mut self, run: u32, dt_secs: f64) -> Option<f64> {
         let mut head = self.head(run);
         if head.state.has(State::PAUSED) {
@@ -134,7 +134,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Some(late_secs)
     }
 
-    /// Starts an action that waits, with its parts.
+    /// Starts a waiting action with its parts.
     pub(super) fn end_delay(&mut self, run: u32) {
         let mut head = self.head(run);
         if !head.state.has(State::WAITING) {
@@ -153,7 +153,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         });
     }
 
-    /// Lets a single run show what it makes of a window.
+    /// Shows a single run at the end of a window.
     pub(super) fn show(&mut self, run: u32, window: Window) {
         let index = self.runs.target(run);
         if self.targets[index].is_mixed {
@@ -161,7 +161,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let mut pose = self.poses.get(index);
         if let Some(program) = self.runs.program(run) {
-            // Alone and untouched, the pose has what the program does not write from the start.
+            // On an untouched target, the pose has the start values of all channels that the program of its only run does not write.
             let run_program =
                 RunProgram::new(program, self.runs.event_program(run).map(|event_program| &**event_program));
             run_program.sample_into(&self.runs.single(run).start, window, &mut pose);
@@ -169,12 +169,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.poses.set(index, &pose);
     }
 
-    /// How time passes for a run, if it is the one that is played or a part of it.
+    /// How time passes for a run, if it or the run that it is a part of is being played.
     pub(super) fn clock_of(&self, run: u32) -> Option<StepClock> {
         self.cursor.clock_of(run, || self.runs.owner(run).map(|owner| owner.slot))
     }
 
-    /// Ends an action that has come to its end.
+    /// Ends an action that is at its end, and reports that.
     pub(super) fn complete(&mut self, run: u32, on_event: &mut impl FnMut(&mut Self, &RunEvent<'_, K>)) {
         let notice = self.notice(run, RunEventKind::Completed);
         self.take_out_with_parts(run);
@@ -184,17 +184,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 }
 
-/// How often handlers have changed the way of one run in one update.
+/// The changes by handlers to how one run goes on, in one update.
 #[derive(Default)]
 struct Changes {
     count: u32,
     at_once: u32,
-    /// What was left of the update at the last change.
+    /// What was left of the update at the last change, in seconds.
     rest_secs: f64,
 }
 
 impl Changes {
-    /// Counts one more; false if that is too many.
+    /// Counts one more; false if that exceeds a limit.
     fn allow_one(&mut self, rest_secs: f64) -> bool {
         self.at_once = if self.count > 0 && rest_secs >= self.rest_secs { self.at_once + 1 } else { 0 };
         self.count += 1;

@@ -1,4 +1,4 @@
-//! Ending actions where they are, one or many.
+//! Stopping actions where they are, one or many.
 
 use core::hash::Hash;
 
@@ -6,7 +6,7 @@ use super::RunningActions;
 use super::handle::{ActionHandle, Tag};
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Stops one action where it is. False if it does not run.
+    /// Stops one action where it is. False if it is not running.
     pub fn stop(&mut self, id: ActionHandle) -> bool {
         let found = self.runs.find(id);
         if let Some(run) = found {
@@ -20,7 +20,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.find_by_tag(key, tag).is_some_and(|id| self.stop(id))
     }
 
-    /// Stops all actions with this tag on a target, and says how many there were.
+    /// Stops all actions with this tag on a target, and returns how many.
     pub fn stop_all_by_tag(&mut self, key: K, tag: Tag) -> usize {
         self.stop_where(key, |actions, run| actions.runs.tag(run) == Some(tag))
     }
@@ -30,19 +30,19 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.find_by_name(key, name).is_some_and(|id| self.stop(id))
     }
 
-    /// Stops all actions on a target that have any of these flags, and says how many there were. Without flags none has.
+    /// Stops all actions on a target that have any of these flags, and returns how many. With no flags, none is stopped.
     pub fn stop_by_flags(&mut self, key: K, flags: u32) -> usize {
         self.stop_where(key, |actions, run| actions.flags_of(run) & flags != 0)
     }
 
-    /// Stops all that runs on a target. False if nothing did.
+    /// Stops all actions on a target. False if there were none.
     pub fn stop_all(&mut self, key: K) -> bool {
         self.stop_where(key, |_, _| true) > 0
     }
 
-    /// Stops all that runs on all targets.
+    /// Stops all actions on all targets.
     pub fn stop_everything(&mut self) {
-        // Targets that leave are only marked until `tidy`, so indices hold.
+        // Targets that leave are only marked until `tidy_order`, so places stay valid.
         for place in 0..self.targets.places() {
             if let Some(index) = self.targets.at_place(place) {
                 self.stop_runs_of(index);

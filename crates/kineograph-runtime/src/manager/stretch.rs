@@ -1,5 +1,4 @@
-//! One running action and one stretch of its program, played in one direction: its events, each at its moment, and the pose that it
-//! comes to.
+//! Plays one running action through one window, in one direction: its events, each at its time, and the pose at the end.
 
 use alloc::sync::Arc;
 use core::hash::Hash;
@@ -12,16 +11,16 @@ use super::state::State;
 use crate::prelude::*;
 use crate::program::{Event, Program, reached};
 
-/// How a stretch went.
+/// How a window was played.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Played {
-    /// The run stands at the end of it.
+    /// To its end.
     Whole,
-    /// A handler has changed how the run goes on, or where. The stretch ends there.
+    /// A handler has changed the run's time or how it goes on. The window ends there.
     UpTo {
         /// In seconds of the program.
         at_secs: f64,
-        /// Whether the run stands elsewhere now.
+        /// Whether the run is at another time now.
         is_sought: bool,
     },
     /// A handler has ended the run.
@@ -29,7 +28,7 @@ pub(super) enum Played {
 }
 
 impl Played {
-    /// Whether what happens at the end of the window, at this time of the program, happens. Forwards.
+    /// Whether what happens at the end of a forward window, at this time of the program, happens.
     pub fn reaches(self, end_secs: f64) -> bool {
         match self {
             Self::Whole => true,
@@ -40,7 +39,7 @@ impl Played {
 }
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
-    /// Plays a run through a window. A run in a lane plays `dt_secs`, which is the same.
+    /// Plays a run through a window. In a lane a run plays `dt_secs`, which is the same.
     pub(super) fn play(
         &mut self,
         id: ActionHandle,
@@ -84,7 +83,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         played
     }
 
-    /// Lists what happens in a window by the table of a lane, if there is one.
+    /// Lists the events of a window from the table of a lane. False if there is no table for it.
     fn list_from_table(&self, run: u32, window: Window, fired: &mut Vec<Event>) -> bool {
         let (after_secs, until_secs) = window.event_bounds_secs();
         let table = self.runs.lane_of(run).and_then(|(lane, _)| lane.events(after_secs, until_secs));
@@ -106,7 +105,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         for event in fired {
             match changed_at_secs {
                 None => self.cursor.set_moment(self.event_moment_at(id.slot, event, window)),
-                // What happens at the same time still does.
+                // Events at the same time are still sent.
                 Some(at_secs) if is_at(at_secs, event.at_secs, window.is_backwards) => {
                     self.go_to_moment(self.event_moment_at(id.slot, event, window));
                 }
@@ -117,8 +116,8 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             let was_paused = self.is_target_paused(id.slot);
             self.report_event(id, program, window, event, on_event);
             if let Some(moment) = self.cursor.take_moment() {
-                // The writes between two events that are sent again happen again, and so is what follows one at the start to which a
-                // run comes back. Each counts on its own, as where a handler changes something.
+                // Writes between two events that are sent again happen again, as do those after an event at the start to which a run
+                // returns. Each is committed by itself, as after a change by a handler.
                 let is_back_at_it = window.is_backwards && reached(window.to_secs, event.at_secs);
                 if is_back_at_it || moment.is_anew() {
                     self.cursor.set_moment(moment);
@@ -141,7 +140,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         Played::UpTo { at_secs, is_sought: false }
     }
 
-    /// Lets a run that stands at an event do what stands behind it at the same time.
+    /// Lets a run at an event play what follows at the same time.
     fn finish_time(&mut self, run: u32, window: Window) {
         let head = self.head(run);
         if head.at_event.is_some() {
@@ -172,7 +171,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.report(&event, on_event);
     }
 
-    /// Puts a run at the end of a window, and shows it.
+    /// Moves a run to the end of a window and shows it.
     fn arrive(&mut self, run: u32, window: Window, dt_secs: f64) {
         match self.runs.lane_of_mut(run) {
             Some((lane, slot)) => lane.visit(slot, dt_secs, &mut self.poses),
@@ -185,7 +184,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 }
 
-/// Whether an event at `event_secs` is at the same time as `now_secs`, which has been reached.
+/// Whether an event at `event_secs` happens at `now_secs`, which has been reached.
 fn is_at(now_secs: f64, event_secs: f64, is_backwards: bool) -> bool {
     if is_backwards { reached(event_secs, now_secs) } else { reached(now_secs, event_secs) }
 }

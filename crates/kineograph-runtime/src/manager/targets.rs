@@ -1,4 +1,4 @@
-//! The targets of a manager: their keys, what runs on each, and the order in which they are visited.
+//! The targets of a manager: their keys, what runs on each, and the visit order.
 
 use core::hash::Hash;
 use core::ops::Index;
@@ -9,9 +9,9 @@ use super::order::VisitOrder;
 use super::target::{NO_PLACE, Target};
 use crate::prelude::*;
 
-/// All targets, by slot. A slot of a removed target is used again.
+/// All targets, by slot. Slots of removed targets are reused.
 ///
-/// A target has a place in the order of visits as long as something runs on it, and a paused one is never awake there.
+/// A target has a place in the visit order as long as something runs on it; a paused one is never awake there.
 #[derive(Debug, Clone)]
 pub(super) struct Targets<K> {
     index_of: KeyIndex<K>,
@@ -19,7 +19,7 @@ pub(super) struct Targets<K> {
     keys: Vec<Option<K>>,
     slots: Vec<Target>,
     free: Vec<u32>,
-    /// Those on which something runs.
+    /// The targets on which something runs.
     order: VisitOrder,
 }
 
@@ -41,12 +41,12 @@ impl<K: Copy + Eq + Hash> Targets<K> {
         self.index_of.get(key)
     }
 
-    /// Adds a target, whose key is not there yet, and gives its slot: a free one, or one after all others.
+    /// Adds a target with a new key and returns its slot: a free one, or one after all others.
     pub fn add(&mut self, key: K) -> u32 {
         let index = self.free.pop().unwrap_or_else(|| {
             self.keys.push(None);
             self.slots.push(Target::IDLE);
-            // Slots are counted in u32, which a machine's memory runs out of first.
+            // Memory runs out before slots of u32 do.
             (self.slots.len() - 1) as u32
         });
         self.keys[index as usize] = Some(key);
@@ -55,14 +55,14 @@ impl<K: Copy + Eq + Hash> Targets<K> {
         index
     }
 
-    /// Makes a key free. Its slot stays until [`Self::release`], so that the ends of what runs there can name it.
+    /// Frees a key. Its slot stays until [`Self::release`], so that the ends of its runs can name the key.
     pub fn take_key(&mut self, key: K) -> Option<u32> {
         self.index_of.remove(key)
     }
 
     /// Frees the slot of a target whose key was [taken](Self::take_key) and on which nothing runs.
     pub fn release(&mut self, index: u32) {
-        // The visited target has kept its place if its last run had ended before.
+        // The visited target still has its place if its last run has ended.
         if self[index].place != NO_PLACE {
             self.leave_order(index);
         }
@@ -83,13 +83,11 @@ impl<K: Copy> Targets<K> {
         self.keys.iter().zip(0..).filter_map(|(key, index)| key.map(|key| (index, key)))
     }
 
-    /// The runs of a target, to be changed.
     #[inline]
     pub fn runs_mut(&mut self, index: u32) -> &mut RunList {
         &mut self.slots[index as usize].runs
     }
 
-    /// The first run of a target.
     #[inline]
     pub fn first_run(&self, index: u32) -> Option<u32> {
         self[index].runs.first()
@@ -99,15 +97,15 @@ impl<K: Copy> Targets<K> {
         self.slots[index as usize].is_mixed = is_mixed;
     }
 
-    /// From now on runs of other targets may end with this one.
+    /// Records that runs of other targets may end with this one.
     pub fn link(&mut self, index: u32) {
         self.slots[index as usize].is_linked_to = true;
     }
 }
 
-/// The order of visits.
+/// The visit order.
 impl<K> Targets<K> {
-    /// A target gets its first run: it goes to the back, unless it has a place still.
+    /// Puts a target with its first run at the end of the order, unless it still has a place.
     pub fn enter_order(&mut self, index: u32, is_paused: bool) {
         let target = &mut self.slots[index as usize];
         if target.place == NO_PLACE {
@@ -117,33 +115,32 @@ impl<K> Targets<K> {
         target.is_mixed = false;
     }
 
-    /// A target has lost its last run: it loses its place, and its pause ends.
+    /// Takes a target without runs out of the order and ends its pause.
     pub fn leave_order(&mut self, index: u32) {
         let target = &mut self.slots[index as usize];
         self.order.vacate(target.place);
         *target = Target { is_linked_to: target.is_linked_to, ..Target::IDLE };
     }
 
-    /// Closes the gaps if there are many. Not while places are walked.
+    /// Closes the gaps if there are many. Not during a walk.
     pub fn tidy_order(&mut self) {
         if self.order.is_mostly_vacant() {
             self.order.tidy(&mut self.slots);
         }
     }
 
-    /// Holds a target; updates pass it over.
+    /// Pauses a target; updates skip it.
     pub fn pause(&mut self, index: u32) {
         self.slots[index as usize].is_paused = true;
         self.sleep(index);
     }
 
-    /// Lets a target go on.
     pub fn resume(&mut self, index: u32) {
         self.slots[index as usize].is_paused = false;
         self.wake(index);
     }
 
-    /// From now on updates visit a target, unless it is paused.
+    /// Makes updates visit a target, unless it is paused.
     #[inline]
     pub fn wake(&mut self, index: u32) {
         let target = &self[index];
@@ -152,7 +149,7 @@ impl<K> Targets<K> {
         }
     }
 
-    /// From now on updates visit a target only when it is due.
+    /// Makes updates visit a target only when it is due.
     #[inline]
     pub fn sleep(&mut self, index: u32) {
         let place = self[index].place;
@@ -161,14 +158,13 @@ impl<K> Targets<K> {
         }
     }
 
-    /// The update in progress visits this target.
+    /// Makes the update in progress visit this target.
     #[inline]
     pub fn set_due(&mut self, index: u32) {
         let place = self[index].place;
         self.order.set_due(place);
     }
 
-    /// Forgets which targets are due.
     pub fn clear_due(&mut self) {
         self.order.clear_due();
     }
@@ -190,7 +186,7 @@ impl<K> Targets<K> {
         self.order.get(place)
     }
 
-    /// Those on which something runs, in the order of visits.
+    /// The targets on which something runs, in visit order.
     pub fn in_order(&self) -> impl Iterator<Item = u32> {
         self.order.iter()
     }

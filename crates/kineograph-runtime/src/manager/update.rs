@@ -7,13 +7,12 @@ use super::batch_player::BatchPlayer;
 use super::handle::{ActionHandle, RunEvent};
 use super::state::State;
 
-/// Actions that are run from handlers on the very target that is visited get their first update in the same pass; of so many
-/// of them, that is. Those beyond get it with the next update, so that an action that runs itself anew when it ends, and takes no
-/// time, does not keep an update from coming to its end.
+/// The number of actions that handlers run on the visited target and that get their first update in the same pass. Further ones get it in
+/// the next update, so that an instant action that runs itself again when it ends does not keep an update from ending.
 pub const MAX_STARTS_PER_VISIT: u32 = 10_000;
 
-/// So many targets that had no action get their first update in the pass in which a handler runs one on them. Those beyond get
-/// it with the next one, so that two targets that wake each other come to an end too.
+/// The number of targets without actions that get their first update in the pass in which a handler runs one on them. Further ones get it
+/// in the next update, so that two targets that start each other's actions do not keep an update from ending.
 pub const MAX_ENTRIES_PER_UPDATE: u32 = 1_048_576;
 
 impl<K: Copy + Eq + Hash> RunningActions<K> {
@@ -32,7 +31,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         }
         let mut from = 0;
         let end = self.targets.places() as u64 + u64::from(MAX_ENTRIES_PER_UPDATE);
-        // Asked again each time: targets that get an action meanwhile are visited too.
+        // Looked up each time: targets that get an action meanwhile are visited too.
         while let Some(place) = self.targets.next_visit(from).filter(|place| u64::from(*place) < end) {
             self.pass.go_to(place);
             if let Some(index) = self.targets.at_place(place as usize) {
@@ -87,14 +86,14 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.end_visit(index);
     }
 
-    /// Closes gaps in the order of visits, unless it is walked.
+    /// Closes gaps in the visit order, unless it is being walked.
     pub(super) fn tidy_order(&mut self) {
         if !self.pass.is_running() {
             self.targets.tidy_order();
         }
     }
 
-    /// Visits a run in its lane, if it can stay there and has no events.
+    /// Visits a run in its lane, if it stays there and has no events.
     fn visit_in_lane(&mut self, run: u32, dt_secs: f64) -> LaneVisit {
         let state = self.runs[run].state;
         let Some((lane, slot)) = self.runs.lane_of_mut(run) else { return LaneVisit::NotInLane };
@@ -125,7 +124,7 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.runs.release_finished(run);
     }
 
-    /// A visit to one action only, outside of an update.
+    /// Visits one action only, outside of an update.
     pub(super) fn visit_one(
         &mut self,
         id: ActionHandle,
@@ -140,9 +139,9 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         self.settle_all();
     }
 
-    /// The target leaves if nothing is left to run on it.
+    /// Ends the visit of a target. Without runs it leaves the visit order; its only run may join a lane.
     pub(super) fn end_visit(&mut self, index: u32) {
-        // Otherwise a handler has removed the target.
+        // A handler may have removed the target.
         if !self.visit.end(index) {
             return;
         }
@@ -156,12 +155,12 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
     }
 }
 
-/// How the visit to a run in a lane went.
+/// The result of a visit to a run in a lane.
 enum LaneVisit {
     /// It is over.
     Done,
     /// The run may have events, and can stay in its lane.
     HasEvents,
-    /// The run is single, or has to leave its lane.
+    /// The run is single, or must leave its lane.
     NotInLane,
 }

@@ -1,4 +1,4 @@
-//! The target that an update is at, and which of its runs comes next.
+//! The target being visited, and which of its runs comes next.
 
 use super::list::NONE;
 
@@ -7,7 +7,7 @@ use super::list::NONE;
 pub(super) struct Visit {
     /// The target slot, or `NONE`.
     target: u32,
-    /// The run slot that comes next on that target, or `NONE`.
+    /// The next run slot on that target, or `NONE`.
     next_run: u32,
 }
 
@@ -16,20 +16,19 @@ impl Visit {
         Self { target: NONE, next_run: NONE }
     }
 
-    /// Comes to a target.
     #[inline]
     pub fn begin(&mut self, target: u32, first_run: Option<u32>) {
         self.target = target;
         self.next_run = first_run.unwrap_or(NONE);
     }
 
-    /// Comes to a target outside of an update, for one run only.
+    /// Starts the visit of a target for one run only, or for none.
     #[inline]
     pub fn begin_apart(&mut self, target: u32) {
         self.begin(target, None);
     }
 
-    /// Leaves the target. False if it has been left already, since a handler has removed it.
+    /// Ends the visit. False if it had ended already, since a handler has removed the target.
     #[inline]
     pub const fn end(&mut self, target: u32) -> bool {
         let is_there = self.is_at(target);
@@ -40,7 +39,7 @@ impl Visit {
         is_there
     }
 
-    /// A target is going to be removed: its visit is over, should it be visited.
+    /// Ends the visit of a target that is about to be removed, if it is being visited.
     #[inline]
     pub const fn abandon(&mut self, target: u32) {
         if self.is_at(target) {
@@ -48,25 +47,24 @@ impl Visit {
         }
     }
 
-    /// Whether this target is visited.
+    /// Whether this target is being visited.
     #[inline]
     pub const fn is_at(&self, target: u32) -> bool {
         self.target == target
     }
 
-    /// The run that comes next.
     #[inline]
     pub fn next_run(&self) -> Option<u32> {
         Some(self.next_run).filter(|run| *run != NONE)
     }
 
-    /// After the next run comes this one.
+    /// Sets the run that comes next.
     #[inline]
     pub fn go_on_with(&mut self, run: Option<u32>) {
         self.next_run = run.unwrap_or(NONE);
     }
 
-    /// A run was put last on a target.
+    /// Takes into account a run that was appended to a target.
     #[inline]
     pub const fn add_run(&mut self, target: u32, run: u32) {
         if self.is_at(target) && self.next_run == NONE {
@@ -74,7 +72,7 @@ impl Visit {
         }
     }
 
-    /// A run leaves its target, on which `next` comes after it.
+    /// Takes into account that a run leaves its target, where `next` follows it.
     #[inline]
     pub fn remove_run(&mut self, run: u32, next: Option<u32>) {
         if self.next_run == run {

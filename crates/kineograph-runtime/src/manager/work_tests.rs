@@ -1,9 +1,9 @@
-//! How much work operations on many runs of one target are, counted.
+//! Counts the work of operations on many runs of one target.
 
 use crate::format::Action;
 use crate::{ActionManager, Pose, Program, RunningActions};
 
-/// How many runs beside others are looked at while `work` is done with so many runs.
+/// The number of runs that are examined while `work` is done with `runs` runs.
 fn looks(runs: u64, work: impl Fn(&mut ActionManager<u32>, u64)) -> u64 {
     let mut manager = ActionManager::new();
     manager.actions.add_target(0, Pose::default());
@@ -11,7 +11,7 @@ fn looks(runs: u64, work: impl Fn(&mut ActionManager<u32>, u64)) -> u64 {
     manager.actions.live.looks.get()
 }
 
-/// Twice as many runs are no more than about twice the work.
+/// Asserts that twice as many runs are at most about twice the work.
 fn is_linear(work: impl Fn(&mut ActionManager<u32>, u64)) {
     let (few, many) = (looks(1000, &work), looks(2000, &work));
     assert!(many <= 2 * few + 100, "{few} for 1,000 runs, {many} for 2,000");

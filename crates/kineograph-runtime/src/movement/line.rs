@@ -1,9 +1,9 @@
-//! Even motion: a displacement that grows by the same in each second, so that many of them add up to one.
+//! Even motion: a displacement that grows by the same amount every second, so that many of them add up to one.
 
 use super::point::{Double, Point};
 use crate::program::reached;
 
-/// Where the chain of a run goes evenly for a while.
+/// A stretch of time in which the chain of a run moves evenly.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Line {
     /// In seconds of the program.
@@ -14,19 +14,19 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// From a place to another one within a span of a program's time; without an end it stays at the first.
+    /// From a point to another one within a span of a program's time; in an endless span it stays at the first point.
     pub fn between((from_secs, until_secs): (f64, f64), from: Point, to: impl FnOnce() -> Point) -> Self {
         let is_endless = until_secs == f64::INFINITY;
         let per_sec = if is_endless { Point::ORIGIN } else { to().minus(from).over(until_secs - from_secs) };
         Self { from_secs, until_secs, from, per_sec }
     }
 
-    /// Whether the chain is on it at a time of the program.
+    /// Whether a time of the program is in the half-open span of the line.
     pub fn covers(&self, secs: f64) -> bool {
         reached(secs, self.from_secs) && !reached(secs, self.until_secs)
     }
 
-    /// Whether nothing begins or ends at a time of the program that lies on it.
+    /// Whether a time of the program is inside the span, where nothing starts or ends.
     pub fn is_inside(&self, secs: f64) -> bool {
         !reached(self.from_secs, secs) && !reached(secs, self.until_secs)
     }
@@ -36,12 +36,12 @@ impl Line {
         self.from.plus(self.per_sec.times(Double::sum(secs, -self.from_secs)))
     }
 
-    /// When it ends, in seconds of the program.
+    /// Its end, in seconds of the program.
     pub const fn until_secs(&self) -> f64 {
         self.until_secs
     }
 
-    /// The motion on the clock of the target, where the program starts at `at_secs` and plays `speed` times as fast.
+    /// The motion on the clock of the target, if the program starts at `at_secs` and plays `speed` times as fast.
     pub fn on_clock(&self, at_secs: f64, speed: f64) -> EvenMotion {
         let from_secs = Double::of(self.from_secs).plus(Double::product(at_secs, speed));
         EvenMotion {
@@ -59,17 +59,15 @@ pub(crate) struct EvenMotion {
 }
 
 impl EvenMotion {
-    /// Both motions.
     pub fn plus(self, other: Self) -> Self {
         Self { at_zero: self.at_zero.plus(other.at_zero), per_sec: self.per_sec.plus(other.per_sec) }
     }
 
-    /// This one without `other`.
     pub fn minus(self, other: Self) -> Self {
         Self { at_zero: self.at_zero.minus(other.at_zero), per_sec: self.per_sec.minus(other.per_sec) }
     }
 
-    /// The same from another place.
+    /// The same motion from another point.
     pub fn moved(self, by: Point) -> Self {
         Self { at_zero: self.at_zero.plus(by), ..self }
     }

@@ -9,12 +9,11 @@ pub(crate) struct Point([Double; 2]);
 impl Point {
     pub const ORIGIN: Self = Self([Double::of(0.0); 2]);
 
-    /// That of a pose.
+    /// The position of a pose.
     pub fn of(px: [f32; 2]) -> Self {
         Self(px.map(|px| Double::of(f64::from(px))))
     }
 
-    /// Both displacements.
     pub fn plus(self, other: Self) -> Self {
         let ([x, y], [other_x, other_y]) = (self.0, other.0);
         Self([x.plus(other_x), y.plus(other_y)])
@@ -25,18 +24,18 @@ impl Point {
         self.plus(Self(other.0.map(Double::negated)))
     }
 
-    /// What a pose shows of it.
+    /// Rounded, as a pose shows it.
     pub fn shown_px(self) -> [f32; 2] {
-        /// Less than this is what double-length numbers leave of a sum that is 0.
+        /// Double-length sums that should be 0 are below this.
         const NOTHING_PX: f64 = 1e-22;
-        /// Sums of f32s often lie just between two of them, where the last bit of an f64 would decide. So they are rounded up from a
-        /// little earlier, where none lies.
+        /// Sums of f32s are often halfway between two of them, where the last bit of an f64 would decide the rounding. So sums are
+        /// enlarged by this part first, which rounds all of these cases the same way.
         const EARLIER: f64 = 1e-13;
         let shown = |sum: Double| to_f32(sum.high + sum.high * EARLIER);
         self.0.map(|sum| if sum.high.abs() < NOTHING_PX { 0.0 } else { shown(sum) })
     }
 
-    /// The same, where an axis is no longer as it was shown, as it is shown now.
+    /// The same point, but with the axes that a pose no longer shows at `shown_px` set to `now_px`.
     pub fn replaced(self, shown_px: [f32; 2], now_px: [f32; 2]) -> Self {
         let mut now = self;
         for axis in 0..2 {
@@ -47,7 +46,7 @@ impl Point {
         now
     }
 
-    /// No farther than a pose can show: many moves to a place that overlap swing ever farther beyond it.
+    /// Limited to what a pose can show: overlapping moves to a position swing ever farther beyond it.
     pub(super) fn limited(self) -> Self {
         let limit = f64::from(f32::MAX);
         Self(
@@ -57,23 +56,23 @@ impl Point {
         )
     }
 
-    /// So much of it, axis by axis.
+    /// Scaled axis by axis.
     pub(super) fn scaled(self, factors: [f64; 2]) -> Self {
         let ([x, y], [of_x, of_y]) = (self.0, factors);
         Self([x.times(of_x), y.times(of_y)])
     }
 
-    /// So many times of it.
+    /// Scaled by a double-length factor.
     pub(super) fn times(self, factor: Double) -> Self {
         Self(self.0.map(|number| number.times(factor.high).plus(number.times(factor.low))))
     }
 
-    /// The part of it of which `divisor` make it up.
+    /// Divided by `divisor`.
     pub(super) fn over(self, divisor: f64) -> Self {
         Self(self.0.map(|number| number.over(divisor)))
     }
 
-    /// Whether only rounding can tell it from `other`, as large as the numbers are that `near` is made of.
+    /// Whether it differs from `other` only by rounding, relative to both and to `near`.
     pub(super) fn is_as(self, other: Self, near: Self) -> bool {
         let axes = self.0.iter().zip(other.0).zip(near.0);
         axes.into_iter().all(|((own, other), near)| {
@@ -83,8 +82,8 @@ impl Point {
     }
 }
 
-/// A number of double length: the nearest f64, and what that is short of it (Knuth's two-sum; Dekker's double-length numbers). Sums lose
-/// nothing to rounding, so that their order does not matter.
+/// A number of double length: the nearest f64, and what it lacks (Knuth's two-sum; Dekker's double-length numbers). Sums lose nothing to
+/// rounding, so that their order does not matter.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Double {
     high: f64,
@@ -116,7 +115,7 @@ impl Double {
     }
 
     fn times(self, factor: f64) -> Self {
-        /// Far more than a pose holds, and so little that no number of such sums overflows.
+        /// Far more than a pose holds, and small enough that no sum of such numbers overflows.
         const LIMIT_PX: f64 = 1e60;
         let whole = self.high * factor;
         if whole.is_nan() || whole.abs() > LIMIT_PX {
@@ -127,7 +126,7 @@ impl Double {
         Self { high, low }
     }
 
-    /// The quotient, with what the first rounding of it has left over divided once more.
+    /// The quotient. The remainder of its first rounding is divided once more.
     fn over(self, divisor: f64) -> Self {
         let nearest = self.high / divisor;
         let left = self.plus(Self::of(nearest).times(-divisor));
@@ -140,14 +139,14 @@ impl Double {
     }
 }
 
-/// The sum, rounded, and what rounding took from it.
+/// The rounded sum, and its rounding error.
 fn two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     let taken = sum - a;
     (sum, (a - (sum - taken)) + (b - taken))
 }
 
-/// The product, rounded, and what rounding took from it (Dekker).
+/// The rounded product, and its rounding error (Dekker).
 fn two_product(a: f64, b: f64) -> (f64, f64) {
     let product = a * b;
     let ([a_high, a_low], [b_high, b_low]) = (halves(a), halves(b));
@@ -163,7 +162,7 @@ fn halves(value: f64) -> [f64; 2] {
     [high, value - high]
 }
 
-/// As [`two_sum`] where `a` is the larger one.
+/// As [`two_sum`], if `a` is the larger one in magnitude.
 fn quick_two_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     (sum, b - (sum - a))

@@ -1,4 +1,4 @@
-//! A timeline from all its runs at once.
+//! Builds a timeline from all its runs at once.
 
 use alloc::sync::Arc;
 
@@ -29,15 +29,15 @@ pub struct TimelineBuilder {
 }
 
 impl TimelineBuilder {
-    /// For nodes with their names and the poses at their start. Of two with the same name programs find the first one.
+    /// For nodes with their names and start poses. If names repeat, programs find the first node.
     pub fn new<'a>(nodes: impl IntoIterator<Item = (&'a str, Pose)>) -> Self {
         let timeline = Timeline::of_nodes(nodes);
         let runs = vec![Vec::new(); timeline.tracks().len()];
         Self { timeline, runs }
     }
 
-    /// Puts a node below another one: when that leaves the stage by a `RemoveSelf`, what runs on this node ends too. Poses do not depend
-    /// on it. Nodes without a parent stand alone.
+    /// Puts a node below a parent: when the parent leaves the stage by a `RemoveSelf`, the runs on this node end too. Poses do not depend
+    /// on parents. Without this call a node has no parent.
     pub fn set_parent(&mut self, node: usize, parent: Option<usize>) {
         let parents = &mut self.timeline.parents;
         if parents.len() <= node {
@@ -71,7 +71,7 @@ impl TimelineBuilder {
         self.timeline.mark(name, at_secs);
     }
 
-    /// The node of this name.
+    /// The index of the node with this name; if names repeat, of the first.
     pub fn node_named(&self, name: &str) -> Option<usize> {
         self.timeline.node_named(name)
     }
@@ -121,7 +121,7 @@ mod tests {
         };
         assert!(prepared(1).0 > 10_000);
         let (few, many) = (prepared(16), prepared(300));
-        // Each run's own start is prepared beside them.
+        // The starts of the runs themselves are prepared in addition.
         assert!(many.0 <= few.0 + 300 * 8, "{} beside {}", many.0, few.0);
         for secs in [0.5, 1.0, 1.37, 30.0] {
             assert_eq!(many.1.tracks[7].pose_at(secs), few.1.tracks[3].pose_at(secs), "{secs}");

@@ -1,7 +1,7 @@
 //! Channels other than the position: the last write wins, at equal times that of the later run.
 //!
-//! A run goes on from the value that a channel has when the run writes it first: others may write it while the run is busy with other
-//! channels.
+//! A run starts a channel from the value that the channel has at the run's first write: others may write it while the run is busy with
+//! other channels.
 
 use alloc::collections::{BTreeSet, BinaryHeap};
 use core::cmp::Reverse;
@@ -13,7 +13,7 @@ use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::reached;
 
-/// What those runs have left that write no more.
+/// The values that runs leave once they no longer write.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Channels {
     written: ChannelSet,
@@ -21,7 +21,7 @@ pub(super) struct Channels {
     left: Vec<Vec<Left>>,
 }
 
-/// What a channel is left at, from a time on.
+/// The value of a channel from a time on, left by a run.
 #[derive(Debug, Clone, Copy)]
 struct Left {
     write_secs: f64,
@@ -37,7 +37,7 @@ pub(super) struct Writes {
 }
 
 impl Channels {
-    /// Sets what the runs start from.
+    /// Also sets the start values of the runs.
     pub fn new(start: &Pose, runs: &mut [TrackRun]) -> Self {
         let all = runs.iter().fold(ChannelSet::EMPTY, |all, run| all.union(run.program.channels()));
         let written: ChannelSet = all.iter().filter(|channel| !channel.is_position()).collect();
@@ -49,7 +49,7 @@ impl Channels {
         self.written
     }
 
-    /// Sets in `pose` what runs have left that write no more at `secs`.
+    /// Sets in `pose` the values left by runs that no longer write at `secs`.
     pub fn left_at(&self, secs: f64, pose: &mut Pose) -> Writes {
         let mut writes = Writes { secs: [f64::NEG_INFINITY; Channel::COUNT], run: [0; Channel::COUNT] };
         for (channel, left) in self.written.iter().zip(&self.left) {
@@ -64,7 +64,7 @@ impl Channels {
 }
 
 impl Writes {
-    /// Counts what a run has written until `secs`. False if another one has written later.
+    /// Counts the last write of a run up to `secs`. False if another run has written later.
     pub fn take(&mut self, run: &TrackRun, index: usize, channel: Channel, secs: f64) -> bool {
         let Some(write_secs) = run.last_write_secs(channel, secs) else { return false };
         let last = (&mut self.secs[channel as usize], &mut self.run[channel as usize]);
@@ -75,7 +75,7 @@ impl Writes {
         wins
     }
 
-    /// Whether no run before those that were taken can have written later.
+    /// Whether no run before those already taken can have written later.
     pub fn is_decided(&self, channel: Channel, secs: f64) -> bool {
         reached(self.secs[channel as usize], secs)
     }
@@ -85,9 +85,9 @@ impl Writes {
 struct Sweep<'a> {
     channel: Channel,
     start: &'a Pose,
-    /// Runs that have begun to write it and go on, in order.
+    /// Runs that have started to write it and have not stopped, in order.
     writing: BTreeSet<u32>,
-    /// When those of them stop that do.
+    /// When they stop, if they do.
     stops: BinaryHeap<Reverse<Stop>>,
     left: Vec<Left>,
 }
@@ -114,7 +114,7 @@ impl<'a> Sweep<'a> {
         self.left
     }
 
-    /// What the channel shows.
+    /// The value that the channel shows at `secs`.
     fn shown_at(&self, runs: &[TrackRun], secs: f64) -> f64 {
         let left = self.left.last();
         let (mut last, mut writer) =
@@ -143,12 +143,12 @@ impl<'a> Sweep<'a> {
         run.program.sample_secs_extrapolated(&run.start, local_secs).get(self.channel)
     }
 
-    /// Time of a run at `secs`; at its first write to the bit, should it be there but for rounding.
+    /// The time of a run's program at `secs`; at the run's first write to the bit, if only rounding separates them.
     fn local_secs(&self, run: &TrackRun, secs: f64) -> f64 {
         run.program.at_first_write(self.channel, run.playing_secs(secs))
     }
 
-    /// Notes what those leave whose last write was before `secs`.
+    /// Records the values left by runs whose last write was before `secs`.
     fn stop_until(&mut self, runs: &[TrackRun], secs: f64) {
         while let Some(Reverse(stop)) = self.stops.peek().copied().filter(|stop| !reached(stop.0.secs, secs))
         {

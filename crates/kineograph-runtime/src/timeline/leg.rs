@@ -8,15 +8,15 @@ use crate::program::reached;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Leg {
     pub from_secs: f64,
-    /// What the chain of its actions starts from.
+    /// The start of the chain of its actions.
     pub start_px: [f32; 2],
     pub shift: Shift,
-    /// What it has moved the track, less the place of its chain.
+    /// Its displacement of the track, less the point of its chain.
     pub offset: Point,
 }
 
 impl Leg {
-    /// What a run has moved its track, given where its own actions have brought it.
+    /// The displacement by a run whose own actions lead to `own_px`.
     pub fn displacement(&self, run: &TrackRun, own_px: [f32; 2], secs: f64) -> Point {
         let local_secs = run.playing_secs(secs);
         self.shift.place(&run.program, self.start_px, own_px, local_secs).plus(self.offset)
@@ -26,12 +26,12 @@ impl Leg {
         self.shift.place_at(&run.program, self.start_px, local_secs).plus(self.offset)
     }
 
-    /// As [`Self::moved_at`], of a run that moves unevenly at `secs`.
+    /// As [`Self::moved_at`], for a run that moves unevenly at `secs`.
     pub fn moved_unevenly_at(&self, run: &TrackRun, secs: f64) -> Point {
         self.shift.place_unevenly(&run.program, self.start_px, run.playing_secs(secs)).plus(self.offset)
     }
 
-    /// The same on the clock of the track, and until when, if the run moves evenly at `secs` or rests.
+    /// Its motion on the track's clock, and until when, if the run moves evenly at `secs` or rests.
     pub fn even_motion(&self, run: &TrackRun, secs: f64) -> Option<(EvenMotion, f64)> {
         let local_secs = run.playing_secs(secs);
         if run.is_held && reached(local_secs, run.end_local_secs) {
@@ -42,12 +42,12 @@ impl Leg {
         Some((line.on_clock(run.at_secs, run.speed).moved(self.offset), run.secs_at(until_secs)))
     }
 
-    /// As [`Self::moved_at`], just before what begins at that time.
+    /// As [`Self::moved_at`], just before what starts at that time.
     pub fn moved_before(&self, run: &TrackRun, local_secs: f64) -> Point {
         self.shift.place_before(&run.program, self.start_px, local_secs).plus(self.offset)
     }
 
-    /// The leg that begins at a time of the program, where the track shows `shown`.
+    /// The leg that starts at a time of the program, where the track is at `shown`.
     pub fn next(&self, run: &TrackRun, local_secs: f64, shown: Point) -> Self {
         let shift = self.shift.begun(&run.program, self.start_px, local_secs, shown);
         let place = shift.place_before(&run.program, self.start_px, local_secs);

@@ -1,7 +1,7 @@
-//! The runs of a track that move it at a time of a sweep, and what all of them have moved it.
+//! The runs that move a track at a time of a sweep, and their displacement.
 //!
-//! Most of them move evenly at any time: their displacements are one sum, which changes only where one of them ends its line. The others
-//! are sampled one by one.
+//! Most of them move evenly. The displacements of those form one sum, which changes only where one of them leaves its line. The others are
+//! sampled one by one.
 
 use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use core::cmp::{Ordering, Reverse};
@@ -15,14 +15,14 @@ use crate::program::reached;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Playing {
     legs: BTreeMap<u32, Leg>,
-    /// The lines of those that move evenly, as far as they are known.
+    /// The lines of runs that move evenly, as far as they are known.
     lines: BTreeMap<u32, KnownLine>,
     line_ends: BinaryHeap<Reverse<LineEnd>>,
     /// The sum of `lines`.
     sum: EvenMotion,
-    /// How many lines have been taken out of the sum since it was made of all.
+    /// How many lines have been subtracted from the sum since it was last rebuilt.
     taken_out: usize,
-    /// Runs without a line.
+    /// Runs without a known line.
     others: BTreeSet<u32>,
 }
 
@@ -43,7 +43,7 @@ impl Playing {
         self.legs.is_empty()
     }
 
-    /// Whether one run moves the track, and no other.
+    /// Whether exactly one run moves the track.
     pub fn is_alone(&self) -> bool {
         self.legs.len() == 1
     }
@@ -52,21 +52,20 @@ impl Playing {
         self.legs.get(&run)
     }
 
-    /// Begins a leg of a run, or goes on with another one.
     pub fn set_leg(&mut self, run: u32, leg: Leg) {
         self.forget_line(run);
         self.legs.insert(run, leg);
         self.others.insert(run);
     }
 
-    /// Ends a run; gives its last leg.
+    /// Removes a run and returns its last leg.
     pub fn remove(&mut self, run: u32) -> Option<Leg> {
         self.forget_line(run);
         self.others.remove(&run);
         self.legs.remove(&run)
     }
 
-    /// What all have moved the track at a time, but for those that are `apart`; and how many had to be sampled.
+    /// The displacement by all runs at a time, without those that are `apart`, and how many of them had to be sampled.
     pub fn moved_at(&mut self, runs: &[TrackRun], secs: f64, is_apart: impl Fn(u32) -> bool) -> (Point, u32) {
         while let Some(Reverse(end)) = self.line_ends.peek().filter(|end| reached(secs, end.0.secs)).copied()
         {
@@ -97,7 +96,7 @@ impl Playing {
         (self.sum.at(secs).plus(sampled), sample_count)
     }
 
-    /// What all have moved the track at a time, each sampled.
+    /// The displacement by all runs at a time, each sampled.
     pub fn sampled_at(&self, runs: &[TrackRun], secs: f64) -> Point {
         self.legs.iter().fold(Point::ORIGIN, |sum, (index, leg)| {
             let run = &runs[*index as usize];
@@ -105,14 +104,14 @@ impl Playing {
         })
     }
 
-    /// Takes a run out of the sum until its next line is found.
+    /// Takes a run out of the sum until its next line is known.
     pub fn forget_line(&mut self, run: u32) {
         let Some(line) = self.lines.remove(&run) else { return };
         self.others.insert(run);
         self.sum = self.sum.minus(line.motion);
         self.taken_out += 1;
         if self.taken_out > self.lines.len() {
-            // What differences of large numbers leave does not stay.
+            // Rebuilt, so that the errors of subtracting large numbers do not stay.
             self.sum = self.lines.values().fold(EvenMotion::default(), |sum, line| sum.plus(line.motion));
             self.taken_out = 0;
         }

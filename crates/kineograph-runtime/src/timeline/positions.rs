@@ -1,8 +1,8 @@
-//! Where the runs of a track bring it: a table of their *legs* in order of time.
+//! The position of a track: a table of its runs' *legs* in order of time.
 //!
-//! Positions of all runs add up. A run begins a leg when it starts, and whenever one of its actions begins with the position that it
-//! finds. What a run has moved is known from its leg alone; so a position costs one search for what all have moved that have ended, and
-//! one for the leg of each run that plays.
+//! The displacements of all runs add up. A run starts a leg when it starts, and at each *position start*: whenever one of its actions
+//! starts from the current position. Its leg determines its displacement. So a position costs one search for the sum of all ended runs,
+//! and one for the leg of each run that plays.
 
 use alloc::collections::BinaryHeap;
 use core::cmp::{Ordering, Reverse};
@@ -14,29 +14,29 @@ use crate::movement::{Point, Shift};
 use crate::prelude::*;
 use crate::program::{SLACK_SECS, reached};
 
-/// So many beginnings a table has at most.
+/// The most position starts that a table has.
 pub(super) const MAX_STARTS: u32 = 1_000_000;
 
-/// So many beginnings are prepared beside those of the runs themselves when the table is made: of one track, of all tracks, and at least.
+/// How many position starts a new table prepares beyond four for each run: for one track, for all tracks, and at least.
 const PREPARED_STARTS: u32 = 16_384;
 const PREPARED_STARTS_OF_ALL: u32 = 16 * PREPARED_STARTS;
 const LEAST_PREPARED_STARTS: u32 = 128;
 
-/// So many runs that move unevenly are sampled for each beginning, as far as all of them may be.
+/// How many samples of unevenly moving runs are allowed for each position start, over the whole table.
 const SAMPLES_A_START: u32 = 4;
 
-/// The table, and what it has not come to yet.
+/// The table, and the sweep that extends it.
 #[derive(Debug, Clone)]
 pub(super) struct Positions {
     /// By run, in order of time.
     legs: Vec<Vec<Leg>>,
-    /// From when on what a run has moved is part of the rest; by run.
+    /// From when on a run's displacement is part of the rest; by run.
     over_secs: Vec<f64>,
     rests: Vec<Rest>,
     ahead: Sweep,
 }
 
-/// Where the track stands, without what those move that play.
+/// The position of the track without the displacements of the runs that play.
 #[derive(Debug, Clone, Copy)]
 struct Rest {
     from_secs: f64,
@@ -44,7 +44,7 @@ struct Rest {
 }
 
 impl Positions {
-    /// For one of so many tracks.
+    /// For one of `tracks` tracks.
     pub fn new(start_px: [f32; 2], runs: &[TrackRun], tracks: usize) -> Self {
         let mut positions = Self {
             legs: vec![Vec::new(); runs.len()],
@@ -52,7 +52,7 @@ impl Positions {
             rests: vec![Rest { from_secs: f64::NEG_INFINITY, position: Point::of(start_px) }],
             ahead: Sweep::new(start_px, runs),
         };
-        // Runs are no more than fit into memory.
+        // Memory limits the number of runs.
         let own = (runs.len() as u32).saturating_mul(4);
         let share = PREPARED_STARTS_OF_ALL / u32::try_from(tracks).unwrap_or(u32::MAX).max(1);
         let share = share.clamp(LEAST_PREPARED_STARTS, PREPARED_STARTS);
@@ -83,13 +83,13 @@ impl Positions {
         self.ahead.exhausted_at_secs
     }
 
-    /// What all have moved the track that have ended; `None` where the table does not reach so far.
+    /// The start position with the displacements of all ended runs; `None` beyond the end of the table.
     pub fn rest_at(&self, secs: f64) -> Option<Point> {
         if self.ahead.next_secs().is_some_and(|next_secs| reached(secs, next_secs)) {
             return None;
         }
         let count = self.rests.partition_point(|rest| reached(secs, rest.from_secs));
-        // The first one is there from the beginning.
+        // The first one holds from the beginning.
         Some(self.rests[count.max(1) - 1].position)
     }
 
@@ -102,7 +102,7 @@ impl Positions {
         legs[..legs.partition_point(|leg| reached(secs, leg.from_secs))].last()
     }
 
-    /// The position where the table does not reach so far.
+    /// The position beyond the end of the table.
     #[cold]
     pub fn computed_at(&self, runs: &[TrackRun], secs: f64) -> Point {
         let mut ahead = self.ahead.clone();
@@ -118,18 +118,18 @@ enum Change {
     Over(usize, f64),
 }
 
-/// A walk through all that happens to the position, in order of time; at one time in the order of the runs.
+/// Processes everything that changes the position, in order of time; at equal times in the order of the runs.
 #[derive(Debug, Clone)]
 struct Sweep {
     ahead: BinaryHeap<Reverse<Step>>,
     /// Runs that play and move the track.
     playing: Playing,
-    /// The run that plays alone and has taken in what others have moved: its beginnings change nothing until another one starts.
+    /// The run that plays alone and has had a position start: further ones change nothing until another run starts.
     settled: Option<Settled>,
     rest: Point,
-    /// How many more beginnings are computed.
+    /// How many more position starts are computed.
     starts_left: u32,
-    /// How many more runs are sampled for them that move unevenly.
+    /// How many more samples of unevenly moving runs are taken for them.
     samples_left: u32,
     exhausted_at_secs: Option<f64>,
 }
@@ -137,17 +137,17 @@ struct Sweep {
 #[derive(Debug, Clone, Copy)]
 struct Settled {
     run: u32,
-    /// When an action of it has begun last, in seconds of the program.
+    /// When it last had a position start, in seconds of the program.
     since_secs: f64,
 }
 
-/// Something that happens.
+/// Something that changes the position.
 #[derive(Debug, Clone, Copy)]
 struct Step {
     secs: f64,
     run: u32,
     kind: StepKind,
-    /// Of a beginning, in seconds of the program.
+    /// For [`StepKind::Begin`], in seconds of the program.
     local_secs: f64,
 }
 
@@ -155,7 +155,7 @@ struct Step {
 enum StepKind {
     /// A run starts.
     Start,
-    /// One of its actions begins with the position that it finds.
+    /// One of its actions starts from the current position.
     Begin,
     /// It ends.
     End,
@@ -185,7 +185,7 @@ impl Sweep {
         Some(self.ahead.peek()?.0.secs)
     }
 
-    /// Takes all steps up to a time, as long as more beginnings than `left` may be computed.
+    /// Processes all steps up to a time, while more than `left` position starts may be computed.
     fn go_until(&mut self, runs: &[TrackRun], until_secs: f64, left: u32, keep: &mut impl FnMut(Change)) {
         let mut group = Vec::new();
         while let Some(now_secs) = self.next_secs().filter(|secs| reached(until_secs, *secs)) {
@@ -197,7 +197,7 @@ impl Sweep {
         }
     }
 
-    /// All that happens at one time, in the order of the runs.
+    /// Collects all steps at one time, in the order of the runs.
     fn gather(&mut self, runs: &[TrackRun], now_secs: f64, group: &mut Vec<Step>) {
         group.clear();
         self.pop_until(now_secs, group);
@@ -214,7 +214,7 @@ impl Sweep {
         }
     }
 
-    /// Looks at the beginnings of the run again that has played alone: those from `now_secs` on, or all that come.
+    /// Queues the position starts of the settled run again: those from `now_secs` on, or all that remain.
     fn wake(&mut self, runs: &[TrackRun], now_secs: Option<f64>) {
         let Some(Settled { run: index, since_secs }) = self.settled.take() else { return };
         let run = &runs[index as usize];
@@ -234,7 +234,7 @@ impl Sweep {
                     if self.playing.is_alone() {
                         shown = self.rest;
                     }
-                    // What a run moves the track at its start, which only what lasts no time does.
+                    // The displacement by a run at its start, which only instants have.
                     let begins_too = group.get(nth + 1).is_some_and(|next| next.is_begin_of(step.run));
                     if has_begins
                         && !begins_too
@@ -249,7 +249,7 @@ impl Sweep {
         }
     }
 
-    /// What the track shows before any of a group happens, if that matters.
+    /// The position of the track before a group of steps, if it matters.
     fn shown_before(&mut self, runs: &[TrackRun], now_secs: f64, group: &[Step]) -> Point {
         let begins = || group.iter().filter(|step| step.kind == StepKind::Begin);
         if self.starts_left == 0 || begins().next().is_none() {
@@ -273,7 +273,7 @@ impl Sweep {
         self.rest.plus(moved).plus(apart)
     }
 
-    /// What has come to rest stands where a pose shows it.
+    /// Starts a run. If no other run plays, the position is rounded to what a pose shows.
     fn start(&mut self, runs: &[TrackRun], now_secs: f64, index: u32, keep: &mut impl FnMut(Change)) {
         self.wake(runs, None);
         let is_beside = !self.playing.is_empty();
@@ -342,7 +342,7 @@ impl Step {
         self.run == run && self.kind == StepKind::Begin
     }
 
-    /// The next beginning of a run after a time of its program.
+    /// The next position start of a run after a time of its program.
     fn begin(index: u32, run: &TrackRun, after_secs: f64) -> Option<Self> {
         let local_secs = run.program.next_position_start(after_secs)?;
         if !reached(run.end_local_secs, local_secs) {

@@ -7,11 +7,10 @@ use crate::error::Error;
 use crate::format::Project;
 
 impl Timeline {
-    /// The timeline of a project. Runs that are paused, or that name a clip or node that is not there, or whose clip
-    /// is empty, do not play.
+    /// The timeline of a project. A run does not play if it is paused, if its clip or node does not exist, or if its clip is empty.
     ///
     /// # Errors
-    /// When a clip is no valid tree: with its name and all its problems.
+    /// If a clip is not a valid tree. The error has its name and all its problems.
     pub fn new(project: &Project) -> Result<Self, Error> {
         let runs = || project.runs.iter().filter(|run| !run.paused);
         let played: BTreeSet<&str> = runs().map(|run| run.clip.as_str()).collect();

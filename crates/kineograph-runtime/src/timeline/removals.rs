@@ -7,19 +7,18 @@ use super::run::Until;
 use crate::prelude::*;
 use crate::program::{Removal, reached};
 
-/// When nodes leave the stage by a `RemoveSelf`: what runs there and on the nodes below them ends then, and so does what those runs do to
-/// other nodes.
+/// When nodes leave the stage by a `RemoveSelf`. Then the runs on them and on the nodes below them end, with their parts on other nodes.
 #[derive(Debug, Clone, Default)]
 pub struct Removals {
-    /// The first of each node, with its time in seconds.
+    /// The first removal of each node, with its time in seconds.
     first: BTreeMap<usize, (f64, Removal)>,
-    /// That of each node, if it has one.
+    /// The parent of each node, if it has one.
     parents: Vec<Option<usize>>,
 }
 
 impl Removals {
-    /// Of runs, each with its node. What comes first in time, happens; a run that has ended removes nothing. `parents` has that of each
-    /// node, if it has one; nodes beyond have none.
+    /// The removals by these runs, each with its node, in order of time; a run that has ended removes nothing. `parents` has the parent of
+    /// each node, if it has one; nodes beyond its end have none.
     pub fn of<'a>(
         runs: impl IntoIterator<Item = (usize, &'a TrackRun)>,
         parents: impl IntoIterator<Item = Option<usize>>,
@@ -50,13 +49,13 @@ impl Removals {
         own.or_earlier(self.of_node(owner).map_or(Until::NEVER, until))
     }
 
-    /// The first that takes a node off the stage: its own or that of a node above it.
+    /// The first removal of a node or of a node above it.
     fn of_node(&self, node: usize) -> Option<(f64, Removal)> {
         if self.first.is_empty() {
             return None;
         }
         let parent = |node: &usize| self.parents.get(*node).copied().flatten();
-        // The limit ends the walk even if parents form a ring.
+        // The limit ends the walk even if parents form a cycle.
         let above = core::iter::successors(Some(node), parent).take(self.parents.len() + 1);
         above.filter_map(|node| self.first.get(&node).copied()).min_by(|a, b| a.0.total_cmp(&b.0))
     }

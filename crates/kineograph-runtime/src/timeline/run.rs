@@ -7,7 +7,7 @@ use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::{Event, Follow, Program, Removal, reached};
 
-/// A program that runs on a track. Also from a program, its start in seconds, and its speed.
+/// A program that runs on a track. It converts from a program, its start in seconds, and its speed.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct TrackRun {
@@ -17,30 +17,30 @@ pub struct TrackRun {
     pub at_secs: f64,
     /// How fast it plays, > 0.
     pub speed: f64,
-    /// Where it stops at the latest.
+    /// Where it has to stop at the latest.
     pub until: Until,
-    /// The node of the run which it is a part of, if that is another one.
+    /// For a part, the node of the run that it belongs to.
     pub(super) part_of: Option<usize>,
-    /// Where it ends, in seconds of the program; infinite if it never does, and below 0 if it never begins.
+    /// Where it ends, in seconds of the program; infinite if never, and below 0 if it never starts.
     pub(super) end_local_secs: f64,
-    /// Whether it is only paused there, so that it goes on to move its node as far as it has.
+    /// Whether it is only paused at its end, and so keeps its displacement.
     pub(super) is_held: bool,
-    /// Its start pose. The position is in the table.
+    /// Its start pose, apart from the position, which is in the table.
     pub(super) start: Pose,
 }
 
-/// Where a run has to stop since its node, or that of the run which it is a part of, leaves the stage.
+/// Where a run has to stop because its node, or that of the run that it is a part of, leaves the stage.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Until {
-    /// When, in seconds; infinite if it has not to.
+    /// When, in seconds; infinite for never.
     pub secs: f64,
-    /// Whether it is only paused there, so that it still moves its node as far as it has.
+    /// Whether it is only paused there, and so keeps its displacement.
     pub is_held: bool,
 }
 
 impl Until {
-    /// It has not to stop.
+    /// It does not have to stop.
     pub const NEVER: Self = Self { secs: f64::INFINITY, is_held: false };
 
     pub(super) fn or_earlier(self, other: Self) -> Self {
@@ -64,46 +64,46 @@ impl TrackRun {
         }
     }
 
-    /// The same as a part of a run on another node, of this index.
+    /// The same run as a part of a run on the node with this index.
     #[must_use]
     pub fn as_part_of(self, node: usize) -> Self {
         Self { part_of: Some(node), ..self }
     }
 
-    /// Whether the other one plays the same program, shared, at the same times, as a part of the same.
+    /// Whether both play the same shared program at the same times, as a part of the same node's run or of none.
     pub fn plays_as(&self, other: &Self) -> bool {
         let times = |run: &Self| (run.at_secs, run.speed, run.until, run.part_of);
         Arc::ptr_eq(&self.program, &other.program) && times(self) == times(other)
     }
 
-    /// When it ends, in seconds; `None` if it never does.
+    /// When it ends, in seconds; `None` if never.
     pub fn end_secs(&self) -> Option<f64> {
         Some(self.secs_at(self.end_local_secs)).filter(|secs| *secs < f64::INFINITY)
     }
 
-    /// The node that it is on, and that of the run which it is a part of, if it is one.
+    /// Its node, and the node of the run that it is a part of, or its own again.
     pub(super) const fn nodes(&self, node: usize) -> [usize; 2] {
         [node, if let Some(owner) = self.part_of { owner } else { node }]
     }
 
-    /// Where it takes its node off the stage, if it comes to that.
+    /// When it takes its node off the stage, in seconds, if it gets that far.
     pub(super) fn removal(&self) -> Option<(f64, Removal)> {
         let removal = self.program.first_removal()?;
         let secs = self.secs_at(removal.at_secs);
         reached(self.until.secs, secs).then_some((secs, removal))
     }
 
-    /// Where it has to stop for a removal of its node: what other nodes do there goes on where the node is only paused.
+    /// Where it has to stop for a removal of its node. A part of another node's run goes on where the node is only paused.
     pub(super) fn until_of(&self, (secs, removal): (f64, Removal)) -> Until {
         let is_held = !removal.cleans_up;
         if is_held && self.part_of.is_some() { Until::NEVER } else { Until { secs, is_held } }
     }
 
-    /// Lets it end where its node leaves the stage, at the latest.
+    /// Sets its end, at the latest where its node leaves the stage.
     pub(super) fn end_by(&mut self, removal: Option<(f64, Removal)>) {
         let until = removal.map_or(Until::NEVER, |removal| self.until_of(removal)).or_earlier(self.until);
         let own_secs = self.program.first_removal_secs();
-        // Its own time of that, to the bit.
+        // The time of its own removal, to the bit.
         let until_local_secs = own_secs
             .filter(|own_secs| self.secs_at(*own_secs) == until.secs)
             .unwrap_or_else(|| self.local_secs(until.secs));
@@ -112,22 +112,22 @@ impl TrackRun {
         self.is_held = until.is_held && until_local_secs < length_secs;
     }
 
-    /// Whether it begins before its node has left the stage.
+    /// Whether it starts before its node leaves the stage.
     pub(super) fn plays(&self) -> bool {
         reached(self.end_local_secs, 0.0)
     }
 
-    /// Time of the program at `secs` of the timeline.
+    /// The time of the program at `secs` of the timeline.
     pub fn local_secs(&self, secs: f64) -> f64 {
         (secs - self.at_secs) * self.speed
     }
 
-    /// Time of the timeline at a time of the program.
+    /// The time of the timeline at `local_secs` of the program.
     pub(super) fn secs_at(&self, local_secs: f64) -> f64 {
         self.at_secs + local_secs / self.speed
     }
 
-    /// As [`Self::local_secs`]. A run stays at its end once that is reached; it is not extrapolated by a timeline.
+    /// As [`Self::local_secs`], at most the end of the run: a timeline does not extrapolate beyond it.
     pub(super) fn playing_secs(&self, secs: f64) -> f64 {
         let local_secs = self.local_secs(secs);
         if reached(local_secs, self.end_local_secs) { self.end_local_secs } else { local_secs }
@@ -137,18 +137,18 @@ impl TrackRun {
         self.program.sample_secs_extrapolated(start, self.playing_secs(secs))
     }
 
-    /// When it wrote a channel last, seen from `secs`.
+    /// When it last wrote a channel, up to `secs`.
     pub(super) fn last_write_secs(&self, channel: Channel, secs: f64) -> Option<f64> {
         Some(self.secs_at(self.program.last_write(channel, self.playing_secs(secs))?))
     }
 
-    /// When it writes a channel first.
+    /// When it first writes a channel.
     pub(super) fn first_write_secs(&self, channel: Channel) -> Option<f64> {
         let local_secs = self.program.first_write(channel)?;
         (self.plays() && reached(self.end_local_secs, local_secs)).then(|| self.secs_at(local_secs))
     }
 
-    /// What happens in (`after_secs`, `until_secs`], in seconds of the timeline.
+    /// Its events in (`after_secs`, `until_secs`], in seconds of the timeline.
     pub(super) fn events(&self, after_secs: f64, until_secs: f64, found: &mut Vec<Event>) {
         if self.has_events_in(after_secs, until_secs) {
             let until_local_secs = self.local_secs(until_secs).min(self.end_local_secs);
@@ -156,7 +156,7 @@ impl TrackRun {
         }
     }
 
-    /// Whether events can happen in (`after_secs`, `until_secs`], with some time to spare.
+    /// Whether events may happen in (`after_secs`, `until_secs`], with a margin.
     fn has_events_in(&self, after_secs: f64, until_secs: f64) -> bool {
         const SPARE_SECS: f64 = 1e-3;
         let has_ended = || self.end_secs().is_some_and(|end_secs| end_secs + SPARE_SECS < after_secs);
@@ -164,7 +164,7 @@ impl TrackRun {
     }
 
     pub(super) fn follow_at(&self, secs: f64) -> Option<&Follow> {
-        // Rounding may put its start an ulp later.
+        // Rounding may make its start an ulp later.
         let local_secs = self.local_secs(secs).max(0.0);
         let is_cut = self.end_local_secs < self.program.length().secs().unwrap_or(f64::INFINITY)
             && reached(local_secs, self.end_local_secs);

@@ -1,20 +1,20 @@
-//! Which runs of a track play at a time.
+//! Finds the runs of a track that play at a time.
 
 use core::ops::Range;
 
 use crate::prelude::*;
 
-/// Runs in the order of their starts, above which lies a binary tree of their latest ends: those that play at a time are found without
-/// looking at the others.
+/// Runs in the order of their starts, with a binary tree of their latest ends above them: it finds those that play at a time without
+/// visiting the others.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Spans {
-    /// The root is at 1, the children of `n` are at `2n` and `2n + 1`, the runs are the last `leaves`.
+    /// The root is at 1, the children of `n` are at `2n` and `2n + 1`, and the runs are the last `leaves` entries.
     latest_ends_secs: Vec<f64>,
     leaves: usize,
 }
 
 impl Spans {
-    /// Of runs with these ends; infinite where one never ends.
+    /// For runs with these ends, infinite if endless.
     pub fn new(ends_secs: impl ExactSizeIterator<Item = f64>) -> Self {
         let leaves = ends_secs.len().next_power_of_two();
         let mut latest_ends_secs = vec![f64::NEG_INFINITY; 2 * leaves];
@@ -27,7 +27,7 @@ impl Spans {
         Self { latest_ends_secs, leaves }
     }
 
-    /// Calls `take` with each of the first `count` runs that ends later than `after_secs`, the last one first.
+    /// Calls `take` with each of the first `count` runs that ends later than `after_secs`, from last to first.
     pub fn each_back(&self, count: usize, after_secs: f64, take: &mut impl FnMut(usize)) {
         if count > 0 {
             self.each_back_below(1, 0..self.leaves, count, after_secs, take);

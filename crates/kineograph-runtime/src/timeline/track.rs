@@ -13,34 +13,35 @@ use crate::program::{Follow, Program, SLACK_SECS, reached};
 
 /// One node and its runs.
 ///
-/// A track keeps a table, by time, of the channels that its runs begin to write, with their values. Adding runs updates it, so a pose
-/// costs a few binary searches and a sample of each run that plays then, whatever their total number.
+/// A track keeps tables, by time, of how its runs move it and of the values that they leave. Adding runs updates them. So a pose costs a
+/// few binary searches and one sample per run that plays then, whatever the total number of runs.
 ///
-/// If several endless runs move one node, the table has no last entry. It is then prepared for some tens of thousands of
-/// beginnings, or fewer where many tracks share the work ([`Self::add_runs_among`]); later poses are the same, but each computes the missing entries again, unless [`Self::prepare_until`] has been called. After
-/// a million beginnings ([`Self::MAX_POSITION_STARTS`]) an action begins from the position of its own run, and no longer from that of the
-/// node; so it does after four million samples of other runs that move unevenly (under an ease, along a curve) at such a beginning.
+/// If several endless runs move one node, the table has no end. It is then prepared for some 16,000 starts of actions from the current
+/// position, or fewer where many tracks share the work ([`Self::add_runs_among`]). Later poses are the same, but each computes the missing
+/// entries again, unless [`Self::prepare_until`] was called. After a million such starts ([`Self::MAX_POSITION_STARTS`]) an action starts
+/// from the position of its own run, and no longer from that of the node. The same happens after four million samples of other runs that
+/// move unevenly (under an ease, along a curve) at such starts.
 #[derive(Debug, Clone, Default)]
 pub struct Track {
     start: Pose,
     /// In the order of their starts.
     runs: Vec<TrackRun>,
-    /// Of several runs.
+    /// Present if there are several runs.
     table: Option<Box<Table>>,
 }
 
-/// What the runs of a track make of each other.
+/// How the runs of a track affect each other.
 #[derive(Debug, Clone)]
 struct Table {
     spans: Spans,
     channels: Channels,
     positions: Positions,
-    /// Runs that follow other nodes.
+    /// Runs with a `Follow`.
     followers: Vec<u32>,
 }
 
 impl Track {
-    /// So many times actions of one track begin from where they find their node beside others.
+    /// How often actions of one track start from the current position of their node beside other runs, at most.
     pub const MAX_POSITION_STARTS: u32 = positions::MAX_STARTS;
 
     /// A track without runs.
@@ -53,8 +54,8 @@ impl Track {
         &self.runs
     }
 
-    /// Plays a program from `at_secs`, `speed` times as fast. Of two that start at the same time the one added later
-    /// is the later one. Takes time in proportion to all runs of the track; [`Self::add_runs`] adds many at once.
+    /// Plays a program from `at_secs`, `speed` times as fast. Of runs that start at the same time, the one added later counts as the later
+    /// one. Takes time proportional to all runs of the track; [`Self::add_runs`] adds many at once.
     pub fn add_run(&mut self, program: Arc<Program>, at_secs: f64, speed: f64) {
         self.add_runs([(program, at_secs, speed)]);
     }
@@ -73,16 +74,16 @@ impl Track {
         self.add_runs_among(1, runs);
     }
 
-    /// As [`Self::add_runs`], on one of `tracks` tracks. The more there are, the less is prepared of each: all of them together take about
-    /// as long as a few. Poses are the same; [`Self::prepare_until`] makes those quick that come later.
+    /// As [`Self::add_runs`], for one of `tracks` tracks. The more tracks there are, the less each prepares: all of them together take
+    /// about as long as a few. Poses are the same; [`Self::prepare_until`] makes later ones fast.
     pub fn add_runs_among(&mut self, tracks: usize, runs: impl IntoIterator<Item: Into<TrackRun>>) {
         self.runs.extend(runs.into_iter().map(Into::into));
-        // Stable, and near linear where most of them are sorted.
+        // Stable, and near linear where the runs are mostly sorted.
         self.runs.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
         self.renew_table(tracks);
     }
 
-    /// Gives each run the time at which it stops at the latest.
+    /// Sets where each run has to stop at the latest.
     pub(super) fn set_until(&mut self, tracks: usize, until: impl Fn(&TrackRun) -> Until) {
         let mut is_changed = false;
         for run in &mut self.runs {
@@ -116,20 +117,20 @@ impl Track {
         self.table = Some(Box::new(Table { spans, channels, positions, followers }));
     }
 
-    /// Prepares the table up to `secs`, so that poses until then cost a search only.
+    /// Prepares the table up to `secs`, so that poses until then cost only a search.
     pub fn prepare_until(&mut self, secs: f64) {
         if let Some(table) = &mut self.table {
             table.positions.prepare_until(&self.runs, secs);
         }
     }
 
-    /// The time from which on actions no longer begin from the position of the node, because there are more than
-    /// [`Self::MAX_POSITION_STARTS`], or too many runs beside them that move unevenly, as far as the track is prepared.
+    /// The time from which on actions no longer start from the position of their node, after [`Self::MAX_POSITION_STARTS`] such starts or
+    /// too many samples of unevenly moving runs beside them. Known only as far as the track is prepared.
     pub fn starts_end_secs(&self) -> Option<f64> {
         self.table.as_ref()?.positions.starts_end_secs()
     }
 
-    /// How many beginnings were computed for the table.
+    /// The number of position starts in the table.
     #[cfg(test)]
     pub(super) fn prepared_starts(&self) -> u32 {
         self.table.as_ref().map_or(0, |table| table.positions.prepared_starts())
@@ -146,7 +147,7 @@ impl Track {
         }
     }
 
-    /// The `Follow` in force at `secs`; of several the one that was added last.
+    /// The `Follow` in force at `secs`; of several, that of the latest run.
     pub(super) fn follow_at(&self, secs: f64) -> Option<&Follow> {
         let of_run = |run: &'_ TrackRun| reached(secs, run.at_secs) && run.plays();
         match &self.table {
@@ -165,7 +166,7 @@ impl Table {
         let (mut writes, mut open) = (self.channels.left_at(secs, &mut pose), self.channels.written());
         let mut position = self.positions.rest_at(secs);
         let started = runs.partition_point(|run| reached(secs, run.at_secs));
-        // A little earlier than needed: what has just ended changes nothing.
+        // A little earlier than needed: a run that has just ended changes nothing.
         self.spans.each_back(started, secs - 4.0 * SLACK_SECS, &mut |index| {
             let run = &runs[index];
             let leg = position.as_ref().and_then(|_| self.positions.leg_at(index, secs));

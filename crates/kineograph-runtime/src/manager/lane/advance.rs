@@ -7,7 +7,7 @@ use crate::manager::poses::{Columns, Poses};
 use crate::program::flat::{Flat, Form, Group, MAX_SECS, Row};
 
 impl Lane {
-    /// Before an update of `dt_secs`: calls `on_due` with the target slot of each run that it has to visit, and maybe of some more.
+    /// Before an update of `dt_secs`: calls `on_due` with the target slot of each run that has to be visited, and maybe of some others.
     pub(super) fn each_due(&mut self, dt_secs: f64, mut on_due: impl FnMut(u32)) {
         self.most_secs += dt_secs;
         if self.most_secs + 1.0 >= MAX_SECS {
@@ -23,13 +23,13 @@ impl Lane {
             each(late, |place| on_due(chunk.targets[place]));
         }
         if !is_any {
-            // The clocks are going to move.
+            // The clocks are about to move.
             self.look_ahead();
             self.quiet_secs -= dt_secs + MARGIN_SECS;
         }
     }
 
-    /// As [`Self::each_due`] where some clock comes to where the flat form ends.
+    /// As [`Self::each_due`], when a clock may leave the range of the flat form.
     #[cold]
     fn find_far(&mut self, dt_secs: f64, mut on_due: impl FnMut(u32)) {
         (self.quiet_secs, self.most_secs) = (0.0, 0.0);
@@ -47,14 +47,14 @@ impl Lane {
         }
     }
 
-    /// Whether no run wakes within `dt_secs`, which then count as passed.
+    /// Whether no run wakes within `dt_secs`, which are then deducted from `quiet_secs`.
     fn is_quiet(&mut self, dt_secs: f64) -> bool {
         let is_quiet = self.quiet_secs > dt_secs + 2.0 * MARGIN_SECS;
         self.quiet_secs = if is_quiet { self.quiet_secs - dt_secs - MARGIN_SECS } else { 0.0 };
         is_quiet
     }
 
-    /// Computes how long no run wakes from now on.
+    /// Computes for how many seconds no run wakes.
     fn look_ahead(&mut self) {
         let mut quiet_secs = f64::INFINITY;
         for (chunk, wake_secs) in self.chunks.iter().zip(&self.wake_secs) {
@@ -63,8 +63,8 @@ impl Lane {
         self.quiet_secs = quiet_secs;
     }
 
-    /// Moves all clocks but those held on by `dt_secs`, and writes the poses. No run is held afterwards. From `least_for_threads` runs on
-    /// it works on several threads, if it can.
+    /// Moves all clocks that are not held by `dt_secs`, and writes the poses. Afterwards no run is held. From `least_for_threads` runs on
+    /// it uses several threads, if it can.
     pub(super) fn play(&mut self, dt_secs: f64, least_for_threads: u32, poses: &mut Poses) {
         if self.len == 0 {
             return;
@@ -82,7 +82,7 @@ impl Lane {
         }
     }
 
-    /// Looks up the piece of one slot, and writes its pose.
+    /// Looks up the piece of one run, and writes its pose.
     pub(super) fn enter(&mut self, chunk: usize, place: usize, poses: &mut Poses) {
         poses.make_room_for_marks_of(self.flat.groups());
         self.all().view(chunk).enter(place, &mut poses.columns());
@@ -104,7 +104,7 @@ impl Lane {
     }
 }
 
-/// What an update plays.
+/// The step of an update.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     dt_secs: f64,
@@ -112,7 +112,7 @@ pub(super) struct Step {
     may_wake: bool,
 }
 
-/// Chunks that follow each other.
+/// Consecutive chunks.
 pub(super) struct Chunks<'a> {
     pub flat: &'a Flat,
     /// The index of the first one in the lane.
@@ -120,15 +120,15 @@ pub(super) struct Chunks<'a> {
     pub chunks: &'a mut [Chunk],
     pub masks: &'a mut [u64],
     pub wake_secs: &'a mut [[f32; CHUNK]],
-    /// Empty if there are none.
+    /// Empty for programs that do not repeat.
     pub rounds: &'a mut [[i32; CHUNK]],
-    /// Empty if there are none.
+    /// Empty for short programs.
     pub rests_secs: &'a mut [[f32; CHUNK]],
     pub starts: &'a Starts,
 }
 
 impl Chunks<'_> {
-    /// Plays an update, and reports whether a run has entered a new piece.
+    /// Plays an update. True if a run has entered a new piece.
     #[cfg_attr(not(feature = "rayon"), expect(unused_variables, reason = "there is one thread"))]
     fn advance_all(self, step: Step, is_for_threads: bool, poses: Columns<'_>) -> bool {
         #[cfg(feature = "rayon")]
@@ -162,10 +162,10 @@ impl Chunks<'_> {
     }
 }
 
-/// With so many players on targets that follow each other a loop over all of a chunk is the fastest.
+/// With this many runs on consecutive targets, a loop over the whole chunk is fastest.
 const MANY: u32 = 48;
 
-/// What does not repeat is in its first round.
+/// Programs that do not repeat are in their first round.
 static NO_ROUNDS: [i32; CHUNK] = [0; CHUNK];
 
 /// A chunk with the columns that belong to it.
@@ -181,7 +181,7 @@ struct ChunkView<'a> {
 }
 
 impl ChunkView<'_> {
-    /// Plays an update, and reports whether a run has entered a new piece.
+    /// Plays an update. True if a run has entered a new piece.
     fn advance(&mut self, step: Step, progress: &mut [f64; CHUNK], poses: &mut Columns<'_>) -> bool {
         let Step { dt_secs, may_wake } = step;
         let Chunk { elapsed_secs, held, least_secs, .. } = &mut *self.chunk;
@@ -190,10 +190,10 @@ impl ChunkView<'_> {
             None => kernel::advance_clocks(elapsed_secs, *held, dt_secs),
         }
         if *held == 0 {
-            // However the sums are rounded.
+            // A lower bound, however the sums are rounded.
             *least_secs = (*least_secs + dt_secs) * (1.0 - 1e-12);
         }
-        // In a first update what stands still has to be written too.
+        // The first update also has to write what stands still.
         let mut strays = if self.flat.stands_still() { self.chunk.fresh } else { 0 };
         (self.chunk.held, self.chunk.fresh) = (0, 0);
         if may_wake {
@@ -235,7 +235,7 @@ impl ChunkView<'_> {
         strays != 0
     }
 
-    /// Plays a piece.
+    /// Writes the poses of the runs that play a piece.
     #[inline]
     fn play(&self, crowd: &Crowd<'_>, rows: &[Row], progress: &mut [f64; CHUNK], poses: &mut Columns<'_>) {
         for (group, row) in self.flat.groups().iter().zip(rows).filter(|(_, row)| row.form != Form::Still) {
@@ -252,13 +252,13 @@ impl ChunkView<'_> {
         }
     }
 
-    /// Writes one group of the runs that play a piece.
+    /// Writes one group of the poses of runs that play a piece.
     fn write(&self, crowd: &Crowd<'_>, group: Group, row: &Row, poses: &mut Columns<'_>) {
         let index = self.index;
         match group {
             Group::Opacity => kernel::write(crowd, row, &self.starts.opacity[index], poses.opacity),
             Group::Color => kernel::write(crowd, row, &self.starts.color[index], poses.color),
-            // These stand still.
+            // Constant within a piece: `enter` writes these.
             Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
@@ -267,13 +267,13 @@ impl ChunkView<'_> {
         }
     }
 
-    /// Writes one group of a whole chunk.
+    /// Writes one group of the poses of a whole chunk.
     fn write_all(&self, all: &All<'_>, group: Group, row: &Row, poses: &mut Columns<'_>) {
         let index = self.index;
         match group {
             Group::Opacity => kernel::write_all(all, row, &self.starts.opacity[index], poses.opacity),
             Group::Color => kernel::write_all(all, row, &self.starts.color[index], poses.color),
-            // These stand still.
+            // Constant within a piece: `enter` writes these.
             Group::Frame | Group::Visible => {}
             pair => {
                 let pair = pair as usize;
@@ -282,7 +282,7 @@ impl ChunkView<'_> {
         }
     }
 
-    /// Finds the piece that a run plays now, and writes all groups of its pose.
+    /// Looks up the piece that a run plays now, and writes all groups of its pose.
     fn enter(&mut self, place: usize, poses: &mut Columns<'_>) {
         let (flat, chunk) = (self.flat, &mut *self.chunk);
         let elapsed_secs = chunk.elapsed_secs[place];

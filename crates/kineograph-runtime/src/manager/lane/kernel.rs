@@ -1,7 +1,7 @@
-//! The loops in which a lane spends its time.
+//! The inner loops of a lane.
 //!
-//! Each takes what it works on as whole arrays and by values, so that the compiler sees that nothing overlaps, and computes what
-//! [`Row`](crate::program::flat::Row) computes for one run, operation by operation: the bits have to be the same.
+//! Each takes whole arrays and plain values, so that the compiler sees that nothing overlaps. It computes what
+//! [`Row`](crate::program::flat::Row) computes for one run, operation by operation, since the bits have to be the same.
 
 use super::starts::Block;
 use super::{CHUNK, Layout};
@@ -13,30 +13,30 @@ use crate::program::flat::{Form, Row};
 #[derive(Clone, Copy)]
 pub(super) struct Crowd<'a> {
     pub players: u64,
-    /// When the piece starts, within its round.
+    /// When the piece starts within its round, in seconds.
     pub start_secs: f64,
-    /// Times within the round.
+    /// Times within the round, in seconds.
     pub local_secs: &'a [f64; CHUNK],
-    /// Where the targets lie, if most play.
+    /// The layout of the targets, if most runs play.
     pub layout: Layout,
     pub targets: &'a [u32; CHUNK],
-    /// The slot of the first pose that is written to.
+    /// The slot of the first of the poses.
     pub first_target: usize,
     pub rounds: &'a [i32; CHUNK],
 }
 
-/// The runs of a chunk that play the same piece on consecutive targets: most of the chunk.
+/// The runs of a chunk that play the same piece on consecutive targets; they are most of the chunk.
 #[derive(Clone, Copy)]
 pub(super) struct All<'a> {
     pub players: u64,
-    /// Where the pose of the first slot is.
+    /// The index of the pose for the chunk's first slot.
     pub first: usize,
     /// Eased progress.
     pub progress: &'a [f64; CHUNK],
     pub rounds: &'a [i32; CHUNK],
 }
 
-/// Moves all clocks but those held.
+/// Moves all clocks that are not held.
 #[inline]
 pub(super) fn advance_clocks(elapsed_secs: &mut [f64; CHUNK], held: u64, dt_secs: f64) {
     if held == 0 {
@@ -52,7 +52,7 @@ pub(super) fn advance_clocks(elapsed_secs: &mut [f64; CHUNK], held: u64, dt_secs
     }
 }
 
-/// As [`advance_clocks`], with what rounding leaves out. No clock is behind `least_secs`.
+/// As [`advance_clocks`], with the rests that rounding leaves. No clock is below `least_secs`.
 pub(super) fn advance_long(
     elapsed_secs: &mut [f64; CHUNK],
     rests_secs: &mut [f32; CHUNK],
@@ -75,7 +75,7 @@ pub(super) fn advance_long(
     }
 }
 
-/// Out of line, so that the compiler sees that the arrays do not overlap.
+/// Not inlined, so that the compiler sees that the arrays do not overlap.
 #[inline(never)]
 fn step_all(elapsed_secs: &mut [f64; CHUNK], rests_secs: &mut [f32; CHUNK], dt_secs: f64) {
     for (elapsed_secs, rest_secs) in elapsed_secs.iter_mut().zip(rests_secs) {
@@ -83,7 +83,7 @@ fn step_all(elapsed_secs: &mut [f64; CHUNK], rests_secs: &mut [f32; CHUNK], dt_s
     }
 }
 
-/// Times within the round.
+/// Times within the round, in seconds.
 #[inline]
 pub(super) fn local_secs(
     elapsed_secs: &[f64; CHUNK],
@@ -107,7 +107,7 @@ pub(super) fn late_places(elapsed_secs: &[f64; CHUNK], wake_secs: &[f32; CHUNK],
     let mut late = 0;
     for (index, group) in is_late.chunks_exact(8).enumerate() {
         let bytes = group.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-        // Gathers the lowest bits of eight bytes in one.
+        // Gathers the lowest bits of eight bytes in one byte.
         late |= (bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index);
     }
     late
@@ -127,7 +127,7 @@ pub(super) fn least_left(elapsed_secs: &[f64; CHUNK], wake_secs: &[f32; CHUNK]) 
     least_secs.into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// Whether the targets of the slots in `taken` follow each other.
+/// The layout of the targets of the slots in `taken`.
 pub(super) fn layout(targets: &[u32; CHUNK], taken: u64) -> Layout {
     let place = taken.trailing_zeros() as usize & (CHUNK - 1);
     let first = targets[place].wrapping_sub(place as u32);
@@ -136,7 +136,7 @@ pub(super) fn layout(targets: &[u32; CHUNK], taken: u64) -> Layout {
         let is_taken = (taken >> place & 1) as u32;
         others |= (target ^ first.wrapping_add(place as u32)) & is_taken.wrapping_neg();
     }
-    // A free slot before the first target may have none to leave out.
+    // For free slots before the first run there have to be poses to skip.
     if others == 0 && first <= targets[place] { Layout::From(first) } else { Layout::Scattered }
 }
 
@@ -144,7 +144,7 @@ pub(super) fn layout(targets: &[u32; CHUNK], taken: u64) -> Layout {
 #[inline(always)]
 pub(super) fn each(mut bits: u64, mut work: impl FnMut(usize)) {
     while bits != 0 {
-        // Below 64, because `bits` is not zero; the mask spares a check.
+        // Below 64, since `bits` is not zero; the mask avoids a bounds check.
         work(bits.trailing_zeros() as usize & (CHUNK - 1));
         bits &= bits - 1;
     }
@@ -160,7 +160,7 @@ fn linear(row: &Row, start_secs: f64) -> impl Fn(f64) -> f64 + Copy + use<> {
     }
 }
 
-/// The eased progress of a whole chunk, including the runs that do not play. `start_secs` is when the piece starts.
+/// Computes the eased progress of a whole chunk, including runs that do not play. `start_secs` is when the piece starts.
 #[inline(never)]
 pub(super) fn progress(row: &Row, start_secs: f64, local_secs: &[f64; CHUNK], progress: &mut [f64; CHUNK]) {
     let linear = linear(row, start_secs);
@@ -181,16 +181,16 @@ fn square(u: f64) -> f64 {
     u * u
 }
 
-/// Both halves in one: they differ in what is squared and in what is done with it.
+/// Both halves in one: they differ in what is squared and in what is done with the square.
 #[inline(always)]
 fn square_in_out(u: f64) -> f64 {
     let rest = 1.0 - u;
-    // 2 − 2u to the bit, since doubling rounds nothing.
+    // 2 − 2u to the bit, since doubling is exact.
     let half = 0.5 * square(2.0 * if u < rest { u } else { rest });
     choose(u < 0.5, half, 1.0 - half)
 }
 
-/// Without a branch, which would be foretold wrongly half of the time.
+/// Selects without a branch, which would be mispredicted half of the time.
 #[inline(always)]
 fn choose(is_first: bool, first: f64, second: f64) -> f64 {
     let mask = u64::from(is_first).wrapping_neg();
@@ -241,7 +241,7 @@ pub(super) fn write_all<const N: usize>(all: &All<'_>, row: &Row, starts: &Block
     }
 }
 
-/// A loop over runs that writes what `value` makes of start, round and progress.
+/// A loop over runs that writes `value(start, round, progress)`.
 trait Loop<const N: usize> {
     fn run(self, value: impl Fn([f32; N], f64, f64) -> [f64; N]);
 }
@@ -275,7 +275,7 @@ fn by_form<const N: usize>(row: &Row, work: impl Loop<N>) {
     }
 }
 
-/// Some, anywhere.
+/// Some runs, on any targets.
 struct Players<'a, const N: usize, E> {
     players: u64,
     local_secs: &'a [f64; CHUNK],
@@ -297,7 +297,7 @@ impl<const N: usize, E: Fn(f64) -> f64> Loop<N> for Players<'_, N, E> {
                 let f = (self.ease)(self.local_secs[place]);
                 let round = f64::from(self.rounds[place]);
                 let values = value(self.starts[place], round, f);
-                // One by one: an array as a whole would be put together in integer registers.
+                // One by one: a whole array would be assembled in integer registers.
                 for (pose, value) in pose.iter_mut().zip(values) {
                     *pose = value as f32;
                 }
@@ -306,7 +306,7 @@ impl<const N: usize, E: Fn(f64) -> f64> Loop<N> for Players<'_, N, E> {
     }
 }
 
-/// Most of a chunk, one after the other.
+/// Most of a chunk, on consecutive targets.
 struct WholeChunk<'a, const N: usize> {
     players: u64,
     progress: &'a [f64; CHUNK],
@@ -321,14 +321,14 @@ impl<const N: usize> Loop<N> for WholeChunk<'_, N> {
         if self.players == u64::MAX {
             return write_row(self.progress, self.rounds, self.starts, self.poses, value);
         }
-        // The poses of the others are theirs.
+        // The poses of the other slots must not change.
         let others = *self.poses;
         write_row(self.progress, self.rounds, self.starts, self.poses, value);
         each(!self.players, |place| self.poses[place] = others[place]);
     }
 }
 
-/// Out of line, so that the compiler sees that the arrays do not overlap.
+/// Not inlined, so that the compiler sees that the arrays do not overlap.
 #[inline(never)]
 fn write_row<const N: usize>(
     progress: &[f64; CHUNK],

@@ -1,4 +1,4 @@
-//! The values that the runs of a lane started from, on the channels that their program writes.
+//! The values from which the runs of a lane started, on the channels that their program writes.
 
 use super::CHUNK;
 use crate::manager::poses::{MAX_FRAME, Poses};
@@ -36,7 +36,7 @@ impl Starts {
         }
     }
 
-    /// Takes the values of a pose.
+    /// Copies the values of a pose.
     #[inline]
     pub fn put(&mut self, groups: &[Group], chunk: usize, place: usize, pose: &Pose) {
         for group in groups {
@@ -47,14 +47,14 @@ impl Starts {
                 Group::Skew => self.pairs[3][chunk][place] = pose.skew_deg,
                 Group::Opacity => self.opacity[chunk][place] = [pose.opacity],
                 Group::Color => self.color[chunk][place] = pose.color,
-                // Exact, since lanes take no larger ones.
+                // Exact: lanes take no frame from `MAX_FRAME` on.
                 Group::Frame => self.marks[0][chunk][place] = [pose.frame as f32],
                 Group::Visible => self.marks[1][chunk][place] = [f32::from(u8::from(pose.visible))],
             }
         }
     }
 
-    /// Takes the values of a target slot.
+    /// Copies the values of a target slot.
     #[inline]
     pub fn put_from(&mut self, groups: &[Group], chunk: usize, place: usize, poses: &Poses, target: usize) {
         for group in groups {
@@ -70,7 +70,6 @@ impl Starts {
         }
     }
 
-    /// Keeps so many chunks.
     pub fn truncate(&mut self, chunks: usize) {
         self.pairs.iter_mut().for_each(|column| column.truncate(chunks));
         self.opacity.truncate(chunks);
@@ -78,7 +77,7 @@ impl Starts {
         self.marks.iter_mut().for_each(|column| column.truncate(chunks));
     }
 
-    /// Gives the values back to a pose.
+    /// Copies the values back to a pose.
     pub fn take(&self, groups: &[Group], chunk: usize, place: usize, pose: &mut Pose) {
         for group in groups {
             match group {
@@ -114,7 +113,7 @@ fn copy<const N: usize>(column: &mut [Block<N>], from: usize, from_place: usize,
     }
 }
 
-/// Whether a start fits into a lane: so large that a value could leave f32, none is.
+/// Whether a lane takes this start pose: its values are small enough that no result leaves the range of f32.
 pub(super) fn is_tame(groups: &[Group], start: &Pose) -> bool {
     let is_tame = |values: &[f32]| values.iter().all(|value| f64::from(value.abs()) <= TAME);
     groups.iter().all(|group| match group {

@@ -40,7 +40,7 @@ fn programs() -> Vec<Arc<Program>> {
     trees.iter().map(|tree| Program::compile(tree).unwrap()).collect()
 }
 
-/// A run as it is played one by one.
+/// A run that is played by itself.
 struct Model {
     start: Pose,
     elapsed_secs: f64,
@@ -58,7 +58,7 @@ impl Random {
     }
 }
 
-/// Plays random comings and goings in a lane and one by one; poses and clocks are the same bits.
+/// Lets runs join and leave at random, in a lane and one by one, and compares poses and clocks to the bit.
 fn compare(program: &Arc<Program>, random: &mut Random, rounds: u32) {
     const TARGETS: u32 = 300;
     let (mut lane, mut poses) = (Lane::new(program).expect("it has"), Poses::default());
@@ -69,7 +69,7 @@ fn compare(program: &Arc<Program>, random: &mut Random, rounds: u32) {
     }
     let steps_secs = [0.0, 1.0 / 60.0, 0.1, 0.013, 0.3];
     for round in 0..rounds {
-        // Now and then most leave, so that gaps are closed.
+        // Now and then most leave at once, so that gaps are closed.
         let is_exodus = round % 50 == 49;
         for _ in 0..if is_exodus { 2000 } else { 20 } {
             let target = random.below(u64::from(TARGETS)) as u32;
@@ -99,7 +99,7 @@ fn check(lane: &Lane, models: &[Option<Model>], poses: &Poses, program: &Program
     }
 }
 
-/// A run that has joined, at its start or somewhere on its way.
+/// A run that joins, at its start or midway.
 fn joined(lane: &mut Lane, random: &mut Random, poses: &Poses, target: u32) -> Model {
     let elapsed_secs = if random.below(2) == 0 { 0.0 } else { 0.01 * random.below(120) as f64 };
     let start = poses.get(target);
@@ -154,7 +154,7 @@ fn a_lane_plays_the_bits_of_each_run_alone() {
     }
 }
 
-/// Chunks whose targets follow each other, with free slots in between and a last chunk that no 64 poses are left for.
+/// Chunks on consecutive targets, with free slots in between and a last chunk for which fewer than 64 poses are left.
 #[test]
 fn free_slots_leave_the_poses_of_others_alone() {
     let mut random = Random(11);

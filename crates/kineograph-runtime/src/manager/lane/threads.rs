@@ -1,13 +1,13 @@
 //! One update of a large lane on several threads.
 //!
-//! Chunks are independent of each other, and those of a crowd mostly lie in the order of their targets. So chunks and poses are halved
-//! together, as long as the targets of the one half come before those of the other, and each part is played as the whole would be: by
-//! the same loops, hence to the same bits.
+//! Chunks are independent of each other, and those of a large lane are mostly in the order of their targets. So chunks and poses are
+//! halved together, as long as the targets of one half precede those of the other. Each half is played by the same loops as the whole,
+//! hence to the same bits.
 
 use super::advance::{Chunks, Step};
 use crate::manager::poses::Columns;
 
-/// So many chunks are worth another thread.
+/// The least number of chunks that is worth another thread.
 const LEAST: usize = 32;
 
 impl Chunks<'_> {
@@ -23,7 +23,7 @@ impl Chunks<'_> {
         has_strays | has_more
     }
 
-    /// Where to cut the chunks, and the poses; `None` if they are few, or mixed.
+    /// Where to split the chunks and the poses; `None` if there are few chunks or the targets of the halves overlap.
     fn cut(&self) -> Option<(usize, usize)> {
         let middle = self.chunks.len() / 2;
         if middle < LEAST {

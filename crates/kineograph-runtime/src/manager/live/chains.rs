@@ -1,5 +1,5 @@
-//! Positions: those of all runs add up, and an action that begins with the position that it finds begins where all of them have brought the
-//! target at that moment.
+//! Positions: the displacements of all runs add up, and an action that starts from the current position starts where all of them have
+//! moved the target at that time.
 
 use super::LiveTrack;
 use super::trajectory::Trajectory;
@@ -8,7 +8,7 @@ use crate::manager::segment::Segment;
 use crate::movement::{Point, Shift};
 use crate::program::{SLACK_SECS, reached};
 
-/// What the chain of a run does next, at a moment in seconds before the end of the update.
+/// What the chain of a run does next, and when, in seconds before the end of the update.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Next {
     ago_secs: f64,
@@ -19,12 +19,13 @@ pub(super) struct Next {
 enum NextKind {
     /// The run starts.
     Start,
-    /// One of its actions begins with the position that it finds, at a time in seconds of the program.
+    /// One of its actions starts from the current position, at a time in seconds of the program.
     Begin { at_secs: f64 },
 }
 
 impl LiveTrack {
-    /// Goes through all that starts and begins with the position that it finds. `is_beside` if others move the target that have not played.
+    /// Starts chains, and actions from the current position, in order of time. `is_beside` if other runs move the target that have not
+    /// played.
     pub(super) fn begin_chains(&mut self, is_beside: bool) {
         if !self.trajectories.iter().any(|trajectory| trajectory.program.moves()) {
             return;
@@ -39,7 +40,7 @@ impl LiveTrack {
         }
     }
 
-    /// Starts all chains that start at a moment, and begins all actions that begin there.
+    /// Starts all chains that start at a time, and all actions that start there from the current position.
     fn take_all_at(&mut self, ago_secs: f64, is_beside: bool) {
         let is_due = |next: &Option<Next>| next.filter(|next| reached(next.ago_secs, ago_secs));
         let Self { trajectories, segments, position, next, .. } = self;
@@ -57,13 +58,13 @@ impl LiveTrack {
                 NextKind::Start => trajectory.start_chain(is_beside, position),
                 NextKind::Begin { at_secs } => trajectory.begin(at_secs, position),
             }
-            // What lasts no time is over at once.
+            // An instant is over at once.
             trajectory.go_before(None, segments, ago_secs, position);
             self.next[nth] = trajectory.find_next(segments);
         }
     }
 
-    /// Whether others than the trajectory with this number move the target at a moment.
+    /// Whether trajectories other than the `nth` move the target at a time.
     fn has_others(&self, nth: usize, ago_secs: f64) -> bool {
         self.trajectories.iter().enumerate().any(|(other, trajectory)| {
             other != nth
@@ -97,7 +98,7 @@ impl Trajectory {
         None
     }
 
-    /// Goes to where it is at a moment, just before what it does next there.
+    /// Moves the chain to a time, just before what starts there next.
     fn go_before(
         &mut self,
         next: Option<Next>,
@@ -117,7 +118,7 @@ impl Trajectory {
         }
     }
 
-    /// Starts its chain where the target stands.
+    /// Starts its chain at the target's position.
     fn start_chain(&mut self, is_beside: bool, position: &mut ExactPosition) {
         let (start_px, mut shift) = Shift::started(position.point, is_beside);
         if !is_beside {
@@ -131,14 +132,14 @@ impl Trajectory {
         self.mix.start(&self.program, start_px, shift);
     }
 
-    /// Shifts its chain to where the target stands when an action begins.
+    /// Shifts its chain to the target's position at the start of an action.
     fn begin(&mut self, at_secs: f64, position: &ExactPosition) {
         let start_px = self.start.position;
         let shift = self.mix.shift.begun(&self.program, start_px, at_secs, position.point);
         self.mix.go_on_with(shift, &self.program, start_px, at_secs);
     }
 
-    /// Whether its run has ended at a moment; at the very moment of its end if it `is_before` what is asked for.
+    /// Whether its run has ended at a time. At exactly the time of its end this holds if the run `is_before` the asking one in order.
     fn is_over_at(&self, segments: &[Segment], ago_secs: f64, is_before: bool) -> bool {
         let Some(last) = self.segments_of(segments).last().filter(|_| self.is_over) else { return false };
         let over_ago_secs = last.clock.ago_secs(last.window.to_secs);

@@ -1,4 +1,4 @@
-//! What one run does within an update.
+//! What one run plays within an update.
 
 use alloc::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::movement::Point;
 use crate::pose::Pose;
 use crate::program::{Program, reached};
 
-/// A run that has played on a target since that was settled last: what it started from, and its segments. It stays when the run ends.
+/// A run that has played on a target since the target was last settled: its start, and its segments. It stays after the run has ended.
 #[derive(Debug, Clone)]
 pub(in crate::manager) struct Trajectory {
     pub run: ActionHandle,
-    /// The place of the run among all, in the order in which they were run.
+    /// See [`Single::order`].
     pub order: u64,
     pub program: Arc<Program>,
-    /// Of a part the program of the run that it belongs to.
+    /// For a part, the program of the run that it belongs to.
     pub event_program: Option<Arc<Program>>,
     pub start: Pose,
     pub mix: MixState,
@@ -28,15 +28,15 @@ pub(in crate::manager) struct Trajectory {
     pub is_over: bool,
     /// The channels that it had not written before its first segment.
     pub(super) waiting: ChannelSet,
-    /// Its first segment in the list of all, and the one after its last.
+    /// Its segments in the list of all: the first one, and the one after the last.
     pub(super) segments: (u32, u32),
-    /// The segment up to which its beginnings are known, and the last of them in seconds of the program.
+    /// The segment up to which its starts from the current position are known, and the last of them in seconds of the program.
     pub(super) at_segment: u32,
     pub(super) after_secs: f64,
 }
 
 impl Trajectory {
-    /// Of a run that has played nothing yet.
+    /// For a run that has not played yet.
     pub fn new(
         run: ActionHandle,
         single: &Single,
@@ -58,7 +58,7 @@ impl Trajectory {
         }
     }
 
-    /// Whether it moves its target, and has begun to.
+    /// Whether its chain has started and moves its target.
     pub fn has_moved(&self) -> bool {
         self.mix.is_started && self.program.moves()
     }
@@ -67,7 +67,7 @@ impl Trajectory {
         RunProgram::new(&self.program, self.event_program.as_deref())
     }
 
-    /// Its segments are these of all.
+    /// Sets which segments of all are its own.
     pub(super) fn take_segments(&mut self, from: u32, to: u32) {
         (self.segments, self.at_segment, self.after_secs) = ((from, to), from, f64::NEG_INFINITY);
     }
@@ -76,20 +76,20 @@ impl Trajectory {
         &all[self.segments.0 as usize..self.segments.1 as usize]
     }
 
-    /// What of its last segment is played up to a moment, in seconds before the end of the update; `None` if none has begun.
+    /// What has been played of its last segment, `ago_secs` before the end of the update; `None` if no segment has started.
     pub(super) fn window_at(&self, segments: &[Segment], ago_secs: f64) -> Option<Window> {
         let begun = segments.partition_point(|segment| segment.has_begun(ago_secs));
         Some(segments[..begun].last()?.until(ago_secs))
     }
 
-    /// What its program makes of a channel at a moment.
+    /// The value of a channel `ago_secs` before the end of the update.
     pub(super) fn value(&self, segments: &[Segment], ago_secs: f64, channel: Channel) -> f64 {
         let Some(window) = self.window_at(segments, ago_secs) else { return self.start.get(channel) };
         let window = self.to_first_write(window, channel);
         self.run_program().sample(&self.start, window).get(channel)
     }
 
-    /// A window that ends at the first write of a channel to the bit, should it end there but for rounding.
+    /// Moves the end of a window to the first write of a channel, to the bit, if only rounding separates them.
     fn to_first_write(&self, mut window: Window, channel: Channel) -> Window {
         if window.to_event.is_none() {
             window.cut(self.program.at_first_write(channel, window.to_secs));
@@ -97,13 +97,13 @@ impl Trajectory {
         window
     }
 
-    /// The channels that others have not written since it has, and that may change without a write.
+    /// The channels that may change without a write and that others have not written since it has.
     pub(super) fn kept(&self) -> ChannelSet {
         let channels = self.program.channels().without(self.mix.lost);
         if self.program.changes_unwritten() { channels } else { ChannelSet::EMPTY }
     }
 
-    /// Those channels of `among` that change between the start of its segments and the end of a window, should it only go forwards.
+    /// The channels of `among` that change from the start of its segments to the end of a window, if it only plays forwards.
     pub(super) fn changed(&self, segments: &[Segment], window: Window, among: ChannelSet) -> ChannelSet {
         let goes_on = segments.iter().all(|segment| !segment.is_jump && !segment.window.is_backwards);
         let Some(first) = segments.first().filter(|_| goes_on && !among.is_empty()) else {
@@ -115,7 +115,7 @@ impl Trajectory {
         among.iter().filter(|channel| !channel.is_position() && changes(channel)).collect()
     }
 
-    /// When it wrote a channel last in these segments, seen from a moment; both in seconds before the end of the update.
+    /// When it last wrote a channel in these segments, by a given time; both in seconds before the end of the update.
     pub(super) fn write_ago_secs(
         &self,
         segments: &[Segment],
@@ -130,13 +130,13 @@ impl Trajectory {
         })
     }
 
-    /// Where its chain stands at the end of a window, if it is on a line there.
+    /// Where its chain is at the end of a window, if it is on a line there.
     pub(super) fn place_on_line(&mut self, window: Window) -> Option<Point> {
         let Self { program, event_program, start, mix, .. } = self;
         mix.place_on_line(RunProgram::new(program, event_program.as_deref()), start.position, window)
     }
 
-    /// Where its chain stands at a moment; `None` if no segment has begun.
+    /// Where its chain is `ago_secs` before the end of the update; `None` if no segment has started.
     pub(super) fn place_at(&self, segments: &[Segment], ago_secs: f64) -> Option<Point> {
         let window = self.window_at(segments, ago_secs)?;
         let (run_program, start_px) = (self.run_program(), self.start.position);

@@ -1,7 +1,7 @@
 //! Channels other than the position: the last write wins, at equal times that of the later run.
 //!
-//! A run goes on from the value that a channel shows when the run writes it first. So all that begins within the update is gone through in
-//! the order of time, and at one time in the order of the runs.
+//! A run starts a channel from the value that the channel shows at the run's first write. So all first writes of the update are processed
+//! in order of time, and at equal times in the order of the runs.
 
 use super::LiveTrack;
 use crate::channel::{Channel, ChannelSet};
@@ -9,7 +9,7 @@ use crate::movement::{is_later, sort_by_moment};
 use crate::pose::Pose;
 use crate::program::reached;
 
-/// A run writes a channel for the first time.
+/// The first write of a channel by a run.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FirstWrite {
     /// In seconds before the end of the update.
@@ -20,7 +20,7 @@ pub(super) struct FirstWrite {
 }
 
 impl LiveTrack {
-    /// Sets what runs start from that begin to write; `base` is what the target showed before.
+    /// Sets the start values of channels that runs write first; `base` is what the target showed before.
     pub(super) fn begin_values(&mut self, base: &Pose) {
         self.find_first_writes();
         let first_writes = core::mem::take(&mut self.first_writes);
@@ -37,7 +37,7 @@ impl LiveTrack {
         self.first_writes = first_writes;
     }
 
-    /// Lists what begins, channel by channel in the order of time.
+    /// Lists the first writes, channel by channel, in order of time.
     fn find_first_writes(&mut self) {
         let Self { trajectories, segments, first_writes, .. } = self;
         first_writes.clear();
@@ -81,7 +81,7 @@ impl LiveTrack {
         }));
     }
 
-    /// What a channel shows when a run begins to write it.
+    /// What a channel shows at a first write.
     fn shown(&self, first: FirstWrite, base: &Pose) -> f64 {
         let FirstWrite { ago_secs, channel, .. } = first;
         let (mut last, mut writer) = ((f64::NEG_INFINITY, 0), None);
@@ -107,7 +107,7 @@ impl LiveTrack {
         self.changed_pose(first).as_ref().unwrap_or(base).get(channel)
     }
 
-    /// The pose of a run that writes a channel and has changed it by the moment without a write, should others not have written it since.
+    /// The pose of a run that by that time has changed the channel without a write, if others have not written the channel since it has.
     fn changed_pose(&self, first: FirstWrite) -> Option<Pose> {
         let FirstWrite { ago_secs, channel, .. } = first;
         let others = self.writing.iter().rev().filter(|index| **index != first.trajectory);
@@ -121,7 +121,7 @@ impl LiveTrack {
         })
     }
 
-    /// Notes that a run has written these channels last of all.
+    /// Records a run as the last writer of these channels.
     pub(super) fn own(&mut self, nth: usize, wins: ChannelSet) {
         let won = wins.without(self.trajectories[nth].mix.owned);
         if won.is_empty() {
@@ -135,7 +135,7 @@ impl LiveTrack {
         self.won = self.won.union(won);
     }
 
-    /// The channels that change without a write of the run, and that others have not written since it has.
+    /// The channels that change without a write of the run and that others have not written since it has.
     pub(super) fn changed_values(&self, nth: usize, wins: ChannelSet) -> ChannelSet {
         let trajectory = &self.trajectories[nth];
         let own = trajectory.segments_of(&self.segments);
@@ -145,7 +145,7 @@ impl LiveTrack {
         }
     }
 
-    /// The channels of a run that it has written last of all.
+    /// The channels of which the run made the last write.
     pub(super) fn won_values(&mut self, nth: usize) -> ChannelSet {
         let Self { trajectories, segments, last_writes, .. } = self;
         let trajectory = &trajectories[nth];
