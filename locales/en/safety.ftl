@@ -11,7 +11,7 @@ safety-not-a-folder = { $path } is not a folder
 safety-not-usable = { $path } can't be used ({ $error })
 safety-no-data-folder = this system has no data folder
 safety-fields-lost = { $path } could not be read before it was saved. Fields in it that Kineograph doesn't know were not taken over.
-safety-fields-lost-backup = { $path } could not be read before it was saved. Fields in it that Kineograph doesn't know were not taken over; they are in its former version in File → Versions….
+safety-fields-lost-backup = { $path } could not be read before it was saved. Fields in it that Kineograph doesn't know were not taken over; its former version has them. File → Versions shows where that is.
 safety-no-backup = The previous version was not kept as a backup: { $error }.
 safety-unconfirmed = { $path } was saved, but its drive reported a fault: { $error }. Save it on another one too.
 safety-save-elsewhere = Save elsewhere…
@@ -139,7 +139,7 @@ safety-versions = Versions
 safety-versions-none = There are no earlier versions. One is kept each time the project is saved.
 safety-version-restore = Restore
 safety-version-copy = Open as copy
-safety-version-unreadable = This version can't be read.
+safety-version-unreadable = This version can't be read. Its text is in { $path }.
 
 ## Pictures of versions
 

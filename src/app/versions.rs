@@ -105,7 +105,7 @@ impl Reader {
     fn version(&self, backup: Backup, open: &Arc<str>) -> Version {
         let document = self.version_document(&backup);
         let differing = document.as_ref().map_or_else(
-            || tr!("safety-version-unreadable").to_owned(),
+            || tr!("safety-version-unreadable", path = backup.path.display()),
             |document| describe(&differences(document, &self.document)),
         );
         let details = format!("{} · {differing}", age(backup.replaced, SystemTime::now()));
@@ -163,6 +163,7 @@ impl App {
             deadline: None,
         };
         let (version, beside) = (version.to_owned(), reader.path.clone());
+        let version_path = version.clone();
         let read = move || {
             let backup = reader.backups().into_iter().find(|backup| backup.path == version)?;
             reader.version_document(&backup)
@@ -174,7 +175,7 @@ impl App {
                 app.files.converted_from = Some(beside);
                 app.load_pictures();
             }
-            None => app.notices.error(tr!("safety-version-unreadable")),
+            None => app.notices.error(tr!("safety-version-unreadable", path = version_path.display())),
         });
     }
 }

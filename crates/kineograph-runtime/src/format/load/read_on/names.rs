@@ -5,6 +5,7 @@
 //! file and an editor opens it. What was written is replaced in a copy of the text, which ron reads.
 
 use alloc::collections::BTreeSet;
+use core::cell::Cell;
 use core::ops::Range;
 
 use ron::Error;
@@ -19,6 +20,9 @@ use crate::prelude::*;
 
 /// More names are not read as those that were meant.
 const MAX_CORRECTED: usize = 500;
+
+/// For more names none that was meant is searched: a name that resembles no other one takes longest.
+const MAX_SEARCHED: u32 = 2_000;
 
 /// One name that there is not.
 #[derive(Debug)]
@@ -107,6 +111,8 @@ pub(super) struct UnknownNames {
     names: Misspelt,
     found: Vec<Unknown>,
     corrected: usize,
+    /// For so many names one that was meant was searched.
+    searched: Cell<u32>,
     /// The values that have them; `true` for those of a field.
     values: BTreeSet<(ValueId, bool)>,
     /// The structs and words that were looked through.
@@ -115,7 +121,14 @@ pub(super) struct UnknownNames {
 
 impl UnknownNames {
     pub(super) const fn new(names: Misspelt) -> Self {
-        Self { names, found: Vec::new(), corrected: 0, values: BTreeSet::new(), known: Vec::new() }
+        Self {
+            names,
+            found: Vec::new(),
+            corrected: 0,
+            searched: Cell::new(0),
+            values: BTreeSet::new(),
+            known: Vec::new(),
+        }
     }
 
     pub(super) const fn mode(&self) -> Misspelt {
@@ -227,7 +240,9 @@ impl UnknownNames {
 
     /// The name that was probably meant, while names are read as those: to look for it takes most of the time.
     fn nearest(&self, written: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
-        if self.corrected < MAX_CORRECTED { nearest(written, known) } else { None }
+        self.searched.set(self.searched.get().saturating_add(1));
+        let may_search = self.corrected < MAX_CORRECTED && self.searched.get() <= MAX_SEARCHED;
+        if may_search { nearest(written, known) } else { None }
     }
 
     /// Whether this was not looked through yet.
