@@ -30,6 +30,7 @@ pub struct Event {
     pub text: u32,
     /// Its time, in seconds since the program's start.
     pub at_secs: f64,
+    /// The action's id, if it has one.
     pub action: Option<ActionId>,
     /// How many events the same action or frame has sent before, over all rounds around it.
     pub(crate) occurrence: u64,

@@ -78,6 +78,7 @@ impl Program {
         if secs < 0.0 { None } else { self.follow_in(NodeId::ROOT, secs) }
     }
 
+    /// Whether any action is a `Follow`.
     #[inline]
     pub fn has_follow(&self) -> bool {
         self.root().has_follow

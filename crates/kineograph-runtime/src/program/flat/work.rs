@@ -1,3 +1,4 @@
+//! The change that one action makes to one group of channels.
 
 use super::terms::{Arc, Terms};
 
