@@ -259,6 +259,7 @@ impl Program {
         }
     }
 
+    /// The length of the program.
     ///
     /// ```
     /// # use kineograph_runtime::{Length, Program, format::Action};
