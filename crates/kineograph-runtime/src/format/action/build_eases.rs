@@ -1,5 +1,5 @@
-//! Building eases, each around an action: `Action::ease_back_out(Action::move_by(1.0, [100.0, 0.0]))`. They change how far the action is, not
-//! how long it takes. The action comes last, as with all that hold one.
+//! Builds eases around an action: `Action::ease_back_out(Action::move_by(1.0, [100.0, 0.0]))`. They change the action's progress, not
+//! its duration. The action is the last argument, as for all wrappers.
 
 use super::Action;
 use crate::ease::StepPosition;
@@ -7,7 +7,7 @@ use crate::format::spec::Kind;
 use crate::format::value::Value;
 use crate::prelude::*;
 
-/// Builders without parameters but the action.
+/// Constructors whose only parameter is the action.
 macro_rules! plain_eases {
     ($($name:ident $kind:ident $help:literal;)*) => {
         /// Eases without parameters.
@@ -52,7 +52,7 @@ plain_eases! {
     ease_back_in_out EaseBackInOut "Pulls back at the start and shoots over at the end; [`Self::ease_with`] by how much you like.";
 }
 
-/// Builders with one number and the action.
+/// Constructors with one number and the action.
 macro_rules! numbered_eases {
     ($($name:ident $kind:ident $number:ident $help:literal;)*) => {
         /// Eases with one number.
@@ -78,30 +78,30 @@ numbered_eases! {
 
 /// Eases with several numbers.
 impl Action {
-    /// Follows a Bézier curve of four values over time: the progress at the start, two that pull at the curve, and the progress at the
+    /// Follows a Bézier curve of four values over time: the progress at the start, two controls, and the progress at the
     /// end. cocos2d-x's `EaseBezierAction` with `setBezierParamer`.
     pub fn ease_bezier_action(values: [f64; 4], action: Self) -> Self {
         Self::new(Kind::EaseBezierAction).filled([Value::Vec4(values)]).holding([action])
     }
 
-    /// Follows a curve from (0, 0) to (1, 1) with two control points, as CSS's `cubic-bezier(x1, y1, x2, y2)`: each x, a part of the duration, in
-    /// 0..=1, each y a progress.
+    /// Follows a curve from (0, 0) to (1, 1) with two control points, as CSS's `cubic-bezier(x1, y1, x2, y2)`: x1 and x2, fractions of the
+    /// duration, in 0..=1; y1 and y2 are progress values.
     pub fn ease_cubic_bezier([x1, y1, x2, y2]: [f64; 4], action: Self) -> Self {
         Self::new(Kind::EaseCubicBezier).filled([x1, y1, x2, y2].map(Value::Number)).holding([action])
     }
 
-    /// Follows the own ease called `name` of the project; see [`Clips::with_eases`](crate::format::Clips::with_eases).
+    /// Follows the project's own ease named `name`; see [`Clips::with_eases`](crate::format::Clips::with_eases).
     pub fn ease_named(name: impl Into<String>, action: Self) -> Self {
         Self::new(Kind::EaseNamed).filled([Value::Text(name.into())]).holding([action])
     }
 
-    /// Moves in `count` steps, 1..=1,000,000, as CSS's `steps()`; `position` says which ends have a jump.
+    /// Progresses in `count` steps, 1..=1,000,000, as CSS's `steps()`; `position` determines which ends have a jump.
     pub fn ease_steps(count: u32, position: StepPosition, action: Self) -> Self {
         let position = Value::Text(StepPosition::NAMES[position as usize].to_owned());
         Self::new(Kind::EaseSteps).filled([Value::Count(count), position]).holding([action])
     }
 
-    /// Moves like a weight on a spring until it rests: `stiffness` 0.001..=1,000,000, `damping` 0..=1,000,000, `mass` 0.001..=1,000,000.
+    /// Moves like a mass on a spring until it settles: `stiffness` 0.001..=1,000,000, `damping` 0..=1,000,000, `mass` 0.001..=1,000,000.
     pub fn ease_spring(stiffness: f64, damping: f64, mass: f64, action: Self) -> Self {
         Self::new(Kind::EaseSpring).filled([stiffness, damping, mass].map(Value::Number)).holding([action])
     }
