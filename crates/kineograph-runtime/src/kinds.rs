@@ -1,4 +1,5 @@
 //! The table of kinds of actions: one line here for each kind; its row is in the file of its family below this folder.
+//!
 //! The row defines what a leaf is and does: parameters for file and inspector, words for palette and search, the operation that it is
 //! compiled to, its reverse, length and rules. Composites and eases have rows too, but code that walks a tree matches their [`Role`].
 

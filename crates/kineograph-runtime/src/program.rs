@@ -101,6 +101,7 @@ pub(crate) mod for_kinds {
 }
 
 /// How early a boundary counts as reached, in seconds.
+///
 /// It exceeds the rounding error of all times in use and is far below a frame. Players, managers, schedulers and directors sum frame times
 /// with compensation, which errs by less than 1e-11 s in eight hours; a plain sum errs by 2e-8 s in an hour at 60 frames per
 /// second.

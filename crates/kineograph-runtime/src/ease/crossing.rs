@@ -1,4 +1,5 @@
 //! Finds the progress at which an ease reaches a value. Eases are often not invertible, so results are the first or nearest ones.
+//!
 //! All searches bisect with a fixed number of steps, so they give the same bits everywhere.
 
 use super::curve::{Curve, Shape};
@@ -131,6 +132,7 @@ impl Pieces {
 }
 
 /// The first t in 0..=1 at which the curve has reached `value`; values up to 0 are reached from the start.
+///
 /// `None` if the curve never reaches it, possible only under an `EaseBezierAction`: all others end at 1.
 pub fn first_reach(curve: Curve, value: f64) -> Option<f64> {
     /// A value missed by less than this at the end counts as reached: values are sums and quotients of times.

@@ -61,6 +61,7 @@ impl Cubic {
     }
 
     /// The s at which a polynomial that rises monotonically from 0 to 1 has this value, 0 < value < 1.
+    ///
     /// Newton's method, which takes about five steps, within bounds that every step narrows. A step that would leave the bounds,
     /// as where the polynomial is flat, bisects them instead.
     fn parameter_at(self, value: f64) -> f64 {

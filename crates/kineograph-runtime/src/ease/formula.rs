@@ -1,4 +1,5 @@
 //! Eases with a closed formula: all of cocos2d-x's except the Bezier one, and steps.
+//!
 //! Each is a [`Family`], given by its In form, and a [`Phase`]. The In forms are cocos2d-x's tween functions. The crate's tests check
 //! each of the engine's Out and InOut formulas against the rotated and halved In form.
 

@@ -35,6 +35,7 @@ impl StepPosition {
 
     /// The value of `count` steps at `t`, by the algorithm of CSS Easing Functions Level 1, section 2.3: ⌊t·count⌋, plus 1 if
     /// the first jump is at the start, divided by the number of jumps. Beyond 0..=1 the steps continue.
+    ///
     /// One step without jumps at its ends would have no jump; it jumps at its end.
     #[inline]
     pub(super) fn value(self, count: u32, t: f64) -> f64 {

@@ -1,8 +1,10 @@
 //! The state at an event: everything before the event in tree order has happened; what comes after it at the same time has not.
+//!
 //! A time alone doesn't order what happens at it. So an event is identified by its leaf and by how many events that leaf has sent before,
 //! over all rounds around it ([`EventKey`]). The key alone gives the path down the tree, without times: in a Sequence the children before
 //! the one on the path are complete and those after it have not begun; in a Repeat all rounds before are complete. In a Spawn,
 //! children before the one on the path are at the event's time and those after it just before that time.
+//!
 //! The state is the same whether the event is passed forwards or backwards. Inside a `ReverseTime` it is the state of the
 //! child's own tree at the event.
 
@@ -75,6 +77,7 @@ impl Program {
 }
 
 /// The path to an event, and what the program has done when it reaches the event.
+///
 /// The path is found in `event_program`, which sends the event. `program` is that program or one of its [parts](Program::targets), which
 /// have the same tree without the actions of other targets.
 #[derive(Debug, Clone, Copy)]

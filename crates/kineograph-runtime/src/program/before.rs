@@ -1,4 +1,5 @@
 //! The state just before a time: what happens at exactly that time has not happened yet.
+//!
 //! Where nothing happens, it equals the state at the time. Children of a Spawn that come after an event of that time need it.
 
 use super::last_write::Side;

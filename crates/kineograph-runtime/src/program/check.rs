@@ -1,4 +1,5 @@
 //! What a tree must fulfil before it can play.
+//!
 //! The walk collects all problems instead of stopping at the first. It goes no deeper than [`MAX_DEPTH`], so no tree overflows the
 //! stack. Muted actions don't play, so only their depth is checked.
 

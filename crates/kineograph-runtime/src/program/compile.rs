@@ -1,7 +1,9 @@
 //! Compiles a tree to a program.
+//!
 //! One walk over the tree, children first: a parent needs their durations, channels and end maps. Wrappers without contents,
 //! composites of one child and eases of instants compile to their child; an action without writes and events compiles to a wait.
 //! `Reverse`, `At` and pauses between rounds have no instructions of their own: they compile to other trees.
+//!
 //! The same walk builds the programs for other targets. An action adds a node to the main program and one to the program of each target
 //! that it changes; for all others it is a wait, which costs nothing until a Sequence around it needs the gap.
 

@@ -1,4 +1,5 @@
 //! Queries of events in a window of time, without playing.
+//!
 //! The walk descends with the window in local time; on the way up each wrapper converts the times of the events to its own time.
 //! Local windows may be a little too wide: only the final time of an event decides, and that does not depend on
 //! the window. So adjacent windows neither share nor lose an event. Rounds of a Repeat outside the window are not
@@ -117,6 +118,7 @@ impl Limit {
 
 impl Program {
     /// Appends the events in (`after_secs`, `until_secs`] to `events`, ordered by time, then by place in the tree.
+    ///
     /// Nothing plays. With −∞ as `after_secs` events at 0 are included. Boundaries have a slack of [`SLACK_SECS`], as for
     /// poses, so consecutive windows list each event exactly once. Under an ease an event happens when the curve
     /// first reaches its progress; `ReverseTime` mirrors times. For an endless program the window must be finite. One query

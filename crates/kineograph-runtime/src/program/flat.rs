@@ -1,15 +1,20 @@
 //! The flat form of a small program, which batches of targets play.
+//!
 //! The form exists where every channel is an affine map of its start value at any time and each round equals the one before
 //! but for an offset. Then the walk down the tree is done once, at compile time. `walk` turns each node into a list of
 //! `segment`s for a group of channels: Sequences concatenate lists; wrappers stretch, mirror and bend them. The result is one round, cut
 //! into *pieces* at every start and end of a segment. In a piece each group has one [`Row`]:
+//!
 //! > v = s · A(f) + (C(f) + n · o)
+//!
 //! with s the start value of the run, n the number of complete rounds, f the eased progress of the one leaf that changes the
 //! group, and A and C of degree one, or three for curves through points. Two things are not polynomials: the arcs of jumps, and the
 //! short way of a `RotateTo` (`turning`). So a pose costs a division by the round, a search in few pieces and one row a
 //! group. Instances that play the same piece differ only in s, n and f, which the manager's lanes hold.
+//!
 //! These have no flat form: groups that several children of a Spawn write, noise, punches, keyframes, channels outside all groups (flips,
 //! z, sizes, values …), endless actions inside others, and instants under an ease or backwards.
+//!
 //! [`Program::sample_secs`](super::Program::sample_secs) and the lanes evaluate the same rows by the same functions, so they
 //! agree to the bit. Before the start and from the end on the tree is sampled instead.
 

@@ -1,4 +1,5 @@
 //! `Shake…` and `Wiggle`: random motion that is the same at every seek.
+//!
 //! Value noise: the duration is divided into `cells` equal parts. Each border between cells has a value in −1..=1, computed only from
 //! the seed, the axis and the border's number. Within a cell the smoothstep 3w² − 2w³ interpolates between its borders. Both ends are 0,
 //! so the motion begins and ends at the target's own position. A shake also decays linearly, by the factor 1 − u; a wiggle doesn't.

@@ -1,4 +1,5 @@
 //! Start times of a Sequence's children that are placed by labels.
+//!
 //! An `At` directly inside a Sequence starts at the time in its text: `"2.5"` seconds after the start of the Sequence,
 //! `"hop"` with the sibling labelled `hop`, `"hop.end"` at that sibling's end, each optionally with `+ 0.5` or `- 0.25` seconds. All
 //! other children follow each other as if the `At`s did not exist.

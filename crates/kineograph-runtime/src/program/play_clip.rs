@@ -1,6 +1,8 @@
 //! Resolves `PlayClip`, `EaseNamed` and the names of frames: it inserts the trees of the named clips, replaces named eases by
 //! the eases themselves, and named frames and tags by numbers.
+//!
 //! An `EaseNamed` is replaced by the ease itself around the same action, so code that reads trees sees an ordinary ease.
+//!
 //! A resolved `PlayClip` holds the tree that it plays as its only child, which no tree in a file does. Code that reads trees sees
 //! a wrapper around that tree. Only spans, problems and ids of actions stop at it, because its contents belong to another clip.
 

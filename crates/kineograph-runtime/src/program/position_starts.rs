@@ -1,7 +1,9 @@
 //! Finds the actions of a program that depend on the position at their beginning: `MoveTo`, `Place`, tracks of keys.
+//!
 //! Beside other runs such an action starts from the target's *actual* position, independent of what its own run has done before. The
 //! program stays one chain of maps from one start. What other runs have moved is a shift of that chain, made where the action begins;
 //! the action keeps the same factor of the shift as of its start position.
+//!
 //! An eased composite, a `ReverseTime` and a `Yoyo` count as one action that begins where they begin: inside them time may run both
 //! ways, so an action has no single time of beginning.
 

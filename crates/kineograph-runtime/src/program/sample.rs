@@ -3,6 +3,7 @@
 //! A node finds the values of its start in a [`State`] and replaces them by those of its local time. A Sequence first applies the map of
 //! all children before the one that plays, a Repeat that of all rounds before; then only the child that plays is entered. So the
 //! walk has one branch, except below a Spawn.
+//!
 //! Ranges: times are clamped to ±1e15 s, eases to ±1e12, checked parameters to ±1e9, coefficients of maps to
 //! ±1e130. No product of these with an f32 overflows an f64, so no pose is ever NaN.
 

@@ -31,6 +31,7 @@ impl Program {
 }
 
 /// The last index whose start is not after `until_secs`; 0 if all are.
+///
 /// An exponential search around `guess`, then bisection. Where children have similar durations the guess is right, and the search of a
 /// large Sequence touches two cache lines instead of one for each halving; it never needs more than twice the halvings.
 #[inline]

@@ -1,4 +1,5 @@
 //! When each action of the tree plays, for timelines.
+//!
 //! The check notes each action in preorder with its local duration. Then one pass converts its start and end through all wrappers
 //! around it to the time of the program. Reversed actions are mirrored, so the reversed tree is not needed.
 

@@ -1,4 +1,5 @@
 //! The channels of a target as numbers during computation.
+//!
 //! All channels are f64 here, also the discrete ones (frames are whole numbers, yes is 1, no is 0), so that one kind of map
 //! serves all of them. A [`Pose`] gets them back, rounded once.
 

@@ -8,6 +8,7 @@ use crate::kinds::{Composite, Role};
 use crate::prelude::*;
 
 /// The duration of `action`, given those of its children that play; infinite when endless.
+///
 /// Not for muted actions. A duration up to the slack becomes 0 s.
 pub fn duration_secs(action: &Action, children_secs: &[f64]) -> f64 {
     let only_child_secs = children_secs.first().copied().unwrap_or(0.0);

@@ -7,6 +7,7 @@ use crate::channel::{Channel, ChannelSet};
 
 impl Program {
     /// The channels that the program's actions write in (`after_secs`, `until_secs`], in seconds of the program.
+    ///
     /// An action writes while it plays, its end included; a complete action writes no more. With −∞ as
     /// `after_secs` the result is all channels written so far.
     pub fn writes(&self, after_secs: f64, until_secs: f64) -> ChannelSet {

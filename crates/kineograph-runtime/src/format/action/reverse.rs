@@ -1,4 +1,5 @@
 //! Reverses a tree: the result plays the same motion backwards.
+//!
 //! Where cocos2d-x's `reverse()` differs from the mirror image (eases of powers, `Blink`), this follows the mirror image.
 
 use core::fmt;

@@ -1,4 +1,5 @@
 //! Operations on trees of any depth, without recursion.
+//!
 //! A tree that compiles is no deeper than [`MAX_DEPTH`](super::MAX_DEPTH), but code can build any depth. Copying, comparing,
 //! refusing and dropping such a tree must not overflow the stack.
 

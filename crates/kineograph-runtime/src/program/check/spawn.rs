@@ -1,4 +1,5 @@
 //! Warns of actions in a Spawn that start from the pose at the start of the Spawn although siblings have moved the target since.
+//!
 //! Several runs on a node behave differently, so it is worth a warning: a To, a `Place` or a track of keys in one child begins
 //! after another child has begun to write the same channel.
 

@@ -1,4 +1,5 @@
 //! A Sequence with children that are placed by labels.
+//!
 //! It is divided into stretches where nothing plays across a border. The stretches follow each other, each from the pose that the
 //! one before leaves. Within a stretch overlapping children play as in a Spawn.
 

@@ -101,6 +101,7 @@ impl Segment {
 }
 
 /// The segments, which last `duration_secs` together, played backwards.
+///
 /// At a boundary the segment that plays first backwards continues: forwards it is the later one, to which the boundary belongs.
 pub fn mirrored(segments: &[Segment], duration_secs: f64) -> Vec<Segment> {
     let mut ends_secs = segments.iter().skip(1).map(|next| next.start_secs).chain([duration_secs]).rev();

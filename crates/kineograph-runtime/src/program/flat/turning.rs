@@ -1,4 +1,5 @@
 //! Groups that a `RotateTo` or `SkewTo` changes.
+//!
 //! Which way is short depends on the start of the run, so no coefficients express it. The changes before the action and those of a round
 //! are [`ChannelMap`]s, whose powers are closed.
 

@@ -15,6 +15,7 @@ use crate::program::noise::Noise;
 pub type Work = (Op, ChannelSet);
 
 /// The op of a leaf; see [`Op::Turn`] and [`Op::Blink`] for `is_reversed`, which means inside a `ReverseTime`.
+///
 /// Data too large for an op goes into the arrays of `program`.
 pub fn leaf_op(program: &mut Program, action: &Action, is_reversed: bool) -> Work {
     match action.kind().role() {

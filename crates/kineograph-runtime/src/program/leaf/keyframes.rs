@@ -1,4 +1,5 @@
 //! `Keyframes`: one channel with values at given times.
+//!
 //! Between two keys the value is a·(1 − e) + b·e, with e the later key's ease of the progress between them. If the first key is
 //! after 0, the value goes from the start S to it in the same way; otherwise the first key's value applies before it. The last key's value
 //! remains after it. Channels with whole values (frame, visible, flips, z) jump at each key.

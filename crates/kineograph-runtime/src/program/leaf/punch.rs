@@ -1,4 +1,5 @@
 //! `Punch…`: a damped swing.
+//!
 //! The motion is (1 − u)·sin(2π·n·u) with n the vibrato, the number of full swings; negative values are multiplied by the
 //! elasticity. It begins and ends at exactly 0; outside 0..=1 there is no motion.
 
