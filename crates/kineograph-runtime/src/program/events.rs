@@ -1,4 +1,4 @@
-//! Queries of events in a window of time, without playing.
+//! Lists the events in a window of time, without playing.
 //!
 //! The walk descends with the window in local time; on the way up each wrapper converts the times of the events to its own time.
 //! Local windows may be a little too wide: only the final time of an event decides, and that does not depend on

@@ -9,8 +9,8 @@
 //!
 //! with s the start value of the run, n the number of complete rounds, f the eased progress of the one leaf that changes the
 //! group, and A and C of degree one, or three for curves through points. Two things are not polynomials: the arcs of jumps, and the
-//! short way of a `RotateTo` (`turning`). So a pose costs a division by the round, a search in few pieces and one row a
-//! group. Instances that play the same piece differ only in s, n and f, which the manager's lanes hold.
+//! short way of a `RotateTo` (`turning`). So a pose costs a division by the round, a search in few pieces and one row for
+//! each group. Instances that play the same piece differ only in s, n and f, which the manager's lanes hold.
 //!
 //! These have no flat form: groups that several children of a Spawn write, noise, punches, keyframes, channels outside all groups (flips,
 //! z, sizes, values …), endless actions inside others, and instants under an ease or backwards.

@@ -1,4 +1,4 @@
-//! The maps of channels: an action's value of a channel as a function of the value at the action's start.
+//! Maps of channels: the value that an action gives a channel, as a function of the value at the action's start.
 //!
 //! Two classes suffice. [`Affine`] covers everything but `RotateTo` and `SkewTo`: it adds, multiplies, or forgets the start
 //! (`scale` 0), which is also how discrete channels (frame, visible, flips) are set. [`TurnMap`] covers chains with at least one

@@ -33,7 +33,7 @@ pub const NO_ACTION: u32 = u32::MAX;
 pub struct Node {
     /// 0 for an instant, else more than the slack; infinite when endless.
     pub duration_secs: f64,
-    /// 1 ÷ duration, 0 when endless; stored because progress is computed far more often than compiled.
+    /// 1 ÷ duration, 0 when endless; stored so that computing progress needs no division.
     pub per_sec: f64,
     /// The channels that it or its children write.
     pub channels: ChannelSet,
@@ -202,7 +202,7 @@ pub enum Op {
     Ease { child: NodeId, curve: CurveRef },
 }
 
-/// All ops without children, as a pattern; together with [`composite_op`] it names all ops.
+/// All ops without children, as a pattern; together with `composite_op` it names all ops.
 macro_rules! leaf_op {
     () => {
         $crate::program::node::quiet_leaf!()
