@@ -3,7 +3,7 @@
 use super::shortened;
 use crate::prelude::*;
 
-/// A prefix of this many letters matches a name.
+/// A prefix of at least this many letters matches a name.
 const MIN_BEGINNING: usize = 3;
 /// Longer names are not compared: such long names aren't mistyped into one another.
 const MAX_LEN: usize = 64;

@@ -135,7 +135,7 @@ impl UnknownNames {
         self.found
     }
 
-    /// Whether the text is valid RON with the written names if it is with the corrected ones.
+    /// Whether the text is valid RON with the written names exactly if it is with the corrected ones.
     pub(super) fn are_plain(&self, outline: &Outline<'_>) -> bool {
         let is_name = |written: &str| {
             let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';

@@ -26,7 +26,7 @@ pub(in crate::format::load) struct Mistake {
 impl Mistake {
     pub(in crate::format::load) fn diagnostic(&self, outline: &Outline<'_>) -> Diagnostic {
         let mut place = Place::of_path(outline.path(self.value));
-        // If the clip's name lacks its closing quote, the name is unreliable.
+        // The text without a closing quote may be the clip's name.
         place.clip = outline.clip(self.value).filter(|_| outline.mended().unquoted != Some(self.at));
         let found = Diagnostic::new(Code::Syntax).text("message", &sentence(&self.words)).at(place);
         found.at_position(outline.lines().position(self.at))
