@@ -234,8 +234,8 @@ pub fn rest_start(curve: Curve, from: f64, value: f64, rounding: f64) -> f64 {
     if rests { start } else { from }
 }
 
-/// Since when a curve that has come to `value` at `from` is no farther from it than `rounding`: `from` itself, unless it has been so near for
-/// longer than `least`; then the first moment of the same piece.
+/// Since when the curve has stayed within `rounding` of `value`, which it reaches at `from`: the earliest such time in the same piece if
+/// that is more than `least` earlier, otherwise `from` itself.
 pub fn slow_start(curve: Curve, from: f64, value: f64, rounding: f64, least: f64) -> f64 {
     let is_near = |t: f64| (curve.value(t) - value).abs() <= rounding;
     let pieces = Pieces::of(curve);

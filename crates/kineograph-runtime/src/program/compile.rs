@@ -172,7 +172,7 @@ impl<'a> Compiler<'a> {
         let mut compiled =
             if is_bypassed(action) { self.only_child(action) } else { self.playing_node(action, index) };
         if compiled.node.is_idle() {
-            // Nothing of the contents but their duration.
+            // Keeps only the duration of the contents.
             self.main.shrink(nodes, starts);
             compiled.node = Node::NOTHING.lasting(compiled.node.duration_secs);
         }

@@ -26,7 +26,7 @@ plain_eases! {
     ease_sine_in EaseSineIn "Starts gently: 1 − cos(πt/2).";
     ease_sine_out EaseSineOut "Ends gently: sin(πt/2).";
     ease_sine_in_out EaseSineInOut "Starts and ends gently: (1 − cos πt)/2.";
-    ease_bounce_in EaseBounceIn "Bounces at the start before it goes.";
+    ease_bounce_in EaseBounceIn "Bounces at the start, then goes to the end.";
     ease_bounce_out EaseBounceOut "Bounces at the end like a dropped ball.";
     ease_bounce_in_out EaseBounceInOut "Bounces at both ends.";
     ease_exponential_in EaseExponentialIn "Hardly moves at first, then rushes.";
@@ -47,9 +47,9 @@ plain_eases! {
     ease_circle_action_in EaseCircleActionIn "Starts slowly and ends at once, along a circle.";
     ease_circle_action_out EaseCircleActionOut "Starts at once and ends slowly, along a circle.";
     ease_circle_action_in_out EaseCircleActionInOut "Starts and ends slowly and rushes through the middle, along circles.";
-    ease_back_in EaseBackIn "Pulls back by a tenth of the way before it starts; [`Self::ease_with`] by how much you like.";
-    ease_back_out EaseBackOut "Shoots over the end by a tenth of the way and comes back; [`Self::ease_with`] by how much you like.";
-    ease_back_in_out EaseBackInOut "Pulls back at the start and shoots over at the end; [`Self::ease_with`] by how much you like.";
+    ease_back_in EaseBackIn "Pulls back by a tenth of the path first; [`Self::ease_with`] sets another amount.";
+    ease_back_out EaseBackOut "Overshoots the end by a tenth of the path and returns; [`Self::ease_with`] sets another amount.";
+    ease_back_in_out EaseBackInOut "Pulls back at the start and overshoots at the end; [`Self::ease_with`] sets the amount.";
 }
 
 /// Constructors with one number and the action.
@@ -68,10 +68,10 @@ macro_rules! numbered_eases {
 }
 
 numbered_eases! {
-    ease_in EaseIn rate "Starts slowly and gets faster: t to the power of `rate`, 0.001..=1000; 1 is even speed.";
-    ease_out EaseOut rate "Starts fast and gets slower: t to the power of 1 ÷ `rate`, 0.001..=1000; 1 is even speed.";
-    ease_in_out EaseInOut rate "Starts and ends slowly; `rate`, 0.001..=1000, says how much, and 1 is even speed.";
-    ease_elastic_in EaseElasticIn period "Swings more and more before it goes; one swing takes `period` of the duration, 0.01..=100; cocos2d-x takes 0.3.";
+    ease_in EaseIn rate "Starts slowly and gets faster: t to the power of `rate`, 0.001..=1000; 1 is constant speed.";
+    ease_out EaseOut rate "Starts fast and gets slower: t to the power of 1 ÷ `rate`, 0.001..=1000; 1 is constant speed.";
+    ease_in_out EaseInOut rate "Starts and ends slowly; `rate`, 0.001..=1000, is the power; 1 is constant speed.";
+    ease_elastic_in EaseElasticIn period "Swings ever wider, then moves to 1; one swing takes `period` of the duration, 0.01..=100; cocos2d-x takes 0.3.";
     ease_elastic_out EaseElasticOut period "Arrives fast and swings like a spring; one swing takes `period` of the duration, 0.01..=100; cocos2d-x takes 0.3.";
     ease_elastic_in_out EaseElasticInOut period "Swings like a spring at both ends; one swing takes `period` of the duration, 0.01..=100; cocos2d-x takes 0.3.";
 }
