@@ -1,4 +1,4 @@
-//! What is wrong with a project and where: one type for loader, compiler, editor and command line.
+//! Diagnostics of a project: what is wrong and where. One type for loader, compiler, editor and command line.
 
 mod code;
 mod english;
@@ -16,10 +16,10 @@ pub use list::{Diagnostics, MAX_LISTED};
 pub(crate) use place::trail;
 pub use place::{FieldPath, Place, Position, Segment};
 
-/// Longer texts are cut in arguments; a name is recognised long before.
+/// Longer texts in arguments are truncated; a name is recognisable long before.
 const MAX_ARG_CHARS: usize = 400;
 
-/// One finding about a project, an error or a warning, with its place. Displayed as one sentence with the place before it.
+/// A finding about a project, an error or a warning, with its place. Displayed as one sentence after the place.
 ///
 /// ```
 /// use kineograph_runtime::{Code, Program, format::Action};
@@ -32,9 +32,9 @@ const MAX_ARG_CHARS: usize = 400;
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// The kind of finding, for programs.
+    /// The kind of finding, for code.
     pub code: Code,
-    /// Error or warning, mostly that of the code.
+    /// Error or warning; usually the severity of the code.
     pub severity: Severity,
     /// Where it is.
     pub place: Box<Place>,
@@ -44,20 +44,20 @@ pub struct Diagnostic {
 /// Whether a [`Diagnostic`] is an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// It plays, but probably not as intended.
+    /// The project plays, but probably not as intended.
     Warning,
-    /// It cannot be played or drawn.
+    /// The project cannot be played or drawn.
     Error,
 }
 
-/// An argument of the sentence of a [`Diagnostic`]. Displayed as in the sentence.
+/// An argument of a [`Diagnostic`]'s sentence. Displayed as in the sentence.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Arg {
     /// A number.
     Number(f64),
-    /// A text of at most some hundred characters; a longer one ends with `…`. It is as in the file; displayed without control
-    /// characters, see [`shortened`](crate::format::shortened).
+    /// A text; longer than some hundred characters it is truncated and ends with `…`. It is stored as in the file and displayed without
+    /// control characters, see [`shortened`](crate::format::shortened).
     Text(String),
 }
 
@@ -71,26 +71,26 @@ impl Diagnostic {
         self
     }
 
-    /// The same as an error, whatever its code is by itself.
+    /// The diagnostic as an error, whatever the severity of its code.
     pub(crate) fn into_error(self) -> Self {
         Self { severity: Severity::Error, ..self }
     }
 
-    /// The same, at a place in a text.
+    /// The diagnostic with a position in a text.
     #[cfg(feature = "ron")]
     pub(crate) fn at_position(mut self, position: Position) -> Self {
         self.place.position = Some(position);
         self
     }
 
-    /// The same, in an action that these child indices lead to. Trail and path are added by the caller, which knows the whole tree.
+    /// The diagnostic with the action at these child indices. The caller adds trail and path, since it knows the whole tree.
     pub(crate) fn of_action(mut self, action: &Action, indices: &[usize]) -> Self {
         let label = action.label.as_deref().map(shortened);
         self.place = Box::new(Place { action: action.id, label, indices: indices.to_vec(), ..*self.place });
         self
     }
 
-    /// The same, in a field of its action, if there is one: a parameter or the label.
+    /// The diagnostic with a field of the action, if given: a parameter or the label.
     pub(crate) fn in_field(mut self, action: &Action, field: Option<&'static str>) -> Self {
         let Some(field) = field else { return self };
         self.place.param = action.spec().param(field).map(|(_, param)| param.name);
@@ -108,7 +108,7 @@ impl Diagnostic {
         self
     }
 
-    /// The same with the name that was probably meant, if there is one.
+    /// The diagnostic with the name that was probably meant, if given.
     pub(crate) fn near(self, name: Option<&str>) -> Self {
         match name {
             Some(name) => self.text(english::NEAR, name),
@@ -121,7 +121,7 @@ impl Diagnostic {
         self.severity == Severity::Error
     }
 
-    /// The arguments of its sentence, by name: those of [`Code::args`], and perhaps `near`, the name that was
+    /// The arguments of its sentence, by name: those of [`Code::args`], optionally `near`, the name that was
     /// probably meant, and `options`.
     pub fn args(&self) -> impl Iterator<Item = (&'static str, &Arg)> {
         self.args.iter().map(|(name, arg)| (*name, arg))
@@ -132,7 +132,7 @@ impl Diagnostic {
         self.args().find(|(own, _)| *own == name).map(|(_, arg)| arg)
     }
 
-    /// The ids of its sentences in `texts/diagnostics.ftl`, all of which take its arguments; they are joined by `; `.
+    /// The ids of its sentences in `texts/diagnostics.ftl`, which all use its arguments; they are joined by `; `.
     pub fn sentence_ids(&self) -> impl Iterator<Item = &'static str> {
         let added = english::ADDED.into_iter().filter(|(arg, _)| self.arg(arg).is_some());
         core::iter::once(self.code.id()).chain(added.map(|(_, id)| id))
@@ -155,7 +155,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Its code and how it is displayed.
+/// The code and the displayed text.
 impl fmt::Debug for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}: {self}", self.severity, self.code.id())
@@ -168,13 +168,13 @@ impl fmt::Display for Arg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => f.write_str(&format_number(*number)),
-            // A cut text has one character more.
+            // A truncated text has one more character.
             Self::Text(text) => shown(text).to(MAX_ARG_CHARS + 1).fmt(f),
         }
     }
 }
 
-/// Numbers are equal when they are the same bits, so that NaN is equal to itself.
+/// Numbers are equal if their bits are, so that NaN equals itself.
 impl PartialEq for Arg {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {

@@ -20,10 +20,10 @@
 //! | `EaseSpring` | a damped spring after its release, over the time it takes to settle: see [`Spring`](spring::Spring) | stiffness, damping, mass | 0 before, the formula after |
 //!
 //! Out is 1 − f(1 − t); InOut is f(2t)/2 in the first half and 1 − f(2 − 2t)/2 in the second. Where a tangent is vertical the
-//! value stays what it is at the end. `EaseBezierAction` alone starts at p0 and ends at p3 and so may miss 0 and 1.
+//! value stays as at the end. Only `EaseBezierAction` starts at p0 and ends at p3 and so may miss 0 and 1.
 //!
-//! The mirror of an ease is 1 − f(1 − t), for reversed actions: In is the mirror of Out, InOut its own. Eases without a
-//! named mirror carry a parameter `mirrored`.
+//! The mirror of an ease is 1 − f(1 − t), for reversed actions: In is the mirror of Out; InOut is its own mirror. Eases without a
+//! named mirror have a parameter `mirrored`.
 
 pub(crate) mod crossing;
 mod cubic_bezier;
@@ -43,11 +43,11 @@ pub use text::EaseError;
 
 use crate::format::{Action, ParamSpec, Value};
 
-/// `EaseBackInOut` overshoots by this factor more, because its halves are half as high.
+/// `EaseBackInOut` multiplies the overshoot by this factor, because its halves are half as high.
 const BACK_IN_OUT: f64 = 1.525;
 /// Largest magnitude of an eased progress.
 const VALUE_LIMIT: f64 = 1e12;
-/// Largest magnitude of a progress that a formula sees, so that none of its terms overflows.
+/// Largest magnitude of a formula's argument, so that none of its terms overflows.
 const INPUT_LIMIT: f64 = 1e15;
 /// The largest number of parameters of an ease.
 const MAX_NUMBERS: usize = 4;
@@ -70,7 +70,7 @@ pub struct Ease {
     /// `None` is linear.
     kind: Option<EaseKind>,
     is_mirrored: bool,
-    /// The numbers of all parameters in the order of the table, a choice as its index; zeros after them.
+    /// The numbers of all parameters in the order of the table, a choice as its index; the rest are zeros.
     numbers: [f64; MAX_NUMBERS],
 }
 
@@ -81,13 +81,13 @@ impl Default for Ease {
 }
 
 impl Ease {
-    /// Progress as it is.
+    /// The linear ease.
     pub const LINEAR: Self = Self { kind: None, is_mirrored: false, numbers: [0.0; MAX_NUMBERS] };
 
-    /// The ease of this kind with these numbers, in the order of its parameters; missing ones have their defaults.
+    /// The ease of this kind with these numbers, in the order of its parameters; missing numbers get their defaults.
     ///
     /// # Errors
-    /// When there are more numbers than parameters, and when one is out of its range.
+    /// When there are more numbers than parameters, or a number is out of its range.
     pub fn new(kind: EaseKind, numbers: &[f64]) -> Result<Self, EaseError> {
         text::checked(kind, numbers)
     }
@@ -108,16 +108,16 @@ impl Ease {
         Self::new(EaseKind::Steps, &[f64::from(count), position.index() as f64])
     }
 
-    /// A spring with this stiffness in N/m (or any unit of force), damping in N·s/m and mass in kg, over the time in which it settles.
+    /// A spring with this stiffness in N/m (or any unit of force), damping in N·s/m and mass in kg, over its settling time.
     ///
     /// # Errors
-    /// When a number is out of its range: 0.001..=1,000,000, for the damping from 0 on.
+    /// When a number is out of its range: 0.001..=1,000,000; the damping may be 0.
     pub fn spring(stiffness: f64, damping: f64, mass: f64) -> Result<Self, EaseError> {
         Self::new(EaseKind::Spring, &[stiffness, damping, mass])
     }
 
-    /// The ease of an ease action, its numbers clamped to their ranges; `None` for other actions. The ease of an `EaseNamed` depends on
-    /// the project: [`Clips::ease_of`](crate::format::Clips::ease_of).
+    /// The ease of an ease action, its numbers clamped to their ranges; `None` for other actions. For an `EaseNamed`, which depends on the
+    /// project, see [`Clips::ease_of`](crate::format::Clips::ease_of).
     pub fn of(action: &Action) -> Option<Self> {
         let mut ease = Self::bare(action.kind().ease_kind()?);
         let mut len = 0;
@@ -127,8 +127,8 @@ impl Ease {
         Some(ease)
     }
 
-    /// An ease of this kind with `number` as its first parameter and defaults behind; not finite is the default, and what is out of
-    /// range is brought into it.
+    /// An ease of this kind with `number` as its first parameter and defaults for the others. `number` is clamped to its range; if it is
+    /// not finite, it becomes the default.
     fn with_first(kind: EaseKind, number: f64) -> Self {
         let mut ease = Self::with_defaults(kind);
         if let Some(param) = kind.spec().params.first() {
@@ -150,11 +150,11 @@ impl Ease {
         Self { kind: Some(kind), ..Self::LINEAR }
     }
 
-    /// Takes over the value of a parameter, `len` numbers being there already.
+    /// Reads the value of a parameter, after the `len` numbers already read.
     fn read(&mut self, param: &ParamSpec, value: &Value, len: &mut usize) {
         let mut push = |x: f64| {
             if let Some(slot) = self.numbers.get_mut(*len) {
-                // What is no number has been refused before, or is the smallest allowed one.
+                // Anything but a number has been refused before, or becomes the smallest allowed number.
                 *slot = in_range(param, x, number_range(param)[0]);
                 *len += 1;
             }
@@ -167,7 +167,7 @@ impl Ease {
             }
             Value::Vec4(values) => values.iter().for_each(|x| push(*x)),
             Value::Flag(flag) => self.is_mirrored = *flag,
-            // Nothing that an ease has.
+            // No ease has these types.
             Value::Optional(None)
             | Value::Vec2(_)
             | Value::Vec3(_)
@@ -178,33 +178,33 @@ impl Ease {
         }
     }
 
-    /// Its kind; `None` for [`Self::LINEAR`].
+    /// The kind; `None` for [`Self::LINEAR`].
     pub const fn kind(&self) -> Option<EaseKind> {
         self.kind
     }
 
-    /// Whether it is the mirror of the ease with its kind and numbers.
+    /// Whether it is the mirror image of the ease with this kind and these numbers.
     pub const fn is_mirrored(&self) -> bool {
         self.is_mirrored
     }
 
-    /// The numbers of its parameters in the order of the table, a choice as its index.
+    /// The numbers of the parameters in the order of the table, a choice as its index.
     pub fn numbers(&self) -> &[f64] {
         &self.numbers[..self.kind.map_or(0, |kind| text::slots(kind).count())]
     }
 
-    /// The eased progress at `t`, as [`Curve::value`]. Prepares the curve each time; for many calls keep
+    /// The eased progress at `t`, as [`Curve::value`]. Prepares the curve on each call; for many calls keep
     /// [`Self::curve`].
     pub fn value(&self, t: f64) -> f64 {
         self.curve().value(t)
     }
 
-    /// The same ease, prepared.
+    /// The ease, prepared for evaluation.
     pub fn curve(&self) -> Curve {
         Curve::new(self)
     }
 
-    /// The ease 1 − f(1 − t): backwards in time and value. The mirror of the mirror is the same ease.
+    /// The ease 1 − f(1 − t), mirrored in time and value. Mirroring twice gives the same ease.
     #[must_use]
     pub fn mirrored(self) -> Self {
         match self.kind {
@@ -216,8 +216,8 @@ impl Ease {
         }
     }
 
-    /// The seconds that a spring with these numbers needs until it stays within a thousandth of its rest: the duration at
-    /// which stiffness and mass are physical. `None` for other eases.
+    /// The time in seconds after which a spring with these numbers stays within a thousandth of its rest. Played with this duration,
+    /// stiffness and mass have their physical units. `None` for other eases.
     pub fn settling_secs(&self) -> Option<f64> {
         let [stiffness, damping, mass, _] = self.numbers;
         (self.kind == Some(EaseKind::Spring)).then(|| spring::Spring::settling_secs(stiffness, damping, mass))
@@ -226,8 +226,8 @@ impl Ease {
 
 /// The eased progress at progress `t`.
 ///
-/// `param` is the first parameter of the kind: the rate of the rate eases, the period of the elastic ones, the overshoot of Back; it
-/// is clamped to its range. Further parameters have their defaults; kinds without parameters ignore it. The result is
+/// `param` is the first parameter of the kind, clamped to its range: the rate of the rate eases, the period of the elastic ones, the
+/// overshoot of Back. Other parameters have their defaults; kinds without parameters ignore it. The result is
 /// finite for every finite `t`, at most 1e12 in magnitude. [`Ease`] takes all parameters.
 ///
 /// ```
@@ -239,7 +239,7 @@ pub fn ease(kind: EaseKind, param: f64, t: f64) -> f64 {
     Ease::with_first(kind, param).value(t)
 }
 
-/// The kind whose curve is 1 − f(1 − t) with the same parameters; `None` where that is no kind of its own.
+/// The kind whose curve is 1 − f(1 − t) with the same parameters; `None` if there is no such kind.
 pub(crate) fn mirrored_kind(kind: EaseKind) -> Option<EaseKind> {
     const PAIRS: [[EaseKind; 2]; 10] = [
         [EaseKind::SineIn, EaseKind::SineOut],
@@ -272,7 +272,7 @@ fn in_range(param: &ParamSpec, x: f64, default: f64) -> f64 {
     if x.is_finite() { x.clamp(min, max) } else { default }
 }
 
-/// The range of a parameter's numbers; of a choice that of its indices.
+/// The range of a parameter's numbers; for a choice, of its indices.
 const fn number_range(param: &ParamSpec) -> [f64; 2] {
     match param.choices.len() {
         0 => param.range,
@@ -280,7 +280,7 @@ const fn number_range(param: &ParamSpec) -> [f64; 2] {
     }
 }
 
-/// `x` within ±`limit`, at the cost of one comparison where it is there already.
+/// `x` clamped to ±`limit`, at the cost of one comparison if it is already in range.
 #[inline]
 fn limited(x: f64, limit: f64) -> f64 {
     if x.abs() <= limit { x } else { x.clamp(-limit, limit) }

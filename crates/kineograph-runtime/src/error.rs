@@ -1,4 +1,4 @@
-//! The one error type for games: what is wrong, and where.
+//! The one error type for games.
 
 mod from;
 
@@ -34,12 +34,12 @@ pub struct Error(Box<Fault>);
 struct Fault {
     first: Diagnostic,
     others: Vec<Diagnostic>,
-    /// How many there are beside these.
+    /// The number of further errors that are not listed.
     unlisted: usize,
 }
 
 impl Error {
-    /// One error out of all errors of a list; `None` if there is none.
+    /// One error from all errors of a list; `None` if the list has none.
     pub(crate) fn of_all(found: Diagnostics) -> Option<Self> {
         let errors = found.error_count();
         let mut listed = found.into_vec().into_iter().filter(Diagnostic::is_error);
@@ -49,7 +49,7 @@ impl Error {
         Some(Self(Box::new(Fault { first, others, unlisted })))
     }
 
-    /// The kind of error, for programs.
+    /// The kind of error, for code.
     pub fn code(&self) -> Code {
         self.0.first.code
     }
@@ -69,13 +69,13 @@ impl Error {
         &self.0.first
     }
 
-    /// The other errors: a tree and a project are checked to the end. At most [`MAX_LISTED`](crate::diagnostic::MAX_LISTED)
-    /// are listed; the sentence counts the others too.
+    /// The other errors; trees and projects are checked to the end. At most [`MAX_LISTED`](crate::diagnostic::MAX_LISTED)
+    /// are listed; the displayed sentence counts the others too.
     pub fn others(&self) -> &[Diagnostic] {
         &self.0.others
     }
 
-    /// The same error with other positions.
+    /// The error with its positions changed by `moved`.
     #[cfg(feature = "ron")]
     pub(crate) fn moved(mut self, moved: impl Fn(Position) -> Position) -> Self {
         let Fault { first, others, .. } = &mut *self.0;
@@ -85,7 +85,7 @@ impl Error {
         self
     }
 
-    /// The same error in a clip of this name.
+    /// The error with the name of the clip that it is in.
     #[cfg(feature = "serde")]
     #[must_use]
     pub fn in_clip(mut self, clip: &str) -> Self {
@@ -108,7 +108,7 @@ impl fmt::Display for Error {
     }
 }
 
-/// As it is displayed, so that `unwrap` and `main` show it readably.
+/// Same as `Display`, so that `unwrap` and `main` print it readably.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")

@@ -1,4 +1,4 @@
-//! Whether the motion of a project does what the project expects of it.
+//! Compares the motion of a project with the project's expectations.
 
 mod events;
 mod parts;
@@ -13,8 +13,8 @@ use events::{EventTally, seen};
 pub(crate) use parts::{PosePart, parts};
 
 impl Project {
-    /// What the motion of this project does not do of what the project [expects](Self::expect): a diagnostic for each part of a pose and each
-    /// event, in the order of the file. A pure function of the project.
+    /// The [expectations](Self::expect) that the motion of this project doesn't meet: a diagnostic for each part of a pose and each
+    /// event, in file order. A pure function of the project.
     ///
     /// ```
     /// use kineograph_runtime::format::Project;
@@ -38,10 +38,10 @@ impl Project {
 }
 
 impl Timeline {
-    /// As [`Project::unmet_expectations`], of a timeline that exists. Places begin at the project. What names no node is not met.
+    /// As [`Project::unmet_expectations`], for an existing timeline. Places begin at the project. An unknown node is unmet.
     pub fn unmet(&self, expect: &[Expectation]) -> Diagnostics {
         let mut unmet: Vec<Vec<Diagnostic>> = vec![Vec::new(); expect.len()];
-        // In the order of time, so that the poses of one moment are computed once.
+        // In order of time, so that the poses of one time are computed once.
         let mut order: Vec<usize> = (0..expect.len()).collect();
         order.sort_by(|a, b| expect[*a].at_secs().total_cmp(&expect[*b].at_secs()));
         let mut moment = PosesAt { timeline: self, at_secs: f64::NAN, poses: Vec::new() };
@@ -65,7 +65,7 @@ impl Timeline {
     }
 }
 
-/// The poses of all nodes at the moment that was asked for last; only those that follow others need them.
+/// The poses of all nodes at the last requested time. Only nodes that follow others need them.
 struct PosesAt<'a> {
     timeline: &'a Timeline,
     at_secs: f64,
@@ -103,7 +103,7 @@ fn unmet_pose(
         .collect()
 }
 
-/// What a check finds, too. There it is a warning, since a game plays without it; here it is what is not met.
+/// A check reports this too, as a warning, since a game plays without it. Here the expectation is unmet.
 fn node_missing(node: &str, path: &dyn Fn() -> FieldPath) -> Diagnostic {
     let missing = Diagnostic::new(Code::UnknownExpectedNode).text("name", node);
     missing.at(Place::of_path(path().field("node"))).into_error()

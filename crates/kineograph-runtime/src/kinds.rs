@@ -1,7 +1,7 @@
-//! The table of kinds of actions. A kind is a file below this folder, with its row, and one line here.
+//! The table of kinds of actions: one line here for each kind; its row is in the file of its family below this folder.
 //!
-//! The row says what a leaf is and does: parameters for file and inspector, words for palette and search, the operation that a program is
-//! made of, reverse, length and rules. Composites and eases have rows too, but who walks a tree knows them by their [`Role`].
+//! The row defines what a leaf is and does: parameters for file and inspector, words for palette and search, the operation that it is
+//! compiled to, its reverse, length and rules. Composites and eases have rows too, but code that walks a tree matches their [`Role`].
 
 mod composites;
 mod eases;
@@ -22,10 +22,10 @@ pub(crate) use row::{Composite, Leaf, Role};
 use crate::format::spec::ActionSpec;
 use row::Row;
 
-/// Makes the kinds and their tables out of one line for each: its cocos2d-x name and its row.
+/// Generates the kinds and their tables from one line for each: its cocos2d-x name and its row.
 macro_rules! kinds {
     ($($(#[$when:meta])? $name:ident: $row:path,)*) => {
-        /// Every kind of action. The order is that of [`SPECS`].
+        /// All kinds of actions, in the order of [`SPECS`].
         #[allow(missing_docs)] // each variant is described by its row in SPECS
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
@@ -35,7 +35,7 @@ macro_rules! kinds {
 
         const COUNT: usize = [$($(#[$when])? Kind::$name,)*].len();
 
-        /// All actions, in the order of [`Kind`].
+        /// The rows of all actions, in the order of [`Kind`].
         pub static SPECS: [ActionSpec; COUNT] =
             [$($(#[$when])? Row::spec($row, Kind::$name, stringify!($name)),)*];
 
@@ -157,12 +157,10 @@ impl Kind {
         SPECS.iter().map(|spec| spec.kind)
     }
 
-    /// The row of this kind.
     pub fn spec(self) -> &'static ActionSpec {
         &SPECS[self as usize]
     }
 
-    /// What it is in a tree.
     #[inline]
     pub(crate) fn role(self) -> &'static Role {
         &ROLES[self as usize]

@@ -8,11 +8,11 @@
 //! the short way; its end is one of three angles, and that class of maps is closed as well (`maps.rs`).
 //!
 //! # Times
-//! Inside a program a node is evaluated at a local time τ, in seconds from its own start. Boundaries belong to the later side and
-//! are reached with a slack of [`SLACK_SECS`], by one predicate everywhere, [`reached`], so that 0.1 + 0.2 s reaches what
-//! starts at 0.3 s. An action that lasts no longer than the slack is instant.
-//! Before its start and after its end a node is extrapolated: a Sequence by the first and the last child that last, a Repeat by
-//! its first and last round. An instant at the start is in force before it too.
+//! A node is evaluated at a local time τ, in seconds from its own start. A boundary belongs to the later side. It counts as reached
+//! [`SLACK_SECS`] early, by one predicate everywhere, [`reached`], so that 0.1 + 0.2 s reaches what starts at 0.3 s. An action no
+//! longer than the slack is an instant.
+//! Before its start and after its end a node is extrapolated: a Sequence by its first and last child with a duration, a Repeat by
+//! its first and last round. An instant at the start also applies before it.
 
 mod active;
 mod animation;
@@ -89,29 +89,28 @@ use maps::{Affine, ChannelMap};
 use node::{Node, NodeId};
 use state::State;
 
-/// What the table of kinds makes leaves of.
+/// What the build functions in the table of kinds use.
 pub(crate) mod for_kinds {
     pub use super::leaf::{Source, Work, bringing, text};
     pub use super::node::Op;
     pub use super::removal::CLEANED_UP;
 
-    /// Channels that belong together.
     pub mod on {
         pub use crate::program::state::{COLOR, POSITION, ROTATION, SCALE, SIZE, SKEW};
     }
 }
 
-/// A boundary counts as reached this early, in seconds.
+/// How early a boundary counts as reached, in seconds.
 ///
-/// More than the rounding of all times in play, and far less than a frame. Players, managers, schedulers and directors compensate the rounding
-/// of their sums of frame times, which err by less than 1e-11 s in eight hours; a plain sum errs by 2e-8 s in an hour of
-/// 60 frames per second.
+/// It exceeds the rounding error of all times in use and is far below a frame. Players, managers, schedulers and directors sum frame times
+/// with compensation, which errs by less than 1e-11 s in eight hours; a plain sum errs by 2e-8 s in an hour at 60 frames per
+/// second.
 pub const SLACK_SECS: f64 = 1e-9;
 
 /// Times are clamped to this magnitude, so that no sum of them overflows.
 pub(crate) const MAX_TIME_SECS: f64 = 1e15;
 
-/// Whether the time `boundary_secs` is reached at `now_secs`, with a slack of [`SLACK_SECS`]. Poses, events and ends all use this.
+/// Whether `now_secs` reaches the time `boundary_secs`, with a slack of [`SLACK_SECS`]. Poses, events and ends all use this.
 ///
 /// ```
 /// use kineograph_runtime::program::reached;
@@ -123,7 +122,7 @@ pub fn reached(now_secs: f64, boundary_secs: f64) -> bool {
     now_secs + SLACK_SECS >= boundary_secs
 }
 
-/// A length of time, finite or endless.
+/// A duration, finite or endless.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Length {
     /// This many seconds, ≥ 0.
@@ -141,7 +140,7 @@ impl Length {
         }
     }
 
-    /// Seconds at progress `t`: 0 is the start, 1 the end, not clamped. NaN counts as 0. What never ends never gets beyond progress 0: 0.
+    /// Seconds at progress `t`: 0 is the start, 1 the end; not clamped. NaN counts as 0. An endless length is always at 0 s.
     pub fn secs_at(self, t: f64) -> f64 {
         finite_secs(match self {
             // Not `t * duration`, which could miss the end by one rounding.
@@ -151,8 +150,8 @@ impl Length {
         })
     }
 
-    /// The progress at `secs`, the inverse of [`Self::secs_at`] up to one rounding: `secs` ÷ duration, not clamped; 1 where nothing takes time,
-    /// 0 where nothing ends.
+    /// The progress at `secs`, the inverse of [`Self::secs_at`] up to one rounding: `secs` ÷ duration, not clamped; 1 for an instant, 0
+    /// when endless.
     pub fn progress(self, secs: f64) -> f64 {
         match self {
             Self::Finite(0.0) => 1.0,
@@ -162,45 +161,45 @@ impl Length {
     }
 }
 
-/// A compiled action tree: immutable, without reference to the tree, shared by everything that plays it.
+/// A compiled action tree: immutable, independent of the tree, shared by everything that plays it.
 #[derive(Debug, Default)]
 pub struct Program {
-    /// The root is the first; children of one parent are adjacent, after it.
+    /// The root is first; children of one parent are adjacent and come after it.
     nodes: Vec<Node>,
-    /// Start times of Sequence children, each Sequence's in one piece.
+    /// Start times of the children of Sequences, contiguous for each Sequence.
     starts_secs: Vec<f64>,
-    /// Rows of affine maps, of Sequences and Repeats.
+    /// Rows of the affine maps of Sequences and Repeats.
     affine: Vec<Affine>,
-    /// Rows of the maps that hold a `RotateTo`.
+    /// Rows of the maps that contain a `RotateTo` or `SkewTo`.
     turns: Vec<ChannelMap>,
     animations: Vec<Animation>,
-    /// The curves of eases that are too large for a node.
+    /// Curves too large for a node.
     curves: Vec<Curve>,
-    /// Points of curves and splines, in pixels.
+    /// Points of Bézier curves and splines, in pixels.
     points: Vec<[f64; 2]>,
     /// Keys of `Keyframes`.
     stops: Vec<Stop>,
     event_texts: Vec<EventText>,
-    /// Which texts each node sends, by node; empty without events.
+    /// Which texts each node sends, by node; empty if the program has no events.
     event_ranges: Vec<TextRange>,
     value_names: ValueNames,
     follows: Vec<Follow>,
     targets: Vec<Target>,
-    /// Whether its time can run backwards within, or beyond an end.
+    /// Whether its time can run backwards, inside it or beyond an end.
     turns_back: bool,
-    /// The `RemoveSelf` that happens first; `None` if none does.
+    /// The earliest `RemoveSelf`, if there is one.
     first_removal: Option<Removal>,
-    /// Shared with the parts for other targets.
+    /// Shared with the programs for other targets.
     spans: Arc<Vec<Span>>,
-    /// The same motion for batches, if the tree allows it.
+    /// The form for batches, if the program has one.
     flat: Option<Arc<Flat>>,
 }
 
 impl Program {
     /// Compiles a tree. The program keeps no reference to it.
     ///
-    /// Takes time and memory in proportion to the number of actions: rounds are not unrolled, and 100,000 leaves take some
-    /// tens of milliseconds.
+    /// Takes time and memory in proportion to the number of actions: rounds are not unrolled. 100,000 leaves take some tens of
+    /// milliseconds.
     ///
     /// ```
     /// use kineograph_runtime::{Program, format::Action};
@@ -218,8 +217,8 @@ impl Program {
         Self::compile_with(action, &ValueNames::new())
     }
 
-    /// As [`Self::compile`], with names of values that already have channels: programs that play on one target agree if
-    /// each is compiled with the names of the others.
+    /// As [`Self::compile`], with names of values that already have channels. Programs for one target agree on channels if each is compiled
+    /// with the names of the others.
     ///
     /// # Errors
     /// As [`Self::compile`]; also when the tree and `names` together have more than [`ValueNames::MAX`] names.
@@ -227,15 +226,15 @@ impl Program {
         compile::compile(action, names, None).map(Arc::new)
     }
 
-    /// As [`Self::compile_with`], for a tree that plays other clips by `PlayClip`: each plays the tree of its name in `clips`, as if
-    /// written there; and each `EaseNamed` is the own ease of its name in `clips`.
+    /// As [`Self::compile_with`], for a tree that plays other clips by `PlayClip`: each plays the tree of that name in `clips`. An
+    /// `EaseNamed` is the own ease of that name in `clips`.
     ///
-    /// Spans, [`Self::active_at`], events and diagnostics name the `PlayClip` for everything inside of it. To compile the tree of a clip,
-    /// pass the one in `clips` itself, so that diagnostics can name the clip.
+    /// Spans, [`Self::active_at`], events and diagnostics name the `PlayClip` for everything inside it. To compile the tree of a clip, pass
+    /// the one in `clips` itself, so that diagnostics can name the clip.
     ///
     /// # Errors
     /// As [`Self::compile_with`]; also when a name is unknown, a clip plays itself, or a tree has more than [`MAX_ACTIONS`] (100,000)
-    /// actions with all clips inside.
+    /// actions, those of its clips included.
     pub fn compile_in(
         action: &Action,
         clips: &Clips<'_>,
@@ -244,8 +243,8 @@ impl Program {
         compile::compile(action, names, Some(clips)).map(Arc::new)
     }
 
-    /// As [`Self::compile_in`], for a tree that a [`Checker`](crate::format::Checker) has just checked as part of a project with these clips:
-    /// if `report` is about this very tree, it is not checked again, which takes a third of the time.
+    /// As [`Self::compile_in`], for a tree that a [`Checker`](crate::format::Checker) has just checked in a project with these clips. If
+    /// `report` is about this very tree, it is not checked again, which saves a third of the time.
     ///
     /// # Errors
     /// As [`Self::compile_in`].
@@ -275,11 +274,11 @@ impl Program {
         if duration_secs.is_finite() { Length::Finite(duration_secs) } else { Length::Endless }
     }
 
-    /// The pose at progress `t`, clamped to 0 (start) ..= 1 (end), of a target that stood at `start`. An endless program is always at
-    /// progress 0: [`Self::sample_secs`] has all its poses.
+    /// The pose at progress `t`, clamped to 0 (start) ..= 1 (end), of a target whose pose at the start is `start`. An endless program is
+    /// always at progress 0: use [`Self::sample_secs`].
     ///
-    /// This is what `update(t)` of an action does in cocos2d-x, as a function: [`Player::update`](crate::Player::update) and
-    /// [`Timeline::update`](crate::Timeline::update) are it, and playing to a moment gives the bits of `update(t)` for that moment.
+    /// This is cocos2d-x's `update(t)` as a function: [`Player::update`](crate::Player::update) and
+    /// [`Timeline::update`](crate::Timeline::update) compute the same, and playing to a time gives the bits of `update(t)` for that time.
     ///
     /// A pure function, bit for bit. NaN counts as 0. The pose is finite whenever `start` is.
     ///
@@ -296,8 +295,8 @@ impl Program {
         self.sample_secs(start, self.secs_at(t))
     }
 
-    /// As [`Self::sample`] with any finite progress: before 0 and beyond 1 the motion continues, as an ease that overshoots continues what it
-    /// eases. An instant program jumps at 0.
+    /// As [`Self::sample`] with any finite progress: before 0 and beyond 1 the motion continues, as under an ease that overshoots. An
+    /// instant program jumps at 0.
     ///
     /// ```
     /// # use kineograph_runtime::{Pose, Program, format::Action};
@@ -309,16 +308,16 @@ impl Program {
         self.sample_secs_extrapolated(start, self.secs_at(t))
     }
 
-    /// The pose `secs` after the start, clamped to start and end, by the rules of [`Self::sample`].
+    /// The pose `secs` after the start, clamped to start and end; otherwise as [`Self::sample`].
     ///
-    /// Costs O(depth · log width) and allocates nothing. Children of a Spawn that write the same channel other than the position
-    /// cost a search for the last writer each.
+    /// Costs O(depth · log width) and allocates nothing. Where children of a Spawn share a channel other than the position, each
+    /// also costs a search for its last write.
     #[inline]
     pub fn sample_secs(&self, start: &Pose, secs: f64) -> Pose {
         self.sample_secs_extrapolated(start, self.clamped_secs(secs))
     }
 
-    /// As [`Self::sample_secs`], but before the start and beyond the end the motion continues, by the rules of [`Self::sample_extrapolated`].
+    /// As [`Self::sample_secs`], but before the start and beyond the end the motion continues, as in [`Self::sample_extrapolated`].
     #[inline]
     pub fn sample_secs_extrapolated(&self, start: &Pose, secs: f64) -> Pose {
         let mut pose = *start;
@@ -326,13 +325,12 @@ impl Program {
         pose
     }
 
-    /// Writes the pose of [`Self::sample_secs`] into `pose`, all channels of it. The fastest way to compute many poses, since none is copied.
+    /// Writes all channels of the pose of [`Self::sample_secs`] into `pose`. The fastest way to compute many poses, since none is copied.
     pub fn sample_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
         *pose = *start;
         self.sample_written_into(start, self.clamped_secs(secs), pose);
     }
 
-    /// Within start and end; NaN is the start.
     #[inline]
     fn clamped_secs(&self, secs: f64) -> f64 {
         secs.max(0.0).min(self.root().duration_secs)
@@ -344,15 +342,15 @@ impl Program {
         if !self.flat.as_ref().is_some_and(|flat| flat.sample(start, secs, pose)) {
             self.walk_written_into(start, secs, pose);
         }
-        // What has left its stage does not come back, whatever takes the `RemoveSelf` back.
+        // A removed target does not come back, even if a wrapper such as `Yoyo` reverts the `RemoveSelf`.
         if let Some(removal) = self.first_removal {
             pose.removed |= reached(secs, removal.at_secs);
         }
     }
 
-    /// As [`Self::sample_written_into`], by the tree.
+    /// As [`Self::sample_written_into`], always from the tree and never from the flat form.
     fn walk_written_into(&self, start: &Pose, secs: f64, pose: &mut Pose) {
-        // Not returned by value from anywhere: copying it right after it was written would stall.
+        // State is not returned by value: copying it right after writing it would stall.
         let mut state = State::ZERO;
         state.load(start, self.channels());
         self.apply(NodeId::ROOT, secs, &mut state);
@@ -369,12 +367,12 @@ impl Program {
         self.length().secs_at(t)
     }
 
-    /// When each action plays: one span for each action of the tree, muted ones included, in preorder (a parent before its children).
+    /// When each action plays: one span for each action of the tree, muted ones included, in preorder (parents before children).
     pub fn spans(&self) -> &[Span] {
         &self.spans
     }
 
-    /// The channels that the program ever writes. All others keep the values of the start pose, bit for bit.
+    /// The channels that the program writes at any time. All others keep the values of the start pose, bit for bit.
     #[inline]
     pub fn channels(&self) -> ChannelSet {
         self.root().channels
@@ -386,12 +384,12 @@ impl Program {
         self.root().has_events
     }
 
-    /// The name of an event, from its `CallFunc`; empty for an event of another program.
+    /// The name of an event, from its `CallFunc` or frame; empty if the event is not of this program.
     pub fn event_name(&self, event: &Event) -> &str {
         self.event_texts.get(event.text as usize).map_or("", EventText::name)
     }
 
-    /// The payload of an event, from its `CallFunc`, if there is one.
+    /// The payload of an event, from its `CallFunc`, if it has one.
     ///
     /// ```
     /// # use kineograph_runtime::{Program, format::Action};
@@ -406,18 +404,17 @@ impl Program {
         self.event_texts.get(event.text as usize).and_then(EventText::payload)
     }
 
-    /// The index among the [`targets`](Self::targets) of the target that an event belongs to; `None` for the program's own target.
+    /// The index among [`targets`](Self::targets) of the target that an event belongs to; `None` for the program's own target.
     pub(crate) fn event_part(&self, event: &Event) -> Option<usize> {
         (self.event_texts.get(event.text as usize)?.part as usize).checked_sub(1)
     }
 
-    /// The form for batches, if it has one.
     #[inline]
     pub(crate) const fn flat(&self) -> Option<&Arc<Flat>> {
         self.flat.as_ref()
     }
 
-    /// The names of the values that `ActionTween` and `ActionFloat` change, with their channels: the given ones, then those of the tree.
+    /// The names of the values that `ActionTween` and `ActionFloat` change, with their channels: the given names, then those of the tree.
     pub const fn value_names(&self) -> &ValueNames {
         &self.value_names
     }
@@ -436,7 +433,7 @@ impl Program {
 /// `secs` without NaN and within ±[`MAX_TIME_SECS`].
 #[inline]
 fn finite_secs(secs: f64) -> f64 {
-    // One foretold branch in the usual case; clamping costs more than the rest of a short walk.
+    // One predictable branch in the usual case; clamping would cost more than the rest of a short walk.
     if secs.abs() <= MAX_TIME_SECS { secs } else { clamped_secs(secs) }
 }
 

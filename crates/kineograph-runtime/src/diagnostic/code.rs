@@ -2,10 +2,10 @@
 
 use super::Severity;
 
-/// Makes [`Code`] out of its table: name, id, severity, arguments of its sentence.
+/// Generates [`Code`] from its table: name, id, severity, arguments of its sentence.
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $id:literal, $severity:ident, [$($arg:literal),*];)*) => {
-        /// The kind of a diagnostic, for programs. Its sentence has its [id](Self::id) in `texts/diagnostics.ftl`.
+        /// The kind of a diagnostic, for code. Its sentence is found by its [id](Self::id) in `texts/diagnostics.ftl`.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Code {
@@ -30,8 +30,8 @@ macro_rules! codes {
                 }
             }
 
-            /// Whether it is about words in the text of a project, which are not in the project that was read: only reading finds it, no
-            /// check of the project does.
+            /// Whether it is about words of a project's text that are not part of the loaded project: only loading finds it, not
+            /// checking the project.
             pub const fn is_of_text(self) -> bool {
                 matches!(
                     self,
@@ -62,7 +62,7 @@ codes! {
     UnknownFormat = "unknown-format", Error, ["max"];
     /// The file was written by a later version.
     NewerFormat = "newer-format", Error, ["format", "max"];
-    /// Brackets are nested too deep to be read.
+    /// Brackets are nested too deeply to be read.
     BracketsTooDeep = "brackets-too-deep", Error, ["max"];
     /// A text or a word has more than [`MAX_TEXT_CHARS`](crate::format::MAX_TEXT_CHARS) characters.
     TextTooLong = "text-too-long", Error, ["text", "chars", "max"];
@@ -72,15 +72,15 @@ codes! {
     CutOff = "cut-off", Error, ["line", "column"];
     /// The text breaks the syntax of the format.
     Syntax = "syntax", Error, ["message"];
-    /// So many mistakes were found that the rest of the text was not read.
+    /// So many errors were found that the rest of the text was not read.
     MoreMistakes = "more-mistakes", Error, [];
-    /// A field has a name that there is not, but that is near to one that there is.
+    /// A field has an unknown name that resembles a known one.
     UnknownField = "unknown-field", Error, ["owner", "field"];
-    /// A field has a name that there is not.
+    /// A field has an unknown name.
     FieldNotUsed = "field-not-used", Warning, ["owner", "field"];
-    /// There is no such kind of action, but one with a name near to it.
+    /// The kind of an action is unknown but resembles a known one.
     UnknownAction = "unknown-action", Error, ["action"];
-    /// There is no such word at this place, but one near to it.
+    /// A word is not valid here but resembles a valid one.
     UnknownWord = "unknown-word", Error, ["word"];
     /// A number is infinite or NaN.
     NumberNotFinite = "number-not-finite", Error, ["name", "value"];
@@ -102,9 +102,9 @@ codes! {
     UnknownNode = "unknown-node", Error, ["name"];
     /// An action names a node that does not exist.
     UnknownTarget = "unknown-target", Warning, ["name"];
-    /// A Sequence or Spawn holds nothing.
+    /// A Sequence or Spawn is empty.
     ListEmpty = "list-empty", Warning, [];
-    /// An opacity between 0 and 1, of 255: meant as a part of 1.
+    /// An opacity between 0 and 1 in the range 0..=255, probably meant as a fraction.
     OpacityOfOne = "opacity-of-one", Warning, ["name", "value", "meant"];
     /// A run or an action names a clip that does not exist.
     UnknownClip = "unknown-clip", Error, ["name"];
@@ -132,7 +132,7 @@ codes! {
     PathNotPortable = "path-not-portable", Warning, ["image"];
     /// A node is its own ancestor.
     ParentLoop = "parent-loop", Error, ["node"];
-    /// Nodes are nested too deep.
+    /// Nodes are nested too deeply.
     NodeTooDeep = "node-too-deep", Error, ["node", "max"];
     /// A node starts with a frame that its sheet does not have.
     FrameNotInSheet = "frame-not-in-sheet", Error, ["frame", "last"];
@@ -170,9 +170,9 @@ codes! {
     EaseNamesAnEase = "ease-names-an-ease", Error, [];
     /// An own ease holds an action.
     EaseNotAlone = "ease-not-alone", Error, [];
-    /// Actions are nested too deep.
+    /// Actions are nested too deeply.
     ActionsTooDeep = "actions-too-deep", Error, ["max"];
-    /// A parameter has none of its options.
+    /// A parameter's value is not one of its options.
     UnknownOption = "unknown-option", Error, ["name", "value"];
     /// A label is empty.
     LabelEmpty = "label-empty", Error, [];
@@ -180,13 +180,13 @@ codes! {
     EventNameEmpty = "event-name-empty", Error, [];
     /// An `Animate` has no frames.
     FramesEmpty = "frames-empty", Error, [];
-    /// A frame lasts no time.
+    /// A frame has no duration.
     FrameWithoutTime = "frame-without-time", Error, ["frame"];
     /// The event of a frame has no name.
     FrameEventEmpty = "frame-event-empty", Error, ["frame"];
     /// A `Keyframes` has no keys.
     KeysEmpty = "keys-empty", Error, [];
-    /// The time of a key is outside of 0 to 1.
+    /// The time of a key is outside 0..=1.
     KeyOutside = "key-outside", Error, ["key", "value"];
     /// Keys are not in the order of their times.
     KeysUnsorted = "keys-unsorted", Error, ["key", "before"];
@@ -198,7 +198,7 @@ codes! {
     TooManyValueNames = "too-many-value-names", Error, ["name", "max"];
     /// A leaf holds actions.
     ChildInLeaf = "child-in-leaf", Error, [];
-    /// A wrapper holds nothing.
+    /// A wrapper is empty.
     ChildMissing = "child-missing", Error, [];
     /// A wrapper holds several actions.
     TooManyChildren = "too-many-children", Error, [];
@@ -214,7 +214,7 @@ codes! {
     EndlessBackwards = "endless-backwards", Error, ["parent"];
     /// An endless action is eased.
     EndlessInEase = "endless-in-ease", Error, ["parent"];
-    /// An `EaseBezierAction` that ends off its end holds a turn.
+    /// An `EaseBezierAction` that doesn't end at 1 holds a turn.
     EaseAroundTurn = "ease-around-turn", Error, [];
     /// The rectangle of a `Follow` has a negative size.
     RectNegative = "rect-negative", Error, [];
@@ -236,7 +236,7 @@ codes! {
     AtWaitsForEndless = "at-waits-for-endless", Error, [];
     /// An `At` starts before its Sequence.
     AtBeforeStart = "at-before-start", Error, ["secs"];
-    /// A reverse would be nested too deep.
+    /// A reverse would be nested too deeply.
     ReverseTooDeep = "reverse-too-deep", Error, [];
     /// An action has no reverse.
     NoReverse = "no-reverse", Error, [];
@@ -254,9 +254,9 @@ codes! {
     ClipBroken = "clip-broken", Error, ["clip"];
     /// A clip plays itself.
     ClipPlaysItself = "clip-plays-itself", Error, ["clip", "way"];
-    /// A clip leads to one that plays itself.
+    /// A clip contains one that plays itself.
     ClipInsidePlaysItself = "clip-inside-plays-itself", Error, ["clip"];
-    /// A clip is nested too deep.
+    /// A clip is nested too deeply.
     ClipTooDeep = "clip-too-deep", Error, ["clip", "max"];
     /// Clips inside a clip have too many actions.
     ClipTooLarge = "clip-too-large", Error, ["clip", "max"];
@@ -268,7 +268,7 @@ codes! {
     EaseOutsideProject = "ease-outside-project", Error, [];
     /// An `EaseNamed` names an ease with errors.
     EaseBroken = "ease-broken", Error, ["ease"];
-    /// A text or a call describes no ease.
+    /// A text or a call does not describe an ease.
     InvalidEase = "invalid-ease", Error, ["message"];
     /// An action has no such parameter, or one of another type.
     InvalidParameter = "invalid-parameter", Error, ["message"];
@@ -280,6 +280,6 @@ codes! {
     RunLinkMissing = "run-link-missing", Error, [];
     /// An action with a `TargetedAction` is run without its other targets.
     RunHasParts = "run-has-parts", Error, [];
-    /// A target has as many named values as it can have.
+    /// A target already has the maximum number of named values.
     ValueNamesFull = "value-names-full", Error, ["max"];
 }

@@ -1,17 +1,17 @@
-//! The English sentences: `texts/diagnostics.ftl`, as far as it uses Fluent.
+//! The English sentences of `texts/diagnostics.ftl`, with the subset of Fluent that the file uses.
 
 use super::Arg;
 use crate::prelude::*;
 
 const TEXTS: &str = include_str!("../../texts/diagnostics.ftl");
 
-/// The argument that holds the name that was probably meant.
+/// The argument with the name that was probably meant.
 pub(super) const NEAR: &str = "near";
 
-/// Sentences that are added where there is such an argument.
+/// The sentences that are added if the argument exists.
 pub(super) const ADDED: [(&str, &str); 2] = [(NEAR, "did-you-mean"), ("options", "choose-one-of")];
 
-/// The sentence of an id with its arguments; the id itself if there is none, which a test excludes.
+/// The sentence of an id with its arguments; the id itself if there is none, which a test rules out.
 pub(super) fn sentence(id: &str, args: &[(&'static str, Arg)]) -> String {
     let Some((_, pattern)) = messages().find(|(own, _)| *own == id) else { return id.to_owned() };
     let mut sentence = String::new();

@@ -6,10 +6,10 @@ use core::ops::Deref;
 use super::{Arg, Code, Diagnostic, Severity};
 use crate::prelude::*;
 
-/// The most errors that a list holds, and the most warnings; more are only counted.
+/// The most errors, and the most warnings, that a list holds; further ones are only counted.
 pub const MAX_LISTED: usize = 500;
 
-/// The diagnostics of a project or tree: the first [`MAX_LISTED`] errors and warnings, and how many there are.
+/// The diagnostics of a project or tree: the first [`MAX_LISTED`] errors and warnings, and the count of all.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Diagnostics {
     listed: Vec<Diagnostic>,
@@ -18,7 +18,7 @@ pub struct Diagnostics {
     room: Room,
 }
 
-/// How many errors and how many warnings a list takes before it only counts them.
+/// How many errors and warnings a list accepts before it only counts them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Room {
     errors: usize,
@@ -32,7 +32,7 @@ impl Default for Room {
 }
 
 impl Room {
-    /// What is left of it after a list: in a longer list, nothing beyond that is ever shown.
+    /// The room left after a list: nothing beyond it is ever shown in a longer list.
     #[cfg(feature = "serde")]
     pub(crate) const fn after(self, found: &Diagnostics) -> Self {
         Self {
@@ -49,25 +49,25 @@ impl Room {
 }
 
 impl Diagnostics {
-    /// An empty list that takes so many.
+    /// An empty list with this room.
     pub(crate) fn with_room(room: Room) -> Self {
         Self { room, ..Self::default() }
     }
 
-    /// An empty list in which there is always room for one more, see [`Self::push_last`].
+    /// An empty list that always has room for one last entry, see [`Self::push_last`].
     #[cfg(feature = "ron")]
     pub(crate) fn with_room_for_last() -> Self {
         Self::with_room(Room { errors: MAX_LISTED - 1, ..Room::default() })
     }
 
-    /// Adds what is said of the whole list, also where that is full.
+    /// Adds a diagnostic about the whole list, even if the list is full.
     #[cfg(feature = "ron")]
     pub(crate) fn push_last(&mut self, diagnostic: Diagnostic) {
         *self.count(diagnostic.severity) += 1;
         self.listed.push(diagnostic);
     }
 
-    /// Adds what `make` makes of the bare diagnostic, or only counts it where the list is full.
+    /// Adds the diagnostic that `make` completes, or only counts it if the list is full.
     pub(crate) fn report(&mut self, code: Code, make: impl FnOnce(Diagnostic) -> Diagnostic) {
         if self.has_room(code.severity()) {
             self.listed.push(make(Diagnostic::new(code)));
@@ -75,7 +75,7 @@ impl Diagnostics {
         *self.count(code.severity()) += 1;
     }
 
-    /// Adds one, or only counts it where the list is full.
+    /// Adds a diagnostic, or only counts it if the list is full.
     #[cfg(feature = "serde")]
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
         let severity = diagnostic.severity;
@@ -85,7 +85,7 @@ impl Diagnostics {
         *self.count(severity) += 1;
     }
 
-    /// Adds all of another list, each changed by `change`.
+    /// Adds all diagnostics of another list, each changed by `change`.
     #[cfg(feature = "serde")]
     pub(crate) fn add_all(&mut self, other: &Self, mut change: impl FnMut(&Diagnostic) -> Diagnostic) {
         let mut unlisted = [(Severity::Error, other.errors), (Severity::Warning, other.warnings)];
@@ -101,7 +101,7 @@ impl Diagnostics {
         }
     }
 
-    /// The warnings among them.
+    /// Only the warnings.
     #[cfg(feature = "ron")]
     pub(crate) fn warnings(&self) -> Self {
         let listed = self.listed.iter().filter(|found| !found.is_error()).cloned().collect();
@@ -126,7 +126,7 @@ impl Diagnostics {
         self.listed.iter_mut().for_each(change);
     }
 
-    /// Adds the name that was probably meant to each diagnostic for which `nearest` knows one, by its code and the name that was given.
+    /// Adds the name that was probably meant to each diagnostic for which `nearest` finds one, given its code and the unknown name.
     pub(crate) fn suggest<'a>(&mut self, nearest: impl Fn(Code, &str) -> Option<&'a str>) {
         for diagnostic in &mut self.listed {
             let Some(Arg::Text(name)) = diagnostic.arg("name") else { continue };
@@ -136,7 +136,7 @@ impl Diagnostics {
         }
     }
 
-    /// With the positions that their paths have in the text of the project; those that have one keep it.
+    /// Adds positions in the project's text by the diagnostics' paths; existing positions are kept.
     #[cfg(feature = "ron")]
     #[must_use]
     pub fn placed_in(mut self, text: &str) -> Self {
@@ -150,7 +150,7 @@ impl Diagnostics {
         self
     }
 
-    /// In the order of a text, as far as there is one.
+    /// Sorts by position in the text, where one exists.
     #[cfg(feature = "ron")]
     pub(crate) fn sort_by_position(&mut self) {
         self.listed.sort_by_key(|diagnostic| diagnostic.place.position());
@@ -161,17 +161,17 @@ impl Diagnostics {
         self.errors > 0
     }
 
-    /// The number of errors, those included that are not listed.
+    /// The number of errors, unlisted ones included.
     pub const fn error_count(&self) -> usize {
         self.errors
     }
 
-    /// The number of warnings, those included that are not listed.
+    /// The number of warnings, unlisted ones included.
     pub const fn warning_count(&self) -> usize {
         self.warnings
     }
 
-    /// The number of diagnostics that are not listed.
+    /// The number of unlisted diagnostics.
     pub fn unlisted(&self) -> usize {
         self.errors + self.warnings - self.listed.len()
     }

@@ -1,18 +1,18 @@
-//! Where a diagnostic points.
+//! The places that diagnostics point to.
 
 use core::fmt;
 
 use crate::format::{Action, ActionId, Arity, shortened};
 use crate::prelude::*;
 
-/// The most characters of the name of a clip in a place, as many as it may have.
+/// The most characters of a clip's name in a place, the same as in a project.
 const MAX_NAME_CHARS: usize = 200;
 /// A longer trail is shown without its middle.
 const MAX_STEPS: usize = 10;
-/// How many steps of a longer trail are shown at its beginning and at its end.
+/// The number of steps shown at the beginning and end of a longer trail.
 const KEPT_STEPS: [usize; 2] = [4, 5];
 
-/// Where a diagnostic points, as far as that is known. Displayed as `clip "walk", Sequence[2] › MoveBy, line 12, column 9`.
+/// Where a diagnostic points, as far as known. Displayed as `clip "walk", Sequence[2] › MoveBy, line 12, column 9`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Place {
     pub(crate) clip: Option<String>,
@@ -59,13 +59,13 @@ impl Place {
         self.clip.as_deref()
     }
 
-    /// The trail to the action from the root of its tree, with child indices from 0, such as `Sequence[2] › Spawn[0] › MoveBy`, and
-    /// with labels, as in `Repeat "hop"`. The middle of a long trail is left out, as `…`. Empty if the place is not in an action.
+    /// The trail from the root of the tree to the action, with child indices from 0, such as `Sequence[2] › Spawn[0] › MoveBy`, and
+    /// labels, as in `Repeat "hop"`. The middle of a long trail is replaced by `…`. Empty if the place is not in an action.
     pub fn trail(&self) -> &str {
         &self.trail
     }
 
-    /// The child indices from the root of the tree to the action; empty for the root, and if it is no action.
+    /// The child indices from the root of the tree to the action; empty for the root, and if the place is not in an action.
     pub fn indices(&self) -> &[usize] {
         &self.indices
     }
@@ -85,12 +85,12 @@ impl Place {
         self.param
     }
 
-    /// The fields from the project to the place, such as `nodes[0].start.scale`; outside of a project from the tree.
+    /// The path from the project, or from the tree if there is no project, such as `nodes[0].start.scale`.
     pub const fn path(&self) -> &FieldPath {
         &self.path
     }
 
-    /// Line and column in the text; `None` for what was not read from a text.
+    /// Line and column in the text; `None` without a text.
     pub const fn position(&self) -> Option<Position> {
         self.position
     }
@@ -105,7 +105,7 @@ impl Place {
         self.position.map(|position| position.column)
     }
 
-    /// Whether nothing is known of the place.
+    /// Whether the place is unknown.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -117,7 +117,7 @@ impl fmt::Display for Place {
         let trail = Some(&self.trail).filter(|trail| !trail.is_empty()).cloned();
         // A line is easier to find than a path, and an action of a clip by its trail.
         let has_better = self.position.is_some() || clip.is_some();
-        // The way to an own ease is not in its trail.
+        // The trail of an own ease lacks the path to it.
         let is_own_ease = matches!(self.path.project_item(), Some(("eases", _)));
         let shows_path = !has_better && (trail.is_none() || is_own_ease);
         let path = Some(&self.path).filter(|path| shows_path && !path.is_root()).map(ToString::to_string);
@@ -138,22 +138,22 @@ impl FieldPath {
         Self(Vec::new())
     }
 
-    /// The field `name` of the value at this place.
+    /// The path of the field `name` of the value at this path.
     pub fn field(&self, name: &'static str) -> Self {
         self.then([Segment::Field(name)])
     }
 
-    /// Item `index` of the value at this place.
+    /// The path of item `index` of the value at this path.
     pub fn index(&self, index: usize) -> Self {
         self.then([Segment::Index(index)])
     }
 
-    /// Item `index` of the field `list` of the value at this place.
+    /// The path of item `index` of the field `list` of the value at this path.
     pub fn item(&self, list: &'static str, index: usize) -> Self {
         self.then([Segment::Field(list), Segment::Index(index)])
     }
 
-    /// The action at these child indices below `tree`, which is at this place.
+    /// The path of the action at these child indices below `tree`, which is at this path.
     pub fn action(&self, tree: &Action, indices: &[usize]) -> Self {
         let mut segments = self.0.clone();
         let mut action = tree;
@@ -174,7 +174,7 @@ impl FieldPath {
         &self.0
     }
 
-    /// The list and the index of the item of the project that it leads to or into, such as `nodes` and 2.
+    /// The list and index of the project's item that the path is at or inside, such as `nodes` and 2.
     pub fn project_item(&self) -> Option<(&'static str, usize)> {
         match self.0.as_slice() {
             [Segment::Field(list), Segment::Index(index), ..] => Some((list, *index)),
@@ -216,7 +216,7 @@ pub fn trail(tree: &Action, indices: &[usize]) -> String {
     let mut action = tree;
     for &index in indices {
         let Some(child) = action.children.get(index) else { break };
-        // Where only one action can be, its index says nothing.
+        // An action that can only be an only child needs no index.
         let is_only = action.children_field() == Some("action");
         steps.push(if is_only { name(action) } else { format!("{}[{index}]", name(action)) });
         action = child;

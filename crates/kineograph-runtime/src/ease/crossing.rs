@@ -1,24 +1,24 @@
-//! When an ease reaches a value: the inverse of what is often not a function.
+//! Finds the progress at which an ease reaches a value. Eases are often not invertible, so results are the first or nearest ones.
 //!
-//! All searches are bisections with a fixed number of steps, so they give the same bits everywhere.
+//! All searches bisect with a fixed number of steps, so they give the same bits everywhere.
 
 use super::curve::{Curve, Shape};
 use super::formula::{Family, Formula, Phase};
 
-/// Enough halvings of 0..1 to separate neighbouring f64.
+/// Enough halvings of 0..1 to reach adjacent f64 values.
 const HALVINGS: u32 = 60;
-/// Turning points of a Bounce in its Out form: the floor and the top of each arc.
+/// Turning points of Bounce in its Out form: the floor and the top of each arc.
 const BOUNCE_TURNS: [f64; 6] = [1.0 / 2.75, 1.5 / 2.75, 2.0 / 2.75, 2.25 / 2.75, 2.5 / 2.75, 2.625 / 2.75];
 
-/// The pieces of 0..=1 on which a curve rises or falls. Between the points the curve is monotone, exactly so unless it is a
-/// fine grid (elastic eases), where it is nearly so.
+/// The monotone pieces of a curve in 0..=1. Between the points the curve is exactly monotone; between those of a grid (elastic
+/// eases) it is nearly so.
 #[derive(Debug, Clone, Copy)]
 enum Pieces {
     /// Inner points, ascending.
     Points([f64; 14], usize),
-    /// This many pieces of equal length.
+    /// A number of pieces of equal length.
     Grid(u32),
-    /// Inner points at equal distances: the first, the distance, how many.
+    /// Equally spaced inner points: the first, the distance, the number.
     Swings(f64, f64, u32),
 }
 
@@ -51,7 +51,7 @@ impl Pieces {
         }
     }
 
-    /// Between these turning points of the In form.
+    /// Pieces between turning points of the In form.
     fn at(turns: &[f64], phase: Phase) -> Self {
         let (mut points, mut len) = ([0.0; 14], 0);
         for &turn in turns {
@@ -69,7 +69,7 @@ impl Pieces {
         Self::Points(points, len)
     }
 
-    /// Between at most two turning points.
+    /// Pieces between at most two turning points.
     fn at_some(turns: [Option<f64>; 2], is_mirrored: bool) -> Self {
         let phase = if is_mirrored { Phase::Out } else { Phase::In };
         match turns {
@@ -79,7 +79,7 @@ impl Pieces {
         }
     }
 
-    /// Between the multiples of `distance`, counted from the end where the curve is mirrored.
+    /// Pieces between the multiples of `distance`, counted from the end if the curve is mirrored.
     fn swings(distance: f64, is_mirrored: bool) -> Self {
         let count = libm::floor((1.0 - 1e-9) / distance);
         let first = if is_mirrored { 1.0 - count * distance } else { distance };
@@ -94,7 +94,7 @@ impl Pieces {
         }
     }
 
-    /// How finely a curve is looked at beyond an end, for as long again.
+    /// The number of samples beyond an end, over an interval of length 1.
     const fn count_beyond(&self) -> u32 {
         match self {
             Self::Points(..) | Self::Swings(..) => 16,
@@ -102,7 +102,6 @@ impl Pieces {
         }
     }
 
-    /// Where piece `index` ends and the next one begins.
     fn end(&self, index: usize) -> f64 {
         if index + 1 >= self.count() {
             return 1.0;
@@ -118,14 +117,13 @@ impl Pieces {
         if index == 0 { 0.0 } else { self.end(index - 1) }
     }
 
-    /// The piece that holds `t`.
     fn index_at(&self, t: f64) -> usize {
         let last = self.count() - 1;
         match self {
             Self::Points(points, len) => points[..*len].partition_point(|point| *point <= t),
             Self::Grid(count) => ((t * f64::from(*count)) as usize).min(last),
             Self::Swings(first, distance, _) if t >= *first => {
-                // One more or less at a point makes no difference: both pieces meet there.
+                // Choosing the neighbour of the right piece does no harm at a point, where both meet.
                 ((t - first) / distance + 1.0).min(last as f64) as usize
             }
             Self::Swings(..) => 0,
@@ -133,11 +131,11 @@ impl Pieces {
     }
 }
 
-/// The first t in 0..=1 at which the curve has reached `value`, where what is not above 0 is reached from the start.
+/// The first t in 0..=1 at which the curve has reached `value`; values up to 0 are reached from the start.
 ///
-/// `None` if it never does, which can happen under an `EaseBezierAction` only: all others end at 1.
+/// `None` if the curve never reaches it, possible only under an `EaseBezierAction`: all others end at 1.
 pub fn first_reach(curve: Curve, value: f64) -> Option<f64> {
-    /// What is reached at the end with so little missing is reached: values are sums and quotients of times.
+    /// A value missed by less than this at the end counts as reached: values are sums and quotients of times.
     const MARGIN: f64 = 1e-9;
     if value <= curve.value(0.0).max(0.0) {
         return Some(0.0);
@@ -152,10 +150,10 @@ pub fn first_reach(curve: Curve, value: f64) -> Option<f64> {
     (curve.value(1.0) + MARGIN >= value).then_some(1.0)
 }
 
-/// Bounds for what the curve reaches for the first time in (`t0`, `t1`]: every value whose [`first_reach`] lies there is
-/// inside these bounds. Where the pieces are exact the bounds are tight.
+/// Bounds of the values that the curve reaches for the first time in (`t0`, `t1`]: every value whose [`first_reach`] is in that interval is
+/// within the bounds. They are tight where the pieces are exact.
 pub fn reached_between(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
-    /// Far more than rounding makes of a progress, and never a reason to lose an event.
+    /// Far above the rounding error of a progress; bounds that are too wide lose no event.
     const MARGIN: f64 = 1e-6;
     let pieces = Pieces::of(curve);
     let exact = matches!(pieces, Pieces::Points(..));
@@ -177,8 +175,8 @@ pub fn reached_between(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
     [low - MARGIN, high + MARGIN]
 }
 
-/// The last t ≤ `from` (or the first t ≥ `from`, when `forwards`) at which the curve has this value, in 0..=1 or between that and `from`; also
-/// somewhat beyond the ends of that where an outer ease may lead there.
+/// The last t ≤ `from` (with `forwards`: the first t ≥ `from`) at which the curve has this value, in 0..=1 or between that and `from`; also
+/// slightly beyond its ends, where an outer ease may lead.
 pub fn nearest_crossing(
     curve: Curve,
     from: f64,
@@ -196,7 +194,7 @@ pub fn nearest_crossing(
         let rises = at_end >= at_start;
         crosses.then(|| bisect(start, end, |t| (curve.value(t) >= value) == rises))
     };
-    // An outer ease may have led beyond an end, where the curve goes on, and from there back.
+    // An outer ease may have led beyond an end, where the curve continues, and back.
     let is_between = if forwards { asked < 0.0 } else { asked > 1.0 };
     let between = || if is_between { crossing_in(asked.min(from), asked.max(from)) } else { None };
     if let Some(crossed) = between() {
@@ -220,8 +218,8 @@ pub fn nearest_crossing(
     within.or_else(beyond)
 }
 
-/// Since when a curve rests at `value`, seen from `from`, where it is no farther from it than `rounding`: the first moment of the same piece, or
-/// `from` itself if the curve has just come there.
+/// Since when the curve has stayed within `rounding` of `value`, looking back from `from`: the start of the same piece, or
+/// `from` itself if the curve has only just reached the value.
 pub fn rest_start(curve: Curve, from: f64, value: f64, rounding: f64) -> f64 {
     let pieces = Pieces::of(curve);
     let piece_start = if from > 1.0 { 1.0 } else { pieces.start(pieces.index_at(from.max(0.0))).min(from) };
@@ -231,13 +229,13 @@ pub fn rest_start(curve: Curve, from: f64, value: f64, rounding: f64) -> f64 {
     } else {
         bisect(piece_start, from, |t| curve.value(t) <= here.max(value))
     };
-    // The ends of some eases jump to their value, and pass it before.
+    // Some eases jump to their value at an end and pass it before.
     let rests = (curve.value(0.5 * (start + from)) - value).abs() <= rounding;
     if rests { start } else { from }
 }
 
-/// Since when a curve that has come to `value` at `from` is no farther from it than `rounding`: `from` itself, unless it has been so near for
-/// longer than `least`; then the first moment of the same piece.
+/// Since when the curve has stayed within `rounding` of `value`, which it reaches at `from`: the earliest such time in the same piece if
+/// that is more than `least` earlier, otherwise `from` itself.
 pub fn slow_start(curve: Curve, from: f64, value: f64, rounding: f64, least: f64) -> f64 {
     let is_near = |t: f64| (curve.value(t) - value).abs() <= rounding;
     let pieces = Pieces::of(curve);
@@ -249,7 +247,7 @@ pub fn slow_start(curve: Curve, from: f64, value: f64, rounding: f64, least: f64
 }
 
 impl Curve {
-    /// Whether the curve rises from 0 to 1 without a step and without turning back.
+    /// Whether the curve is monotone from 0 to 1, without steps.
     pub(crate) fn only_rises(self) -> bool {
         let is_stepped = matches!(self.formula(), Some(Formula { family: Family::Steps(..), .. }));
         !is_stepped
@@ -258,7 +256,7 @@ impl Curve {
     }
 }
 
-/// Lowest and highest value for t in `t0..=t1`, both in 0..=1: the turning points decide. `None` where they are not known exactly.
+/// Lowest and highest value for t in `t0..=t1`, both in 0..=1, from the turning points; `None` if they are not known exactly.
 pub fn extremes(curve: Curve, t0: f64, t1: f64) -> Option<[f64; 2]> {
     let pieces = Pieces::of(curve);
     if matches!(pieces, Pieces::Grid(_)) {
@@ -269,7 +267,7 @@ pub fn extremes(curve: Curve, t0: f64, t1: f64) -> Option<[f64; 2]> {
     Some(values.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| [low.min(x), high.max(x)]))
 }
 
-/// The smallest t in `start..=end` for which `reached` holds, given that it holds from some t on.
+/// The smallest t in `start..=end` for which `reached` is true; from that t on it must be true.
 fn bisect(start: f64, end: f64, reached: impl Fn(f64) -> bool) -> f64 {
     if reached(start) {
         return start;
@@ -277,7 +275,7 @@ fn bisect(start: f64, end: f64, reached: impl Fn(f64) -> bool) -> f64 {
     let (mut low, mut high) = (start, end);
     for _ in 0..HALVINGS {
         let middle = 0.5 * (low + high);
-        // Nothing lies between neighbours.
+        // No f64 lies between adjacent values.
         if middle == low || middle == high {
             break;
         }

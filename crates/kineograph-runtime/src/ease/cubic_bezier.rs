@@ -2,11 +2,11 @@
 
 /// CSS's `cubic-bezier(x1, y1, x2, y2)`: the curve from (0, 0) to (1, 1) with these two control points, y as a function of x.
 ///
-/// Source: CSS Easing Functions Level 1, section 2.2. x1 and x2 lie in 0..=1, so that each x has one y. Beyond 0..=1 the curve goes on
-/// along its tangent; where that is vertical it stays.
+/// Source: CSS Easing Functions Level 1, section 2.2. x1 and x2 are in 0..=1, so that each x has one y. Beyond 0..=1 the curve continues
+/// along its tangent, or stays constant if that is vertical.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CubicBezier {
-    /// (x1, y1) and (x2, y2). The coefficients follow from them by a few additions, which costs less than to carry both.
+    /// (x1, y1) and (x2, y2). Computing the coefficients from them takes a few additions, which cost less than storing both.
     pub(super) points: [[f64; 2]; 2],
 }
 
@@ -17,14 +17,14 @@ impl CubicBezier {
         if t <= 0.0 {
             tangent(p1, p2) * t
         } else if t >= 1.0 {
-            // Turned by half a turn the curve has its points in the other order.
+            // Rotated by 180° the curve has its points in reverse order.
             1.0 + tangent(p2.map(|x| 1.0 - x), p1.map(|x| 1.0 - x)) * (t - 1.0)
         } else {
             Cubic::new(p1[1], p2[1]).at(Cubic::new(p1[0], p2[0]).parameter_at(t))
         }
     }
 
-    /// Where y turns between rising and falling, as x in 0..1, ascending.
+    /// The turning points of y, as x in 0..1, ascending.
     pub(super) fn turns(self) -> [Option<f64>; 2] {
         let [p1, p2] = self.points;
         let x = Cubic::new(p1[0], p2[0]);
@@ -32,7 +32,7 @@ impl CubicBezier {
     }
 }
 
-/// The slope at (0, 0): towards the first control point that lies elsewhere, 0 if that is straight above or below.
+/// The slope at (0, 0): towards the first control point elsewhere; 0 if that is straight above or below.
 fn tangent(p1: [f64; 2], p2: [f64; 2]) -> f64 {
     let [x, y] = [p1, p2, [1.0, 1.0]].into_iter().find(|point| *point != [0.0, 0.0]).unwrap_or([1.0, 1.0]);
     if x > 0.0 { y / x } else { 0.0 }
@@ -60,14 +60,14 @@ impl Cubic {
         ((self.a * s + self.b) * s + self.c) * s
     }
 
-    /// The s at which a polynomial that rises all the way from 0 to 1 has this value, 0 < value < 1.
+    /// The s at which a polynomial that rises monotonically from 0 to 1 has this value, 0 < value < 1.
     ///
-    /// Newton's method, which needs about five steps, kept between bounds that every step narrows; a step that would leave them,
-    /// as where the polynomial is flat, halves them instead.
+    /// Newton's method, which takes about five steps, within bounds that every step narrows. A step that would leave the bounds,
+    /// as where the polynomial is flat, bisects them instead.
     fn parameter_at(self, value: f64) -> f64 {
-        /// Enough to halve 0..1 until its ends are neighbours.
+        /// Enough to halve 0..1 down to adjacent f64 values.
         const MAX_STEPS: u32 = 64;
-        /// A step of Newton's method as short as this squares an error below rounding, unless the slope is ...
+        /// After a Newton step this short the squared error is below rounding, unless the slope is ...
         const SHORT: f64 = 1e-8;
         /// ... almost flat.
         const FLAT: f64 = 0.01;
@@ -101,9 +101,9 @@ impl Cubic {
     }
 }
 
-/// cocos2d-x's `EaseBezierAction`: (1 − t)³·p0 + 3(1 − t)²t·p1 + 3(1 − t)t²·p2 + t³·p3 with t itself as the parameter.
+/// cocos2d-x's `EaseBezierAction`: (1 − t)³·p0 + 3(1 − t)²t·p1 + 3(1 − t)t²·p2 + t³·p3, with t itself as the parameter.
 ///
-/// It starts at p0 and ends at p3, whatever they are; beyond 0..=1 the polynomial goes on.
+/// It starts at p0 and ends at p3, which may be any values; beyond 0..=1 the polynomial continues.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AxisBezier {
     /// p0 to p3.
@@ -118,7 +118,7 @@ impl AxisBezier {
         s * s * s * p0 + 3.0 * s * t * (s * p1 + t * p2) + t * t * t * p3
     }
 
-    /// Where it turns between rising and falling, within 0..1, ascending.
+    /// The turning points within 0..1, ascending.
     pub(super) fn turns(self) -> [Option<f64>; 2] {
         let [p0, p1, p2, p3] = self.values;
         let (first, second, third) = (p1 - p0, p2 - p1, p3 - p2);
@@ -126,7 +126,7 @@ impl AxisBezier {
     }
 }
 
-/// The roots of a·s² + b·s + c within 0..1, ascending, in the form that does not subtract what is nearly equal.
+/// The roots of a·s² + b·s + c within 0..1, ascending, in the form that avoids cancellation.
 fn roots(a: f64, b: f64, c: f64) -> [Option<f64>; 2] {
     let discriminant = b * b - 4.0 * a * c;
     if discriminant.is_nan() || discriminant <= 0.0 {

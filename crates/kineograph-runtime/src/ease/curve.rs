@@ -1,4 +1,4 @@
-//! Any ease, ready to be evaluated.
+//! An ease prepared for evaluation.
 
 use super::cubic_bezier::{AxisBezier, CubicBezier};
 use super::formula::{Family, Formula, Phase};
@@ -8,23 +8,22 @@ use super::{BACK_IN_OUT, Ease, EaseKind, INPUT_LIMIT, VALUE_LIMIT, limited};
 
 /// An [`Ease`] prepared for evaluation.
 ///
-/// [`Ease::curve`] makes one. It is small: keep one where an ease is evaluated often.
+/// Made by [`Ease::curve`]. It is small: keep it where an ease is evaluated often.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Curve(pub(super) Shape);
 
-/// How a curve is computed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Shape {
     Linear,
     Formula(Formula),
-    /// The other shapes stand with whether they are mirrored.
+    /// The other shapes, each with whether it is mirrored.
     CubicBezier(CubicBezier, bool),
     AxisBezier(AxisBezier, bool),
     Spring(Spring, bool),
 }
 
 impl Curve {
-    /// The curve of an ease, whose parameters lie in their ranges.
+    /// The curve of an ease; its parameters must be in their ranges.
     pub(super) fn new(ease: &Ease) -> Self {
         let Some(kind) = ease.kind() else { return Self(Shape::Linear) };
         let is_mirrored = ease.is_mirrored();
@@ -69,12 +68,12 @@ impl Curve {
 }
 
 impl Curve {
-    /// Which phase of t² this is, if it is that.
+    /// The phase, if this is t².
     pub(crate) fn square(self) -> Option<Phase> {
         self.formula()?.square()
     }
 
-    /// The closed formula, if it has one.
+    /// The closed formula, if there is one.
     pub(crate) const fn formula(self) -> Option<Formula> {
         match self.0 {
             Shape::Formula(formula) => Some(formula),
@@ -91,7 +90,7 @@ impl From<Formula> for Curve {
 }
 
 impl Shape {
-    /// The value of those without a closed formula.
+    /// The value of a shape without a closed formula.
     fn long_value(self, t: f64) -> f64 {
         let t = limited(t, INPUT_LIMIT);
         let of = |is_mirrored: bool, value: &dyn Fn(f64) -> f64| {
@@ -101,7 +100,7 @@ impl Shape {
             Self::Linear => t,
             Self::Formula(formula) => formula.value(t),
             Self::AxisBezier(bezier, is_mirrored) => of(is_mirrored, &|t| bezier.value(t)),
-            // The others begin at 0 and end at 1.
+            // The others start at 0 and end at 1.
             _ if t == 0.0 || t == 1.0 => t,
             Self::CubicBezier(bezier, is_mirrored) => of(is_mirrored, &|t| bezier.value(t)),
             Self::Spring(spring, is_mirrored) => of(is_mirrored, &|t| spring.value(t)),
@@ -110,12 +109,12 @@ impl Shape {
     }
 }
 
-/// The formula of a kind with its first two numbers; `None` for kinds without one.
+/// The formula of a kind with its first two numbers; `None` if it has no formula.
 fn formula(kind: EaseKind, a: f64, b: f64) -> Option<Formula> {
     use Phase::{In, InOut, Out};
     let (family, phase) = match kind {
         EaseKind::In => (Family::power(a), In),
-        // cocos2d-x's EaseOut is no mirrored EaseIn but the power 1/rate.
+        // cocos2d-x's EaseOut is not the mirrored EaseIn but the power 1/rate.
         EaseKind::Out => (Family::power(1.0 / a), In),
         EaseKind::InOut => (Family::power(a), InOut),
         EaseKind::SineIn => (Family::Sine, In),

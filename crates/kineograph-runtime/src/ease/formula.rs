@@ -1,21 +1,20 @@
-//! Eases with a closed formula: all of cocos2d-x's but the Bezier one, and steps.
+//! Eases with a closed formula: all of cocos2d-x's except the Bezier one, and steps.
 //!
-//! Each is a [`Family`], given by its In form, and a [`Phase`]. The In forms are cocos2d-x's tween functions; that the engine's
-//! own Out and InOut formulas are these turned and halved is checked by the crate's tests, formula by formula.
+//! Each is a [`Family`], given by its In form, and a [`Phase`]. The In forms are cocos2d-x's tween functions. The crate's tests check
+//! each of the engine's Out and InOut formulas against the rotated and halved In form.
 
 use core::f64::consts::{FRAC_PI_2, LN_2, TAU};
 
 use super::steps::StepPosition;
 use super::{INPUT_LIMIT, VALUE_LIMIT, limited};
 
-/// An ease with a closed formula: small enough to lie inside a node of a program.
+/// An ease with a closed formula, small enough to be stored in a node of a program.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Formula {
     pub(super) family: Family,
     pub(super) phase: Phase,
 }
 
-/// The shape of an ease, as its In form.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Family {
     /// tʳ with a small whole r, by multiplication; beyond 0..=1 along the tangent.
@@ -26,17 +25,17 @@ pub enum Family {
     Polynomial(u8),
     Sine,
     Circle,
-    /// With its overshoot.
+    /// The overshoot.
     Back(f64),
-    /// With its period.
+    /// The period.
     Elastic(f64),
     Bounce,
     Exponential,
-    /// With the number of steps.
+    /// The number of steps.
     Steps(u32, StepPosition),
 }
 
-/// Where the bend lies. Out is In turned by half a turn around the middle; InOut is In, then Out, at half size.
+/// Where the curve bends. Out is In rotated by 180° around the centre; InOut is In, then Out, at half size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     In,
@@ -65,12 +64,12 @@ impl Formula {
         limited(value, VALUE_LIMIT)
     }
 
-    /// Whether it holds a value for a while and then jumps to the next.
+    /// Whether it holds values and jumps between them.
     pub(crate) const fn is_stepped(self) -> bool {
         matches!(self.family, Family::Steps(..))
     }
 
-    /// Which phase of t² this is, if it is that.
+    /// The phase, if this is t².
     pub(super) fn square(self) -> Option<Phase> {
         matches!(self.family, Family::WholePower(2) | Family::Polynomial(2)).then_some(self.phase)
     }
@@ -87,7 +86,7 @@ impl Formula {
 }
 
 impl Family {
-    /// Small whole exponents get their own form: the default rate 2 is one multiplication instead of a logarithm and an
+    /// Small whole exponents have their own form: the default rate 2 is one multiplication instead of a logarithm and an
     /// exponential.
     pub(super) fn power(exponent: f64) -> Self {
         let whole = exponent as u8;
@@ -122,7 +121,7 @@ fn is_inside(t: f64) -> bool {
     (0.0..=1.0).contains(&t)
 }
 
-/// tⁿ by multiplications.
+/// tⁿ by multiplication.
 #[inline]
 fn whole_power(t: f64, exponent: u8) -> f64 {
     let square = t * t;
@@ -135,7 +134,7 @@ fn whole_power(t: f64, exponent: u8) -> f64 {
     }
 }
 
-/// tʳ. The square root is exact by itself, and the commonest of the other exponents (`EaseOut` with its default rate).
+/// tʳ. The square root is exact and the most frequent other exponent (`EaseOut` with its default rate).
 fn power(t: f64, exponent: f64) -> f64 {
     if !is_inside(t) {
         return beyond_power(t, exponent);
@@ -143,7 +142,7 @@ fn power(t: f64, exponent: f64) -> f64 {
     if exponent == 0.5 { libm::sqrt(t) } else { libm::pow(t, exponent) }
 }
 
-/// tʳ goes on along its tangent; below 0 that is flat for r > 1 and vertical, so left alone, for r < 1.
+/// tʳ continues along its tangent; below 0 that is flat for r > 1, and vertical for r < 1, where the value stays constant.
 fn beyond_power(t: f64, exponent: f64) -> f64 {
     if t > 1.0 {
         1.0 + exponent * (t - 1.0)
@@ -154,13 +153,13 @@ fn beyond_power(t: f64, exponent: f64) -> f64 {
     }
 }
 
-/// 1 − √(1 − t²), a quarter of a circle. Its tangent is flat at 0 and vertical, so left alone, at 1.
+/// 1 − √(1 − t²), a quarter of a circle. Its tangent is flat at 0; at 1 it is vertical, so the value stays constant.
 fn circle(t: f64) -> f64 {
     let t = t.clamp(0.0, 1.0);
     1.0 - libm::sqrt((1.0 - t) * (1.0 + t))
 }
 
-/// 2^(10 (t − 1)); exactly 0 at 0, as in cocos2d-x, with a gap of 2⁻¹⁰ behind it.
+/// 2^(10 (t − 1)); exactly 0 at 0, as in cocos2d-x, with a jump of 2⁻¹⁰ after it.
 fn exponential(t: f64) -> f64 {
     let slope_at_end = 10.0 * LN_2;
     if t <= 0.0 {
@@ -180,13 +179,13 @@ fn elastic(t: f64, period: f64) -> f64 {
         return t;
     }
     let back = t - 1.0;
-    // Far beyond the end the swing would overflow; there it only has to stay finite.
+    // Far beyond the end the swing would overflow; the limit keeps it finite.
     let swing = libm::exp2((10.0 * back).min(100.0));
     -swing * libm::sin((back - period / 4.0) * TAU / period)
 }
 
-/// The ball, as the Out form: four parabolas, each from floor to floor (value 1) with its top at `middle`.
-/// Before 0 the first one goes on, behind 1 the last.
+/// Bounce in its Out form: four parabolas, each from floor to floor (value 1) with its top at `middle`. The first continues before 0, the
+/// last after 1.
 fn bounce_out(t: f64) -> f64 {
     const STEEPNESS: f64 = 7.5625;
     let (middle, floor) = if t < 1.0 / 2.75 {

@@ -1,4 +1,4 @@
-//! The kinds of eases, a type of their own: around an action stands an ease, never another action.
+//! The kinds of eases as a type of their own, since an ease cannot be any other action.
 
 use crate::format::{ActionSpec, Kind};
 
@@ -7,7 +7,7 @@ macro_rules! ease_kinds {
     ($($name:ident $action:ident,)*) => {
         /// An ease with a formula, without its numbers. `EaseKind::BackOut` is the action `EaseBackOut`.
         ///
-        /// `EaseNamed` is missing here: its curve is in a project.
+        /// `EaseNamed` is not included: its curve is defined in a project.
         ///
         /// ```
         /// use kineograph_runtime::{EaseKind, format::{Action, Kind}};
@@ -36,7 +36,7 @@ macro_rules! ease_kinds {
         }
 
         impl Kind {
-            /// The ease of this action; `None` for actions that are no ease, and for `EaseNamed`, whose curve is in the project.
+            /// The ease of this action; `None` if the action is not an ease, and for `EaseNamed`, whose curve is in the project.
             pub const fn ease_kind(self) -> Option<EaseKind> {
                 match self {
                     $(Self::$action => Some(EaseKind::$name),)*
@@ -44,7 +44,7 @@ macro_rules! ease_kinds {
                 }
             }
 
-            /// Whether it is an ease with a formula: any of its category but `EaseNamed`.
+            /// Whether it is an ease with a formula: all of the category but `EaseNamed`.
             pub const fn is_ease(self) -> bool {
                 self.ease_kind().is_some()
             }
@@ -93,7 +93,7 @@ ease_kinds! {
 }
 
 impl EaseKind {
-    /// The row of its action.
+    /// The row of the action.
     pub fn spec(self) -> &'static ActionSpec {
         self.kind().spec()
     }

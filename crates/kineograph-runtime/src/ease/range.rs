@@ -1,13 +1,13 @@
-//! Which values an ease takes in a stretch of progress.
+//! Bounds of an ease's values in an interval of progress.
 
 use super::Curve;
 use super::crossing::extremes;
 
-/// So many parts of each side of a stretch are looked at: before 0, in 0..=1, and behind 1.
+/// The number of samples in each part of the interval: before 0, in 0..=1, after 1.
 const PARTS: u32 = 256;
 
-/// Bounds of what the curve gives for t in `t0..=t1`: exact where it only rises or falls; where it turns inside, larger by
-/// at most a step of the grid on which it is looked at.
+/// Bounds of the curve's values for t in `t0..=t1`: exact where it is monotone. Where it turns inside, they are too wide by
+/// at most one step of the sampling grid.
 pub fn value_range(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
     let cuts = [t0, 0.0_f64.clamp(t0, t1), 1.0_f64.clamp(t0, t1), t1];
     let mut range = [f64::INFINITY, f64::NEG_INFINITY];
@@ -22,7 +22,7 @@ pub fn value_range(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
 
 fn range_on_grid(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
     let at = |part: u32| {
-        // Both ends exactly.
+        // At the last sample exactly the end.
         let t = if part >= PARTS { t1 } else { t0 + (t1 - t0) * (f64::from(part) / f64::from(PARTS)) };
         curve.value(t)
     };
@@ -33,7 +33,7 @@ fn range_on_grid(curve: Curve, t0: f64, t1: f64) -> [f64; 2] {
     }
     for part in 0..=PARTS {
         let after = at(part + 1);
-        // Beside a turn the curve can go on for less than it changes towards the neighbours.
+        // Next to a turn the curve can exceed a sample by less than the difference to the adjacent ones.
         let turns = part > 0 && part < PARTS && (here - before) * (after - here) <= 0.0;
         let margin = if turns { (here - before).abs().max((after - here).abs()) } else { 0.0 };
         low = low.min(here - margin);

@@ -1,13 +1,13 @@
-//! A mass on a spring, let go at distance 1 from its rest.
+//! A mass on a spring, released at distance 1 from its rest.
 
-/// −ln of 0.001, the part of its first distance at which a spring counts as settled.
+/// −ln 0.001: a spring counts as settled at a thousandth of its initial distance.
 const DECAY: f64 = 6.907_755_278_982_137;
 /// The solution of e⁻ˣ (1 + x) = 0.001: when a critically damped spring has settled, in units of its decay.
 const CRITICAL_DECAY: f64 = 9.233_413_476_451_586;
-/// A spring that is damped less swings as if it were damped so much: without any damping it would never settle.
+/// Lower damping ratios are raised to this one: an undamped spring would never settle.
 const MIN_DAMPING_RATIO: f64 = 0.01;
 
-/// The way of a spring from 0 to 1, over the time in which it settles.
+/// A spring's motion from 0 to 1 over its settling time.
 ///
 /// With stiffness k, damping c and mass m: ω = √(k/m) and ζ = c / (2·√(k·m)), at least 0.01. The distance from rest, as the solution of
 /// m·x″ + c·x′ + k·x = 0 with x(0) = 1 and x′(0) = 0, over τ = ω·time:
@@ -16,27 +16,27 @@ const MIN_DAMPING_RATIO: f64 = 0.01;
 /// - ζ ≥ 1: d(τ) = e^(−rτ) · (1 + r·(1 − e^(−sτ))/s) with r = 1 / (ζ + √(ζ² − 1)) and s = 2·√(ζ² − 1), which is
 ///   e^(−τ) · (1 + τ) for ζ = 1.
 ///
-/// It has settled at T, from where on |d| stays below 0.001. The ease is f(t) = (1 − d(T·t)) / (1 − d(T)): stretched by less than a
-/// thousandth so that it ends at exactly 1. Because T is brought to the duration of the action, only ζ shapes the curve; stiffness
-/// and mass say how long the spring takes by itself, see [`Self::settling_secs`]. Before 0 the spring rests at 0.
+/// T is the settling time, after which |d| stays below 0.001. The ease is f(t) = (1 − d(T·t)) / (1 − d(T)): stretched by less than a
+/// thousandth so that it ends at exactly 1. T is scaled to the duration of the action, so only ζ shapes the curve. Stiffness
+/// and mass determine the spring's own settling time, see [`Self::settling_secs`]. Before 0 the spring rests at 0.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Spring {
-    /// Decay during the whole, in units of e.
+    /// The decay over the whole duration, as an exponent of e.
     decay: f64,
-    /// How far it swings during the whole, in radians, if above 0; else how much faster the second part of an overdamped spring
-    /// decays, with a minus.
+    /// If above 0, the swing over the whole duration, in radians. Otherwise minus the extra decay of an overdamped spring's second
+    /// term.
     swing: f64,
     /// 1 / (1 − d(T)).
     stretch: f64,
 }
 
 impl Spring {
-    /// A spring of this damping ratio ζ, which is finite.
+    /// A spring with this damping ratio ζ, which must be finite.
     pub(super) fn new(damping_ratio: f64) -> Self {
         let ratio = damping_ratio.max(MIN_DAMPING_RATIO);
         let (decay, swing) = if ratio < 1.0 {
             let frequency = libm::sqrt((1.0 - ratio) * (1.0 + ratio));
-            // Both 1/ν and 1 + ζτ bound what stands behind e^(−ζτ).
+            // Both 1/ν and 1 + ζτ are bounds of the factor after e^(−ζτ).
             let decay = (DECAY - libm::log(frequency)).min(CRITICAL_DECAY);
             (decay, frequency * decay / ratio)
         } else {
@@ -55,7 +55,7 @@ impl Spring {
         damping / (2.0 * libm::sqrt(stiffness * mass))
     }
 
-    /// How long such a spring takes by itself until it stays within a thousandth of its way from rest, in seconds.
+    /// The spring's own settling time, in seconds, after which it stays within a thousandth of its distance from rest.
     pub(super) fn settling_secs(stiffness: f64, damping: f64, mass: f64) -> f64 {
         let ratio = Self::damping_ratio(stiffness, damping, mass).max(MIN_DAMPING_RATIO);
         let decay_per_radian =
@@ -63,7 +63,6 @@ impl Spring {
         Self::new(ratio).decay / decay_per_radian / libm::sqrt(stiffness / mass)
     }
 
-    /// The value at `t`.
     pub(super) fn value(self, t: f64) -> f64 {
         if t <= 0.0 { 0.0 } else { self.stretch * (1.0 - self.distance(t)) }
     }
@@ -80,7 +79,7 @@ impl Spring {
         libm::exp(-decayed) * (1.0 + decayed * lag)
     }
 
-    /// How long half a swing takes as a part of the whole: it turns back at each multiple. `None` for a spring that does not swing.
+    /// Half a swing as a fraction of the duration: the spring turns back at each multiple. `None` if it does not swing.
     pub(super) fn half_swing(self) -> Option<f64> {
         (self.swing > 0.0).then(|| core::f64::consts::PI / self.swing)
     }

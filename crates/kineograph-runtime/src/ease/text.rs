@@ -9,10 +9,10 @@ use crate::format::{Kind, ParamSpec, ValueType, did_you_mean, format_number, sho
 use crate::prelude::*;
 use crate::program::{number_args, number_problem};
 
-/// Names that are shorter than, or known besides, those of the actions.
+/// Alternative, shorter names of ease actions.
 const SHORT_NAMES: [(&str, EaseKind); 3] =
     [("cubic-bezier", EaseKind::CubicBezier), ("steps", EaseKind::Steps), ("spring", EaseKind::Spring)];
-/// CSS's keywords, with what they stand for.
+/// CSS's keywords, with their meanings.
 const KEYWORDS: [(&str, &str); 6] = [
     ("ease", "cubic-bezier(0.25, 0.1, 0.25, 1)"),
     ("ease-in", "cubic-bezier(0.42, 0, 1, 1)"),
@@ -24,7 +24,7 @@ const KEYWORDS: [(&str, &str); 6] = [
 const LINEAR: &str = "linear";
 const MIRRORED: &str = "mirrored";
 
-/// Why a text or an action is no ease.
+/// Why a text or an action is not an ease.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum EaseError {
@@ -32,7 +32,7 @@ pub enum EaseError {
     UnknownName(String),
     /// The closing bracket is missing, or text follows it.
     Brackets(String),
-    /// The action of this name is no ease.
+    /// The action of this name is not an ease.
     NotAnEase(&'static str),
     /// More values than parameters.
     TooMany {
@@ -41,14 +41,14 @@ pub enum EaseError {
         /// The number of its parameters.
         max: usize,
     },
-    /// Some of the values that belong together are not given.
+    /// Some of the values that must be given together are missing.
     Missing {
         /// Name of the ease.
         ease: &'static str,
         /// Name of the parameter.
         param: &'static str,
     },
-    /// A value that the parameter does not take.
+    /// A value that the parameter does not accept.
     WrongValue {
         /// Name of the ease.
         ease: &'static str,
@@ -103,14 +103,14 @@ impl fmt::Display for EaseError {
 
 impl core::error::Error for EaseError {}
 
-/// All names that an ease may have.
+/// All valid names of eases.
 fn names() -> impl Iterator<Item = &'static str> {
     let of_actions = EaseKind::ALL.iter().map(|kind| kind.spec().name);
     let short = SHORT_NAMES.into_iter().map(|(name, _)| name);
     of_actions.chain(short).chain(KEYWORDS.into_iter().map(|(word, _)| word)).chain([LINEAR])
 }
 
-/// The ease of this kind with these numbers and defaults behind.
+/// The ease of this kind with these numbers, and defaults for the rest.
 pub(super) fn checked(kind: EaseKind, numbers: &[f64]) -> Result<Ease, EaseError> {
     let mut ease = Ease::with_defaults(kind);
     let slots = slots(kind);
@@ -135,7 +135,7 @@ fn checked_number(kind: EaseKind, param: &'static ParamSpec, x: f64) -> Result<f
     }
 }
 
-/// The parameter of each number of an ease.
+/// The parameter that each number of an ease belongs to.
 pub(super) fn slots(kind: EaseKind) -> impl Iterator<Item = &'static ParamSpec> + Clone {
     kind.spec().params.iter().flat_map(|param| {
         let count = match param.value_type() {
@@ -145,7 +145,7 @@ pub(super) fn slots(kind: EaseKind) -> impl Iterator<Item = &'static ParamSpec> 
             | ValueType::Optional
             | ValueType::Count
             | ValueType::Text
-            // These no ease has.
+            // No ease has these types.
             | ValueType::Vec2
             | ValueType::Vec3
             | ValueType::Points
@@ -157,13 +157,13 @@ pub(super) fn slots(kind: EaseKind) -> impl Iterator<Item = &'static ParamSpec> 
     })
 }
 
-/// Whether the ease has a parameter that says so.
+/// Whether the ease has the parameter `mirrored`.
 fn can_be_mirrored(kind: EaseKind) -> bool {
     kind.spec().param(MIRRORED).is_some()
 }
 
-/// `linear`, the name of an ease, or one of CSS's: `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`, `step-end`. The
-/// values may follow a name in brackets, in the order of the parameters; missing ones at the end have their defaults.
+/// `linear`, the name of an ease, or one of CSS's: `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`, `step-end`. Values
+/// may follow a name in brackets, in the order of the parameters; values missing at the end have their defaults.
 /// `cubic-bezier`, `steps` and `spring` are short for `EaseCubicBezier`, `EaseSteps` and `EaseSpring`. Case is
 /// ignored.
 impl FromStr for Ease {
@@ -198,7 +198,7 @@ fn kind_called(name: &str) -> Result<EaseKind, EaseError> {
     kind.ease_kind().ok_or(EaseError::NotAnEase(kind.spec().name))
 }
 
-/// Reads what stands between the brackets.
+/// Reads the values between the brackets.
 fn read(kind: EaseKind, values: &str) -> Result<Ease, EaseError> {
     let ease = kind.spec().name;
     let mut values = values.trim();
@@ -228,7 +228,7 @@ fn read(kind: EaseKind, values: &str) -> Result<Ease, EaseError> {
     Ok(Ease { is_mirrored, ..checked(kind, &numbers[..len])? })
 }
 
-/// A number, or a choice as its index.
+/// A number, or the index of a choice.
 fn number(param: &ParamSpec, text: &str) -> Option<f64> {
     if !param.choices.is_empty() {
         let index = param.choices.iter().position(|choice| choice.eq_ignore_ascii_case(text))?;
@@ -237,7 +237,7 @@ fn number(param: &ParamSpec, text: &str) -> Option<f64> {
     text.parse().ok()
 }
 
-/// The shortest text that is read as the same ease.
+/// The shortest text that parses to the same ease.
 impl fmt::Display for Ease {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(kind) = self.kind else { return f.write_str(LINEAR) };
@@ -260,7 +260,7 @@ impl fmt::Display for Ease {
 }
 
 impl Ease {
-    /// How many numbers a text must give: up to the last one that may not be left out or differs from its default.
+    /// The number of values that a text must give: up to the last one that is required or differs from its default.
     fn shown_numbers(&self, kind: EaseKind) -> usize {
         let default = Self::with_defaults(kind);
         let pairs = self.numbers.iter().zip(default.numbers);

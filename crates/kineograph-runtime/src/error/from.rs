@@ -16,7 +16,7 @@ impl From<Diagnostic> for Error {
 
 impl From<CompileError> for Error {
     fn from(error: CompileError) -> Self {
-        // There is always one, unless the caller took it out.
+        // There is at least one error, unless the caller removed it.
         Self::of_all(error.diagnostics).unwrap_or_else(|| Diagnostic::new(Code::ClipBroken).into())
     }
 }

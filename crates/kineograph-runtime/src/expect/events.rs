@@ -1,21 +1,21 @@
-//! Counting the events in a window, however many there are.
+//! Counts the events in a window, up to a limit.
 
 use core::fmt;
 
 use crate::program::SLACK_SECS;
 use crate::timeline::{Timeline, TimelineEvent};
 
-/// More events are not looked at, those of other names included: a loop may take next to no time.
+/// The most events examined, those with other names included: a loop may take almost no time.
 const MAX_EVENTS: usize = 100_000;
-/// The first part of a window that is looked at, so that it holds few events.
+/// The first part of a window to examine, short so that it holds few events.
 const FIRST_PART: f64 = 1.0e-6;
-/// With fewer events in a part the next one is longer.
+/// After a part with fewer events than this the next part is longer.
 const FEW_EVENTS: usize = 1_000;
 
-/// How many events there were.
+/// The number of events found.
 pub(super) struct EventTally {
     pub count: u32,
-    /// Whether the whole window was looked at.
+    /// Whether the whole window was examined.
     pub is_all: bool,
 }
 
@@ -25,7 +25,7 @@ impl fmt::Display for EventTally {
     }
 }
 
-/// The events in a window, both ends included, for which `counts` is true.
+/// Counts the events in a window, both ends included, for which `counts` is true.
 pub(super) fn seen(
     timeline: &Timeline,
     [from_secs, to_secs]: [f64; 2],
@@ -35,7 +35,7 @@ pub(super) fn seen(
     let (mut after_secs, mut looked_at) = (from_secs - 2.0 * SLACK_SECS, 0);
     let mut part_secs = ((to_secs - from_secs) * FIRST_PART).max(f64::MIN_POSITIVE);
     while after_secs < to_secs {
-        // A part that is too short to move the time takes the next time that there is.
+        // A part too short to change the time is extended to the next f64.
         let until_secs = (after_secs + part_secs).max(after_secs.next_up()).min(to_secs);
         let events = timeline.events(after_secs, until_secs);
         found.count += events.iter().filter(|event| counts(event)).count() as u32;

@@ -1,25 +1,24 @@
-//! The parts of an expected pose, and whether a pose has them.
+//! The parts of an expected pose, and their comparison with a pose.
 
 use crate::format::{Color, ExpectedPose, format_number};
 use crate::pose::Pose;
 use crate::prelude::*;
 
-/// How far positions and sizes may be off, in pixels.
+/// Tolerance of positions and sizes, in pixels.
 const PX: f64 = 0.01;
-/// How far angles may be off, in degrees.
+/// Tolerance of angles, in degrees.
 const DEG: f64 = 0.01;
-/// How far factors and parts of the size may be off.
+/// Tolerance of factors and anchors.
 const FACTOR: f64 = 0.001;
-/// How far opacity and colours may be off, of 255.
+/// Tolerance of opacity and colours, of 255.
 const LEVEL: f64 = 0.5;
-/// How far progress may be off, of 100.
+/// Tolerance of progress, of 100.
 const PERCENT: f64 = 0.01;
 
 pub(crate) struct PosePart {
-    /// Its field.
     pub name: &'static str,
     expected: Value,
-    /// How far it may be off unless the expectation says so; `None`: it must be the same.
+    /// The tolerance unless the expectation gives one; `None`: the values must be equal.
     tolerance: Option<f64>,
     found: fn(&Pose) -> Value,
 }
@@ -49,15 +48,15 @@ impl Value {
         match self {
             Self::Number(x) => format_number(x),
             Self::Pair(pair) => numbers(&pair),
-            // Not always a colour that can be written as one.
+            // Out of range it could not be written as a colour.
             Self::Color(levels) => numbers(&levels),
             Self::Flag(is_so) => is_so.to_string(),
         }
     }
 
-    /// The same of numbers that are f32, as the numbers that their shortest decimals are: 0.1 instead of 0.10000000149.
+    /// Numbers that are f32, rounded to their shortest decimals: 0.1 instead of 0.10000000149.
     fn in_few_decimals(self) -> Self {
-        // The decimals of a number are always a number.
+        // The decimals of a number always parse.
         let few = |x: f64| (x as f32).to_string().parse().unwrap_or(x);
         match self {
             Self::Number(x) => Self::Number(few(x)),
@@ -89,12 +88,12 @@ impl PosePart {
         self.expected.shown()
     }
 
-    /// In the fewest decimals that name the numbers of the pose, which are f32.
+    /// The pose's value, with the fewest decimals that identify its f32 numbers.
     pub(super) fn found(&self, pose: &Pose) -> String {
         (self.found)(pose).in_few_decimals().shown()
     }
 
-    /// Whether its numbers may be off; those of others are whole.
+    /// Whether it has a tolerance; parts without one have whole values.
     pub(crate) const fn has_tolerance(&self) -> bool {
         self.tolerance.is_some()
     }
@@ -108,7 +107,7 @@ impl PosePart {
     }
 }
 
-/// The parts that an expectation has, in the order of their fields.
+/// The parts that an expectation sets, in the order of their fields.
 pub(crate) fn parts(pose: &ExpectedPose) -> impl Iterator<Item = PosePart> {
     let part = |name, expected: Option<Value>, tolerance, found| {
         expected.map(|expected| PosePart { name, expected, tolerance, found })

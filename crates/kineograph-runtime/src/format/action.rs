@@ -1,4 +1,4 @@
-//! The tree of actions as a file stores it and as a game builds it.
+//! The tree of actions, as stored in files and built by games.
 
 mod build;
 mod build_eases;
@@ -21,7 +21,7 @@ use super::spec::{ActionSpec, Arity, Kind, ParamSpec};
 use super::value::Value;
 use crate::prelude::*;
 
-/// How deep a tree may be nested, so that no tree can exhaust the stack.
+/// The deepest nesting of a tree that is accepted, so that no tree can overflow the stack.
 pub const MAX_DEPTH: usize = 128;
 
 /// The id of an action, unique in its project.
@@ -30,10 +30,10 @@ pub struct ActionId(pub u32);
 
 /// One action with its parameters and children.
 ///
-/// A tree built in code may have any depth: it is copied, compared and dropped without recursion. Compiling and reversing refuse a
-/// tree deeper than [`MAX_DEPTH`]; `{:?}` and writing to a file work within that depth only.
+/// A tree built in code may have any depth: copying, comparing and dropping don't recurse. Compiling and reversing refuse a
+/// tree deeper than [`MAX_DEPTH`]; `{:?}` and writing to a file work only within that depth.
 ///
-/// The parameters always fit [`ActionSpec::params`] in number and type; their range is checked by
+/// The parameters always match [`ActionSpec::params`] in number and type. Their ranges are checked by
 /// [`check`](crate::program::check), not here, so that an editor can hold invalid values.
 #[derive(Debug)]
 pub struct Action {
@@ -41,9 +41,9 @@ pub struct Action {
     params: Vec<Value>,
     /// Unique in the project; `None` in a file written by hand.
     pub id: Option<ActionId>,
-    /// A name for people, and for `At`.
+    /// A name for readers and for `At`.
     pub label: Option<String>,
-    /// A muted action does not play, as if it were not there.
+    /// A muted action does not play, as if it were absent.
     pub muted: bool,
     /// The actions inside, in order.
     pub children: Vec<Self>,
@@ -78,7 +78,7 @@ impl Action {
     }
 
     /// The parameter called `name`.
-    #[inline] // so that a name that is known beforehand is compared without a call
+    #[inline] // so that comparing with a constant name needs no call
     pub fn param(&self, name: &str) -> Option<&Value> {
         let (index, _) = self.spec().param(name)?;
         self.params.get(index)
@@ -99,7 +99,7 @@ impl Action {
         Ok(())
     }
 
-    /// The same action with the parameter called `name` set.
+    /// The action with the parameter called `name` set.
     ///
     /// # Errors
     /// As [`Self::set_param`].
@@ -118,7 +118,7 @@ impl Action {
         }
     }
 
-    /// The pair in parameter `name`; zeros where there is none.
+    /// The pair in parameter `name`; zeros if there is none.
     #[inline]
     pub fn vec2(&self, name: &str) -> [f64; 2] {
         match self.param(name) {

@@ -1,4 +1,4 @@
-//! The rules of a project, for each of its parts. A [`Checker`](super::checker::Checker) applies them.
+//! The rules for each part of a project. A [`Checker`](super::checker::Checker) applies them.
 
 pub(super) mod clips;
 pub(super) mod eases;
@@ -32,7 +32,7 @@ pub const MAX_AT_SECS: f64 = 1.0e6;
 pub const MAX_NODE_DEPTH: usize = 128;
 /// The longest name of a node, clip, image, sheet, ease or marker, in characters.
 pub const MAX_NAME_CHARS: usize = 200;
-/// Largest magnitude of a position, angle or factor; far above use, far below what overflows an f32.
+/// Largest magnitude of a position, angle or factor: far above practical values, far below an overflow of f32.
 const MAX_MAGNITUDE: f64 = 1.0e9;
 
 pub(super) fn check_stage(stage: &Stage, found: &mut Diagnostics) {
@@ -41,7 +41,7 @@ pub(super) fn check_stage(stage: &Stage, found: &mut Diagnostics) {
     check_numbers(found, "fps", &[stage.fps], [1.0, MAX_FPS], field("fps"));
 }
 
-/// Reports the first of `numbers` that is not in the range, ends included, since one sentence a field is enough.
+/// Reports the first of `numbers` outside the range, ends included; one diagnostic for each field is enough.
 fn check_numbers(
     found: &mut Diagnostics,
     name: &str,
@@ -57,7 +57,7 @@ fn check_numbers(
     });
 }
 
-/// Reports a name that does not exist. What was probably meant is added in the end, where few are left.
+/// Reports an unknown name. Suggestions are added at the end, when few diagnostics remain.
 fn report_unknown(found: &mut Diagnostics, code: Code, name: &str, path: impl FnOnce() -> FieldPath) {
     found.report(code, |problem| problem.text("name", name).at(Place::of_path(path())));
 }

@@ -1,4 +1,4 @@
-//! Checks a project, and after a change only what the change concerns.
+//! Checks a project; after a change, checks only what depends on it.
 
 mod clip;
 mod source;
@@ -30,8 +30,8 @@ use source::{Revisions, Slot};
 pub use clip::ClipReport;
 pub use source::{ClipPart, Part, Source};
 
-/// Checks a project again and again. Parts that are shared with the previous project are skipped, so a check after a change of
-/// one clip costs as much as that clip.
+/// Checks a project repeatedly. Parts shared with the previous project are skipped, so after a change of
+/// one clip a check costs as much as that clip.
 ///
 /// ```
 /// use kineograph_runtime::format::{Checker, Project, Source};
@@ -56,11 +56,11 @@ pub struct Checker {
     clips: HashMap<u64, CheckedClip>,
     reports: Vec<Option<Arc<ClipReport>>>,
     sections: Sections,
-    /// Whether it checks one project and no other: then nothing of its clips is kept, and what can't be listed is only counted.
+    /// Whether it checks a single project once: then nothing of the clips is kept, and diagnostics that can't be listed are only counted.
     is_for_once: bool,
 }
 
-/// What was found in the parts beside the trees.
+/// The findings in the parts other than trees.
 #[derive(Debug, Default)]
 struct Sections {
     stage: Section<u64>,
@@ -74,7 +74,7 @@ struct Sections {
     expect: Section<[u64; 2]>,
 }
 
-/// What was found in a part, and the revisions of what it was found in; `None` before the first check.
+/// The findings in a part, and the revisions of what was checked; `None` before the first check.
 #[derive(Debug)]
 struct Section<K> {
     key: Option<K>,
@@ -92,7 +92,7 @@ impl<K: PartialEq> Section<K> {
         self.renew_within(Room::default(), key, check);
     }
 
-    /// As [`Self::renew`]; what is found beyond `room` is only counted.
+    /// As [`Self::renew`]; findings beyond `room` are only counted.
     fn renew_within(&mut self, room: Room, key: K, check: impl FnOnce(&mut Diagnostics)) {
         if self.key.as_ref() != Some(&key) {
             self.found = Diagnostics::with_room(room);
@@ -116,7 +116,7 @@ struct PartRevisions {
 }
 
 impl Checker {
-    /// All diagnostics of a project, in the order of the file format.
+    /// All diagnostics of a project, in file order.
     pub fn check(&mut self, source: &Source<'_>) -> Diagnostics {
         let seen = self.see(source);
         let clips = ClipTables::new(source);
@@ -159,8 +159,8 @@ impl Checker {
         found
     }
 
-    /// The result of the last check for the tree of a clip, by the index of the clip; `None` if the clip is empty. It stays the same `Arc`
-    /// until something changes that a program of the clip depends on.
+    /// The result of the last check of a clip's tree, by the clip's index; `None` if the clip is empty. It stays the same `Arc`
+    /// until something changes that the clip's program depends on.
     pub fn report(&self, clip: usize) -> Option<&Arc<ClipReport>> {
         self.reports.get(clip)?.as_ref()
     }
@@ -203,7 +203,7 @@ impl Checker {
         }
     }
 
-    /// Checks the trees that changed, and those that play changed ones. Gives all clips in their order, and a revision of all trees together.
+    /// Checks the trees that changed, and those that play changed ones. Returns all clips in order, and a revision of all trees together.
     fn check_trees(
         &mut self,
         source: &Source<'_>,
@@ -296,10 +296,10 @@ impl Checker {
     }
 }
 
-/// More nodes on which clips play are not looked at for frames.
+/// The most pairs of clip and node that are checked for frames.
 const MAX_SHOWN: usize = 100_000;
 
-/// The clips with frames that play on a node whose sheet has not so many, each once.
+/// The clips whose frames a node's sheet lacks, or that name other sheets: each pair of clip and node once.
 fn shown<'a>(
     source: &'a Source<'_>,
     clips: &ClipTables<'_, '_>,
@@ -320,7 +320,7 @@ fn shown<'a>(
     }
     pairs.sort_unstable();
     pairs.dedup();
-    // What the clips play inside of them is seen on the same nodes.
+    // The nodes also show the clips that these clips play.
     let mut next = 0;
     let mut known: std::collections::HashSet<(usize, usize)> = pairs.iter().copied().collect();
     while let Some(&(clip, node)) = pairs.get(next).filter(|_| pairs.len() < MAX_SHOWN) {
@@ -346,7 +346,7 @@ fn shown<'a>(
     pairs.into_iter().filter_map(of_pair).collect()
 }
 
-/// What belongs to a tree, at its place in the project.
+/// A diagnostic of a tree, moved to the tree's place in the project.
 fn in_clip(problem: &Diagnostic, clip: &str, index: usize) -> Diagnostic {
     let mut problem = problem.clone();
     let inside = problem.place.path.segments().iter().copied();
@@ -355,7 +355,7 @@ fn in_clip(problem: &Diagnostic, clip: &str, index: usize) -> Diagnostic {
     problem
 }
 
-/// Adds the names that were probably meant.
+/// Adds suggestions for unknown names.
 fn suggest(found: &mut Diagnostics, source: &Source<'_>) {
     found.suggest(|code, name| match code {
         Code::UnknownClip | Code::UnknownEditedClip => {
@@ -371,7 +371,7 @@ fn suggest(found: &mut Diagnostics, source: &Source<'_>) {
     });
 }
 
-/// The clips, eases and nodes by name, made when they are asked for.
+/// The clips, eases and nodes by name, built on demand.
 struct ClipTables<'a, 's> {
     source: &'s Source<'a>,
     names: OnceCell<NameIndex<'s>>,
@@ -401,12 +401,12 @@ impl<'a, 's> ClipTables<'a, 's> {
             .get_or_init(|| NameIndex::of(self.source.eases.iter().map(|own| own.value().name.as_str())))
     }
 
-    /// All clips with their trees: that reads them all.
+    /// All clips with their trees; building it visits all of them.
     fn clips(&self) -> &Clips<'s> {
         self.clips.get_or_init(|| self.source.clips_by_name())
     }
 
-    /// What a tree may name.
+    /// The clips, eases and sheets for a tree with these facts; without clips if it plays none.
     fn of(&self, facts: &Facts) -> &Clips<'s> {
         if facts.plays.is_empty() {
             let sheets = self.source.sheets.value();
@@ -418,10 +418,10 @@ impl<'a, 's> ClipTables<'a, 's> {
     }
 }
 
-/// All diagnostics of a project, in the order of the file format; without positions in a text. Of a project that was read from a text the
-/// warnings follow that only the text shows, with theirs: those are the ones that `kineograph check` gives.
+/// All diagnostics of a project, in file order, without positions in a text. For a project that was loaded from a text, the warnings
+/// that only the text shows follow, with their positions. These are the diagnostics of `kineograph check`.
 ///
-/// The check goes on after the first diagnostic and never panics. A project without errors plays:
+/// The check continues after the first diagnostic and never panics. A project without errors plays:
 /// [`Timeline::new`](crate::Timeline::new) accepts it.
 pub fn check(project: &Project) -> Diagnostics {
     let mut found = Checker { is_for_once: true, ..Checker::default() }.check(&Source::from(project));

@@ -1,4 +1,4 @@
-//! The clips and own eases of a project by name: what `PlayClip` and `EaseNamed` refer to.
+//! The clips and own eases of a project by name, to which `PlayClip` and `EaseNamed` refer.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::ease::Ease;
 use crate::prelude::*;
 use crate::program::is_left_out;
 
-/// A message says which clips make a ring if so many show it: a file with many rings must not take long to refuse.
+/// The most clips searched for a ring to name in a message, so that refusing a file with many rings is fast.
 const MAX_SEARCHED: usize = 16;
 
 /// The trees of clips, by name, for [`Program::compile_in`](crate::Program::compile_in).
@@ -29,7 +29,7 @@ const MAX_SEARCHED: usize = 16;
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Clips<'a> {
-    /// In the order of their names, each name once.
+    /// Sorted by name, without duplicates.
     entries: Vec<ClipEntry<'a>>,
     /// The addresses of the trees with the indices of their entries, ascending.
     by_tree: Vec<(usize, usize)>,
@@ -38,16 +38,15 @@ pub struct Clips<'a> {
     sheets: BTreeMap<&'a str, &'a super::Sheet>,
 }
 
-/// One clip.
 #[derive(Debug, Clone)]
 struct ClipEntry<'a> {
     name: &'a str,
-    /// `None` while the clip is empty.
+    /// `None` if the clip is empty.
     tree: Option<&'a Action>,
-    /// The clips that it plays itself, each once, and how deep the deepest of its uses lies.
+    /// The clips that it plays directly, without repetitions.
     uses: Vec<Use<'a>>,
     own: Size,
-    /// With all clips inside; `None` when some clip inside plays itself.
+    /// With all clips inside; `None` if any of them plays itself.
     whole: Option<Size>,
 }
 
@@ -55,28 +54,27 @@ struct ClipEntry<'a> {
 #[derive(Debug, Clone, Copy)]
 struct Use<'a> {
     name: &'a str,
-    /// The index of its entry; `None` if there is no such clip.
+    /// The index of its entry; `None` if the clip is unknown.
     clip: Option<usize>,
     times: usize,
-    /// The largest number of actions around one of the uses.
+    /// The largest number of actions around any of the uses.
     depth: usize,
 }
 
-/// How large a tree is.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Size {
     /// The number of its actions.
     pub actions: usize,
-    /// How many actions lie in each other.
+    /// The number of its levels.
     pub depth: usize,
 }
 
 impl<'a> Clips<'a> {
-    /// The clips of these names; a tree is `None` while its clip is empty. Of equal names the first counts. Takes time in proportion to
+    /// The clips with these names; a tree is `None` if its clip is empty. The first of equal names wins. Takes time in proportion to
     /// the number of actions.
     pub fn new(clips: impl IntoIterator<Item = (&'a str, Option<&'a Action>)>) -> Self {
         let mut named: Vec<_> = clips.into_iter().collect();
-        // Stable: of equal names the first stays.
+        // The sort is stable: the first of equal names remains.
         named.sort_by_key(|(name, _)| *name);
         named.dedup_by_key(|(name, _)| *name);
         let entries: Vec<ClipEntry<'_>> =
@@ -90,7 +88,7 @@ impl<'a> Clips<'a> {
         clips
     }
 
-    /// The same clips with own eases for `EaseNamed`: each an ease of any other kind that holds nothing. Of equal names the first counts.
+    /// Adds own eases for `EaseNamed`: actions of any other ease kind without children. The first of equal names wins.
     ///
     /// ```
     /// use kineograph_runtime::format::{Action, Clips, Kind};
@@ -110,7 +108,7 @@ impl<'a> Clips<'a> {
         self
     }
 
-    /// The same clips with sheets, in which `Animate` finds frames and tags by name. Of equal names the first counts.
+    /// Adds sheets, in which `Animate` finds frames and tags by name. The first of equal names wins.
     ///
     /// ```
     /// use kineograph_runtime::format::{Action, Clips, Sheet, SheetFrame, Tag, TagFrame};
@@ -138,13 +136,13 @@ impl<'a> Clips<'a> {
         self.sheets.get(name).copied()
     }
 
-    /// All names of sheets, in their order.
+    /// All names of sheets, in order.
     #[cfg(feature = "serde")]
     pub(crate) fn sheet_names(&self) -> impl Iterator<Item = &'a str> {
         self.sheets.keys().copied()
     }
 
-    /// The ease that an action is, also if it names one; `None` for other actions, and if there is no such ease, or if it has
+    /// The ease of an ease action, own eases included; `None` for other actions, and if the own ease is unknown or has
     /// errors.
     pub fn ease_of(&self, action: &Action) -> Option<Ease> {
         match ease_name(action) {
@@ -153,7 +151,7 @@ impl<'a> Clips<'a> {
         }
     }
 
-    /// The ease that an `EaseNamed` names, or what is wrong with the name.
+    /// The ease that an `EaseNamed` names, or a diagnostic for the name.
     pub(crate) fn named_ease(&self, action: &Action) -> Result<Ease, Diagnostic> {
         let name = ease_name(action).unwrap_or_default();
         if name.trim().is_empty() {
@@ -175,8 +173,8 @@ impl<'a> Clips<'a> {
             .with_sheets(&project.sheets)
     }
 
-    /// The names of the clips that a tree plays, directly or inside of each other: each once, unknown names included. Nearer
-    /// ones come first.
+    /// The names of the clips that a tree plays, directly or through others, without repetitions, unknown names included. Breadth-first
+    /// order.
     pub fn played_by<'b>(&self, tree: &'b Action) -> Vec<&'b str>
     where
         'a: 'b,
@@ -191,12 +189,12 @@ impl<'a> Clips<'a> {
         names
     }
 
-    /// All names of clips, in their order.
+    /// All names of clips, sorted.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
         self.entries.iter().map(|entry| entry.name)
     }
 
-    /// All names of own eases, in their order.
+    /// All names of own eases, sorted.
     pub(crate) fn ease_names(&self) -> impl Iterator<Item = &'a str> {
         self.eases.keys().copied()
     }
@@ -212,13 +210,13 @@ impl<'a> Clips<'a> {
         Some(&self.entries[self.by_tree[at].1])
     }
 
-    /// The tree of a clip, and its size with all clips inside, which is `None` when one of them plays itself. `None` if there is no such clip,
-    /// `Some(None)` while it is empty.
+    /// The tree of a clip, and its size with all clips inside, which is `None` if one of them plays itself. `None` if the clip is unknown,
+    /// `Some(None)` if it is empty.
     pub(crate) fn sized_tree(&self, name: &str) -> Option<Option<(&'a Action, Option<Size>)>> {
         self.entry(name).map(|entry| Some((entry.tree?, entry.whole)))
     }
 
-    /// How many actions clips put into a tree, which may be that of a clip, as far as their number is known.
+    /// The number of actions that clips add to a tree, which may be that of a clip; sizes that are unknown are left out.
     #[cfg(feature = "serde")]
     pub(crate) fn actions_inside(&self, tree: &Action) -> usize {
         let inside = |uses: &[Use<'_>], index_of: &dyn Fn(&Use<'_>) -> Option<usize>| {
@@ -233,13 +231,13 @@ impl<'a> Clips<'a> {
         }
     }
 
-    /// The shortest way from a clip to one inside of it: the names of the clips on it, both included; `None` if there is none among the
-    /// nearest [`MAX_SEARCHED`] clips.
+    /// The shortest path from a clip to one inside it, as the names of the clips, both ends included; `None` if the nearest
+    /// [`MAX_SEARCHED`] clips have none.
     pub(crate) fn way(&self, from: &str, to: &str) -> Option<Vec<&'a str>> {
         self.way_between(self.index(from)?, self.index(to)?)
     }
 
-    /// The shortest way from a clip back to itself, without its beginning.
+    /// The shortest path from a clip back to itself, without its first name.
     pub(crate) fn way_around(&self, name: &str) -> Option<Vec<&'a str>> {
         let clip = self.index(name)?;
         let played = self.entries[clip].plays().take(MAX_SEARCHED);
@@ -248,7 +246,7 @@ impl<'a> Clips<'a> {
 
     /// As [`Self::way`], by the indices of the entries.
     fn way_between(&self, from: usize, to: usize) -> Option<Vec<&'a str>> {
-        // Each with the place in this list of the one that plays it.
+        // Each entry with the index in this list of the clip that plays it.
         let mut found = vec![(from, None)];
         let mut next = 0;
         while let Some(&(clip, _)) = found.get(next) {
@@ -259,7 +257,7 @@ impl<'a> Clips<'a> {
                 return Some(way);
             }
             for played in self.entries[clip].plays() {
-                // So a clip that plays many others costs no more than one that plays few.
+                // Limits the cost for clips that play many others.
                 if found.len() >= MAX_SEARCHED {
                     break;
                 }
@@ -292,11 +290,11 @@ impl<'a> Clips<'a> {
         }
     }
 
-    /// Finds the whole sizes, of those first that the others play. What is left in the end plays itself, or a clip that does.
+    /// Computes the whole sizes, starting with clips that play no others. Those left without a size play themselves, or a clip that does.
     fn measure_all(&mut self) {
-        // How many clips each still waits for.
+        // For each clip the number of clips still to be measured first.
         let mut waits: Vec<usize> = self.entries.iter().map(|entry| entry.plays().count()).collect();
-        // Each clip that is played, with one that waits for it.
+        // Each played clip, with one that needs its size.
         let mut waiting: Vec<(usize, usize)> = Vec::with_capacity(self.entries.len());
         for (user, entry) in self.entries.iter().enumerate() {
             waiting.extend(entry.plays().map(|played| (played, user)));
@@ -315,13 +313,13 @@ impl<'a> Clips<'a> {
         }
     }
 
-    /// The whole size of a clip whose clips inside are measured.
+    /// The whole size of a clip whose inner clips are measured.
     fn measured(&self, entry: &ClipEntry<'_>) -> Size {
         entry.uses.iter().fold(entry.own, |size, used| {
             let inside = used.clip.and_then(|clip| self.entries[clip].whole).unwrap_or_default();
             Size {
                 actions: size.actions.saturating_add(used.times.saturating_mul(inside.actions)),
-                // The `PlayClip` itself is around it.
+                // The `PlayClip` itself is one more level.
                 depth: size.depth.max(used.depth.saturating_add(1).saturating_add(inside.depth)),
             }
         })
@@ -338,15 +336,15 @@ impl<'a> ClipEntry<'a> {
         Self { name, tree, uses, own, whole: None }
     }
 
-    /// The indices of the clips that it plays itself, without those that there are not.
+    /// The indices of the clips that it plays directly, without unknown ones.
     fn plays(&self) -> impl Iterator<Item = usize> {
         self.uses.iter().filter_map(|used| used.clip)
     }
 }
 
-/// The clip that an action names, if it is a `PlayClip` that plays.
+/// The clip that an action names, if it is an unmuted `PlayClip`.
 pub(crate) fn played_clip(action: &Action) -> Option<&str> {
-    // All actions are asked: the kind is quicker to see than whether there is such a parameter.
+    // This is called for all actions: comparing the kind is faster than looking up the parameter.
     if action.kind() != Kind::PlayClip || action.muted {
         return None;
     }
@@ -356,7 +354,7 @@ pub(crate) fn played_clip(action: &Action) -> Option<&str> {
     }
 }
 
-/// The clips that a tree plays itself, and its own size. It may be of any depth.
+/// The clips that a tree plays directly, and its own size. The tree may have any depth.
 fn uses_of(tree: &Action) -> (Vec<Use<'_>>, Size) {
     let mut uses: Vec<Use<'_>> = Vec::new();
     let mut places = Places::default();
@@ -379,14 +377,14 @@ fn uses_of(tree: &Action) -> (Vec<Use<'_>>, Size) {
     (uses, size)
 }
 
-/// Finds names in a list that grows at its end. A short list is looked through: most trees name few others.
+/// Finds names in a growing list. A short list is searched linearly: most trees name few others.
 #[derive(Debug, Default)]
 pub(super) struct Places<'a>(BTreeMap<&'a str, usize>);
 
 impl<'a> Places<'a> {
     const SHORT: usize = 8;
 
-    /// The place of a name in the list.
+    /// The index of a name in the list.
     pub(super) fn find<T>(
         &mut self,
         list: &[T],

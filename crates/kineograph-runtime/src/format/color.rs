@@ -7,10 +7,10 @@ use core::fmt;
 pub struct Color(pub [u8; 3]);
 
 impl Color {
-    /// White, the colour that leaves a sprite as it is drawn.
+    /// White, which leaves the sprite's colours unchanged.
     pub const WHITE: Self = Self([255; 3]);
 
-    /// Reads `#rrggbb` or, with each digit once, `#rgb` (with or without `#`, upper or lower case).
+    /// Parses `#rrggbb`, or `#rgb` with each digit once (with or without `#`, upper or lower case).
     pub fn parse(text: &str) -> Option<Self> {
         let hex = text.trim();
         let hex = hex.strip_prefix('#').unwrap_or(hex);
@@ -19,7 +19,7 @@ impl Color {
         }
         if hex.len() == 3 {
             let digits = u16::from_str_radix(hex, 16).ok()?;
-            // A digit twice: 15 becomes 255.
+            // Each digit doubled: 15 becomes 255.
             return Some(Self([8, 4, 0].map(|shift| (digits >> shift & 15) as u8 * 17)));
         }
         let bits = u32::from_str_radix(hex, 16).ok()?;

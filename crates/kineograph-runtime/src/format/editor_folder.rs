@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::prelude::*;
 use crate::setters::setters;
 
-/// A folder of the editor's list of images and sheets. It says nothing of where files are.
+/// A folder of the editor's list of images and sheets, independent of where their files are.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct EditorFolder {
-    /// Its name, after those of the folders that it is in, with `/` between them.
+    /// Its name with those of its parent folders before it, separated by `/`.
     pub name: String,
     /// Names of the images in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -1,4 +1,4 @@
-//! Expectations: what the motion of a project must do, for tests.
+//! Expectations about the motion of a project, for tests.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::value::optional_factors;
 use crate::prelude::*;
 use crate::setters::setters;
 
-/// What must be so when the project plays. Games ignore it; [`Timeline::unmet`](crate::Timeline::unmet) and `kineograph test` check it.
+/// An expectation about the project's motion. Games ignore it; [`Timeline::unmet`](crate::Timeline::unmet) and `kineograph test` check it.
 /// In a file:
 ///
 /// ```text
@@ -19,45 +19,45 @@ use crate::setters::setters;
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub enum Expectation {
-    /// Parts of the pose of a node at a time.
+    /// Expects parts of the pose of a node at a time.
     Pose {
         /// Name of the node.
         node: String,
         /// The time, in seconds of the timeline, 0..=1e6.
         #[serde(rename = "at")]
         at_secs: f64,
-        /// The parts that matter.
+        /// The expected parts.
         pose: ExpectedPose,
-        /// How far numbers may be off, ≥ 0, in the unit of each; left out: [`ExpectedPose`] says how far.
+        /// Tolerance of numbers, ≥ 0, each in its own unit; omitted: see [`ExpectedPose`].
         #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
         tolerance: Option<f64>,
     },
-    /// An event within a window of time.
+    /// Expects an event within a window of time.
     Event {
         /// Name of the event.
         name: String,
-        /// Name of the node that it must happen on; left out: any.
+        /// Name of the node on which it must happen; omitted: any.
         #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
         node: Option<String>,
-        /// The first moment, in seconds of the timeline, 0..=1e6.
+        /// Start of the window, in seconds of the timeline, 0..=1e6.
         #[serde(rename = "from")]
         from_secs: f64,
-        /// The last moment, in seconds of the timeline, 0..=1e6.
+        /// End of the window, in seconds of the timeline, 0..=1e6.
         #[serde(rename = "to")]
         to_secs: f64,
-        /// How often it must happen; left out: at least once.
+        /// How often it must happen; omitted: at least once.
         #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
         count: Option<u32>,
     },
 }
 
 impl Expectation {
-    /// Parts of the pose of a node at a time, in seconds, with the usual tolerances.
+    /// Expects parts of the pose of a node at a time, in seconds, with the default tolerances.
     pub fn pose(node: impl Into<String>, at_secs: f64, pose: ExpectedPose) -> Self {
         Self::Pose { node: node.into(), at_secs, pose, tolerance: None }
     }
 
-    /// An event on any node, at least once between two moments, in seconds.
+    /// Expects an event on any node at least once between two times, in seconds.
     pub fn event(name: impl Into<String>, [from_secs, to_secs]: [f64; 2]) -> Self {
         Self::Event { name: name.into(), node: None, from_secs, to_secs, count: None }
     }
@@ -70,7 +70,7 @@ impl Expectation {
         }
     }
 
-    /// The same of another node; an event of any node stays so.
+    /// The expectation for another node; one for any node is unchanged.
     #[must_use]
     pub fn on_node(mut self, name: impl Into<String>) -> Self {
         match &mut self {
@@ -80,7 +80,7 @@ impl Expectation {
         self
     }
 
-    /// The time at which it is decided, in seconds of the timeline: that of the pose, or the end of the window.
+    /// The time at which it is decided, in seconds of the timeline: the pose's time, or the end of the window.
     pub const fn at_secs(&self) -> f64 {
         match self {
             Self::Pose { at_secs, .. } => *at_secs,
@@ -89,7 +89,7 @@ impl Expectation {
     }
 }
 
-/// The parts of a pose that matter; those that are left out may be anything. Numbers may be off by 0.01 px, 0.01°, 0.001 of a factor or an
+/// The expected parts of a pose; omitted parts are not compared. The tolerances are 0.01 px, 0.01°, 0.001 of a factor or an
 /// anchor, half a level of opacity and colour, and 0.01 % of progress.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -114,13 +114,13 @@ pub struct ExpectedPose {
     /// Degrees.
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub skew: Option<[f64; 2]>,
-    /// Parts of the size.
+    /// Fractions of the size.
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub anchor: Option<[f64; 2]>,
-    /// Width and height of the content in pixels; 0 where the picture decides.
+    /// Width and height of the content in pixels; 0 takes them from the picture.
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub size: Option<[f64; 2]>,
-    /// 0..=255; an ease may lead beyond.
+    /// 0..=255; an ease may exceed the range.
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub opacity: Option<f64>,
     /// The colour that multiplies the sprite's colours.
@@ -141,7 +141,7 @@ pub struct ExpectedPose {
     /// Frame of the sheet.
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub frame: Option<u32>,
-    /// Place in the order of drawing among siblings.
+    /// Drawing order among siblings.
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub z: Option<i32>,
 }
@@ -159,7 +159,7 @@ impl ExpectedPose {
         with_scale scale: [f64; 2],
         /// Sets the skew, in degrees.
         with_skew skew: [f64; 2],
-        /// Sets the anchor, as parts of the size.
+        /// Sets the anchor, as fractions of the size.
         with_anchor anchor: [f64; 2],
         /// Sets width and height, in pixels.
         with_size size: [f64; 2],
@@ -177,7 +177,7 @@ impl ExpectedPose {
         with_flip_y flip_y: bool,
         /// Sets the frame of the sheet.
         with_frame frame: u32,
-        /// Sets the place in the order of drawing.
+        /// Sets the drawing order among siblings.
         with_z z: i32,
     }
 }

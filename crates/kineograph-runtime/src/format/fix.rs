@@ -1,4 +1,4 @@
-//! Fixes in the text of a project that cannot change how a project plays that plays.
+//! Fixes in a project's text that can't change how a playable project plays.
 
 use core::ops::Range;
 
@@ -7,22 +7,22 @@ use super::text::{Outline, TextEdit, ValueId, edited, offset_of};
 use crate::diagnostic::{Code, Diagnostic, Diagnostics};
 use crate::prelude::*;
 
-/// More fixes are not tried one by one.
+/// The most fixes that are tried one by one.
 const MAX_TRIED: usize = 100;
 
-/// The text of a project with fixes, and which diagnostics they fix.
+/// The text of a project with fixes, and which diagnostics they resolve.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FixedText {
-    /// The text; all but what is fixed is as it was, comments and blanks too.
+    /// The text; all but the fixes is unchanged, comments and whitespace included.
     pub text: String,
-    /// Indices of the diagnostics that are fixed, in rising order.
+    /// Indices of the resolved diagnostics, ascending.
     pub fixed: Vec<usize>,
 }
 
-/// Fixes what is wrong in the text of a project and has one fix that cannot change how it plays: misspelt names of fields, actions and
-/// words, references to nothing with one name near to them, ids that are used twice, and empty tags and labels. `found` is what
-/// [`load`] found in this text. A fix that would not lessen the errors is left out.
+/// Fixes errors in a project's text that have a single fix which can't change how the project plays: misspelt names of fields, actions and
+/// words, unknown references with one similar name, duplicate ids, and empty tags and labels. `found` is what
+/// [`load`] found in this text. A fix that wouldn't reduce the errors is omitted.
 ///
 /// ```
 /// use kineograph_runtime::format::{fix_text, load};
@@ -55,15 +55,15 @@ pub fn fix_text(text: &str, found: &Diagnostics) -> FixedText {
     FixedText { text: format!("{mark}{}", edited(body, &edits)), fixed }
 }
 
-/// Whether each of the fixes takes one of so many errors away, and brings no other.
+/// Whether each of the fixes removes one error and adds no other.
 fn lessens(text: &str, fixes: &[(usize, TextEdit)], errors: usize) -> bool {
     let edits: Vec<TextEdit> = fixes.iter().map(|(_, edit)| edit.clone()).collect();
     load(&edited(text, &edits)).is_ok_and(|loaded| loaded.diagnostics.error_count() + fixes.len() <= errors)
 }
 
-/// The change that takes a diagnostic away.
+/// The change that resolves a diagnostic.
 fn fix(outline: &Outline<'_>, found: &Diagnostic) -> Option<TextEdit> {
-    // What is only warned of plays; a fix would change that.
+    // Projects with warnings play; a fix would change that.
     if !found.is_error() {
         return None;
     }
@@ -93,7 +93,7 @@ fn fix(outline: &Outline<'_>, found: &Diagnostic) -> Option<TextEdit> {
     }
 }
 
-/// Takes out a field, with its comma and the blanks behind that; the last field with the comma before it, if there is one.
+/// Removes a field with its comma and the whitespace after it; the last field with the comma before it, if there is one.
 fn without_field(outline: &Outline<'_>, value: ValueId) -> Option<TextEdit> {
     let Range { start, end } = outline.whole_range(value);
     let is_last = end == outline.range(value).end;
@@ -101,7 +101,7 @@ fn without_field(outline: &Outline<'_>, value: ValueId) -> Option<TextEdit> {
     let before = before.and_then(|nth| outline.children(outline.parent(value)?).get(nth).copied());
     let blanks = outline.text().get(end..)?.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let range = match before {
-        // Its comma is one byte.
+        // The comma before it is one byte.
         Some(before) => outline.whole_range(before).end - 1..end,
         None => start..if is_last { end } else { end + blanks },
     };

@@ -1,4 +1,4 @@
-//! Assigning ids, to hand-written files and new items.
+//! Assigns ids to hand-written files and new items.
 
 use alloc::sync::Arc;
 use core::fmt;
@@ -9,7 +9,7 @@ use crate::prelude::*;
 
 /// Assigns the next free id to every node, clip, run and action without one, in the order of the file.
 ///
-/// Nodes, clips, runs and actions have separate ids, each assigned by a [`FreeIds`]. Existing ids stay, so the
+/// Nodes, clips, runs and actions have separate ids, each assigned by a [`FreeIds`]. Existing ids are kept, so the
 /// same file always gets the same ids.
 ///
 /// # Errors
@@ -51,7 +51,7 @@ fn assign_action_ids(project: &mut Project) -> Result<(), OutOfIds> {
     is_out
 }
 
-/// Assigns unused ids: first those above all used ones, then the gaps between them, the lowest first.
+/// Assigns unused ids: first those above all used ones, then the gaps, lowest first.
 ///
 /// A clone assigns the same ids again. Cloning is as cheap as for a counter.
 ///
@@ -64,9 +64,9 @@ fn assign_action_ids(project: &mut Project) -> Result<(), OutOfIds> {
 /// ```
 #[derive(Debug, Clone)]
 pub struct FreeIds {
-    /// First and last id of each free range, in the order in which they are handed out.
+    /// First and last id of each free range, in the order of assignment.
     ranges: Arc<[[u32; 2]]>,
-    /// The range that comes next, and the id in it.
+    /// The current range, and the next id in it.
     range: usize,
     next: u32,
 }
@@ -87,7 +87,7 @@ impl FreeIds {
     /// The lowest id that is ever assigned.
     const FIRST: u32 = 1;
 
-    /// All ids from 1 on but those in `used`, which may come in any order and more than once. Takes O(n log n) for n used ids.
+    /// All ids from 1 on except those in `used`, in any order and with repetitions. Takes O(n log n) for n used ids.
     pub fn new(used: impl IntoIterator<Item = u32>) -> Self {
         Self::up_to(u32::MAX, used)
     }
@@ -97,7 +97,7 @@ impl FreeIds {
         let mut used: Vec<u32> = used.into_iter().filter(|id| (Self::FIRST..=last).contains(id)).collect();
         used.sort_unstable();
         let mut gaps = Vec::new();
-        // The lowest id that may be free; beyond `u32` when the very last one is in use.
+        // The lowest id that may be free; beyond `u32` if the last one is used.
         let mut next = u64::from(Self::FIRST);
         for id in used {
             if u64::from(id) > next {
@@ -111,7 +111,7 @@ impl FreeIds {
         Self { ranges, range: 0, next }
     }
 
-    /// An unused id.
+    /// Takes an unused id.
     ///
     /// # Errors
     /// When no id is left.
@@ -136,7 +136,7 @@ impl FreeIds {
         })
     }
 
-    /// How many ids are left.
+    /// The number of unused ids.
     pub fn left(&self) -> u64 {
         let rest = self.ranges.get(self.range..).unwrap_or_default();
         let all: u64 = rest.iter().map(|&[first, last]| u64::from(last - first) + 1).sum();
@@ -145,7 +145,7 @@ impl FreeIds {
     }
 }
 
-/// With nothing in use.
+/// No id is in use.
 impl Default for FreeIds {
     fn default() -> Self {
         Self::new([])

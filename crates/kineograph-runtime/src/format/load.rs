@@ -1,4 +1,4 @@
-//! Reading a project file: version gate, RON, validation.
+//! Loads a project file: version check, RON, validation.
 
 pub(super) mod counts;
 mod one_slip;
@@ -31,40 +31,40 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics, Position};
 use crate::error::Error;
 use crate::prelude::*;
 
-/// The largest file that is read, in bytes: 64 MiB.
+/// The largest file that is accepted, in bytes: 64 MiB.
 pub const MAX_FILE_BYTES: usize = 64 << 20;
 
-/// The longest text or word that is read, in characters as written: names, labels, paths, comments, payloads of events.
-/// Far more than anybody reads, and little enough to show.
+/// The longest text or word that is accepted, in characters as written: names, labels, paths, comments, payloads of events.
+/// Far longer than readable texts, yet short enough to display.
 pub const MAX_TEXT_CHARS: usize = 20_000;
 
-/// How deep brackets may be nested: two for each action, and those around a tree and in a parameter.
+/// Maximum nesting of brackets: two for each action, and those around a tree and in a parameter.
 const MAX_BRACKETS: usize = 2 * MAX_DEPTH + 16;
 
-/// ron counts up to four steps for each bracket. The bracket limit applies first; this one is a second line of defence.
+/// ron counts up to four steps for each bracket. The bracket limit takes effect first; this is a second line of defence.
 const MAX_RON_STEPS: usize = 4 * MAX_BRACKETS;
 
-/// So many mistakes of a text are listed; what is behind them is read when they are corrected.
+/// The most syntax errors listed for a text; later ones are found once these are corrected.
 pub const MAX_MISTAKES: usize = 20;
 
-/// A project that was read, and its diagnostics.
+/// A loaded project and its diagnostics.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Loaded {
     /// The project, as in the file.
     pub project: Project,
-    /// All diagnostics, in the order of the file, each with its position.
+    /// All diagnostics in file order, each with its position.
     pub diagnostics: Diagnostics,
 }
 
 impl Loaded {
-    /// A project with what has been found in it.
+    /// A project with its diagnostics.
     pub const fn new(project: Project, diagnostics: Diagnostics) -> Self {
         Self { project, diagnostics }
     }
 }
 
-/// Reads a project. A project with errors is returned all the same, so that they can be shown and fixed.
+/// Loads a project. A project with errors is returned too, so that they can be shown and fixed.
 ///
 /// A file written by hand may leave out ids; see [`assign_ids`](super::assign_ids).
 ///
@@ -93,7 +93,7 @@ pub fn load(text: &str) -> Result<Loaded, Error> {
     )
 }
 
-/// The text of a project in format [`FORMAT`], as [`load`] reads it; broken texts stay as they are.
+/// The text of a project, converted to format [`FORMAT`] as by [`load`]; broken texts are unchanged.
 pub fn in_newest_format(text: &str) -> Cow<'_, str> {
     migrated(text).text
 }
@@ -103,7 +103,7 @@ fn migrated(text: &str) -> Migrated<'_> {
     Migrated::of(text, version.unwrap_or(FORMAT), STEPS)
 }
 
-/// A text of format [`FORMAT`] with the names that were meant in place of those that there are not; unknown fields stay.
+/// A text of format [`FORMAT`] with misspelt names replaced by those that were probably meant; unknown fields are kept.
 pub fn with_meant_names(text: &str) -> Cow<'_, str> {
     let Err(error) = parse::<Project>(text) else { return Cow::Borrowed(text) };
     let mut outline = Outline::new(text);
@@ -112,7 +112,7 @@ pub fn with_meant_names(text: &str) -> Cow<'_, str> {
     Cow::Owned(edited(text, &edits))
 }
 
-/// Reads a text of format [`FORMAT`].
+/// Loads a text of format [`FORMAT`].
 fn read_and_check(text: &str) -> Result<Loaded, Error> {
     let limits = Excess::of(text);
     check_version(text)?;
@@ -142,26 +142,26 @@ fn read_and_check(text: &str) -> Result<Loaded, Error> {
     Ok(Loaded::new(project, diagnostics))
 }
 
-/// Refuses names in front of brackets that mean nothing, of a text that ron has read: it reads over them.
+/// Refuses meaningless names before brackets in a text that ron has accepted: ron ignores them.
 fn check_names(outline: &Outline<'_>) -> Result<(), Error> {
     let refusal = Refusal::of_mistakes(outline, not_kept(outline, &[]));
     let found = refusal.listed(outline, Vec::new(), |at| outline.lines().position(at));
     Error::of_all(found).map_or(Ok(()), Err)
 }
 
-/// Adds names that there are not. Where the list is full, they are only counted.
+/// Adds diagnostics for unknown names. If the list is full, they are only counted.
 fn report(diagnostics: &mut Diagnostics, unknown: &[Unknown], outline: &Outline<'_>) {
     for unknown in unknown {
         diagnostics.report(unknown.code(), |_| unknown.diagnostic(outline));
     }
 }
 
-/// Some Windows editors begin a file with this mark.
+/// Removes the byte order mark that some Windows editors write at the start of a file.
 fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Reads a text that ron refused, if only names are wrong in it.
+/// Loads a text that ron has refused, if only names are wrong in it.
 fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outline<'a>, Vec<Unknown>), Error> {
     if error.code == ron::Error::ExceededRecursionLimit {
         return Err(too_deep(position_at(text, stop_at(text, &error).at)).into());
@@ -174,7 +174,7 @@ fn read_again<'a>(text: &'a str, error: SpannedError) -> Result<(Project, Outlin
     Err(Error::of_all(found).unwrap_or_else(|| too_deep(position_at(text, 0)).into()))
 }
 
-/// What a text is that ron refused.
+/// The result of reading a text that ron has refused.
 enum Reading<'a> {
     /// A project in which only names are wrong.
     Read(Box<Project>, Outline<'a>, Vec<Unknown>),
@@ -205,7 +205,7 @@ fn reading(text: &str, error: SpannedError) -> Reading<'_> {
     }
 }
 
-/// What is wrong in the text of a project.
+/// The errors in the text of a project; `None` without errors.
 fn refusal_of_project(text: &str) -> Option<(Outline<'_>, Refusal)> {
     match reading(text, parse::<Project>(text).err()?) {
         Reading::Read(_, outline, mut unknown) => {
@@ -217,7 +217,7 @@ fn refusal_of_project(text: &str) -> Option<(Outline<'_>, Refusal)> {
     }
 }
 
-/// Where reading a project stops, if it has a mistake.
+/// Where reading a project stops at its first error; `None` without errors.
 fn stop_of_project(text: &str) -> Option<Stop> {
     let stop = || Some(Stop { at: not_kept(&Outline::new(text), &[]).first()?.at, fields: &[] });
     parse::<Project>(text).map_or_else(|error| Some(stop_at(text, &error)), |_| stop())
@@ -251,7 +251,7 @@ pub fn load_bytes(bytes: &[u8]) -> Result<Loaded, Error> {
     }
 }
 
-/// Whether a text is RON, whatever it says.
+/// Whether a text is well-formed RON of any type.
 pub fn is_ron(text: &str) -> bool {
     parse::<IgnoredAny>(text).is_ok()
 }
@@ -260,7 +260,7 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
     ron::Options::default().with_recursion_limit(MAX_RON_STEPS).from_str(text)
 }
 
-/// Finds `format` before anything else is read, since nothing else is known of a future version's file.
+/// Finds `format` first, since nothing else is known about files of a future version.
 fn check_version(text: &str) -> Result<(), Error> {
     let Some((offset, word)) = find_version(text) else {
         let other = Diagnostic::new(Code::NotAProject).number("format", f64::from(FORMAT));
@@ -280,14 +280,14 @@ fn is_newer(word: &str) -> bool {
     is_number && word.parse::<u32>().map_or(true, |found| found > FORMAT)
 }
 
-/// What is beyond the limits of a text, before it is parsed.
+/// Violations of the limits of a text, found before parsing.
 struct Excess {
-    /// Offset of the first bracket that is nested too deep.
+    /// Offset of the first bracket that is nested too deeply.
     too_deep: Option<usize>,
     /// The first text or word that is too long.
     too_long: Option<Range<usize>>,
     too_many: Option<Diagnostic>,
-    /// Whether a word may stand in front of a bracket without a meaning.
+    /// Whether a name may stand before a bracket where the format has none.
     has_odd_name: bool,
 }
 
@@ -315,7 +315,7 @@ impl Excess {
         Self { too_deep: None, too_long, too_many: None, has_odd_name: counts.has_odd_name }
     }
 
-    /// Refuses what is nested too deep and what is too long.
+    /// Returns the first violation as an error.
     fn check(&self, text: &str) -> Result<(), Error> {
         if let Some(offset) = self.too_deep {
             return Err(too_deep(position_at(text, offset)).into());
@@ -335,13 +335,13 @@ impl Excess {
     }
 }
 
-/// Whether a token is longer than what is read. A text without its closing quote, or in single quotes, is another mistake.
+/// Whether a token exceeds the limit. A text without its closing quote, or in single quotes, is a different error.
 fn is_too_long(token: &str) -> bool {
     let is_misquoted = (token.starts_with('"') && !token.ends_with('"')) || token.starts_with('\'');
     token.len() > MAX_TEXT_CHARS + 2 && !is_misquoted && token.chars().count() > MAX_TEXT_CHARS + 2
 }
 
-/// With the positions of those that have none.
+/// Adds positions to diagnostics without one.
 fn with_positions<'a>(mut found: Diagnostics, outline: impl FnOnce() -> Outline<'a>) -> Diagnostics {
     if !found.is_empty() {
         let outline = outline();
@@ -354,10 +354,10 @@ fn with_positions<'a>(mut found: Diagnostics, outline: impl FnOnce() -> Outline<
     found
 }
 
-/// The error for a file of so many bytes; for callers that know the size before they read.
+/// The error for a file of this many bytes, for callers that know the size before reading.
 pub fn too_large(bytes: usize) -> Error {
     const MIB: usize = 1 << 20;
-    // Rounded up, so that it is above the limit.
+    // Rounded up, so that the number is above the limit.
     let tenths = (bytes / MIB).saturating_mul(10) + (bytes % MIB * 10).div_ceil(MIB);
     Diagnostic::new(Code::FileTooLarge)
         .number("mib", tenths as f64 / 10.0)

@@ -1,4 +1,4 @@
-//! Markers: named moments of a project's timeline.
+//! Markers: named times of a project's timeline.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::color::Color;
 use crate::prelude::*;
 use crate::setters::setters;
 
-/// A named moment.
+/// A named time.
 ///
 /// ```
 /// use kineograph_runtime::format::{Marker, Project};
@@ -31,7 +31,7 @@ impl Marker {
     /// The colour of a new marker.
     pub const COLOR: Color = Color([0xe0, 0xa4, 0x3a]);
 
-    /// A marker in the usual colour.
+    /// A marker in the default colour.
     pub fn new(name: impl Into<String>, at_secs: f64) -> Self {
         Self { name: name.into(), at_secs, color: Self::COLOR }
     }
@@ -50,7 +50,7 @@ const fn default_color() -> Color {
     Marker::COLOR
 }
 
-// serde hands the field over by reference.
+// serde passes the field by reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_default_color(color: &Color) -> bool {
     *color == Marker::COLOR

@@ -1,8 +1,8 @@
-//! Files of earlier formats: each step changes the text of a file of one format into that of the next.
+//! Migrates files of earlier formats: each step changes the text of a file from one format to the next.
 //!
-//! Format 1 is the first, so there is no step yet. A new format adds a row to [`STEPS`], and keeps the fixtures of the earlier ones
-//! (`tests/fixtures`), which must open for ever. A step changes text rather than values: comments, order and unknown fields stay, and
-//! what is wrong in the file is still said with the line and column that its author sees.
+//! Format 1 is the first, so there is no step yet. A new format adds a row to [`STEPS`] and keeps the fixtures of earlier formats
+//! (`tests/fixtures`), which must always load. A step changes text rather than values: comments, order and unknown fields are kept, and
+//! errors are reported with the line and column of the author's text.
 
 use alloc::borrow::Cow;
 
@@ -13,28 +13,28 @@ use crate::prelude::*;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
-    /// The format that it reads; the next one is what it writes.
+    /// The format that it reads; it writes the next one.
     pub from: u32,
-    /// The changes, in the order of the text. A pure function of the text, which may be broken. `format` itself is not its matter.
+    /// The changes in text order. A pure function of the text, which may be broken. It must not change `format` itself.
     pub changes: fn(&str) -> Vec<TextEdit>,
 }
 
-/// All steps, in their order.
+/// All steps, by format.
 pub(super) const STEPS: &[Step] = &[];
 
 /// A text in the newest format.
 #[derive(Debug)]
 pub(super) struct Migrated<'a> {
-    /// The text as it was.
+    /// The original text.
     before: &'a str,
-    /// The text as it is read.
+    /// The migrated text.
     pub text: Cow<'a, str>,
-    /// What each step changed.
+    /// The changes of each step.
     changes: Vec<Vec<TextEdit>>,
 }
 
 impl<'a> Migrated<'a> {
-    /// The text of a file of format `version` in that of the last of the steps.
+    /// Migrates the text of a file of format `version` to the format after the last step.
     pub(super) fn of(text: &'a str, version: u32, steps: &[Step]) -> Self {
         let mut migrated = Self { before: text, text: Cow::Borrowed(text), changes: Vec::new() };
         for step in steps.iter().filter(|step| step.from >= version) {
@@ -47,7 +47,7 @@ impl<'a> Migrated<'a> {
         migrated
     }
 
-    /// A position in the text that is read, in the text as it was.
+    /// The position in the original text of a position in the migrated text.
     pub(super) fn position_before(&self, position: Position) -> Position {
         if self.changes.is_empty() {
             return position;

@@ -1,19 +1,19 @@
-//! The name that somebody meant who wrote another one.
+//! Finds the name that was probably meant by an unknown one.
 
 use super::shortened;
 use crate::prelude::*;
 
-/// The first letters of a name are as good as the name, from so many on.
+/// A prefix of at least this many letters matches a name.
 const MIN_BEGINNING: usize = 3;
-/// Longer names are not compared: nobody mistypes one name into another that is so long.
+/// Longer names are not compared: such long names aren't mistyped into one another.
 const MAX_LEN: usize = 64;
-/// Of more names only those are found that differ in capital letters: a file with many wrong names must not take long to refuse.
+/// Beyond this many names only those that differ in case are found, so that files with many wrong names are refused quickly.
 const MAX_COMPARED: usize = 200;
-/// Of still more names none is found.
+/// Beyond this many names no match is found.
 const MAX_SCANNED: usize = 1000;
 
-/// The name in `known` that is nearest to `name`: with other capital letters, with a few wrong, missing, surplus or swapped letters, or
-/// longer. Of several that are equally near it is the first. `None` if none is near.
+/// The name in `known` nearest to `name`: different in case, with a few wrong, missing, surplus or swapped letters, or
+/// longer. The first of several equally near ones; `None` if none is near.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let written = name.trim();
     let name = lowercase(written)?;
@@ -25,7 +25,7 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
         if index >= MAX_COMPARED {
             continue;
         }
-        // Nothing is nearer than one letter, but a name in other capital letters, which outside of ASCII only the distance tells.
+        // Only a name that differs just in case is nearer than one letter; outside ASCII only the distance shows that.
         if best.is_some_and(|(least, _)| least == 0 || (least == 1 && written.is_ascii())) {
             continue;
         }
@@ -46,7 +46,7 @@ pub(crate) fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>,
         .map_or_else(String::new, |near| format!("; did you mean {quote}{}{quote}?", shortened(near)))
 }
 
-/// The letters of a name that is compared.
+/// The letters of a name to compare.
 struct Letters {
     letters: [char; MAX_LEN],
     len: usize,
@@ -58,7 +58,7 @@ impl Letters {
     }
 }
 
-/// `None` for what is empty or too long.
+/// `None` for an empty or too long name.
 fn lowercase(name: &str) -> Option<Letters> {
     let mut found = Letters { letters: ['\0'; MAX_LEN], len: 0 };
     for letter in name.trim().chars().flat_map(char::to_lowercase) {
@@ -68,24 +68,24 @@ fn lowercase(name: &str) -> Option<Letters> {
     (found.len > 0).then_some(found)
 }
 
-/// How far two names are from each other, if that is not too far: one letter in three.
+/// The distance of two names, if it is small enough: one letter in three.
 fn usable_distance(name: &[char], other: &[char]) -> Option<usize> {
     let limit = (name.len().max(other.len()) / 3).clamp(usize::from(name.len() > 1), 3);
     if let Some(distance) = distance_within(name, other, limit) {
         return Some(distance);
     }
-    // What begins alike is as near as the farthest of the others.
+    // A common prefix counts as a distance just above the limit.
     (name.len() >= MIN_BEGINNING && other.starts_with(name)).then_some(limit + 1)
 }
 
-/// How many letters must be changed, put in, taken out or swapped with the next one (the distance of Damerau and Levenshtein in
-/// which no letter takes part twice), if that is at most `limit`. Both names have at most [`MAX_LEN`] letters.
+/// The number of letters to change, insert, remove or swap with the next one (the Damerau–Levenshtein distance in
+/// which no letter takes part twice), if it is at most `limit`. Both names have at most [`MAX_LEN`] letters.
 fn distance_within(a: &[char], b: &[char], limit: usize) -> Option<usize> {
-    // Names of so different lengths are too far from each other, and most names are.
+    // Names with such different lengths exceed the limit; most pairs do.
     if a.len().abs_diff(b.len()) > limit {
         return None;
     }
-    // The row before the last one, the last one, and the next.
+    // Three rows: the last but one, the last, and the next.
     let (mut before, mut last, mut next) = ([0; MAX_LEN + 1], [0; MAX_LEN + 1], [0; MAX_LEN + 1]);
     for (column, slips) in last.iter_mut().enumerate() {
         *slips = column;
@@ -100,7 +100,7 @@ fn distance_within(a: &[char], b: &[char], limit: usize) -> Option<usize> {
             }
             next[column + 1] = least;
         }
-        // No later row has less than the lesser of two in a row.
+        // No later row is below the minimum of two consecutive rows.
         let least_of = |row: &[usize]| row[..=b.len()].iter().copied().min();
         if least_of(&next).min(least_of(&last)) > Some(limit) {
             return None;
@@ -110,7 +110,7 @@ fn distance_within(a: &[char], b: &[char], limit: usize) -> Option<usize> {
     Some(last[b.len()]).filter(|distance| *distance <= limit)
 }
 
-/// What was meant, or else what there is.
+/// The name that was probably meant, otherwise a list of all names.
 #[cfg(feature = "serde")]
 pub(crate) fn or_list(close: String, intro: &str, known: &[&str]) -> String {
     if close.is_empty() { format!("; {intro} {}", known.join(", ")) } else { close }
@@ -159,7 +159,7 @@ mod tests {
             let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
             let distance = |limit| distance_within(&a, &b, limit);
             assert_eq!(distance(9), distance_within(&b, &a, 9));
-            // A limit changes nothing below it.
+            // A limit doesn't change distances below it.
             for limit in 0..4 {
                 assert_eq!(distance(limit), distance(9).filter(|distance| *distance <= limit));
             }

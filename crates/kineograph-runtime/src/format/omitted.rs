@@ -1,6 +1,6 @@
-//! Fields that a file leaves out: how serde skips them.
+//! serde helpers for fields that a file may omit.
 
-/// An optional field that is written without `Some(…)`: there or not there.
+/// An optional field that is written without `Some(…)`: present or absent.
 pub mod plain_option {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -21,7 +21,7 @@ pub mod plain_option {
     }
 }
 
-// serde hands fields over by reference.
+// serde passes fields by reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub mod skip {
     use crate::format::color::Color;

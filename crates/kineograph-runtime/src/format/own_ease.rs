@@ -1,4 +1,4 @@
-//! Own eases of a project: eases with a name, which `EaseNamed` uses.
+//! A project's own eases: eases with a name, which `EaseNamed` uses.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -21,13 +21,13 @@ use crate::setters::setters;
 pub struct NamedEase {
     /// Unique among own eases.
     pub name: String,
-    /// An ease of any kind but `EaseNamed`, which holds no action.
+    /// An ease of any kind but `EaseNamed`, without a child.
     pub ease: Action,
 }
 
 #[cfg(feature = "serde")]
 impl NamedEase {
-    /// An own ease of this name; `ease` is the action of an ease, without a child.
+    /// An own ease with this name; `ease` is an ease action without a child.
     pub fn new(name: impl Into<String>, ease: Action) -> Self {
         Self { name: name.into(), ease }
     }
@@ -42,14 +42,14 @@ impl NamedEase {
 
 /// The own ease that an action names, if it is an `EaseNamed` that is not muted.
 pub(crate) fn ease_name(action: &Action) -> Option<&str> {
-    // The kind first: most actions are another one.
+    // The kind is compared first, because most actions are of other kinds.
     if action.kind() != Kind::EaseNamed || action.muted {
         return None;
     }
     if let Some(Value::Text(name)) = action.param("name") { Some(name) } else { None }
 }
 
-/// The ease that an own ease is, if nothing is wrong with it.
+/// The ease of an own ease, if it has no errors.
 pub(crate) fn own_ease(action: &Action) -> Option<Ease> {
     if check_own_ease(action).has_errors() { None } else { Ease::of(action) }
 }
@@ -60,7 +60,7 @@ pub(crate) fn check_own_ease(action: &Action) -> Diagnostics {
         kind if !kind.is_ease() => Code::EaseNotAnEase,
         _ if !action.children.is_empty() => Code::EaseNotAlone,
         _ => {
-            // What is asked of an ease is asked of it around an action.
+            // The rules for eases apply to an ease around an action.
             let mut around = action.holding_instead([Action::new(Kind::DelayTime)]);
             around.muted = false;
             return crate::program::check(&around);

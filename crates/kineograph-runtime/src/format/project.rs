@@ -35,13 +35,13 @@ pub const FORMAT: u32 = 1;
 pub struct Project {
     /// Version of the format; see [`FORMAT`].
     pub format: u32,
-    /// The area that is drawn.
+    /// The visible area.
     #[serde(default)]
     pub stage: Stage,
-    /// Pictures on disk.
+    /// Image files.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<Image>,
-    /// Pictures cut into frames.
+    /// Images divided into frames.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sheets: Vec<Sheet>,
     /// The nodes of the scene, in any order; each parent must exist.
@@ -56,16 +56,16 @@ pub struct Project {
     /// The runs: which clip plays on which node, and when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<Run>,
-    /// Named moments of the timeline.
+    /// Named times of the timeline.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<Marker>,
-    /// What the motion must do, for tests; see [`Self::unmet_expectations`].
+    /// Expectations about the motion, for tests; see [`Self::unmet_expectations`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expect: Vec<Expectation>,
     /// Data of the editor; the runtime ignores it.
     #[serde(default, skip_serializing_if = "EditorSection::is_empty")]
     pub editor: EditorSection,
-    /// What was found in its text.
+    /// The warnings of its text.
     #[serde(skip)]
     pub(crate) read: ReadWarnings,
 }
@@ -91,11 +91,11 @@ impl Default for Project {
 
 impl Project {
     setters! { plain:
-        /// Sets the area that is drawn.
+        /// Sets the visible area.
         with_stage stage: Stage,
-        /// Sets the pictures.
+        /// Sets the images.
         with_images images: Vec<Image>,
-        /// Sets the pictures cut into frames.
+        /// Sets the images divided into frames.
         with_sheets sheets: Vec<Sheet>,
         /// Sets the nodes.
         with_nodes nodes: Vec<Node>,
@@ -107,15 +107,15 @@ impl Project {
         with_runs runs: Vec<Run>,
         /// Sets the markers.
         with_markers markers: Vec<Marker>,
-        /// Sets what the motion must do.
+        /// Sets the expectations about the motion.
         with_expect expect: Vec<Expectation>,
         /// Sets the data of the editor.
         with_editor editor: EditorSection,
     }
 
-    /// The warnings of the text that it was read from, in its order, each with line and column: what plays, but probably not as it was meant, such as a field
-    /// that no action has. Those that `kineograph check` lists, up to [`MAX_LISTED`](crate::diagnostic::MAX_LISTED). Later changes of the project don't
-    /// change them; [`check`](super::check) looks anew. Empty for a project that was made in code.
+    /// The warnings of the text from which it was loaded, in text order, each with line and column: what plays, but probably not
+    /// as intended, such as a field that no action has. `kineograph check` lists the same. There are at most
+    /// [`MAX_LISTED`](crate::diagnostic::MAX_LISTED). Later changes don't affect them; see [`check`](super::check). Empty if built in code.
     ///
     /// ```
     /// use kineograph_runtime::format::Project;
@@ -135,19 +135,19 @@ impl Project {
         self.read.listed()
     }
 
-    /// All action trees: those of the clips, then the editor's drafts, in the order of the file.
+    /// All action trees: those of the clips, then the editor's drafts, in file order.
     pub fn trees(&self) -> impl Iterator<Item = &Action> {
         let in_clips = self.clips.iter().filter_map(|clip| clip.action.as_ref());
         in_clips.chain(self.editor.clips.iter().flat_map(|clip| &clip.drafts))
     }
 
-    /// The sheet of this name; of equal names the first one counts.
+    /// The sheet with this name; the first of equal names wins.
     pub fn sheet(&self, name: &str) -> Option<&Sheet> {
         self.sheets.iter().find(|sheet| sheet.name == name)
     }
 
-    /// A frame of a sheet, by number or name, for games that draw from an atlas of their own. `image_px` gives width and height of an image
-    /// in pixels, by name. `None` if there is no such sheet or frame, or no size where one is needed.
+    /// A frame of a sheet, by number or name, for games that draw from their own atlas. `image_px` returns the width and height of an image
+    /// in pixels, by name. `None` if the sheet or frame is unknown, or a required size is.
     ///
     /// ```
     /// use kineograph_runtime::format::{Project, Sheet, SheetFrame};
@@ -167,7 +167,7 @@ impl Project {
         sheet.frame(sheet.frame_index(&frame.into())?, image_px)
     }
 
-    /// The pose of a node before any action. Other than `Pose::from(node)` it knows the number of a frame that the sprite names.
+    /// The pose of a node before any action. Unlike `Pose::from(node)` it resolves the name of a frame in the sprite.
     pub fn start_pose(&self, node: &Node) -> Pose {
         let mut pose = Pose::from(node);
         if let Sprite::Frame { sheet, frame } = &node.sprite {
@@ -193,13 +193,13 @@ impl Project {
         self.nodes.iter().map(pose_of).collect()
     }
 
-    /// The time of the marker with this name, in seconds of the timeline; of equal names the first one counts.
+    /// The time of the marker with this name, in seconds of the timeline; the first of equal names wins.
     pub fn marker_secs(&self, name: &str) -> Option<f64> {
         self.markers.iter().find(|marker| marker.name == name).map(|marker| marker.at_secs)
     }
 }
 
-/// The area that is drawn; its lower left corner is (0, 0).
+/// The visible area; its lower left corner is (0, 0).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
@@ -229,7 +229,7 @@ impl Stage {
     }
 }
 
-/// A picture on disk.
+/// An image file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -238,19 +238,19 @@ pub struct Image {
     pub name: String,
     /// Path relative to the project file, with `/`.
     pub path: String,
-    /// How it is enlarged.
+    /// How it is scaled up.
     #[serde(default, skip_serializing_if = "Filter::is_default")]
     pub filter: Filter,
-    /// Which pictures of a file with several are shown.
+    /// Which frames are shown if the file has several.
     #[serde(default, skip_serializing_if = "ImageFrames::is_default")]
     pub frames: ImageFrames,
-    /// How many pixels one unit of an SVG becomes, 0.01..=100; other files have pixels of their own.
+    /// Pixels for each unit of an SVG, 0.01..=100; other files have their own pixels.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub scale: f64,
 }
 
 impl Image {
-    /// A picture of this name, with its path relative to the project file.
+    /// An image with this name and its path relative to the project file.
     pub fn new(name: impl Into<String>, path: impl Into<String>) -> Self {
         let (filter, frames) = Default::default();
         Self { name: name.into(), path: path.into(), filter, frames, scale: 1.0 }
@@ -259,52 +259,52 @@ impl Image {
     setters! { plain:
         /// Sets the path, relative to the project file.
         with_path path: String,
-        /// Sets how it is enlarged.
+        /// Sets how it is scaled up.
         with_filter filter: Filter,
-        /// Sets which pictures of a file with several are shown.
+        /// Sets which frames are shown if the file has several.
         with_frames frames: ImageFrames,
-        /// Sets how many pixels one unit of an SVG becomes.
+        /// Sets the pixels for each unit of an SVG.
         with_scale scale: f64,
     }
 }
 
-/// Which pictures of a file with several (GIF, APNG, animated WebP, Aseprite) an image shows.
+/// Which frames of a file with several (GIF, APNG, animated WebP, Aseprite) an image shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum ImageFrames {
-    /// The first one alone.
+    /// Only the first.
     #[default]
     First,
-    /// All of them side by side in one picture: an even grid of [`Self::grid`], row by row from the top left.
+    /// All of them in one image: a regular grid as given by [`Self::grid`], row by row from the top left.
     All,
 }
 
 impl ImageFrames {
-    /// Columns and rows of the grid in which `count` pictures of a file lie: as many columns as the root of `count`, rounded up.
+    /// Columns and rows of the grid for `count` frames of a file: as many columns as the square root of `count`, rounded up.
     pub fn grid(count: u32) -> [u32; 2] {
         let root = count.isqrt();
         let columns = if root * root < count { root + 1 } else { root }.max(1);
         [columns, count.div_ceil(columns).max(1)]
     }
 
-    // serde hands the field over by reference.
+    // serde passes the field by reference.
     #[allow(clippy::trivially_copy_pass_by_ref)]
     fn is_default(&self) -> bool {
         *self == Self::First
     }
 }
 
-/// How a picture is enlarged.
+/// How an image is scaled up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Filter {
-    /// Smooth.
+    /// Smooth interpolation.
     #[default]
     Linear,
-    /// Hard pixels.
+    /// Nearest neighbour: hard pixel edges.
     Nearest,
 }
 
 impl Filter {
-    // serde hands the field over by reference.
+    // serde passes the field by reference.
     #[allow(clippy::trivially_copy_pass_by_ref)]
     fn is_default(&self) -> bool {
         *self == Self::Linear
@@ -321,13 +321,13 @@ pub struct Node {
     pub id: Option<u32>,
     /// Unique among nodes.
     pub name: String,
-    /// Name of the node that it moves with.
+    /// Name of the node with which it moves.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub parent: Option<String>,
     /// Its sprite.
     #[serde(default, skip_serializing_if = "Sprite::is_none")]
     pub sprite: Sprite,
-    /// Draw order among its siblings; higher is in front. Equal: the later node is in front.
+    /// Draw order among its siblings; higher is in front. At equal values the later node is in front.
     #[serde(default, skip_serializing_if = "is_zero_i32")]
     pub z: i32,
     /// Its pose before any action.
@@ -351,7 +351,7 @@ impl Node {
     setters! { optional:
         /// Sets the id.
         with_id id: u32,
-        /// Sets the node that it moves with.
+        /// Sets the node with which it moves.
         with_parent parent: String,
     }
 
@@ -376,7 +376,7 @@ pub enum Sprite {
     Image(String),
     /// A frame of a sheet, by name; the pose has the index of the frame.
     Sheet(String),
-    /// As `Sheet`, and the pose starts with the frame of this name, whatever its number says.
+    /// As `Sheet`, but the pose starts with the frame of this name; its frame number is ignored.
     Frame {
         /// Name of the sheet.
         sheet: String,
@@ -388,7 +388,7 @@ pub enum Sprite {
 }
 
 impl Sprite {
-    /// The sheet whose frames it shows, by name.
+    /// The name of the sheet whose frames it shows.
     pub fn sheet(&self) -> Option<&str> {
         match self {
             Self::Sheet(sheet) | Self::Frame { sheet, .. } => Some(sheet),
@@ -401,7 +401,7 @@ impl Sprite {
     }
 }
 
-/// The pose of a node before any action; fields that are left out have their defaults.
+/// The pose of a node before any action; omitted fields have their defaults.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[non_exhaustive]
@@ -412,7 +412,7 @@ pub struct StartPose {
     /// Degrees, clockwise.
     #[serde(skip_serializing_if = "is_zero")]
     pub rotation: f64,
-    /// Degrees for the vertical axis; left out: as `rotation`.
+    /// Degrees for the vertical axis; omitted: as `rotation`.
     #[serde(skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub rotation_y: Option<f64>,
     /// Factors for width and height.
@@ -421,7 +421,7 @@ pub struct StartPose {
     /// Degrees.
     #[serde(skip_serializing_if = "is_zero_pair")]
     pub skew: [f64; 2],
-    /// The point that position, rotation and scale refer to, as parts of the size; (0, 0) is the lower left corner.
+    /// The point to which position, rotation and scale refer, as fractions of the size; (0, 0) is the lower left corner.
     #[serde(skip_serializing_if = "is_half_pair")]
     pub anchor: [f64; 2],
     /// 0..=255.
@@ -474,7 +474,7 @@ impl StartPose {
         with_scale scale: [f64; 2],
         /// Sets the skew, in degrees.
         with_skew skew: [f64; 2],
-        /// Sets the anchor, as parts of the size.
+        /// Sets the anchor, as fractions of the size.
         with_anchor anchor: [f64; 2],
         /// Sets the opacity, 0..=255.
         with_opacity opacity: f64,
@@ -510,7 +510,7 @@ pub struct Clip {
     pub id: Option<u32>,
     /// Unique among clips.
     pub name: String,
-    /// The tree; `None` while it is empty.
+    /// The tree; `None` if the clip is empty.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub action: Option<Action>,
 }
@@ -538,7 +538,7 @@ pub struct EditorSection {
     /// One entry for each node with data.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nodes: Vec<EditorNode>,
-    /// What the canvas shows besides the stage.
+    /// The editor's data for the canvas.
     #[serde(skip_serializing_if = "EditorCanvas::is_empty")]
     pub canvas: EditorCanvas,
     /// Folders of the list of images and sheets.
@@ -565,16 +565,16 @@ impl EditorSection {
     }
 }
 
-/// Data of the editor for a node. It changes nothing in games and exports.
+/// The editor's data for a node. It affects neither games nor exports.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct EditorNode {
     /// Name of the node.
     pub node: String,
-    /// Whether neither it nor what is inside can be picked or dragged on the canvas.
+    /// Whether it and its children can't be selected or dragged on the canvas.
     #[serde(default, skip_serializing_if = "is_false")]
     pub locked: bool,
-    /// Whether neither it nor what is inside is drawn on the canvas.
+    /// Whether it and its children are not drawn on the canvas.
     #[serde(default, skip_serializing_if = "is_false")]
     pub hidden: bool,
     /// The colour of its row in the list of nodes.
@@ -607,19 +607,19 @@ impl EditorNode {
 pub struct EditorClip {
     /// Name of the clip.
     pub clip: String,
-    /// Actions moved by hand in the graph, with the places of their upper left corners.
+    /// Actions moved by hand in the graph, with the positions of their cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<GraphPosition>,
     /// Folded actions, which hide their children in the graph.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub collapsed: Vec<ActionId>,
-    /// Remarks on actions.
+    /// Comments on actions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<GraphComment>,
-    /// Frames drawn around actions that belong together.
+    /// Frames around related actions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frames: Vec<GraphFrame>,
-    /// Trees that are not connected to the clip.
+    /// Trees that are not part of the clip.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drafts: Vec<Action>,
 }
@@ -638,7 +638,7 @@ impl EditorClip {
     }
 
     setters! { plain:
-        /// Sets the offsets of cards.
+        /// Sets the positions of cards.
         with_positions positions: Vec<GraphPosition>,
         /// Sets the folded actions.
         with_collapsed collapsed: Vec<ActionId>,
@@ -646,12 +646,12 @@ impl EditorClip {
         with_comments comments: Vec<GraphComment>,
         /// Sets the frames.
         with_frames frames: Vec<GraphFrame>,
-        /// Sets the trees that do not play.
+        /// Sets the trees that are not part of the clip.
         with_drafts drafts: Vec<Action>,
     }
 }
 
-/// The place of an action in the graph.
+/// The position of an action in the graph.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct GraphPosition {
@@ -662,13 +662,13 @@ pub struct GraphPosition {
 }
 
 impl GraphPosition {
-    /// A card, moved by `at` from its place in the tidy layout, in graph units.
+    /// Puts the card's upper left corner at `at`, in graph units, y down.
     pub const fn new(id: ActionId, at: [f64; 2]) -> Self {
         Self { id, at }
     }
 }
 
-/// A remark on an action.
+/// A comment on an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct GraphComment {
@@ -695,7 +695,7 @@ pub struct GraphFrame {
     /// Its colour.
     #[serde(default = "frame_color", skip_serializing_if = "is_frame_color")]
     pub color: Color,
-    /// The actions in it, each in one frame at most.
+    /// The actions in it; each is in at most one frame.
     pub actions: Vec<ActionId>,
 }
 
@@ -718,7 +718,7 @@ const fn frame_color() -> Color {
     GraphFrame::COLOR
 }
 
-// serde hands the field over by reference.
+// serde passes the field by reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_frame_color(color: &Color) -> bool {
     *color == GraphFrame::COLOR

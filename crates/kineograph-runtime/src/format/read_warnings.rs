@@ -1,10 +1,10 @@
-//! The warnings about the text that a project was read from.
+//! The warnings about the text from which a project was loaded.
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::prelude::*;
 
-/// The warnings of a text, kept by the project that was read from it. They are no part of it: two projects that differ in nothing else are
-/// equal.
+/// The warnings of a text, kept by the project that was loaded from it. They are not part of its value: projects that differ only in them
+/// are equal.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct ReadWarnings(Option<Box<Diagnostics>>);
 
@@ -15,7 +15,7 @@ impl PartialEq for ReadWarnings {
 }
 
 impl ReadWarnings {
-    /// Those among everything that was found.
+    /// The warnings among all diagnostics.
     #[cfg(feature = "ron")]
     pub(crate) fn of(found: &Diagnostics) -> Self {
         let warnings = found.warnings();
@@ -26,7 +26,7 @@ impl ReadWarnings {
         self.0.as_ref().map_or(&[], |read| read)
     }
 
-    /// Adds what only the text shows.
+    /// Adds the warnings that only the text shows.
     pub(crate) fn add_of_text(&self, found: &mut Diagnostics) {
         let of_text = self.listed().iter().filter(|warning| warning.code.is_of_text());
         of_text.for_each(|warning| found.push(warning.clone()));

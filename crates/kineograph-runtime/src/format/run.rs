@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::setters::setters;
 use crate::stagger::Stagger;
 
-/// A clip that plays on a node, or on several with a stagger. In a file:
+/// A clip that plays on one node, or on several with a stagger. In a file:
 ///
 /// ```text
 /// (clip: "hop", node: "fox", at: 0.5)
@@ -22,11 +22,11 @@ pub struct Run {
     pub id: Option<u32>,
     /// Name of the clip.
     pub clip: String,
-    /// Name of the node; of several, the first one.
+    /// Name of the node, or of the first of several.
     pub node: String,
-    /// Names of the other nodes on which it plays too, in the order of the stagger.
+    /// Names of the other nodes on which it plays, in the order of the stagger.
     pub more_nodes: Vec<String>,
-    /// The delays after `at` of the nodes, in seconds of the timeline; none by default.
+    /// The delays of the nodes after `at`, in seconds of the timeline; none by default.
     pub stagger: Stagger,
     /// The start time, in seconds ≥ 0.
     pub at: f64,
@@ -74,19 +74,19 @@ impl Run {
         with_paused paused: bool,
     }
 
-    /// All nodes that it plays on, in the order of the stagger.
+    /// All nodes on which it plays, in the order of the stagger.
     pub fn nodes(&self) -> impl Iterator<Item = &str> {
         core::iter::once(&self.node).chain(&self.more_nodes).map(String::as_str)
     }
 
-    /// All nodes that it plays on, each with the time at which it starts there, in seconds of the timeline.
+    /// All nodes on which it plays, each with its start time in seconds of the timeline.
     pub fn starts(&self) -> impl Iterator<Item = (&str, f64)> {
         let delays_secs = self.stagger.delays_secs(1 + self.more_nodes.len());
         self.nodes().zip(delays_secs).map(|(node, delay_secs)| (node, self.at + delay_secs))
     }
 }
 
-/// A run as a file has it: with `node`, or with `nodes` if there are several.
+/// A run as stored in a file: with `node`, or with `nodes` if there are several.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Run")]
 struct Stored {
@@ -159,7 +159,7 @@ fn is_at_once(stagger: &Stagger) -> bool {
     *stagger == Stagger::default()
 }
 
-// serde hands fields over by reference.
+// serde passes fields by reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_zero(x: &f64) -> bool {
     *x == 0.0

@@ -1,4 +1,4 @@
-//! Sheets: frames with names, cut from pictures by a grid or one by one, and tags that name sequences of them.
+//! Sheets: named frames, from a grid on an image or listed individually, and tags for sequences of them.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 
@@ -10,36 +10,36 @@ use super::value::FrameRef;
 use crate::prelude::*;
 use crate::setters::setters;
 
-/// Frames of one or several pictures, counted from 0.
+/// Frames of one or several images, numbered from 0.
 ///
 /// - With `columns` and `rows` it is a grid on `image`, counted row by row from the top left; entries of `frames` then name its cells,
-///   in order. With `count` only so many of them are frames, and entries after these are frames of their own.
-/// - Without, `frames` lists every frame: a rectangle of a picture, or a whole picture.
+///   in order. With `count` only that many cells are frames, and further entries are additional frames.
+/// - Otherwise `frames` lists every frame: a rectangle of an image, or a whole image.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Sheet {
     /// Unique among sheets.
     pub name: String,
-    /// Name of the image that frames are cut from which have none of their own; empty if all have.
+    /// Name of the image of all frames that don't name their own; empty if all do.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub image: String,
-    /// Cells in a row, up to 4096; 0 without a grid.
+    /// Number of columns, up to 4096; 0 without a grid.
     #[serde(default, skip_serializing_if = "is_zero_u32")]
     pub columns: u32,
-    /// Rows of cells, up to 4096; 0 without a grid.
+    /// Number of rows, up to 4096; 0 without a grid.
     #[serde(default, skip_serializing_if = "is_zero_u32")]
     pub rows: u32,
-    /// Pixels between the edges of the image and the grid, to the left and right and above and below.
+    /// Pixels between the edges of the image and the grid, horizontally and vertically.
     #[serde(default, skip_serializing_if = "is_zero_pair")]
     pub margin: [f64; 2],
-    /// Pixels between two cells, sideways and up.
+    /// Pixels between two cells, horizontally and vertically.
     #[serde(default, skip_serializing_if = "is_zero_pair")]
     pub spacing: [f64; 2],
-    /// Width and height of a cell in pixels; `None`: the cells share the image evenly.
+    /// Width and height of a cell in pixels; `None`: the cells divide the image evenly.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub cell: Option<[f64; 2]>,
-    /// How many cells are frames, from the first on, at least 1; the others are empty. `None`, or more than there are: all of them.
+    /// The number of cells that are frames, from the first, at least 1; the others are empty. `None`, or more than there are cells: all.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub count: Option<u32>,
     /// The frames, or names and pivots of the cells.
@@ -51,12 +51,12 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// An even grid of frames on the image of this name.
+    /// A regular grid of frames on the image with this name.
     pub fn new(name: impl Into<String>, image: impl Into<String>, columns: u32, rows: u32) -> Self {
         Self { name: name.into(), image: image.into(), columns, rows, ..Self::default() }
     }
 
-    /// An atlas: frames of the image of this name, one by one.
+    /// An atlas: individual frames of the image with this name.
     pub fn atlas(name: impl Into<String>, image: impl Into<String>, frames: Vec<SheetFrame>) -> Self {
         Self { frames, ..Self::new(name, image, 0, 0) }
     }
@@ -68,7 +68,7 @@ impl Sheet {
         with_margin margin: [f64; 2],
         /// Sets the pixels between two cells.
         with_spacing spacing: [f64; 2],
-        /// Sets the frames, or what is said of the cells.
+        /// Sets the frames, or the names and pivots of the cells.
         with_frames frames: Vec<SheetFrame>,
         /// Sets the named sequences.
         with_tags tags: Vec<Tag>,
@@ -77,11 +77,11 @@ impl Sheet {
     setters! { optional:
         /// Sets width and height of a cell, in pixels.
         with_cell cell: [f64; 2],
-        /// Sets how many cells are frames.
+        /// Sets the number of cells that are frames.
         with_count count: u32,
     }
 
-    /// The cells of the grid that are frames; 0 without a grid.
+    /// The number of cells of the grid that are frames; 0 without a grid.
     pub const fn cell_count(&self) -> u32 {
         let cells = self.columns.saturating_mul(self.rows);
         match self.count {
@@ -90,7 +90,7 @@ impl Sheet {
         }
     }
 
-    /// How many frames it has.
+    /// The number of frames.
     pub fn frame_count(&self) -> u32 {
         let listed = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         self.cell_count().max(listed)
@@ -102,7 +102,7 @@ impl Sheet {
         (!name.is_empty()).then_some(name)
     }
 
-    /// The index of a frame; `None` if there is no such frame. Of equal names the first counts.
+    /// The index of a frame; `None` if it is unknown. The first of equal names wins.
     pub fn frame_index(&self, frame: &FrameRef) -> Option<u32> {
         match frame {
             FrameRef::Index(index) => Some(*index).filter(|index| *index < self.frame_count()),
@@ -113,12 +113,12 @@ impl Sheet {
         }
     }
 
-    /// The tag of this name.
+    /// The tag with this name.
     pub fn tag(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The images that its frames are cut from, each name once, in the order of the frames.
+    /// The images of its frames, without repetitions, in the order of the frames.
     pub fn images(&self) -> Vec<&str> {
         let whole = (!self.image.is_empty()).then_some(self.image.as_str());
         let mut names: Vec<&str> = whole.into_iter().collect();
@@ -128,7 +128,7 @@ impl Sheet {
         names
     }
 
-    /// A frame as it is to be drawn. `image_px` gives width and height of an image in pixels, by name.
+    /// A frame for drawing. `image_px` returns the width and height of an image in pixels, by name.
     ///
     /// `None` if there is no such frame, or no size where one is needed: for grids and whole pictures.
     pub fn frame(
@@ -161,7 +161,7 @@ impl Sheet {
         })
     }
 
-    /// The rectangle of a cell: x and y from the upper left of the image, width and height, in pixels.
+    /// The rectangle of a cell: x and y from the image's upper left, width and height, in pixels.
     fn cell_px(&self, index: u32, image_px: [f64; 2]) -> [f64; 4] {
         let at = [index % self.columns, index / self.columns].map(f64::from);
         let counts = [self.columns, self.rows].map(f64::from);
@@ -176,12 +176,12 @@ impl Sheet {
         [x.0, y.0, x.1, y.1]
     }
 
-    /// The frames of a tag in the order in which they show, with their own times in seconds. Frames that do not exist are left out.
+    /// The frames of a tag in display order, with their own durations in seconds. Unknown frames are left out.
     pub fn tag_frames(&self, tag: &Tag) -> Vec<TaggedFrame> {
         self.index().frames_of(tag, usize::MAX).unwrap_or_default()
     }
 
-    /// Finds many frames and tags in the time of few.
+    /// An index for finding many frames and tags quickly.
     pub(crate) fn index(&self) -> SheetIndex<'_> {
         let (mut frames, mut tags) = (BTreeMap::new(), BTreeMap::new());
         for (frame, index) in self.frames.iter().zip(0_u32..).filter(|(frame, _)| !frame.name.is_empty()) {
@@ -219,7 +219,7 @@ impl<'a> SheetIndex<'a> {
         self.tags.get(name).copied()
     }
 
-    /// The frames of a tag in the order in which they show; `None` if there are more than `max`.
+    /// The frames of a tag in display order; `None` if there are more than `max`.
     pub fn frames_of(&self, tag: &Tag, max: usize) -> Option<Vec<TaggedFrame>> {
         let of = |index: u32, secs: Option<f64>| TaggedFrame {
             index,
@@ -241,7 +241,7 @@ impl<'a> SheetIndex<'a> {
             shown.reverse();
         }
         if matches!(tag.direction, Direction::PingPong | Direction::PingPongReverse) && shown.len() > 2 {
-            // Neither end shows twice.
+            // Neither end is repeated.
             let back: Vec<TaggedFrame> = shown[1..shown.len() - 1].iter().rev().copied().collect();
             shown.extend(back);
         }
@@ -257,7 +257,7 @@ impl<'a> SheetIndex<'a> {
     }
 }
 
-/// The indices of sheets, each made when it is asked for.
+/// The indices of sheets, each built on demand.
 #[derive(Debug, Default)]
 pub(crate) struct SheetIndices<'a>(BTreeMap<&'a str, SheetIndex<'a>>);
 
@@ -267,45 +267,45 @@ impl<'a> SheetIndices<'a> {
     }
 }
 
-/// One frame of a sheet, as cocos2d-x's `SpriteFrame` has it.
+/// One frame of a sheet, like cocos2d-x's `SpriteFrame`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct SheetFrame {
-    /// Unique in its sheet; may be empty, it is then known by its number.
+    /// Unique in its sheet; if empty, the frame is identified by its number.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Where it lies in the image: x and y of its upper left corner from the image's, y down, then width and height, in pixels. `None`: the
-    /// cell of its number in the sheet's grid, without a grid the whole image. Width and height are those of the upright frame: a rotated
-    /// one covers height × width pixels of the image.
+    /// Rectangle in the image: x and y of the upper left corner from the image's, y down, then width and height, in pixels. `None`: the
+    /// cell with its number in the sheet's grid, or without a grid the whole image. Width and height are those of the upright frame: a
+    /// rotated one covers height × width pixels of the image.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub rect: Option<[f64; 4]>,
-    /// Whether it is stored turned by 90° clockwise.
+    /// Whether it is stored rotated by 90° clockwise.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rotated: bool,
-    /// How far the middle of the rectangle lies from the middle of the frame before it was trimmed, right and up, in pixels.
+    /// Offset of the rectangle's centre from the centre of the untrimmed frame, right and up, in pixels.
     #[serde(default, skip_serializing_if = "is_zero_pair")]
     pub offset: [f64; 2],
-    /// Width and height before it was trimmed, in pixels; `None`: those of the rectangle.
+    /// Untrimmed width and height, in pixels; `None`: those of the rectangle.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub source_size: Option<[f64; 2]>,
-    /// Takes the place of the node's anchor while the frame shows, in parts of its size before it was trimmed, from the lower left.
+    /// Replaces the node's anchor while the frame shows, as fractions of the untrimmed size, from the lower left.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub pivot: Option<[f64; 2]>,
-    /// The middle of nine slices, for games that stretch it: x and y of its upper left corner from the frame's before it was trimmed, y down,
-    /// width and height, in pixels. The editor keeps it and doesn't stretch.
+    /// The centre of nine slices, for games that stretch it: x and y of its upper left corner from the untrimmed frame's, y down,
+    /// width and height, in pixels. The editor keeps it but doesn't stretch.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub nine_slice: Option<[f64; 4]>,
-    /// Name of the image that it is cut from; `None`: the sheet's.
+    /// Name of its image; `None`: the sheet's.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub image: Option<String>,
-    /// How long it shows in tags, in seconds; `None`: one unit of the `Animate`.
+    /// Its duration in tags, in seconds; `None`: one unit of the `Animate`.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub secs: Option<f64>,
 }
 
 impl SheetFrame {
-    /// A frame of this name: a cell of the sheet's grid, or the whole image.
+    /// A frame with this name: a cell of the sheet's grid, or the whole image.
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }
@@ -313,24 +313,24 @@ impl SheetFrame {
     setters! { plain:
         /// Sets the name.
         with_name name: String,
-        /// Sets whether it is stored turned by 90° clockwise.
+        /// Sets whether it is stored rotated by 90° clockwise.
         with_rotated rotated: bool,
-        /// Sets how far its middle lies from that of the untrimmed frame, right and up, in pixels.
+        /// Sets the offset of its centre from that of the untrimmed frame, right and up, in pixels.
         with_offset offset: [f64; 2],
     }
 
     setters! { optional:
         /// Sets its rectangle in the image: x, y, width and height in pixels, y down.
         with_rect rect: [f64; 4],
-        /// Sets width and height before it was trimmed, in pixels.
+        /// Sets the untrimmed width and height, in pixels.
         with_source_size source_size: [f64; 2],
-        /// Sets the pivot, in parts of the untrimmed size from the lower left.
+        /// Sets the pivot, as fractions of the untrimmed size from the lower left.
         with_pivot pivot: [f64; 2],
-        /// Sets the middle of nine slices: x, y, width and height in pixels from the upper left of the untrimmed frame.
+        /// Sets the centre of nine slices: x, y, width and height in pixels from the upper left of the untrimmed frame.
         with_nine_slice nine_slice: [f64; 4],
         /// Sets the image, by name.
         with_image image: String,
-        /// Sets how long it shows in tags, in seconds.
+        /// Sets its duration in tags, in seconds.
         with_secs secs: f64,
     }
 }
@@ -351,7 +351,7 @@ pub struct Tag {
     /// Its last frame, if it is a range.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub last: Option<FrameRef>,
-    /// In which order they show.
+    /// The order in which they show.
     #[serde(default, skip_serializing_if = "Direction::is_default")]
     pub direction: Direction,
 }
@@ -372,7 +372,7 @@ impl Tag {
         with_name name: String,
         /// Sets the frames.
         with_frames frames: Vec<TagFrame>,
-        /// Sets in which order they show.
+        /// Sets the order in which they show.
         with_direction direction: Direction,
     }
 
@@ -383,7 +383,7 @@ impl Tag {
         with_last last: FrameRef,
     }
 
-    /// The first and the last frame, if it is a range; one of them alone is both.
+    /// The first and last frame of a range; if only one is given, it is both.
     pub(crate) fn ends(&self) -> Option<(&FrameRef, &FrameRef)> {
         let first = self.first.as_ref().or(self.last.as_ref())?;
         Some((first, self.last.as_ref().unwrap_or(first)))
@@ -395,58 +395,58 @@ impl Tag {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct TagFrame {
-    /// Which frame.
+    /// The frame.
     pub frame: FrameRef,
-    /// How long it shows, in seconds; `None`: the time of the frame itself, else one unit of the `Animate`.
+    /// Its duration, in seconds; `None`: the duration of the frame itself, or one unit of the `Animate` if it has none.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "plain_option")]
     pub secs: Option<f64>,
 }
 
 impl TagFrame {
-    /// A frame that shows as long as it says itself.
+    /// A frame with its own duration.
     pub fn new(frame: impl Into<FrameRef>) -> Self {
         Self { frame: frame.into(), secs: None }
     }
 
     setters! { optional:
-        /// Sets how long it shows, in seconds.
+        /// Sets its duration, in seconds.
         with_secs secs: f64,
     }
 }
 
-/// A frame of a tag, found in its sheet; see [`Sheet::tag_frames`].
+/// A resolved frame of a tag; see [`Sheet::tag_frames`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct TaggedFrame {
     /// Its index in the sheet.
     pub index: u32,
-    /// How long it shows, in seconds; `None`: one unit of the `Animate`.
+    /// Its duration, in seconds; `None`: one unit of the `Animate`.
     pub secs: Option<f64>,
 }
 
-/// In which order the frames of a tag show.
+/// The order in which the frames of a tag show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Direction {
-    /// As they are listed.
+    /// In list order.
     #[default]
     Forward,
-    /// The last one first.
+    /// In reverse order.
     Reverse,
-    /// There and back; neither end shows twice.
+    /// Forward, then back; neither end is repeated.
     PingPong,
-    /// Back and there; neither end shows twice.
+    /// Backward, then forward; neither end is repeated.
     PingPongReverse,
 }
 
 impl Direction {
-    // serde hands the field over by reference.
+    // serde passes the field by reference.
     #[allow(clippy::trivially_copy_pass_by_ref)]
     fn is_default(&self) -> bool {
         *self == Self::Forward
     }
 }
 
-/// A frame as it is to be drawn: by games from their own atlas, by the editor from the image. See [`Sheet::frame`].
+/// A frame for drawing: by games from their own atlas, by the editor from the image. See [`Sheet::frame`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct FrameView<'a> {
@@ -456,22 +456,22 @@ pub struct FrameView<'a> {
     pub image: &'a str,
     /// x and y of the upper left corner in the image, y down, then width and height of the upright frame, in pixels.
     pub rect_px: [f64; 4],
-    /// Whether it lies in the image turned by 90° clockwise, so that it covers height × width pixels there.
+    /// Whether it is stored in the image rotated by 90° clockwise, covering height × width pixels there.
     pub rotated: bool,
-    /// How far the middle of the rectangle lies from the middle of the untrimmed frame, right and up, in pixels.
+    /// Offset of the rectangle's centre from the centre of the untrimmed frame, right and up, in pixels.
     pub offset_px: [f64; 2],
-    /// Width and height before it was trimmed, in pixels: the size of a node that shows it.
+    /// Untrimmed width and height, in pixels: the size of a node that shows it.
     pub source_size_px: [f64; 2],
-    /// What takes the place of the node's anchor while it shows, in parts of the untrimmed size from the lower left.
+    /// Replaces the node's anchor while it shows, as fractions of the untrimmed size from the lower left.
     pub pivot: Option<[f64; 2]>,
-    /// The middle of nine slices, if it has one: x, y, width and height from the upper left of the untrimmed frame, y down, in pixels.
+    /// The centre of nine slices, if any: x, y, width and height from the upper left of the untrimmed frame, y down, in pixels.
     pub nine_slice_px: Option<[f64; 4]>,
-    /// How long it shows in tags, in seconds.
+    /// Its duration in tags, in seconds.
     pub secs: Option<f64>,
 }
 
 impl FrameView<'_> {
-    /// The rectangle that it covers in the image: x and y of the upper left corner, y down, width and height, in pixels.
+    /// The rectangle covered in the image: x and y of the upper left corner, y down, width and height, in pixels.
     pub const fn stored_rect_px(&self) -> [f64; 4] {
         let [x, y, width, height] = self.rect_px;
         if self.rotated { [x, y, height, width] } else { self.rect_px }

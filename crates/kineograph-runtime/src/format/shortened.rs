@@ -1,13 +1,13 @@
-//! Texts of users as messages repeat them.
+//! Shortens texts of users for messages.
 
 use core::fmt::{self, Write};
 
-/// The most characters of a text that a message repeats.
+/// The most characters of a text shown in a message.
 pub const MAX_SHOWN_CHARS: usize = 60;
 
-/// A text as a message repeats it: at most its first [`MAX_SHOWN_CHARS`] characters, then “…”. Line breaks and tabs are blanks, and other
-/// characters that a terminal obeys or that hide or reorder text are written as `\u{…}`. So a message stays one line, and no name in it
-/// passes for another message.
+/// A text as shown in a message: at most its first [`MAX_SHOWN_CHARS`] characters, then “…”. Line breaks and tabs become spaces. Other
+/// characters that control a terminal, or hide or reorder text, become `\u{…}`. So a message stays on one line, and no name in it
+/// looks like another message.
 ///
 /// ```
 /// use kineograph_runtime::format::shortened;
@@ -28,7 +28,7 @@ pub struct Shortened<'a> {
 }
 
 impl Shortened<'_> {
-    /// With at most so many characters.
+    /// With at most `most` characters.
     #[must_use]
     pub const fn to(self, most: usize) -> Self {
         Self { most, ..self }
@@ -49,7 +49,7 @@ impl fmt::Display for Shortened<'_> {
     }
 }
 
-/// Whether a character controls a terminal, or hides or reorders what is beside it. Joiners are not among them: names in some scripts, and
+/// Whether a character controls a terminal, or hides or reorders text. Joiners are allowed: names in some scripts, and
 /// pictograms, need them.
 pub fn is_unseen(c: char) -> bool {
     c.is_control()

@@ -1,4 +1,4 @@
-//! What the table of actions says of a kind to file format and editor: names, parameters and descriptions.
+//! The table of actions as used by file format and editor: names, parameters and descriptions of each kind.
 
 mod names;
 
@@ -8,12 +8,12 @@ use super::color::Color;
 use super::value::{FrameStep, Key, Value, ValueType};
 use crate::prelude::*;
 
-/// Where the palette lists an action.
+/// The group of an action in the palette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Category {
     /// Arranges other actions in time.
     Composite,
-    /// Bends the progress of another action.
+    /// Changes the progress of another action.
     Ease,
     /// Changes the position.
     Move,
@@ -21,7 +21,7 @@ pub enum Category {
     Transform,
     /// Changes opacity, colour, frame, progress or a named value.
     Look,
-    /// Happens at one moment.
+    /// Has no duration.
     Instant,
 }
 
@@ -54,7 +54,7 @@ pub enum Arity {
     Many,
 }
 
-/// The unit of a parameter, for labels and fields.
+/// The unit of a parameter, shown in labels and fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     /// Seconds.
@@ -72,7 +72,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The text after a number, with a leading space where one belongs.
+    /// The text after a number, with a leading space where needed.
     pub const fn suffix(self) -> &'static str {
         match self {
             Self::Secs => " s",
@@ -84,7 +84,7 @@ impl Unit {
     }
 }
 
-/// The default of a parameter, in a form that a constant can hold.
+/// The default of a parameter, as a constant.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Preset {
     Number(f64),
@@ -98,7 +98,7 @@ pub(crate) enum Preset {
     Text(&'static str),
     Flag(bool),
     FirstFrame,
-    /// Times and values.
+    /// Pairs of time and value.
     Keys(&'static [[f64; 2]]),
 }
 
@@ -114,13 +114,13 @@ pub struct ParamSpec {
     pub unit: Unit,
     /// Smallest and largest allowed number, both included.
     pub range: [f64; 2],
-    /// How far one pixel of dragging moves a number.
+    /// The change of a number for each pixel dragged.
     pub drag_step: f64,
     /// One sentence for a tooltip.
     pub help: &'static str,
-    /// Left out of a file when it has its default value; otherwise a file must give it.
+    /// Whether a file may omit it if it has its default value.
     pub may_be_omitted: bool,
-    /// A text parameter of the same action; where that is given, a file need not give this one.
+    /// A text parameter of the same action; if that is given, a file may omit this one.
     pub needed_without: Option<&'static str>,
     /// The allowed texts; empty if any text is allowed.
     pub choices: &'static [&'static str],
@@ -128,7 +128,7 @@ pub struct ParamSpec {
 }
 
 impl ParamSpec {
-    /// The value of a new action.
+    /// The value in a new action.
     pub fn default_value(&self) -> Value {
         match self.preset {
             Preset::Number(x) => Value::Number(x),
@@ -146,7 +146,7 @@ impl ParamSpec {
         }
     }
 
-    /// An example for a file, with the default, such as `duration: 1`.
+    /// An example for a file, using the default, such as `duration: 1`.
     #[cfg(feature = "ron")]
     pub(crate) fn example(&self) -> String {
         let written = ron::to_string(&self.default_value()).unwrap_or_default();
@@ -154,7 +154,7 @@ impl ParamSpec {
         format!("{}: {}", self.name, written.strip_suffix(".0").unwrap_or(&written))
     }
 
-    /// Without a writer of texts the name has to do.
+    /// Without the RON writer, only the name.
     #[cfg(all(feature = "serde", not(feature = "ron")))]
     pub(crate) fn example(&self) -> String {
         self.name.to_owned()
@@ -187,15 +187,15 @@ pub struct ActionSpec {
     pub kind: Kind,
     /// The name in files and in the editor; cocos2d-x's class name.
     pub name: &'static str,
-    /// Where the palette lists it.
+    /// Its group in the palette.
     pub category: Category,
     /// One sentence about its effect.
     pub sentence: &'static str,
-    /// Other words to find it by.
+    /// Other words that find it in the search.
     pub synonyms: &'static [&'static str],
     /// The number of its children.
     pub arity: Arity,
-    /// Its parameters, in the order of file and inspector.
+    /// Its parameters, in their order in files and in the inspector.
     pub params: &'static [ParamSpec],
 }
 

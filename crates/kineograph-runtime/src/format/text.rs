@@ -1,4 +1,4 @@
-//! RON as text: tokens, and where each value stands.
+//! RON as text: tokens, and the ranges of values.
 
 mod edits;
 mod lines;

@@ -1,4 +1,4 @@
-//! Parameter values of actions, as a file stores them.
+//! Parameter values of actions, as stored in files.
 
 #[cfg(feature = "serde")]
 mod frame;
@@ -23,7 +23,7 @@ use crate::setters::setters;
 pub enum Value {
     /// A number in the parameter's own unit (seconds, pixels, degrees …).
     Number(f64),
-    /// A number that may be left out; it is then equal to the parameter beside it.
+    /// An optional number; if absent, it equals the parameter beside it.
     Optional(Option<f64>),
     /// A whole number.
     Count(u32),
@@ -41,24 +41,24 @@ pub enum Value {
     Text(String),
     /// True or false.
     Flag(bool),
-    /// Frames of a sheet with their lengths.
+    /// Frames of a sheet with their durations.
     Frames(Vec<FrameStep>),
     /// Keyframes, in the order of their times.
     Keys(Vec<Key>),
 }
 
-/// One shown frame of an `Animate`. In a file: `3` or `"run_01"`, or `(frame: 3, units: 2.5, event: "step")` when it lasts another time than
-/// one unit or sends an event.
+/// One frame of an `Animate`. In a file: `3` or `"run_01"`, or `(frame: 3, units: 2.5, event: "step")` if its duration is not
+/// one unit or it sends an event.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct FrameStep {
-    /// Index in the sheet, from 0; without meaning if it has a name.
+    /// Index in the sheet, from 0; unused if the frame has a name.
     pub frame: u32,
-    /// Its name in the sheet that the `Animate` names, if it is given by name.
+    /// Its name in the sheet of the `Animate`, if it is given by name.
     pub name: Option<String>,
     /// Its duration in units of `delay_per_unit`; > 0.
     pub units: f64,
-    /// Name of an event that is sent whenever the frame appears, as a `CallFunc` sends it.
+    /// Name of an event that is sent when the frame appears, as by `CallFunc`.
     pub event: Option<String>,
 }
 
@@ -73,7 +73,7 @@ impl FrameStep {
         Self { frame, name: None, units, event: None }
     }
 
-    /// A frame of this name that lasts one unit.
+    /// A frame with this name that lasts one unit.
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: Some(name.into()), ..Self::new(0) }
     }
@@ -84,11 +84,11 @@ impl FrameStep {
     }
 
     setters! { optional:
-        /// Sets the event that is sent whenever the frame appears.
+        /// Sets the event that is sent when the frame appears.
         with_event event: String,
     }
 
-    /// The same frame with an event.
+    /// The frame with an event.
     #[must_use]
     pub fn sending(mut self, event: impl Into<String>) -> Self {
         self.event = Some(event.into());
@@ -144,7 +144,7 @@ impl Value {
         }
     }
 
-    /// The numbers in this value, for range checks and for editing in place; empty for names, flags and colours.
+    /// The numbers of this value, for range checks and for editing in place; empty for names, flags and colours.
     pub fn numbers(&self) -> Vec<f64> {
         let mut numbers = Vec::new();
         self.each_number(|number| numbers.push(number));
@@ -172,14 +172,14 @@ pub(super) const fn one() -> f64 {
     1.0
 }
 
-// serde hands the field over by reference.
+// serde passes the field by reference.
 #[cfg(feature = "serde")]
 #[allow(clippy::trivially_copy_pass_by_ref)]
 pub(super) fn is_one(x: &f64) -> bool {
     *x == 1.0
 }
 
-/// A number as a short text that is read back as the same number: `1e9` rather than `1000000000`.
+/// A number as a short text that parses to the same number: `1e9` instead of `1000000000`.
 pub(crate) fn format_number(x: f64) -> String {
     let plain = format!("{x:?}");
     let plain = plain.strip_suffix(".0").unwrap_or(&plain);

@@ -1,4 +1,4 @@
-//! The number of the format in the text of a file, found before anything else is read.
+//! Finds the format number in the text of a file before anything else is read.
 
 use super::text::{Scanner, TextEdit, Token, position_at};
 use crate::diagnostic::Position;
@@ -21,13 +21,13 @@ pub fn find_version(text: &str) -> Option<(usize, &str)> {
     None
 }
 
-/// The change that gives a file another format.
+/// The change that sets the format of a file.
 pub fn version_edit(text: &str, format: u32) -> Option<TextEdit> {
     let (offset, word) = find_version(text)?;
     Some(TextEdit::new(offset..offset + word.len(), format.to_string()))
 }
 
-/// Where it stands; the start of the text if it does not.
+/// The position of the format number; the start of the text if there is none.
 pub fn version_position(text: &str) -> Position {
     position_at(text, find_version(text).map_or(0, |(offset, _)| offset))
 }

@@ -1,4 +1,4 @@
-//! Eases: they bend the progress of their action.
+//! Eases: they change the progress of their action.
 
 use crate::ease::StepPosition;
 use crate::kinds::prelude::*;
@@ -173,7 +173,7 @@ const fn value_point(name: &'static str, label: &'static str, preset: f64, help:
     fine(param(name, label, Preset::Number(preset), Unit::None, help))
 }
 
-/// Numbers that are near 1.
+/// For numbers near 1: a small drag step.
 const fn fine(spec: ParamSpec) -> ParamSpec {
     ParamSpec { drag_step: 0.01, ..spec }
 }

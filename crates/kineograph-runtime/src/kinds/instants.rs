@@ -1,4 +1,4 @@
-//! Actions that happen at one moment.
+//! Actions without a duration.
 
 use crate::kinds::prelude::*;
 use crate::program::for_kinds::CLEANED_UP;
@@ -129,22 +129,22 @@ impl Action {
         Self::new(Kind::Hide)
     }
 
-    /// Makes the target invisible if it is visible, else visible.
+    /// Makes the target invisible if it is visible, otherwise visible.
     pub fn toggle_visibility() -> Self {
         Self::new(Kind::ToggleVisibility)
     }
 
-    /// Mirrors the target left to right, or undoes it.
+    /// Mirrors the target left to right, or restores it.
     pub fn flip_x(flip: bool) -> Self {
         Self::new(Kind::FlipX).filled([Value::Flag(flip)])
     }
 
-    /// Mirrors the target top to bottom, or undoes it.
+    /// Mirrors the target top to bottom, or restores it.
     pub fn flip_y(flip: bool) -> Self {
         Self::new(Kind::FlipY).filled([Value::Flag(flip)])
     }
 
-    /// Takes the target from its parent; with `cleanup` its actions end as well.
+    /// Removes the target from its parent; with `cleanup` its actions end too.
     pub fn remove_self(cleanup: bool) -> Self {
         Self::new(Kind::RemoveSelf).filled([Value::Flag(cleanup)])
     }
@@ -159,7 +159,7 @@ impl Action {
         Self::new(Kind::CallFunc).filled([Value::Text(name.into())])
     }
 
-    /// Sends a named event with a payload; an empty text is none.
+    /// Sends a named event with a payload; an empty payload is none.
     pub fn call_func_with(name: impl Into<String>, payload: impl Into<String>) -> Self {
         Self::new(Kind::CallFunc).filled([Value::Text(name.into()), Value::Text(payload.into())])
     }

@@ -1,4 +1,4 @@
-//! Actions that change how the sprite looks, and values that the game gives a meaning to.
+//! Actions that change the look of the sprite, and values that the game interprets.
 
 pub mod animate;
 pub mod keyframes;
@@ -10,7 +10,7 @@ const VALUE_FROM: ParamSpec =
 const VALUE_TO: ParamSpec = param("to", "To", Preset::Number(1.0), Unit::None, "The value at the end.");
 const VALUE_WORDS: &[&str] = &["value", "number", "property", "custom", "tween", "count"];
 
-/// From the last value to the first.
+/// Swaps `from` and `to`.
 fn exchanging_ends(action: &Action) -> Result<Action, Code> {
     let (from, to) = (action.number("from"), action.number("to"));
     Ok(action.changing("from", |_| Value::Number(to)).changing("to", |_| Value::Number(from)))
@@ -223,52 +223,52 @@ pub const ACTION_FLOAT: Row = Row {
 };
 
 impl Action {
-    /// Brings the opacity to 255.
+    /// Animates the opacity to 255.
     pub fn fade_in(duration_secs: f64) -> Self {
         Self::new(Kind::FadeIn).filled([Value::Number(duration_secs)])
     }
 
-    /// Brings the opacity to 0.
+    /// Animates the opacity to 0.
     pub fn fade_out(duration_secs: f64) -> Self {
         Self::new(Kind::FadeOut).filled([Value::Number(duration_secs)])
     }
 
-    /// Brings the opacity to `opacity`, 0..=255.
+    /// Animates the opacity to `opacity`, 0..=255.
     pub fn fade_to(duration_secs: f64, opacity: f64) -> Self {
         Self::new(Kind::FadeTo).filled([Value::Number(duration_secs), Value::Number(opacity)])
     }
 
-    /// Shifts red, green and blue by `delta`, each −255..=255.
+    /// Adds `delta` to red, green and blue, each −255..=255.
     pub fn tint_by(duration_secs: f64, delta: [f64; 3]) -> Self {
         Self::new(Kind::TintBy).filled([Value::Number(duration_secs), Value::Vec3(delta)])
     }
 
-    /// Brings the colour to `color`.
+    /// Animates the colour to `color`.
     pub fn tint_to(duration_secs: f64, color: Color) -> Self {
         Self::new(Kind::TintTo).filled([Value::Number(duration_secs), Value::Color(color)])
     }
 
-    /// Brings the opacity from `from`, 0..=255, to the target's own.
+    /// Animates the opacity from `from`, 0..=255, to the target's own.
     pub fn fade_from(duration_secs: f64, from: f64) -> Self {
         Self::new(Kind::FadeFrom).filled([Value::Number(duration_secs), Value::Number(from)])
     }
 
-    /// Brings the colour from `from` to the target's own.
+    /// Animates the colour from `from` to the target's own.
     pub fn tint_from(duration_secs: f64, from: Color) -> Self {
         Self::new(Kind::TintFrom).filled([Value::Number(duration_secs), Value::Color(from)])
     }
 
-    /// Hides and shows `times` times, hidden first; at the end the target is as it was.
+    /// Alternates hidden and visible `times` times, hidden first; at the end the target's visibility is restored.
     pub fn blink(duration_secs: f64, times: u32) -> Self {
         Self::new(Kind::Blink).filled([Value::Number(duration_secs), Value::Count(times)])
     }
 
-    /// Brings a progress bar to `percent`, 0..=100.
+    /// Animates a progress bar to `percent`, 0..=100.
     pub fn progress_to(duration_secs: f64, percent: f64) -> Self {
         Self::new(Kind::ProgressTo).filled([Value::Number(duration_secs), Value::Number(percent)])
     }
 
-    /// Brings a progress bar from one value to another, both 0..=100.
+    /// Animates a progress bar between two values, both 0..=100.
     pub fn progress_from_to(duration_secs: f64, from_percent: f64, to_percent: f64) -> Self {
         Self::new(Kind::ProgressFromTo).filled([
             Value::Number(duration_secs),
@@ -277,7 +277,7 @@ impl Action {
         ])
     }
 
-    /// Brings the value that the game calls `key` from one number to another; see [`ValueNames`](crate::ValueNames).
+    /// Animates the value named `key` from one number to another; see [`ValueNames`](crate::ValueNames).
     pub fn action_tween(duration_secs: f64, key: impl Into<String>, from: f64, to: f64) -> Self {
         Self::new(Kind::ActionTween).named(duration_secs, key.into(), from, to)
     }

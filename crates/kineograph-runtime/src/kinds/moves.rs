@@ -65,7 +65,7 @@ const SPLINE_WORDS: &[&str] = &["curve", "path", "spline", "points", "way"];
 /// cocos2d-x's Catmull-Rom curves are cardinal splines with this tension.
 const CATMULL_ROM_TENSION: f64 = 0.5;
 
-/// The points of a way in the other order, relative to its end.
+/// The points of a path in reverse order, relative to its end.
 fn from_the_end(value: &Value) -> Value {
     let Value::Points(points) = value else { return value.clone() };
     let end = points.last().copied().unwrap_or([0.0; 2]);
@@ -280,7 +280,7 @@ impl Action {
         ])
     }
 
-    /// Moves by `delta_px` along a Bézier curve; both controls lie relative to the start as well.
+    /// Moves by `delta_px` along a Bézier curve; both controls are relative to the start too.
     pub fn bezier_by(duration_secs: f64, controls_px: [[f64; 2]; 2], delta_px: [f64; 2]) -> Self {
         Self::new(Kind::BezierBy).curved(duration_secs, controls_px, delta_px)
     }
@@ -290,12 +290,12 @@ impl Action {
         Self::new(Kind::BezierTo).curved(duration_secs, controls_px, position_px)
     }
 
-    /// Moves smoothly through points that lie relative to the start; at least 2, the first normally (0, 0). `tension` 0 is round, 1 straight.
+    /// Moves smoothly through at least 2 points relative to the start, the first usually (0, 0). `tension` 0 is round, 1 straight.
     pub fn cardinal_spline_by(duration_secs: f64, points_px: Vec<[f64; 2]>, tension: f64) -> Self {
         Self::new(Kind::CardinalSplineBy).along(duration_secs, points_px, tension)
     }
 
-    /// Moves smoothly through points, at least 2; it starts in the first. `tension` 0 is round, 1 straight.
+    /// Moves smoothly through at least 2 points, starting in the first. `tension` 0 is round, 1 straight.
     pub fn cardinal_spline_to(duration_secs: f64, points_px: Vec<[f64; 2]>, tension: f64) -> Self {
         Self::new(Kind::CardinalSplineTo).along(duration_secs, points_px, tension)
     }
@@ -310,24 +310,24 @@ impl Action {
         Self::new(Kind::CatmullRomTo).filled([Value::Number(duration_secs), Value::Points(points_px)])
     }
 
-    /// Moves from `from_px` to where the target is.
+    /// Moves from `from_px` to the target's position.
     pub fn move_from(duration_secs: f64, from_px: [f64; 2]) -> Self {
         Self::new(Kind::MoveFrom).filled([Value::Number(duration_secs), Value::Vec2(from_px)])
     }
 
-    /// A blow of `strength_px` that swings there and back `vibrato` times, to the other side by the part `elasticity`, 0..=1:
+    /// A damped swing of `strength_px` with `vibrato` full swings; the swing to the other side is multiplied by `elasticity`, 0..=1:
     /// strength·(1 − u)·sin(2π·vibrato·u).
     pub fn punch_move(duration_secs: f64, strength_px: [f64; 2], vibrato: u32, elasticity: f64) -> Self {
         Self::new(Kind::PunchMove).punched(duration_secs, Value::Vec2(strength_px), vibrato, elasticity)
     }
 
-    /// Random motion by at most `strength_px`, with `frequency_hz` jolts a second, that loses its strength evenly. The same seed always gives
+    /// Random motion of at most `strength_px` with `frequency_hz` changes a second, which decays linearly. The same seed always gives
     /// the same motion.
     pub fn shake_move(duration_secs: f64, strength_px: [f64; 2], frequency_hz: f64, seed: u32) -> Self {
         Self::new(Kind::ShakeMove).shaken(duration_secs, Value::Vec2(strength_px), frequency_hz, seed)
     }
 
-    /// As [`Self::shake_move`], but evenly strong; it starts and ends where the target is.
+    /// As [`Self::shake_move`], but without decay; it starts and ends at the target's position.
     pub fn wiggle(duration_secs: f64, strength_px: [f64; 2], frequency_hz: f64, seed: u32) -> Self {
         Self::new(Kind::Wiggle).shaken(duration_secs, Value::Vec2(strength_px), frequency_hz, seed)
     }

@@ -1,8 +1,8 @@
-//! Parameters that several kinds have, and what all are written with.
+//! Parameters that several kinds share, and constructors of parameters.
 
 use crate::format::spec::{ParamSpec, Preset, Unit};
 
-/// Largest magnitude that a length, angle or factor may have; far above use, far below what overflows an f32.
+/// Largest allowed magnitude of a length, angle or factor: far above practical values, far below an overflow of f32.
 pub const HUGE: f64 = 1.0e9;
 
 pub const fn param(
@@ -34,7 +34,7 @@ pub const fn ranged(spec: ParamSpec, min: f64, max: f64) -> ParamSpec {
     ParamSpec { range: [min, max], ..spec }
 }
 
-/// A name out of a few.
+/// A parameter with a few named options.
 pub const fn choice(
     name: &'static str,
     label: &'static str,
@@ -48,7 +48,7 @@ pub const fn omittable(spec: ParamSpec) -> ParamSpec {
     ParamSpec { may_be_omitted: true, ..spec }
 }
 
-/// Needed unless the text parameter `other` is given.
+/// Required unless the text parameter `other` is given.
 pub const fn needed_without(other: &'static str, spec: ParamSpec) -> ParamSpec {
     ParamSpec { needed_without: Some(other), ..spec }
 }

@@ -1,4 +1,4 @@
-//! What the rows of the table are written with.
+//! The imports of the files with rows.
 
 pub use super::Kind;
 pub use super::params::*;

@@ -1,4 +1,4 @@
-//! A kind of the tests: this file and one line of the table are all that it takes.
+//! A kind for tests. It needs only this file and one line of the table.
 
 use super::prelude::*;
 

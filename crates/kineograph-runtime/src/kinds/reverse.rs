@@ -1,24 +1,24 @@
-//! Reverses that several kinds have; see [`Action::reversed`].
+//! Reverses that several kinds share; see [`Action::reversed`].
 
 use crate::diagnostic::Code;
 use crate::format::{Action, Value};
 
-/// Why there is none: its start is unknown.
+/// No reverse: the start is unknown.
 pub const fn none(_: &Action) -> Result<Action, Code> {
     Err(Code::NoReverse)
 }
 
-/// The action itself, which has no direction.
+/// The action itself, because it has no direction.
 pub fn unchanged(action: &Action) -> Result<Action, Code> {
     Ok(action.clone())
 }
 
-/// For what ends as it began, so that time can simply run backwards.
+/// For actions that end as they began: time runs backwards.
 pub fn backwards(action: &Action) -> Result<Action, Code> {
     Ok(Action::reverse_time(action.clone()))
 }
 
-/// The same the other way.
+/// The negative value.
 pub fn negated(value: &Value) -> Value {
     match value {
         Value::Number(x) => Value::Number(-x),
@@ -27,7 +27,7 @@ pub fn negated(value: &Value) -> Value {
         Value::Vec3(v) => Value::Vec3(v.map(|x| -x)),
         Value::Vec4(v) => Value::Vec4(v.map(|x| -x)),
         Value::Flag(flag) => Value::Flag(!flag),
-        // These have no other way.
+        // These have no negative.
         Value::Count(_)
         | Value::Points(_)
         | Value::Color(_)
@@ -37,7 +37,7 @@ pub fn negated(value: &Value) -> Value {
     }
 }
 
-/// The frames or points of a list from its last to its first.
+/// The frames or points of a list in reverse order.
 pub fn in_other_order(value: &Value) -> Value {
     match value {
         Value::Frames(frames) => Value::Frames(frames.iter().rev().cloned().collect()),

@@ -1,4 +1,4 @@
-//! What the table says of a kind of action.
+//! The row that describes a kind of action.
 
 use super::reverse;
 use crate::diagnostic::Code;
@@ -6,31 +6,30 @@ use crate::format::Action;
 use crate::format::spec::{ActionSpec, Arity, Category, Kind, ParamSpec};
 use crate::program::for_kinds::{Source, Work};
 
-/// Everything that belongs to one kind only. Its name and its place in the order are in the table.
+/// Everything that is specific to one kind. Its name and its order are in the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Row {
-    /// Where the palette lists it.
+    /// Its group in the palette.
     pub category: Category,
-    /// Its parameters, in the order of file and inspector.
+    /// Its parameters, in their order in files and in the inspector.
     pub params: &'static [ParamSpec],
     /// One sentence about its effect.
     pub sentence: &'static str,
-    /// Other words to find it by.
+    /// Other words that find it in the search.
     pub synonyms: &'static [&'static str],
-    /// What it is in a tree.
     pub role: Role,
 }
 
-/// What a kind is in a tree.
+/// The role of a kind in a tree.
 #[derive(Debug, Clone, Copy)]
 pub enum Role {
-    /// Has no actions inside: its row says all about it.
+    /// Holds no actions and is fully described by its row.
     Leaf(Leaf),
-    /// Arranges other actions in time; who walks a tree knows each of them.
+    /// Arranges other actions in time; code that walks a tree matches each of them.
     Composite(Composite),
-    /// Bends the progress of its action by a formula.
+    /// Changes the progress of its action by a formula.
     Ease,
-    /// Bends the progress of its action by an ease of the project.
+    /// Changes the progress of its action by an ease of the project.
     NamedEase,
 }
 
@@ -47,38 +46,37 @@ pub enum Composite {
     Speed,
     TargetedAction,
     At,
-    /// The clip takes its place before the tree is compiled.
+    /// Replaced by the clip's tree before compiling.
     PlayClip,
-    /// Holds nothing, but is for the parts of a program what the others are.
+    /// Holds no action, but compiles to parts like the others.
     Follow,
 }
 
-/// What a leaf does.
 #[derive(Debug, Clone, Copy)]
 pub struct Leaf {
-    /// Its operation, and the channels that this writes.
+    /// Its operation, and the channels that the operation writes.
     pub build: fn(&mut Source<'_>) -> Work,
     /// Its reverse, or why it has none.
     pub reverse: fn(&Action) -> Result<Action, Code>,
-    /// How long it lasts.
+    /// Its duration in seconds.
     pub secs: fn(&Action) -> f64,
-    /// The name of the value that it drives, as the game calls it.
+    /// The name of the value that it changes, as the game calls it.
     pub value_name: fn(&Action) -> Option<&str>,
-    /// A rule of its own that it breaks, and the parameter that does. Ranges and options are checked for all kinds.
+    /// Checks rules of its own; returns the parameter that breaks one. Ranges and options are checked for all kinds.
     pub check: fn(&Action) -> Option<(&'static str, Code)>,
     /// Whether its operation is `Op::Turn`.
     pub turns: bool,
-    /// Whether all it does is to send an event, which belongs to no target.
+    /// Whether it only sends an event, which belongs to no target.
     pub sends_only: bool,
 }
 
 impl Leaf {
-    /// A leaf without a reverse, which lasts as long as its parameter `duration` says.
+    /// A leaf without a reverse that lasts for its parameter `duration`.
     pub const fn new(build: fn(&mut Source<'_>) -> Work) -> Self {
         Self {
             build,
             reverse: reverse::none,
-            // 0 where there is no such parameter: the instants.
+            // 0 without that parameter, as for instants.
             secs: |action| action.number("duration"),
             value_name: |_| None,
             check: |_| None,
@@ -89,7 +87,7 @@ impl Leaf {
 }
 
 impl Row {
-    /// What the format and the editor read, under the name of the table.
+    /// The row for format and editor, with the table's name.
     pub const fn spec(self, kind: Kind, name: &'static str) -> ActionSpec {
         let Self { category, params, sentence, synonyms, role } = self;
         ActionSpec { kind, name, category, sentence, synonyms, arity: role.arity(), params }

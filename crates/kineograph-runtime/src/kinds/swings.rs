@@ -1,4 +1,4 @@
-//! What punches, shakes and wiggles share.
+//! Parameters that punches, shakes and wiggles share.
 
 use crate::kinds::prelude::*;
 

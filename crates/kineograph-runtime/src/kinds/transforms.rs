@@ -36,7 +36,7 @@ pub const ROTATE_TO: Row = Row {
     }),
 };
 
-/// Smallest factor that can be undone: beyond, the factor back were out of range.
+/// Smallest factor with a reverse: the inverse of a smaller one would be out of range.
 const MIN_FACTOR: f64 = 1e-9;
 
 pub const SCALE_BY: Row = Row {
@@ -272,12 +272,12 @@ impl Action {
         Self::new(Kind::RotateBy).turning(duration_secs, angles_deg)
     }
 
-    /// Turns to `angle_deg`, the short way.
+    /// Turns to `angle_deg` by the short way.
     pub fn rotate_to(duration_secs: f64, angle_deg: f64) -> Self {
         Self::new(Kind::RotateTo).filled([Value::Number(duration_secs), Value::Number(angle_deg)])
     }
 
-    /// Turns to one angle along x and another along y, each the short way.
+    /// Turns to one angle along x and another along y, each by the short way.
     pub fn rotate_to_xy(duration_secs: f64, angles_deg: [f64; 2]) -> Self {
         Self::new(Kind::RotateTo).turning(duration_secs, angles_deg)
     }
@@ -287,7 +287,7 @@ impl Action {
         Self::new(Kind::ScaleBy).filled([Value::Number(duration_secs), Value::Vec2(factor)])
     }
 
-    /// Brings the scale to `scale`.
+    /// Animates the scale to `scale`.
     pub fn scale_to(duration_secs: f64, scale: [f64; 2]) -> Self {
         Self::new(Kind::ScaleTo).filled([Value::Number(duration_secs), Value::Vec2(scale)])
     }
@@ -297,42 +297,42 @@ impl Action {
         Self::new(Kind::SkewBy).filled([Value::Number(duration_secs), Value::Vec2(skew_deg)])
     }
 
-    /// Skews to `skew_deg`, the short way.
+    /// Skews to `skew_deg` by the short way.
     pub fn skew_to(duration_secs: f64, skew_deg: [f64; 2]) -> Self {
         Self::new(Kind::SkewTo).filled([Value::Number(duration_secs), Value::Vec2(skew_deg)])
     }
 
-    /// Adds `delta_px` to the size of the content.
+    /// Adds `delta_px` to the content size.
     pub fn resize_by(duration_secs: f64, delta_px: [f64; 2]) -> Self {
         Self::new(Kind::ResizeBy).filled([Value::Number(duration_secs), Value::Vec2(delta_px)])
     }
 
-    /// Brings the size of the content to `size_px`.
+    /// Animates the content size to `size_px`.
     pub fn resize_to(duration_secs: f64, size_px: [f64; 2]) -> Self {
         Self::new(Kind::ResizeTo).filled([Value::Number(duration_secs), Value::Vec2(size_px)])
     }
 
-    /// Turns from `from_deg` to the target's own angle, as far as the numbers say: the short way is not looked for.
+    /// Turns from `from_deg` to the target's own angle by the numeric difference, not by the short way.
     pub fn rotate_from(duration_secs: f64, from_deg: f64) -> Self {
         Self::new(Kind::RotateFrom).filled([Value::Number(duration_secs), Value::Number(from_deg)])
     }
 
-    /// Brings the scale from `from` to the target's own.
+    /// Animates the scale from `from` to the target's own.
     pub fn scale_from(duration_secs: f64, from: [f64; 2]) -> Self {
         Self::new(Kind::ScaleFrom).filled([Value::Number(duration_secs), Value::Vec2(from)])
     }
 
-    /// Brings the skew from `from_deg` to the target's own, as far as the numbers say: the short way is not looked for.
+    /// Animates the skew from `from_deg` to the target's own by the numeric difference, not by the short way.
     pub fn skew_from(duration_secs: f64, from_deg: [f64; 2]) -> Self {
         Self::new(Kind::SkewFrom).filled([Value::Number(duration_secs), Value::Vec2(from_deg)])
     }
 
-    /// Brings width and height of the content from `from_px` to the target's own.
+    /// Animates the content's width and height from `from_px` to the target's own.
     pub fn resize_from(duration_secs: f64, from_px: [f64; 2]) -> Self {
         Self::new(Kind::ResizeFrom).filled([Value::Number(duration_secs), Value::Vec2(from_px)])
     }
 
-    /// As [`Self::punch_move`] for both rotations.
+    /// As [`Self::punch_move`] for the rotation along both axes.
     pub fn punch_rotate(duration_secs: f64, strength_deg: f64, vibrato: u32, elasticity: f64) -> Self {
         Self::new(Kind::PunchRotate).punched(duration_secs, Value::Number(strength_deg), vibrato, elasticity)
     }
@@ -342,7 +342,7 @@ impl Action {
         Self::new(Kind::PunchScale).punched(duration_secs, Value::Vec2(strength), vibrato, elasticity)
     }
 
-    /// As [`Self::shake_move`] for the rotation as a whole.
+    /// As [`Self::shake_move`] for the rotation, both axes alike.
     pub fn shake_rotate(duration_secs: f64, strength_deg: f64, frequency_hz: f64, seed: u32) -> Self {
         Self::new(Kind::ShakeRotate).shaken(duration_secs, Value::Number(strength_deg), frequency_hz, seed)
     }

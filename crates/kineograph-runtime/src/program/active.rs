@@ -1,4 +1,4 @@
-//! Which actions move the target at a moment.
+//! Which actions change the target at a time.
 
 use super::node::leaf_op;
 use super::node::{Node, NodeId, Op};
@@ -8,26 +8,26 @@ use crate::channel::ChannelSet;
 use crate::format::ActionId;
 use crate::prelude::*;
 
-/// An action without children that is on its way.
+/// A leaf that is playing.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Active {
-    /// Its place in preorder among the actions of the tree: the index of its span in [`Program::spans`].
+    /// The action's index in preorder, which is the index of its span in [`Program::spans`].
     pub index: usize,
-    /// Its id, if it has one.
+    /// The action's id, if it has one.
     pub action: Option<ActionId>,
-    /// Seconds since its own start, in its own time: speeds and eases around it are taken into account. Outside of its duration
-    /// where an ease overshoots.
+    /// Seconds since its own start, in its own time: speeds and eases around it are accounted for. Outside its duration where an ease
+    /// overshoots.
     pub local_secs: f64,
-    /// `local_secs` as a part of its duration.
+    /// `local_secs` ÷ duration.
     pub progress: f64,
-    /// What it changes.
+    /// The channels that it writes.
     pub channels: ChannelSet,
 }
 
 impl Program {
-    /// The actions that change the target at `secs`, in the order in which they are applied; none before the start and from the
-    /// end on. Waits, instants and events are not among them. Costs O(depth · log width) for each child of a Spawn on the way.
+    /// The actions that change the target at `secs`, in the order in which they are applied; none before the start, none from the end on.
+    /// Waits, instants and events are not listed. Costs O(depth · log width) for each child of the Spawns on the way.
     ///
     /// ```
     /// # use kineograph_runtime::{Program, format::Action};
@@ -61,7 +61,7 @@ impl Program {
             }
             Op::Spawn(spawn) => {
                 for child in spawn.children() {
-                    // What is as long as the whole goes on beyond the end, under an ease.
+                    // A child as long as the Spawn continues beyond the end, under an ease.
                     let child_secs = self.node(child).duration_secs;
                     if !reached(secs, child_secs) || reached(child_secs, node.duration_secs) {
                         self.find_active(child, secs, found);

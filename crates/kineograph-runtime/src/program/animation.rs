@@ -4,7 +4,6 @@ use super::{SLACK_SECS, reached};
 use crate::format::ActionId;
 use crate::prelude::*;
 
-/// Which frame shows when.
 #[derive(Debug)]
 pub struct Animation {
     /// Start of each frame within a loop, ascending, the first 0.
@@ -12,16 +11,15 @@ pub struct Animation {
     frames: Box<[f64]>,
     loop_secs: f64,
     loops: u32,
-    /// At the end the frame from before it comes back.
+    /// Whether the frame shown before the animation returns at its end.
     restores: bool,
-    /// Frames that send an event: index of the frame, and which name of the program.
+    /// The frames that send an event: index of the frame, and index of the event's text in the program.
     events: Box<[(u32, u32)]>,
-    /// Id of the action, if it has one.
     pub action: Option<ActionId>,
 }
 
 impl Animation {
-    /// An animation of `(frame, seconds, event)`; at least one.
+    /// An animation of at least one `(frame, seconds, event)`.
     pub fn new(steps: impl Iterator<Item = (u32, f64, Option<u32>)>, loops: u32, restores: bool) -> Self {
         let (mut starts_secs, mut frames, mut events, mut loop_secs) =
             (Vec::new(), Vec::new(), Vec::new(), 0.0);
@@ -42,7 +40,6 @@ impl Animation {
         }
     }
 
-    /// How long one loop takes.
     pub const fn loop_secs(&self) -> f64 {
         self.loop_secs
     }
@@ -51,17 +48,17 @@ impl Animation {
         self.loops
     }
 
-    /// When each frame starts within a loop, and which it is.
+    /// The start of each frame within a loop, in seconds, and its number.
     pub fn frames(&self) -> impl ExactSizeIterator<Item = (f64, f64)> + Clone {
         self.starts_secs.iter().copied().zip(self.frames.iter().copied())
     }
 
-    /// The events of one loop in order: when within the loop, and which name of the program.
+    /// The events of one loop in order: seconds within the loop, and index of the text in the program.
     pub fn events(&self) -> impl Iterator<Item = (f64, u32)> {
         self.events.iter().map(|(frame, name)| (self.starts_secs[*frame as usize], *name))
     }
 
-    /// The frame that sends a text: when it starts within the loop, and which it is.
+    /// The frame that sends a text: its start within the loop, in seconds, and its number.
     pub fn frame_of(&self, text: u32) -> Option<(f64, f64)> {
         let (index, _) = self.events.iter().find(|(_, own)| *own == text)?;
         Some((self.starts_secs[*index as usize], self.frames[*index as usize]))
@@ -71,17 +68,17 @@ impl Animation {
         !self.events.is_empty()
     }
 
-    /// The frame at the start and before.
+    /// The frame at the start and before it.
     pub fn first_frame(&self) -> f64 {
         self.frames.first().copied().unwrap_or(0.0)
     }
 
-    /// The frame that stays when it is complete; `None` when the frame from before comes back.
+    /// The frame that remains after the end; `None` if the animation restores the one before it.
     pub fn end_frame(&self) -> Option<f64> {
         if self.restores { None } else { self.frames.last().copied() }
     }
 
-    /// The frame at `secs`, which is before its end; `None` for none.
+    /// The frame at `secs`, a time before the end; `None` without frames.
     pub fn frame_at(&self, secs: f64) -> Option<f64> {
         let mut rounds = libm::floor(secs.max(0.0) / self.loop_secs);
         if reached(secs, (rounds + 1.0) * self.loop_secs) {

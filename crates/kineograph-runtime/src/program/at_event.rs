@@ -1,12 +1,12 @@
-//! The state at an event: what stands before it in the tree has happened, what stands after it at the same time has not.
+//! The state at an event: everything before the event in tree order has happened; what comes after it at the same time has not.
 //!
-//! A time says nothing about the order of what happens at it. So an event is known by its leaf and by how often that has sent before,
-//! all rounds around it counted ([`EventKey`]). That leads down the tree to the event without looking at times: in a Sequence all
-//! children before the one on the path are complete and those behind it have not begun, in a Repeat all rounds before are complete. Beside
-//! the path in a Spawn earlier children have played their time and later ones are just before it.
+//! A time alone doesn't order what happens at it. So an event is identified by its leaf and by how many events that leaf has sent before,
+//! over all rounds around it ([`EventKey`]). The key alone gives the path down the tree, without times: in a Sequence the children before
+//! the one on the path are complete and those after it have not begun; in a Repeat all rounds before are complete. In a Spawn,
+//! children before the one on the path are at the event's time and those after it just before that time.
 //!
-//! The state is the same whether the event is passed forwards or backwards, and what is inside of a `ReverseTime` is where its own tree
-//! is at the event.
+//! The state is the same whether the event is passed forwards or backwards. Inside a `ReverseTime` it is the state of the
+//! child's own tree at the event.
 
 use super::before::{Cut, Locus};
 use super::last_write::Side;
@@ -20,27 +20,26 @@ use crate::pose::Pose;
 use crate::prelude::*;
 use crate::program::node::quiet_leaf;
 
-/// Which event of a program.
+/// Identifies an event of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct EventKey {
-    /// Which leaf sends it, by its text.
+    /// Index of the text, which identifies the leaf.
     pub text: u32,
-    /// How often that leaf has sent before.
+    /// How many events that leaf has sent before.
     pub occurrence: u64,
 }
 
 impl Event {
-    /// What it is known by.
     pub(crate) const fn key(&self) -> EventKey {
         EventKey { text: self.text, occurrence: self.occurrence }
     }
 }
 
 impl Program {
-    /// The pose in which the handler of an event finds a target that stood at `start`: what stands before the event in the tree has happened, what
-    /// stands after it at the same time has not.
+    /// The pose at an event, as its handler sees it, of a target whose pose at the start is `start`: everything before the event in tree
+    /// order has happened; what comes after it at the same time has not.
     ///
-    /// A pure function, as [`Self::sample_secs`] is. `event` comes from [`Self::events`] of this very program.
+    /// A pure function, as [`Self::sample_secs`] is. `event` must come from [`Self::events`] of this program.
     ///
     /// ```
     /// # use kineograph_runtime::{Pose, Program, format::Action};
@@ -61,14 +60,14 @@ impl Program {
         pose
     }
 
-    /// The channels that are written later than `after_secs` and up to an event, in the order of the tree. See [`Self::writes`].
+    /// The channels that are written after `after_secs` and before an event in tree order. See [`Self::writes`].
     pub fn writes_until_event(&self, after_secs: f64, event: &Event) -> ChannelSet {
         let path = EventPath::to(self, self, event.key());
         let is_written = |channel: &Channel| path.last_write(*channel).is_some_and(|secs| secs > after_secs);
         self.channels().iter().filter(is_written).collect()
     }
 
-    /// The channels that are written after an event, in the order of the tree, and no later than `until_secs`. See [`Self::writes`].
+    /// The channels that are written after an event in tree order, up to and including `until_secs`. See [`Self::writes`].
     pub fn writes_after_event(&self, event: &Event, until_secs: f64) -> ChannelSet {
         let path = EventPath::to(self, self, event.key());
         let is_written =
@@ -77,10 +76,10 @@ impl Program {
     }
 }
 
-/// The path to an event, and what a program has done when it comes there.
+/// The path to an event, and what the program has done when it reaches the event.
 ///
-/// The path is found in `event_program`, which sends the event. `program` is that one, or one of its [parts](Program::targets): these
-/// have the same tree without what belongs to others.
+/// The path is found in `event_program`, which sends the event. `program` is that program or one of its [parts](Program::targets), which
+/// have the same tree without the actions of other targets.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct EventPath<'a> {
     pub(super) program: &'a Program,
@@ -88,16 +87,16 @@ pub(crate) struct EventPath<'a> {
     key: EventKey,
 }
 
-/// One node further on the path: the child and what is looked for in it.
+/// One step of the path: the child, and the number of the event in it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     pub child: NodeId,
     pub nth: u64,
-    /// Of a Sequence or Spawn which child that is, of a Repeat which round, of a Yoyo 1 on the way back.
+    /// The index of the child of a Sequence or Spawn, the round of a Repeat, 1 for a Yoyo on its way back.
     pub index: u64,
 }
 
-/// A node of the program, and the same one of the program that sends the event.
+/// A node of the program, with the same node of the program that sends the event.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PairedNode {
     pub own: NodeId,
@@ -106,14 +105,13 @@ pub(super) struct PairedNode {
 }
 
 impl PairedNode {
-    /// The place of a child.
     pub const fn at(own: NodeId, step: Step) -> Self {
         Self { own, event_node: step.child, nth: step.nth }
     }
 }
 
 impl<'a> EventPath<'a> {
-    /// The path to an event of `event_program`, which has events.
+    /// `event_program` must have events.
     pub const fn to(program: &'a Program, event_program: &'a Program, key: EventKey) -> Self {
         Self { program, event_program, key }
     }
@@ -122,7 +120,7 @@ impl<'a> EventPath<'a> {
         PairedNode { own: NodeId::ROOT, event_node: NodeId::ROOT, nth: self.key.occurrence }
     }
 
-    /// Writes the pose at the event to `pose`, which is as `start` on all channels that the program does not write.
+    /// Writes the pose at the event to `pose`, which must equal `start` on all channels that the program does not write.
     pub fn sample_into(&self, start: &Pose, pose: &mut Pose) {
         let channels = self.program.channels();
         let mut state = State::ZERO;
@@ -131,17 +129,17 @@ impl<'a> EventPath<'a> {
         state.store(pose, channels);
     }
 
-    /// When a channel was written last up to the event; `None` if it was not.
+    /// When a channel was last written before the event; `None` if never.
     pub fn last_write(&self, channel: Channel) -> Option<f64> {
         self.write(self.root(), channel, Side::Before)
     }
 
-    /// When a channel is written next after the event; `None` if it is not.
+    /// When a channel is next written after the event; `None` if never.
     pub fn next_write(&self, channel: Channel) -> Option<f64> {
         self.write(self.root(), channel, Side::After)
     }
 
-    /// Where the path leads from a place, and the two nodes there, if both programs have the same one.
+    /// The next step of the path from a node, and the two nodes, if both programs have it.
     pub(super) fn step(&self, place: PairedNode) -> Option<(Step, &'a Node)> {
         let step = self.event_program.step_to(place.event_node, self.key.text, place.nth)?;
         let (own, other) = (self.program.node(place.own), self.event_program.node(place.event_node));
@@ -157,7 +155,7 @@ impl<'a> EventPath<'a> {
         self.event_program.event_secs(place.event_node, self.key.text, place.nth)
     }
 
-    /// Brings `state` from the start of a node to the event.
+    /// Changes `state` from the node's start to the event.
     fn apply(&self, place: PairedNode, state: &mut State) {
         let program = self.program;
         if program.node(place.own).channels.is_empty() {
@@ -184,7 +182,7 @@ impl<'a> EventPath<'a> {
         }
     }
 
-    /// A frame that sends an event is shown then. What a part has in place of something else has only its time.
+    /// A frame that sends an event is shown at it. Where a part has another leaf instead, only the event's time applies.
     fn apply_leaf(&self, place: PairedNode, state: &mut State) {
         if core::ptr::eq(self.program, self.event_program)
             && let Op::Animate { animation } = self.event_program.node(place.event_node).op
@@ -229,7 +227,7 @@ impl<'a> EventPath<'a> {
         self.program.spawned_write(node, child, Locus { secs, cut: Cut::of(index < on_way) }, channel)
     }
 
-    /// When a node writes a channel last up to the event, or next after it, in its local time.
+    /// When a node last writes a channel before the event, or next after it, in its local time.
     fn write(&self, place: PairedNode, channel: Channel, side: Side) -> Option<f64> {
         let program = self.program;
         if !program.node(place.own).channels.contains(channel) {
@@ -279,7 +277,7 @@ impl<'a> EventPath<'a> {
             }
             Op::Reverse { child } => {
                 let write_secs = self.write(PairedNode::at(*child, step), channel, side.turned());
-                // It began with everything done.
+                // A ReverseTime begins at the end of its child, so everything counts as written.
                 let begun_secs = (side == Side::Before).then_some(0.0);
                 write_secs.map(|secs| node.duration_secs - secs).or(begun_secs)
             }
@@ -289,7 +287,7 @@ impl<'a> EventPath<'a> {
                 let mirrored =
                     |secs: f64, is_back: bool| if is_back { node.duration_secs - secs } else { secs };
                 let own = self.write(PairedNode::at(*child, step), channel, child_side);
-                // The other half lies beyond the turn.
+                // The other half is on the other side of the turn.
                 let has_other = is_back == (side == Side::Before);
                 let other = || program.whole_write(*child, channel, Side::Before).filter(|_| has_other);
                 own.map(|secs| mirrored(secs, is_back))
@@ -331,7 +329,7 @@ impl<'a> EventPath<'a> {
         let of_child = |(index, child): (usize, NodeId)| match side {
             Side::Before => self.spawned_write(node, index, child, secs, step, channel),
             Side::After if index == on_way => self.write(PairedNode::at(child, step), channel, side),
-            // What an earlier one does at this time has been done.
+            // What an earlier child does at this time has already happened.
             Side::After => {
                 let from_secs = if index < on_way { secs + 2.0 * SLACK_SECS } else { secs };
                 let is_over = self.program.spawned_secs(node, child, from_secs) < from_secs;
@@ -339,7 +337,7 @@ impl<'a> EventPath<'a> {
                     return None;
                 }
                 let write_secs = self.program.write_from(child, channel, from_secs)?;
-                // What goes on writes at this time too.
+                // A continuous motion also writes at this time.
                 Some(if write_secs <= from_secs + SLACK_SECS { secs } else { write_secs })
             }
         };
@@ -347,13 +345,13 @@ impl<'a> EventPath<'a> {
     }
 }
 
-/// Which texts a node sends, from the first to behind the last.
+/// A node's range of texts, from the first to one past the last.
 pub(super) type TextRange = [u32; 2];
 
 const UNKNOWN: TextRange = [u32::MAX; 2];
 
 impl Program {
-    /// When a node writes a channel last, or first.
+    /// When a node last writes a channel, or when it first does.
     fn whole_write(&self, id: NodeId, channel: Channel, side: Side) -> Option<f64> {
         match side {
             Side::Before => self.nearest_write(id, channel, self.node(id).duration_secs, side),
@@ -361,7 +359,7 @@ impl Program {
         }
     }
 
-    /// When a node writes a channel next, at a time or later. Instants at that time are found looking back from it.
+    /// When a node next writes a channel, at `secs` or later. Looking back from `secs` finds instants at that time.
     pub(super) fn write_from(&self, id: NodeId, channel: Channel, secs: f64) -> Option<f64> {
         let here = self.nearest_write(id, channel, secs, Side::Before).filter(|at| at + SLACK_SECS >= secs);
         here.map(|_| secs).or_else(|| self.nearest_write(id, channel, secs, Side::After))
@@ -370,7 +368,6 @@ impl Program {
 
 /// Finding the path.
 impl Program {
-    /// Notes which texts each node sends.
     pub(super) fn index_events(&mut self) {
         if self.has_events() {
             let mut ranges = vec![UNKNOWN; self.nodes.len()];
@@ -379,7 +376,7 @@ impl Program {
         }
     }
 
-    /// What sends nothing has an empty range at `next`, so that siblings ascend.
+    /// A node without events gets an empty range at `next`, so that the ranges of siblings ascend.
     fn index_node(&self, id: NodeId, next: u32, ranges: &mut [TextRange]) -> TextRange {
         if ranges[id.index()] != UNKNOWN {
             return ranges[id.index()];
@@ -427,21 +424,20 @@ impl Program {
         joined(own.into_iter().filter(|range| range[0] < range[1]), next)
     }
 
-    /// Whether both children of a Sequence hold the same nodes: the last round of a Repeat with pauses is the node of the others, placed
-    /// once more.
+    /// Whether both children of a Sequence hold the same nodes. So it is in a Repeat with pauses, whose last round is the node of the other
+    /// rounds, placed once more.
     pub(super) fn is_placed_twice(&self, sequence: &Sequence) -> bool {
         let first = sequence.first as usize;
         sequence.count == 2 && self.event_ranges[first] == self.event_ranges[first + 1]
     }
 
-    /// How often a node sends a text.
     pub(super) fn occurrences(&self, id: NodeId, text: u32) -> u64 {
         if !holds(self.event_ranges[id.index()], text) {
             return 0;
         }
         let of_children = |first: u32, count: u32| -> u64 {
             let in_order = self.in_order_of_search(first, count, text);
-            // Usually the first one found is the only one.
+            // Usually the first child found is the only one.
             let mut found = 0_u64;
             for (index, is_only) in in_order {
                 found = found.saturating_add(self.occurrences(NodeId::new(first as usize + index), text));
@@ -475,10 +471,10 @@ impl Program {
         }
     }
 
-    /// The children whose ranges hold a text, the likeliest first, each with whether no other one sends what it sends.
+    /// The children whose ranges hold a text, the likeliest first, each with whether it alone sends its texts.
     fn in_order_of_search(&self, first: u32, count: u32, text: u32) -> impl Iterator<Item = (usize, bool)> {
         let ranges = &self.event_ranges[first as usize..][..count as usize];
-        // Children ascend, unless they are placed by labels.
+        // The ranges ascend unless labels place children.
         let likely = ranges.partition_point(|range| range[1] <= text).min(ranges.len());
         let is_held = move |index: &usize| holds(ranges[*index], text);
         // See `is_placed_twice`.
@@ -488,7 +484,7 @@ impl Program {
             .map(move |index| (index, ranges.get(index + 1) != Some(&ranges[index])))
     }
 
-    /// Where the path to an event leads from a node; `None` at the leaf.
+    /// The next step of the path to an event; `None` at the leaf.
     pub(super) fn step_to(&self, id: NodeId, text: u32, nth: u64) -> Option<Step> {
         let to_child = |first: u32, count: u32| {
             let mut nth = nth;
@@ -517,7 +513,7 @@ impl Program {
         }
     }
 
-    /// When an event happens, in the local time of a node on the path.
+    /// The time of an event, in the local time of a node on the path.
     pub(super) fn event_secs(&self, id: NodeId, text: u32, nth: u64) -> f64 {
         let node = self.node(id);
         let Some(step) = self.step_to(id, text, nth) else {

@@ -1,6 +1,6 @@
-//! The state just before a time: what happens at that very time has not happened.
+//! The state just before a time: what happens at exactly that time has not happened yet.
 //!
-//! Where nothing happens, this is the state of the time itself. Asked for are children of a Spawn that stand behind an event of that time.
+//! Where nothing happens, it equals the state at the time. Children of a Spawn that come after an event of that time need it.
 
 use super::last_write::Side;
 use super::node::leaf_op;
@@ -10,12 +10,10 @@ use super::{Program, SLACK_SECS};
 use crate::channel::Channel;
 use crate::program::node::quiet_leaf;
 
-/// Which part of what happens at a time has happened.
+/// Whether what happens at exactly a time is included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cut {
-    /// All of it.
     After,
-    /// Nothing of it.
     Before,
 }
 
@@ -25,21 +23,21 @@ impl Cut {
     }
 }
 
-/// A time of a node, in its local seconds, with its side.
+/// A local time of a node, in seconds, with its side.
 #[derive(Debug, Clone, Copy)]
 pub struct Locus {
     pub secs: f64,
     pub cut: Cut,
 }
 
-/// Far enough from a boundary to be on one side of it.
+/// A distance that is certainly on one side of a boundary.
 const STEP_SECS: f64 = 2.0 * SLACK_SECS;
 
-/// A curve that rises by more than this within a step jumps there.
+/// A curve that rises by more than this within a step counts as jumping there.
 const JUMP: f64 = 1e-6;
 
 impl Program {
-    /// Brings `state` from the start of a Spawn's child to a time of the Spawn.
+    /// Changes `state` from the start of a Spawn's child to a time of the Spawn.
     pub(super) fn apply_spawned(&self, spawn: &Node, child: NodeId, locus: Locus, state: &mut State) {
         match self.spawned_locus(spawn, child, locus) {
             Locus { secs, cut: Cut::After } => self.apply(child, secs, state),
@@ -47,7 +45,7 @@ impl Program {
         }
     }
 
-    /// When a Spawn's child has written a channel last at a time of the Spawn.
+    /// When a Spawn's child last wrote a channel, at a time of the Spawn.
     pub(super) fn spawned_write(
         &self,
         spawn: &Node,
@@ -61,14 +59,14 @@ impl Program {
         }
     }
 
-    /// A shorter child stays complete once its end is over.
+    /// A shorter child stays complete after its end.
     fn spawned_locus(&self, spawn: &Node, child: NodeId, locus: Locus) -> Locus {
         let secs = self.spawned_secs(spawn, child, locus.secs);
         let is_over = secs + SLACK_SECS < locus.secs;
         Locus { secs, cut: if is_over { Cut::After } else { locus.cut } }
     }
 
-    /// Brings `state` from the start of a node to just before its local time `secs`.
+    /// Changes `state` from the start of a node to just before its local time `secs`.
     fn apply_before(&self, id: NodeId, secs: f64, state: &mut State) {
         let node = self.node(id);
         if secs <= SLACK_SECS || node.channels.is_empty() {
@@ -108,18 +106,18 @@ impl Program {
                 if now > past && now - past < JUMP && now_secs > SLACK_SECS {
                     self.apply_before(*child, now_secs, state);
                 } else {
-                    // It falls, or jumps.
+                    // The curve falls or jumps.
                     let is_held = state.is_held;
                     state.is_held |= Self::holds(*curve, node.progress(secs - STEP_SECS));
                     self.apply(*child, past * node.duration_secs, state);
                     state.is_held = is_held;
                 }
             }
-            // They jump within.
+            // Leaves that jump inside.
             Op::Animate { .. } | Op::Blink { .. } | Op::Keyframes { .. } => {
                 self.apply(id, secs - STEP_SECS, state);
             }
-            // What runs backwards undoes what happens at a time only behind it.
+            // Played backwards, what happens at a time is undone only after it.
             quiet_leaf!()
             | Op::Reverse { .. }
             | Op::Yoyo { .. }
@@ -129,7 +127,7 @@ impl Program {
         }
     }
 
-    /// When a node has written a channel last before its local time `secs`.
+    /// When a node last wrote a channel before its local time `secs`.
     fn write_before(&self, id: NodeId, channel: Channel, secs: f64) -> Option<f64> {
         let node = self.node(id);
         if secs <= SLACK_SECS || !node.channels.contains(channel) {
@@ -167,13 +165,13 @@ impl Program {
             Op::Speed { child, speed } => Some(self.write_before(*child, channel, secs * speed)? / speed),
             Op::Reverse { .. } | Op::Yoyo { .. } | Op::Ease { .. } | leaf_op!() => {
                 let write_secs = self.nearest_write(id, channel, secs - STEP_SECS, Side::Before)?;
-                // What goes on writes until then.
+                // A continuous motion writes up to that time.
                 Some(if write_secs + SLACK_SECS >= secs - STEP_SECS { secs } else { write_secs })
             }
         }
     }
 
-    /// How many rounds are complete just before a time, and the local time in the one that plays. A round takes time.
+    /// The number of complete rounds just before a time, and the local time in the current round. A round must take time.
     fn round_before(&self, child: NodeId, times: u32, secs: f64) -> (f64, f64) {
         let round_secs = self.node(child).duration_secs;
         let mut rounds = libm::floor((secs - STEP_SECS) / round_secs).max(0.0);

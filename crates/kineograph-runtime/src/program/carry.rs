@@ -1,4 +1,4 @@
-//! How much of a shift of the start position is left at a time: the *factor* of x and y in the map of a node, 1 for a By, 1 − u for a To.
+//! How much of a shift of the start position remains at a time: the *factor* of x and y in a node's map, 1 for a By, 1 − u for a To.
 
 use core::ops::Range;
 
@@ -7,13 +7,12 @@ use super::node::{Node, NodeId, Op, Sequence};
 use super::sequence::round_at;
 use super::{Program, reached};
 
-/// Factors for x and y.
 pub(super) type Factors = [f64; 2];
 
 pub(super) const UNCHANGED: Factors = [1.0; 2];
 
 impl Program {
-    /// The child that plays, as [`Self::child_at`]; at the end and behind it the last child that lasts.
+    /// The child that plays, as [`Self::child_at`]; from the end on, the last child with a duration.
     pub(super) fn lasting_child_at(&self, node: &Node, sequence: &Sequence, secs: f64) -> (usize, f64) {
         if reached(secs, node.duration_secs) {
             let last = sequence.last_lasting as usize;
@@ -22,7 +21,7 @@ impl Program {
         self.child_at(node, sequence, secs)
     }
 
-    /// What the instants behind the last child that lasts leave, once they have come.
+    /// The factor of the instants after the last child with a duration, once they are reached.
     pub(super) fn share_of_instants_behind(&self, node: &Node, sequence: &Sequence, secs: f64) -> Factors {
         if !reached(secs, node.duration_secs) {
             return UNCHANGED;
@@ -30,7 +29,7 @@ impl Program {
         self.share_of_whole(sequence, sequence.last_lasting as usize + 1..sequence.len())
     }
 
-    /// What complete children leave of the start position.
+    /// The factor of the start position after complete children.
     pub(super) fn share_of_whole(&self, sequence: &Sequence, children: Range<usize>) -> Factors {
         children
             .map(|index| sequence.child(index))
@@ -38,7 +37,7 @@ impl Program {
             .fold(UNCHANGED, multiplied)
     }
 
-    /// How much of the start position is left at a local time of the node: the factor of its map.
+    /// How much of the start position remains at a node's local time: the factor of its map.
     pub(super) fn share_of_start(&self, id: NodeId, secs: f64) -> Factors {
         let node = self.node(id);
         let u = node.progress(secs);

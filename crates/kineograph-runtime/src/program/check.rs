@@ -1,7 +1,7 @@
-//! What a tree must fulfil before it plays.
+//! What a tree must fulfil before it can play.
 //!
-//! The walk collects every problem instead of stopping at the first. It never goes deeper than [`MAX_DEPTH`], so no tree exhausts the
-//! stack. What is muted does not play, so nothing is asked of it but its depth.
+//! The walk collects all problems instead of stopping at the first. It goes no deeper than [`MAX_DEPTH`], so no tree overflows the
+//! stack. Muted actions don't play, so only their depth is checked.
 
 mod clip;
 mod composites;
@@ -31,20 +31,20 @@ use crate::kinds::{Composite, Role};
 use crate::prelude::*;
 use clip::Inside;
 
-/// Longest duration of anything finite: what nested repeats may add up to while f64 still separates milliseconds.
+/// Longest finite duration: nested repeats may add up to it, and f64 still separates milliseconds there.
 const MAX_DURATION_SECS: f64 = 1e9;
 
-/// All that is wrong with a tree, in tree order; without errors it can be compiled.
+/// All problems of a tree, in tree order; a tree without errors can be compiled.
 ///
 /// Checked are: numbers (finite, in the range of [`crate::format::spec`]), the number of children, frames of `Animate`, points of
-/// splines, names of values, nesting up to [`MAX_DEPTH`], endless actions in a place where they cannot be, endless rounds that
-/// take no time, durations beyond 1e9 s, places that an `At` gives, names of targets, and that what is reversed has a
-/// reverse. What is muted is not looked at.
+/// splines, names of values and of targets, nesting up to [`MAX_DEPTH`], endless actions where they are not allowed, endless rounds that
+/// take no time, durations beyond 1e9 s, times that an `At` gives, and that whatever is reversed has a
+/// reverse. Muted actions are not checked.
 pub fn check(action: &Action) -> Diagnostics {
     checked(action, None, &ValueNames::new(), true, Room::default()).found
 }
 
-/// Adds the name that was probably meant where a clip or an own ease is unknown.
+/// Adds the name that was probably meant to diagnostics about an unknown clip or own ease.
 pub fn suggest_names(found: &mut Diagnostics, clips: &Clips<'_>) {
     found.suggest(|code, name| match code {
         Code::UnknownClip => nearest(name, clips.names()),
@@ -55,26 +55,26 @@ pub fn suggest_names(found: &mut Diagnostics, clips: &Clips<'_>) {
     });
 }
 
-/// What a look at a tree shows.
+/// The result of a check.
 pub struct Checked {
     pub found: Diagnostics,
     /// For the spans of a tree without problems.
     pub notes: Notes,
     /// Whether there is any `TargetedAction`.
     pub has_targets: bool,
-    /// Those that were there, and those of the tree.
+    /// The given names and those of the tree.
     pub names: ValueNames,
 }
 
-/// What a program takes over from the check of a tree that is right.
+/// What a program takes over from the check of a valid tree.
 #[cfg(feature = "serde")]
 #[derive(Debug)]
 pub struct RightTree {
     pub spans: Arc<Vec<Span>>,
     pub has_targets: bool,
-    /// Those that were there, and those of the tree.
+    /// The given names and those of the tree.
     pub names: ValueNames,
-    /// Whether it names clips or own eases, which have to be put in.
+    /// Whether the tree names clips or own eases, which must be resolved.
     pub names_others: bool,
 }
 
@@ -91,14 +91,14 @@ impl RightTree {
     }
 }
 
-/// As [`check`], for a tree that plays beside others that have named these values; `resolved` is the tree with its clips. What is found
-/// beyond `room` is only counted.
+/// As [`check`], for a tree that shares a target with others that have named these values; `resolved` is the tree with its clips.
+/// Findings beyond `room` are only counted.
 #[cfg(feature = "serde")]
 pub fn check_tree(action: &Action, resolved: &Resolved<'_>, names: &ValueNames, room: Room) -> Checked {
     checked(action, Some(resolved), names, true, room)
 }
 
-/// As [`check_tree`], without warnings, which take time and refuse nothing.
+/// As [`check_tree`], without warnings, which take time and prevent nothing.
 pub fn check_for_errors(action: &Action, resolved: Option<&Resolved<'_>>, names: &ValueNames) -> Checked {
     checked(action, resolved, names, false, Room::default())
 }
@@ -131,7 +131,7 @@ fn checked(
     found.each_mut(|problem| {
         let place = &mut problem.place;
         place.trail = trail(action, &place.indices);
-        // So far only the fields inside of the action.
+        // So far the path only has the fields inside the action.
         let inside = core::mem::take(&mut place.path);
         place.path = FieldPath::root().action(action, &place.indices).then(inside.segments().iter().copied());
     });
@@ -141,21 +141,21 @@ fn checked(
 struct Checker<'a> {
     found: Diagnostics,
     path: Vec<usize>,
-    /// What is wrong with each `PlayClip` and `EaseNamed`, by its path; `None` for a tree without a project.
+    /// What is wrong with each `PlayClip` and `EaseNamed`, by path; `None` for a tree without a project.
     unresolved: Option<&'a BTreeMap<Vec<usize>, Diagnostic>>,
     /// The `PlayClip` that the walk is inside of.
     inside: Option<Inside<'a>>,
     /// Names of values so far.
     names: ValueNames,
     notes: Notes,
-    /// How many actions around are left out.
+    /// How many of the actions around are muted with their contents.
     left_out: usize,
     has_targets: bool,
     has_spawns: bool,
 }
 
 impl<'a> Checker<'a> {
-    /// Checks a tree; gives how long it lasts, infinite when endless.
+    /// Checks a tree; returns its duration in seconds, infinite when endless.
     fn check(&mut self, action: &'a Action) -> f64 {
         if self.path.len() >= MAX_DEPTH {
             self.report(action, None, Code::ActionsTooDeep, |problem| {
@@ -175,7 +175,7 @@ impl<'a> Checker<'a> {
         secs
     }
 
-    /// Takes down what does not play.
+    /// Notes an action that doesn't play.
     fn pass_over(&mut self, action: &'a Action) {
         self.left_out += 1;
         for (index, child) in action.children.iter().enumerate() {
@@ -186,7 +186,7 @@ impl<'a> Checker<'a> {
         self.left_out -= 1;
     }
 
-    /// Checks an action that plays; its place in preorder is `None` inside of a clip.
+    /// Checks an action that plays; `index`, its index in preorder, is `None` inside a clip.
     fn check_action(&mut self, action: &'a Action, index: Option<usize>) -> f64 {
         let is_bypassed = is_bypassed(action);
         let has_sound_params = is_bypassed || self.check_params(action);
@@ -207,7 +207,7 @@ impl<'a> Checker<'a> {
             self.report(action, Some("points"), Code::EaseAroundTurn, |problem| problem);
         }
         let secs = duration_secs(action, &children_secs);
-        // A wrong number has been reported already, and makes a harmless duration.
+        // A wrong number has already been reported; its duration is not checked.
         match has_sound_params {
             true => self.check_duration(action, secs, &children_secs),
             false if secs > 0.0 => secs.min(1.0),
@@ -215,7 +215,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports a problem of the action where the walk stands, in one of its fields.
+    /// Reports a problem of the current action, in one of its fields.
     fn report(
         &mut self,
         action: &Action,
@@ -229,7 +229,7 @@ impl<'a> Checker<'a> {
                 .found
                 .report(code, |problem| with(problem).of_action(action, indices).in_field(action, field));
         };
-        // The clip itself has the rest.
+        // Checking the clip itself reports its further problems.
         if code.severity().is_error() && !inside.has_problem {
             inside.has_problem = true;
             let (play_clip, name) = (inside.play_clip, inside.name);
@@ -240,12 +240,12 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports what was found out about the action elsewhere.
+    /// Reports a diagnostic about the action that was found elsewhere.
     fn report_found(&mut self, action: &Action, field: Option<&'static str>, found: &Diagnostic) {
         self.report(action, field, found.code, |_| found.clone().at(Place::default()));
     }
 
-    /// Checks label and name of an event, and notes the name of the value that the action drives.
+    /// Checks the label and the name of an event, and notes the name of the value that the action drives.
     fn check_name(&mut self, action: &Action) {
         if action.label.as_ref().is_some_and(|label| label.trim().is_empty()) {
             self.report(action, Some("label"), Code::LabelEmpty, |problem| problem);
@@ -275,7 +275,7 @@ impl<'a> Checker<'a> {
         self.report(action, None, code, |problem| problem);
     }
 
-    /// Checks the children; gives how long those last that play.
+    /// Checks the children; returns the durations of those that play.
     fn check_children(&mut self, action: &'a Action) -> Vec<f64> {
         let follows = |child: &Action| !is_left_out(child) && as_at(child).is_none();
         let last_playing = action.children.iter().rposition(follows);
@@ -293,7 +293,7 @@ impl<'a> Checker<'a> {
                     Code::EndlessInSequence => problem,
                     _ => problem.text("parent", parent),
                 });
-                // One sentence is enough: what is around does not complain again.
+                // One diagnostic is enough: actions around it must not report it again.
                 secs = 1.0;
             }
             self.path.pop();
@@ -304,7 +304,7 @@ impl<'a> Checker<'a> {
         children_secs
     }
 
-    /// Whether an action can last so long. What has been reported counts as a harmless duration, so that one mistake gives one sentence.
+    /// Checks a duration. An action with a reported error counts as valid here, so that one mistake gives one diagnostic.
     fn check_duration(&mut self, action: &Action, secs: f64, children_secs: &[f64]) -> f64 {
         if action.kind() == Kind::Follow {
             return secs;
@@ -312,7 +312,7 @@ impl<'a> Checker<'a> {
         if action.kind() == Kind::RepeatForever {
             let round_secs = children_secs.iter().sum::<f64>() + action.number("delay");
             let takes_no_time = or_instant(round_secs) == 0.0;
-            // Without an action inside, that is the problem.
+            // A loop without an action inside has already been reported for that.
             if takes_no_time && !action.children.is_empty() {
                 self.report(action, None, Code::LoopWithoutTime, |problem| problem);
             }
@@ -342,7 +342,7 @@ fn endless_problem(parent: &Action, is_last: bool) -> Option<Code> {
             Composite::Sequence => (!is_last).then_some(Code::EndlessInSequence),
             Composite::Repeat | Composite::RepeatForever => Some(Code::EndlessInLoop),
             Composite::Yoyo | Composite::ReverseTime => Some(Code::EndlessBackwards),
-            // These hold nothing of their own.
+            // These don't restrict their child.
             Composite::PlayClip | Composite::Follow => Some(Code::EndlessInEase),
         },
     }

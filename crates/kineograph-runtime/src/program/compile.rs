@@ -1,11 +1,11 @@
-//! From tree to program.
+//! Compiles a tree to a program.
 //!
-//! One walk over the tree, children first: a parent needs their durations, channels and end maps. Wrappers around nothing,
-//! composites of one child and eases of instants leave only their child; what neither writes nor sends leaves only its time.
-//! `Reverse`, `At` and pauses between rounds are not instructions of their own: they compile to other trees.
+//! One walk over the tree, children first: a parent needs their durations, channels and end maps. Wrappers without contents,
+//! composites of one child and eases of instants compile to their child; an action without writes and events compiles to a wait.
+//! `Reverse`, `At` and pauses between rounds have no instructions of their own: they compile to other trees.
 //!
-//! The same walk makes the parts for other targets. An action leaves a node in the program of the target itself, and one in that of each
-//! target that it does something to; all others only wait, which costs them nothing until a Sequence around needs the gap.
+//! The same walk builds the programs for other targets. An action adds a node to the main program and one to the program of each target
+//! that it changes; for all others it is a wait, which costs nothing until a Sequence around it needs the gap.
 
 mod builder;
 mod composite;
@@ -32,7 +32,7 @@ use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use builder::Builder;
 
-/// Compiles a tree; see [`Program::compile_in`]. Without `clips` it may not play any.
+/// Compiles a tree; see [`Program::compile_in`]. Without `clips` the tree may not play any.
 pub fn compile(
     action: &Action,
     names: &ValueNames,
@@ -44,7 +44,7 @@ pub fn compile(
     Ok(compile_with(action, Arc::new(notes.into_spans()), has_targets, &names))
 }
 
-/// Compiles a tree that was checked with the same clips, and is right.
+/// Compiles a valid tree that was checked with the same clips.
 #[cfg(feature = "serde")]
 pub fn compile_right(action: &Action, clips: &Clips<'_>, right: &RightTree) -> Program {
     let RightTree { spans, has_targets, names, names_others } = right;
@@ -55,11 +55,11 @@ pub fn compile_right(action: &Action, clips: &Clips<'_>, right: &RightTree) -> P
 
 fn compile_with(action: &Action, spans: Arc<Vec<Span>>, has_targets: bool, names: &ValueNames) -> Program {
     let targets = if has_targets { target_names(action) } else { Vec::new() };
-    // Those of the whole tree, so that all parts agree, and what is reversed keeps them in the order of the tree.
+    // The names of the whole tree, so that all parts agree and reversed actions keep them in tree order.
     Compiler::new(spans, names, &targets).compile(action, &targets)
 }
 
-/// The names of values that programs after this tree need, as [`compile`] finds them, for a tree that nothing plays.
+/// The names of values for programs compiled after this tree, as [`compile`] collects them, without compiling.
 #[cfg(feature = "serde")]
 pub fn names_after(
     action: &Action,
@@ -86,35 +86,34 @@ fn without_errors(
     Err(CompileError { diagnostics: checked.found })
 }
 
-/// The part of a tree that the target itself plays; the others are numbered from 1 in the order of their names.
+/// The part for the target itself; the others are numbered from 1 in the order of their names.
 const MAIN: u32 = 0;
 
 struct Compiler<'a> {
-    /// The program of the target itself.
     main: Builder,
-    /// Those of the other targets; part 1 is the first.
+    /// The programs of the other targets; part 1 is the first.
     others: Vec<Builder>,
-    /// The parts of the targets of `TargetedAction`, by name.
+    /// Part numbers of the targets of `TargetedAction`, by name.
     parts: BTreeMap<&'a str, u32>,
     spans: Arc<Vec<Span>>,
-    /// Which part the actions belong to where the walk stands.
+    /// The part that the current actions belong to.
     owner: u32,
-    /// Place in preorder of the action that comes next.
+    /// Preorder index of the next action.
     next_action: u32,
-    /// Inside of a reversed tree: there the ids of actions are their places in preorder.
+    /// Whether the walk is inside a reversed tree, where the ids of actions are their preorder indices.
     is_numbered: bool,
-    /// The `PlayClip` that the walk is inside of, by its place in preorder: all that is inside has that place.
+    /// Preorder index of the `PlayClip` that the walk is inside; everything inside has this index.
     inside_of: Option<u32>,
-    /// How many wrappers are around that come back to the start of what is inside.
+    /// How many wrappers around return to the start of their contents (`ReverseTime`, `Yoyo`).
     reversals: u16,
 }
 
-/// What an action leaves in the programs.
+/// The nodes that an action compiles to.
 #[derive(Debug, Clone, Default)]
 struct Compiled {
-    /// In that of the target itself.
+    /// In the main program.
     node: Node,
-    /// In those of other targets, by part, ascending. For a target that is not named here the action only takes its time.
+    /// In the programs of other targets, by part, ascending. For a target without an entry the action only takes its time.
     others: Vec<(u32, Node)>,
 }
 
@@ -161,8 +160,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Compiles one action. Its children are in the programs afterwards; the nodes themselves are for the caller to place, so that the
-    /// children of one parent lie side by side.
+    /// Compiles one action. Afterwards its children are in the programs; the caller places the returned nodes, so that the children of one
+    /// parent are adjacent.
     fn node(&mut self, action: &Action) -> Compiled {
         let index = self.number(action);
         if is_left_out(action) {
@@ -173,14 +172,14 @@ impl<'a> Compiler<'a> {
         let mut compiled =
             if is_bypassed(action) { self.only_child(action) } else { self.playing_node(action, index) };
         if compiled.node.is_idle() {
-            // The same time without what is inside.
+            // Keeps only the duration of the contents.
             self.main.shrink(nodes, starts);
             compiled.node = Node::NOTHING.lasting(compiled.node.duration_secs);
         }
         compiled
     }
 
-    /// The place of an action in preorder.
+    /// The preorder index of an action.
     fn number(&mut self, action: &Action) -> u32 {
         if let Some(index) = self.inside_of {
             return index;
@@ -192,7 +191,7 @@ impl<'a> Compiler<'a> {
         self.next_action - 1
     }
 
-    /// Counts what does not play.
+    /// Counts actions that don't play.
     fn pass_over(&mut self, actions: &[Action]) {
         if !self.is_numbered && self.inside_of.is_none() {
             self.next_action += actions.iter().map(Action::count).sum::<usize>() as u32;
@@ -203,7 +202,7 @@ impl<'a> Compiler<'a> {
         action.children.first().map_or_else(Compiled::default, |child| self.node(child))
     }
 
-    /// What a wrapper leaves: in each program that does something inside, what `wrap` makes of it there.
+    /// Applies `wrap` to the node in each program that does something inside the wrapper.
     fn wrapped(
         &mut self,
         mut inside: Compiled,
@@ -216,12 +215,12 @@ impl<'a> Compiler<'a> {
         inside
     }
 
-    /// An action that is not muted.
+    /// Compiles an action that is not muted.
     fn playing_node(&mut self, action: &Action, index: u32) -> Compiled {
         match action.kind().role() {
             Role::Leaf(leaf) => self.leaf(leaf, action, index),
             Role::Ease => self.ease(action),
-            // The ease itself stands in its place by now.
+            // The ease itself has already replaced it.
             Role::NamedEase => self.only_child(action),
             Role::Composite(composite) => match composite {
                 Composite::Sequence | Composite::Spawn => self.composite(action),
@@ -231,7 +230,7 @@ impl<'a> Compiler<'a> {
                 Composite::Yoyo => self.yoyo(action),
                 Composite::Speed => self.speed(action),
                 Composite::TargetedAction => self.targeted(action),
-                // Its place in time is known to the Sequence around it.
+                // The Sequence around it knows its start.
                 Composite::At => self.only_child(action),
                 Composite::PlayClip => self.play_clip(action, index),
                 Composite::Follow => self.follow(action),
@@ -239,7 +238,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// A leaf, of which each part takes what belongs to it: its own target's poses, and the main part all events.
+    /// A leaf: each part takes the poses of its own target; the main part takes all events.
     fn leaf(&mut self, leaf: &Leaf, action: &Action, index: u32) -> Compiled {
         let texts = self.main.program.event_texts.len();
         let compiled = if self.owner == MAIN || leaf.sends_only {
@@ -253,7 +252,7 @@ impl<'a> Compiler<'a> {
         compiled
     }
 
-    /// A leaf on another target.
+    /// A leaf on another target than the main one.
     fn leaf_elsewhere(&mut self, action: &Action, index: u32) -> Compiled {
         let node = self.frame_events(action, index);
         let own = Node { has_events: false, ..self.leaf_in(self.owner, action, index) };
@@ -261,12 +260,12 @@ impl<'a> Compiler<'a> {
         Compiled { node: node.lasting(own.duration_secs), others }
     }
 
-    /// The id of the action with this place in preorder: in a reversed tree the actions carry their places instead.
+    /// The id of the action with this preorder index, which actions of a reversed tree carry as their id.
     fn id_of(&self, index: u32) -> Option<ActionId> {
         self.spans.get(index as usize).and_then(|span| span.action)
     }
 
-    /// An action without children in one of the programs, with its channels and its duration.
+    /// Adds an action without children to one of the programs, with its channels and duration.
     fn leaf_in(&mut self, part: u32, action: &Action, index: u32) -> Node {
         let is_reversed = self.reversals > 0;
         let (op, channels) = if self.is_numbered || self.inside_of.is_some() {
@@ -285,7 +284,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// The program with its root, which was kept the first place.
+/// Puts the root in the first place, which was reserved for it.
 fn finish(builder: Builder, root: Node) -> Program {
     let mut program = builder.program;
     program.nodes[NodeId::ROOT.index()] = root;

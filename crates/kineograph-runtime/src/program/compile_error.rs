@@ -4,10 +4,10 @@ use core::fmt;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
 
-/// Why a tree is not compiled: everything that is wrong with it, in tree order; at least one error.
+/// Why a tree does not compile: all its problems in tree order, at least one of them an error.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CompileError {
-    /// What is wrong.
+    /// All problems of the tree.
     pub diagnostics: Diagnostics,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for CompileError {
     }
 }
 
-/// As it is displayed, so that `unwrap` and `main` show it readably.
+/// Same as `Display`, so that `unwrap` and `main` print it readably.
 impl fmt::Debug for CompileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")

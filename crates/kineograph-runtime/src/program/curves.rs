@@ -1,4 +1,4 @@
-//! The curves of eases: short ones inside the nodes, long ones in an array beside them, so that nodes stay small.
+//! The curves of eases: short ones inside the nodes, long ones in a separate array, so that nodes stay small.
 
 use super::Program;
 use super::maps::{Affine, ChannelMap};
@@ -9,7 +9,6 @@ use crate::channel::Channel;
 use crate::ease::Curve;
 
 impl Program {
-    /// The curve of an ease.
     #[inline]
     pub(super) fn curve(&self, curve: CurveRef) -> Curve {
         match curve {
@@ -18,7 +17,6 @@ impl Program {
         }
     }
 
-    /// The eased progress at `t`.
     #[inline]
     pub(super) fn eased(&self, curve: CurveRef, t: f64) -> f64 {
         match curve {
@@ -27,8 +25,8 @@ impl Program {
         }
     }
 
-    /// Whether a curve holds its child for a while where it is after `progress`. If that is the very start of a leaf, it is shown as it
-    /// starts and not as what was before, also where it `keeps_start`.
+    /// Whether a stepped curve holds its child at `progress`. A leaf held at its very start shows its start, not the value before it, even
+    /// where it `keeps_start`.
     #[inline]
     pub(super) fn holds(curve: CurveRef, progress: f64) -> bool {
         matches!(curve, CurveRef::Formula(formula) if formula.is_stepped())
@@ -36,20 +34,20 @@ impl Program {
             && progress < 1.0
     }
 
-    /// Puts a curve where a node can refer to it.
+    /// Stores a curve and returns the reference for a node.
     pub(super) fn store_curve(&mut self, curve: Curve) -> CurveRef {
         if let Some(formula) = curve.formula() {
             return CurveRef::Formula(formula);
         }
-        // Neighbours often share one.
+        // Adjacent nodes often share a curve.
         if self.curves.last() != Some(&curve) {
             self.curves.push(curve);
         }
         CurveRef::Stored((self.curves.len() - 1) as u32)
     }
 
-    /// What an ease has made of `channel` at this end, given its child and duration. Nearly always the child is at the same end of its
-    /// own; an `EaseBezierAction` can start and end anywhere.
+    /// The map of an eased node for `channel` at one of its ends, given its child and duration. Usually the child is at the same end; an
+    /// `EaseBezierAction` can start and end at any progress.
     pub(super) fn eased_map_at(
         &self,
         child: NodeId,
@@ -68,10 +66,10 @@ impl Program {
         }
     }
 
-    /// What the node makes of `channel` at a local time, found from two start values: all maps but that of a `RotateTo` are affine, and
-    /// validation keeps `RotateTo` away from here.
+    /// The node's map of `channel` at a local time, computed from two start values: all maps but that of a `RotateTo` are affine, and the
+    /// check refuses `RotateTo` here.
     fn map_within(&self, id: NodeId, channel: Channel, secs: f64) -> ChannelMap {
-        /// Far more than rounding makes of a factor.
+        /// Well above the rounding error of a factor.
         const MARGIN: f64 = 1e-9;
         let made_of = |start: f64| {
             let mut state = State::ZERO;

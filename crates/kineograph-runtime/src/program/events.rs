@@ -1,8 +1,8 @@
-//! Events as a query: which lie in a stretch of time, without playing.
+//! Lists the events in a window of time, without playing.
 //!
-//! The walk goes down with a window in local time and comes up with events whose times are carried outwards again, wrapper by
-//! wrapper. Windows on the way may be a little too wide; what decides is the final time of the event, which does not depend on
-//! the window. So neighbouring windows never share an event and never lose one. Rounds of a Repeat outside of the window are not
+//! The walk descends with the window in local time; on the way up each wrapper converts the times of the events to its own time.
+//! Local windows may be a little too wide: only the final time of an event decides, and that does not depend on
+//! the window. So adjacent windows neither share nor lose an event. Rounds of a Repeat outside the window are not
 //! visited.
 
 mod frames;
@@ -20,45 +20,43 @@ use crate::format::ActionId;
 use crate::prelude::*;
 use crate::program::node::quiet_leaf;
 
-/// More events than this are not listed by one query.
+/// The most events that one query lists.
 const MAX_EVENTS: usize = 1 << 20;
 
-/// A `CallFunc` that is reached, or a frame with an event that appears.
+/// An event of a `CallFunc` or of a frame of an `Animate`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Event {
     /// The index of its name and payload; see [`Program::event_name`] and [`Program::event_payload`].
     pub text: u32,
-    /// Its time, in seconds of the program.
+    /// Its time, in seconds since the program's start.
     pub at_secs: f64,
-    /// Id of the action, if it has one.
+    /// The action's id, if it has one.
     pub action: Option<ActionId>,
-    /// How many events the same action or frame has sent before, in all rounds around it.
+    /// How many events the same action or frame has sent before, over all rounds around it.
     pub(crate) occurrence: u64,
 }
 
 impl Event {
-    /// Whether it happens in (`after_secs`, `until_secs`].
     fn is_in(&self, after_secs: f64, until_secs: f64) -> bool {
         reached(until_secs, self.at_secs) && !reached(after_secs, self.at_secs)
     }
 }
 
-/// Brings events into their order.
+/// Sorts events by time.
 fn settle(events: &mut [Event]) {
     if !events.is_sorted_by_key(tick) {
-        // Stable: events of one time keep the order of the tree.
+        // The sort is stable: events of one time keep the tree order.
         events.sort_by_key(tick);
     }
 }
 
-/// What an event tells: its name, and what comes with it.
+/// The name and payload of an event.
 #[derive(Debug, Clone)]
 pub struct EventText {
     name: Box<str>,
-    /// Empty for none.
     payload: Box<str>,
-    /// Which part of the tree it comes from: 0 is the program itself, the others are its targets from 1.
+    /// The part of the tree that sends it: 0 is the program itself, 1 and up are its targets.
     pub part: u32,
 }
 
@@ -67,7 +65,7 @@ impl EventText {
         Self { name: name.into(), payload: payload.into(), part: 0 }
     }
 
-    /// Its number among `texts`.
+    /// Returns its index in `texts`.
     pub fn add_to(self, texts: &mut Vec<Self>) -> u32 {
         texts.push(self);
         texts.len() as u32 - 1
@@ -82,7 +80,7 @@ impl EventText {
     }
 }
 
-/// A stretch of local time. It may be wider than asked for; [`Program::events`] takes away what is too much, by the final times.
+/// A window of local time. It may be wider than requested; [`Program::events`] removes surplus events by their final times.
 #[derive(Debug, Clone, Copy)]
 struct Window {
     after_secs: f64,
@@ -96,22 +94,22 @@ impl Window {
         Self { after_secs: to_child_secs(self.after_secs), until_secs: to_child_secs(self.until_secs) }
     }
 
-    /// Whether something between `start_secs` and `end_secs` can be inside.
+    /// Whether anything between `start_secs` and `end_secs` can be in the window.
     fn touches(self, start_secs: f64, end_secs: f64) -> bool {
         end_secs >= self.after_secs && start_secs <= self.until_secs
     }
 }
 
-/// How long a list may become.
+/// The most events that a list may get.
 #[derive(Debug)]
 struct Limit {
     len: usize,
-    /// Whether there was more to come; then nothing is added any more.
+    /// Whether there were more; from then on none is added.
     is_over: bool,
 }
 
 impl Limit {
-    /// Asked before something is added.
+    /// Must be called before each event is added.
     fn is_reached(&mut self, events: &[Event]) -> bool {
         self.is_over |= events.len() >= self.len;
         self.is_over
@@ -121,9 +119,9 @@ impl Limit {
 impl Program {
     /// Appends the events in (`after_secs`, `until_secs`] to `events`, ordered by time, then by place in the tree.
     ///
-    /// Nothing plays. With −∞ as `after_secs` events at 0 are included. A boundary is reached with [`SLACK_SECS`], as poses
-    /// are, so consecutive windows list each event exactly once. Under an ease an event happens when the curve
-    /// first reaches its progress; `ReverseTime` mirrors times. For an endless program the window must be finite; one query
+    /// Nothing plays. With −∞ as `after_secs` events at 0 are included. Boundaries have a slack of [`SLACK_SECS`], as for
+    /// poses, so consecutive windows list each event exactly once. Under an ease an event happens when the curve
+    /// first reaches its progress; `ReverseTime` mirrors times. For an endless program the window must be finite. One query
     /// lists at most 1,048,576 events; [`each_event`](Self::each_event) has no such limit.
     ///
     /// ```
@@ -140,14 +138,14 @@ impl Program {
         self.list(after_secs, until_secs, MAX_EVENTS, events);
     }
 
-    /// As [`Self::events`], up to about `most` of them; false if there may be more.
+    /// As [`Self::events`], up to about `most` events; false if there may be more.
     fn list(&self, after_secs: f64, until_secs: f64, most: usize, events: &mut Vec<Event>) -> bool {
         if !self.has_events() || after_secs.is_nan() || until_secs.is_nan() || after_secs >= until_secs {
             return true;
         }
         let begin = events.len();
         let mut limit = Limit { len: begin + most, is_over: false };
-        // A little more than asked for: local times are rounded.
+        // Slightly wider than requested, because local times are rounded.
         let margin_secs = 2.0 * SLACK_SECS + 1e-12 * until_secs.abs().min(MAX_TIME_SECS);
         let window = Window { after_secs: after_secs - margin_secs, until_secs: until_secs + margin_secs };
         self.collect(NodeId::ROOT, window, events, &mut limit);
@@ -156,7 +154,7 @@ impl Program {
         !limit.is_over
     }
 
-    /// Appends the events of a node in `window`, and maybe some around it, in its local time, until there are too many.
+    /// Appends the events of a node in `window`, and possibly some near it, in its local time, until the limit is reached.
     fn collect(&self, id: NodeId, window: Window, events: &mut Vec<Event>, limit: &mut Limit) {
         let node = self.node(id);
         if !node.has_events || !window.touches(0.0, node.duration_secs) || limit.is_reached(events) {
@@ -196,7 +194,7 @@ impl Program {
                 self.collect_eased(node, *child, self.curve(*curve), window, events, limit);
             }
             Op::Animate { animation } => self.collect_frames(*animation, window, events, limit),
-            // Nothing else sends events.
+            // No other leaf sends events.
             quiet_leaf!()
             | Op::Blink { .. }
             | Op::Spline { .. }
@@ -205,7 +203,7 @@ impl Program {
         }
     }
 
-    /// Only children that can reach into the window.
+    /// Visits only children that can reach into the window.
     fn collect_sequence(
         &self,
         sequence: &Sequence,
@@ -214,7 +212,7 @@ impl Program {
         limit: &mut Limit,
     ) {
         let starts = self.starts_of(sequence);
-        // The child before the first start inside may reach into the window.
+        // The child before the first one that starts in the window may reach into it.
         let first = starts.partition_point(|start| *start < window.after_secs).saturating_sub(1);
         let end = starts.partition_point(|start| *start <= window.until_secs);
         for (index, start_secs) in starts.iter().enumerate().take(end).skip(first) {
@@ -227,7 +225,7 @@ impl Program {
         }
     }
 
-    /// Only rounds that can reach into the window; `times` 0 is without end.
+    /// Visits only rounds that can reach into the window; `times` 0 is endless.
     fn collect_rounds(
         &self,
         child: NodeId,
@@ -256,7 +254,7 @@ impl Program {
         }
     }
 
-    /// What happens on the way there, and the same mirrored on the way back; at the turn and at the start nothing happens again.
+    /// The events on the way there, and their mirror images on the way back; those at the turn and at the start are not repeated.
     fn collect_there_and_back(
         &self,
         node: &Node,
@@ -278,7 +276,7 @@ impl Program {
         events[back..].reverse();
     }
 
-    /// What the curve reaches for the first time in the window. Falling back and reaching it again sends nothing.
+    /// The events that the curve reaches for the first time in the window. Reaching one again sends nothing.
     fn collect_eased(
         &self,
         node: &Node,
@@ -297,26 +295,26 @@ impl Program {
         let outer_secs =
             |secs: f64| first_reach(curve, secs / length_secs).map_or(f64::NAN, |t| t * length_secs);
         retime(events, own, outer_secs);
-        // An ease can end before it reaches the end of its child.
+        // An ease can end before its child's end.
         retain_from(events, own, |event| !event.at_secs.is_nan());
     }
 }
 
-/// Carries the times of the events from index `from` on outwards.
+/// Converts the times of the events from index `from` on to the outer time.
 fn retime(events: &mut [Event], from: usize, outer_secs: impl Fn(f64) -> f64) {
     for event in &mut events[from..] {
         event.at_secs = outer_secs(event.at_secs);
     }
 }
 
-/// Counts how often the texts of the events from index `from` on have been sent before the node that they come from.
+/// Adds to the occurrences of the events from index `from` on how often their texts were sent before their node.
 fn count_on(events: &mut [Event], from: usize, sent: impl Fn(u32) -> u64) {
     for event in &mut events[from..] {
         event.occurrence = event.occurrence.saturating_add(sent(event.text));
     }
 }
 
-/// Drops those from index `from` on that `keep` refuses, in place.
+/// Removes the events from index `from` on for which `keep` is false, in place.
 fn retain_from(events: &mut Vec<Event>, from: usize, keep: impl Fn(&Event) -> bool) {
     let mut kept = from;
     for index in from..events.len() {
@@ -328,7 +326,7 @@ fn retain_from(events: &mut Vec<Event>, from: usize, keep: impl Fn(&Event) -> bo
     events.truncate(kept);
 }
 
-/// Time in nanoseconds: sums of the same times in another order differ by less.
+/// The time in nanoseconds: sums of the same times in different orders differ by less.
 fn tick(event: &Event) -> i64 {
     libm::round(event.at_secs * 1e9) as i64
 }

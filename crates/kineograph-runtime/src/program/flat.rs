@@ -1,22 +1,22 @@
-//! The flat form of a small program: what a crowd of targets plays.
+//! The flat form of a small program, which batches of targets play.
 //!
-//! Where every channel is an affine map of its start value at any time, and a round of the whole is the same as the one
-//! before but for an offset, the walk down the tree can be done once, when the program is compiled. `walk` turns each node into a list of
-//! `segment`s a group of channels: Sequences put lists behind each other, wrappers stretch, mirror and bend them. Left is one round, cut
+//! The form exists where every channel is an affine map of its start value at any time and each round equals the one before
+//! but for an offset. Then the walk down the tree is done once, at compile time. `walk` turns each node into a list of
+//! `segment`s for a group of channels: Sequences concatenate lists; wrappers stretch, mirror and bend them. The result is one round, cut
 //! into *pieces* at every start and end of a segment. In a piece each group has one [`Row`]:
 //!
 //! > v = s · A(f) + (C(f) + n · o)
 //!
-//! with s the start value of the run, n the number of complete rounds, f the eased progress of the one leaf that works on the
-//! group, and A and C of degree one, or three for curves through points. Two things no polynomial holds: the arcs of jumps, and which
-//! way is the short one for a `RotateTo` (`turning`). So a pose costs a division by the round, a search among few pieces and one row a
-//! group; and instances that play the same piece differ in s, n and f only, which is what the manager's lanes are made of.
+//! with s the start value of the run, n the number of complete rounds, f the eased progress of the one leaf that changes the
+//! group, and A and C of degree one, or three for curves through points. Two things are not polynomials: the arcs of jumps, and the
+//! short way of a `RotateTo` (`turning`). So a pose costs a division by the round, a search in few pieces and one row for
+//! each group. Instances that play the same piece differ only in s, n and f, which the manager's lanes hold.
 //!
-//! Walked are what adds up in a Spawn, noise, punches and keyframes, discrete channels, sizes and values, what goes on for ever inside of
-//! something else, and instants under an ease or backwards.
+//! These have no flat form: groups that several children of a Spawn write, noise, punches, keyframes, channels outside all groups (flips,
+//! z, sizes, values …), endless actions inside others, and instants under an ease or backwards.
 //!
-//! [`Program::sample_secs`](super::Program::sample_secs) and the lanes evaluate the same rows by the same functions: that is why they
-//! agree to the bit. Before the start and from the end on the tree itself answers.
+//! [`Program::sample_secs`](super::Program::sample_secs) and the lanes evaluate the same rows by the same functions, so they
+//! agree to the bit. Before the start and from the end on the tree is sampled instead.
 
 mod build;
 mod group;
@@ -39,16 +39,16 @@ pub use build::flatten;
 pub use group::Group;
 pub use row::{Form, Row};
 
-/// From here on a time is too coarse for the boundaries of rounds to be told apart by the slack, and the tree answers.
+/// From here on f64 is too coarse for boundaries of rounds with the slack, and the tree is sampled.
 pub const MAX_SECS: f64 = 1_048_576.0;
 
-/// Programs of more pieces are walked: searching them piece by piece would cost more.
+/// Programs with more pieces have no flat form: a linear search would cost more.
 const MAX_PIECES: usize = 32;
 
-/// Start values and coefficients beyond this magnitude are not for lanes: within it no sum of products leaves f32.
+/// Lanes need start values and coefficients up to this magnitude: within it no sum of products exceeds f32.
 pub const TAME: f64 = 1e12;
 
-/// An ease that leaves 0..=1 farther than this is for linear motion only.
+/// An ease that leaves 0..=1 by more than this is allowed for linear motion only.
 const MAX_GAIN: f64 = 1e3;
 
 /// A program as pieces; see the module.
@@ -57,40 +57,39 @@ pub struct Flat {
     round_secs: f64,
     rounds_per_sec: f64,
     repeats: bool,
-    /// From here on the tree answers.
+    /// From here on the tree is sampled.
     end_secs: f64,
     /// Start of each piece within the round; the first is 0.
     starts_secs: Box<[f64]>,
-    /// What the program writes.
+    /// The groups that the program writes.
     groups: Box<[Group]>,
-    /// One a piece and group. If the rounds after the first differ from it, their pieces follow.
+    /// One for each piece and group. If later rounds differ from the first, their pieces follow.
     rows: Box<[Row]>,
-    /// How many pieces lie between those of the first round and those of all others: 0 if they are the same.
+    /// Offset from the pieces of the first round to those of later rounds; 0 if they are the same.
     later: u32,
-    /// One a group: the pose at the end; empty if there is none.
+    /// One for each group: the pose at the end; empty if the program has no end.
     end_rows: Box<[Row]>,
-    /// See [`Self::stands_still`].
     stands_still: bool,
-    /// When events happen, within the round, ascending.
+    /// Times of events within the round, ascending.
     stops_secs: Box<[f64]>,
 }
 
-/// Where a time falls.
+/// The round and piece of a time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RowAt {
-    /// How many rounds are complete.
+    /// Number of complete rounds.
     pub round: i32,
     /// Index for [`Flat::rows`].
     pub piece: u32,
 }
 
 impl Flat {
-    /// Writes the pose at `secs` into `pose`, on the channels that the program writes. False, and nothing is written, where the tree
-    /// has to answer.
+    /// Writes the pose at `secs` into `pose`, on the channels that the program writes. Returns false and writes nothing where the tree
+    /// must be sampled.
     #[inline]
     pub fn sample(&self, start: &Pose, secs: f64, pose: &mut Pose) -> bool {
         if !self.holds(secs) {
-            // At the end, and neither before nor beyond it.
+            // Exactly the end; a time before the start or beyond the end returns false.
             let is_end = !self.end_rows.is_empty() && (secs - self.end_secs).abs() <= SLACK_SECS;
             if is_end {
                 self.write(start, &self.end_rows, 0.0, 0.0, pose);
@@ -122,31 +121,31 @@ impl Flat {
         }
     }
 
-    /// The rows of the pose at the end, one for each of [`groups`](Self::groups); none for a program without end.
+    /// The rows of the pose at the end, one for each of [`groups`](Self::groups); empty for an endless program.
     #[inline]
     pub fn end_rows(&self) -> &[Row] {
         &self.end_rows
     }
 
-    /// Whether the pieces answer for this time: it is not before the start, and the end is not reached.
+    /// Whether the pieces are valid at this time: it is not before the start and has not reached the end.
     #[inline]
     pub fn holds(&self, secs: f64) -> bool {
         secs >= 0.0 && secs + SLACK_SECS < self.end_secs
     }
 
-    /// The piece that plays at a time which [`holds`](Self::holds).
+    /// The round and piece at a time for which [`holds`](Self::holds) is true.
     #[inline]
     pub fn place(&self, secs: f64) -> RowAt {
         let mut round = 0;
         if self.repeats {
-            // Far below 2³¹, by the shortest round and the largest time.
+            // Far below 2³¹, given the shortest round and the largest time.
             round = (secs * self.rounds_per_sec) as i32;
             if secs - f64::from(round) * self.round_secs + SLACK_SECS >= self.round_secs {
                 round += 1;
             }
         }
         let until_secs = secs - f64::from(round) * self.round_secs + SLACK_SECS;
-        // Counting all of a few needs no branch that could be foretold wrongly.
+        // For a few pieces counting all of them is faster than mispredicted branches.
         let index = self.starts_secs[1..].iter().filter(|start| **start <= until_secs).count() as u32;
         RowAt { round, piece: if round > 0 { index + self.later } else { index } }
     }
@@ -154,18 +153,17 @@ impl Flat {
     /// The time within the round, for the rows of the piece.
     #[inline]
     pub fn local_secs(&self, place: RowAt, secs: f64) -> f64 {
-        // A boundary that is reached by its slack only is the boundary.
+        // A boundary that is reached only by the slack counts as exactly reached.
         (secs - f64::from(place.round) * self.round_secs).max(self.start_secs(place.piece))
     }
 
-    /// The rows of a piece, one for each of [`groups`](Self::groups).
     #[inline]
     pub fn rows(&self, piece: u32) -> &[Row] {
         let width = self.groups.len();
         &self.rows[piece as usize * width..][..width]
     }
 
-    /// When a piece starts, within its round.
+    /// The start of a piece within its round.
     #[inline]
     pub fn start_secs(&self, piece: u32) -> f64 {
         self.starts_secs[self.index_in_round(piece)]
@@ -182,63 +180,60 @@ impl Flat {
         (if piece < self.later { piece } else { piece - self.later }) as usize
     }
 
-    /// When a place is left, in seconds of the program; a little early. Infinite where there is no next piece.
+    /// When the next piece or round begins, in seconds of the program, slightly early. Infinite if there is none.
     #[inline]
     pub fn leave_secs(&self, place: RowAt) -> f64 {
         early(f64::from(place.round) * self.round_secs + self.end_secs(place.piece))
     }
 
-    /// How many pieces there are, those of later rounds included.
+    /// The number of pieces, those of later rounds included.
     #[inline]
     pub fn piece_count(&self) -> usize {
         self.starts_secs.len() + self.later as usize
     }
 
-    /// The groups of channels that the program writes.
     #[inline]
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
 
-    /// Whether there is a round after the first.
     #[inline]
     pub const fn repeats(&self) -> bool {
         self.repeats
     }
 
-    /// Whether it is one piece from start to end, without events.
+    /// Whether it is a single piece from start to end, without events.
     pub fn has_one_piece(&self) -> bool {
         self.piece_count() == 1 && !self.repeats && !self.has_events()
     }
 
-    /// Whether so many frames are added up until its end that their rounding counts.
+    /// Whether it lasts so long that the rounding of added frame times matters.
     pub fn is_long(&self) -> bool {
         self.end_secs > SHORT_SECS
     }
 
-    /// Whether any group stands still in any piece, so that the loops over those who move do not write it.
+    /// Whether any group stands still in any piece. The loops over moving groups don't write those.
     #[inline]
     pub const fn stands_still(&self) -> bool {
         self.stands_still
     }
 
-    /// Whether any event is sent.
     #[inline]
     pub fn has_events(&self) -> bool {
         !self.stops_secs.is_empty()
     }
 
-    /// Whether something happens on the way that poses do not show: an event or the end.
+    /// Whether it has an event or an end, which poses don't show.
     pub fn has_stops(&self) -> bool {
         !self.stops_secs.is_empty() || self.end_secs < MAX_SECS
     }
 
-    /// No event that is not reached at `secs`, nor the end of the flat form, comes before this time. It is a little early.
+    /// A time, slightly early, before which no event after `secs` and no end of the flat form comes.
     pub fn next_stop_secs(&self, secs: f64) -> f64 {
         if self.stops_secs.is_empty() {
             return early(self.end_secs);
         }
-        // What is just being reached counts as to come: better one visit too many.
+        // An event just being reached counts as pending: one unneeded visit does no harm.
         let after_secs = secs + SLACK_SECS - 1e-12 * (1.0 + secs);
         let mut first = 0.0;
         if self.repeats {
@@ -255,14 +250,13 @@ impl Flat {
             .min(early(self.end_secs))
     }
 
-    /// Seconds of a round.
     #[inline]
     pub fn round_secs(&self) -> f64 {
         self.round_secs
     }
 }
 
-/// A time before which nothing happens that is said to happen at `at_secs`.
+/// A time slightly before `at_secs`, so that rounding cannot move the event before it.
 #[inline]
 fn early(at_secs: f64) -> f64 {
     if at_secs == f64::INFINITY { at_secs } else { at_secs - (4.0 * SLACK_SECS + 1e-12 * at_secs) }

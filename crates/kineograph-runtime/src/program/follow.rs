@@ -1,4 +1,4 @@
-//! Following another node, as a camera does.
+//! `Follow`: follows another node, as a camera does.
 
 use super::node::{NodeId, Op};
 use super::{Program, finite_secs};
@@ -7,12 +7,12 @@ use crate::pose::to_f32;
 use crate::prelude::*;
 use crate::program::node::quiet_leaf;
 
-/// The effect of a `Follow`: a pure function of the position of the followed node.
+/// A `Follow` in force: its position is a pure function of the position of the followed node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Follow {
     target: Box<str>,
     screen_px: [f64; 2],
-    /// Left, bottom, width and height of the world; `None` for no limits.
+    /// Left, bottom, width and height of the world; `None` if unlimited.
     rect_px: Option<[f64; 4]>,
     offset_px: [f64; 2],
 }
@@ -35,12 +35,12 @@ impl Follow {
         &self.target
     }
 
-    /// The position of the follower when the followed node is at `followed_px` (pixels, in the follower's own coordinates): the
-    /// followed node is in the middle of the screen, or as near to it as the world's rectangle allows. `None` if the
-    /// follower stays where it is, because the rectangle is smaller than the screen in both directions.
+    /// The position of the follower when the followed node is at `followed_px` (pixels, in the follower's own coordinates). It shows the
+    /// followed node at the centre of the screen, or as near to it as the world's rectangle allows. `None` if the follower doesn't move,
+    /// because the rectangle is smaller than the screen in both directions.
     ///
-    /// With W, H the screen, q = (W/2, H/2) + offset − followed and (x, y, w, h) the rectangle, that is q clamped to
-    /// W − (x + w) ..= −x and H − (y + h) ..= −y; limits that cross each other become their mean. As in cocos2d-x's `Follow`.
+    /// With W, H the screen, q = (W/2, H/2) + offset − followed and (x, y, w, h) the rectangle, it is q clamped to
+    /// W − (x + w) ..= −x and H − (y + h) ..= −y; limits that cross are replaced by their mean. As cocos2d-x's `Follow`.
     pub fn position(&self, followed_px: [f32; 2]) -> Option<[f32; 2]> {
         let wanted =
             |axis: usize| self.screen_px[axis] / 2.0 + self.offset_px[axis] - f64::from(followed_px[axis]);
@@ -59,7 +59,7 @@ impl Follow {
 }
 
 impl Program {
-    /// The `Follow` in force at `secs`; of several `Follow`s in a Spawn the last one.
+    /// The `Follow` in force at `secs`; the last one if a Spawn has several.
     ///
     /// A `Follow` has no pose of its own: once all poses are known, put the target at [`Follow::position`].
     ///
@@ -78,13 +78,13 @@ impl Program {
         if secs < 0.0 { None } else { self.follow_in(NodeId::ROOT, secs) }
     }
 
-    /// Whether it holds a `Follow`.
+    /// Whether any action is a `Follow`.
     #[inline]
     pub fn has_follow(&self) -> bool {
         self.root().has_follow
     }
 
-    /// Only what may hold something endless can hold a `Follow`.
+    /// Only nodes that may hold an endless action can hold a `Follow`.
     fn follow_in(&self, id: NodeId, secs: f64) -> Option<&Follow> {
         let node = self.node(id);
         if !node.has_follow {

@@ -1,4 +1,4 @@
-//! Names of frames and tags in an `Animate`: finds their numbers.
+//! Resolves the names of frames and tags in an `Animate` to frame numbers.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Clips, Value};
@@ -7,20 +7,20 @@ use crate::format::{FrameStep, SheetIndices, nearest};
 #[cfg(feature = "serde")]
 use crate::prelude::*;
 
-/// The most frames that tags may put into one tree, so that a few tags that are used often don't take the memory of a game.
+/// The most frames that tags may add to one tree, so that a few often-used tags can't exhaust a game's memory.
 #[cfg(feature = "serde")]
 const MAX_TAG_FRAMES: usize = 100_000;
 
-/// How long a unit lasts where nothing else is said: a frame with a time of its own counts so many units that it lasts this time then.
+/// Length of a unit for tags: a frame with a duration of its own gets as many units as give that duration.
 #[cfg(feature = "serde")]
 const UNIT_SECS: f64 = 0.1;
 
-/// Whether it shows frames, as an `Animate` does.
+/// Whether the action has a list of frames, as `Animate` does.
 pub fn has_frames(action: &Action) -> bool {
     action.params().iter().any(|value| matches!(value, Value::Frames(_)))
 }
 
-/// Whether it shows frames by names, or names a tag or a sheet.
+/// Whether the action has frames with names, a tag or a sheet.
 pub fn names_frames(action: &Action) -> bool {
     if !has_frames(action) {
         return false;
@@ -32,7 +32,7 @@ pub fn names_frames(action: &Action) -> bool {
     is_named || !text(action, "tag").is_empty() || !text(action, "sheet").is_empty()
 }
 
-/// The field of an `Animate` that a problem with its names is about.
+/// The field of an `Animate` to which a problem with names belongs.
 pub const fn field_of(code: Code) -> &'static str {
     match code {
         Code::UnknownFrame => "frames",
@@ -41,7 +41,7 @@ pub const fn field_of(code: Code) -> &'static str {
     }
 }
 
-/// The names that were found so far.
+/// The names found so far.
 #[derive(Debug, Default)]
 pub struct Names<'a> {
     #[cfg(feature = "serde")]
@@ -53,7 +53,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The same `Animate` with numbers alone.
+    /// A copy of the `Animate` with frame numbers only.
     #[cfg(feature = "serde")]
     pub fn numbered(&mut self, action: &Action, clips: &Clips<'a>) -> Result<Action, Diagnostic> {
         let mut numbered = self.listed(action, clips)?;
@@ -69,12 +69,12 @@ impl<'a> Names<'a> {
                 unknown.text("sheet", &sheet.name).near(nearest(&name, index.frame_names()))
             })?;
         }
-        // The parameter is in the table.
+        // The table of kinds has this parameter.
         let _ = numbered.set_param("frames", Value::Frames(steps));
         Ok(numbered)
     }
 
-    /// The same `Animate` with the frames of its tag in the place of the tag; they have their names, as far as they have any.
+    /// A copy of the `Animate` with the tag replaced by its frames, named where they have names.
     #[cfg(feature = "serde")]
     pub fn listed(&mut self, action: &Action, clips: &Clips<'a>) -> Result<Action, Diagnostic> {
         let (sheet_name, tag_name) = (text(action, "sheet"), text(action, "tag"));
@@ -101,7 +101,7 @@ impl<'a> Names<'a> {
         };
         let steps = frames.iter().map(|frame| step(frame.index, frame.secs)).collect();
         let mut listed = action.clone();
-        // The parameters are in the table.
+        // The table of kinds has these parameters.
         let _ = listed.set_param("tag", Value::Text(String::new()));
         let _ = listed.set_param("frames", Value::Frames(steps));
         Ok(listed)

@@ -1,7 +1,7 @@
 //! Leaves: the actions without children.
 //!
-//! `build` turns an action into an [`Op`](super::node::Op), `apply` says what the op makes of its start at any time, `ends` which map that is
-//! at its start and at its end, and how much of a position's start is left. The rest is the mathematics of single families.
+//! `build` turns an action into an [`Op`](super::node::Op). `apply` computes an op's values at any time. `ends` has the maps at
+//! its start and end, and the remaining factor of the start position. The other modules have the mathematics of single families.
 
 mod apply;
 mod bezier;

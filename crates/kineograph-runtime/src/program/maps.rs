@@ -1,14 +1,14 @@
-//! What an action makes of a channel, as a function of the channel's value at its start.
+//! Maps of channels: the value that an action gives a channel, as a function of the value at the action's start.
 //!
-//! Two classes suffice. [`Affine`] covers everything but `RotateTo` and `SkewTo`: it adds, it multiplies, or it forgets the start
-//! (`scale` 0), which is also how the discrete channels (frame, visible, flips) are set. [`TurnMap`] covers chains with
-//! one of these. Both are closed under composition and have closed powers, so a Sequence of any width stores one map a child and
-//! channel, and a Repeat of any number of rounds stores one map.
+//! Two classes suffice. [`Affine`] covers everything but `RotateTo` and `SkewTo`: it adds, multiplies, or forgets the start
+//! (`scale` 0), which is also how discrete channels (frame, visible, flips) are set. [`TurnMap`] covers chains with at least one
+//! `RotateTo` or `SkewTo`. Both are closed under composition and have closed powers, so a Sequence of any width stores one map for each
+//! child and channel, and a Repeat of any number of rounds stores one map.
 
 use super::state::turn_target;
 use crate::channel::Channel;
 
-/// Largest magnitude of a coefficient: two of them multiplied, times any f32, are still finite.
+/// Largest magnitude of a coefficient: the product of two coefficients and any f32 is finite.
 const LIMIT: f64 = 1e130;
 
 /// v → scale · v + offset.
@@ -37,29 +37,29 @@ impl Affine {
         Self { scale, offset: 0.0 }
     }
 
-    /// Both maps of the same value side by side: what they add to it adds up.
+    /// The sum of both maps' changes to the same value.
     pub fn plus(self, other: Self) -> Self {
         Self { scale: self.scale + (other.scale - 1.0), offset: self.offset + other.offset }
     }
 
-    /// The map's value. Where nothing is scaled nothing is multiplied either, so an addition is rounded once.
+    /// The mapped value. With `scale` 1 nothing is multiplied, so an addition is rounded once.
     #[inline]
     pub fn at(self, value: f64) -> f64 {
         if self.scale == 1.0 { value + self.offset } else { self.scale * value + self.offset }
     }
 
-    /// This map, then `next`.
+    /// The composition: this map, then `next`.
     pub fn then(self, next: Self) -> Self {
         Self { scale: next.scale * self.scale, offset: next.at(self.offset) }.limited()
     }
 
-    /// The value after this map has worked `times` times, a whole number.
+    /// The value after `times` applications, a whole number.
     #[inline]
     pub fn power_at(self, value: f64, times: f64) -> f64 {
         if self.scale == 1.0 { value + self.offset * times } else { self.power(times as u64).at(value) }
     }
 
-    /// This map `times` times in a row: in closed form where v is kept or forgotten, else by repeated squaring.
+    /// The map applied `times` times: in closed form where v is kept or forgotten, otherwise by repeated squaring.
     #[inline]
     pub fn power(self, times: u64) -> Self {
         if self.scale == 1.0 {
@@ -84,23 +84,23 @@ impl Affine {
         result
     }
 
-    /// Keeps products of coefficients finite.
+    /// Clamps the coefficients, so that products of them are finite.
     fn limited(self) -> Self {
         Self { scale: self.scale.clamp(-LIMIT, LIMIT), offset: self.offset.clamp(-LIMIT, LIMIT) }
     }
 }
 
-/// What something makes of one channel.
+/// The map of one channel.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ChannelMap {
     Affine(Affine),
     Turn(TurnMap),
 }
 
-/// A map with at least one `RotateTo` in it, or `SkewTo`.
+/// A map with at least one `RotateTo` or `SkewTo`.
 ///
 /// `RotateTo` to angle d ends at d + 360·k with k in −1..=1, where k depends on the start angle ([`turn_target`]). So whatever
-/// comes after the first `RotateTo` sees only three values, and the whole is a table of three: `before` the first one, its
+/// follows the first `RotateTo` sees only three values, and the whole is a table: the map `before` the first `RotateTo`, its
 /// `to_deg`, and the final value for each k. The class is closed under composition and powers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TurnMap {
@@ -112,7 +112,7 @@ pub struct TurnMap {
 }
 
 impl TurnMap {
-    /// Which of the three ends a start value leads to, as an index into `out`.
+    /// The end that a start value leads to, as an index into `out`.
     #[inline]
     pub fn branch(&self, value: f64) -> usize {
         let turns = turn_target(self.before.at(value), self.to_deg, self.modulus_deg).turns;
@@ -125,30 +125,30 @@ impl TurnMap {
         }
     }
 
-    /// After one application only the branch matters: the branches form a walk of three states, which runs into a cycle of
-    /// length 1, 2 or 3 after at most two steps. 6 is a multiple of all of them.
+    /// After one application only the branch matters. The branches form a walk over three states, which enters a cycle of
+    /// length 1, 2 or 3 after at most two steps. 6 is a multiple of all three lengths.
     fn branch_after(&self, first: usize, more_times: u64) -> usize {
         let steps = if more_times > 8 { 2 + (more_times - 2) % 6 } else { more_times };
         (0..steps).fold(first, |branch, _| self.branch(self.out[branch]))
     }
 
-    /// How many results of [`Self::steps_of`] there are.
+    /// The number of different results of [`Self::steps_of`].
     pub const STEPS: usize = 9;
 
-    /// Stands for `times` applications, at least one: all that have the same number lead to the same value.
+    /// A number for `times` ≥ 1 applications: all counts with the same number give the same value.
     #[inline]
     pub const fn steps_of(times: u32) -> usize {
         let more_times = times.saturating_sub(1);
         (if more_times > 8 { 2 + (more_times - 2) % 6 } else { more_times }) as usize
     }
 
-    /// The value after one application that took branch `first` and so many [steps](Self::steps_of) behind it.
+    /// The value after one application with branch `first` and then `steps` more ([`Self::steps_of`]).
     pub fn out_after(&self, first: usize, steps: usize) -> f64 {
         self.out[self.branch_after(first, steps as u64)]
     }
 }
 
-/// What the start angle of a `RotateTo` or `SkewTo` is taken modulo: cocos2d-x takes half a turn for the skew along x, else a whole one.
+/// The modulus of the start angle of a `RotateTo` or `SkewTo`: as in cocos2d-x 180° for the skew along x, otherwise 360°.
 #[inline]
 pub const fn turn_modulus_deg(channel: Channel) -> f64 {
     if matches!(channel, Channel::SkewX) { 180.0 } else { 360.0 }
@@ -164,7 +164,7 @@ impl ChannelMap {
         Self::Turn(TurnMap { before: Affine::IDENTITY, to_deg, modulus_deg, out })
     }
 
-    /// The map's affine form; maps of channels without turns always have one.
+    /// The map as an affine one; channels without turns always have one.
     pub const fn affine(self) -> Affine {
         match self {
             Self::Affine(map) => map,
@@ -179,7 +179,7 @@ impl ChannelMap {
         }
     }
 
-    /// Whether it neither scales nor adds more than `limit`.
+    /// Whether the map neither scales up nor adds more than `limit`.
     pub fn is_within(&self, limit: f64) -> bool {
         let is_within = |map: &Affine| map.scale.abs() <= 1.0 && map.offset.abs() <= limit;
         match self {
@@ -188,7 +188,7 @@ impl ChannelMap {
         }
     }
 
-    /// This map, then `next`.
+    /// The composition: this map, then `next`.
     pub fn then(self, next: Self) -> Self {
         match (self, next) {
             (Self::Affine(first), Self::Affine(second)) => Self::Affine(first.then(second)),
@@ -201,7 +201,7 @@ impl ChannelMap {
         }
     }
 
-    /// The value after this map has worked `times` times.
+    /// The value after `times` applications.
     pub fn power_at(&self, value: f64, times: u64) -> f64 {
         match self {
             _ if times == 0 => value,
@@ -210,7 +210,7 @@ impl ChannelMap {
         }
     }
 
-    /// This map `times` times in a row.
+    /// The map applied `times` times.
     pub fn power(self, times: u64) -> Self {
         match self {
             _ if times == 0 => Self::IDENTITY,

@@ -1,7 +1,7 @@
 //! The instructions of a program.
 //!
-//! A node is a small plain value without pointers: children are indices, and everything of variable length (start
-//! times, rows of maps, frames, names) lies in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
+//! A node is a small plain value without pointers: children are indices, and data of variable length (start
+//! times, rows of maps, frames, names) is in arrays of the program. A Sequence of 100,000 leaves is one array of nodes.
 
 use super::SLACK_SECS;
 use super::noise::Noise;
@@ -25,7 +25,7 @@ impl NodeId {
     }
 }
 
-/// The place in preorder of what stands in no tree, such as a wait that a composite needs.
+/// The preorder index of a node without an action in the tree, such as a wait that a composite needs.
 pub const NO_ACTION: u32 = u32::MAX;
 
 /// One action of the compiled tree.
@@ -33,25 +33,24 @@ pub const NO_ACTION: u32 = u32::MAX;
 pub struct Node {
     /// 0 for an instant, else more than the slack; infinite when endless.
     pub duration_secs: f64,
-    /// 1 ÷ duration, 0 when endless: progress is asked for far more often than it pays to divide.
+    /// 1 ÷ duration, 0 when endless; stored so that computing progress needs no division.
     pub per_sec: f64,
-    /// What it or its children write.
+    /// The channels that it or its children write.
     pub channels: ChannelSet,
-    /// Those of `channels` on which a `RotateTo` or `SkewTo` works, whose maps are therefore not affine.
+    /// Those of `channels` that a `RotateTo` or `SkewTo` changes, whose maps are therefore not affine.
     pub turns: ChannelSet,
-    /// Of a leaf: its place in preorder among the actions of the tree, or [`NO_ACTION`].
+    /// For a leaf: its preorder index among the actions of the tree, or [`NO_ACTION`].
     pub action: u32,
     /// Whether it or its children send events.
     pub has_events: bool,
     /// Whether it or a child is a `Follow`.
     pub has_follow: bool,
-    /// Whether it or a child begins with the position that it finds (`MoveTo`, `Place`, keys …), or jumps at once.
+    /// Whether it or a child depends on the position at its beginning (`MoveTo`, `Place`, keys …) or moves the target at once.
     pub has_position_starts: bool,
     pub op: Op,
 }
 
 impl Node {
-    /// A node that does nothing and takes no time.
     pub const NOTHING: Self = Self {
         duration_secs: 0.0,
         per_sec: 0.0,
@@ -64,19 +63,18 @@ impl Node {
         op: Op::Wait,
     };
 
-    /// The same node with another duration.
     pub fn lasting(self, duration_secs: f64) -> Self {
         let per_sec = if duration_secs > 0.0 { 1.0 / duration_secs } else { 0.0 };
         Self { duration_secs, per_sec, ..self }
     }
 
-    /// The progress at a local time: exactly 1 at the end, which is reached with a little slack, and always for an instant.
+    /// The progress at a local time: exactly 1 at the end, which is reached with the slack; always 1 for an instant.
     #[inline]
     pub fn progress(&self, secs: f64) -> f64 {
         if self.is_at_end(secs) { 1.0 } else { secs * self.per_sec }
     }
 
-    /// Whether it is at its end, and not beyond it. An instant always is.
+    /// Whether the time is the end, and not beyond it; always true for an instant.
     #[inline]
     pub fn is_at_end(&self, secs: f64) -> bool {
         (secs - self.duration_secs).abs() <= SLACK_SECS || self.duration_secs == 0.0
@@ -88,13 +86,13 @@ impl Node {
         if secs <= 0.5 * self.duration_secs { secs } else { self.turned(secs) }
     }
 
-    /// The child's time in a `ReverseTime`: exactly 0 at the end, however the end was rounded.
+    /// The child's time in a `ReverseTime`: exactly 0 at the end, regardless of the end's rounding.
     #[inline]
     pub fn turned(&self, secs: f64) -> f64 {
         if self.is_at_end(secs) { 0.0 } else { self.duration_secs - secs }
     }
 
-    /// Whether all that it does is to take its time.
+    /// Whether it only takes time.
     pub const fn is_idle(&self) -> bool {
         self.channels.is_empty() && !self.has_events && !self.has_follow
     }
@@ -110,8 +108,8 @@ impl Default for Node {
     }
 }
 
-/// The pattern of the leaves that only write channels, by numbers of their own: what walks a program for events or targets passes over them. A new operation
-/// belongs here or into the matches that this pattern is part of, which are exhaustive.
+/// The pattern of the leaves that only write channels and keep their numbers in the op: walks for events or targets skip them. A new
+/// operation belongs here or in the matches that use this pattern, which are exhaustive.
 macro_rules! quiet_leaf {
     () => {
         $crate::program::node::Op::Wait
@@ -136,75 +134,75 @@ macro_rules! quiet_leaf {
 }
 pub(crate) use quiet_leaf;
 
-/// What a node does. The numbers of leaves are those at their end.
+/// What a node does. The numbers of leaves are those at the leaf's end.
 #[derive(Debug, Clone, Copy)]
 pub enum Op {
     /// Nothing.
     Wait,
-    /// Adds to two neighbouring channels.
+    /// Adds to two adjacent channels.
     Add2 { first: Channel, by: [f64; 2] },
-    /// Brings two neighbouring channels to values.
+    /// Interpolates two adjacent channels to values.
     To2 { first: Channel, to: [f64; 2] },
-    /// Brings two neighbouring channels from values to those of the start.
+    /// Interpolates two adjacent channels from values to those at the start.
     From2 { first: Channel, from: [f64; 2] },
     /// Multiplies both scales.
     Scale { by: [f64; 2] },
-    /// Brings two neighbouring angles to values, the short way. Inside a `ReverseTime` its start `keeps_start`, whole turns
-    /// included, so that playing it backwards ends where it began; not while a curve holds it there.
+    /// Interpolates two adjacent angles to values by the short way. Inside a `ReverseTime` it `keeps_start`: its start shows the exact
+    /// angle, whole turns included, so that playing backwards ends at it; not while a curve holds the start.
     Turn { first: Channel, to_deg: [f64; 2], keeps_start: bool },
-    /// Brings one channel to a value.
+    /// Interpolates one channel to a value.
     To { channel: Channel, to: f64 },
-    /// Brings one channel from a value to that of the start.
+    /// Interpolates one channel from a value to the value at the start.
     From { channel: Channel, from: f64 },
-    /// Brings one channel from a value to another, whatever it was.
+    /// Interpolates one channel between two values, independent of its start.
     Between { channel: Channel, from: f64, to: f64 },
-    /// Turns 0 into 1 and 1 into 0.
+    /// Swaps 0 and 1.
     Toggle { channel: Channel },
     /// Adds to the colour.
     AddColor { by: [f64; 3] },
-    /// Brings the colour to a value.
+    /// Interpolates the colour to a value.
     ToColor { to: [f64; 3] },
-    /// Brings the colour from a value to that of the start.
+    /// Interpolates the colour from a value to that at the start.
     FromColor { from: [f64; 3] },
-    /// As `Add2` of the position, along arcs.
+    /// `Add2` of the position along arcs.
     JumpBy { by: [f64; 2], height: f64, jumps: u32 },
-    /// As `To2` of the position, along arcs.
+    /// `To2` of the position along arcs.
     JumpTo { to: [f64; 2], height: f64, jumps: u32 },
-    /// Moves along a Bézier curve; index of its two controls and its end, which lie relative to the start or to the parent's corner.
+    /// Moves along a Bézier curve: index of its two controls and end, which are relative to the start or to the parent's corner.
     Bezier { first: u32, is_relative: bool },
-    /// Moves along a spline; index of its first point, and how many there are.
+    /// Moves along a spline: index and number of its points.
     Spline { first: u32, count: u32, tension: f64, is_relative: bool },
-    /// Adds a blow that swings out to two neighbouring channels.
+    /// Adds a damped swing to two adjacent channels.
     Punch { first: Channel, strength: [f64; 2], vibrato: u32, elasticity: f64 },
-    /// Adds random motion to two neighbouring channels, each its own or both the same.
+    /// Adds random motion to two adjacent channels: one for both, or one each.
     Noise { first: Channel, strength: [f64; 2], noise: Noise, is_common: bool },
-    /// Brings its channels through keys; index of the first stop, and how many there are.
+    /// Interpolates its channels through keys: index and number of the stops.
     Keyframes { first: u32, count: u32 },
-    /// Hides and shows in turn. Inside a `ReverseTime` its start `keeps_start`, likewise.
+    /// Hides and shows alternately. `keeps_start` as for `Turn`.
     Blink { times: u32, keeps_start: bool },
     /// Shows frames; index into the program's animations.
     Animate { animation: u32 },
     /// Sends an event at its start.
     Send { text: u32, action: Option<ActionId> },
-    /// Follows another target, without an end; index into the program's follows. Writes no channel.
+    /// Follows another target endlessly; index into the program's follows. Writes no channel.
     Follow { follow: u32 },
     /// One child after another.
     Sequence(Sequence),
     /// Children side by side.
     Spawn(Spawn),
-    /// A number of rounds, or, with `times` 0, without end.
+    /// Rounds of a child; `times` 0 is endless.
     Repeat { child: NodeId, times: u32, round: MapRow },
     /// Child time = time · `speed`.
     Speed { child: NodeId, speed: f64 },
-    /// The child backwards; the child is finite and not instant.
+    /// The child backwards; it is finite and not instant.
     Reverse { child: NodeId },
-    /// The child there and back, each for half of the time; the child is finite and not instant.
+    /// The child there and back, each in half of the time; it is finite and not instant.
     Yoyo { child: NodeId },
-    /// The child along a curve; it has the same duration.
+    /// The child under an ease; it has the same duration.
     Ease { child: NodeId, curve: CurveRef },
 }
 
-/// Every op without children, as a pattern: a match that names it and the composites names all.
+/// All ops without children, as a pattern; together with `composite_op` it names all ops.
 macro_rules! leaf_op {
     () => {
         $crate::program::node::quiet_leaf!()
@@ -218,7 +216,7 @@ macro_rules! leaf_op {
 }
 pub(super) use leaf_op;
 
-/// Every op with children, as a pattern.
+/// All ops with children, as a pattern.
 macro_rules! composite_op {
     () => {
         $crate::program::node::Op::Sequence(_)
@@ -232,12 +230,12 @@ macro_rules! composite_op {
 }
 pub(super) use composite_op;
 
-/// How a node holds its curve.
+/// A node's reference to its curve.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CurveRef {
     /// The curve itself.
     Formula(Formula),
-    /// Its index in the program.
+    /// Index into the program's curves.
     Stored(u32),
 }
 
@@ -248,10 +246,10 @@ pub struct Sequence {
     pub count: u32,
     /// Index of its start times.
     pub starts: u32,
-    /// The map of everything before child 0; one row a child follows, then the map of all children, then
-    /// the map of the instants behind the last child that lasts.
+    /// The map of everything before child 0, then one row after each child (the last is the map of all children), then
+    /// the map of the instants after the last child with a duration.
     pub rows: MapRow,
-    /// First and last child that has a duration; both 0 if none has.
+    /// Indices of the first and last child with a duration; both 0 if none has one.
     pub first_lasting: u32,
     pub last_lasting: u32,
 }
@@ -282,7 +280,7 @@ impl Spawn {
     }
 }
 
-/// Where a row of maps begins, one map a channel of its node: affine ones and turns apart.
+/// The start of a row of maps, one for each channel of its node; affine maps and turns are in separate arrays.
 #[derive(Debug, Clone, Copy)]
 pub struct MapRow {
     pub affine: u32,

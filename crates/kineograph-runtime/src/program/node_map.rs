@@ -1,4 +1,4 @@
-//! The map of a node at its start and at its end, channel by channel: what the compiler composes.
+//! The maps of a node at its start and end, by channel, which the compiler composes.
 
 use super::Program;
 use super::last_write::Side;
@@ -6,7 +6,6 @@ use super::maps::{Affine, ChannelMap};
 use super::node::{MapRow, Node, NodeId, Op, Spawn};
 use crate::channel::Channel;
 
-/// An end of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NodeEnd {
     Start,
@@ -23,7 +22,7 @@ impl NodeEnd {
 }
 
 impl Program {
-    /// What the node has made of `channel` at this end. The node is finite where `moment` is its end.
+    /// The node's map of `channel` at this end. If `moment` is the end, the node must be finite.
     pub(super) fn map_at(&self, id: NodeId, channel: Channel, moment: NodeEnd) -> ChannelMap {
         let node = self.node(id);
         if !node.channels.contains(channel) {
@@ -43,7 +42,7 @@ impl Program {
             (Op::Repeat { times, round, .. }, NodeEnd::End) => {
                 self.row_map(node, *round, 0, channel).power(u64::from(*times))
             }
-            // Back where it began.
+            // A Yoyo ends where it began.
             (Op::Yoyo { child }, _) => self.map_at(*child, channel, NodeEnd::Start),
             (Op::Reverse { child }, _) => self.map_at(*child, channel, moment.turned()),
             (Op::Ease { child, curve }, _) => {
@@ -56,11 +55,11 @@ impl Program {
         }
     }
 
-    /// Calls `take` with each channel of a finite node without turns and the map that [`Self::map_at`] gives for its end.
+    /// Calls `take` with each channel of a finite node without turns and its map at the end, as [`Self::map_at`] gives it.
     pub(super) fn each_end(&self, id: NodeId, take: &mut dyn FnMut(Channel, Affine)) {
         let node = self.node(id);
         match &node.op {
-            // Each channel has one writer: no need to look for it.
+            // Each channel has one writer, so no search is needed.
             Op::Spawn(spawn) if spawn.shared.is_empty() => {
                 for child in spawn.children() {
                     self.each_end(child, &mut |channel, map| {
@@ -74,7 +73,7 @@ impl Program {
         }
     }
 
-    /// The map of `channel` in row `index` of a node's maps; what the node does not write has none there.
+    /// The map of `channel` in row `index` of a node's maps; the identity if the node does not write the channel.
     pub(super) fn row_map(&self, node: &Node, rows: MapRow, index: usize, channel: Channel) -> ChannelMap {
         if !node.channels.contains(channel) {
             return ChannelMap::IDENTITY;
@@ -89,7 +88,7 @@ impl Program {
     }
 
     fn spawn_map_at(&self, node: &Node, spawn: &Spawn, channel: Channel, moment: NodeEnd) -> ChannelMap {
-        // The others leave it as it is.
+        // Other children don't change the channel.
         let writers = || spawn.children().filter(|child| self.node(*child).channels.contains(channel));
         let maps = writers().map(|child| self.map_at(child, channel, moment));
         if channel.is_position() {

@@ -1,22 +1,22 @@
 //! `Shake…` and `Wiggle`: random motion that is the same at every seek.
 //!
-//! Value noise: the time is divided into `cells` equal parts; at the border between two of them stands a value in −1..=1, made of nothing but
-//! the seed, the axis and the number of the border, and within a cell the smoothstep 3w² − 2w³ leads from one border to the next. Both ends are 0,
-//! so that the motion begins and ends where the target is. A shake also loses strength evenly, by the factor 1 − u; a wiggle keeps it.
-//! Outside of 0..=1 there is no motion.
+//! Value noise: the duration is divided into `cells` equal parts. Each border between cells has a value in −1..=1, computed only from
+//! the seed, the axis and the border's number. Within a cell the smoothstep 3w² − 2w³ interpolates between its borders. Both ends are 0,
+//! so the motion begins and ends at the target's own position. A shake also decays linearly, by the factor 1 − u; a wiggle doesn't.
+//! Outside 0..=1 there is no motion.
 
-/// What a noise does, beside its strength.
+/// The parameters of a noise except its strength.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Noise {
     pub seed: u32,
-    /// Into how many parts the duration is divided; at least 2.
+    /// The number of equal parts of the duration; at least 2.
     pub cells: u32,
-    /// Whether it loses strength towards its end.
+    /// Whether the strength decreases to 0 towards the end.
     pub decays: bool,
 }
 
 impl Noise {
-    /// Noise with `frequency_hz` borders a second for `duration_secs`: as many whole cells as come nearest, at least 2.
+    /// Noise with `frequency_hz` borders a second for `duration_secs`, rounded to whole cells; at least 2.
     pub fn new(seed: u32, frequency_hz: f64, duration_secs: f64, decays: bool) -> Self {
         // The cast saturates.
         let cells = libm::round(frequency_hz * duration_secs) as u32;
@@ -35,13 +35,13 @@ impl Noise {
         if self.decays { value * (1.0 - u) } else { value }
     }
 
-    /// The cell that plays at progress `u`, 0..=1.
+    /// The index of the cell at progress `u`, 0..=1.
     pub fn cell_at(&self, u: f64) -> u32 {
         // Rounding could reach the last border.
         ((u * f64::from(self.cells)) as u32).min(self.cells - 1)
     }
 
-    /// The values from and to which a cell leads.
+    /// The values at the start and end of a cell.
     pub fn cell_ends(&self, axis: u32, cell: u32) -> [f64; 2] {
         [self.border(axis, cell), self.border(axis, cell + 1)]
     }
@@ -56,7 +56,7 @@ impl Noise {
     }
 }
 
-/// Scatters the bits of a number: multiplication by odd numbers and shifts, each step reversible, so different numbers stay different.
+/// Scatters the bits of a number. Each step (multiplication by an odd number, shift) is reversible, so different numbers stay different.
 fn mixed(number: u32) -> u32 {
     let mut bits = number.wrapping_add(0x9e37_79b9);
     bits = (bits ^ (bits >> 16)).wrapping_mul(0x85eb_ca6b);

@@ -1,8 +1,8 @@
-//! Where the children of a Sequence start that are placed by labels.
+//! Start times of a Sequence's children that are placed by labels.
 //!
-//! An `At` directly inside a Sequence starts at a time that its text gives: `"2.5"` seconds after the start of the Sequence,
-//! `"hop"` with the sibling labelled `hop`, `"hop.end"` when that one is over, each with `+ 0.5` or `- 0.25` seconds behind it. All
-//! other children follow each other as if the `At`s were not there.
+//! An `At` directly inside a Sequence starts at the time in its text: `"2.5"` seconds after the start of the Sequence,
+//! `"hop"` with the sibling labelled `hop`, `"hop.end"` at that sibling's end, each optionally with `+ 0.5` or `- 0.25` seconds. All
+//! other children follow each other as if the `At`s did not exist.
 
 use alloc::collections::BTreeMap;
 
@@ -12,33 +12,32 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Kind, Value, nearest};
 use crate::prelude::*;
 
-/// So many wrong labels of a Sequence are compared with the right ones.
+/// Suggestions are searched for at most this many wrong labels of a Sequence.
 const MAX_SEARCHES: usize = 50;
 
-/// Where the children of a Sequence stand.
+/// The start times of a Sequence's children.
 pub struct PlacedChildren {
-    /// Start times of those that play, in their order, in seconds from the start of the Sequence.
+    /// Start times of the children that play, in their order, in seconds from the start of the Sequence.
     pub starts_secs: Vec<f64>,
-    /// What could not be placed: index of the child, and why. It starts at 0.
+    /// Children that could not be placed: index and reason. They start at 0.
     pub problems: Vec<(usize, Diagnostic)>,
 }
 
-/// The `At` that an action is, also when it stands in muted wrappers.
+/// The `At` that an action is, even inside muted wrappers.
 pub fn as_at(action: &Action) -> Option<&Action> {
     let action = unwrapped(action);
     (action.kind() == Kind::At && !action.muted).then_some(action)
 }
 
-/// Whether some child of a Sequence is an `At` that plays.
 pub fn has_placed_children(action: &Action) -> bool {
     action.children.iter().any(|child| !is_left_out(child) && as_at(child).is_some())
 }
 
-/// Places the children of a Sequence, given how long those last that play.
+/// Places the children of a Sequence, given the durations of those that play.
 pub fn place_children(sequence: &Action, playing_secs: &[f64]) -> PlacedChildren {
     let children = &sequence.children;
     let mut playing_secs = playing_secs.iter().copied();
-    // What is muted takes no time; others may still be placed by it.
+    // A muted child takes no time; others may still be placed by it.
     let secs_of = |child: &Action| if is_left_out(child) { 0.0 } else { playing_secs.next().unwrap_or(0.0) };
     let children_secs: Vec<f64> = children.iter().map(secs_of).collect();
     let mut placer = Placer::new(children, &children_secs);
@@ -50,11 +49,10 @@ pub fn place_children(sequence: &Action, playing_secs: &[f64]) -> PlacedChildren
     PlacedChildren { starts_secs, problems: placer.problems }
 }
 
-/// What is known of a child's start.
 #[derive(Clone, Copy)]
 enum ChildStart {
     Unknown,
-    /// Waits for another one.
+    /// Waits for another child.
     Visited,
     Known(f64),
 }
@@ -68,10 +66,10 @@ impl ChildStart {
     }
 }
 
-/// What the text of an `At` says.
+/// The parsed text of an `At`.
 #[derive(Debug, PartialEq)]
 struct Reference {
-    /// The sibling, and whether its end is meant; `None` for the start of the Sequence.
+    /// Index of the sibling, and whether its end is meant; `None` for the start of the Sequence.
     sibling: Option<(usize, bool)>,
     offset_secs: f64,
 }
@@ -79,11 +77,11 @@ struct Reference {
 struct Placer<'a> {
     children: &'a [Action],
     children_secs: &'a [f64],
-    /// The children with a label, by it; `None` where two share one.
+    /// The children by label; `None` where two share one.
     labels: BTreeMap<&'a str, Option<usize>>,
     places: Vec<ChildStart>,
     problems: Vec<(usize, Diagnostic)>,
-    /// How many names may still be searched for one that was probably meant.
+    /// For how many wrong labels a suggestion may still be searched.
     searches: usize,
 }
 
@@ -104,9 +102,9 @@ impl<'a> Placer<'a> {
         Self { children, children_secs, labels, places, problems: Vec::new(), searches: MAX_SEARCHES }
     }
 
-    /// Places one child, after all those that it waits for.
+    /// Places one child, after all those that it depends on.
     fn settle(&mut self, index: usize) {
-        // A chain of any length, without recursion.
+        // A loop, since chains may have any length.
         let mut waiting: Vec<(usize, Reference)> = Vec::new();
         let mut next = Some(index);
         while let Some(index) = next {
@@ -133,7 +131,6 @@ impl<'a> Placer<'a> {
         }
     }
 
-    /// Places a child whose sibling is placed.
     fn place(&mut self, index: usize, reference: &Reference) {
         let base_secs = match reference.sibling {
             None => 0.0,
@@ -163,7 +160,7 @@ impl<'a> Placer<'a> {
             Some(Value::Text(text)) => text.trim(),
             _ => "",
         };
-        // A label may look like a sum: as a whole it comes first.
+        // A label may look like a sum: the whole text is tried as a label first.
         if let Some(sibling) = self.anchor(text)? {
             return Ok(Reference { sibling: Some(sibling), offset_secs: 0.0 });
         }
@@ -181,7 +178,7 @@ impl<'a> Placer<'a> {
         }
     }
 
-    /// A label that no sibling has; perhaps it is that of one, mistyped.
+    /// The diagnostic for a label that no sibling has, with a similar label if there is one.
     fn unknown_label(&mut self, name: &str) -> Diagnostic {
         let label = name.strip_suffix(".end").unwrap_or(name);
         if self.searches == 0 {
@@ -194,7 +191,7 @@ impl<'a> Placer<'a> {
         }
     }
 
-    /// The sibling that `label` or `label.end` names.
+    /// The sibling that `name` means, as `label` or `label.end`.
     fn anchor(&self, name: &str) -> Result<Option<(usize, bool)>, Diagnostic> {
         let by_start = self.labels.get(name).map(|index| (index, false));
         let by_end =

@@ -1,10 +1,10 @@
-//! `PlayClip`, `EaseNamed` and names of frames: puts the trees of the named clips where they are played, the named eases where they are
-//! used, and numbers in the place of named frames and tags.
+//! Resolves `PlayClip`, `EaseNamed` and the names of frames: it inserts the trees of the named clips, replaces named eases by
+//! the eases themselves, and named frames and tags by numbers.
 //!
-//! In place of an `EaseNamed` stands the ease itself, around the same action: all that reads trees then takes it for that ease.
+//! An `EaseNamed` is replaced by the ease itself around the same action, so code that reads trees sees an ordinary ease.
 //!
-//! A resolved `PlayClip` holds the tree that it plays as its only child, which no tree in a file does. All that reads trees then takes it for
-//! a wrapper around that tree; only spans, problems and ids of actions stop at it, because what is inside belongs to another clip.
+//! A resolved `PlayClip` holds the tree that it plays as its only child, which no tree in a file does. Code that reads trees sees
+//! a wrapper around that tree. Only spans, problems and ids of actions stop at it, because its contents belong to another clip.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -15,27 +15,27 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::format::{Action, Clips, Kind, MAX_DEPTH, Size, ease_name, played_clip, shortened};
 use crate::prelude::*;
 
-/// The most actions that clips may put into one tree, so that a few clips that play each other many times take neither the memory nor the
-/// time of a game: about a tenth of a second.
+/// The most actions that clips may add to one tree. Without the limit a few clips that play each other many times could exhaust a game's
+/// memory and time; compiling this many takes about a tenth of a second.
 pub const MAX_ACTIONS: usize = 100_000;
 
-/// A message names at most so many clips of a ring, the first and the last.
+/// A message names at most this many clips of a ring, the first and the last.
 const MAX_WAY: usize = 8;
 
-/// A tree with its clips and own eases inside.
+/// A tree with its clips and own eases inserted.
 pub struct Resolved<'a> {
     pub tree: Cow<'a, Action>,
-    /// What is wrong with a `PlayClip`, an `EaseNamed` or an `Animate`, by the child indices that lead to it; such a `PlayClip` holds
-    /// nothing, the others are what they were.
+    /// Problems of `PlayClip`, `EaseNamed` and `Animate` actions, by the child indices that lead to them. A `PlayClip` with a problem is
+    /// empty; the others are unchanged.
     pub problems: BTreeMap<Vec<usize>, Diagnostic>,
 }
 
-/// Puts clips and own eases into a tree.
+/// Inserts clips and own eases into a tree.
 pub fn resolve<'a>(tree: &'a Action, clips: &Clips<'_>) -> Resolved<'a> {
     resolve_explained(tree, clips, true)
 }
 
-/// As [`resolve`]; `explains`: whether anybody reads which clips make a ring, for which they have to be searched.
+/// As [`resolve`]; `explains`: whether to search for the clips that form a ring, for the message.
 pub fn resolve_explained<'a>(tree: &'a Action, clips: &Clips<'_>, explains: bool) -> Resolved<'a> {
     if !names_any(tree, 0) {
         return Resolved { tree: Cow::Borrowed(tree), problems: BTreeMap::new() };
@@ -54,7 +54,7 @@ pub fn resolve_explained<'a>(tree: &'a Action, clips: &Clips<'_>, explains: bool
     Resolved { tree: Cow::Owned(tree), problems: resolver.problems }
 }
 
-/// Whether anything in a tree names a clip, an own ease or a sheet. Trees that are too deep are refused anyway.
+/// Whether any action of a tree names a clip, an own ease or a sheet. Trees that are too deep are refused elsewhere.
 fn names_any(action: &Action, depth: usize) -> bool {
     played_clip(action).is_some()
         || ease_name(action).is_some()
@@ -64,7 +64,7 @@ fn names_any(action: &Action, depth: usize) -> bool {
             && action.children.iter().any(|child| names_any(child, depth + 1)))
 }
 
-/// The action that plays where `action` stands: what is inside of a `PlayClip`, at any depth.
+/// The action that plays in the place of `action`: the contents of a `PlayClip`, at any depth.
 pub fn in_place_of(mut action: &Action) -> &Action {
     while played_clip(action).is_some() {
         let Some(child) = action.children.first() else { return action };
@@ -75,21 +75,19 @@ pub fn in_place_of(mut action: &Action) -> &Action {
 
 struct Resolver<'a> {
     clips: &'a Clips<'a>,
-    /// The tree itself.
     whole: &'a Action,
-    /// Whether a ring is searched for its clips.
+    /// Whether to search for the clips of a ring.
     explains: bool,
     path: Vec<usize>,
-    /// Whether the walk is inside of a clip.
     is_inside: bool,
-    /// How many actions of clips were put in.
+    /// How many actions of clips have been inserted.
     actions: usize,
     names: Names<'a>,
     problems: BTreeMap<Vec<usize>, Diagnostic>,
 }
 
 impl Resolver<'_> {
-    /// The same tree with its clips, if it `plays` and is not inside of something muted. What is refused for its depth anyway is cut
+    /// A copy of the tree, with its clips if it `plays` and is not inside a muted action. Levels that are refused as too deep are cut
     /// off.
     fn filled(&mut self, action: &Action, plays: bool) -> Action {
         let plays = plays && !is_left_out(action);
@@ -116,7 +114,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// An `Animate` with the numbers of the frames that it names.
+    /// The `Animate` with frame numbers instead of names.
     fn numbered(&mut self, action: &Action) -> Action {
         let numbered = self.names.numbered(action, self.clips);
         numbered.unwrap_or_else(|why| {
@@ -125,7 +123,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The ease that an `EaseNamed` names, as if it stood there.
+    /// The ease that an `EaseNamed` names, around the same children.
     fn eased(&mut self, action: &Action, children: Vec<Action>) -> Action {
         let ease = match self.clips.named_ease(action) {
             Ok(ease) => ease,
@@ -141,7 +139,7 @@ impl Resolver<'_> {
         eased
     }
 
-    /// The tree of a clip, with the clips inside of it; `None` while it is empty.
+    /// The tree of a clip with its own clips inserted; `None` if it is empty.
     fn clip(&mut self, action: &Action, name: &str) -> Result<Option<Action>, Diagnostic> {
         if !action.children.is_empty() {
             return Err(Diagnostic::new(Code::ChildInLeaf));
@@ -160,7 +158,7 @@ impl Resolver<'_> {
         Ok(Some(filled))
     }
 
-    /// Whether a clip fits here with all clips inside of it.
+    /// Reserves space for a clip with all clips inside it; fails if the tree would be too deep or too large.
     fn make_room(&mut self, name: &str, size: Size) -> Result<(), Diagnostic> {
         if self.path.len() + size.depth >= MAX_DEPTH {
             let too_deep = Diagnostic::new(Code::ClipTooDeep);
@@ -175,13 +173,13 @@ impl Resolver<'_> {
         Ok(())
     }
 
-    /// Why a clip inside of which one plays itself cannot be played.
+    /// The diagnostic for a clip that plays itself or contains one that does.
     fn ring(&self, name: &str) -> Diagnostic {
         if !self.explains {
             return Diagnostic::new(Code::ClipInsidePlaysItself);
         }
         let own = self.clips.name_of(self.whole).and_then(|own| Some((own, self.clips.way(name, own)?)));
-        // Else perhaps it is the named clip that plays itself.
+        // Otherwise the named clip itself may be in the ring.
         let around = || Some((name, self.clips.way_around(name)?));
         match own.or_else(around) {
             None => Diagnostic::new(Code::ClipInsidePlaysItself).text("clip", name),

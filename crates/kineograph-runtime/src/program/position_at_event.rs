@@ -1,4 +1,4 @@
-//! What moves a target up to an event: [`Program::left_of_shift`](super::Program::left_of_shift) for its place in the tree.
+//! Position starts and shifts up to an event: [`Program::left_of_shift`](super::Program::left_of_shift) for a place in the tree.
 
 use super::at_event::{EventPath, PairedNode, Step};
 use super::carry::{Factors, UNCHANGED, multiplied, summed};
@@ -7,12 +7,12 @@ use super::node::{Node, NodeId, Op, Sequence, Spawn};
 use super::position_starts::{Bound, round_before};
 use super::{SLACK_SECS, finite_secs, reached};
 
-/// What a time of a Spawn means for a child beside the path to an event.
+/// A distance that is certainly before a boundary.
 const STEP_SECS: f64 = 2.0 * SLACK_SECS;
 
-/// Whether an action that begins with the position that it finds stands before the event.
+/// Actions that depend on the position at their beginning, before the event in tree order.
 impl EventPath<'_> {
-    /// Whether one has begun at `since_secs` or later.
+    /// Whether such an action has begun at `since_secs` or later.
     pub fn has_begun(&self, since_secs: f64) -> bool {
         self.has_begun_in(self.root(), since_secs)
     }
@@ -35,7 +35,7 @@ impl EventPath<'_> {
             Op::Spawn(spawn) => {
                 let (secs, on_way) = (self.secs(place), step.index as usize);
                 spawn.children().enumerate().any(|(index, child)| match index {
-                    // Those behind the path are just before the time of the event.
+                    // Children after the one on the path are just before the event's time.
                     _ if index > on_way => begins(child, since_secs, secs - STEP_SECS),
                     _ if index == on_way => self.has_begun_in(PairedNode::at(child, step), since_secs),
                     _ => begins(child, since_secs, secs),
@@ -74,9 +74,9 @@ impl EventPath<'_> {
     }
 }
 
-/// What is left of the position at the event.
+/// The remaining factor of the position at the event.
 impl EventPath<'_> {
-    /// How much of a shift of x and of y, made just before what begins at `from_secs`, is left at the event.
+    /// The factors of x and y of a shift, made just before what begins at `from_secs`, that remain at the event.
     pub fn left_of_shift(&self, from_secs: f64) -> [f64; 2] {
         self.left(self.root(), Some(finite_secs(from_secs)))
     }
@@ -85,7 +85,7 @@ impl EventPath<'_> {
         self.program.node(place.own).writes_position()
     }
 
-    /// What is left of a shift made just before `from`, `None` being the start of the node.
+    /// The remaining factors of a shift made just before `from`; `None` is the start of the node.
     fn left(&self, place: PairedNode, from: Option<f64>) -> Factors {
         let program = self.program;
         if !program.node(place.own).has_position_starts {
@@ -133,7 +133,7 @@ impl EventPath<'_> {
             Op::Speed { child, speed } if node.duration_secs > 0.0 => {
                 self.left(PairedNode::at(*child, step), Some(finite_secs(from_secs * speed)))
             }
-            // It has begun before.
+            // It began before the shift.
             Op::Repeat { .. }
             | Op::Speed { .. }
             | Op::Reverse { .. }
@@ -143,7 +143,7 @@ impl EventPath<'_> {
         }
     }
 
-    /// How much of the start position is left at the event: the factor of the map up to it.
+    /// The remaining factors of the start position at the event, from the map up to it.
     fn share(&self, place: PairedNode) -> Factors {
         let program = self.program;
         if !self.moves(place) {
@@ -173,7 +173,7 @@ impl EventPath<'_> {
         }
     }
 
-    /// What the children of a Spawn come to, each at its time: those behind the path just before that of the event.
+    /// The factors of all children of a Spawn, each at its time; those after the path are just before the event's time.
     fn beside(
         &self,
         node: &Node,

@@ -1,11 +1,11 @@
-//! Where in a program position actions begin that care where their target stands then: `MoveTo`, `Place`, tracks of keys.
+//! Finds the actions of a program that depend on the position at their beginning: `MoveTo`, `Place`, tracks of keys.
 //!
-//! Beside other runs such an action starts from where the target *is*, whatever its own run has done before. The program is compiled
-//! as one chain from one start, and stays so: what others have moved is a shift of that chain, made where the action begins, and of a
-//! shift that much is left which the action leaves of its start.
+//! Beside other runs such an action starts from the target's *actual* position, independent of what its own run has done before. The
+//! program stays one chain of maps from one start. What other runs have moved is a shift of that chain, made where the action begins;
+//! the action keeps the same factor of the shift as of its start position.
 //!
-//! An eased composite, a `ReverseTime` and a `Yoyo` count as one action that begins where they begin: inside of them time may run to and
-//! fro, so that no moment is the one at which an action begins.
+//! An eased composite, a `ReverseTime` and a `Yoyo` count as one action that begins where they begin: inside them time may run both
+//! ways, so an action has no single time of beginning.
 
 use super::carry::{Factors, UNCHANGED, multiplied, summed};
 use super::node::composite_op;
@@ -18,13 +18,13 @@ use crate::channel::Channel;
 use crate::pose::to_f32;
 
 impl Node {
-    /// Whether a leaf begins with the position that it finds, or moves the target at once.
+    /// Whether a leaf depends on the position at its beginning, or moves the target at once.
     pub(super) fn finds_position(&self) -> bool {
         self.writes_position()
             && match self.op {
                 Op::To2 { .. } | Op::From2 { .. } | Op::JumpTo { .. } | Op::Keyframes { .. } => true,
                 Op::Bezier { is_relative, .. } => !is_relative,
-                // Its first point may lie anywhere.
+                // Its first point may be anywhere.
                 Op::Spline { .. } => true,
                 Op::Wait
                 | Op::Add2 { .. }
@@ -52,25 +52,25 @@ impl Node {
         self.channels.contains(Channel::X) || self.channels.contains(Channel::Y)
     }
 
-    /// Whether the node's start lies before `secs`, a time of its own.
+    /// Whether `secs`, a local time, is after the node's start.
     pub(super) fn begins_before(secs: f64) -> bool {
         secs > SLACK_SECS
     }
 }
 
 impl Program {
-    /// Whether it holds an action that begins with the position that it finds.
+    /// Whether any action depends on the position at its beginning.
     #[inline]
     pub(crate) fn has_position_starts(&self) -> bool {
         self.root().has_position_starts
     }
 
-    /// When the next action after `after_secs` begins with the position that it finds; `None` if there is no more.
+    /// When the next action after `after_secs` begins that depends on the position then; `None` if there is none.
     pub(crate) fn next_position_start(&self, after_secs: f64) -> Option<f64> {
         self.next_start_in(NodeId::ROOT, after_secs)
     }
 
-    /// The position just before what begins at `secs`, in pixels, of a target that stood at `start_px`: rounded as a pose.
+    /// The position just before what begins at `secs`, in pixels, of a target that starts at `start_px`; rounded to f32 as in a pose.
     pub(crate) fn position_before(&self, start_px: [f32; 2], secs: f64) -> [f32; 2] {
         let mut state = State::ZERO;
         *state.get_mut(Channel::X) = f64::from(start_px[0]);
@@ -79,12 +79,12 @@ impl Program {
         [state.get(Channel::X), state.get(Channel::Y)].map(to_f32)
     }
 
-    /// How much of a shift of x and of y, made just before what begins at `from_secs`, is left at `to_secs`.
+    /// The factors of x and y of a shift, made just before what begins at `from_secs`, that remain at `to_secs`.
     pub(crate) fn left_of_shift(&self, from_secs: f64, to_secs: f64) -> [f64; 2] {
         self.left_in(NodeId::ROOT, Some(finite_secs(from_secs)), Bound::at(finite_secs(to_secs)))
     }
 
-    /// As [`Self::left_of_shift`], just before what begins at `to_secs`.
+    /// As [`Self::left_of_shift`], but just before what begins at `to_secs`.
     pub(crate) fn left_of_shift_before(&self, from_secs: f64, to_secs: f64) -> [f64; 2] {
         let until = Bound { secs: finite_secs(to_secs), is_before: true };
         self.left_in(NodeId::ROOT, Some(finite_secs(from_secs)), until)
@@ -123,7 +123,7 @@ impl Program {
         }
     }
 
-    /// In the round that plays, else with the next one.
+    /// The next start in the current round, otherwise in the next round.
     fn next_start_in_rounds(&self, child: NodeId, times: u32, after_secs: f64) -> Option<f64> {
         if !reached(after_secs, 0.0) {
             return self.next_start_in(child, f64::NEG_INFINITY);
@@ -138,7 +138,7 @@ impl Program {
             .or_else(|| if has_next { in_round(round + 1.0, f64::NEG_INFINITY) } else { None })
     }
 
-    /// As [`Self::apply`], where a boundary belongs to the earlier side.
+    /// As [`Self::apply`], but a boundary belongs to the earlier side.
     fn move_before(&self, id: NodeId, secs: f64, state: &mut State) {
         let node = self.node(id);
         if !node.writes_position() || !Node::begins_before(secs) {
@@ -183,7 +183,7 @@ impl Program {
         secs.min(self.node(child).duration_secs)
     }
 
-    /// The child that plays just before `secs`, which is behind the start, and its local time there.
+    /// The child that plays just before `secs`, which must be after the start, and its local time.
     pub(super) fn child_before(&self, sequence: &Sequence, secs: f64) -> (usize, f64) {
         let starts = self.starts_of(sequence);
         let index = starts.partition_point(|start| *start + SLACK_SECS < secs).saturating_sub(1);
@@ -191,7 +191,7 @@ impl Program {
         (index, (secs - starts[index]).min(end_secs))
     }
 
-    /// What is left of a shift made just before `from`, `None` being the start of the node.
+    /// The remaining factors of a shift made just before `from`; `None` is the start of the node.
     pub(super) fn left_in(&self, id: NodeId, from: Option<f64>, until: Bound) -> Factors {
         let node = self.node(id);
         let from = from.filter(|secs| Node::begins_before(*secs));
@@ -226,7 +226,7 @@ impl Program {
                 let inner = |secs: f64| finite_secs(secs * speed);
                 self.left_in(*child, from.map(inner), Bound { secs: inner(until.secs), ..until })
             }
-            // It has begun before.
+            // It began before the shift.
             Op::Repeat { .. }
             | Op::Speed { .. }
             | Op::Reverse { .. }
@@ -246,7 +246,7 @@ impl Program {
         }
     }
 
-    /// What is left by the child that played just before, then by all that have begun since.
+    /// The product of the factors of the child that played just before the shift and of all children that have begun since.
     fn left_in_sequence(&self, node: &Node, sequence: &Sequence, from: Option<f64>, until: Bound) -> Factors {
         let (to, to_secs) = if until.is_before {
             self.child_before(sequence, until.secs)
@@ -296,15 +296,15 @@ impl Program {
     }
 }
 
-/// When an even motion begins and ends, in seconds.
+/// The start and end of a linear motion, in seconds.
 type Span = (f64, f64);
 
-/// Up to here sums of times err by less than the slack.
+/// Up to here the rounding errors of summed times are below the slack.
 const EXACT_SECS: f64 = 1_048_576.0;
 
 impl Program {
-    /// The span around `secs` in which the position changes evenly or not at all, of whatever start and shift; `None` if it goes some other
-    /// way. Nothing begins inside of it with the position that it finds.
+    /// The span around `secs` in which the position is constant or linear in time, for any start and shift; `None` if it isn't. No action
+    /// that depends on the position begins inside the span.
     pub(crate) fn even_span(&self, secs: f64) -> Option<Span> {
         let (from_secs, until_secs) = self.even_span_in(NodeId::ROOT, finite_secs(secs).max(0.0))?;
         let is_exact =
@@ -373,11 +373,11 @@ impl Program {
     }
 }
 
-/// Up to when a shift is followed.
+/// The time up to which a shift is followed.
 #[derive(Clone, Copy)]
 pub(super) struct Bound {
     secs: f64,
-    /// Whether what begins at that time is left out.
+    /// Whether what begins at that time is excluded.
     is_before: bool,
 }
 
@@ -387,7 +387,7 @@ impl Bound {
     }
 }
 
-/// As [`round_at`], where a boundary belongs to the earlier round. `secs` is behind the start.
+/// As [`round_at`], but a boundary belongs to the earlier round. `secs` must be after the start.
 pub(super) fn round_before(secs: f64, child: &Node, times: u32) -> (f64, f64) {
     let (round, local_secs) = round_at(secs, child, times);
     if round > 0.0 && local_secs <= SLACK_SECS {

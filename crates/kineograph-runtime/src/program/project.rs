@@ -10,8 +10,8 @@ use crate::error::Error;
 use crate::format::{Clips, Project};
 
 impl Project {
-    /// The programs of all clips that are not empty, by name: for games that run them on targets of their own. All agree on the channels of
-    /// named values.
+    /// The programs of all clips that are not empty, by name, for games that run them on their own targets. All programs agree on the
+    /// channels of named values.
     ///
     /// ```
     /// use kineograph_runtime::{ActionManager, Pose, format::Project};
@@ -24,18 +24,18 @@ impl Project {
     /// ```
     ///
     /// # Errors
-    /// When a clip is no valid tree: with its name and all its problems.
+    /// When a clip's tree is invalid: with the clip's name and all problems.
     pub fn programs(&self) -> Result<BTreeMap<String, Arc<Program>>, Error> {
         self.programs_where(|_| true)
     }
 
-    /// Those of some clips. The others must have no errors either.
+    /// The programs of the selected clips. The other clips must have no errors either.
     pub(crate) fn programs_where(
         &self,
         is_wanted: impl Fn(&str) -> bool,
     ) -> Result<BTreeMap<String, Arc<Program>>, Error> {
         let mut programs = BTreeMap::new();
-        // One after another, so that all programs agree on the channels of named values.
+        // Compiled in order with shared names, so that all programs agree on the channels of named values.
         let mut names = ValueNames::new();
         let clips = Clips::of(self);
         for clip in &self.clips {

@@ -1,11 +1,11 @@
 //! Sampling: one walk from the root to the leaves that play.
 //!
-//! A node finds the values of its start in a [`State`] and leaves those of its local time there. A Sequence first applies the map of
+//! A node finds the values of its start in a [`State`] and replaces them by those of its local time. A Sequence first applies the map of
 //! all children before the one that plays, a Repeat that of all rounds before; then only the child that plays is entered. So the
 //! walk has one branch, except below a Spawn.
 //!
-//! Numbers on the way: times are clamped to ±1e15 s, eases to ±1e12, parameters by validation to ±1e9, coefficients of maps to
-//! ±1e130, and no product of these with an f32 overflows an f64. That is why no pose is ever NaN.
+//! Ranges: times are clamped to ±1e15 s, eases to ±1e12, checked parameters to ±1e9, coefficients of maps to
+//! ±1e130. No product of these with an f32 overflows an f64, so no pose is ever NaN.
 
 use super::last_write::Side;
 use super::node::leaf_op;
@@ -16,7 +16,7 @@ use super::{Program, SLACK_SECS, finite_secs, reached};
 use crate::channel::Channel;
 
 impl Program {
-    /// Brings `state` from the node's start to its local time `secs`.
+    /// Changes `state` from the node's start to its local time `secs`.
     pub(super) fn apply(&self, id: NodeId, secs: f64, state: &mut State) {
         let is_held = state.is_held;
         self.walk(id, secs, state);
@@ -24,7 +24,7 @@ impl Program {
     }
 
     fn walk(&self, mut id: NodeId, mut secs: f64, state: &mut State) {
-        // Wrappers go on with their child instead of calling for it.
+        // Wrappers loop to their child instead of recursing.
         loop {
             let node = self.node(id);
             (id, secs) = match &node.op {
@@ -49,7 +49,7 @@ impl Program {
                 }
                 Op::Speed { child, speed } => (*child, self.sped_up(node, *child, *speed, secs)),
                 Op::Reverse { child } => {
-                    // Backwards, what is at its start is over.
+                    // Played backwards, what happens at the start is already over.
                     state.is_held = false;
                     (*child, node.turned(secs))
                 }
@@ -63,14 +63,14 @@ impl Program {
         }
     }
 
-    /// The child's time in a Speed. An instant Speed can hold a child that lasts: it is complete then.
+    /// The child's time in a Speed. An instant Speed can hold a child with a duration, which is then complete.
     #[inline]
     pub(super) fn sped_up(&self, node: &Node, child: NodeId, speed: f64, secs: f64) -> f64 {
         if node.duration_secs > 0.0 { finite_secs(secs * speed) } else { self.node(child).duration_secs }
     }
 
-    /// Applies what comes before the child that plays, and says which that is and its local time; `None` if none is left to
-    /// apply.
+    /// Applies the children before the one that plays; returns that child and its local time, or `None` if all are
+    /// applied.
     #[inline]
     fn enter_sequence(
         &self,
@@ -87,7 +87,7 @@ impl Program {
         Some((sequence.child(index), local_secs))
     }
 
-    /// As [`Self::enter_sequence`] when all children are complete, or the last one goes on beyond its end.
+    /// As [`Self::enter_sequence`] when all children are complete, or the last one continues beyond its end.
     #[cold]
     fn leave_sequence(
         &self,
@@ -143,7 +143,7 @@ impl Program {
         }
     }
 
-    /// Children side by side. Where no channel has two writers each works on its own channels in place.
+    /// Children side by side. If no channel has two writers, each child works on its own channels in place.
     fn apply_spawn(&self, node: &Node, spawn: &Spawn, secs: f64, state: &mut State) {
         if !spawn.shared.is_empty() {
             return self.apply_shared_spawn(node, spawn, secs, state);
@@ -153,7 +153,7 @@ impl Program {
         }
     }
 
-    /// The local time of a Spawn's child: a shorter child stays complete.
+    /// The local time of a Spawn's child: after its end a shorter child stays complete.
     #[inline]
     pub(super) fn spawned_secs(&self, spawn: &Node, child: NodeId, secs: f64) -> f64 {
         let child_secs = self.node(child).duration_secs;
@@ -161,7 +161,7 @@ impl Program {
         if is_shorter && reached(secs, child_secs) { child_secs } else { secs }
     }
 
-    /// Children that write the same channels: positions add up, elsewhere the last write wins, at equal times the later child.
+    /// Children that write the same channels: positions are added; elsewhere the last write wins, at equal times the later child.
     fn apply_shared_spawn(&self, node: &Node, spawn: &Spawn, secs: f64, state: &mut State) {
         self.merge_children(
             spawn,
@@ -173,7 +173,7 @@ impl Program {
         );
     }
 
-    /// Brings `state` to what children make of it side by side, given what each makes of it and when it has written a channel last.
+    /// Merges the children's results into `state`, given each child's result and the time of its last write of a channel.
     #[inline]
     pub(super) fn merge_children(
         &self,

@@ -1,26 +1,25 @@
-//! Where a time falls: which child of a Sequence, which round of a Repeat.
+//! Finds the child of a Sequence or the round of a Repeat at a time.
 
 use super::node::{MapRow, Node, Sequence};
 use super::{Program, SLACK_SECS, reached};
 
-/// Up to here a Sequence is searched by counting.
+/// Up to this many children a Sequence is searched by counting.
 const FEW: usize = 8;
 
 impl Program {
-    /// The start times of a Sequence's children.
     #[inline]
     pub(super) fn starts_of(&self, sequence: &Sequence) -> &[f64] {
         let first = sequence.starts as usize;
         &self.starts_secs[first..first + sequence.len()]
     }
 
-    /// The child that plays at `secs`, and its local time. Before the start that is the first child that lasts; at the end and
-    /// behind it the last child of all.
+    /// The child that plays at `secs`, and its local time. Before the start it is the first child with a duration; from the end on,
+    /// the last child.
     #[inline]
     pub(super) fn child_at(&self, node: &Node, sequence: &Sequence, secs: f64) -> (usize, f64) {
         let (starts, until_secs) = (self.starts_of(sequence), secs + SLACK_SECS);
         let started = if starts.len() <= FEW {
-            // Counting all of a few needs no branch that could be foretold wrongly.
+            // For a few children counting all of them is faster than mispredicted branches.
             starts[1..].iter().filter(|start| **start <= until_secs).count()
         } else {
             let guess = node.progress(secs) * starts.len() as f64;
@@ -31,10 +30,10 @@ impl Program {
     }
 }
 
-/// The last index whose start is not behind `until_secs`; 0 if all are.
+/// The last index whose start is not after `until_secs`; 0 if all are.
 ///
-/// Looks around `guess` in growing steps, then halves. Where children last about equally long the guess is right, and a search in a
-/// large Sequence touches two cache lines instead of one a halving; it never needs more than twice the halvings.
+/// An exponential search around `guess`, then bisection. Where children have similar durations the guess is right, and the search of a
+/// large Sequence touches two cache lines instead of one for each halving; it never needs more than twice the halvings.
 #[inline]
 fn last_started(starts: &[f64], until_secs: f64, guess: usize) -> usize {
     let guess = guess.min(starts.len() - 1);
@@ -53,12 +52,12 @@ fn last_started(starts: &[f64], until_secs: f64, guess: usize) -> usize {
             (low, high, step) = (low.saturating_sub(step), low, 2 * step);
         }
     }
-    // starts[low] is not behind (or low is 0), starts[high] is.
+    // starts[low] ≤ until_secs (or low is 0), starts[high] > until_secs.
     low + starts[low + 1..high.max(low + 1)].partition_point(|start| *start <= until_secs)
 }
 
-/// The round of `child` that plays at `secs`, from 0, and the local time in it. With `times` > 0 there are no more rounds than that,
-/// and the last one goes on. The child takes time.
+/// The index of the round of `child` at `secs`, from 0, and its local time. With `times` > 0 the last round continues beyond its
+/// end. The child must take time.
 #[inline]
 pub fn round_at(secs: f64, child: &Node, times: u32) -> (f64, f64) {
     let round_secs = child.duration_secs;
@@ -70,12 +69,12 @@ pub fn round_at(secs: f64, child: &Node, times: u32) -> (f64, f64) {
         round = round.min(f64::from(times - 1));
     }
     let local_secs = secs - round * round_secs;
-    // At large times one rounding can exceed the slack.
+    // At large times one rounding error can exceed the slack.
     (round, if round > 0.0 { local_secs.max(0.0) } else { without_slack(local_secs) })
 }
 
 impl MapRow {
-    /// The row `index` rows further on, where a row has so many maps of either sort.
+    /// The row `index` rows further on, given the number of affine maps and of turns in a row.
     #[inline]
     pub const fn plus(self, index: usize, affine_width: usize, turns_width: usize) -> Self {
         Self {
@@ -85,16 +84,16 @@ impl MapRow {
     }
 }
 
-/// A local time that its start has only just not reached is the start.
+/// Rounds a local time within the slack before 0 to 0.
 #[inline]
 fn without_slack(local_secs: f64) -> f64 {
     if local_secs < 0.0 && reached(local_secs, 0.0) { 0.0 } else { local_secs }
 }
 
-/// The whole part of x, 0 for a negative one, without a call into the system's library.
+/// The whole part of x, 0 if x is negative, without calling the system's library.
 #[inline]
 fn whole_part(x: f64) -> f64 {
-    /// From here on every f64 is whole.
+    /// From here on every f64 is a whole number.
     const ALWAYS_WHOLE: f64 = 4_503_599_627_370_496.0;
     if x < 0.0 {
         0.0

@@ -1,7 +1,7 @@
-//! When each action of the tree plays: what a timeline draws.
+//! When each action of the tree plays, for timelines.
 //!
-//! Validation notes each action in preorder with its local duration; then one pass carries its start and end through all wrappers
-//! around it to the time of the program. What is reversed is mirrored, so the reversed tree is not needed for it.
+//! The check notes each action in preorder with its local duration. Then one pass converts its start and end through all wrappers
+//! around it to the time of the program. Reversed actions are mirrored, so the reversed tree is not needed.
 
 use alloc::collections::BTreeMap;
 
@@ -13,24 +13,24 @@ use crate::format::{Action, ActionId, Kind};
 use crate::kinds::{self, Composite};
 use crate::prelude::*;
 
-/// When one action of the tree plays, in seconds of the whole program. Inside a Repeat that is its first round.
+/// When one action of the tree plays, in seconds of the whole program. Inside a Repeat it is the first round.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Span {
-    /// Id of the action, if it has one.
+    /// The action's id, if it has one.
     pub action: Option<ActionId>,
-    /// How many actions are around it; 0 for the root.
+    /// The number of actions around it; 0 for the root.
     pub depth: u16,
-    /// When it starts.
+    /// Its start, in seconds.
     pub start_secs: f64,
-    /// Its duration; 0 for an instant, infinite when endless. Under an ease: the duration of its part of the curve.
+    /// Its duration; 0 for an instant, infinite when endless. Under an ease it is the duration of its part of the curve.
     pub duration_secs: f64,
-    /// Whether it is muted itself, or inside of a muted action.
+    /// Whether it is muted itself or inside a muted action.
     pub is_muted: bool,
 }
 
 impl Span {
-    /// A span that is not placed yet.
+    /// A span without its final times.
     pub(super) const fn new(action: &Action, depth: u16) -> Self {
         Self { action: action.id, depth, start_secs: 0.0, duration_secs: 0.0, is_muted: action.muted }
     }
@@ -45,13 +45,13 @@ impl Span {
         self.duration_secs == f64::INFINITY
     }
 
-    /// When it ends; infinite when endless.
+    /// Its end, in seconds; infinite when endless.
     pub fn end_secs(&self) -> f64 {
         self.start_secs + self.duration_secs
     }
 }
 
-/// How the time of something inside becomes the time of what is around it.
+/// Converts a wrapper's inner time to its outer time.
 #[derive(Debug, Clone, Copy)]
 enum Warp {
     Shift(f64),
@@ -66,9 +66,9 @@ impl Warp {
             Self::Shift(start_secs) => start_secs + secs,
             Self::Stretch(speed) => secs / speed,
             Self::Mirror(duration_secs) => duration_secs - secs,
-            // An overshooting ease is at its child's end several times; its bar still spans the whole.
+            // An overshooting ease reaches its child's end several times; the bar still spans the whole.
             Self::Bend(_, duration_secs) if secs >= duration_secs => secs,
-            // What is never reached stands at the end.
+            // Times that the curve never reaches are put at the end.
             Self::Bend(curve, duration_secs) => {
                 first_reach(curve, secs / duration_secs).unwrap_or(1.0) * duration_secs
             }
@@ -76,44 +76,43 @@ impl Warp {
     }
 }
 
-/// What validation notes of each action of the tree, in preorder.
+/// The check's notes of each action of the tree, in preorder.
 #[derive(Debug, Default)]
 pub struct Notes {
-    /// With local durations; not yet at their places.
+    /// With local durations; start times are set later.
     spans: Vec<Span>,
     roles: Vec<Role>,
-    /// Start times that an `At` gives, by place in preorder.
+    /// Start times that an `At` gives, by preorder index.
     placed: BTreeMap<usize, f64>,
-    /// Of the wrappers that change the time inside of them, in preorder.
+    /// The wrappers that change the time inside them, in preorder.
     warps: Vec<(usize, Warp)>,
 }
 
-/// What matters of an action for the places of its children.
+/// How an action determines the start times of its children.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// They start with it.
+    /// They start with the action.
     Holder,
     /// They follow each other.
     Sequence,
-    /// They do not play.
     LeftOut,
 }
 
-/// An action that is open while the spans are placed.
+/// An action whose children are being placed.
 struct Open {
     depth: u16,
     role: Role,
     in_muted: bool,
-    /// Where the next child starts that nothing places: in a Sequence behind the one before.
+    /// Start of the next child without an `At`: in a Sequence, the end of the child before.
     next_secs: f64,
-    /// That, in the time of the program, once it is known: to carry a time through many eases takes long.
+    /// The same in the program's time, once computed: converting a time through many eases is slow.
     next_global_secs: Option<f64>,
-    /// How many warps are around it.
+    /// The number of warps around it.
     warps: usize,
 }
 
 impl Notes {
-    /// Takes an action down; gives its place in preorder.
+    /// Notes an action; returns its preorder index.
     pub fn begin(&mut self, action: &Action, depth: usize) -> usize {
         self.spans.push(Span::new(action, depth as u16));
         self.roles.push(match action.kind() {
@@ -124,7 +123,7 @@ impl Notes {
         self.spans.len() - 1
     }
 
-    /// Notes how long an action lasts, once that is known.
+    /// Sets the duration of an action.
     pub fn end(&mut self, index: usize, action: &Action, duration_secs: f64) {
         self.spans[index].duration_secs = duration_secs;
         if !action.muted
@@ -134,7 +133,7 @@ impl Notes {
         }
     }
 
-    /// Notes where those children of the Sequence at `index` start that an `At` places.
+    /// Notes the start times of the children that an `At` places in the Sequence at `index`.
     pub fn place(&mut self, index: usize, sequence: &Action, starts_secs: &[f64]) {
         let depth = self.spans[index].depth + 1;
         let own = (index + 1..self.spans.len()).filter(|child| self.spans[*child].depth == depth);
@@ -144,9 +143,9 @@ impl Notes {
         self.placed.extend(placed);
     }
 
-    /// When each action of a valid tree plays, in preorder.
+    /// The spans of a valid tree, in preorder.
     pub fn into_spans(mut self) -> Vec<Span> {
-        // A parent is noted behind its children.
+        // A parent is noted after its children.
         self.warps.sort_unstable_by_key(|(index, _)| *index);
         let mut wrappers = self.warps.into_iter().peekable();
         let mut open: Vec<Open> = Vec::new();
@@ -192,12 +191,12 @@ impl Notes {
     }
 }
 
-/// Time of the program at a local time inside of these warps.
+/// Converts a local time inside these warps to the program's time.
 fn global_secs(warps: &[Warp], local_secs: f64) -> f64 {
     warps.iter().rev().fold(local_secs, |secs, warp| warp.outer_secs(secs))
 }
 
-/// How a wrapper that lasts `duration_secs` changes its child's time.
+/// How a wrapper of this duration changes its child's time; `None` if it doesn't.
 fn warp_of(action: &Action, duration_secs: f64) -> Option<Warp> {
     match action.kind().role() {
         kinds::Role::Composite(composite) => match composite {

@@ -1,7 +1,7 @@
-//! The channels of a target as numbers, while they are computed.
+//! The channels of a target as numbers during computation.
 //!
-//! All channels are f64 here, the discrete ones too (a frame is a whole number, yes is 1 and no is 0), so that one kind of map
-//! serves all of them. [`Pose`] gets them back rounded once.
+//! All channels are f64 here, also the discrete ones (frames are whole numbers, yes is 1, no is 0), so that one kind of map
+//! serves all of them. A [`Pose`] gets them back, rounded once.
 
 use crate::channel::{Channel, ChannelSet};
 use crate::pose::{Pose, to_f32};
@@ -14,22 +14,22 @@ pub const SIZE: ChannelSet = ChannelSet::of(&[Channel::Width, Channel::Height]);
 pub const COLOR: ChannelSet = ChannelSet::of(&[Channel::Red, Channel::Green, Channel::Blue]);
 const GROUPED: ChannelSet = POSITION.union(ROTATION).union(SCALE).union(COLOR);
 
-/// One a channel, rounded up to a power of two so that an index can be masked.
+/// One slot for each channel, rounded up to a power of two so that an index can be masked.
 const SLOTS: usize = Channel::COUNT.next_power_of_two();
 
-/// One f64 a channel; of channels that a program does not write it is 0 and means nothing.
+/// One f64 for each channel; 0 and unused for channels that a program does not write.
 #[derive(Debug, Clone, Copy)]
 pub struct State {
     values: [f64; SLOTS],
-    /// While steps of a curve hold what is being applied, forwards.
+    /// Whether a stepped curve is holding what is being applied, played forwards.
     pub is_held: bool,
 }
 
 impl State {
     pub const ZERO: Self = Self { values: [0.0; SLOTS], is_held: false };
 
-    /// Takes the values of `channels`. They come in groups, as actions write them: a few predictable branches cost less than to convert
-    /// all channels each time.
+    /// Loads the values of `channels`, in groups as actions write them: a few predictable branches cost less than converting
+    /// all channels.
     #[inline(always)]
     pub fn load(&mut self, pose: &Pose, channels: ChannelSet) {
         if channels.touches(POSITION) {
@@ -91,14 +91,14 @@ impl State {
         &mut self.values[channel as usize]
     }
 
-    /// The channel with this index, as [`ChannelSet::indices`] gives it.
+    /// The channel with this index, as given by [`ChannelSet::indices`].
     #[inline]
     pub fn at_mut(&mut self, index: usize) -> &mut f64 {
-        // The mask changes nothing; it spares the check.
+        // The mask has no effect, but avoids the bounds check.
         &mut self.values[index & (SLOTS - 1)]
     }
 
-    /// This channel and those behind it.
+    /// This channel and those after it.
     #[inline]
     pub fn starting_at(&mut self, first: Channel) -> &mut [f64] {
         &mut self.values[first as usize..]
@@ -111,26 +111,26 @@ pub fn mix(from: f64, to: f64, u: f64) -> f64 {
     from * (1.0 - u) + to * u
 }
 
-/// Where a `RotateTo` or `SkewTo` goes from and to.
+/// The start and path of a `RotateTo` or `SkewTo`.
 pub struct TurnTarget {
     /// The start angle without whole turns, in degrees.
     pub from_deg: f64,
-    /// How far it turns, in degrees.
+    /// The signed angle that it turns, in degrees.
     pub by_deg: f64,
-    /// Full turns that the end differs from the angle asked for: −1, 0 or 1.
+    /// Full turns by which the end differs from the requested angle: −1, 0 or 1.
     pub turns: f64,
 }
 
-/// From `value` to an angle the short way, at progress `u`.
+/// From `value` to an angle by the short way, at progress `u`.
 #[inline]
 pub fn turned(value: f64, to_deg: f64, modulus_deg: f64, u: f64) -> f64 {
     let target = turn_target(value, to_deg, modulus_deg);
-    // At the end exactly the angle that the map of the whole gives.
+    // At the end, exactly the angle of the whole action's map.
     if u == 1.0 { to_deg + 360.0 * target.turns } else { target.from_deg + target.by_deg * u }
 }
 
-/// The short way as cocos2d-x takes it: the start angle loses all multiples of `modulus_deg` (whole turns, for a rotation) and keeps
-/// its sign; a way beyond ±180 is shortened by one turn, exactly ±180 is kept. Rotations beyond ±540 therefore still spin.
+/// The short way as in cocos2d-x: the start angle is reduced modulo `modulus_deg` (360 for a rotation) and keeps
+/// its sign; a path beyond ±180 is shortened by one turn; exactly ±180 is kept. So rotations beyond ±540 still spin.
 pub fn turn_target(start_deg: f64, to_deg: f64, modulus_deg: f64) -> TurnTarget {
     let from_deg = if start_deg.abs() < modulus_deg { start_deg } else { start_deg % modulus_deg };
     let way_deg = to_deg - from_deg;

@@ -1,4 +1,4 @@
-//! The parts of a program that play on other targets.
+//! The parts of a program for other targets.
 
 use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
@@ -8,22 +8,21 @@ use super::muting::is_left_out;
 use crate::format::{Action, Kind, Value};
 use crate::prelude::*;
 
-/// The part of a program for another target: the contents of the `TargetedAction`s with its name.
+/// The part of a program for another target: the contents of the `TargetedAction`s with that target's name.
 #[derive(Debug, Clone)]
 pub struct Target {
-    /// The name in the tree.
     pub(super) name: Box<str>,
     pub(super) program: Arc<Program>,
 }
 
 impl Target {
-    /// The name of the target in the tree. The game decides which of its targets has that name.
+    /// The name of the target in the tree. The game decides which of its targets it is.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The whole tree for that target: actions that are not for it only take their time. Run it on that target at the same moment as the
-    /// program that it is part of. It starts from the pose that the target has then, lasts as long as the whole and sends no
+    /// The whole tree for that target: actions of other targets only take their time. Run it on that target at the same time as the
+    /// program that it is part of. It starts from the target's pose at that time, lasts as long as the whole and sends no
     /// events, since the whole sends them.
     pub const fn program(&self) -> &Arc<Program> {
         &self.program
@@ -31,7 +30,7 @@ impl Target {
 }
 
 impl Program {
-    /// The parts for other targets, in the order in which the tree names them first; none without a `TargetedAction`.
+    /// The parts for other targets, in order of first mention in the tree; none without a `TargetedAction`.
     ///
     /// ```
     /// # use kineograph_runtime::{Pose, Program, format::Action};
@@ -48,7 +47,7 @@ impl Program {
     }
 }
 
-/// The names of the targets of a tree, in the order in which they come first.
+/// The names of a tree's targets, in order of first mention.
 pub fn target_names(action: &Action) -> Vec<&str> {
     let mut names = TargetNames::default();
     names.collect(action);

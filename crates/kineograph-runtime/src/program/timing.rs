@@ -1,4 +1,4 @@
-//! How long actions last.
+//! Durations of actions.
 
 use super::SLACK_SECS;
 use super::muting::{is_bypassed, is_left_out};
@@ -7,9 +7,9 @@ use crate::format::Action;
 use crate::kinds::{Composite, Role};
 use crate::prelude::*;
 
-/// How long `action` lasts, given how long those of its children last that play; infinite when endless.
+/// The duration of `action`, given those of its children that play; infinite when endless.
 ///
-/// Not for muted actions. What lasts no longer than the slack lasts 0 s.
+/// Not for muted actions. A duration up to the slack becomes 0 s.
 pub fn duration_secs(action: &Action, children_secs: &[f64]) -> f64 {
     let only_child_secs = children_secs.first().copied().unwrap_or(0.0);
     let secs = match action.kind().role() {
@@ -35,12 +35,12 @@ pub fn duration_secs(action: &Action, children_secs: &[f64]) -> f64 {
     or_instant(secs)
 }
 
-/// What lasts no longer than the slack is an instant.
+/// A duration up to the slack becomes 0.
 pub fn or_instant(secs: f64) -> f64 {
     if secs <= SLACK_SECS { 0.0 } else { secs }
 }
 
-/// Rounds with a pause between them, none behind the last.
+/// Rounds with a pause between them; none after the last.
 fn repeated_secs(round_secs: f64, times: f64, delay_secs: f64) -> f64 {
     if or_instant(delay_secs) == 0.0 {
         round_secs * times
@@ -54,7 +54,7 @@ fn placed_secs(sequence: &Action, children_secs: &[f64]) -> f64 {
     placed.starts_secs.iter().zip(children_secs).map(|(start, secs)| start + secs).fold(0.0, f64::max)
 }
 
-/// How long a whole tree lasts; infinite when endless.
+/// The duration of a whole tree; infinite when endless.
 pub fn tree_secs(action: &Action) -> f64 {
     if is_left_out(action) {
         return 0.0;
@@ -65,13 +65,13 @@ pub fn tree_secs(action: &Action) -> f64 {
     duration_secs(action, &playing_secs(action))
 }
 
-/// How long those children last that play.
+/// The durations of the children that play.
 fn playing_secs(action: &Action) -> Vec<f64> {
     action.children.iter().filter(|child| !is_left_out(child)).map(tree_secs).collect()
 }
 
-/// When the children of a Sequence start that an `At` places: one entry a child, `None` for all others. `None` instead if there
-/// is no `At`.
+/// The start times of a Sequence's children that an `At` places: one entry for each child, `None` for the others. `None` as a whole if
+/// there is no `At`.
 pub fn children_starts_secs(sequence: &Action) -> Option<Vec<Option<f64>>> {
     if !has_placed_children(sequence) {
         return None;

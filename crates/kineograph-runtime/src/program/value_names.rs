@@ -7,8 +7,8 @@ use crate::prelude::*;
 
 /// The names that a game gives to the values of a pose, in the order of [`Channel::VALUES`]; at most [`Self::MAX`].
 ///
-/// `ActionTween` and `ActionFloat` name the value that they change. A program that is compiled alone assigns its names to channels in the order of
-/// the tree. Programs that play on one target must agree: compile each with the names of the one before.
+/// `ActionTween` and `ActionFloat` name the value that they change. A program that is compiled alone assigns its names to channels in tree
+/// order. Programs for one target must agree: compile each with the names of the one before.
 ///
 /// ```
 /// use kineograph_runtime::{Pose, Program, ValueNames, format::Action};
@@ -24,7 +24,7 @@ use crate::prelude::*;
 pub struct ValueNames(Vec<Box<str>>);
 
 impl ValueNames {
-    /// How many names there can be.
+    /// The maximum number of names.
     pub const MAX: usize = Channel::VALUES.len();
 
     /// No names yet.
@@ -32,10 +32,10 @@ impl ValueNames {
         Self(Vec::new())
     }
 
-    /// The channel of a name; a new name gets the next free one.
+    /// The channel of a name; a new name gets the next free channel.
     ///
     /// # Errors
-    /// When all channels have a name already; nothing changes then.
+    /// When all channels already have a name; nothing changes then.
     pub fn add(&mut self, name: &str) -> Result<Channel, TooManyNames> {
         if let Some(channel) = self.channel(name) {
             return Ok(channel);
@@ -45,18 +45,18 @@ impl ValueNames {
         Ok(channel)
     }
 
-    /// The channel of a name; `None` if it has none.
+    /// The channel of a name, if it has one.
     pub fn channel(&self, name: &str) -> Option<Channel> {
         let index = self.0.iter().position(|own| &**own == name)?;
         Channel::VALUES.get(index).copied()
     }
 
-    /// The value of a name, to read it from a pose; `None` if the name has none.
+    /// The property of a named value, to read it from a pose; `None` if the name is unknown.
     pub fn property(&self, name: &str) -> Option<Property<f32>> {
         self.channel(name).and_then(Property::of)
     }
 
-    /// The name of a channel; `None` if it has none, or is not one of [`Channel::VALUES`].
+    /// The name of a channel; `None` if it has none or is not one of [`Channel::VALUES`].
     pub fn name(&self, channel: Channel) -> Option<&str> {
         let index = Channel::VALUES.iter().position(|own| *own == channel)?;
         self.0.get(index).map(|name| &**name)
@@ -67,7 +67,7 @@ impl ValueNames {
         self.0.iter().map(|name| &**name).zip(Channel::VALUES)
     }
 
-    /// How many names there are.
+    /// The number of names.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -78,7 +78,7 @@ impl ValueNames {
     }
 }
 
-/// Why a name got no channel.
+/// The error when no channel is free for a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManyNames;
 

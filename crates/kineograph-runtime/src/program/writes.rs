@@ -1,4 +1,4 @@
-//! Which channels a program writes in a stretch of time.
+//! The channels that a program writes in a window of time.
 
 use super::last_write::Side;
 use super::node::NodeId;
@@ -6,12 +6,12 @@ use super::{Program, finite_secs, reached};
 use crate::channel::{Channel, ChannelSet};
 
 impl Program {
-    /// The channels that some action of the program writes in (`after_secs`, `until_secs`], in seconds of the program.
+    /// The channels that the program's actions write in (`after_secs`, `until_secs`], in seconds of the program.
     ///
-    /// An action writes all the time that it plays, its end included; one that is complete writes no more. With −∞ as
-    /// `after_secs` these are all channels written so far.
+    /// An action writes while it plays, its end included; a complete action writes no more. With −∞ as
+    /// `after_secs` the result is all channels written so far.
     pub fn writes(&self, after_secs: f64, until_secs: f64) -> ChannelSet {
-        // What has ended is not extrapolated.
+        // A complete program is not extrapolated.
         let until_secs = self.length().secs().map_or(until_secs, |end_secs| until_secs.min(end_secs));
         let until_secs = finite_secs(until_secs);
         let is_inside = |write_secs: f64| write_secs > after_secs;
@@ -23,29 +23,29 @@ impl Program {
             .collect()
     }
 
-    /// Whether a channel may change at a time at which nothing writes it: where time runs backwards, what was overwritten shows again.
+    /// Whether a channel may change without a write: where time runs backwards, overwritten values reappear.
     pub(crate) const fn changes_unwritten(&self) -> bool {
         self.turns_back
     }
 
-    /// When a channel was written last, at `until_secs` or before; `None` if it was not.
+    /// When a channel was last written, at `until_secs` or before; `None` if never.
     pub(crate) fn last_write(&self, channel: Channel, until_secs: f64) -> Option<f64> {
         self.nearest_write(NodeId::ROOT, channel, finite_secs(until_secs), Side::Before)
     }
 
-    /// When a channel is written next, at `from_secs` or later; `None` if it is not.
+    /// When a channel is next written, at `from_secs` or later; `None` if never.
     pub(crate) fn next_write(&self, channel: Channel, from_secs: f64) -> Option<f64> {
         self.write_from(NodeId::ROOT, channel, finite_secs(from_secs))
     }
 
-    /// `secs`, or the time at which a channel is written first if that is the same: what another run finds there must not depend on how its
-    /// own time was rounded.
+    /// `secs`, or the time of the channel's first write if that is the same up to the slack: what another run finds there must not depend
+    /// on the rounding of its own time.
     pub(crate) fn at_first_write(&self, channel: Channel, secs: f64) -> f64 {
         let is_same = |first_secs: &f64| reached(*first_secs, secs) && reached(secs, *first_secs);
         self.first_write(channel).filter(is_same).unwrap_or(secs)
     }
 
-    /// When a channel is written first; `None` if it never is.
+    /// When a channel is first written; `None` if never.
     pub(crate) fn first_write(&self, channel: Channel) -> Option<f64> {
         self.next_write(channel, 0.0)
     }

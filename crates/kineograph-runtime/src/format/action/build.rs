@@ -1,4 +1,4 @@
-//! Building trees in code: `Action::sequence([Action::move_by(1.0, [100.0, 0.0]), Action::hide()])`. Leaves are built where their kinds are.
+//! Builds trees in code: `Action::sequence([Action::move_by(1.0, [100.0, 0.0]), Action::hide()])`. Leaves are built in `kinds/`.
 
 use super::Action;
 use crate::ease::EaseKind;
@@ -32,12 +32,12 @@ impl Action {
         Self::new(Kind::ReverseTime).holding([action])
     }
 
-    /// Plays an action `times` times, with `delay_secs` between two rounds.
+    /// Plays an action `times` times, with pauses of `delay_secs` between rounds.
     pub fn repeat_with_delay(times: u32, delay_secs: f64, action: Self) -> Self {
         Self::new(Kind::Repeat).filled([Value::Count(times), Value::Number(delay_secs)]).holding([action])
     }
 
-    /// Plays an action endlessly, with `delay_secs` between two rounds.
+    /// Plays an action endlessly, with pauses of `delay_secs` between rounds.
     pub fn repeat_forever_with_delay(delay_secs: f64, action: Self) -> Self {
         Self::new(Kind::RepeatForever).filled([Value::Number(delay_secs)]).holding([action])
     }
@@ -52,7 +52,7 @@ impl Action {
         Self::new(Kind::Yoyo).holding([action])
     }
 
-    /// Plays an action on the target that is called `target`; see [`Program::targets`](crate::Program::targets).
+    /// Plays an action on the target named `target`; see [`Program::targets`](crate::Program::targets).
     pub fn targeted(target: impl Into<String>, action: Self) -> Self {
         Self::new(Kind::TargetedAction).filled([Value::Text(target.into())]).holding([action])
     }
@@ -62,25 +62,25 @@ impl Action {
         Self::targeted(target, action)
     }
 
-    /// Plays the clip called `clip` of the same project; see [`Program::compile_in`](crate::Program::compile_in).
+    /// Plays the clip named `clip` of the same project; see [`Program::compile_in`](crate::Program::compile_in).
     pub fn play_clip(clip: impl Into<String>) -> Self {
         Self::new(Kind::PlayClip).filled([Value::Text(clip.into())])
     }
 
-    /// Inside a Sequence: starts an action at `at`, which is a label of an action beside it, `label.end` or seconds, and
-    /// `+ 0.5` or `- 0.5` seconds after it.
+    /// Inside a Sequence, starts an action at the time `at`: the label of a sibling, `label.end` or seconds, optionally
+    /// `+ 0.5` or `- 0.5` seconds.
     pub fn at(at: impl Into<String>, action: Self) -> Self {
         Self::new(Kind::At).filled([Value::Text(at.into())]).holding([action])
     }
 
-    /// Keeps the node called `target` in the middle of a view of `screen_px`, without an end; see
+    /// Keeps the node named `target` at the centre of a view of `screen_px`, endlessly; see
     /// [`Program::follow_at`](crate::Program::follow_at).
     pub fn follow(target: impl Into<String>, screen_px: [f64; 2]) -> Self {
         Self::new(Kind::Follow).filled([Value::Text(target.into()), Value::Vec2(screen_px)])
     }
 
-    /// As [`Self::follow`], so that the view stays inside of `world_px`: its left, bottom, width and height. The followed node is kept
-    /// `offset_px` from the middle of the view.
+    /// As [`Self::follow`], but the view stays within `world_px`: left, bottom, width and height. The followed node is kept
+    /// `offset_px` from the centre of the view.
     pub fn follow_inside(
         target: impl Into<String>,
         screen_px: [f64; 2],
@@ -95,7 +95,7 @@ impl Action {
         ])
     }
 
-    /// Plays an action `speed` times as fast; `speed` > 0.
+    /// Plays an action at `speed` times its speed; `speed` > 0.
     pub fn speed(speed: f64, action: Self) -> Self {
         Self::new(Kind::Speed).filled([Value::Number(speed)]).holding([action])
     }
@@ -111,8 +111,8 @@ impl Action {
     }
 
     /// As [`Self::ease`], with `number` as the first parameter: the rate of `EaseIn`, `EaseOut` and `EaseInOut`, the period of an elastic
-    /// ease, the overshoot of a Back (1.70158, as in cocos2d-x, goes beyond by a tenth of the way). An ease whose first parameter is no plain
-    /// number ignores it.
+    /// ease, the overshoot of a Back (1.70158, as in cocos2d-x, overshoots by a tenth of the path). An ease whose first parameter is not a
+    /// single number ignores it.
     pub fn ease_with(kind: EaseKind, number: f64, action: Self) -> Self {
         let eased = Self::ease(kind, action);
         match eased.params().first() {
@@ -122,7 +122,7 @@ impl Action {
         }
     }
 
-    /// The same action with a label.
+    /// The action with a label.
     #[must_use]
     pub fn labelled(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
@@ -134,7 +134,7 @@ impl Action {
         self
     }
 
-    /// Replaces the leading parameters; a value of another type than the parameter's is not taken.
+    /// Replaces the first parameters; a value of the wrong type is ignored.
     pub(crate) fn filled<const N: usize>(mut self, values: [Value; N]) -> Self {
         for (slot, value) in self.params.iter_mut().zip(values) {
             if slot.value_type() == value.value_type() {

@@ -1,4 +1,4 @@
-//! Eases as actions: around an action, and turned round.
+//! Eases as actions, and their mirrors.
 
 use super::Action;
 use crate::ease::{Ease, mirrored_kind};
@@ -6,7 +6,7 @@ use crate::format::spec::ParamSpec;
 use crate::format::value::Value;
 use crate::prelude::*;
 
-/// The parameter of eases whose mirror is no kind of its own.
+/// The parameter of eases whose mirror is not another kind.
 const MIRRORED: &str = "mirrored";
 
 impl Action {
@@ -30,7 +30,7 @@ impl Action {
     }
 }
 
-/// Takes a parameter's value out of the numbers of an ease, which are in range.
+/// Sets a parameter's value from the numbers of an ease, which are in range.
 fn put(param: &ParamSpec, value: &mut Value, numbers: &mut impl Iterator<Item = f64>, is_mirrored: bool) {
     let mut next = || numbers.next().unwrap_or(0.0);
     match value {
@@ -44,7 +44,7 @@ fn put(param: &ParamSpec, value: &mut Value, numbers: &mut impl Iterator<Item = 
             }
         }
         Value::Flag(flag) => *flag = is_mirrored,
-        // Nothing that an ease has.
+        // No ease has these types.
         Value::Vec2(_)
         | Value::Vec3(_)
         | Value::Points(_)
@@ -54,8 +54,8 @@ fn put(param: &ParamSpec, value: &mut Value, numbers: &mut impl Iterator<Item = 
     }
 }
 
-/// An ease around `child` in place of what is in `ease`, turned round: with 1 − f(1 − t) for f(t), so that around the reversed
-/// child it is the motion backwards. Turned twice it is the same again, to the bit. What is no ease keeps its kind.
+/// The ease `ease` around `child` instead of its own contents, mirrored: 1 − f(1 − t) for f(t), so that around the reversed
+/// child it is the motion backwards. Mirroring twice gives the same bits. An action that isn't an ease keeps its kind.
 pub(crate) fn reversed_ease(ease: &Action, child: Action) -> Action {
     let mut reversed = Action {
         kind: ease.kind,

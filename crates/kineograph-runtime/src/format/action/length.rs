@@ -1,4 +1,4 @@
-//! The lengths of trees, without compiling them.
+//! Lengths of trees without compiling them.
 
 use super::{Action, MAX_DEPTH};
 use crate::format::Kind;
@@ -6,8 +6,8 @@ use crate::prelude::*;
 use crate::program::{Length, children_starts_secs, is_left_out, tree_secs};
 
 impl Action {
-    /// The length of the tree: that of its [`Program`](crate::Program::length) if it is valid. A `PlayClip` lasts as long
-    /// as its child, if code has added one, else 0 s. `None` for trees that are nested deeper than
+    /// The length of the tree, equal to that of its [`Program`](crate::Program::length) if it is valid. A `PlayClip` lasts as long
+    /// as its child, if code has added one, otherwise 0 s. `None` for trees nested deeper than
     /// [`MAX_DEPTH`].
     ///
     /// ```
@@ -24,8 +24,8 @@ impl Action {
         Some(if secs == f64::INFINITY { Length::Endless } else { Length::Finite(secs) })
     }
 
-    /// When each child starts, in seconds from the start of this action, in its first round where it repeats; those of a Sequence one
-    /// after the other, unless an `At` places them, all others at 0. `None` for trees that are nested deeper than [`MAX_DEPTH`].
+    /// The start of each child, in seconds from the start of this action (of its first round if it repeats). Children of a Sequence follow
+    /// each other, except those that an `At` places; all others start at 0. `None` for trees nested deeper than [`MAX_DEPTH`].
     pub fn children_starts_secs(&self) -> Option<Vec<f64>> {
         if self.is_too_deep() {
             return None;

@@ -1,4 +1,4 @@
-//! Reading an action: the spec table says which fields and types a kind has.
+//! Reads an action; the spec table has the fields and types of each kind.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ use crate::prelude::*;
 
 impl<'de> Deserialize<'de> for Action {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // The names are only a hint to the format; what is read is decided by the table.
+        // The names are only a hint to the format; the table decides what is accepted.
         deserializer.deserialize_enum("Action", &[], ActionVisitor)
     }
 }
@@ -49,7 +49,7 @@ impl<'de> Visitor<'de> for FieldsVisitor {
         let spec = self.0.spec();
         let mut action = Action {
             kind: self.0,
-            // Each is replaced: by what the file says, or else by its default.
+            // All are replaced: by the file's values or by defaults.
             params: vec![Value::Flag(false); spec.params.len()],
             id: None,
             label: None,
@@ -105,7 +105,6 @@ fn read_field<'de, A: MapAccess<'de>>(
     Ok(())
 }
 
-/// What a field holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Field {
     Id,
@@ -155,7 +154,7 @@ fn unknown_action(name: &str) -> String {
     format!("there is no action `{}`{close}{list}", shortened(name))
 }
 
-/// The names of all fields that an action of this kind may have.
+/// The names of all fields that an action of this kind can have.
 pub fn field_names(spec: &'static ActionSpec) -> impl Iterator<Item = &'static str> + Clone {
     let params = (0..spec.params.len()).map(Field::Param);
     let children = (spec.arity != Arity::None).then_some(Field::Children);
@@ -169,12 +168,12 @@ fn unknown_field(spec: &'static ActionSpec, field: &str) -> String {
     format!("{} has no field `{}`{rest}", spec.name, shortened(field))
 }
 
-/// What is missing, with an example.
+/// The message for a missing field, with an example.
 fn missing(spec: &ActionSpec, param: &ParamSpec) -> String {
     format!("{} needs the field `{}`; add it, such as `{}`", spec.name, param.name, param.example())
 }
 
-/// Reads the name of an action; gives back a name that there is not.
+/// Reads the name of an action; an unknown name is returned as `Err`.
 struct KindName;
 
 impl<'de> DeserializeSeed<'de> for KindName {
@@ -197,7 +196,7 @@ impl Visitor<'_> for KindName {
     }
 }
 
-/// Reads the name of a field of such an action; gives back a name that there is not.
+/// Reads the name of a field of such an action; an unknown name is returned as `Err`.
 struct FieldName(&'static ActionSpec);
 
 impl<'de> DeserializeSeed<'de> for FieldName {

@@ -1,6 +1,6 @@
-//! Reversing a tree: the tree that plays the same motion backwards.
+//! Reverses a tree: the result plays the same motion backwards.
 //!
-//! Where cocos2d-x's `reverse()` differs from the mirror image (eases of powers, `Blink`), the mirror image counts.
+//! Where cocos2d-x's `reverse()` differs from the mirror image (eases of powers, `Blink`), this follows the mirror image.
 
 use core::fmt;
 
@@ -28,20 +28,20 @@ impl fmt::Display for NotReversible {
 impl core::error::Error for NotReversible {}
 
 impl Action {
-    /// The tree that plays the same motion backwards: at progress t it has moved from its start as far as this one, at 1 − t, is from
-    /// its end.
+    /// The tree that plays the same motion backwards: its displacement from its start at progress t equals this tree's displacement from
+    /// its end at 1 − t.
     ///
     /// That is exact for every By action, ease and composite, `Blink` and `Animate`. `FadeIn` and `FadeOut` become each other
-    /// (see below), `Show` becomes `Hide` and `FlipX` the other flip; other instants stay what they are, at the mirrored time. In a Spawn
+    /// (see below), `Show` becomes `Hide` and `FlipX` the other flip; other instants are unchanged, at the mirrored time. In a Spawn
     /// shorter children wait first. Where several children of a Spawn overwrite the same channel, their mirror images overwrite
-    /// each other as well, which is not the mirror image of the visible motion. Ids, labels and mutes are kept.
+    /// each other too, which is not the mirror image of the visible motion. Ids, labels and mutes are kept.
     ///
-    /// Where an `At` starts at exactly the same time as an action beside it, the later one of the list wins. The reverse does not keep that:
-    /// its consecutive actions are in the opposite order, so no place in the list keeps an `At` above the first and below the second of two
-    /// actions. All `At`s come after them.
+    /// Where an `At` starts at exactly the same time as a sibling, the later one in the list wins. The reverse does not keep that: its
+    /// consecutive actions are in the opposite order, so there may be no position in the list that keeps an `At` before the first and
+    /// after the second of two actions. All `At`s come after them.
     ///
-    /// The reverse of a fade does not know the opacity at its start and assumes the other end of the scale, as for a sprite that is
-    /// opaque while it is visible: after a `FadeOut` from 255 the reverse is the mirror image, after one from 128 it ends at 255.
+    /// The reverse of a fade can't know the opacity at its start and assumes the other end of the range, as for a sprite that is
+    /// opaque while visible: after a `FadeOut` from 255 the reverse is the mirror image, after one from 128 it ends at 255.
     /// To return to an opacity in between, use `Yoyo` or `ReverseTime`.
     ///
     /// ```
@@ -54,8 +54,8 @@ impl Action {
     /// ```
     ///
     /// # Errors
-    /// When an action inside has no reverse: every To, since its start is unknown; a `ScaleBy` to 0; and a Sequence
-    /// that never ends. Also when the tree is deeper than [`MAX_DEPTH`](crate::format::MAX_DEPTH).
+    /// When an action inside has no reverse: every To, since its start is unknown; a `ScaleBy` to 0; and an endless Sequence.
+    /// Also when the tree is deeper than [`MAX_DEPTH`](crate::format::MAX_DEPTH).
     pub fn reversed(&self) -> Result<Self, NotReversible> {
         let reversed = if self.is_too_deep() {
             Err(self.not_reversible(&[], Code::ReverseTooDeep))
@@ -74,19 +74,19 @@ impl Action {
         NotReversible { diagnostic: Box::new(Diagnostic::new(code).of_action(self, indices)) }
     }
 
-    /// The same action as another kind, which takes the same parameters.
+    /// The action as another kind with the same parameters.
     pub(crate) fn as_kind(&self, kind: Kind) -> Self {
         let mut action = Self::new(kind);
         action.id = self.id;
         action.label.clone_from(&self.label);
         for (param, value) in self.spec().params.iter().zip(&self.params) {
-            // A parameter that the other kind lacks means nothing there.
+            // A parameter that the other kind lacks is dropped.
             let _ = action.set_param(param.name, value.clone());
         }
         action
     }
 
-    /// The same action with one parameter changed.
+    /// The action with one parameter changed.
     pub(crate) fn changing(&self, name: &str, change: impl FnOnce(&Value) -> Value) -> Self {
         let mut action = self.clone();
         if let Some((index, _)) = self.spec().param(name) {
@@ -99,7 +99,7 @@ impl Action {
         self.holding_instead([child])
     }
 
-    /// The same action with other children.
+    /// The action with other children.
     pub(crate) fn holding_instead(&self, children: impl IntoIterator<Item = Self>) -> Self {
         let mut action = self.shell();
         action.children.extend(children);
@@ -118,7 +118,7 @@ impl Reverser {
         }
         match action.kind().role() {
             Role::Composite(composite) => self.reverse_composite(*composite, action),
-            // Which own ease it is, is not known before it is compiled, but how to turn it round is.
+            // Which own ease it is becomes known only when compiling, but its mirror doesn't depend on that.
             Role::Ease | Role::NamedEase => self.reverse_ease(action),
             Role::Leaf(leaf) => {
                 (leaf.reverse)(action).map_err(|code| action.not_reversible(&self.path, code))
@@ -135,12 +135,12 @@ impl Reverser {
             | Composite::Speed
             | Composite::TargetedAction
             | Composite::At => self.reverse_inside(action),
-            // Which clip it is, is not known before it is compiled.
+            // Which clip it is becomes known only when compiling.
             Composite::PlayClip if action.children.is_empty() => Ok(Action::reverse(action.clone())),
             Composite::PlayClip => self.reverse_inside(action),
-            // There and back is its own mirror image; an instant is there only once.
+            // A Yoyo is its own mirror image; of an instant it only plays the way there.
             Composite::Yoyo if tree_secs(action) == 0.0 => self.reverse_inside(action),
-            // Backwards of backwards is forwards.
+            // Reversing twice is playing forwards.
             Composite::Reverse | Composite::ReverseTime => {
                 Ok(action.children.first().cloned().unwrap_or_else(|| action.clone()))
             }
@@ -149,7 +149,7 @@ impl Reverser {
         }
     }
 
-    /// What is muted does not play, but a muted wrapper leaves its child.
+    /// A muted action does not play, but a muted wrapper leaves its child.
     fn reverse_muted(&mut self, action: &Action) -> Result<Action, NotReversible> {
         if crate::program::is_bypassed(action) { self.reverse_inside(action) } else { Ok(action.clone()) }
     }
@@ -175,7 +175,7 @@ impl Reverser {
         Ok(super::ease::reversed_ease(action, self.child(action, 0)?))
     }
 
-    /// Children in the other order. Those that an `At` places end as long before the end as they started behind the start.
+    /// Children in reverse order. An `At`'s child ends as long before the end as it started after the start.
     fn reverse_sequence(&mut self, action: &Action) -> Result<Action, NotReversible> {
         let whole_secs = tree_secs(action);
         if whole_secs == f64::INFINITY {
@@ -200,12 +200,12 @@ impl Reverser {
         if following_secs < whole_secs && !beside.is_empty() {
             following.insert(0, Action::delay(whole_secs - following_secs));
         }
-        // What is applied later stays later.
+        // Later children overwrite earlier ones, so this order is kept.
         following.extend(beside.into_iter().rev());
         Ok(action.holding_instead(following))
     }
 
-    /// Children that are over earlier begin later.
+    /// Children that end earlier begin later.
     fn reverse_spawn(&mut self, action: &Action) -> Result<Action, NotReversible> {
         let lengths_secs: Vec<f64> = action.children.iter().map(tree_secs).collect();
         let longest_secs = lengths_secs.iter().copied().filter(|secs| secs.is_finite()).fold(0.0, f64::max);
@@ -223,7 +223,7 @@ impl Reverser {
     }
 }
 
-/// The `At` in a tree of muted wrappers around it, with another time.
+/// The `At` inside muted wrappers, with another time.
 fn set_at(action: &Action, at_secs: f64) -> Action {
     if action.kind() == Kind::At && !action.muted {
         return action.changing("at", |_| Value::Text(at_secs.to_string()));

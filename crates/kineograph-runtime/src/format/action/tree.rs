@@ -1,13 +1,13 @@
-//! What goes through a tree of any depth without recursion.
+//! Operations on trees of any depth, without recursion.
 //!
-//! Nothing that compiles lies deeper than [`MAX_DEPTH`](super::MAX_DEPTH), but code can build what it likes: to copy it, to compare it, to
-//! refuse it and to drop it must not exhaust the stack.
+//! A tree that compiles is no deeper than [`MAX_DEPTH`](super::MAX_DEPTH), but code can build any depth. Copying, comparing,
+//! refusing and dropping such a tree must not overflow the stack.
 
 use super::{Action, MAX_DEPTH};
 use crate::prelude::*;
 
 impl Action {
-    /// All actions of the tree in preorder: a parent before its children.
+    /// All actions of the tree in preorder (parents before children).
     pub fn preorder(&self) -> impl Iterator<Item = &Self> {
         self.walk()
     }
@@ -33,11 +33,11 @@ impl Action {
         }
     }
 
-    /// Whether more than [`MAX_DEPTH`] actions lie in each other.
+    /// Whether actions are nested more than [`MAX_DEPTH`] deep.
     pub(crate) fn is_too_deep(&self) -> bool {
         let mut actions = self.walk();
         while actions.next().is_some() {
-            // One list of siblings a level, and that of the children of the last action, which may be empty.
+            // One list of siblings for each level, and the children of the last action, which may be empty.
             if actions.rest.len() > MAX_DEPTH + 1 {
                 return true;
             }
@@ -45,7 +45,7 @@ impl Action {
         false
     }
 
-    /// The same action without its children. Costs nothing for what is inside, unlike a clone.
+    /// The action without its children. Independent of their number, unlike a clone.
     pub fn shell(&self) -> Self {
         Self {
             kind: self.kind,
@@ -80,7 +80,7 @@ impl<'a> Iterator for Preorder<'a> {
 
 impl Clone for Action {
     fn clone(&self) -> Self {
-        // Each action that is not complete, with those of its children that are still to come.
+        // Each unfinished action, with its remaining children.
         let mut open = vec![(self.shell(), self.children.iter())];
         loop {
             let Some((copy, rest)) = open.last_mut() else { return self.shell() };
@@ -125,7 +125,7 @@ impl Drop for Action {
         }
         let mut rest = core::mem::take(&mut self.children);
         while let Some(mut action) = rest.pop() {
-            // Without children it is dropped at once.
+            // Without children, dropping it doesn't recurse.
             rest.append(&mut action.children);
         }
     }

@@ -1,4 +1,4 @@
-//! Clips: what their trees name, and what the editor remembers of them.
+//! Checks of clips: the names in their trees, and the editor's data about them.
 
 use super::names::{NameIndex, SeenIds};
 use super::report_unknown;
@@ -10,11 +10,11 @@ use crate::format::value::Value;
 use crate::prelude::*;
 use crate::program::is_left_out;
 
-/// The most actions that clips may put into all trees of a project together: they are looked through one by one, also if a small
-/// file asks for many. A tree that asks for more than it may have counts as what it may have.
+/// The most actions that clips may add to all trees of a project together. All are visited, so the limit stops small files that
+/// ask for many. A tree beyond its own limit counts as that limit.
 pub const MAX_PLAYED_ACTIONS: usize = 500_000;
 
-/// The place of an action of a tree that stands at `root`.
+/// Adds the place of an action in a tree at `root` to a diagnostic.
 pub(super) fn action_problem(
     problem: Diagnostic,
     root: &FieldPath,
@@ -28,11 +28,11 @@ pub(super) fn action_problem(
     problem
 }
 
-/// What names no node does not play. Places are those in the tree.
+/// Reports actions whose target is no node. Places are within the tree.
 pub fn check_targets(tree: &Action, nodes: &NameIndex<'_>, found: &mut Diagnostics) {
     visit_playing(tree, &mut Vec::new(), &mut |action, indices| {
         let Some(Value::Text(target)) = action.param("target") else { return };
-        // Without any name the tree itself has a problem.
+        // An empty name is reported by the check of the tree.
         if !target.trim().is_empty() && nodes.get(target).is_none() {
             found.report(Code::UnknownTarget, |problem| {
                 let problem = action_problem(problem.text("name", target), &FieldPath::root(), tree, indices);
@@ -42,7 +42,7 @@ pub fn check_targets(tree: &Action, nodes: &NameIndex<'_>, found: &mut Diagnosti
     });
 }
 
-/// What plays, but hardly as it was meant. Places are those in the tree.
+/// Warns of values that play but were probably meant otherwise. Places are within the tree.
 pub fn check_meant(tree: &Action, found: &mut Diagnostics) {
     visit_playing(tree, &mut Vec::new(), &mut |action, indices| {
         if action.spec().arity == Arity::Many && action.children.is_empty() {
@@ -58,7 +58,7 @@ pub fn check_meant(tree: &Action, found: &mut Diagnostics) {
     });
 }
 
-/// The parameter and value of an action that takes an opacity for a part of 1. Keys do so together: none of them is above 1.
+/// The parameter and value of an opacity above 0 and up to 1, probably meant as a fraction. Keys count together: none of them is above 1.
 fn level_of_one(action: &Action) -> Option<(&'static str, f64)> {
     let is_part = |level: f64| 0.0 < level && level <= 1.0;
     if action.kind() == Kind::Keyframes {
@@ -74,13 +74,13 @@ fn level_of_one(action: &Action) -> Option<(&'static str, f64)> {
     })
 }
 
-/// The arguments of an opacity that was taken for a part of 1.
+/// Adds the arguments for an opacity that was probably meant as a fraction.
 pub(super) fn opacity_of_one(problem: Diagnostic, name: &str, level: f64) -> Diagnostic {
     let meant = libm::round(level * 2550.0) / 10.0;
     problem.text("name", name).number("value", level).number("meant", meant)
 }
 
-/// What the editor keeps cannot break a game; drafts do not even play.
+/// Only warnings: the editor's data can't break a game, and drafts don't play.
 pub fn check_editor(editor: &[EditorClip], clips: &NameIndex<'_>, found: &mut Diagnostics) {
     for (index, clip) in editor.iter().enumerate() {
         let path = || FieldPath::root().field("editor").item("clips", index);
@@ -90,22 +90,21 @@ pub fn check_editor(editor: &[EditorClip], clips: &NameIndex<'_>, found: &mut Di
     }
 }
 
-/// Where a tree stands in a project. There are many, and few of them are named in a message.
+/// The place of a tree in a project. Compact, since there are many and few of them appear in a message.
 #[derive(Debug, Clone, Copy)]
 pub enum TreePlace {
-    /// That of the clip of this index.
+    /// The tree of the clip with this index.
     Clip(usize),
-    /// A draft of an entry of the editor.
+    /// A draft in an entry of the editor's data.
     Draft {
         /// The index of the entry.
         clip: usize,
-        /// The index of the draft in it.
+        /// The index of the draft in the entry.
         nth: usize,
     },
 }
 
 impl TreePlace {
-    /// The same as a path.
     pub fn path(self) -> FieldPath {
         match self {
             Self::Clip(index) => FieldPath::root().item("clips", index).field("action"),
@@ -116,7 +115,7 @@ impl TreePlace {
     }
 }
 
-/// Each action has an id of its own, drafts included.
+/// Checks that all actions have different ids, drafts included.
 pub fn check_action_ids<'a>(trees: impl Iterator<Item = (TreePlace, &'a Action)>, found: &mut Diagnostics) {
     let mut seen = SeenIds::<ActionId>::default();
     for (place, tree) in trees {
@@ -131,10 +130,10 @@ pub fn check_action_ids<'a>(trees: impl Iterator<Item = (TreePlace, &'a Action)>
     }
 }
 
-/// Calls `f` with each action of a tree and the child indices that lead to it, in tree order.
+/// Calls `f` with each action of a tree and the child indices that lead to it, in preorder.
 pub fn visit<'a>(action: &'a Action, path: &mut Vec<usize>, f: &mut impl FnMut(&'a Action, &[usize])) {
     f(action, path);
-    // Deeper ones are refused.
+    // Deeper trees are refused elsewhere.
     if path.len() >= MAX_DEPTH {
         return;
     }
@@ -145,7 +144,7 @@ pub fn visit<'a>(action: &'a Action, path: &mut Vec<usize>, f: &mut impl FnMut(&
     }
 }
 
-/// As [`visit`], without what is muted.
+/// As [`visit`], without muted actions.
 pub fn visit_playing<'a>(
     action: &'a Action,
     path: &mut Vec<usize>,

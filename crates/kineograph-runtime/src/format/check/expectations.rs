@@ -1,4 +1,4 @@
-//! Expectations. What is wrong with them is mostly no error: a game plays without them.
+//! Checks of expectations. Most findings are warnings: a game plays without expectations.
 
 use super::names::NameIndex;
 use super::{MAX_AT_SECS, MAX_MAGNITUDE, check_numbers, report_unknown};

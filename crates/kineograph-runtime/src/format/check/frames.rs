@@ -1,4 +1,4 @@
-//! Whether clips suit the sheets of the nodes that they run on.
+//! Checks that clips fit the sheets of the nodes on which they run.
 
 use super::clips::{action_problem, visit_playing};
 use crate::diagnostic::{Code, Diagnostics, FieldPath, MAX_LISTED};
@@ -13,16 +13,16 @@ pub struct ClipOnSheet<'a> {
     pub clip_name: &'a str,
     pub tree: &'a Action,
     pub node: &'a str,
-    /// Sheets whose frames the clip names, and that the node does not show.
+    /// Sheets whose frames the clip names but which the node does not show.
     pub others: Vec<&'a str>,
-    /// The frames of the sheet.
+    /// The number of frames of the node's sheet.
     pub count: u64,
 }
 
-/// Warns of frames that a sheet does not have, and of frames of other sheets.
+/// Warns of frames that a sheet lacks, and of frames of other sheets.
 pub fn check<'a>(shown: impl Iterator<Item = ClipOnSheet<'a>>, found: &mut Diagnostics) {
     for ClipOnSheet { clip, clip_name, tree, node, others, count } in shown {
-        // More would not be listed.
+        // Further warnings would not be listed.
         if found.warning_count() > MAX_LISTED {
             return;
         }

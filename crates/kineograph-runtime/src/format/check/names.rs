@@ -1,4 +1,4 @@
-//! Names and ids: each given, each once.
+//! Checks that names and ids are given and unique.
 
 use core::hash::Hash;
 use std::collections::{HashMap, HashSet};
@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::MAX_NAME_CHARS;
 use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 
-/// Looks up list indices by name; the first of equal names counts.
+/// List indices by name; the first of equal names wins.
 #[derive(Default)]
 pub struct NameIndex<'a>(HashMap<&'a str, usize>);
 
@@ -24,7 +24,7 @@ impl<'a> NameIndex<'a> {
     }
 }
 
-/// Reports empty and repeated names in the list field `list`.
+/// Reports empty and duplicate names in the list field `list`.
 pub fn check_names<'a>(found: &mut Diagnostics, list: &'static str, names: impl Iterator<Item = &'a str>) {
     let mut seen = HashSet::with_capacity(names.size_hint().0);
     for (index, name) in names.enumerate() {
@@ -50,13 +50,13 @@ pub fn check_names<'a>(found: &mut Diagnostics, list: &'static str, names: impl 
     }
 }
 
-/// Reports repeated ids in the list field `list`.
+/// Reports duplicate ids in the list field `list`.
 pub fn check_ids(
     found: &mut Diagnostics,
     list: &'static str,
     ids: impl Iterator<Item = Option<u32>> + Clone,
 ) {
-    // As in most files, and in an editor that checks many runs in every frame of a drag.
+    // Already sorted, as in most files and in an editor that checks many runs in every frame of a drag.
     if ids.clone().flatten().is_sorted_by(|a, b| a < b) {
         return;
     }
@@ -71,7 +71,7 @@ pub fn check_ids(
     }
 }
 
-/// Remembers ids and finds those that came before.
+/// A set of ids that finds duplicates.
 pub struct SeenIds<T>(HashSet<T>);
 
 impl<T> Default for SeenIds<T> {
@@ -81,7 +81,7 @@ impl<T> Default for SeenIds<T> {
 }
 
 impl<T: Eq + Hash + Copy> SeenIds<T> {
-    /// The id, if it was there before.
+    /// The id, if it was already in the set.
     pub fn repeated(&mut self, id: Option<T>) -> Option<T> {
         id.filter(|&id| !self.0.insert(id))
     }

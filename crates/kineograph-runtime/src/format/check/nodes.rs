@@ -1,4 +1,4 @@
-//! Nodes: parents, sprites and start poses.
+//! Checks of nodes: parents, sprites and start poses.
 
 use super::clips::opacity_of_one;
 use super::names::{NameIndex, check_ids, check_names};
@@ -29,7 +29,7 @@ pub fn check(nodes: &[Node], images: &[Image], sheets: &[Sheet], found: &mut Dia
     }
 }
 
-/// How many frames each sheet has, by its name; of equal names the first counts.
+/// The number of frames of each sheet, by name; the first of equal names wins.
 pub struct FrameCounts<'a> {
     names: NameIndex<'a>,
     sheets: &'a [Sheet],
@@ -40,18 +40,17 @@ impl<'a> FrameCounts<'a> {
         Self { names: NameIndex::of(sheets.iter().map(|sheet| sheet.name.as_str())), sheets }
     }
 
-    /// The frames of a node's sheet; `None` when it has no sheet that can be used.
+    /// The number of frames of a node's sheet; `None` if it has no usable sheet.
     pub fn of_node(&self, node: &Node) -> Option<u64> {
         let count = u64::from(self.sheet_of(node)?.frame_count());
         (count > 0).then_some(count)
     }
 
-    /// Whether there is such a sheet.
     pub fn has(&self, name: &str) -> bool {
         self.names.get(name).is_some()
     }
 
-    /// The sheet that a node shows, if there is one.
+    /// The sheet that a node shows, if it exists.
     pub fn sheet_of(&self, node: &Node) -> Option<&'a Sheet> {
         Some(&self.sheets[self.names.get(node.sprite.sheet()?)?])
     }
@@ -79,7 +78,7 @@ fn check_parents(nodes: &[Node], found: &mut Diagnostics) {
     }
 }
 
-/// How many parents each node has; `None` where following them never ends.
+/// The number of ancestors of each node; `None` in a loop of parents.
 fn depths(parents: &[Option<usize>]) -> Vec<Option<usize>> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {

@@ -1,4 +1,4 @@
-//! Images and sheets.
+//! Checks of images and sheets.
 
 use super::check_numbers;
 use super::names::{NameIndex, check_names};
@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostics, FieldPath, Place};
 use crate::format::project::Image;
 use crate::format::sheet::Sheet;
 
-/// The least and the largest scale of an SVG.
+/// The smallest and largest scale of an SVG.
 pub const IMAGE_SCALES: [f64; 2] = [0.01, 100.0];
 
 pub fn check(images: &[Image], sheets: &[Sheet], found: &mut Diagnostics) {

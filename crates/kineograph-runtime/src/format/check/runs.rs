@@ -1,4 +1,4 @@
-//! Runs.
+//! Checks of runs.
 
 use std::collections::HashSet;
 
@@ -27,15 +27,15 @@ pub fn check(runs: &[Run], clips: &NameIndex<'_>, nodes: &NameIndex<'_>, found: 
     }
 }
 
-/// Where the name of a node stands.
+/// The path of a node's name in a run.
 fn node_path(run: &Run, run_path: &FieldPath, nth: usize) -> FieldPath {
     if run.more_nodes.is_empty() { run_path.field("node") } else { run_path.item("nodes", nth) }
 }
 
-/// A clip plays once on each node of a run.
+/// A run may name each node only once.
 fn check_nodes(run: &Run, path: &dyn Fn() -> FieldPath, found: &mut Diagnostics) {
     let mut seen = HashSet::new();
-    // Most runs have one node.
+    // Most runs have a single node.
     for (nth, name) in run.nodes().enumerate().filter(|_| !run.more_nodes.is_empty()) {
         if !seen.insert(name) {
             found.report(Code::NodeRepeated, |problem| {

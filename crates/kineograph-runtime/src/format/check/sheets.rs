@@ -1,4 +1,4 @@
-//! Sheets: their grids, frames and tags.
+//! Checks of sheets: grids, frames and tags.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::format::value::FrameRef;
 
 /// The largest coordinate, width and height of a rectangle in an image, in pixels.
 pub const MAX_RECT_PX: f64 = 65_536.0;
-/// The longest time of a frame in tags, in seconds.
+/// The longest duration of a frame in tags, in seconds.
 pub const MAX_FRAME_SECS: f64 = 1.0e4;
 
 /// Checks a sheet; `images` are the names of all images.
@@ -135,7 +135,7 @@ fn check_tag(tag: &Tag, frames: &SheetIndex<'_>, found: &mut Diagnostics, root: 
     }
 }
 
-/// By name, or by its number.
+/// Reports a frame, given by name or number.
 fn report_unknown_frame(
     frame: &FrameRef,
     frames: &SheetIndex<'_>,
@@ -155,12 +155,11 @@ fn report_unknown_frame(
     }
 }
 
-/// A time above 0.
+/// Reports a duration outside 0.001 s ..= [`MAX_FRAME_SECS`].
 fn check_secs(secs: f64, found: &mut Diagnostics, path: impl Fn() -> FieldPath) {
     check_numbers(found, "secs", &[secs], [1.0e-3, MAX_FRAME_SECS], path);
 }
 
-/// Names that were there.
 #[derive(Default)]
 struct NameSet<'a>(HashSet<&'a str>);
 

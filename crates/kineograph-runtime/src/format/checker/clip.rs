@@ -1,4 +1,4 @@
-//! What is kept of a clip.
+//! What a checker keeps for each clip.
 
 use core::mem;
 use std::sync::{Arc, Weak};
@@ -14,47 +14,47 @@ use crate::format::ease_name;
 use crate::prelude::*;
 use crate::program::{RightTree, ValueNames, check_tree, resolve_explained};
 
-/// What a check found in the tree of a clip.
+/// The result of checking a clip's tree.
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct ClipReport {
-    /// What is wrong; places begin at the tree.
+    /// The findings; places begin at the tree.
     pub(super) found: Diagnostics,
     names_before: ValueNames,
-    /// With those of this clip.
+    /// Includes the names of this clip.
     pub(super) names: ValueNames,
-    /// The very tree, if it is shared and right, and what a program takes over from the check.
+    /// The checked tree, if it is shared and valid, and what a program takes over from the check.
     right: Option<(Weak<Action>, RightTree)>,
 }
 
 impl ClipReport {
-    /// Whether a program can be made of it.
+    /// Whether it has errors, which prevent compiling.
     pub const fn has_errors(&self) -> bool {
         self.found.has_errors()
     }
 
-    /// The named values of the clips before it, which its program needs; see [`Program::compile_in`](crate::Program::compile_in).
+    /// The value names of the clips before it, which its program needs; see [`Program::compile_in`](crate::Program::compile_in).
     pub const fn names_before(&self) -> &ValueNames {
         &self.names_before
     }
 
-    /// What the check found out about a tree, if it is the very one that was checked, and right.
+    /// The valid tree's data for compiling, if `tree` is the very tree that was checked.
     pub(crate) fn of_right_tree(&self, tree: &Arc<Action>) -> Option<&RightTree> {
         let (checked, right) = self.right.as_ref()?;
         core::ptr::eq(checked.as_ptr(), Arc::as_ptr(tree)).then_some(right)
     }
 }
 
-/// What a tree names and shows.
+/// The names and frames that a tree refers to.
 #[derive(Debug, Default)]
 pub struct Facts {
-    /// The clips that it plays itself, each once.
+    /// The clips that it plays directly, without repetitions.
     pub plays: Vec<String>,
-    /// The own eases that it uses, each once.
+    /// The own eases that it uses, without repetitions.
     pub eases: Vec<String>,
-    /// The sheets whose frames it names, each once.
+    /// The sheets whose frames it names, without repetitions.
     pub sheets: Vec<String>,
-    /// The highest frame of an `Animate` that is given by its number.
+    /// The highest frame given by number in an `Animate`.
     pub top_frame: Option<u32>,
     /// Whether any action names a node.
     pub names_targets: bool,
@@ -76,7 +76,7 @@ impl Facts {
     }
 }
 
-/// Names in the order in which they came, each once.
+/// Distinct names in order of first mention.
 #[derive(Default)]
 struct Distinct<'a> {
     names: Vec<&'a str>,
@@ -96,31 +96,31 @@ impl<'a> Distinct<'a> {
     }
 }
 
-/// A clip, kept while it is the same.
+/// The kept results of a clip.
 #[derive(Debug, Default)]
 pub struct CheckedClip {
     tree: Slot<Action>,
-    /// 0 while the clip is empty.
+    /// 0 if the clip is empty.
     pub tree_revision: u64,
     pub has_tree: bool,
     pub facts: Facts,
-    /// What it depends on beside its own tree, at any depth.
+    /// The revisions of all that it depends on except its own tree, at any depth.
     deep_key: Vec<u64>,
     deep_revision: u64,
-    /// How many actions clips put into it, and for which deep revision that was counted.
+    /// The number of actions that clips add to it, after the deep revision for which it was counted.
     inside: (u64, usize),
-    /// For which deep revision `report` was made, and whether the project had too many actions then.
+    /// The deep revision for which `report` was made, and whether the project had too many actions then.
     report_key: (u64, bool),
-    /// `None` before the first check, and while the clip is empty.
+    /// `None` before the first check and if the clip is empty.
     report: Option<Arc<ClipReport>>,
-    /// Unknown nodes.
+    /// Diagnostics of unknown nodes.
     pub targets: Section<[u64; 2]>,
-    /// What plays, but hardly as it was meant.
+    /// Diagnostics of values that play but were probably meant otherwise.
     pub meant: Section<u64>,
 }
 
 impl CheckedClip {
-    /// Takes a look at the clip; true if its tree is another one.
+    /// Compares the clip with the kept one; true if its tree has changed.
     pub fn see(&mut self, clip: &ClipPart<'_>, revisions: &mut Revisions) -> bool {
         let before = mem::replace(&mut self.tree_revision, 0);
         self.has_tree = clip.tree.is_some();
@@ -132,29 +132,29 @@ impl CheckedClip {
             self.facts = clip.tree.map_or_else(Facts::default, |tree| Facts::of(&tree));
             self.targets = Section::default();
             self.meant = Section::default();
-            // What was found in the tree of before is not found in an empty clip.
+            // Findings in the previous tree don't apply to an empty clip.
             self.report = None;
             self.report_key = (0, false);
         }
         is_other
     }
 
-    /// What was found in the tree.
+    /// The report of the tree.
     pub fn report(&self) -> Option<&Arc<ClipReport>> {
         self.report.as_ref()
     }
 
-    /// All that was found in the clip, in the order in which it is listed.
+    /// All findings in the clip, in listing order.
     pub fn found(&self) -> impl Iterator<Item = &Diagnostics> {
         self.report.iter().map(|report| &report.found).chain([&self.targets.found, &self.meant.found])
     }
 
-    /// Lets the clip be looked at again, whatever it plays.
+    /// Marks the clip as changed, so that it is checked again.
     pub fn forget_inside(&mut self, revisions: &mut Revisions) {
         self.deep_revision = revisions.fresh();
     }
 
-    /// How many actions clips put into the tree, counted anew when something changed.
+    /// The number of actions that clips add to the tree; counted again only after a change.
     pub fn actions_inside(&mut self, count: impl FnOnce(&Facts) -> usize) -> usize {
         if self.inside.0 != self.deep_revision {
             self.inside = (self.deep_revision, count(&self.facts));
@@ -162,7 +162,7 @@ impl CheckedClip {
         self.inside.1
     }
 
-    /// Checks the tree, unless nothing changed. `is_over`: the clips of the project are too large together; what is found beyond `room` is
+    /// Checks the tree if something has changed. `is_over`: the clips of the project are too large together. Findings beyond `room` are
     /// only counted.
     pub fn renew_report<'a, 's: 'a>(
         &mut self,
@@ -198,11 +198,11 @@ impl CheckedClip {
     }
 }
 
-/// The revisions of what clips use beside each other.
+/// The revisions of eases and sheets.
 pub struct OtherRevisions<'a> {
-    /// Of each own ease.
+    /// One for each own ease.
     pub eases: &'a [u64],
-    /// Of all sheets.
+    /// One for all sheets together.
     pub sheets: u64,
 }
 
@@ -249,7 +249,7 @@ enum State {
     Done,
 }
 
-/// Gives a clip its revision; what it plays has its own, unless it plays itself.
+/// Gives a clip its revision; the clips that it plays already have theirs, unless the clip plays itself.
 fn close(
     entries: &mut [(u64, CheckedClip)],
     index: usize,
@@ -264,7 +264,7 @@ fn close(
         key.push(match tables.names().get(name) {
             None => u64::MAX,
             Some(played) if states[played] == State::Done => entries[played].1.deep_revision,
-            // In a ring everything depends on everything: it is looked at each time.
+            // In a ring every clip depends on every other one, so it is checked each time.
             Some(_) => revisions.fresh(),
         });
     }

@@ -1,4 +1,4 @@
-//! What is checked: the parts of a project, and how they are recognised.
+//! The parts of a project to check, and how a checker recognises them.
 
 use core::ops::Deref;
 use std::sync::{Arc, Weak};
@@ -14,10 +14,10 @@ use crate::format::run::Run;
 use crate::format::sheet::Sheet;
 use crate::prelude::*;
 
-/// A part of a project. A shared one is recognised by a [`Checker`](super::Checker) as long as it is the very same.
+/// A part of a project. A [`Checker`](super::Checker) recognises a shared part by its address while it is unchanged.
 #[derive(Debug)]
 pub enum Part<'a, T> {
-    /// A part that is kept from check to check.
+    /// A part that is kept between checks.
     Shared(&'a Arc<T>),
     /// A part that is checked each time.
     Owned(&'a T),
@@ -62,18 +62,18 @@ pub struct Source<'a> {
     pub markers: Part<'a, Vec<Marker>>,
     pub expect: Part<'a, Vec<Expectation>>,
     pub editor: &'a [EditorClip],
-    /// Set where the caller sees to it that each action has an id of its own, as an editor does: then ids of actions are not looked at.
+    /// Set if the caller guarantees that all actions have different ids, as an editor does. Then ids of actions are not checked.
     pub has_unique_ids: bool,
 }
 
 /// A clip of a [`Source`].
 #[derive(Debug, Clone, Copy)]
 pub struct ClipPart<'a> {
-    /// Its id, by which the clip is recognised.
+    /// Its id, which identifies the clip.
     pub id: Option<u32>,
     /// Its name.
     pub name: &'a str,
-    /// What it plays; `None` while it is empty.
+    /// Its tree; `None` if the clip is empty.
     pub tree: Option<Part<'a, Action>>,
 }
 
@@ -121,19 +121,19 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Hands out numbers for what changed.
+/// Generates revision numbers.
 #[derive(Debug, Default)]
 pub struct Revisions(u64);
 
 impl Revisions {
-    /// A number that nothing has yet; above 0.
+    /// A new number, above 0.
     pub fn fresh(&mut self) -> u64 {
         self.0 += 1;
         self.0
     }
 }
 
-/// Remembers a part, so that it is recognised. A weak reference is enough: as long as it is held, no other part has the same address.
+/// Remembers a part to recognise it. A weak reference suffices: while it is held, no other part can have the same address.
 #[derive(Debug)]
 pub struct Slot<T> {
     seen: Weak<T>,
@@ -147,7 +147,7 @@ impl<T> Default for Slot<T> {
 }
 
 impl<T> Slot<T> {
-    /// The revision of a part: that of last time if it is the very same.
+    /// The revision of a part: the previous one if it is the very same part.
     pub fn see(&mut self, part: Part<'_, T>, revisions: &mut Revisions) -> u64 {
         match part {
             Part::Shared(shared) if core::ptr::eq(self.seen.as_ptr(), Arc::as_ptr(shared)) => {}

@@ -1,4 +1,4 @@
-//! Counts what is in a text before any of it is parsed, so that a file with too much of something costs a moment and no memory.
+//! Counts the contents of a text before parsing, so that oversized files are refused quickly and without memory.
 
 use core::ops::Range;
 
@@ -7,25 +7,25 @@ use crate::format::check::MAX_PLAYED_ACTIONS;
 use crate::format::text::{Token, position_at};
 use crate::prelude::*;
 
-/// The most nodes, clips, runs, images, sheets, eases or markers of a file, each counted for itself.
+/// The most nodes, clips, runs, images, sheets, eases or markers in a file, each counted separately.
 pub const MAX_ITEMS: usize = 200_000;
 
 /// The most names of nodes in the lists `nodes` of all runs together.
 pub const MAX_RUN_NODES: usize = 200_000;
 
-/// The most entries of a list inside an item (frames of an animation, keys of a track, points of a spline), and fields of one item.
+/// The most entries of a list inside an item (frames of an animation, keys of a track, points of a spline), and of fields of one item.
 pub const MAX_ENTRIES: usize = 100_000;
 
-/// The most entries of all lists inside of items together, but for actions: each takes some 64 bytes.
+/// The most entries of all lists inside items together, actions excepted: each entry takes some 64 bytes.
 pub const MAX_ALL_ENTRIES: usize = 2_000_000;
 
-/// The most words, numbers, texts and brackets of a file. ron reads some four million in a second, and sometimes a part of them twice.
+/// The most words, numbers, texts and brackets in a file. ron reads some four million a second, and sometimes parts of them twice.
 pub const MAX_WORDS: usize = 3_000_000;
 
-/// Fields whose values, or the entries of whose lists, have names in front of their brackets.
+/// Fields whose values, or the items of whose lists, have names before their brackets.
 const NAMED: &[&str] = &["action", "actions", "drafts", "ease", "sprite", "expect"];
 
-/// What has been counted so far.
+/// The counts so far.
 #[derive(Default)]
 pub struct Counts<'a> {
     open: Vec<Bracket<'a>>,
@@ -33,16 +33,16 @@ pub struct Counts<'a> {
     run_nodes: usize,
     entries: usize,
     words: usize,
-    /// The name before the colon that came last, and what came after it.
+    /// The name before the last colon, and the last token.
     field: &'a str,
     last: Option<(Token, &'a str)>,
     before_last: Option<Token>,
-    /// Whether a word stands in front of a bracket where the format has none.
+    /// Whether a name stands before a bracket where the format has none.
     pub has_odd_name: bool,
 }
 
 struct Bracket<'a> {
-    /// The field whose value it is, else empty.
+    /// The field whose value it is; empty if there is none.
     field: &'a str,
     is_list: bool,
     entries: usize,
@@ -51,7 +51,7 @@ struct Bracket<'a> {
 }
 
 impl<'a> Counts<'a> {
-    /// Counts a token. What there is too much of is reported once, where it becomes too much.
+    /// Counts a token. Each limit is reported once, when it is exceeded.
     pub fn add(&mut self, token: Token, range: &Range<usize>, text: &'a str) -> Option<Diagnostic> {
         let word = &text[range.clone()];
         let too_many = self.too_many_entries(token).or_else(|| self.too_many_words(token));
@@ -84,7 +84,7 @@ impl<'a> Counts<'a> {
         self.open.push(Bracket { field, is_list: bracket == "[", entries: 0, is_at_start: true });
     }
 
-    /// Whether the bracket that comes next has a name in front of it and stands where no list of kinds says which names may.
+    /// Whether the next bracket has a name before it although its field takes no named values.
     fn is_after_odd_name(&self) -> bool {
         let field = match (self.before_last, self.open.last()) {
             (Some(Token::Colon), _) => self.field,
@@ -107,7 +107,7 @@ impl<'a> Counts<'a> {
             return (inner.entries > MAX_ENTRIES).then_some(("fields", MAX_ENTRIES));
         }
         match inner.field {
-            // A tree is limited by its actions as a whole.
+            // The actions of a tree are limited in total instead.
             "actions" => None,
             field if depth == 2 => (inner.entries > MAX_ITEMS).then_some((field, MAX_ITEMS)),
             "nodes" if is_in_runs => {
@@ -126,7 +126,7 @@ impl<'a> Counts<'a> {
         if matches!(token, Token::Open | Token::Quoted | Token::Word) {
             self.words += 1;
         }
-        // A name before a bracket: an action, a sprite, or a value of another kind.
+        // A name before a bracket: an action, a sprite, or some other value.
         if token == Token::Open
             && matches!(self.last, Some((Token::Word, _)))
             && !matches!(self.section(), "nodes" | "runs" | "stage")

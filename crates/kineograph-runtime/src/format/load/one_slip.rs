@@ -1,8 +1,8 @@
-//! Finds the one slip from which several mistakes follow.
+//! Finds a single slip that causes several errors.
 //!
-//! Behind a mark that is too many, missing or written in place of another one, what is right may make no sense either: `id: 62. name: "a"` has
-//! no whole number and lacks a comma. Where one change of one mark, or of one word, makes all of it readable, that change is what is said.
-//! Mistakes that one change does not mend are all said.
+//! After a surplus, missing or wrong mark, correct text may fail to parse too: `id: 62. name: "a"` has
+//! no whole number and lacks a comma. If changing one mark or one word makes all of the part readable, only that change is reported.
+//! Otherwise all errors are reported.
 
 mod changes;
 
@@ -15,33 +15,33 @@ use crate::prelude::*;
 pub(super) use changes::Meant;
 use changes::{Change, Changes};
 
-/// What is read to try changes has so many bytes altogether.
+/// The most bytes that are read in total to try changes.
 const MAX_READ_BYTES: usize = 1 << 20;
 
-/// A longer part of a text is not tried.
+/// Longer parts of a text are not tried.
 const MAX_PART_BYTES: usize = 64 << 10;
 
-/// So many tokens before the place where reading stops are near to it.
+/// How many tokens before the stop are tried first.
 const NEAR_TOKENS: usize = 6;
 
-/// Where reading a text stops.
+/// Where reading a text stopped.
 pub(super) struct Stop {
-    /// The byte offset behind what was read last.
+    /// The byte offset after what was read last.
     pub at: usize,
-    /// The fields of which one should stand there; empty where that is not known.
+    /// The fields of which one was expected; empty if unknown.
     pub fields: &'static [&'static str],
 }
 
-/// A stretch of a text, and what makes a whole text of it.
+/// A part of a text, and the text around it that makes it readable on its own.
 pub(super) struct Part {
     range: Range<usize>,
     before: String,
     behind: &'static str,
 }
 
-/// Looks for slips in texts.
+/// Searches texts for slips.
 pub(super) struct Slips {
-    /// Reads a text. `None` where all of it can be read.
+    /// Reads a text; `None` if all of it is readable.
     read: fn(&str) -> Option<Stop>,
     read_bytes: usize,
 }
@@ -60,7 +60,7 @@ impl Part {
         Self { range: 0..text.len(), before: String::new(), behind: "" }
     }
 
-    /// From one entry of a list of a project to another one. `None` if they are in no such list.
+    /// The part from one entry of a project's list to another one; `None` if they are in no such list.
     pub(super) fn of_entries(outline: &Outline<'_>, first: ValueId, last: ValueId) -> Option<Self> {
         let list = outline.parent(first)?;
         let entries = outline.children(list);
@@ -89,8 +89,8 @@ impl Slips {
         Self { read, read_bytes: 0 }
     }
 
-    /// The change that makes a part readable. What is behind the place where reading stops can't be the reason, and what is near to it is
-    /// the most probable one.
+    /// The change that makes a part readable. Only tokens up to the stop can be the cause; those next to it are
+    /// tried first.
     pub(super) fn find(&mut self, text: &str, part: &Part) -> Option<Slip> {
         if part.range.len() > MAX_PART_BYTES {
             return None;
@@ -123,7 +123,7 @@ impl Slips {
         None
     }
 
-    /// The fields of which one should stand at one of these places, as reading says of a name that there is not.
+    /// The fields expected at one of these places, according to the error for an unknown name there.
     fn fields_at(
         &mut self,
         text: &str,
@@ -134,7 +134,7 @@ impl Slips {
         found.find(|stop| !stop.fields.is_empty()).map_or(&[], |stop| stop.fields)
     }
 
-    /// Where reading a part with a change stops, in the text.
+    /// Where reading a part with a change stops, as an offset in the text.
     fn stop_of(&mut self, text: &str, part: &Part, edit: &TextEdit) -> Option<Stop> {
         let Range { start, end } = part.range.clone();
         let (before, behind) = (&text[start..edit.range.start], &text[edit.range.end..end]);
@@ -145,7 +145,7 @@ impl Slips {
     }
 }
 
-/// What a change says.
+/// Describes a change.
 fn slip(text: &str, change: Change) -> Slip {
     let Change { edit, meant } = change;
     let Range { start, end } = edit.range;

@@ -1,8 +1,8 @@
-//! Reads on behind what ron has refused, so that all mistakes of a text are said at once.
+//! Continues reading after an error of ron, so that all errors of a text are reported at once.
 //!
-//! ron reads; its error names what it expected and where. The [outline](Outline) of the text knows what stands there, which field of what
-//! that is and where it ends. So a mistake is put into words ([`spot`]), the part that it is in is left out, and ron reads the text
-//! again. Names that there are not are found by what ron says may stand there ([`names`]); those that are near to one are read as that.
+//! ron's error has the position and what was expected there. The [outline](Outline) of the text has the token there, its field and
+//! owner, and where the value ends. From these the error is described ([`spot`]), the part around it is left out, and ron reads the text
+//! again. Unknown names are found by the names that ron expects ([`names`]); those that resemble one are read as it.
 
 mod marks;
 mod names;
@@ -26,25 +26,25 @@ pub(super) use not_kept::not_kept;
 use spot::Spot;
 pub(super) use spot::{Mistake, shown};
 
-/// What is before a mistake in its item is read again to find the next one, up to so many bytes altogether.
+/// The most bytes that are read again to find the next errors; each time the item is read from its start.
 const MAX_READ_BYTES: usize = 4 << 20;
 
-/// What is done with names that there are not.
+/// How unknown names are treated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Misspelt {
-    /// They are read as the names that were meant, and fields without one are left out.
+    /// They are read as the names that were probably meant, and fields without one are left out.
     Corrected,
-    /// They are mistakes.
+    /// They are errors.
     Refused,
 }
 
-/// What could be read of a text.
+/// The readable part of a text.
 pub(super) struct ReadOn<T> {
-    /// The value with all its mistakes left out.
+    /// The value without its erroneous parts.
     pub value: Option<T>,
     pub unknown: Vec<Unknown>,
     pub mistakes: Vec<Mistake>,
-    /// Whether reading ended at a limit, so that there may be more mistakes.
+    /// Whether reading ended at a limit, so that there may be more errors.
     pub is_cut_short: bool,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn read_on<T: DeserializeOwned>(
     ReadOn { value, unknown: names.into_found(outline), mistakes, is_cut_short }
 }
 
-/// What ron has refused first in a text.
+/// The error that ron reported first in a text.
 pub(super) fn first_mistake(outline: &Outline<'_>, error: &SpannedError) -> Mistake {
     let PlacedError { span, code } = placed(error, outline.text(), &[]);
     Spot::of(outline, span).mistake(&code)
@@ -82,10 +82,10 @@ struct Reader<'a, 'b> {
     outline: &'b mut Outline<'a>,
     names: UnknownNames,
     mistakes: Vec<Mistake>,
-    /// Commas put in and taken out.
+    /// Commas to insert and to remove.
     fixes: Vec<TextEdit>,
     left_out: Vec<Range<usize>>,
-    /// What ron has read already and need not read again.
+    /// The ranges that ron has already read and need not read again.
     passed: Vec<Range<usize>>,
     read_bytes: usize,
     is_cut_short: bool,
@@ -94,14 +94,14 @@ struct Reader<'a, 'b> {
 impl Reader<'_, '_> {
     fn read<T: DeserializeOwned>(&mut self, error: SpannedError) -> Option<T> {
         let value = self.read_known(error)?;
-        // Where nothing was left out, all of the text has been read.
+        // If nothing was left out, all of the text has been read.
         if self.names.mode() == Misspelt::Corrected && !self.names.are_plain(self.outline) {
             self.read_unknown();
         }
         Some(value)
     }
 
-    /// Notes what is no RON around and in the fields that nobody knows. They are kept as they are, so the text must be RON with them.
+    /// Notes syntax errors around and in unknown fields. These are kept as they are, so the text must be valid RON with them.
     fn read_unknown(&mut self) {
         loop {
             let edits = self.edits_without_names();
@@ -119,7 +119,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether more may be read and said. Notes where that ends.
+    /// Whether more may be read and reported. Notes if a limit ends it.
     fn has_room(&mut self) -> bool {
         let has_room = self.mistakes.len() < MAX_MISTAKES && self.read_bytes <= MAX_READ_BYTES;
         self.is_cut_short |= !has_room;
@@ -158,7 +158,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads the text with all changes, up to the next mistake. No value where there are mistakes before, of which one is not left out.
+    /// Reads the text with all changes, up to the next error. No value if an earlier error was not left out.
     fn next<T: DeserializeOwned>(&mut self) -> Result<Option<T>, PlacedError> {
         loop {
             let edits = self.edits_with(&self.passed);
@@ -166,7 +166,7 @@ impl Reader<'_, '_> {
             match parse::<T>(&text) {
                 Err(next) => return Err(placed(&next, &text, &edits)),
                 Ok(value) if self.passed.is_empty() => return Ok(Some(value)),
-                // Only a text without mistakes is worth it to be read as a whole.
+                // A text with errors need not be read again as a whole.
                 Ok(_) if self.names.mode() == Misspelt::Corrected && !self.mistakes.is_empty() => {
                     return Ok(None);
                 }
@@ -175,10 +175,10 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Notes a mistake and leaves out its part. False when nothing more can be said.
+    /// Notes an error and leaves out its part. False if nothing more can be reported.
     fn note(&mut self, error: &PlacedError) -> bool {
         let spot = Spot::of(self.outline, error.span.clone());
-        // What ended up without its field only follows from another mistake.
+        // An error in what was separated from its field only follows from another error.
         let follows = spot.closed().is_some_and(|value| {
             self.is_mended(value) || self.outline.children(value).iter().any(|child| self.is_left_out(*child))
         }) || spot.is_beside(|value| self.is_left_out(value));
@@ -207,7 +207,7 @@ impl Reader<'_, '_> {
         is_fixed && !is_doubtful
     }
 
-    /// Whether a mistake only follows from what was put in before it: a bracket, or a comma in front of what is no field, as in `1.9 5`.
+    /// Whether an error only follows from an inserted mark before it: a bracket, or a comma before what is no field, as in `1.9 5`.
     fn is_behind_put_in(&self, error: &ron::Error, at: usize) -> bool {
         self.outline.mended().marks.iter().any(|mark| match mark.kind {
             MendKind::MissingOpening => mark.fix.range.start == at,
@@ -218,7 +218,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// Leaves out the entry of a list of the project that a value is in. False if it is in none, or that was done.
+    /// Leaves out the entry of the project's list around a value. False if there is none or it is already left out.
     fn leave_out_entry(&mut self, value: ValueId) -> bool {
         let Some(entry) = self.outline.entry_around(value) else { return false };
         let part = self.outline.whole_range(entry);
@@ -227,7 +227,7 @@ impl Reader<'_, '_> {
         is_new
     }
 
-    /// Leaves out the innermost field or item around a mistake. False if that is everything.
+    /// Leaves out the innermost field or item around an error. False if nothing would remain.
     fn leave_out(&mut self, value: ValueId) -> bool {
         let (outline, mut value) = (&*self.outline, value);
         loop {
@@ -249,7 +249,7 @@ impl Reader<'_, '_> {
         self.left_out.iter().any(|part| part.start <= range.start && range.end <= part.end)
     }
 
-    /// Notes what need not be read again: what is before a byte offset in the lists of a project.
+    /// Notes what need not be read again: everything in the project's lists before a byte offset.
     fn pass(&mut self, offset: usize) {
         self.passed.clear();
         if self.names.mode() == Misspelt::Refused {
@@ -271,40 +271,40 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// All changes, without these ranges.
+    /// All changes, and the removal of these ranges.
     fn edits_with(&self, without: &[Range<usize>]) -> Vec<TextEdit> {
         let left_out = without.iter().map(|range| TextEdit::new(range.clone(), ""));
         self.all_edits(self.names.edits(self.outline).chain(left_out).collect())
     }
 
-    /// The changes that take out mistakes.
+    /// The changes that remove errors.
     fn edits_without_names(&self) -> Vec<TextEdit> {
         self.all_edits(Vec::new())
     }
 
-    /// These changes and those that take out mistakes.
+    /// These changes and those that remove errors.
     fn all_edits(&self, mut edits: Vec<TextEdit>) -> Vec<TextEdit> {
         edits.extend(self.fixes.iter().cloned());
         edits.extend(self.left_out.iter().map(|range| TextEdit::new(range.clone(), "")));
         self.mend_marks(&mut edits);
-        // A comma that is put in stays where what is behind it is left out.
+        // An inserted comma remains even if what follows it is left out.
         edits.sort_by_key(|edit| (edit.range.start, !edit.range.is_empty(), Reverse(edit.range.end)));
         edits
     }
 }
 
-/// An error of ron with its place in the text, of which it has read one with changes.
+/// An error of ron with its offsets in the original text; `read` is the text with `edits` that ron has read.
 fn placed(error: &SpannedError, read: &str, edits: &[TextEdit]) -> PlacedError {
     let offset = |at: ron::error::Position| offset_of(read, Position { line: at.line, column: at.col });
     let (start, end) = (offset(error.span.start), offset(error.span.end));
-    // ron has skipped blanks and comments before what it did not expect.
+    // ron has skipped whitespace and comments before the unexpected token.
     let is_blank =
         read.get(start..end).is_some_and(|skipped| skipped.starts_with([' ', '\t', '\r', '\n', '/']));
     let start = if is_blank || is_end(&error.code) { end } else { start };
     PlacedError { span: offset_before(edits, start)..offset_before(edits, end), code: error.code.clone() }
 }
 
-/// Whether ron did not find what has to follow on a value; it says so from the end of the value on.
+/// Whether ron missed what must follow a value; its error then starts at the end of the value.
 const fn is_end(error: &ron::Error) -> bool {
     use ron::Error as E;
     matches!(
@@ -317,7 +317,7 @@ const fn is_end(error: &ron::Error) -> bool {
     )
 }
 
-/// Whether ron did not find the name of a field or of a kind.
+/// Whether ron missed the name of a field or of a kind.
 const fn is_no_name(error: &ron::Error) -> bool {
     use ron::Error as E;
     matches!(error, E::ExpectedIdentifier | E::SuggestRawIdentifier(_) | E::InvalidIdentifier(_) | E::Eof)

@@ -1,4 +1,4 @@
-//! Why a text can't be read: all that is wrong in it, in its order.
+//! Why a text can't be read: all its errors in text order.
 
 use ron::error::SpannedError;
 
@@ -9,23 +9,22 @@ use crate::diagnostic::{Code, Diagnostic, Diagnostics, Place, Position};
 use crate::format::text::{MendKind, MendedMark, Outline, ValueId};
 use crate::prelude::*;
 
-/// What makes a text unreadable.
+/// The errors that make a text unreadable.
 #[derive(Default)]
 pub(super) struct Refusal {
-    /// In the order of the text.
+    /// In text order.
     findings: Vec<Finding>,
-    /// Whether reading ended before the end of the text, so that there may be more.
+    /// Whether reading ended before the end of the text, so that there may be more errors.
     is_cut_short: bool,
-    /// Whether the only one is what ron said first, which may be far from what is wrong.
+    /// Whether the only finding is ron's first error, which may be far from the cause.
     is_doubtful: bool,
 }
 
-/// One thing that is wrong.
 enum Finding {
     Mistake(Mistake),
     Name(Unknown),
     CutOff(ValueId),
-    /// One that was found before, with its place.
+    /// An earlier slip, with its place.
     Slip(usize, Diagnostic),
 }
 
@@ -39,7 +38,7 @@ impl Finding {
         }
     }
 
-    /// The entry of a list of the project that it is in, or that begins before it.
+    /// The entry of a project's list around the finding, or the one that begins before it.
     fn entry(&self, outline: &Outline<'_>) -> Option<ValueId> {
         let value = match self {
             Self::Mistake(mistake) => mistake.value,
@@ -74,7 +73,7 @@ impl Finding {
 }
 
 impl Refusal {
-    /// Mistakes, and names that there are not and that are said with them.
+    /// Syntax errors and unknown names.
     pub(super) fn new(
         outline: &Outline<'_>,
         mistakes: Vec<Mistake>,
@@ -88,7 +87,7 @@ impl Refusal {
         Self { findings, is_cut_short, is_doubtful: false }
     }
 
-    /// Where nothing is wrong for sure, what ron said first.
+    /// Adds ron's first error if there are no other findings.
     #[must_use]
     pub(super) fn or_first(mut self, outline: &Outline<'_>, error: &SpannedError) -> Self {
         if self.findings.is_empty() {
@@ -98,18 +97,17 @@ impl Refusal {
         self
     }
 
-    /// Mistakes of a text that was looked through to its end.
+    /// The errors of a text that was searched to its end.
     pub(super) fn of_mistakes(outline: &Outline<'_>, mistakes: Vec<Mistake>) -> Self {
         let is_cut_short = mistakes.len() >= MAX_MISTAKES;
         Self::new(outline, mistakes, Vec::new(), is_cut_short)
     }
 
-    /// Whether nothing is wrong.
     pub(super) const fn is_empty(&self) -> bool {
         self.findings.is_empty()
     }
 
-    /// The first slip from which several of these follow: in one entry of a list, in entries beside each other, or anywhere.
+    /// The first slip that causes several of these findings: in one entry of a list, in adjacent entries, or anywhere.
     pub(super) fn slip(&self, slips: &mut Slips, outline: &Outline<'_>) -> Option<Slip> {
         if self.findings.len() < 2 && !self.is_doubtful {
             return None;
@@ -126,10 +124,10 @@ impl Refusal {
         in_one.or_else(|| in_several(slips)).or_else(|| anywhere(slips))
     }
 
-    /// What is said of a value at a byte offset, which it may be better to say than that another one should stand there.
+    /// Takes the description of the error at a value's byte offset, which may be better than proposing another value.
     pub(super) fn words_of_value(&mut self, at: usize) -> Option<String> {
         self.findings.iter_mut().find_map(|finding| match finding {
-            // What can be put right says how, and not what should stand there.
+            // The message of an error with a fix describes the fix, not the expected value.
             Finding::Mistake(mistake) if mistake.at == at && mistake.fix.is_none() => {
                 Some(core::mem::take(&mut mistake.words))
             }
@@ -137,7 +135,7 @@ impl Refusal {
         })
     }
 
-    /// All that is wrong, with the positions that their byte offsets have.
+    /// All findings as diagnostics; `position` converts their byte offsets.
     pub(super) fn listed(
         self,
         outline: &Outline<'_>,
@@ -170,7 +168,7 @@ impl Refusal {
     }
 }
 
-/// The first slip in entries that belong together.
+/// The first slip in a group of related entries.
 fn slip_in(
     entries: &[Option<ValueId>],
     slips: &mut Slips,
@@ -189,7 +187,7 @@ fn slip_in(
 fn cut_off_in(outline: &Outline<'_>) -> Option<ValueId> {
     let mended = outline.mended();
     let missing = || mended.marks.iter().filter(|mark| mark.is_at_end);
-    // A comment without an end takes the rest of the text.
+    // A comment without an end includes the rest of the text.
     let is_comment = |mark: &MendedMark| mark.kind == MendKind::OpenComment;
     if mended.is_doubtful(outline.text().len()) || missing().any(is_comment) {
         return None;

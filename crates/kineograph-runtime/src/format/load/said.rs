@@ -1,5 +1,5 @@
-//! Says all that is wrong in a text that can't be read: a slip that is found is mended, and the text is read again without it, so that what
-//! follows from it is not said, and all else is.
+//! Reports all errors of an unreadable text. A slip that is found is corrected and the text is read again, so that its
+//! consequences are not reported, but all other errors are.
 
 use super::MAX_MISTAKES;
 use super::one_slip::{Meant, Slips, Stop};
@@ -9,29 +9,29 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Position};
 use crate::format::text::{Outline, TextEdit, edited, offset_before};
 use crate::prelude::*;
 
-/// Texts that are read again without a slip have so many bytes altogether.
+/// The most bytes that are read again in total after correcting slips.
 const MAX_REREAD_BYTES: usize = 4 << 20;
 
 /// How texts of a kind are read.
 pub(super) struct Reader {
-    /// Where reading stops; `None` where all of a text can be read.
+    /// Where reading stops; `None` if all of a text is readable.
     pub stop: fn(&str) -> Option<Stop>,
-    /// What makes a text unreadable, or is wrong in it; `None` where nothing is.
+    /// The errors of a text; `None` without errors.
     pub refusal: for<'a> fn(&'a str) -> Option<(Outline<'a>, Refusal)>,
 }
 
-/// The slips that were mended in a text.
+/// The slips that were corrected in a text.
 struct Mended<'a> {
-    /// The text as it is.
+    /// The outline of the original text.
     outline: &'a Outline<'a>,
-    /// Each in the text with those before it.
+    /// Each refers to the text with the edits before it.
     edits: Vec<TextEdit>,
-    /// Byte offsets in the text with all of them, and what is said.
+    /// Byte offsets in the text with all edits, and the diagnostics.
     slips: Vec<(usize, Diagnostic)>,
     reread_bytes: usize,
 }
 
-/// All that is wrong in a text, in its order.
+/// All errors of a text, in text order.
 pub(super) fn said<'a>(outline: &'a Outline<'a>, refusal: Refusal, reader: &Reader) -> Diagnostics {
     let mended = Mended { outline, edits: Vec::new(), slips: Vec::new(), reread_bytes: 0 };
     go_on(outline, refusal, reader, &mut Slips::new(reader.stop), mended)
@@ -65,7 +65,7 @@ fn go_on(
 }
 
 impl Mended<'_> {
-    /// Where a byte offset of the mended text is in the text.
+    /// The position in the original text of a byte offset in the corrected one.
     fn position(&self, at: usize) -> Position {
         let before = |at, edit| offset_before(core::slice::from_ref(edit), at);
         self.outline.lines().position(self.edits.iter().rev().fold(at, before))

@@ -103,7 +103,7 @@ fn nested(depth: usize, wrap: impl Fn(Action) -> Action) -> String {
     to_ron(&Project { clips, ..Project::default() })
 }
 
-/// Runs on a stack as small as a thread's, since games load files in threads.
+/// Runs on a stack as small as a thread's default, since games load files in threads.
 fn on_a_small_stack(f: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new().stack_size(2 << 20).spawn(f).unwrap().join().unwrap();
 }

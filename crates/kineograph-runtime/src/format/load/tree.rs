@@ -1,4 +1,4 @@
-//! Reading one action tree, and a project that must be without errors.
+//! Reads single action trees, and projects that must have no errors.
 
 use alloc::sync::Arc;
 use core::str::FromStr;
@@ -21,9 +21,9 @@ use crate::program::{CompileError, Program};
 
 impl Action {
     /// Reads one tree, such as `Sequence(actions: [MoveBy(duration: 0.5, delta: (120.0, 0.0)), CallFunc(name: "landed")])`, nested
-    /// as deep as in a project: [`MAX_DEPTH`](crate::format::MAX_DEPTH). `ron::from_str` reads the same text, but only about 42
-    /// actions deep. [`Program::compile`](crate::Program::compile) checks whether the tree can play, and [`Program::from_ron_text`] also names the place
-    /// in the text if it can't. Also by `text.parse()`.
+    /// as deeply as in a project: [`MAX_DEPTH`](crate::format::MAX_DEPTH). `ron::from_str` reads the same text, but only about 42
+    /// actions deep. [`Program::compile`](crate::Program::compile) checks whether the tree can play; [`Program::from_ron_text`] also gives
+    /// the position in the text if it can't. Also by `text.parse()`.
     ///
     /// ```
     /// use kineograph_runtime::{Program, format::Action};
@@ -35,15 +35,15 @@ impl Action {
     /// ```
     ///
     /// # Errors
-    /// When the text is no action: with line and column, mostly of code [`Syntax`](crate::Code::Syntax).
+    /// When the text is not an action: with line and column, usually with code [`Syntax`](crate::Code::Syntax).
     pub fn from_ron_text(text: &str) -> Result<Self, Error> {
         read_tree(without_mark(text))
     }
 }
 
 impl Program {
-    /// Compiles one tree from its text, as [`Action::from_ron_text`] reads it. [`Program::compile`] of a tree that was read before knows no
-    /// lines: its errors have a [trail](crate::Place::trail) only.
+    /// Compiles one tree from its text, as read by [`Action::from_ron_text`]. Errors of [`Program::compile`] for a tree that
+    /// was read before have no lines, only a [trail](crate::Place::trail).
     ///
     /// ```
     /// use kineograph_runtime::Program;
@@ -55,7 +55,7 @@ impl Program {
     /// ```
     ///
     /// # Errors
-    /// When the text is no action, and when the tree cannot play: with line and column, all problems at once.
+    /// When the text is not an action, and when the tree can't play: all errors at once, with line and column.
     pub fn from_ron_text(text: &str) -> Result<Arc<Self>, Error> {
         let text = without_mark(text);
         let tree = read_tree(text)?;
@@ -102,10 +102,10 @@ fn refusal_of_tree(text: &str, error: SpannedError) -> (Outline<'_>, Refusal) {
 }
 
 impl Loaded {
-    /// The project if it has no errors; warnings do not count.
+    /// The project if it has no errors; warnings are ignored.
     ///
     /// # Errors
-    /// With all errors: the first with its place in the file, the rest as [`others`](Error::others).
+    /// With all errors: the first with its place in the file, the others as [`others`](Error::others).
     pub fn into_project(self) -> Result<Project, Error> {
         match Error::of_all(self.diagnostics) {
             Some(error) => Err(error),
@@ -115,8 +115,8 @@ impl Loaded {
 }
 
 impl Project {
-    /// Reads a project for a game. What probably was not meant is in its [`warnings`](Self::warnings). [`load`] returns a project with
-    /// errors, too.
+    /// Loads a project for a game. Its [`warnings`](Self::warnings) report what was probably not intended. [`load`] also returns projects
+    /// with errors.
     ///
     /// ```
     /// use kineograph_runtime::format::Project;
@@ -126,7 +126,7 @@ impl Project {
     /// ```
     ///
     /// # Errors
-    /// When the text is no project, and when the project has errors: with line and column.
+    /// When the text is not a project, and when the project has errors: with line and column.
     pub fn from_ron_text(text: &str) -> Result<Self, Error> {
         load(text)?.into_project()
     }

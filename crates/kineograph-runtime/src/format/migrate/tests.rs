@@ -1,10 +1,10 @@
-//! Steps that there are not, in formats that there are not: what the first real one will rely on.
+//! Invented steps between invented formats, as a specification for the first real step.
 
 use super::*;
 use crate::format::FORMAT;
 use crate::format::text::{Scanner, Token};
 
-/// Format −1 of the tests had `sprites` where format 0 has `nodes`, and format 0 had `title` where format 1 has `name`.
+/// In these tests format −1 has `sprites` where format 0 has `nodes`, and format 0 has `title` where format 1 has `name`.
 const EARLIER: [Step; 2] = [
     Step { from: 0, changes: |text| renamed(text, "sprites", "nodes") },
     Step { from: 1, changes: |text| renamed(text, "title", "name") },

@@ -1,4 +1,4 @@
-//! Breaks RON into lines. Comments stand where their values do.
+//! Breaks RON into lines. Comments stay with their values.
 
 mod parts;
 mod printer;
@@ -10,10 +10,10 @@ use crate::prelude::*;
 use printer::{Printer, Spot};
 pub use tree::{Brackets, Comments, Tree, short_number};
 
-/// The longest line, in characters, where a value can be broken at all.
+/// The longest line, in characters, unless a value can't be broken.
 const MAX_COLUMNS: usize = 100;
 
-/// The same RON with line breaks, indents and short numbers. It has no comments.
+/// The RON with line breaks, indentation and short numbers. It must not have comments.
 pub(super) fn pretty(compact: &str) -> String {
     let mut printer = Printer { out: String::with_capacity(compact.len() * 2) };
     match parts::of(compact) {
@@ -25,14 +25,14 @@ pub(super) fn pretty(compact: &str) -> String {
 
 /// A field of the outermost value.
 pub enum LayoutField<'a> {
-    /// The field as it is.
+    /// A field as a whole.
     Whole(Tree<'a>),
-    /// A list without its items, and these. They are made one by one: all together would take much more memory than their text.
+    /// A list without its items, and the items, built one by one: all together would take much more memory than their text.
     List(Tree<'a>, Box<dyn Iterator<Item = Tree<'a>> + 'a>),
 }
 
-/// The text of a whole file: `root` with its comments and these fields beside its own, and behind it the comments of the file's end, each on
-/// its line; an empty one is an empty line.
+/// The text of a whole file: `root` with its comments and additional `fields`, then the comments at the file's end, one on
+/// each line; an empty one is an empty line.
 pub fn print<'a>(root: Tree<'a>, fields: impl Iterator<Item = LayoutField<'a>>, end: &[&str]) -> String {
     let mut printer = Printer { out: String::new() };
     let comments = root.comments().clone();

@@ -112,7 +112,7 @@ fn a_tag_lasts_as_long_as_its_frames_say() {
     assert!((steps[0].units - 3.0).abs() < 1e-12);
     assert_eq!(steps[1..], [named("right", 2, 0.5), FrameStep::new(3)]);
     assert!((listed.length().unwrap().secs().unwrap() - 0.45).abs() < 1e-12);
-    // Another frame time plays all of it slower.
+    // Twice the unit doubles the length.
     let slow = Action::animate_tag("walker", "walk").with("delay_per_unit", Value::Number(0.2)).unwrap();
     assert!((sheet.listed(&slow).length().unwrap().secs().unwrap() - 0.9).abs() < 1e-12);
 }

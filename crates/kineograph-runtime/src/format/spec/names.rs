@@ -1,9 +1,9 @@
-//! Looks up actions by name: a file names one for each action.
+//! Looks up actions by name; loading does it once for each action.
 
 use super::ActionSpec;
 use crate::kinds::SPECS;
 
-/// The row of this exact name.
+/// The row with exactly this name.
 pub(super) fn find(name: &str) -> Option<&'static ActionSpec> {
     let mut slot = hash(name.as_bytes()) & (SLOTS - 1);
     while BY_HASH[slot] != VACANT {
@@ -16,11 +16,11 @@ pub(super) fn find(name: &str) -> Option<&'static ActionSpec> {
     None
 }
 
-/// A power of two, well above the number of actions, so that few share a slot.
+/// A power of two, far above the number of actions, so that few share a slot.
 const SLOTS: usize = 1024;
 const VACANT: u16 = u16::MAX;
 
-/// Indices of [`SPECS`] at the slots of their names, or behind where those are taken.
+/// Indices of [`SPECS`] in the slots of their names' hashes, or in the next free slots.
 static BY_HASH: [u16; SLOTS] = {
     assert!(SPECS.len() * 4 <= SLOTS, "the table of names is too full; double it");
     let mut table = [VACANT; SLOTS];
@@ -36,7 +36,7 @@ static BY_HASH: [u16; SLOTS] = {
     table
 };
 
-/// FNV-1a, folded, since its low bits alone are weak.
+/// FNV-1a, folded because its low bits alone are weak.
 const fn hash(name: &[u8]) -> usize {
     let mut hash = 0x811c_9dc5_u32;
     let mut at = 0;

@@ -17,7 +17,7 @@ impl TextEdit {
     }
 }
 
-/// The text with all edits done, which come in the order of the text. What begins inside of an earlier one is left out.
+/// The text with all edits, which must be in text order. Edits that begin inside an earlier one are skipped.
 pub(in crate::format) fn edited(text: &str, edits: &[TextEdit]) -> String {
     let mut edited = String::with_capacity(text.len());
     let mut done = 0;
@@ -33,9 +33,9 @@ pub(in crate::format) fn edited(text: &str, edits: &[TextEdit]) -> String {
     edited
 }
 
-/// Where a byte of the edited text was before; a byte of a replacement, where that begins.
+/// The offset before the edits of a byte in the edited text; for a byte of a replacement, the offset where that begins.
 pub(in crate::format) fn offset_before(edits: &[TextEdit], offset: usize) -> usize {
-    // How far the edited text is ahead of the text before.
+    // The difference between offsets in the edited and the original text.
     let (mut ahead, mut done) = (0_isize, 0);
     for edit in edits {
         if edit.range.start < done {
@@ -54,7 +54,7 @@ pub(in crate::format) fn offset_before(edits: &[TextEdit], offset: usize) -> usi
     offset.saturating_add_signed(-ahead)
 }
 
-/// The byte offset of a position; that of the end for one behind it.
+/// The byte offset of a position; the end for a position beyond it.
 pub(in crate::format) fn offset_of(text: &str, position: crate::diagnostic::Position) -> usize {
     let lines_before = position.line.saturating_sub(1);
     let line: usize = text.split_inclusive('\n').take(lines_before).map(str::len).sum();

@@ -9,7 +9,7 @@ pub(in crate::format) struct Lines<'a> {
     text: &'a str,
     /// Byte offset at which each line starts.
     starts: Vec<usize>,
-    /// How many characters there are before each block: a file may be one long line.
+    /// The number of characters before each block, since a file may be one long line.
     chars_before: Vec<usize>,
 }
 
@@ -36,10 +36,10 @@ impl<'a> Lines<'a> {
         Position { line: line.max(1), column: column + 1 }
     }
 
-    /// How many characters there are before a byte offset.
+    /// The number of characters before a byte offset.
     fn chars_up_to(&self, offset: usize) -> usize {
         let block = offset / BLOCK_BYTES;
-        // None behind the last block of a text that ends with it.
+        // `None` after the last block of a text that ends with the block.
         let before = self.chars_before.get(block).copied();
         before.map_or_else(
             || chars_in(self.text.as_bytes()),
@@ -50,8 +50,8 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// How many characters begin in these bytes of a text.
+/// The number of characters that begin in these bytes.
 fn chars_in(bytes: &[u8]) -> usize {
-    // All bytes but those that continue a character.
+    // All bytes but continuation bytes.
     bytes.iter().filter(|byte| **byte & 0b1100_0000 != 0b1000_0000).count()
 }

@@ -1,4 +1,4 @@
-//! Where the values of a RON text stand.
+//! The ranges of the values in a RON text.
 
 mod build;
 mod doubt;
@@ -16,23 +16,23 @@ use crate::prelude::*;
 use build::Builder;
 pub(in crate::format) use mended::{MendKind, Mended, MendedMark};
 
-/// The position of the value at `place`, or of the innermost value around it that the text has: a field that was
-/// left out is reported at its owner.
+/// The position of the value at `place`, or of the innermost value around it that the text has: an omitted field
+/// is reported at its owner.
 pub fn locate(text: &str, place: &FieldPath) -> Position {
     Outline::new(text).position(place)
 }
 
-/// The brackets, fields and items of a text. Costs one pass over the text; then each place is found quickly.
+/// The brackets, fields and items of a text. Takes one pass over the text; then each place is found quickly.
 #[derive(Debug, Clone)]
 pub struct Outline<'a> {
     text: &'a str,
     lines: Lines<'a>,
-    /// In the order of the text; `values[0]` is the whole text.
+    /// In text order; `values[0]` is the whole text.
     values: Vec<Value>,
-    /// The values inside of each value together.
+    /// The children of all values, contiguous for each value.
     children: Vec<ValueId>,
     mended: Mended,
-    /// Other names of fields (`true`) and of values than those that are written.
+    /// Names that replace the written ones of fields (`true`) and of values.
     renamed: BTreeMap<(ValueId, bool), &'static str>,
 }
 
@@ -49,18 +49,18 @@ struct Value {
     key: [u32; 2],
     /// Byte offset of the first character: of the name in `MoveBy(…)`.
     start: u32,
-    /// Byte offset behind its bracket, if it has one; else 0.
+    /// Byte offset after its opening bracket; 0 without a bracket.
     inside: u32,
-    /// Byte offset behind it.
+    /// Byte offset after it.
     end: u32,
     parent: ValueId,
-    /// Where what is inside begins in the list of all children, and how much that is.
+    /// The range of its children in the list of all children: first index and count.
     first: u32,
     count: u32,
 }
 
 impl Value {
-    /// Byte offset of the name of its field, or else of itself.
+    /// Byte offset of its field's name, or of itself without one.
     const fn begin(&self) -> u32 {
         if self.is_field() { self.key[0] } else { self.start }
     }
@@ -71,7 +71,7 @@ impl Value {
 }
 
 impl<'a> Outline<'a> {
-    /// Reads any text, broken ones too.
+    /// Outlines any text, broken ones too.
     pub fn new(text: &'a str) -> Self {
         let Builder { mut values, mended, .. } = Builder::build(text);
         let children = children_of(&mut values);
@@ -86,7 +86,7 @@ impl<'a> Outline<'a> {
         self.lines.position(self.offset(place))
     }
 
-    /// The byte offset of what is at `place`; see [`locate`].
+    /// The byte offset of the value at `place`; see [`locate`].
     pub(in crate::format) fn offset(&self, place: &FieldPath) -> usize {
         let mut value = self.root();
         for segment in place.segments() {
@@ -106,7 +106,7 @@ impl<'a> Outline<'a> {
         self.text
     }
 
-    /// Has a field, or a value, known by another name than the one that is written; or by that again.
+    /// Replaces the name of a field or value in lookups; `None` restores the written name.
     pub(in crate::format) fn rename(&mut self, value: ValueId, is_field: bool, name: Option<&'static str>) {
         match name {
             Some(name) => self.renamed.insert((value, is_field), name),
@@ -118,7 +118,7 @@ impl<'a> Outline<'a> {
         &self.lines
     }
 
-    /// What is wrong with its brackets, commas and quotes. The values are those of the text with these mended.
+    /// The errors in its brackets, commas and quotes. The values are those of the corrected text.
     pub(in crate::format) const fn mended(&self) -> &Mended {
         &self.mended
     }
@@ -128,18 +128,18 @@ impl<'a> Outline<'a> {
         self.lines.position((self.get(value).inside as usize).saturating_sub(1))
     }
 
-    /// The text's value. It is the last thing in it; attributes such as `#![enable(…)]` come before.
+    /// The text's value, which is last in the text, after attributes such as `#![enable(…)]`.
     pub(in crate::format) fn root(&self) -> ValueId {
         self.children(WHOLE).last().copied().unwrap_or(WHOLE)
     }
 
-    /// All values, each before what is inside of it.
+    /// All values, parents before their children.
     pub(in crate::format) fn all(&self) -> impl Iterator<Item = ValueId> + use<> {
         (0..self.values.len()).map_while(|value| ValueId::try_from(value).ok())
     }
 
     fn get(&self, value: ValueId) -> &Value {
-        // The whole text is always there.
+        // The whole text always exists.
         self.values.get(value as usize).unwrap_or(&self.values[0])
     }
 
@@ -157,13 +157,13 @@ impl<'a> Outline<'a> {
         self.children(value).iter().copied().find(|child| self.field(*child) == field)
     }
 
-    /// Which of the values in its parent it is.
+    /// Its index among its siblings.
     pub(in crate::format) fn index(&self, value: ValueId) -> usize {
         let siblings = self.children(self.get(value).parent);
         siblings.binary_search(&value).unwrap_or_default()
     }
 
-    /// The name of its field; empty in lists.
+    /// The name of its field; empty for items.
     pub(in crate::format) fn field(&self, value: ValueId) -> &'a str {
         if let Some(name) = self.renamed.get(&(value, true)) {
             return name;
@@ -171,7 +171,7 @@ impl<'a> Outline<'a> {
         self.text.get(self.key(value)).unwrap_or_default()
     }
 
-    /// Byte offsets of the name of its field; empty in lists.
+    /// Byte offsets of its field's name; empty for items.
     pub(in crate::format) fn key(&self, value: ValueId) -> Range<usize> {
         let [start, end] = self.get(value).key;
         start as usize..end as usize
@@ -183,7 +183,7 @@ impl<'a> Outline<'a> {
         start as usize..end as usize
     }
 
-    /// The same with the name of its field, and with the comma behind it.
+    /// The range with the field's name and the comma after it.
     pub(in crate::format) fn whole_range(&self, value: ValueId) -> Range<usize> {
         let (key, Range { start, end }) = (self.key(value), self.range(value));
         let behind = Scanner::new(self.text.get(end..).unwrap_or_default()).next();
@@ -191,13 +191,13 @@ impl<'a> Outline<'a> {
         (if key.is_empty() { start } else { key.start })..end + comma
     }
 
-    /// Its opening bracket; empty if it has none.
+    /// Its opening bracket; empty without one.
     pub(in crate::format) fn bracket(&self, value: ValueId) -> &'a str {
         let behind = self.get(value).inside as usize;
         self.text.get(behind.saturating_sub(1)..behind).unwrap_or_default()
     }
 
-    /// `MoveBy` in `MoveBy(…)`; for a value without brackets, the value.
+    /// `MoveBy` in `MoveBy(…)`; a value without brackets itself.
     pub(in crate::format) fn name(&self, value: ValueId) -> &'a str {
         match self.renamed.get(&(value, false)) {
             Some(name) => name,
@@ -205,7 +205,7 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// Byte offsets of the name as it is written.
+    /// Byte offsets of the name as written.
     pub(in crate::format) fn name_range(&self, value: ValueId) -> Range<usize> {
         let Value { start, end, inside, .. } = *self.get(value);
         let end = if inside == 0 { end } else { inside - 1 };
@@ -225,7 +225,7 @@ impl<'a> Outline<'a> {
     }
 }
 
-/// The values inside of each value, together, and where in them those of each begin.
+/// The children of all values, contiguous for each value; sets each value's range in them.
 fn children_of(values: &mut [Value]) -> Vec<ValueId> {
     for id in 1..values.len() {
         let parent = values[id].parent as usize;
@@ -245,7 +245,7 @@ fn children_of(values: &mut [Value]) -> Vec<ValueId> {
     children
 }
 
-/// A text of more bytes is refused long before.
+/// Larger texts have been refused before.
 fn to_u32(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! Cuts RON into tokens without understanding them, so that a broken or future file can still be looked into.
+//! Divides RON into tokens without interpreting them, so that broken and future files can be examined.
 
 use core::ops::Range;
 
@@ -12,7 +12,7 @@ pub enum Token {
     Open,
     /// `)`, `]` or `}`
     Close,
-    /// `,`; also `;` and a `.` that is alone, which are no RON: they are mostly written in place of a comma.
+    /// `,`; also `;` and a single `.`, which are not RON but are usually typed instead of a comma.
     Comma,
     /// `:`
     Colon,
@@ -22,7 +22,7 @@ pub enum Token {
     Word,
 }
 
-/// Iterates over tokens with their byte ranges. It accepts any text and always ends.
+/// Iterates over tokens with their byte ranges. It accepts any text and always terminates.
 #[derive(Debug, Clone)]
 pub struct Scanner<'a> {
     text: &'a str,
@@ -35,13 +35,13 @@ impl<'a> Scanner<'a> {
         Self { text, at: 0 }
     }
 
-    /// The tokens from a byte offset on, at which a character begins.
+    /// The tokens from a byte offset on, which must be a character boundary.
     pub const fn from(text: &'a str, at: usize) -> Self {
         Self { text, at }
     }
 
     fn rest(&self) -> &'a str {
-        // `at` always stands on a character boundary: every step moves by whole characters.
+        // `at` is always a character boundary: every step advances by whole characters.
         self.text.get(self.at..).unwrap_or_default()
     }
 
@@ -87,15 +87,15 @@ impl Iterator for Scanner<'_> {
     }
 }
 
-/// What a byte of a text can be the beginning of. Files are mostly ASCII, and all of a file is scanned several times.
+/// What a byte of a text can begin. Files are mostly ASCII, and each file is scanned several times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Class {
     Blank,
     /// Brackets, commas, colons and quotes, which end a word.
     Mark,
-    /// Perhaps a comment.
+    /// May begin a comment.
     Slash,
-    /// A part of a character that is not ASCII.
+    /// Part of a non-ASCII character.
     Wide,
     Other,
 }
@@ -120,7 +120,7 @@ static CLASSES: [Class; 256] = {
     classes
 };
 
-/// Byte ranges of the comments in what stands between two tokens. That of a `//` comment ends before its line feed.
+/// Byte ranges of the comments in the text between two tokens. A `//` comment ends before its line feed.
 pub fn comments(between: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     core::iter::from_fn(move || {
@@ -133,7 +133,7 @@ pub fn comments(between: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// The length of the comment that `text` starts with.
+/// The length of the comment at the start of `text`.
 fn comment_len(text: &str) -> Option<usize> {
     if text.starts_with("//") {
         Some(text.find('\n').unwrap_or(text.len()))
@@ -159,14 +159,14 @@ fn is_blank(c: char) -> bool {
     )
 }
 
-/// Byte offset of a block comment without an end in what stands behind the last token.
+/// Byte offset of an unclosed block comment in the text after the last token.
 pub fn unclosed_comment(behind: &str) -> Option<usize> {
     let last = comments(behind).last()?;
     let is_block = behind[last.clone()].starts_with("/*");
     (is_block && block_comment_len(&behind[last.clone()]).is_none()).then_some(last.start)
 }
 
-/// Block comments nest. `None` without an end.
+/// Block comments nest. `None` if unclosed.
 fn block_comment_len(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut depth = 0usize;
@@ -190,7 +190,7 @@ fn block_comment_len(text: &str) -> Option<usize> {
     None
 }
 
-/// The length of the string or character that `text` starts with, its prefix included.
+/// The length of the string or character at the start of `text`, its prefix included.
 fn quoted_len(text: &str) -> Option<usize> {
     let (prefix, body) = match text.strip_prefix('b') {
         Some(body) => (1, body),
@@ -205,7 +205,7 @@ fn quoted_len(text: &str) -> Option<usize> {
     Some(prefix + len)
 }
 
-/// Quotes and backslashes are no part of any other character, so bytes will do.
+/// Quotes and backslashes are never part of another character, so searching bytes is safe.
 fn escaped_len(text: &str, quote: u8) -> usize {
     let mut bytes = text.bytes().enumerate().skip(1);
     while let Some((at, byte)) = bytes.next() {
@@ -218,7 +218,7 @@ fn escaped_len(text: &str, quote: u8) -> usize {
     text.len()
 }
 
-/// `r"…"`, `r#"…"#` and so on; `None` for a name that begins with r, also for the raw name `r#name`.
+/// `r"…"`, `r#"…"#` and so on; `None` for names that begin with r, also for the raw name `r#name`.
 fn raw_len(text: &str) -> Option<usize> {
     let hashes = text.get(1..)?.bytes().take_while(|&b| b == b'#').count();
     let body_at = 1 + hashes + 1;
@@ -230,7 +230,7 @@ fn raw_len(text: &str) -> Option<usize> {
     Some(body.find(&end).map_or(text.len(), |at| body_at + at + end.len()))
 }
 
-/// A word ends before anything that is a token of its own; it has at least one character.
+/// A word ends before any other token; it has at least one character.
 fn word_len(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = text.chars().next().map_or(0, char::len_utf8);
@@ -248,7 +248,7 @@ fn word_len(text: &str) -> usize {
     at
 }
 
-/// The line and column of a byte offset; an offset outside the text is at its end.
+/// The line and column of a byte offset; offsets outside the text are at its end.
 pub fn position_at(text: &str, offset: usize) -> Position {
     let before = text.get(..offset).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);

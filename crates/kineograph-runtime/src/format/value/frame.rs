@@ -1,4 +1,4 @@
-//! Reading and writing frames: `3`, `"run_01"`, `(frame: 3, units: 2.5)` or `(frame: "run_01", event: "step")`.
+//! Reads and writes frames: `3`, `"run_01"`, `(frame: 3, units: 2.5)` or `(frame: "run_01", event: "step")`.
 
 use core::fmt;
 

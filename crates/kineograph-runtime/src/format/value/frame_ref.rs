@@ -1,4 +1,4 @@
-//! A frame of a sheet, named by number or by name.
+//! A frame of a sheet, given by number or name.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

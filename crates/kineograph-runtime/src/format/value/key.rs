@@ -2,17 +2,17 @@
 
 use crate::Ease;
 
-/// One keyframe: a value at a time. In a file: `(at: 0.5, value: 100.0, ease: "EaseOut(2)")`, without `ease` for a linear change. By hand
-/// it may be written without names: `(0.5, 100.0, "EaseOut(2)")`.
+/// One keyframe: a value at a time. In a file: `(at: 0.5, value: 100.0, ease: "EaseOut(2)")`; `ease` is omitted for a linear change. Names
+/// may be omitted: `(0.5, 100.0, "EaseOut(2)")`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Key {
-    /// Its time as a part of the duration, 0..=1.
+    /// Its time as a fraction of the duration, 0..=1.
     pub at: f64,
     /// The value at that time, in the unit of the channel.
     pub value: f64,
-    /// The ease from the key before to this one; for the first key, from the value at the start.
+    /// The ease from the previous key to this one; for the first key, from the value at the start.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_linear"))]
     pub ease: Ease,
 }
@@ -23,20 +23,20 @@ impl Key {
         Self { at, value, ease: Ease::LINEAR }
     }
 
-    /// The same key at another part of the duration, 0..=1.
+    /// The key at another fraction of the duration, 0..=1.
     #[must_use]
     pub const fn moved_to(self, at: f64) -> Self {
         Self { at, ..self }
     }
 
-    /// The same key with an ease.
+    /// The key with an ease.
     #[must_use]
     pub const fn eased(self, ease: Ease) -> Self {
         Self { ease, ..self }
     }
 }
 
-// serde hands the field over by reference.
+// serde passes the field by reference.
 #[cfg(feature = "serde")]
 fn is_linear(ease: &Ease) -> bool {
     *ease == Ease::LINEAR

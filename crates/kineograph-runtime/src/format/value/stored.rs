@@ -1,4 +1,4 @@
-//! Reading and writing values.
+//! Reads and writes values.
 
 use core::fmt;
 
@@ -13,7 +13,7 @@ impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Number(x) => x.serialize(serializer),
-            // An absent optional value is skipped by the action that owns it.
+            // The owning action skips an absent optional value.
             Self::Optional(x) => x.unwrap_or(0.0).serialize(serializer),
             Self::Count(n) => n.serialize(serializer),
             Self::Vec2(v) => v.serialize(serializer),
@@ -29,7 +29,7 @@ impl Serialize for Value {
     }
 }
 
-/// Reads a value of a type that is known beforehand, so that the file needs no tag for it.
+/// Reads a value of a known type, so that the file needs no tag for it.
 impl<'de> DeserializeSeed<'de> for ValueType {
     type Value = Value;
 
@@ -56,12 +56,12 @@ pub fn factors<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[f64; 2], D
     deserializer.deserialize_any(FactorsVisitor)
 }
 
-/// The same for a field that may be left out.
+/// The same for an optional field.
 pub fn optional_factors<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<[f64; 2]>, D::Error> {
     factors(deserializer).map(Some)
 }
 
-/// [`factors`] as the value of a parameter.
+/// [`factors`] for the value of a parameter.
 pub struct Factors;
 
 impl<'de> DeserializeSeed<'de> for Factors {

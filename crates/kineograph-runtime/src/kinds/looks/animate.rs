@@ -70,7 +70,7 @@ fn build(leaf: &mut Source<'_>) -> Work {
 }
 
 fn reverse(action: &Action) -> Result<Action, Code> {
-    // Which frames a tag has is known in a project only.
+    // A tag's frames are known only in a project.
     if !text(action, "tag").is_empty() {
         return backwards(action);
     }
@@ -86,7 +86,7 @@ fn secs(action: &Action) -> f64 {
 }
 
 impl Action {
-    /// Shows `frames` of the sheet, each for its units of `delay_per_unit_secs`.
+    /// Shows `frames` of the sheet, each for its number of units of `delay_per_unit_secs`.
     pub fn animate(delay_per_unit_secs: f64, frames: Vec<FrameStep>, loops: u32, restore: bool) -> Self {
         let [sheet, tag] = [(); 2].map(|()| Value::Text(String::new()));
         let (loops, restore) = (Value::Count(loops), Value::Flag(restore));
@@ -101,14 +101,14 @@ impl Action {
         ])
     }
 
-    /// Shows the frames of a tag of a sheet, each for its own time; those without one for 0.1 s.
+    /// Shows the frames of a tag of a sheet, each for its own time, or for 0.1 s if it has none.
     pub fn animate_tag(sheet: impl Into<String>, tag: impl Into<String>) -> Self {
         let action = Self::new(Kind::Animate);
         let delay = action.params()[0].clone();
         action.filled([delay, Value::Text(sheet.into()), Value::Text(tag.into())])
     }
 
-    /// The same `Animate` with the sheet whose frames it names; other actions stay as they are.
+    /// Sets the sheet whose frames an `Animate` names; other actions are unchanged.
     #[must_use]
     pub fn on_sheet(mut self, sheet: impl Into<String>) -> Self {
         let _ = self.set_param("sheet", Value::Text(sheet.into()));

@@ -61,14 +61,14 @@ fn build(leaf: &mut Source<'_>) -> Work {
         "rotation" => on::ROTATION,
         "rotation_x" => ChannelSet::of(&[Channel::Rotation]),
         "scale" => on::SCALE,
-        // Validation has refused one name too many.
+        // The check has refused surplus names.
         "value" => leaf.value_channel("key").into_iter().collect(),
         name => Channel::from_name(name).into_iter().collect(),
     };
     (op, channels)
 }
 
-/// Backwards, if it does not begin where the target is.
+/// Its keys backwards, if they begin with a key at 0 rather than from the target.
 fn reverse(action: &Action) -> Result<Action, Code> {
     match action.param("keys") {
         Some(Value::Keys(keys)) if keys.first().is_some_and(|key| key.at <= 0.0) => backwards(action),
@@ -81,14 +81,14 @@ fn value_name(action: &Action) -> Option<&str> {
 }
 
 impl Action {
-    /// Brings a channel through `keys`, in the order of their times. `channel` is a name such as `x`, `opacity` or `color_r`; `rotation` and
-    /// `scale` change both axes.
+    /// Animates a channel through `keys`, in the order of their times. `channel` is a name such as `x`, `opacity` or `color_r`; `rotation`
+    /// and `scale` change both axes.
     pub fn keyframes(duration_secs: f64, channel: impl Into<String>, keys: Vec<Key>) -> Self {
         let (channel, keys) = (Value::Text(channel.into()), Value::Keys(keys));
         Self::new(Kind::Keyframes).filled([Value::Number(duration_secs), channel, keys])
     }
 
-    /// As [`Self::keyframes`] for the value that the game calls `key`.
+    /// As [`Self::keyframes`] for the value named `key`.
     pub fn value_keyframes(duration_secs: f64, key: impl Into<String>, keys: Vec<Key>) -> Self {
         let (channel, keys) = (Value::Text("value".to_owned()), Value::Keys(keys));
         let name = Value::Text(key.into());

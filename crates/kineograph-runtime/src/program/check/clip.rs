@@ -1,19 +1,18 @@
-//! Clips inside of a tree.
+//! Checks clips inside a tree.
 
 use super::Checker;
 use crate::format::{Action, Value};
 
-/// Where the walk is when it is inside of another clip. The first problem there is reported at the `PlayClip`.
+/// Set while the walk is inside another clip, whose first problem is reported at the `PlayClip`.
 pub(super) struct Inside<'a> {
     pub(super) play_clip: &'a Action,
     pub(super) name: &'a str,
-    /// How many actions are around the `PlayClip`.
     pub(super) depth: usize,
     pub(super) has_problem: bool,
 }
 
 impl<'a> Checker<'a> {
-    /// Checks a `PlayClip` of a tree with its clips; gives how long it lasts.
+    /// Checks a `PlayClip` of a resolved tree; returns its duration in seconds.
     pub(super) fn check_clip(&mut self, action: &'a Action) -> f64 {
         if let Some(why) = self.unresolved.and_then(|problems| problems.get(&self.path)) {
             self.report_found(action, Some("clip"), why);

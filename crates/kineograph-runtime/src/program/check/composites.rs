@@ -1,4 +1,4 @@
-//! What single composites ask for.
+//! Checks that are specific to one kind of composite.
 
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
@@ -9,14 +9,14 @@ use crate::program::muting::is_left_out;
 use crate::program::placement::{as_at, has_placed_children, place_children};
 
 impl Checker<'_> {
-    /// Nothing is around the root.
+    /// An `At` at the root has no Sequence around it.
     pub(super) fn check_root(&mut self, root: &Action) {
         if !is_left_out(root) && as_at(root).is_some() {
             self.report(root, None, Code::AtOutsideSequence, |problem| problem);
         }
     }
 
-    /// An action that plays; `is_sound_inside` says that its children have no problems.
+    /// Checks an action that plays; `is_sound_inside`: its children have no problems.
     pub(super) fn check_composite(
         &mut self,
         action: &Action,
@@ -55,7 +55,7 @@ impl Checker<'_> {
         }
     }
 
-    /// An `EaseNamed` in whose place no ease was put.
+    /// An `EaseNamed` that was not resolved.
     fn check_named_ease(&mut self, action: &Action) {
         match self.unresolved {
             None => self.report(action, None, Code::EaseOutsideProject, |problem| problem),
@@ -67,7 +67,7 @@ impl Checker<'_> {
         }
     }
 
-    /// An action with frames in which names stand where numbers should.
+    /// An action with frames that are still names instead of numbers.
     fn check_frame_names(&mut self, action: &Action) {
         if !has_frames(action) {
             return;
@@ -123,7 +123,7 @@ impl Checker<'_> {
 
     fn check_reverse(&mut self, action: &Action) {
         match action.children.first().map(Action::reversed) {
-            // Reversed children of a Spawn wait, which takes one more level.
+            // The reversed children of a Spawn get waits, which add one level.
             Some(Ok(reversed)) if self.path.len() + depth(&reversed) >= MAX_DEPTH => {
                 self.report(action, None, Code::ReverseTooDeep, |problem| problem);
             }
@@ -153,7 +153,7 @@ impl Checker<'_> {
     }
 }
 
-/// How many actions lie in each other.
+/// The number of levels of a tree.
 fn depth(action: &Action) -> usize {
     1 + action.children.iter().map(depth).max().unwrap_or(0)
 }

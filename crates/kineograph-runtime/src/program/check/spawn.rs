@@ -1,7 +1,7 @@
-//! Actions of a Spawn that start from where the Spawn began, though others have moved their target since.
+//! Warns of actions in a Spawn that start from the pose at the start of the Spawn although siblings have moved the target since.
 //!
-//! Several runs on a node behave otherwise, so this is worth a warning: a To, a `Place` or a track of keys that begins late in one child
-//! of a Spawn, on a channel that another child has begun to write before.
+//! Several runs on a node behave differently, so it is worth a warning: a To, a `Place` or a track of keys in one child begins
+//! after another child has begun to write the same channel.
 
 use crate::program::node::composite_op;
 use alloc::collections::BTreeSet;
@@ -20,7 +20,6 @@ use crate::program::timing::duration_secs;
 use crate::program::{Program, SLACK_SECS};
 
 impl Checker<'_> {
-    /// Warns of them in a tree without errors.
     pub(super) fn warn_of_spawns(&mut self, tree: &Action) {
         let mut walk = Walk::default();
         walk.search(tree);
@@ -36,10 +35,10 @@ impl Checker<'_> {
 /// What an action writes, in seconds from its start.
 struct Writes {
     secs: f64,
-    /// The channels, and when each of them is written first.
+    /// The channels, and when each is first written.
     channels: ChannelSet,
     first_secs: [f64; Channel::COUNT],
-    /// What starts from the pose of its beginning.
+    /// The parts that start from the pose at their beginning.
     tos: Vec<To>,
 }
 
@@ -51,7 +50,7 @@ impl Default for Writes {
 }
 
 impl Writes {
-    /// When each channel that is written is written first.
+    /// The written channels with the time of each one's first write.
     fn firsts(&self) -> impl Iterator<Item = (Channel, f64)> {
         self.channels.iter().map(|channel| (channel, self.first_secs[channel as usize]))
     }
@@ -60,22 +59,22 @@ impl Writes {
 struct To {
     indices: Vec<usize>,
     channels: ChannelSet,
-    /// When it begins; of several rounds the last.
+    /// When it begins; in a Repeat, the last time.
     start_secs: f64,
 }
 
 #[derive(Default)]
 struct Walk {
-    /// Takes what leaves are made of.
+    /// A place for the data of leaves.
     scratch: Program,
     indices: Vec<usize>,
-    /// Whether the walk is inside of another clip, which has its own warnings.
+    /// Whether the walk is inside another clip, which has its own warnings.
     is_inside: bool,
     late: BTreeSet<Vec<usize>>,
 }
 
 impl Walk {
-    /// Looks for Spawns: what is written outside of all of them does not matter.
+    /// Looks for Spawns: writes outside all of them don't matter.
     fn search(&mut self, action: &Action) {
         if is_left_out(action) || self.indices.len() >= MAX_DEPTH || action.kind() == Kind::PlayClip {
             return;
@@ -111,7 +110,7 @@ impl Walk {
         joined(action, children)
     }
 
-    /// What the children that play write.
+    /// The writes of the children that play.
     fn children(&mut self, action: &Action) -> Vec<Writes> {
         let mut children = Vec::with_capacity(action.children.len());
         for (index, child) in action.children.iter().enumerate().filter(|(_, child)| !is_left_out(child)) {
@@ -137,7 +136,7 @@ impl Walk {
     }
 
     fn note_late(&mut self, children: &[Writes]) {
-        // Of each channel the two children that write it first.
+        // For each channel the two children that write it first.
         let mut firsts = [[(f64::INFINITY, usize::MAX); 2]; Channel::COUNT];
         for (child, writes) in children.iter().enumerate() {
             for (channel, secs) in writes.firsts() {
@@ -164,12 +163,12 @@ impl Walk {
     }
 }
 
-/// What the children of an action write, in its own seconds.
+/// The writes of all children together, in the action's own seconds.
 fn joined(action: &Action, children: Vec<Writes>) -> Writes {
     let children_secs: Vec<f64> = children.iter().map(|child| child.secs).collect();
     let secs = duration_secs(action, &children_secs);
     let mut all = Writes { secs, ..Writes::default() };
-    // What others do belongs to another target.
+    // The writes belong to another target.
     if action.kind() == Kind::TargetedAction {
         return all;
     }
@@ -182,7 +181,7 @@ fn joined(action: &Action, children: Vec<Writes>) -> Writes {
             *first = first.min(if is_turned { 0.0 } else { start_secs + first_secs / speed });
         }
         all.channels = all.channels.union(child.channels);
-        // Backwards, nothing starts where it began.
+        // Played backwards, an action doesn't start from the pose at its beginning.
         let tos = child.tos.into_iter().filter(|_| !is_turned);
         all.tos.extend(tos.map(|to| To { start_secs: later_secs + to.start_secs / speed, ..to }));
     }
@@ -222,7 +221,7 @@ fn starts_secs(action: &Action, children_secs: &[f64]) -> Vec<f64> {
     }
 }
 
-/// When the last round begins; of endless rounds the second.
+/// When the last round begins; of endless rounds, the second.
 fn last_round_secs(action: &Action, round_secs: f64) -> f64 {
     let rounds = match action.kind().role() {
         Role::Composite(Composite::Repeat) => action.number("times") - 1.0,
@@ -246,7 +245,7 @@ fn last_round_secs(action: &Action, round_secs: f64) -> f64 {
     rounds * (round_secs + action.number("delay"))
 }
 
-/// Whether it goes from the pose at its beginning to a pose of its own. What only switches does not go anywhere.
+/// Whether a leaf leads from the pose at its beginning to absolute values. Discrete channels don't count.
 const fn starts_from_pose(op: &Op) -> bool {
     match op {
         Op::To2 { .. }

@@ -1,4 +1,4 @@
-//! Parameters: their numbers, lists and options.
+//! Checks of parameters: numbers, lists and options.
 
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
@@ -8,12 +8,12 @@ use crate::prelude::*;
 use crate::program::muting::is_left_out;
 
 impl Checker<'_> {
-    /// Checks all parameters; true if nothing is wrong with them.
+    /// Checks all parameters; true if they have no errors.
     pub(super) fn check_params(&mut self, action: &Action) -> bool {
         let before = self.found.error_count();
         for (param, value) in action.spec().params.iter().zip(action.params()) {
             let field = Some(param.name);
-            // One sentence a parameter is enough.
+            // One diagnostic for each parameter is enough.
             let mut is_sound = true;
             value.each_number(|number| {
                 let [min, max] = param.range;
@@ -41,7 +41,6 @@ impl Checker<'_> {
         self.found.error_count() == before
     }
 
-    /// Checks a list as a whole.
     fn check_list(&mut self, action: &Action, param: &'static ParamSpec, value: &Value) {
         let mut report = |code: Code, with: &dyn Fn(Diagnostic) -> Diagnostic| {
             self.report(action, Some(param.name), code, with);
@@ -82,10 +81,9 @@ impl Checker<'_> {
     }
 }
 
-/// The fewest points of a spline.
 const MIN_POINTS: usize = 2;
 
-/// What is wrong with a number that must be in this range, ends included.
+/// What is wrong with a number that must be in a range, ends included.
 pub fn number_problem(number: f64, [min, max]: [f64; 2]) -> Option<Code> {
     match number {
         _ if !number.is_finite() => Some(Code::NumberNotFinite),
@@ -95,7 +93,7 @@ pub fn number_problem(number: f64, [min, max]: [f64; 2]) -> Option<Code> {
     }
 }
 
-/// The arguments of what [`number_problem`] finds.
+/// Adds the arguments of a diagnostic that [`number_problem`] finds.
 pub fn number_args(problem: Diagnostic, name: &str, number: f64, [min, max]: [f64; 2]) -> Diagnostic {
     let problem = problem.text("name", name);
     let problem = match problem.code {
@@ -121,15 +119,15 @@ fn key_problem(keys: &[Key]) -> Option<Diagnostic> {
     Some(problem.number("key", nth(unsorted + 1)).number("before", nth(unsorted)))
 }
 
-/// Whether it is an `EaseBezierAction` that ends before the end around a `RotateTo` or `SkewTo`: a part of the short way, which no map
-/// can hold.
+/// Whether it is an `EaseBezierAction` that ends before progress 1 around a `RotateTo` or `SkewTo`: no map represents a part of the
+/// short way.
 pub(super) fn eases_a_turn(action: &Action) -> bool {
     let ends = |[start, _, _, end]: [f64; 4]| [start, end] == [0.0, 1.0];
     matches!(action.param("points"), Some(Value::Vec4(points)) if action.kind() == Kind::EaseBezierAction && !ends(*points))
         && holds_turn(action, 0)
 }
 
-/// Trees that are too deep are refused anyway.
+/// Trees that are too deep are refused elsewhere.
 fn holds_turn(action: &Action, depth: usize) -> bool {
     !is_left_out(action)
         && (matches!(action.kind().role(), Role::Leaf(leaf) if leaf.turns)

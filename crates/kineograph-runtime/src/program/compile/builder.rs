@@ -1,4 +1,4 @@
-//! One program while it is made: the nodes of composites and rounds, with their maps.
+//! A program under construction: nodes of composites and rounds, with their maps.
 
 use alloc::sync::Arc;
 
@@ -16,12 +16,12 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// A program with nothing but a place for its root, which is written last.
+    /// A program with an empty first node, reserved for the root, which is written last.
     pub fn new(spans: Arc<Vec<Span>>, value_names: ValueNames) -> Self {
         Self { program: Program { nodes: vec![Node::NOTHING], spans, value_names, ..Program::default() } }
     }
 
-    /// Lengths of what a node without channels and events may have added.
+    /// Lengths of the arrays that a node without channels and events may have grown.
     pub const fn size(&self) -> (usize, usize) {
         (self.program.nodes.len(), self.program.starts_secs.len())
     }
@@ -31,14 +31,14 @@ impl Builder {
         self.program.starts_secs.truncate(starts);
     }
 
-    /// Puts nodes side by side; gives the first.
+    /// Appends adjacent nodes; returns the first.
     pub fn place(&mut self, nodes: &[Node]) -> NodeId {
         let first = NodeId::new(self.program.nodes.len());
         self.program.nodes.extend_from_slice(nodes);
         first
     }
 
-    /// Nodes one after another.
+    /// A Sequence of nodes.
     pub fn sequence(&mut self, children: &[Node]) -> Node {
         if let [only] = children {
             return *only;
@@ -47,7 +47,7 @@ impl Builder {
         self.sequence_of(first, children.len())
     }
 
-    /// Nodes side by side.
+    /// A Spawn of nodes.
     pub fn spawn(&mut self, children: &[Node]) -> Node {
         if let [only] = children {
             return *only;
@@ -57,7 +57,7 @@ impl Builder {
         self.spawn_of(first, children.len(), duration_secs)
     }
 
-    /// The Sequence of nodes that have their places.
+    /// A Sequence of placed nodes.
     pub fn sequence_of(&mut self, first: NodeId, count: usize) -> Node {
         let Program { nodes, starts_secs, .. } = &mut self.program;
         let starts = starts_secs.len();
@@ -70,7 +70,7 @@ impl Builder {
         self.sequence_from(first, count, starts, or_instant(end_secs))
     }
 
-    /// The Sequence of nodes that have their places and their start times, from `starts` on.
+    /// A Sequence of placed nodes whose start times begin at index `starts`.
     pub fn sequence_from(&mut self, first: NodeId, count: usize, starts: usize, duration_secs: f64) -> Node {
         let children = &self.program.nodes[first.index()..first.index() + count];
         let Some(node) = summary(children) else { return Node::NOTHING };
@@ -88,7 +88,7 @@ impl Builder {
         Node { op: Op::Sequence(sequence), ..node }
     }
 
-    /// The Spawn of nodes that have their places.
+    /// A Spawn of placed nodes.
     pub fn spawn_of(&self, first: NodeId, count: usize, duration_secs: f64) -> Node {
         let children = &self.program.nodes[first.index()..first.index() + count];
         let Some(node) = summary(children) else { return Node::NOTHING };
@@ -96,12 +96,12 @@ impl Builder {
         Node { op: Op::Spawn(spawn), ..node }.lasting(duration_secs)
     }
 
-    /// Rounds of a node with pauses of `delay_secs` between them; `times` 0 is without end.
+    /// Repeats a node with pauses of `delay_secs` between rounds; `times` 0 is endless.
     pub fn repeat(&mut self, child: Node, times: u32, delay_secs: f64) -> Node {
         if delay_secs == 0.0 || times == 1 {
             return self.rounds(child, times);
         }
-        // Each round but the last with its pause, then the last one.
+        // All rounds but the last are followed by a pause.
         let round = self.sequence(&[child, Node::NOTHING.lasting(delay_secs)]);
         if times == 0 {
             return self.rounds(round, 0);
@@ -110,7 +110,7 @@ impl Builder {
         self.sequence(&[first_rounds, child])
     }
 
-    /// Rounds without a pause; `times` 0 is without end.
+    /// Repeats a node without pauses; `times` 0 is endless.
     pub fn rounds(&mut self, child: Node, times: u32) -> Node {
         let duration_secs = if times == 0 { f64::INFINITY } else { child.duration_secs * f64::from(times) };
         let child_id = self.place(&[child]);
@@ -123,7 +123,7 @@ impl Builder {
         MapRow { affine: self.program.affine.len() as u32, turns: self.program.turns.len() as u32 }
     }
 
-    /// Appends one map for each channel of the node: affine ones and turns to their own array.
+    /// Appends one map for each channel of the node: affine maps and turns to separate arrays.
     fn push_row(&mut self, node: &Node, map_of: impl Fn(&Program, Channel) -> ChannelMap) {
         for channel in node.channels.without(node.turns).iter() {
             let map = map_of(&self.program, channel).affine();
@@ -135,7 +135,7 @@ impl Builder {
         }
     }
 
-    /// The rows of a Sequence: before each child, behind all, and the instants behind the last child that lasts.
+    /// Appends the rows of a Sequence: before each child, after all, and the instants after the last child with a duration.
     fn push_rows(&mut self, node: &Node, sequence: &Sequence) {
         let rows = sequence.len() + 2;
         self.program.affine.reserve(rows * node.channels.without(node.turns).len());
@@ -147,7 +147,7 @@ impl Builder {
         }
     }
 
-    /// As [`Self::push_mixed_rows`] where all maps are affine, as nearly everywhere: a row is kept as it is pushed.
+    /// As [`Self::push_mixed_rows`] for affine maps only, the usual case: each row is computed as it is pushed.
     fn push_affine_rows(&mut self, node: &Node, sequence: &Sequence) {
         let mut row = [Affine::IDENTITY; Channel::COUNT];
         let mut trailing = row;
@@ -180,7 +180,7 @@ impl Builder {
             let id = sequence.child(index);
             let child = *self.program.node(id);
             if child.is_endless() {
-                // It is the last one, and nothing asks what comes behind it.
+                // It is the last child; nothing reads the map after it.
                 continue;
             }
             for channel in child.channels.iter() {
@@ -198,7 +198,7 @@ impl Builder {
     }
 }
 
-/// The node of a composite, still without what it does and how long; `None` without children.
+/// The node of a composite, without its op and duration; `None` without children.
 fn summary(children: &[Node]) -> Option<Node> {
     if children.is_empty() {
         return None;
@@ -214,7 +214,7 @@ fn summary(children: &[Node]) -> Option<Node> {
     Some(node)
 }
 
-/// The channels that more than one of the nodes writes.
+/// The channels that more than one node writes.
 fn shared(children: &[Node]) -> ChannelSet {
     let (mut seen, mut shared) = (ChannelSet::EMPTY, ChannelSet::EMPTY);
     for child in children {

@@ -10,11 +10,11 @@ use crate::program::muting::is_left_out;
 use crate::program::node::{Node, NodeId};
 use crate::program::placement::has_placed_children;
 
-/// What a child leaves in the program of another target: the part, the child's place among those that play, and the node.
+/// A child's node in the program of another target: the part, the child's index among those that play, and the node.
 pub(super) type OfChild = (u32, usize, Node);
 
 impl Compiler<'_> {
-    /// A Sequence or a Spawn of those children that play.
+    /// A Sequence or Spawn of the children that play.
     pub(super) fn composite(&mut self, action: &Action) -> Compiled {
         if action.kind() == Kind::Sequence && has_placed_children(action) {
             return self.placed_sequence(action);
@@ -23,7 +23,7 @@ impl Compiler<'_> {
         if playing == 1 {
             return self.only_playing(action);
         }
-        // Their places come first, and each is written there at once: wide composites are copied nowhere.
+        // Space for the children is reserved first and each is written there directly: wide composites are never copied.
         let first = NodeId::new(self.main.program.nodes.len());
         self.main.program.nodes.resize(first.index() + playing, Node::NOTHING);
         let mut others: Vec<OfChild> = Vec::new();
@@ -38,7 +38,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles the children and hands over the builder of the target itself, and what each leaves that plays, with its place among those.
+    /// Compiles the children. Calls `take` with the main builder, the child's index among those that play, and its nodes.
     pub(super) fn each_playing(
         &mut self,
         action: &Action,
@@ -47,7 +47,7 @@ impl Compiler<'_> {
         let mut index = 0;
         for child in &action.children {
             let compiled = self.node(child);
-            // What is muted was only counted.
+            // A muted child was only counted.
             if !is_left_out(child) {
                 take(&mut self.main, index, compiled);
                 index += 1;
@@ -61,7 +61,7 @@ impl Compiler<'_> {
         only
     }
 
-    /// The Spawn of children that have their places; in the programs of other targets what only waits is left out.
+    /// A Spawn of placed children; the programs of other targets omit those that only wait.
     fn spawn(&mut self, first: NodeId, count: usize, others: Vec<OfChild>) -> Compiled {
         let children = &self.main.program.nodes[first.index()..first.index() + count];
         let duration_secs = children.iter().map(|child| child.duration_secs).fold(0.0, f64::max);
@@ -75,7 +75,7 @@ impl Compiler<'_> {
         Compiled { node, others }
     }
 
-    /// The Sequence of children that have their places; in the programs of other targets neighbours that only wait are one gap.
+    /// A Sequence of placed children; the programs of other targets merge adjacent waits into one gap.
     fn sequence(&mut self, first: NodeId, count: usize, others: Vec<OfChild>) -> Compiled {
         let starts = self.main.program.starts_secs.len();
         let node = self.main.sequence_of(first, count);
@@ -92,11 +92,11 @@ impl Compiler<'_> {
     }
 }
 
-/// Times of the children of a Sequence, of which a part plays only some.
+/// The times of a Sequence's children, for parts that play only some of them.
 struct Gaps {
-    /// When each child starts, and at last when the Sequence ends.
+    /// The start of each child, and finally the end of the Sequence.
     starts_secs: Vec<f64>,
-    /// How many children before each one have a duration; at last of all.
+    /// How many children before each one have a duration; finally, of all.
     lasting: Vec<usize>,
 }
 
@@ -113,7 +113,7 @@ impl Gaps {
         }
     }
 
-    /// The wait in place of the children `from..to`; its length says no more than whether there is any, since each child has its own start.
+    /// The wait in place of the children `from..to`. Only whether it has a duration matters, since each child has its own start.
     fn wait(&self, from: usize, to: usize) -> Node {
         let lasts = self.lasting[to] > self.lasting[from];
         let secs = (self.starts_secs[to] - self.starts_secs[from]).max(f64::MIN_POSITIVE);
@@ -130,7 +130,7 @@ impl Gaps {
 }
 
 impl Builder {
-    /// The Sequence of some children, each where it starts in the whole.
+    /// A Sequence of some children, each at its start in the whole Sequence.
     fn sequence_with_gaps(&mut self, children: &[OfChild], gaps: &Gaps) -> Node {
         let (mut nodes, mut starts_secs, mut next) = (Vec::new(), Vec::new(), 0);
         let whole = children.iter().map(|&(_, index, node)| (index, Some(node)));
@@ -152,12 +152,12 @@ impl Builder {
     }
 }
 
-/// Makes one node of what the children leave in each program; `others` are in the order of the children.
+/// Makes one node of the children's nodes in each program; `others` must be in the order of the children.
 pub(super) fn by_part(
     mut others: Vec<OfChild>,
     mut node_of: impl FnMut(u32, &[OfChild]) -> Node,
 ) -> Vec<(u32, Node)> {
-    // Stable: the order of the children stays.
+    // The sort is stable and keeps the order of the children.
     others.sort_by_key(|(part, ..)| *part);
     others
         .chunk_by(|a, b| a.0 == b.0)

@@ -1,7 +1,7 @@
 //! A Sequence with children that are placed by labels.
 //!
-//! It falls into stretches at whose borders nothing plays: one after another, each starts from the pose that the ones
-//! before it leave. Within a stretch what overlaps plays as in a Spawn.
+//! It is divided into stretches where nothing plays across a border. The stretches follow each other, each from the pose that the
+//! one before leaves. Within a stretch overlapping children play as in a Spawn.
 
 use super::builder::Builder;
 use super::composite::by_part;
@@ -13,14 +13,13 @@ use crate::program::muting::is_left_out;
 use crate::program::node::Node;
 use crate::program::placement::{as_at, place_children};
 
-/// A child of a Sequence that has its place.
+/// A child of a Sequence with its start time.
 #[derive(Clone, Copy)]
 struct PlacedChild {
     start_secs: f64,
     node: Node,
-    /// By an `At`, else behind the child before it.
+    /// Whether an `At` placed it; otherwise it follows the child before it.
     is_beside: bool,
-    /// Its place among the children.
     index: usize,
 }
 
@@ -60,11 +59,11 @@ impl Compiler<'_> {
 }
 
 impl Builder {
-    /// The Sequence of placed nodes that lasts until `end_secs`.
+    /// A Sequence of placed nodes that lasts until `end_secs`.
     fn placed(&mut self, mut placed: Vec<PlacedChild>, end_secs: f64) -> Node {
-        // What only waits leaves a gap.
+        // Gaps take the place of waits.
         placed.retain(|child| !child.node.is_idle());
-        // Stable: at equal times the order of the tree.
+        // The sort is stable: at equal times the tree order remains.
         placed.sort_by(|a, b| a.start_secs.total_cmp(&b.start_secs));
         let (mut whole, mut now_secs, mut rest) = (Vec::new(), 0.0, placed.as_slice());
         while !rest.is_empty() {
@@ -83,12 +82,12 @@ impl Builder {
         self.sequence(&whole)
     }
 
-    /// A stretch as a Spawn: those that follow each other, then each that is placed.
+    /// A stretch as a Spawn: first the children that follow each other, then each placed one.
     fn overlapping(&mut self, placed: &[PlacedChild]) -> Node {
         let from_secs = placed[0].start_secs;
         let following: Vec<PlacedChild> = placed.iter().copied().filter(|child| !child.is_beside).collect();
         let mut beside: Vec<PlacedChild> = placed.iter().copied().filter(|child| child.is_beside).collect();
-        // Not by their starts, where a rounding could decide which one overwrites the other.
+        // Sorted by index, not by start, where a rounding could decide which child overwrites the other.
         beside.sort_by_key(|child| child.index);
         let mut lanes = Vec::new();
         for lane in [following.as_slice()].into_iter().chain(beside.chunks(1)) {
@@ -107,7 +106,7 @@ impl Builder {
     }
 }
 
-/// How many of the first children overlap, directly or by others between them, and when the last of them ends.
+/// How many of the first children overlap, directly or through others, and when the last of them ends.
 fn stretch(placed: &[PlacedChild]) -> (usize, f64) {
     let mut end_secs = placed[0].end_secs();
     for (index, child) in placed.iter().enumerate().skip(1) {
@@ -119,7 +118,7 @@ fn stretch(placed: &[PlacedChild]) -> (usize, f64) {
     (placed.len(), end_secs)
 }
 
-/// A wait, unless it is too short to be one.
+/// A wait; `None` if it is no longer than the slack.
 fn waiting(secs: f64) -> Option<Node> {
     (secs > SLACK_SECS).then(|| Node::NOTHING.lasting(secs))
 }

@@ -1,4 +1,4 @@
-//! What holds one action.
+//! Actions that hold one action.
 
 use super::{Compiled, Compiler, MAIN};
 use crate::ease::Ease;
@@ -24,7 +24,7 @@ impl Compiler<'_> {
     pub(super) fn ease(&mut self, action: &Action) -> Compiled {
         let child = self.only_child(action);
         match Ease::of(action) {
-            // An instant has no progress that could be bent.
+            // An instant has no progress to ease.
             Some(ease) if child.node.duration_secs > 0.0 => self.wrapped(child, |builder, child| {
                 let child_id = builder.place(&[child]);
                 let curve = builder.program.store_curve(ease.curve());
@@ -36,9 +36,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// A `ReverseTime`. `RotateTo` inside is told of it, see [`Op::Turn`].
+    /// A `ReverseTime`. A `RotateTo` inside is compiled differently, see [`Op::Turn`].
     pub(super) fn reverse_time(&mut self, action: &Action) -> Compiled {
-        // Backwards of backwards is forwards, to the bit.
+        // Reversing twice is playing forwards, to the bit.
         if let Some(compiled) = action.children.first().and_then(|child| self.reversed_twice(child)) {
             return compiled;
         }
@@ -48,20 +48,20 @@ impl Compiler<'_> {
         }
         self.wrapped(child, |builder, child| {
             let child_id = builder.place(&[child]);
-            // It begins where the child ends.
+            // It begins at the pose of the child's end.
             let has_position_starts = child.writes_position();
             Node { op: Op::Reverse { child: child_id }, has_position_starts, ..child }
         })
     }
 
-    /// What is inside of the child of a `ReverseTime`, if that is a `ReverseTime` too.
+    /// The contents of the inner `ReverseTime` if a `ReverseTime` holds another one.
     fn reversed_twice(&mut self, child: &Action) -> Option<Compiled> {
         let inner = in_place_of(child);
         if inner.kind() != Kind::ReverseTime || inner.muted {
             return None;
         }
         let index = self.number(child);
-        // Else it is the root of a clip.
+        // Otherwise it is the root of a clip.
         let is_child = core::ptr::eq(inner, child);
         let outer = if is_child { self.inside_of } else { self.inside_of.replace(index) };
         let compiled = self.only_child(inner);
@@ -69,7 +69,7 @@ impl Compiler<'_> {
         Some(compiled)
     }
 
-    /// A `PlayClip` that holds the tree of its clip.
+    /// A `PlayClip` with the resolved tree of its clip.
     pub(super) fn play_clip(&mut self, action: &Action, index: u32) -> Compiled {
         let outer = self.inside_of.replace(index);
         let compiled = self.only_child(action);
@@ -77,7 +77,7 @@ impl Compiler<'_> {
         compiled
     }
 
-    /// A `Yoyo`; of an instant there is no way back.
+    /// A `Yoyo`; an instant has no way back.
     pub(super) fn yoyo(&mut self, action: &Action) -> Compiled {
         let child = self.child_that_comes_back(action);
         if child.node.duration_secs == 0.0 {
@@ -96,19 +96,19 @@ impl Compiler<'_> {
         child
     }
 
-    /// A `Reverse`: the reversed tree. Its actions are numbered as they stand in the tree itself.
+    /// A `Reverse`: the reversed tree. Its actions keep the numbers of the original tree.
     pub(super) fn reverse(&mut self, action: &Action) -> Compiled {
         let Some(mut child) = action.children.first().cloned() else { return Compiled::default() };
         let was_numbered = self.is_numbered;
         if !was_numbered && self.inside_of.is_none() {
             number_all(&mut child, &mut self.next_action);
         }
-        // An empty clip is its own reverse. `reversed` does not know that it is empty and would put a `Reverse` around it again.
+        // An empty clip is its own reverse. `reversed` can't know that it is empty and would wrap it in a `Reverse` again.
         if played_clip(in_place_of(&child)).is_some() {
             return Compiled::default();
         }
         self.is_numbered = true;
-        // Validation has refused what has no reverse.
+        // The check has refused trees without a reverse.
         let node = child.reversed().map_or_else(|_| Compiled::default(), |reversed| self.node(&reversed));
         self.is_numbered = was_numbered;
         node
@@ -122,7 +122,7 @@ impl Compiler<'_> {
         self.wrapped(child, |builder, child| builder.repeat(child, times, delay_secs))
     }
 
-    /// What belongs to another target; see [`crate::program::Target`].
+    /// The contents of a `TargetedAction`; see [`crate::program::Target`].
     pub(super) fn targeted(&mut self, action: &Action) -> Compiled {
         let Some(Value::Text(target)) = action.param("target") else { return self.only_child(action) };
         let own = self.parts.get(target.as_str()).copied().unwrap_or(self.owner);
@@ -132,7 +132,7 @@ impl Compiler<'_> {
         compiled
     }
 
-    /// What the frames of another target's `Animate` send, without the frames.
+    /// The events of the frames of another target's `Animate`, without the frames.
     pub(super) fn frame_events(&mut self, action: &Action, index: u32) -> Node {
         let Some(Value::Frames(steps)) = action.param("frames") else { return Node::NOTHING };
         let (delay_secs, id) = (action.number("delay_per_unit"), self.id_of(index));
@@ -163,7 +163,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Makes the ids of a tree its places in preorder, from `next` on.
+/// Sets the ids of a tree to its preorder indices, from `next` on.
 fn number_all(action: &mut Action, next: &mut u32) {
     action.id = Some(ActionId(*next));
     *next += 1;

@@ -5,8 +5,8 @@ use crate::prelude::*;
 use crate::program::Program;
 
 impl Program {
-    /// The events of all frames that appear in `window`, and maybe some around it, in every loop that reaches into it. A frame that appears
-    /// and goes within one update sends its event too; without duration all frames of all loops appear at once.
+    /// Appends the events of all frames that appear in `window`, and possibly some near it, in all loops. A frame that appears and goes
+    /// within one update sends its event too. Without a duration all frames of all loops appear at once.
     pub(super) fn collect_frames(
         &self,
         animation: u32,

@@ -1,30 +1,30 @@
-//! Events of a window that may hold very many, a few at a time.
+//! Lists the events of a window in parts, since there may be very many.
 
 use super::{Event, MAX_EVENTS};
 use crate::prelude::*;
 use crate::program::{Program, SLACK_SECS};
 
-/// A part has about so many events at most.
+/// The approximate maximum of events in a part.
 const MOST: usize = 4096;
 
-/// A window that is halved until each part has few events. In a part nothing is lost but what is beyond 1,048,576 events of one
-/// moment.
+/// A window that is halved until each part has few events. The only events lost are those beyond 1,048,576 at one
+/// time.
 #[derive(Debug)]
 pub(crate) struct EventParts {
-    /// Parts that are still to be listed, as after and until, the next one last.
+    /// Parts still to be listed, as [after, until]; the next one is last.
     todo: Vec<[f64; 2]>,
-    /// The next part of all; apart from the others, so that a window with few events takes no memory.
+    /// The next part; not in `todo`, so that a window with few events allocates nothing.
     next: Option<[f64; 2]>,
     is_backwards: bool,
 }
 
 impl EventParts {
-    /// The events in (`after_secs`, `until_secs`], the later ones first if played backwards.
+    /// The events in (`after_secs`, `until_secs`], latest first if played backwards.
     pub const fn new(after_secs: f64, until_secs: f64, is_backwards: bool) -> Self {
         Self { todo: Vec::new(), next: Some([after_secs, until_secs]), is_backwards }
     }
 
-    /// Appends the events of the next part, maybe none, in the order in which they are played. False if there are no more parts.
+    /// Appends the events of the next part, possibly none, in playing order. False if no parts remain.
     pub fn list_next(&mut self, program: &Program, events: &mut Vec<Event>) -> bool {
         let Some([mut after_secs, mut until_secs]) = self.next.take().or_else(|| self.todo.pop()) else {
             return false;
@@ -51,7 +51,7 @@ impl EventParts {
     }
 }
 
-/// A time between two others; `None` where they are one moment.
+/// A time between two others; `None` if they are too close.
 fn middle(after_secs: f64, until_secs: f64) -> Option<f64> {
     // Nothing happens before 0.
     let from_secs = after_secs.max(-1.0);
@@ -63,7 +63,7 @@ fn middle(after_secs: f64, until_secs: f64) -> Option<f64> {
 
 impl Program {
     /// Calls `on_event` with every event in (`after_secs`, `until_secs`], ordered by time, then by place in the tree; see
-    /// [`events`](Self::events). There may be any number of them, since they are listed a few at a time; of one single moment 1,048,576.
+    /// [`events`](Self::events). Lists the events in parts, so only those at one single time are limited, to 1,048,576.
     ///
     /// ```
     /// # use kineograph_runtime::{Program, format::Action};

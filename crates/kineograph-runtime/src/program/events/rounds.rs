@@ -1,27 +1,27 @@
-//! The events of a program as a short list, for who asks often: crowds.
+//! A program's events as a short list, for frequent queries by batches.
 
 use super::super::node::{NodeId, Op};
 use super::super::{Program, SLACK_SECS};
 use super::{Event, Limit, Window, settle};
 use crate::prelude::*;
 
-/// Longer lists are not quicker than the tree.
+/// A longer list is no faster than the tree.
 const MOST: usize = 64;
 
-/// The events of one round of a program that repeats, or of the whole of another one. It lists what [`Program::events`] lists, bit by bit.
+/// The events of one round of a repeating program, or of a whole other program. It lists exactly what [`Program::events`] lists.
 #[derive(Debug, Clone)]
 pub(crate) struct EventTable {
-    /// As they come in the tree, with times from the start of their round.
+    /// In tree order, with times from the start of the round.
     events: Box<[Event]>,
-    /// How often a round sends what each of them sends.
+    /// How often a round sends each event's text.
     per_round: Box<[u64]>,
-    /// 0 if there is one round.
+    /// 0 if the program does not repeat.
     round_secs: f64,
     last_round: f64,
 }
 
 impl Program {
-    /// The table of a program that has few events.
+    /// The table of a program with few events.
     pub(crate) fn event_table(&self) -> Option<EventTable> {
         let (round, round_secs, last_round) = match self.root().op {
             Op::Repeat { child, times, .. } => {
@@ -42,12 +42,12 @@ impl Program {
 }
 
 impl EventTable {
-    /// Appends the events in (`after_secs`, `until_secs`], as [`Program::events`] does; few rounds may lie in between.
+    /// Appends the events in (`after_secs`, `until_secs`], as [`Program::events`] does; meant for windows of few rounds.
     pub fn list(&self, after_secs: f64, until_secs: f64, events: &mut Vec<Event>) {
         let begin = events.len();
         let (mut round, mut end) = (0.0, 0.0);
         if self.round_secs > 0.0 {
-            // A round more on either side: those that do not belong go by their times.
+            // One round more on either side; surplus events are removed by their times.
             round = (libm::floor(after_secs / self.round_secs) - 1.0).max(0.0);
             end = (until_secs / self.round_secs + 1.0).min(self.last_round);
         }
@@ -64,7 +64,7 @@ impl EventTable {
         settle(&mut events[begin..]);
     }
 
-    /// Whether so little lies between two times that [`Self::list`] is the way to list it.
+    /// Whether the window is short enough for [`Self::list`].
     pub fn is_for(&self, after_secs: f64, until_secs: f64) -> bool {
         self.round_secs == 0.0 || until_secs - after_secs.max(0.0) < 16.0 * self.round_secs
     }

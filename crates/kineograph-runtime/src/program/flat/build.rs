@@ -1,4 +1,4 @@
-//! From nodes to pieces.
+//! Builds pieces from nodes.
 
 use alloc::sync::Arc;
 
@@ -14,14 +14,13 @@ use super::{Flat, MAX_PIECES, MAX_SECS};
 use crate::channel::ChannelSet;
 use crate::prelude::*;
 
-/// Programs with more events are walked.
+/// Programs with more events have no flat form.
 const MAX_STOPS: usize = 64;
-/// No program with more nodes is looked at.
+/// Programs with more nodes have no flat form.
 const MAX_NODES: usize = 256;
-/// Shorter rounds are walked, so that their number stays within an i32.
+/// Programs with shorter rounds have no flat form, so that the number of rounds fits an i32.
 const MIN_ROUND_SECS: f64 = 1e-3;
 
-/// The flat form, if the program has one.
 pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
     let root = program.root();
     if program.nodes.len() > MAX_NODES || root.duration_secs == 0.0 {
@@ -61,7 +60,7 @@ pub fn flatten(program: &Program) -> Option<Arc<Flat>> {
     }))
 }
 
-/// Notes which rows of a piece go on like the one before.
+/// Marks the rows of a piece that have the same progress as the moving row before them.
 fn share_progress(rows: &mut [Row]) {
     let mut last: Option<usize> = None;
     for index in 0..rows.len() {
@@ -72,7 +71,7 @@ fn share_progress(rows: &mut [Row]) {
     }
 }
 
-/// The pose at the end, as rows that stand still; empty for what does not end while the flat form holds.
+/// The pose at the end, as still rows; empty if the program doesn't end before [`MAX_SECS`].
 fn end_rows(program: &Program, groups: &[Group]) -> Option<Vec<Row>> {
     if program.root().duration_secs >= MAX_SECS {
         return Some(Vec::new());
@@ -89,12 +88,12 @@ fn end_rows(program: &Program, groups: &[Group]) -> Option<Vec<Row>> {
     groups.iter().map(row).collect()
 }
 
-/// When events happen within a round; `None` if there are too many.
+/// The times of events within a round, in seconds; `None` if there are too many.
 fn stops(program: &Program, body: &Body) -> Option<Vec<f64>> {
     let mut events = Vec::new();
     program.events(f64::NEG_INFINITY, body.secs, &mut events);
     let at_secs = events.iter().map(|event| event.at_secs);
-    // The end of a round is the start of the next.
+    // The end of a round is the start of the next one.
     let is_next = |secs: f64| body.repeats && secs + 2.0 * SLACK_SECS >= body.secs;
     let mut stops_secs: Vec<f64> =
         at_secs.map(|secs| if is_next(secs) { 0.0 } else { secs.max(0.0) }).collect();
@@ -111,10 +110,10 @@ fn all_channels(groups: &[Group]) -> ChannelSet {
     groups.iter().flat_map(|group| group.channels()).copied().collect()
 }
 
-/// What plays in one round.
+/// The node that plays in one round.
 struct Body {
     id: NodeId,
-    /// Speed of the local time of the body, seen from the root.
+    /// Speed of the body's local time relative to the root's.
     speed: f64,
     secs: f64,
     repeats: bool,
@@ -134,7 +133,7 @@ impl Body {
         Self { id, speed, secs: program.node(id).duration_secs / speed, repeats }
     }
 
-    /// What it does to one group.
+    /// The rows of one group.
     fn part(&self, program: &Program, group: Group) -> Option<ChannelRows> {
         let segments = Walk { program, group }.segments(self.id)?;
         let segments = segments.into_iter().map(|segment| segment.sped_up(self.speed)).collect();
@@ -150,23 +149,21 @@ impl Body {
     }
 }
 
-/// One group of channels.
 struct ChannelRows {
     group: Group,
     segments: Vec<Segment>,
-    /// What a round makes of it.
+    /// The maps of one round.
     round: [ChannelMap; 3],
-    /// Whether any `RotateTo` or `SkewTo` works on it.
+    /// Whether any `RotateTo` or `SkewTo` changes the group.
     turns: bool,
 }
 
 impl ChannelRows {
-    /// Whether the first round is as all others.
+    /// Whether the first round equals all others.
     fn forgets_nothing(&self) -> bool {
         self.turns || self.round.iter().all(|map| map.affine().scale == 1.0)
     }
 
-    /// The row in the piece that starts at `start_secs`.
     fn row(&self, start_secs: f64, is_later: bool) -> Option<Row> {
         let until_secs = start_secs + 2.0 * SLACK_SECS;
         let segment = self.segments.iter().rfind(|segment| segment.start_secs <= until_secs)?;
@@ -175,12 +172,12 @@ impl ChannelRows {
     }
 }
 
-/// Where something starts or ends, from 0 and before `until_secs`.
+/// The starts and ends of all segments from 0 up to `until_secs`, exclusive.
 fn piece_starts(parts: &[ChannelRows], until_secs: f64) -> Option<Vec<f64>> {
     let mut starts_secs = vec![0.0];
     starts_secs.extend(parts.iter().flat_map(|part| &part.segments).map(|segment| segment.start_secs));
     starts_secs.sort_by(f64::total_cmp);
-    // Sums of the same durations in another order are the same time.
+    // Sums of the same durations in a different order are the same time.
     starts_secs.dedup_by(|next, kept| *next <= *kept + 2.0 * SLACK_SECS);
     starts_secs.retain(|start| start + SLACK_SECS < until_secs);
     (starts_secs.len() <= MAX_PIECES && until_secs >= MIN_ROUND_SECS).then_some(starts_secs)

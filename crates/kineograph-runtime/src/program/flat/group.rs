@@ -1,8 +1,8 @@
-//! Which channels a row is about.
+//! The groups of channels that rows describe.
 
 use crate::channel::Channel;
 
-/// Channels that actions write together and that a [`Pose`](crate::Pose) holds side by side.
+/// Channels that actions write together and that are adjacent in a [`Pose`](crate::Pose).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Group {
@@ -17,7 +17,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// The first so many have two channels.
+    /// The first groups in [`Self::ALL`], this many, have two channels.
     pub const PAIRS: usize = 4;
 
     pub const ALL: [Self; 8] = [
@@ -31,10 +31,10 @@ impl Group {
         Self::Visible,
     ];
 
-    /// How many [`Self::mark`]s there are.
+    /// The number of [`Self::mark`]s.
     pub const MARKS: usize = 2;
 
-    /// The number of a group that stands still in every piece.
+    /// The index among the groups that stand still in every piece; `None` for other groups.
     pub const fn mark(self) -> Option<usize> {
         match self {
             Self::Frame => Some(0),
@@ -43,7 +43,6 @@ impl Group {
         }
     }
 
-    /// Its channels, in order.
     pub const fn channels(self) -> &'static [Channel] {
         match self {
             Self::Position => &[Channel::X, Channel::Y],

@@ -1,4 +1,4 @@
-//! What a piece makes of one group of channels.
+//! The change of one group of channels in a piece.
 
 use super::group::Group;
 use super::terms::{Arc, Terms};
@@ -6,26 +6,26 @@ use super::turning::Turning;
 use crate::ease::Curve;
 use crate::prelude::*;
 
-/// What becomes of up to three channels; see [`super`].
+/// The values of up to three channels; see [`super`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
     pub form: Form,
     /// The ease; `None` is linear.
     pub curve: Option<Curve>,
-    /// When the eased time is 0, within the round; when something starts, it is not behind the start of the piece.
+    /// When the eased time is 0, within the round; for a segment that starts, not after the start of the piece.
     pub origin_secs: f64,
     /// 1 ÷ duration; 0 when still, negative where time runs backwards.
     pub per_sec: f64,
     pub terms: [Terms; 3],
-    /// Of [`Form::Arc`].
+    /// Only for [`Form::Arc`].
     pub arc: Arc,
-    /// Of [`Form::Turn`], and of what stands still on a group that turns.
+    /// Only for [`Form::Turn`], and for [`Form::Still`] on a group that turns.
     pub turning: Option<Box<Turning>>,
-    /// Whether the progress is that of the last row before it in the piece that does not stand still.
+    /// Whether the progress equals that of the last moving row before it in the piece.
     pub shares_progress: bool,
 }
 
-/// Which of the coefficients matter. Each form has its own way to round, so it is part of what a program means.
+/// Which coefficients are used. Each form rounds in its own way, so the form determines the bits of the poses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// No f: s · a + (c + n · o). Constant while the piece plays.
@@ -40,7 +40,7 @@ pub enum Form {
     Arc,
     /// All coefficients.
     Cubic,
-    /// A group on which a `RotateTo` or `SkewTo` works: what no coefficients can hold.
+    /// A group that a `RotateTo` or `SkewTo` changes; no coefficients can express it.
     Turn,
 }
 
@@ -55,7 +55,7 @@ impl Row {
         }
     }
 
-    /// The values of the channels of a target that started at `start`, in round `round` at eased progress `f`.
+    /// The values of the group's channels at eased progress `f` of round `round`, from the start values `start`.
     #[inline(always)]
     pub fn value<const N: usize>(&self, start: [f32; N], round: f64, f: f64) -> [f64; N] {
         match self.form {
@@ -66,7 +66,7 @@ impl Row {
         }
     }
 
-    /// The forms that take more than a formula, and what stands still.
+    /// The forms that need more than a formula, and [`Form::Still`].
     #[inline]
     fn rare_value<const N: usize>(&self, start: [f32; N], round: f64, f: f64) -> [f64; N] {
         if let Some(turning) = &self.turning {
@@ -81,13 +81,11 @@ impl Row {
         }
     }
 
-    /// The value of a [`Group::mark`].
     #[inline]
     pub fn mark(&self, start: f64, round: f64) -> f64 {
         self.terms[0].still(start, round)
     }
 
-    /// A jump.
     #[inline]
     pub fn jump<const N: usize>(&self, start: [f32; N], round: f64, f: f64) -> [f64; N] {
         let mut values = self.each(start, |terms, s| terms.straight(s, round, f));
@@ -97,7 +95,7 @@ impl Row {
         values
     }
 
-    /// As [`Self::value`] rounded, for starts within [`TAME`](super::TAME).
+    /// As [`Self::value`], rounded to f32, for starts within [`TAME`](super::TAME).
     #[inline(always)]
     pub fn tame_value<const N: usize>(&self, start: [f32; N], round: f64, f: f64) -> [f32; N] {
         self.value(start, round, f).map(|value| value as f32)
@@ -115,12 +113,12 @@ impl Row {
         core::array::from_fn(|index| value(&self.terms[index], f64::from(start[index])))
     }
 
-    /// Whether both go on alike.
+    /// Whether both rows have the same progress.
     pub fn has_progress_of(&self, other: &Self) -> bool {
         self.curve == other.curve && self.origin_secs == other.origin_secs && self.per_sec == other.per_sec
     }
 
-    /// The row for terms that all have one form, or `None` where the rounds do not fit it.
+    /// The row for terms that share one form; `None` where the rounds don't fit it.
     pub fn new(
         group: Group,
         terms: [Terms; 3],
@@ -150,7 +148,7 @@ impl Row {
             return None;
         }
         let (curve, per_sec) = if form == Form::Still { (None, 0.0) } else { (curve, per_sec) };
-        // Without −0, to which adding nothing makes a difference.
+        // Normalises −0 to 0, since adding 0 to −0 changes its bits.
         let terms = terms.map(|t| Terms { c: t.c + 0.0, ..t });
         all(Terms::is_tame).then_some(Self {
             form,
@@ -164,7 +162,7 @@ impl Row {
         })
     }
 
-    /// The row of a group that turns; still where `per_sec` is 0.
+    /// The row of a group that turns; [`Form::Still`] where `per_sec` is 0.
     pub fn turning(turning: Turning, curve: Option<Curve>, origin_secs: f64, per_sec: f64) -> Option<Self> {
         let is_still = per_sec == 0.0;
         turning.is_tame().then(|| Self {

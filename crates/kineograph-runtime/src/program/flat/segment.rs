@@ -1,4 +1,4 @@
-//! What a node makes of one group of channels, as a list of stretches of its time.
+//! The changes that a node makes to one group of channels, as a list of segments of its time.
 
 use super::super::SLACK_SECS;
 use super::super::maps::{Affine, ChannelMap};
@@ -13,17 +13,17 @@ use crate::ease::crossing::first_reach;
 use crate::ease::range::value_range;
 use crate::prelude::*;
 
-/// One action, or none, at work on a group; until the next segment of the list begins.
+/// One action, or none, that changes a group until the next segment begins.
 #[derive(Debug, Clone, Copy)]
 pub struct Segment {
     pub start_secs: f64,
-    /// What was made of the values at the start of the node before the action began.
+    /// The maps from the node's start to the start of the action.
     pub before: [ChannelMap; 3],
     pub work: Work,
     pub progress: Progress,
 }
 
-/// The eased progress: `curve`((t − `origin_secs`) · `per_sec`).
+/// Eased progress: `curve`((t − `origin_secs`) · `per_sec`).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Progress {
     pub curve: Option<Curve>,
@@ -33,13 +33,13 @@ pub struct Progress {
 }
 
 impl Segment {
-    /// Nothing happens any more after `before`.
+    /// No change after `before`.
     pub const fn still(start_secs: f64, before: [ChannelMap; 3]) -> Self {
         let progress = Progress { curve: None, origin_secs: start_secs, per_sec: 0.0 };
         Self { start_secs, before, work: Work::Terms([Terms::KEEP; 3]), progress }
     }
 
-    /// A whole action of this length.
+    /// One whole action of this duration.
     pub fn whole(work: Work, duration_secs: f64) -> Self {
         let progress = Progress { curve: None, origin_secs: 0.0, per_sec: 1.0 / duration_secs };
         Self { start_secs: 0.0, before: [ChannelMap::IDENTITY; 3], work, progress }
@@ -49,7 +49,7 @@ impl Segment {
         self.progress.per_sec == 0.0
     }
 
-    /// The same `by_secs` later, from what `before` leaves.
+    /// The same segment `by_secs` later, after the maps in `before`.
     pub fn placed(mut self, by_secs: f64, before: &[ChannelMap; 3]) -> Self {
         self.start_secs += by_secs;
         self.progress.origin_secs += by_secs;
@@ -59,7 +59,7 @@ impl Segment {
         self
     }
 
-    /// The same so many times as fast.
+    /// The same segment at `speed` times the speed.
     pub fn sped_up(mut self, speed: f64) -> Self {
         self.start_secs /= speed;
         self.progress.origin_secs /= speed;
@@ -67,8 +67,8 @@ impl Segment {
         self
     }
 
-    /// The row of this segment in a piece that starts at `start_secs`. `round` is what a round makes of the group, or `None` in the first
-    /// one; a group that `turns` knows its rounds itself.
+    /// The row of this segment in a piece that starts at `start_secs`. `round` has the maps of a round; `None` in the first round.
+    /// `turns` has the same for a group that turns, in any round.
     pub fn row(
         &self,
         group: Group,
@@ -78,7 +78,7 @@ impl Segment {
     ) -> Option<Row> {
         let Progress { curve, mut origin_secs, per_sec } = self.progress;
         if (origin_secs - start_secs).abs() <= 4.0 * SLACK_SECS {
-            // Sums of the same durations in another order.
+            // Sums of the same durations in a different order may differ slightly.
             origin_secs = origin_secs.min(start_secs);
         }
         if let Some(rounds) = turns {
@@ -100,9 +100,9 @@ impl Segment {
     }
 }
 
-/// The segments of something that lasts `duration_secs`, played backwards.
+/// The segments, which last `duration_secs` together, played backwards.
 ///
-/// At a boundary what plays first goes on, since that is the later one when time runs forwards.
+/// At a boundary the segment that plays first backwards continues: forwards it is the later one, to which the boundary belongs.
 pub fn mirrored(segments: &[Segment], duration_secs: f64) -> Vec<Segment> {
     let mut ends_secs = segments.iter().skip(1).map(|next| next.start_secs).chain([duration_secs]).rev();
     let mirror = |segment: &Segment| {
@@ -117,10 +117,10 @@ pub fn mirrored(segments: &[Segment], duration_secs: f64) -> Vec<Segment> {
     segments.iter().rev().map(mirror).collect()
 }
 
-/// A progress that a curve has left 0 at, unless it holds its start.
+/// At this progress a curve has left 0 unless it holds its start.
 const BARELY_BEGUN: f64 = 1e-9;
 
-/// The segments of something that lasts `duration_secs`, under an ease; `None` where they have no such form.
+/// The segments, which last `duration_secs` together, under an ease; `None` where that has no flat form.
 pub fn eased(segments: &[Segment], curve: Curve, duration_secs: f64) -> Option<Vec<Segment>> {
     if curve.value(0.0) != 0.0 || curve.value(1.0) != 1.0 {
         return None;
@@ -130,7 +130,7 @@ pub fn eased(segments: &[Segment], curve: Curve, duration_secs: f64) -> Option<V
         if whole.is_still() {
             return Some(segments.to_vec());
         }
-        // What a held start shows is not what the start shows.
+        // A held start shows another pose than the start itself.
         if matches!(whole.work, Work::Turn { keeps_start: true, .. }) && curve.value(BARELY_BEGUN) == 0.0 {
             return None;
         }
@@ -147,14 +147,14 @@ pub fn eased(segments: &[Segment], curve: Curve, duration_secs: f64) -> Option<V
     segments.iter().map(|segment| bent(segment, curve, duration_secs)).collect()
 }
 
-/// One of several segments under an ease that only rises.
+/// One of several segments under a monotone ease.
 fn bent(segment: &Segment, curve: Curve, duration_secs: f64) -> Option<Segment> {
     let start_secs = first_reach(curve, segment.start_secs / duration_secs)? * duration_secs;
     if segment.is_still() {
         return Some(Segment { start_secs, ..*segment });
     }
     let (Work::Terms(mut terms), None) = (segment.work, segment.progress.curve) else { return None };
-    // Its progress is linear in that of the whole.
+    // The segment's progress is linear in the progress of the whole.
     let Progress { origin_secs, per_sec, .. } = segment.progress;
     for terms in &mut terms {
         *terms = terms.of(duration_secs * per_sec, -origin_secs * per_sec);
@@ -163,13 +163,12 @@ fn bent(segment: &Segment, curve: Curve, duration_secs: f64) -> Option<Segment> 
     Some(Segment { start_secs, before: segment.before, work: Work::Terms(terms), progress })
 }
 
-/// Whether a curve stays so near to 0..=1 that powers of it are no danger.
+/// Whether a curve stays near enough to 0..=1 for its powers to remain moderate.
 fn is_moderate(curve: Curve) -> bool {
     let [low, high] = value_range(curve, 0.0, 1.0);
     low >= -MAX_GAIN && high <= MAX_GAIN
 }
 
-/// The affine maps of a group, as maps of channels.
 pub fn identity() -> [ChannelMap; 3] {
     [ChannelMap::Affine(Affine::IDENTITY); 3]
 }

@@ -16,11 +16,11 @@ pub struct Terms {
     pub d: f64,
     pub d2: f64,
     pub d3: f64,
-    /// What a round adds.
+    /// The offset that each round adds.
     pub o: f64,
 }
 
-/// The parabolas of a jump: their height and how many there are. 0 jumps are none.
+/// The parabolas of a jump: their height and number; no jump has 0.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Arc {
     pub height: f64,
@@ -30,7 +30,7 @@ pub struct Arc {
 impl Arc {
     pub const FLAT: Self = Self { height: 0.0, jumps: 0.0 };
 
-    /// As the jump in a tree has it.
+    /// The same formula as for a jump in the tree.
     #[inline]
     pub fn height_at(self, f: f64) -> f64 {
         arc(self.height, self.jumps, f)
@@ -52,8 +52,8 @@ impl Terms {
         Self { b: -1.0, d: to, ..Self::KEEP }
     }
 
-    /// One axis of a Bézier curve with these controls and end, which lie relative to the start or to the parent's corner: the
-    /// polynomial of `leaf/bezier.rs`, by powers of f.
+    /// One axis of a Bézier curve with these controls and end, relative to the start or to the parent's corner: the
+    /// polynomial of `leaf/bezier.rs` in powers of f.
     pub fn bezier([first, second, end]: [f64; 3], is_relative: bool) -> Self {
         let own = if is_relative { Self::KEEP } else { Self { b: -3.0, b2: 3.0, b3: -1.0, ..Self::KEEP } };
         Self { d: 3.0 * first, d2: 3.0 * (second - 2.0 * first), d3: end - 3.0 * (second - first), ..own }
@@ -95,7 +95,7 @@ impl Terms {
         [self.b2, self.b3, self.d2, self.d3].iter().all(|term| *term == 0.0)
     }
 
-    /// These terms of a value that `before` has made of the start.
+    /// These terms after the map `before`.
     pub fn after(self, before: Affine) -> Self {
         let Affine { scale, offset } = before;
         Self {
@@ -111,7 +111,7 @@ impl Terms {
         }
     }
 
-    /// These terms where f is `gain` · f + `bias`.
+    /// These terms with f replaced by `gain` · f + `bias`.
     pub fn of(self, gain: f64, bias: f64) -> Self {
         let bent = |[p0, p1, p2, p3]: [f64; 4]| {
             [
@@ -126,21 +126,21 @@ impl Terms {
         Self { a, b, b2, b3, c, d, d2, d3, o: self.o }
     }
 
-    /// These terms in rounds after the first, of which each starts where `round` has led; `None` if that is not the same for all
-    /// rounds but for an offset.
+    /// These terms in the rounds after the first, each of which starts where `round` has led; `None` if rounds differ by more than
+    /// an offset.
     pub fn in_rounds(self, round: Affine) -> Option<Self> {
         let moves_on = [self.b, self.b2, self.b3].iter().all(|term| *term == 0.0);
         match round {
             Affine { scale: 0.0, offset } => Some(self.after(Affine::constant(offset))),
             Affine { scale: 1.0, offset: 0.0 } => Some(self),
             Affine { scale: 1.0, offset } if self.a == 1.0 && moves_on => Some(Self { o: offset, ..self }),
-            // Where the start is forgotten it does not matter in which round.
+            // Where the start is forgotten, the round doesn't matter.
             Affine { scale: 1.0, .. } if self.a == 0.0 && moves_on => Some(self),
             _ => None,
         }
     }
 
-    /// Whether lanes may go without looking for values that f32 cannot hold.
+    /// Whether lanes can skip the check for values beyond f32.
     pub fn is_tame(&self) -> bool {
         let Self { a, b, b2, b3, c, d, d2, d3, o } = *self;
         [a, b, b2, b3, c, d, d2, d3, o].iter().all(|term| term.abs() <= super::TAME)

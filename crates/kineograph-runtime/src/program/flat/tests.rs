@@ -100,7 +100,7 @@ fn curves() -> Vec<Action> {
     trees
 }
 
-/// What takes the short way.
+/// Actions that take the short way.
 fn turns() -> Vec<Action> {
     let skew = Action::new(Kind::SkewTo)
         .with("duration", Value::Number(0.3))
@@ -127,7 +127,7 @@ fn turns() -> Vec<Action> {
     ]
 }
 
-/// Frames and what hides.
+/// Frames and blinks.
 fn discrete() -> Vec<Action> {
     let frames = || vec![FrameStep::new(3), FrameStep::lasting(7, 2.5), FrameStep::new(1)];
     let walk = |loops, restore| Action::animate(0.1, frames(), loops, restore);
@@ -218,7 +218,7 @@ fn a_spline_beyond_its_end_is_the_same_alone_and_beside_others() {
     let spline = Action::new(Kind::CardinalSplineBy).with("points", points).unwrap();
     let eased = Action::ease(EaseKind::BackOut, spline);
     let alone = Program::compile(&eased).unwrap();
-    // A shake has no flat form, so all of this is walked.
+    // A shake has no flat form, so the tree is sampled here.
     let shake = Action::new(Kind::ShakeMove);
     let beside = Program::compile(&Action::sequence([eased, shake])).unwrap();
     for step in 0..=16 {
@@ -259,7 +259,7 @@ fn what_is_not_linear_is_walked() {
         Action::repeat_forever(Action::sequence([Action::delay(1.0), Action::new(Kind::ToggleVisibility)])),
         Action::reverse_time(Action::animate(0.1, vec![FrameStep::new(0), FrameStep::new(1)], 1, false)),
         Action::new(Kind::ResizeBy),
-        // An ease that turns back visits children more than once; an instant is seen from one side only.
+        // A non-monotone ease visits children more than once; an instant is visited from one side only.
         Action::ease(EaseKind::BackIn, step()),
         Action::ease(EaseKind::SineIn, place()),
         Action::reverse_time(place()),
@@ -279,7 +279,7 @@ fn the_end_is_that_of_the_tree() {
             let (mut walked, mut flown) = (start, start);
             program.walk_written_into(&start, secs, &mut walked);
             assert!(program.flat.as_ref().unwrap().sample(&start, secs, &mut flown));
-            // Backwards the tree is at its start there, which has no slack.
+            // Played backwards, the tree is at its start there, which has no slack.
             assert!(close(&walked, &flown), "at {secs} s\n{walked:?}\n{flown:?}");
             assert!(secs != end_secs || walked == flown, "{walked:?}\n{flown:?}");
         }

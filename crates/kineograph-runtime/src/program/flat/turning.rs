@@ -1,7 +1,7 @@
-//! Groups on which a `RotateTo` or `SkewTo` works.
+//! Groups that a `RotateTo` or `SkewTo` changes.
 //!
-//! Which way is the short one, the start of the run decides, so no coefficients hold it. What came before is a [`ChannelMap`], and so is a
-//! round; their powers are closed.
+//! Which way is short depends on the start of the run, so no coefficients express it. The changes before the action and those of a round
+//! are [`ChannelMap`]s, whose powers are closed.
 
 use super::super::maps::{ChannelMap, TurnMap, turn_modulus_deg};
 use super::super::state::turn_target;
@@ -17,18 +17,18 @@ pub struct Turning([Axis; 2]);
 
 #[derive(Debug, Clone, PartialEq)]
 struct Axis {
-    /// What a round makes of the channel.
+    /// The map of one round.
     round: ChannelMap,
-    /// What comes before the action in its round.
+    /// The map from the start of the round to the action.
     before: ChannelMap,
     work: AxisWork,
-    /// After the first round there are few ways left to go, all of them known beforehand.
+    /// After the first round only a few paths are possible, all known at compile time.
     later: Option<Box<Later>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum AxisWork {
-    /// Without powers of f.
+    /// Linear in f.
     Terms(Terms),
     Turn {
         to_deg: f64,
@@ -37,17 +37,17 @@ enum AxisWork {
     },
 }
 
-/// A way from somewhere, for all f.
+/// The path from a start value, for all f.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Way {
-    /// At f = 0, at f = 1, and between them.
+    /// The values at f = 0 and at f = 1; between them the value is `from` + `by` · f.
     start: f64,
     end: f64,
     from: f64,
     by: f64,
 }
 
-/// The ways in the rounds after the first: by the branch that the start takes in the first round, and by the number of complete rounds, see
+/// The paths in the rounds after the first: by the branch that the start takes in the first round and by the number of complete rounds, see
 /// [`TurnMap::steps_of`].
 #[derive(Debug, Clone, PartialEq)]
 struct Later {
@@ -56,7 +56,7 @@ struct Later {
 }
 
 impl Turning {
-    /// `None` for what no action does to angles.
+    /// `None` where the work can't change angles.
     pub fn new(
         group: Group,
         before: &[ChannelMap; 3],
@@ -79,13 +79,13 @@ impl Turning {
         Some(Self([axis(0, first)?, axis(1, second)?]))
     }
 
-    /// The values of a target that started at `start`, in round `round` at eased progress `f`.
+    /// The values at eased progress `f` of round `round`, from the start values `start`.
     #[inline]
     pub fn value<const N: usize>(&self, start: [f32; N], round: f64, f: f64) -> [f64; N] {
         core::array::from_fn(|index| self.0[index.min(1)].value(f64::from(start[index]), round, f))
     }
 
-    /// Whether all angles stay far below what f32 holds.
+    /// Whether all angles stay far below the limit of f32.
     pub fn is_tame(&self) -> bool {
         let is_tame = |axis: &Axis| axis.before.is_within(TAME) && axis.round.is_within(TAME);
         self.0.iter().all(is_tame)
@@ -111,7 +111,7 @@ impl Axis {
             return self.work.way(self.before.at(start)).value(f);
         }
         match &self.later {
-            // No flat form has as many rounds as an i32 holds.
+            // The flat form has fewer rounds than fit an i32.
             Some(later) => {
                 let steps = TurnMap::steps_of(round as u32);
                 later.ways[later.round.branch(start)][steps].value(f)
@@ -122,7 +122,7 @@ impl Axis {
 }
 
 impl AxisWork {
-    /// The way from `value`.
+    /// The path from `value`.
     #[inline]
     fn way(&self, value: f64) -> Way {
         match *self {

@@ -1,4 +1,4 @@
-//! From nodes to segments.
+//! Builds segments from nodes.
 
 use super::super::Program;
 use super::super::leaf::spline_coefficients;
@@ -16,14 +16,14 @@ use crate::program::node::composite_op;
 use crate::program::node::leaf_op;
 use crate::program::node::quiet_leaf;
 
-/// Looks at one group of channels.
+/// Walks the tree for one group of channels.
 pub struct Walk<'a> {
     pub program: &'a Program,
     pub group: Group,
 }
 
 impl Walk<'_> {
-    /// What a node that takes time makes of the group; `None` if that has no such form. The first segment starts at 0.
+    /// The segments of a node with a duration; `None` if it has no flat form. The first segment starts at 0.
     pub fn segments(&self, id: NodeId) -> Option<Vec<Segment>> {
         let node = self.program.node(id);
         if !self.writes(node) {
@@ -40,7 +40,7 @@ impl Walk<'_> {
             Op::Yoyo { child } => self.there_and_back(*child)?,
             Op::Ease { child, curve } => {
                 let curve = self.program.curve(*curve);
-                // Outside of its points a spline is not the cubic of its outermost piece.
+                // Outside its points a spline is not the cubic of its outermost piece.
                 if !curve.only_rises() && self.has_spline(*child) {
                     return None;
                 }
@@ -55,7 +55,7 @@ impl Walk<'_> {
         self.group.channels().iter().any(|channel| node.channels.contains(*channel))
     }
 
-    /// The segments of a node in which no instant writes anything: its boundaries may be met from either side.
+    /// The segments of a node without writing instants, whose boundaries may be reached from either side.
     fn smooth(&self, id: NodeId) -> Option<Vec<Segment>> {
         if self.has_instants(id) { None } else { self.segments(id) }
     }
@@ -65,7 +65,7 @@ impl Walk<'_> {
         match &node.op {
             _ if node.channels.is_empty() => false,
             _ if node.duration_secs == 0.0 => true,
-            // As good as instants.
+            // Their steps are like instants.
             Op::Animate { .. } | Op::Blink { .. } => true,
             Op::Sequence(sequence) => {
                 (0..sequence.len()).any(|index| self.has_instants(sequence.child(index)))
@@ -105,7 +105,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What a finite node has made of the group in the end.
+    /// The maps of a finite node at its end.
     fn end(&self, id: NodeId) -> [ChannelMap; 3] {
         let mut maps = identity();
         for (map, channel) in maps.iter_mut().zip(self.group.channels()) {
@@ -124,7 +124,7 @@ impl Walk<'_> {
                 return None;
             }
             if node.duration_secs > 0.0 {
-                // What stands still goes on to do so.
+                // A still segment continues.
                 let stays = !self.writes(node)
                     && segments.last().is_some_and(|last| last.is_still() && last.before == before);
                 if !stays {
@@ -140,7 +140,7 @@ impl Walk<'_> {
         Some(segments)
     }
 
-    /// One child of a Spawn writes the group.
+    /// A Spawn in which one child writes the group.
     fn spawn(&self, whole: &Node, spawn: &Spawn) -> Option<Vec<Segment>> {
         let mut writers = spawn.children().filter(|child| self.writes(self.program.node(*child)));
         let (Some(writer), None) = (writers.next(), writers.next()) else { return None };
@@ -152,7 +152,7 @@ impl Walk<'_> {
             return Some(vec![Segment::still(0.0, self.end(writer))]);
         }
         let mut segments = self.segments(writer)?;
-        // Not by the children: of a part for another target those are left out that only wait.
+        // Not the longest child: in a part for another target, children that only wait are omitted.
         if node.duration_secs + SLACK_SECS < whole.duration_secs {
             segments.push(Segment::still(node.duration_secs, self.end(writer)));
         }
@@ -240,7 +240,7 @@ impl Walk<'_> {
         Some(vec![Segment::whole(work, node.duration_secs)])
     }
 
-    /// A segment a frame.
+    /// One segment for each frame.
     fn frames(&self, animation: u32) -> Option<Vec<Segment>> {
         let animation = &self.program.animations[animation as usize];
         let frames = animation.frames();
@@ -254,7 +254,7 @@ impl Walk<'_> {
         Some((0..animation.loops()).flat_map(shown).collect())
     }
 
-    /// A segment a piece between two points, each a cubic of its own.
+    /// One segment for each piece between two points, each a cubic.
     fn spline(
         &self,
         first: u32,
@@ -283,14 +283,14 @@ impl Walk<'_> {
     }
 }
 
-/// Nothing but this value of a discrete channel.
+/// A segment with a constant value of a discrete channel.
 fn shows(start_secs: f64, value: f64) -> Segment {
     let mut maps = identity();
     maps[0] = ChannelMap::Affine(Affine::constant(value));
     Segment::still(start_secs, maps)
 }
 
-/// Hidden up to and including the middle of each part, and then visible.
+/// In each part hidden up to and including its middle, then visible.
 fn blinks(times: u32, duration_secs: f64) -> Option<Vec<Segment>> {
     if times == 0 {
         return Some(vec![shows(0.0, 0.0)]);
@@ -314,7 +314,7 @@ fn then(before: &[ChannelMap; 3], next: &[ChannelMap; 3]) -> [ChannelMap; 3] {
     core::array::from_fn(|index| before[index].then(next[index]))
 }
 
-/// What a leaf makes of the channel with this index in its group; `None` for what is not linear in the eased progress.
+/// A leaf's terms for the channel with this index in the group; `None` for what is not linear in the eased progress.
 fn linear_terms(op: &Op, index: usize) -> Option<Terms> {
     let from = |from: f64| Some(Terms { a: 0.0, b: 1.0, c: from, d: -from, ..Terms::KEEP });
     match op {

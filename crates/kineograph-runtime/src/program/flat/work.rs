@@ -1,12 +1,11 @@
-//! What one action does to one group of channels.
+//! The change that one action makes to one group of channels.
 
 use super::terms::{Arc, Terms};
 
-/// What an action makes of the values at its own start.
+/// The change of the values from the action's own start.
 #[derive(Debug, Clone, Copy)]
 pub enum Work {
     Terms([Terms; 3]),
-    /// A jump.
     Arc([Terms; 3], Arc),
     /// A `RotateTo` or `SkewTo`.
     Turn {

@@ -1,4 +1,4 @@
-//! What a leaf makes of the values at its start.
+//! Computes a leaf's values from those at its start.
 
 use super::bezier::{bezier, bezier_share};
 use super::blink;
@@ -13,21 +13,21 @@ use crate::program::state::{State, mix, turned};
 use crate::program::{Program, reached};
 
 impl Program {
-    /// Brings `state` from the start of a leaf to its local time `secs`. In the formulas of cocos2d-x, S being the value at the start:
+    /// Changes `state` from the start of a leaf to its local time `secs`. By the formulas of cocos2d-x, with S the value at the start:
     ///
     /// - By: S + by·u; ScaleBy: S·((1 − u) + by·u); To: S·(1 − u) + to·u, which is exact at both ends; From: from·(1 − u) + S·u;
     /// - ActionTween, ProgressFromTo: from·(1 − u) + to·u;
     /// - RotateTo, SkewTo: see [`turn_target`]; jumps: see [`arc`]; frames: see [`Self::show_frame`];
     /// - curves, splines, blinks, punches, noise: see the modules beside this one.
     ///
-    /// u lies outside 0..=1 when an ease overshoots; the formulas simply go on.
+    /// u is outside 0..=1 when an ease overshoots; the formulas continue.
     pub(in crate::program) fn apply_leaf(&self, node: &Node, secs: f64, state: &mut State) {
         let u = node.progress(secs);
         match node.op {
             Op::Add2 { first, by } => add(state.starting_at(first), by, u),
             Op::To2 { first, to } => bring(state.starting_at(first), to, u),
             Op::From2 { first, from } => come(state.starting_at(first), from, u),
-            // Not touched at its start, where whole turns would be lost.
+            // At its start it is left untouched; otherwise whole turns would be lost.
             Op::Turn { keeps_start: true, .. } if u == 0.0 && !state.is_held => {}
             Op::Turn { first, to_deg, .. } => turn(state, first, to_deg, u),
             Op::Scale { by } => {
@@ -64,7 +64,7 @@ impl Program {
         }
     }
 
-    /// The leaves that take more than a formula; apart, so that the others stay small.
+    /// The leaves that need more than a formula; separate, so that the function for the others stays small.
     #[inline(never)]
     fn apply_rare_leaf(&self, node: &Node, secs: f64, u: f64, state: &mut State) {
         match node.op {
@@ -87,7 +87,7 @@ impl Program {
                 }
             }
             Op::Blink { times, keeps_start } => {
-                // At its end, and backwards at its start, it is as it was before.
+                // Visibility is restored at the end, and at the start when played backwards.
                 let is_over = node.duration_secs == 0.0 || reached(secs, node.duration_secs);
                 if !(is_over || (keeps_start && secs == 0.0 && !state.is_held)) {
                     let is_visible = blink::is_visible(times, node.duration_secs, secs);
@@ -107,7 +107,7 @@ impl Program {
                 }
             }
             Op::Animate { animation } => self.show_frame(animation, node, secs, state),
-            // Nothing to see; the others do not come here.
+            // No visible effect, or handled by the caller.
             Op::Wait
             | Op::Add2 { .. }
             | Op::To2 { .. }
@@ -128,8 +128,8 @@ impl Program {
         }
     }
 
-    /// The frame of an animation, which needs seconds instead of progress: its boundaries have slack as well. Before the start it is
-    /// the first frame, behind the end the last one, or that of the start pose if the animation restores it.
+    /// Shows a frame of an animation, by seconds instead of progress, since boundaries of frames have slack too. Before the start that is
+    /// the first frame, after the end the last one, or that of the start pose if the animation restores it.
     fn show_frame(&self, animation: u32, node: &Node, secs: f64, state: &mut State) {
         let animation = &self.animations[animation as usize];
         let is_over = node.duration_secs == 0.0 || reached(secs, node.duration_secs);
@@ -139,12 +139,10 @@ impl Program {
         }
     }
 
-    /// The points of a spline.
     pub(in crate::program) fn points(&self, first: u32, count: u32) -> &[[f64; 2]] {
         &self.points[first as usize..(first + count) as usize]
     }
 
-    /// The keys of a channel.
     pub(in crate::program) fn stops(&self, first: u32, count: u32) -> &[Stop] {
         &self.stops[first as usize..(first + count) as usize]
     }
@@ -156,7 +154,7 @@ impl Program {
     }
 }
 
-/// S + by·u on neighbouring channels.
+/// S + by·u on adjacent channels.
 #[inline]
 fn add<const N: usize>(values: &mut [f64], by: [f64; N], u: f64) {
     for (value, by) in values.iter_mut().zip(by) {
@@ -164,7 +162,7 @@ fn add<const N: usize>(values: &mut [f64], by: [f64; N], u: f64) {
     }
 }
 
-/// From S to `to` on neighbouring channels.
+/// From S to `to` on adjacent channels.
 #[inline]
 fn bring<const N: usize>(values: &mut [f64], to: [f64; N], u: f64) {
     for (value, to) in values.iter_mut().zip(to) {
@@ -172,7 +170,7 @@ fn bring<const N: usize>(values: &mut [f64], to: [f64; N], u: f64) {
     }
 }
 
-/// From `from` to S on neighbouring channels.
+/// From `from` to S on adjacent channels.
 #[inline]
 fn come<const N: usize>(values: &mut [f64], from: [f64; N], u: f64) {
     for (value, from) in values.iter_mut().zip(from) {
@@ -180,7 +178,7 @@ fn come<const N: usize>(values: &mut [f64], from: [f64; N], u: f64) {
     }
 }
 
-/// `share`·S + `offset` on neighbouring channels.
+/// `share`·S + `offset` on adjacent channels.
 #[inline]
 fn put<const N: usize>(values: &mut [f64], share: f64, offset: [f64; N]) {
     for (value, offset) in values.iter_mut().zip(offset) {
@@ -188,7 +186,7 @@ fn put<const N: usize>(values: &mut [f64], share: f64, offset: [f64; N]) {
     }
 }
 
-/// From S to an angle the short way, on two neighbouring channels.
+/// From S to an angle by the short way, on two adjacent channels.
 fn turn(state: &mut State, first: Channel, to_deg: [f64; 2], u: f64) {
     let indices = first as usize..;
     for (index, to_deg) in indices.zip(to_deg) {
@@ -197,7 +195,7 @@ fn turn(state: &mut State, first: Channel, to_deg: [f64; 2], u: f64) {
     }
 }
 
-/// Height above the straight way: a parabola each jump, 4·h·f·(1 − f) with f the part of the jump that is done. As in cocos2d-x
+/// The height above the straight path: one parabola for each jump, 4·h·f·(1 − f), with f the progress within the jump. As in cocos2d-x
 /// f keeps the sign of u, so that before the start the arc goes down.
 #[inline]
 pub fn arc(height: f64, jumps: f64, u: f64) -> f64 {

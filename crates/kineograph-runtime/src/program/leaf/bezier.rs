@@ -1,13 +1,13 @@
 //! `BezierBy` and `BezierTo`: one cubic Bézier curve.
 //!
-//! With c₁, c₂ the controls, e the end and v = 1 − u, cocos2d-x's offset is 3·v²·u·c₁ + 3·v·u²·c₂ + u³·e. `BezierTo` takes the start S
-//! away from all three, which leaves S·v³ + 3·v²·u·c₁ + 3·v·u²·c₂ + u³·e: a curve from S itself. u is not the length of the way, so the
-//! speed varies. Outside 0..=1 the polynomial goes on.
+//! With c₁, c₂ the controls, e the end and v = 1 − u, cocos2d-x's offset is 3·v²·u·c₁ + 3·v·u²·c₂ + u³·e. `BezierTo` subtracts the start S
+//! from all three, which gives S·v³ + 3·v²·u·c₁ + 3·v·u²·c₂ + u³·e: a curve that starts in S. u is not the arc length, so the
+//! speed varies. Outside 0..=1 the polynomial continues.
 
 /// c₁, c₂ and the end.
 pub type Controls = [[f64; 2]; 3];
 
-/// Where the curve is at progress `u`, as seen from a start at the origin.
+/// The point at progress `u`, relative to a start at the origin.
 #[inline]
 pub fn bezier(controls: &Controls, u: f64) -> [f64; 2] {
     let v = 1.0 - u;
@@ -18,7 +18,7 @@ pub fn bezier(controls: &Controls, u: f64) -> [f64; 2] {
     [along(0), along(1)]
 }
 
-/// The part of the start that is left of a `BezierTo`: (1 − u)³.
+/// The factor of the start in a `BezierTo`: (1 − u)³.
 #[inline]
 pub fn bezier_share(u: f64) -> f64 {
     let v = 1.0 - u;

@@ -1,10 +1,10 @@
-//! `Blink`: hidden first, then visible, `times` times; afterwards as it was before.
+//! `Blink`: alternates hidden and visible `times` times, then restores the visibility.
 
 use crate::program::{SLACK_SECS, reached};
 
-/// Whether a blinking target is visible at `secs`, which lies before the end at `duration_secs` > 0.
+/// Whether a blinking target is visible at `secs`, a time before the end at `duration_secs` > 0.
 ///
-/// As in cocos2d-x each of the `times` equal parts is hidden up to and including its middle; without any it is hidden throughout.
+/// As in cocos2d-x each of the `times` equal parts is hidden up to and including its middle; with 0 `times` all is hidden.
 pub fn is_visible(times: u32, duration_secs: f64, secs: f64) -> bool {
     if times == 0 || secs < 0.0 {
         return false;

@@ -1,4 +1,4 @@
-//! From an action to its op. Parameters have been validated.
+//! Turns an action into its op. The check has validated the parameters.
 
 use super::Stop;
 use crate::channel::{Channel, ChannelSet};
@@ -11,25 +11,25 @@ use crate::program::node::Op;
 use crate::program::node::composite_op;
 use crate::program::noise::Noise;
 
-/// What a leaf does, and which channels that writes.
+/// A leaf's op, and the channels that it writes.
 pub type Work = (Op, ChannelSet);
 
-/// What a leaf is made of; see [`Op::Turn`] and [`Op::Blink`] for `is_reversed`: inside of a `ReverseTime`.
+/// The op of a leaf; see [`Op::Turn`] and [`Op::Blink`] for `is_reversed`, which means inside a `ReverseTime`.
 ///
-/// What is too large for an op goes into the arrays of `program`.
+/// Data too large for an op goes into the arrays of `program`.
 pub fn leaf_op(program: &mut Program, action: &Action, is_reversed: bool) -> Work {
     match action.kind().role() {
         Role::Leaf(leaf) => (leaf.build)(&mut Source::new(program, action, is_reversed)),
-        // These do not come here.
+        // Not leaves; never passed here.
         Role::Composite(_) | Role::Ease | Role::NamedEase => (Op::Wait, ChannelSet::EMPTY),
     }
 }
 
-/// An action on its way into a program.
+/// An action that is being compiled into a program.
 pub struct Source<'a> {
     program: &'a mut Program,
     action: &'a Action,
-    /// Whether it lies inside of a `ReverseTime`.
+    /// Whether it is inside a `ReverseTime`.
     pub is_reversed: bool,
 }
 
@@ -39,7 +39,6 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Its parameters.
 impl Source<'_> {
     pub fn number(&self, name: &str) -> f64 {
         self.action.number(name)
@@ -75,7 +74,7 @@ impl Source<'_> {
         text(self.action, name)
     }
 
-    /// The angle `name` for both axes, unless `angle_y` says otherwise.
+    /// The angle `name` for both axes; `angle_y` replaces it for the second.
     pub fn angles(&self, name: &str) -> [f64; 2] {
         let angle_deg = self.action.number(name);
         match self.action.param("angle_y") {
@@ -84,7 +83,6 @@ impl Source<'_> {
         }
     }
 
-    /// `strength`, which is a pair or one number for both channels.
     fn strengths(&self) -> [f64; 2] {
         match self.action.param("strength") {
             Some(Value::Vec2(strength)) => *strength,
@@ -92,21 +90,19 @@ impl Source<'_> {
         }
     }
 
-    /// The channel of the value that the parameter names; none if there are too many, which validation refuses.
+    /// The channel of the value that a parameter names; `None` if there are too many names, which the check refuses.
     pub fn value_channel(&mut self, name: &str) -> Option<Channel> {
         self.program.value_names.add(text(self.action, name)).ok()
     }
 }
 
-/// Operations that take more than a line.
 impl Source<'_> {
-    /// A channel from `from` to `to`.
     pub fn between(&self, channel: Channel) -> Work {
         let op = Op::Between { channel, from: self.number("from"), to: self.number("to") };
         (op, ChannelSet::of(&[channel]))
     }
 
-    /// The value called `key` from `from` to `to`.
+    /// The value named by `key`, from `from` to `to`.
     pub fn named_value(&mut self) -> Work {
         match self.value_channel("key") {
             Some(channel) => self.between(channel),
@@ -131,7 +127,7 @@ impl Source<'_> {
         Op::Spline { first, count: self.program.points.len() as u32 - first, tension, is_relative }
     }
 
-    /// A blow to two channels by `strength`, `vibrato` and `elasticity`.
+    /// A punch of two channels by `strength`, `vibrato` and `elasticity`.
     pub fn punch(&self, first: Channel) -> Op {
         Op::Punch {
             first,
@@ -141,7 +137,7 @@ impl Source<'_> {
         }
     }
 
-    /// Random motion of two channels by `strength`, `frequency` and `seed`. A rotation shakes as a whole, x and y each for itself.
+    /// Noise on two channels by `strength`, `frequency` and `seed`. A rotation has one motion for both; other channels have one each.
     pub fn noise(&self, first: Channel, decays: bool) -> Op {
         let noise = Noise::new(self.count("seed"), self.number("frequency"), self.number("duration"), decays);
         Op::Noise { first, strength: self.strengths(), noise, is_common: first == Channel::Rotation }
@@ -157,7 +153,7 @@ impl Source<'_> {
         Op::Keyframes { first, count: self.program.stops.len() as u32 - first }
     }
 
-    /// `frames`, each for its units of `delay_per_unit`, `loops` times; then the one at the start, if it is to `restore` that.
+    /// `frames`, each for its units of `delay_per_unit`, `loops` times; then the frame of the start, if `restore` is set.
     pub fn frames(&mut self) -> Op {
         let delay_secs = self.number("delay_per_unit");
         let (loops, restores) = (self.count("loops"), self.flag("restore"));
@@ -183,12 +179,12 @@ impl Source<'_> {
     }
 }
 
-/// One channel to a value.
+/// Sets one channel to a value over time.
 pub fn bringing(channel: Channel, to: f64) -> Work {
     (Op::To { channel, to }, ChannelSet::of(&[channel]))
 }
 
-/// The text in a parameter; empty if there is none.
+/// The text of a parameter; empty if there is none.
 pub fn text<'a>(action: &'a Action, name: &str) -> &'a str {
     match action.param(name) {
         Some(Value::Text(text)) => text,
@@ -196,7 +192,7 @@ pub fn text<'a>(action: &'a Action, name: &str) -> &'a str {
     }
 }
 
-/// The name of the value that an action drives, as the game calls it; `None` if it drives none.
+/// The game's name of the value that an action changes; `None` if it changes none.
 pub fn value_name(action: &Action) -> Option<&str> {
     match action.kind().role() {
         Role::Leaf(leaf) => (leaf.value_name)(action),
@@ -204,7 +200,6 @@ pub fn value_name(action: &Action) -> Option<&str> {
     }
 }
 
-/// Whether a leaf sends events.
 pub fn sends_events(program: &Program, op: &Op) -> bool {
     match op {
         Op::Send { .. } => true,

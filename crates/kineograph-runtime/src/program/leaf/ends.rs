@@ -1,4 +1,4 @@
-//! The map of a leaf at its start and at its end, and how much of a start position it leaves.
+//! A leaf's maps at its start and end, and its factor of the start position.
 
 use super::bezier::bezier_share;
 use super::keyframes::keyed;
@@ -9,7 +9,7 @@ use crate::program::node::composite_op;
 use crate::program::node::{Node, Op};
 
 impl Program {
-    /// What a leaf that lasts has made of `channel`, one of its own, at its start. Most have done nothing yet.
+    /// The map of `channel`, one of the leaf's own, at the start of a leaf with a duration. Mostly the identity.
     pub(in crate::program) fn leaf_start(&self, node: &Node, channel: Channel) -> ChannelMap {
         match &node.op {
             Op::From2 { first, from } => constant(from[nth(channel, *first)]),
@@ -45,7 +45,7 @@ impl Program {
         }
     }
 
-    /// What a leaf has made of `channel`, one of its own, at its end.
+    /// The map of `channel`, one of the leaf's own, at its end.
     pub(in crate::program) fn leaf_end(&self, node: &Node, channel: Channel) -> ChannelMap {
         match &node.op {
             Op::Add2 { first, by } => adding(by[nth(channel, *first)]),
@@ -72,7 +72,7 @@ impl Program {
             Op::Animate { animation } => {
                 self.animations[*animation as usize].end_frame().map_or(ChannelMap::IDENTITY, constant)
             }
-            // What comes from a value, swings or blinks ends as it began; the rest writes no channel or is no leaf.
+            // Leaves that end as they began (From, punches, noise, blinks); the others write no channel or are not leaves.
             Op::Wait
             | Op::From2 { .. }
             | Op::From { .. }
@@ -86,7 +86,7 @@ impl Program {
         }
     }
 
-    /// How much of x and of y at its start is left at a leaf's local time `secs`: the factor of its map.
+    /// The factors of x and y of the start position at a leaf's local time `secs`.
     pub(in crate::program) fn leaf_share(&self, node: &Node, secs: f64) -> [f64; 2] {
         let u = node.progress(secs);
         match &node.op {
@@ -125,12 +125,12 @@ impl Program {
     }
 }
 
-/// Which of an op's numbers belongs to `channel`, given the channel of the first.
+/// The index of `channel` among an op's numbers, given the channel of the first.
 const fn nth(channel: Channel, first: Channel) -> usize {
     channel as usize - first as usize
 }
 
-/// What the next action finds of a value: a progress bar has clamped it.
+/// The value as the next action finds it: progress bars clamp it.
 const fn settled(channel: Channel, value: f64) -> f64 {
     if matches!(channel, Channel::Progress) { value.clamp(0.0, 100.0) } else { value }
 }
@@ -143,7 +143,7 @@ const fn adding(by: f64) -> ChannelMap {
     ChannelMap::Affine(Affine::adding(by))
 }
 
-/// At a point that lies relative to the start, or not.
+/// The map to a point, relative to the start or absolute.
 const fn put(is_relative: bool, point: f64) -> ChannelMap {
     if is_relative { adding(point) } else { constant(point) }
 }

@@ -1,8 +1,8 @@
-//! `Keyframes`: one channel through values at times.
+//! `Keyframes`: one channel with values at given times.
 //!
-//! Between two keys the value is a·(1 − e) + b·e, e being the later key's ease of the progress between them. Before a first key that stands
-//! behind 0 the way leads from the start S in the same manner; the first key's value holds before it otherwise, the last one's behind the
-//! last. What only has whole values (frame, visible, flips, z) jumps at each key.
+//! Between two keys the value is a·(1 − e) + b·e, with e the later key's ease of the progress between them. If the first key is
+//! after 0, the value goes from the start S to it in the same way; otherwise the first key's value applies before it. The last key's value
+//! remains after it. Channels with whole values (frame, visible, flips, z) jump at each key.
 
 use crate::ease::Curve;
 use crate::program::maps::Affine;
@@ -11,14 +11,14 @@ use crate::program::reached;
 /// A compiled key.
 #[derive(Debug, Clone, Copy)]
 pub struct Stop {
-    /// As a part of the duration.
+    /// Progress of the key, 0..=1.
     pub at: f64,
     pub value: f64,
-    /// The way to it.
+    /// The ease of the segment that ends at this key.
     pub curve: Curve,
 }
 
-/// What the keys make of the start at `secs` of `duration_secs`, 0 for an instant. `jumps`: without ways between keys.
+/// The keys' map at `secs` of `duration_secs`, 0 for an instant. `jumps`: no interpolation between keys.
 pub fn keyed(stops: &[Stop], jumps: bool, duration_secs: f64, secs: f64) -> Affine {
     let has_come = |stop: &Stop| duration_secs == 0.0 || reached(secs, stop.at * duration_secs);
     let come = stops.partition_point(has_come);
@@ -40,7 +40,7 @@ pub fn keyed(stops: &[Stop], jumps: bool, duration_secs: f64, secs: f64) -> Affi
     }
 }
 
-/// The progress of `u` from `from` to `to`, which lies behind it.
+/// The progress of `u` between `from` and the later `to`, clamped to 0..=1.
 fn between(from: f64, to: f64, u: f64) -> f64 {
     ((u - from) / (to - from)).clamp(0.0, 1.0)
 }

@@ -1,11 +1,11 @@
-//! `Punch…`: a blow that swings out.
+//! `Punch…`: a damped swing.
 //!
-//! The motion is (1 − u)·sin(2π·n·u) with n the vibrato, the number of swings there and back; what goes to the other side is multiplied by the
-//! elasticity. It begins and ends at exactly 0; outside of 0..=1 there is no motion.
+//! The motion is (1 − u)·sin(2π·n·u) with n the vibrato, the number of full swings; negative values are multiplied by the
+//! elasticity. It begins and ends at exactly 0; outside 0..=1 there is no motion.
 
 use core::f64::consts::TAU;
 
-/// The motion at progress `u`, from 1 (towards the blow) to −`elasticity` (the other side).
+/// The motion at progress `u`, between 1 (the direction of the punch) and −`elasticity`.
 pub fn punch(vibrato: u32, elasticity: f64, u: f64) -> f64 {
     if u <= 0.0 || u >= 1.0 {
         return 0.0;

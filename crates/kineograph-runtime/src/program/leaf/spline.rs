@@ -9,10 +9,10 @@
 //! - s·(w³ − w²)
 //!
 //! Tension 0 gives the textbook's Catmull-Rom curve, 1 straight lines; cocos2d-x's `CatmullRomBy`/`To` has 0.5. Beyond the ends the
-//! outermost points count several times: before the start the first piece is extrapolated for the time of one piece, elsewhere the curve
-//! stays near its end. It starts in the first point, wherever the target is.
+//! outermost points are repeated: before the start the first piece is extrapolated for the time of one piece, elsewhere the curve
+//! stays near its end. It starts in the first point, regardless of the target's position.
 
-/// Where the spline through `points` is at progress `u`. Without points it stays at the origin.
+/// The point at progress `u`. Without points it is the origin.
 pub fn spline(points: &[[f64; 2]], tension: f64, u: f64) -> [f64; 2] {
     let Some(last) = points.len().checked_sub(1) else { return [0.0; 2] };
     let (piece, within) = piece_at(last, u);
@@ -27,17 +27,17 @@ pub fn spline(points: &[[f64; 2]], tension: f64, u: f64) -> [f64; 2] {
     ];
     let mut sum_px = [0.0; 2];
     for (offset, weight) in (-1..).zip(weights) {
-        // Never outside of the points: that is how the ends count several times.
+        // The clamping repeats the outermost points.
         let point = points[(piece + offset).clamp(0, last as i64) as usize];
         sum_px = [sum_px[0] + weight * point[0], sum_px[1] + weight * point[1]];
     }
     sum_px
 }
 
-/// The coefficients of w³, w², w and 1 in the piece that begins at a point, which may lie outside.
+/// The coefficients of w³, w², w and 1 in the piece that begins at point `piece`, which may be out of range.
 pub fn spline_coefficients(points: &[[f64; 2]], tension: f64, piece: i64) -> [[f64; 2]; 4] {
     let s = (1.0 - tension) / 2.0;
-    // Rows: the weights of P₀ to P₃ as polynomials.
+    // Each row has the weights of P₀ to P₃ as polynomials.
     let weights = [
         [-s, 2.0 * s, -s, 0.0],
         [2.0 - s, s - 3.0, 0.0, 1.0],
@@ -55,14 +55,14 @@ pub fn spline_coefficients(points: &[[f64; 2]], tension: f64, piece: i64) -> [[f
     sums
 }
 
-/// The piece that begins at which point, and the progress within it. At u = 1 exactly the last point is reached from before, so that
-/// no rounding is left.
+/// The index of the piece's first point, and the progress within the piece. At exactly u = 1 the last point is reached from before, which
+/// avoids rounding.
 fn piece_at(last: usize, u: f64) -> (i64, f64) {
     if u == 1.0 {
         return (last as i64, 1.0);
     }
     let along = u * last as f64;
-    // The cast truncates towards 0 and saturates: far outside all points are the outermost one.
+    // The cast truncates towards 0 and saturates; pieces far outside all points have only outermost points.
     let piece = (along as i64).clamp(-4, last as i64 + 4);
     let within = along - piece as f64;
     (piece, if (-1.0..=1.0).contains(&within) { within } else { 0.0 })

@@ -1,4 +1,4 @@
-//! Changes of one mark or one word, after which a text may be what was meant.
+//! Changes of one mark or word that may restore the intended text.
 
 use core::ops::Range;
 
@@ -7,19 +7,19 @@ use crate::format::action::field_names;
 use crate::format::text::{TextEdit, Token};
 use crate::prelude::*;
 
-/// What is written in place of a mark, or put in.
+/// The marks to insert or to replace others with.
 const MARKS: [&str; 7] = [",", ":", ")", "]", "(", "[", "\""];
 
-/// What is written in place of a value of any type.
+/// The values to insert or to replace others with, one for each type.
 const VALUES: [&str; 6] = ["0", "\"a\"", "true", "(0, 0)", "Hide()", "[]"];
 
-/// Names in front of brackets that are no actions.
+/// Names before brackets other than actions.
 const NAMES: [&str; 7] = ["Image", "Sheet", "Frame", "Box", "Pose", "Event", "Index"];
 
-/// So many characters of a word that are neither letters nor digits are looked at.
+/// The most characters of a word, other than letters and digits, that are tried as marks.
 const MAX_ODD_CHARS: usize = 4;
 
-/// In the middle of longer words no mark is looked for.
+/// Longer words are not searched for a mark.
 const MAX_WORD_BYTES: usize = 40;
 
 /// A change of one mark or word.
@@ -28,25 +28,25 @@ pub(super) struct Change {
     pub meant: Meant,
 }
 
-/// What was meant to stand at a place.
+/// What a change inserts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::format::load) enum Meant {
-    /// The mark that is written there, or nothing.
+    /// A mark, or nothing.
     Mark,
     Value,
     Field,
 }
 
-/// The tokens that may be changed.
+/// The tokens to change.
 pub(super) struct Changes<'a> {
     pub text: &'a str,
     pub tokens: &'a [(Token, Range<usize>)],
-    /// The fields of which one should stand where reading stops; empty where that is not known.
+    /// The fields of which one is expected where reading stops; empty if unknown.
     pub fields: &'static [&'static str],
 }
 
 impl Changes<'_> {
-    /// Changes of a mark, of the marks in a word or text, and of those before it.
+    /// Changes of a mark, of the marks in a word or text, and insertions before it.
     pub(super) fn of_marks(&self, nth: usize) -> Vec<Change> {
         let range = &self.tokens[nth].1;
         let mut found: Vec<Change> =
@@ -60,7 +60,7 @@ impl Changes<'_> {
         found
     }
 
-    /// Takes out a word or a text; takes out a character of a word, or writes a mark in its place.
+    /// Removes a word or text; removes a character of a word, or replaces it by a mark.
     pub(super) fn of_words(&self, nth: usize) -> Vec<Change> {
         let (token, range) = self.tokens[nth].clone();
         if !matches!(token, Token::Word | Token::Quoted) {
@@ -75,7 +75,7 @@ impl Changes<'_> {
         found
     }
 
-    /// Writes what was meant in place of a mark, or puts it in before that.
+    /// Replaces a token by a name or value, or inserts one before it.
     pub(super) fn of_meanings(&self, nth: usize) -> Vec<Change> {
         let mut found = Vec::new();
         for place in self.names(nth) {
@@ -92,7 +92,7 @@ impl Changes<'_> {
         found
     }
 
-    /// Where the name of a field may have been meant: in place of what stands before a colon, or before that.
+    /// Where a field's name may have been meant: in place of a token before a colon, or before the colon.
     pub(super) fn names(&self, nth: usize) -> impl Iterator<Item = Range<usize>> + use<> {
         let is_text = self.is(nth, Token::Quoted);
         let [is_colon, is_before_colon] = [nth, nth + 1].map(|nth| self.is(nth, Token::Colon));
@@ -114,7 +114,7 @@ impl Changes<'_> {
         self.tokens.get(nth).is_some_and(|(found, _)| *found == token)
     }
 
-    /// The fields that may be meant.
+    /// The fields to try.
     fn fields(&self) -> impl Iterator<Item = &'static str> {
         let of_actions = Kind::all().filter(|_| self.fields.is_empty());
         let of_actions = of_actions.flat_map(|kind| field_names(kind.spec()));
@@ -122,14 +122,14 @@ impl Changes<'_> {
         self.fields.iter().copied().chain(of_actions).filter(move |name| seen.insert(*name))
     }
 
-    /// Takes a mark out, or writes another one in its place.
+    /// Removes a mark, or replaces it by another one.
     fn marks_for(&self, place: Range<usize>) -> impl Iterator<Item = Change> + use<> {
         let written = self.text[place.clone()].to_owned();
         let others = MARKS.into_iter().filter(move |mark| *mark != written);
         others.chain([""]).map(move |mark| mark_at(place.clone(), mark))
     }
 
-    /// A mark, the characters of a word that are neither letters nor digits, or the quotes of a text.
+    /// A mark, the characters of a word other than letters and digits, or the quotes of a text.
     fn marks_in(&self, nth: usize) -> Vec<Range<usize>> {
         let (token, Range { start, end }) = self.tokens[nth].clone();
         let written = &self.text[start..end];

@@ -1,4 +1,4 @@
-//! Brackets, commas and quotes that are missing or do not match: each is a mistake of its own, and the rest is read as if it were right.
+//! Missing or mismatched brackets, commas and quotes: each is one error, and the rest is read as if it were right.
 
 use core::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::format::text::{MendKind, MendedMark, Outline, Scanner, TextEdit, Valu
 use crate::prelude::*;
 
 impl Reader<'_, '_> {
-    /// Notes what is wrong with the marks. False if nothing is.
+    /// Notes the errors of marks. False if there are none.
     pub(super) fn note_marks(&mut self) -> bool {
         let outline = &*self.outline;
         let mended = outline.mended();
@@ -22,14 +22,14 @@ impl Reader<'_, '_> {
         self.outline.mended().marks.iter().any(|mark| mark.value == Some(value))
     }
 
-    /// Adds the changes of marks to others, by which some of the text is left out.
+    /// Adds the changes of marks to edits, some of which leave out parts of the text.
     pub(super) fn mend_marks(&self, edits: &mut Vec<TextEdit>) {
         let outline = &*self.outline;
         let left_out: Vec<_> =
             edits.iter().filter(|edit| edit.with.is_empty()).map(|edit| edit.range.clone()).collect();
         for mark in &outline.mended().marks {
             let mut fix = mark.fix.clone();
-            // One that is put in before a field stays where that field is left out.
+            // A bracket inserted before a field remains if that field is left out.
             let opened = match mark.value {
                 Some(value) => outline.range(value).start,
                 None if mark.kind == MendKind::OpeningQuote => fix.range.start,
@@ -38,7 +38,7 @@ impl Reader<'_, '_> {
             if left_out.iter().any(|part| part.contains(&opened)) {
                 continue;
             }
-            // The comma behind the last value in the bracket is left out with it.
+            // The comma after the last value in the bracket is left out with the value.
             if let Some(part) =
                 left_out.iter().find(|part| part.start < fix.range.start && fix.range.start < part.end)
             {
@@ -57,7 +57,7 @@ fn mistake(outline: &Outline<'_>, mark: &MendedMark) -> Option<Mistake> {
     let found = outline.text().get(start..end).unwrap_or_default();
     let next = || Scanner::from(outline.text(), end).next().map_or(start..end, |(_, next)| next);
     let at = if mark.kind == MendKind::MissingComma { next().start } else { start };
-    // Behind the end of a value, that is the one which is meant.
+    // After a value's end the value is meant.
     let innermost = || outline.innermost(at.saturating_sub(usize::from(at == start)));
     let value = mark.value.unwrap_or_else(innermost);
     let words = match mark.kind {

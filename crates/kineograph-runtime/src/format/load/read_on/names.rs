@@ -1,8 +1,8 @@
-//! Names in a text that there are not: of fields, of kinds of actions, of words.
+//! Unknown names in a text: of fields, of kinds of actions, of words.
 //!
-//! A field that only a later version knows changes nothing that this one plays: it is left out, with a warning. A name near to one that
-//! there is was meant to be that: the file is read as if the name were right, and the mistake is an error, so that a game refuses the
-//! file and an editor opens it. What was written is replaced in a copy of the text, which ron reads.
+//! A field of a later version doesn't affect what this version plays: it is left out with a warning. A name that resembles a known one
+//! was probably misspelt. The file is read with the known name and the misspelling is an error, so that games refuse the
+//! file and editors open it. Names are replaced in a copy of the text, which ron reads.
 
 use alloc::collections::BTreeSet;
 use core::cell::Cell;
@@ -18,21 +18,21 @@ use crate::format::text::{Outline, Scanner, TextEdit, Token, ValueId};
 use crate::format::{Kind, nearest, shortened};
 use crate::prelude::*;
 
-/// More names are not read as those that were meant.
+/// At most this many names are read as the names that were probably meant.
 const MAX_CORRECTED: usize = 500;
 
-/// For more names none that was meant is searched: a name that resembles no other one takes longest.
+/// For more unknown names no near name is searched: a search without a result takes longest.
 const MAX_SEARCHED: u32 = 2_000;
 
-/// One name that there is not.
+/// An unknown name.
 #[derive(Debug)]
 pub(in crate::format::load) struct Unknown {
-    /// The value: of the field, or with the name.
+    /// The value of the field, or the value with the name.
     value: ValueId,
     what: NameKind,
     /// The name that was probably meant.
     near: Option<&'static str>,
-    /// Whether it is read as the name that was meant; else a field is left out.
+    /// Whether it is read as the name that was probably meant; otherwise a field is left out.
     is_corrected: bool,
 }
 
@@ -44,7 +44,6 @@ enum NameKind {
 }
 
 impl Unknown {
-    /// What it is reported as.
     pub(in crate::format::load) const fn code(&self) -> Code {
         match (self.what, self.near) {
             (NameKind::Field, None) => Code::FieldNotUsed,
@@ -71,22 +70,22 @@ impl Unknown {
         found.near(self.near).at(place).at_position(outline.lines().position(name.start))
     }
 
-    /// Byte offsets of what was written.
+    /// Byte offsets of the written name.
     pub(in crate::format::load) fn name(&self, outline: &Outline<'_>) -> Range<usize> {
         if self.what == NameKind::Field { outline.key(self.value) } else { outline.name_range(self.value) }
     }
 
-    /// The value: of the field, or with the name.
+    /// The value of the field, or the value with the name.
     pub(in crate::format::load) const fn value(&self) -> ValueId {
         self.value
     }
 
-    /// The value of a field that is kept as it is, though nobody knows it.
+    /// The value of an unknown field that is kept as it is.
     pub(super) fn kept(&self) -> Option<ValueId> {
         (self.code() == Code::FieldNotUsed).then_some(self.value)
     }
 
-    /// The change to the name that was meant.
+    /// The change to the name that was probably meant.
     pub(in crate::format::load) fn correction(&self, outline: &Outline<'_>) -> Option<TextEdit> {
         self.is_corrected.then(|| self.edit(outline))
     }
@@ -99,23 +98,23 @@ impl Unknown {
     }
 }
 
-/// Whether a field is a name, a colon and a value. A field that is left out takes with it all between them.
+/// Whether a field is exactly a name, a colon and a value. Leaving out a field removes everything between them.
 fn is_readable(outline: &Outline<'_>, field: ValueId) -> bool {
     let (name, value) = (outline.key(field), outline.range(field));
     let between = Scanner::from(outline.text(), name.end).take_while(|(_, token)| token.start < value.start);
     between.map(|(token, _)| token).eq([Token::Colon]) && is_ron(&outline.text()[value])
 }
 
-/// The names of a text that there are not, as they are found.
+/// The unknown names found so far in a text.
 pub(super) struct UnknownNames {
     names: Misspelt,
     found: Vec<Unknown>,
     corrected: usize,
-    /// For so many names one that was meant was searched.
+    /// The number of searches for a near name.
     searched: Cell<u32>,
-    /// The values that have them; `true` for those of a field.
+    /// The values with unknown names; `true` if the name is the field's.
     values: BTreeSet<(ValueId, bool)>,
-    /// The structs and words that were looked through.
+    /// The structs and words that have been searched.
     known: Vec<(String, &'static [&'static str])>,
 }
 
@@ -135,7 +134,7 @@ impl UnknownNames {
         self.names
     }
 
-    /// All names that were found, in the order of the text, but for those inside of fields that are left out.
+    /// All names found, in text order, except those inside fields that are left out.
     pub(super) fn into_found(mut self, outline: &Outline<'_>) -> Vec<Unknown> {
         self.found.sort_by_key(|found| found.name(outline).start);
         let mut end = 0;
@@ -149,7 +148,7 @@ impl UnknownNames {
         self.found
     }
 
-    /// Whether a text is RON with the names as they are written just where it is so with those that were meant.
+    /// Whether the text is valid RON with the written names exactly if it is with the corrected ones.
     pub(super) fn are_plain(&self, outline: &Outline<'_>) -> bool {
         let is_name = |written: &str| {
             let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -163,8 +162,8 @@ impl UnknownNames {
         self.found.iter().map(|found| found.edit(outline))
     }
 
-    /// Learns from an error at a value, or at its end, what may stand there, and looks for everything in the text that may not. False if
-    /// that finds nothing: then it is another mistake.
+    /// Takes the names that are valid at a value, or at its end, from an error and finds all invalid ones in the text. False if
+    /// there are none: then it is another error.
     pub(super) fn learn(
         &mut self,
         outline: &mut Outline<'_>,
@@ -183,7 +182,7 @@ impl UnknownNames {
         before < self.found.len() || (!is_end && self.leave_out(outline, at))
     }
 
-    /// Looks through all structs of the same kind as the one whose field is `at`.
+    /// Searches all structs of the same kind as the one with the field `at`.
     fn find_fields(&mut self, outline: &mut Outline<'_>, at: ValueId, known: &'static [&'static str]) {
         let Some(way) = outline.parent(at).map(|owner| outline.way_to(owner)) else { return };
         if !self.is_new(&way, known) {
@@ -197,7 +196,7 @@ impl UnknownNames {
         }
     }
 
-    /// Looks through all words of the same kind as the one at `at`.
+    /// Searches all words of the same kind as the one at `at`.
     fn find_words(&mut self, outline: &mut Outline<'_>, at: ValueId, known: &'static [&'static str]) {
         let Some((owner, field, _)) = outline.field_around(at) else { return };
         let mut way: Vec<String> = outline.way_to(owner).into_iter().map(str::to_owned).collect();
@@ -238,14 +237,14 @@ impl UnknownNames {
         }
     }
 
-    /// The name that was probably meant, while names are read as those: to look for it takes most of the time.
+    /// The name that was probably meant, up to the limit: finding it takes most of the time.
     fn nearest(&self, written: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
         self.searched.set(self.searched.get().saturating_add(1));
         let may_search = self.corrected < MAX_CORRECTED && self.searched.get() <= MAX_SEARCHED;
         if may_search { nearest(written, known) } else { None }
     }
 
-    /// Whether this was not looked through yet.
+    /// Whether this has not been searched yet.
     fn is_new(&mut self, way: &[&str], known: &'static [&'static str]) -> bool {
         let looked = (way.join("."), known);
         let is_new = !self.known.contains(&looked);
@@ -273,11 +272,11 @@ impl UnknownNames {
     fn add(&mut self, outline: &mut Outline<'_>, value: ValueId, what: NameKind, near: Option<&'static str>) {
         let has_room = self.corrected < MAX_CORRECTED;
         let is_corrected = near.is_some_and(|near| {
-            // Of two fields that were meant to be one, the first is it.
+            // Of two fields meant as the same one, only the first is read as it.
             let owner = outline.parent(value).unwrap_or_default();
             has_room && (what != NameKind::Field || outline.child(owner, near).is_none())
         });
-        // What can't be read is a mistake even where nobody asks for it, and a word can't be left out.
+        // An unreadable field is an error even if it is unknown, and a word can't be left out.
         let is_known =
             if what == NameKind::Field { is_corrected || is_readable(outline, value) } else { is_corrected };
         if !is_known || !self.values.insert((value, what == NameKind::Field)) {
@@ -290,7 +289,7 @@ impl UnknownNames {
         self.found.push(Unknown { value, what, near, is_corrected });
     }
 
-    /// Leaves out a field whose value does not fit the one that was probably meant.
+    /// Leaves out a field whose value does not fit the field that was probably meant.
     fn leave_out(&mut self, outline: &mut Outline<'_>, at: ValueId) -> bool {
         let is_it = |found: &&mut Unknown| {
             found.is_corrected && found.what == NameKind::Field && outline.is_in_tuple(at, found.value)

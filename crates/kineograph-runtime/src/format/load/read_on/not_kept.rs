@@ -1,4 +1,4 @@
-//! What ron reads over and nothing would keep: names in front of brackets where none belongs, and unknown fields that are there twice.
+//! Contents that ron ignores and saving would lose: names before brackets that take none, and duplicate unknown fields.
 
 use alloc::collections::BTreeSet;
 use core::ops::Range;
@@ -9,11 +9,11 @@ use super::spot::{Mistake, given_twice, means_nothing};
 use crate::format::text::{Outline, ValueId};
 use crate::prelude::*;
 
-/// Fields in the editor's part that have others; what is in fields that are not known is left alone.
+/// Fields of the editor's part that contain others; unknown fields are not searched.
 const EDITOR_FIELDS: &[&str] =
     &["clips", "nodes", "canvas", "folders", "guides", "frames", "bookmarks", "positions", "comments"];
 
-/// What is in a text that was read and would be gone when it is written again.
+/// Errors about contents that were accepted but would be lost on saving.
 pub(in crate::format::load) fn not_kept(outline: &Outline<'_>, unknown: &[Unknown]) -> Vec<Mistake> {
     let kept: Vec<ValueId> = unknown.iter().filter_map(Unknown::kept).collect();
     let mut mistakes = doubled(outline, &kept);
@@ -23,7 +23,7 @@ pub(in crate::format::load) fn not_kept(outline: &Outline<'_>, unknown: &[Unknow
     mistakes
 }
 
-/// Unknown fields that are there twice.
+/// Duplicate unknown fields.
 fn doubled(outline: &Outline<'_>, kept: &[ValueId]) -> Vec<Mistake> {
     let mut seen = BTreeSet::new();
     let again = kept.iter().filter(|value| !seen.insert((outline.parent(**value), outline.field(**value))));
@@ -37,7 +37,7 @@ fn doubled(outline: &Outline<'_>, kept: &[ValueId]) -> Vec<Mistake> {
         .collect()
 }
 
-/// Names in front of brackets that belong to no list of kinds.
+/// Names before brackets where the format takes none.
 fn odd_names<'a>(outline: &'a Outline<'_>, kept: &[ValueId]) -> impl Iterator<Item = Mistake> + use<'a> {
     let mut unknown =
         kept.iter().map(|value| outline.range(*value)).collect::<Vec<_>>().into_iter().peekable();
@@ -75,14 +75,14 @@ fn is_odd(outline: &Outline<'_>, value: ValueId, editor: &Range<usize>) -> bool 
         ("action", false) | ("actions", true) => true,
         ("ease" | "sprite", false) | ("expect" | "drafts", true) => outline.kind(owner).is_none(),
         ("from", false) => outline.field(owner) == "stagger",
-        // What is in brackets without a field, ron looks at itself.
+        // ron itself checks items in brackets without a field.
         ("", _) => true,
         _ => false,
     };
     !may_be_named
 }
 
-/// Whether a value of the editor's part belongs to the drafts, which are actions as others.
+/// Whether a value of the editor's part is in the drafts, which are ordinary actions.
 fn is_in_draft(outline: &Outline<'_>, value: ValueId) -> bool {
     around(outline, value).any(|around| outline.field(around) == "drafts")
 }
@@ -94,7 +94,7 @@ fn is_of_editor(outline: &Outline<'_>, value: ValueId) -> bool {
     fields.all(|field| field == "editor" || EDITOR_FIELDS.contains(&field))
 }
 
-/// A value and all those around it, but the whole project.
+/// A value and all values around it except the project.
 fn around<'a>(outline: &'a Outline<'_>, value: ValueId) -> impl Iterator<Item = ValueId> + use<'a> {
     let root = outline.root();
     core::iter::successors(Some(value), |value| outline.parent(*value))

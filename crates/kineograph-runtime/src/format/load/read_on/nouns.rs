@@ -1,4 +1,4 @@
-//! What the values of a text are called in a sentence.
+//! Names for the values of a text in messages.
 
 use core::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::format::text::{MendKind, MendedMark, Outline, Scanner, ValueId};
 use crate::format::{Arity, Kind};
 use crate::prelude::*;
 
-/// The fields of a project in which there are others.
+/// The fields of a project that contain others.
 const FIELDS: &[&str] = &[
     "format",
     "stage",
@@ -49,7 +49,7 @@ const FIELDS: &[&str] = &[
 ];
 
 impl Outline<'_> {
-    /// Whether a value stands where actions are.
+    /// Whether the format has an action at this value's position.
     pub(super) fn is_action(&self, value: ValueId) -> bool {
         match self.field(value) {
             "action" | "ease" => true,
@@ -58,12 +58,12 @@ impl Outline<'_> {
         }
     }
 
-    /// The kind of action that a value is.
+    /// The kind of action of a value.
     pub(super) fn kind(&self, value: ValueId) -> Option<Kind> {
         Kind::from_name(self.name(value)).filter(|_| self.is_action(value) || value == self.root())
     }
 
-    /// The fields that lead to a struct from the project or from its action; the names of variants are among them.
+    /// The fields that lead to a struct from the project or from its action, with the names of variants.
     pub(super) fn way_to(&self, value: ValueId) -> Vec<&str> {
         let (mut way, mut value) = (Vec::new(), value);
         while let Some(parent) = self.parent(value).filter(|_| value != self.root()) {
@@ -82,7 +82,7 @@ impl Outline<'_> {
         way
     }
 
-    /// What is called so that has fields: an action by its name, anything else by a noun.
+    /// The name of a struct in a sentence: an action's own name, otherwise a noun.
     pub(super) fn noun(&self, value: ValueId) -> String {
         let noun = match *self.way_to(value) {
             [] => "a project",
@@ -108,7 +108,7 @@ impl Outline<'_> {
         noun.to_owned()
     }
 
-    /// The field that a value belongs to, and whether it is one item of a list in it. `None` outside of all fields.
+    /// The owner and name of the field around a value, and whether the value is an item of a list in it. `None` outside all fields.
     pub(super) fn field_around(&self, value: ValueId) -> Option<(ValueId, &str, bool)> {
         let is_item = self.parent(value).is_some_and(|list| self.bracket(list) == "[");
         let mut value = value;
@@ -116,7 +116,7 @@ impl Outline<'_> {
             if !self.field(value).is_empty() {
                 return Some((parent, self.field(value), is_item));
             }
-            // The name of a variant has brackets of its own around what it holds.
+            // A variant's name has its own brackets around its contents.
             if self.bracket(parent) == "(" && self.name(parent).starts_with(char::is_uppercase) {
                 return Some((self.struct_around(parent)?, self.name(parent), false));
             }
@@ -125,7 +125,7 @@ impl Outline<'_> {
         None
     }
 
-    /// What has a field around a value.
+    /// The struct that has the field around a value.
     fn struct_around(&self, value: ValueId) -> Option<ValueId> {
         let mut value = value;
         while self.field(value).is_empty() {
@@ -134,7 +134,7 @@ impl Outline<'_> {
         self.parent(value)
     }
 
-    /// What a value is, such as ``each item of `actions` of Sequence``.
+    /// A value's description, such as ``each item of `actions` of Sequence``.
     pub(super) fn subject(&self, value: ValueId) -> String {
         let Some((owner, field, is_item)) = self.field_around(value) else {
             return "what stands here".to_owned();
@@ -143,7 +143,7 @@ impl Outline<'_> {
         format!("{item}`{field}` of {}", self.noun(owner))
     }
 
-    /// Whether one value is the other, or one of the numbers in its brackets.
+    /// Whether both values are the same, or `value` is one of the numbers in the brackets of `other`.
     pub(super) fn is_in_tuple(&self, value: ValueId, other: ValueId) -> bool {
         value == other
             || (self.parent(value) == Some(other)
@@ -170,7 +170,7 @@ impl Outline<'_> {
         None
     }
 
-    /// The fields that lead from the project to a value, as far as there are such fields.
+    /// The path from the project to a value, as far as its fields are known.
     pub(in crate::format::load) fn path(&self, value: ValueId) -> FieldPath {
         let mut steps = Vec::new();
         let mut value = value;
@@ -188,7 +188,7 @@ impl Outline<'_> {
     }
 }
 
-/// How a field is written, such as `duration: 1`.
+/// An example of a field, such as `duration: 1`.
 pub(super) fn field_example(kind: Option<Kind>) -> String {
     let Some(spec) = kind.map(Kind::spec) else { return "name: …".to_owned() };
     match (spec.params.first(), spec.arity) {

@@ -1,4 +1,4 @@
-//! Where an error of ron is: the token, and the value that it belongs to.
+//! The position of an error of ron: the token, and the value that it belongs to.
 
 mod words;
 
@@ -11,22 +11,22 @@ use crate::prelude::*;
 pub(in crate::format::load) use words::shown;
 pub(super) use words::{NO_COMMENT, given_twice, means_nothing};
 
-/// What is wrong in a text, in the words of the people who write these files.
+/// A syntax error, worded for authors of these files.
 #[derive(Debug, PartialEq)]
 pub(in crate::format::load) struct Mistake {
     /// Its byte offset.
     pub at: usize,
     pub words: String,
-    /// The change after which the rest can be read as it is.
+    /// The change after which the rest is readable as it is.
     pub fix: Option<TextEdit>,
-    /// The innermost value that it is in.
+    /// The innermost value around it.
     pub(in crate::format::load) value: ValueId,
 }
 
 impl Mistake {
     pub(in crate::format::load) fn diagnostic(&self, outline: &Outline<'_>) -> Diagnostic {
         let mut place = Place::of_path(outline.path(self.value));
-        // The name of a clip may be what goes on.
+        // The text without a closing quote may be the clip's name.
         place.clip = outline.clip(self.value).filter(|_| outline.mended().unquoted != Some(self.at));
         let found = Diagnostic::new(Code::Syntax).text("message", &sentence(&self.words)).at(place);
         found.at_position(outline.lines().position(self.at))
@@ -36,15 +36,15 @@ impl Mistake {
 /// A token and its byte offsets.
 type Spanned = (Token, Range<usize>);
 
-/// The place of an error of ron.
+/// The position of an error of ron.
 pub(super) struct Spot<'a> {
     outline: &'a Outline<'a>,
-    /// From the beginning of what ron read last to where it stopped.
+    /// From the start of what ron read last to where it stopped.
     span: Range<usize>,
     /// The token there, and the two before it.
     token: Option<Spanned>,
     before: [Option<Spanned>; 2],
-    /// The value that the token is, or the bracket in which it stands.
+    /// The value that the token is, or the one whose brackets contain it.
     pub value: ValueId,
 }
 
@@ -69,12 +69,12 @@ impl<'a> Spot<'a> {
         Self { outline, span, value: outline.innermost(at), before, token }
     }
 
-    /// The value whose closing bracket stands here.
+    /// The value whose closing bracket is the token.
     pub(super) fn closed(&self) -> Option<ValueId> {
         matches!(self.token, Some((Token::Close, _))).then_some(self.value)
     }
 
-    /// Whether a value without a name stands here where the name of a field should, behind a value that is so.
+    /// Whether a value without a name stands where a field's name should, after a value for which `is_so` is true.
     pub(super) fn is_beside(&self, is_so: impl Fn(ValueId) -> bool) -> bool {
         let siblings = self.outline.children(self.holder());
         let before =
@@ -160,7 +160,7 @@ impl<'a> Spot<'a> {
     }
 }
 
-/// With a capital letter and one full stop, unless it is a question.
+/// Capitalised and with one full stop, except after a question mark.
 fn sentence(message: &str) -> String {
     let message = message.trim_end_matches('.');
     let mut chars = message.chars();

@@ -1,17 +1,17 @@
-//! The fields of the outermost value of a text without comments, one by one.
+//! Iterates over the fields of a text's outermost value; the text must not have comments.
 
 use super::{Brackets, LayoutField, Tree};
 use crate::format::text::{Scanner, Token};
 use crate::prelude::*;
 
-/// The outermost value without its fields, and these; `None` if it has no brackets of its own, or a name before them.
+/// The outermost value without its fields, and the fields; `None` if it has no brackets, or a name before them.
 pub(super) fn of(text: &str) -> Option<(Tree<'_>, impl Iterator<Item = LayoutField<'_>>)> {
     let (bracket, inside) = within(text)?;
     let root = Tree::group("", Brackets::of(bracket), Vec::new(), Vec::new(), Vec::new());
     Some((root, values(inside).map(part)))
 }
 
-/// A field that is a list, as its head and its items; others as they are.
+/// A field that is a list, as its head and items; other fields unchanged.
 fn part(field: &str) -> LayoutField<'_> {
     let mut tokens = Scanner::new(field);
     let (name, colon) = (tokens.next(), tokens.next());
@@ -28,7 +28,7 @@ fn part(field: &str) -> LayoutField<'_> {
     LayoutField::Whole(Tree::of(field))
 }
 
-/// The bracket that a text begins with, and what is in it.
+/// The opening bracket of a text, and its contents.
 fn within(text: &str) -> Option<(&str, &str)> {
     let text = text.trim();
     let open = text.get(..1).filter(|open| matches!(*open, "(" | "[" | "{"))?;

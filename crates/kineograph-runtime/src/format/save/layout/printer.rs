@@ -1,4 +1,4 @@
-//! Writes what is laid out: on one line what fits there, the rest broken into several.
+//! Writes values: on one line if they fit, otherwise on several.
 
 use core::mem;
 
@@ -8,29 +8,28 @@ use crate::prelude::*;
 
 const INDENT: usize = 4;
 
-/// Writes values, line by line.
 pub(super) struct Printer {
     pub(super) out: String,
 }
 
-/// Where a value is written.
+/// The position at which a value is written.
 #[derive(Clone, Copy)]
 pub(super) struct Spot {
     /// Indent of the line.
     indent: usize,
-    /// Where the value starts.
+    /// The column at which the value starts.
     column: usize,
-    /// Characters that must still fit behind it: a comma, closing brackets.
+    /// The number of characters that must fit after it: a comma, closing brackets.
     after: usize,
 }
 
 impl Spot {
-    /// So far to the right that the outermost value is always broken.
+    /// At the right margin, so that the outermost value is always broken.
     pub(super) const ROOT: Self = Self { indent: 0, column: MAX_COLUMNS, after: 0 };
 }
 
 impl Printer {
-    /// The outermost value. As soon as there is a list that has one item a line, each field has a line of its own, and so it needn't be known
+    /// Writes the outermost value. From the first list with one item on each line, each field has its own line, so the printer needn't know
     /// what follows.
     pub(super) fn parts<'a>(&mut self, mut root: Tree<'a>, fields: impl Iterator<Item = LayoutField<'a>>) {
         let mut is_tall = false;
@@ -58,7 +57,7 @@ impl Printer {
         self.after(&root.comments().after);
     }
 
-    /// The outermost value up to the first list, a line for each field.
+    /// Writes the outermost value up to the first list, one line for each field.
     fn begin_tall(&mut self, root: &mut Tree<'_>) {
         self.head(root);
         let Some(inside) = &mut root.inside else { return };
@@ -69,7 +68,7 @@ impl Printer {
         }
     }
 
-    /// A list in a field of the outermost value.
+    /// Writes a list in a field of the outermost value.
     fn tall_list<'a>(&mut self, list: &Tree<'a>, items: impl Iterator<Item = Tree<'a>>) {
         let Some(inside) = &list.inside else { return };
         self.lines(&list.comments().above, INDENT);
@@ -115,7 +114,7 @@ impl Printer {
         self.out.push_str(tree.word);
     }
 
-    /// Comments before something on its line.
+    /// Writes comments before something on the same line.
     fn inline(&mut self, comments: &[&str]) {
         for comment in comments {
             self.out.push_str(comment);
@@ -165,7 +164,7 @@ impl Printer {
         self.after(&tree.comments().after);
     }
 
-    /// `Sequence(label: "hop", actions: [` … `])`: only the last item, which stands at `spot`, is broken.
+    /// `Sequence(label: "hop", actions: [` … `])`: only the last item, which starts at `spot`, is broken.
     fn hugged_items(&mut self, inside: &Inside<'_>, spot: Spot) {
         let Some((last, first)) = inside.items.split_last() else { return };
         for item in first {
@@ -205,7 +204,7 @@ impl Printer {
         }
     }
 
-    /// Comments on lines of their own.
+    /// Writes comments on their own lines.
     fn lines(&mut self, lines: &[&str], indent: usize) {
         for line in lines {
             if line.is_empty() {
@@ -221,7 +220,7 @@ impl Printer {
         self.line_comments(&tree.comments().end, indent);
     }
 
-    /// Comments at the end of a line. All that follow `//` are on lines of their own: read again, they are no comments at the end of a line.
+    /// Writes comments at the end of a line. Those after a `//` comment get their own lines; read again, they are not at a line's end.
     pub(super) fn line_comments(&mut self, comments: &[&str], indent: usize) {
         let mut is_behind_line_comment = false;
         for comment in comments {

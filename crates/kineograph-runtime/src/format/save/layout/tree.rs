@@ -1,4 +1,4 @@
-//! What is laid out: values with their comments, and how wide they are on one line.
+//! The values to lay out, with their comments and their widths on one line.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -7,14 +7,14 @@ use super::MAX_COLUMNS;
 use crate::format::text::{Scanner, Token};
 use crate::prelude::*;
 
-/// Lists that flow like a paragraph; other lists have one item a line.
+/// Lists that are filled like a paragraph; other lists have one item on each line.
 const FLOWING_LISTS: [&str; 2] = ["frames", "points"];
 
 /// A value with the field name before it.
 #[derive(Debug)]
 pub struct Tree<'a> {
     pub(super) field: Option<Cow<'a, str>>,
-    /// A number, string or name; before a bracket the name of an action.
+    /// A number, string or name; before a bracket, the name of an action.
     pub(super) word: &'a str,
     pub(super) inside: Option<Inside<'a>>,
     pub(super) comments: Option<Box<Comments<'a>>>,
@@ -31,7 +31,7 @@ pub struct Comments<'a> {
     pub before_value: Vec<&'a str>,
     /// Between the value and its comma: block comments without a line feed.
     pub after: Vec<&'a str>,
-    /// Behind the comma, at the end of the line.
+    /// After the comma, at the end of the line.
     pub end: Vec<&'a str>,
 }
 
@@ -48,14 +48,14 @@ impl Comments<'_> {
         self.above.is_empty() && self.end.is_empty() && self.width() == 0
     }
 
-    /// Characters on the line of the value, those at its end excepted.
+    /// The characters on the value's line, except those at its end.
     fn width(&self) -> usize {
         let inline = [&self.before, &self.before_value, &self.after].into_iter().flatten();
         inline.map(|comment| comment.chars().count() + 1).sum()
     }
 }
 
-/// What stands between brackets.
+/// The contents of brackets.
 #[derive(Debug)]
 pub(super) struct Inside<'a> {
     pub(super) brackets: Brackets,
@@ -64,7 +64,7 @@ pub(super) struct Inside<'a> {
     pub(super) open: Vec<&'a str>,
     /// Lines before the closing bracket.
     pub(super) close: Vec<&'a str>,
-    /// Width of the value, brackets included, when it stands on one line; `None` when it must be broken.
+    /// Width of the value on one line, brackets included; `None` if it must be broken.
     pub(super) flat_width: Option<usize>,
 }
 
@@ -80,7 +80,7 @@ pub enum Brackets {
 }
 
 impl Brackets {
-    /// The pair that this bracket belongs to; round ones for anything else.
+    /// The pair with this bracket; round ones for anything else.
     pub fn of(bracket: &str) -> Self {
         match bracket {
             "[" | "]" => Self::Square,
@@ -89,7 +89,7 @@ impl Brackets {
         }
     }
 
-    /// The opening and the closing one.
+    /// The opening and the closing bracket.
     pub const fn chars(self) -> (char, char) {
         match self {
             Self::Round => ('(', ')'),
@@ -100,12 +100,12 @@ impl Brackets {
 }
 
 impl<'a> Tree<'a> {
-    /// A number, string or name, as it is written.
+    /// A number, string or name, as written.
     pub const fn word(word: &'a str) -> Self {
         Self { field: None, word, inside: None, comments: None }
     }
 
-    /// Values in brackets, with the name before them (none: empty), comments on the line of the opening bracket, and lines before
+    /// Values in brackets, with the name before them (may be empty), comments on the line of the opening bracket, and lines before
     /// the closing one.
     pub fn group(
         name: &'a str,
@@ -118,21 +118,21 @@ impl<'a> Tree<'a> {
         Self { inside: Some(inside), ..Self::word(name) }.measured()
     }
 
-    /// The same value with a field name. The layout of a list depends on it.
+    /// The value with a field name, on which the layout of a list depends.
     #[must_use]
     pub fn named(mut self, field: Option<Cow<'a, str>>) -> Self {
         self.field = field;
         self.measured()
     }
 
-    /// The same value with comments.
+    /// The value with comments.
     #[must_use]
     pub fn commented(mut self, comments: Comments<'a>) -> Self {
         self.comments = (!comments.is_empty()).then(|| Box::new(comments));
         self
     }
 
-    /// Reads well-formed RON without comments; never recurses, so that deep trees are no danger here.
+    /// Parses well-formed RON without comments; never recurses, so deep trees can't overflow the stack.
     pub fn of(text: &'a str) -> Self {
         let mut open: Vec<Tree<'a>> = vec![Tree::bracket(None, "", "[")];
         let mut field = None;
@@ -191,7 +191,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Finds the width of what is inside, when all of it is there.
+    /// Computes the width once all contents are present.
     pub(super) fn measured(mut self) -> Self {
         let must_break = self.is_tall_list();
         if let Some(inside) = &mut self.inside {
@@ -200,14 +200,14 @@ impl<'a> Tree<'a> {
         self
     }
 
-    /// A list that has one item a line.
+    /// Whether it is a list with one item on each line.
     fn is_tall_list(&self) -> bool {
         self.inside.as_ref().is_some_and(|inside| inside.is_list() && !inside.items.is_empty())
             && !self.flows()
     }
 
     pub(super) fn flows(&self) -> bool {
-        // What has a name is looked up: it stands on a line of its own.
+        // Items with names are for looking up: each is on its own line.
         let items = self.inside.iter().flat_map(|inside| &inside.items);
         self.field.as_deref().is_some_and(|field| FLOWING_LISTS.contains(&field))
             && !items.take(1).any(Self::has_name)
@@ -222,7 +222,7 @@ impl<'a> Tree<'a> {
         self.comments.as_deref().unwrap_or(Comments::NONE)
     }
 
-    /// Whether lines or a line's end belong to it, so that nothing may be on its line before it, or behind it.
+    /// Whether it has comment lines or a comment at the line's end, so that nothing else may share its line.
     fn is_line_bound(&self) -> bool {
         let comments = self.comments();
         !comments.above.is_empty() || !comments.end.is_empty()
@@ -232,7 +232,7 @@ impl<'a> Tree<'a> {
         self.field.as_ref().map_or(0, |field| field.chars().count() + 2) + self.word.chars().count()
     }
 
-    /// Width on one line, the field name included; `None` when it can't be on one line.
+    /// Width on one line, the field name included; `None` if it can't be on one line.
     pub(super) fn flat_width(&self) -> Option<usize> {
         let inside = match &self.inside {
             Some(inside) => inside.flat_width?,
@@ -262,8 +262,8 @@ impl Inside<'_> {
         Some(width)
     }
 
-    /// Where the last item starts when all before it stand on the line of the bracket, behind `column`; `None` when
-    /// that does not fit or would not help.
+    /// The column of the last item if all items before it are on the line of the bracket, which ends at `column`; `None` if
+    /// that doesn't fit or would not help.
     pub(super) fn hug_column(&self, column: usize) -> Option<usize> {
         let (last, first) = self.items.split_last()?;
         let can_break =
@@ -282,14 +282,14 @@ impl Inside<'_> {
         !self.is_list() && self.items.iter().all(|item| item.field.is_none())
     }
 
-    /// True when several items may share a line of this indent: the fields of something small, and frames.
+    /// Whether several items may share a line at this indent: the fields of small values, and frames.
     pub(super) fn flows(&self, indent: usize) -> bool {
         let fits = |item: &Tree<'_>| item.flat_width().is_some_and(|width| indent + width < MAX_COLUMNS);
         !self.is_list() && self.items.iter().all(fits)
     }
 }
 
-/// `2.0` as `2`; everything else as it is.
+/// `2.0` as `2`; everything else unchanged.
 pub fn short_number(word: &str) -> &str {
     let is_number = word.starts_with(|c: char| c.is_ascii_digit() || c == '-');
     word.strip_suffix(".0").filter(|_| is_number).unwrap_or(word)

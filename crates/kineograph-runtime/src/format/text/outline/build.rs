@@ -1,4 +1,4 @@
-//! Builds the values of an outline from tokens, without recursion, as they were probably meant.
+//! Builds the values of an outline from tokens, without recursion, correcting likely slips.
 
 use core::cell::Cell;
 use core::ops::Range;
@@ -19,19 +19,19 @@ pub(super) struct Builder<'a> {
     key: [u32; 2],
     /// A word or string that is a value, a field name or the name before a bracket.
     pub(super) pending: Option<[u32; 2]>,
-    /// The token before, and the byte offset behind it.
+    /// The previous token, and the byte offset after it.
     last: Option<(Token, usize)>,
-    /// A bit for each guess that is made, and for each that mattered.
+    /// Bits of the guesses that are made, and of those on which the result depends.
     guesses: u8,
     asked: Cell<u8>,
 }
 
-/// What may be wrong in a text; where that is less to mend than without, it probably is.
+/// A likely slip; a guess is kept if it reduces the number of corrections.
 #[derive(Clone, Copy)]
 pub(super) enum Guess {
     /// A bracket is missing before numbers, as in `delta: 1, 2)`.
     Numbers,
-    /// A bracket is missing behind a name, as in `MoveBy duration: 1)`.
+    /// A bracket is missing after a name, as in `MoveBy duration: 1)`.
     Calls,
     /// A quote is missing.
     Quotes,
@@ -41,9 +41,9 @@ pub(super) enum Guess {
     Replaced,
     /// The opening bracket of a list of one item is missing, as in `actions: Show()]`.
     OneItem,
-    /// The last bracket of the text is the one that closes it.
+    /// The last bracket of the text closes the outermost value.
     Last,
-    /// A closing bracket behind another one, that does not fit, is surplus, as in `actions: [Hide())]`.
+    /// A closing bracket after another one that doesn't fit is surplus, as in `actions: [Hide())]`.
     Surplus,
 }
 
@@ -53,14 +53,14 @@ impl Guess {
     }
 }
 
-/// A bit for each guess that is made.
+/// The guesses that are made at first.
 const FIRST_GUESSES: u8 =
     Guess::Numbers.bit() | Guess::Calls.bit() | Guess::Quotes.bit() | Guess::OneItem.bit();
 
-/// So many other guesses than the first ones are made together.
+/// The most further guesses that are combined.
 const MAX_OTHER_GUESSES: usize = 2;
 
-/// Fields that stand first in an action.
+/// Fields that can be the first of an action.
 const FIRST_FIELDS: [&str; 8] = ["id", "label", "duration", "rate", "times", "name", "action", "actions"];
 
 impl<'a> Builder<'a> {
@@ -93,19 +93,19 @@ impl<'a> Builder<'a> {
         best
     }
 
-    /// Whether a guess is made, where that matters.
+    /// Whether a guess is made; notes that the result depends on it.
     pub(super) fn guesses(&self, guess: Guess) -> bool {
         self.asked.set(self.asked.get() | guess.bit());
         self.guesses & guess.bit() != 0
     }
 
-    /// How much is wrong in the text when it is read so.
+    /// The number of errors in the text as read with these guesses.
     fn cost(&self) -> usize {
         let is_cut = self.mended.marks.iter().any(|mark| mark.is_at_end);
         self.mended.marks.len() + usize::from(is_cut) + self.strange()
     }
 
-    /// How many values are what there is not: an item among fields, fields in brackets where a field should be, and lists of lists.
+    /// The number of malformed values: an item among fields, fields in brackets where a field should be, and lists of lists.
     fn strange(&self) -> usize {
         let mut first: Vec<Option<bool>> = vec![None; self.values.len()];
         let mut strange = vec![false; self.values.len()];
@@ -149,7 +149,7 @@ impl<'a> Builder<'a> {
         builder
     }
 
-    /// Takes a token. Returns what it was meant to be, and the byte offset where that ends.
+    /// Adds a token. Returns its corrected kind, and the byte offset where it ends.
     fn take(
         &mut self,
         token: Token,
@@ -169,7 +169,7 @@ impl<'a> Builder<'a> {
                 self.open_glued();
                 self.key = self.pending.take().unwrap_or_default();
             }
-            // Nothing but a closing bracket, or a value, may stand behind an opening one.
+            // After an opening bracket only a closing bracket or a value is valid.
             Token::Comma if self.is_behind(Token::Open) => {
                 let value = self.open.pop().unwrap_or_default();
                 self.close_missing(value, false);
@@ -192,7 +192,7 @@ impl<'a> Builder<'a> {
             && self.guesses(Guess::Doubled)
     }
 
-    /// Puts in the comma between two values, or the bracket before a field that follows on a name or a colon.
+    /// Inserts the comma between two values, or the bracket before a field that follows a name or a colon.
     fn separate(&mut self, token: Token, range: &Range<usize>, next: Option<&(Token, Range<usize>)>) {
         let Some((last, end)) = self.last.filter(|_| self.open.len() > 1) else { return };
         let is_followed = match (last, token) {
@@ -227,7 +227,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Opens an action that stands in one word with its first field, as in `MoveByid: 49`.
+    /// Opens an action whose name is joined to its first field, as in `MoveByid: 49`.
     fn open_glued(&mut self) {
         let Some([start, end]) = self.pending.filter(|_| self.open.len() > 1 && self.guesses(Guess::Calls))
         else {
@@ -242,19 +242,19 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Opens a value behind its name, whose bracket is missing.
+    /// Opens a value whose bracket is missing after its name.
     fn open_unwritten(&mut self, [start, end]: [u32; 2]) {
         let value = self.add(start, end);
         self.open.push(value);
         self.put_in(MendKind::MissingOpening, end as usize, "(");
     }
 
-    /// The word or string that stands where a value can end.
+    /// The pending word or string, if a value can end here.
     fn pending_value(&self) -> Option<&'a str> {
         let [start, end] = self.pending?;
         let word = self.text.get(start as usize..end as usize)?;
         let is_item = self.open.last().is_some_and(|top| self.opening(*top) == "[");
-        // A word with `#` begins what was meant as a comment.
+        // A word with `#` is the start of an intended comment.
         let is_no_name = !word.starts_with(|c: char| c.is_alphabetic() || "_#".contains(c));
         (self.has_key() || is_item || is_no_name).then_some(word)
     }
@@ -305,7 +305,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends what is still open where the text ends. A comment without an end, and a field or item that is cut off, are left out.
+    /// Closes what is open at the end of the text. Leaves out a comment without an end, and an unfinished field or item.
     fn end(&mut self) {
         let behind = self.last.map_or(0, |(_, end)| end);
         let unfinished = Some(self.key).filter(|_| self.has_key()).or(self.pending).map(|[start, _]| start);

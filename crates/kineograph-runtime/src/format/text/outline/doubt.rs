@@ -1,4 +1,4 @@
-//! Where a text may have been misunderstood.
+//! Finds the ranges of a text that may have been misinterpreted.
 
 use alloc::collections::BTreeMap;
 use core::ops::Range;
@@ -6,12 +6,12 @@ use core::ops::Range;
 use super::{MendKind, MendedMark, Outline, ValueId};
 use crate::prelude::*;
 
-/// Byte offsets of brackets in one entry, the first ones of each.
+/// Byte offsets of the first brackets of each kind in one entry.
 #[derive(Clone, Copy)]
 struct FirstBrackets {
     surplus: usize,
     put_in: usize,
-    /// Those that were not there in another form.
+    /// Inserted brackets, without those that replace another one.
     missing: usize,
     last: usize,
 }
@@ -40,14 +40,14 @@ impl FirstBrackets {
     }
 }
 
-/// Where the first of two brackets is, of which one is put in and the other taken out; `None` if there is one at most.
+/// The offset of the first of two brackets, one inserted and one removed; `None` unless there are both.
 fn first_of(surplus: usize, put_in: usize) -> Option<usize> {
     (surplus.max(put_in) < usize::MAX).then(|| surplus.min(put_in))
 }
 
 impl Outline<'_> {
-    /// Where nothing that is found wrong may be so, in order and apart from each other: where a bracket was put in and another taken out
-    /// again, one of them was misunderstood, up to the end of the entry that they are in. What is behind it is in step again.
+    /// The ranges, ascending and disjoint, in which errors may be false. Where one bracket was inserted and another removed,
+    /// one of them was misinterpreted, up to the end of their entry. After it the brackets match again.
     pub(super) fn doubts(&self) -> Vec<Range<usize>> {
         let mut by_entry = BTreeMap::<Option<ValueId>, FirstBrackets>::new();
         for mark in &self.mended.marks {
@@ -56,7 +56,7 @@ impl Outline<'_> {
         }
         let all = by_entry.values().copied().fold(FirstBrackets::NOTHING, FirstBrackets::with);
         let outside = by_entry.remove(&None).unwrap_or(FirstBrackets::NOTHING);
-        // If one of them is in no entry, the list may have been misunderstood.
+        // If one of them is outside all entries, the list itself may have been misinterpreted.
         let of_list = [first_of(outside.surplus, all.missing), first_of(all.surplus, outside.missing)];
         let to_end = of_list.into_iter().flatten().min().map_or(self.text.len() + 1, |first| first + 1);
         let of_entry = |(entry, found): (Option<ValueId>, FirstBrackets)| {
@@ -70,13 +70,13 @@ impl Outline<'_> {
         doubts
     }
 
-    /// The entry of a list of the project that a mark is in.
+    /// The entry of a project's list that contains a mark.
     fn entry_of(&self, mark: &MendedMark) -> Option<ValueId> {
         let value = mark.value.unwrap_or_else(|| self.innermost(mark.fix.range.start.saturating_sub(1)));
         self.entry_around(value)
     }
 
-    /// The entry of a list of the project that a value is in, such as a clip.
+    /// The entry of a project's list that contains a value, such as a clip.
     pub(in crate::format) fn entry_around(&self, value: ValueId) -> Option<ValueId> {
         let mut value = value;
         loop {

@@ -1,8 +1,8 @@
-//! Mends brackets, commas and quotes that are missing or do not match.
+//! Corrects missing and mismatched brackets, commas and quotes.
 //!
-//! A bracket that is missing is put in where fields turn into items, or items into fields: `actions: [Hide(), (name: "b", …` needs one
-//! before what has no name where all before it have one. Else it stands before the one that does not match. Lines decide what is wrong: a
-//! bracket at the beginning of a line closes what began on an earlier line, mostly one that is indented as it is.
+//! A missing bracket is inserted where fields turn into items, or items into fields: `actions: [Hide(), (name: "b", …` needs one
+//! before the item without a name. Otherwise it is inserted before the bracket that doesn't match. Lines resolve ambiguities: a
+//! bracket at the beginning of a line closes what began on an earlier line, usually one with the same indentation.
 
 use core::ops::Range;
 
@@ -12,14 +12,14 @@ use super::{Value, ValueId, WHOLE, to_u32};
 use crate::format::text::{Scanner, TextEdit, Token};
 use crate::prelude::*;
 
-/// More marks are not mended: then the text is something else.
+/// The most marks that are corrected; a text with more is probably something else.
 const MAX_MENDED: usize = 20;
 
-/// An item of a list has no more fields.
+/// The most fields of an item of a list.
 const MAX_FIELDS: usize = 32;
 
 impl<'a> Builder<'a> {
-    /// Closes the value that a bracket was meant to close, if any.
+    /// Closes the value that a bracket was probably meant to close, if any.
     pub(super) fn close_what_is_meant(&mut self, at: Range<usize>, next: Option<&(Token, Range<usize>)>) {
         match self.role(&at, next) {
             ClosingRole::Closes(outer) => {
@@ -37,7 +37,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Makes the brackets of the innermost value fit each other.
+    /// Makes the brackets of the innermost value match.
     fn replace(&mut self, closing_at: &Range<usize>) {
         let Some(&value) = self.open.last().filter(|value| **value != WHOLE) else { return };
         let inside = self.values[value as usize].inside;
@@ -53,7 +53,7 @@ impl<'a> Builder<'a> {
         self.mend(MendedMark { kind: MendKind::WrongBracket, fix, value: Some(value), is_at_end: false });
     }
 
-    /// What a closing bracket was probably meant to do.
+    /// The probable meaning of a closing bracket.
     fn role(&self, at: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> ClosingRole {
         let bracket = &self.text[at.clone()];
         let fits = |nth: usize| nth > 0 && closing(self.opening(self.open[nth])) == bracket;
@@ -101,7 +101,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether a closing bracket stands twice, and with it an entry of a list would end before one of its fields in the same line, as in
+    /// Whether a closing bracket is doubled and would end an entry of a list before one of its fields in the same line, as in
     /// `[(size: (1, 2)), name: "a")]`.
     fn is_doubled_end(&self, at: &Range<usize>) -> bool {
         let is_entry = self.open.len() > 2 && self.opening(self.open[self.open.len() - 2]) == "[";
@@ -116,13 +116,13 @@ impl<'a> Builder<'a> {
         is_twice && is_before_a_field()
     }
 
-    /// Whether a value in brackets is a list, by its name and what is before the bracket.
+    /// Whether a value in brackets is a list: its field name is a plural, and there is no name before the bracket.
     fn is_list(&self, value: ValueId) -> bool {
         let Value { start, inside, .. } = self.values[value as usize];
         start + 1 == inside && self.has_list_name(value)
     }
 
-    /// Lists have names of many things.
+    /// Fields of lists have plural names.
     fn has_list_name(&self, value: ValueId) -> bool {
         let [start, end] = self.values[value as usize].key;
         self.text[start as usize..end as usize].ends_with('s')
@@ -137,7 +137,7 @@ impl<'a> Builder<'a> {
         !self.text[self.values[opened as usize].start as usize..at].contains('\n')
     }
 
-    /// Whether a bracket is the first thing of its line, and the line as far to the right as that of the bracket of a value.
+    /// Whether a bracket is first on its line, and that line has the same indentation as the line of a value's bracket.
     fn is_indented_as(&self, opened: ValueId, at: usize) -> bool {
         let line = |at: usize| &self.text[self.text[..at].rfind('\n').map_or(0, |end| end + 1)..];
         let indentation = |line: &'a str| line.len() - line.trim_start_matches([' ', '\t']).len();
@@ -150,7 +150,7 @@ impl<'a> Builder<'a> {
         self.text[..at].bytes().rev().take_while(|byte| *byte != b'\n').all(|byte| byte.is_ascii_whitespace())
     }
 
-    /// Puts in the bracket that is missing before what this one closes. False if none is.
+    /// Inserts the missing opening bracket that this closing one belongs to. False if none is missing.
     pub(super) fn open_missing(&mut self, at: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> bool {
         let Some(&top) = self.open.last().filter(|top| **top != WHOLE && !self.is_lost()) else {
             return false;
@@ -184,13 +184,13 @@ impl<'a> Builder<'a> {
         self.mend(MendedMark { kind, fix: TextEdit::new(mark, ""), value: None, is_at_end: false });
     }
 
-    /// The number of a field that others follow, as in `delta: 1, 2)`; not a number with a decimal comma.
+    /// The number of a field that other numbers follow, as in `delta: 1, 2)`; not a number with a decimal comma.
     fn first_of_numbers(&self, top: ValueId) -> Option<usize> {
         let is_number = |value: &Value| {
             let word = self.text.get(value.start as usize..value.end as usize).unwrap_or_default();
             value.inside == 0 && word.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
         };
-        // Nearly always there is none, which is to be seen at once.
+        // Usually there is none, which this finds quickly.
         let last = self.values.last().filter(|last| last.parent == top && !last.is_field())?;
         let (before, other) = self.turn(top).filter(|_| is_number(last))?;
         let between = &self.text[self.values[before].end as usize..self.values[other].start as usize];
@@ -213,8 +213,8 @@ impl<'a> Builder<'a> {
         is_list.then_some(before)
     }
 
-    /// Where the first field of an item without its bracket begins, as in `name: "a", action: Show()),`: on the line of the closing bracket,
-    /// or on one above whose line begins with closing brackets.
+    /// The start of the first field of an item without its bracket, as in `name: "a", action: Show()),`: on the line of the closing
+    /// bracket, or on a line above if the bracket's line has only closing brackets.
     fn first_field(&self, top: ValueId, end: usize) -> Option<usize> {
         let mut line = self.text[..end].bytes().rev().take_while(|byte| *byte != b'\n');
         let is_alone = line.all(|byte| byte.is_ascii_whitespace() || b")]}".contains(&byte));
@@ -225,7 +225,7 @@ impl<'a> Builder<'a> {
         self.is_first_of_its_line(first).then_some(first)
     }
 
-    /// The last field and the item behind it.
+    /// The last field and the item after it.
     fn turn(&self, top: ValueId) -> Option<(usize, usize)> {
         self.values.get(top as usize + 1).filter(|first| first.parent == top && first.is_field())?;
         let other = self.other_part(top)?;
@@ -233,7 +233,7 @@ impl<'a> Builder<'a> {
         Some((before, other))
     }
 
-    /// Closes numbers, or a word with what it holds, before a field, as in `delta: (1, 2, height: 3` and `sprite: Image("fox", z: 1`.
+    /// Closes numbers, or a word with its contents, before a field, as in `delta: (1, 2, height: 3` and `sprite: Image("fox", z: 1`.
     pub(super) fn close_numbers(&mut self) {
         let Some(&top) = self.open.last().filter(|top| self.opening(**top) == "(") else { return };
         let Some(first) = self.values.get(top as usize + 1).filter(|first| !first.is_field()) else { return };
@@ -245,7 +245,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends a value before what does not belong to it.
+    /// Closes a value before what doesn't belong to it.
     pub(super) fn close_missing(&mut self, value: ValueId, is_at_end: bool) {
         if self.is_lost() {
             self.values[value as usize].end = to_u32(self.text.len());
@@ -267,13 +267,13 @@ impl<'a> Builder<'a> {
         let mut behind = Scanner::from(self.text, end);
         let comma = behind.next().filter(|(token, _)| *token == Token::Comma);
         let is_followed = comma.is_some();
-        // The first of two commas stands in the bracket.
+        // Of two commas the first belongs inside the bracket.
         if let Some((_, comma)) = comma
             && behind.next().is_some_and(|(token, _)| token == Token::Comma)
         {
             end = comma.end;
         }
-        // That has the comma with it.
+        // The inserted bracket includes the comma.
         self.mended.marks.retain(|mark| mark.fix.range.start != end || mark.kind != MendKind::MissingComma);
         let comma = if other.is_some() && !is_followed { "," } else { "" };
         let fix = TextEdit::new(end..end, format!("{}{comma}", closing(self.opening(value))));
@@ -281,14 +281,14 @@ impl<'a> Builder<'a> {
         self.mend(MendedMark { kind: MendKind::MissingClosing, fix, value: Some(value), is_at_end });
     }
 
-    /// The first item behind fields, or the first field behind items, in a value that is still open.
+    /// The first item after fields, or the first field after items, in a value that is still open.
     fn other_part(&self, value: ValueId) -> Option<usize> {
         let mut inner = (value as usize + 1..self.values.len()).filter(|id| self.values[*id].parent == value);
         let first = inner.next()?;
         inner.find(|id| self.values[*id].is_field() != self.values[first].is_field())
     }
 
-    /// Whether brackets are no longer mended: each takes a look at all that was read.
+    /// Whether brackets are no longer corrected: each correction searches everything read so far.
     pub(super) const fn is_lost(&self) -> bool {
         self.mended.unquoted.is_some() || self.mended.marks.len() >= MAX_MENDED
     }
@@ -300,16 +300,15 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// What a closing bracket does.
+/// The meaning of a closing bracket.
 enum ClosingRole {
-    /// It closes the value at this place in the list of open ones; the brackets of those in it are missing.
+    /// Closes the value at this index in the list of open ones; the brackets of values inside it are missing.
     Closes(usize),
-    /// It stands in place of the bracket that would match.
+    /// Replaces the bracket that would match.
     Replaces,
     Surplus,
 }
 
-/// The bracket that closes one.
 fn closing(bracket: &str) -> &'static str {
     match bracket {
         "[" => "]",

@@ -1,4 +1,4 @@
-//! Puts in quotes that are missing.
+//! Inserts missing quotes.
 
 use core::ops::Range;
 
@@ -7,7 +7,7 @@ use super::mended::{MendKind, MendedMark};
 use crate::format::text::{Scanner, TextEdit, Token};
 
 impl Builder<'_> {
-    /// What a word or string was meant to be, and the byte offset where that ends.
+    /// The corrected kind of a word or string, and the byte offset where it ends.
     pub(super) fn quoted(
         &mut self,
         token: Token,
@@ -44,7 +44,7 @@ impl Builder<'_> {
         (token, range.end)
     }
 
-    /// Takes out a quote that is doubled, as in `""fox"` and `"fox""`. Returns where the text ends then.
+    /// Removes a doubled quote, as in `""fox"` and `"fox""`. Returns where the text ends after that.
     fn doubled_quote(&mut self, text: &Range<usize>) -> Option<usize> {
         let behind = &self.text[text.end..];
         let is_before = &self.text[text.clone()] == "\"\""
@@ -63,7 +63,7 @@ impl Builder<'_> {
         Some(end)
     }
 
-    /// Where one quote is put in and another is missing behind it, the first was probably misunderstood.
+    /// Whether a quote was already inserted. If another is missing after it, the first was probably misinterpreted.
     fn has_quote(&self) -> bool {
         self.mended
             .marks
@@ -71,7 +71,7 @@ impl Builder<'_> {
             .any(|mark| matches!(mark.kind, MendKind::OpeningQuote | MendKind::ClosingQuote))
     }
 
-    /// Whether the closing quote of a text is missing: it goes on up to the next quote, behind which another text begins.
+    /// Whether the closing quote of a text is missing: the text continues to the next quote, after which another text begins.
     fn is_unquoted(&self, text: &Range<usize>, next: Option<&(Token, Range<usize>)>) -> bool {
         let is_before_a_text = next.is_some_and(|(token, next)| {
             matches!(token, Token::Word | Token::Quoted)
@@ -81,14 +81,14 @@ impl Builder<'_> {
         is_before_a_text || (next.is_none() && !is_closed)
     }
 
-    /// Where the closing quote of a text was probably meant to be: before what can stand behind a text in its line.
+    /// The probable end of a text without closing quote: before what can follow a text in its line.
     fn end_of_text(&self, start: usize) -> Option<usize> {
         let text = self.text[start..].strip_prefix('"')?.lines().next()?;
         let end = text.find([',', ')', ']']).unwrap_or(text.trim_end().len());
         Some(start + 1 + end)
     }
 
-    /// Behind the closing quote of a text whose opening one is missing, as in `name: fox"`.
+    /// The offset after the closing quote of a text whose opening quote is missing, as in `name: fox"`.
     fn closing_quote(&self, start: usize) -> Option<usize> {
         let text = &self.text[start..];
         let end = text.find(['"', ',', ':', '(', ')', '[', ']', '\n'])?;

@@ -1,4 +1,4 @@
-//! Puts an error of ron into words, with what stands at its place.
+//! Describes an error of ron and the token at its position.
 
 use ron::Error;
 
@@ -9,7 +9,7 @@ use crate::format::text::{Scanner, TextEdit, Token};
 use crate::format::{Kind, shortened};
 use crate::prelude::*;
 
-/// More of a text is not repeated.
+/// The most characters of a text that are repeated.
 const MAX_SHOWN: usize = 30;
 
 pub(in crate::format::load::read_on) const NO_COMMENT: &str = "a comment begins with `//`, not with `#`";
@@ -23,7 +23,7 @@ impl Spot<'_> {
         mistake.unwrap_or_else(|| self.wrong_mark(error))
     }
 
-    /// A value of another type than the one that has to stand here.
+    /// A value of another type than the expected one.
     fn wrong_value(&self, error: &Error) -> Option<Mistake> {
         Some(match error {
             Error::Message(said) => self.said(said),
@@ -48,7 +48,7 @@ impl Spot<'_> {
         })
     }
 
-    /// A field or word that there is not, or a field that is missing or doubled.
+    /// An unknown field or word, or a missing or duplicate field.
     fn wrong_name(&self, error: &Error) -> Option<Mistake> {
         Some(match error {
             Error::NoSuchEnumVariant { expected, found, .. } => {
@@ -75,7 +75,7 @@ impl Spot<'_> {
         })
     }
 
-    /// What can't be read as a value or a name.
+    /// An unreadable value or name.
     fn wrong_mark(&self, error: &Error) -> Mistake {
         match error {
             Error::ExpectedMapColon => self.no_colon(),
@@ -225,7 +225,7 @@ impl Spot<'_> {
                 let name = &self.outline.text()[range.clone()];
                 return self.here(format!("`{name}` stands alone, without brackets"));
             }
-            // Where a closing quote is missing, the text goes on up to the next one, behind which another text begins.
+            // Without its closing quote a text continues to the next quote, after which another text begins.
             (_, Some((Token::Quoted, range)))
                 if range.end == self.start() || self.outline.text()[range.clone()].contains('\n') =>
             {
@@ -264,7 +264,7 @@ impl Spot<'_> {
     }
 
     fn no_colon(&self) -> Mistake {
-        // `=` may stand alone or within the word.
+        // `=` may be a word of its own or inside a word.
         let (before, word) = (self.word_of(self.before[1].as_ref()), self.word());
         match word.split_once('=') {
             Some((name, _)) => {
@@ -340,7 +340,7 @@ impl Spot<'_> {
     }
 }
 
-/// What is behind a number: its unit, or the `f` of C++.
+/// What follows a number: its unit, or the `f` of C++.
 fn surplus(word: &str) -> Option<&str> {
     let digits = word.trim_start_matches(['+', '-']);
     if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
@@ -359,12 +359,12 @@ pub(in crate::format::load::read_on) fn means_nothing(name: &str) -> String {
     format!("`{}` means nothing in front of a bracket here; take it out", shortened(name))
 }
 
-/// As it is written, but not at any length.
+/// A token as written, truncated.
 pub(in crate::format::load) fn shown(token: &str) -> String {
     let line = token.lines().next().unwrap_or_default();
     let short = shortened(line).to(MAX_SHOWN);
     let dots = if line.len() < token.len() && line.chars().nth(MAX_SHOWN).is_none() { "…" } else { "" };
-    // A text has quotes of its own.
+    // A text has its own quotes.
     if token.starts_with('"') { format!("{short}{dots}") } else { format!("`{short}{dots}`") }
 }
 
