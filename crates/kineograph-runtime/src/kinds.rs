@@ -157,6 +157,7 @@ impl Kind {
         SPECS.iter().map(|spec| spec.kind)
     }
 
+    /// The kind with its parameters, as the format and the documents name them.
     pub fn spec(self) -> &'static ActionSpec {
         &SPECS[self as usize]
     }

@@ -662,7 +662,7 @@ pub const TYPES: &[Type] = &[
                 "at",
                 Pair(Unit::None, [f64::MIN, f64::MAX]),
                 Needed,
-                "How far from its place in the tidy layout, in graph units, y down.",
+                "The upper left corner of its card, in graph units, y down.",
             ),
         ],
     },
