@@ -72,6 +72,7 @@ impl Diagnostic {
     }
 
     /// The diagnostic as an error, whatever the severity of its code.
+    #[cfg(feature = "serde")]
     pub(crate) fn into_error(self) -> Self {
         Self { severity: Severity::Error, ..self }
     }

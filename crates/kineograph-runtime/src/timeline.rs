@@ -188,6 +188,7 @@ impl Timeline {
     }
 
     /// The names of the nodes, in track order.
+    #[cfg(feature = "serde")]
     pub(crate) fn node_names(&self) -> Vec<&str> {
         let mut names: Vec<(usize, &str)> =
             self.nodes.iter().map(|(name, track)| (*track, &**name)).collect();
@@ -243,6 +244,7 @@ impl Timeline {
     }
 
     /// The pose of one node, as [`Self::poses_at`] gives it; `None` while it follows another one, and without such a node.
+    #[cfg(feature = "serde")]
     pub(crate) fn own_pose_at(&self, node: usize, secs: f64) -> Option<Pose> {
         let track = self.tracks.get(node)?;
         track.follow_at(secs).is_none().then(|| track.pose_at(secs))

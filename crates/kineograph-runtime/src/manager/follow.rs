@@ -125,13 +125,17 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
         followers: &mut [Follower],
         key_of_name: &mut impl FnMut(&str) -> Option<K>,
     ) -> Option<Option<[f32; 2]>> {
-        let (follower, follow) = followers.iter_mut().rev().find_map(|follower| {
+        let mut has_held = false;
+        let found = followers.iter_mut().rev().find_map(|follower| {
             let run = self.runs.find(follower.run)?;
             let head = self.head(run);
             let is_shown = head.state.has(State::STARTED) && !head.state.has(State::WAITING);
             let follow = self.runs.program(run)?.follow_at(head.elapsed_secs).filter(|_| is_shown)?;
-            Some((follower, follow))
-        })?;
+            let is_held = self.is_held_by_removal(run);
+            has_held |= is_held;
+            (!is_held).then_some((follower, follow))
+        });
+        let Some((follower, follow)) = found else { return has_held.then_some(None) };
         if let Some(followed) = key_of_name(follow.target()).and_then(|key| self.targets.find(key)) {
             // As on the timeline, the `Follow` of a later target has not been applied yet.
             let is_ahead = followed >= follower.target && self.targets[followed].is_mixed;
@@ -142,6 +146,13 @@ impl<K: Copy + Eq + Hash> RunningActions<K> {
             });
         }
         Some(follow.position(follower.followed_px?))
+    }
+
+    /// Whether a run is paused because its target, or that of the run it is a part of, has been removed without cleanup.
+    fn is_held_by_removal(&self, run: u32) -> bool {
+        let owner = self.runs.owner(run).and_then(|owner| self.runs.find(owner)).unwrap_or(run);
+        let index = self.runs.target(owner);
+        self.targets[index].is_paused && self.poses.is_removed(index)
     }
 
     /// Shows a target at another position than its runs have moved it to. The runs do not see this.

@@ -257,10 +257,11 @@ fn what_steps_jump_over_just_behind_their_start_is_written() {
 #[test]
 fn what_a_removed_node_has_led_goes_back_to_where_it_was() {
     let followed = Action::targeted("a", Action::follow("f", [480.0, 320.0]));
-    for secs in [0.0, 0.3, 1.0] {
-        let removed = Action::sequence([Action::delay(secs), Action::remove_self(true)]);
+    let removals = [0.0, 0.3, 1.0].into_iter().flat_map(|secs| [(secs, true), (secs, false)]);
+    for (secs, cleans_up) in removals {
+        let removed = Action::sequence([Action::delay(secs), Action::remove_self(cleans_up)]);
         let runs = [
-            (0, Action::spawn([followed.clone(), removed])),
+            (0, Action::spawn([removed, followed.clone()])),
             (2, Action::move_by(2.0, [60.0, 5.0])),
             (1, Action::sequence([Action::delay(0.5), Action::move_by(2.0, [10.0, 0.0])])),
         ];
