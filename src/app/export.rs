@@ -22,7 +22,7 @@ use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::exporter::Exporter;
 use crate::export::forecast::Sheets;
-use crate::export::job::{Job, Progress, Step};
+use crate::export::job::{ExportPhase, Job, Progress};
 use crate::export::options::{Options, name_of};
 use crate::export::source::Source;
 use crate::export::{self, EXPORTERS, shots};
@@ -293,7 +293,7 @@ impl Task {
         let mut job = Job::new(self.exporter.settings, &shots, &self.options, &mut report);
         let made = export::made(self.exporter, &mut job).and_then(|made| {
             // It may have been cancelled after the last frame.
-            job.step(Step::Writing)?;
+            job.begin(ExportPhase::Writing)?;
             Ok(made)
         });
         *warnings = job.into_warnings();

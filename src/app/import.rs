@@ -18,7 +18,7 @@ use crate::import::Contents;
 use crate::import::changes::{Item, items};
 use crate::import::gather::{Gathered, file_name, gather_within};
 use crate::import::listed::listed;
-use crate::import::plan::{Planned, Row, RowKind, Taken};
+use crate::import::plan::{ImportRow, Planned, RowKind, Taken};
 use crate::intent::Intent;
 use crate::io::Deadline;
 use crate::session::SelectionChange;
@@ -47,7 +47,7 @@ const SPREAD_PX: f64 = 32.0;
 #[derive(Debug)]
 pub struct ImportQuestion {
     contents: Contents,
-    rows: Vec<Row>,
+    rows: Vec<ImportRow>,
     taken: Taken,
     planned: Planned,
     items: Vec<Item>,
@@ -275,7 +275,7 @@ fn show_taken(ui: &mut Ui, question: &mut ImportQuestion) {
 }
 
 /// The names of one kind of item that are there already.
-fn taken_names(row: &Row) -> String {
+fn taken_names(row: &ImportRow) -> String {
     let names: Vec<&str> = row.taken.iter().map(String::as_str).collect();
     let (count, names) = (names.len(), listed(&names));
     match row.kind {

@@ -28,7 +28,7 @@ enum Evidence {
 
 /// A file that was found.
 #[derive(Debug, Clone)]
-struct Row {
+struct FoundImage {
     image: String,
     file: PathBuf,
     by: Evidence,
@@ -48,7 +48,7 @@ struct Missing {
 #[derive(Debug)]
 pub struct LocateQuestion {
     folder: PathBuf,
-    rows: Vec<Row>,
+    rows: Vec<FoundImage>,
     /// Images of which nothing was found.
     missing: Vec<String>,
 }
@@ -191,7 +191,7 @@ impl LocateQuestion {
         for (Missing { image, .. }, found) in missing.iter().zip(found) {
             match found {
                 Some((file, by)) => {
-                    rows.push(Row { image: image.clone(), file: file.to_owned(), by, is_taken: true });
+                    rows.push(FoundImage { image: image.clone(), file: file.to_owned(), by, is_taken: true });
                 }
                 None => lost.push(image.clone()),
             }

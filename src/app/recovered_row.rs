@@ -32,7 +32,7 @@ pub enum RecoveredChoice {
 /// The rows of the list. Large projects take seconds to read, so a thread reads them while the list is shown.
 #[derive(Debug)]
 pub struct Rows {
-    rows: Vec<Row>,
+    rows: Vec<RecoveredRow>,
     /// Whether the list was shown: at first the keyboard is on its first button.
     was_shown: bool,
     read: Receiver<(PathBuf, Details)>,
@@ -41,7 +41,7 @@ pub struct Rows {
 
 /// One project of the list.
 #[derive(Debug)]
-struct Row {
+struct RecoveredRow {
     journal: PathBuf,
     name: String,
     /// When it was changed last, and how much.
@@ -79,7 +79,7 @@ impl Rows {
                 ctx.request_repaint();
             }
         });
-        let rows = found.iter().map(Row::of).collect();
+        let rows = found.iter().map(RecoveredRow::of).collect();
         Self { rows, was_shown: false, read, thumbnails: Thumbnails::new(allowed) }
     }
 
@@ -127,7 +127,7 @@ impl Rows {
     }
 }
 
-impl Row {
+impl RecoveredRow {
     fn of(found: &FoundJournal) -> Self {
         let path = found.saved().map(|mark| mark.path);
         let name = path.as_deref().and_then(Path::file_name);

@@ -73,14 +73,14 @@ enum VersionsChoice {
 }
 
 /// What reading the versions needs, on any thread.
-struct Reader {
+struct VersionsReader {
     storage: Storage,
     /// The file of the open project, and that project.
     path: PathBuf,
     document: Document,
 }
 
-impl Reader {
+impl VersionsReader {
     fn new(app: &App) -> Option<Self> {
         let (storage, path) = (app.safety.storage.clone()?, app.editor.path()?.to_owned());
         Some(Self { storage, path, document: app.editor.document().clone() })
@@ -127,7 +127,7 @@ impl App {
     pub(super) fn list_versions(&mut self, ctx: &Context) {
         let thumbnails = Thumbnails::new(self.settings.allowed.clone());
         let mut versions = Versions { thumbnails, ..Versions::default() };
-        if let Some(reader) = Reader::new(self) {
+        if let Some(reader) = VersionsReader::new(self) {
             let backups = reader.backups();
             versions.count = backups.len();
             if is_small(&reader.path) && backups.iter().all(|backup| is_small(&backup.path)) {
@@ -155,7 +155,7 @@ impl App {
 
     /// Opens a version as a project of its own, without a file. Its images are looked for beside the open project.
     pub(super) fn open_version(&mut self, version: &Path) {
-        let Some(reader) = Reader::new(self) else { return };
+        let Some(reader) = VersionsReader::new(self) else { return };
         let task = Task {
             is_small: is_small(version),
             title: tr!("app-opening", path = version.display()),

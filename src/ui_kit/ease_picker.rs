@@ -25,7 +25,7 @@ use about::about;
 use cell::{CELL, Looks, show_cell};
 pub use memory::EaseMemory;
 pub use picture::{CurvePicture, curve_points, extent};
-use rows::{Cell, Row, Step};
+use rows::{Cell, GridMove, GridRow};
 
 /// Curves in a row, in a window that is wide enough.
 const COLUMNS: usize = 6;
@@ -276,21 +276,21 @@ fn show_grid(ui: &mut Ui, theme: &Theme, open: &mut Open, shown: &EaseButton<'_>
     pointed
 }
 
-fn cells(rows: &[Row]) -> impl Iterator<Item = &Cell> {
+fn cells(rows: &[GridRow]) -> impl Iterator<Item = &Cell> {
     rows.iter().flat_map(|row| match row {
-        Row::Cells(cells) => cells.as_slice(),
-        Row::Heading(_) => &[],
+        GridRow::Cells(cells) => cells.as_slice(),
+        GridRow::Heading(_) => &[],
     })
 }
 
 /// The steps that were asked for by arrow keys, in their order: in a slow window several come in one frame.
-fn taken_steps(ui: &Ui) -> Vec<Step> {
+fn taken_steps(ui: &Ui) -> Vec<GridMove> {
     let step_of = |event: &Event| match event {
         Event::Key { key, pressed: true, modifiers, .. } if modifiers.is_none() => match key {
-            Key::ArrowLeft => Some(Step::Left),
-            Key::ArrowRight => Some(Step::Right),
-            Key::ArrowUp => Some(Step::Up),
-            Key::ArrowDown => Some(Step::Down),
+            Key::ArrowLeft => Some(GridMove::Left),
+            Key::ArrowRight => Some(GridMove::Right),
+            Key::ArrowUp => Some(GridMove::Up),
+            Key::ArrowDown => Some(GridMove::Down),
             _ => None,
         },
         _ => None,
@@ -318,17 +318,17 @@ fn search(ui: &mut Ui, open: &mut Open) {
 fn show_row(
     ui: &mut Ui,
     theme: &Theme,
-    row: &Row,
+    row: &GridRow,
     (open, shown, memory): (&mut Open, &EaseButton<'_>, &EaseMemory),
     pointed: &mut Pointed,
 ) {
     let cells = match row {
-        Row::Heading(title) => {
+        GridRow::Heading(title) => {
             ui.add_space(SPACE_SMALL);
             ui.label(RichText::new(*title).small().color(theme.text_dim));
             return;
         }
-        Row::Cells(cells) => cells,
+        GridRow::Cells(cells) => cells,
     };
     ui.horizontal(|ui| {
         for cell in cells {

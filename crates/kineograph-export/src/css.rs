@@ -10,7 +10,7 @@ use std::fmt::Write;
 use crate::fit::TooManyParts;
 use crate::motion::Motion;
 use crate::{Losses, Written};
-use properties::{Animated, Key, animated_of, note_losses, static_of};
+use properties::{Animated, CssKeyframe, animated_of, note_losses, static_of};
 pub(crate) use properties::{anchor_px, shown_opacity};
 
 pub use web::write as write_web;
@@ -127,7 +127,7 @@ fn write_keyframes(out: &mut String, name: &str, property: &Animated) {
 }
 
 /// The times of keys in percent, each after the one before: browsers take two keys at one time for one, which would be the end of jumps.
-fn percents(keys: &[Key]) -> Vec<f64> {
+fn percents(keys: &[CssKeyframe]) -> Vec<f64> {
     let mut percents: Vec<f64> = keys.iter().map(|key| 100.0 * key.offset).collect();
     for place in (1..percents.len()).rev() {
         percents[place - 1] = percents[place - 1].min(percents[place] - JUMP_PERCENT).max(0.0);

@@ -42,7 +42,7 @@ pub struct Change {
     /// Where, in words: `clip "jump" › Sequence[1] › MoveBy › duration`.
     pub place: String,
     /// Where, from the root of the first file: names of fields, and places in lists from 0.
-    pub path: Vec<Step>,
+    pub path: Vec<PathStep>,
     /// What changed there.
     #[serde(flatten)]
     pub what: What,
@@ -51,7 +51,7 @@ pub struct Change {
 /// One step of a path.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Step {
+pub enum PathStep {
     /// Into an item of a list, counted from 0.
     Index(usize),
     /// Into a field.

@@ -18,7 +18,7 @@ mod place;
 mod schema;
 mod tree;
 
-pub use diff::{Change, Diff, Step, What};
+pub use diff::{Change, Diff, PathStep, What};
 pub use error::{Error, SyntaxReason};
 pub use fmt::formatted;
 pub use keep::{Kept, kept, updated};

@@ -81,7 +81,7 @@ pub(crate) struct Around {
 
 /// A field name, or the key of a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Key {
+pub(crate) struct ItemKey {
     pub value: Value,
     /// Before the colon.
     pub after: Slice,
@@ -175,8 +175,8 @@ impl Item {
     }
 
     /// The same with a key.
-    pub fn with_key(mut self, key: Option<Key>) -> Self {
-        let Some(Key { value, after, before_value }) = key else { return self };
+    pub fn with_key(mut self, key: Option<ItemKey>) -> Self {
+        let Some(ItemKey { value, after, before_value }) = key else { return self };
         self.is_spaced = &*before_value == " ";
         let before_value = if self.is_spaced { Slice::default() } else { before_value };
         let (name, key) = match value {
@@ -209,20 +209,20 @@ impl Item {
         self.before = other.before.clone();
         self.set_end(other.after().clone(), other.end().clone());
         if let (Some(key), Some(other)) = (self.key(), other.key()) {
-            let key = Key { value: key.value, ..other };
+            let key = ItemKey { value: key.value, ..other };
             *self = std::mem::take(self).with_key(Some(key));
         }
     }
 
     /// Its field name, or its key in a map.
-    pub fn key(&self) -> Option<Key> {
+    pub fn key(&self) -> Option<ItemKey> {
         let around = self.around.as_deref();
         let value = match &self.name {
             Some(name) => Value::Word(name.clone()),
             None => around?.key.clone()?,
         };
         let after = around.map(|around| around.key_after.clone()).unwrap_or_default();
-        Some(Key { value, after, before_value: self.before_value().clone() })
+        Some(ItemKey { value, after, before_value: self.before_value().clone() })
     }
 
     /// Before the colon.
@@ -283,7 +283,7 @@ impl Group {
     }
 
     fn same(&self, other: &Self) -> bool {
-        let same_key = |a: &Option<Key>, b: &Option<Key>| match (a, b) {
+        let same_key = |a: &Option<ItemKey>, b: &Option<ItemKey>| match (a, b) {
             (Some(a), Some(b)) => a.value.same(&b.value),
             (None, None) => true,
             _ => false,

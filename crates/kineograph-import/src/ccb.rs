@@ -5,7 +5,7 @@ mod ease;
 mod sequence;
 
 use crate::cut;
-use crate::description::{Description, Ease, Key, Node, NodeSprite, Property, Track, TrackClip};
+use crate::description::{Description, Ease, Keyframe, Node, NodeSprite, Property, Track, TrackClip};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -30,7 +30,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     at_most(Quantity::Items, count as u64, MAX_SEQUENCES)?;
     let mut clip_names = UniqueNames::default();
     let values = Values::default();
-    let mut reader = Reader {
+    let mut reader = CcbReader {
         description: Description::default(),
         sequences: sequence::read(&root, &mut clip_names, &values),
         values,
@@ -44,7 +44,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     chain::add_clips(reader, &mut clip_names)
 }
 
-struct Reader<'l> {
+struct CcbReader<'l> {
     description: Description,
     values: Values,
     sequences: Vec<Sequence>,
@@ -53,7 +53,7 @@ struct Reader<'l> {
     limits: &'l Limits,
 }
 
-impl Reader<'_> {
+impl CcbReader<'_> {
     /// Nested as deep as the property list, which is limited.
     fn node(&mut self, value: &Value, parent: Option<usize>, otherwise: &str) -> Result<(), Error> {
         self.count(1)?;
@@ -213,7 +213,7 @@ impl Reader<'_> {
             let (Some(secs), Some(value)) = (secs, self.key_value(&mut track, name, key)) else { continue };
             let steps = matches!(property, Property::Frame | Property::Visible);
             let ease = if steps { Ease::Hold } else { ease(&self.values, key.get("easing")) };
-            track.keys.push(Key { secs, value, ease });
+            track.keys.push(Keyframe { secs, value, ease });
         }
         track.keys.sort_by(|a, b| a.secs.total_cmp(&b.secs));
         if property == Property::Visible {
@@ -271,12 +271,12 @@ fn ignores_anchor(node: &Value) -> bool {
 }
 
 /// Keys of visibility have no value: before the first the node is hidden, and each changes that.
-fn toggle(keys: &mut Vec<Key>) {
+fn toggle(keys: &mut Vec<Keyframe>) {
     for (index, key) in keys.iter_mut().enumerate() {
         key.value = [f64::from(u8::from(index % 2 == 0)), 0.0, 0.0];
     }
     if let Some(first) = keys.first().copied().filter(|first| first.secs > 0.0) {
-        keys.insert(0, Key { secs: 0.0, value: [0.0; 3], ..first });
+        keys.insert(0, Keyframe { secs: 0.0, value: [0.0; 3], ..first });
     }
 }
 

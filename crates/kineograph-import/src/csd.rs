@@ -23,7 +23,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let document = xml::parse(&text, limits)?;
     let find = |name: &'static str| document.descendants().find(|element| element.has_tag_name(name));
     let root = find("ObjectData").ok_or(Error::whole(Reason::missing("ObjectData")))?;
-    let mut reader = Reader {
+    let mut reader = CsdReader {
         description: Description::default(),
         values: Values::default(),
         tags: BTreeMap::new(),
@@ -39,12 +39,12 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     if let Some(animation) = find("Animation") {
         timeline::read(&mut reader, animation, find("AnimationList"), source.stem())?;
     }
-    let Reader { mut description, values, .. } = reader;
+    let CsdReader { mut description, values, .. } = reader;
     values.note_in(&mut description.losses);
     Ok(description)
 }
 
-struct Reader<'l> {
+struct CsdReader<'l> {
     description: Description,
     values: Values,
     /// The nodes, by the number that timelines have for them.
@@ -56,7 +56,7 @@ struct Reader<'l> {
     limits: &'l Limits,
 }
 
-impl Reader<'_> {
+impl CsdReader<'_> {
     fn count(&mut self) -> Result<(), Error> {
         self.items += 1;
         at_most(Quantity::Items, self.items, self.limits.max_items as u64)

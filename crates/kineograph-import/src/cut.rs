@@ -1,6 +1,6 @@
 //! A part of a long timeline as a clip of its own, and clips without what is outside of them.
 
-use crate::description::{Description, Ease, Key, Track, TrackClip};
+use crate::description::{Description, Ease, Keyframe, Track, TrackClip};
 use crate::loss::Lost;
 
 /// What of a clip lies between two times. Where no key is at an end, the value there becomes one.
@@ -28,7 +28,7 @@ pub fn has_outside(clip: &TrackClip) -> bool {
 fn cut_track(track: &Track, [from, to]: [f64; 2], description: &mut Description) -> Track {
     let first = track.keys.partition_point(|key| key.secs < from);
     let end = track.keys.partition_point(|key| key.secs <= to);
-    let mut keys: Vec<Key> = track.keys[first..end.max(first)].to_vec();
+    let mut keys: Vec<Keyframe> = track.keys[first..end.max(first)].to_vec();
     let mut eased = false;
     if keys.first().is_none_or(|key| key.secs > from) {
         let (key, bent) = value_at(&track.keys, from);
@@ -51,17 +51,17 @@ fn cut_track(track: &Track, [from, to]: [f64; 2], description: &mut Description)
 }
 
 /// A key at a time between keys, and whether an ease there was taken as even.
-fn value_at(keys: &[Key], secs: f64) -> (Key, bool) {
+fn value_at(keys: &[Keyframe], secs: f64) -> (Keyframe, bool) {
     let after = keys.partition_point(|key| key.secs <= secs);
     let Some(before) = after.checked_sub(1).map(|index| keys[index]) else {
         // Before the first key its value holds.
-        return (Key { secs, ..keys[0] }, false);
+        return (Keyframe { secs, ..keys[0] }, false);
     };
-    let Some(next) = keys.get(after) else { return (Key { secs, ..before }, false) };
+    let Some(next) = keys.get(after) else { return (Keyframe { secs, ..before }, false) };
     if before.ease == Ease::Hold {
-        return (Key { secs, ..before }, false);
+        return (Keyframe { secs, ..before }, false);
     }
     let part = (secs - before.secs) / (next.secs - before.secs);
     let value = std::array::from_fn(|i| before.value[i] + (next.value[i] - before.value[i]) * part);
-    (Key { secs, value, ease: before.ease }, before.ease != Ease::Linear && before.value != next.value)
+    (Keyframe { secs, value, ease: before.ease }, before.ease != Ease::Linear && before.value != next.value)
 }

@@ -116,7 +116,7 @@ pub struct Node {
     pub parent: Option<usize>,
     /// What it shows.
     pub sprite: NodeSprite,
-    /// What the file sets, each as [`Key::value`] would have it.
+    /// What the file sets, each as [`Keyframe::value`] would have it.
     pub start: Vec<(Property, [f64; 3])>,
 }
 
@@ -211,14 +211,14 @@ pub struct Track {
     /// What changes.
     pub property: Property,
     /// The keys in the order of time.
-    pub keys: Vec<Key>,
+    pub keys: Vec<Keyframe>,
     /// The frames that the keys of [`Property::Frame`] number.
     pub frames: Vec<NodeSprite>,
 }
 
 /// A value at a time.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Key {
+pub struct Keyframe {
     /// The time.
     pub secs: f64,
     /// As many numbers as the property has; the others are 0.

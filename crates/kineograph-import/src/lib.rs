@@ -36,8 +36,8 @@ mod values;
 mod xml;
 
 pub use description::{
-    ChainClip, Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Key, Node, NodeSprite,
-    Note, Property, Sheet, Tag, TagFrame, Track, TrackClip,
+    ChainClip, Clip, ClipFrame, Description, Direction, Ease, Frame, FrameClip, Image, Keyframe, Node,
+    NodeSprite, Note, Property, Sheet, Tag, TagFrame, Track, TrackClip,
 };
 pub use error::{Error, Quantity, Reason};
 pub use formats::{FORMATS, Format, format_of, read};

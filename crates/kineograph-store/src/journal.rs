@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub use patch::{Patch, PatchError};
 pub use record::{Opened, Preview, Record, SavedMark};
 pub use salvage::{Salvaged, salvage_journal_bytes};
-pub use state::{MAX_STEPS, State, Step};
+pub use state::{MAX_STEPS, RecordedStep, State};
 
 use crate::disk::{Disk, DiskFile, folder_of};
 use crate::temporary::{remove_leftovers, write_whole};

@@ -11,7 +11,7 @@ use egui::{Context, ProgressBar, RichText, Ui};
 use super::Message;
 use super::time_left::TimeLeft;
 use crate::app::question::{buttons, dialog, is_confirmed, is_escaped};
-use crate::export::job::{Progress, Step};
+use crate::export::job::{ExportPhase, Progress};
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
@@ -70,11 +70,11 @@ impl Running {
     pub fn show(&self, ui: &mut Ui) {
         ui.set_width(300.0);
         ui.label(RichText::new(tr!("dialog-exporting", file = self.file())).strong());
-        let Progress { done, all, step } = self.progress;
+        let Progress { done, all, phase } = self.progress;
         #[allow(clippy::cast_precision_loss)] // far fewer frames than 2^24
-        let share = if step == Step::Drawing { done as f32 / all.max(1) as f32 } else { 1.0 };
+        let share = if phase == ExportPhase::Drawing { done as f32 / all.max(1) as f32 } else { 1.0 };
         // After the frames nothing can be counted, but something is done.
-        ui.add(ProgressBar::new(share).animate(step != Step::Drawing));
+        ui.add(ProgressBar::new(share).animate(phase != ExportPhase::Drawing));
         ui.horizontal(|ui| {
             ui.label(RichText::new(self.text()).weak());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -126,12 +126,12 @@ impl Running {
 
     /// What is done now: frames with the time that is left once it can be told, or what comes after them.
     pub fn text(&self) -> String {
-        let Progress { done, all, step } = self.progress;
-        match step {
-            Step::Drawing => {}
-            Step::Packing => return tr!("dialog-exporting-packing", all),
-            Step::Encoding => return tr!("dialog-exporting-encoding", all),
-            Step::Writing => return tr!("dialog-exporting-writing").to_owned(),
+        let Progress { done, all, phase } = self.progress;
+        match phase {
+            ExportPhase::Drawing => {}
+            ExportPhase::Packing => return tr!("dialog-exporting-packing", all),
+            ExportPhase::Encoding => return tr!("dialog-exporting-encoding", all),
+            ExportPhase::Writing => return tr!("dialog-exporting-writing").to_owned(),
         }
         let Some(secs) = self.left.shown_secs(self.since.elapsed().as_secs_f64()) else {
             return tr!("dialog-exporting-frames", done, all);

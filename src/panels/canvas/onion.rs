@@ -71,7 +71,7 @@ impl Default for OnionOptions {
 
 /// A time at which ghosts stand.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Step {
+pub(super) struct GhostTime {
     /// When, in seconds of the project.
     pub(super) at_secs: f64,
     /// 0 before, 1 after the playhead.
@@ -81,13 +81,13 @@ pub(super) struct Step {
 }
 
 /// When ghosts stand, the farthest first, so that near ones cover them.
-pub(super) fn steps(
+pub(super) fn ghost_times(
     options: &OnionOptions,
     now_secs: f64,
     end_secs: f64,
     fps: f64,
     moments: &[f64],
-) -> Vec<Step> {
+) -> Vec<GhostTime> {
     let (before, after) = match options.spacing {
         Spacing::Boundaries => moments::around(moments, now_secs),
         Spacing::Frames(frames) => {
@@ -97,17 +97,17 @@ pub(super) fn steps(
             (times(-1.0).collect(), times(1.0).collect())
         }
     };
-    let mut steps = Vec::new();
+    let mut ghost_times = Vec::new();
     for (side, times) in [before, after].into_iter().enumerate() {
         let seen = times.into_iter().filter(|secs| (0.0..=end_secs).contains(secs));
         let mut opacity = NEAREST;
         for at_secs in seen.take(options.counts[side].min(MAX_GHOSTS) as usize) {
-            steps.push(Step { at_secs, side, opacity });
+            ghost_times.push(GhostTime { at_secs, side, opacity });
             opacity *= options.falloff;
         }
     }
-    steps.sort_by(|a, b| (b.at_secs - now_secs).abs().total_cmp(&(a.at_secs - now_secs).abs()));
-    steps
+    ghost_times.sort_by(|a, b| (b.at_secs - now_secs).abs().total_cmp(&(a.at_secs - now_secs).abs()));
+    ghost_times
 }
 
 /// Caches the ghosts until something that they depend on changes.
@@ -117,11 +117,11 @@ pub(super) struct OnionSkin {
     played: Option<Played>,
     /// Kept, since making it anew costs more than all ghosts.
     stage: StageScene,
-    key: Option<Key>,
+    key: Option<GhostKey>,
     ghosts: Vec<DrawItem>,
 }
 
-struct Key {
+struct GhostKey {
     document: Document,
     chosen: Vec<NodeId>,
     options: OnionOptions,
@@ -149,7 +149,7 @@ impl OnionSkin {
             self.renew_played(ctx, chosen, options);
             self.ghosts = sample(ctx, chosen, options, (&mut self.stage, self.played.as_ref()));
             let (document, chosen, options) = (ctx.document.clone(), chosen.to_vec(), *options);
-            self.key = Some(Key { document, chosen, options, now_secs, has_pictures });
+            self.key = Some(GhostKey { document, chosen, options, now_secs, has_pictures });
         }
         &self.ghosts
     }
@@ -193,7 +193,7 @@ fn sample(
         Spacing::Frames(_) => Vec::new(),
     };
     let now_secs = ctx.session.playback.playhead_secs();
-    let steps = steps(options, now_secs, programs.length_secs(), document.stage().fps, &moments);
+    let times = ghost_times(options, now_secs, programs.length_secs(), document.stage().fps, &moments);
     let mut poses: Vec<Pose> = Vec::new();
     if other.is_some() {
         programs.timeline().poses_at(now_secs, &mut poses);
@@ -202,20 +202,20 @@ fn sample(
     }
     let source = SceneSource { document, poses: &poses, media: ctx.media };
     stage.sync(&source);
-    let mut ghosts = Vec::with_capacity(steps.len() * shown.len());
-    for step in steps {
+    let mut ghosts = Vec::with_capacity(times.len() * shown.len());
+    for time in times {
         for place in &posed {
             if let Some(track) = programs.track(*place) {
-                stage.set_pose(nodes[*place].id, &track.pose_at(step.at_secs));
+                stage.set_pose(nodes[*place].id, &track.pose_at(time.at_secs));
             }
         }
         for node in &shown {
             let Some(mut item) = stage.item_of(&source, *node) else { continue };
             let sprite = &mut item.sprite;
-            sprite.opacity *= step.opacity;
+            sprite.opacity *= time.opacity;
             if options.is_tinted {
                 sprite.tint_rgb =
-                    [0, 1, 2].map(|channel| sprite.tint_rgb[channel] * TINTS[step.side][channel]);
+                    [0, 1, 2].map(|channel| sprite.tint_rgb[channel] * TINTS[time.side][channel]);
             }
             ghosts.push(item);
         }
@@ -235,8 +235,8 @@ mod tests {
     use super::*;
 
     fn times(options: OnionOptions, now_secs: f64, moments: &[f64]) -> Vec<(f64, usize)> {
-        let steps = steps(&options, now_secs, 2.0, 10.0, moments);
-        steps.iter().map(|step| ((step.at_secs * 1e6).round() / 1e6, step.side)).collect()
+        let times = ghost_times(&options, now_secs, 2.0, 10.0, moments);
+        times.iter().map(|time| ((time.at_secs * 1e6).round() / 1e6, time.side)).collect()
     }
 
     #[test]
@@ -257,8 +257,8 @@ mod tests {
     #[test]
     fn ghosts_fade_with_their_distance() {
         let options = OnionOptions { counts: [0, 3], falloff: 0.5, ..OnionOptions::default() };
-        let steps = steps(&options, 0.0, 10.0, 10.0, &[]);
-        let opacities: Vec<f32> = steps.iter().map(|step| step.opacity).collect();
+        let times = ghost_times(&options, 0.0, 10.0, 10.0, &[]);
+        let opacities: Vec<f32> = times.iter().map(|time| time.opacity).collect();
         assert_eq!(opacities, [0.125, 0.25, 0.5]);
     }
 }

@@ -134,7 +134,7 @@ impl MotionPath {
 /// Caches the paths until something that they depend on changes.
 #[derive(Debug, Default)]
 pub(super) struct PathCache {
-    key: Option<Key>,
+    key: Option<PathKey>,
     paths: Vec<(NodeId, MotionPath)>,
 }
 
@@ -149,7 +149,7 @@ struct Sampled {
 }
 
 #[derive(Debug)]
-struct Key {
+struct PathKey {
     document: Document,
     sampled: Sampled,
 }
@@ -182,7 +182,7 @@ impl PathCache {
             self.key.as_ref().is_some_and(|key| key.sampled == sampled && key.document.is_same(ctx.document));
         if !is_fresh {
             self.paths = sample(ctx, &chains, &sampled);
-            self.key = Some(Key { document: ctx.document.clone(), sampled });
+            self.key = Some(PathKey { document: ctx.document.clone(), sampled });
         }
         &self.paths
     }

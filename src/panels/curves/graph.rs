@@ -15,7 +15,7 @@ const VELOCITY_SAMPLES: usize = 300;
 /// What the graph shows.
 #[derive(Debug)]
 pub struct Graph {
-    key: Key,
+    key: CurvesKey,
     sampled: Option<([f64; 2], usize)>,
     /// What it is about; `None` if nothing is selected that has curves.
     pub subject: Option<Subject>,
@@ -41,7 +41,7 @@ pub struct Pinned {
 }
 
 #[derive(Debug)]
-struct Key {
+struct CurvesKey {
     document: Document,
     solo: Option<Solo>,
     wanted: GraphQuery,
@@ -49,7 +49,7 @@ struct Key {
     pins: Vec<u32>,
 }
 
-impl Key {
+impl CurvesKey {
     fn is_same(&self, other: &Self) -> bool {
         self.wanted == other.wanted
             && self.quantity == other.quantity
@@ -62,7 +62,7 @@ impl Key {
 impl Graph {
     /// What is wanted, from `cache` if it still fits; without points until it is [sampled](Self::sample).
     pub fn refreshed(cache: Option<Self>, ctx: &Ctx<'_>, wanted: GraphQuery, quantity: Quantity) -> Self {
-        let key = Key {
+        let key = CurvesKey {
             document: ctx.document.clone(),
             solo: ctx.session.solo.clone(),
             wanted,

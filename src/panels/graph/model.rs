@@ -41,7 +41,7 @@ const MAX_ROWS: usize = 3;
 
 /// One parameter on a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct ParamRow {
     /// Key of the parameter.
     pub param: &'static str,
     /// Name of the parameter.
@@ -53,9 +53,9 @@ pub struct Row {
 }
 
 /// The main parameters of an action, as text.
-pub fn rows(action: &Action) -> Vec<Row> {
+pub fn rows(action: &Action) -> Vec<ParamRow> {
     main_params(action)
-        .map(|(param, value)| Row {
+        .map(|(param, value)| ParamRow {
             param: param.name,
             name: param.label,
             value: format_value(param, value),

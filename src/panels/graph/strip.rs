@@ -8,7 +8,9 @@ use kineograph_runtime::format::{Action, Kind, Value};
 use super::Scene;
 use super::layout::PlacedCard;
 use super::lod::Lod;
-use super::model::{self, CARD_WIDTH, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ROW_HEIGHT, Row, STRIP_HEIGHT};
+use super::model::{
+    self, CARD_WIDTH, HEADER_HEIGHT, MORE_HEIGHT, PADDING, ParamRow, ROW_HEIGHT, STRIP_HEIGHT,
+};
 use super::touched::{Gesture, Touched};
 use crate::command::Command;
 use crate::document::{ActionId, ActionItem};
@@ -35,7 +37,7 @@ pub fn has_strip(action: &Action) -> bool {
 }
 
 /// The times of the tag that an action plays, in place of its own frame time.
-pub fn times_of_tag(scene: &Scene<'_>, id: ActionId, row: &Row) -> Option<String> {
+pub fn times_of_tag(scene: &Scene<'_>, id: ActionId, row: &ParamRow) -> Option<String> {
     let action = &scene.clip.get(id)?.action;
     (has_strip(action) && row.param == "delay_per_unit" && plays_tag(action)).then(|| {
         let source = Source::of_tag(&scene.ctx, scene.clip, id);

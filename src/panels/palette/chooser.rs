@@ -41,7 +41,7 @@ pub struct Listed<T> {
 
 /// How an entry looks.
 #[derive(Debug, Clone)]
-pub struct Row {
+pub struct EntryLook {
     /// Its accessible name.
     pub label: String,
     /// The icon in front.
@@ -99,7 +99,7 @@ impl Chooser {
         egui_ctx: &egui::Context,
         theme: &Theme,
         look: &ChooserLook<'_>,
-        list: (impl FnOnce(&str) -> Arc<[Listed<T>]>, impl Fn(&T) -> Row),
+        list: (impl FnOnce(&str) -> Arc<[Listed<T>]>, impl Fn(&T) -> EntryLook),
         side: impl FnOnce(&mut Ui, Option<&T>),
     ) -> ChooserAnswer<T> {
         let shown = area.order(Order::Foreground).constrain(true).show(egui_ctx, |ui| {
@@ -123,7 +123,7 @@ impl Chooser {
         ui: &mut Ui,
         theme: &Theme,
         look: &ChooserLook<'_>,
-        (find, row): (impl FnOnce(&str) -> Arc<[Listed<T>]>, impl Fn(&T) -> Row),
+        (find, row): (impl FnOnce(&str) -> Arc<[Listed<T>]>, impl Fn(&T) -> EntryLook),
         side: impl FnOnce(&mut Ui, Option<&T>),
     ) -> ChooserAnswer<T> {
         let side_width = if look.side_width > 0.0 { look.side_width + 2.0 * SPACE } else { 0.0 };
@@ -200,7 +200,7 @@ impl Chooser {
         theme: &Theme,
         look: &ChooserLook<'_>,
         found: &[Listed<T>],
-        row: impl Fn(&T) -> Row,
+        row: impl Fn(&T) -> EntryLook,
     ) -> ChooserAnswer<T> {
         if found.is_empty() {
             ui.weak(look.nothing);
@@ -259,7 +259,7 @@ fn heading(ui: &mut Ui, theme: &Theme, sign: &str, text: &str) {
 }
 
 /// Shows a row. Returns its response and whether its star was clicked.
-fn show_row(ui: &mut Ui, theme: &Theme, row: &Row, highlighted: bool, hints: bool) -> (Response, bool) {
+fn show_row(ui: &mut Ui, theme: &Theme, row: &EntryLook, highlighted: bool, hints: bool) -> (Response, bool) {
     let size = vec2(ui.available_width(), ROW_HEIGHT + 2.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
     let enabled = row.disabled_reason.is_none();
@@ -283,7 +283,7 @@ fn show_row(ui: &mut Ui, theme: &Theme, row: &Row, highlighted: bool, hints: boo
     (response, starred)
 }
 
-fn paint_row(painter: &egui::Painter, theme: &Theme, row: &Row, rect: Rect, highlighted: bool) {
+fn paint_row(painter: &egui::Painter, theme: &Theme, row: &EntryLook, rect: Rect, highlighted: bool) {
     let y = rect.center().y;
     let dim =
         |color: Color32| if row.disabled_reason.is_some() { mix(color, theme.panel, 0.5) } else { color };
@@ -309,7 +309,7 @@ fn paint_row(painter: &egui::Painter, theme: &Theme, row: &Row, rect: Rect, high
     painter.with_clip_rect(seen).galley(place.min, title, theme.text);
 }
 
-fn show_star(ui: &Ui, theme: &Theme, row: &Row, rect: Rect, on: bool, highlighted: bool) -> Response {
+fn show_star(ui: &Ui, theme: &Theme, row: &EntryLook, rect: Rect, on: bool, highlighted: bool) -> Response {
     let place = rect.with_min_x(rect.right() - STAR_WIDTH);
     let response = ui.interact(place, ui.id().with(("star", &row.label)), Sense::CLICK);
     let name = format!("star {}", row.label);

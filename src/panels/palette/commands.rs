@@ -6,7 +6,7 @@ use egui::Pos2;
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Action, Arity, Kind};
 
-use super::chooser::{Chooser, ChooserAnswer, ChooserLook, Listed, Row, area_at_top};
+use super::chooser::{Chooser, ChooserAnswer, ChooserLook, EntryLook, Listed, area_at_top};
 use super::memory::Memory;
 use super::search::{Fit, Query, Terms};
 use super::{Purpose, change, plays_together, slot, wrap};
@@ -199,7 +199,7 @@ impl CommandEntry {
         ctx: &Ctx<'_>,
         egui_ctx: &egui::Context,
         disabled_reason: &impl Fn(Command) -> Option<&'static str>,
-    ) -> Row {
+    ) -> EntryLook {
         let theme = ctx.theme;
         let (sign, color) = match self {
             Self::Command(command) => (icon_of(command.spec().menu), theme.text_dim),
@@ -216,7 +216,15 @@ impl CommandEntry {
         };
         let text = self.title(ctx);
         let disabled_reason = self.disabled_reason(disabled_reason).map(str::to_owned);
-        Row { label: format!("run {text}"), icon: sign, color, text, detail, disabled_reason, starred: None }
+        EntryLook {
+            label: format!("run {text}"),
+            icon: sign,
+            color,
+            text,
+            detail,
+            disabled_reason,
+            starred: None,
+        }
     }
 
     fn run(self, ctx: &Ctx<'_>, together: bool, out: &mut Outbox) {

@@ -4,7 +4,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{Action, Arity, Category, Kind, Value};
 
 use super::Purpose;
-use super::chooser::{Listed, Row};
+use super::chooser::{EntryLook, Listed};
 use super::memory::Memory;
 use super::search::{Fit, Query, Terms};
 use crate::change_kind;
@@ -86,7 +86,12 @@ impl PaletteEntry {
         is_ring.then(|| tr!("palette-clip-ring", name, open = &clip.name))
     }
 
-    pub fn row(&self, ctx: &Ctx<'_>, (purpose, taking): (Purpose, Option<ClipId>), memory: &Memory) -> Row {
+    pub fn row(
+        &self,
+        ctx: &Ctx<'_>,
+        (purpose, taking): (Purpose, Option<ClipId>),
+        memory: &Memory,
+    ) -> EntryLook {
         let kind = self.kind();
         let verb = match (self, purpose) {
             (Self::Kind(_, Section::Recent), _) => "recent",
@@ -96,7 +101,7 @@ impl PaletteEntry {
             (_, Purpose::Change) => "change to", // not shown
         };
         let starred = matches!(self, Self::Kind(..)).then(|| memory.is_favourite(kind.spec().name));
-        Row {
+        EntryLook {
             label: format!("{verb} {}", self.title()),
             icon: icons::of_kind(kind),
             color: ctx.theme.category(kind.spec().category),

@@ -5,7 +5,7 @@ use kineograph_runtime::Ease;
 use kineograph_runtime::format::{Category, NamedEase};
 
 use super::lists::entries;
-use super::row::Row;
+use super::row::RowContents;
 use super::{ProjectPanel, heading};
 use crate::command::Command;
 use crate::document::{ActionId, Edit, ease_name};
@@ -36,7 +36,7 @@ impl ProjectPanel {
     fn ease(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, (index, own): (usize, &NamedEase), out: &mut Outbox) {
         let count = ctx.document.uses_of_ease(&own.name);
         let note = if count == 0 { tr!("project-eases.unused").to_owned() } else { format!("{count} ×") };
-        let mut row = Row::new(ctx.theme, format!("ease {}", own.name), "", &own.name);
+        let mut row = RowContents::new(ctx.theme, format!("ease {}", own.name), "", &own.name);
         row.note = &note;
         row.dim = count == 0;
         row.focused = ctx.session.selection.focus == Focus::Ease(own.name.clone());

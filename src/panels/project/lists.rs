@@ -3,7 +3,7 @@
 use egui::{Rect, Response, Ui};
 use egui_phosphor::regular as icon;
 
-use super::row::Row;
+use super::row::RowContents;
 use super::{ProjectPanel, add, empty, heading};
 use crate::command::Command;
 use crate::document::Clip;
@@ -29,7 +29,8 @@ impl ProjectPanel {
     }
 
     fn clip(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, clip: &Clip, out: &mut Outbox) {
-        let mut row = Row::new(ctx.theme, format!("clip {}", clip.name), icon::FILM_SLATE, &clip.name);
+        let mut row =
+            RowContents::new(ctx.theme, format!("clip {}", clip.name), icon::FILM_SLATE, &clip.name);
         row.selected = ctx.session.selection.clip == Some(clip.id);
         row.draggable = true;
         row.focused = matches!(ctx.session.selection.focus, Focus::Clip | Focus::Actions);
@@ -77,7 +78,7 @@ pub(super) fn runs(ui: &mut Ui, ctx: &Ctx<'_>, out: &mut Outbox) {
         let text = tr!("project-run", clip, node);
         let sign = if run.paused { icon::PAUSE_CIRCLE } else { icon::PLAY_CIRCLE };
         let note = format!("{} s", format_number(run.at_secs));
-        let mut row = Row::new(ctx.theme, format!("run {text}"), sign, &text);
+        let mut row = RowContents::new(ctx.theme, format!("run {text}"), sign, &text);
         row.note = &note;
         row.dim = run.paused;
         row.focused = ctx.session.selection.focus == Focus::Run(run.id);
@@ -99,7 +100,8 @@ impl ProjectPanel {
             let focus = Focus::Image(image.name.clone());
             let picture = ctx.media.picture(&image.name);
             let size = picture.map(|picture| format!("{} × {}", picture.width, picture.height));
-            let mut row = Row::new(ctx.theme, format!("image {}", image.name), icon::IMAGE, &image.name);
+            let mut row =
+                RowContents::new(ctx.theme, format!("image {}", image.name), icon::IMAGE, &image.name);
             row.note = size.as_deref().unwrap_or_default();
             row.focused = ctx.session.selection.focus == focus;
             row.selected = row.focused;
@@ -125,7 +127,8 @@ impl ProjectPanel {
                 0 => tr!("project-sheet-frames", count = sheet.frames.len()),
                 columns => format!("{columns} × {}", sheet.rows),
             };
-            let mut row = Row::new(ctx.theme, format!("sheet {}", sheet.name), icon::GRID_FOUR, &sheet.name);
+            let mut row =
+                RowContents::new(ctx.theme, format!("sheet {}", sheet.name), icon::GRID_FOUR, &sheet.name);
             row.note = &note;
             row.focused = ctx.session.selection.focus == focus;
             row.selected = row.focused;

@@ -20,7 +20,7 @@ use self::drag::{NodeTreeFrame, TreeDrag};
 use self::marks::Marked;
 use self::rows::{TreeRow, range, rows};
 use self::search::Search;
-use super::row::{FOLD_WIDTH_PX, INDENT_PX, Row};
+use super::row::{FOLD_WIDTH_PX, INDENT_PX, RowContents};
 use super::{ProjectPanel, empty, heading};
 use crate::document::{Document, Node, NodeId};
 use crate::panels::renaming::{Renamed, Renaming};
@@ -214,8 +214,12 @@ impl ProjectPanel {
         marked: &Marked,
         out: &mut Outbox,
     ) {
-        let mut row =
-            Row::new(ctx.theme, format!("node {}", node.name), icons::of_sprite(&node.sprite), &node.name);
+        let mut row = RowContents::new(
+            ctx.theme,
+            format!("node {}", node.name),
+            icons::of_sprite(&node.sprite),
+            &node.name,
+        );
         row.depth = tree.depth;
         row.lead_px = self.nodes.lead_px();
         let selection = &ctx.session.selection;
@@ -254,7 +258,7 @@ impl ProjectPanel {
         ui: &Ui,
         ctx: &Ctx<'_>,
         (node, tree): (&Node, &TreeRow),
-        row: &Row<'_>,
+        row: &RowContents<'_>,
         rect: Rect,
     ) {
         let Some(is_open) = tree.is_open else { return };

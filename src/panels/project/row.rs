@@ -16,7 +16,7 @@ pub(super) const FOLD_WIDTH_PX: f32 = 14.0;
 pub(super) const ICON_WIDTH_PX: f32 = 20.0;
 
 /// The contents of a row.
-pub(super) struct Row<'a> {
+pub(super) struct RowContents<'a> {
     /// Its accessible name, such as `node coin`.
     pub label: String,
     pub icon: &'a str,
@@ -37,7 +37,7 @@ pub(super) struct Row<'a> {
     pub draggable: bool,
 }
 
-impl<'a> Row<'a> {
+impl<'a> RowContents<'a> {
     pub(super) fn new(theme: &Theme, label: String, icon: &'a str, text: &'a str) -> Self {
         Self {
             label,

@@ -26,7 +26,7 @@ const SHORT_STEMS: [(&str, &str); 5] = [
 
 /// One row of the grid.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Row {
+pub enum GridRow {
     /// The title of a group.
     Heading(&'static str),
     /// Eases beside each other.
@@ -60,7 +60,7 @@ impl Cell {
 }
 
 /// The rows for a search text, `columns` eases in each at most.
-pub fn rows(query: &str, columns: usize, memory: &EaseMemory, own: &[&str]) -> Vec<Row> {
+pub fn rows(query: &str, columns: usize, memory: &EaseMemory, own: &[&str]) -> Vec<GridRow> {
     let columns = columns.max(1);
     let mut rows = Vec::new();
     if !query.trim().is_empty() {
@@ -106,17 +106,17 @@ pub fn rows(query: &str, columns: usize, memory: &EaseMemory, own: &[&str]) -> V
     rows
 }
 
-fn push_group(rows: &mut Vec<Row>, title: Option<&'static str>, columns: usize, cells: Vec<Cell>) {
+fn push_group(rows: &mut Vec<GridRow>, title: Option<&'static str>, columns: usize, cells: Vec<Cell>) {
     if cells.is_empty() {
         return;
     }
-    rows.extend(title.map(Row::Heading));
-    rows.extend(cells.chunks(columns).map(|cells| Row::Cells(cells.to_vec())));
+    rows.extend(title.map(GridRow::Heading));
+    rows.extend(cells.chunks(columns).map(|cells| GridRow::Cells(cells.to_vec())));
 }
 
 /// A step of the highlight by an arrow key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum GridMove {
     /// To the ease on the left, or the end of the row above.
     Left,
     /// To the ease on the right, or the start of the row below.
@@ -128,12 +128,12 @@ pub enum Step {
 }
 
 /// The accessible name of the ease that a step from the one called `from` leads to; from nowhere it leads to the first.
-pub fn stepped<'a>(rows: &'a [Row], from: Option<&str>, step: Step) -> Option<&'a str> {
+pub fn stepped<'a>(rows: &'a [GridRow], from: Option<&str>, step: GridMove) -> Option<&'a str> {
     let lines: Vec<&[Cell]> = rows
         .iter()
         .filter_map(|row| match row {
-            Row::Cells(cells) => Some(cells.as_slice()),
-            Row::Heading(_) => None,
+            GridRow::Cells(cells) => Some(cells.as_slice()),
+            GridRow::Heading(_) => None,
         })
         .collect();
     let place = from.and_then(|from| {
@@ -146,12 +146,12 @@ pub fn stepped<'a>(rows: &'a [Row], from: Option<&str>, step: Step) -> Option<&'
         return lines.first()?.first().map(|cell| cell.label.as_str());
     };
     let target = match step {
-        Step::Left if index > 0 => (line, index - 1),
-        Step::Left if line > 0 => (line - 1, usize::MAX),
-        Step::Right if index + 1 < lines[line].len() => (line, index + 1),
-        Step::Right if line + 1 < lines.len() => (line + 1, 0),
-        Step::Up if line > 0 => (line - 1, index),
-        Step::Down if line + 1 < lines.len() => (line + 1, index),
+        GridMove::Left if index > 0 => (line, index - 1),
+        GridMove::Left if line > 0 => (line - 1, usize::MAX),
+        GridMove::Right if index + 1 < lines[line].len() => (line, index + 1),
+        GridMove::Right if line + 1 < lines.len() => (line + 1, 0),
+        GridMove::Up if line > 0 => (line - 1, index),
+        GridMove::Down if line + 1 < lines.len() => (line + 1, index),
         _ => (line, index),
     };
     let cells = lines[target.0];
@@ -218,10 +218,10 @@ mod tests {
     use super::*;
 
     /// The grid as text: a line for each row.
-    fn text(rows: &[Row]) -> String {
-        let line = |row: &Row| match row {
-            Row::Heading(title) => format!("# {title}\n"),
-            Row::Cells(cells) => {
+    fn text(rows: &[GridRow]) -> String {
+        let line = |row: &GridRow| match row {
+            GridRow::Heading(title) => format!("# {title}\n"),
+            GridRow::Cells(cells) => {
                 let captions: Vec<&str> = cells.iter().map(|cell| cell.caption.as_str()).collect();
                 format!("{}\n", captions.join(" | "))
             }
@@ -266,7 +266,8 @@ mod tests {
     fn each_ease_has_a_place_and_each_cell_a_name_of_its_own() {
         let memory = EaseMemory { recent: vec!["EaseIn".into()], favourites: vec!["EaseIn".into()] };
         let all = rows("", 6, &memory, &["EaseIn"]);
-        let cells = all.iter().filter_map(|row| if let Row::Cells(cells) = row { Some(cells) } else { None });
+        let cells =
+            all.iter().filter_map(|row| if let GridRow::Cells(cells) = row { Some(cells) } else { None });
         let labels: Vec<&str> = cells.flatten().map(|cell| cell.label.as_str()).collect();
         for kind in Kind::all().filter(|kind| is_listed(*kind)) {
             assert!(labels.contains(&kind.spec().name), "{kind:?}");
@@ -289,13 +290,13 @@ mod tests {
     fn arrows_go_from_ease_to_ease() {
         let rows = rows("", 6, &EaseMemory::default(), &["snap"]);
         let to = |from, step| stepped(&rows, from, step).unwrap();
-        assert_eq!(to(None, Step::Down), "own ease snap");
-        assert_eq!(to(Some("own ease snap"), Step::Down), "EaseIn");
-        assert_eq!(to(Some("EaseIn"), Step::Left), "own ease snap");
-        assert_eq!(to(Some("EaseSineInOut"), Step::Right), "EaseBackIn");
-        assert_eq!(to(Some("EaseQuinticActionInOut"), Step::Down), "EaseCircleActionInOut");
-        assert_eq!(to(Some("EaseSpring"), Step::Right), "EaseSpring");
-        assert_eq!(to(Some("EaseSpring"), Step::Up), "EaseCircleActionInOut");
-        assert_eq!(stepped(&[], None, Step::Up), None);
+        assert_eq!(to(None, GridMove::Down), "own ease snap");
+        assert_eq!(to(Some("own ease snap"), GridMove::Down), "EaseIn");
+        assert_eq!(to(Some("EaseIn"), GridMove::Left), "own ease snap");
+        assert_eq!(to(Some("EaseSineInOut"), GridMove::Right), "EaseBackIn");
+        assert_eq!(to(Some("EaseQuinticActionInOut"), GridMove::Down), "EaseCircleActionInOut");
+        assert_eq!(to(Some("EaseSpring"), GridMove::Right), "EaseSpring");
+        assert_eq!(to(Some("EaseSpring"), GridMove::Up), "EaseCircleActionInOut");
+        assert_eq!(stepped(&[], None, GridMove::Up), None);
     }
 }

@@ -8,17 +8,17 @@ const MAX_DEPTH: u32 = 64;
 /// The value of a calculation; `None` for anything else and for what is not finite. Points and commas separate decimals; a unit may
 /// follow a number, `ms` and `%` are taken into account.
 pub(super) fn evaluate(text: &str) -> Option<f64> {
-    let mut reader = Reader { rest: text.trim(), depth: 0 };
+    let mut reader = ExpressionParser { rest: text.trim(), depth: 0 };
     let value = reader.sum()?;
     (reader.rest.is_empty() && value.is_finite()).then_some(value)
 }
 
-struct Reader<'a> {
+struct ExpressionParser<'a> {
     rest: &'a str,
     depth: u32,
 }
 
-impl Reader<'_> {
+impl ExpressionParser<'_> {
     fn sum(&mut self) -> Option<f64> {
         let mut value = self.product()?;
         loop {

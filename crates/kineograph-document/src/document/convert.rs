@@ -21,7 +21,7 @@ impl Document {
     /// Opens a stored project and returns one sentence for each item that was repaired or left out; none for an intact project.
     /// Missing and duplicate ids are replaced by new ones.
     pub fn from_project(project: &Project) -> (Self, Vec<String>) {
-        let mut reader = Reader::new(project);
+        let mut reader = ProjectReader::new(project);
         reader.read_assets(project);
         reader.read_nodes(project);
         reader.document.find_frames();
@@ -133,7 +133,7 @@ fn editor_clip(clip: &Clip) -> Option<EditorClip> {
 }
 
 /// Reads a stored project in time proportional to its size: names and ids are looked up in an index.
-struct Reader {
+struct ProjectReader {
     document: Document,
     /// What was repaired or left out, a sentence each.
     repairs: Vec<String>,
@@ -151,7 +151,7 @@ struct Used {
     actions: BTreeSet<u32>,
 }
 
-impl Reader {
+impl ProjectReader {
     fn new(project: &Project) -> Self {
         let document = Document {
             stage: Arc::new(project.stage.clone()),

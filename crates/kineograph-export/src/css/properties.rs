@@ -17,12 +17,12 @@ use crate::{Losses, What, uncarried};
 pub(super) struct Animated {
     /// Its name in CSS.
     pub name: &'static str,
-    pub keys: Vec<Key>,
+    pub keys: Vec<CssKeyframe>,
 }
 
 /// A keyframe.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Key {
+pub(super) struct CssKeyframe {
     /// Its time as a part of the whole, 0..=1.
     pub offset: f64,
     pub value: String,
@@ -200,7 +200,13 @@ impl<const N: usize> Property<N> {
     }
 
     /// The keys of parts that are one way.
-    fn add_keys(&self, motion: &Motion<'_>, run: &[FittedSpan], easing: Option<String>, keys: &mut Vec<Key>) {
+    fn add_keys(
+        &self,
+        motion: &Motion<'_>,
+        run: &[FittedSpan],
+        easing: Option<String>,
+        keys: &mut Vec<CssKeyframe>,
+    ) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
         let offset =
             |secs: f64| if motion.secs() > 0.0 { (secs - motion.from_secs) / motion.secs() } else { 0.0 };
@@ -210,9 +216,9 @@ impl<const N: usize> Property<N> {
         if let Some(before) = keys.last_mut().filter(|key| key.offset == at && key.value == start) {
             before.easing = easing;
         } else {
-            keys.push(Key { offset: at, value: start, easing });
+            keys.push(CssKeyframe { offset: at, value: start, easing });
         }
-        keys.push(Key { offset: offset(last.to_secs), value: (self.text)(&last.to), easing: None });
+        keys.push(CssKeyframe { offset: offset(last.to_secs), value: (self.text)(&last.to), easing: None });
     }
 }
 
@@ -224,8 +230,8 @@ fn frames_of(motion: &Motion<'_>, node: usize, cuts_secs: &[f64]) -> Result<Vec<
         |secs: f64| if motion.secs() > 0.0 { (secs - motion.from_secs) / motion.secs() } else { 0.0 };
     let ends = parts.last().map(|part| (part.to_secs, part.to[0]));
     let times = parts.iter().map(|part| (part.from_secs, part.from[0])).chain(ends);
-    let keys_of = |text: fn(&Motion<'_>, usize, f64) -> String| -> Vec<Key> {
-        let key = |(secs, frame): (f64, f64)| Key {
+    let keys_of = |text: fn(&Motion<'_>, usize, f64) -> String| -> Vec<CssKeyframe> {
+        let key = |(secs, frame): (f64, f64)| CssKeyframe {
             offset: offset(secs),
             value: text(motion, node, frame.round()),
             easing: Some("step-end".to_owned()),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Change, Diff, Step, What};
+use super::{Change, Diff, PathStep, What};
 use crate::error::Error;
 use crate::fmt::formatted;
 use crate::keep::canonical;
@@ -23,7 +23,7 @@ fn misfit(change: &Change) -> Error {
 
 /// Makes all changes whose paths begin with the `depth` steps to this group.
 fn change_group(group: &mut Group, depth: usize, changes: &[&Change]) -> Result<(), Error> {
-    let mut deeper: BTreeMap<&Step, Vec<&Change>> = BTreeMap::new();
+    let mut deeper: BTreeMap<&PathStep, Vec<&Change>> = BTreeMap::new();
     let mut here = Vec::new();
     for change in changes {
         match change.path.get(depth) {
@@ -39,7 +39,7 @@ fn change_group(group: &mut Group, depth: usize, changes: &[&Change]) -> Result<
             }
             _ => {
                 // A list that is empty is left out.
-                if let (Step::Field(name), None, What::Added { .. }) =
+                if let (PathStep::Field(name), None, What::Added { .. }) =
                     (step, find(group, step), &changes[0].what)
                 {
                     group.items.push(Item::of_field(name, Value::Group(Box::new(Group::list()))));
@@ -52,15 +52,15 @@ fn change_group(group: &mut Group, depth: usize, changes: &[&Change]) -> Result<
     change_here(group, &here)
 }
 
-fn find<'a>(group: &'a mut Group, step: &Step) -> Option<&'a mut Item> {
+fn find<'a>(group: &'a mut Group, step: &PathStep) -> Option<&'a mut Item> {
     match step {
-        Step::Index(index) => group.items.get_mut(*index),
-        Step::Field(name) => group.items.iter_mut().find(|item| item.field() == Some(name)),
+        PathStep::Index(index) => group.items.get_mut(*index),
+        PathStep::Field(name) => group.items.iter_mut().find(|item| item.field() == Some(name)),
     }
 }
 
 /// Sets or removes a field; false if its value is another one than before.
-fn set(group: &mut Group, step: &Step, before: Option<&str>, after: Option<&str>) -> Result<bool, Error> {
+fn set(group: &mut Group, step: &PathStep, before: Option<&str>, after: Option<&str>) -> Result<bool, Error> {
     let after = after.map(parsed).transpose()?;
     let now = find(group, step);
     if now.as_ref().map(|item| item.value.compact()).as_deref() != before {
@@ -68,8 +68,8 @@ fn set(group: &mut Group, step: &Step, before: Option<&str>, after: Option<&str>
     }
     match (now, after, step) {
         (Some(item), Some(after), _) => item.value = after,
-        (Some(_), None, Step::Field(name)) => group.items.retain(|item| item.field() != Some(name)),
-        (None, Some(value), Step::Field(name)) => {
+        (Some(_), None, PathStep::Field(name)) => group.items.retain(|item| item.field() != Some(name)),
+        (None, Some(value), PathStep::Field(name)) => {
             group.items.push(Item::of_field(name, value));
         }
         _ => return Ok(false),

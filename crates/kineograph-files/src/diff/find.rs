@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Change, Step, What};
+use super::{Change, PathStep, What};
 use crate::align::{in_order, may_be_same, partners};
 use crate::place::{action_name, item_name};
 use crate::schema::{PROJECT, Shape};
@@ -17,7 +17,7 @@ pub(super) fn changes(a: &Tree, b: &Tree) -> Vec<Change> {
 
 #[derive(Default)]
 struct Finder {
-    path: Vec<Step>,
+    path: Vec<PathStep>,
     words: Vec<String>,
     found: Vec<Change>,
 }
@@ -86,7 +86,7 @@ impl Finder {
     }
 
     fn in_field(&mut self, name: &str, item: &Item, shape: Shape, find: impl FnOnce(&mut Self)) {
-        self.path.push(Step::Field(name.to_owned()));
+        self.path.push(PathStep::Field(name.to_owned()));
         let word = match shape {
             Shape::Action => Some(action_name(item)),
             // Items name themselves.
@@ -113,7 +113,7 @@ impl Finder {
                 self.in_item(item, index, shape, |finder| finder.report(What::Moved { from, to: index }));
             }
             if !old.value.same(&item.value) {
-                self.path.push(Step::Index(from));
+                self.path.push(PathStep::Index(from));
                 self.in_item(item, index, shape, |finder| finder.value(&old.value, &item.value, shape));
                 self.path.pop();
             }

@@ -11,7 +11,7 @@ use super::index::Index;
 use super::versions::Three;
 use super::{Conflict, Held, Notes};
 use crate::schema::Shape;
-use crate::tree::{Group, Item, Key, Value};
+use crate::tree::{Group, Item, ItemKey, Value};
 
 pub(super) struct Merger<'t> {
     pub actions: Three<Index<'t>>,
@@ -63,7 +63,7 @@ impl<'t> Merger<'t> {
     }
 
     /// One item out of its versions, of which ours or theirs is there. The key is that of the place where it goes.
-    pub fn item(&mut self, three: Three<&'t Item>, key: Option<Key>, shape: Shape) -> Item {
+    pub fn item(&mut self, three: Three<&'t Item>, key: Option<ItemKey>, shape: Shape) -> Item {
         let before = self.marks.len();
         let value = self.value(three.map(|item| &item.value), shape);
         let gaps = three.map(|item| &item.before);

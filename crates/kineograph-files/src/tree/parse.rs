@@ -8,7 +8,7 @@ use kineograph_runtime::format::MAX_DEPTH as MAX_ACTION_DEPTH;
 
 use super::gap::line_end_len;
 use super::plain::{MAX_DEPTH, is_plain, plain_len};
-use super::{Brackets, Group, Item, Key, Slice, Tree, Value};
+use super::{Brackets, Group, Item, ItemKey, Slice, Tree, Value};
 use crate::error::{Error, SyntaxReason};
 
 /// A little deeper than a project may be, and shallow enough for any stack: trees are walked by recursion.
@@ -17,7 +17,7 @@ const MAX_BRACKETS: usize = 2 * MAX_ACTION_DEPTH + 32;
 pub(super) fn parse(text: &str) -> Result<Tree, Error> {
     let start = attributes_len(text);
     let source = Arc::new(text.to_owned());
-    let mut reader = Reader::new(&source, start);
+    let mut reader = TreeParser::new(&source, start);
     let before = reader.gap();
     let value = reader.value(0)?;
     if reader.peek().is_some() {
@@ -37,7 +37,7 @@ pub(super) fn expanded(word: &str) -> Option<Group> {
         return None;
     }
     let source = Arc::new(word.to_owned());
-    match Reader::new(&source, 0).group(Slice::default(), Slice::default(), 0).ok()? {
+    match TreeParser::new(&source, 0).group(Slice::default(), Slice::default(), 0).ok()? {
         Value::Group(group) => Some(*group),
         Value::Word(_) => None,
     }
@@ -65,7 +65,7 @@ fn attributes_len(text: &str) -> usize {
     len
 }
 
-struct Reader<'a> {
+struct TreeParser<'a> {
     source: &'a Arc<String>,
     /// The tokens from `base` on.
     tokens: Scanner<'a>,
@@ -75,7 +75,7 @@ struct Reader<'a> {
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TreeParser<'a> {
     /// Reads from a place on.
     fn new(source: &'a Arc<String>, at: usize) -> Self {
         let mut reader = Self { source, tokens: Scanner::new(""), base: 0, next: None, at };
@@ -193,7 +193,7 @@ impl<'a> Reader<'a> {
         if self.peek() == Some(Token::Colon) {
             let after = self.gap();
             self.take();
-            let key = Key { value: first, after, before_value: self.gap() };
+            let key = ItemKey { value: first, after, before_value: self.gap() };
             item = item.with_key(Some(key));
             item.value = self.value(depth + 1)?;
         } else {

@@ -8,7 +8,7 @@ use kineograph_runtime::for_files as layout;
 
 use super::gap::{above_and_before, all, comments_between_tokens, is_inline, lines};
 use super::plain::{self, is_plain};
-use super::{Brackets, Group, Item, Key, Tree, Value};
+use super::{Brackets, Group, Item, ItemKey, Tree, Value};
 
 /// The text that was read.
 impl fmt::Display for Tree {
@@ -20,7 +20,7 @@ impl fmt::Display for Tree {
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.before)?;
-        if let Some(Key { value, after, before_value }) = self.key() {
+        if let Some(ItemKey { value, after, before_value }) = self.key() {
             write!(f, "{value}{after}:{before_value}")?;
         }
         let comma = if self.has_comma { "," } else { "" };

@@ -198,7 +198,7 @@ pub fn parse<'b>(bytes: &'b [u8], limits: &Limits) -> Result<File<'b>, Error> {
     if frames == 0 || width == 0 || height == 0 {
         return Err(Error::whole(Reason::Damaged));
     }
-    let mut reader = Reader {
+    let mut reader = AsepriteReader {
         file: File {
             width,
             height,
@@ -239,7 +239,7 @@ fn hide_children(layers: &mut [Layer]) {
     }
 }
 
-struct Reader<'b, 'l> {
+struct AsepriteReader<'b, 'l> {
     file: File<'b>,
     palette: Palette,
     /// True once a palette of the newer kind was read; those of the older kind are copies of it.
@@ -248,7 +248,7 @@ struct Reader<'b, 'l> {
     limits: &'l Limits,
 }
 
-impl<'b> Reader<'b, '_> {
+impl<'b> AsepriteReader<'b, '_> {
     fn frame(&mut self, all: &mut Bytes<'b>, speed_ms: u16) -> Result<(), Error> {
         let size = all.dword()? as usize;
         let mut frame = Bytes(all.take(size.checked_sub(4).ok_or(Error::whole(Reason::Damaged))?)?);

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Reader, Sequence};
-use crate::description::{ChainClip, Clip, Description, Ease, Key, NodeSprite, Property, Track};
+use super::{CcbReader, Sequence};
+use crate::description::{ChainClip, Clip, Description, Ease, Keyframe, NodeSprite, Property, Track};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
@@ -23,7 +23,7 @@ struct Chain {
 }
 
 /// Adds a clip for each sequence, and one for each chain.
-pub fn add_clips(mut reader: Reader<'_>, names: &mut UniqueNames) -> Result<Description, Error> {
+pub fn add_clips(mut reader: CcbReader<'_>, names: &mut UniqueNames) -> Result<Description, Error> {
     let next = followers(&mut reader);
     let mut chains = Vec::new();
     for start in 0..next.len() {
@@ -33,7 +33,7 @@ pub fn add_clips(mut reader: Reader<'_>, names: &mut UniqueNames) -> Result<Desc
         }
     }
     add_values_of_start(&mut reader, &chains)?;
-    let Reader { mut description, sequences, values, .. } = reader;
+    let CcbReader { mut description, sequences, values, .. } = reader;
     values.note_in(&mut description.losses);
     // The last one counts, as in the engine.
     let first = sequences.iter().rposition(|sequence| sequence.is_first);
@@ -50,7 +50,7 @@ pub fn add_clips(mut reader: Reader<'_>, names: &mut UniqueNames) -> Result<Desc
 }
 
 /// The place of the sequence that follows each, if one does.
-fn followers(reader: &mut Reader<'_>) -> Vec<Option<usize>> {
+fn followers(reader: &mut CcbReader<'_>) -> Vec<Option<usize>> {
     let mut followers = Vec::new();
     for sequence in &reader.sequences {
         let place = |next: &String| reader.sequences.iter().position(|other| other.id == *next);
@@ -80,7 +80,7 @@ fn chain(start: usize, next: &[Option<usize>], sequences: &[Sequence]) -> Chain 
 }
 
 /// Gives each clip that follows others the values from the start of what they animate and it doesn't.
-fn add_values_of_start(reader: &mut Reader<'_>, chains: &[Chain]) -> Result<(), Error> {
+fn add_values_of_start(reader: &mut CcbReader<'_>, chains: &[Chain]) -> Result<(), Error> {
     let of =
         |sequence: &Sequence| sequence.clip.tracks.iter().map(|track| (track.node, track.property)).collect();
     let animated: Vec<Animated> = reader.sequences.iter().map(of).collect();
@@ -122,5 +122,5 @@ fn value_of_start(description: &Description, node: usize, property: Property) ->
             (set.unwrap_or_default(), Vec::new())
         }
     };
-    Some(Track { node, property, keys: vec![Key { secs: 0.0, value, ease: Ease::Hold }], frames })
+    Some(Track { node, property, keys: vec![Keyframe { secs: 0.0, value, ease: Ease::Hold }], frames })
 }

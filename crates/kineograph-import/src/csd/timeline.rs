@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use roxmltree::Node as Element;
 
 use super::ease::ease;
-use super::{Reader, child, color, flag, float};
+use super::{CsdReader, child, color, flag, float};
 use crate::cut;
-use crate::description::{Clip, Ease, Key, NodeSprite, Property, Track, TrackClip};
+use crate::description::{Clip, Ease, Keyframe, NodeSprite, Property, Track, TrackClip};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
@@ -53,7 +53,7 @@ enum Animated {
 
 /// The whole timeline becomes a clip, or each animation of the list does.
 pub fn read(
-    reader: &mut Reader<'_>,
+    reader: &mut CsdReader<'_>,
     animation: Element<'_, '_>,
     list: Option<Element<'_, '_>>,
     stem: &str,
@@ -89,7 +89,7 @@ pub fn read(
 }
 
 /// A part, which may be as large as the whole.
-fn cut_out(reader: &mut Reader<'_>, whole: &TrackClip, range: [f64; 2]) -> Result<TrackClip, Error> {
+fn cut_out(reader: &mut CsdReader<'_>, whole: &TrackClip, range: [f64; 2]) -> Result<TrackClip, Error> {
     let of_track = |track: &Track| 1 + track.keys.len() + track.frames.len();
     reader.items += (whole.tracks.iter().map(of_track).sum::<usize>() + whole.events.len()) as u64;
     reader.count()?;
@@ -97,7 +97,7 @@ fn cut_out(reader: &mut Reader<'_>, whole: &TrackClip, range: [f64; 2]) -> Resul
 }
 
 /// All timelines, without a name.
-fn whole(reader: &mut Reader<'_>, animation: Element<'_, '_>, clock: Clock) -> Result<TrackClip, Error> {
+fn whole(reader: &mut CsdReader<'_>, animation: Element<'_, '_>, clock: Clock) -> Result<TrackClip, Error> {
     let mut whole = TrackClip {
         name: String::new(),
         secs: clock.secs(&reader.values, animation, "Duration", FROM_0),
@@ -139,7 +139,10 @@ fn whole(reader: &mut Reader<'_>, animation: Element<'_, '_>, clock: Clock) -> R
 }
 
 /// Notes nodes with the number of another node that is animated: which of them is meant is not said.
-fn note_second_nodes<'a, 'i: 'a>(reader: &mut Reader<'_>, timelines: impl Iterator<Item = Element<'a, 'i>>) {
+fn note_second_nodes<'a, 'i: 'a>(
+    reader: &mut CsdReader<'_>,
+    timelines: impl Iterator<Item = Element<'a, 'i>>,
+) {
     let animated: BTreeSet<i64> =
         timelines.filter_map(|timeline| timeline.attribute("ActionTag")?.parse().ok()).collect();
     for (tag, node) in std::mem::take(&mut reader.second_nodes) {
@@ -150,7 +153,7 @@ fn note_second_nodes<'a, 'i: 'a>(reader: &mut Reader<'_>, timelines: impl Iterat
     }
 }
 
-fn node_of(reader: &Reader<'_>, timeline: Element<'_, '_>) -> Option<usize> {
+fn node_of(reader: &CsdReader<'_>, timeline: Element<'_, '_>) -> Option<usize> {
     let tag: i64 = timeline.attribute("ActionTag")?.parse().ok()?;
     reader.tags.get(&tag).copied()
 }
@@ -186,7 +189,7 @@ fn animated(timeline: Element<'_, '_>) -> Result<Animated, Lost> {
 }
 
 fn events(
-    reader: &mut Reader<'_>,
+    reader: &mut CsdReader<'_>,
     timeline: Element<'_, '_>,
     clock: Clock,
 ) -> Result<Vec<(f64, String)>, Error> {
@@ -210,7 +213,7 @@ fn events(
 
 /// The tracks of a timeline, one for each property that it has keys of. What their keys share is read once.
 fn tracks(
-    reader: &mut Reader<'_>,
+    reader: &mut CsdReader<'_>,
     timeline: Element<'_, '_>,
     node: usize,
     properties: &[Property],
@@ -235,7 +238,7 @@ fn tracks(
             } else {
                 value(&reader.values, track.property, frame)
             };
-            track.keys.extend(value.map(|value| Key { secs, value, ease }));
+            track.keys.extend(value.map(|value| Keyframe { secs, value, ease }));
         }
     }
     tracks.iter_mut().for_each(|track| track.keys.sort_by(|a, b| a.secs.total_cmp(&b.secs)));
@@ -244,7 +247,7 @@ fn tracks(
 }
 
 /// The picture of a key.
-fn texture(reader: &mut Reader<'_>, frame: Element<'_, '_>) -> Option<NodeSprite> {
+fn texture(reader: &mut CsdReader<'_>, frame: Element<'_, '_>) -> Option<NodeSprite> {
     let file = child(frame, "TextureFile");
     if file.and_then(|file| file.attribute("Path")).is_none_or(str::is_empty) {
         reader.values.unread("TextureFile");

@@ -26,9 +26,9 @@ pub fn put_flag(out: &mut Vec<u8>, flag: bool) {
 }
 
 /// Reads what the functions above wrote. Everything is `None` once the bytes end or make no sense.
-pub struct Reader<'a>(pub &'a [u8]);
+pub struct RecordReader<'a>(pub &'a [u8]);
 
-impl<'a> Reader<'a> {
+impl<'a> RecordReader<'a> {
     pub fn number(&mut self) -> Option<u64> {
         let mut number = 0;
         for shift in (0..64).step_by(7) {
@@ -84,15 +84,15 @@ mod tests {
         for number in [0, 1, 127, 128, 300, u64::from(u32::MAX), u64::MAX - 1, u64::MAX] {
             let mut bytes = Vec::new();
             put_number(&mut bytes, number);
-            assert_eq!(Reader(&bytes).number(), Some(number));
-            assert_eq!(Reader(&bytes[..bytes.len() - 1]).number(), None);
+            assert_eq!(RecordReader(&bytes).number(), Some(number));
+            assert_eq!(RecordReader(&bytes[..bytes.len() - 1]).number(), None);
         }
-        assert_eq!(Reader(&[0xff; 11]).number(), None);
+        assert_eq!(RecordReader(&[0xff; 11]).number(), None);
     }
 
     #[test]
     fn a_length_beyond_the_end_is_refused() {
-        assert_eq!(Reader(&[200, 1, b'x']).bytes(), None);
-        assert_eq!(Reader(&[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1]).text(), None);
+        assert_eq!(RecordReader(&[200, 1, b'x']).bytes(), None);
+        assert_eq!(RecordReader(&[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1]).text(), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::codec::{Reader, put_bytes, put_flag, put_number, put_text};
+use super::codec::{RecordReader, put_bytes, put_flag, put_number, put_text};
 use super::patch::Patch;
 use crate::disk::Modified;
 use crate::fingerprint::Fingerprint;
@@ -136,7 +136,7 @@ impl Record {
 
     /// The record with these bytes; `None` if its kind is not known. More bytes than expected are a later version's additions.
     pub(super) fn decode(payload: &[u8]) -> Option<Self> {
-        let mut reader = Reader(payload);
+        let mut reader = RecordReader(payload);
         Some(match reader.byte()? {
             kind::OPENED => Self::Opened(Opened {
                 program: reader.text()?,
@@ -175,7 +175,7 @@ fn put_patch(out: &mut Vec<u8>, patch: &Patch) {
     put_text(out, &patch.inserted);
 }
 
-fn patch(reader: &mut Reader<'_>) -> Option<Patch> {
+fn patch(reader: &mut RecordReader<'_>) -> Option<Patch> {
     Some(Patch { start: reader.size()?, removed: reader.size()?, inserted: reader.text()? })
 }
 
@@ -192,7 +192,7 @@ fn put_saved(out: &mut Vec<u8>, mark: &SavedMark) {
     put_flag(out, mark.is_current);
 }
 
-fn saved(reader: &mut Reader<'_>) -> Option<SavedMark> {
+fn saved(reader: &mut RecordReader<'_>) -> Option<SavedMark> {
     let path = path_of(reader.bytes()?)?;
     let len = reader.number()?;
     let (hash, rest) = reader.0.split_first_chunk::<8>()?;

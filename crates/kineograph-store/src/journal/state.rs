@@ -15,7 +15,7 @@ pub struct State {
     /// The text before the first step.
     base: String,
     base_session: String,
-    steps: Vec<Step>,
+    steps: Vec<RecordedStep>,
     /// The number of steps that are done; those after it were undone.
     position: usize,
     /// The text after the steps that are done.
@@ -28,7 +28,7 @@ pub struct State {
 
 /// A step of a history.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct RecordedStep {
     /// Its name.
     pub label: String,
     /// From the text before it to the one after it.
@@ -80,7 +80,7 @@ impl State {
     }
 
     /// The steps that are done, oldest first, then those that were undone, in the order of redoing them.
-    pub fn steps(&self) -> (&[Step], &[Step]) {
+    pub fn steps(&self) -> (&[RecordedStep], &[RecordedStep]) {
         self.steps.split_at(self.position)
     }
 
@@ -180,7 +180,7 @@ impl State {
         let redo = Patch::between(&before, &after);
         let undo = redo.inverse(&before)?;
         self.steps.truncate(kept);
-        self.steps.push(Step { label: label.to_owned(), redo, undo, session: session.to_owned() });
+        self.steps.push(RecordedStep { label: label.to_owned(), redo, undo, session: session.to_owned() });
         (self.position, self.text, self.preview) = (kept + 1, after, None);
         if let Some(saved) = &mut self.saved {
             saved.position = saved.position.filter(|position| *position <= kept);

@@ -87,7 +87,7 @@ impl<'a> Version<'a> {
     }
 
     /// Equal for sprites that look alike, to the bit.
-    fn key(&self, sprite: &Sprite) -> Key {
+    fn key(&self, sprite: &Sprite) -> SpriteKey {
         let Affine2 { a, b, c, d, tx, ty } = sprite.stage_from_local;
         let mut numbers = vec![a, b, c, d, tx, ty, sprite.opacity];
         numbers.extend(sprite.uv.iter().chain(&sprite.size_px).chain(&sprite.tint_rgb));
@@ -110,8 +110,8 @@ impl<'a> Version<'a> {
 }
 
 /// What a sprite looks like and where it is: its picture, if it has one, and its numbers.
-type Key = (Option<u64>, Vec<u32>);
-type Keyed = (Key, Sprite);
+type SpriteKey = (Option<u64>, Vec<u32>);
+type Keyed = (SpriteKey, Sprite);
 
 /// Tells pictures apart within this run of the program.
 fn hash(picture: &Picture) -> u64 {
@@ -122,7 +122,7 @@ fn hash(picture: &Picture) -> u64 {
 
 /// The sprites that are in `sprites` only, and those that are in `others`, too. Of equal ones each counts.
 fn apart(sprites: &[Keyed], others: &[Keyed]) -> (Vec<Keyed>, Vec<Keyed>) {
-    let mut left: BTreeMap<&Key, usize> = BTreeMap::new();
+    let mut left: BTreeMap<&SpriteKey, usize> = BTreeMap::new();
     for (key, _) in others {
         *left.entry(key).or_default() += 1;
     }

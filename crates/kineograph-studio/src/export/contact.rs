@@ -5,7 +5,7 @@ mod label;
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
-use super::job::{Job, Step};
+use super::job::{ExportPhase, Job};
 use super::output::Output;
 use super::png;
 use crate::text::tr;
@@ -49,7 +49,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
         cells.push(Cell { secs: *secs, picture: job.picture(*secs, cell_px)?, bar: &[] });
         job.report(index + 1, times_secs.len())?;
     }
-    job.step(Step::Encoding)?;
+    job.begin(ExportPhase::Encoding)?;
     let sheet = grid.sheet(&cells);
     out.note_sheet([sheet.width, sheet.height]);
     png::write(&sheet, out)

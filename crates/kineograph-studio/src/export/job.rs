@@ -25,12 +25,12 @@ pub struct Progress {
     /// All frames.
     pub all: usize,
     /// What is done now.
-    pub step: Step,
+    pub phase: ExportPhase,
 }
 
 /// What an export does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Step {
+pub enum ExportPhase {
     /// Frames are drawn.
     #[default]
     Drawing,
@@ -282,7 +282,7 @@ impl<'a> Job<'a> {
     pub fn report(&mut self, done: usize, all: usize) -> Result<(), ExportError> {
         let [before, counted] = self.counted;
         let all = (before + all).max(counted);
-        self.progress = Progress { done: before + done, all, step: Step::Drawing };
+        self.progress = Progress { done: before + done, all, phase: ExportPhase::Drawing };
         self.tell()
     }
 
@@ -290,8 +290,8 @@ impl<'a> Job<'a> {
     ///
     /// # Errors
     /// If the user cancels.
-    pub fn step(&mut self, step: Step) -> Result<(), ExportError> {
-        self.progress.step = step;
+    pub fn begin(&mut self, phase: ExportPhase) -> Result<(), ExportError> {
+        self.progress.phase = phase;
         self.tell()
     }
 
@@ -377,7 +377,7 @@ mod tests {
         let shots = [Source::of(&document, &programs, Roots::default())];
         let (options, mut told) = (Options::default(), Vec::new());
         let mut report = |progress: Progress| {
-            told.push((progress.done, progress.all, progress.step));
+            told.push((progress.done, progress.all, progress.phase));
             ControlFlow::Continue(())
         };
         let mut job = Job::new(&[], &shots, &options, &mut report);
@@ -385,7 +385,10 @@ mod tests {
         job.report(2, 2).unwrap();
         job.count(2, 5);
         job.report(1, 3).unwrap();
-        job.step(Step::Encoding).unwrap();
-        assert_eq!(told, [(2, 5, Step::Drawing), (3, 5, Step::Drawing), (3, 5, Step::Encoding)]);
+        job.begin(ExportPhase::Encoding).unwrap();
+        assert_eq!(
+            told,
+            [(2, 5, ExportPhase::Drawing), (3, 5, ExportPhase::Drawing), (3, 5, ExportPhase::Encoding)]
+        );
     }
 }

@@ -7,7 +7,7 @@ use kineograph_render::RgbaImage;
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
-use super::job::{Job, Step, millis};
+use super::job::{ExportPhase, Job, millis};
 use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind, Zero};
@@ -113,7 +113,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
         job.take(shot);
         draw(job, &mut drawn, all)?;
     }
-    job.step(Step::Packing)?;
+    job.begin(ExportPhase::Packing)?;
     let Drawn { frames, pictures, tags, .. } = &drawn;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // in their ranges
     let [columns, gap_px, most_px] =
@@ -125,7 +125,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
         (Layout::grid(pictures, columns, gap_px, most_px)?, None)
     };
     for (sheet, size_px) in layout.sizes_px.iter().enumerate() {
-        job.step(Step::Encoding)?;
+        job.begin(ExportPhase::Encoding)?;
         out.note_sheet(*size_px);
         if size_px.iter().any(|side| *side > COMMON_PX) {
             job.warn(tr!("export-sheet-large", width = size_px[0], height = size_px[1], most = COMMON_PX));

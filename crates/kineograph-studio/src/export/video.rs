@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
-use super::job::{Job, Step};
+use super::job::{ExportPhase, Job};
 use super::output::Output;
 use super::setting::{Setting, SettingKind};
 use crate::io::system_words;
@@ -135,7 +135,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output, codec: &Codec) -> Result<(), E
         running.frame(&picture.pixels)?;
         job.report(index + 1, times_secs.len())?;
     }
-    job.step(Step::Encoding)?;
+    job.begin(ExportPhase::Encoding)?;
     running.finish()?;
     std::io::copy(&mut std::fs::File::open(&file)?, out)?;
     Ok(())

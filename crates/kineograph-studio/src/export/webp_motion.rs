@@ -6,7 +6,7 @@ use kineograph_render::RgbaImage;
 
 use super::error::ExportError;
 use super::exporter::{Clips, Exporter, Input, Takes, Times};
-use super::job::{Job, Step, millis};
+use super::job::{ExportPhase, Job, millis};
 use super::output::Output;
 use crate::limits::MAX_EXPORT_MEMORY_BYTES;
 use crate::text::tr;
@@ -46,7 +46,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
         frames.add(picture, millis(index + 1, job.fps()) - millis(index, job.fps()))?;
         job.report(index + 1, times_secs.len())?;
     }
-    job.step(Step::Encoding)?;
+    job.begin(ExportPhase::Encoding)?;
     frames.finish(size_px, job.options().loops, out)
 }
 

@@ -137,7 +137,7 @@ fn keyframes(track: &Track, secs: f64) -> Vec<Action> {
 /// Keys as parts of the duration. The ease of a key is that of the way to it, in other tools that of the way from it.
 fn keys(track: &Track, index: usize, secs: f64) -> Vec<Key> {
     let mut keys: Vec<Key> = Vec::new();
-    let mut before: Option<&found::Key> = None;
+    let mut before: Option<&found::Keyframe> = None;
     for key in &track.keys {
         let at = if secs > 0.0 { (key.secs / secs).clamp(0.0, 1.0) } else { 1.0 };
         let ease = before.map_or(Ease::LINEAR, |before| ease(before.ease));

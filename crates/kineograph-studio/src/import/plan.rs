@@ -27,7 +27,7 @@ pub enum Taken {
 
 /// One kind of item of an import.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct ImportRow {
     pub kind: RowKind,
     /// The names of its items.
     pub names: Vec<String>,
@@ -49,14 +49,14 @@ pub struct Planned {
 
 impl Contents {
     /// What would be added, a row for each kind of which there is something.
-    pub fn rows(&self, document: &Document) -> Vec<Row> {
+    pub fn rows(&self, document: &Document) -> Vec<ImportRow> {
         let (known, project) = (TakenNames::of(document), self.project(None));
         let row = |kind| {
             let names: Vec<String> = names_of(&project, kind).into_iter().map(str::to_owned).collect();
             let taken = names.iter().filter(|name| known.has(kind, name)).cloned().collect();
             let sheets = project.sheets.iter().filter(|_| kind == RowKind::Sheets);
             let frames = sheets.map(|sheet| sheet.frame_count() as usize).sum();
-            Row { kind, names, taken, frames }
+            ImportRow { kind, names, taken, frames }
         };
         RowKind::ALL.map(row).into_iter().filter(|row| !row.names.is_empty()).collect()
     }

@@ -72,7 +72,7 @@ fn read_each<T: Clone>(
             })
             .collect();
     }
-    let mut kept: BTreeMap<&Key, Result<T, MediaError>> = BTreeMap::new();
+    let mut kept: BTreeMap<&PictureKey, Result<T, MediaError>> = BTreeMap::new();
     let each = measured.iter().zip(images);
     let each = each.map(|(found, image)| {
         let found = found.as_ref().map_err(Clone::clone)?;
@@ -83,7 +83,7 @@ fn read_each<T: Clone>(
 
 /// The pixels of all files together, if they are too many.
 pub(super) fn too_many_pixels<'a>(measured: impl Iterator<Item = &'a Measured>) -> Option<u64> {
-    let files: BTreeMap<&Key, u64> = measured.map(|found| (&found.key, found.pixels)).collect();
+    let files: BTreeMap<&PictureKey, u64> = measured.map(|found| (&found.key, found.pixels)).collect();
     Some(files.values().sum()).filter(|pixels| *pixels > MAX_PROJECT_PIXELS)
 }
 
@@ -95,7 +95,7 @@ pub(super) fn too_many_together(image: &Image, pixels: u64) -> MediaError {
 /// What reading the images of a project may take: so long, and each file once.
 pub(super) struct Budget {
     deadline: Deadline,
-    measured: BTreeMap<Key, Result<[u32; 2], MediaError>>,
+    measured: BTreeMap<PictureKey, Result<[u32; 2], MediaError>>,
     alone: Mutex<()>,
 }
 
@@ -146,14 +146,14 @@ fn options(image: &Image) -> Options {
 /// A file whose size is known.
 #[derive(Debug, Clone)]
 pub(super) struct Measured {
-    pub key: Key,
+    pub key: PictureKey,
     pub pixels: u64,
     /// Length in bytes and time of the last change: as long as they are the same, so are the pixels.
     pub state: (u64, Option<SystemTime>),
 }
 
 /// What is equal for two images of one picture: the file, which is what the system says or else the path itself, and what is shown of it.
-pub(super) type Key = (Result<(u64, u64), String>, bool, u64);
+pub(super) type PictureKey = (Result<(u64, u64), String>, bool, u64);
 
 #[cfg(test)]
 mod tests {

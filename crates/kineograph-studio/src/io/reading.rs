@@ -34,7 +34,7 @@ impl Print {
 }
 
 /// A file as it was when it was read.
-type State = (super::pictures::Key, (u64, Option<std::time::SystemTime>));
+type State = (super::pictures::PictureKey, (u64, Option<std::time::SystemTime>));
 
 /// The pictures that were read, as long as something shows them, and what each image looked like last.
 #[derive(Debug, Default)]

@@ -1,7 +1,7 @@
 //! Documents as texts, and histories from journals.
 
 use kineograph_runtime::format::{load_bytes, to_ron};
-use kineograph_store::{State, Step};
+use kineograph_store::{RecordedStep, State};
 
 use super::shown::{StepSelections, ViewState};
 use crate::document::Document;
@@ -61,7 +61,7 @@ fn saved_document(state: &State) -> Option<Document> {
     document_of(&text)
 }
 
-fn older_step(step: &Step) -> OlderStep {
+fn older_step(step: &RecordedStep) -> OlderStep {
     let (selection_before, selection_after) = StepSelections::from_text(&step.session);
     OlderStep {
         number: 0,
@@ -73,7 +73,7 @@ fn older_step(step: &Step) -> OlderStep {
 }
 
 /// The steps to redo, as far as they can be read.
-fn redo_steps(text: &str, undone: &[Step], document: &Document, saved: &Document) -> Vec<RedoStep> {
+fn redo_steps(text: &str, undone: &[RecordedStep], document: &Document, saved: &Document) -> Vec<RedoStep> {
     let mut text = text.to_owned();
     let mut last = document.clone();
     let steps = undone.iter().map_while(|step| {

@@ -46,14 +46,14 @@ impl Card for Offscreen {
 /// What of the pictures is on a graphics card.
 #[derive(Default)]
 pub struct Uploads {
-    uploads: BTreeMap<Key, Upload>,
+    uploads: BTreeMap<UploadKey, Upload>,
     /// What each image shows.
-    shown: BTreeMap<String, Key>,
+    shown: BTreeMap<String, UploadKey>,
     textures: Textures,
 }
 
 /// The picture's address, which no other has as long as it is kept, and whether it is smoothed.
-type Key = (usize, bool);
+type UploadKey = (usize, bool);
 
 /// A picture that was uploaded or refused. A refused one is tried again only when it changes.
 struct Upload {
@@ -114,7 +114,7 @@ impl Uploads {
     }
 
     fn free_unused(&mut self, card: &mut impl Card) {
-        let used: BTreeSet<Key> = self.shown.values().copied().collect();
+        let used: BTreeSet<UploadKey> = self.shown.values().copied().collect();
         self.uploads.retain(|key, upload| {
             let is_used = used.contains(key);
             if let (false, Ok(texture)) = (is_used, &upload.texture) {

@@ -14,9 +14,9 @@ use crate::session::{Mode, Selection, Session, Tool, Tools};
 /// What was found last.
 #[derive(Default)]
 pub struct NowCache {
-    handles: Option<(Key, Option<Rc<PathHandles>>)>,
-    target: Option<(Key, DragTarget)>,
-    sweeps: Option<(Key, Rc<Vec<Sweep>>)>,
+    handles: Option<(NowKey, Option<Rc<PathHandles>>)>,
+    target: Option<(NowKey, DragTarget)>,
+    sweeps: Option<(NowKey, Rc<Vec<Sweep>>)>,
     /// What keys asked for, whatever the tool is.
     asked: Option<(Asking, Property)>,
 }
@@ -49,7 +49,7 @@ impl Asking {
 
 /// What all of it depends on.
 #[derive(PartialEq)]
-struct Key {
+struct NowKey {
     revision: u64,
     playhead_secs: u64,
     selection: Selection,
@@ -153,9 +153,9 @@ impl Frame<'_> {
         now.asked.as_ref().filter(|(asking, _)| *asking == Asking::of(self.ctx.session)).map(|(_, it)| *it)
     }
 
-    fn key(&self) -> Key {
+    fn key(&self) -> NowKey {
         let session = self.ctx.session;
-        Key {
+        NowKey {
             revision: self.ctx.history.revision(),
             playhead_secs: session.playback.playhead_secs().to_bits(),
             selection: session.selection.clone(),

@@ -7,7 +7,7 @@ use crate::merge::index::Index;
 use crate::merge::versions::Three;
 use crate::place::action_name;
 use crate::schema::Shape;
-use crate::tree::{Item, Key, Value};
+use crate::tree::{Item, ItemKey, Value};
 
 impl<'t> Merger<'t> {
     /// The action in a field: the one that a side put there, if the other left it.
@@ -44,7 +44,7 @@ impl<'t> Merger<'t> {
     }
 
     /// An action at a place, merged with its versions at other places. `None` if it goes elsewhere, or is there already.
-    pub fn action(&mut self, at_place: Three<&'t Item>, key: Option<Key>) -> Option<Item> {
+    pub fn action(&mut self, at_place: Three<&'t Item>, key: Option<ItemKey>) -> Option<Item> {
         let model = at_place.either()?;
         let Some(id) =
             model.id().filter(|id| has(self.actions.a.as_ref(), *id) || has(self.actions.b.as_ref(), *id))

@@ -7,7 +7,7 @@ use crate::merge::comments::merged_gap;
 use crate::merge::versions::Three;
 use crate::merge::{Conflict, Held};
 use crate::schema::Shape;
-use crate::tree::{Group, Item, Key, Slice, Value};
+use crate::tree::{Group, Item, ItemKey, Slice, Value};
 
 impl<'t> Merger<'t> {
     pub(super) fn fields(&mut self, groups: Three<&'t Group>, shape: Shape) -> Group {
@@ -148,10 +148,10 @@ fn field_names(groups: Three<&Group>) -> Vec<&str> {
     names
 }
 
-pub(super) fn merged_key(slots: Three<&Item>) -> Option<Key> {
+pub(super) fn merged_key(slots: Three<&Item>) -> Option<ItemKey> {
     let Three { base, a, b } = slots;
     let key = a.and_then(Item::key).or_else(|| b?.key()).or_else(|| base?.key())?;
-    Some(Key {
+    Some(ItemKey {
         value: key.value,
         after: merged_gap(slots.map(Item::key_after)),
         before_value: merged_gap(slots.map(Item::before_value)),
