@@ -12,7 +12,7 @@ use crate::document::Document;
 use crate::session::{Session, Tool};
 use crate::text::{Label, tr};
 
-use needs::{Reason, State};
+use needs::{CommandContext, DisabledReason};
 
 pub use canvas_option::CanvasOption;
 pub use panel::PanelHead;
@@ -289,12 +289,12 @@ pub struct CommandSpec {
     /// A line above it in the menu.
     pub starts_group: bool,
     /// What it needs: the reason why it can't do anything at the moment.
-    pub needs: fn(&State<'_>) -> Reason,
+    pub needs: fn(&CommandContext<'_>) -> DisabledReason,
 }
 
 impl CommandSpec {
     /// The same command, which needs something. Undo and redo are not known here.
-    const fn needs(self, needs: fn(&State<'_>) -> Reason) -> Self {
+    const fn needs(self, needs: fn(&CommandContext<'_>) -> DisabledReason) -> Self {
         Self { needs, ..self }
     }
 
@@ -315,8 +315,8 @@ impl CommandSpec {
 }
 
 /// Why a command can't do anything at the moment, in a sentence for users; `None` if it can.
-pub fn disabled_reason(command: Command, document: &Document, session: &Session) -> Reason {
-    (command.spec().needs)(&State { document, session })
+pub fn disabled_reason(command: Command, document: &Document, session: &Session) -> DisabledReason {
+    (command.spec().needs)(&CommandContext { document, session })
 }
 
 impl Command {

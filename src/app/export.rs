@@ -24,7 +24,7 @@ use crate::export::exporter::Exporter;
 use crate::export::forecast::Sheets;
 use crate::export::job::{ExportPhase, Job, Progress};
 use crate::export::options::{Options, name_of};
-use crate::export::source::Source;
+use crate::export::source::ExportSource;
 use crate::export::{self, EXPORTERS, shots};
 use crate::io::{Existing, Roots, check_folder, show_in_folder};
 use crate::text::tr;
@@ -280,7 +280,7 @@ impl Task {
         // Compiled anew: what is soloed in the editor is not soloed in an export.
         let mut programs = Programs::default();
         programs.update(&self.document);
-        let source = Source::of(&self.document, &programs, self.roots.clone());
+        let source = ExportSource::of(&self.document, &programs, self.roots.clone());
         let mut report = |progress| {
             if self.is_cancelled.load(Ordering::Relaxed) || sender.send(Message::Progress(progress)).is_err()
             {
@@ -321,7 +321,7 @@ impl Task {
     }
 
     /// The files that the export is made from.
-    fn inputs(&self, source: &Source) -> Vec<PathBuf> {
+    fn inputs(&self, source: &ExportSource) -> Vec<PathBuf> {
         source.image_files().into_iter().chain(self.project.clone()).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kineograph_store::{KnownFile, State};
+use kineograph_store::{KnownFile, RecordedHistory};
 
 use super::App;
 use super::safety::Access;
@@ -21,7 +21,7 @@ struct Opened {
     known: Option<KnownFile>,
     editor: Editor,
     /// The undo history of an earlier start and its journal, which goes on.
-    past: Option<(State, PathBuf)>,
+    past: Option<(RecordedHistory, PathBuf)>,
     /// Whether the file is of another format, and is not written over.
     is_converted: bool,
 }

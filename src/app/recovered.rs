@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use egui::Context;
-use kineograph_store::{KnownFile, RealDisk, State, link_target};
+use kineograph_store::{KnownFile, RealDisk, RecordedHistory, link_target};
 
 use super::App;
 use super::dialogs::Dialog;
@@ -239,7 +239,7 @@ impl App {
 struct Reopened {
     editor: Editor,
     known: Option<KnownFile>,
-    state: State,
+    state: RecordedHistory,
     journal: PathBuf,
     is_damaged: bool,
     shown: ViewState,

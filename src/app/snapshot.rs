@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering as AtomicOrdering};
 
 use crate::compile::Programs;
 use crate::document::Document;
-use crate::export::source::Source;
+use crate::export::source::ExportSource;
 use crate::import;
 use crate::io::Roots;
 use crate::recovery::document_of;
@@ -41,24 +41,24 @@ impl Snapshot {
     }
 
     /// What is drawn, and when: both versions at the same time, the middle of the longer one. `None` if the text is no project.
-    pub fn moment(&self) -> Option<(Source, f64)> {
+    pub fn moment(&self) -> Option<(ExportSource, f64)> {
         let shown = self.source(&self.0.text)?;
         let other = self.0.beside.as_ref().and_then(|text| self.source(text));
         let end_secs = other.map_or(0.0, |other| other.shown_secs()).max(shown.shown_secs());
         Some((shown, end_secs / 2.0))
     }
 
-    fn source(&self, text: &str) -> Option<Source> {
+    fn source(&self, text: &str) -> Option<ExportSource> {
         let document = document_of(text)?;
         Some(source(&document, self.0.file.as_deref()))
     }
 }
 
 /// A document with its programs and the folders of its file.
-pub fn source(document: &Document, file: Option<&Path>) -> Source {
+pub fn source(document: &Document, file: Option<&Path>) -> ExportSource {
     let mut programs = Programs::default();
     programs.update(document);
-    Source::of(document, &programs, file.map_or_else(Roots::default, import::roots))
+    ExportSource::of(document, &programs, file.map_or_else(Roots::default, import::roots))
 }
 
 impl PartialEq for Snapshot {

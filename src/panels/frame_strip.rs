@@ -1,8 +1,8 @@
 //! The frames of an `Animate` as a strip of thumbnails: picked, dragged, timed and played.
 
+mod animate_frames;
 mod picker;
 mod selected;
-mod source;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -12,7 +12,7 @@ use egui::{CornerRadius, Key, Modifiers, Rect, Response, RichText, ScrollArea, S
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::{FrameStep, Unit, Value};
 
-pub use source::{Source, plays_tag};
+pub use animate_frames::{AnimateFrames, plays_tag};
 pub use steps::at_part;
 
 use super::{Ctx, Intent, Outbox};
@@ -51,7 +51,7 @@ struct Subject<'a> {
     ctx: &'a Ctx<'a>,
     clip: ClipId,
     id: ActionId,
-    source: Source<'a>,
+    source: AnimateFrames<'a>,
 }
 
 impl Subject<'_> {
@@ -73,7 +73,7 @@ impl FrameStrip {
         (clip, id): (&Clip, ActionId),
         out: &mut Outbox,
     ) {
-        let Some(source) = Source::of(ctx, clip, id) else { return };
+        let Some(source) = AnimateFrames::of(ctx, clip, id) else { return };
         if self.subject != Some((clip.id, id)) {
             *self = Self { subject: Some((clip.id, id)), ..Self::default() };
         }
@@ -104,7 +104,9 @@ impl FrameStrip {
         }
         let Some((_, clip)) = ctx.open_clip() else { return false };
         let Some((clip_id, id)) = self.subject.filter(|(open, _)| *open == clip.id) else { return false };
-        let Some(source) = Source::of(ctx, clip, id).filter(|source| !source.is_tag) else { return false };
+        let Some(source) = AnimateFrames::of(ctx, clip, id).filter(|source| !source.is_tag) else {
+            return false;
+        };
         self.delete(&Subject { ctx, clip: clip_id, id, source }, out);
         true
     }
@@ -331,7 +333,7 @@ fn limited(mut steps: Vec<FrameStep>) -> Vec<FrameStep> {
 }
 
 /// The frame that shows at the playhead.
-fn current(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, source: &Source<'_>) -> Option<usize> {
+fn current(ctx: &Ctx<'_>, clip: &Clip, id: ActionId, source: &AnimateFrames<'_>) -> Option<usize> {
     let active = ctx.programs.program(clip.id)?.active_at(ctx.clip_secs());
     let progress = active.iter().find(|active| active.action == Some(id))?.progress;
     let loops = match clip.get(id)?.action.param("loops") {

@@ -20,7 +20,7 @@ const MAX_INPUT_SECS: u32 = 60;
 const MEBIBYTES: u32 = 2048;
 
 /// A target, and the files that it begins with.
-struct Target {
+struct FuzzTarget {
     name: &'static str,
     /// Whether it compiles the whole editor.
     needs_editor: bool,
@@ -35,27 +35,27 @@ const FIXTURES: Seed = ("crates/kineograph-runtime/tests/fixtures/format-1", ".r
 const TEXTS: &[Seed] = &[PROJECTS, FIXTURES];
 const PICTURES: &[Seed] = &[("assets/sprites", ".png")];
 
-const TARGETS: &[Target] = &[
-    Target { name: "load", needs_editor: false, seeds: TEXTS },
-    Target { name: "migrate", needs_editor: false, seeds: TEXTS },
-    Target { name: "keep", needs_editor: false, seeds: TEXTS },
-    Target { name: "fmt", needs_editor: false, seeds: TEXTS },
-    Target { name: "diff", needs_editor: false, seeds: TEXTS },
-    Target { name: "merge", needs_editor: false, seeds: TEXTS },
-    Target {
+const TARGETS: &[FuzzTarget] = &[
+    FuzzTarget { name: "load", needs_editor: false, seeds: TEXTS },
+    FuzzTarget { name: "migrate", needs_editor: false, seeds: TEXTS },
+    FuzzTarget { name: "keep", needs_editor: false, seeds: TEXTS },
+    FuzzTarget { name: "fmt", needs_editor: false, seeds: TEXTS },
+    FuzzTarget { name: "diff", needs_editor: false, seeds: TEXTS },
+    FuzzTarget { name: "merge", needs_editor: false, seeds: TEXTS },
+    FuzzTarget {
         name: "journal",
         needs_editor: false,
         seeds: &[("crates/kineograph-store/tests/fixtures", ".journal")],
     },
-    Target { name: "manager", needs_editor: false, seeds: &[] },
-    Target { name: "import", needs_editor: false, seeds: PICTURES },
-    Target { name: "import_pictures", needs_editor: false, seeds: PICTURES },
-    Target { name: "import_svg", needs_editor: false, seeds: &[] },
-    Target { name: "import_aseprite", needs_editor: false, seeds: &[] },
-    Target { name: "import_cocos", needs_editor: false, seeds: &[] },
-    Target { name: "import_texture_packer", needs_editor: false, seeds: &[] },
-    Target { name: "import_scenes", needs_editor: false, seeds: &[] },
-    Target { name: "document", needs_editor: true, seeds: TEXTS },
+    FuzzTarget { name: "manager", needs_editor: false, seeds: &[] },
+    FuzzTarget { name: "import", needs_editor: false, seeds: PICTURES },
+    FuzzTarget { name: "import_pictures", needs_editor: false, seeds: PICTURES },
+    FuzzTarget { name: "import_svg", needs_editor: false, seeds: &[] },
+    FuzzTarget { name: "import_aseprite", needs_editor: false, seeds: &[] },
+    FuzzTarget { name: "import_cocos", needs_editor: false, seeds: &[] },
+    FuzzTarget { name: "import_texture_packer", needs_editor: false, seeds: &[] },
+    FuzzTarget { name: "import_scenes", needs_editor: false, seeds: &[] },
+    FuzzTarget { name: "document", needs_editor: true, seeds: TEXTS },
 ];
 
 /// Fuzzes the target that `args` name, for some minutes, and renews its pack.
@@ -98,7 +98,7 @@ pub fn run(args: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn cargo_fuzz(task: &str, target: &Target) -> Command {
+fn cargo_fuzz(task: &str, target: &FuzzTarget) -> Command {
     let mut command = Command::new("cargo");
     // There is no unsafe code here, so the address sanitizer would only halve the speed.
     command.current_dir(project::root()).args(["+nightly", "fuzz", task, "--sanitizer", "none"]);
@@ -107,7 +107,7 @@ fn cargo_fuzz(task: &str, target: &Target) -> Command {
 }
 
 /// Puts the inputs of the pack, and the files that the target begins with, into its folder.
-fn fill(corpus: &Path, pack: &Path, target: &Target) -> io::Result<()> {
+fn fill(corpus: &Path, pack: &Path, target: &FuzzTarget) -> io::Result<()> {
     fs::create_dir_all(corpus)?;
     if let Ok(bytes) = fs::read(pack) {
         for (nth, input) in pack::unpacked(&bytes).into_iter().enumerate() {
@@ -160,7 +160,7 @@ fn failed(path: &Path, error: &io::Error) -> Failure {
 }
 
 /// The target and the minutes that are asked for.
-fn order(args: &[String]) -> Result<(&'static Target, u32), Failure> {
+fn order(args: &[String]) -> Result<(&'static FuzzTarget, u32), Failure> {
     let named = args.first().and_then(|name| TARGETS.iter().find(|target| target.name == name));
     let minutes = match args.get(1..).unwrap_or_default() {
         [] => Some(10),

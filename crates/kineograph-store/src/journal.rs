@@ -7,8 +7,8 @@ mod codec;
 mod frame;
 mod patch;
 mod record;
+mod recorded_history;
 mod salvage;
-mod state;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 pub use patch::{Patch, PatchError};
 pub use record::{Opened, Preview, Record, SavedMark};
+pub use recorded_history::{MAX_STEPS, RecordedHistory, RecordedStep};
 pub use salvage::{Salvaged, salvage_journal_bytes};
-pub use state::{MAX_STEPS, RecordedStep, State};
 
 use crate::disk::{Disk, DiskFile, folder_of};
 use crate::temporary::{remove_leftovers, write_whole};
@@ -46,7 +46,7 @@ pub struct Recorded {
     /// Who wrote it, and about what.
     pub opened: Opened,
     /// The history of the document, with its last state.
-    pub state: State,
+    pub state: RecordedHistory,
     /// Bytes at its end that are no whole record: the end of a write that a crash interrupted.
     pub torn_bytes: usize,
     /// What was recorded after them.
@@ -136,14 +136,19 @@ impl Journal {
     ///
     /// # Errors
     /// When it can't be written.
-    pub fn create(disk: Arc<dyn Disk>, path: &Path, opened: Opened, state: State) -> io::Result<Self> {
+    pub fn create(
+        disk: Arc<dyn Disk>,
+        path: &Path,
+        opened: Opened,
+        state: RecordedHistory,
+    ) -> io::Result<Self> {
         let mut journal = Self::begin(disk, path, opened, state);
         journal.compact()?;
         Ok(journal)
     }
 
     /// Begins a journal of which nothing is on the disk before the first [`Self::flush`].
-    pub fn begin(disk: Arc<dyn Disk>, path: &Path, opened: Opened, state: State) -> Self {
+    pub fn begin(disk: Arc<dyn Disk>, path: &Path, opened: Opened, state: RecordedHistory) -> Self {
         Self {
             disk,
             path: path.to_owned(),
@@ -244,7 +249,7 @@ impl Journal {
     }
 
     /// The history with all records that were added.
-    pub const fn state(&self) -> &State {
+    pub const fn state(&self) -> &RecordedHistory {
         &self.recorded.state
     }
 
@@ -304,7 +309,7 @@ pub fn read_journal_bytes(bytes: &[u8], path: &Path) -> Result<Option<Recorded>,
     let mut frames = frame::Frames::new(bytes);
     let Some(Ok(Record::Opened(opened))) = frames.next() else { return Ok(None) };
     let Some(Ok(Record::Checkpoint { text, session })) = frames.next() else { return Ok(None) };
-    let mut state = State::new(text, session);
+    let mut state = RecordedHistory::new(text, session);
     let mut read_bytes = frames.read_bytes();
     while let Some(record) = frames.next() {
         // A kind of record that this version does not know is skipped; one that does not fit ends the history.

@@ -31,7 +31,7 @@ pub use disk::{simulated, simulated::SimulatedDisk};
 pub use fingerprint::Fingerprint;
 pub use journal::{
     Journal, JournalError, Later, MAX_STEPS, Opened, Patch, PatchError, Preview, Record, Recorded,
-    RecordedStep, Salvaged, SavedMark, State, journal_bytes, read_journal, read_journal_bytes,
+    RecordedHistory, RecordedStep, Salvaged, SavedMark, journal_bytes, read_journal, read_journal_bytes,
     salvage_journal_bytes,
 };
 pub use lock::{Lock, LockError, Locked, Owner};

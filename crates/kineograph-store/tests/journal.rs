@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use kineograph_store::{
     Disk, Fingerprint, Journal, JournalError, Later, MAX_STEPS, Modified, Opened, Patch, Preview, Record,
-    SavedMark, SimulatedDisk, State, Token, read_journal, read_journal_bytes, salvage_journal_bytes,
+    RecordedHistory, SavedMark, SimulatedDisk, Token, read_journal, read_journal_bytes,
+    salvage_journal_bytes,
 };
 use proptest::prelude::*;
 
@@ -86,7 +87,7 @@ impl Model {
 }
 
 /// All texts of a history, from its first state to its last, by its patches.
-fn texts(state: &State) -> Vec<String> {
+fn texts(state: &RecordedHistory) -> Vec<String> {
     let (done, undone) = state.steps();
     let mut text = state.text().to_owned();
     let mut texts = vec![text.clone()];
@@ -108,7 +109,7 @@ proptest! {
     #[test]
     fn what_is_read_is_what_was_journalled(acts in acts(), cut in 0..40_usize) {
         let disk = SimulatedDisk::with_folders(&["/data"]);
-        let state = State::new("start".to_owned(), String::new());
+        let state = RecordedHistory::new("start".to_owned(), String::new());
         let mut journal = Journal::create(Arc::new(disk.clone()), Path::new(PATH), opened(), state).unwrap();
         let mut model = Model { texts: vec!["start".into()], position: 0, preview: None, saved: None };
         for act in &acts {
@@ -184,7 +185,7 @@ fn sample() -> Vec<Record> {
 /// The bytes of that journal.
 fn written() -> Vec<u8> {
     let disk = SimulatedDisk::with_folders(&["/data"]);
-    let state = State::new("hello".to_owned(), "stage".to_owned());
+    let state = RecordedHistory::new("hello".to_owned(), "stage".to_owned());
     let mut journal = Journal::create(Arc::new(disk.clone()), Path::new(PATH), opened(), state).unwrap();
     for record in sample() {
         journal.add(&record).unwrap();
@@ -331,7 +332,7 @@ fn journals_of_later_versions_and_other_files_are_refused() {
 
 #[test]
 fn the_oldest_of_too_many_steps_are_forgotten() {
-    let mut state = State::new("0".to_owned(), String::new());
+    let mut state = RecordedHistory::new("0".to_owned(), String::new());
     for number in 1..=MAX_STEPS + 5 {
         let patch = Patch::between(state.text(), &number.to_string());
         let label = number.to_string();
@@ -344,7 +345,7 @@ fn the_oldest_of_too_many_steps_are_forgotten() {
 
 #[test]
 fn records_that_do_not_fit_are_refused_and_change_nothing() {
-    let mut state = State::new("text".to_owned(), String::new());
+    let mut state = RecordedHistory::new("text".to_owned(), String::new());
     let before = state.clone();
     let patch = Patch { start: 90, removed: 1, inserted: String::new() };
     let step =
@@ -365,13 +366,13 @@ fn records_that_do_not_fit_are_refused_and_change_nothing() {
 
 #[test]
 fn what_is_unsaved_is_known() {
-    let mut state = State::new("a".to_owned(), String::new());
+    let mut state = RecordedHistory::new("a".to_owned(), String::new());
     assert!(!state.is_unsaved(), "a new document");
     let saved = |is_current| {
         let fingerprint = Fingerprint::of_contents(b"");
         Record::Saved(SavedMark { path: "/a.ron".into(), fingerprint, is_current })
     };
-    let step = |text: &str, state: &State| Record::Step {
+    let step = |text: &str, state: &RecordedHistory| Record::Step {
         replaces: 0,
         label: String::new(),
         patch: Patch::between(state.text(), text),
@@ -401,7 +402,7 @@ fn what_is_unsaved_is_known() {
 #[test]
 fn a_flushed_step_is_one_write_and_one_sync() {
     let disk = SimulatedDisk::with_folders(&["/data"]);
-    let state = State::new("x".repeat(100_000), String::new());
+    let state = RecordedHistory::new("x".repeat(100_000), String::new());
     let mut journal = Journal::begin(Arc::new(disk.clone()), Path::new(PATH), opened(), state);
     let mut step = |nth: usize| {
         let text = journal.state().text().to_owned();
@@ -427,7 +428,7 @@ fn add_step(journal: &mut Journal, text: &str) {
 #[test]
 fn a_journal_that_has_gone_is_written_again_by_the_next_flush() {
     let disk = SimulatedDisk::with_folders(&["/data"]);
-    let state = State::new("start".to_owned(), String::new());
+    let state = RecordedHistory::new("start".to_owned(), String::new());
     let mut journal = Journal::create(Arc::new(disk.clone()), Path::new(PATH), opened(), state).unwrap();
     add_step(&mut journal, "one");
     journal.flush().unwrap();
@@ -445,7 +446,7 @@ fn a_journal_that_has_gone_is_written_again_by_the_next_flush() {
 fn what_has_come_into_the_place_of_a_journal_stays() {
     let disk = SimulatedDisk::with_folders(&["/data"]);
     let path = Path::new("/data/coin-0123-4567.journal");
-    let state = State::new("start".to_owned(), String::new());
+    let state = RecordedHistory::new("start".to_owned(), String::new());
     let mut journal = Journal::create(Arc::new(disk.clone()), path, opened(), state).unwrap();
     disk.put(path.to_str().unwrap(), b"another one");
     add_step(&mut journal, "one");

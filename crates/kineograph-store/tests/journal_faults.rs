@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use kineograph_store::simulated::{Fault, Plan, Remains};
 use kineograph_store::{
-    Fingerprint, Journal, Opened, Patch, Preview, Record, Recorded, SavedMark, SimulatedDisk, State, Token,
-    read_journal,
+    Fingerprint, Journal, Opened, Patch, Preview, Record, Recorded, RecordedHistory, SavedMark,
+    SimulatedDisk, Token, read_journal,
 };
 
 const PATH: &str = "/data/journals/coin.journal";
@@ -51,7 +51,7 @@ const SESSION: [Act; 14] = [
     Act::Close,
 ];
 
-fn record(act: &Act, state: &State) -> Option<Record> {
+fn record(act: &Act, state: &RecordedHistory) -> Option<Record> {
     let step = |replaces, text| Record::Step {
         replaces,
         label: format!("Write {text}"),
@@ -79,14 +79,14 @@ fn record(act: &Act, state: &State) -> Option<Record> {
 
 /// The states of a session, and how many of them are certainly on the disk.
 struct Run {
-    states: Vec<State>,
+    states: Vec<RecordedHistory>,
     safe: usize,
     journal: Option<Journal>,
 }
 
 /// Runs the session, going on after errors.
 fn run(disk: &SimulatedDisk) -> Run {
-    let start = State::new(String::new(), "stage".to_owned());
+    let start = RecordedHistory::new(String::new(), "stage".to_owned());
     let mut run = Run { states: vec![start.clone()], safe: 0, journal: None };
     let Ok(mut journal) = Journal::create(Arc::new(disk.clone()), Path::new(PATH), opened(), start) else {
         return run;

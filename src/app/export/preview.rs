@@ -16,7 +16,7 @@ use crate::export::error::ExportError;
 use crate::export::exporter::{Exporter, Loops};
 use crate::export::forecast::{self, Forecast};
 use crate::export::options::Options;
-use crate::export::source::Source;
+use crate::export::source::ExportSource;
 use crate::io::Roots;
 use crate::text::tr;
 use artist::{Artist, ArtistAnswer, Drawn, ExportRequest, Order, Scenes};
@@ -274,7 +274,7 @@ impl Studio {
 }
 
 impl Forecasting {
-    fn start(ctx: &Context, exporter: &'static Exporter, shots: Vec<Source>, options: Options) -> Self {
+    fn start(ctx: &Context, exporter: &'static Exporter, shots: Vec<ExportSource>, options: Options) -> Self {
         let is_wanted = Arc::new(AtomicBool::new(true));
         // More changes may come, as while a number is dragged.
         let rests_until = Arc::new(Mutex::new(Instant::now() + REST));

@@ -5,7 +5,7 @@ use kineograph_runtime::format::Sheet;
 
 use super::ImportQuestion;
 use crate::editor::Editor;
-use crate::import::changes::{Item, State, first_frame};
+use crate::import::changes::{Item, ItemStatus, first_frame};
 use crate::import::plan::RowKind;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -86,10 +86,11 @@ impl Line<'_> {
     fn title(&self, ui: &mut Ui) {
         ui.horizontal(|ui| {
             ui.label(RichText::new(shortened(&self.item.name, MAX_NAME_CHARS)).color(self.theme.text));
-            let is_changed = matches!(self.item.state, State::Changed(_)) || self.size_change().is_some();
-            let (text, color) = match self.item.state {
+            let is_changed =
+                matches!(self.item.status, ItemStatus::Changed(_)) || self.size_change().is_some();
+            let (text, color) = match self.item.status {
                 _ if is_changed => (tr!("import-state-changed"), self.theme.warning),
-                State::New => (tr!("import-state-new"), self.theme.accent),
+                ItemStatus::New => (tr!("import-state-new"), self.theme.accent),
                 _ => (tr!("import-state-same"), self.theme.text_dim),
             };
             ui.label(RichText::new(text).small().color(color));
@@ -115,7 +116,7 @@ impl Line<'_> {
 
     /// That a picture is not as large as the one that it takes the place of.
     fn size_change(&self) -> Option<String> {
-        if self.item.kind != RowKind::Images || self.item.state == State::New {
+        if self.item.kind != RowKind::Images || self.item.status == ItemStatus::New {
             return None;
         }
         let old = self.editor.media().picture(&self.item.name)?;

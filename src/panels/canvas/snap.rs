@@ -67,7 +67,7 @@ pub(super) struct Snapping {
 
 /// What something snapped to. The order is that of preference among equally near ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Target {
+pub(super) enum SnapTarget {
     /// A guide.
     Guide,
     /// The middle of the stage.
@@ -85,7 +85,7 @@ pub(super) enum Target {
 }
 
 /// A line that something snapped to, in stage pixels.
-pub(super) type Hit = snap::Hit<Target>;
+pub(super) type Hit = snap::Hit<SnapTarget>;
 
 /// A place or a way on the stage, as the renderer has it.
 #[allow(clippy::cast_possible_truncation)] // pixels of the stage
@@ -129,7 +129,7 @@ impl Moved {
 pub(super) fn snap(moved: &Moved, targets: &Targets, reach: f32) -> [Option<Hit>; 2] {
     [0, 1].map(|axis| {
         let mut snap = Snap::within(f64::from(reach), SAME_PX);
-        let mut offer = |place: f32, at: f32, target: Target| {
+        let mut offer = |place: f32, at: f32, target: SnapTarget| {
             snap.offer(f64::from(place), f64::from(at), rank(target), target);
         };
         for place in moved.places(axis) {
@@ -142,36 +142,36 @@ pub(super) fn snap(moved: &Moved, targets: &Targets, reach: f32) -> [Option<Hit>
     })
 }
 
-const fn rank(target: Target) -> f64 {
+const fn rank(target: SnapTarget) -> f64 {
     match target {
-        Target::Guide => 0.0,
-        Target::StageCenter => 1.0,
-        Target::StageEdge => 2.0,
-        Target::Center(_) => 3.0,
-        Target::Edge(_) => 4.0,
-        Target::Gap(..) => 5.0,
-        Target::Grid => 6.0,
+        SnapTarget::Guide => 0.0,
+        SnapTarget::StageCenter => 1.0,
+        SnapTarget::StageEdge => 2.0,
+        SnapTarget::Center(_) => 3.0,
+        SnapTarget::Edge(_) => 4.0,
+        SnapTarget::Gap(..) => 5.0,
+        SnapTarget::Grid => 6.0,
     }
 }
 
 impl Targets {
     /// All lines of an axis, of the grid only the one that is nearest to `place`.
-    fn lines_near(&self, axis: usize, place: f32, line: &mut impl FnMut(f32, Target)) {
+    fn lines_near(&self, axis: usize, place: f32, line: &mut impl FnMut(f32, SnapTarget)) {
         for at in &self.guides[axis] {
-            line(*at, Target::Guide);
+            line(*at, SnapTarget::Guide);
         }
         if let Some(stage) = self.stage {
-            line(stage[axis] / 2.0, Target::StageCenter);
-            line(0.0, Target::StageEdge);
-            line(stage[axis], Target::StageEdge);
+            line(stage[axis] / 2.0, SnapTarget::StageCenter);
+            line(0.0, SnapTarget::StageEdge);
+            line(stage[axis], SnapTarget::StageEdge);
         }
         for other in self.others.iter().filter(|_| self.edges) {
-            line(f32::midpoint(other.low[axis], other.high[axis]), Target::Center(other.node));
-            line(other.low[axis], Target::Edge(other.node));
-            line(other.high[axis], Target::Edge(other.node));
+            line(f32::midpoint(other.low[axis], other.high[axis]), SnapTarget::Center(other.node));
+            line(other.low[axis], SnapTarget::Edge(other.node));
+            line(other.high[axis], SnapTarget::Edge(other.node));
         }
         if let Some(cell) = self.grid {
-            line((place / cell[axis]).round() * cell[axis], Target::Grid);
+            line((place / cell[axis]).round() * cell[axis], SnapTarget::Grid);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::iter::successors;
 
 use super::Frame;
 use super::held::GrabbedNode;
-use super::motion::{ActionWriter, Missing, Placement, Property, Target};
+use super::motion::{ActionWriter, DraggedActions, Missing, Placement, Property};
 use super::record::recorded;
 use crate::compile::Programs;
 use crate::document::{ClipId, Edit, NodeId};
@@ -76,9 +76,13 @@ impl Writer {
         let ctx = frame.ctx;
         let now_secs = ctx.session.playback.playhead_secs();
         let writer = |property: &Property| {
-            let target = Target::now(ctx, node, *property).or_else(|missing| {
+            let target = DraggedActions::now(ctx, node, *property).or_else(|missing| {
                 // The selected action turns or scales; what moves the node is another one.
-                if properties.len() > 1 { Target::any_now(ctx, node, *property) } else { Err(missing) }
+                if properties.len() > 1 {
+                    DraggedActions::any_now(ctx, node, *property)
+                } else {
+                    Err(missing)
+                }
             })?;
             Ok((ActionWriter::new((ctx, ctx.document), node, now_secs, target)?, *property))
         };
@@ -102,7 +106,7 @@ impl Writer {
         let version = (&plan.document, &programs);
         let mut writers = Vec::new();
         for (property, actions) in properties.iter().zip(&plan.actions) {
-            let target = Target::of_actions(version, &wanted, actions, *property, now_secs);
+            let target = DraggedActions::of_actions(version, &wanted, actions, *property, now_secs);
             let target = target.ok_or(Missing::Action)?;
             writers.push((ActionWriter::new((ctx, &plan.document), node, now_secs, target)?, *property));
         }

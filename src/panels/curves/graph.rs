@@ -4,7 +4,7 @@ use kineograph_runtime::format::ActionId;
 
 use super::places::{PlacedHandle, stands};
 use super::sampled::{Curve, Quantity, overview, range_of, sample, thin};
-use super::subject::{GraphQuery, Source, Subject};
+use super::subject::{GraphQuery, PoseSource, Subject};
 use crate::compile::Solo;
 use crate::document::{ClipId, Document};
 use crate::panels::Ctx;
@@ -35,7 +35,7 @@ pub struct Pinned {
     /// Its name.
     pub name: String,
     /// The same as the live graph shows; `None` if this version does not have it.
-    pub source: Option<Source>,
+    pub source: Option<PoseSource>,
     /// Its curves.
     pub curves: Vec<Curve>,
 }

@@ -7,7 +7,7 @@ use kineograph_runtime::Channel;
 use super::CurvesPanel;
 use super::graph::{Graph, Pinned};
 use super::sampled::{Curve, Quantity, velocity_at};
-use super::subject::Source;
+use super::subject::PoseSource;
 use super::toggle::button;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::PinSource;
@@ -43,7 +43,7 @@ impl CurvesPanel {
         }
     }
 
-    fn chips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, now: Option<(&Source, f64)>, listed: &[&Curve]) {
+    fn chips(&mut self, ui: &mut Ui, ctx: &Ctx<'_>, now: Option<(&PoseSource, f64)>, listed: &[&Curve]) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(SPACE_SMALL, SPACE_SMALL);
             let moving = ctx.moving_channels();
@@ -68,14 +68,14 @@ impl CurvesPanel {
     }
 
     /// What a curve shows at a time.
-    pub(super) fn reading(&self, source: &Source, channel: Channel, secs: f64) -> f64 {
+    pub(super) fn reading(&self, source: &PoseSource, channel: Channel, secs: f64) -> f64 {
         match self.quantity {
             Quantity::Value => source.pose_at(secs).get(channel),
             Quantity::Velocity => velocity_at(source, channel, secs),
         }
     }
 
-    fn difference(&self, live: &Source, pinned: &Pinned, curve: &Curve, secs: f64) -> Option<String> {
+    fn difference(&self, live: &PoseSource, pinned: &Pinned, curve: &Curve, secs: f64) -> Option<String> {
         let there = self.reading(pinned.source.as_ref()?, curve.channel, secs);
         let by = self.reading(live, curve.channel, secs) - there;
         Some(format!("{} {}", curve.name, signed(by)))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kineograph_runtime::format::{Action, ActionId, Arity, Kind};
 use kineograph_runtime::{Channel, Program, Track, ValueNames};
 
-use super::subject::{JUST_BEFORE_SECS, Source, Subject};
+use super::subject::{JUST_BEFORE_SECS, PoseSource, Subject};
 use crate::compile::Programs;
 use crate::document::{Clip, ClipId, Document, RunId};
 use crate::kinds::handles_of;
@@ -92,9 +92,9 @@ struct Finder<'a> {
 impl Finder<'_> {
     fn candidates(&self, secs: f64) -> Vec<Candidate> {
         let track = match &self.subject.source {
-            Source::Node(track) => Some(track),
-            Source::Follower(timeline, index) => timeline.tracks().get(*index),
-            Source::Alone { .. } => None,
+            PoseSource::Node(track) => Some(track),
+            PoseSource::Follower(timeline, index) => timeline.tracks().get(*index),
+            PoseSource::Alone { .. } => None,
         };
         let mut found = Vec::new();
         for run in track.into_iter().flat_map(Track::runs) {

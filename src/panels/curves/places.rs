@@ -3,7 +3,7 @@
 use kineograph_runtime::Channel;
 
 use super::sampled::Curve;
-use super::subject::{Leaf, Source, Subject};
+use super::subject::{Leaf, PoseSource, Subject};
 use crate::kinds::handles::{Handle, Part, Slot, TimeRole};
 use crate::kinds::handles_of;
 
@@ -82,7 +82,7 @@ pub fn moment_of(leaf: &Leaf, handle: &Handle) -> Option<f64> {
 
 /// The value of the curve at a handle. At the end of an action it is the value that the action ends with, whatever comes next; of two
 /// keys at the same time the first is before the jump.
-pub fn value_of((source, leaf): (&Source, &Leaf), handles: &[Handle], handle: &Handle, secs: f64) -> f64 {
+pub fn value_of((source, leaf): (&PoseSource, &Leaf), handles: &[Handle], handle: &Handle, secs: f64) -> f64 {
     let channel = handle.part.channel;
     let after = source.pose_at(secs).get(channel);
     let before = source.pose_before(secs).get(channel);

@@ -3,7 +3,7 @@
 use kineograph_runtime::{Channel, Pose, ValueNames};
 
 use super::channel_name::{channel_name, pair_name};
-use super::subject::{JUST_BEFORE_SECS, Source};
+use super::subject::{JUST_BEFORE_SECS, PoseSource};
 
 /// Samples that decide which channels change and between which values.
 const OVERVIEW_SAMPLES: usize = 600;
@@ -88,7 +88,7 @@ pub enum Quantity {
 
 /// All channels with their ranges, pairs that are the same taken together; no points yet.
 pub fn overview(
-    source: &Source,
+    source: &PoseSource,
     [from, to]: [f64; 2],
     [start, end]: [f64; 2],
     names: &ValueNames,
@@ -122,7 +122,13 @@ pub fn overview(
 /// Fills in the points of curves over the `visible` seconds, from `count` samples and what jumps between them need.
 ///
 /// Velocities are central differences of the program's own samples over 2 ms, at the ends of a piece one-sided; a jump has none.
-pub fn sample(source: &Source, curves: &mut [Curve], visible: [f64; 2], count: usize, quantity: Quantity) {
+pub fn sample(
+    source: &PoseSource,
+    curves: &mut [Curve],
+    visible: [f64; 2],
+    count: usize,
+    quantity: Quantity,
+) {
     let times = sample_times(visible, count, source);
     let poses: Vec<Pose> = times.iter().map(|secs| source.pose_at(*secs)).collect();
     for curve in curves {
@@ -170,7 +176,7 @@ pub fn thin(curves: &mut [Curve], visible: [f64; 2], columns: usize) {
 }
 
 /// How fast a value changes at a time, in units a second, by the same differences as [`sample`].
-pub fn velocity_at(source: &Source, channel: Channel, secs: f64) -> f64 {
+pub fn velocity_at(source: &PoseSource, channel: Channel, secs: f64) -> f64 {
     // Nothing moves before the start of the project.
     let first_secs = if source.is_in_project() { 0.0 } else { f64::NEG_INFINITY };
     let [before, after] = [(secs - VELOCITY_SECS).max(first_secs), secs + VELOCITY_SECS];
@@ -183,7 +189,7 @@ pub fn range_of(values: impl Iterator<Item = f64>) -> [f64; 2] {
 }
 
 /// Even times, and both sides of each moment at which an action starts or ends.
-fn sample_times([from, to]: [f64; 2], count: usize, source: &Source) -> Vec<f64> {
+fn sample_times([from, to]: [f64; 2], count: usize, source: &PoseSource) -> Vec<f64> {
     let from = if source.is_in_project() { from.max(0.0) } else { from };
     if to <= from {
         return vec![from];
@@ -346,8 +352,8 @@ mod tests {
     use super::*;
     use kineograph_runtime::EaseKind;
 
-    fn source(tree: &Action) -> Source {
-        Source::Alone { program: Program::compile(tree).unwrap(), start: Pose::default() }
+    fn source(tree: &Action) -> PoseSource {
+        PoseSource::Alone { program: Program::compile(tree).unwrap(), start: Pose::default() }
     }
 
     fn curve(tree: &Action, channel: Channel, quantity: Quantity) -> Curve {

@@ -49,7 +49,7 @@ impl GraphQuery {
 
 /// Where poses come from.
 #[derive(Debug, Clone)]
-pub enum Source {
+pub enum PoseSource {
     /// All runs of a node, over the time of the project.
     Node(Track),
     /// All runs of a node that follows another one: the poses of all nodes are needed.
@@ -63,7 +63,7 @@ pub enum Source {
     },
 }
 
-impl Source {
+impl PoseSource {
     /// The pose at a time of the graph, in seconds.
     pub fn pose_at(&self, secs: f64) -> Pose {
         match self {
@@ -137,7 +137,7 @@ pub struct Subject {
     /// The node whose values these are.
     pub node: NodeId,
     /// Where poses come from.
-    pub source: Source,
+    pub source: PoseSource,
     /// When it starts and ends; the rest is drawn dimmed.
     pub stretch_secs: [f64; 2],
     /// What a fit shows.
@@ -173,9 +173,9 @@ impl Subject {
         };
         let source = if track.runs().iter().any(|run| run.program.has_follow()) {
             let index = document.node_place(node)?;
-            Source::Follower(Box::new(programs.timeline().clone()), index)
+            PoseSource::Follower(Box::new(programs.timeline().clone()), index)
         } else {
-            Source::Node(track.clone())
+            PoseSource::Node(track.clone())
         };
         Some(Self {
             node,
@@ -224,7 +224,7 @@ impl Subject {
         let beyond_secs = if length_secs > 0.0 { length_secs * 0.2 } else { 0.5 };
         Some(Self {
             node,
-            source: Source::Alone { program, start },
+            source: PoseSource::Alone { program, start },
             stretch_secs: [0.0, length_secs],
             fit_secs: [-beyond_secs, length_secs + beyond_secs],
             leaf,

@@ -7,7 +7,7 @@ use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
 use super::keys::{Added, Removal, added, removed};
 use super::places::stands;
 use super::sampled::overview;
-use super::subject::{GraphQuery, Source, Subject};
+use super::subject::{GraphQuery, PoseSource, Subject};
 use crate::compile::Programs;
 use crate::document::{ActionId, ClipEdit, ClipId, Document, Edit, NodeId, RunId, Slot as TreeSlot};
 use crate::history::Change;
@@ -121,7 +121,7 @@ fn what_follows_another_node_is_shown_where_it_is_seen() {
     let camera = Action::follow("target", [480.0, 320.0]);
     let stage = stage(&[("target", Some(target)), ("camera", Some(camera))]);
     let (_, subject) = stage.subject(1, (1, Kind::Follow), false);
-    assert!(matches!(subject.source, Source::Follower(..)));
+    assert!(matches!(subject.source, PoseSource::Follower(..)));
     let mut programs = Programs::default();
     programs.update(&stage.document);
     let mut poses = Vec::new();

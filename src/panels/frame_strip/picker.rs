@@ -7,7 +7,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::Sheet;
 
-use super::source::Source;
+use super::animate_frames::AnimateFrames;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::fields::{parse_frames, truncated_text};
@@ -38,7 +38,7 @@ pub struct Picker {
 
 impl Picker {
     /// Shows the list while it is open below `button`. Gives the numbers of the frames that were picked in this frame.
-    pub fn show(&mut self, button: &Response, ctx: &Ctx<'_>, source: &Source<'_>) -> Vec<u32> {
+    pub fn show(&mut self, button: &Response, ctx: &Ctx<'_>, source: &AnimateFrames<'_>) -> Vec<u32> {
         let Some(sheet) = source.sheet else { return Vec::new() };
         let popup = Popup::from_toggle_button_response(button)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)

@@ -7,7 +7,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 use kineograph_runtime::format::FrameStep;
 
-use super::source::Source;
+use super::animate_frames::AnimateFrames;
 use super::steps::Places;
 use crate::panels::Ctx;
 use crate::text::tr;
@@ -28,7 +28,7 @@ const GAP_PX: f32 = 3.0;
 
 /// What the tiles show.
 pub struct Tiles<'a> {
-    pub source: &'a Source<'a>,
+    pub source: &'a AnimateFrames<'a>,
     pub selected: &'a Places,
     /// The frame at the playhead.
     pub current: Option<usize>,
@@ -135,7 +135,7 @@ pub fn show(ui: &mut Ui, ctx: &Ctx<'_>, tiles: &Tiles<'_>) -> Option<TileEvent> 
 }
 
 /// The name of a frame, or its number.
-pub fn frame_name(source: &Source<'_>, step: &FrameStep) -> String {
+pub fn frame_name(source: &AnimateFrames<'_>, step: &FrameStep) -> String {
     let of_sheet = || Some(source.sheet?.frame_name(step.frame)?.to_owned());
     step.name.clone().or_else(of_sheet).unwrap_or_else(|| step.frame.to_string())
 }
@@ -149,7 +149,7 @@ fn describe(response: &Response, tiles: &Tiles<'_>, (nth, step): (usize, &FrameS
     });
 }
 
-fn tip(source: &Source<'_>, step: &FrameStep) -> String {
+fn tip(source: &AnimateFrames<'_>, step: &FrameStep) -> String {
     let secs = format_number(step.units * source.unit_secs);
     let frame = tr!("frames-tile.tooltip", frame = shortened(&frame_name(source, step), 60), secs);
     match &step.event {

@@ -6,7 +6,7 @@ use super::frames::GraphPass;
 use super::interact::{self, Drag};
 use super::paint;
 use super::touched::Touch;
-use super::wire::{self, Target, WireEnd};
+use super::wire::{self, WireDrop, WireEnd};
 use super::{GraphPanel, Scene};
 use crate::document::{ActionId, Edit, EditError, Slot};
 use crate::history::Change;
@@ -75,7 +75,7 @@ impl Gesture<GraphPanel> for Drag {
 }
 
 /// Where a dragged wire would connect, and why it can't.
-fn aim(touch: &Touch<'_>, held: WireEnd) -> (Target, Option<EditError>) {
+fn aim(touch: &Touch<'_>, held: WireEnd) -> (WireDrop, Option<EditError>) {
     let scene = touch.frame.scene;
     let target = wire::target(scene.clip, scene.layout, held, scene.camera.graph_from_screen(touch.pos));
     let target = target.with_together(touch.ui.input(|input| input.modifiers.alt));
@@ -89,8 +89,8 @@ fn show_wire(touch: &Touch<'_>, held: WireEnd) {
     paint::dragged_wire(ui.painter(), scene, held, touch.pos, target, refusal.is_some());
     let note = match (&refusal, target) {
         (Some(error), _) => error.to_string(),
-        (None, Target::NewChild { .. }) => tr!("graph-drop-new").to_owned(),
-        (None, Target::Disconnect(_)) => tr!("graph-drop-disconnect").to_owned(),
+        (None, WireDrop::NewChild { .. }) => tr!("graph-drop-new").to_owned(),
+        (None, WireDrop::Disconnect(_)) => tr!("graph-drop-disconnect").to_owned(),
         _ => match target.words(scene.clip) {
             Some(words) => words,
             None => return,
@@ -105,12 +105,12 @@ impl GraphPanel {
         let scene = touch.frame.scene;
         match aim(touch, held) {
             (_, Some(_)) => {}
-            (Target::NewChild { parent, index }, _) => {
+            (WireDrop::NewChild { parent, index }, _) => {
                 self.ask_for_child(touch.ui, scene, parent, index, out);
             }
             (target, _) => {
                 let label = match target {
-                    Target::Disconnect(_) => tr!("graph-disconnect"),
+                    WireDrop::Disconnect(_) => tr!("graph-disconnect"),
                     _ => tr!("graph-connect"),
                 };
                 if let Some(edit) = target.edit() {

@@ -11,7 +11,7 @@ use super::Scene;
 use super::drop::{Dragged, Drop};
 use super::layout::{PlacedCard, note_rect};
 use super::lod::Lod;
-use super::wire::{Target, WireEnd};
+use super::wire::{WireDrop, WireEnd};
 use super::wire_shape::seen_part;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
@@ -118,7 +118,7 @@ pub fn dragged_wire(
     scene: &Scene<'_>,
     held: WireEnd,
     pointer: Pos2,
-    target: Target,
+    target: WireDrop,
     refused: bool,
 ) {
     let theme = scene.ctx.theme;
@@ -144,10 +144,10 @@ pub fn dragged_wire(
         insertion_line(painter, scene.camera.screen_rect(marker), colour);
     }
     let other = match target {
-        Target::Attach { child, parent, .. } if held == WireEnd::Output(parent) => Some(child),
-        Target::Attach { parent, .. } => Some(parent),
-        Target::Beside { id, .. } => Some(id),
-        Target::NewChild { .. } | Target::Disconnect(_) | Target::Nothing => None,
+        WireDrop::Attach { child, parent, .. } if held == WireEnd::Output(parent) => Some(child),
+        WireDrop::Attach { parent, .. } => Some(parent),
+        WireDrop::Beside { id, .. } => Some(id),
+        WireDrop::NewChild { .. } | WireDrop::Disconnect(_) | WireDrop::Nothing => None,
     };
     if let Some(card) = other.and_then(end) {
         let rect = scene.camera.screen_rect(card).expand(3.0);

@@ -14,7 +14,7 @@ use super::model::{
 use super::touched::{Gesture, Touched};
 use crate::command::Command;
 use crate::document::{ActionId, ActionItem};
-use crate::panels::frame_strip::{FrameStrip, Source, at_part, plays_tag};
+use crate::panels::frame_strip::{AnimateFrames, FrameStrip, at_part, plays_tag};
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::Form;
@@ -40,7 +40,7 @@ pub fn has_strip(action: &Action) -> bool {
 pub fn times_of_tag(scene: &Scene<'_>, id: ActionId, row: &ParamRow) -> Option<String> {
     let action = &scene.clip.get(id)?.action;
     (has_strip(action) && row.param == "delay_per_unit" && plays_tag(action)).then(|| {
-        let source = Source::of_tag(&scene.ctx, scene.clip, id);
+        let source = AnimateFrames::of_tag(&scene.ctx, scene.clip, id);
         source.map_or(tr!("frames-times-of-tag").to_owned(), |source| source.times_text())
     })
 }
@@ -80,7 +80,7 @@ pub fn interact(ui: &Ui, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionIt
 
 /// Paints the first frames, or those around the one that shows while the action runs.
 pub fn paint(painter: &Painter, scene: &Scene<'_>, placed: &PlacedCard, item: &ActionItem) {
-    let Some(source) = Source::of(&scene.ctx, scene.clip, placed.id) else { return };
+    let Some(source) = AnimateFrames::of(&scene.ctx, scene.clip, placed.id) else { return };
     let count = source.steps.len();
     let current = scene.running.leaves.get(&placed.id).map(|part| {
         let loops = match item.action.param("loops") {

@@ -20,7 +20,7 @@ pub enum WireEnd {
 
 /// The effect of dropping a wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
+pub enum WireDrop {
     /// Put the child into the parent, before the child that has this index now.
     Attach {
         /// Which action moves.
@@ -55,7 +55,7 @@ pub enum Target {
 }
 
 /// The effect of dropping a wire at a point of the graph.
-pub fn target(clip: &Clip, layout: &Layout, held: WireEnd, at: Pos2) -> Target {
+pub fn target(clip: &Clip, layout: &Layout, held: WireEnd, at: Pos2) -> WireDrop {
     // The outer half of a port is beside its card but belongs to it.
     if let Some(id) = port_at(clip, layout, held, at) {
         return match held {
@@ -71,17 +71,17 @@ pub fn target(clip: &Clip, layout: &Layout, held: WireEnd, at: Pos2) -> Target {
     let card = layout.card_at(at);
     match held {
         WireEnd::Output(parent) => match card {
-            Some(card) if card.id == parent => Target::Nothing,
+            Some(card) if card.id == parent => WireDrop::Nothing,
             Some(card) => attach(
                 clip,
                 card.id,
                 parent,
                 index_beside_children(clip, layout, parent, card.rect.center().y),
             ),
-            None => Target::NewChild { parent, index: index_beside_children(clip, layout, parent, at.y) },
+            None => WireDrop::NewChild { parent, index: index_beside_children(clip, layout, parent, at.y) },
         },
         WireEnd::Input(child) => match card {
-            Some(card) if card.id == child => Target::Nothing,
+            Some(card) if card.id == child => WireDrop::Nothing,
             Some(card) if is_leaf(clip, card.id) => beside_leaf(clip, child, card, at),
             Some(card) => attach(clip, child, card.id, index_on_card(clip, card.id, card.rect, at.y)),
             None => match list_at(clip, layout, child, at) {
@@ -89,15 +89,15 @@ pub fn target(clip: &Clip, layout: &Layout, held: WireEnd, at: Pos2) -> Target {
                     attach(clip, child, parent, index_beside_children(clip, layout, parent, at.y))
                 }
                 None if clip.get(child).is_some_and(|item| item.parent.is_some()) => {
-                    Target::Disconnect(child)
+                    WireDrop::Disconnect(child)
                 }
-                None => Target::Nothing,
+                None => WireDrop::Nothing,
             },
         },
     }
 }
 
-impl Target {
+impl WireDrop {
     /// The edit of the drop; `None` if there is none.
     pub fn edit(self) -> Option<ClipEdit> {
         match self {
@@ -191,11 +191,11 @@ fn is_leaf(clip: &Clip, id: ActionId) -> bool {
 }
 
 /// The effect of dropping `child` on a leaf: before or after it, as for a dropped card.
-fn beside_leaf(clip: &Clip, child: ActionId, leaf: &PlacedCard, at: Pos2) -> Target {
+fn beside_leaf(clip: &Clip, child: ActionId, leaf: &PlacedCard, at: Pos2) -> WireDrop {
     match drop::on_card(clip, leaf, at) {
         Drop::Into { parent, index } => attach(clip, child, parent, index),
-        Drop::Beside { id, offset, together } => Target::Beside { child, id, offset, together },
-        Drop::OnWire(_) | Drop::Free => Target::Nothing,
+        Drop::Beside { id, offset, together } => WireDrop::Beside { child, id, offset, together },
+        Drop::OnWire(_) | Drop::Free => WireDrop::Nothing,
     }
 }
 
@@ -204,10 +204,10 @@ fn refusal(document: &Document, clip: ClipId, edit: ClipEdit) -> Option<EditErro
 }
 
 /// Putting `child` there, or nothing if it is there already.
-fn attach(clip: &Clip, child: ActionId, parent: ActionId, index: usize) -> Target {
+fn attach(clip: &Clip, child: ActionId, parent: ActionId, index: usize) -> WireDrop {
     let own = clip.get(child).and_then(|item| item.parent) == Some(parent);
     let stays = own && clip.index_in_parent(child).is_some_and(|from| index == from || index == from + 1);
-    if stays { Target::Nothing } else { Target::Attach { child, parent, index } }
+    if stays { WireDrop::Nothing } else { WireDrop::Attach { child, parent, index } }
 }
 
 /// How many children of `parent` are above `y`.
@@ -249,11 +249,11 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     impl Fixture {
-        fn target(&self, held: WireEnd, at: Pos2) -> Target {
+        fn target(&self, held: WireEnd, at: Pos2) -> WireDrop {
             target(self.clip(), &self.layout, held, at)
         }
 
-        fn refused(&self, target: Target) -> Option<String> {
+        fn refused(&self, target: WireDrop) -> Option<String> {
             target.refusal(&self.document, self.clip()).map(|error| error.to_string())
         }
     }
@@ -263,7 +263,7 @@ mod tests {
         let f = Fixture::with_room();
         let (spawn, draft) = (f.id(Kind::Spawn), f.id(Kind::MoveBy));
         let target = f.target(WireEnd::Output(spawn), f.rect(Kind::MoveBy).center());
-        assert_eq!(target, Target::Attach { child: draft, parent: spawn, index: 0 });
+        assert_eq!(target, WireDrop::Attach { child: draft, parent: spawn, index: 0 });
         assert_eq!(f.refused(target), None);
         assert!(target.marker(f.clip(), &f.layout, Pos2::ZERO).is_some());
     }
@@ -275,7 +275,7 @@ mod tests {
         let right = f.rect(Kind::Hide).right() + 200.0;
         for (y, index) in [(-900.0, 0), (f.rect(Kind::EaseIn).center().y - 1.0, 1), (9000.0, 3)] {
             let target = f.target(WireEnd::Output(sequence), pos2(right, y));
-            assert_eq!(target, Target::NewChild { parent: sequence, index });
+            assert_eq!(target, WireDrop::NewChild { parent: sequence, index });
         }
         let full = f.target(WireEnd::Output(f.id(Kind::EaseIn)), pos2(right, 0.0));
         assert!(f.refused(full).unwrap().contains("EaseIn has no room"));
@@ -287,15 +287,15 @@ mod tests {
         let (sequence, show, draft) = (f.id(Kind::Sequence), f.id(Kind::Show), f.id(Kind::MoveBy));
         let below_last = pos2(f.rect(Kind::Show).left(), f.rect(Kind::Spawn).bottom() + 5.0);
         let reorder = f.target(WireEnd::Input(show), below_last);
-        assert_eq!(reorder, Target::Attach { child: show, parent: sequence, index: 3 });
+        assert_eq!(reorder, WireDrop::Attach { child: show, parent: sequence, index: 3 });
         let first = f.rect(Kind::Sequence).center_top() + vec2(0.0, 1.0);
         assert_eq!(
             f.target(WireEnd::Input(draft), first),
-            Target::Attach { child: draft, parent: sequence, index: 0 }
+            WireDrop::Attach { child: draft, parent: sequence, index: 0 }
         );
         let nowhere = pos2(-500.0, -500.0);
-        assert_eq!(f.target(WireEnd::Input(show), nowhere), Target::Disconnect(show));
-        assert_eq!(f.target(WireEnd::Input(draft), nowhere), Target::Nothing);
+        assert_eq!(f.target(WireEnd::Input(show), nowhere), WireDrop::Disconnect(show));
+        assert_eq!(f.target(WireEnd::Input(draft), nowhere), WireDrop::Nothing);
     }
 
     #[test]
@@ -303,8 +303,8 @@ mod tests {
         let f = Fixture::with_room();
         let show = f.id(Kind::Show);
         let above = f.rect(Kind::Show).center_top() - vec2(0.0, 5.0);
-        assert_eq!(f.target(WireEnd::Input(show), above), Target::Nothing);
-        assert!(Target::Nothing.edit().is_none());
+        assert_eq!(f.target(WireEnd::Input(show), above), WireDrop::Nothing);
+        assert!(WireDrop::Nothing.edit().is_none());
     }
 
     #[test]
@@ -314,7 +314,7 @@ mod tests {
         let into_itself = f.target(WireEnd::Output(f.id(Kind::Spawn)), f.rect(Kind::Sequence).center());
         assert_eq!(f.refused(into_itself).unwrap(), "An action can't be put inside itself.");
         let full = f.target(WireEnd::Input(f.id(Kind::MoveBy)), f.rect(Kind::EaseIn).center());
-        assert!(matches!(full, Target::Attach { parent, .. } if parent == ease));
+        assert!(matches!(full, WireDrop::Attach { parent, .. } if parent == ease));
         assert!(f.refused(full).unwrap().contains("no room"));
     }
 
@@ -330,14 +330,14 @@ mod tests {
             // Hide has an ease.
             for (kind, index) in [(Kind::Show, offset), (Kind::Hide, 1 + offset)] {
                 let in_list = f.target(WireEnd::Input(draft), at(&f, kind));
-                assert_eq!(in_list, Target::Attach { child: draft, parent: sequence, index });
+                assert_eq!(in_list, WireDrop::Attach { child: draft, parent: sequence, index });
                 assert_eq!(f.refused(in_list), None);
             }
             // Hide is the only action inside a Repeat: both go into a new list.
             let f = Fixture::repeated();
             let (hide, draft) = (f.id(Kind::Hide), f.id(Kind::MoveBy));
             let beside = f.target(WireEnd::Input(draft), at(&f, Kind::Hide));
-            assert_eq!(beside, Target::Beside { child: draft, id: hide, offset, together: false });
+            assert_eq!(beside, WireDrop::Beside { child: draft, id: hide, offset, together: false });
             assert_eq!(f.refused(beside), None);
             assert!(beside.marker(f.clip(), &f.layout, at(&f, Kind::Hide)).is_some());
             let words = beside.with_together(true).words(f.clip());
@@ -349,6 +349,6 @@ mod tests {
             f.target(WireEnd::Input(f.id(kind)), f.rect(inside).center_bottom() - vec2(0.0, 3.0))
         };
         assert!(f.refused(within(Kind::Spawn, Kind::Place)).is_some());
-        assert_eq!(within(Kind::EaseIn, Kind::Hide), Target::Nothing);
+        assert_eq!(within(Kind::EaseIn, Kind::Hide), WireDrop::Nothing);
     }
 }

@@ -5,7 +5,7 @@ use kineograph_runtime::format::{ParamSpec, Unit, Value};
 use super::field_of;
 use crate::document::{ActionId, Clip, ClipEdit, Edit, ValueChange};
 use crate::history::Change;
-use crate::panels::frame_strip::Source;
+use crate::panels::frame_strip::AnimateFrames;
 use crate::panels::{Ctx, Outbox};
 use crate::text::{label, tr};
 use crate::ui_kit::fields::{Form, post_field};
@@ -20,7 +20,7 @@ pub(super) fn show(
     out: &mut Outbox,
 ) {
     let source = match ids {
-        [id] => Source::of_tag(ctx, clip, *id),
+        [id] => AnimateFrames::of_tag(ctx, clip, *id),
         _ => None,
     };
     let mean_units = source.as_ref().map_or(0.0, mean_units);
@@ -51,7 +51,7 @@ fn no_time(form: &mut Form<'_>) {
     form.readout(tr!("frames-tag-time"), tr!("frames-tag-time.tooltip"), tr!("frames-times-of-tag"));
 }
 
-fn mean_units(source: &Source<'_>) -> f64 {
+fn mean_units(source: &AnimateFrames<'_>) -> f64 {
     #[allow(clippy::cast_precision_loss)] // thousands at most
     let count = source.steps.len().max(1) as f64;
     source.steps.iter().map(|step| step.units).sum::<f64>() / count

@@ -6,7 +6,7 @@ use kineograph_runtime::format::{FrameView, Kind, Sheet, Value};
 
 use super::board::BoardFrame;
 use crate::document::{ActionId, ClipId, animated_sheet};
-use crate::panels::frame_strip::Source;
+use crate::panels::frame_strip::AnimateFrames;
 use crate::text::tr;
 use crate::ui_kit::fields::{Field, FieldEvent, Form, icon_button};
 use crate::ui_kit::theme::RADIUS;
@@ -90,7 +90,7 @@ impl Player {
             }
             Played::Animate(clip, id) => {
                 let clip = shown.ctx.document.clip(*clip);
-                let source = clip.and_then(|clip| Source::of(shown.ctx, clip, *id));
+                let source = clip.and_then(|clip| AnimateFrames::of(shown.ctx, clip, *id));
                 source.map_or_else(Vec::new, |source| {
                     let steps = source.steps.iter();
                     steps
@@ -198,7 +198,7 @@ fn options(shown: &BoardFrame<'_>) -> Vec<(Played, String)> {
                 }
                 None => {
                     action.kind() == Kind::Animate
-                        && Source::of(shown.ctx, clip, id)
+                        && AnimateFrames::of(shown.ctx, clip, id)
                             .and_then(|source| source.sheet)
                             .is_some_and(|found| found.name == sheet.name)
                 }

@@ -28,7 +28,7 @@ pub fn check(root: &Path) -> Vec<String> {
 }
 
 fn circles_below(root: &Path, folder: &str) -> Vec<String> {
-    let source = Source::read(root, folder);
+    let source = ModuleUses::read(root, folder);
     let parents: BTreeSet<&[String]> =
         source.paths.keys().filter_map(|module| Some(module.split_last()?.1)).collect();
     let judge = |parent: &[String]| {
@@ -54,14 +54,14 @@ fn judged(folder: &str, circles: &[String]) -> Vec<String> {
 
 /// What the modules of a crate use of it, tests apart.
 #[derive(Default)]
-struct Source {
+struct ModuleUses {
     /// The paths that each module uses, from the crate's root.
     paths: BTreeMap<Names, Vec<Names>>,
     /// What each module hands on from its children: name → child.
     handed_on: BTreeMap<Names, BTreeMap<String, String>>,
 }
 
-impl Source {
+impl ModuleUses {
     fn read(root: &Path, folder: &str) -> Self {
         let (mut paths, mut imports) = (BTreeMap::<_, Vec<_>>::new(), Vec::new());
         for module in modules(root, folder).iter() {
@@ -104,7 +104,7 @@ fn names_of_children(
 }
 
 /// Each circle of children of `parent`, as `a -> b; b -> a`.
-fn circles(source: &Source, parent: &[String]) -> Vec<String> {
+fn circles(source: &ModuleUses, parent: &[String]) -> Vec<String> {
     let mut edges: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let inside =
         source.paths.iter().filter(|(module, _)| module.len() > parent.len() && module.starts_with(parent));

@@ -21,7 +21,7 @@ pub struct Offscreen {
     renderer: SpriteRenderer,
     batch: SpriteBatch,
     /// Reused while the size stays the same, as it does from frame to frame of an export.
-    target: Option<Target>,
+    target: Option<ReadbackTarget>,
     /// Why the device stopped working, if it did. A lost device reports no other errors.
     lost: Arc<OnceLock<String>>,
 }
@@ -131,15 +131,15 @@ impl Offscreen {
         self.lost.get().map_or(Ok(()), |reason| Err(RenderError::Device(reason.clone())))
     }
 
-    fn take_target(&mut self, size_px: [u32; 2]) -> Result<Target, RenderError> {
+    fn take_target(&mut self, size_px: [u32; 2]) -> Result<ReadbackTarget, RenderError> {
         match self.target.take() {
             Some(target) if target.size_px == size_px => Ok(target),
             // Freed before the next one is made.
-            _ => Target::new(&self.device, size_px),
+            _ => ReadbackTarget::new(&self.device, size_px),
         }
     }
 
-    fn draw(&mut self, target: &Target, clear_rgba: [f32; 4], scene: &Scene<'_>) {
+    fn draw(&mut self, target: &ReadbackTarget, clear_rgba: [f32; 4], scene: &Scene<'_>) {
         self.renderer.prepare(&mut self.batch, &self.device, &self.queue, scene);
         let mut encoder = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         let mut pass = encoder
@@ -166,7 +166,7 @@ impl Offscreen {
 
 /// A picture on the GPU with the buffer through which it is read back.
 #[derive(Debug)]
-struct Target {
+struct ReadbackTarget {
     size_px: [u32; 2],
     texture: wgpu::Texture,
     view: wgpu::TextureView,
@@ -175,7 +175,7 @@ struct Target {
     padded_bytes_per_row: u32,
 }
 
-impl Target {
+impl ReadbackTarget {
     fn new(device: &wgpu::Device, size_px: [u32; 2]) -> Result<Self, RenderError> {
         let limits = device.limits();
         check_size(size_px, limits.max_texture_dimension_2d)?;

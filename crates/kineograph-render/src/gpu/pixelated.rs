@@ -6,12 +6,12 @@ use crate::{Background, Camera, RenderError, Scene, Sprite, SpriteBatch, SpriteR
 /// is one square of one colour, as on a screen of the size of the stage.
 #[derive(Debug, Default)]
 pub struct Pixelated {
-    target: Option<Target>,
+    target: Option<PixelTexture>,
     batch: SpriteBatch,
 }
 
 #[derive(Debug)]
-struct Target {
+struct PixelTexture {
     size_px: [u32; 2],
     texture: TextureId,
     view: wgpu::TextureView,
@@ -76,7 +76,7 @@ impl Pixelated {
             renderer.remove_texture(old.texture);
         }
         let (texture, view) = renderer.add_target(size_px)?;
-        self.target = Some(Target { size_px, texture, view: view.clone() });
+        self.target = Some(PixelTexture { size_px, texture, view: view.clone() });
         Ok((texture, view))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::frame::{Frame, Scan};
 use super::record::{Opened, Record};
-use super::state::State;
+use super::recorded_history::RecordedHistory;
 use super::{Later, Recorded};
 use crate::token::Token;
 
@@ -26,7 +26,7 @@ pub fn salvage_journal_bytes(bytes: &[u8]) -> Option<Salvaged> {
     // Whatever comes before the first text says nothing that is needed.
     let first = frames.find(|frame| matches!(frame.record, Some(Record::Checkpoint { .. })))?;
     let Some(Record::Checkpoint { text, session }) = first.record else { return None };
-    let mut state = State::new(text, session);
+    let mut state = RecordedHistory::new(text, session);
     let mut read_bytes = first.end;
     while let Some(frame) = frames.peek().filter(|frame| frame.is_whole) {
         if frame.record.as_ref().is_some_and(|record| state.apply(record).is_err()) {

@@ -12,7 +12,7 @@ use super::fmt::refused;
 use super::opened::{Opened, time_secs, with_pictures};
 use super::render::size_px;
 use super::streams::Streams;
-use crate::export::source::Source;
+use crate::export::source::ExportSource;
 use crate::export::{compare, png};
 use crate::io::{Existing, check_output, read_text, write_output};
 use crate::text::tr;
@@ -102,7 +102,11 @@ fn render(args: &DiffArgs, output: &Path, streams: &mut Streams<'_>) -> Result<(
     Ok(write_output(output, existing, &inputs, &mut bytes.as_slice())?)
 }
 
-fn drawn(args: &DiffArgs, versions: [&Source; 2], streams: &mut Streams<'_>) -> Result<RgbaImage, Failure> {
+fn drawn(
+    args: &DiffArgs,
+    versions: [&ExportSource; 2],
+    streams: &mut Streams<'_>,
+) -> Result<RgbaImage, Failure> {
     let mut warnings = Vec::new();
     let drawn = compare::sheet(versions, &args.at, args.size, &mut warnings);
     warnings.iter().for_each(|warning| streams.tell(warning));

@@ -11,7 +11,7 @@ use super::findings::Findings;
 use super::streams::Streams;
 use crate::compile::Programs;
 use crate::document::Document;
-use crate::export::source::Source;
+use crate::export::source::ExportSource;
 use crate::import::read_project;
 use crate::io::{Roots, read_media};
 use crate::text::tr;
@@ -37,17 +37,17 @@ impl Opened {
     }
 
     /// What is exported of it, with images from these folders.
-    pub(super) fn source(&self, roots: Roots) -> Source {
-        Source::of(&self.document, &self.programs, roots)
+    pub(super) fn source(&self, roots: Roots) -> ExportSource {
+        ExportSource::of(&self.document, &self.programs, roots)
     }
 }
 
 /// The same with its pictures. An image of `file` that can't be read is an error, as in `check`: what is drawn without it would be wrong.
 pub(super) fn with_pictures(
     file: &Path,
-    source: Source,
+    source: ExportSource,
     streams: &mut Streams<'_>,
-) -> Result<Source, Failure> {
+) -> Result<ExportSource, Failure> {
     let (media, errors) = read_media(&source.document, &source.roots);
     let mut findings = Findings::new(file, &Diagnostics::default());
     add_found(&mut findings, file, unreadable(errors));
@@ -55,7 +55,7 @@ pub(super) fn with_pictures(
         findings.write_lines(streams.err)?;
         return Err(Failure::Told);
     }
-    Ok(Source { media: Some(Arc::new(media)), ..source })
+    Ok(ExportSource { media: Some(Arc::new(media)), ..source })
 }
 
 /// A number above 0, for clap.

@@ -15,7 +15,7 @@ use crate::export::exporter::Input;
 use crate::export::job::Job;
 use crate::export::options::Options;
 use crate::export::output::Single;
-use crate::export::source::Source;
+use crate::export::source::ExportSource;
 use crate::export::{self, EXPORTERS};
 use crate::io::Roots;
 use crate::text::tr;
@@ -67,7 +67,7 @@ pub(super) fn run(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<(), Fa
 }
 
 /// Who is printed, and how they move.
-fn source(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<Source, Failure> {
+fn source(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<ExportSource, Failure> {
     let opened = Opened::read(&args.file, streams)?;
     // Poses need no pictures.
     let mut source = opened.source(Roots::default());
@@ -91,7 +91,7 @@ fn source(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<Source, Failur
         Some(program) => track.add_run(program.clone(), 0.0, 1.0),
         None => return Err(Failure::Failed(tr!("cli-clip-empty", name = clip_name))),
     }
-    Ok(Source { nodes: vec![(0, name)], timeline: Timeline::from_tracks(vec![track]), ..source })
+    Ok(ExportSource { nodes: vec![(0, name)], timeline: Timeline::from_tracks(vec![track]), ..source })
 }
 
 /// The exporters that print poses.

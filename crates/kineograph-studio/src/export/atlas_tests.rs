@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::desk::{Desk, options};
 use super::options::Options;
-use super::source::Source;
+use super::source::ExportSource;
 use super::studio::{Backdrop, Studio};
 use crate::io::Roots;
 use crate::media::{Media, Picture};
@@ -186,7 +186,7 @@ fn two_hundred_pictures_of_an_atlas_are_one_draw_call_and_none_is_sent_twice() {
     let desk = Desk::of(&loaded.project, Roots::default());
     let mut media = Media::default();
     media.set("atlas", Ok(Arc::new(Picture { width: 200, height: 100, rgba: vec![200; 200 * 100 * 4] })));
-    let source = Source { media: Some(Arc::new(media)), ..desk.source };
+    let source = ExportSource { media: Some(Arc::new(media)), ..desk.source };
     let mut studio = Studio::open(&source, &mut Vec::new()).unwrap();
     for sent in [201, 0] {
         studio.picture(&source, 0.0, [200, 100], Backdrop::Stage).unwrap();

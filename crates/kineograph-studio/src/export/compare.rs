@@ -8,7 +8,7 @@ use kineograph_render::{Affine2, RgbaImage, Sprite, TextureId};
 use super::contact::MAX_CELLS;
 use super::contact::grid::{Cell, Grid, cell_size_px, spread_secs};
 use super::error::ExportError;
-use super::source::Source;
+use super::source::ExportSource;
 use super::studio::{Backdrop, Studio};
 use crate::media::Picture;
 use crate::text::tr;
@@ -29,12 +29,12 @@ const BARS: [&[[u8; 3]]; COLUMNS] = [&[BEFORE], &[AFTER], &[BEFORE, AFTER]];
 /// # Errors
 /// When there are too many times or the sheet is too large, and those of drawing.
 pub fn sheet(
-    versions: [&Source; 2],
+    versions: [&ExportSource; 2],
     at_secs: &[f64],
     cell_px: Option<[u32; 2]>,
     warnings: &mut Vec<String>,
 ) -> Result<RgbaImage, ExportError> {
-    let end_secs = versions.map(Source::shown_secs).into_iter().fold(0.0, f64::max);
+    let end_secs = versions.map(ExportSource::shown_secs).into_iter().fold(0.0, f64::max);
     let times_secs =
         if at_secs.is_empty() { spread_secs(0.0, end_secs, DEFAULT_ROWS) } else { at_secs.to_vec() };
     let most = MAX_CELLS / COLUMNS;
@@ -68,14 +68,14 @@ pub fn sheet(
 
 /// One of both versions, ready to be drawn.
 struct Version<'a> {
-    source: &'a Source,
+    source: &'a ExportSource,
     studio: Studio,
     /// What tells pictures from each other, by texture.
     pictures: BTreeMap<TextureId, u64>,
 }
 
 impl<'a> Version<'a> {
-    fn open(source: &'a Source, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
+    fn open(source: &'a ExportSource, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
         let studio = Studio::open(source, warnings)?;
         let pictures = studio.pictures().map(|(texture, picture)| (texture, hash(picture))).collect();
         Ok(Self { source, studio, pictures })
@@ -139,8 +139,8 @@ fn apart(sprites: &[Keyed], others: &[Keyed]) -> (Vec<Keyed>, Vec<Keyed>) {
 
 /// The part of both stages that holds all of either, so that equal places lie over each other.
 #[allow(clippy::cast_possible_truncation)] // stages are small
-fn shown_px(versions: [&Source; 2]) -> [f32; 4] {
-    let [[.., width, height], [.., other_width, other_height]] = versions.map(Source::shown_px);
+fn shown_px(versions: [&ExportSource; 2]) -> [f32; 4] {
+    let [[.., width, height], [.., other_width, other_height]] = versions.map(ExportSource::shown_px);
     [0.0, 0.0, width.max(other_width) as f32, height.max(other_height) as f32]
 }
 

@@ -24,7 +24,7 @@ use super::losses::warn_of;
 use super::output::{Output, file_part};
 use super::png;
 use super::setting::{Setting, SettingKind};
-use super::source::Source;
+use super::source::ExportSource;
 use crate::document::Document;
 use crate::media::Media;
 use crate::text::{label, tr};
@@ -145,7 +145,7 @@ const WEB_STILLS: [&str; 5] = ["png", "jpg", "jpeg", "bmp", "svg"];
 
 /// What a motion refers to.
 struct Parts<'a> {
-    source: &'a Source,
+    source: &'a ExportSource,
     project: Project,
     plays: Vec<Play>,
     nodes: Vec<usize>,
@@ -163,7 +163,7 @@ impl<'a> Parts<'a> {
         Self::of_source(job.source())
     }
 
-    fn of_source(source: &'a Source) -> Self {
+    fn of_source(source: &'a ExportSource) -> Self {
         let document = &source.document;
         let media = source.media.as_deref().cloned().unwrap_or_else(|| super::studio::read_media(source));
         let mut project = document.to_project();

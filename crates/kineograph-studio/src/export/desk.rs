@@ -9,7 +9,7 @@ use super::error::ExportError;
 use super::job::Job;
 use super::options::Options;
 use super::setting::{SettingValue, Settings};
-use super::source::Source;
+use super::source::ExportSource;
 use super::{made, named, shots};
 use crate::compile::Programs;
 use crate::document::Document;
@@ -20,7 +20,7 @@ pub(super) type Files = Vec<(String, Vec<u8>)>;
 
 /// A project that is compiled.
 pub(super) struct Desk {
-    pub source: Source,
+    pub source: ExportSource,
     pub programs: Programs,
 }
 
@@ -41,7 +41,7 @@ impl Desk {
         let (document, _) = Document::from_project(project);
         let mut programs = Programs::default();
         programs.update(&document);
-        Self { source: Source::of(&document, &programs, roots), programs }
+        Self { source: ExportSource::of(&document, &programs, roots), programs }
     }
 
     /// A sample project.

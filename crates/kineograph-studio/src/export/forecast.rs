@@ -7,7 +7,7 @@ use super::exporter::{Clips, Exporter, Input, Times};
 use super::job::Job;
 use super::made;
 use super::options::Options;
-use super::source::Source;
+use super::source::ExportSource;
 
 /// Exports of at most so many pixels are made as a whole; of larger ones some frames.
 const WHOLE_PIXELS: u64 = 4_000_000;
@@ -72,7 +72,7 @@ struct Sample {
 /// Why there will be no export; [`ExportError::Cancelled`] if it isn't wanted any more.
 pub fn of(
     exporter: &'static Exporter,
-    shots: &[Source],
+    shots: &[ExportSource],
     options: &Options,
     is_wanted: &dyn Fn() -> bool,
 ) -> Result<Forecast, ExportError> {
@@ -92,7 +92,11 @@ pub fn of(
 ///
 /// # Errors
 /// If there would be too many frames.
-pub fn counted(exporter: &Exporter, shots: &[Source], options: &Options) -> Result<Forecast, ExportError> {
+pub fn counted(
+    exporter: &Exporter,
+    shots: &[ExportSource],
+    options: &Options,
+) -> Result<Forecast, ExportError> {
     let mut go_on = |_| ControlFlow::Continue(());
     let mut job = Job::new(exporter.settings, shots, options, &mut go_on);
     let (mut frames, mut secs) = (0, 0.0);
@@ -168,7 +172,7 @@ impl Trial<'_> {
     /// The export at these times, or at all.
     fn make(
         &self,
-        shots: &[Source],
+        shots: &[ExportSource],
         at_secs: Vec<f64>,
         warnings: &mut Vec<String>,
     ) -> Result<Sample, ExportError> {
@@ -188,7 +192,7 @@ impl Trial<'_> {
 
     /// From some frames in the middle of the first parts. The first frame of a file may cost far more than the others, which differ little
     /// from the ones before them.
-    fn estimate(&self, shots: &[Source], warnings: &mut Vec<String>) -> Result<Sample, ExportError> {
+    fn estimate(&self, shots: &[ExportSource], warnings: &mut Vec<String>) -> Result<Sample, ExportError> {
         let (mut bytes, mut files, mut tried, mut sheets) = (0.0, 0.0, 0, Sheets::None);
         for shot in shots.iter().take(TRIED_SHOTS) {
             let shot = std::slice::from_ref(shot);
@@ -229,7 +233,7 @@ impl Trial<'_> {
     }
 
     /// The times of all frames of a part, of which there is at least one.
-    fn times_secs(&self, shot: &[Source]) -> Result<Vec<f64>, ExportError> {
+    fn times_secs(&self, shot: &[ExportSource]) -> Result<Vec<f64>, ExportError> {
         let mut go_on = |_| ControlFlow::Continue(());
         let job = Job::new(self.exporter.settings, shot, self.options, &mut go_on);
         job.frames_secs(job.size_px())

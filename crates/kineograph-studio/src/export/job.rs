@@ -9,7 +9,7 @@ use super::error::ExportError;
 use super::options::Options;
 use super::output::file_part;
 use super::setting::{Setting, SettingValue};
-use super::source::Source;
+use super::source::ExportSource;
 use super::studio::Studio;
 use crate::limits::{MAX_DRAWN_PIXELS, MAX_FRAMES, MAX_IMAGE_PIXELS, MAX_POSES};
 use crate::text::tr;
@@ -53,7 +53,7 @@ pub enum End {
 
 /// An export that is being made.
 pub struct Job<'a> {
-    shots: &'a [Source],
+    shots: &'a [ExportSource],
     /// The one that is made.
     shot: usize,
     options: &'a Options,
@@ -74,7 +74,7 @@ impl<'a> Job<'a> {
     /// Begins an export of [shots](super::shots), of which there is at least one, by an exporter with these options of its own. `report` gets each progress, and may cancel.
     pub fn new(
         own: &'static [Setting],
-        shots: &'a [Source],
+        shots: &'a [ExportSource],
         options: &'a Options,
         report: &'a mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Self {
@@ -93,12 +93,12 @@ impl<'a> Job<'a> {
     }
 
     /// What is exported, or the part of it that is made.
-    pub fn source(&self) -> &'a Source {
+    pub fn source(&self) -> &'a ExportSource {
         &self.shots[self.shot]
     }
 
     /// All parts, such as several clips.
-    pub const fn shots(&self) -> &'a [Source] {
+    pub const fn shots(&self) -> &'a [ExportSource] {
         self.shots
     }
 
@@ -334,7 +334,7 @@ mod tests {
 
     fn with_job<T>(options: &Options, ask: impl FnOnce(&mut Job<'_>) -> T) -> T {
         let (document, programs) = (Document::default(), Programs::default());
-        let shots = [Source::of(&document, &programs, Roots::default())];
+        let shots = [ExportSource::of(&document, &programs, Roots::default())];
         ask(&mut Job::new(&[], &shots, options, &mut |_| ControlFlow::Continue(())))
     }
 
@@ -374,7 +374,7 @@ mod tests {
     #[test]
     fn parts_count_on() {
         let (document, programs) = (Document::default(), Programs::default());
-        let shots = [Source::of(&document, &programs, Roots::default())];
+        let shots = [ExportSource::of(&document, &programs, Roots::default())];
         let (options, mut told) = (Options::default(), Vec::new());
         let mut report = |progress: Progress| {
             told.push((progress.done, progress.all, progress.phase));

@@ -7,7 +7,7 @@ use kineograph_runtime::{Pose, Timeline};
 use super::error::ExportError;
 use super::options::{Options, What};
 use super::round::round_secs;
-use super::source::Source;
+use super::source::ExportSource;
 use super::studio::read_media;
 use crate::compile::{Programs, start_pose};
 use crate::document::{Document, NodeId};
@@ -21,18 +21,22 @@ const LOOKS: u32 = 240;
 ///
 /// # Errors
 /// A sentence, if there is no such node or clip, or if nothing would be seen.
-pub fn of(source: &Source, programs: &Programs, options: &Options) -> Result<Vec<Source>, ExportError> {
+pub fn of(
+    source: &ExportSource,
+    programs: &Programs,
+    options: &Options,
+) -> Result<Vec<ExportSource>, ExportError> {
     let mut shots = match &options.what {
         What::Stage => return Ok(vec![source.clone()]),
         What::View([_, _, width, height]) if !(*width >= 1.0 && *height >= 1.0) => {
             return Err(ExportError::Failed(tr!("export-view-empty").to_owned()));
         }
-        What::View(view_px) => return Ok(vec![Source { view_px: Some(*view_px), ..source.clone() }]),
+        What::View(view_px) => return Ok(vec![ExportSource { view_px: Some(*view_px), ..source.clone() }]),
         What::Node(name) => {
             let Some(node) = source.document.nodes().iter().find(|node| node.name == *name) else {
                 return Err(ExportError::Failed(tr!("export-no-node", name)));
             };
-            let shot = Source { only: Some(node.id), ..source.clone() };
+            let shot = ExportSource { only: Some(node.id), ..source.clone() };
             return Ok(vec![cut_out(shot, options)?]);
         }
         What::Clip(name) => vec![of_clip(source, programs, name)?],
@@ -48,7 +52,7 @@ pub fn of(source: &Source, programs: &Programs, options: &Options) -> Result<Vec
     for shot in &mut shots {
         shot.media = Some(Arc::clone(&media));
     }
-    let mut shots: Vec<Source> =
+    let mut shots: Vec<ExportSource> =
         shots.into_iter().map(|shot| cut_out(shot, options)).collect::<Result<_, _>>()?;
     if options.same_size {
         give_one_size(&mut shots);
@@ -57,7 +61,7 @@ pub fn of(source: &Source, programs: &Programs, options: &Options) -> Result<Vec
 }
 
 /// Gives all parts the size that holds each, with the nodes that they show at one place, wherever these start on the stage.
-fn give_one_size(shots: &mut [Source]) {
+fn give_one_size(shots: &mut [ExportSource]) {
     let starts: Vec<[f64; 2]> = shots.iter().map(start_px).collect();
     let moved = |view: [f64; 4], by: [f64; 2]| [view[0] + by[0], view[1] + by[1], view[2], view[3]];
     let views = shots.iter().zip(&starts);
@@ -69,7 +73,7 @@ fn give_one_size(shots: &mut [Source]) {
 }
 
 /// Where the node that a part shows stands before anything plays, in whole pixels of the stage, so that views keep theirs.
-fn start_px(shot: &Source) -> [f64; 2] {
+fn start_px(shot: &ExportSource) -> [f64; 2] {
     let document = &shot.document;
     let media = shot.media.clone().unwrap_or_default();
     let poses: Vec<Pose> = document.nodes().iter().map(|node| start_pose(node)).collect();
@@ -80,10 +84,10 @@ fn start_px(shot: &Source) -> [f64; 2] {
 }
 
 /// The clips of a project that can play, or those of these names: each alone on the whole stage.
-pub fn clips_on_stage(source: &Source, names: &[String]) -> Vec<Source> {
+pub fn clips_on_stage(source: &ExportSource, names: &[String]) -> Vec<ExportSource> {
     let mut programs = Programs::default();
     programs.update(&source.document);
-    let stage = Source { only: None, view_px: None, ..source.clone() };
+    let stage = ExportSource { only: None, view_px: None, ..source.clone() };
     let clips = source.document.clips().iter().map(|clip| &clip.name);
     let clips = clips.filter(|name| names.is_empty() || names.contains(name));
     let alone = clips.filter_map(|name| of_clip(&stage, &programs, name).ok());
@@ -91,7 +95,7 @@ pub fn clips_on_stage(source: &Source, names: &[String]) -> Vec<Source> {
 }
 
 /// The project while a clip alone plays on the first node it plays on, else on the first node.
-fn of_clip(source: &Source, programs: &Programs, name: &str) -> Result<Source, ExportError> {
+fn of_clip(source: &ExportSource, programs: &Programs, name: &str) -> Result<ExportSource, ExportError> {
     let document = &source.document;
     let Some(clip) = document.clips().iter().find(|clip| clip.name == name) else {
         return Err(ExportError::Failed(tr!("export-no-clip", name)));
@@ -113,11 +117,11 @@ fn of_clip(source: &Source, programs: &Programs, name: &str) -> Result<Source, E
     });
     let nodes = nodes.cloned().collect();
     let clip = Some(name.to_owned());
-    Ok(Source { timeline, nodes, clip, round_secs, only: Some(node), ..source.clone() })
+    Ok(ExportSource { timeline, nodes, clip, round_secs, only: Some(node), ..source.clone() })
 }
 
 /// Shows no more than its node reaches, in whole pixels of the stage.
-fn cut_out(mut shot: Source, options: &Options) -> Result<Source, ExportError> {
+fn cut_out(mut shot: ExportSource, options: &Options) -> Result<ExportSource, ExportError> {
     let Some(top) = shot.only else { return Ok(shot) };
     let media = shot.media.clone().unwrap_or_else(|| Arc::new(read_media(&shot)));
     shot.media = Some(Arc::clone(&media));
@@ -176,7 +180,7 @@ mod tests {
     use crate::export::{forecast, named};
 
     /// The parts of an export.
-    fn shots(desk: &Desk, options: &Options) -> Vec<Source> {
+    fn shots(desk: &Desk, options: &Options) -> Vec<ExportSource> {
         of(&desk.source, &desk.programs, options).unwrap()
     }
 

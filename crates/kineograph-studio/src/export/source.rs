@@ -18,7 +18,7 @@ const PREPARED_SECS: f64 = 600.0;
 
 /// A project, its motion and where its pictures are.
 #[derive(Clone)]
-pub struct Source {
+pub struct ExportSource {
     /// Stage, nodes and images.
     pub document: Document,
     /// How the nodes move.
@@ -39,7 +39,7 @@ pub struct Source {
     pub media: Option<Arc<Media>>,
 }
 
-impl Source {
+impl ExportSource {
     /// All nodes of a project, as its runs play.
     pub fn of(document: &Document, programs: &Programs, roots: Roots) -> Self {
         let nodes = document.nodes().iter().enumerate();

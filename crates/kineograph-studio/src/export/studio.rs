@@ -3,7 +3,7 @@
 use kineograph_render::{Background, Camera, Offscreen, RgbaImage, Scene, Sprite, TextureId};
 
 use super::error::ExportError;
-use super::source::Source;
+use super::source::ExportSource;
 use crate::io::load_media;
 use crate::media::{Media, Picture};
 use crate::scene::uploads::Uploads;
@@ -20,7 +20,7 @@ pub struct Studio {
 
 impl Studio {
     /// Opens a graphics device and uploads the pictures. One that can't be read is a warning, and is not drawn.
-    pub fn open(source: &Source, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
+    pub fn open(source: &ExportSource, warnings: &mut Vec<String>) -> Result<Self, ExportError> {
         let media = match &source.media {
             Some(media) => Media::clone(media),
             None => read_media(source),
@@ -31,7 +31,7 @@ impl Studio {
         Ok(studio)
     }
 
-    fn upload(&mut self, source: &Source, warnings: &mut Vec<String>) {
+    fn upload(&mut self, source: &ExportSource, warnings: &mut Vec<String>) {
         self.uploads.sync(&mut self.offscreen, &source.document, &self.media, false);
         for image in source.document.images() {
             if let Some(error) = self.media.error(&image.name) {
@@ -46,7 +46,7 @@ impl Studio {
     /// What is shown at `secs`, fitted into a picture of this size; what is left over stays transparent.
     pub fn picture(
         &mut self,
-        source: &Source,
+        source: &ExportSource,
         secs: f64,
         size_px: [u32; 2],
         background: Backdrop,
@@ -56,7 +56,7 @@ impl Studio {
     }
 
     /// The sprites at `secs`, from back to front.
-    pub fn sprites(&mut self, source: &Source, secs: f64) -> Vec<Sprite> {
+    pub fn sprites(&mut self, source: &ExportSource, secs: f64) -> Vec<Sprite> {
         let mut poses = Vec::new();
         source.timeline.poses_at(secs, &mut poses);
         let document = &source.document;
@@ -101,7 +101,7 @@ impl Studio {
 }
 
 /// Reads the pictures of a project. One that can't be read is kept as its error.
-pub fn read_media(source: &Source) -> Media {
+pub fn read_media(source: &ExportSource) -> Media {
     let mut media = Media::default();
     load_media(&source.document, &source.roots, &mut media);
     media
@@ -129,7 +129,7 @@ impl Backdrop {
     }
 
     /// What is behind the sprites of a source; `None` for nothing.
-    pub fn of(self, source: &Source) -> Option<Background> {
+    pub fn of(self, source: &ExportSource) -> Option<Background> {
         let stage = source.document.stage();
         let [width, height] = stage.size;
         let ([r, g, b], area) = match self {

@@ -27,14 +27,14 @@ pub struct Item {
     /// Its place among those of its kind in [`Contents`].
     pub index: usize,
     /// What becomes of it.
-    pub state: State,
+    pub status: ItemStatus,
     /// What it has: frames, tags with their times.
     pub about: Vec<String>,
 }
 
 /// What becomes of an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum State {
+pub enum ItemStatus {
     /// It is added.
     New,
     /// It is there already, and changes in this way.
@@ -46,9 +46,9 @@ pub enum State {
 impl Item {
     /// What changes, a sentence each.
     pub fn changes(&self) -> &[String] {
-        match &self.state {
-            State::Changed(changes) => changes,
-            State::New | State::Same => &[],
+        match &self.status {
+            ItemStatus::Changed(changes) => changes,
+            ItemStatus::New | ItemStatus::Same => &[],
         }
     }
 }
@@ -57,7 +57,7 @@ impl Item {
 pub fn items(contents: &Contents, planned: &Planned, before: &Document) -> Vec<Item> {
     let mut items = Vec::new();
     let mut add = |kind, index, name: &String, changes: Option<Vec<String>>, about| {
-        items.push(Item { kind, name: name.clone(), index, state: state(changes), about });
+        items.push(Item { kind, name: name.clone(), index, status: status(changes), about });
     };
     let part = &planned.part;
     for (index, (image, new)) in part.images.iter().zip(&contents.images).enumerate() {
@@ -114,11 +114,11 @@ fn node_changes(old: &Node, new: &Node) -> Vec<String> {
     changes
 }
 
-fn state(changes: Option<Vec<String>>) -> State {
+fn status(changes: Option<Vec<String>>) -> ItemStatus {
     match changes {
-        None => State::New,
-        Some(changes) if changes.is_empty() => State::Same,
-        Some(changes) => State::Changed(changes),
+        None => ItemStatus::New,
+        Some(changes) if changes.is_empty() => ItemStatus::Same,
+        Some(changes) => ItemStatus::Changed(changes),
     }
 }
 

@@ -13,7 +13,7 @@ use super::plan::Taken;
 use super::written::{aseprite, moving, texts};
 use crate::compile::Programs;
 use crate::document::{Document, Edit};
-use crate::export::source::Source;
+use crate::export::source::ExportSource;
 use crate::export::studio::{Backdrop, Studio};
 use crate::io::Roots;
 
@@ -208,7 +208,7 @@ fn drawn(case: &Case) -> RgbaImage {
     let mut programs = Programs::default();
     programs.update(&document);
     let roots = Roots::of_project(Some(&folder.path().join("a.ron")));
-    let mut source = Source::of(&document, &programs, roots);
+    let mut source = ExportSource::of(&document, &programs, roots);
     let [width, height] = MOMENT_PX.map(f64::from);
     source.view_px = Some([case.corner_px[0], case.corner_px[1], width, height]);
     let mut warnings = Vec::new();

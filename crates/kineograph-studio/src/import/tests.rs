@@ -40,7 +40,7 @@ mod flow {
     use kineograph_runtime::format::{FrameRef, Project, Sprite, check, is_unseen, to_ron};
     use kineograph_runtime::{Pose, Severity, Timeline};
 
-    use super::super::changes::{State, items};
+    use super::super::changes::{ItemStatus, items};
     use super::super::gather::gather;
     use super::super::plan::{RowKind, Taken};
     use crate::document::Document;
@@ -273,11 +273,16 @@ mod flow {
     }
 
     /// What becomes of each item of these files, and what changes.
-    fn said(paths: &[PathBuf], folder: &Folder, document: &Document, taken: Taken) -> Vec<(String, State)> {
+    fn said(
+        paths: &[PathBuf],
+        folder: &Folder,
+        document: &Document,
+        taken: Taken,
+    ) -> Vec<(String, ItemStatus)> {
         let contents = gather(paths, None).contents;
         let planned = contents.plan(document, Some(folder.0.path()), taken).unwrap();
         let items = items(&contents, &planned, document);
-        items.into_iter().map(|item| (item.name, item.state)).collect()
+        items.into_iter().map(|item| (item.name, item.status)).collect()
     }
 
     #[test]
@@ -288,7 +293,7 @@ mod flow {
         let document = Document::default();
         let planned = contents.plan(&document, None, Taken::Update).unwrap();
         let items = items(&contents, &planned, &document);
-        assert!(items.iter().all(|item| item.state == State::New));
+        assert!(items.iter().all(|item| item.status == ItemStatus::New));
         let about: Vec<String> = items.iter().map(|item| item.about.join("; ")).collect();
         assert_eq!(about, ["fox.png", "3 frames; fox: 3 frames, 0.6 s", "", "3 frames, 0.6 s"]);
     }
@@ -299,9 +304,9 @@ mod flow {
         let path = [folder.write("sheet.plist", texts::SHEET_2)];
         let first = folder.import(&Document::default(), &path, Taken::Update);
         let same = said(&path, &folder, &first, Taken::Update);
-        assert!(same.iter().all(|(_, state)| *state == State::Same), "{same:?}");
+        assert!(same.iter().all(|(_, status)| *status == ItemStatus::Same), "{same:?}");
         let both = said(&path, &folder, &first, Taken::KeepBoth);
-        assert_eq!(both, [("atlas".to_owned(), State::Same), ("sheet 2".to_owned(), State::New)]);
+        assert_eq!(both, [("atlas".to_owned(), ItemStatus::Same), ("sheet 2".to_owned(), ItemStatus::New)]);
         let size = "<key>sourceSize</key><string>{14, 23}</string>";
         let again = texts::SHEET_2.replace("a.png", "c.png").replace(size, &size.replace("14", "18")).replace(
             "<key>frames</key><dict>",
@@ -314,7 +319,7 @@ mod flow {
             "1 frame has another size: b.png.",
         ];
         let said_again = said(&path, &folder, &first, Taken::Update);
-        assert_eq!(said_again[1].1, State::Changed(changes.map(str::to_owned).to_vec()));
+        assert_eq!(said_again[1].1, ItemStatus::Changed(changes.map(str::to_owned).to_vec()));
     }
 
     #[test]
@@ -326,8 +331,8 @@ mod flow {
         sheet.tags[0].frames.iter_mut().for_each(|frame| frame.secs = Some(1.0));
         let slower = crate::document::Edit::SetSheet("fox".to_owned(), sheet.with_count(2));
         let slower = first.edited(&slower).unwrap().0;
-        let (_, state) = said(&fox, &folder, &slower, Taken::Update).swap_remove(1);
-        let State::Changed(changes) = state else { panic!("{state:?}") };
+        let (_, status) = said(&fox, &folder, &slower, Taken::Update).swap_remove(1);
+        let ItemStatus::Changed(changes) = status else { panic!("{status:?}") };
         assert!(
             changes.iter().any(|change| change.starts_with("Tag run lasted 3 s and will last 0.22 s")),
             "{changes:?}"
@@ -503,7 +508,9 @@ mod flow {
         assert!(first.nodes().iter().any(|node| node.start.frame > 0));
         assert_eq!(second.nodes(), first.nodes());
         assert_eq!(
-            said(&paths, &folder, &first, Taken::Update).iter().find(|(_, state)| *state != State::Same),
+            said(&paths, &folder, &first, Taken::Update)
+                .iter()
+                .find(|(_, status)| *status != ItemStatus::Same),
             None
         );
     }

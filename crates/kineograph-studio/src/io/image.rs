@@ -99,12 +99,12 @@ fn measured(path: &Path, bytes: &[u8], options: Options, limits: &Limits) -> Res
     checked_size(path, width.saturating_mul(columns), height.saturating_mul(rows))
 }
 
-fn is_png(path: &Path, file: &mut Source) -> Result<bool, ImageError> {
+fn is_png(path: &Path, file: &mut ImageFile) -> Result<bool, ImageError> {
     let start = file.fill_buf().map_err(|error| ImageError::Unreadable { path: path.to_owned(), error })?;
     Ok(start.starts_with(b"\x89PNG\r\n\x1a\n"))
 }
 
-fn all_bytes(path: &Path, file: Source) -> Result<Vec<u8>, ImageError> {
+fn all_bytes(path: &Path, file: ImageFile) -> Result<Vec<u8>, ImageError> {
     let mut bytes = Vec::new();
     // One byte more than allowed, to notice what is too large.
     let read = file.take(MAX_IMPORT_BYTES as u64 + 1).read_to_end(&mut bytes);
@@ -135,10 +135,10 @@ fn import_error(path: &Path, error: &Error) -> ImageError {
     }
 }
 
-type Source = BufReader<File>;
+type ImageFile = BufReader<File>;
 
 /// By the crate `png` itself: the crate `image` unpacks colour profiles of any size.
-fn png_header(path: &Path, file: Source) -> Result<(png::Decoder<Source>, [u32; 2]), ImageError> {
+fn png_header(path: &Path, file: ImageFile) -> Result<(png::Decoder<ImageFile>, [u32; 2]), ImageError> {
     let mut decoder = png::Decoder::new_with_limits(file, png::Limits { bytes: MAX_IMAGE_EXTRA_BYTES });
     decoder.set_ignore_iccp_chunk(true);
     decoder.set_ignore_text_chunk(true);
@@ -155,7 +155,7 @@ fn png_error(path: &Path, error: png::DecodingError) -> ImageError {
     }
 }
 
-fn decode_png(path: &Path, file: Source, limits: &Limits) -> Result<Picture, ImageError> {
+fn decode_png(path: &Path, file: ImageFile, limits: &Limits) -> Result<Picture, ImageError> {
     let (decoder, [width, height]) = png_header(path, file)?;
     let mut reader = decoder.read_info().map_err(|error| png_error(path, error))?;
     let kind = reader.output_color_type();

@@ -34,12 +34,12 @@ impl Print {
 }
 
 /// A file as it was when it was read.
-type State = (super::pictures::PictureKey, (u64, Option<std::time::SystemTime>));
+type FileVersion = (super::pictures::PictureKey, (u64, Option<std::time::SystemTime>));
 
 /// The pictures that were read, as long as something shows them, and what each image looked like last.
 #[derive(Debug, Default)]
 pub struct KnownPictures {
-    pictures: BTreeMap<State, Weak<Picture>>,
+    pictures: BTreeMap<FileVersion, Weak<Picture>>,
     prints: BTreeMap<String, Print>,
 }
 
@@ -49,7 +49,7 @@ impl KnownPictures {
         self.prints.get(image).copied()
     }
 
-    fn alive(&self) -> BTreeMap<State, Arc<Picture>> {
+    fn alive(&self) -> BTreeMap<FileVersion, Arc<Picture>> {
         let each = self.pictures.iter();
         each.filter_map(|(state, picture)| Some((state.clone(), picture.upgrade()?))).collect()
     }
@@ -59,7 +59,7 @@ impl KnownPictures {
 struct Done {
     image: String,
     picture: Result<Arc<Picture>, MediaError>,
-    state: Option<State>,
+    state: Option<FileVersion>,
     /// `None` for a picture that was known.
     print: Option<Print>,
 }
@@ -164,7 +164,7 @@ impl Reading {
 struct Work {
     images: Vec<Arc<Image>>,
     roots: Roots,
-    known: BTreeMap<State, Arc<Picture>>,
+    known: BTreeMap<FileVersion, Arc<Picture>>,
     deadline: Deadline,
 }
 
@@ -197,7 +197,7 @@ impl Work {
             return;
         }
         // Images of one file share its picture.
-        let mut files: BTreeMap<State, Vec<&Image>> = BTreeMap::new();
+        let mut files: BTreeMap<FileVersion, Vec<&Image>> = BTreeMap::new();
         for (image, measured) in found {
             files.entry((measured.key, measured.state)).or_default().push(image);
         }
@@ -223,7 +223,7 @@ impl Work {
     }
 
     /// The picture of a file, for each image that shows it.
-    fn read(&self, state: &State, images: &[&Image], budget: &Budget) -> Vec<Done> {
+    fn read(&self, state: &FileVersion, images: &[&Image], budget: &Budget) -> Vec<Done> {
         let known = self.known.get(state).cloned();
         let print = |picture: &Arc<Picture>| known.is_none().then(|| Print::of(picture));
         let picture = match &known {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
-use kineograph_store::{Fingerprint, KnownFile, State};
+use kineograph_store::{Fingerprint, KnownFile, RecordedHistory};
 
 use crate::document::Document;
 
@@ -13,7 +13,7 @@ pub enum Subject {
     /// A document without past: a new one, or one that was read from this file.
     Document(Box<Document>, Option<KnownFile>),
     /// A history from a journal, which goes on in that file.
-    Restored(Box<State>, PathBuf),
+    Restored(Box<RecordedHistory>, PathBuf),
 }
 
 /// What is asked of the thread.

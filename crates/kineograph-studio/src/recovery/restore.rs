@@ -1,7 +1,7 @@
 //! Documents as texts, and histories from journals.
 
 use kineograph_runtime::format::{load_bytes, to_ron};
-use kineograph_store::{RecordedStep, State};
+use kineograph_store::{RecordedHistory, RecordedStep};
 
 use super::shown::{StepSelections, ViewState};
 use crate::document::Document;
@@ -14,7 +14,7 @@ pub struct Restored {
     /// Selection and playhead.
     pub shown: ViewState,
     /// The state that the history was made from: the journal continues with it.
-    pub state: State,
+    pub state: RecordedHistory,
 }
 
 /// The text of a document, as in its file.
@@ -30,7 +30,7 @@ pub fn document_of(text: &str) -> Option<Document> {
 
 /// The history that a journal recorded. A change that was shown when the journal ended, such as a drag, is its last step. `None` if its
 /// last text can't be read.
-pub fn restored(state: State) -> Option<Restored> {
+pub fn restored(state: RecordedHistory) -> Option<Restored> {
     let selections = state.session().map(ViewState::from_text).unwrap_or_default();
     let state = state.with_preview_as_step("");
     let document = document_of(state.text())?;
@@ -48,7 +48,7 @@ pub fn restored(state: State) -> Option<Restored> {
 }
 
 /// The document in the file, if it is one of the history.
-fn saved_document(state: &State) -> Option<Document> {
+fn saved_document(state: &RecordedHistory) -> Option<Document> {
     let position = state.saved_position()?;
     let (done, undone) = state.steps();
     let mut text = state.text().to_owned();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use kineograph_store::{Journal, Patch, Preview, Record, SavedMark, State};
+use kineograph_store::{Journal, Patch, Preview, Record, RecordedHistory, SavedMark};
 
 use super::message::{Change, Message, Subject};
 use super::restore::text_of;
@@ -94,7 +94,7 @@ impl Task {
         if let Some((subject, shown)) = self.subject.take() {
             let state = match subject {
                 Subject::Document(document, file) => {
-                    let mut state = State::new(text_of(&document), shown);
+                    let mut state = RecordedHistory::new(text_of(&document), shown);
                     if let Some(file) = file {
                         let mark =
                             SavedMark { path: file.path, fingerprint: file.fingerprint, is_current: true };

@@ -12,7 +12,7 @@ use crate::export::exporter::{Exporter, Input, Times};
 use crate::export::job::{End, Job};
 use crate::export::options::Options;
 use crate::export::shots;
-use crate::export::source::Source;
+use crate::export::source::ExportSource;
 use crate::export::studio::{Backdrop, Studio, read_media};
 use crate::io::Roots;
 use crate::text::tr;
@@ -45,7 +45,7 @@ pub enum ArtistAnswer {
 /// What there is to draw.
 pub struct Scenes {
     /// The parts of the export.
-    pub shots: Vec<Source>,
+    pub shots: Vec<ExportSource>,
     /// The part and the time of each frame, in seconds.
     pub frames: Vec<(usize, f64)>,
     /// How many are shown in a second.
@@ -62,10 +62,10 @@ pub struct Drawn {
 /// Draws what is wanted.
 pub struct Artist {
     programs: Programs,
-    source: Source,
+    source: ExportSource,
     studio: Option<Studio>,
     wanted: Option<ExportRequest>,
-    shots: Vec<Source>,
+    shots: Vec<ExportSource>,
     frames: Vec<(usize, f64)>,
 }
 
@@ -74,7 +74,7 @@ impl Artist {
     pub fn of(document: &Document, roots: Roots) -> Self {
         let mut programs = Programs::default();
         programs.update(document);
-        let mut source = Source::of(document, &programs, roots);
+        let mut source = ExportSource::of(document, &programs, roots);
         source.media = Some(Arc::new(read_media(&source)));
         Self { programs, source, studio: None, wanted: None, shots: Vec::new(), frames: Vec::new() }
     }

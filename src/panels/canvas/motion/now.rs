@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use super::changes::{changes, first_changed};
+use super::dragged_actions::{DraggedActions, Missing};
 use super::path_handles::PathHandles;
 use super::property::Property;
 use super::sweep::Sweep;
-use super::target::{Missing, Target};
 use crate::document::NodeId;
 use crate::panels::canvas::Frame;
 use crate::session::{Mode, Selection, Session, Tool, Tools};
@@ -139,7 +139,7 @@ impl Frame<'_> {
         if let Some((_, found)) = self.now.borrow().target.as_ref().filter(|(of, _)| *of == key) {
             return Some(*found);
         }
-        let name = Target::now(self.ctx, node, property).map(|target| target.name());
+        let name = DraggedActions::now(self.ctx, node, property).map(|target| target.name());
         let offers = name == Err(Missing::Action) && asked.is_none();
         let offered = if offers { self.offered(node, property) } else { property };
         let found = DragTarget { node, property, name, offered };

@@ -4,8 +4,8 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Kind, Value};
 use kineograph_stage::scene::Affine2;
 
+use super::dragged_actions::DraggedActions;
 use super::property::Property;
-use super::target::Target;
 use crate::document::{ClipId, NodeId};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
@@ -150,8 +150,8 @@ impl PathHandles {
     }
 
     /// The number that is the height of a jump.
-    pub fn height_target(&self) -> Option<Target> {
-        Target::of_number(self.leaf.clone(), Place { param: "height", at: 0 }, Channel::Y)
+    pub fn height_target(&self) -> Option<DraggedActions> {
+        DraggedActions::of_number(self.leaf.clone(), Place { param: "height", at: 0 }, Channel::Y)
     }
 
     /// When the action brings the node nearest to a point of the stage, in seconds of the project, and how far from it, in stage pixels.
@@ -191,7 +191,7 @@ pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(GraphQuery, Subje
 
 /// The action that changes a property of the node now.
 pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Option<(GraphQuery, Subject)> {
-    let target = Target::now(ctx, node, property).ok()?;
+    let target = DraggedActions::now(ctx, node, property).ok()?;
     let leaf = target.leaves.first()?;
     let (clip, action): (Option<ClipId>, _) = (Some(leaf.clip), Some(leaf.id));
     let wanted = GraphQuery { node: Some(node), clip, action, ..GraphQuery::of(ctx, false) };

@@ -1,8 +1,8 @@
 //! How far an action turns or scales a node: the values that it goes through, each with what changes it.
 
+use super::dragged_actions::{DraggedActions, Number};
 use super::path_handles::{moving, selected};
 use super::property::Property;
-use super::target::{Number, Target};
 use crate::document::{NodeId, SAME_SECS};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
@@ -96,7 +96,7 @@ impl Sweep {
     }
 
     /// The numbers of the action that make a value.
-    pub fn target(&self, stop: &Stop) -> Option<Target> {
+    pub fn target(&self, stop: &Stop) -> Option<DraggedActions> {
         let handles = handles_of(&self.leaf.action, &self.names);
         let mut numbers: Vec<Number> = Vec::new();
         for handle in handles.iter().filter(|handle| Some(handle.slot) == stop.slot) {
@@ -111,7 +111,7 @@ impl Sweep {
                 numbers.push(Number { leaf: 0, place, channel, before });
             }
         }
-        (!numbers.is_empty()).then(|| Target { leaves: vec![self.leaf.clone()], numbers })
+        (!numbers.is_empty()).then(|| DraggedActions { leaves: vec![self.leaf.clone()], numbers })
     }
 }
 

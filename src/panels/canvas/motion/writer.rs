@@ -3,8 +3,8 @@
 use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Action, Kind};
 
+use super::dragged_actions::{DraggedActions, Missing, Number};
 use super::property::{Placement, Property};
-use super::target::{Missing, Number, Target};
 use crate::compile::Programs;
 use crate::document::{Document, Edit, NodeId};
 use crate::panels::Ctx;
@@ -19,7 +19,7 @@ pub struct ActionWriter {
     probe: Probe,
     node: NodeId,
     secs: f64,
-    target: Target,
+    target: DraggedActions,
     jacobian: Jacobian,
 }
 
@@ -29,7 +29,7 @@ impl ActionWriter {
         (ctx, document): (&Ctx<'_>, &Document),
         node: NodeId,
         secs: f64,
-        target: Target,
+        target: DraggedActions,
     ) -> Result<Self, Missing> {
         let probe = Probe::new(document, ctx.session.solo.as_ref());
         let mut writer = Self { probe, node, secs, target, jacobian: Jacobian::default() };
@@ -107,7 +107,7 @@ fn pose_at(document: &Document, programs: &Programs, node: NodeId, secs: f64) ->
 }
 
 /// The actions with these numbers, which are put back as they have become.
-fn with_numbers(target: &Target, numbers: &mut [f64]) -> Vec<Action> {
+fn with_numbers(target: &DraggedActions, numbers: &mut [f64]) -> Vec<Action> {
     let mut actions: Vec<Action> = target.leaves.iter().map(|leaf| leaf.action.clone()).collect();
     for (number, x) in target.numbers.iter().zip(numbers) {
         let action = &mut actions[number.leaf];

@@ -10,7 +10,7 @@ use crate::document::{ClipEdit, Document, Edit, NodeId, Slot};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::panels::Intent;
-use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, Property, Target};
+use crate::panels::canvas::motion::{ActionWriter, DraggedActions, Missing, Placement, Property};
 use crate::panels::curves::GraphQuery;
 use crate::ui_kit::theme::Theme;
 
@@ -47,7 +47,8 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, valu
         is_alone: false,
     };
     let target =
-        Target::of_actions((&plan.document, &programs), &wanted, &plan.actions[0], property, secs).unwrap();
+        DraggedActions::of_actions((&plan.document, &programs), &wanted, &plan.actions[0], property, secs)
+            .unwrap();
     let mut writer = ActionWriter::new((&ctx, &plan.document), node, secs, target).expect("it follows");
     let mut placement = Placement::of(&ctx.pose(node).unwrap());
     match property {

@@ -1,12 +1,17 @@
 //! Equal distances: beside two sprites as far as they are apart, or in the middle between them.
 
-use super::{Moved, Other, Target};
+use super::{Moved, Other, SnapTarget};
 
 /// Most sprites beside the moved one that are looked at.
 const MAX_BESIDE: usize = 64;
 
 /// Offers places with equal gaps on an axis: what is at `place` now comes to `at`.
-pub(super) fn offers(moved: &Moved, others: &[Other], axis: usize, offer: &mut impl FnMut(f32, f32, Target)) {
+pub(super) fn offers(
+    moved: &Moved,
+    others: &[Other],
+    axis: usize,
+    offer: &mut impl FnMut(f32, f32, SnapTarget),
+) {
     let across = 1 - axis;
     // Only sprites in the same row or column have a gap to the moved one.
     let is_beside =
@@ -18,7 +23,7 @@ pub(super) fn offers(moved: &Moved, others: &[Other], axis: usize, offer: &mut i
     for pair in beside.windows(2) {
         let (before, after) = (pair[0], pair[1]);
         let gap = after.low[axis] - before.high[axis];
-        let target = Target::Gap(before.node, after.node);
+        let target = SnapTarget::Gap(before.node, after.node);
         if gap > 0.0 {
             offer(low, after.high[axis] + gap, target);
             offer(high, before.low[axis] - gap, target);

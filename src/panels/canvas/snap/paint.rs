@@ -6,7 +6,7 @@ use super::super::chip::inside;
 use super::super::strokes::{closed, paint_line};
 use super::super::{Frame, bounds};
 use super::shown::target_name;
-use super::{Hit, Target, single};
+use super::{Hit, SnapTarget, single};
 use crate::document::NodeId;
 
 /// Where no other texts and bars are: so far from the upper left and the lower right corner of the canvas, in points.
@@ -33,7 +33,7 @@ pub(in crate::panels::canvas) fn paint_hits(
         let ends = frame.screen.line_across(axis, single(hit.at));
         paint_line(painter, theme, &ends, Stroke::new(1.5, theme.playhead));
         paint_target(painter, frame, hit.target);
-        if let Target::Gap(a, b) = hit.target {
+        if let SnapTarget::Gap(a, b) = hit.target {
             paint_gaps(painter, frame, axis, &[Some(a), Some(b), moved]);
         }
         names.push((target_name(frame, hit.target), axis, ends[0]));
@@ -52,11 +52,11 @@ pub(in crate::panels::canvas) fn paint_hits(
 }
 
 /// Outlines of the sprites that a line belongs to.
-fn paint_target(painter: &Painter, frame: &Frame<'_>, target: Target) {
+fn paint_target(painter: &Painter, frame: &Frame<'_>, target: SnapTarget) {
     let nodes = match target {
-        Target::Center(node) | Target::Edge(node) => vec![node],
-        Target::Gap(a, b) => vec![a, b],
-        Target::Guide | Target::StageCenter | Target::StageEdge | Target::Grid => Vec::new(),
+        SnapTarget::Center(node) | SnapTarget::Edge(node) => vec![node],
+        SnapTarget::Gap(a, b) => vec![a, b],
+        SnapTarget::Guide | SnapTarget::StageCenter | SnapTarget::StageEdge | SnapTarget::Grid => Vec::new(),
     };
     let theme = frame.ctx.theme;
     for corners in nodes.into_iter().filter_map(|node| frame.on_screen(frame.corners(node)?)) {

@@ -3,7 +3,7 @@
 use egui::Rect;
 
 use super::super::{Frame, bounds, stage_size};
-use super::{Hit, Other, Target, Targets};
+use super::{Hit, Other, SnapTarget, Targets};
 use crate::document::NodeId;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -89,18 +89,18 @@ pub(in crate::panels::canvas) fn hit_names(frame: &Frame<'_>, hits: [Option<Hit>
     names.join(", ")
 }
 
-pub(super) fn target_name(frame: &Frame<'_>, target: Target) -> String {
+pub(super) fn target_name(frame: &Frame<'_>, target: SnapTarget) -> String {
     let name = |node: NodeId| {
         let node = frame.ctx.document.node(node);
         node.map(|node| shortened(&node.name, MAX_NAME_CHARS).into_owned()).unwrap_or_default()
     };
     match target {
-        Target::Guide => tr!("canvas-snap-guide").to_owned(),
-        Target::StageCenter => tr!("canvas-snap-stage-center").to_owned(),
-        Target::StageEdge => tr!("canvas-snap-stage-edge").to_owned(),
-        Target::Center(node) => tr!("canvas-snap-center", node = name(node)),
-        Target::Edge(node) => tr!("canvas-snap-edge", node = name(node)),
-        Target::Gap(a, b) => tr!("canvas-snap-gap", first = name(a), second = name(b)),
-        Target::Grid => tr!("canvas-snap-grid").to_owned(),
+        SnapTarget::Guide => tr!("canvas-snap-guide").to_owned(),
+        SnapTarget::StageCenter => tr!("canvas-snap-stage-center").to_owned(),
+        SnapTarget::StageEdge => tr!("canvas-snap-stage-edge").to_owned(),
+        SnapTarget::Center(node) => tr!("canvas-snap-center", node = name(node)),
+        SnapTarget::Edge(node) => tr!("canvas-snap-edge", node = name(node)),
+        SnapTarget::Gap(a, b) => tr!("canvas-snap-gap", first = name(a), second = name(b)),
+        SnapTarget::Grid => tr!("canvas-snap-grid").to_owned(),
     }
 }

@@ -19,7 +19,7 @@ fn stage() -> Targets {
     Targets { stage: Some([480.0, 270.0]), ..Targets::default() }
 }
 
-fn named(hits: [Option<Hit>; 2]) -> [Option<(f64, Target)>; 2] {
+fn named(hits: [Option<Hit>; 2]) -> [Option<(f64, SnapTarget)>; 2] {
     hits.map(|hit| hit.map(|hit| (hit.at, hit.target)))
 }
 
@@ -28,10 +28,10 @@ fn edges_and_middles_snap_to_the_stage() {
     let at = |x: f32, y: f32| snap(&boxed([x, y], [x + 20.0, y + 10.0]), &stage(), 4.0);
     assert_eq!(
         named(at(228.0, 131.0)),
-        [Some((240.0, Target::StageCenter)), Some((135.0, Target::StageCenter))]
+        [Some((240.0, SnapTarget::StageCenter)), Some((135.0, SnapTarget::StageCenter))]
     );
-    assert_eq!(named(at(2.0, 100.0)), [Some((0.0, Target::StageEdge)), None]);
-    assert_eq!(at(2.0, 257.0)[1], Some(Hit { at: 270.0, shift: 3.0, target: Target::StageEdge }));
+    assert_eq!(named(at(2.0, 100.0)), [Some((0.0, SnapTarget::StageEdge)), None]);
+    assert_eq!(at(2.0, 257.0)[1], Some(Hit { at: 270.0, shift: 3.0, target: SnapTarget::StageEdge }));
     assert_eq!(named(at(5.0, 100.0)), [None, None], "out of reach");
 }
 
@@ -53,9 +53,9 @@ fn guides_come_before_sprites_and_these_before_the_grid() {
         ..Targets::default()
     };
     let hits = snap(&Moved::point([31.0, 63.0]), &targets, 4.0);
-    assert_eq!(named(hits), [Some((32.0, Target::Guide)), Some((64.0, Target::Edge(A)))]);
+    assert_eq!(named(hits), [Some((32.0, SnapTarget::Guide)), Some((64.0, SnapTarget::Edge(A)))]);
     let hits = snap(&Moved::point([94.0, -33.0]), &targets, 4.0);
-    assert_eq!(named(hits), [Some((96.0, Target::Grid)), Some((-32.0, Target::Grid))]);
+    assert_eq!(named(hits), [Some((96.0, SnapTarget::Grid)), Some((-32.0, SnapTarget::Grid))]);
 }
 
 #[test]
@@ -64,9 +64,13 @@ fn gaps_are_continued_on_both_sides_and_halved_between() {
     let targets = Targets { others, gaps: true, ..Targets::default() };
     let at = |x: f32| snap(&boxed([x, 2.0], [x + 8.0, 8.0]), &targets, 3.0)[0];
     // 30 between both: the third stands at 80, or ends at −30.
-    assert_eq!(at(79.0), Some(Hit { at: 80.0, shift: 1.0, target: Target::Gap(A, B) }));
-    assert_eq!(at(-40.0), Some(Hit { at: -30.0, shift: 2.0, target: Target::Gap(A, B) }));
-    assert_eq!(at(20.0), Some(Hit { at: 25.0, shift: 1.0, target: Target::Gap(A, B) }), "11 on each side");
+    assert_eq!(at(79.0), Some(Hit { at: 80.0, shift: 1.0, target: SnapTarget::Gap(A, B) }));
+    assert_eq!(at(-40.0), Some(Hit { at: -30.0, shift: 2.0, target: SnapTarget::Gap(A, B) }));
+    assert_eq!(
+        at(20.0),
+        Some(Hit { at: 25.0, shift: 1.0, target: SnapTarget::Gap(A, B) }),
+        "11 on each side"
+    );
     let above = snap(&boxed([79.0, 20.0], [87.0, 26.0]), &targets, 3.0)[0];
     assert_eq!(above, None, "nothing is beside it");
 }

@@ -17,7 +17,7 @@ pub struct OrderDrag {
     /// How deep the row lies that was grabbed: among the bars, where x is a time, this selects the list.
     pub depth: usize,
     /// Where it would go.
-    pub target: Option<Target>,
+    pub target: Option<DropPlace>,
     /// All rows, which stay meanwhile.
     pub rows: Arc<[ActionRow]>,
     /// Why it can't go there.
@@ -26,7 +26,7 @@ pub struct OrderDrag {
 
 /// A place between two rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Target {
+pub struct DropPlace {
     /// The place in the tree.
     pub place: Place,
     /// The row that the line is drawn above; as many as there are rows for below the last one.
@@ -42,8 +42,8 @@ pub fn target(
     rows: &[ActionRow],
     tops: &[ActionId],
     (gaps, depth): ([usize; 2], usize),
-) -> Option<Target> {
-    let is_free = |target: &Target| !tops.iter().any(|top| clip.is_within(target.place.parent, *top));
+) -> Option<DropPlace> {
+    let is_free = |target: &DropPlace| !tops.iter().any(|top| clip.is_within(target.place.parent, *top));
     let mut nearest = gaps.into_iter().filter_map(|row| {
         let free = places(clip, rows, row).into_iter().filter(is_free);
         free.min_by_key(|target| (target.depth.abs_diff(depth), usize::MAX - target.depth))
@@ -52,12 +52,12 @@ pub fn target(
 }
 
 /// All places above the row of this index, the deepest first.
-fn places(clip: &Clip, rows: &[ActionRow], row: usize) -> Vec<Target> {
+fn places(clip: &Clip, rows: &[ActionRow], row: usize) -> Vec<DropPlace> {
     let Some(above) = row.checked_sub(1).and_then(|index| rows.get(index)) else { return Vec::new() };
     let mut found = Vec::new();
     if let Some(item) = clip.get(above.id).filter(|item| takes(item)) {
         let index = if above.folded { item.children.len() } else { 0 };
-        found.push(Target { place: Place { parent: above.id, index }, row, depth: above.depth + 1 });
+        found.push(DropPlace { place: Place { parent: above.id, index }, row, depth: above.depth + 1 });
     }
     // What is above ends here for all lists that what is below does not lie in.
     let least = rows.get(row).map_or(0, |below| below.depth);
@@ -65,7 +65,7 @@ fn places(clip: &Clip, rows: &[ActionRow], row: usize) -> Vec<Target> {
     while let Some(parent) = clip.get(id).and_then(|item| item.parent).filter(|_| depth >= least) {
         if clip.get(parent).is_some_and(|item| item.action.spec().arity == Arity::Many) {
             let index = clip.index_in_parent(id).map_or(0, |index| index + 1);
-            found.push(Target { place: Place { parent, index }, row, depth });
+            found.push(DropPlace { place: Place { parent, index }, row, depth });
         }
         (id, depth) = (parent, depth.saturating_sub(1));
     }

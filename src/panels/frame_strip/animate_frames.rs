@@ -9,7 +9,7 @@ use crate::ui_kit::fields::format_number;
 
 /// The frames of an `Animate`, and where they are from.
 #[derive(Debug, Clone)]
-pub struct Source<'a> {
+pub struct AnimateFrames<'a> {
     /// The sheet that is named, or that of the sprite which plays it.
     pub sheet: Option<&'a Sheet>,
     /// Whether the action names the sheet, so that frames can be given by name.
@@ -22,7 +22,7 @@ pub struct Source<'a> {
     pub is_tag: bool,
 }
 
-impl<'a> Source<'a> {
+impl<'a> AnimateFrames<'a> {
     /// The frames of an action; `None` if it is no `Animate`.
     pub fn of(ctx: &Ctx<'a>, clip: &Clip, id: ActionId) -> Option<Self> {
         let action = &clip.get(id)?.action;

@@ -25,7 +25,7 @@ pub struct Number {
 
 /// The actions whose numbers a drag changes: most often one.
 #[derive(Debug, Clone)]
-pub struct Target {
+pub struct DraggedActions {
     pub leaves: Vec<Leaf>,
     pub numbers: Vec<Number>,
 }
@@ -41,7 +41,7 @@ pub enum Missing {
     Room,
 }
 
-impl Target {
+impl DraggedActions {
     /// The actions that change a property of a node at the playhead: the selected one, the one inside of it that plays now, or, if none
     /// is selected, the one that moves the node.
     pub fn now(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {

@@ -11,7 +11,7 @@ pub const MAX_STEPS: usize = 1000;
 
 /// A document with its past and future, as texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct State {
+pub struct RecordedHistory {
     /// The text before the first step.
     base: String,
     base_session: String,
@@ -47,7 +47,7 @@ struct Saved {
     position: Option<usize>,
 }
 
-impl State {
+impl RecordedHistory {
     /// A history without steps.
     pub fn new(text: String, session: String) -> Self {
         Self {
