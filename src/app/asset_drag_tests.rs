@@ -4,14 +4,14 @@ use egui::{Event, Key, Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Image, Kind, Sheet, SheetFrame, Sprite, Tag};
 
-use super::flow_tests::{Window, press, run, window};
+use super::flow_tests::{AppWindow, press, run, window};
 use super::layout::Pane;
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::panels::{assets, fixture};
 
 /// The fixture with a sheet of three frames, of which two are a tag; its panel is in front.
-fn assets_window() -> Window {
+fn assets_window() -> AppWindow {
     let frames = ["stand", "left", "right"].map(SheetFrame::new).to_vec();
     let tags = vec![Tag::of_range("walk", "left", "right")];
     let sheet = Sheet::new("walker", "people", 3, 1).with_frames(frames).with_tags(tags);
@@ -27,16 +27,16 @@ fn assets_window() -> Window {
     window
 }
 
-fn document(window: &Window) -> &Document {
+fn document(window: &AppWindow) -> &Document {
     window.state().editor().document()
 }
 
-fn place(window: &Window, label: &str) -> egui::Rect {
+fn place(window: &AppWindow, label: &str) -> egui::Rect {
     window.get_by_label(label).rect()
 }
 
 /// Presses on what has a label, goes to a place, and lets go there, or cancels before that.
-fn drag(window: &mut Window, label: &str, to: Pos2, cancels: bool) {
+fn drag(window: &mut AppWindow, label: &str, to: Pos2, cancels: bool) {
     let from = place(window, label).center();
     window.hover_at(from);
     window.run_steps(1);
@@ -108,7 +108,7 @@ fn a_picture_gets_another_file_and_what_shows_it_stays() {
     window.state_mut().shell.reveal(Pane::of(&assets::PANEL.head));
     window.run_steps(6);
     let size =
-        |window: &Window| window.state().editor().media().picture("medal").map(|picture| picture.width);
+        |window: &AppWindow| window.state().editor().media().picture("medal").map(|picture| picture.width);
     assert_eq!(size(&window), Some(96));
     window.get_by_label("asset image medal").click_secondary();
     window.run_steps(4);

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::Marker;
 
 use super::safety_tests::{
-    Desk, Window, add_marker, click, markers, press, save, sees, shown, stop_watching, undo, with_marker,
+    AppWindow, Desk, add_marker, click, markers, press, save, sees, shown, stop_watching, undo, with_marker,
 };
 use crate::document::{Document, Edit};
 use crate::history::Change;
@@ -19,7 +19,7 @@ fn at_secs(document: &Document, name: &str) -> Option<f64> {
 }
 
 /// A window in which `names` were moved to 2 s and “mine” was added, and a file in which they are at 3 s beside “theirs”.
-fn contested(names: &[String]) -> (Desk, Window) {
+fn contested(names: &[String]) -> (Desk, AppWindow) {
     let desk = Desk::new();
     desk.write(&names.iter().fold(desk.read(), |document, name| with_marker(&document, name)));
     let mut window = desk.open();
@@ -34,11 +34,11 @@ fn contested(names: &[String]) -> (Desk, Window) {
     (desk, window)
 }
 
-fn hit() -> (Desk, Window) {
+fn hit() -> (Desk, AppWindow) {
     contested(&["hit".to_owned()])
 }
 
-fn notice_change(desk: &Desk, window: &mut Window) {
+fn notice_change(desk: &Desk, window: &mut AppWindow) {
     let event = desk.changed_on_disk();
     window.state_mut().take_disk_event(event);
     window.run_steps(3);

@@ -46,14 +46,14 @@ mod tests {
     use egui_kittest::kittest::Queryable as _;
 
     use super::*;
-    use crate::app::flow_tests::{Window, click, press, window};
+    use crate::app::flow_tests::{AppWindow, click, press, window};
     use crate::panels::fixture;
 
-    fn focus(window: &Window) -> Focus {
+    fn focus(window: &AppWindow) -> Focus {
         window.state().editor().session().selection.focus.clone()
     }
 
-    fn choose_in_list(window: &mut Window) {
+    fn choose_in_list(window: &mut AppWindow) {
         let row = window.get_by_label("node star").rect().center();
         click(window, row);
         assert_eq!(focus(window), Focus::Node);

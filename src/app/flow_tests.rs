@@ -19,9 +19,9 @@ use crate::command::Command;
 use crate::document::{ClipEdit, Document, Edit, Slot};
 use crate::panels::{Intent, fixture};
 
-pub(super) type Window = Harness<'static, App>;
+pub(super) type AppWindow = Harness<'static, App>;
 
-pub(super) fn window(document: Document) -> Window {
+pub(super) fn window(document: Document) -> AppWindow {
     let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
     let mut window = builder.build_eframe(move |creation| {
         let mut app = App::new(creation, None).with_typed_paths();
@@ -32,12 +32,12 @@ pub(super) fn window(document: Document) -> Window {
     window
 }
 
-pub(super) fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+pub(super) fn press(window: &mut AppWindow, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
     window.run_steps(3);
 }
 
-pub(super) fn click(window: &mut Window, at: Pos2) {
+pub(super) fn click(window: &mut AppWindow, at: Pos2) {
     window.hover_at(at);
     window.run_steps(1);
     for pressed in [true, false] {
@@ -48,7 +48,7 @@ pub(super) fn click(window: &mut Window, at: Pos2) {
     window.run_steps(3);
 }
 
-pub(super) fn document(window: &Window) -> &Document {
+pub(super) fn document(window: &AppWindow) -> &Document {
     window.state().editor().document()
 }
 
@@ -67,7 +67,7 @@ pub(super) fn with_own_ease() -> Document {
 }
 
 /// Opens a menu and clicks one of its entries.
-pub(super) fn choose(window: &mut Window, menu: &str, entry: &str) {
+pub(super) fn choose(window: &mut AppWindow, menu: &str, entry: &str) {
     for label in [menu, entry] {
         let at = window.get_by_label(label).rect().center();
         click(window, at);
@@ -75,7 +75,7 @@ pub(super) fn choose(window: &mut Window, menu: &str, entry: &str) {
 }
 
 /// Clicks an entry of a menu inside the open one.
-pub(super) fn choose_inside(window: &mut Window, inner: &str, entry: &str) {
+pub(super) fn choose_inside(window: &mut AppWindow, inner: &str, entry: &str) {
     // Before its title there may be room for a box.
     let inner = window.get_by_label_contains(inner).rect().center();
     click(window, inner);
@@ -83,33 +83,33 @@ pub(super) fn choose_inside(window: &mut Window, inner: &str, entry: &str) {
 }
 
 /// Runs a command as a menu does.
-pub(super) fn run(window: &mut Window, command: Command) {
+pub(super) fn run(window: &mut AppWindow, command: Command) {
     window.state_mut().outbox.push(Intent::Command(command));
     window.run_steps(3);
 }
 
 /// Types a path into the dialog that asks for one, and confirms.
-pub(super) fn type_path(window: &mut Window, path: &std::path::Path) {
+pub(super) fn type_path(window: &mut AppWindow, path: &std::path::Path) {
     window.event(Event::Text(path.display().to_string()));
     window.run_steps(2);
     press(window, Modifiers::NONE, Key::Enter);
 }
 
 /// Runs frames until the export is over.
-pub(super) fn finish_export(window: &mut Window) {
+pub(super) fn finish_export(window: &mut AppWindow) {
     while window.state().exports.is_running() {
         std::thread::sleep(std::time::Duration::from_millis(5));
         window.run_steps(1);
     }
 }
 
-pub(super) fn press_button(window: &mut Window, label: &str) {
+pub(super) fn press_button(window: &mut AppWindow, label: &str) {
     let button = window.get_by_label(label).rect().center();
     click(window, button);
 }
 
 /// Chooses an exporter in the dialog and goes on to its file.
-pub(super) fn choose_exporter(window: &mut Window, title: &str) {
+pub(super) fn choose_exporter(window: &mut AppWindow, title: &str) {
     // The list may have to be scrolled first.
     window.get_by_label(title).click_accesskit();
     window.run_steps(2);
@@ -117,7 +117,7 @@ pub(super) fn choose_exporter(window: &mut Window, title: &str) {
 }
 
 /// Runs frames until a label is there.
-pub(super) fn await_label(window: &mut Window, label: &str) {
+pub(super) fn await_label(window: &mut AppWindow, label: &str) {
     while window.query_by_label_contains(label).is_none() {
         std::thread::sleep(std::time::Duration::from_millis(5));
         window.run_steps(1);
@@ -139,7 +139,7 @@ impl egui::DroppedFile for Dropped {
 }
 
 /// Drops files onto the window.
-pub(super) fn drop_files(window: &mut Window, paths: &[std::path::PathBuf]) {
+pub(super) fn drop_files(window: &mut AppWindow, paths: &[std::path::PathBuf]) {
     for path in paths {
         window.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path.clone())));
     }

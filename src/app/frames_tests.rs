@@ -4,13 +4,13 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Image, Sheet};
 
-use super::flow_tests::{Window, click, press, window};
+use super::flow_tests::{AppWindow, click, press, window};
 use super::layout::Pane;
 use crate::document::Edit;
 use crate::panels::{Intent, fixture};
 
 /// A sheet of four frames, over a picture that was read.
-fn sheet_window() -> Window {
+fn sheet_window() -> AppWindow {
     let mut document = fixture::document();
     for edit in
         [Edit::AddImage(Image::new("hero", "hero.png")), Edit::AddSheet(Sheet::new("hero", "hero", 4, 1))]

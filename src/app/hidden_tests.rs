@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use eframe::App as _;
 use egui::{RawInput, ViewportCommand, ViewportEvent, ViewportId, ViewportInfo};
 
-use super::safety_tests::{Desk, Window, add_marker, sees, shown, with_marker};
+use super::safety_tests::{AppWindow, Desk, add_marker, sees, shown, with_marker};
 use crate::command::Command;
 use crate::intent::Intent;
 use crate::panels::fixture;
 use crate::recovery::unsaved;
 
 /// What eframe does while a window is minimised: no frame, only its logic. Gives what that asks of the window.
-pub(super) fn run_hidden(window: &mut Window, events: Vec<ViewportEvent>) -> Vec<ViewportCommand> {
+pub(super) fn run_hidden(window: &mut AppWindow, events: Vec<ViewportEvent>) -> Vec<ViewportCommand> {
     let (minimized, occluded) = (Some(true), Some(false));
     let info = ViewportInfo { minimized, occluded, events, ..ViewportInfo::default() };
     let input =
@@ -64,7 +64,7 @@ fn a_hidden_window_that_plays_asks_for_no_frames_and_catches_up() {
     let mut window = desk.open();
     window.state_mut().editor.apply(Intent::Command(Command::PlayPause));
     window.run_steps(2);
-    let delay = |window: &Window| window.output().viewport_output[&ViewportId::ROOT].repaint_delay;
+    let delay = |window: &AppWindow| window.output().viewport_output[&ViewportId::ROOT].repaint_delay;
     assert_eq!(delay(&window), std::time::Duration::ZERO, "it plays");
     // What comes to an end with the last frame.
     run_hidden(&mut window, Vec::new());

@@ -11,7 +11,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use kineograph_runtime::format::{Sprite, StartPose};
 
-use super::flow_tests::{self, Window, document, drop_files};
+use super::flow_tests::{self, AppWindow, document, drop_files};
 use crate::command::Command;
 use crate::document::{Document, Edit};
 use crate::history::Change;
@@ -24,11 +24,11 @@ const SHEET: &str = r#"<plist version="1.0"><dict><key>frames</key><dict>
 <key>metadata</key><dict><key>format</key><integer>2</integer><key>textureFileName</key><string>atlas.png</string></dict>
 </dict></plist>"#;
 
-fn window() -> Window {
+fn window() -> AppWindow {
     flow_tests::window(Document::default())
 }
 
-fn click(window: &mut Window, label: &str) {
+fn click(window: &mut AppWindow, label: &str) {
     window.get_by_label(label).click();
     window.run_steps(4);
 }
@@ -262,7 +262,7 @@ fn a_numbered_picture_that_is_chosen_brings_its_series() {
         picture(folder.path(), name);
     }
     let mut window = window();
-    let choose = |window: &mut Window, name: &str| {
+    let choose = |window: &mut AppWindow, name: &str| {
         window.state_mut().add_chosen(&folder.path().join(name));
         window.run_steps(4);
     };
@@ -294,7 +294,7 @@ fn a_file_that_is_added_again_gives_a_node_and_no_second_image() {
     window.state_mut().add_chosen(&badge);
     window.run_steps(4);
     window.get_by_label_contains("Image badge shows this file already.");
-    let counts = |window: &Window| (document(window).images().len(), document(window).nodes().len());
+    let counts = |window: &AppWindow| (document(window).images().len(), document(window).nodes().len());
     assert_eq!(counts(&window), (1, 2));
     assert_eq!(document(&window).nodes()[1].sprite, Sprite::Image("badge".to_owned()));
     window.state_mut().editor.run(Command::Undo);
@@ -326,7 +326,7 @@ fn a_pasted_picture_is_saved_beside_the_project_and_stands_in_the_middle_of_the_
     let project = folder.path().join("game.ron");
     std::fs::write(&project, "(format: 1)").unwrap();
     let mut window = window();
-    let paste = |window: &mut Window| {
+    let paste = |window: &mut AppWindow| {
         let pasted = crate::media::Picture { width: 2, height: 2, rgba: vec![90; 16] };
         window.state_mut().ask_for_name(pasted);
         window.run_steps(4);
@@ -384,7 +384,7 @@ fn a_link_in_the_project_is_taken_and_one_that_leads_out_is_asked_about() {
     window.state_mut().open_path(&project);
     window.run_steps(4);
     let sheet = |name: &str| folder.path().join(format!("game/sheets/{name}.plist"));
-    let has = |window: &Window, name: &str| window.state().editor().media().picture(name).is_some();
+    let has = |window: &AppWindow, name: &str| window.state().editor().media().picture(name).is_some();
     drop_files(&mut window, &[sheet("near")]);
     assert!(window.query_by_label_contains("can't be taken over").is_none(), "the list says what is drawn");
     click(&mut window, "Import");

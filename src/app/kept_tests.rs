@@ -10,7 +10,7 @@ use kineograph_runtime::format::{Expectation, ExpectedPose};
 
 use super::App;
 use super::safety_tests::{
-    Desk, Window, add_marker, click, close, crash, press, save, sees, shown, undo, wait_for, with_marker,
+    AppWindow, Desk, add_marker, click, close, crash, press, save, sees, shown, undo, wait_for, with_marker,
 };
 use crate::document::Edit;
 use crate::history::Change;
@@ -18,7 +18,7 @@ use crate::panels::fixture;
 use crate::recovery::{DiskEvent, left, unsaved};
 
 /// A window with two lost projects to decide about.
-fn two_lost() -> (Desk, Window) {
+fn two_lost() -> (Desk, AppWindow) {
     let desk = Desk::new();
     let [first, second] = [desk.window(None), desk.open()].map(|mut window| {
         add_marker(&mut window, "a");
@@ -42,7 +42,7 @@ pub(super) fn wait_until(is_true: impl Fn() -> bool) {
 }
 
 /// The same, with frames of the window in between.
-pub(super) fn wait_until_in(window: &mut Window, is_true: impl Fn(&Window) -> bool) {
+pub(super) fn wait_until_in(window: &mut AppWindow, is_true: impl Fn(&AppWindow) -> bool) {
     let start = Instant::now();
     while !is_true(window) {
         assert!(start.elapsed() < Duration::from_secs(20));
@@ -51,11 +51,11 @@ pub(super) fn wait_until_in(window: &mut Window, is_true: impl Fn(&Window) -> bo
     }
 }
 
-fn places(window: &Window, label: &str) -> Vec<Rect> {
+fn places(window: &AppWindow, label: &str) -> Vec<Rect> {
     window.query_all_by_label(label).map(|node| node.rect()).collect()
 }
 
-fn click_at(window: &mut Window, pos: Pos2) {
+fn click_at(window: &mut AppWindow, pos: Pos2) {
     let modifiers = Modifiers::NONE;
     let button = |pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers };
     // In one frame: two such clicks are a double click.
@@ -115,7 +115,7 @@ fn a_relative_path_is_opened_as_an_absolute_one() {
 }
 
 /// A window whose file was deleted.
-fn deleted() -> (Desk, Window) {
+fn deleted() -> (Desk, AppWindow) {
     let desk = Desk::new();
     let mut window = desk.open();
     std::fs::remove_file(desk.path()).unwrap();
@@ -223,7 +223,7 @@ fn a_restored_version_that_was_undone_is_no_change_at_the_next_start() {
 #[test]
 fn esc_closes_a_menu_before_the_start_page() {
     let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
-    let mut window: Window =
+    let mut window: AppWindow =
         builder.build_eframe(|creation| App::new(creation, None).with_typed_paths().with_start_page());
     window.run_steps(4);
     click(&mut window, "File");

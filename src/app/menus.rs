@@ -179,10 +179,10 @@ mod tests {
     use egui_kittest::kittest::Queryable as _;
 
     use super::*;
-    use crate::app::flow_tests::{Window, window};
+    use crate::app::flow_tests::{AppWindow, window};
     use crate::panels::fixture;
 
-    fn open(window: &mut Window, menu: Menu) {
+    fn open(window: &mut AppWindow, menu: Menu) {
         if let Some(parent) = menu.parent() {
             open(window, parent);
             // Entries are as wide as the menu; what else has such a name is not.
@@ -194,7 +194,7 @@ mod tests {
         window.run_steps(4);
     }
 
-    fn entries(window: &Window, menu: Menu) -> Vec<egui::Rect> {
+    fn entries(window: &AppWindow, menu: Menu) -> Vec<egui::Rect> {
         let specs: Vec<CommandSpec> = commands().filter(|spec| spec.menu == menu).collect();
         let place = |spec: &CommandSpec| {
             let title = window.state().title_of(spec);

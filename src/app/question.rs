@@ -114,12 +114,12 @@ pub(super) fn buttons(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
 mod tests {
     use egui_kittest::kittest::Queryable as _;
 
-    use crate::app::flow_tests::{Window, press, run, window};
+    use crate::app::flow_tests::{AppWindow, press, run, window};
     use crate::command::Command;
     use crate::panels::fixture;
     use egui::{Event, Key, Modifiers};
 
-    fn opened(command: Command) -> Window {
+    fn opened(command: Command) -> AppWindow {
         let mut window = window(fixture::document());
         window.set_size(egui::vec2(800.0, 520.0));
         window.run_steps(3);

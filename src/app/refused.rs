@@ -79,7 +79,7 @@ mod tests {
     use egui_kittest::kittest::Queryable as _;
 
     use super::*;
-    use crate::app::flow_tests::{Window, drop_files, press, press_button, window};
+    use crate::app::flow_tests::{AppWindow, drop_files, press, press_button, window};
     use crate::panels::fixture;
 
     /// A file with three mistakes.
@@ -90,7 +90,7 @@ mod tests {
         (folder, path)
     }
 
-    fn sees(window: &Window, text: &str) -> bool {
+    fn sees(window: &AppWindow, text: &str) -> bool {
         window.query_by_label_contains(text).is_some()
     }
 
@@ -134,7 +134,7 @@ mod tests {
         let (_folder, path) = broken();
         let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
         let started = path.clone();
-        let mut window: Window =
+        let mut window: AppWindow =
             builder.build_eframe(move |creation| App::new(creation, Some(started)).with_typed_paths());
         window.run_steps(4);
         assert!(sees(&window, "there are 3 mistakes in it"));

@@ -11,13 +11,12 @@ use kineograph_runtime::format::Marker;
 use kineograph_store::{KnownFile, RealDisk};
 
 use super::App;
+pub(super) use super::flow_tests::AppWindow;
 use super::recovered_row::Rows;
 use crate::document::{Document, Edit};
 use crate::history::Change;
 use crate::panels::fixture;
 use crate::recovery::{DiskEvent, Storage, document_of, text_of, unsaved};
-
-pub(super) type Window = Harness<'static, App>;
 
 /// A folder with a project and the data of the program.
 pub(super) struct Desk(pub(super) tempfile::TempDir);
@@ -38,7 +37,7 @@ impl Desk {
         Storage::open(self.0.path().join("data"))
     }
 
-    pub(super) fn window(&self, project: Option<PathBuf>) -> Window {
+    pub(super) fn window(&self, project: Option<PathBuf>) -> AppWindow {
         let storage = self.storage();
         let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
         let mut window = builder.build_eframe(move |creation| {
@@ -49,7 +48,7 @@ impl Desk {
     }
 
     /// Opens the project of this desk.
-    pub(super) fn open(&self) -> Window {
+    pub(super) fn open(&self) -> AppWindow {
         self.window(Some(self.path()))
     }
 
@@ -68,7 +67,7 @@ impl Desk {
 }
 
 /// Ends the program without a word, as a crash does, once its journal has what was made.
-pub(super) fn crash(desk: &Desk, window: Window) {
+pub(super) fn crash(desk: &Desk, window: AppWindow) {
     drop(window);
     let storage = desk.storage();
     let start = Instant::now();
@@ -77,7 +76,7 @@ pub(super) fn crash(desk: &Desk, window: Window) {
     }
 }
 
-pub(super) fn close(window: &mut Window) {
+pub(super) fn close(window: &mut AppWindow) {
     window.state_mut().on_exit();
 }
 
@@ -85,7 +84,7 @@ pub(super) fn with_marker(document: &Document, name: &str) -> Document {
     document.edited(&Edit::AddMarker(Marker::new(name, 1.0))).unwrap().0
 }
 
-pub(super) fn add_marker(window: &mut Window, name: &str) {
+pub(super) fn add_marker(window: &mut AppWindow, name: &str) {
     let change = Change::new(format!("Add {name}"), Edit::AddMarker(Marker::new(name, 1.0)));
     window.state_mut().editor.edit(&change);
     window.run_steps(2);
@@ -95,34 +94,34 @@ pub(super) fn markers(document: &Document) -> Vec<&str> {
     document.markers().iter().map(|marker| marker.name.as_str()).collect()
 }
 
-pub(super) fn shown(window: &Window) -> Vec<&str> {
+pub(super) fn shown(window: &AppWindow) -> Vec<&str> {
     markers(window.state().editor().document())
 }
 
-pub(super) fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+pub(super) fn press(window: &mut AppWindow, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
     window.run_steps(3);
 }
 
-pub(super) fn save(window: &mut Window) {
+pub(super) fn save(window: &mut AppWindow) {
     press(window, Modifiers::COMMAND, Key::S);
 }
 
-pub(super) fn undo(window: &mut Window) {
+pub(super) fn undo(window: &mut AppWindow) {
     press(window, Modifiers::COMMAND, Key::Z);
 }
 
-pub(super) fn click(window: &mut Window, label: &str) {
+pub(super) fn click(window: &mut AppWindow, label: &str) {
     window.get_by_label(label).click();
     window.run_steps(4);
 }
 
-pub(super) fn sees(window: &Window, text: &str) -> bool {
+pub(super) fn sees(window: &AppWindow, text: &str) -> bool {
     window.query_all_by_label_contains(text).next().is_some()
 }
 
 /// Waits for what a thread reads.
-pub(super) fn wait_for(window: &mut Window, text: &str) {
+pub(super) fn wait_for(window: &mut AppWindow, text: &str) {
     let start = Instant::now();
     while !sees(window, text) {
         assert!(start.elapsed() < Duration::from_secs(20), "no {text}");
@@ -132,7 +131,7 @@ pub(super) fn wait_for(window: &mut Window, text: &str) {
 }
 
 /// A window in which the list of recovered work has drawn its pictures, where these files may be read.
-fn recovered_with(desk: &Desk, allowed: Vec<PathBuf>) -> Window {
+fn recovered_with(desk: &Desk, allowed: Vec<PathBuf>) -> AppWindow {
     let storage = desk.storage();
     let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
     let mut window = builder.build_eframe(move |creation| {
@@ -181,7 +180,7 @@ fn the_start_page_has_recovered_work_first() {
     window.run_steps(4);
     assert!(!window.state().dialogs.is_open(), "nothing is in front of the page");
     wait_for(&mut window, "1 unsaved step · differs in 1 other item");
-    let top = |window: &Window, label: &str| window.get_by_label_contains(label).rect().top();
+    let top = |window: &AppWindow, label: &str| window.get_by_label_contains(label).rect().top();
     assert!(top(&window, "  Open…") < top(&window, "Recovered work"));
     assert!(top(&window, "Recovered work") < top(&window, "Walk cycle"));
     // The keyboard is on the lost work at first.
@@ -367,12 +366,12 @@ fn the_watcher_notices_a_change() {
 }
 
 /// Changes of the file are not noticed by themselves any more, at a time that no test knows.
-pub(super) fn stop_watching(window: &mut Window) {
+pub(super) fn stop_watching(window: &mut AppWindow) {
     window.state_mut().safety.watcher = None;
 }
 
 /// A window with a change of its own whose file another program has changed.
-fn conflict() -> (Desk, Window) {
+fn conflict() -> (Desk, AppWindow) {
     let desk = Desk::new();
     let mut window = desk.open();
     add_marker(&mut window, "mine");
@@ -462,7 +461,7 @@ fn comments_and_unknown_fields_of_a_file_stay() {
     );
     assert_eq!(markers(&desk.read()), ["mine"]);
     // It is still in the file, so it is still a problem.
-    let is_listed = |window: &Window| {
+    let is_listed = |window: &AppWindow| {
         let state = window.state();
         let shown = state.editor().ctx(&state.theme);
         shown.problems.iter().any(|problem| problem.message.contains("mood"))
@@ -628,7 +627,7 @@ fn a_picture_that_changes_is_read_again() {
     let mut window = desk.open();
     window.state_mut().add_file(&picture);
     window.run_steps(2);
-    let size = |window: &Window| {
+    let size = |window: &AppWindow| {
         let media = window.state().editor().media();
         media.iter().next().and_then(|(_, picture)| picture.ok().map(|picture| picture.rgba.len()))
     };

@@ -101,7 +101,7 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     use super::*;
-    use crate::app::flow_tests::{Window, window};
+    use crate::app::flow_tests::{AppWindow, window};
     use crate::panels::fixture;
     use crate::session::SelectionChange;
     use egui_kittest::kittest::Queryable as _;
@@ -137,11 +137,11 @@ mod tests {
         window.state_mut().editor.apply(Intent::Select(SelectionChange::Clip(clip)));
         window.run_steps(2);
         let (graph, timeline) = (window.get_by_label("graph").rect(), window.get_by_label("canvas").rect());
-        let count = |window: &Window| {
+        let count = |window: &AppWindow| {
             let clip = &window.state().editor().document().clips()[0];
             (clip.preorder(clip.root().unwrap()).len(), clip.drafts().len())
         };
-        let paste_at = |window: &mut Window, pos| {
+        let paste_at = |window: &mut AppWindow, pos| {
             window.hover_at(pos);
             window.run_steps(2);
             window.state_mut().editor.apply(Intent::Select(SelectionChange::Actions(Vec::new())));

@@ -65,11 +65,11 @@ mod tests {
     use egui_kittest::kittest::Queryable as _;
 
     use crate::app::hidden_tests::run_hidden;
-    use crate::app::safety_tests::{Desk, Window, add_marker, markers, press, save, sees};
+    use crate::app::safety_tests::{AppWindow, Desk, add_marker, markers, press, save, sees};
     use crate::ui_kit::fields::is_form_popup_open;
 
     /// A window in which a name is typed into the inspector's field and not entered.
-    fn typing(desk: &Desk) -> Window {
+    fn typing(desk: &Desk) -> AppWindow {
         let mut window = desk.open();
         window.get_by_label("node star").click();
         window.run_steps(3);
@@ -81,7 +81,7 @@ mod tests {
         window
     }
 
-    fn close(window: &mut Window) {
+    fn close(window: &mut AppWindow) {
         let viewport = window.input_mut().viewports.entry(ViewportId::ROOT).or_default();
         viewport.events.push(ViewportEvent::Close);
         window.run_steps(4);

@@ -4,7 +4,7 @@ use egui::{Event, Key, Modifiers, pos2};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Sprite, StartPose};
 
-use super::flow_tests::{Window, choose, click, press, run, window};
+use super::flow_tests::{AppWindow, choose, click, press, run, window};
 use crate::command::{COMMANDS, Command, Menu};
 use crate::document::{Document, Edit, NodeId};
 use crate::panels::fixture::{self, drawn};
@@ -27,7 +27,7 @@ fn what_is_folded_stays_folded_while_another_project_is_open() {
         std::fs::write(path, text).expect("it can be written");
     }
     let mut window = window(Document::default());
-    let open = |window: &mut Window, path: &std::path::Path| {
+    let open = |window: &mut AppWindow, path: &std::path::Path| {
         window.state_mut().open_path(path);
         window.run_steps(6);
     };
@@ -46,7 +46,7 @@ fn what_is_folded_stays_folded_while_another_project_is_open() {
 fn nothing_is_read_off_a_curve_below_a_dialog() {
     let mut window = window(fixture::document());
     let at = window.get_by_label("highest y").rect().center();
-    let reads = |window: &mut Window| {
+    let reads = |window: &mut AppWindow| {
         window.hover_at(at);
         window.run_steps(3);
         drawn(window, "y highest") > 0
@@ -117,7 +117,8 @@ fn several_presses_of_a_key_in_a_frame_are_as_many_steps_and_only_arrows_move_th
     let over = window.get_by_label("canvas").rect().center();
     window.hover_at(over);
     window.run_steps(2);
-    let position = |window: &Window| window.state().editor.document().node(nodes[0]).unwrap().start.position;
+    let position =
+        |window: &AppWindow| window.state().editor.document().node(nodes[0]).unwrap().start.position;
     let before = position(&window);
     let mut quickly = |keys: &[Key]| {
         for key in keys {

@@ -9,7 +9,7 @@ use kineograph_runtime::format::{Image, Marker};
 
 use super::flow_tests::drop_files;
 use super::safety_tests::{
-    Desk, Window, add_marker, click, crash, markers, press, save, sees, shown, wait_for,
+    AppWindow, Desk, add_marker, click, crash, markers, press, save, sees, shown, wait_for,
 };
 use super::work::Work;
 use crate::document::{Document, Edit};
@@ -39,7 +39,7 @@ fn write_slow_drawing(desk: &Desk) -> PathBuf {
 }
 
 /// Waits until no thread works for the window.
-fn wait(window: &mut Window) {
+fn wait(window: &mut AppWindow) {
     let start = Instant::now();
     while window.state().dialogs.work.is_some() {
         assert!(start.elapsed() < Duration::from_secs(60), "a thread does not end");
@@ -103,7 +103,7 @@ fn a_large_project_is_saved_by_a_thread_as_it_was_then() {
 }
 
 /// Without a frame in between.
-fn add_marker_now(window: &mut Window, name: &str) {
+fn add_marker_now(window: &mut AppWindow, name: &str) {
     let change = Change::new("Add", Edit::AddMarker(Marker::new(name, 1.0)));
     window.state_mut().editor.edit(&change);
 }

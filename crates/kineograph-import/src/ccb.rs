@@ -5,12 +5,12 @@ mod ease;
 mod sequence;
 
 use crate::cut;
-use crate::description::{Description, Ease, Keyframe, Node, NodeSprite, Property, Track, TrackClip};
+use crate::description::{Description, Ease, Keyframe, Node, NodeProperty, NodeSprite, Track, TrackClip};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
-use crate::plist::{self, Value};
+use crate::plist::{self, PlistValue};
 use crate::source::Source;
 use crate::values::{ValueRange, Values};
 use ease::ease;
@@ -55,15 +55,15 @@ struct CcbReader<'l> {
 
 impl CcbReader<'_> {
     /// Nested as deep as the property list, which is limited.
-    fn node(&mut self, value: &Value, parent: Option<usize>, otherwise: &str) -> Result<(), Error> {
+    fn node(&mut self, value: &PlistValue, parent: Option<usize>, otherwise: &str) -> Result<(), Error> {
         self.count(1)?;
-        let text = |key: &str| value.get(key).and_then(Value::text).unwrap_or_default();
+        let text = |key: &str| value.get(key).and_then(PlistValue::text).unwrap_or_default();
         let class = text("baseClass");
         let name = self.names.free(text("displayName"), if class.is_empty() { otherwise } else { class });
         let index = self.description.nodes.len();
         self.values.at(&name);
         self.description.nodes.push(Node { name, parent, sprite: NodeSprite::None, start: Vec::new() });
-        for property in value.get("properties").map_or(&[][..], Value::items) {
+        for property in value.get("properties").map_or(&[][..], PlistValue::items) {
             self.property(index, class, property);
         }
         self.class(index, class);
@@ -74,7 +74,7 @@ impl CcbReader<'_> {
             self.lose(Lost::CustomClass, index);
         }
         self.animated(index, value.get("animatedProperties"))?;
-        for child in value.get("children").map_or(&[][..], Value::items) {
+        for child in value.get("children").map_or(&[][..], PlistValue::items) {
             self.node(child, Some(index), "node")?;
         }
         Ok(())
@@ -90,7 +90,7 @@ impl CcbReader<'_> {
         self.description.lose(what, &place);
     }
 
-    fn sounds(&mut self, root: &Value) {
+    fn sounds(&mut self, root: &PlistValue) {
         for (sequence, stored) in self.sequences.iter().zip(sequence::stored(root)) {
             if !keyframes(stored.get("soundChannel")).is_empty() {
                 self.description.lose(Lost::Sounds, &sequence.clip.name);
@@ -112,7 +112,7 @@ impl CcbReader<'_> {
     /// What a class draws beyond a picture or nothing can't be said.
     fn class(&mut self, node: usize, class: &str) {
         let size =
-            self.description.nodes[node].start.iter().find(|(property, _)| *property == Property::Size);
+            self.description.nodes[node].start.iter().find(|(property, _)| *property == NodeProperty::Size);
         let size = size.map(|(_, size)| [size[0], size[1]]);
         match class {
             _ if draws_no_more(class) && class != "CCLayerColor" => {}
@@ -120,11 +120,11 @@ impl CcbReader<'_> {
             other => self.lose(lost_class(other), node),
         }
         // The size of a group or of a picture is no value of its own.
-        self.description.nodes[node].start.retain(|(property, _)| *property != Property::Size);
+        self.description.nodes[node].start.retain(|(property, _)| *property != NodeProperty::Size);
     }
 
-    fn property(&mut self, node: usize, class: &str, stored: &Value) {
-        let Some(name) = stored.get("name").and_then(Value::text) else {
+    fn property(&mut self, node: usize, class: &str, stored: &PlistValue) {
+        let Some(name) = stored.get("name").and_then(PlistValue::text) else {
             return self.values.unread("name");
         };
         let Some(value) = stored.get("value") else { return self.values.unread(name) };
@@ -132,8 +132,10 @@ impl CcbReader<'_> {
         let base = stored.get("baseValue");
         match name {
             "displayFrame" | "spriteFrame" => {
-                let texts = |value: &Value, order: [usize; 2]| {
-                    order.map(|i| value.items().get(i).and_then(Value::text).unwrap_or_default().to_owned())
+                let texts = |value: &PlistValue, order: [usize; 2]| {
+                    order.map(|i| {
+                        value.items().get(i).and_then(PlistValue::text).unwrap_or_default().to_owned()
+                    })
                 };
                 let [sheet, frame] = base.map_or_else(|| texts(value, [0, 1]), |base| texts(base, [1, 0]));
                 if let Some(sprite) = self.sprite(&sheet, &frame) {
@@ -143,7 +145,7 @@ impl CcbReader<'_> {
             // Groups without a size ignore their anchors anyway.
             "ignoreAnchorPointForPosition" => {}
             "blendFunc" => {
-                let numbers: Vec<Option<f64>> = value.items().iter().map(Value::number).collect();
+                let numbers: Vec<Option<f64>> = value.items().iter().map(PlistValue::number).collect();
                 // The usual ways to blend pictures with transparent parts.
                 if !matches!(numbers[..], [Some(1.0 | 770.0), Some(771.0)]) {
                     self.lose(Lost::BlendFunction, node);
@@ -160,8 +162,8 @@ impl CcbReader<'_> {
                 let found = numbers(&self.values, name, property, base.unwrap_or(value));
                 let Some(numbers) = found else { return };
                 // Of the sides of its parent, in parts of it, or scaled with the screen.
-                let of = if property == Property::Position { value.items().get(2) } else { None };
-                if of.and_then(Value::number).is_some_and(|kind| kind != 0.0) {
+                let of = if property == NodeProperty::Position { value.items().get(2) } else { None };
+                if of.and_then(PlistValue::number).is_some_and(|kind| kind != 0.0) {
                     self.lose(Lost::PositionUnits, node);
                 }
                 self.description.nodes[node].start.push((property, numbers));
@@ -181,8 +183,8 @@ impl CcbReader<'_> {
         Some(NodeSprite::Frame { sheet: sheet.to_owned(), frame: frame.to_owned() })
     }
 
-    fn animated(&mut self, node: usize, sequences: Option<&Value>) -> Result<(), Error> {
-        for (id, properties) in sequences.map_or(&[][..], Value::entries) {
+    fn animated(&mut self, node: usize, sequences: Option<&PlistValue>) -> Result<(), Error> {
+        for (id, properties) in sequences.map_or(&[][..], PlistValue::entries) {
             let Some(clip) = self.sequences.iter().position(|sequence| sequence.id == *id) else {
                 self.lose(Lost::SequenceOfKeys, node);
                 continue;
@@ -206,36 +208,38 @@ impl CcbReader<'_> {
         Ok(())
     }
 
-    fn track(&mut self, node: usize, (name, property): (&str, Property), stored: &[Value]) -> Track {
+    fn track(&mut self, node: usize, (name, property): (&str, NodeProperty), stored: &[PlistValue]) -> Track {
         let mut track = Track { node, property, keys: Vec::new(), frames: Vec::new() };
         for key in stored {
-            let secs = self.values.number("time", key.get("time").and_then(Value::number), ValueRange::SECS);
+            let secs =
+                self.values.number("time", key.get("time").and_then(PlistValue::number), ValueRange::SECS);
             let (Some(secs), Some(value)) = (secs, self.key_value(&mut track, name, key)) else { continue };
-            let steps = matches!(property, Property::Frame | Property::Visible);
+            let steps = matches!(property, NodeProperty::Frame | NodeProperty::Visible);
             let ease = if steps { Ease::Hold } else { ease(&self.values, key.get("easing")) };
             track.keys.push(Keyframe { secs, value, ease });
         }
         track.keys.sort_by(|a, b| a.secs.total_cmp(&b.secs));
-        if property == Property::Visible {
+        if property == NodeProperty::Visible {
             toggle(&mut track.keys);
         }
         track
     }
 
     /// The value of a key. Those of visibility have none that counts.
-    fn key_value(&mut self, track: &mut Track, name: &str, key: &Value) -> Option<[f64; 3]> {
-        if track.property == Property::Visible {
+    fn key_value(&mut self, track: &mut Track, name: &str, key: &PlistValue) -> Option<[f64; 3]> {
+        if track.property == NodeProperty::Visible {
             return Some([0.0; 3]);
         }
         let Some(value) = key.get("value") else {
             self.values.unread(name);
             return None;
         };
-        if track.property != Property::Frame {
+        if track.property != NodeProperty::Frame {
             return numbers(&self.values, name, track.property, value);
         }
         // Here the frame comes first.
-        let [frame, sheet] = [0, 1].map(|i| value.items().get(i).and_then(Value::text).unwrap_or_default());
+        let [frame, sheet] =
+            [0, 1].map(|i| value.items().get(i).and_then(PlistValue::text).unwrap_or_default());
         let Some(sprite) = self.sprite(sheet, frame) else {
             self.values.unread(name);
             return None;
@@ -261,12 +265,12 @@ fn lost_class(class: &str) -> Lost {
 }
 
 /// True if a node stands with its lower left corner at its position, whatever its anchor.
-fn ignores_anchor(node: &Value) -> bool {
-    let properties = node.get("properties").map_or(&[][..], Value::items);
-    let named = |property: &&Value| {
-        property.get("name").and_then(Value::text) == Some("ignoreAnchorPointForPosition")
+fn ignores_anchor(node: &PlistValue) -> bool {
+    let properties = node.get("properties").map_or(&[][..], PlistValue::items);
+    let named = |property: &&PlistValue| {
+        property.get("name").and_then(PlistValue::text) == Some("ignoreAnchorPointForPosition")
     };
-    properties.iter().find(named).and_then(|property| property.get("value")).and_then(Value::flag)
+    properties.iter().find(named).and_then(|property| property.get("value")).and_then(PlistValue::flag)
         == Some(true)
 }
 
@@ -280,40 +284,40 @@ fn toggle(keys: &mut Vec<Keyframe>) {
     }
 }
 
-fn property_of(name: &str) -> Option<Property> {
+fn property_of(name: &str) -> Option<NodeProperty> {
     Some(match name {
-        "position" => Property::Position,
-        "scale" => Property::Scale,
-        "rotation" => Property::Rotation,
-        "skew" => Property::Skew,
-        "anchorPoint" => Property::Anchor,
-        "opacity" => Property::Opacity,
-        "color" => Property::Color,
-        "visible" => Property::Visible,
-        "flip" => Property::Flip,
-        "contentSize" => Property::Size,
-        "displayFrame" | "spriteFrame" => Property::Frame,
+        "position" => NodeProperty::Position,
+        "scale" => NodeProperty::Scale,
+        "rotation" => NodeProperty::Rotation,
+        "skew" => NodeProperty::Skew,
+        "anchorPoint" => NodeProperty::Anchor,
+        "opacity" => NodeProperty::Opacity,
+        "color" => NodeProperty::Color,
+        "visible" => NodeProperty::Visible,
+        "flip" => NodeProperty::Flip,
+        "contentSize" => NodeProperty::Size,
+        "displayFrame" | "spriteFrame" => NodeProperty::Frame,
         _ => return None,
     })
 }
 
 /// As many numbers as a property has, by its name in the file. `None` if one of them can't be read.
-fn numbers(values: &Values, name: &str, property: Property, value: &Value) -> Option<[f64; 3]> {
+fn numbers(values: &Values, name: &str, property: NodeProperty, value: &PlistValue) -> Option<[f64; 3]> {
     let read = |found: Option<f64>| values.number(name, found, property.range());
-    let item = |index: usize| read(value.items().get(index).and_then(Value::number));
+    let item = |index: usize| read(value.items().get(index).and_then(PlistValue::number));
     Some(match property {
-        Property::Rotation => {
+        NodeProperty::Rotation => {
             let angle = read(value.number())?;
             [angle, angle, 0.0]
         }
-        Property::Opacity | Property::Visible | Property::Z => [read(value.number())?, 0.0, 0.0],
-        Property::Color => [item(0)?, item(1)?, item(2)?],
-        Property::Frame => return None,
-        Property::Position
-        | Property::Scale
-        | Property::Skew
-        | Property::Anchor
-        | Property::Flip
-        | Property::Size => [item(0)?, item(1)?, 0.0],
+        NodeProperty::Opacity | NodeProperty::Visible | NodeProperty::Z => [read(value.number())?, 0.0, 0.0],
+        NodeProperty::Color => [item(0)?, item(1)?, item(2)?],
+        NodeProperty::Frame => return None,
+        NodeProperty::Position
+        | NodeProperty::Scale
+        | NodeProperty::Skew
+        | NodeProperty::Anchor
+        | NodeProperty::Flip
+        | NodeProperty::Size => [item(0)?, item(1)?, 0.0],
     })
 }

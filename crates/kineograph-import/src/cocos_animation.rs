@@ -4,7 +4,7 @@ use crate::description::{Clip, ClipFrame, Description, FrameClip};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
-use crate::plist::{self, Value};
+use crate::plist::{self, PlistValue};
 use crate::source::Source;
 use crate::values::{ValueRange, Values};
 
@@ -20,17 +20,17 @@ const RESTORE: &str = "restoreOriginalFrame";
 /// Reads a file of animations.
 pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
     let root = plist::read(source.bytes, limits)?;
-    let Some(animations @ Value::Dict(_)) = root.get("animations") else {
+    let Some(animations @ PlistValue::Dict(_)) = root.get("animations") else {
         return Err(Error::whole(Reason::missing("animations")));
     };
     let properties = root.get("properties");
     let values = Values::default();
     values.at(source.name);
     let format = properties.and_then(|properties| properties.get("format"));
-    let format = format.map_or(Some(1.0), Value::number);
+    let format = format.map_or(Some(1.0), PlistValue::number);
     let mut description = Description::default();
     let sheets =
-        properties.and_then(|properties| properties.get("spritesheets")).map_or(&[][..], Value::items);
+        properties.and_then(|properties| properties.get("spritesheets")).map_or(&[][..], PlistValue::items);
     for sheet in sheets {
         match sheet.text() {
             Some(sheet) => description.need(sheet),
@@ -57,7 +57,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     Ok(description)
 }
 
-fn clip_1(value: &Value) -> Result<FrameClip, Error> {
+fn clip_1(value: &PlistValue) -> Result<FrameClip, Error> {
     let mut clip = empty();
     if let Some(delay) = value.get("delay") {
         clip.unit_secs = secs(delay).ok_or(Error::at("delay", Reason::Wanted("seconds above 0")))?;
@@ -69,7 +69,7 @@ fn clip_1(value: &Value) -> Result<FrameClip, Error> {
     Ok(clip)
 }
 
-fn clip_2(value: &Value, values: &Values) -> Result<FrameClip, Error> {
+fn clip_2(value: &PlistValue, values: &Values) -> Result<FrameClip, Error> {
     let mut clip = empty();
     let unit = value.get("delayPerUnit").ok_or(Error::whole(Reason::missing("delayPerUnit")))?;
     clip.unit_secs = secs(unit).ok_or(Error::at("delayPerUnit", Reason::Wanted("seconds above 0")))?;
@@ -88,7 +88,7 @@ fn clip_2(value: &Value, values: &Values) -> Result<FrameClip, Error> {
     for (index, entry) in frames_of(value)?.iter().enumerate() {
         let at = |reason| Error::at(format!("frames/{index}"), reason);
         let frame =
-            entry.get("spriteframe").and_then(Value::text).ok_or(at(Reason::missing("spriteframe")))?;
+            entry.get("spriteframe").and_then(PlistValue::text).ok_or(at(Reason::missing("spriteframe")))?;
         let units = entry.get("delayUnits").map_or(Some(1.0), secs);
         let units = units.ok_or(at(Reason::Wanted("delayUnits above 0")))?;
         let notification = entry.get("notification");
@@ -102,7 +102,7 @@ fn clip_2(value: &Value, values: &Values) -> Result<FrameClip, Error> {
 }
 
 /// A notification is a dictionary of what the game's handler gets. An entry that is named like an event is its name, otherwise the frame is.
-fn event_of(notification: &Value, frame: &str) -> String {
+fn event_of(notification: &PlistValue, frame: &str) -> String {
     let named = ["name", "event"].iter().find_map(|key| notification.get(key)?.text());
     let first = || notification.entries().iter().find_map(|(_, value)| value.text());
     named.or_else(first).or(notification.text()).filter(|name| !name.is_empty()).unwrap_or(frame).to_owned()
@@ -119,14 +119,14 @@ fn empty() -> FrameClip {
     }
 }
 
-fn frames_of(value: &Value) -> Result<&[Value], Error> {
+fn frames_of(value: &PlistValue) -> Result<&[PlistValue], Error> {
     match value.get("frames") {
-        Some(Value::Array(frames)) => Ok(frames),
+        Some(PlistValue::Array(frames)) => Ok(frames),
         Some(_) => Err(Error::at("frames", Reason::Wanted("a list"))),
         None => Err(Error::whole(Reason::missing("frames"))),
     }
 }
 
-fn secs(value: &Value) -> Option<f64> {
+fn secs(value: &PlistValue) -> Option<f64> {
     value.number().filter(|secs| *secs > 0.0 && *secs <= 1e5)
 }

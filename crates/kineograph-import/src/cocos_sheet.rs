@@ -4,14 +4,14 @@ use crate::description::{Description, Frame, Sheet};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
-use crate::plist::{self, Value};
+use crate::plist::{self, PlistValue};
 use crate::source::Source;
 use crate::values::{ValueRange, Values};
 
 /// Reads a sheet.
 pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> {
     let root = plist::read(source.bytes, limits)?;
-    let Some(frames @ Value::Dict(entries)) = root.get("frames") else {
+    let Some(frames @ PlistValue::Dict(entries)) = root.get("frames") else {
         return Err(Error::whole(Reason::missing("frames")));
     };
     at_most(Quantity::Items, entries.len() as u64, limits.max_items as u64)?;
@@ -19,7 +19,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
     let values = Values::default();
     values.at(source.name);
     let format = metadata.and_then(|metadata| metadata.get("format"));
-    let read_frame = match format.map_or(Some(0.0), Value::number) {
+    let read_frame = match format.map_or(Some(0.0), PlistValue::number) {
         Some(0.0) => frame_0,
         Some(1.0 | 2.0) => frame_2,
         Some(3.0) => frame_3,
@@ -36,7 +36,7 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
         if value.get("vertices").is_some() || value.get("triangles").is_some() {
             description.lose(Lost::Polygon, name);
         }
-        let aliases = value.get("aliases").map_or(&[][..], Value::items);
+        let aliases = value.get("aliases").map_or(&[][..], PlistValue::items);
         at_most(Quantity::Items, (sheet.frames.len() + aliases.len()) as u64, limits.max_items as u64)?;
         for alias in aliases {
             let Some(alias) = alias.text() else {
@@ -55,23 +55,23 @@ pub fn read(source: &Source<'_>, limits: &Limits) -> Result<Description, Error> 
 }
 
 /// The picture that the metadata name, or the one with the sheet's own name.
-fn texture(source: &Source<'_>, metadata: Option<&Value>) -> String {
+fn texture(source: &Source<'_>, metadata: Option<&PlistValue>) -> String {
     let nested = metadata.and_then(|metadata| metadata.get("target"));
-    let named = |key| metadata.and_then(|metadata| metadata.get(key)).and_then(Value::text);
+    let named = |key| metadata.and_then(|metadata| metadata.get(key)).and_then(PlistValue::text);
     let in_target = nested.and_then(|target| Some((target.get("textureFileName")?.text()?, target)));
     if let Some(name) = named("textureFileName").or_else(|| named("realTextureFileName")) {
         return name.to_owned();
     }
     match in_target {
         Some((stem, target)) => {
-            let extension = target.get("textureFileExtension").and_then(Value::text).unwrap_or(".png");
+            let extension = target.get("textureFileExtension").and_then(PlistValue::text).unwrap_or(".png");
             format!("{stem}{extension}")
         }
         None => format!("{}.png", source.stem()),
     }
 }
 
-fn frame_0(value: &Value, values: &Values) -> Result<Frame, Error> {
+fn frame_0(value: &PlistValue, values: &Values) -> Result<Frame, Error> {
     let number = |key: &'static str| {
         let value = value.get(key).ok_or(Error::whole(Reason::missing(key)))?;
         value.number().ok_or_else(|| Error::at(key, Reason::Wanted("a number")))
@@ -89,7 +89,7 @@ fn frame_0(value: &Value, values: &Values) -> Result<Frame, Error> {
     Ok(frame)
 }
 
-fn frame_2(value: &Value, values: &Values) -> Result<Frame, Error> {
+fn frame_2(value: &PlistValue, values: &Values) -> Result<Frame, Error> {
     let [x, y, width, height] = numbers(value, "frame")?;
     let mut frame = Frame::whole("", 0, [x, y, width, height]);
     frame.rotated = value.get("rotated").is_some_and(|found| values.flag("rotated", found.flag()));
@@ -102,7 +102,7 @@ fn frame_2(value: &Value, values: &Values) -> Result<Frame, Error> {
     Ok(frame)
 }
 
-fn frame_3(value: &Value, values: &Values) -> Result<Frame, Error> {
+fn frame_3(value: &PlistValue, values: &Values) -> Result<Frame, Error> {
     let [x, y, width, height] = numbers(value, "textureRect")?;
     // Of a polygon the texture's rectangle may be larger than the sprite; the engine draws the size of the sprite.
     let [width, height] =
@@ -122,7 +122,7 @@ fn frame_3(value: &Value, values: &Values) -> Result<Frame, Error> {
     Ok(frame)
 }
 
-fn numbers<const N: usize>(value: &Value, key: &'static str) -> Result<[f64; N], Error> {
+fn numbers<const N: usize>(value: &PlistValue, key: &'static str) -> Result<[f64; N], Error> {
     let value = value.get(key).ok_or(Error::whole(Reason::missing(key)))?;
     let wanted = if N == 4 { "a text such as {{2,2},{30,40}}" } else { "a text such as {30,40}" };
     value.numbers().ok_or_else(|| Error::at(key, Reason::Wanted(wanted)))

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use roxmltree::Node as Element;
 
-use crate::description::{Description, Node, NodeSprite, Property};
+use crate::description::{Description, Node, NodeProperty, NodeSprite};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::loss::Lost;
@@ -185,35 +185,38 @@ fn pair(values: &Values, element: Element<'_, '_>, names: [&str; 2], default: f6
 }
 
 /// What a node's element sets. Of the root only what is not a matter of the whole scene.
-fn start(values: &Values, element: Element<'_, '_>, is_root: bool) -> Vec<(Property, [f64; 3])> {
+fn start(values: &Values, element: Element<'_, '_>, is_root: bool) -> Vec<(NodeProperty, [f64; 3])> {
     let mut start = Vec::new();
     let mut add = |property, value: Option<[f64; 2]>| {
         start.extend(value.map(|[x, y]| (property, [x, y, 0.0])));
     };
     let of =
         |name, names, default| child(element, name).and_then(|child| pair(values, child, names, default));
-    let one = |name, property: Property| float(values, element, name, property.range());
+    let one = |name, property: NodeProperty| float(values, element, name, property.range());
     if !is_root {
-        add(Property::Position, of("Position", ["X", "Y"], 0.0));
+        add(NodeProperty::Position, of("Position", ["X", "Y"], 0.0));
         // Left out, it is the lower left corner.
         let anchor = child(element, "AnchorPoint")
             .map(|anchor| pair(values, anchor, ["ScaleX", "ScaleY"], 0.0).unwrap_or([0.0; 2]));
-        add(Property::Anchor, anchor);
-        add(Property::Z, one("ZOrder", Property::Z).map(|z| [z, 0.0]));
+        add(NodeProperty::Anchor, anchor);
+        add(NodeProperty::Z, one("ZOrder", NodeProperty::Z).map(|z| [z, 0.0]));
     }
-    add(Property::Scale, of("Scale", ["ScaleX", "ScaleY"], 1.0));
+    add(NodeProperty::Scale, of("Scale", ["ScaleX", "ScaleY"], 1.0));
     let skew = pair(values, element, ["RotationSkewX", "RotationSkewY"], 0.0);
-    add(Property::Rotation, skew.or_else(|| one("Rotation", Property::Rotation).map(|angle| [angle; 2])));
-    add(Property::Opacity, one("Alpha", Property::Opacity).map(|alpha| [alpha, 0.0]));
+    add(
+        NodeProperty::Rotation,
+        skew.or_else(|| one("Rotation", NodeProperty::Rotation).map(|angle| [angle; 2])),
+    );
+    add(NodeProperty::Opacity, one("Alpha", NodeProperty::Opacity).map(|alpha| [alpha, 0.0]));
     if flag(values, element, "VisibleForFrame") == Some(false) {
-        add(Property::Visible, Some([0.0; 2]));
+        add(NodeProperty::Visible, Some([0.0; 2]));
     }
     let flips = ["FlipX", "FlipY"].map(|name| f64::from(u8::from(flag(values, element, name) == Some(true))));
     if flips != [0.0; 2] {
-        add(Property::Flip, Some(flips));
+        add(NodeProperty::Flip, Some(flips));
     }
     let color = child(element, "CColor").and_then(|child| color(values, child));
-    start.extend(color.map(|color| (Property::Color, color)));
+    start.extend(color.map(|color| (NodeProperty::Color, color)));
     start
 }
 
@@ -223,7 +226,7 @@ fn color(values: &Values, element: Element<'_, '_>) -> Option<[f64; 3]> {
         if element.attribute(name).is_none() {
             values.unread(name);
         }
-        float(values, element, name, Property::Color.range())
+        float(values, element, name, NodeProperty::Color.range())
     });
     Some([r?, g?, b?])
 }

@@ -117,7 +117,7 @@ pub struct Node {
     /// What it shows.
     pub sprite: NodeSprite,
     /// What the file sets, each as [`Keyframe::value`] would have it.
-    pub start: Vec<(Property, [f64; 3])>,
+    pub start: Vec<(NodeProperty, [f64; 3])>,
 }
 
 /// What a node shows.
@@ -209,10 +209,10 @@ pub struct Track {
     /// The node, an index in [`Description::nodes`].
     pub node: usize,
     /// What changes.
-    pub property: Property,
+    pub property: NodeProperty,
     /// The keys in the order of time.
     pub keys: Vec<Keyframe>,
-    /// The frames that the keys of [`Property::Frame`] number.
+    /// The frames that the keys of [`NodeProperty::Frame`] number.
     pub frames: Vec<NodeSprite>,
 }
 
@@ -229,7 +229,7 @@ pub struct Keyframe {
 
 /// What of a node changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Property {
+pub enum NodeProperty {
     /// x and y.
     Position,
     /// Factors of both axes.
@@ -280,7 +280,7 @@ pub struct Note {
     pub place: String,
 }
 
-impl Property {
+impl NodeProperty {
     /// What each of its numbers may be.
     pub(crate) const fn range(self) -> ValueRange {
         match self {

@@ -8,11 +8,11 @@ use crate::xml;
 
 /// A value of a property list.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Value {
+pub enum PlistValue {
     /// Named values in the file's order.
-    Dict(Vec<(String, Value)>),
+    Dict(Vec<(String, PlistValue)>),
     /// A list.
-    Array(Vec<Value>),
+    Array(Vec<PlistValue>),
     /// A text, a date, or bytes as text.
     Text(String),
     /// An integer or a real.
@@ -22,7 +22,7 @@ pub enum Value {
 }
 
 /// Reads a property list.
-pub fn read(bytes: &[u8], limits: &Limits) -> Result<Value, Error> {
+pub fn read(bytes: &[u8], limits: &Limits) -> Result<PlistValue, Error> {
     if bytes.starts_with(b"bplist") {
         return Err(Error::whole(Reason::BinaryList));
     }
@@ -37,7 +37,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Value, Error> {
 }
 
 /// Nested as deep as the tree, which [`xml::parse`] limits.
-fn read_value(node: Node<'_, '_>) -> Result<Value, Error> {
+fn read_value(node: Node<'_, '_>) -> Result<PlistValue, Error> {
     let wrong = |wanted| Err(Error::at(xml::place_of(node), Reason::Wanted(wanted)));
     let text = || node.text().unwrap_or_default();
     match node.tag_name().name() {
@@ -47,18 +47,18 @@ fn read_value(node: Node<'_, '_>) -> Result<Value, Error> {
             .filter(Node::is_element)
             .map(read_value)
             .collect::<Result<_, _>>()
-            .map(Value::Array),
-        "string" | "date" | "data" => Ok(Value::Text(text().to_owned())),
+            .map(PlistValue::Array),
+        "string" | "date" | "data" => Ok(PlistValue::Text(text().to_owned())),
         "integer" | "real" => {
-            number(text()).map_or_else(|| wrong("a number"), |number| Ok(Value::Number(number)))
+            number(text()).map_or_else(|| wrong("a number"), |number| Ok(PlistValue::Number(number)))
         }
-        "true" => Ok(Value::Bool(true)),
-        "false" => Ok(Value::Bool(false)),
+        "true" => Ok(PlistValue::Bool(true)),
+        "false" => Ok(PlistValue::Bool(false)),
         _ => wrong("a value of a property list"),
     }
 }
 
-fn dict(node: Node<'_, '_>) -> Result<Value, Error> {
+fn dict(node: Node<'_, '_>) -> Result<PlistValue, Error> {
     let mut entries = Vec::new();
     let mut elements = node.children().filter(Node::is_element);
     while let Some(key) = elements.next() {
@@ -70,7 +70,7 @@ fn dict(node: Node<'_, '_>) -> Result<Value, Error> {
         };
         entries.push((key.text().unwrap_or_default().to_owned(), read_value(value)?));
     }
-    Ok(Value::Dict(entries))
+    Ok(PlistValue::Dict(entries))
 }
 
 /// A number of a file; infinite ones are none.
@@ -78,7 +78,7 @@ pub fn number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-impl Value {
+impl PlistValue {
     /// The value of a key, if this is a dictionary that has it.
     pub fn get(&self, key: &str) -> Option<&Self> {
         self.entries().iter().find(|(name, _)| name == key).map(|(_, value)| value)

@@ -6,7 +6,7 @@ use egui::{Key, Modifiers, Rect, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Image, Marker};
 
-use super::{Window, click, drop_files, press, press_button, run, window};
+use super::{AppWindow, click, drop_files, press, press_button, run, window};
 use crate::app::flow_tests::edited;
 use crate::command::Command;
 use crate::document::{Document, Edit};
@@ -14,7 +14,7 @@ use crate::history::Change;
 use crate::panels::fixture;
 
 /// A window of the smallest size.
-fn smallest(document: Document) -> Window {
+fn smallest(document: Document) -> AppWindow {
     let mut window = window(document);
     window.set_size(vec2(800.0, 520.0));
     window.run_steps(3);
@@ -22,7 +22,7 @@ fn smallest(document: Document) -> Window {
 }
 
 /// Asserts that these are in the window. Of more of one label the last one counts, which is drawn in front.
-fn assert_seen(window: &Window, labels: &[&str]) {
+fn assert_seen(window: &AppWindow, labels: &[&str]) {
     for label in labels {
         let exact = window.query_all_by_label(label).last();
         let node = exact.or_else(|| window.query_all_by_label_contains(label).last());
@@ -59,7 +59,7 @@ fn an_import_with_many_items_and_notes_has_its_buttons_in_the_smallest_window() 
     let mut window = smallest(fixture::document());
     drop_files(&mut window, std::slice::from_ref(&path));
     assert_seen(&window, &["Import lossy.csd?", "can't be taken over", "Import", "Cancel"]);
-    let header = |window: &Window| window.get_by_label_contains("can't be taken over").rect();
+    let header = |window: &AppWindow| window.get_by_label_contains("can't be taken over").rect();
     let at = header(&window);
     click(&mut window, at.center());
     // The notes open over some frames.
@@ -128,7 +128,7 @@ fn a_list_of_found_pictures_has_its_buttons_in_the_smallest_window() {
 
 #[test]
 fn a_click_beside_a_dialog_does_not_close_it_and_escape_does() {
-    let is_open = |window: &Window| window.state().dialogs.is_open() || window.state().exports.is_open();
+    let is_open = |window: &AppWindow| window.state().dialogs.is_open() || window.state().exports.is_open();
     for command in [
         Command::Export,
         Command::PackAtlas,

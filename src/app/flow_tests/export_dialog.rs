@@ -4,7 +4,7 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 
 use super::{
-    Window, await_label, click, document, edited, finish_export, press, press_button, type_path, window,
+    AppWindow, await_label, click, document, edited, finish_export, press, press_button, type_path, window,
 };
 use crate::document::Edit;
 use crate::export::options::What;
@@ -24,7 +24,7 @@ fn keys_choose_the_format_of_an_export() {
         .flat_map(group)
         .map(|exporter| (exporter.title)())
         .collect();
-    let is_chosen = |window: &Window, title: &str| {
+    let is_chosen = |window: &AppWindow, title: &str| {
         let row = window.get_by_label(title);
         row.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
     };
@@ -194,7 +194,7 @@ fn a_loop_range_that_is_not_there_is_said() {
 }
 
 /// A press and release that arrive in one frame, as they do where frames are slow.
-fn click_at_once(window: &mut Window, at: Pos2) {
+fn click_at_once(window: &mut AppWindow, at: Pos2) {
     let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
     let button = |pressed| Event::PointerButton { pos: at, button, pressed, modifiers };
     window.input_mut().events.extend([Event::PointerMoved(at), button(true), button(false)]);
@@ -202,7 +202,7 @@ fn click_at_once(window: &mut Window, at: Pos2) {
 }
 
 /// A label that is not below the dialog of this name, as a list of it is.
-fn over_dialog(window: &Window, label: &str, dialog: &str) -> Option<Pos2> {
+fn over_dialog(window: &AppWindow, label: &str, dialog: &str) -> Option<Pos2> {
     let dialog = egui::Id::new(dialog);
     let mut places = window.query_all_by_label(label).map(|node| node.rect().center());
     places.find(|at| window.ctx.layer_id_at(*at).is_some_and(|layer| layer.id != dialog))

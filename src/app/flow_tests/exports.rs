@@ -168,10 +168,10 @@ fn the_next_export_is_prepared_while_one_is_made() {
 fn numbered_files_are_replaced_only_if_that_is_wanted() {
     let mut window = window(fixture::document());
     let button = |label: &'static str| {
-        move |window: &mut super::Window| window.get_all_by_label(label).last().unwrap().click()
+        move |window: &mut super::AppWindow| window.get_all_by_label(label).last().unwrap().click()
     };
-    let key = |key| move |window: &mut super::Window| press(window, Modifiers::NONE, key);
-    type Answer<'a> = (&'a dyn Fn(&mut super::Window), bool);
+    let key = |key| move |window: &mut super::AppWindow| press(window, Modifiers::NONE, key);
+    type Answer<'a> = (&'a dyn Fn(&mut super::AppWindow), bool);
     let answers: [Answer<'_>; 4] = [
         (&button("Cancel"), false),
         (&key(Key::Escape), false),
@@ -205,7 +205,7 @@ fn numbered_files_are_replaced_only_if_that_is_wanted() {
 }
 
 /// Closes the window as its button does.
-fn close(window: &mut super::Window) {
+fn close(window: &mut super::AppWindow) {
     let viewport = window.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default();
     viewport.events.push(egui::ViewportEvent::Close);
     window.run_steps(3);

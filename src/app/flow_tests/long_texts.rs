@@ -4,7 +4,7 @@ use egui::{Event, Key, Modifiers, Pos2, Shape};
 use egui_kittest::kittest::Queryable as _;
 use kineograph_runtime::format::{Action, Image, Kind, Marker, NamedEase, Sheet, Sprite, StartPose};
 
-use super::{Window, click, document, edited, press, window, with_own_ease};
+use super::{AppWindow, click, document, edited, press, window, with_own_ease};
 use crate::command::Command;
 use crate::document::{ClipEdit, Document, Edit, GraphEdit, Slot};
 use crate::history::Change;
@@ -53,7 +53,7 @@ fn huge(chars: usize) -> Document {
 }
 
 /// The length and position of each text that was drawn last, in letters.
-fn letters(window: &Window) -> Vec<(usize, Pos2)> {
+fn letters(window: &AppWindow) -> Vec<(usize, Pos2)> {
     fn count(shape: &Shape, found: &mut Vec<(usize, Pos2)>) {
         match shape {
             Shape::Vec(shapes) => shapes.iter().for_each(|shape| count(shape, found)),
@@ -69,7 +69,7 @@ fn letters(window: &Window) -> Vec<(usize, Pos2)> {
 }
 
 /// What is wrong with the texts that were drawn last: one has more letters than these, or all together have far more.
-fn too_long(window: &Window, most: usize, what: &str) -> Option<String> {
+fn too_long(window: &AppWindow, most: usize, what: &str) -> Option<String> {
     let found = letters(window);
     let long: Vec<_> = found.iter().filter(|(count, _)| *count > most).collect();
     let all: usize = found.iter().map(|(count, _)| count).sum();

@@ -9,14 +9,12 @@ use kineograph_runtime::format::Sprite;
 
 use super::App;
 use super::entries::ProjectEntry;
-use crate::app::flow_tests::{document, drop_files, press_button};
+use crate::app::flow_tests::{AppWindow, document, drop_files, press_button};
 use crate::document::Edit;
 use crate::history::Change;
 use crate::templates::TEMPLATES;
 
-type Window = Harness<'static, App>;
-
-fn window(recent: Vec<PathBuf>) -> Window {
+fn window(recent: Vec<PathBuf>) -> AppWindow {
     let builder = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).with_max_steps(32).wgpu();
     let mut window = builder.build_eframe(move |creation| {
         let mut app = App::new(creation, None).with_typed_paths();
@@ -27,12 +25,12 @@ fn window(recent: Vec<PathBuf>) -> Window {
     window
 }
 
-fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+fn press(window: &mut AppWindow, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
     window.run_steps(3);
 }
 
-fn is_open(window: &Window) -> bool {
+fn is_open(window: &AppWindow) -> bool {
     window.state().start_page.is_some()
 }
 
@@ -120,7 +118,7 @@ fn pictures(names: &[&str]) -> (tempfile::TempDir, Vec<PathBuf>) {
 }
 
 /// A window with an edited project behind the page.
-fn window_over_edited_project() -> Window {
+fn window_over_edited_project() -> AppWindow {
     let mut window = window(Vec::new());
     press(&mut window, Modifiers::NONE, Key::Escape);
     let edit = Edit::AddClip("mine".to_owned());
@@ -129,7 +127,7 @@ fn window_over_edited_project() -> Window {
     window
 }
 
-fn clip_names(window: &Window) -> Vec<&str> {
+fn clip_names(window: &AppWindow) -> Vec<&str> {
     document(window).clips().iter().map(|clip| clip.name.as_str()).collect()
 }
 

@@ -6,7 +6,7 @@ use kineograph_runtime::format::{Color, Unit};
 
 use super::gesture::missing_text;
 use super::held::GrabbedNode;
-use super::motion::{Placement, Property};
+use super::motion::{Placement, PoseProperty};
 use super::write::Writer;
 use super::{CanvasPanel, Frame};
 use crate::panels::curves::handles_of;
@@ -28,8 +28,8 @@ pub(super) struct LookDrag {
 
 impl CanvasPanel {
     /// What can be changed of the look of the selected node: all while it is recorded, else what the selected action changes.
-    pub(super) fn shown_looks(&self, frame: &Frame<'_>) -> Vec<Property> {
-        let (session, all) = (frame.ctx.session, [Property::Opacity, Property::Color]);
+    pub(super) fn shown_looks(&self, frame: &Frame<'_>) -> Vec<PoseProperty> {
+        let (session, all) = (frame.ctx.session, [PoseProperty::Opacity, PoseProperty::Color]);
         if frame.selected().is_none() || session.playback.is_playing() {
             return Vec::new();
         }
@@ -42,7 +42,7 @@ impl CanvasPanel {
         let clip = session.selection.clip.and_then(|clip| frame.ctx.document.clip(clip));
         let item = clip.zip(session.selection.primary_action()).and_then(|(clip, id)| clip.get(id));
         let handles = item.map(|item| handles_of(&item.action, &ValueNames::default())).unwrap_or_default();
-        let has = |property: &Property| {
+        let has = |property: &PoseProperty| {
             let own = |channel| property.channels().contains(&channel);
             handles.iter().any(|handle| handle.part.place.is_some() && own(handle.part.channel))
         };
@@ -50,25 +50,25 @@ impl CanvasPanel {
     }
 
     /// Shows the fields.
-    pub(super) fn looks(&mut self, ui: &mut Ui, shown: &[Property], frame: &Frame<'_>, out: &mut Outbox) {
+    pub(super) fn looks(&mut self, ui: &mut Ui, shown: &[PoseProperty], frame: &Frame<'_>, out: &mut Outbox) {
         let Some(held) = frame.selected().and_then(|node| GrabbedNode::of(frame, node.id)) else { return };
         let before = held.before;
-        if shown.contains(&Property::Opacity) {
+        if shown.contains(&PoseProperty::Opacity) {
             let event = field(ui, frame, OPACITY_WIDTH, label!("canvas-look-opacity"), |form, field| {
                 let field = Field { unit: Unit::Level, range: [0.0, 255.0], ..*field };
                 form.number(&field, before.opacity.round(), None)
             });
             let event = event.map(|opacity| Placement { opacity, ..before });
-            self.post_look(frame, (&held, Property::Opacity), event, out);
+            self.post_look(frame, (&held, PoseProperty::Opacity), event, out);
         }
-        if shown.contains(&Property::Color) {
+        if shown.contains(&PoseProperty::Color) {
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // `as` keeps it in range
             let color = Color(before.color.map(|level| level.round() as u8));
             let event = field(ui, frame, COLOR_WIDTH, label!("canvas-look-color"), |form, field| {
                 form.color(field, color, None)
             });
             let event = event.map(|color| Placement { color: color.0.map(f64::from), ..before });
-            self.post_look(frame, (&held, Property::Color), event, out);
+            self.post_look(frame, (&held, PoseProperty::Color), event, out);
         }
     }
 
@@ -76,7 +76,7 @@ impl CanvasPanel {
     fn post_look(
         &mut self,
         frame: &Frame<'_>,
-        (held, property): (&GrabbedNode, Property),
+        (held, property): (&GrabbedNode, PoseProperty),
         event: FieldEvent<Placement>,
         out: &mut Outbox,
     ) {
@@ -106,7 +106,7 @@ impl CanvasPanel {
             Err(missing) => return out.push(Intent::Warn(missing_text(missing).to_owned())),
         };
         let what =
-            if property == Property::Opacity { tr!("canvas-what-fade") } else { tr!("canvas-what-tint") };
+            if property == PoseProperty::Opacity { tr!("canvas-what-fade") } else { tr!("canvas-what-tint") };
         let Some(change) = drag.writer.change(&[(drag.held.clone(), after)], what) else { return };
         if is_drag {
             out.push(Intent::Preview(change));

@@ -13,6 +13,6 @@ pub(super) use self::changes::changes;
 pub(super) use self::dragged_actions::{DraggedActions, Missing};
 pub(super) use self::now::{Lacking, NowCache};
 pub(super) use self::path_handles::{PathHandle, PathHandles, Shapes};
-pub(super) use self::property::{Placement, Property};
+pub(super) use self::property::{Placement, PoseProperty};
 pub(super) use self::sweep::{Stop, Sweep};
 pub(super) use self::writer::ActionWriter;

@@ -4,7 +4,7 @@ use std::mem::take;
 
 use super::gesture::{fixed_64, missing_text};
 use super::held::GrabbedNode;
-use super::motion::{Placement, Property};
+use super::motion::{Placement, PoseProperty};
 use super::out_of_reach::OutOfReach;
 use super::overlay::fixed;
 use super::write::Writer;
@@ -68,7 +68,7 @@ impl CanvasPanel {
         let mut nodes = frame.touched_nodes(node);
         nodes.retain(|node| !locked.contains(node));
         self.nudge_in(&frame, &nodes, way, out);
-        self.now.ask(ctx.session, Property::Position);
+        self.now.ask(ctx.session, PoseProperty::Position);
         self.stage = frame.stage.into_inner();
         true
     }
@@ -77,7 +77,7 @@ impl CanvasPanel {
         let Some(first) = nodes.first() else {
             return out.push(Intent::Report(tr!("canvas-status-locked").to_owned()));
         };
-        let mut writer = match Writer::new(frame, *first, Some(Property::Position)) {
+        let mut writer = match Writer::new(frame, *first, Some(PoseProperty::Position)) {
             Ok(writer) => writer,
             Err(missing) => return out.push(Intent::Report(missing_text(missing).to_owned())),
         };

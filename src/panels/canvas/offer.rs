@@ -4,7 +4,7 @@ use egui::{RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
 use super::Frame;
-use super::motion::{Lacking, Property};
+use super::motion::{Lacking, PoseProperty};
 use super::record::added_at;
 use crate::document::NodeId;
 use crate::history::Change;
@@ -45,7 +45,7 @@ pub(super) fn offer(
         add(frame, node, property, out);
     }
     let others = ui.menu_button(tr!("canvas-offer-other"), |ui| {
-        for other in Property::ALL.into_iter().filter(|other| *other != property) {
+        for other in PoseProperty::ALL.into_iter().filter(|other| *other != property) {
             if ui.button(other.to_kind().spec().name).clicked() {
                 add(frame, node, other, out);
             }
@@ -55,7 +55,7 @@ pub(super) fn offer(
 }
 
 /// Adds the action, selects it, and goes to its end, where the sprite can be dragged.
-fn add(frame: &Frame<'_>, node: NodeId, property: Property, out: &mut Outbox) {
+fn add(frame: &Frame<'_>, node: NodeId, property: PoseProperty, out: &mut Outbox) {
     let Some(plan) = added_at(frame.ctx, node, property, ADDED_SECS) else { return };
     let name = frame.ctx.document.node(node).map(|node| node.name.clone()).unwrap_or_default();
     let label = tr!("canvas-step-offer", action = property.to_kind().spec().name, node = name);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::motion::{ActionWriter, DraggedActions, Missing, Placement, Property};
+use super::motion::{ActionWriter, DraggedActions, Missing, Placement, PoseProperty};
 use crate::compile::{Programs, start_pose};
 use crate::document::{ClipId, Document, Edit, Node, NodeId};
 use crate::panels::Ctx;
@@ -129,8 +129,8 @@ impl Mover<'_> {
         let ctx = self.ctx;
         let goal = self.goal(id, by).ok_or(Stays::Held)?;
         // The selected action moves some of them only.
-        let target = DraggedActions::now(ctx, id, Property::Position)
-            .or_else(|_| DraggedActions::any_now(ctx, id, Property::Position));
+        let target = DraggedActions::now(ctx, id, PoseProperty::Position)
+            .or_else(|_| DraggedActions::any_now(ctx, id, PoseProperty::Position));
         let target = target.map_err(Stays::Missing)?;
         let leaves: Vec<_> = target.leaves.iter().map(|leaf| (leaf.clip, leaf.id)).collect();
         if leaves.iter().any(|leaf| self.used.contains(leaf)) {
@@ -139,7 +139,7 @@ impl Mover<'_> {
         let secs = ctx.session.playback.playhead_secs();
         let writer = ActionWriter::new((ctx, &self.document), id, secs, target);
         let mut writer = writer.map_err(Stays::Missing)?;
-        let edits = writer.edits(Property::Position, &goal).ok_or(Stays::Held)?;
+        let edits = writer.edits(PoseProperty::Position, &goal).ok_or(Stays::Held)?;
         if !self.made.actions.contains(&writer.name()) {
             self.made.actions.push(writer.name());
         }

@@ -8,7 +8,7 @@ use egui::{Pos2, Response, Ui, Vec2};
 
 use super::Frame;
 use super::held::GrabbedNode;
-use super::motion::{Placement, Property, Stop, Sweep};
+use super::motion::{Placement, PoseProperty, Stop, Sweep};
 use crate::session::Tool;
 use crate::ui_kit::pointer;
 use crate::ui_kit::reach::HANDLE_PX;
@@ -62,7 +62,7 @@ impl<'a> SweepView<'a> {
     /// Where the handle of a value is.
     fn place(&self, frame: &Frame<'_>, value: [f64; 2]) -> Pos2 {
         match self.sweep.property {
-            Property::Rotation => self.on_arc(frame, value[0]),
+            PoseProperty::Rotation => self.on_arc(frame, value[0]),
             _ => frame.screen.pos_from_stage(self.scaled(value).stage_at(self.corner())),
         }
     }

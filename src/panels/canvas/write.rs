@@ -5,7 +5,7 @@ use std::iter::successors;
 
 use super::Frame;
 use super::held::GrabbedNode;
-use super::motion::{ActionWriter, DraggedActions, Missing, Placement, Property};
+use super::motion::{ActionWriter, DraggedActions, Missing, Placement, PoseProperty};
 use super::record::recorded;
 use crate::compile::Programs;
 use crate::document::{ClipId, Edit, NodeId};
@@ -23,7 +23,7 @@ pub(super) enum Writer {
     /// As start poses.
     Pose,
     /// As numbers of actions that move one node; of each property those of other actions.
-    Motion(Vec<(ActionWriter, Property)>),
+    Motion(Vec<(ActionWriter, PoseProperty)>),
     /// As actions that end at the playhead.
     Record(Box<Recording>),
 }
@@ -33,7 +33,7 @@ pub(super) struct Recording {
     /// The edits that make room for it.
     plan: Vec<Edit>,
     /// Their numbers, and what they change.
-    writers: Vec<(ActionWriter, Property)>,
+    writers: Vec<(ActionWriter, PoseProperty)>,
     /// The clip that it is in, and the node that this plays on.
     clip: ClipId,
     node: NodeId,
@@ -41,7 +41,11 @@ pub(super) struct Recording {
 
 impl Writer {
     /// Begins to write a property of a node, or what only start poses have.
-    pub(super) fn new(frame: &Frame<'_>, node: NodeId, property: Option<Property>) -> Result<Self, Missing> {
+    pub(super) fn new(
+        frame: &Frame<'_>,
+        node: NodeId,
+        property: Option<PoseProperty>,
+    ) -> Result<Self, Missing> {
         let Some(property) = property else { return Ok(Self::Pose) };
         if frame.ctx.session.tools.records {
             return Self::recording(frame, node, &[property]);
@@ -59,9 +63,9 @@ impl Writer {
     pub(super) fn with_position(
         frame: &Frame<'_>,
         node: NodeId,
-        property: Property,
+        property: PoseProperty,
     ) -> Result<Self, Missing> {
-        let properties = [property, Property::Position];
+        let properties = [property, PoseProperty::Position];
         if frame.ctx.session.tools.records {
             return Self::recording(frame, node, &properties);
         }
@@ -72,10 +76,10 @@ impl Writer {
     }
 
     /// Writes numbers of the actions that change properties at the playhead.
-    fn motion(frame: &Frame<'_>, node: NodeId, properties: &[Property]) -> Result<Self, Missing> {
+    fn motion(frame: &Frame<'_>, node: NodeId, properties: &[PoseProperty]) -> Result<Self, Missing> {
         let ctx = frame.ctx;
         let now_secs = ctx.session.playback.playhead_secs();
-        let writer = |property: &Property| {
+        let writer = |property: &PoseProperty| {
             let target = DraggedActions::now(ctx, node, *property).or_else(|missing| {
                 // The selected action turns or scales; what moves the node is another one.
                 if properties.len() > 1 {
@@ -90,7 +94,7 @@ impl Writer {
     }
 
     /// Writes actions that end at the playhead; the start pose at the start, and where no action can hold the pose.
-    fn recording(frame: &Frame<'_>, node: NodeId, properties: &[Property]) -> Result<Self, Missing> {
+    fn recording(frame: &Frame<'_>, node: NodeId, properties: &[PoseProperty]) -> Result<Self, Missing> {
         let ctx = frame.ctx;
         let Some(plan) = recorded(ctx, node, properties)? else { return Ok(Self::Pose) };
         let now_secs = ctx.session.playback.playhead_secs();

@@ -141,11 +141,11 @@ mod tests {
     use egui_kittest::kittest::Queryable;
     use kineograph_runtime::format::ExpectedPose;
 
-    use super::super::hands::{Window, at, right_button, secs, undo, undo_len, window};
+    use super::super::hands::{TimelineWindow, at, right_button, secs, undo, undo_len, window};
     use super::*;
     use crate::command::Command;
 
-    fn pinned() -> Window {
+    fn pinned() -> TimelineWindow {
         let mut harness = window(true);
         let node = harness.state().editor.document().nodes()[0].id;
         let editor = &mut harness.state_mut().editor;
@@ -156,7 +156,7 @@ mod tests {
         harness
     }
 
-    fn count(harness: &Window, state: &str) -> usize {
+    fn count(harness: &TimelineWindow, state: &str) -> usize {
         harness.query_all_by_label_contains(state).count()
     }
 

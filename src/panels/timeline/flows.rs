@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::hands::{
-    Window, at, begin_drag, children, double_click, drag, select, type_at_once, undo, undo_len, way,
+    TimelineWindow, at, begin_drag, children, double_click, drag, select, type_at_once, undo, undo_len, way,
     width_px, window_as_high_as, with_held,
 };
 use crate::command::Command;
@@ -18,7 +18,7 @@ use crate::panels::panel::Panel as _;
 const HEIGHT_PX: f32 = 460.0;
 
 /// The playing tree as `Sequence(EaseOut(MoveBy 0.5), …)`.
-fn tree(harness: &Window) -> String {
+fn tree(harness: &TimelineWindow) -> String {
     fn text(action: &Action) -> String {
         let inner: Vec<String> = action.children.iter().map(text).collect();
         let name = action.spec().name;
@@ -35,12 +35,12 @@ fn tree(harness: &Window) -> String {
 const BEFORE: &str =
     "Sequence(EaseOut(MoveBy 0.5), CallFunc, Speed(MoveBy 1), Repeat(Spawn(ScaleTo 0.25, FadeTo 0.25)))";
 
-fn center(harness: &Window, label: &str) -> Pos2 {
+fn center(harness: &TimelineWindow, label: &str) -> Pos2 {
     harness.get_by_label(label).rect().center()
 }
 
 /// Moves on with the button held, and releases it.
-fn drop_beside(harness: &mut Window, at: Pos2) {
+fn drop_beside(harness: &mut TimelineWindow, at: Pos2) {
     harness.hover_at(at + vec2(3.0, 0.0));
     harness.run_steps(1);
     harness.drop_at(at + vec2(3.0, 0.0));
@@ -48,7 +48,7 @@ fn drop_beside(harness: &mut Window, at: Pos2) {
 }
 
 /// Drags and cancels, drags and undoes before the release, then drags, releases and undoes; returns the tree after the drag.
-fn done_given_up_and_undone(harness: &mut Window, from: Pos2, to: Pos2) -> String {
+fn done_given_up_and_undone(harness: &mut TimelineWindow, from: Pos2, to: Pos2) -> String {
     let before = tree(harness);
     begin_drag(harness, from, to);
     // Rows that change their order show a line only.
@@ -208,7 +208,7 @@ fn a_stretch_is_typed_in_seconds_or_per_cent() {
 #[test]
 fn ripple_is_a_switch_that_alt_turns_around() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
-    let drag_speed_back = |harness: &mut Window| {
+    let drag_speed_back = |harness: &mut TimelineWindow| {
         let from = center(harness, "end of Speed");
         let to = from - way(harness, 0.25);
         drag(harness, from, to);
@@ -260,7 +260,7 @@ fn with_shift_what_is_inside_slips() {
     };
     host.editor.edit(&Change::new("Add", Edit::Clip(clip, insert)));
     harness.run_steps(2);
-    let slipped = |harness: &mut Window, label: &str, by_secs: f64| {
+    let slipped = |harness: &mut TimelineWindow, label: &str, by_secs: f64| {
         let from = center(harness, label) - vec2(20.0, 0.0);
         let to = from + way(harness, by_secs);
         with_held(harness, Modifiers::SHIFT, |harness| drag(harness, from, to));
@@ -328,7 +328,7 @@ fn with_shift_the_end_of_a_group_is_that_of_what_ends_last_in_it() {
 #[test]
 fn a_frame_on_the_ground_selects_the_bars_that_it_touches() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
-    let selected = |harness: &Window| {
+    let selected = |harness: &TimelineWindow| {
         let host = harness.state();
         let clip = host.editor.ctx(&host.theme).open_clip().unwrap().1;
         let kind = |id: &ActionId| clip.get(*id).unwrap().action.spec().name;
@@ -383,7 +383,7 @@ fn a_clip_that_nothing_plays_is_fitted_too() {
 #[test]
 fn a_bar_keeps_its_scale_when_it_is_let_go() {
     let mut harness = window_as_high_as(HEIGHT_PX, 0.25, true);
-    let scale = |harness: &Window| at(harness, 1.0).x - at(harness, 0.0).x;
+    let scale = |harness: &TimelineWindow| at(harness, 1.0).x - at(harness, 0.0).x;
     let before = scale(&harness);
     let from = harness.get_by_label("end of FadeTo").rect().center();
     drag(&mut harness, from, from + vec2(5.0, 0.0));
@@ -395,7 +395,7 @@ fn a_bar_keeps_its_scale_when_it_is_let_go() {
 #[test]
 fn runs_and_all_times_stay_while_the_rows_scroll() {
     let mut harness = window_as_high_as(280.0, 0.25, true);
-    let places = |harness: &Window| {
+    let places = |harness: &TimelineWindow| {
         ["moment 1 s", "run coin · hop", "fold runs"].map(|label| harness.get_by_label(label).rect())
     };
     let before = places(&harness);

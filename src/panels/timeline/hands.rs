@@ -13,23 +13,23 @@ use crate::panels::panel::Panel as _;
 use crate::session::SelectionChange;
 
 pub type TimelineHost = Host<TimelinePanel>;
-pub type Window = Harness<'static, TimelineHost>;
+pub type TimelineWindow = Harness<'static, TimelineHost>;
 
 /// The clip view of the fixture.
-pub fn window(dark: bool) -> Window {
+pub fn window(dark: bool) -> TimelineWindow {
     window_in_steps_of(0.25, dark)
 }
 
 /// Double clicks need small steps of time.
-pub fn window_in_steps_of(step_secs: f32, dark: bool) -> Window {
+pub fn window_in_steps_of(step_secs: f32, dark: bool) -> TimelineWindow {
     window_as_high_as(330.0, step_secs, dark)
 }
 
-pub fn window_as_high_as(height_px: f32, step_secs: f32, dark: bool) -> Window {
+pub fn window_as_high_as(height_px: f32, step_secs: f32, dark: bool) -> TimelineWindow {
     window_of(TimelineHost::new(document(), dark), vec2(860.0, height_px), step_secs)
 }
 
-pub fn window_of(host: TimelineHost, size: Vec2, step_secs: f32) -> Window {
+pub fn window_of(host: TimelineHost, size: Vec2, step_secs: f32) -> TimelineWindow {
     let theme = host.theme;
     let show = |ui: &mut Ui, host: &mut TimelineHost| host.frame(|panel, ctx, out| panel.show(ui, ctx, out));
     let mut harness = Harness::builder().with_size(size).with_step_dt(step_secs).build_ui_state(show, host);
@@ -39,12 +39,12 @@ pub fn window_of(host: TimelineHost, size: Vec2, step_secs: f32) -> Window {
 }
 
 /// The time of the playhead.
-pub fn secs(harness: &Window) -> f64 {
+pub fn secs(harness: &TimelineWindow) -> f64 {
     harness.state().editor.session().playback.playhead_secs()
 }
 
 /// The place of a time on the ruler.
-pub fn at(harness: &Window, secs: f64) -> Pos2 {
+pub fn at(harness: &TimelineWindow, secs: f64) -> Pos2 {
     let ruler = harness.get_by_label("ruler").rect();
     let length_secs = harness.state().editor.programs().length_secs();
     let mut fitted = harness.state().panel.view.time;
@@ -55,22 +55,22 @@ pub fn at(harness: &Window, secs: f64) -> Pos2 {
 }
 
 /// The width of a time on the screen, in points.
-pub fn width_px(harness: &Window, secs: f64) -> f32 {
+pub fn width_px(harness: &TimelineWindow, secs: f64) -> f32 {
     at(harness, 0.5 + secs).x - at(harness, 0.5).x
 }
 
 /// The way sideways that is so much time.
-pub fn way(harness: &Window, secs: f64) -> Vec2 {
+pub fn way(harness: &TimelineWindow, secs: f64) -> Vec2 {
     vec2(width_px(harness, secs), 0.0)
 }
 
-pub fn drag(harness: &mut Window, from: Pos2, to: Pos2) {
+pub fn drag(harness: &mut TimelineWindow, from: Pos2, to: Pos2) {
     begin_drag(harness, from, to);
     harness.drop_at(to);
     harness.run_steps(2);
 }
 
-pub fn begin_drag(harness: &mut Window, from: Pos2, to: Pos2) {
+pub fn begin_drag(harness: &mut TimelineWindow, from: Pos2, to: Pos2) {
     harness.hover_at(from);
     harness.run_steps(1);
     harness.drag_at(from);
@@ -82,7 +82,7 @@ pub fn begin_drag(harness: &mut Window, from: Pos2, to: Pos2) {
 }
 
 /// Acts while keys are held.
-pub fn with_held(harness: &mut Window, modifiers: Modifiers, act: impl FnOnce(&mut Window)) {
+pub fn with_held(harness: &mut TimelineWindow, modifiers: Modifiers, act: impl FnOnce(&mut TimelineWindow)) {
     harness.event(Event::ModifiersChanged(modifiers));
     harness.run_steps(1);
     act(harness);
@@ -90,7 +90,7 @@ pub fn with_held(harness: &mut Window, modifiers: Modifiers, act: impl FnOnce(&m
     harness.run_steps(1);
 }
 
-pub fn double_click(harness: &mut Window, pos: Pos2) {
+pub fn double_click(harness: &mut TimelineWindow, pos: Pos2) {
     for _ in 0..2 {
         harness.hover_at(pos);
         harness.drag_at(pos);
@@ -101,7 +101,7 @@ pub fn double_click(harness: &mut Window, pos: Pos2) {
 }
 
 /// Clicks with the right button.
-pub fn right_button(harness: &mut Window, pos: Pos2) {
+pub fn right_button(harness: &mut TimelineWindow, pos: Pos2) {
     for pressed in [true, false] {
         let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
         harness.event(Event::PointerButton { pos, button, pressed, modifiers });
@@ -110,7 +110,7 @@ pub fn right_button(harness: &mut Window, pos: Pos2) {
 }
 
 /// Types into a field, with Enter.
-pub fn type_into(harness: &mut Window, field: &str, text: &str) {
+pub fn type_into(harness: &mut TimelineWindow, field: &str, text: &str) {
     harness.get_by_label(field).click();
     harness.run_steps(2);
     harness.get_by_label(field).type_text(text);
@@ -120,7 +120,7 @@ pub fn type_into(harness: &mut Window, field: &str, text: &str) {
 }
 
 /// Types into the field that has the keyboard, ended by this key.
-pub fn type_at_once(harness: &mut Window, text: &str, end: Key) {
+pub fn type_at_once(harness: &mut TimelineWindow, text: &str, end: Key) {
     harness.event(Event::Text(text.to_owned()));
     harness.run_steps(1);
     harness.key_press(end);
@@ -128,24 +128,24 @@ pub fn type_at_once(harness: &mut Window, text: &str, end: Key) {
 }
 
 /// Selects the actions of these kinds without the mouse.
-pub fn select(harness: &mut Window, kinds: &[Kind]) {
+pub fn select(harness: &mut TimelineWindow, kinds: &[Kind]) {
     let ids: Vec<ActionId> = kinds.iter().map(|kind| harness.state().action(*kind)).collect();
     let host = harness.state_mut();
     host.frame(|_, _, out| out.select(SelectionChange::Actions(ids)));
     harness.run_steps(1);
 }
 
-pub fn undo_len(harness: &Window) -> usize {
+pub fn undo_len(harness: &TimelineWindow) -> usize {
     harness.state().editor.history().undo_len()
 }
 
-pub fn undo(harness: &mut Window) {
+pub fn undo(harness: &mut TimelineWindow) {
     harness.state_mut().editor.apply(Intent::Command(Command::Undo));
     harness.run_steps(1);
 }
 
 /// The children of the playing tree: kind, and own duration where it has one.
-pub fn children(harness: &Window) -> Vec<(Kind, f64)> {
+pub fn children(harness: &TimelineWindow) -> Vec<(Kind, f64)> {
     let host = harness.state();
     let tree = host.editor.ctx(&host.theme).open_clip().unwrap().1.root_tree().unwrap();
     tree.children.iter().map(|child| (child.kind(), child.number("duration"))).collect()

@@ -6,12 +6,12 @@ use kineograph_runtime::EaseKind;
 use kineograph_runtime::format::{Action, Key, Kind, Sprite, StartPose, Value};
 
 use super::hands::{
-    TimelineHost, Window, at, begin_drag, drag, undo, undo_len, way, width_px, window_of, with_held,
+    TimelineHost, TimelineWindow, at, begin_drag, drag, undo, undo_len, way, width_px, window_of, with_held,
 };
 use crate::document::{ClipEdit, Document, Edit, Slot};
 
 /// A box that plays a tree from 0 s.
-fn window(tree: Action) -> Window {
+fn window(tree: Action) -> TimelineWindow {
     let start = StartPose::default();
     let node = Edit::AddNode { name: "box".to_owned(), parent: None, sprite: Sprite::Box([9.0, 9.0]), start };
     let (document, node) = Document::default().edited(&node).unwrap();
@@ -28,7 +28,7 @@ fn keyed() -> Action {
     Action::keyframes(2.0, "x", keys.map(|(at, value)| Key::new(at, value)).to_vec())
 }
 
-fn key_times(harness: &Window) -> Vec<f64> {
+fn key_times(harness: &TimelineWindow) -> Vec<f64> {
     let host = harness.state();
     let (_, clip) = host.editor.ctx(&host.theme).open_clip().unwrap();
     let action = &clip.get(host.action(Kind::Keyframes)).unwrap().action;
@@ -36,7 +36,7 @@ fn key_times(harness: &Window) -> Vec<f64> {
     keys.iter().map(|key| key.at).collect()
 }
 
-fn key(harness: &Window, number: usize) -> Pos2 {
+fn key(harness: &TimelineWindow, number: usize) -> Pos2 {
     harness.get_by_label(&format!("key {number} of Keyframes")).rect().center()
 }
 

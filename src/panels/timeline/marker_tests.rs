@@ -5,8 +5,8 @@ use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::{Color, Kind, Marker};
 
 use super::hands::{
-    Window, at, begin_drag, double_click, drag, right_button, secs, select, type_at_once, type_into, undo,
-    undo_len, way, window, window_in_steps_of,
+    TimelineWindow, at, begin_drag, double_click, drag, right_button, secs, select, type_at_once, type_into,
+    undo, undo_len, way, window, window_in_steps_of,
 };
 use super::*;
 use crate::document::Edit;
@@ -14,7 +14,7 @@ use crate::history::Change;
 use crate::session::AtEnd;
 
 /// With the markers `hit` at 0.6 s and `end` at 1.8 s, in one step.
-fn marked(step_secs: f32) -> Window {
+fn marked(step_secs: f32) -> TimelineWindow {
     let mut harness = window_in_steps_of(step_secs, true);
     let add = |name, at_secs| Edit::AddMarker(Marker::new(name, at_secs));
     let change = Change::all("Add markers", vec![add("hit", 0.6), add("end", 1.8)]);
@@ -23,13 +23,13 @@ fn marked(step_secs: f32) -> Window {
     harness
 }
 
-fn markers(harness: &Window) -> Vec<String> {
+fn markers(harness: &TimelineWindow) -> Vec<String> {
     let markers = harness.state().editor.document().markers().iter();
     markers.map(|marker| format!("{} {}", marker.name, marker.at_secs)).collect()
 }
 
 /// The left edge of a flag: the position of its marker.
-fn flag(harness: &Window, name: &str) -> Pos2 {
+fn flag(harness: &TimelineWindow, name: &str) -> Pos2 {
     harness.get_by_label(&format!("marker {name}")).rect().left_center() + vec2(3.0, 0.0)
 }
 
@@ -213,7 +213,7 @@ fn the_playhead_comes_to_rest_at_markers_while_shift_is_held() {
 #[test]
 fn the_view_follows_by_pages_smoothly_or_not_at_all() {
     let mut harness = window(true);
-    let start_secs = |harness: &Window| {
+    let start_secs = |harness: &TimelineWindow| {
         let (mut time, length) =
             (harness.state().panel.view.time, harness.state().editor.programs().length_secs());
         time.resolve(length, 600.0, true).start_secs
@@ -252,7 +252,7 @@ fn where_it_stops_is_seen() {
 #[test]
 fn t_is_that_of_the_selected_action() {
     let mut harness = window(true);
-    let t = |harness: &mut Window, text: &str| {
+    let t = |harness: &mut TimelineWindow, text: &str| {
         type_into(harness, "t", text);
         secs(harness)
     };
@@ -288,7 +288,7 @@ fn the_selection_and_all_are_fitted() {
 #[test]
 fn the_loop_range_is_typed_after_a_double_click_and_its_band_has_the_menu() {
     let mut harness = marked(0.01);
-    let range = |harness: &Window| {
+    let range = |harness: &TimelineWindow| {
         let range = harness.state().editor.session().playback.loop_range.unwrap();
         [range.start_secs, range.end_secs]
     };

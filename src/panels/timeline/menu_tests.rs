@@ -4,14 +4,14 @@ use egui::{Event, Modifiers, PointerButton, Pos2, pos2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 
-use super::hands::{Window, at, begin_drag, secs, window_as_high_as, window_in_steps_of};
+use super::hands::{TimelineWindow, at, begin_drag, secs, window_as_high_as, window_in_steps_of};
 use crate::session::{Focus, TimelineView};
 
 fn button(at: Pos2, button: PointerButton, pressed: bool) -> Event {
     Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE }
 }
 
-fn right_click(harness: &mut Window, at: Pos2) {
+fn right_click(harness: &mut TimelineWindow, at: Pos2) {
     harness.hover_at(at);
     harness.run_steps(1);
     harness.event(button(at, PointerButton::Secondary, true));
@@ -19,11 +19,11 @@ fn right_click(harness: &mut Window, at: Pos2) {
     harness.run_steps(3);
 }
 
-fn selected(harness: &Window) -> usize {
+fn selected(harness: &TimelineWindow) -> usize {
     harness.state().editor.session().selection.actions.len()
 }
 
-fn center(harness: &Window, label: &str) -> Pos2 {
+fn center(harness: &TimelineWindow, label: &str) -> Pos2 {
     harness.get_by_label(label).rect().center()
 }
 

@@ -9,7 +9,7 @@ use kineograph_runtime::format::Kind;
 use super::clip::actions::Shape;
 use super::clip::span_rows::action_rows;
 use super::hands::{
-    TimelineHost, Window, at, begin_drag, children, double_click, drag, right_button, secs, select,
+    TimelineHost, TimelineWindow, at, begin_drag, children, double_click, drag, right_button, secs, select,
     type_at_once, type_into, undo, undo_len, way, width_px, window, window_in_steps_of,
 };
 use super::*;
@@ -50,7 +50,7 @@ fn rows_follow_the_tree_and_the_run() {
 fn the_handle_of_the_playhead_covers_no_label_of_the_ruler() {
     let mut harness = window(true);
     // At a label, within it and at its end.
-    let label = |harness: &Window, text: &str| {
+    let label = |harness: &TimelineWindow, text: &str| {
         let texts = drawn_texts(harness);
         texts.iter().find(|drawn| drawn.text == text).unwrap_or_else(|| panic!("{text}: {texts:?}")).rect
     };
@@ -161,7 +161,7 @@ fn stretching_a_bar_is_one_step_and_respects_speed() {
 #[test]
 fn a_bar_that_is_dragged_leaves_a_gap_and_takes_it_back() {
     let mut harness = window(true);
-    let bar = |harness: &Window| harness.get_by_label("bar Repeat").rect().center();
+    let bar = |harness: &TimelineWindow| harness.get_by_label("bar Repeat").rect().center();
     let before = children(&harness);
     let from = bar(&harness);
     let by_px = way(&harness, 0.25);
@@ -187,7 +187,7 @@ fn starts_and_ends_of_groups_are_dragged() {
     drag(&mut harness, handle, handle + by_px);
     let after = children(&harness);
     assert_eq!(after[2], (Kind::DelayTime, 0.25), "the end stays");
-    let program = |harness: &Window| {
+    let program = |harness: &TimelineWindow| {
         let host = harness.state();
         let rows = action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
         let bar_of = |title: &str| rows.iter().find(|row| row.title == title).unwrap().bar.clone().unwrap();
@@ -247,7 +247,7 @@ fn a_cancelled_drag_changes_nothing() {
     let mut harness = window(true);
     let bar = harness.get_by_label("run coin · hop").rect().center();
     begin_drag(&mut harness, bar, bar + vec2(120.0, 0.0));
-    let at_secs = |harness: &Window| harness.state().editor.document().runs()[0].at_secs;
+    let at_secs = |harness: &TimelineWindow| harness.state().editor.document().runs()[0].at_secs;
     assert!(at_secs(&harness) > 0.6);
     right_button(&mut harness, bar);
     harness.drop_at(bar);
@@ -345,7 +345,7 @@ fn time_is_typed_as_seconds_frames_and_t() {
 #[test]
 fn a_dragged_number_of_the_transport_goes_back_with_esc_or_the_right_button() {
     let mut harness = window(true);
-    let now = |harness: &Window| {
+    let now = |harness: &TimelineWindow| {
         let playback = &harness.state().editor.session().playback;
         (playback.playhead_secs(), playback.speed())
     };

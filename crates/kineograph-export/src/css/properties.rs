@@ -31,14 +31,14 @@ pub(super) struct CssKeyframe {
 }
 
 /// A property with the numbers that make it.
-struct Property<const N: usize> {
+struct CssProperty<const N: usize> {
     name: &'static str,
     tolerances: [f64; N],
     read: fn(&Motion<'_>, usize, f64) -> [f64; N],
     text: fn(&[f64]) -> String,
 }
 
-const TRANSLATE: Property<2> = Property {
+const TRANSLATE: CssProperty<2> = CssProperty {
     name: "translate",
     tolerances: [tolerances::PX; 2],
     read: |motion, node, secs| {
@@ -51,25 +51,25 @@ const TRANSLATE: Property<2> = Property {
     },
     text: |values| format!("{}px {}px", short(values[0]), short(values[1])),
 };
-const ROTATE: Property<1> = Property {
+const ROTATE: CssProperty<1> = CssProperty {
     name: "rotate",
     tolerances: [tolerances::DEG],
     read: |motion, node, secs| [parts(motion, node, secs).rotation_deg],
     text: |values| format!("{}deg", short(values[0])),
 };
-const SCALE: Property<2> = Property {
+const SCALE: CssProperty<2> = CssProperty {
     name: "scale",
     tolerances: [tolerances::FACTOR; 2],
     read: |motion, node, secs| parts(motion, node, secs).scale,
     text: |values| format!("{} {}", short(values[0]), short(values[1])),
 };
-const SKEW: Property<1> = Property {
+const SKEW: CssProperty<1> = CssProperty {
     name: "transform",
     tolerances: [tolerances::DEG],
     read: |motion, node, secs| [parts(motion, node, secs).skew_deg],
     text: |values| format!("skewX({}deg)", short(values[0])),
 };
-const ORIGIN: Property<2> = Property {
+const ORIGIN: CssProperty<2> = CssProperty {
     name: "transform-origin",
     tolerances: [tolerances::PX; 2],
     read: |motion, node, secs| {
@@ -79,27 +79,27 @@ const ORIGIN: Property<2> = Property {
     },
     text: |values| format!("{}px {}px", short(values[0]), short(values[1])),
 };
-const WIDTH: Property<1> = Property {
+const WIDTH: CssProperty<1> = CssProperty {
     name: "width",
     tolerances: [tolerances::PX],
     read: |motion, node, secs| [motion.size_px(node, &motion.pose(node, secs))[0]],
     text: |values| format!("{}px", short(values[0])),
 };
-const HEIGHT: Property<1> = Property {
+const HEIGHT: CssProperty<1> = CssProperty {
     name: "height",
     tolerances: [tolerances::PX],
     read: |motion, node, secs| [motion.size_px(node, &motion.pose(node, secs))[1]],
     text: |values| format!("{}px", short(values[0])),
 };
 /// With visibility in it, because a hidden element may have visible children in CSS.
-const OPACITY: Property<1> = Property {
+const OPACITY: CssProperty<1> = CssProperty {
     name: "opacity",
     tolerances: [tolerances::LEVEL],
     read: |motion, node, secs| [shown_opacity(&motion.pose(node, secs))],
     text: |values| short(values[0]),
 };
 /// The number of the frame; what is written of it are size and position of the background.
-const FRAME: Property<1> = Property {
+const FRAME: CssProperty<1> = CssProperty {
     name: "background-position",
     tolerances: [0.01],
     read: |motion, node, secs| [f64::from(motion.pose(node, secs).frame)],
@@ -166,7 +166,7 @@ pub(super) fn animated_of(motion: &Motion<'_>, node: usize) -> Result<Vec<Animat
     Ok(all)
 }
 
-impl<const N: usize> Property<N> {
+impl<const N: usize> CssProperty<N> {
     fn value(&self, motion: &Motion<'_>, node: usize, secs: f64) -> [f64; N] {
         (self.read)(motion, node, secs)
     }

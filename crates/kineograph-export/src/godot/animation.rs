@@ -37,13 +37,13 @@ pub(super) struct Moved {
 /// What a node begins with.
 pub(super) struct Start {
     pub node: usize,
-    pub values: Vec<Value>,
+    pub values: Vec<StartValue>,
     /// Red, green, blue and opacity in 0..1.
     pub colors: [f64; 4],
 }
 
 /// A property: whether it is one of the sprite, its path, and its value.
-pub(super) type Value = (bool, &'static str, String);
+pub(super) type StartValue = (bool, &'static str, String);
 
 /// The lines of an animation.
 pub(super) fn body(motion: &Motion<'_>, name: &str, loops: bool, tracks: &Tracks) -> String {
@@ -104,7 +104,7 @@ fn moved_node(
 }
 
 /// One number of a node over time.
-struct Property {
+struct GodotProperty {
     /// Its path in Godot, after that of the node.
     path: &'static str,
     is_sprite: bool,
@@ -112,7 +112,7 @@ struct Property {
     read: fn(&Motion<'_>, usize, f64) -> f64,
 }
 
-const PROPERTIES: &[Property] = &[
+const PROPERTIES: &[GodotProperty] = &[
     of_node("position:x", tolerances::PX, |motion, node, secs| position(motion, node, secs)[0]),
     of_node("position:y", tolerances::PX, |motion, node, secs| position(motion, node, secs)[1]),
     of_node("rotation", tolerances::DEG / 57.3, |motion, node, secs| {
@@ -141,12 +141,20 @@ const PROPERTIES: &[Property] = &[
     of_sprite("scale:y", tolerances::FACTOR, |motion, node, secs| stretch(motion, node, secs)[1]),
 ];
 
-const fn of_node(path: &'static str, tolerance: f64, read: fn(&Motion<'_>, usize, f64) -> f64) -> Property {
-    Property { path, is_sprite: false, tolerance, read }
+const fn of_node(
+    path: &'static str,
+    tolerance: f64,
+    read: fn(&Motion<'_>, usize, f64) -> f64,
+) -> GodotProperty {
+    GodotProperty { path, is_sprite: false, tolerance, read }
 }
 
-const fn of_sprite(path: &'static str, tolerance: f64, read: fn(&Motion<'_>, usize, f64) -> f64) -> Property {
-    Property { path, is_sprite: true, tolerance, read }
+const fn of_sprite(
+    path: &'static str,
+    tolerance: f64,
+    read: fn(&Motion<'_>, usize, f64) -> f64,
+) -> GodotProperty {
+    GodotProperty { path, is_sprite: true, tolerance, read }
 }
 
 /// A property with whole values: its path, whether it is one of the sprite, and its number and text.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use kineograph_runtime::format::Sprite;
 
-use super::animation::{Moved, Start, Value, body, moved};
+use super::animation::{Moved, Start, StartValue, body, moved};
 use super::paths::paths;
 use super::text::{float, floats, string};
 use crate::fit::TooManyParts;
@@ -64,7 +64,7 @@ fn write_node(
     motion: &Motion<'_>,
     node: usize,
     paths: &[String],
-    start: &[Value],
+    start: &[StartValue],
     colors: [f64; 4],
 ) {
     let parent = motion.parent(node).map_or(".", |parent| paths[parent].as_str());
@@ -98,7 +98,7 @@ fn write_sprite(
     motion: &Motion<'_>,
     node: usize,
     paths: &[String],
-    start: &[Value],
+    start: &[StartValue],
     pictures: &BTreeMap<String, String>,
     losses: &mut Losses,
 ) {

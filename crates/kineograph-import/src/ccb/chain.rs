@@ -6,13 +6,13 @@
 use std::collections::BTreeSet;
 
 use super::{CcbReader, Sequence};
-use crate::description::{ChainClip, Clip, Description, Ease, Keyframe, NodeSprite, Property, Track};
+use crate::description::{ChainClip, Clip, Description, Ease, Keyframe, NodeProperty, NodeSprite, Track};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
 
 /// What a sequence animates: nodes and their properties.
-type Animated = BTreeSet<(usize, Property)>;
+type Animated = BTreeSet<(usize, NodeProperty)>;
 
 /// The way from a sequence on.
 struct Chain {
@@ -106,21 +106,23 @@ fn add_values_of_start(reader: &mut CcbReader<'_>, chains: &[Chain]) -> Result<(
 }
 
 /// A track that keeps the value from the start; `None` if nothing was shown there.
-fn value_of_start(description: &Description, node: usize, property: Property) -> Option<Track> {
+fn value_of_start(description: &Description, node: usize, property: NodeProperty) -> Option<Track> {
     let stored = &description.nodes[node];
     let set = stored.start.iter().rfind(|(own, _)| *own == property).map(|(_, value)| *value);
     let (value, frames) = match property {
-        Property::Frame if stored.sprite == NodeSprite::None => return None,
-        Property::Frame => ([0.0; 3], vec![stored.sprite.clone()]),
-        Property::Size => return None,
-        Property::Scale => (set.unwrap_or([1.0, 1.0, 0.0]), Vec::new()),
-        Property::Anchor => (set.unwrap_or([0.5, 0.5, 0.0]), Vec::new()),
-        Property::Opacity => (set.unwrap_or([255.0, 0.0, 0.0]), Vec::new()),
-        Property::Color => (set.unwrap_or([255.0; 3]), Vec::new()),
-        Property::Visible => (set.unwrap_or([1.0, 0.0, 0.0]), Vec::new()),
-        Property::Position | Property::Rotation | Property::Skew | Property::Flip | Property::Z => {
-            (set.unwrap_or_default(), Vec::new())
-        }
+        NodeProperty::Frame if stored.sprite == NodeSprite::None => return None,
+        NodeProperty::Frame => ([0.0; 3], vec![stored.sprite.clone()]),
+        NodeProperty::Size => return None,
+        NodeProperty::Scale => (set.unwrap_or([1.0, 1.0, 0.0]), Vec::new()),
+        NodeProperty::Anchor => (set.unwrap_or([0.5, 0.5, 0.0]), Vec::new()),
+        NodeProperty::Opacity => (set.unwrap_or([255.0, 0.0, 0.0]), Vec::new()),
+        NodeProperty::Color => (set.unwrap_or([255.0; 3]), Vec::new()),
+        NodeProperty::Visible => (set.unwrap_or([1.0, 0.0, 0.0]), Vec::new()),
+        NodeProperty::Position
+        | NodeProperty::Rotation
+        | NodeProperty::Skew
+        | NodeProperty::Flip
+        | NodeProperty::Z => (set.unwrap_or_default(), Vec::new()),
     };
     Some(Track { node, property, keys: vec![Keyframe { secs: 0.0, value, ease: Ease::Hold }], frames })
 }

@@ -2,11 +2,11 @@
 
 use crate::description::Ease;
 use crate::loss::Lost;
-use crate::plist::Value;
+use crate::plist::PlistValue;
 use crate::values::{ValueRange, Values};
 
 /// By number; some have a rate or a period.
-pub fn ease(values: &Values, stored: Option<&Value>) -> Ease {
+pub fn ease(values: &Values, stored: Option<&PlistValue>) -> Ease {
     let number = |key: &str, range| {
         let found = stored.and_then(|stored| stored.get(key));
         found.and_then(|found| values.number(key, found.number(), range))

@@ -3,7 +3,7 @@
 use crate::description::TrackClip;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
-use crate::plist::Value;
+use crate::plist::PlistValue;
 use crate::values::{ValueRange, Values};
 
 /// A sequence.
@@ -19,22 +19,22 @@ pub struct Sequence {
 }
 
 /// All sequences of a file.
-pub fn read(root: &Value, names: &mut UniqueNames, values: &Values) -> Vec<Sequence> {
+pub fn read(root: &PlistValue, names: &mut UniqueNames, values: &Values) -> Vec<Sequence> {
     stored(root).iter().map(|stored| sequence(stored, names, values)).collect()
 }
 
 /// The sequences as the file has them.
-pub fn stored(root: &Value) -> &[Value] {
-    root.get("sequences").map_or(&[][..], Value::items)
+pub fn stored(root: &PlistValue) -> &[PlistValue] {
+    root.get("sequences").map_or(&[][..], PlistValue::items)
 }
 
 /// The keys of a channel.
-pub fn keyframes(channel: Option<&Value>) -> &[Value] {
-    channel.and_then(|channel| channel.get("keyframes")).map_or(&[], Value::items)
+pub fn keyframes(channel: Option<&PlistValue>) -> &[PlistValue] {
+    channel.and_then(|channel| channel.get("keyframes")).map_or(&[], PlistValue::items)
 }
 
-fn sequence(stored: &Value, names: &mut UniqueNames, values: &Values) -> Sequence {
-    let name = names.free(stored.get("name").and_then(Value::text).unwrap_or_default(), "sequence");
+fn sequence(stored: &PlistValue, names: &mut UniqueNames, values: &Values) -> Sequence {
+    let name = names.free(stored.get("name").and_then(PlistValue::text).unwrap_or_default(), "sequence");
     values.at(&name);
     let number = |key: &str, range| {
         let found = stored.get(key);
@@ -56,15 +56,15 @@ fn sequence(stored: &Value, names: &mut UniqueNames, values: &Values) -> Sequenc
 }
 
 /// The callbacks of a sequence: name and target, of which the name becomes an event.
-fn events(sequence: &Value, values: &Values) -> Vec<(f64, String)> {
+fn events(sequence: &PlistValue, values: &Values) -> Vec<(f64, String)> {
     let keys = keyframes(sequence.get("callbackChannel"));
-    let event = |key: &Value| {
+    let event = |key: &PlistValue| {
         let name = key.get("value").and_then(|value| value.items().first()?.text());
         let Some(name) = name.filter(|name| !name.is_empty()) else {
             values.lose(Lost::NamelessEvent);
             return None;
         };
-        let secs = values.number("time", key.get("time").and_then(Value::number), ValueRange::SECS)?;
+        let secs = values.number("time", key.get("time").and_then(PlistValue::number), ValueRange::SECS)?;
         Some((secs, name.to_owned()))
     };
     let mut events: Vec<_> = keys.iter().filter_map(event).collect();

@@ -8,7 +8,7 @@ use roxmltree::Node as Element;
 use super::ease::ease;
 use super::{CsdReader, child, color, flag, float};
 use crate::cut;
-use crate::description::{Clip, Ease, Keyframe, NodeSprite, Property, Track, TrackClip};
+use crate::description::{Clip, Ease, Keyframe, NodeProperty, NodeSprite, Track, TrackClip};
 use crate::error::Error;
 use crate::loss::Lost;
 use crate::names::UniqueNames;
@@ -45,7 +45,7 @@ impl Clock {
 
 /// What a timeline animates.
 enum Animated {
-    Property(Property),
+    Property(NodeProperty),
     /// Colour and opacity, which one timeline had before there was one for each.
     ColorAndOpacity,
     Events,
@@ -116,13 +116,13 @@ fn whole(reader: &mut CsdReader<'_>, animation: Element<'_, '_>, clock: Clock) -
         };
         reader.values.at(&reader.description.nodes[node].name);
         reader.values.within(property_name(timeline));
-        let opacity = if with_opacity.contains(&node) { &[][..] } else { &[Property::Opacity] };
+        let opacity = if with_opacity.contains(&node) { &[][..] } else { &[NodeProperty::Opacity] };
         match animated(timeline) {
             Ok(Animated::Property(property)) => {
                 whole.tracks.extend(tracks(reader, timeline, node, &[property], clock)?);
             }
             Ok(Animated::ColorAndOpacity) => {
-                let properties = [&[Property::Color], opacity].concat();
+                let properties = [&[NodeProperty::Color], opacity].concat();
                 whole.tracks.extend(tracks(reader, timeline, node, &properties, clock)?);
             }
             Ok(Animated::Events) => whole.events.extend(events(reader, timeline, clock)?),
@@ -170,17 +170,19 @@ fn animated(timeline: Element<'_, '_>) -> Result<Animated, Lost> {
     Ok(match (property, frames) {
         // With both attributes, too, the frames have an opacity.
         ("" | "CColor", "ColorFrame") => Animated::ColorAndOpacity,
-        ("Position", _) | ("", "PositionFrame") => Animated::Property(Property::Position),
-        ("Scale", _) | ("", "ScaleFrame") => Animated::Property(Property::Scale),
+        ("Position", _) | ("", "PositionFrame") => Animated::Property(NodeProperty::Position),
+        ("Scale", _) | ("", "ScaleFrame") => Animated::Property(NodeProperty::Scale),
         ("RotationSkew" | "Rotation", _) | ("", "RotationSkewFrame" | "RotationFrame") => {
-            Animated::Property(Property::Rotation)
+            Animated::Property(NodeProperty::Rotation)
         }
-        ("AnchorPoint", _) | ("", "AnchorPointFrame" | "AnchorFrame") => Animated::Property(Property::Anchor),
-        ("Alpha", _) => Animated::Property(Property::Opacity),
-        ("CColor", _) => Animated::Property(Property::Color),
-        ("VisibleForFrame", _) | ("", "VisibleFrame") => Animated::Property(Property::Visible),
-        ("FileData", _) | ("", "TextureFrame") => Animated::Property(Property::Frame),
-        ("ZOrder", _) | ("", "ZOrderFrame") => Animated::Property(Property::Z),
+        ("AnchorPoint", _) | ("", "AnchorPointFrame" | "AnchorFrame") => {
+            Animated::Property(NodeProperty::Anchor)
+        }
+        ("Alpha", _) => Animated::Property(NodeProperty::Opacity),
+        ("CColor", _) => Animated::Property(NodeProperty::Color),
+        ("VisibleForFrame", _) | ("", "VisibleFrame") => Animated::Property(NodeProperty::Visible),
+        ("FileData", _) | ("", "TextureFrame") => Animated::Property(NodeProperty::Frame),
+        ("ZOrder", _) | ("", "ZOrderFrame") => Animated::Property(NodeProperty::Z),
         ("FrameEvent", _) | ("", "EventFrame") => Animated::Events,
         ("", "") => return Err(Lost::NamelessProperty),
         ("", frames) => return Err(Lost::Property(frames.to_owned())),
@@ -216,21 +218,22 @@ fn tracks(
     reader: &mut CsdReader<'_>,
     timeline: Element<'_, '_>,
     node: usize,
-    properties: &[Property],
+    properties: &[NodeProperty],
     clock: Clock,
 ) -> Result<Vec<Track>, Error> {
     let empty =
-        |property: &Property| Track { node, property: *property, keys: Vec::new(), frames: Vec::new() };
+        |property: &NodeProperty| Track { node, property: *property, keys: Vec::new(), frames: Vec::new() };
     let mut tracks: Vec<Track> = properties.iter().map(empty).collect();
     for frame in timeline.children().filter(Element::is_element) {
         let secs = clock.secs(&reader.values, frame, "FrameIndex", FRAMES);
         let holds = flag(&reader.values, frame, "Tween") == Some(false);
-        let steps = |property| matches!(property, Property::Frame | Property::Visible | Property::Z);
+        let steps =
+            |property| matches!(property, NodeProperty::Frame | NodeProperty::Visible | NodeProperty::Z);
         let steps = properties.iter().copied().all(steps);
         let ease = if steps || holds { Ease::Hold } else { ease(&reader.values, frame) };
         for track in &mut tracks {
             reader.count()?;
-            let value = if track.property == Property::Frame {
+            let value = if track.property == NodeProperty::Frame {
                 texture(reader, frame).map(|file| {
                     track.frames.push(file);
                     [(track.frames.len() - 1) as f64, 0.0, 0.0]
@@ -256,29 +259,29 @@ fn texture(reader: &mut CsdReader<'_>, frame: Element<'_, '_>) -> Option<NodeSpr
 }
 
 /// The value of a key; one that is needed and not there is as one that can't be read.
-fn value(values: &Values, property: Property, frame: Element<'_, '_>) -> Option<[f64; 3]> {
+fn value(values: &Values, property: NodeProperty, frame: Element<'_, '_>) -> Option<[f64; 3]> {
     let one = |name| float(values, frame, name, property.range());
     match property {
-        Property::Color => {
+        NodeProperty::Color => {
             let found = child(frame, "Color");
             if found.is_none() {
                 values.unread("Color");
             }
             color(values, found?)
         }
-        Property::Visible => {
+        NodeProperty::Visible => {
             let is_visible = flag(values, frame, "Value") == Some(true);
             Some([f64::from(u8::from(is_visible)), 0.0, 0.0])
         }
-        Property::Opacity | Property::Z => {
+        NodeProperty::Opacity | NodeProperty::Z => {
             let name =
-                if frame.has_attribute("Value") || property == Property::Z { "Value" } else { "Alpha" };
+                if frame.has_attribute("Value") || property == NodeProperty::Z { "Value" } else { "Alpha" };
             if !frame.has_attribute(name) {
                 values.unread(name);
             }
             Some([one(name)?, 0.0, 0.0])
         }
-        Property::Rotation if frame.has_attribute("Rotation") => {
+        NodeProperty::Rotation if frame.has_attribute("Rotation") => {
             one("Rotation").map(|angle| [angle, angle, 0.0])
         }
         // Numbers that are 0 may be left out.

@@ -1,6 +1,8 @@
 //! Scenes of CocosBuilder and Cocos Studio.
 
-use kineograph_import::{ChainClip, Clip, Description, Ease, Lost, NodeSprite, Property, Track, TrackClip};
+use kineograph_import::{
+    ChainClip, Clip, Description, Ease, Lost, NodeProperty, NodeSprite, Track, TrackClip,
+};
 
 use crate::support::described;
 use crate::support::texts::{self, CCB, CCB_CHAINS, CSD, CSD_0, CSD_21, in_utf_16};
@@ -12,7 +14,7 @@ fn clip<'a>(found: &'a Description, name: &str) -> &'a TrackClip {
     }
 }
 
-fn track(clip: &TrackClip, property: Property) -> &Track {
+fn track(clip: &TrackClip, property: NodeProperty) -> &Track {
     clip.tracks.iter().find(|track| track.property == property).unwrap()
 }
 
@@ -23,7 +25,7 @@ fn losses(found: &Description) -> Vec<(Lost, u64, Vec<&str>)> {
 }
 
 /// Times and first values of keys.
-fn first_values(clip: &TrackClip, property: Property) -> Vec<(f64, f64)> {
+fn first_values(clip: &TrackClip, property: NodeProperty) -> Vec<(f64, f64)> {
     track(clip, property).keys.iter().map(|key| (key.secs, key.value[0])).collect()
 }
 
@@ -43,9 +45,9 @@ fn nodes_of_cocosbuilder_have_their_places_and_pictures() {
     assert_eq!(
         found.nodes[1].start,
         [
-            (Property::Position, [-8.0, 4.0, 0.0]),
-            (Property::Anchor, [0.75, 0.125, 0.0]),
-            (Property::Flip, [1.0, 0.0, 0.0])
+            (NodeProperty::Position, [-8.0, 4.0, 0.0]),
+            (NodeProperty::Anchor, [0.75, 0.125, 0.0]),
+            (NodeProperty::Flip, [1.0, 0.0, 0.0])
         ]
     );
 }
@@ -56,17 +58,17 @@ fn sequences_of_cocosbuilder_are_clips_with_their_eases_and_callbacks() {
     let flying = clip(&found, "Flying");
     assert_eq!((flying.secs, flying.repeats), (1.0, true));
     assert_eq!(flying.events, [(0.5, "onFlap".to_owned())]);
-    let turn = track(flying, Property::Rotation);
+    let turn = track(flying, NodeProperty::Rotation);
     let eases: Vec<Ease> = turn.keys.iter().map(|key| key.ease).collect();
     assert_eq!(eases, [Ease::Named("EaseBounceOut"), Ease::With("EaseIn", 3.0), Ease::Linear]);
     assert_eq!(turn.keys[1].value, [-80.0, -80.0, 0.0]);
     // Hidden before the first key; each key changes it, whatever its value says.
-    let shown = track(flying, Property::Visible);
+    let shown = track(flying, NodeProperty::Visible);
     let values: Vec<(f64, f64)> = shown.keys.iter().map(|key| (key.secs, key.value[0])).collect();
     assert_eq!(values, [(0.0, 0.0), (0.25, 1.0), (0.75, 0.0)]);
     let hit = clip(&found, "Hit");
     assert_eq!((hit.secs, hit.repeats), (2.0, false));
-    let frames = track(hit, Property::Frame);
+    let frames = track(hit, NodeProperty::Frame);
     let first = NodeSprite::Frame { sheet: "parts.plist".to_owned(), frame: "wing-hit.png".to_owned() };
     assert_eq!(frames.frames[0], first, "in keys the frame comes before the sheet");
     assert_eq!(
@@ -86,7 +88,7 @@ fn all_eases_of_cocosbuilder_are_known() {
     for number in 0..14 {
         let text = CCB.replace("<integer>9</integer>", &format!("<integer>{number}</integer>"));
         let found = described("dragon.ccb", text.as_bytes()).unwrap();
-        let ease = track(clip(&found, "Flying"), Property::Rotation).keys[0].ease;
+        let ease = track(clip(&found, "Flying"), NodeProperty::Rotation).keys[0].ease;
         match number {
             0 => assert_eq!(ease, Ease::Hold),
             1 => assert_eq!(ease, Ease::Linear),
@@ -104,14 +106,14 @@ fn nodes_of_cocos_studio_have_what_their_elements_say() {
     assert_eq!(names, ["Node", "Body", "Body 2"]);
     let start =
         |property| found.nodes[1].start.iter().find(|(own, _)| *own == property).map(|(_, value)| *value);
-    assert_eq!(start(Property::Position), Some([5.0, 6.0, 0.0]));
-    assert_eq!(start(Property::Anchor), Some([0.5, 0.25, 0.0]));
-    assert_eq!(start(Property::Scale), Some([2.0, 0.5, 0.0]));
-    assert_eq!(start(Property::Rotation), Some([90.0, 90.0, 0.0]));
-    assert_eq!(start(Property::Opacity), Some([128.0, 0.0, 0.0]));
-    assert_eq!(start(Property::Visible), Some([0.0; 3]));
-    assert_eq!(start(Property::Color), Some([255.0, 128.0, 0.0]));
-    assert_eq!(found.nodes[2].start, [(Property::Anchor, [0.0; 3])]);
+    assert_eq!(start(NodeProperty::Position), Some([5.0, 6.0, 0.0]));
+    assert_eq!(start(NodeProperty::Anchor), Some([0.5, 0.25, 0.0]));
+    assert_eq!(start(NodeProperty::Scale), Some([2.0, 0.5, 0.0]));
+    assert_eq!(start(NodeProperty::Rotation), Some([90.0, 90.0, 0.0]));
+    assert_eq!(start(NodeProperty::Opacity), Some([128.0, 0.0, 0.0]));
+    assert_eq!(start(NodeProperty::Visible), Some([0.0; 3]));
+    assert_eq!(start(NodeProperty::Color), Some([255.0, 128.0, 0.0]));
+    assert_eq!(found.nodes[2].start, [(NodeProperty::Anchor, [0.0; 3])]);
 }
 
 #[test]
@@ -119,17 +121,17 @@ fn parts_of_a_timeline_are_clips() {
     let found = described("enemy.csd", CSD.as_bytes()).unwrap();
     let go = clip(&found, "go");
     assert_eq!(go.secs, 0.75);
-    let way = track(go, Property::Position);
+    let way = track(go, NodeProperty::Position);
     let keys: Vec<(f64, f64)> = way.keys.iter().map(|key| (key.secs, key.value[0])).collect();
     assert_eq!(keys, [(0.0, 0.0), (0.75, 45.0)], "cut where the way is even");
-    assert_eq!(track(go, Property::Opacity).keys[0].ease, Ease::Bezier([0.25, 0.5, 0.75, 1.5]));
+    assert_eq!(track(go, NodeProperty::Opacity).keys[0].ease, Ease::Bezier([0.25, 0.5, 0.75, 1.5]));
     assert!(go.events.is_empty());
     let back = clip(&found, "back");
     assert_eq!((back.secs, &back.events[..]), (0.5, &[(0.0, "turned".to_owned())][..]));
-    let way = track(back, Property::Position);
+    let way = track(back, NodeProperty::Position);
     assert_eq!(way.keys[0].ease, Ease::Named("EaseBackInOut"));
     assert_eq!(way.keys[1].value, [0.0; 3], "a number that is left out is 0");
-    let pictures = track(back, Property::Frame);
+    let pictures = track(back, NodeProperty::Frame);
     assert_eq!(pictures.keys[0].value[0], 1.0, "the frame that was shown before");
     assert_eq!(pictures.frames[1], NodeSprite::Image(0));
     let blending = Lost::Property("BlendFunc".to_owned());
@@ -144,21 +146,21 @@ fn timelines_are_known_by_the_types_of_their_frames() {
     assert_eq!(names, ["crab", "arm", "Sprite", "dust", "name"]);
     let all = clip(&found, "crab");
     assert_eq!(all.secs, 1.0, "24 frames of 1/60 s at two fifths of their speed");
-    assert_eq!(first_values(all, Property::Position), [(0.0, 2.0), (0.5, 8.0), (1.0, 2.0)]);
-    let eases: Vec<Ease> = track(all, Property::Position).keys.iter().map(|key| key.ease).collect();
+    assert_eq!(first_values(all, NodeProperty::Position), [(0.0, 2.0), (0.5, 8.0), (1.0, 2.0)]);
+    let eases: Vec<Ease> = track(all, NodeProperty::Position).keys.iter().map(|key| key.ease).collect();
     assert_eq!(eases, [Ease::Linear, Ease::Hold, Ease::Linear]);
-    assert_eq!(track(all, Property::Scale).keys[0].value, [0.5, 0.25, 0.0]);
-    assert_eq!(track(all, Property::Rotation).keys[1].value, [30.0, -10.0, 0.0]);
-    assert_eq!(track(all, Property::Anchor).keys[0].value, [0.5, 0.25, 0.0]);
-    assert_eq!(first_values(all, Property::Visible), [(0.0, 1.0), (0.5, 0.0)]);
-    assert_eq!(first_values(all, Property::Z), [(0.25, 3.0)]);
-    assert_eq!(track(all, Property::Frame).frames, [NodeSprite::Image(0)]);
+    assert_eq!(track(all, NodeProperty::Scale).keys[0].value, [0.5, 0.25, 0.0]);
+    assert_eq!(track(all, NodeProperty::Rotation).keys[1].value, [30.0, -10.0, 0.0]);
+    assert_eq!(track(all, NodeProperty::Anchor).keys[0].value, [0.5, 0.25, 0.0]);
+    assert_eq!(first_values(all, NodeProperty::Visible), [(0.0, 1.0), (0.5, 0.0)]);
+    assert_eq!(first_values(all, NodeProperty::Z), [(0.25, 3.0)]);
+    assert_eq!(track(all, NodeProperty::Frame).frames, [NodeSprite::Image(0)]);
     // One timeline has both.
-    assert_eq!(first_values(all, Property::Opacity), [(0.0, 0.0), (1.0, 200.0)]);
-    let colors: Vec<[f64; 3]> = track(all, Property::Color).keys.iter().map(|key| key.value).collect();
+    assert_eq!(first_values(all, NodeProperty::Opacity), [(0.0, 0.0), (1.0, 200.0)]);
+    let colors: Vec<[f64; 3]> = track(all, NodeProperty::Color).keys.iter().map(|key| key.value).collect();
     assert_eq!(colors, [[255.0, 128.0, 0.0], [55.0, 128.0, 100.0]]);
     assert_eq!(all.events, [(1.0, "snapped".to_owned())], "an event without a name is none");
-    assert!(found.nodes[1].start.contains(&(Property::Z, [2.0, 0.0, 0.0])));
+    assert!(found.nodes[1].start.contains(&(NodeProperty::Z, [2.0, 0.0, 0.0])));
 }
 
 #[test]
@@ -185,13 +187,14 @@ fn what_is_lost_is_counted_and_named() {
 fn timelines_with_both_attributes_are_read_once() {
     let found = described("lamp.csd", CSD_21.as_bytes()).unwrap();
     let all = clip(&found, "lamp");
-    let kinds: Vec<(usize, Property)> = all.tracks.iter().map(|track| (track.node, track.property)).collect();
+    let kinds: Vec<(usize, NodeProperty)> =
+        all.tracks.iter().map(|track| (track.node, track.property)).collect();
     let expected = [
-        (1, Property::Position),
-        (1, Property::Color),
-        (1, Property::Opacity),
-        (2, Property::Color),
-        (2, Property::Opacity),
+        (1, NodeProperty::Position),
+        (1, NodeProperty::Color),
+        (1, NodeProperty::Opacity),
+        (2, NodeProperty::Color),
+        (2, NodeProperty::Opacity),
     ];
     assert_eq!(kinds, expected);
     assert_eq!(all.tracks[2].keys[0].value[0], 100.0);
@@ -304,12 +307,12 @@ fn a_sequence_that_follows_another_one_begins_with_the_values_of_the_start() {
     let found = described("menu.ccb", CCB_CHAINS.as_bytes()).unwrap();
     assert_eq!(
         found.nodes[0].start,
-        [(Property::Position, [30.0, 40.0, 0.0])],
+        [(NodeProperty::Position, [30.0, 40.0, 0.0])],
         "not where it was when it was saved"
     );
-    let looped = track(clip(&found, "Loop"), Property::Position);
+    let looped = track(clip(&found, "Loop"), NodeProperty::Position);
     assert_eq!((looped.keys.len(), looped.keys[0].value), (1, [30.0, 40.0, 0.0]));
-    assert!(!clip(&found, "Intro").tracks.iter().any(|track| track.property == Property::Opacity));
+    assert!(!clip(&found, "Intro").tracks.iter().any(|track| track.property == NodeProperty::Opacity));
 }
 
 #[test]

@@ -8,13 +8,13 @@ const WINDOW_SECS: f64 = 0.5;
 pub struct FrameStatistics {
     total_frames: u64,
     last_secs: f64,
-    window: Window,
-    measured: Window,
+    window: FrameTally,
+    measured: FrameTally,
 }
 
 /// Some frames.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-struct Window {
+struct FrameTally {
     frames: u32,
     secs: f64,
 }

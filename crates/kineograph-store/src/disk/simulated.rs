@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub use crash::{Contents, Remains, UnsyncedNames};
 
 use super::{Disk, DiskFile, FileKind, Metadata, Modified, folder_of};
-use files::{Change, FileEntry, Files, Rename};
+use files::{ContentsChange, FileEntry, Files, Rename};
 
 /// The fault that operations report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -215,8 +215,8 @@ impl Disk for SimulatedDisk {
     fn rewrite(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let file = self.begin()?.files.file(path).ok_or_else(missing)?;
         // Three operations: a crash or a fault can come between them.
-        self.change(file, &Change::Write { at: 0, bytes: bytes.to_vec() })?;
-        self.change(file, &Change::SetLen(bytes.len()))?;
+        self.change(file, &ContentsChange::Write { at: 0, bytes: bytes.to_vec() })?;
+        self.change(file, &ContentsChange::SetLen(bytes.len()))?;
         self.begin()?.files.sync(file);
         Ok(())
     }
@@ -259,11 +259,11 @@ impl Disk for SimulatedDisk {
 
 impl SimulatedDisk {
     /// Changes contents. A full disk takes a half of what is written.
-    fn change(&self, file: usize, change: &Change) -> io::Result<()> {
+    fn change(&self, file: usize, change: &ContentsChange) -> io::Result<()> {
         let mut inner = self.inner();
         let fault = inner.fault();
-        if let (Some(_), Change::Write { at, bytes }, true) = (&fault, change, inner.is_full()) {
-            let half = Change::Write { at: *at, bytes: bytes[..bytes.len() / 2].to_vec() };
+        if let (Some(_), ContentsChange::Write { at, bytes }, true) = (&fault, change, inner.is_full()) {
+            let half = ContentsChange::Write { at: *at, bytes: bytes[..bytes.len() / 2].to_vec() };
             inner.files.change(file, half);
         }
         if let Some(error) = fault {
@@ -282,7 +282,7 @@ struct SimulatedFile {
 impl DiskFile for SimulatedFile {
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         let at = self.disk.inner().files.len(self.file);
-        self.disk.change(self.file, &Change::Write { at, bytes: bytes.to_vec() })
+        self.disk.change(self.file, &ContentsChange::Write { at, bytes: bytes.to_vec() })
     }
 
     fn sync(&mut self) -> io::Result<()> {

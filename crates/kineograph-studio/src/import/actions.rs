@@ -1,6 +1,6 @@
 //! Animations of other tools → trees of actions.
 
-use kineograph_import::{self as found, ChainClip, FrameClip, Property, Track, TrackClip};
+use kineograph_import::{self as found, ChainClip, FrameClip, NodeProperty, Track, TrackClip};
 use kineograph_runtime::format::{Action, FrameStep, Key, Sheet, Value};
 use kineograph_runtime::{Ease, StepPosition};
 
@@ -116,19 +116,19 @@ fn events(clip: &TrackClip) -> Action {
 /// One action for each channel of a property.
 fn keyframes(track: &Track, secs: f64) -> Vec<Action> {
     let channels: &[&str] = match track.property {
-        Property::Position => &["x", "y"],
-        Property::Scale => &["scale_x", "scale_y"],
-        Property::Rotation if track.keys.iter().all(|key| key.value[0] == key.value[1]) => &["rotation"],
-        Property::Rotation => &["rotation_x", "rotation_y"],
-        Property::Skew => &["skew_x", "skew_y"],
-        Property::Anchor => &["anchor_x", "anchor_y"],
-        Property::Opacity => &["opacity"],
-        Property::Color => &["color_r", "color_g", "color_b"],
-        Property::Visible => &["visible"],
-        Property::Flip => &["flip_x", "flip_y"],
-        Property::Frame => &["frame"],
-        Property::Z => &["z"],
-        Property::Size => &["width", "height"],
+        NodeProperty::Position => &["x", "y"],
+        NodeProperty::Scale => &["scale_x", "scale_y"],
+        NodeProperty::Rotation if track.keys.iter().all(|key| key.value[0] == key.value[1]) => &["rotation"],
+        NodeProperty::Rotation => &["rotation_x", "rotation_y"],
+        NodeProperty::Skew => &["skew_x", "skew_y"],
+        NodeProperty::Anchor => &["anchor_x", "anchor_y"],
+        NodeProperty::Opacity => &["opacity"],
+        NodeProperty::Color => &["color_r", "color_g", "color_b"],
+        NodeProperty::Visible => &["visible"],
+        NodeProperty::Flip => &["flip_x", "flip_y"],
+        NodeProperty::Frame => &["frame"],
+        NodeProperty::Z => &["z"],
+        NodeProperty::Size => &["width", "height"],
     };
     let one = |(index, channel): (usize, &&str)| Action::keyframes(secs, *channel, keys(track, index, secs));
     channels.iter().enumerate().map(one).collect()

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use kineograph_import::{self as found, Clip, Description, NodeSprite, Property, Track};
+use kineograph_import::{self as found, Clip, Description, NodeProperty, NodeSprite, Track};
 use kineograph_runtime::format::{
     Action, Color, FrameRef, MAX_STAGE_PX, Node, Sheet, SheetFrame, Sprite, StartPose,
 };
@@ -121,7 +121,7 @@ impl Converter<'_> {
 
     fn add_nodes(&mut self, nodes: Vec<found::Node>) {
         for node in nodes {
-            let z = node.start.iter().find(|(property, _)| *property == Property::Z);
+            let z = node.start.iter().find(|(property, _)| *property == NodeProperty::Z);
             let new = Node::new(node.name)
                 .with_parent(node.parent.map(|parent| self.nodes[parent].clone()))
                 .with_sprite(self.sprite(&node.sprite))
@@ -165,7 +165,8 @@ impl Converter<'_> {
             }
             Clip::Tracks(mut clip) => {
                 // Frames that are nowhere can't be shown; each of them is noted.
-                clip.tracks.retain_mut(|track| track.property != Property::Frame || self.finds_frames(track));
+                clip.tracks
+                    .retain_mut(|track| track.property != NodeProperty::Frame || self.finds_frames(track));
                 let (count, secs) = (clip.tracks.len(), format_number(readable(clip.secs)));
                 let action = actions::tracks(&clip, 0, |node| self.nodes[node].clone());
                 (action, tr!("import-clip-tracks", count, secs))
@@ -314,23 +315,23 @@ pub fn readable(secs: f64) -> f64 {
     (secs * 1.0e4).round() / 1.0e4
 }
 
-fn start_pose(set: &[(Property, [f64; 3])]) -> StartPose {
+fn start_pose(set: &[(NodeProperty, [f64; 3])]) -> StartPose {
     let mut pose = StartPose::default();
     for (property, [x, y, third]) in set.iter().copied() {
         match property {
-            Property::Position => pose.position = [x, y],
-            Property::Scale => pose.scale = [x, y],
-            Property::Rotation => {
+            NodeProperty::Position => pose.position = [x, y],
+            NodeProperty::Scale => pose.scale = [x, y],
+            NodeProperty::Rotation => {
                 pose.rotation = x;
                 pose.rotation_y = (x != y).then_some(y);
             }
-            Property::Skew => pose.skew = [x, y],
-            Property::Anchor => pose.anchor = [x, y],
-            Property::Opacity => pose.opacity = x.clamp(0.0, 255.0),
-            Property::Color => pose.color = Color([x, y, third].map(|part| part.clamp(0.0, 255.0) as u8)),
-            Property::Visible => pose.visible = x != 0.0,
-            Property::Flip => (pose.flip_x, pose.flip_y) = (x != 0.0, y != 0.0),
-            Property::Frame | Property::Z | Property::Size => {}
+            NodeProperty::Skew => pose.skew = [x, y],
+            NodeProperty::Anchor => pose.anchor = [x, y],
+            NodeProperty::Opacity => pose.opacity = x.clamp(0.0, 255.0),
+            NodeProperty::Color => pose.color = Color([x, y, third].map(|part| part.clamp(0.0, 255.0) as u8)),
+            NodeProperty::Visible => pose.visible = x != 0.0,
+            NodeProperty::Flip => (pose.flip_x, pose.flip_y) = (x != 0.0, y != 0.0),
+            NodeProperty::Frame | NodeProperty::Z | NodeProperty::Size => {}
         }
     }
     pose

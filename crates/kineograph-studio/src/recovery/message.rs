@@ -20,7 +20,7 @@ pub enum Subject {
 #[derive(Debug)]
 pub enum Message {
     /// Record these.
-    Changes(Vec<Change>),
+    Changes(Vec<HistoryChange>),
     /// Say whether everything is on the disk, after trying.
     Flush(Sender<bool>),
     /// The document was closed on purpose; say when that is on the disk.
@@ -29,7 +29,7 @@ pub enum Message {
 
 /// A change of the history.
 #[derive(Debug)]
-pub enum Change {
+pub enum HistoryChange {
     /// A step was made.
     Step { replaces: usize, label: String, after: Document, session: String },
     /// Steps were undone.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use kineograph_store::KnownFile;
 
-use super::message::{Change, Message, Subject};
+use super::message::{HistoryChange, Message, Subject};
 use super::shown::{StepSelections, ViewState};
 use super::status::{NotSafe, Status};
 use super::storage::Storage;
@@ -66,14 +66,18 @@ impl Recorder {
 
     /// Records that the document, as recorded last, is in this file.
     pub fn saved(&self, file: &KnownFile) {
-        let mark = Change::Saved { path: file.path.clone(), fingerprint: file.fingerprint, is_current: true };
+        let mark =
+            HistoryChange::Saved { path: file.path.clone(), fingerprint: file.fingerprint, is_current: true };
         self.send(Message::Changes(vec![mark]));
     }
 
     /// Records that the file of the document is not there any more, so that no file has the document.
     pub fn lost(&self, file: &KnownFile) {
-        let mark =
-            Change::Saved { path: file.path.clone(), fingerprint: file.fingerprint, is_current: false };
+        let mark = HistoryChange::Saved {
+            path: file.path.clone(),
+            fingerprint: file.fingerprint,
+            is_current: false,
+        };
         self.send(Message::Changes(vec![mark]));
     }
 
@@ -114,7 +118,7 @@ impl Recorder {
     }
 
     /// The steps that were made, replaced, undone and redone since the last call.
-    fn steps(&mut self, history: &History, changes: &mut Vec<Change>) {
+    fn steps(&mut self, history: &History, changes: &mut Vec<HistoryChange>) {
         let done: Vec<u64> = history.done_numbers().collect();
         let all: Vec<u64> = done.iter().copied().chain(history.undone_numbers()).collect();
         self.forget_oldest(&all);
@@ -130,7 +134,7 @@ impl Recorder {
         }
         for number in &all[common..] {
             let Some(step) = history.step(*number) else { break };
-            changes.push(Change::Step {
+            changes.push(HistoryChange::Step {
                 replaces: std::mem::take(&mut replaces),
                 label: step.label.to_owned(),
                 after: step.after.clone(),
@@ -151,22 +155,22 @@ impl Recorder {
         }
     }
 
-    fn go_to(&mut self, done: usize, changes: &mut Vec<Change>) {
+    fn go_to(&mut self, done: usize, changes: &mut Vec<HistoryChange>) {
         let from = std::mem::replace(&mut self.done, done);
         if done < from {
-            changes.push(Change::Undo(from - done));
+            changes.push(HistoryChange::Undo(from - done));
         } else if done > from {
-            changes.push(Change::Redo(done - from));
+            changes.push(HistoryChange::Redo(done - from));
         }
         if done != from {
             self.preview = None;
         }
     }
 
-    fn preview(&mut self, history: &History, now_secs: f64, changes: &mut Vec<Change>) -> Option<f64> {
+    fn preview(&mut self, history: &History, now_secs: f64, changes: &mut Vec<HistoryChange>) -> Option<f64> {
         let Some((label, document)) = history.preview_shown() else {
             if self.preview.take().is_some() {
-                changes.push(Change::NoPreview);
+                changes.push(HistoryChange::NoPreview);
             }
             return None;
         };
@@ -178,7 +182,7 @@ impl Recorder {
         if wait_secs > 0.0 {
             return Some(wait_secs);
         }
-        changes.push(Change::Preview { label: label.to_owned(), shown: document.clone() });
+        changes.push(HistoryChange::Preview { label: label.to_owned(), shown: document.clone() });
         self.preview = Some((document.clone(), now_secs));
         None
     }
@@ -189,7 +193,7 @@ impl Recorder {
         shown: ViewState,
         now_secs: f64,
         is_writing: bool,
-        changes: &mut Vec<Change>,
+        changes: &mut Vec<HistoryChange>,
     ) -> Option<f64> {
         let Some((sent, sent_secs)) = &self.shown else {
             self.shown = Some((shown, now_secs));
@@ -202,7 +206,7 @@ impl Recorder {
         if wait_secs > 0.0 && !is_writing {
             return Some(wait_secs);
         }
-        changes.push(Change::ViewState(shown.to_text()));
+        changes.push(HistoryChange::ViewState(shown.to_text()));
         self.shown = Some((shown, now_secs));
         None
     }

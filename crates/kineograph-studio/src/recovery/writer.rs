@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use kineograph_store::{Journal, Patch, Preview, Record, RecordedHistory, SavedMark};
 
-use super::message::{Change, Message, Subject};
+use super::message::{HistoryChange, Message, Subject};
 use super::restore::text_of;
 use super::status::{NotSafe, Status};
 use super::storage::{Storage, in_words};
@@ -111,24 +111,24 @@ impl Task {
         self.journal.as_mut()
     }
 
-    fn add(&mut self, change: Change) {
+    fn add(&mut self, change: HistoryChange) {
         let Some(journal) = self.begun() else { return };
         let state = journal.state();
         let patch = |document: &Document| Patch::between(state.text(), &text_of(document));
         let record = match change {
-            Change::Step { replaces, label, after, session } => {
+            HistoryChange::Step { replaces, label, after, session } => {
                 Record::Step { replaces, label, patch: patch(&after), session }
             }
-            Change::Undo(count) => Record::Undo(count),
-            Change::Redo(count) => Record::Redo(count),
-            Change::Preview { label, shown } => {
+            HistoryChange::Undo(count) => Record::Undo(count),
+            HistoryChange::Redo(count) => Record::Redo(count),
+            HistoryChange::Preview { label, shown } => {
                 Record::Preview(Some(Preview { label, patch: patch(&shown) }))
             }
-            Change::NoPreview => Record::Preview(None),
-            Change::Saved { path, fingerprint, is_current } => {
+            HistoryChange::NoPreview => Record::Preview(None),
+            HistoryChange::Saved { path, fingerprint, is_current } => {
                 Record::Saved(SavedMark { path, fingerprint, is_current })
             }
-            Change::ViewState(session) => Record::Session(session),
+            HistoryChange::ViewState(session) => Record::Session(session),
         };
         // The recorder compares with what it has sent, so every record fits.
         journal.add(&record).ok();

@@ -7,7 +7,7 @@ use super::{Begun, Gesture, Readout, Touch};
 use crate::document::NodeId;
 use crate::panels::canvas::drag::{Dragged, NodeDrag};
 use crate::panels::canvas::held::GrabbedNode;
-use crate::panels::canvas::motion::{Placement, Property};
+use crate::panels::canvas::motion::{Placement, PoseProperty};
 use crate::panels::canvas::snap::{Snapping, hit_names, paint_hits, snap_targets};
 use crate::panels::canvas::write::Writer;
 use crate::panels::canvas::{CanvasPanel, Frame};
@@ -43,7 +43,7 @@ pub(super) fn move_along(
     let held: Vec<GrabbedNode> = nodes.iter().filter_map(|node| GrabbedNode::of(frame, *node)).collect();
     let first = held.first()?;
     let drag = frame.node_drag(first, touch.pos)?;
-    match Writer::new(frame, first.node.id, Some(Property::Position)) {
+    match Writer::new(frame, first.node.id, Some(PoseProperty::Position)) {
         Ok(writer) => {
             let drag = if writer.is_pose() { drag } else { drag.shown_at(first.before.position) };
             let reach = frame.screen.stage_len(SNAP_PX);

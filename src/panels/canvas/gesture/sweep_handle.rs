@@ -8,7 +8,7 @@ use super::transform::{ANGLE_STEP, fixed_64};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
 use crate::panels::canvas::held::GrabbedNode;
-use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, Property, Stop, Sweep};
+use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, PoseProperty, Stop, Sweep};
 use crate::panels::canvas::sweep::{SweepView, hit};
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
@@ -18,7 +18,7 @@ pub(super) const STARTER: Starter = Starter { begin, hover };
 
 /// Drags a value of an action.
 pub(super) struct SweepDrag {
-    property: Property,
+    property: PoseProperty,
     stop: Stop,
     writer: ActionWriter,
     /// Where the button went down, on the stage.
@@ -79,7 +79,7 @@ impl SweepDrag {
         let label = tr!("canvas-step-handle", handle = self.stop.name(self.property));
         let before = self.held.before;
         let wanted = match self.property {
-            Property::Rotation => Placement { rotation_deg: goal, ..before },
+            PoseProperty::Rotation => Placement { rotation_deg: goal, ..before },
             _ => Placement { scale: goal, ..before },
         };
         Some(Change::all(label, self.writer.edits(self.property, &wanted)?).keeping_selection())
@@ -93,7 +93,7 @@ impl SweepDrag {
             return self.stop.value;
         }
         match self.property {
-            Property::Rotation => self.turned(now, modifiers),
+            PoseProperty::Rotation => self.turned(now, modifiers),
             _ => self.scaled(now, modifiers),
         }
     }
@@ -137,8 +137,8 @@ impl SweepDrag {
         }
         let value = self.stop.value;
         match (self.property, panel.typed.numbers()) {
-            (Property::Rotation, [Some(deg), _]) => [deg, value[1] + deg - value[0]],
-            (Property::Rotation, _) => value,
+            (PoseProperty::Rotation, [Some(deg), _]) => [deg, value[1] + deg - value[0]],
+            (PoseProperty::Rotation, _) => value,
             (_, [first, second]) => {
                 let [a, b] = [first, second.or(first)].map(|percent| percent.map(|percent| percent / 100.0));
                 [a.unwrap_or(value[0]), b.unwrap_or(value[1])]
@@ -149,7 +149,7 @@ impl SweepDrag {
 
 impl Gesture<CanvasPanel> for SweepDrag {
     fn go_on(&mut self, panel: &mut CanvasPanel, touch: &Touch<'_>, out: &mut Outbox) {
-        panel.typed.read(touch.ui, if self.property == Property::Rotation { 1 } else { 2 });
+        panel.typed.read(touch.ui, if self.property == PoseProperty::Rotation { 1 } else { 2 });
         let dragged = self.dragged(touch);
         let goal = self.over(panel, dragged);
         if self.shown == Some(goal) {
@@ -169,7 +169,7 @@ impl Gesture<CanvasPanel> for SweepDrag {
         let goal = self.shown?;
         let typed = |index: usize, x: String| panel.typed.typed(index).unwrap_or(x);
         let values = match self.property {
-            Property::Rotation => tr!(
+            PoseProperty::Rotation => tr!(
                 "canvas-readout-angle",
                 by = fixed_64(goal[0] - self.stop.value[0], 1),
                 to = panel.typed.shown(0).unwrap_or_else(|| fixed_64(goal[0], 1))

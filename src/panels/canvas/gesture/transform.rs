@@ -10,7 +10,7 @@ use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::document::NodeId;
 use crate::panels::canvas::gizmo::{Gizmo, GizmoPart};
 use crate::panels::canvas::held::GrabbedNode;
-use crate::panels::canvas::motion::{Missing, Placement, Property};
+use crate::panels::canvas::motion::{Missing, Placement, PoseProperty};
 use crate::panels::canvas::overlay::fixed;
 use crate::panels::canvas::write::Writer;
 use crate::panels::canvas::{CanvasPanel, Frame};
@@ -102,7 +102,7 @@ impl Transform {
             _ => None,
         };
         let has_own_pivot = touch.frame.pivot.is_some();
-        let scales_one = held.len() == 1 && property(part) == Some(Property::Scale) && !writer.is_pose();
+        let scales_one = held.len() == 1 && property(part) == Some(PoseProperty::Scale) && !writer.is_pose();
         let other_scales = if scales_one { scales_of(touch.frame.ctx, first) } else { Vec::new() };
         Some(Box::new(Self {
             part,
@@ -516,12 +516,12 @@ impl Transform {
 }
 
 /// What a part changes.
-const fn property(part: GizmoPart) -> Option<Property> {
+const fn property(part: GizmoPart) -> Option<PoseProperty> {
     match part {
-        GizmoPart::Ring => Some(Property::Rotation),
-        GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole => Some(Property::Scale),
-        GizmoPart::Slant(..) => Some(Property::Skew),
-        GizmoPart::Axis(_) | GizmoPart::Plane => Some(Property::Position),
+        GizmoPart::Ring => Some(PoseProperty::Rotation),
+        GizmoPart::Corner(_) | GizmoPart::Side(..) | GizmoPart::Whole => Some(PoseProperty::Scale),
+        GizmoPart::Slant(..) => Some(PoseProperty::Skew),
+        GizmoPart::Axis(_) | GizmoPart::Plane => Some(PoseProperty::Position),
         GizmoPart::Anchor | GizmoPart::Pivot => None,
     }
 }

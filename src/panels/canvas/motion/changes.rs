@@ -3,12 +3,12 @@
 use kineograph_runtime::ValueNames;
 use kineograph_runtime::format::Action;
 
-use super::property::Property;
+use super::property::PoseProperty;
 use crate::document::{Document, NodeId};
 use crate::panels::curves::handles_of;
 
 /// Whether an action, or one inside of it, changes a property.
-pub fn changes(action: &Action, property: Property) -> bool {
+pub fn changes(action: &Action, property: PoseProperty) -> bool {
     let names = ValueNames::default();
     let channels = property.channels();
     let is_own = |action: &Action| {
@@ -18,8 +18,8 @@ pub fn changes(action: &Action, property: Property) -> bool {
 }
 
 /// The first property that actions of what runs on a node change.
-pub fn first_changed(document: &Document, node: NodeId) -> Option<Property> {
+pub fn first_changed(document: &Document, node: NodeId) -> Option<PoseProperty> {
     let runs = document.runs().iter().filter(|run| !run.paused && run.nodes().any(|on| on == node));
     let trees: Vec<Action> = runs.filter_map(|run| document.clip(run.clip)?.root_tree()).collect();
-    Property::ALL.into_iter().find(|property| trees.iter().any(|tree| changes(tree, *property)))
+    PoseProperty::ALL.into_iter().find(|property| trees.iter().any(|tree| changes(tree, *property)))
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kineograph_runtime::Channel;
 use kineograph_runtime::format::{Action, ActionId};
 
-use super::property::Property;
+use super::property::PoseProperty;
 use crate::compile::Programs;
 use crate::document::{ClipId, Document, NodeId};
 use crate::panels::Ctx;
@@ -44,17 +44,17 @@ pub enum Missing {
 impl DraggedActions {
     /// The actions that change a property of a node at the playhead: the selected one, the one inside of it that plays now, or, if none
     /// is selected, the one that moves the node.
-    pub fn now(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {
+    pub fn now(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Result<Self, Missing> {
         Self::found(&Finder::new(ctx, node).ok_or(Missing::Action)?, property)
     }
 
     /// The actions that change a property of a node at the playhead, whatever is selected.
-    pub fn any_now(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Result<Self, Missing> {
+    pub fn any_now(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Result<Self, Missing> {
         let finder = Finder::new(ctx, node).ok_or(Missing::Action)?;
         Self::found(&Finder { is_any: true, ..finder }, property)
     }
 
-    fn found(finder: &Finder<'_>, property: Property) -> Result<Self, Missing> {
+    fn found(finder: &Finder<'_>, property: PoseProperty) -> Result<Self, Missing> {
         let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };
         for &channel in property.channels() {
             if let Some((clip, id)) = finder.action(channel)
@@ -71,7 +71,7 @@ impl DraggedActions {
         (document, programs): (&Document, &Programs),
         wanted: &GraphQuery,
         actions: &[ActionId],
-        property: Property,
+        property: PoseProperty,
         now_secs: f64,
     ) -> Option<Self> {
         let mut target = Self { leaves: Vec::new(), numbers: Vec::new() };

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::changes::{changes, first_changed};
 use super::dragged_actions::{DraggedActions, Missing};
 use super::path_handles::PathHandles;
-use super::property::Property;
+use super::property::PoseProperty;
 use super::sweep::Sweep;
 use crate::document::NodeId;
 use crate::panels::canvas::Frame;
@@ -18,7 +18,7 @@ pub struct NowCache {
     target: Option<(NowKey, DragTarget)>,
     sweeps: Option<(NowKey, Rc<Vec<Sweep>>)>,
     /// What keys asked for, whatever the tool is.
-    asked: Option<(Asking, Property)>,
+    asked: Option<(Asking, PoseProperty)>,
 }
 
 /// What the keys were about: anything else is about the tool again.
@@ -31,7 +31,7 @@ struct Asking {
 
 impl NowCache {
     /// Notes that keys changed a property, or would have if an action did: this is what is offered now, not what the tool changes.
-    pub fn ask(&mut self, session: &Session, property: Property) {
+    pub fn ask(&mut self, session: &Session, property: PoseProperty) {
         self.asked = Some((Asking::of(session), property));
         self.target = None;
     }
@@ -63,10 +63,10 @@ struct NowKey {
 #[derive(Clone, Copy)]
 struct DragTarget {
     node: NodeId,
-    property: Property,
+    property: PoseProperty,
     name: Result<&'static str, Missing>,
     /// What to add where it is missing.
-    offered: Property,
+    offered: PoseProperty,
 }
 
 /// What no action changes of a node at the playhead.
@@ -74,9 +74,9 @@ struct DragTarget {
 pub struct Lacking {
     pub node: NodeId,
     /// What the tool changes.
-    pub property: Property,
+    pub property: PoseProperty,
     /// What to add first: most often the same.
-    pub offered: Property,
+    pub offered: PoseProperty,
 }
 
 impl Frame<'_> {
@@ -115,14 +115,14 @@ impl Frame<'_> {
 
     /// What to add for a tool to a node: with Select, which is no tool for a property, what the selected action changes, else what the
     /// node's clips change already.
-    fn offered(&self, node: NodeId, property: Property) -> Property {
+    fn offered(&self, node: NodeId, property: PoseProperty) -> PoseProperty {
         if self.ctx.session.tools.tool != Tool::Select {
             return property;
         }
         let selected = || {
             let (_, clip) = self.ctx.open_clip()?;
             let action = clip.tree(self.ctx.session.selection.primary_action()?)?;
-            Property::ALL.into_iter().find(|property| changes(&action, *property))
+            PoseProperty::ALL.into_iter().find(|property| changes(&action, *property))
         };
         selected().or_else(|| first_changed(self.ctx.document, node)).unwrap_or(property)
     }
@@ -133,7 +133,7 @@ impl Frame<'_> {
             return None;
         }
         let asked = self.asked();
-        let property = asked.or_else(|| Property::of_tool(session.tools.tool))?;
+        let property = asked.or_else(|| PoseProperty::of_tool(session.tools.tool))?;
         let node = session.selection.seen_node()?;
         let key = self.key();
         if let Some((_, found)) = self.now.borrow().target.as_ref().filter(|(of, _)| *of == key) {
@@ -148,7 +148,7 @@ impl Frame<'_> {
     }
 
     /// What keys asked for since selection, tool and playhead changed.
-    fn asked(&self) -> Option<Property> {
+    fn asked(&self) -> Option<PoseProperty> {
         let now = self.now.borrow();
         now.asked.as_ref().filter(|(asking, _)| *asking == Asking::of(self.ctx.session)).map(|(_, it)| *it)
     }

@@ -5,7 +5,7 @@ use kineograph_runtime::format::{Kind, Value};
 use kineograph_stage::scene::Affine2;
 
 use super::dragged_actions::DraggedActions;
-use super::property::Property;
+use super::property::PoseProperty;
 use crate::document::{ClipId, NodeId};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
@@ -79,7 +79,7 @@ impl PathHandles {
             return None;
         }
         let node = session.selection.seen_node()?;
-        let (wanted, subject) = selected(ctx, node).or_else(|| moving(ctx, node, Property::Position))?;
+        let (wanted, subject) = selected(ctx, node).or_else(|| moving(ctx, node, PoseProperty::Position))?;
         let leaf = subject.leaf.clone()?;
         let mut all = Self { node, subject, leaf, wanted, handles: Vec::new() };
         all.place(frame);
@@ -190,7 +190,7 @@ pub(super) fn selected(ctx: &Ctx<'_>, node: NodeId) -> Option<(GraphQuery, Subje
 }
 
 /// The action that changes a property of the node now.
-pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Option<(GraphQuery, Subject)> {
+pub(super) fn moving(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Option<(GraphQuery, Subject)> {
     let target = DraggedActions::now(ctx, node, property).ok()?;
     let leaf = target.leaves.first()?;
     let (clip, action): (Option<ClipId>, _) = (Some(leaf.clip), Some(leaf.id));

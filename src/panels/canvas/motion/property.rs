@@ -7,7 +7,7 @@ use crate::session::Tool;
 
 /// What is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Property {
+pub enum PoseProperty {
     Position,
     Rotation,
     Scale,
@@ -18,7 +18,7 @@ pub enum Property {
     Color,
 }
 
-impl Property {
+impl PoseProperty {
     /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Position, Self::Rotation, Self::Scale, Self::Skew, Self::Opacity, Self::Color];
@@ -93,14 +93,14 @@ impl Placement {
     }
 
     /// The values of a property, one for each of its channels.
-    pub const fn get(&self, property: Property) -> [f64; 3] {
+    pub const fn get(&self, property: PoseProperty) -> [f64; 3] {
         let [x, y] = match property {
-            Property::Position => self.position,
-            Property::Rotation => self.rotation_deg,
-            Property::Scale => self.scale,
-            Property::Skew => self.skew_deg,
-            Property::Opacity => [self.opacity, 0.0],
-            Property::Color => return self.color,
+            PoseProperty::Position => self.position,
+            PoseProperty::Rotation => self.rotation_deg,
+            PoseProperty::Scale => self.scale,
+            PoseProperty::Skew => self.skew_deg,
+            PoseProperty::Opacity => [self.opacity, 0.0],
+            PoseProperty::Color => return self.color,
         };
         [x, y, 0.0]
     }

@@ -2,7 +2,7 @@
 
 use super::dragged_actions::{DraggedActions, Number};
 use super::path_handles::{moving, selected};
-use super::property::Property;
+use super::property::PoseProperty;
 use crate::document::{NodeId, SAME_SECS};
 use crate::panels::Ctx;
 use crate::panels::canvas::Frame;
@@ -31,7 +31,7 @@ pub struct Stop {
 /// What an action does to the angle or the scale of a node.
 pub struct Sweep {
     /// Rotation or scale.
-    pub property: Property,
+    pub property: PoseProperty,
     /// The node.
     pub node: NodeId,
     /// The action.
@@ -45,8 +45,8 @@ pub struct Sweep {
 
 impl Stop {
     /// Its name for users; empty for one that can't be dragged.
-    pub fn name(&self, property: Property) -> String {
-        let is_turn = property == Property::Rotation;
+    pub fn name(&self, property: PoseProperty) -> String {
+        let is_turn = property == PoseProperty::Rotation;
         match self.slot {
             Some(Slot::Start) if is_turn => tr!("canvas-sweep-turn-start").to_owned(),
             Some(Slot::Start) => tr!("canvas-sweep-scale-start").to_owned(),
@@ -69,12 +69,12 @@ impl Sweep {
         }
         let Some(node) = session.selection.seen_node() else { return Vec::new() };
         let of = |property| Self::of(frame.ctx, node, property);
-        [Property::Rotation, Property::Scale].into_iter().filter_map(of).collect()
+        [PoseProperty::Rotation, PoseProperty::Scale].into_iter().filter_map(of).collect()
     }
 
-    fn of(ctx: &Ctx<'_>, node: NodeId, property: Property) -> Option<Self> {
+    fn of(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty) -> Option<Self> {
         let tool = ctx.session.tools.tool;
-        let by_tool = tool == Tool::Universal || Property::of_tool(tool) == Some(property);
+        let by_tool = tool == Tool::Universal || PoseProperty::of_tool(tool) == Some(property);
         let subject = match selected(ctx, node) {
             Some((_, subject)) => subject,
             None if by_tool => moving(ctx, node, property)?.1,
@@ -116,7 +116,7 @@ impl Sweep {
 }
 
 /// The values of an action, in the order of time.
-fn stops(subject: &Subject, leaf: &Leaf, property: Property) -> Vec<Stop> {
+fn stops(subject: &Subject, leaf: &Leaf, property: PoseProperty) -> Vec<Stop> {
     let handles = handles_of(&leaf.action, &subject.names);
     let channels = property.channels();
     let mut found: Vec<Stop> = Vec::new();
@@ -152,7 +152,7 @@ fn moment_of_start(leaf: &Leaf, handles: &[Handle]) -> Option<f64> {
     moment_of(leaf, &Handle { u: 0.0, ..*handles.first()? })
 }
 
-fn pair(subject: &Subject, property: Property, secs: f64) -> [f64; 2] {
+fn pair(subject: &Subject, property: PoseProperty, secs: f64) -> [f64; 2] {
     let pose = subject.source.pose_at(secs);
     match property.channels() {
         [x, y, ..] => [pose.get(*x), pose.get(*y)],

@@ -4,7 +4,7 @@ use kineograph_runtime::Pose;
 use kineograph_runtime::format::{Action, Kind};
 
 use super::dragged_actions::{DraggedActions, Missing, Number};
-use super::property::{Placement, Property};
+use super::property::{Placement, PoseProperty};
 use crate::compile::Programs;
 use crate::document::{Document, Edit, NodeId};
 use crate::panels::Ctx;
@@ -46,7 +46,7 @@ impl ActionWriter {
     }
 
     /// The edits with which a property is as wanted, as far as the actions can go there.
-    pub fn edits(&mut self, property: Property, wanted: &Placement) -> Option<Vec<Edit>> {
+    pub fn edits(&mut self, property: PoseProperty, wanted: &Placement) -> Option<Vec<Edit>> {
         let values = wanted.get(property);
         let channels = property.channels();
         let goal = |number: &Number| {

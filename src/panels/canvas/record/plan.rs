@@ -10,7 +10,7 @@ use crate::document::{
 };
 use crate::ease_shape::split::halves;
 use crate::panels::Ctx;
-use crate::panels::canvas::motion::{Missing, Placement, Property, changes};
+use crate::panels::canvas::motion::{Missing, Placement, PoseProperty, changes};
 use crate::recipient::{Recipient, run_on};
 
 /// The edits that make room for a pose, and the action that holds it then.
@@ -32,7 +32,11 @@ pub struct RecordPlan {
 ///
 /// # Errors
 /// Where no action can hold the pose, as within a Repeat.
-pub fn recorded(ctx: &Ctx<'_>, node: NodeId, properties: &[Property]) -> Result<Option<RecordPlan>, Missing> {
+pub fn recorded(
+    ctx: &Ctx<'_>,
+    node: NodeId,
+    properties: &[PoseProperty],
+) -> Result<Option<RecordPlan>, Missing> {
     let now_secs = ctx.session.playback.playhead_secs();
     let first = *properties.first().ok_or(Missing::Action)?;
     let mut planner = Planner::new(ctx, node, first, now_secs).ok_or(Missing::Room)?;
@@ -49,7 +53,7 @@ pub fn recorded(ctx: &Ctx<'_>, node: NodeId, properties: &[Property]) -> Result<
 }
 
 /// Adds an action that changes a property from the playhead on, and lasts `secs`.
-pub fn added_at(ctx: &Ctx<'_>, node: NodeId, property: Property, secs: f64) -> Option<RecordPlan> {
+pub fn added_at(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty, secs: f64) -> Option<RecordPlan> {
     let now_secs = ctx.session.playback.playhead_secs();
     let mut planner = Planner::new(ctx, node, property, now_secs)?;
     let from_secs = planner.until_secs.max(0.0);
@@ -65,7 +69,7 @@ struct Planner {
     /// How fast the run plays.
     speed: f64,
     node: NodeId,
-    property: Property,
+    property: PoseProperty,
     /// The playhead, in seconds of the clip.
     until_secs: f64,
     /// What is seen now.
@@ -77,7 +81,7 @@ struct Planner {
 }
 
 impl Planner {
-    fn new(ctx: &Ctx<'_>, node: NodeId, property: Property, now_secs: f64) -> Option<Self> {
+    fn new(ctx: &Ctx<'_>, node: NodeId, property: PoseProperty, now_secs: f64) -> Option<Self> {
         let now = Placement::of(&ctx.pose(node)?);
         let mut planner = Self {
             document: ctx.document.clone(),
@@ -343,17 +347,19 @@ impl Planner {
 }
 
 /// The parameter of the To action that holds a property, and its value.
-fn value_of(property: Property, placement: &Placement) -> Option<(&'static str, Value)> {
+fn value_of(property: PoseProperty, placement: &Placement) -> Option<(&'static str, Value)> {
     let round = |x: f64| (x * 1.0e4).round() / 1.0e4;
     let [x, y, _] = placement.get(property).map(round);
     Some(match property {
-        Property::Position => ("position", Value::Vec2([x, y])),
-        Property::Rotation => ("angle", Value::Number(x)),
-        Property::Scale => ("scale", Value::Vec2([x, y])),
-        Property::Skew => ("skew", Value::Vec2([x, y])),
-        Property::Opacity => ("opacity", Value::Number(x)),
+        PoseProperty::Position => ("position", Value::Vec2([x, y])),
+        PoseProperty::Rotation => ("angle", Value::Number(x)),
+        PoseProperty::Scale => ("scale", Value::Vec2([x, y])),
+        PoseProperty::Skew => ("skew", Value::Vec2([x, y])),
+        PoseProperty::Opacity => ("opacity", Value::Number(x)),
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // `as` keeps it in range
-        Property::Color => ("color", Value::Color(Color(placement.color.map(|level| level.round() as u8)))),
+        PoseProperty::Color => {
+            ("color", Value::Color(Color(placement.color.map(|level| level.round() as u8))))
+        }
     })
 }
 

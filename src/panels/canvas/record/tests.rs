@@ -10,7 +10,7 @@ use crate::document::{ClipEdit, Document, Edit, NodeId, Slot};
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::panels::Intent;
-use crate::panels::canvas::motion::{ActionWriter, DraggedActions, Missing, Placement, Property};
+use crate::panels::canvas::motion::{ActionWriter, DraggedActions, Missing, Placement, PoseProperty};
 use crate::panels::curves::GraphQuery;
 use crate::ui_kit::theme::Theme;
 
@@ -31,7 +31,7 @@ fn editor(tree: Option<(Action, f64)>) -> (Editor, NodeId) {
 }
 
 /// Records a value at a time, as a drag does.
-fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, value: [f64; 2]) {
+fn record(editor: &mut Editor, node: NodeId, secs: f64, property: PoseProperty, value: [f64; 2]) {
     editor.apply(Intent::Seek(secs));
     editor.refresh();
     let theme = Theme::new(true);
@@ -55,9 +55,9 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, valu
         Position => placement.position = value,
         Rotation => placement.rotation_deg = value,
         Scale => placement.scale = value,
-        Property::Skew => placement.skew_deg = value,
-        Property::Opacity => placement.opacity = value[0],
-        Property::Color => placement.color = [value[0], value[1], 0.0],
+        PoseProperty::Skew => placement.skew_deg = value,
+        PoseProperty::Opacity => placement.opacity = value[0],
+        PoseProperty::Color => placement.color = [value[0], value[1], 0.0],
     }
     let mut edits = plan.edits;
     edits.extend(writer.edits(property, &placement).unwrap());
@@ -65,7 +65,7 @@ fn record(editor: &mut Editor, node: NodeId, secs: f64, property: Property, valu
     editor.refresh();
 }
 
-fn seen(editor: &mut Editor, node: NodeId, secs: f64, property: Property) -> [f64; 2] {
+fn seen(editor: &mut Editor, node: NodeId, secs: f64, property: PoseProperty) -> [f64; 2] {
     editor.apply(Intent::Seek(secs));
     editor.refresh();
     let [x, y, _] = Placement::of(&editor.ctx(&Theme::new(true)).pose(node).unwrap()).get(property);
@@ -87,7 +87,7 @@ fn tree(editor: &Editor) -> String {
     outline(&editor.document().clips()[0].root_tree().unwrap())
 }
 
-use Property::{Position, Rotation, Scale};
+use PoseProperty::{Position, Rotation, Scale};
 
 #[test]
 fn an_empty_node_gets_a_clip_and_a_sequence_of_to_actions() {
@@ -163,14 +163,14 @@ fn keys_are_recorded_into_keyframes() {
 #[test]
 fn looks_are_recorded_and_a_fade_gets_a_number() {
     let (mut editor, node) = editor(Some((Action::fade_out(1.0), 0.0)));
-    record(&mut editor, node, 1.0, Property::Opacity, [100.0, 0.0]);
+    record(&mut editor, node, 1.0, PoseProperty::Opacity, [100.0, 0.0]);
     assert_eq!(tree(&editor), "FadeTo 1");
-    record(&mut editor, node, 0.5, Property::Opacity, [200.0, 0.0]);
-    record(&mut editor, node, 1.0, Property::Color, [20.0, 40.0]);
+    record(&mut editor, node, 0.5, PoseProperty::Opacity, [200.0, 0.0]);
+    record(&mut editor, node, 1.0, PoseProperty::Color, [20.0, 40.0]);
     assert_eq!(tree(&editor), "Sequence[FadeTo 0.5, Spawn[FadeTo 0.5, TintTo 0.5]]");
-    assert_eq!(seen(&mut editor, node, 1.0, Property::Opacity)[0], 100.0);
-    assert_eq!(seen(&mut editor, node, 0.5, Property::Opacity)[0], 200.0);
-    assert_eq!(seen(&mut editor, node, 1.0, Property::Color), [20.0, 40.0]);
+    assert_eq!(seen(&mut editor, node, 1.0, PoseProperty::Opacity)[0], 100.0);
+    assert_eq!(seen(&mut editor, node, 0.5, PoseProperty::Opacity)[0], 200.0);
+    assert_eq!(seen(&mut editor, node, 1.0, PoseProperty::Color), [20.0, 40.0]);
 }
 
 #[test]
@@ -221,7 +221,7 @@ proptest! {
         let (mut editor, node) = editor(base.clone());
         editor.apply(Intent::EaseAdded(ease));
         let start_secs = base.map_or(0.0, |(_, secs)| secs);
-        let mut all: Vec<(f64, Property, [f64; 2])> = Vec::new();
+        let mut all: Vec<(f64, PoseProperty, [f64; 2])> = Vec::new();
         for (tenths, kind, value) in takes {
             let secs = f64::from(tenths) / 10.0;
             prop_assume!(secs > start_secs + 0.01);

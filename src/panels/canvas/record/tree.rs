@@ -4,7 +4,7 @@ use kineograph_runtime::Length;
 use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind};
 
 use crate::document::SAME_ROUNDED_SECS;
-use crate::panels::canvas::motion::{Property, changes};
+use crate::panels::canvas::motion::{PoseProperty, changes};
 
 /// An action with its time.
 #[derive(Debug, Clone, Copy)]
@@ -65,7 +65,7 @@ impl<'a> Timed<'a> {
     }
 
     /// All that change a property, in order.
-    pub(super) fn units(&self, property: Property) -> Vec<Unit> {
+    pub(super) fn units(&self, property: PoseProperty) -> Vec<Unit> {
         if !changes(self.action, property) {
             return Vec::new();
         }

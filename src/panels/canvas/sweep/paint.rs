@@ -8,7 +8,7 @@ use egui::{
 use super::SweepView;
 use crate::panels::canvas::Frame;
 use crate::panels::canvas::chip::inside;
-use crate::panels::canvas::motion::{Property, Stop};
+use crate::panels::canvas::motion::{PoseProperty, Stop};
 use crate::panels::canvas::strokes::{closed, paint_dashed, paint_line};
 use crate::panels::canvas::tool_bar::mode_color;
 use crate::session::Mode;
@@ -27,7 +27,7 @@ const SAME: f64 = 1.0e-6;
 /// Draws a sweep; the handle under the pointer is brighter.
 pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>, hovered: Option<&Stop>) {
     match view.sweep.property {
-        Property::Rotation => paint_arc(painter, frame, view),
+        PoseProperty::Rotation => paint_arc(painter, frame, view),
         _ => paint_boxes(painter, frame, view),
     }
     let theme = frame.ctx.theme;
@@ -35,7 +35,7 @@ pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>, 
         let color = if hovered == Some(stop) { theme.text } else { mode_color(theme, Mode::Motion) };
         let border = Stroke::new(1.5, theme.well);
         match view.sweep.property {
-            Property::Rotation => {
+            PoseProperty::Rotation => {
                 painter.circle(at, HALF, color, border);
                 painter.circle_filled(at, 2.0, theme.well);
             }
@@ -149,7 +149,7 @@ fn beyond(stops: &[Stop], value: [f64; 2]) -> f64 {
 fn paint_value(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>, stop: &Stop) {
     let theme = frame.ctx.theme;
     let text = match view.sweep.property {
-        Property::Rotation => {
+        PoseProperty::Rotation => {
             let first = view.sweep.stops.first().map_or(0.0, |stop| stop.value[0]);
             let by = stop.value[0] - first;
             let sign = if by > 0.05 { "+" } else { "" };

@@ -8,8 +8,8 @@ use kineograph_runtime::format::{Sprite, StartPose};
 
 use super::super::TimelinePanel;
 use super::super::hands::{
-    TimelineHost, Window, begin_drag, double_click, drag, right_button, type_at_once, undo, undo_len, way,
-    width_px, window_of, with_held,
+    TimelineHost, TimelineWindow, begin_drag, double_click, drag, right_button, type_at_once, undo, undo_len,
+    way, width_px, window_of, with_held,
 };
 use super::*;
 use crate::document::{Edit, Node, Run, RunEdit};
@@ -175,26 +175,26 @@ fn narrow_bars_that_touch_are_shown_as_one() {
     assert_eq!(pieces::pieces(&canvas, bars), expected, "only what is seen");
 }
 
-fn window(document: Document) -> Window {
+fn window(document: Document) -> TimelineWindow {
     window_in_steps_of(0.25, document)
 }
 
 /// Double clicks need small steps of time.
-fn window_in_steps_of(step_secs: f32, document: Document) -> Window {
+fn window_in_steps_of(step_secs: f32, document: Document) -> TimelineWindow {
     let mut host = TimelineHost::new(document, true);
     host.editor.apply(Intent::ShowTimeline(TimelineView::Runs));
     window_of(host, vec2(900.0, 330.0), step_secs)
 }
 
-fn center(harness: &Window, label: &str) -> Pos2 {
+fn center(harness: &TimelineWindow, label: &str) -> Pos2 {
     harness.get_all_by_label(label).next().unwrap().rect().center()
 }
 
-fn starts(harness: &Window) -> Vec<f64> {
+fn starts(harness: &TimelineWindow) -> Vec<f64> {
     harness.state().editor.document().runs().iter().map(|run| run.at_secs).collect()
 }
 
-fn select(harness: &mut Window, places: &[usize]) {
+fn select(harness: &mut TimelineWindow, places: &[usize]) {
     let document = harness.state().editor.document().clone();
     let mut selection = harness.state().editor.session().selection.clone();
     let ids = places.iter().map(|place| document.runs()[*place].id).collect();
@@ -203,7 +203,7 @@ fn select(harness: &mut Window, places: &[usize]) {
     harness.run_steps(2);
 }
 
-fn selected(harness: &Window) -> Vec<usize> {
+fn selected(harness: &TimelineWindow) -> Vec<usize> {
     let editor = &harness.state().editor;
     let place = |id: &RunId| editor.document().runs().iter().position(|run| run.id == *id).unwrap();
     editor.session().selection.selected_runs().iter().map(place).collect()
@@ -324,7 +324,7 @@ fn runs_go_to_the_row_where_they_are_let_go() {
     drag(&mut harness, from, from + down * 0.8);
     assert_eq!(undo_len(&harness), 0, "that is not far enough out of its row");
     drag(&mut harness, from, from + down);
-    let nodes = |harness: &Window| harness.state().editor.document().runs()[0].node;
+    let nodes = |harness: &TimelineWindow| harness.state().editor.document().runs()[0].node;
     let [coin, star] = [0, 1].map(|index: usize| harness.state().editor.document().nodes()[index].id);
     assert_eq!((nodes(&harness), starts(&harness)[0]), (star, 0.5));
     undo(&mut harness);
@@ -337,7 +337,7 @@ fn edges_and_the_bracket_stretch() {
     let by = way(&harness, 0.5);
     let from = center(&harness, "start of coin · hop");
     drag(&mut harness, from, from + by);
-    let run = |harness: &Window| harness.state().editor.document().runs()[0].as_ref().clone();
+    let run = |harness: &TimelineWindow| harness.state().editor.document().runs()[0].as_ref().clone();
     assert_eq!((run(&harness).at_secs, run(&harness).speed), (1.0, 1.5), "the end stays");
     undo(&mut harness);
     select(&mut harness, &[0, 1]);
@@ -435,7 +435,7 @@ fn enter_unfolds_and_f2_types_start_length_and_speed() {
     assert!(harness.query_by_label("Duration").is_none(), "Enter closes");
 }
 
-fn click_right(harness: &mut Window, pos: Pos2) {
+fn click_right(harness: &mut TimelineWindow, pos: Pos2) {
     harness.hover_at(pos);
     harness.run_steps(1);
     right_button(harness, pos);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use roxmltree::{Document, Node, NodeId};
 
-use super::links::{Links, Property, Styles};
+use super::links::{Links, Styles, SvgProperty};
 use crate::error::{Error, Quantity, Reason, at_most};
 use crate::limits::Limits;
 use crate::xml;
@@ -42,7 +42,7 @@ pub fn check(document: &Document<'_>, limits: &Limits) -> Result<f64, Error> {
 
 /// What elements take over from those around them: where their paints and markers are.
 #[derive(Clone, Copy, Default)]
-struct Inherited([Option<NodeId>; Property::INHERITED]);
+struct Inherited([Option<NodeId>; SvgProperty::INHERITED]);
 
 impl Inherited {
     /// With what an element sets itself.
@@ -91,9 +91,9 @@ impl<'d, 'i> Count<'d, 'i, '_> {
             self.follow(node, *target, repeats.then_some(&inherited), 1)?;
         }
         if is_shape(node) {
-            for property in Property::ALL {
+            for property in SvgProperty::ALL {
                 let Some(target) = inherited.0[property as usize] else { continue };
-                let times = if property == Property::MarkerMid { links.points } else { 1 };
+                let times = if property == SvgProperty::MarkerMid { links.points } else { 1 };
                 self.follow(node, target, None, times)?;
             }
         }

@@ -23,7 +23,7 @@ const MAX_READING_STEPS: u64 = 1 << 32;
 
 /// Properties that elements take over from those around them, and that lead to definitions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Property {
+pub enum SvgProperty {
     Fill,
     Stroke,
     MarkerStart,
@@ -31,7 +31,7 @@ pub enum Property {
     MarkerEnd,
 }
 
-impl Property {
+impl SvgProperty {
     pub const INHERITED: usize = 5;
     pub const ALL: [Self; Self::INHERITED] =
         [Self::Fill, Self::Stroke, Self::MarkerStart, Self::MarkerMid, Self::MarkerEnd];
@@ -55,7 +55,7 @@ impl Property {
 #[derive(Debug, Clone, Default)]
 pub struct Links {
     /// The definition of each property, `Some(None)` where it is set to none.
-    pub inherited: [Option<Option<NodeId>>; Property::INHERITED],
+    pub inherited: [Option<Option<NodeId>>; SvgProperty::INHERITED],
     /// Definitions that only this element uses: what it repeats, masks, clips and filters.
     pub own: Vec<NodeId>,
     /// True if it is masked, clipped or filtered as the element around it.
@@ -99,7 +99,7 @@ impl<'d> Styles<'d> {
         let refers = |declared: &Declaration<'_>| {
             declared.value.contains("url(") || declared.value.contains("inherit")
         };
-        let names = |declared: &Declaration<'_>| Property::of(declared.name).is_some();
+        let names = |declared: &Declaration<'_>| SvgProperty::of(declared.name).is_some();
         sheet
             .rules
             .retain(|rule| rule.declarations.iter().any(|declared| refers(declared) || names(declared)));
@@ -196,10 +196,10 @@ impl Links {
             "mask" | "clip-path" | "filter" => self.own.extend(targets()),
             "marker" => {
                 let target = targets().next();
-                self.inherited[Property::MarkerStart as usize..].fill(Some(target));
+                self.inherited[SvgProperty::MarkerStart as usize..].fill(Some(target));
             }
             _ => {
-                if let Some(property) = Property::of(name) {
+                if let Some(property) = SvgProperty::of(name) {
                     self.inherited[property as usize] = Some(targets().next());
                 }
             }

@@ -1,6 +1,6 @@
 //! What is left on the disk after a power failure.
 
-use super::files::{Change, Files};
+use super::files::{ContentsChange, Files};
 
 /// What is left of everything that was not safe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub fn remaining(files: &Files, remains: Remains) -> Files {
     files.restarted(contents.collect(), names)
 }
 
-fn after(safe: &[u8], changes: &[Change], remains: Contents) -> Vec<u8> {
+fn after(safe: &[u8], changes: &[ContentsChange], remains: Contents) -> Vec<u8> {
     let mut left = safe.to_vec();
     let count = changes.len();
     for (index, change) in changes.iter().enumerate() {
@@ -114,16 +114,18 @@ fn after(safe: &[u8], changes: &[Change], remains: Contents) -> Vec<u8> {
     left
 }
 
-fn cut(change: &Change, len: impl Fn(usize) -> usize) -> Change {
+fn cut(change: &ContentsChange, len: impl Fn(usize) -> usize) -> ContentsChange {
     match change {
-        Change::Write { at, bytes } => Change::Write { at: *at, bytes: bytes[..len(bytes.len())].to_vec() },
-        Change::SetLen(len) => Change::SetLen(*len),
+        ContentsChange::Write { at, bytes } => {
+            ContentsChange::Write { at: *at, bytes: bytes[..len(bytes.len())].to_vec() }
+        }
+        ContentsChange::SetLen(len) => ContentsChange::SetLen(*len),
     }
 }
 
-fn zeros(change: &Change) -> Change {
+fn zeros(change: &ContentsChange) -> ContentsChange {
     match change {
-        Change::Write { at, bytes } => Change::Write { at: *at, bytes: vec![0; bytes.len()] },
-        Change::SetLen(len) => Change::SetLen(*len),
+        ContentsChange::Write { at, bytes } => ContentsChange::Write { at: *at, bytes: vec![0; bytes.len()] },
+        ContentsChange::SetLen(len) => ContentsChange::SetLen(*len),
     }
 }

@@ -56,19 +56,19 @@ impl Rename {
 pub struct Contents {
     now: Vec<u8>,
     pub safe: Vec<u8>,
-    pub changes: Vec<Change>,
+    pub changes: Vec<ContentsChange>,
     mode: u32,
     modified_secs: i64,
 }
 
 /// A change of contents.
 #[derive(Debug, Clone)]
-pub enum Change {
+pub enum ContentsChange {
     Write { at: usize, bytes: Vec<u8> },
     SetLen(usize),
 }
 
-impl Change {
+impl ContentsChange {
     /// Makes the change.
     pub fn apply(&self, contents: &mut Vec<u8>) {
         match self {
@@ -139,7 +139,7 @@ impl Files {
         synced.iter().for_each(|rename| rename.apply(&mut self.safe_names));
     }
 
-    pub fn change(&mut self, file: usize, change: Change) {
+    pub fn change(&mut self, file: usize, change: ContentsChange) {
         self.clock += 1;
         let contents = &mut self.all[file];
         change.apply(&mut contents.now);

@@ -8,7 +8,7 @@ use super::*;
 use crate::document::{Clip, ClipEdit, Document, Edit, NodeId, Slot as Place};
 use crate::editor::Editor;
 use crate::panels::canvas::held::GrabbedNode;
-use crate::panels::canvas::motion::Property;
+use crate::panels::canvas::motion::PoseProperty;
 use crate::panels::canvas::tests::on_canvas;
 use crate::panels::canvas::write::Writer;
 use crate::session::SelectionChange;
@@ -163,7 +163,7 @@ proptest! {
         seek(&mut editor, ends[0] + (ends[1] - ends[0]) * part);
         let back = on_canvas(&editor, |frame| {
             let held = GrabbedNode::of(frame, node)?;
-            let mut writer = Writer::new(frame, node, Some(Property::Position)).ok()?;
+            let mut writer = Writer::new(frame, node, Some(PoseProperty::Position)).ok()?;
             let away = held.moved([40.0, -25.0]);
             writer.change(&[(held.clone(), away)], "Move")?;
             let there = held.before;
@@ -190,7 +190,7 @@ proptest! {
         let before = to_ron(&editor.document().to_project());
         let wanted = on_canvas(&editor, |frame| {
             let held = GrabbedNode::of(frame, node)?;
-            let mut writer = Writer::new(frame, node, Some(Property::Position)).ok()?;
+            let mut writer = Writer::new(frame, node, Some(PoseProperty::Position)).ok()?;
             let after = held.moved(by);
             Some((after, writer.change(&[(held, after)], "Move")?))
         });

@@ -114,7 +114,7 @@ proptest! {
         let free: Vec<usize> = (0..all.len()).filter(|index| all[*index].slot.is_some()).collect();
         let index = *pick.get(&free);
         let stop = all[index].clone();
-        let is_turn = on_canvas(&editor, |frame| frame.sweeps()[0].property) == Property::Rotation;
+        let is_turn = on_canvas(&editor, |frame| frame.sweeps()[0].property) == PoseProperty::Rotation;
         let goal = [0, 1].map(|axis| {
             let value = stop.value[axis];
             if is_turn { value + by_deg } else { value * factor[axis] }
