@@ -15,7 +15,7 @@ use crate::document::EditError;
 use crate::editor::Editor;
 use crate::history::Change;
 use crate::import::Contents;
-use crate::import::changes::{Item, items};
+use crate::import::changes::{ImportItem, items};
 use crate::import::gather::{Gathered, file_name, gather_within};
 use crate::import::listed::listed;
 use crate::import::plan::{ImportRow, Planned, RowKind, Taken};
@@ -50,7 +50,7 @@ pub struct ImportQuestion {
     rows: Vec<ImportRow>,
     taken: Taken,
     planned: Planned,
-    items: Vec<Item>,
+    items: Vec<ImportItem>,
     pictures: Pictures,
     /// The other choice, if it is about a numbered picture.
     series: Option<SeriesChoice>,

@@ -30,11 +30,11 @@ pub struct Panels {
 }
 
 /// What panels keep for other projects and the next start, by their ids.
-pub type Kept = BTreeMap<String, String>;
+pub type PanelMemory = BTreeMap<String, String>;
 
 impl Panels {
     /// New panels, which are looked at as they were.
-    pub fn new(kept: &Kept) -> Self {
+    pub fn new(kept: &PanelMemory) -> Self {
         let panel = |spec: &PanelSpec| {
             let mut panel = (spec.new)();
             if let Some(kept) = kept.get(spec.head.id) {
@@ -46,20 +46,20 @@ impl Panels {
     }
 
     /// How they are looked at now.
-    pub fn kept(&self) -> Kept {
+    pub fn kept(&self) -> PanelMemory {
         let all = PANELS.iter().zip(&self.all);
         all.filter_map(|(spec, panel)| Some((spec.head.id.to_owned(), panel.kept()?))).collect()
     }
 
     /// How the panels look at this project.
-    pub fn kept_in_project(&self, document: &Document) -> Kept {
+    pub fn kept_in_project(&self, document: &Document) -> PanelMemory {
         let all = PANELS.iter().zip(&self.all);
         all.filter_map(|(spec, panel)| Some((spec.head.id.to_owned(), panel.kept_in_project(document)?)))
             .collect()
     }
 
     /// Looks at a project as it was looked at before.
-    pub fn restore_in_project(&mut self, kept: &Kept) {
+    pub fn restore_in_project(&mut self, kept: &PanelMemory) {
         for (spec, panel) in PANELS.iter().zip(&mut self.all) {
             if let Some(kept) = kept.get(spec.head.id) {
                 panel.restore_in_project(kept);

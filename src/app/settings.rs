@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::export::ExportMemory;
 use super::layout::Shell;
-use super::panes::Kept;
+use super::panes::PanelMemory;
 use crate::panels::palette::{Memory, Palette};
 use crate::ui_kit::ease_picker::EaseMemory;
 
@@ -40,9 +40,9 @@ pub struct Settings {
     pub eases: Arc<EaseMemory>,
     /// Presets of exports, and what was exported last.
     pub exports: ExportMemory,
-    panels: Kept,
+    panels: PanelMemory,
     /// How single projects were looked at, the latest last.
-    projects: Vec<(PathBuf, Kept)>,
+    projects: Vec<(PathBuf, PanelMemory)>,
 }
 
 impl Default for Settings {
@@ -56,7 +56,7 @@ impl Default for Settings {
             reopens_last: true,
             eases: Arc::default(),
             exports: ExportMemory::default(),
-            panels: Kept::new(),
+            panels: PanelMemory::new(),
             projects: Vec::new(),
         }
     }
@@ -142,18 +142,18 @@ impl Settings {
     }
 
     /// How the panels were looked at.
-    pub const fn panels(&self) -> &Kept {
+    pub const fn panels(&self) -> &PanelMemory {
         &self.panels
     }
 
     /// How the project of this file was looked at.
-    pub fn of_project(&self, path: &Path) -> Option<&Kept> {
+    pub fn of_project(&self, path: &Path) -> Option<&PanelMemory> {
         let path = whole(path);
         self.projects.iter().find(|(other, _)| *other == path).map(|(_, kept)| kept)
     }
 
     /// Keeps how the project of a file is looked at.
-    pub fn keep_project(&mut self, path: &Path, kept: Kept) {
+    pub fn keep_project(&mut self, path: &Path, kept: PanelMemory) {
         let path = whole(path);
         self.projects.retain(|(other, _)| *other != path);
         if !kept.is_empty() {
@@ -169,7 +169,7 @@ impl Settings {
         storage: &mut dyn eframe::Storage,
         shell: &Shell,
         palette: &Memory,
-        panels: Kept,
+        panels: PanelMemory,
     ) {
         self.shell = Some(shell.clone());
         self.panels = panels;
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn projects_are_looked_at_as_they_were_and_the_oldest_is_forgotten() {
         let mut settings = Settings::default();
-        let kept = |text: &str| Kept::from([("Project".to_owned(), text.to_owned())]);
+        let kept = |text: &str| PanelMemory::from([("Project".to_owned(), text.to_owned())]);
         let path = |number: usize| PathBuf::from(format!("/projects/{number}.ron"));
         for number in 0..=MAX_PROJECTS {
             settings.keep_project(&path(number), kept("old"));
@@ -215,7 +215,7 @@ mod tests {
         let again: Settings = ron::from_str(&ron::to_string(&settings).unwrap()).unwrap();
         let of = |number| again.of_project(&path(number)).cloned();
         assert_eq!((of(0), of(1), of(7)), (None, Some(kept("old")), Some(kept("new"))));
-        settings.keep_project(&path(7), Kept::new());
+        settings.keep_project(&path(7), PanelMemory::new());
         assert_eq!(settings.of_project(&path(7)), None, "as at first");
     }
 

@@ -1,7 +1,7 @@
 //! Aligning and distributing the selected nodes, as they are seen at the playhead.
 
 use super::Editor;
-use crate::align::{self, Alignment, Axis, Bounds, Item};
+use crate::align::{self, AlignBox, Alignment, Axis, Bounds};
 use crate::document::NodeId;
 use crate::history::Change;
 use crate::panels::canvas::{Shifted, Stays, shifted};
@@ -102,7 +102,7 @@ impl Editor {
     }
 
     /// What came into line, and where.
-    fn arranged_line(&self, arrangement: Arrangement, items: &[Item], stage: Option<Bounds>) -> String {
+    fn arranged_line(&self, arrangement: Arrangement, items: &[AlignBox], stage: Option<Bounds>) -> String {
         let by_pivot = self.session.aligning.by_pivot;
         let alignment = match arrangement {
             Arrangement::Align(alignment) => alignment,

@@ -32,7 +32,7 @@ enum Inside {
 }
 
 /// An item of the project to delete.
-enum Item {
+enum Deletion {
     /// Nodes, with or without what is inside them.
     Nodes(Vec<NodeId>, Inside),
     Clip(ClipId),
@@ -50,13 +50,13 @@ impl Editor {
         let item = match selection.focus.clone() {
             Focus::Actions => return self.remove_actions(tr!("change-delete"), true),
             Focus::Run(_) => return self.delete_runs(),
-            Focus::Node => Some(Item::Nodes(selection.selected_nodes(), Inside::Stays)),
-            Focus::Clip => selection.clip.map(Item::Clip),
-            Focus::Image(name) => Some(Item::Image(name)),
-            Focus::Sheet(name) => Some(Item::Sheet(name)),
-            Focus::Ease(name) => Some(Item::Ease(name)),
-            Focus::Marker(name) => Some(Item::Marker(name)),
-            Focus::Expected(id) => Some(Item::Expected(id)),
+            Focus::Node => Some(Deletion::Nodes(selection.selected_nodes(), Inside::Stays)),
+            Focus::Clip => selection.clip.map(Deletion::Clip),
+            Focus::Image(name) => Some(Deletion::Image(name)),
+            Focus::Sheet(name) => Some(Deletion::Sheet(name)),
+            Focus::Ease(name) => Some(Deletion::Ease(name)),
+            Focus::Marker(name) => Some(Deletion::Marker(name)),
+            Focus::Expected(id) => Some(Deletion::Expected(id)),
             Focus::Stage => None,
         };
         self.delete_item(item.as_ref());
@@ -66,7 +66,7 @@ impl Editor {
     pub(super) fn delete_with_inside(&mut self) {
         let tops = self.session.selection.selected_nodes().into_iter().collect();
         let nodes = self.document().nodes_inside(&tops).into_iter().collect();
-        self.delete_item(Some(&Item::Nodes(nodes, Inside::Goes)));
+        self.delete_item(Some(&Deletion::Nodes(nodes, Inside::Goes)));
     }
 
     /// Removes the selected nodes and everything inside them, which are on the clipboard.
@@ -76,7 +76,7 @@ impl Editor {
         self.edit(&Change::new(tr!("change-cut"), Edit::RemoveNodes(nodes)));
     }
 
-    fn delete_item(&mut self, item: Option<&Item>) {
+    fn delete_item(&mut self, item: Option<&Deletion>) {
         let Some((item, name)) = item.and_then(|item| Some((item, item.name(self.document())?))) else {
             self.warn(tr!("command-needs-selection-to-delete"));
             return;
@@ -103,7 +103,7 @@ impl Editor {
     }
 }
 
-impl Item {
+impl Deletion {
     /// The kind, as the texts about deletion select it.
     const fn kind(&self) -> &'static str {
         match self {

@@ -47,7 +47,7 @@ pub struct Place {
 
 /// A number and the channel that it shows in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
+pub struct ChannelNumber {
     pub channel: Channel,
     /// The number; `None` if only time can be changed.
     pub place: Option<Place>,
@@ -59,7 +59,7 @@ pub struct Handle {
     /// Which.
     pub slot: Slot,
     /// What it changes in value.
-    pub part: Part,
+    pub part: ChannelNumber,
     /// When, as a part of the action's duration.
     pub u: f64,
     /// What it changes in time.
@@ -91,12 +91,12 @@ pub(super) const PROGRESS: &[Channel] = &[Channel::Progress];
 /// One handle for each channel at the start or the end, for the numbers of `param`.
 pub(super) fn ends(channels: &[Channel], slot: Slot, param: &'static str) -> Vec<Handle> {
     let handle = |(at, channel): (usize, &Channel)| {
-        handle(slot, Part { channel: *channel, place: Some(Place { param, at }) })
+        handle(slot, ChannelNumber { channel: *channel, place: Some(Place { param, at }) })
     };
     channels.iter().enumerate().map(handle).collect()
 }
 
-const fn handle(slot: Slot, part: Part) -> Handle {
+const fn handle(slot: Slot, part: ChannelNumber) -> Handle {
     let (u, time) = match slot {
         Slot::End => (1.0, TimeRole::Duration),
         Slot::Start | Slot::Key(_) | Slot::Point(_) | Slot::Control(_) => (0.0, TimeRole::Fixed),
@@ -106,7 +106,9 @@ const fn handle(slot: Slot, part: Part) -> Handle {
 
 /// `starts`, and an end that only has a time.
 pub(super) fn both(channels: &[Channel], mut starts: Vec<Handle>) -> Vec<Handle> {
-    starts.extend(channels.iter().map(|channel| handle(Slot::End, Part { channel: *channel, place: None })));
+    starts.extend(
+        channels.iter().map(|channel| handle(Slot::End, ChannelNumber { channel: *channel, place: None })),
+    );
     starts
 }
 
@@ -115,8 +117,8 @@ pub(super) fn angles(action: &Action, slot: Slot, param: &'static str) -> Vec<Ha
     let own = matches!(action.param("angle_y"), Some(Value::Optional(Some(_))));
     let second = if own { Place { param: "angle_y", at: 0 } } else { Place { param, at: 0 } };
     vec![
-        handle(slot, Part { channel: Channel::Rotation, place: Some(Place { param, at: 0 }) }),
-        handle(slot, Part { channel: Channel::RotationY, place: Some(second) }),
+        handle(slot, ChannelNumber { channel: Channel::Rotation, place: Some(Place { param, at: 0 }) }),
+        handle(slot, ChannelNumber { channel: Channel::RotationY, place: Some(second) }),
     ]
 }
 
@@ -138,7 +140,7 @@ pub(super) fn spline(action: &Action) -> Vec<Handle> {
         .flat_map(|index| {
             POSITION.iter().enumerate().map(move |(axis, channel)| Handle {
                 slot: Slot::Point(index),
-                part: Part {
+                part: ChannelNumber {
                     channel: *channel,
                     place: Some(Place { param: "points", at: 2 * index + axis }),
                 },
@@ -162,7 +164,7 @@ pub(super) fn keys(action: &Action, names: &ValueNames) -> Vec<Handle> {
         .flat_map(|(index, key)| {
             channels.iter().map(move |channel| Handle {
                 slot: Slot::Key(index),
-                part: Part { channel: *channel, place: Some(Place { param: "keys", at: index }) },
+                part: ChannelNumber { channel: *channel, place: Some(Place { param: "keys", at: index }) },
                 u: key.at,
                 time: TimeRole::Key(index),
             })

@@ -18,10 +18,10 @@ mod ground;
 mod guides;
 mod held;
 mod interact;
-mod kept;
 mod look;
 mod looks;
 mod marks;
+mod memory;
 mod menu;
 mod missing;
 mod moments;
@@ -271,11 +271,11 @@ impl Panel for CanvasPanel {
     }
 
     fn kept(&self) -> Option<String> {
-        kept::kept(self)
+        memory::kept(self)
     }
 
     fn restore(&mut self, kept: &str) {
-        kept::restore(self, kept);
+        memory::restore(self, kept);
     }
 
     fn hovered(&self) -> bool {

@@ -44,7 +44,7 @@ mod view;
 pub use crate::kinds::handles::{Handle, Place, Slot, number_at, set_number};
 pub use crate::kinds::handles_of;
 pub use keys::{Removal, added, removed};
-pub use maker::{ChannelWriter, Part};
+pub use maker::{ChannelWriter, CurvePart};
 pub use model::local_progress;
 pub use moments::Played;
 pub use places::{HandleId, PlacedHandle, moment_of, value_of};

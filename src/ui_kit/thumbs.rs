@@ -42,9 +42,9 @@ impl Detail {
 
 /// The textures of images, by name, kept while their pictures are the same.
 #[derive(Clone, Default)]
-pub struct Thumbs(Arc<Mutex<BTreeMap<(String, Detail), Known>>>);
+pub struct Thumbs(Arc<Mutex<BTreeMap<(String, Detail), ThumbTexture>>>);
 
-struct Known {
+struct ThumbTexture {
     picture: Weak<Picture>,
     filter: Filter,
     texture: TextureHandle,
@@ -77,7 +77,10 @@ impl Thumbs {
         };
         let texture = ctx.load_texture("thumb", reduced(picture, detail.max_side_px(ctx)), options); // not shown
         let id = texture.id();
-        all.insert(key, Known { picture: Arc::downgrade(picture), filter: image.filter, texture, shown });
+        all.insert(
+            key,
+            ThumbTexture { picture: Arc::downgrade(picture), filter: image.filter, texture, shown },
+        );
         forget_old(&mut all, shown);
         Some(id)
     }
@@ -99,9 +102,9 @@ impl Thumbs {
 }
 
 /// Forgets textures of pictures that are gone, and the oldest ones if there are too many pixels; what this pass shows stays.
-fn forget_old(all: &mut BTreeMap<(String, Detail), Known>, pass: u64) {
+fn forget_old(all: &mut BTreeMap<(String, Detail), ThumbTexture>, pass: u64) {
     all.retain(|_, known| known.picture.strong_count() > 0);
-    let size = |known: &Known| known.texture.size().iter().product::<usize>();
+    let size = |known: &ThumbTexture| known.texture.size().iter().product::<usize>();
     let mut pixels: usize = all.values().map(size).sum();
     while pixels > MAX_PIXELS {
         let oldest = all.iter().filter(|(_, known)| known.shown < pass).min_by_key(|(_, known)| known.shown);

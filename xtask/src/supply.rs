@@ -22,7 +22,7 @@ pub fn check() -> Result<(), step::Failure> {
         return Ok(());
     }
     let known = known_weaknesses();
-    if known == Known::Nothing {
+    if known == AdvisoryList::Nothing {
         println!(
             "\n== Known weaknesses of dependencies: LEFT OUT. The list can't be fetched; connect to the network."
         );
@@ -30,7 +30,7 @@ pub fn check() -> Result<(), step::Failure> {
     WORKSPACES.iter().try_for_each(|workspace| check_workspace(workspace, known))
 }
 
-fn check_workspace(workspace: &str, known: Known) -> Result<(), step::Failure> {
+fn check_workspace(workspace: &str, known: AdvisoryList) -> Result<(), step::Failure> {
     let of = if workspace.is_empty() { String::new() } else { format!(" of {workspace}") };
     if step::output_of(&mut metadata(workspace)).is_none() {
         println!(
@@ -44,28 +44,28 @@ fn check_workspace(workspace: &str, known: Known) -> Result<(), step::Failure> {
         &mut deny(workspace, &["bans", "licenses", "sources"]),
     )?;
     let by = match known {
-        Known::Nothing => return Ok(()),
-        Known::Now => "",
-        Known::Earlier => ", by the list that was fetched last",
+        AdvisoryList::Nothing => return Ok(()),
+        AdvisoryList::Now => "",
+        AdvisoryList::Earlier => ", by the list that was fetched last",
     };
     step::run(&format!("Known weaknesses of dependencies{of}{by}"), &mut deny(workspace, &["advisories"]))
 }
 
 /// Which list of known weaknesses there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Known {
+enum AdvisoryList {
     Now,
     Earlier,
     Nothing,
 }
 
-fn known_weaknesses() -> Known {
+fn known_weaknesses() -> AdvisoryList {
     if step::output_of(project::cargo().args(["deny", "fetch", "db"])).is_some() {
-        Known::Now
+        AdvisoryList::Now
     } else if has_list() {
-        Known::Earlier
+        AdvisoryList::Earlier
     } else {
-        Known::Nothing
+        AdvisoryList::Nothing
     }
 }
 

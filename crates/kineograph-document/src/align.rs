@@ -46,7 +46,7 @@ pub struct AlignOptions {
 
 /// What is aligned: where it lies on the stage, in stage pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Item {
+pub struct AlignBox {
     /// The box around it.
     pub bounds: Bounds,
     /// Its anchor.
@@ -106,14 +106,19 @@ impl Alignment {
 }
 
 /// How far each item moves so that all are in line, in stage pixels: with an edge or the middle of `stage`, or of the box around all of them.
-pub fn aligned(items: &[Item], alignment: Alignment, stage: Option<Bounds>, by_pivot: bool) -> Vec<[f32; 2]> {
+pub fn aligned(
+    items: &[AlignBox],
+    alignment: Alignment,
+    stage: Option<Bounds>,
+    by_pivot: bool,
+) -> Vec<[f32; 2]> {
     let axis = alignment.axis();
     let line = line(items, alignment, stage, by_pivot);
     items.iter().map(|item| axis.vector(line - alignment.of(span(item, axis, by_pivot)))).collect()
 }
 
 /// Where [`aligned`] items come into line, on the axis of the alignment in stage pixels.
-pub fn line(items: &[Item], alignment: Alignment, stage: Option<Bounds>, by_pivot: bool) -> f32 {
+pub fn line(items: &[AlignBox], alignment: Alignment, stage: Option<Bounds>, by_pivot: bool) -> f32 {
     let axis = alignment.axis();
     let spans: Vec<[f32; 2]> = items.iter().map(|item| span(item, axis, by_pivot)).collect();
     alignment.of(stage.map_or_else(|| around(&spans), |stage| ends(&stage, axis)))
@@ -121,7 +126,7 @@ pub fn line(items: &[Item], alignment: Alignment, stage: Option<Bounds>, by_pivo
 
 /// How far each item moves so that the gaps between their boxes, or the distances of their anchors, are equal: within the stage, or between
 /// the first and the last of them, which then stay.
-pub fn distributed(items: &[Item], axis: Axis, stage: Option<Bounds>, by_pivot: bool) -> Vec<[f32; 2]> {
+pub fn distributed(items: &[AlignBox], axis: Axis, stage: Option<Bounds>, by_pivot: bool) -> Vec<[f32; 2]> {
     let spans: Vec<[f32; 2]> = items.iter().map(|item| span(item, axis, by_pivot)).collect();
     let mut order: Vec<usize> = (0..items.len()).collect();
     let middle = |index: &usize| f32::midpoint(spans[*index][0], spans[*index][1]);
@@ -143,7 +148,7 @@ pub fn distributed(items: &[Item], axis: Axis, stage: Option<Bounds>, by_pivot: 
 }
 
 /// Where an item begins and ends on an axis; with its anchor alone, a point.
-const fn span(item: &Item, axis: Axis, by_pivot: bool) -> [f32; 2] {
+const fn span(item: &AlignBox, axis: Axis, by_pivot: bool) -> [f32; 2] {
     if by_pivot { [item.pivot[axis.index()]; 2] } else { ends(&item.bounds, axis) }
 }
 
@@ -162,8 +167,8 @@ mod tests {
     use super::*;
 
     /// Boxes from `low` with a width and a height of `size`, their anchors a quarter from the left.
-    fn items(list: &[([f32; 2], f32)]) -> Vec<Item> {
-        let item = |(low, size): &([f32; 2], f32)| Item {
+    fn items(list: &[([f32; 2], f32)]) -> Vec<AlignBox> {
+        let item = |(low, size): &([f32; 2], f32)| AlignBox {
             bounds: Bounds { low: *low, high: [low[0] + size, low[1] + size] },
             pivot: [low[0] + size / 4.0, low[1] + size / 4.0],
         };

@@ -19,7 +19,7 @@ use kineograph_runtime::{Diagnostic, Diagnostics, Length, Pose, Program, ValueNa
 use crate::document::{ActionId, Clip, ClipId, Document, Node, NodeId, played_clip};
 pub use solo::Solo;
 use stored::StoredLists;
-use tree::Tree;
+use tree::ClipTree;
 
 /// Least part of a run that never ends that the timeline shows.
 const ENDLESS_PREVIEW_SECS: f64 = 4.0;
@@ -56,7 +56,7 @@ pub struct Programs {
 #[derive(Debug, Clone)]
 pub struct Compiled {
     source: Arc<Clip>,
-    tree: Tree,
+    tree: ClipTree,
     /// What was found in the tree; the very same as long as the program is up to date. `None` while the clip is empty.
     report: Option<Arc<ClipReport>>,
     /// The names of the clips that it plays itself.
@@ -266,7 +266,7 @@ impl Changed {
 }
 
 /// The trees of all clips, by name, in the order of the document.
-type Trees<'a> = Vec<(&'a str, Tree)>;
+type Trees<'a> = Vec<(&'a str, ClipTree)>;
 
 /// The clips as the runtime takes them, made when something that plays clips is compiled: that reads all trees.
 struct AllClips<'a> {
@@ -284,7 +284,7 @@ fn with_names<'a>(clips: Clips<'a>, document: &'a Document) -> Clips<'a> {
 
 impl<'a> AllClips<'a> {
     /// What `tree` may play.
-    fn of(&self, tree: &Tree) -> &Clips<'a> {
+    fn of(&self, tree: &ClipTree) -> &Clips<'a> {
         if !tree.plays {
             return &self.none;
         }
@@ -294,8 +294,8 @@ impl<'a> AllClips<'a> {
 }
 
 /// The tree of a clip; that of before, mended, if little changed. What is left of `before` has none.
-fn tree_of(clip: &Arc<Clip>, before: Option<&mut Compiled>) -> Tree {
-    let Some(before) = before else { return Tree::of(clip) };
+fn tree_of(clip: &Arc<Clip>, before: Option<&mut Compiled>) -> ClipTree {
+    let Some(before) = before else { return ClipTree::of(clip) };
     let tree = std::mem::take(&mut before.tree);
     if plays_as(&before.source, clip) { tree } else { tree.followed(&before.source, clip) }
 }
@@ -307,7 +307,7 @@ fn plays_as(a: &Arc<Clip>, b: &Arc<Clip>) -> bool {
 
 /// The program of a clip without errors; `None` if it has some.
 fn compile(
-    tree: &Tree,
+    tree: &ClipTree,
     report: &ClipReport,
     solo: Option<&Solo>,
     clips: &AllClips<'_>,

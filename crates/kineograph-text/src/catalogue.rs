@@ -22,12 +22,12 @@ enum Text {
     /// Has no arguments.
     Plain(Box<str>),
     /// Inserts arguments.
-    Pieces(Vec<Piece>),
+    Pieces(Vec<MessagePart>),
     /// Selects by an argument, as plurals do.
     Select,
 }
 
-enum Piece {
+enum MessagePart {
     Text(Box<str>),
     Arg(Box<str>),
 }
@@ -108,23 +108,23 @@ fn text_of(bundle: &FluentBundle<FluentResource>, key: &str) -> Option<Text> {
 }
 
 /// The pieces of a text that only inserts arguments.
-fn pieces_of(pattern: &Pattern<&str>) -> Option<Vec<Piece>> {
+fn pieces_of(pattern: &Pattern<&str>) -> Option<Vec<MessagePart>> {
     let piece = |element: &PatternElement<&str>| match element {
-        PatternElement::TextElement { value } => Some(Piece::Text((*value).into())),
+        PatternElement::TextElement { value } => Some(MessagePart::Text((*value).into())),
         PatternElement::Placeable {
             expression: Expression::Inline(InlineExpression::VariableReference { id }),
-        } => Some(Piece::Arg(id.name.into())),
+        } => Some(MessagePart::Arg(id.name.into())),
         PatternElement::Placeable { .. } => None,
     };
     pattern.elements.iter().map(piece).collect()
 }
 
-fn joined(pieces: &[Piece], args: &[(&'static str, Arg<'_>)]) -> String {
+fn joined(pieces: &[MessagePart], args: &[(&'static str, Arg<'_>)]) -> String {
     let mut text = String::with_capacity(64);
     for piece in pieces {
         match piece {
-            Piece::Text(piece) => text.push_str(piece),
-            Piece::Arg(name) => match args.iter().find(|(given, _)| *given == &**name) {
+            MessagePart::Text(piece) => text.push_str(piece),
+            MessagePart::Arg(name) => match args.iter().find(|(given, _)| *given == &**name) {
                 Some((_, Arg::Text(value))) => text.push_str(&visible(value)),
                 Some((_, Arg::Count(count))) => text.push_str(&count.to_string()),
                 None => text.extend(["{$", name, "}"]),

@@ -5,7 +5,7 @@ use kineograph_runtime::format::Sheet;
 
 use super::ImportQuestion;
 use crate::editor::Editor;
-use crate::import::changes::{Item, ItemStatus, first_frame};
+use crate::import::changes::{ImportItem, ItemStatus, first_frame};
 use crate::import::plan::RowKind;
 use crate::text::tr;
 use crate::ui_kit::shorten::{MAX_NAME_CHARS, shortened};
@@ -53,7 +53,7 @@ struct Line<'a> {
     theme: &'a Theme,
     editor: &'a Editor,
     question: &'a ImportQuestion,
-    item: &'a Item,
+    item: &'a ImportItem,
 }
 
 impl Line<'_> {

@@ -40,19 +40,19 @@ pub fn parts<'a>(
     for (index, path) in document.folders().into_iter().enumerate() {
         below.entry(parent_of(path)).or_default().push((index, path));
     }
-    let mut tree = Tree { closed, assets, below, parts: Vec::new() };
+    let mut tree = AssetTree { closed, assets, below, parts: Vec::new() };
     tree.add(None, 0);
     tree.parts
 }
 
-struct Tree<'a, 'c> {
+struct AssetTree<'a, 'c> {
     closed: &'c BTreeSet<String>,
     assets: BTreeMap<Option<&'a str>, Vec<&'a Asset>>,
     below: BTreeMap<Option<&'a str>, Vec<(usize, &'a str)>>,
     parts: Vec<AssetSection<'a>>,
 }
 
-impl<'a> Tree<'a, '_> {
+impl<'a> AssetTree<'a, '_> {
     /// Folders are at most as deep as their paths may be.
     fn add(&mut self, folder: Option<&'a str>, depth: usize) {
         for (index, path) in self.below.remove(&folder).unwrap_or_default() {

@@ -14,5 +14,5 @@ pub(super) use self::dragged_actions::{DraggedActions, Missing};
 pub(super) use self::now::{Lacking, NowCache};
 pub(super) use self::path_handles::{PathHandle, PathHandles, Shapes};
 pub(super) use self::property::{Placement, PoseProperty};
-pub(super) use self::sweep::{Stop, Sweep};
+pub(super) use self::sweep::{Sweep, SweepStop};
 pub(super) use self::writer::ActionWriter;

@@ -8,7 +8,7 @@ use egui::{Pos2, Response, Ui, Vec2};
 
 use super::Frame;
 use super::held::GrabbedNode;
-use super::motion::{Placement, PoseProperty, Stop, Sweep};
+use super::motion::{Placement, PoseProperty, Sweep, SweepStop};
 use crate::session::Tool;
 use crate::ui_kit::pointer;
 use crate::ui_kit::reach::HANDLE_PX;
@@ -54,7 +54,7 @@ impl<'a> SweepView<'a> {
     }
 
     /// The values that can be dragged, and where their handles are.
-    pub(super) fn handles(&self, frame: &Frame<'_>) -> impl Iterator<Item = (&'a Stop, Pos2)> {
+    pub(super) fn handles(&self, frame: &Frame<'_>) -> impl Iterator<Item = (&'a SweepStop, Pos2)> {
         let handles = self.sweep.stops.iter().filter(|stop| stop.slot.is_some());
         handles.map(|stop| (stop, self.place(frame, stop.value))).filter(|(_, at)| at.is_finite())
     }
@@ -110,7 +110,7 @@ impl<'a> SweepView<'a> {
 }
 
 /// The handle of an arc or a box under the pointer: of which sweep, and which of its stops.
-pub(super) fn hit(frame: &Frame<'_>, sweeps: &Rc<Vec<Sweep>>, pos: Pos2) -> Option<(usize, Stop)> {
+pub(super) fn hit(frame: &Frame<'_>, sweeps: &Rc<Vec<Sweep>>, pos: Pos2) -> Option<(usize, SweepStop)> {
     let views =
         sweeps.iter().enumerate().filter_map(|(index, sweep)| Some((index, SweepView::of(frame, sweep)?)));
     let handles = views.flat_map(|(index, view)| {

@@ -12,7 +12,7 @@ use super::CurvesPanel;
 use super::gesture::{Drag, HandleDrag};
 use super::keys::{added, can_add};
 use super::legend::{tag, value_text};
-use super::maker::{ChannelWriter, Part};
+use super::maker::{ChannelWriter, CurvePart};
 use super::places::{HandleId, PlacedHandle};
 use super::plot::{CurvesFrame, grab_rect};
 use super::reshape::Reshape;
@@ -344,11 +344,11 @@ fn pick_part(shown: &CurvesFrame<'_>, at: Pos2, out: &mut Outbox) -> Option<Drag
 }
 
 /// The part of a curve under the pointer; a dot before the curve that it lies on.
-fn part_at(shown: &CurvesFrame<'_>, at: Pos2) -> Option<Part> {
+fn part_at(shown: &CurvesFrame<'_>, at: Pos2) -> Option<CurvePart> {
     let (viewport, scale) = (&shown.viewport, &shown.scale);
     if let Some((curve, extreme)) = extreme_at(viewport, scale, &shown.curves, at) {
-        return Some(Part { channel: curve.channel, secs: extreme.secs, is_dot: true });
+        return Some(CurvePart { channel: curve.channel, secs: extreme.secs, is_dot: true });
     }
     let curve = curve_at(viewport, scale, &shown.curves, at)?;
-    Some(Part { channel: curve.channel, secs: viewport.world_from_screen(at)[0], is_dot: false })
+    Some(CurvePart { channel: curve.channel, secs: viewport.world_from_screen(at)[0], is_dot: false })
 }

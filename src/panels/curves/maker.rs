@@ -24,7 +24,7 @@ pub struct ChannelWriter {
 
 /// A part of a curve, as the pointer points at it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Part {
+pub struct CurvePart {
     /// The curve.
     pub channel: Channel,
     /// When, in seconds of the graph.
@@ -51,7 +51,7 @@ impl ChannelWriter {
     pub fn of(
         (document, programs): (&Document, &Programs),
         subject: &Subject,
-        part: Part,
+        part: CurvePart,
         shown: Option<(ClipId, ActionId)>,
     ) -> Option<Self> {
         let finder = Finder { document, programs, subject, channel: part.channel };

@@ -4,7 +4,7 @@ use kineograph_runtime::Channel;
 
 use super::sampled::Curve;
 use super::subject::{Leaf, PoseSource, Subject};
-use crate::kinds::handles::{Handle, Part, Slot, TimeRole};
+use crate::kinds::handles::{ChannelNumber, Handle, Slot, TimeRole};
 use crate::kinds::handles_of;
 
 /// Which handle on which curve.
@@ -16,7 +16,7 @@ pub struct PlacedHandle {
     /// Which handle, on the curve of this channel.
     pub id: HandleId,
     /// What it changes in value: two numbers where the curve shows two channels.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ChannelNumber>,
     /// When, as a part of the action's duration.
     pub u: f64,
     /// What it changes in time.

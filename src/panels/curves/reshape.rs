@@ -10,7 +10,7 @@ use super::subject::{GraphQuery, Leaf, Subject};
 use crate::compile::Solo;
 use crate::document::{ClipEdit, Document, Edit};
 use crate::history::Change;
-use crate::kinds::handles::{Handle, Part, Place, Slot, TimeRole, number_at, set_number};
+use crate::kinds::handles::{ChannelNumber, Handle, Place, Slot, TimeRole, number_at, set_number};
 use crate::kinds::handles_of;
 use crate::solve::{Jacobian, Probe};
 use crate::text::tr;
@@ -43,7 +43,7 @@ pub struct Reshape {
 #[derive(Debug, Clone, Copy)]
 struct Number {
     held: usize,
-    part: Part,
+    part: ChannelNumber,
     place: Place,
     /// What it was.
     before: f64,

@@ -35,7 +35,7 @@ const PAIRS: [(Channel, Channel); 3] = [
 ];
 
 /// A part of a curve without jumps: time in seconds and value.
-pub type Piece = Vec<[f64; 2]>;
+pub type CurvePiece = Vec<[f64; 2]>;
 
 /// A highest or lowest point.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -64,7 +64,7 @@ pub struct Curve {
     /// The values at start and end.
     pub ends: [f64; 2],
     /// The visible part, jumps left out: where one piece ends and the next begins, it jumps.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<CurvePiece>,
     /// Highest and lowest points in the visible part, ends left out; none for velocities.
     pub extremes: Vec<Extreme>,
 }
@@ -139,7 +139,7 @@ pub fn sample(
             continue;
         }
         let at = |secs: f64| source.pose_at(secs).get(channel);
-        let samples: Piece =
+        let samples: CurvePiece =
             times.iter().zip(&poses).map(|(secs, pose)| [*secs, pose.get(channel)]).collect();
         let height = curve.range[1] - curve.range[0];
         curve.pieces = pieces(&samples, height, channel.is_discrete(), at);
@@ -221,7 +221,7 @@ fn sample_times([from, to]: [f64; 2], count: usize, source: &PoseSource) -> Vec<
 }
 
 /// Samples cut where they jump.
-fn pieces(samples: &[[f64; 2]], height: f64, is_discrete: bool, at: impl Fn(f64) -> f64) -> Vec<Piece> {
+fn pieces(samples: &[[f64; 2]], height: f64, is_discrete: bool, at: impl Fn(f64) -> f64) -> Vec<CurvePiece> {
     let Some(first) = samples.first() else { return Vec::new() };
     let mut pieces = vec![vec![*first]];
     for index in 1..samples.len() {
@@ -238,7 +238,7 @@ fn pieces(samples: &[[f64; 2]], height: f64, is_discrete: bool, at: impl Fn(f64)
     pieces
 }
 
-fn push(pieces: &mut [Piece], point: [f64; 2]) {
+fn push(pieces: &mut [CurvePiece], point: [f64; 2]) {
     if let Some(piece) = pieces.last_mut()
         && piece.last().is_none_or(|last| last[0] < point[0])
     {
@@ -282,7 +282,7 @@ fn find_jump(from: [f64; 2], to: [f64; 2], at: impl Fn(f64) -> f64) -> Option<([
 }
 
 /// How fast a piece changes.
-fn velocity(piece: &[[f64; 2]], at: impl Fn(f64) -> f64) -> Piece {
+fn velocity(piece: &[[f64; 2]], at: impl Fn(f64) -> f64) -> CurvePiece {
     let (Some(first), Some(last)) = (piece.first(), piece.last()) else { return Vec::new() };
     let measured = |secs: f64| {
         let [before, after] = [(secs - VELOCITY_SECS).max(first[0]), (secs + VELOCITY_SECS).min(last[0])];
@@ -293,7 +293,7 @@ fn velocity(piece: &[[f64; 2]], at: impl Fn(f64) -> f64) -> Piece {
 }
 
 /// Highest and lowest points within the pieces.
-fn extremes(pieces: &[Piece], height: f64, at: impl Fn(f64) -> f64) -> Vec<Extreme> {
+fn extremes(pieces: &[CurvePiece], height: f64, at: impl Fn(f64) -> f64) -> Vec<Extreme> {
     let least = height * EXTREME_PART;
     let mut found = Vec::new();
     for piece in pieces {

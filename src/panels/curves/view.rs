@@ -4,7 +4,7 @@ use egui::{Pos2, Rect};
 use kineograph_runtime::Channel;
 
 use super::places::HandleId;
-use super::sampled::{Curve, Extreme, Piece};
+use super::sampled::{Curve, CurvePiece, Extreme};
 use crate::ui_kit::reach::{CURVE_PX, HANDLE_PX, SNAP_PX};
 use crate::ui_kit::ruler::{snapped_to_frame, step_125};
 use crate::ui_kit::snap;
@@ -149,7 +149,7 @@ fn piece_distance(
     viewport: &Viewport,
     scale: &Scale,
     curve: &Curve,
-    piece: &Piece,
+    piece: &CurvePiece,
     pointer: Pos2,
 ) -> Option<f32> {
     let secs = viewport.world_from_screen(pointer)[0];
@@ -225,7 +225,7 @@ mod tests {
         graph_in(Rect::from_min_size(pos2(50.0, 20.0), vec2(200.0, 100.0)), [0.0, 2.0], [-10.0, 10.0])
     }
 
-    fn curve(range: [f64; 2], pieces: Vec<Piece>) -> Curve {
+    fn curve(range: [f64; 2], pieces: Vec<CurvePiece>) -> Curve {
         let name = "x".to_owned();
         Curve {
             channel: Channel::X,

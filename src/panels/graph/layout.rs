@@ -77,7 +77,7 @@ impl Layout {
         let framed = clip.frames().iter().flat_map(|frame| frame.actions.iter().map(|id| (*id, frame.id)));
         let framed: Framed = framed.collect();
         for top in clip.tops() {
-            let tree = Tree::read(clip, top, opened, &framed);
+            let tree = FlatTree::read(clip, top, opened, &framed);
             let packed = tree.pack();
             tidy.add(&tree, &packed, cursor_y - packed.top);
             cursor_y += packed.bottom - packed.top + GAP_TREES;
@@ -179,7 +179,7 @@ impl Layout {
 
 impl Tidy {
     /// Adds a packed tree whose top card would start at `top_y`.
-    fn add(&mut self, tree: &Tree, packed: &Packed, top_y: f32) {
+    fn add(&mut self, tree: &FlatTree, packed: &Packed, top_y: f32) {
         let first = self.cards.len();
         for (index, node) in tree.nodes.iter().enumerate() {
             let parent = node.parent.map(|parent| first + parent);
@@ -202,7 +202,7 @@ fn to_pos([x, y]: [f64; 2]) -> Pos2 {
 type Framed = BTreeMap<ActionId, FrameId>;
 
 /// One tree, flat, parents before children.
-struct Tree {
+struct FlatTree {
     nodes: Vec<TreeNode>,
 }
 
@@ -232,7 +232,7 @@ struct Packed {
 /// For each level of a subtree its upper and lower edge, from the upper edge of the subtree's top card.
 type Contour = VecDeque<(f32, f32)>;
 
-impl Tree {
+impl FlatTree {
     fn read(clip: &Clip, top: ActionId, opened: &Opened, framed: &Framed) -> Self {
         let mut nodes: Vec<TreeNode> = Vec::new();
         let mut open: Vec<(ActionId, Option<usize>)> = vec![(top, None)];

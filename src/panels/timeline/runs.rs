@@ -37,7 +37,7 @@ use crate::session::{Selection, SelectionChange};
 use crate::text::tr;
 
 pub use model::RunPlace;
-use model::{Folds, Kept, LineKind, NodeRunBar, RunsModel};
+use model::{Folds, LineKind, NodeRunBar, RunsCache, RunsModel};
 use run_drag::{RunDrag, RunPart};
 
 /// Most events that a tooltip names.
@@ -50,7 +50,7 @@ pub struct RunsState {
     pub folds: Folds,
     /// Which nodes were folded when the project was open before, until the view is shown.
     restored: Option<String>,
-    kept: Kept,
+    kept: RunsCache,
     /// How many lines rows had when a drag began.
     least_lines: BTreeMap<NodeId, usize>,
     /// The run whose numbers are to be typed.

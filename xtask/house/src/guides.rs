@@ -28,7 +28,7 @@ const VALUES: [(&str, &str); 8] = [
 /// Names that there are not, and snippets that nothing compiles.
 pub fn check(root: &Path) -> Vec<String> {
     let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap_or_default();
-    let known = Known::of(LISTS.map(read).iter().flat_map(|list| list.lines()));
+    let known = ApiNames::of(LISTS.map(read).iter().flat_map(|list| list.lines()));
     let mut broken = Vec::new();
     for file in texts(root, "", &[".md"]) {
         // Guides and README are documentation tests; the one for those who work on the code shows parts of it.
@@ -58,7 +58,7 @@ pub fn check(root: &Path) -> Vec<String> {
 }
 
 /// The names of docs/api.
-struct Known {
+struct ApiNames {
     /// Types.
     types: BTreeSet<String>,
     /// Items of types, such as `Program::sample`.
@@ -67,7 +67,7 @@ struct Known {
     names: BTreeSet<String>,
 }
 
-impl Known {
+impl ApiNames {
     fn of<'a>(lines: impl Iterator<Item = &'a str>) -> Self {
         let (mut types, mut pairs, mut names) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         for line in lines {
@@ -156,7 +156,7 @@ mod tests {
                     pub fn kineograph_runtime::RunningActions<K>::stop(&mut self) -> bool\n\
                     pub struct kineograph_runtime::Player\n\
                     pub kineograph_runtime::format::Kind::MoveBy";
-        Known::of(list.lines()).unknown_in(line).collect()
+        ApiNames::of(list.lines()).unknown_in(line).collect()
     }
 
     #[test]

@@ -28,7 +28,7 @@ struct Canvas {
 }
 
 /// Something to draw: a cel, or a group with all that is in it.
-struct Item<'f, 'b> {
+struct Drawable<'f, 'b> {
     order: i64,
     z: i64,
     what: CelContent<'f, 'b>,
@@ -91,7 +91,7 @@ impl<'f, 'b> Painter<'f, 'b> {
     }
 
     /// What is to be drawn of some layers.
-    fn items(&self, frame: usize, layers: std::ops::Range<usize>) -> Vec<Item<'f, 'b>> {
+    fn items(&self, frame: usize, layers: std::ops::Range<usize>) -> Vec<Drawable<'f, 'b>> {
         let mut items = Vec::new();
         let mut index = layers.start;
         while index < layers.end {
@@ -102,13 +102,13 @@ impl<'f, 'b> Painter<'f, 'b> {
                 let inner = index + 1..self.end_of_group(index, layers.end);
                 index = inner.end;
                 if layer.visible {
-                    items.push(Item { order, z: 0, what: CelContent::Group(inner, layer) });
+                    items.push(Drawable { order, z: 0, what: CelContent::Group(inner, layer) });
                 }
                 continue;
             }
             if layer.visible && !layer.reference && !is_group {
                 let cels = self.file.frames[frame].cels_of(index);
-                items.extend(cels.iter().map(|cel| Item {
+                items.extend(cels.iter().map(|cel| Drawable {
                     order,
                     z: cel.z.into(),
                     what: CelContent::Cel(cel),

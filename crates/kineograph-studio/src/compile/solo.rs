@@ -26,11 +26,11 @@ impl Solo {
 }
 
 /// What trees may refer to: the clips that they play and the values that they name.
-type Known<'a> = (&'a Clips<'a>, &'a ValueNames);
+type Definitions<'a> = (&'a Clips<'a>, &'a ValueNames);
 
 /// The tree with every leaf outside of the soloed actions turned into a pause as long, so that all else happens when it did before.
 /// Instants become pauses of no length.
-pub fn soloed_tree(mut tree: Action, solo: &Solo, known: Known<'_>) -> Action {
+pub fn soloed_tree(mut tree: Action, solo: &Solo, known: Definitions<'_>) -> Action {
     if tree.id.is_some_and(|id| solo.actions.contains(&id)) {
         return tree;
     }
@@ -42,7 +42,7 @@ pub fn soloed_tree(mut tree: Action, solo: &Solo, known: Known<'_>) -> Action {
     tree
 }
 
-fn pause_as_long(leaf: Action, (clips, names): Known<'_>) -> Action {
+fn pause_as_long(leaf: Action, (clips, names): Definitions<'_>) -> Action {
     let mut alone = leaf.clone();
     alone.muted = false;
     let length = Program::compile_in(&alone, clips, names).map(|program| program.length());

@@ -11,14 +11,14 @@ const MAX_MENDED: usize = 64;
 
 /// What a clip plays, as the runtime takes it.
 #[derive(Debug, Clone, Default)]
-pub struct Tree {
+pub struct ClipTree {
     /// `None` while the clip is empty.
     pub action: Option<Arc<Action>>,
     /// Whether it plays other clips, muted uses included.
     pub plays: bool,
 }
 
-impl Tree {
+impl ClipTree {
     /// Reads a whole clip.
     pub fn of(clip: &Clip) -> Self {
         let Some(tree) = clip.root_tree() else { return Self::default() };

@@ -19,7 +19,7 @@ const CELL_PX: f64 = 80.0;
 
 /// A picture, where it goes, and how its node lies.
 #[derive(Debug, Clone)]
-struct Piece {
+struct AtlasPicture {
     /// Width and height of what is drawn, and how much is transparent around it: left, right, above, below.
     drawn: [u32; 2],
     around: [u32; 4],
@@ -34,19 +34,19 @@ struct Piece {
 fn piece(
     rotation_deg: impl Strategy<Value = f64>,
     scale: impl Strategy<Value = f64>,
-) -> impl Strategy<Value = Piece> {
+) -> impl Strategy<Value = AtlasPicture> {
     let looks =
         ([2..18_u32, 2..18_u32], [1..5_u32, 1..5_u32, 1..5_u32, 1..5_u32], any::<u32>(), any::<bool>());
     let pivot = proptest::option::of(prop::sample::select(vec![0.0, 1.0]));
     (looks, pivot, rotation_deg, scale, any::<[bool; 2]>()).prop_map(
         |((drawn, around, seed, is_turned), pivot, rotation_deg, scale, flips)| {
             let pivot = pivot.map(|x: f64| [x, 1.0 - x]);
-            Piece { drawn, around, seed, is_turned, pivot, rotation_deg, scale, flips }
+            AtlasPicture { drawn, around, seed, is_turned, pivot, rotation_deg, scale, flips }
         },
     )
 }
 
-impl Piece {
+impl AtlasPicture {
     fn size(&self) -> [u32; 2] {
         let [left, right, above, below] = self.around;
         [self.drawn[0] + left + right, self.drawn[1] + above + below]
@@ -78,7 +78,7 @@ impl Piece {
 }
 
 /// The pieces in one row, turned where they are to be, on a loud colour; with the text of its frames.
-fn atlas(pieces: &[Piece]) -> (Picture, String) {
+fn atlas(pieces: &[AtlasPicture]) -> (Picture, String) {
     let (width, height) = (26 * u32::try_from(pieces.len()).unwrap(), 26);
     let mut page = Picture { width, height, rgba: [255, 0, 255, 255].repeat((width * height) as usize) };
     let mut text = String::new();
@@ -112,7 +112,7 @@ fn atlas(pieces: &[Piece]) -> (Picture, String) {
 }
 
 /// The project with the atlas, or with each picture by itself.
-fn drawn(pieces: &[Piece], filter: &str, uses_atlas: bool) -> Vec<u8> {
+fn drawn(pieces: &[AtlasPicture], filter: &str, uses_atlas: bool) -> Vec<u8> {
     let mut media = Media::default();
     let (mut images, mut sheets, mut nodes) = (String::new(), String::new(), String::new());
     if uses_atlas {
@@ -135,7 +135,7 @@ fn drawn(pieces: &[Piece], filter: &str, uses_atlas: bool) -> Vec<u8> {
             _ => "(0, 0)".to_owned(),
         };
         let [x, y] = [index % 3, index / 3].map(|at| CELL_PX * at as f64 + CELL_PX / 2.0);
-        let Piece { rotation_deg, scale, flips: [flip_x, flip_y], .. } = piece;
+        let AtlasPicture { rotation_deg, scale, flips: [flip_x, flip_y], .. } = piece;
         writeln!(
             nodes,
             r#"(name: "n{index}", sprite: {sprite}, start: (position: ({x}, {y}), anchor: {anchor}, rotation: {rotation_deg}, scale: ({scale}, {scale}), flip_x: {flip_x}, flip_y: {flip_y})),"#
@@ -203,7 +203,7 @@ proptest! {
     fn whole_pixels_are_the_same_to_the_bit(
         pieces in proptest::collection::vec(piece((0..4_i32).prop_map(|turn| f64::from(turn) * 90.0), (1..3_i32).prop_map(f64::from)), 9),
     ) {
-        let upright: Vec<Piece> = pieces.iter().map(|piece| Piece { rotation_deg: 0.0, scale: 1.0, ..piece.clone() }).collect();
+        let upright: Vec<AtlasPicture> = pieces.iter().map(|piece| AtlasPicture { rotation_deg: 0.0, scale: 1.0, ..piece.clone() }).collect();
         prop_assert!(drawn(&upright, "Linear", true) == drawn(&upright, "Linear", false));
         prop_assert!(drawn(&pieces, "Nearest", true) == drawn(&pieces, "Nearest", false));
     }

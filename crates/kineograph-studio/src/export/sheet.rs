@@ -99,7 +99,7 @@ struct Frame {
 #[derive(Default)]
 struct Drawn {
     frames: Vec<Frame>,
-    pictures: Vec<Kept>,
+    pictures: Vec<KeptFrame>,
     /// The name of each clip, and the numbers of its first frame and of the one after its last.
     tags: Vec<(String, [usize; 2])>,
     /// The pixels of all pictures.
@@ -172,7 +172,7 @@ fn draw(job: &mut Job<'_>, drawn: &mut Drawn, all: usize) -> Result<(), ExportEr
 
 impl Drawn {
     /// The number of a picture, which may be one of those that are there.
-    fn keep(&mut self, kept: Kept, is_distinct: bool) -> Result<usize, ExportError> {
+    fn keep(&mut self, kept: KeptFrame, is_distinct: bool) -> Result<usize, ExportError> {
         let known = is_distinct.then(|| self.pictures.iter().position(|other| *other == kept)).flatten();
         if let Some(known) = known {
             return Ok(known);
@@ -198,11 +198,11 @@ fn frame_count(job: &mut Job<'_>) -> Result<usize, ExportError> {
 }
 
 /// Whether two pictures are the same is asked for each frame: their sizes first.
-impl PartialEq for Kept {
+impl PartialEq for KeptFrame {
     fn eq(&self, other: &Self) -> bool {
         (self.0.width, self.0.height) == (other.0.width, other.0.height) && self.0.pixels == other.0.pixels
     }
 }
 
 /// What is kept of a frame.
-pub(super) struct Kept(pub RgbaImage);
+pub(super) struct KeptFrame(pub RgbaImage);

@@ -20,7 +20,7 @@ const MAX_TAGS: usize = 8;
 
 /// One item of an import.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Item {
+pub struct ImportItem {
     pub kind: RowKind,
     /// Its name in the project.
     pub name: String,
@@ -43,7 +43,7 @@ pub enum ItemStatus {
     Same,
 }
 
-impl Item {
+impl ImportItem {
     /// What changes, a sentence each.
     pub fn changes(&self) -> &[String] {
         match &self.status {
@@ -54,10 +54,10 @@ impl Item {
 }
 
 /// All items in the order of the dialog.
-pub fn items(contents: &Contents, planned: &Planned, before: &Document) -> Vec<Item> {
+pub fn items(contents: &Contents, planned: &Planned, before: &Document) -> Vec<ImportItem> {
     let mut items = Vec::new();
     let mut add = |kind, index, name: &String, changes: Option<Vec<String>>, about| {
-        items.push(Item { kind, name: name.clone(), index, status: status(changes), about });
+        items.push(ImportItem { kind, name: name.clone(), index, status: status(changes), about });
     };
     let part = &planned.part;
     for (index, (image, new)) in part.images.iter().zip(&contents.images).enumerate() {

@@ -15,7 +15,7 @@ use std::path::{Component, Path, PathBuf};
 use kineograph_store::{Regular, open_regular};
 
 use super::ImageError;
-use walk::{Stop, walk};
+use walk::{WalkStop, walk};
 
 /// The folders that the images of one project may be in.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -126,9 +126,9 @@ impl Roots {
             Ok(real) if is_inside(&real) && is_of_system(&real) => Err(ImageError::OfSystem(path.to_owned())),
             Ok(real) if is_inside(&real) => Ok(real),
             Ok(real) => Err(outside(path, &real)),
-            Err(Stop::Outside(place)) => Err(outside(path, &place)),
-            Err(Stop::Missing) => Err(missing()),
-            Err(Stop::Unreadable(error)) => Err(ImageError::Unreadable { path: path.to_owned(), error }),
+            Err(WalkStop::Outside(place)) => Err(outside(path, &place)),
+            Err(WalkStop::Missing) => Err(missing()),
+            Err(WalkStop::Unreadable(error)) => Err(ImageError::Unreadable { path: path.to_owned(), error }),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use kineograph_stage::scene::Affine2;
 
-use crate::align::{Bounds, Item};
+use crate::align::{AlignBox, Bounds};
 use crate::document::{Document, Edit, Node, NodeId};
 use crate::scene::{SceneSource, StageScene};
 
@@ -24,13 +24,13 @@ pub fn moved_by(document: &Document, id: NodeId, stage_from_parent: Affine2, way
 }
 
 /// Where nodes lie on the stage. The box of a group is that around all inside it.
-pub fn items(source: &SceneSource<'_>, ids: &[NodeId]) -> Vec<Item> {
+pub fn items(source: &SceneSource<'_>, ids: &[NodeId]) -> Vec<AlignBox> {
     let mut scene = StageScene::default();
     scene.sync(source);
     ids.iter().filter_map(|id| item(source.document, &mut scene, *id)).collect()
 }
 
-fn item(document: &Document, scene: &mut StageScene, id: NodeId) -> Option<Item> {
+fn item(document: &Document, scene: &mut StageScene, id: NodeId) -> Option<AlignBox> {
     let pivot = scene.stage_anchor(id)?;
     let own = scene.stage_corners(id)?;
     let is_group = document.node(id)?.sprite == kineograph_runtime::format::Sprite::None;
@@ -45,5 +45,5 @@ fn item(document: &Document, scene: &mut StageScene, id: NodeId) -> Option<Item>
     let corners: Vec<[f32; 2]> =
         inside.into_iter().filter_map(|node| scene.stage_corners(node)).flatten().collect();
     let bounds = Bounds::around(if corners.is_empty() { &own } else { &corners })?;
-    Some(Item { bounds, pivot })
+    Some(AlignBox { bounds, pivot })
 }

@@ -12,9 +12,9 @@ use crate::media::{MISSING_PX, Media};
 
 /// The shapes of the frames of each sheet in use, kept while neither sheet nor pictures change.
 #[derive(Default)]
-pub(super) struct Shapes(BTreeMap<String, Known>);
+pub(super) struct Shapes(BTreeMap<String, SheetShapes>);
 
-struct Known {
+struct SheetShapes {
     sheet: Arc<Sheet>,
     /// The images of the sheet, with their sizes.
     images: Vec<(String, Option<[f64; 2]>)>,
@@ -31,13 +31,13 @@ impl Shapes {
         let images = sheet.images().into_iter().map(|image| (image.to_owned(), media.size_px(image)));
         let images = images.collect();
         let shapes: Arc<[stage::FrameShape]> = shapes_of(sheet, media);
-        let known = Known { sheet: Arc::clone(sheet), images, shapes: Arc::clone(&shapes) };
+        let known = SheetShapes { sheet: Arc::clone(sheet), images, shapes: Arc::clone(&shapes) };
         self.0.insert(name.to_owned(), known);
         Some(shapes)
     }
 }
 
-impl Known {
+impl SheetShapes {
     fn is_of(&self, sheet: &Arc<Sheet>, media: &Media) -> bool {
         Arc::ptr_eq(&self.sheet, sheet)
             && self.images.iter().all(|(image, size_px)| media.size_px(image) == *size_px)

@@ -8,7 +8,7 @@ use super::transform::{ANGLE_STEP, fixed_64};
 use super::{Begun, Gesture, Readout, Starter, Touch};
 use crate::history::Change;
 use crate::panels::canvas::held::GrabbedNode;
-use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, PoseProperty, Stop, Sweep};
+use crate::panels::canvas::motion::{ActionWriter, Missing, Placement, PoseProperty, Sweep, SweepStop};
 use crate::panels::canvas::sweep::{SweepView, hit};
 use crate::panels::canvas::{CanvasPanel, Frame};
 use crate::panels::{Intent, Outbox};
@@ -19,7 +19,7 @@ pub(super) const STARTER: Starter = Starter { begin, hover };
 /// Drags a value of an action.
 pub(super) struct SweepDrag {
     property: PoseProperty,
-    stop: Stop,
+    stop: SweepStop,
     writer: ActionWriter,
     /// Where the button went down, on the stage.
     press: [f32; 2],
@@ -59,7 +59,7 @@ impl SweepDrag {
     pub(super) fn grab(
         frame: &Frame<'_>,
         sweep: &Sweep,
-        stop: Stop,
+        stop: SweepStop,
         press: [f32; 2],
     ) -> Option<Result<Self, Missing>> {
         let view = SweepView::of(frame, sweep)?;

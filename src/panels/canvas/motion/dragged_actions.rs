@@ -10,7 +10,7 @@ use crate::compile::Programs;
 use crate::document::{ClipId, Document, NodeId};
 use crate::panels::Ctx;
 use crate::panels::curves::{
-    ChannelWriter, GraphQuery, Handle, Leaf, Part, Place, Subject, handles_of, number_at,
+    ChannelWriter, CurvePart, GraphQuery, Handle, Leaf, Place, Subject, handles_of, number_at,
 };
 
 /// A number of an action, and the channel that follows it.
@@ -142,7 +142,7 @@ impl<'a> Finder<'a> {
         match self.selected().filter(|_| !self.is_any) {
             Some((clip, top)) => self.within(clip, top, channel).map(|id| (clip, id)),
             None => {
-                let part = Part { channel, secs: self.now_secs, is_dot: true };
+                let part = CurvePart { channel, secs: self.now_secs, is_dot: true };
                 let maker =
                     ChannelWriter::of((self.ctx.document, self.ctx.programs), &self.subject, part, None)?;
                 Some((maker.clip, maker.action))

@@ -19,7 +19,7 @@ const JUST_BEFORE_SECS: f64 = 3.0e-9;
 
 /// A value that an action goes through.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Stop {
+pub struct SweepStop {
     /// What changes it; `None` for a value that the action finds, or brings back.
     pub slot: Option<Slot>,
     /// When it is seen, in seconds of the project.
@@ -37,13 +37,13 @@ pub struct Sweep {
     /// The action.
     pub leaf: Leaf,
     /// Its values, in the order of time; two or more.
-    pub stops: Vec<Stop>,
+    pub stops: Vec<SweepStop>,
     /// The values in between, evenly in time: where an ease overshoots they reach beyond the stops.
     pub way: Vec<[f64; 2]>,
     names: kineograph_runtime::ValueNames,
 }
 
-impl Stop {
+impl SweepStop {
     /// Its name for users; empty for one that can't be dragged.
     pub fn name(&self, property: PoseProperty) -> String {
         let is_turn = property == PoseProperty::Rotation;
@@ -96,7 +96,7 @@ impl Sweep {
     }
 
     /// The numbers of the action that make a value.
-    pub fn target(&self, stop: &Stop) -> Option<DraggedActions> {
+    pub fn target(&self, stop: &SweepStop) -> Option<DraggedActions> {
         let handles = handles_of(&self.leaf.action, &self.names);
         let mut numbers: Vec<Number> = Vec::new();
         for handle in handles.iter().filter(|handle| Some(handle.slot) == stop.slot) {
@@ -116,10 +116,10 @@ impl Sweep {
 }
 
 /// The values of an action, in the order of time.
-fn stops(subject: &Subject, leaf: &Leaf, property: PoseProperty) -> Vec<Stop> {
+fn stops(subject: &Subject, leaf: &Leaf, property: PoseProperty) -> Vec<SweepStop> {
     let handles = handles_of(&leaf.action, &subject.names);
     let channels = property.channels();
-    let mut found: Vec<Stop> = Vec::new();
+    let mut found: Vec<SweepStop> = Vec::new();
     for handle in handles.iter().filter(|handle| channels.contains(&handle.part.channel)) {
         let Some(secs) = moment_of(leaf, handle) else { continue };
         let slot = handle.part.place.map(|_| handle.slot);
@@ -127,19 +127,20 @@ fn stops(subject: &Subject, leaf: &Leaf, property: PoseProperty) -> Vec<Stop> {
         let value = value_of((&subject.source, leaf), &handles, handle, secs);
         let is_before = (subject.source.pose_at(secs).get(handle.part.channel) - value).abs() > 1.0e-9;
         let secs = if is_before { secs - JUST_BEFORE_SECS } else { secs };
-        let same =
-            |stop: &&mut Stop| stop.slot == slot && (slot.is_some() || (stop.secs - secs).abs() < SAME_SECS);
+        let same = |stop: &&mut SweepStop| {
+            stop.slot == slot && (slot.is_some() || (stop.secs - secs).abs() < SAME_SECS)
+        };
         if let Some(stop) = found.iter_mut().find(same) {
             stop.secs = stop.secs.min(secs);
         } else if found.len() < MAX_STOPS {
-            found.push(Stop { slot, secs, value: [0.0; 2] });
+            found.push(SweepStop { slot, secs, value: [0.0; 2] });
         }
     }
     let start_secs = moment_of_start(leaf, &handles).filter(|_| !found.is_empty());
     if let Some(secs) =
         start_secs.filter(|secs| found.iter().all(|stop| (stop.secs - secs).abs() >= SAME_SECS))
     {
-        found.push(Stop { slot: None, secs, value: [0.0; 2] });
+        found.push(SweepStop { slot: None, secs, value: [0.0; 2] });
     }
     for stop in &mut found {
         stop.value = pair(subject, property, stop.secs);

@@ -8,7 +8,7 @@ use egui::{
 use super::SweepView;
 use crate::panels::canvas::Frame;
 use crate::panels::canvas::chip::inside;
-use crate::panels::canvas::motion::{PoseProperty, Stop};
+use crate::panels::canvas::motion::{PoseProperty, SweepStop};
 use crate::panels::canvas::strokes::{closed, paint_dashed, paint_line};
 use crate::panels::canvas::tool_bar::mode_color;
 use crate::session::Mode;
@@ -25,7 +25,7 @@ const LEAST_BEYOND: f64 = 0.01;
 const SAME: f64 = 1.0e-6;
 
 /// Draws a sweep; the handle under the pointer is brighter.
-pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>, hovered: Option<&Stop>) {
+pub(super) fn paint(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>, hovered: Option<&SweepStop>) {
     match view.sweep.property {
         PoseProperty::Rotation => paint_arc(painter, frame, view),
         _ => paint_boxes(painter, frame, view),
@@ -135,7 +135,7 @@ fn paint_boxes(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>) {
 }
 
 /// How far a scale is beyond all of the stops, on the axis on which that is the most: where an ease overshoots.
-fn beyond(stops: &[Stop], value: [f64; 2]) -> f64 {
+fn beyond(stops: &[SweepStop], value: [f64; 2]) -> f64 {
     let by = |axis: usize| {
         let ends = stops.iter().map(|stop| stop.value[axis]);
         let [low, high] =
@@ -146,7 +146,7 @@ fn beyond(stops: &[Stop], value: [f64; 2]) -> f64 {
 }
 
 /// The last value, beside its handle: how far it turned, or what it is scaled to.
-fn paint_value(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>, stop: &Stop) {
+fn paint_value(painter: &Painter, frame: &Frame<'_>, view: &SweepView<'_>, stop: &SweepStop) {
     let theme = frame.ctx.theme;
     let text = match view.sweep.property {
         PoseProperty::Rotation => {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::super::hands::TimelineHost;
-use super::model::{Folds, Kept, LineKind, RunsModel};
+use super::model::{Folds, LineKind, RunsCache, RunsModel};
 use super::tests::runs_document;
 use crate::document::{Edit, Run, RunEdit};
 use crate::history::Change;
@@ -35,7 +35,7 @@ fn a_model_that_follows_edits_is_the_one_read_anew() {
     let open = Folds { nodes: BTreeSet::new(), runs: BTreeSet::from([(both.id, 0)]) };
     for (folds, least_lines) in [(Folds::default(), BTreeMap::new()), (open, all)] {
         let mut host = TimelineHost::new(document.clone(), true);
-        let mut kept = Kept::default();
+        let mut kept = RunsCache::default();
         let mut before = kept.renewed(&host.editor.ctx(&host.theme), &folds, &least_lines);
         for (edit, keeps_others) in &edits {
             host.editor.apply(Intent::Edit(Change::new("edit", edit.clone())));

@@ -426,7 +426,7 @@ fn actions_of(ctx: &Ctx<'_>, bar: &NodeRunBar) -> Vec<ActionRow> {
 
 /// The model, kept from frame to frame as long as nothing that it shows changes.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub struct RunsCache {
     seen: Option<ModelSource>,
     model: Arc<RunsModel>,
 }
@@ -483,7 +483,7 @@ impl ModelSource {
     }
 }
 
-impl Kept {
+impl RunsCache {
     /// The model of what is now.
     pub fn renewed(
         &mut self,

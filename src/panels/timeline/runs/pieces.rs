@@ -41,7 +41,7 @@ pub fn rows_moved(canvas: &TimeCanvas, model: &RunsModel, from_row: usize, y: f3
 
 /// Something on a line that is seen.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Piece {
+pub enum LinePiece {
     /// A bar, by its number on the line.
     Bar(usize),
     /// Bars that are too narrow and too close to be drawn apart.
@@ -49,10 +49,10 @@ pub enum Piece {
 }
 
 /// What of the bars of a line is seen, in order.
-pub fn pieces(canvas: &TimeCanvas, bars: &[NodeRunBar]) -> Vec<Piece> {
+pub fn pieces(canvas: &TimeCanvas, bars: &[NodeRunBar]) -> Vec<LinePiece> {
     let view_end_secs = canvas.scale.end_secs(canvas.width_px());
     let first = bars.partition_point(|bar| bar.end_secs.max(bar.start_secs) < canvas.scale.start_secs);
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<LinePiece> = Vec::new();
     let mut batch_right = f32::NEG_INFINITY;
     for (index, bar) in bars.iter().enumerate().skip(first) {
         if bar.start_secs > view_end_secs {
@@ -62,15 +62,15 @@ pub fn pieces(canvas: &TimeCanvas, bars: &[NodeRunBar]) -> Vec<Piece> {
         let right = bar.finite_end_secs().map_or(f32::INFINITY, |secs| canvas.x(secs));
         if right - left >= BATCH_PX {
             batch_right = f32::NEG_INFINITY;
-            pieces.push(Piece::Bar(index));
+            pieces.push(LinePiece::Bar(index));
             continue;
         }
         let touches = left - batch_right < TOUCH_PX;
         batch_right = right.max(left + BATCH_PX);
         match pieces.last_mut().filter(|_| touches) {
-            Some(Piece::Batch(range)) => range.end = index + 1,
-            Some(last @ Piece::Bar(_)) => *last = Piece::Batch(index - 1..index + 1),
-            None => pieces.push(Piece::Bar(index)),
+            Some(LinePiece::Batch(range)) => range.end = index + 1,
+            Some(last @ LinePiece::Bar(_)) => *last = LinePiece::Batch(index - 1..index + 1),
+            None => pieces.push(LinePiece::Bar(index)),
         }
     }
     pieces

@@ -15,7 +15,7 @@ use super::super::paint::{BarState, Brush, secs_text};
 use super::super::view::{Fold, Request};
 use super::clip_marks::ClipMarks;
 use super::model::{NodeRunBar, RunPlace};
-use super::pieces::{self, Piece};
+use super::pieces::{self, LinePiece};
 use super::run_drag::{RunPart, short};
 use super::{RunsView, run_menus, run_numbers};
 use crate::document::NodeId;
@@ -49,8 +49,8 @@ pub fn show(
     let mut request = None;
     for piece in pieces::pieces(&view.canvas, bars) {
         request = match piece {
-            Piece::Bar(index) => bar(ui, ctx, view, (line, &bars[index]), out),
-            Piece::Batch(range) => batch(ui, ctx, view, (line, &bars[range]), out),
+            LinePiece::Bar(index) => bar(ui, ctx, view, (line, &bars[index]), out),
+            LinePiece::Batch(range) => batch(ui, ctx, view, (line, &bars[range]), out),
         }
         .or(request);
     }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::cli::failure::Failure;
 use crate::cli::streams::{Streams, line};
 use crate::document::Document;
-use crate::import::changes::Item;
+use crate::import::changes::ImportItem;
 use crate::import::notes::{NotePlace, Notes};
 use crate::import::plan::RowKind;
 use crate::text::tr;
@@ -67,7 +67,7 @@ impl Imported {
     pub fn new(
         before: &Document,
         document: Document,
-        items: &[Item],
+        items: &[ImportItem],
         notes: &Notes,
         left_out: Vec<String>,
         refused: Vec<String>,
@@ -140,7 +140,7 @@ impl Items {
 }
 
 /// What changes in an item that was there.
-fn changes_of(item: &Item) -> impl Iterator<Item = String> {
+fn changes_of(item: &ImportItem) -> impl Iterator<Item = String> {
     let name = item.name.as_str();
     item.changes().iter().map(move |change| match item.kind {
         RowKind::Images => tr!("cli-import-changed-image", name, change),

@@ -9,7 +9,7 @@ use kineograph_runtime::format::{Sheet, Sprite};
 use crate::document::Document;
 use crate::export::error::ExportError;
 use crate::export::png;
-use crate::export::sheet::{Kept, Layout};
+use crate::export::sheet::{KeptFrame, Layout};
 use crate::limits::MAX_IMAGE_PX;
 use crate::media::{self, Media};
 use crate::pack::cut;
@@ -68,8 +68,8 @@ pub(super) fn redrawn(
     sheet: &Sheet,
 ) -> Result<Option<Redrawn>, ExportError> {
     let frames =
-        (0..sheet.frame_count()).map(|frame| frame_of(document, media, &sheet.name, frame).map(Kept));
-    let Some(frames) = frames.collect::<Option<Vec<Kept>>>().filter(|frames| !frames.is_empty()) else {
+        (0..sheet.frame_count()).map(|frame| frame_of(document, media, &sheet.name, frame).map(KeptFrame));
+    let Some(frames) = frames.collect::<Option<Vec<KeptFrame>>>().filter(|frames| !frames.is_empty()) else {
         return Ok(None);
     };
     let layout = Layout::grid(&frames, 0, GAP_PX, MAX_IMAGE_PX)?;
@@ -78,7 +78,7 @@ pub(super) fn redrawn(
         return Err(ExportError::Failed(tr!("export-sheet-too-large", width, height, most = MAX_IMAGE_PX)));
     }
     let places = layout.places.iter().map(|place| place.corner_px).zip(&frames);
-    let places = places.map(|([left, top], Kept(frame))| [left, top, frame.width, frame.height]);
+    let places = places.map(|([left, top], KeptFrame(frame))| [left, top, frame.width, frame.height]);
     Ok(Some((places.collect(), layout.sheet(0, &frames))))
 }
 

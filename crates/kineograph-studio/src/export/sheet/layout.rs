@@ -2,7 +2,7 @@
 
 use kineograph_render::RgbaImage;
 
-use super::Kept;
+use super::KeptFrame;
 use crate::export::error::ExportError;
 use crate::limits::MAX_IMAGE_PIXELS;
 use crate::media::Picture;
@@ -42,13 +42,13 @@ impl Cut {
     }
 
     /// The pixels of this part.
-    pub fn of(self, picture: &RgbaImage) -> Kept {
+    pub fn of(self, picture: &RgbaImage) -> KeptFrame {
         let mut pixels = Vec::with_capacity(4 * self.width as usize * self.height as usize);
         for y in self.top..self.top + self.height {
             let start = 4 * (y as usize * picture.width as usize + self.left as usize);
             pixels.extend_from_slice(&picture.pixels[start..start + 4 * self.width as usize]);
         }
-        Kept(RgbaImage { width: self.width, height: self.height, pixels })
+        KeptFrame(RgbaImage { width: self.width, height: self.height, pixels })
     }
 }
 
@@ -74,7 +74,12 @@ pub(in crate::export) struct Layout {
 impl Layout {
     /// In rows of so many columns, or of about as many as there are rows if `columns` is 0. What does not fit on a sheet whose longer side has at
     /// most `most_px` pixels goes on further ones.
-    pub fn grid(pictures: &[Kept], columns: u32, gap_px: u32, most_px: u32) -> Result<Self, ExportError> {
+    pub fn grid(
+        pictures: &[KeptFrame],
+        columns: u32,
+        gap_px: u32,
+        most_px: u32,
+    ) -> Result<Self, ExportError> {
         let cell = |side: fn(&RgbaImage) -> u32| pictures.iter().map(|kept| side(&kept.0)).max().unwrap_or(1);
         let cell_px = [cell(|picture| picture.width), cell(|picture| picture.height)].map(u64::from);
         let [count, gap, most] = [pictures.len().max(1) as u64, u64::from(gap_px), u64::from(most_px)];
@@ -116,7 +121,7 @@ impl Layout {
 
     /// As tight as a packer gets them, on sheets whose sides are powers of two of at most `most_px` pixels, and the pixels of each.
     pub fn packed(
-        pictures: &[Kept],
+        pictures: &[KeptFrame],
         gap_px: u32,
         most_px: u32,
     ) -> Result<(Self, Vec<RgbaImage>), ExportError> {
@@ -129,15 +134,15 @@ impl Layout {
             trim: false,
             rotate: true,
         };
-        let named = pictures.iter().enumerate().map(|(index, Kept(picture))| {
+        let named = pictures.iter().enumerate().map(|(index, KeptFrame(picture))| {
             let RgbaImage { width, height, pixels } = picture.clone();
             (index.to_string(), Picture { width, height, rgba: pixels })
         });
         let (pages, places) = pack::pack_pictures(named, &options).map_err(|error| match error {
             PackError::TooLarge(..) => {
-                let longest = |kept: &&Kept| kept.0.width.max(kept.0.height);
+                let longest = |kept: &&KeptFrame| kept.0.width.max(kept.0.height);
                 let [width, height] =
-                    pictures.iter().max_by_key(longest).map_or([1; 2], |Kept(it)| [it.width, it.height]);
+                    pictures.iter().max_by_key(longest).map_or([1; 2], |KeptFrame(it)| [it.width, it.height]);
                 ExportError::Failed(tr!("export-sheet-too-large", width, height, most = options.max_px))
             }
             _ => ExportError::Failed(tr!("export-sheet-full", most = options.max_px)),
@@ -150,10 +155,12 @@ impl Layout {
     }
 
     /// The pixels of a sheet; transparent where there is no frame.
-    pub fn sheet(&self, sheet: usize, pictures: &[Kept]) -> RgbaImage {
+    pub fn sheet(&self, sheet: usize, pictures: &[KeptFrame]) -> RgbaImage {
         let [width, height] = self.sizes_px[sheet];
         let mut pixels = vec![0; 4 * width as usize * height as usize];
-        for (Kept(picture), place) in pictures.iter().zip(&self.places).filter(|(_, at)| at.sheet == sheet) {
+        for (KeptFrame(picture), place) in
+            pictures.iter().zip(&self.places).filter(|(_, at)| at.sheet == sheet)
+        {
             let [left, top] = place.corner_px;
             let row_bytes = 4 * picture.width as usize;
             for (row, from) in picture.pixels.chunks_exact(row_bytes).enumerate() {
@@ -193,7 +200,7 @@ mod tests {
 
     #[test]
     fn frames_are_in_a_grid_with_gaps() {
-        let pictures: Vec<Kept> = (0..5).map(|_| Kept(picture(4, 2, &[[0, 0]]))).collect();
+        let pictures: Vec<KeptFrame> = (0..5).map(|_| KeptFrame(picture(4, 2, &[[0, 0]]))).collect();
         let corners = |layout: &Layout| -> Vec<(usize, [u32; 2])> {
             layout.places.iter().map(|place| (place.sheet, place.corner_px)).collect()
         };
@@ -204,14 +211,15 @@ mod tests {
         assert_eq!(sheet.pixel(5, 3), Some([9, 8, 7, 255]));
         assert_eq!(sheet.pixel(4, 3), Some([0; 4]));
         assert_eq!(Layout::grid(&pictures, 0, 0, 4096).unwrap().sizes_px, [[8, 6]]);
-        let wide = [Kept(picture(9000, 1, &[])), Kept(picture(9000, 1, &[]))];
+        let wide = [KeptFrame(picture(9000, 1, &[])), KeptFrame(picture(9000, 1, &[]))];
         assert!(Layout::grid(&wide, 2, 0, 16_384).is_err());
         assert!(Layout::grid(&wide, 0, 0, 8192).is_err(), "one alone is too large");
     }
 
     #[test]
     fn what_does_not_fit_on_a_sheet_goes_on_the_next_one() {
-        let pictures: Vec<Kept> = (0..5).map(|at| Kept(picture(4, 2, &[[0, 0], [at % 4, at / 4]]))).collect();
+        let pictures: Vec<KeptFrame> =
+            (0..5).map(|at| KeptFrame(picture(4, 2, &[[0, 0], [at % 4, at / 4]]))).collect();
         // Two columns of three rows are as large as may be.
         assert_eq!(Layout::grid(&pictures, 0, 1, 9).unwrap().sizes_px, [[9, 8]]);
         assert_eq!(Layout::grid(&pictures, 0, 1, 7).unwrap().sizes_px, [[4, 5], [4, 5], [4, 2]]);

@@ -10,7 +10,7 @@ const MAX_LINKS: usize = 40;
 
 /// Why a path was not followed to its end.
 #[derive(Debug)]
-pub enum Stop {
+pub enum WalkStop {
     /// It leads to this place, which was not looked at.
     Outside(PathBuf),
     /// There is nothing.
@@ -21,7 +21,7 @@ pub enum Stop {
 
 /// Where `path` leads from `start`, a folder without links. Each place is asked for with `may_look` before the file system is; links are
 /// followed here and not by the system, so that nothing behind a link is touched that may not be.
-pub fn walk(start: PathBuf, path: &Path, may_look: impl Fn(&Path) -> bool) -> Result<PathBuf, Stop> {
+pub fn walk(start: PathBuf, path: &Path, may_look: impl Fn(&Path) -> bool) -> Result<PathBuf, WalkStop> {
     let mut at = start;
     let mut rest = Vec::new();
     push_parts(path, &mut rest);
@@ -34,14 +34,14 @@ pub fn walk(start: PathBuf, path: &Path, may_look: impl Fn(&Path) -> bool) -> Re
         };
         let next = at.join(name);
         if !may_look(&next) {
-            return Err(Stop::Outside(end_of(next, rest)));
+            return Err(WalkStop::Outside(end_of(next, rest)));
         }
         match next.symlink_metadata() {
             Ok(found) if found.is_symlink() => {
                 links += 1;
                 let target = fs::read_link(&next).map_err(stop)?;
                 if links > MAX_LINKS {
-                    return Err(Stop::Missing);
+                    return Err(WalkStop::Missing);
                 }
                 if target.has_root() {
                     at = target.ancestors().last().unwrap_or(Path::new("")).to_owned();
@@ -82,9 +82,9 @@ fn end_of(mut at: PathBuf, rest: Vec<PathPart>) -> PathBuf {
     at
 }
 
-fn stop(error: io::Error) -> Stop {
+fn stop(error: io::Error) -> WalkStop {
     match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Stop::Missing,
-        _ => Stop::Unreadable(error),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => WalkStop::Missing,
+        _ => WalkStop::Unreadable(error),
     }
 }

@@ -81,7 +81,7 @@ fn editor(tree: &Action) -> (Editor, NodeId) {
 }
 
 /// Shows the editor on a canvas.
-fn stops(editor: &Editor) -> Vec<Stop> {
+fn stops(editor: &Editor) -> Vec<SweepStop> {
     on_canvas(editor, |frame| {
         let sweeps = frame.sweeps();
         assert_eq!(sweeps.len(), 1, "an action turns or scales");
@@ -90,7 +90,7 @@ fn stops(editor: &Editor) -> Vec<Stop> {
 }
 
 /// The drag of the nth of the values that can be dragged, there and perhaps back.
-fn dragged(editor: &Editor, stop: &Stop, goals: &[[f64; 2]]) -> Option<Change> {
+fn dragged(editor: &Editor, stop: &SweepStop, goals: &[[f64; 2]]) -> Option<Change> {
     on_canvas(editor, |frame| {
         let sweeps = frame.sweeps();
         let mut drag = SweepDrag::grab(frame, &sweeps[0], stop.clone(), [0.0; 2])?.ok()?;

@@ -10,7 +10,7 @@ use super::snap::SnapOptions;
 
 #[derive(Serialize, Deserialize, Default)]
 #[serde(default)]
-struct Kept {
+struct CanvasMemory {
     look: Look,
     snap: SnapOptions,
     /// The name of the ease that is put around what is added.
@@ -26,12 +26,14 @@ pub(super) fn kept(panel: &CanvasPanel) -> Option<String> {
         look.backdrop = Backdrop::default();
     }
     let ease = panel.ease.or(panel.restored_ease).map(|ease| ease.spec().name.to_owned());
-    ron::to_string(&Kept { look, snap: panel.snap, ease, turn_deg: panel.view.turn_deg() }).ok()
+    ron::to_string(&CanvasMemory { look, snap: panel.snap, ease, turn_deg: panel.view.turn_deg() }).ok()
 }
 
 /// Takes a text that was kept; one that can't be read changes nothing.
 pub(super) fn restore(panel: &mut CanvasPanel, text: &str) {
-    let Ok(Kept { mut look, snap, ease, turn_deg }) = ron::from_str::<Kept>(text) else { return };
+    let Ok(CanvasMemory { mut look, snap, ease, turn_deg }) = ron::from_str::<CanvasMemory>(text) else {
+        return;
+    };
     look.onion = within_limits(look.onion);
     panel.restored_ease =
         ease.and_then(|name| EaseKind::ALL.iter().copied().find(|ease| ease.spec().name == name));
