@@ -56,7 +56,7 @@ pub struct Contested {
 
 /// What the comparison is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reason {
+pub enum ComparePurpose {
     /// The file was changed by another program.
     Changed,
     /// The file is about to be written.
@@ -66,7 +66,7 @@ pub enum Reason {
 /// A comparison that a thread makes.
 #[derive(Debug)]
 pub struct Comparison {
-    reason: Reason,
+    purpose: ComparePurpose,
     theirs: KnownFile,
     /// The document as it was when the comparison began.
     ours: Document,
@@ -110,20 +110,20 @@ impl Versions {
 
 impl App {
     /// Compares the file with what is open, and goes on with [`App::take_compared`]: at once if it is small, else in a later frame.
-    pub(super) fn compare(&mut self, theirs: KnownFile, reason: Reason) {
+    pub(super) fn compare(&mut self, theirs: KnownFile, purpose: ComparePurpose) {
         let versions = Versions::of(self.editor.history(), theirs.clone());
         if theirs.fingerprint.len <= SMALL_BYTES {
-            self.take_compared(versions.compared(), reason);
+            self.take_compared(versions.compared(), purpose);
             return;
         }
-        if reason == Reason::Saving {
+        if purpose == ComparePurpose::Saving {
             self.notices.news(tr!("safety-comparing", path = theirs.path.display()));
         }
         let (sender, found) = channel();
         let ours = versions.ours.clone();
         // Whoever waits no longer has dropped the receiver.
         std::thread::spawn(move || drop(sender.send(versions.compared())));
-        self.safety.comparison = Some(Comparison { reason, theirs, ours, found });
+        self.safety.comparison = Some(Comparison { purpose, theirs, ours, found });
     }
 
     /// Takes what a thread has found, if it has finished.
@@ -137,14 +137,14 @@ impl App {
             }
             Err(TryRecvError::Disconnected) => None,
         };
-        let Some(Comparison { reason, theirs, ours, .. }) = self.safety.comparison.take() else { return };
+        let Some(Comparison { purpose, theirs, ours, .. }) = self.safety.comparison.take() else { return };
         // Another project may have been opened meanwhile.
         if self.editor.path() != Some(theirs.path.as_path()) {
             return;
         }
         match found {
-            Some(found) if ours.is_same(self.editor.document()) => self.take_compared(found, reason),
-            _ => self.compare(theirs, reason),
+            Some(found) if ours.is_same(self.editor.document()) => self.take_compared(found, purpose),
+            _ => self.compare(theirs, purpose),
         }
     }
 }

@@ -5,7 +5,7 @@ use kineograph_files::Held;
 use kineograph_store::KnownFile;
 
 use super::App;
-use super::compared::{Compared, Joined, Reason};
+use super::compared::{ComparePurpose, Compared, Joined};
 use super::dialogs::Dialog;
 use super::question::{body_over, is_confirmed, is_escaped, list_dialog};
 use crate::document::Document;
@@ -28,7 +28,7 @@ const COLUMNS: [f32; 3] = [0.46, 0.27, 0.27];
 /// A file that was changed here and by another program, until it is decided what to do.
 #[derive(Debug)]
 pub struct Conflict {
-    reason: Reason,
+    purpose: ComparePurpose,
     /// The file, as it is now.
     theirs: KnownFile,
     /// The document in it; `None` if it is no project.
@@ -61,7 +61,7 @@ enum ConflictChoice {
 type ConflictButton = (ConflictChoice, &'static str, &'static str);
 
 impl Conflict {
-    pub fn new(found: Compared, reason: Reason) -> Self {
+    pub fn new(found: Compared, purpose: ComparePurpose) -> Self {
         let Compared { theirs, document, joined, list } = found;
         let rows = match &joined {
             Joined::Contested(contested) => {
@@ -75,7 +75,7 @@ impl Conflict {
             }
             Joined::Clean(_) | Joined::Apart => Vec::new(),
         };
-        Self { reason, theirs, document, joined, rows, list }
+        Self { purpose, theirs, document, joined, rows, list }
     }
 
     /// How many conflicts the list leaves out.
@@ -129,9 +129,9 @@ impl Conflict {
             tr!("safety-save-elsewhere"),
             tr!("safety-conflict-elsewhere.tooltip"),
         ));
-        let later = match self.reason {
-            Reason::Changed => tr!("safety-recovered-later"),
-            Reason::Saving => tr!("common-cancel"),
+        let later = match self.purpose {
+            ComparePurpose::Changed => tr!("safety-recovered-later"),
+            ComparePurpose::Saving => tr!("common-cancel"),
         };
         entries.push((ConflictChoice::Later, later, tr!("safety-conflict-later.tooltip")));
         entries
@@ -225,7 +225,7 @@ impl Dialog for Conflict {
 
 impl App {
     fn decide_conflict(&mut self, choice: ConflictChoice, conflict: Conflict, ctx: &Context) {
-        let Conflict { reason, theirs, document, joined, .. } = conflict;
+        let Conflict { purpose, theirs, document, joined, .. } = conflict;
         match (choice, merged(joined, choice)) {
             (ConflictChoice::Elsewhere, _) => self.save_as(ctx),
             (ConflictChoice::Keep, _) => {
@@ -247,13 +247,13 @@ impl App {
                 if let Some(document) = document {
                     self.take_merged(&theirs, &document, merged);
                 }
-                match reason {
-                    Reason::Saving => self.save_and_go_on(&theirs.path, ctx),
-                    Reason::Changed if self.editor.is_dirty() => {
+                match purpose {
+                    ComparePurpose::Saving => self.save_and_go_on(&theirs.path, ctx),
+                    ComparePurpose::Changed if self.editor.is_dirty() => {
                         self.notices.news(tr!("safety-merged-by-choice"));
                     }
                     // Nothing of the open version is left.
-                    Reason::Changed => {
+                    ComparePurpose::Changed => {
                         self.notices.news(tr!("safety-reloaded", path = theirs.path.display()));
                     }
                 }

@@ -6,7 +6,7 @@ use kineograph_store::{KnownFile, Owner};
 
 use super::App;
 use super::ask::Question;
-use super::compared::{Compared, Joined, Reason};
+use super::compared::{ComparePurpose, Compared, Joined};
 use super::conflict::{CONFLICT, Conflict};
 use super::notices::Offer;
 use super::opening::notes_of;
@@ -76,13 +76,13 @@ impl App {
         if self.safety.put_off.as_ref().is_some_and(|known| known.has_contents_of(&theirs.fingerprint)) {
             return;
         }
-        self.compare(theirs, Reason::Changed);
+        self.compare(theirs, ComparePurpose::Changed);
     }
 
     /// Goes on once it is known what is in the file.
-    pub(super) fn take_compared(&mut self, found: Compared, reason: Reason) {
-        if reason == Reason::Saving {
-            self.dialogs.open(Conflict::new(found, reason));
+    pub(super) fn take_compared(&mut self, found: Compared, purpose: ComparePurpose) {
+        if purpose == ComparePurpose::Saving {
+            self.dialogs.open(Conflict::new(found, purpose));
             return;
         }
         let path = found.theirs.path.clone();
@@ -98,7 +98,7 @@ impl App {
                 self.notices.news(tr!("safety-merged", path = path.display()));
             }
             _ if self.editor.is_dirty() || in_gesture => {
-                self.dialogs.open(Conflict::new(found, reason));
+                self.dialogs.open(Conflict::new(found, purpose));
             }
             _ => {
                 self.load_theirs(&found.theirs, document.clone());
@@ -133,7 +133,7 @@ impl App {
     /// Asks what to do with a file that was changed by another program since it was read.
     pub(super) fn ask_about_conflict(&mut self, path: &Path) {
         if let Some(theirs) = Storage::know(path) {
-            self.compare(theirs, Reason::Saving);
+            self.compare(theirs, ComparePurpose::Saving);
         }
     }
 

@@ -32,14 +32,14 @@ use crate::ui_kit::theme::SPACE_LARGE;
 use choice::ExportChoice;
 pub use choice::ExportMemory;
 use dialog::{Dialog, Project, Wish};
-use done::{Done, DoneAnswer, EndedExport, Written};
-use running::Running;
+use done::{Done, DoneAnswer, EndedExport, ExportedFiles};
+use running::RunningExport;
 
 /// The dialog, or the export that is made.
 #[derive(Debug, Default)]
 pub struct Exports {
     dialog: Option<Dialog>,
-    running: Option<Running>,
+    running: Option<RunningExport>,
     /// What the last one has written, until it is closed or was read.
     done: Option<EndedExport>,
 }
@@ -49,7 +49,7 @@ enum Message {
     Progress(Progress),
     /// These files are there already. It waits for an answer.
     Ask(Vec<PathBuf>),
-    Done(Written),
+    Done(ExportedFiles),
     /// Why nothing was, with warnings.
     Failed(Vec<String>, String),
     Cancelled,
@@ -68,18 +68,18 @@ impl Exports {
 
     /// The name of the file that is made.
     pub fn running_file(&self) -> Option<String> {
-        self.running.as_ref().map(Running::file)
+        self.running.as_ref().map(RunningExport::file)
     }
 
     /// Ends what is made.
     pub fn cancel(&self) {
-        self.running.iter().for_each(Running::cancel);
+        self.running.iter().for_each(RunningExport::cancel);
     }
 
     /// How far the export is that is made.
     #[cfg(test)]
     pub fn progress(&self) -> Progress {
-        self.running.as_ref().map(Running::progress).unwrap_or_default()
+        self.running.as_ref().map(RunningExport::progress).unwrap_or_default()
     }
 
     /// The frame that the preview shows.
@@ -199,7 +199,7 @@ impl App {
             task.run(&sender, &ctx);
             ctx.request_repaint();
         });
-        self.exports.running = Some(Running::new(path, messages, is_cancelled, answers));
+        self.exports.running = Some(RunningExport::new(path, messages, is_cancelled, answers));
     }
 
     /// Takes what the thread of an export has reported.
@@ -260,7 +260,7 @@ impl Task {
     fn run(&self, sender: &Sender<Message>, ctx: &Context) {
         let mut warnings = Vec::new();
         let end = match self.written(sender, ctx, &mut warnings) {
-            Ok((paths, bytes, sheets)) => Message::Done(Written { paths, bytes, sheets, warnings }),
+            Ok((paths, bytes, sheets)) => Message::Done(ExportedFiles { paths, bytes, sheets, warnings }),
             Err(ExportError::Cancelled) => Message::Cancelled,
             Err(error) => Message::Failed(warnings, error.to_string()),
         };

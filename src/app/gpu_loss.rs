@@ -87,10 +87,10 @@ pub type Left = (Editor, Safety);
 
 /// What a window leaves to the one that replaces it.
 #[derive(Clone, Default)]
-pub struct Handover(Rc<Shared>);
+pub struct Handover(Rc<HandoverState>);
 
 #[derive(Default)]
-struct Shared {
+struct HandoverState {
     left: RefCell<Option<Left>>,
     was_taken: Cell<bool>,
 }

@@ -17,7 +17,7 @@ use crate::recovery::{Restored, Storage, Subject, ViewState, history_of, restore
 use crate::text::tr;
 
 /// A project that was read.
-struct Opened {
+struct OpenedProject {
     known: Option<KnownFile>,
     editor: Editor,
     /// The undo history of an earlier start and its journal, which goes on.
@@ -26,7 +26,7 @@ struct Opened {
     is_converted: bool,
 }
 
-impl Opened {
+impl OpenedProject {
     fn read(path: &Path, storage: Option<&Storage>) -> Result<Self, IoError> {
         let known = Storage::know(path);
         let (mut project, found) = import::read_project(path)?;
@@ -90,7 +90,7 @@ impl App {
         let storage = self.safety.storage.clone();
         self.work(
             task,
-            move || Opened::read(&read, storage.as_ref()),
+            move || OpenedProject::read(&read, storage.as_ref()),
             move |app, opened| match opened {
                 Ok(opened) => app.show_opened(shown, opened, access),
                 Err(error) => app.refuse(&error),
@@ -98,8 +98,8 @@ impl App {
         );
     }
 
-    fn show_opened(&mut self, path: PathBuf, opened: Opened, access: Access) {
-        let Opened { known, editor, past, is_converted } = opened;
+    fn show_opened(&mut self, path: PathBuf, opened: OpenedProject, access: Access) {
+        let OpenedProject { known, editor, past, is_converted } = opened;
         self.show_editor(editor);
         match past {
             Some((state, journal)) => {

@@ -63,7 +63,7 @@ impl App {
             task,
             move || writing.write(&document),
             move |app, saved| match saved {
-                Ok(Written { saved, is_all_kept }) => {
+                Ok(SavedFile { saved, is_all_kept }) => {
                     let has_backup = saved.no_backup.is_none() && app.safety.storage.is_some();
                     app.after_save(&path, saved, access, written);
                     if !is_all_kept {
@@ -144,7 +144,7 @@ impl App {
 }
 
 /// A file that was written.
-struct Written {
+struct SavedFile {
     saved: Saved,
     /// Whether it has all comments and unknown fields that the file had before.
     is_all_kept: bool,
@@ -170,7 +170,7 @@ impl Writing {
     }
 
     /// Writes the file, unless it has changed since it was read.
-    fn write(&self, document: &Document) -> Result<Written, IoError> {
+    fn write(&self, document: &Document) -> Result<SavedFile, IoError> {
         let Kept { text, is_all } = self.text_for(document);
         let saved = io::write(&Save {
             disk: &RealDisk,
@@ -179,7 +179,7 @@ impl Writing {
             expected: self.known.as_ref().map_or(Expected::Anything, Expected::Known),
             backups: self.storage.as_ref().map(|storage| (storage.backups(), storage.now())),
         })?;
-        Ok(Written { saved, is_all_kept: is_all })
+        Ok(SavedFile { saved, is_all_kept: is_all })
     }
 
     /// What is written: comments and unknown fields of the file stay, or in a new place those of the file that it comes from.

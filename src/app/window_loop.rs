@@ -18,10 +18,10 @@ use super::display_watch::DisplayWatch;
 
 /// What the window and its event loop exchange.
 #[derive(Debug, Clone, Default)]
-pub struct Exchange(Arc<Shared>);
+pub struct Exchange(Arc<ExchangeState>);
 
 #[derive(Debug)]
-struct Shared {
+struct ExchangeState {
     most_px: AtomicU32,
     was_hidden: AtomicBool,
     monitors: Mutex<Monitors>,
@@ -42,7 +42,7 @@ impl Default for Monitors {
     }
 }
 
-impl Default for Shared {
+impl Default for ExchangeState {
     fn default() -> Self {
         Self {
             most_px: AtomicU32::new(u32::MAX),

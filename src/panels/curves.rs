@@ -67,7 +67,7 @@ use crate::ui_kit::shorten::{MAX_LINE_CHARS, shortened};
 use crate::ui_kit::theme::SPACE_SMALL;
 use crate::ui_kit::view2d::Viewport;
 
-use gesture::Drag;
+use gesture::CurvesDrag;
 use graph::Graph;
 use sampled::Quantity;
 
@@ -106,7 +106,7 @@ pub struct CurvesPanel {
     cache: Option<Graph>,
     /// The view of the last frame.
     viewport: Option<Viewport>,
-    gestures: Gestures<Drag>,
+    gestures: Gestures<CurvesDrag>,
     /// Selected handles.
     selected: BTreeSet<HandleId>,
     /// The action that they belong to.

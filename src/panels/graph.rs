@@ -51,8 +51,8 @@ use egui::{CursorIcon, Pos2, Rect, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, 
 use drop::Dragged;
 use folding::Anchor;
 use frames::{FramePlace, GraphPass};
-use interact::Drag;
-use layout::{Layout, Opened, PlacedCard};
+use interact::GraphDrag;
+use layout::{Layout, PlacedCard, UnfoldedActions};
 use lod::Lod;
 use minimap::{Corner, Minimap};
 use model::card_size;
@@ -81,9 +81,9 @@ pub struct GraphPanel {
     views: BTreeMap<ClipId, View2d>,
     laid_out: Option<LaidOut>,
     /// Folded actions of the open clip that are shown unfolded.
-    opened: Opened,
+    opened: UnfoldedActions,
     run_times: RunTimes,
-    gestures: Gestures<Drag>,
+    gestures: Gestures<GraphDrag>,
     typing: Option<Typing>,
     strip: OpenStrip,
     /// The highest frame id before a frame was added, whose title is typed next; and how often the panel is shown until that is forgotten.
@@ -115,7 +115,7 @@ pub struct GraphPanel {
 #[derive(Debug, Clone)]
 struct LaidOut {
     clip: Arc<Clip>,
-    opened: Opened,
+    opened: UnfoldedActions,
     layout: Arc<Layout>,
 }
 
@@ -187,11 +187,11 @@ impl GraphPanel {
         let background = ui.interact(rect, ui.id().with("background"), cards::SENSE);
         background.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "graph"));
         let dragged = match self.gestures.active() {
-            Some(Drag::Cards(cards)) => Dragged::new(layout, &cards.picked),
+            Some(GraphDrag::Cards(cards)) => Dragged::new(layout, &cards.picked),
             _ => Dragged::default(),
         };
         let places = match self.gestures.active() {
-            Some(Drag::Cards(cards)) if cards.drops => frames::places(&scene, &dragged),
+            Some(GraphDrag::Cards(cards)) if cards.drops => frames::places(&scene, &dragged),
             _ => frames::places(&scene, &Dragged::default()),
         };
         let on_frames = frames::interact(ui, &scene, &places, out);
@@ -228,8 +228,8 @@ impl GraphPanel {
 
     fn show_minimap(&mut self, ui: &Ui, scene: &Scene<'_>) {
         // A drag may end under the map.
-        let hidden =
-            self.hides_minimap || matches!(self.gestures.active(), Some(Drag::Cards(_) | Drag::Wire { .. }));
+        let hidden = self.hides_minimap
+            || matches!(self.gestures.active(), Some(GraphDrag::Cards(_) | GraphDrag::Wire { .. }));
         let bounds = scene.layout.bounds().filter(|_| !hidden);
         let map = bounds.and_then(|bounds| Minimap::of(bounds, &scene.camera));
         // While a button is down or the view moves the map stays: it may be dragged in the map, which must not hop about.
@@ -282,7 +282,7 @@ impl GraphPanel {
         let view = known.map_or_else(|| first(size), |view| fitted.view(view, size, layout.bounds(), first));
         fitted.size = Some(size);
         let mut camera = Viewport { rect, view };
-        if let (Some(Drag::Pan { from, view, .. }), Some(pointer)) =
+        if let (Some(GraphDrag::Pan { from, view, .. }), Some(pointer)) =
             (self.gestures.active(), ui.ctx().pointer_latest_pos())
         {
             camera = Viewport { rect, view: *view }.panned(pointer - *from);
@@ -304,7 +304,7 @@ impl GraphPanel {
     /// Pans the view while something is dragged at the edge of the panel. Only after the pointer was inside: a drag may start at the
     /// edge.
     fn pan_at_edge(&mut self, ui: &Ui, camera: &mut Viewport) {
-        let pans = matches!(self.gestures.active(), Some(drag) if !matches!(drag, Drag::Pan { .. }));
+        let pans = matches!(self.gestures.active(), Some(drag) if !matches!(drag, GraphDrag::Pan { .. }));
         let Some(pointer) = ui.ctx().pointer_latest_pos().filter(|_| pans) else {
             self.was_inside = false;
             return;
@@ -334,7 +334,7 @@ impl GraphPanel {
             ui.ctx().set_cursor_icon(CursorIcon::Grab);
         }
         if let Some((button, from)) = pan_press(ui).filter(|_| !ui.ctx().text_edit_focused()) {
-            self.gestures.begin(ui, button, Box::new(Drag::Pan { clip, from, view }));
+            self.gestures.begin(ui, button, Box::new(GraphDrag::Pan { clip, from, view }));
         }
     }
 
@@ -393,7 +393,7 @@ impl GraphPanel {
             return;
         }
         let target = match self.gestures.active() {
-            Some(Drag::Cards(cards)) => cards.frame,
+            Some(GraphDrag::Cards(cards)) => cards.frame,
             _ => None,
         };
         paint_frames::frames(painter, scene, places, target);

@@ -61,7 +61,7 @@ use crate::ui_kit::ruler::FittedView;
 
 use canvas::{Areas, TimeCanvas};
 use clip::ClipState;
-use drag::Drag;
+use drag::TimelineDrag;
 use follow::Follow;
 use gesture::TimelineFrame;
 use view::{CanvasView, Fold, Request};
@@ -83,7 +83,7 @@ pub struct TimelinePanel {
     hidden_scroll_px: f32,
     clip: ClipState,
     runs: runs::RunsState,
-    gestures: Gestures<Drag>,
+    gestures: Gestures<TimelineDrag>,
     /// What was dragged last, such as a duration or a start, shown beside the pointer.
     dragged_text: String,
     /// Whether drags snap and ripple.
@@ -324,7 +324,7 @@ impl TimelinePanel {
             self.fulfil(ui, ctx, view.canvas(), request, out);
         }
         self.begin_pan(ui, view.canvas());
-        let select_touched = |frame: &marquee::Frame, pointer: Pos2, out: &mut Outbox| {
+        let select_touched = |frame: &marquee::MarqueeDrag, pointer: Pos2, out: &mut Outbox| {
             let ids = frame.selected(V::selected(&frame.before), view.touched(frame, pointer));
             if V::selected(&ctx.session.selection) != ids {
                 out.select(V::selection(ids));
@@ -337,9 +337,9 @@ impl TimelinePanel {
     /// The frame, the line or the value of what is dragged.
     fn show_drag<V: CanvasView>(&self, ui: &Ui, ctx: &Ctx<'_>, view: &V) {
         match self.gestures.active() {
-            Some(Drag::Order(order)) => clip::order_view::paint(ui, ctx, view.canvas(), order),
-            Some(Drag::Frame(frame)) => frame.paint(ui, ctx, view.canvas()),
-            Some(Drag::Edit(held)) => {
+            Some(TimelineDrag::Order(order)) => clip::order_view::paint(ui, ctx, view.canvas(), order),
+            Some(TimelineDrag::Marquee(frame)) => frame.paint(ui, ctx, view.canvas()),
+            Some(TimelineDrag::Edit(held)) => {
                 let reached = view.reached(held);
                 let text = reached.as_ref().unwrap_or(&self.dragged_text);
                 lanes::dragged_value(ui, ctx, view.canvas(), text);
@@ -373,7 +373,7 @@ impl TimelinePanel {
 }
 
 /// A thin scroll bar at the right edge when not all rows fit.
-fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
+fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<TimelineDrag> {
     let lanes = canvas.areas.lanes;
     if canvas.max_scroll_px() <= 0.0 || lanes.height() <= 0.0 {
         return None;
@@ -389,5 +389,5 @@ fn scroll_bar(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
     let strength = if response.hovered() || response.dragged() { 0.8 } else { 0.4 };
     ui.painter().rect_filled(thumb, 3.0, ctx.theme.text_dim.gamma_multiply(strength));
     let origin = drag_start(&response, ui)?;
-    Some(Drag::Scroll { scroll_px: canvas.scroll_px, from_y: origin.y })
+    Some(TimelineDrag::Scroll { scroll_px: canvas.scroll_px, from_y: origin.y })
 }

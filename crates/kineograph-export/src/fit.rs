@@ -41,12 +41,12 @@ pub struct FittedSpan {
     /// The value of each channel that it leads to. The next part may start elsewhere: the motion jumps then.
     pub to: Vec<f64>,
     /// How it gets there.
-    pub shape: Shape,
+    pub shape: SpanShape,
 }
 
 /// How a part leads from its start to its end.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Shape {
+pub enum SpanShape {
     /// It rests.
     Rest,
     /// Evenly.
@@ -67,15 +67,17 @@ impl FittedSpan {
         let t = if length_secs > 0.0 { ((secs - self.from_secs) / length_secs).clamp(0.0, 1.0) } else { 1.0 };
         let (from, to) = (self.from[channel], self.to[channel]);
         match &self.shape {
-            Shape::Rest => from,
-            Shape::Line => from + (to - from) * t,
-            Shape::Cubic { first, second } => cubic::value([from, first[channel], second[channel], to], t),
+            SpanShape::Rest => from,
+            SpanShape::Line => from + (to - from) * t,
+            SpanShape::Cubic { first, second } => {
+                cubic::value([from, first[channel], second[channel], to], t)
+            }
         }
     }
 
     /// True if no channel changes in it.
     pub fn rests(&self) -> bool {
-        self.shape == Shape::Rest
+        self.shape == SpanShape::Rest
     }
 }
 
@@ -122,7 +124,7 @@ impl Fitter<'_, '_> {
         let (from, to) = (samples[0].clone(), samples[CHECKS].clone());
         let (shape, worst) = self.shape_of(&samples);
         let length_secs = to_secs - from_secs;
-        if let Some(shape) = shape.or((length_secs <= 2.0 * MIN_SECS).then_some(Shape::Line)) {
+        if let Some(shape) = shape.or((length_secs <= 2.0 * MIN_SECS).then_some(SpanShape::Line)) {
             if self.parts.len() >= MAX_PARTS {
                 return Err(TooManyParts);
             }
@@ -150,7 +152,7 @@ impl Fitter<'_, '_> {
     }
 
     /// The simplest shape that fits, or none and the step at which the part had better be cut.
-    fn shape_of(&self, samples: &[Vec<f64>]) -> (Option<Shape>, usize) {
+    fn shape_of(&self, samples: &[Vec<f64>]) -> (Option<SpanShape>, usize) {
         let channels = 0..self.tolerances.len();
         let column = |channel: usize| -> Vec<f64> { samples.iter().map(|values| values[channel]).collect() };
         let columns: Vec<Vec<f64>> = channels.clone().map(column).collect();
@@ -163,12 +165,12 @@ impl Fitter<'_, '_> {
             worst.filter(|(_, stray)| *stray > 1.0 || stray.is_nan()).map(|(step, _)| step)
         };
         if strays(&|c, _| columns[c][0]).is_none() {
-            return (Some(Shape::Rest), 0);
+            return (Some(SpanShape::Rest), 0);
         }
         let line = |c: usize, step: usize| {
             columns[c][0] + (columns[c][CHECKS] - columns[c][0]) * (step as f64 / CHECKS as f64)
         };
-        let Some(worst) = strays(&line) else { return (Some(Shape::Line), 0) };
+        let Some(worst) = strays(&line) else { return (Some(SpanShape::Line), 0) };
         if self.forms == Forms::Lines {
             return (None, worst);
         }
@@ -186,7 +188,7 @@ impl Fitter<'_, '_> {
             Some(_) => (None, CHECKS / 2),
             None => {
                 let (first, second) = handles.iter().map(|[first, second]| (*first, *second)).unzip();
-                (Some(Shape::Cubic { first, second }), 0)
+                (Some(SpanShape::Cubic { first, second }), 0)
             }
         }
     }

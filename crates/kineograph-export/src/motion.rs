@@ -21,7 +21,7 @@ pub struct Motion<'a> {
     /// What plays, to know when the motion changes its course.
     pub plays: &'a [Play],
     /// What each node of the project makes of its pose: one shape, or one for each frame of its sheet.
-    pub shapes: &'a [Vec<Shape>],
+    pub shapes: &'a [Vec<NodeShape>],
     /// The sheets whose frames are no even columns and rows, drawn anew, by name.
     pub cells: &'a BTreeMap<String, Cells>,
     /// What is shown: left, bottom, width and height in pixels of the stage.
@@ -38,7 +38,7 @@ pub struct Motion<'a> {
 
 /// What a picture makes of the node that shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Shape {
+pub struct NodeShape {
     /// Width and height in pixels, before anything was trimmed.
     pub size_px: [f64; 2],
     /// What takes the place of the pose's anchor.
@@ -113,7 +113,7 @@ impl<'a> Motion<'a> {
     }
 
     /// What a node makes of a frame; a number that its sheet lacks counts as the last one.
-    pub fn shape(&self, node: usize, frame: u32) -> Shape {
+    pub fn shape(&self, node: usize, frame: u32) -> NodeShape {
         let shapes = self.shapes.get(node).map_or(&[][..], Vec::as_slice);
         shapes.get(frame as usize).or_else(|| shapes.last()).copied().unwrap_or_default()
     }
@@ -166,7 +166,7 @@ impl<'a> Motion<'a> {
         if parts.is_empty() {
             // A motion without length still has a value.
             let value = read(self.from_secs).to_vec();
-            let shape = fit::Shape::Rest;
+            let shape = fit::SpanShape::Rest;
             let (from_secs, to_secs) = (self.from_secs, self.to_secs);
             parts.push(FittedSpan { from_secs, to_secs, from: value.clone(), to: value, shape });
         }

@@ -13,7 +13,7 @@ pub struct Axes {
 
 /// A map in parts. Angles are in degrees, clockwise.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Parts {
+pub struct MapParts {
     /// The rotation.
     pub rotation_deg: f64,
     /// The factors of width and height.
@@ -47,18 +47,18 @@ pub fn axes(pose: &Pose) -> Axes {
 }
 
 /// The parts of a pose's map in an order. Plain poses keep their numbers, so that several turns stay several turns.
-pub fn parts(pose: &Pose, order: Order) -> Parts {
+pub fn parts(pose: &Pose, order: Order) -> MapParts {
     let scale = pose.scale.map(f64::from);
     let is_plain = pose.rotation_deg[0] == pose.rotation_deg[1] && pose.skew_deg == [0.0; 2];
     let own_deg = f64::from(pose.rotation_deg[1]);
     if is_plain {
-        return Parts { rotation_deg: own_deg, scale, skew_deg: 0.0 };
+        return MapParts { rotation_deg: own_deg, scale, skew_deg: 0.0 };
     }
     let Axes { x, y } = axes(pose);
     let sign = if scale[0] < 0.0 { -1.0 } else { 1.0 };
     let length = sign * libm::hypot(x[0], x[1]);
     if length == 0.0 {
-        return Parts { rotation_deg: own_deg, scale, skew_deg: 0.0 };
+        return MapParts { rotation_deg: own_deg, scale, skew_deg: 0.0 };
     }
     let (cos, sin) = (x[0] / length, x[1] / length);
     let rotation_deg = nearest_turn(libm::atan2(sin, cos).to_degrees(), own_deg);
@@ -77,7 +77,7 @@ pub fn parts(pose: &Pose, order: Order) -> Parts {
             ([length, height], skew)
         }
     };
-    Parts { rotation_deg, scale, skew_deg }
+    MapParts { rotation_deg, scale, skew_deg }
 }
 
 /// The angle equal to `deg` that is nearest to `own_deg`.
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     /// The map that a format makes of the parts.
-    fn map_of(parts: &Parts, order: Order) -> Axes {
+    fn map_of(parts: &MapParts, order: Order) -> Axes {
         let (sin, cos) = parts.rotation_deg.to_radians().sin_cos();
         let tan = parts.skew_deg.to_radians().tan();
         let turned = |[x, y]: [f64; 2]| [cos * x - sin * y, sin * x + cos * y];

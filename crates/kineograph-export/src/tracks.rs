@@ -3,7 +3,7 @@
 use kineograph_runtime::Channel;
 use serde_json::{Map, Value, json};
 
-use crate::fit::{FittedSpan, Forms, Shape, TooManyParts};
+use crate::fit::{FittedSpan, Forms, SpanShape, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::visible::visible;
 use crate::{Losses, Written};
@@ -70,9 +70,9 @@ fn keys(parts: &[FittedSpan], from_secs: f64) -> Value {
         let at = number(part.from_secs - from_secs);
         let value = number(part.from[0]);
         keys.push(match &part.shape {
-            Shape::Rest => json!([at, value, "rest"]),
-            Shape::Line => json!([at, value]),
-            Shape::Cubic { first, second } => json!([at, value, number(first[0]), number(second[0])]),
+            SpanShape::Rest => json!([at, value, "rest"]),
+            SpanShape::Line => json!([at, value]),
+            SpanShape::Cubic { first, second } => json!([at, value, number(first[0]), number(second[0])]),
         });
         let next = parts.get(index + 1);
         let jumps = next.is_none_or(|next| next.from != part.to && !part.rests());

@@ -12,7 +12,7 @@ pub struct Series {
 }
 
 /// What files of a series share: what is before and behind the number, and the width of padded numbers.
-type Shared<'p> = (&'p str, &'p str, usize);
+type SeriesNaming<'p> = (&'p str, &'p str, usize);
 
 /// Numbers, and the files that have them.
 type Numbers = Vec<(u64, usize)>;
@@ -20,7 +20,7 @@ type Numbers = Vec<(u64, usize)>;
 /// The series among files, each of two files at least, by folder, name and extension. Files without a number are in none. Two files with
 /// the same number, such as `a1.png` and `a01.png`, are in different series.
 pub fn series(paths: &[&str]) -> Vec<Series> {
-    let mut found: BTreeMap<Shared<'_>, Numbers> = BTreeMap::new();
+    let mut found: BTreeMap<SeriesNaming<'_>, Numbers> = BTreeMap::new();
     for (index, path) in paths.iter().enumerate() {
         let Some((before, number, after)) = split(path) else { continue };
         let Ok(value) = number.parse() else { continue };
@@ -29,7 +29,7 @@ pub fn series(paths: &[&str]) -> Vec<Series> {
         found.entry((before, after, width)).or_default().push((value, index));
     }
     merge_widths(&mut found);
-    let named = |((before, _, _), mut files): (Shared<'_>, Numbers)| {
+    let named = |((before, _, _), mut files): (SeriesNaming<'_>, Numbers)| {
         files.sort_unstable();
         let stem = before.rsplit('/').next().unwrap_or(before);
         let name = stem.trim_end_matches(['_', '-', '.', ' ', '(', '#']);
@@ -42,7 +42,7 @@ pub fn series(paths: &[&str]) -> Vec<Series> {
 }
 
 /// `08`, `09`, `10` belong together: numbers without zeros join padded ones of their width.
-fn merge_widths(found: &mut BTreeMap<Shared<'_>, Numbers>) {
+fn merge_widths(found: &mut BTreeMap<SeriesNaming<'_>, Numbers>) {
     let padded: Vec<_> = found.keys().copied().filter(|key| key.2 > 0).collect();
     for key in padded {
         let plain = (key.0, key.1, 0);

@@ -126,7 +126,7 @@ fn add_animations(animations: &[(String, Vec<String>)], description: &mut Descri
 
 #[derive(Debug, Deserialize)]
 struct File {
-    frames: Option<Frames>,
+    frames: Option<StoredFrames>,
     textures: Option<Vec<Texture>>,
     #[serde(default)]
     meta: Meta,
@@ -137,7 +137,7 @@ struct File {
 #[derive(Debug, Deserialize)]
 struct Texture {
     image: String,
-    frames: Frames,
+    frames: StoredFrames,
 }
 
 /// What is said of a whole file.
@@ -176,32 +176,32 @@ impl<'de> Deserialize<'de> for Scale {
 
 /// Frames by name, from an object or a list.
 #[derive(Debug)]
-struct Frames(Vec<(String, StoredFrame)>);
+struct StoredFrames(Vec<(String, StoredFrame)>);
 
-impl<'de> Deserialize<'de> for Frames {
+impl<'de> Deserialize<'de> for StoredFrames {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Either;
         impl<'de> Visitor<'de> for Either {
-            type Value = Frames;
+            type Value = StoredFrames;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("frames as an object or a list")
             }
 
-            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Frames, A::Error> {
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<StoredFrames, A::Error> {
                 let mut frames = Vec::new();
                 while let Some(entry) = map.next_entry()? {
                     frames.push(entry);
                 }
-                Ok(Frames(frames))
+                Ok(StoredFrames(frames))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Frames, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<StoredFrames, A::Error> {
                 let mut frames = Vec::new();
                 while let Some(Named { filename, frame }) = list.next_element()? {
                     frames.push((filename, frame));
                 }
-                Ok(Frames(frames))
+                Ok(StoredFrames(frames))
             }
         }
         deserializer.deserialize_any(Either)

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use patch::{Patch, PatchError};
-pub use record::{Opened, Preview, Record, SavedMark};
+pub use record::{JournalWriter, Preview, Record, SavedMark};
 pub use recorded_history::{MAX_STEPS, RecordedHistory, RecordedStep};
 pub use salvage::{Salvaged, salvage_journal_bytes};
 
@@ -44,7 +44,7 @@ pub struct Journal {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recorded {
     /// Who wrote it, and about what.
-    pub opened: Opened,
+    pub opened: JournalWriter,
     /// The history of the document, with its last state.
     pub state: RecordedHistory,
     /// Bytes at its end that are no whole record: the end of a write that a crash interrupted.
@@ -63,7 +63,7 @@ pub struct Later {
 }
 
 impl Later {
-    fn of(frames: impl Iterator<Item = frame::Frame>) -> Self {
+    fn of(frames: impl Iterator<Item = frame::JournalFrame>) -> Self {
         let (mut later, mut is_damage) = (Self::default(), false);
         for frame in frames {
             is_damage |= frame.is_whole;
@@ -139,7 +139,7 @@ impl Journal {
     pub fn create(
         disk: Arc<dyn Disk>,
         path: &Path,
-        opened: Opened,
+        opened: JournalWriter,
         state: RecordedHistory,
     ) -> io::Result<Self> {
         let mut journal = Self::begin(disk, path, opened, state);
@@ -148,7 +148,7 @@ impl Journal {
     }
 
     /// Begins a journal of which nothing is on the disk before the first [`Self::flush`].
-    pub fn begin(disk: Arc<dyn Disk>, path: &Path, opened: Opened, state: RecordedHistory) -> Self {
+    pub fn begin(disk: Arc<dyn Disk>, path: &Path, opened: JournalWriter, state: RecordedHistory) -> Self {
         Self {
             disk,
             path: path.to_owned(),
@@ -306,7 +306,7 @@ pub fn read_journal_bytes(bytes: &[u8], path: &Path) -> Result<Option<Recorded>,
     if version > frame::VERSION {
         return Err(JournalError::Newer { path: path.to_owned(), version });
     }
-    let mut frames = frame::Frames::new(bytes);
+    let mut frames = frame::JournalFrames::new(bytes);
     let Some(Ok(Record::Opened(opened))) = frames.next() else { return Ok(None) };
     let Some(Ok(Record::Checkpoint { text, session })) = frames.next() else { return Ok(None) };
     let mut state = RecordedHistory::new(text, session);

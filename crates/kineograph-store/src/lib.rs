@@ -30,7 +30,7 @@ pub use disk::{
 pub use disk::{simulated, simulated::SimulatedDisk};
 pub use fingerprint::Fingerprint;
 pub use journal::{
-    Journal, JournalError, Later, MAX_STEPS, Opened, Patch, PatchError, Preview, Record, Recorded,
+    Journal, JournalError, JournalWriter, Later, MAX_STEPS, Patch, PatchError, Preview, Record, Recorded,
     RecordedHistory, RecordedStep, Salvaged, SavedMark, journal_bytes, read_journal, read_journal_bytes,
     salvage_journal_bytes,
 };

@@ -9,8 +9,8 @@ use std::process::Command;
 use std::sync::Arc;
 
 use kineograph_store::{
-    Expected, Journal, Opened, Patch, RealDisk, Reason, Record, RecordedHistory, Save, Token, read_journal,
-    save,
+    Expected, Journal, JournalWriter, Patch, RealDisk, Reason, Record, RecordedHistory, Save, Token,
+    read_journal, save,
 };
 
 /// A file system in memory of 256 KiB, until it is dropped.
@@ -74,7 +74,7 @@ fn a_full_drive_keeps_the_former_file() {
 fn a_journal_on_a_full_drive_goes_on_once_there_is_room() {
     let drive = Drive::mount();
     let path = drive.path().join("a.journal");
-    let opened = Opened { program: "test".to_owned(), token: Token::random(), unix_secs: 0 };
+    let opened = JournalWriter { program: "test".to_owned(), token: Token::random(), unix_secs: 0 };
     let state = RecordedHistory::new(String::new(), String::new());
     let mut journal = Journal::create(Arc::new(RealDisk), &path, opened, state).unwrap();
     let step = |journal: &mut Journal, length: usize| {

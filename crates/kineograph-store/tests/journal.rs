@@ -6,17 +6,17 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kineograph_store::{
-    Disk, Fingerprint, Journal, JournalError, Later, MAX_STEPS, Modified, Opened, Patch, Preview, Record,
-    RecordedHistory, SavedMark, SimulatedDisk, Token, read_journal, read_journal_bytes,
+    Disk, Fingerprint, Journal, JournalError, JournalWriter, Later, MAX_STEPS, Modified, Patch, Preview,
+    Record, RecordedHistory, SavedMark, SimulatedDisk, Token, read_journal, read_journal_bytes,
     salvage_journal_bytes,
 };
 use proptest::prelude::*;
 
 const PATH: &str = "/data/a.journal";
 
-fn opened() -> Opened {
+fn opened() -> JournalWriter {
     let token = Token::parse(&"0123456789abcdef".repeat(2)).unwrap();
-    Opened { program: "kineograph 0.1.0".to_owned(), token, unix_secs: 1_700_000_000 }
+    JournalWriter { program: "kineograph 0.1.0".to_owned(), token, unix_secs: 1_700_000_000 }
 }
 
 #[derive(Debug, Clone)]

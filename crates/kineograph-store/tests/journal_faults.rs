@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 use kineograph_store::simulated::{Fault, Plan, Remains};
 use kineograph_store::{
-    Fingerprint, Journal, Opened, Patch, Preview, Record, Recorded, RecordedHistory, SavedMark,
+    Fingerprint, Journal, JournalWriter, Patch, Preview, Record, Recorded, RecordedHistory, SavedMark,
     SimulatedDisk, Token, read_journal,
 };
 
 const PATH: &str = "/data/journals/coin.journal";
 
-fn opened() -> Opened {
+fn opened() -> JournalWriter {
     let token = Token::parse(&"0123456789abcdef".repeat(2)).unwrap();
-    Opened { program: "kineograph 0.1.0".to_owned(), token, unix_secs: 1_700_000_000 }
+    JournalWriter { program: "kineograph 0.1.0".to_owned(), token, unix_secs: 1_700_000_000 }
 }
 
 fn disk() -> SimulatedDisk {

@@ -23,13 +23,13 @@ const HELD_SECS: f64 = 1.0;
 /// How an export has ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Done {
-    Written(Written),
+    Written(ExportedFiles),
     /// A sentence that says so.
     Cancelled(String),
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Written {
+pub struct ExportedFiles {
     /// The files, the one that was asked for first, if there is such a one.
     pub paths: Vec<PathBuf>,
     /// All of them together, in bytes.
@@ -141,7 +141,7 @@ impl Done {
     }
 }
 
-impl Written {
+impl ExportedFiles {
     fn show(&self, ui: &mut Ui, theme: &Theme) {
         ui.horizontal(|ui| {
             ui.label(RichText::new(icon::CHECK_CIRCLE).color(theme.ok));

@@ -18,7 +18,7 @@ use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 
 /// An export on its thread.
 #[derive(Debug)]
-pub struct Running {
+pub struct RunningExport {
     pub path: PathBuf,
     progress: Progress,
     since: Instant,
@@ -30,7 +30,7 @@ pub struct Running {
     answers: Sender<bool>,
 }
 
-impl Running {
+impl RunningExport {
     /// One that has begun: what it reports, how it is cancelled, and where it takes answers.
     pub fn new(
         path: PathBuf,

@@ -6,7 +6,7 @@ use egui_plot::PlotBounds;
 
 use super::CurvesPanel;
 use super::axes::{AXIS_WIDTH_PX, RULER_HEIGHT_PX, Times, plot};
-use super::gesture::Drag;
+use super::gesture::CurvesDrag;
 use super::graph::Graph;
 use super::plot::CurvesFrame;
 use super::sampled::{Curve, Quantity};
@@ -158,7 +158,7 @@ impl CurvesPanel {
         let curves: Vec<&Curve> = listed.filter(|curve| !self.hidden.contains(&curve.channel)).collect();
         let scale = Scale { is_normalized: self.was_normalized, frozen: self.frozen_ranges() };
         // They do not change while handles are dragged.
-        let held = self.viewport.filter(|_| matches!(self.gestures.active(), Some(Drag::Handles(_))));
+        let held = self.viewport.filter(|_| matches!(self.gestures.active(), Some(CurvesDrag::Handles(_))));
         let heights = self.heights.or(held.map(|viewport| viewport.visible(1)));
         let heights = heights.unwrap_or_else(|| fitted_heights(&curves, &scale));
         let bounds = PlotBounds::from_min_max([visible[0], heights[0]], [visible[1], heights[1]]);

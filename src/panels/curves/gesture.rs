@@ -27,7 +27,7 @@ const DRAG_PX: f32 = 4.0;
 
 /// What the pointer drags in the graph.
 #[derive(Debug)]
-pub enum Drag {
+pub enum CurvesDrag {
     /// The playhead.
     Scrub {
         /// Where it was, in seconds of the project.
@@ -87,14 +87,14 @@ pub struct HandleDrag {
 
 impl Surface for CurvesPanel {
     type Frame<'a> = CurvesFrame<'a>;
-    type Gesture = Drag;
+    type Gesture = CurvesDrag;
 
-    fn gestures(&mut self) -> &mut Gestures<Drag> {
+    fn gestures(&mut self) -> &mut Gestures<CurvesDrag> {
         &mut self.gestures
     }
 }
 
-impl Gesture<CurvesPanel> for Drag {
+impl Gesture<CurvesPanel> for CurvesDrag {
     fn go_on(&mut self, panel: &mut CurvesPanel, touch: &Touch<'_, CurvesPanel>, out: &mut Outbox) {
         let (shown, pos) = (touch.frame, touch.pos);
         match self {

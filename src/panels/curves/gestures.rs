@@ -9,7 +9,7 @@ use kineograph_runtime::Channel;
 use kineograph_runtime::format::ActionId;
 
 use super::CurvesPanel;
-use super::gesture::{Drag, HandleDrag};
+use super::gesture::{CurvesDrag, HandleDrag};
 use super::keys::{added, can_add};
 use super::legend::{tag, value_text};
 use super::maker::{ChannelWriter, CurvePart};
@@ -45,7 +45,7 @@ impl CurvesPanel {
     /// The ranges of the curves while handles are dragged.
     pub(super) fn frozen_ranges(&self) -> Vec<(Channel, [f64; 2])> {
         match self.gestures.active() {
-            Some(Drag::Handles(drag)) => drag.ranges.clone(),
+            Some(CurvesDrag::Handles(drag)) => drag.ranges.clone(),
             _ => Vec::new(),
         }
     }
@@ -137,16 +137,16 @@ impl CurvesPanel {
         let (button, drag) = if let Some((button, from)) = pan_press(ui)
             && (is_on(plot) || is_on(ruler))
         {
-            (button, Drag::View { viewport, chosen, from, zooms: false })
+            (button, CurvesDrag::View { viewport, chosen, from, zooms: false })
         } else if let Some(drag) = picks.then(|| pick_part(shown, from, out)).flatten() {
             (PointerButton::Primary, drag)
         } else if pressed && (is_on(ruler) || (is_on(plot) && !has_handles)) {
-            (PointerButton::Primary, Drag::Scrub { from_secs })
+            (PointerButton::Primary, CurvesDrag::Scrub { from_secs })
         } else if pressed && is_on(axis) {
-            (PointerButton::Primary, Drag::View { viewport, chosen, from, zooms: true })
+            (PointerButton::Primary, CurvesDrag::View { viewport, chosen, from, zooms: true })
         } else if plot.drag_started_by(PointerButton::Primary) {
             let mode = MarqueeMode::from_modifiers(modifiers);
-            (PointerButton::Primary, Drag::Box { from, before: self.selected.clone(), mode })
+            (PointerButton::Primary, CurvesDrag::Box { from, before: self.selected.clone(), mode })
         } else {
             return;
         };
@@ -159,7 +159,7 @@ impl CurvesPanel {
         shown: &CurvesFrame<'_>,
         (channel, leaf): (Channel, (ClipId, ActionId)),
         from: Pos2,
-    ) -> Option<Drag> {
+    ) -> Option<CurvesDrag> {
         let is_shown = shown.graph.leaf() == Some(leaf);
         let own = shown.places().filter(|(stand, ..)| is_shown && stand.id.1 == channel);
         let stand = nearest(from, own.map(|(stand, at, _)| (stand, at)), f32::INFINITY)?;
@@ -220,7 +220,7 @@ impl CurvesPanel {
     }
 
     /// Grabs all selected handles, one of them under the pointer.
-    fn grab(&self, shown: &CurvesFrame<'_>, grabbed: &PlacedHandle, from: Pos2) -> Option<Drag> {
+    fn grab(&self, shown: &CurvesFrame<'_>, grabbed: &PlacedHandle, from: Pos2) -> Option<CurvesDrag> {
         let ctx = shown.ctx;
         let stands = &shown.graph.stands;
         let held: Vec<PlacedHandle> =
@@ -236,7 +236,7 @@ impl CurvesPanel {
         let own = still().filter(|stand| stand.id.1 == grabbed.id.1).map(|stand| stand.value);
         let magnets = own.chain(curve.ends).chain([grabbed.value]).collect();
         let reshape = Reshape::new(ctx.document, ctx.session.solo.as_ref(), shown.wanted, subject, held)?;
-        Some(Drag::Handles(Box::new(HandleDrag {
+        Some(CurvesDrag::Handles(Box::new(HandleDrag {
             reshape,
             grabbed: index,
             from,
@@ -321,7 +321,7 @@ fn dots(ui: &Ui, shown: &CurvesFrame<'_>, id: egui::Id) {
 }
 
 /// Selects the action that makes the part of a curve under the pointer. `None` where there is none.
-fn pick_part(shown: &CurvesFrame<'_>, at: Pos2, out: &mut Outbox) -> Option<Drag> {
+fn pick_part(shown: &CurvesFrame<'_>, at: Pos2, out: &mut Outbox) -> Option<CurvesDrag> {
     let ctx = shown.ctx;
     let subject = shown.graph.subject.as_ref()?;
     let part = part_at(shown, at)?;
@@ -330,7 +330,7 @@ fn pick_part(shown: &CurvesFrame<'_>, at: Pos2, out: &mut Outbox) -> Option<Drag
         Some(maker) => maker,
         // An action that is shown alone makes all of its curves.
         None if !subject.source.is_in_project() => {
-            return leaf.map(|leaf| Drag::Part { channel: part.channel, leaf, from: at });
+            return leaf.map(|leaf| CurvesDrag::Part { channel: part.channel, leaf, from: at });
         }
         None => return None,
     };
@@ -340,7 +340,7 @@ fn pick_part(shown: &CurvesFrame<'_>, at: Pos2, out: &mut Outbox) -> Option<Drag
             out.select(change);
         }
     }
-    Some(Drag::Part { channel: part.channel, leaf, from: at })
+    Some(CurvesDrag::Part { channel: part.channel, leaf, from: at })
 }
 
 /// The part of a curve under the pointer; a dot before the curve that it lies on.

@@ -3,7 +3,7 @@
 use egui::{CursorIcon, Painter, Pos2, Rect, Ui};
 
 use super::frames::GraphPass;
-use super::interact::{self, Drag};
+use super::interact::{self, GraphDrag};
 use super::paint;
 use super::touched::Touch;
 use super::wire::{self, WireDrop, WireEnd};
@@ -18,14 +18,14 @@ use crate::ui_kit::marquee::{self, MarqueeMode};
 
 impl Surface for GraphPanel {
     type Frame<'a> = GraphPass<'a>;
-    type Gesture = Drag;
+    type Gesture = GraphDrag;
 
-    fn gestures(&mut self) -> &mut Gestures<Drag> {
+    fn gestures(&mut self) -> &mut Gestures<GraphDrag> {
         &mut self.gestures
     }
 }
 
-impl Gesture<GraphPanel> for Drag {
+impl Gesture<GraphPanel> for GraphDrag {
     fn go_on(&mut self, _: &mut GraphPanel, touch: &Touch<'_>, out: &mut Outbox) {
         match self {
             Self::Cards(cards) => cards.go_on(touch, out),

@@ -3,7 +3,7 @@
 use egui::{Pos2, Vec2};
 
 use super::GraphPanel;
-use super::layout::{Layout, Opened};
+use super::layout::{Layout, UnfoldedActions};
 use crate::document::{ActionId, Clip, ClipEdit, Edit, GraphEdit};
 use crate::history::Change;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -72,7 +72,7 @@ impl Anchor {
 }
 
 /// True if the contents of an action are hidden.
-pub fn is_closed(clip: &Clip, opened: &Opened, id: ActionId) -> bool {
+pub fn is_closed(clip: &Clip, opened: &UnfoldedActions, id: ActionId) -> bool {
     clip.get(id).is_some_and(|item| item.collapsed) && !opened.contains(&id)
 }
 

@@ -3,7 +3,7 @@
 use egui::{PointerButton, Response, Ui};
 
 use super::card_drag::CardDrag;
-use super::interact::{self, Drag};
+use super::interact::{self, GraphDrag};
 use super::lod::Lod;
 use super::menu::MenuChoice;
 use super::touched::{Gesture, Touched};
@@ -26,7 +26,7 @@ impl GraphPanel {
         touched: &Touched,
         out: &mut Outbox,
     ) {
-        if matches!(self.gestures.active(), Some(Drag::Pan { .. })) || self.gestures.is_held_back(ui) {
+        if matches!(self.gestures.active(), Some(GraphDrag::Pan { .. })) || self.gestures.is_held_back(ui) {
             return;
         }
         for gesture in &touched.gestures {
@@ -34,7 +34,7 @@ impl GraphPanel {
         }
         if let Some(from) = drag_start(background, ui) {
             let before = scene.ctx.session.selection.actions.clone();
-            self.grab(ui, Drag::Marquee { from: scene.camera.graph_from_screen(from), before });
+            self.grab(ui, GraphDrag::Marquee { from: scene.camera.graph_from_screen(from), before });
         }
         let adds = background.double_clicked() || background.secondary_clicked();
         if adds {
@@ -84,7 +84,7 @@ impl GraphPanel {
                 }
             }
             Gesture::Drag(id) => self.begin_cards(ui, scene, id, out),
-            Gesture::DragPort(held) => self.grab(ui, Drag::Wire { held }),
+            Gesture::DragPort(held) => self.grab(ui, GraphDrag::Wire { held }),
             Gesture::ClickPort(WireEnd::Output(id)) => {
                 let index = scene.clip.get(id).map_or(0, |item| item.children.len());
                 self.ask_for_child(ui, scene, id, index, out);
@@ -120,10 +120,10 @@ impl GraphPanel {
             frame: None,
             is_refused: false,
         };
-        self.grab(ui, Drag::Cards(drag));
+        self.grab(ui, GraphDrag::Cards(drag));
     }
 
-    fn grab(&mut self, ui: &Ui, drag: Drag) {
+    fn grab(&mut self, ui: &Ui, drag: GraphDrag) {
         self.gestures.begin(ui, PointerButton::Primary, Box::new(drag));
     }
 }

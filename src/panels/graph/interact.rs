@@ -13,7 +13,7 @@ use crate::ui_kit::view2d::View2d;
 
 /// What the pointer is dragging.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Drag {
+pub enum GraphDrag {
     /// The view.
     Pan {
         /// The clip that is seen.

@@ -43,7 +43,7 @@ pub struct PlacedCard {
 }
 
 /// Actions that are folded in the document but shown unfolded, because an action inside was selected elsewhere.
-pub type Opened = BTreeSet<ActionId>;
+pub type UnfoldedActions = BTreeSet<ActionId>;
 
 /// The places of all cards of a clip that are not hidden by folding.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -67,11 +67,11 @@ impl Layout {
     /// Lays a clip out.
     #[cfg(test)]
     pub fn of(clip: &Clip) -> Self {
-        Self::with(clip, &Opened::new())
+        Self::with(clip, &UnfoldedActions::new())
     }
 
     /// Lays a clip out with some folded actions shown unfolded. O(n · depth) at worst.
-    pub fn with(clip: &Clip, opened: &Opened) -> Self {
+    pub fn with(clip: &Clip, opened: &UnfoldedActions) -> Self {
         let mut tidy = Tidy::default();
         let mut cursor_y = 0.0;
         let framed = clip.frames().iter().flat_map(|frame| frame.actions.iter().map(|id| (*id, frame.id)));
@@ -233,7 +233,7 @@ struct Packed {
 type Contour = VecDeque<(f32, f32)>;
 
 impl FlatTree {
-    fn read(clip: &Clip, top: ActionId, opened: &Opened, framed: &Framed) -> Self {
+    fn read(clip: &Clip, top: ActionId, opened: &UnfoldedActions, framed: &Framed) -> Self {
         let mut nodes: Vec<TreeNode> = Vec::new();
         let mut open: Vec<(ActionId, Option<usize>)> = vec![(top, None)];
         while let Some((id, parent)) = open.pop() {

@@ -24,7 +24,7 @@ pub struct Scene<'a> {
     /// The view of it, on the screen.
     pub camera: Viewport,
     /// What runs at the playhead.
-    pub running: &'a Running,
+    pub running: &'a PlayheadActions,
     /// Selected actions, sorted: every card looks itself up.
     pub selected: &'a [ActionId],
     /// Actions that a search has found, sorted.
@@ -85,7 +85,7 @@ impl Scene<'_> {
 
 /// What runs at the playhead.
 #[derive(Debug, Clone, Default)]
-pub struct Running {
+pub struct PlayheadActions {
     /// Leaves that run, with their progress 0..1.
     pub leaves: BTreeMap<ActionId, f32>,
     /// These leaves and all actions that contain them.
@@ -94,7 +94,7 @@ pub struct Running {
     pub moving: Vec<ActionId>,
 }
 
-impl Running {
+impl PlayheadActions {
     fn new(clip: &Clip, leaves: BTreeMap<ActionId, f32>) -> Self {
         let mut path = BTreeSet::new();
         for leaf in leaves.keys() {
@@ -121,15 +121,15 @@ pub struct RunTimes {
 
 impl RunTimes {
     /// The actions of a clip that run at the playhead.
-    pub fn running(&mut self, ctx: &Ctx<'_>, clip: &Clip) -> Running {
-        let Some(program) = ctx.programs.program(clip.id) else { return Running::default() };
+    pub fn running(&mut self, ctx: &Ctx<'_>, clip: &Clip) -> PlayheadActions {
+        let Some(program) = ctx.programs.program(clip.id) else { return PlayheadActions::default() };
         if !self.program.as_ref().is_some_and(|old| Arc::ptr_eq(old, program)) {
             self.stretches = stretches(program);
             self.program = Some(Arc::clone(program));
         }
         let secs = ctx.clip_secs();
         let leaves = with_local_time(clip, program, secs, running_leaves(clip, &self.stretches, secs));
-        Running { moving: ctx.moving_actions(), ..Running::new(clip, leaves) }
+        PlayheadActions { moving: ctx.moving_actions(), ..PlayheadActions::new(clip, leaves) }
     }
 }
 

@@ -35,12 +35,12 @@ pub struct Board {
     view: Option<(View2d, String)>,
     /// The selected frames.
     pub selected: BTreeSet<u32>,
-    gestures: Gestures<Drag>,
+    gestures: Gestures<BoardDrag>,
 }
 
 /// What is dragged on the picture.
 #[derive(Debug, Clone)]
-pub enum Drag {
+pub enum BoardDrag {
     /// The view, as it was when the button went down there.
     Pan {
         seen: Viewport,
@@ -89,14 +89,14 @@ type Touch<'a> = gesture::Touch<'a, Board>;
 
 impl Surface for Board {
     type Frame<'a> = (&'a BoardFrame<'a>, Viewport);
-    type Gesture = Drag;
+    type Gesture = BoardDrag;
 
-    fn gestures(&mut self) -> &mut Gestures<Drag> {
+    fn gestures(&mut self) -> &mut Gestures<BoardDrag> {
         &mut self.gestures
     }
 }
 
-impl Gesture<Board> for Drag {
+impl Gesture<Board> for BoardDrag {
     fn go_on(&mut self, board: &mut Board, touch: &Touch<'_>, out: &mut Outbox) {
         let (shown, seen) = *touch.frame;
         match self {
@@ -145,7 +145,7 @@ impl Board {
         if let Some(at) = drag_start(&board, ui)
             && let Some(grabbed) = grab(at, (shown, seen), &mut self.selected)
         {
-            self.gestures.begin(ui, PointerButton::Primary, Box::new(Drag::Frames(grabbed)));
+            self.gestures.begin(ui, PointerButton::Primary, Box::new(BoardDrag::Frames(grabbed)));
         }
         go_on(self, ui, (&(shown, seen), shown.ctx.history), out);
         if !self.gestures.is_active() {
@@ -168,7 +168,7 @@ impl Board {
                 seen = seen.zoomed(at, [limited(seen.view.scale[0] * factor); 2]);
             }
             if let Some((button, from)) = pan_press(ui) {
-                self.gestures.begin(ui, button, Box::new(Drag::Pan { seen, from }));
+                self.gestures.begin(ui, button, Box::new(BoardDrag::Pan { seen, from }));
             }
         }
         self.view = (is_known || seen.view != fitting).then(|| (seen.view, shown.image.to_owned()));

@@ -35,7 +35,7 @@ use super::bracket::BracketPart;
 use super::canvas::TimeCanvas;
 use super::drag::Held;
 use super::lanes::{adds, empty_state, shade};
-use super::marquee::Frame;
+use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
 use super::view::{CanvasView, Request};
@@ -154,7 +154,7 @@ impl CanvasView for ClipView {
         ctx.session.selection.has_action(id)
     }
 
-    fn touched(&self, frame: &Frame, pointer: Pos2) -> Vec<ActionId> {
+    fn touched(&self, frame: &MarqueeDrag, pointer: Pos2) -> Vec<ActionId> {
         hit::touched(self, frame.rect(&self.canvas, pointer))
     }
 

@@ -10,7 +10,7 @@ use super::clip::edges_drag::{EdgeDrag, EdgesDrag};
 use super::clip::keys::KeyDrag;
 use super::clip::order::OrderDrag;
 use super::marker_edit;
-use super::marquee::Frame;
+use super::marquee::MarqueeDrag;
 use super::paint::secs_text;
 use super::runs::HeldRuns;
 use super::snap::{Magnets, Snap};
@@ -25,7 +25,7 @@ pub const MIN_LOOP_SECS: f64 = 1.0e-3;
 
 /// What is being dragged.
 #[derive(Debug, Clone)]
-pub enum Drag {
+pub enum TimelineDrag {
     /// The playhead.
     Scrub {
         /// Where it was.
@@ -38,7 +38,7 @@ pub enum Drag {
     /// Rows of actions, up and down.
     Order(OrderDrag),
     /// A frame that selects what it touches.
-    Frame(Box<Frame>),
+    Marquee(Box<MarqueeDrag>),
     /// An end of the loop range, or all of it.
     Loop {
         /// The range as it was; for a new one both ends are where the drag began.
@@ -147,15 +147,15 @@ pub enum LoopPart {
     Whole,
 }
 
-impl Drag {
+impl TimelineDrag {
     /// True if it follows the pointer over the lines, so that they scroll when it leaves.
     pub const fn is_over_lines(&self) -> bool {
-        matches!(self, Self::Order(_) | Self::Frame(_) | Self::Edit(Held::Runs(_)))
+        matches!(self, Self::Order(_) | Self::Marquee(_) | Self::Edit(Held::Runs(_)))
     }
 
     /// True if it follows the pointer in time, so that the view scrolls when it leaves.
     pub const fn is_in_time(&self) -> bool {
-        matches!(self, Self::Edit(_) | Self::Scrub { .. } | Self::Loop { .. } | Self::Frame(_))
+        matches!(self, Self::Edit(_) | Self::Scrub { .. } | Self::Loop { .. } | Self::Marquee(_))
     }
 }
 

@@ -5,8 +5,8 @@ use egui::{CursorIcon, Pos2, Ui, Vec2};
 use super::TimelinePanel;
 use super::canvas::TimeCanvas;
 use super::clip::order_view;
-use super::drag::{Drag, dragged_loop};
-use super::marquee::Frame;
+use super::drag::{TimelineDrag, dragged_loop};
+use super::marquee::MarqueeDrag;
 use super::snap::Snap;
 use crate::panels::{Ctx, Intent, Outbox};
 use crate::session::SelectionChange;
@@ -30,19 +30,19 @@ pub struct TimelineFrame<'a> {
     pub ctx: &'a Ctx<'a>,
     pub canvas: &'a TimeCanvas,
     /// Selects what a frame touches with the pointer there.
-    pub select_touched: &'a dyn Fn(&Frame, Pos2, &mut Outbox),
+    pub select_touched: &'a dyn Fn(&MarqueeDrag, Pos2, &mut Outbox),
 }
 
 impl Surface for TimelinePanel {
     type Frame<'a> = TimelineFrame<'a>;
-    type Gesture = Drag;
+    type Gesture = TimelineDrag;
 
-    fn gestures(&mut self) -> &mut Gestures<Drag> {
+    fn gestures(&mut self) -> &mut Gestures<TimelineDrag> {
         &mut self.gestures
     }
 }
 
-impl Gesture<TimelinePanel> for Drag {
+impl Gesture<TimelinePanel> for TimelineDrag {
     fn go_on(&mut self, panel: &mut TimelinePanel, touch: &Touch<'_, TimelinePanel>, out: &mut Outbox) {
         let TimelineFrame { ctx, canvas, select_touched } = *touch.frame;
         let (pos, modifiers) = (touch.pos, touch.ui.input(|input| input.modifiers));
@@ -66,7 +66,7 @@ impl Gesture<TimelinePanel> for Drag {
                 out.push(Intent::Preview(dragged.change));
             }
             Self::Order(order) => *order = order_view::moved(ctx, canvas, order, pos),
-            Self::Frame(frame) => select_touched(frame, pos, out),
+            Self::Marquee(marquee) => select_touched(marquee, pos, out),
             Self::Loop { range, part, grab_secs, magnets, .. } => {
                 if let Some(range) = dragged_loop(*range, *part, secs - *grab_secs, (snap, magnets)) {
                     out.push(Intent::SetLoopRange(Some(range)));
@@ -100,7 +100,7 @@ impl Gesture<TimelinePanel> for Drag {
         match self {
             Self::Scrub { from_secs, .. } => out.push(Intent::Seek(*from_secs)),
             Self::Edit(_) | Self::Order(_) => {}
-            Self::Frame(frame) => out.select(SelectionChange::Restore(Box::new(frame.before.clone()))),
+            Self::Marquee(marquee) => out.select(SelectionChange::Restore(Box::new(marquee.before.clone()))),
             Self::Loop { before, .. } => out.push(Intent::SetLoopRange(*before)),
             Self::Pan { scale, scroll_px, .. } => {
                 panel.view.time.set(*scale);
@@ -116,7 +116,7 @@ impl Gesture<TimelinePanel> for Drag {
             Self::Edit(held) => Some(held.cursor()),
             Self::Pan { .. } | Self::Order(_) => Some(CursorIcon::Grabbing),
             Self::Scrub { .. } => Some(CursorIcon::ResizeHorizontal),
-            Self::Frame(_) | Self::Loop { .. } | Self::NamesWidth { .. } | Self::Scroll { .. } => None,
+            Self::Marquee(_) | Self::Loop { .. } | Self::NamesWidth { .. } | Self::Scroll { .. } => None,
         }
     }
 }
@@ -128,7 +128,7 @@ impl TimelinePanel {
             && self.hovered
             && canvas.areas.time().contains(from)
         {
-            let drag = Drag::Pan { scale: canvas.scale, scroll_px: self.view.scroll_px, from };
+            let drag = TimelineDrag::Pan { scale: canvas.scale, scroll_px: self.view.scroll_px, from };
             self.gestures.begin(ui, button, Box::new(drag));
         }
     }

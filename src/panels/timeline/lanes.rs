@@ -3,8 +3,8 @@
 use egui::{FontId, Painter, Rangef, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::canvas::TimeCanvas;
-use super::drag::Drag;
-use super::marquee::Frame;
+use super::drag::TimelineDrag;
+use super::marquee::MarqueeDrag;
 use super::paint::{Brush, secs_text};
 use super::snap::Magnets;
 use super::view::{CanvasView, Request};
@@ -32,7 +32,12 @@ pub fn show<V: CanvasView>(ui: &Ui, ctx: &Ctx<'_>, view: &V, out: &mut Outbox) -
     let mut request = menus::of_ground(ctx, view, &ground, out);
     paint_ground(ui, ctx, view);
     if let Some(origin) = drag_start(&ground, ui) {
-        request = Some(Request::Drag(Drag::Frame(Box::new(Frame::begun(ui, ctx, view.canvas(), origin)))));
+        request = Some(Request::Drag(TimelineDrag::Marquee(Box::new(MarqueeDrag::begun(
+            ui,
+            ctx,
+            view.canvas(),
+            origin,
+        )))));
     }
     request = view.head(ui, ctx, out).or(request);
     request = summary::show(ui, ctx, view, out).or(request);

@@ -6,7 +6,7 @@ use egui::{
 use kineograph_runtime::format::{MAX_AT_SECS, Marker};
 
 use super::canvas::TimeCanvas;
-use super::drag::{Drag, Held, Timed};
+use super::drag::{Held, Timed, TimelineDrag};
 use super::lanes::magnets;
 use super::marker_edit;
 use super::paint::secs_text;
@@ -79,7 +79,7 @@ pub fn lines(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) {
 }
 
 /// Shows the flags. Returns the drag that begins on one.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Drag> {
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<TimelineDrag> {
     let area = canvas.areas.markers;
     if !area.is_positive() {
         return None;
@@ -140,7 +140,7 @@ fn one(
     (index, marker): (usize, &Marker),
     (rect, flag): (Rect, Flag),
     out: &mut Outbox,
-) -> Option<Drag> {
+) -> Option<TimelineDrag> {
     let area = canvas.areas.markers;
     // A thin flag can still be grabbed.
     let grip = rect.with_max_x(rect.right().max(rect.left() + BARE_PX)).intersect(area);
@@ -161,7 +161,7 @@ fn one(
     let magnets = magnets(ctx, &[marker.at_secs]);
     let (what, grab_secs) = (Timed::Marker((*marker).clone()), canvas.secs(origin.x));
     let held = Held::Timed { what, grab_secs, magnets };
-    Some(Drag::Edit(held))
+    Some(TimelineDrag::Edit(held))
 }
 
 fn paint(ui: &Ui, theme: &Theme, area: Rect, marker: &Marker, (rect, flag): (Rect, Flag), lit: bool) {

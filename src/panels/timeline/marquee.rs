@@ -9,7 +9,7 @@ use crate::ui_kit::marquee::{self, MarqueeMode};
 
 /// A drag of a frame.
 #[derive(Debug, Clone)]
-pub struct Frame {
+pub struct MarqueeDrag {
     /// What was selected when it began.
     pub before: Selection,
     /// How it selects.
@@ -20,7 +20,7 @@ pub struct Frame {
     from_px: f32,
 }
 
-impl Frame {
+impl MarqueeDrag {
     /// A frame that begins at a place on the screen; the keys that are held say how it selects.
     pub fn begun(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, origin: Pos2) -> Self {
         let mode = MarqueeMode::from_modifiers(ui.input(|input| input.modifiers));

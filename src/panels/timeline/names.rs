@@ -7,7 +7,7 @@ use egui::{
 use egui_phosphor::regular as icon;
 
 use super::canvas::TimeCanvas;
-use super::drag::Drag;
+use super::drag::TimelineDrag;
 use super::time_ruler::strip_unit;
 use super::view::{CanvasView, Request};
 use super::{summary, tabs};
@@ -176,7 +176,7 @@ pub const fn caret(is_folded: bool) -> &'static str {
 }
 
 /// The edge between names and bars.
-fn splitter(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
+fn splitter(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<TimelineDrag> {
     let (names, corner) = (canvas.areas.names, canvas.areas.corner);
     let edge = Rect::from_min_max(
         pos2(names.right() - 3.0, corner.top()),
@@ -190,5 +190,5 @@ fn splitter(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
     ui.painter().vline(x, edge.y_range(), Stroke::new(1.0, color));
     let begun = drag_start(&response, ui);
     response.on_hover_and_drag_cursor(CursorIcon::ResizeHorizontal);
-    begun.map(|origin| Drag::NamesWidth { width_px: names.width(), from_x: origin.x })
+    begun.map(|origin| TimelineDrag::NamesWidth { width_px: names.width(), from_x: origin.x })
 }

@@ -22,8 +22,8 @@ use egui::{Key, Painter, Pos2, Ui};
 
 use super::bracket::BracketPart;
 use super::canvas::TimeCanvas;
-use super::drag::{Drag, Dragged, Held};
-use super::marquee::Frame;
+use super::drag::{Dragged, Held, TimelineDrag};
+use super::marquee::MarqueeDrag;
 use super::moment::{Moment, VisibleTimes};
 use super::paint::secs_text;
 use super::snap::{Magnets, Snap};
@@ -101,15 +101,15 @@ impl RunsState {
     }
 
     /// What is shown now. While runs are dragged no row loses a line, or rows would slip away under the pointer.
-    pub fn model(&mut self, ctx: &Ctx<'_>, drag: Option<&Drag>) -> Arc<RunsModel> {
+    pub fn model(&mut self, ctx: &Ctx<'_>, drag: Option<&TimelineDrag>) -> Arc<RunsModel> {
         if let Some(kept) = self.restored.take() {
             self.folds.nodes.extend(folded_nodes::nodes_of(ctx.document, &kept));
         }
         match drag {
-            Some(Drag::Edit(Held::Runs(held))) if self.least_lines.is_empty() => {
+            Some(TimelineDrag::Edit(Held::Runs(held))) if self.least_lines.is_empty() => {
                 self.least_lines = held.model.bar_lines();
             }
-            Some(Drag::Edit(Held::Runs(_))) => {}
+            Some(TimelineDrag::Edit(Held::Runs(_))) => {}
             _ => self.least_lines.clear(),
         }
         self.kept_model(ctx)
@@ -261,7 +261,7 @@ impl CanvasView for RunsView {
         self.has_selected(id)
     }
 
-    fn touched(&self, frame: &Frame, pointer: Pos2) -> Vec<RunId> {
+    fn touched(&self, frame: &MarqueeDrag, pointer: Pos2) -> Vec<RunId> {
         let (secs, lines_px) = frame.reach(&self.canvas, pointer);
         let bars = pieces::bars_within(&self.canvas, &self.model, secs, lines_px);
         // A run that plays on several nodes has several bars.

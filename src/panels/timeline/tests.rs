@@ -6,7 +6,7 @@ use egui::{Event, Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
 use kineograph_runtime::format::Kind;
 
-use super::clip::actions::Shape;
+use super::clip::actions::BarShape;
 use super::clip::span_rows::action_rows;
 use super::hands::{
     TimelineHost, TimelineWindow, at, begin_drag, children, double_click, drag, right_button, secs, select,
@@ -75,7 +75,7 @@ fn what_never_ends_shows_its_first_round() {
     host.frame(|_, _, out| out.select(SelectionChange::Runs(vec![run])));
     let rows = action_rows(&host.editor.ctx(&host.theme), &BTreeSet::new());
     let bar = rows[0].bar.clone().unwrap();
-    assert_eq!(bar.shape, Shape::Rounds { round_secs: 0.8, endless: true });
+    assert_eq!(bar.shape, BarShape::Rounds { round_secs: 0.8, endless: true });
     assert_eq!((bar.start_secs, bar.end_secs), (0.0, 0.8));
     assert!(boundaries(&host.editor.ctx(&host.theme)).iter().all(|secs| secs.is_finite()));
 }

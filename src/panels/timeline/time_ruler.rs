@@ -7,7 +7,7 @@ use egui::{
 use kineograph_runtime::format::Kind;
 
 use super::canvas::TimeCanvas;
-use super::drag::{Drag, LoopPart};
+use super::drag::{LoopPart, TimelineDrag};
 use super::lanes::magnets;
 use super::{loop_numbers, markers, times};
 use crate::command::Command;
@@ -30,7 +30,7 @@ const LABEL_DOWN_PX: f32 = 9.5;
 const LOOP_PX: f32 = 5.0;
 
 /// Shows ruler and strip. Returns the drag that begins here.
-pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Drag> {
+pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<TimelineDrag> {
     let ruler = ui.interact(canvas.areas.ruler, ui.id().with("ruler"), Sense::click_and_drag());
     ruler.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, "ruler"));
     let strip = ui.interact(canvas.areas.strip, ui.id().with("strip"), Sense::click_and_drag());
@@ -51,15 +51,15 @@ pub fn show(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Op
     })
 }
 
-fn scrub(ctx: &Ctx<'_>) -> Drag {
+fn scrub(ctx: &Ctx<'_>) -> TimelineDrag {
     let from_secs = ctx.session.playback.playhead_secs();
-    Drag::Scrub { from_secs, magnets: magnets(ctx, &[from_secs]) }
+    TimelineDrag::Scrub { from_secs, magnets: magnets(ctx, &[from_secs]) }
 }
 
-fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> Drag {
+fn new_loop(ctx: &Ctx<'_>, at_secs: f64) -> TimelineDrag {
     let range = TimeRange { start_secs: at_secs, end_secs: at_secs };
     let (part, before) = (LoopPart::End, ctx.session.playback.loop_range);
-    Drag::Loop { range, part, grab_secs: at_secs, before, magnets: magnets(ctx, &[]) }
+    TimelineDrag::Loop { range, part, grab_secs: at_secs, before, magnets: magnets(ctx, &[]) }
 }
 
 fn ruler_menu(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, ruler: &Response, out: &mut Outbox) {
@@ -92,7 +92,7 @@ fn loop_menu(ui: &mut Ui, out: &mut Outbox) {
 }
 
 /// Shows the playhead over everything. Returns the drag that begins at its handle.
-pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<Drag> {
+pub fn playhead(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas) -> Option<TimelineDrag> {
     let secs = ctx.session.playback.playhead_secs();
     let time = canvas.areas.time();
     let x = canvas.x(secs);
@@ -212,7 +212,7 @@ fn paint_ticks(
     }
 }
 
-fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<Drag> {
+fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> Option<TimelineDrag> {
     let range = ctx.session.playback.loop_range?;
     let area = canvas.areas.ruler;
     let (left, right) = (canvas.x(range.start_secs), canvas.x(range.end_secs));
@@ -240,8 +240,13 @@ fn loop_range(ui: &Ui, ctx: &Ctx<'_>, canvas: &TimeCanvas, out: &mut Outbox) -> 
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Slider, true, label));
         if let Some(origin) = drag_start(&response, ui) {
             let grab_secs = canvas.secs(origin.x);
-            begun =
-                Some(Drag::Loop { range, part, grab_secs, before: Some(range), magnets: magnets(ctx, &[]) });
+            begun = Some(TimelineDrag::Loop {
+                range,
+                part,
+                grab_secs,
+                before: Some(range),
+                magnets: magnets(ctx, &[]),
+            });
         }
         ruler_menu(ui, ctx, canvas, &response, out);
         if response.double_clicked() {

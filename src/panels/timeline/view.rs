@@ -7,8 +7,8 @@ use kineograph_runtime::format::ActionId;
 
 use super::bracket::BracketPart;
 use super::canvas::TimeCanvas;
-use super::drag::{Drag, Held};
-use super::marquee::Frame;
+use super::drag::{Held, TimelineDrag};
+use super::marquee::MarqueeDrag;
 use super::moment::Moment;
 use super::runs::RunPlace;
 use crate::command::Command;
@@ -34,7 +34,7 @@ pub trait CanvasView {
     fn is_selected(&self, ctx: &Ctx<'_>, id: Self::Id) -> bool;
 
     /// What a frame touches with the pointer there.
-    fn touched(&self, frame: &Frame, pointer: Pos2) -> Vec<Self::Id>;
+    fn touched(&self, frame: &MarqueeDrag, pointer: Pos2) -> Vec<Self::Id>;
 
     /// The marks that are seen on the line of all times.
     fn moments(&self) -> &[Moment<Self::Id>];
@@ -104,7 +104,7 @@ pub trait CanvasView {
 #[derive(Debug)]
 pub enum Request {
     /// A drag begins.
-    Drag(Drag),
+    Drag(TimelineDrag),
     /// Show this stretch of time, in seconds of the project.
     Fit([f64; 2]),
     /// Do what the panel does for a command, which would else go to the panel under the pointer.
@@ -119,7 +119,7 @@ pub enum Request {
 
 impl From<Held> for Request {
     fn from(held: Held) -> Self {
-        Self::Drag(Drag::Edit(held))
+        Self::Drag(TimelineDrag::Edit(held))
     }
 }
 

@@ -285,7 +285,7 @@ fn sheet<'a>(motion: &Motion<'a>, node: usize) -> Option<&'a Sheet> {
     motion.project.sheet(motion.project.nodes.get(node)?.sprite.sheet()?)
 }
 
-fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::Parts {
+fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::MapParts {
     place::parts(&motion.pose(node, secs), Order::RotateScaleSkew)
 }
 

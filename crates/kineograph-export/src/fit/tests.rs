@@ -12,7 +12,7 @@ fn polynomials_of_third_degree_are_one_part() {
         assert_eq!(fitted_curves(f, &[0.0, 1.0], 1e-3, Forms::Curves).len(), 1);
     }
     let rest = fitted_curves(|_| 7.0, &[0.0, 0.5, 2.0, 3.0], 1e-3, Forms::Curves);
-    assert_eq!((rest.len(), rest[0].to_secs, rest[0].shape.clone()), (1, 3.0, Shape::Rest));
+    assert_eq!((rest.len(), rest[0].to_secs, rest[0].shape.clone()), (1, 3.0, SpanShape::Rest));
 }
 
 #[test]

@@ -219,7 +219,7 @@ fn stretch(motion: &Motion<'_>, node: usize, secs: f64) -> [f64; 2] {
     [0, 1].map(|axis| if natural[axis] > 0.0 { size[axis] / natural[axis] } else { 1.0 })
 }
 
-fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::Parts {
+fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::MapParts {
     place::parts(&motion.pose(node, secs), Order::TwoAxes)
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::text::{floats, string};
-use crate::fit::{FittedSpan, Shape};
+use crate::fit::{FittedSpan, SpanShape};
 use crate::motion::Motion;
 
 /// How long before a jump its last value is set again, in seconds.
@@ -26,9 +26,9 @@ impl Tracks {
             let third = (part.to_secs - part.from_secs) / 3.0;
             let (from, to) = (part.from[channel], part.to[channel]);
             let (right, next_left) = match &part.shape {
-                Shape::Rest => ([third, 0.0], [-third, 0.0]),
-                Shape::Line => ([third, (to - from) / 3.0], [-third, (from - to) / 3.0]),
-                Shape::Cubic { first, second } => {
+                SpanShape::Rest => ([third, 0.0], [-third, 0.0]),
+                SpanShape::Line => ([third, (to - from) / 3.0], [-third, (from - to) / 3.0]),
+                SpanShape::Cubic { first, second } => {
                     ([third, first[channel] - from], [-third, second[channel] - to])
                 }
             };

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::fit::{FittedSpan, Shape};
+use crate::fit::{FittedSpan, SpanShape};
 use crate::motion::Motion;
 use crate::tracks::number;
 
@@ -33,9 +33,11 @@ pub(super) fn property(motion: &Motion<'_>, parts: &[FittedSpan]) -> Value {
 fn key(at: f64, part: &FittedSpan) -> Value {
     let (t, s) = (number(at), list(&part.from));
     match &part.shape {
-        Shape::Rest => json!({ "t": t, "s": s, "h": 1 }),
-        Shape::Line => handles(t, s, &part.from.iter().map(|_| [1.0 / 3.0, 2.0 / 3.0]).collect::<Vec<_>>()),
-        Shape::Cubic { first, second } => {
+        SpanShape::Rest => json!({ "t": t, "s": s, "h": 1 }),
+        SpanShape::Line => {
+            handles(t, s, &part.from.iter().map(|_| [1.0 / 3.0, 2.0 / 3.0]).collect::<Vec<_>>())
+        }
+        SpanShape::Cubic { first, second } => {
             let progress = |channel: usize| {
                 let (from, way) = (part.from[channel], part.to[channel] - part.from[channel]);
                 // A number that stays has no progress; nothing is seen of it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kineograph_export::css::{self, NodePicture, Style};
-use kineograph_export::motion::{Motion, Shape, plays_of};
+use kineograph_export::motion::{Motion, NodeShape, plays_of};
 use kineograph_export::pictures::Cells;
 use kineograph_export::{What, cocos, godot};
 use kineograph_runtime::Timeline;
@@ -77,7 +77,7 @@ fn sheets_that_are_no_grid_are_shown_from_where_they_were_drawn_anew() {
     let mut project = project(true);
     project.nodes[0].sprite = Sprite::Sheet("fox".to_owned());
     let timeline = Timeline::new(&project).unwrap();
-    let shape = |size_px, pivot| Shape { size_px, pivot };
+    let shape = |size_px, pivot| NodeShape { size_px, pivot };
     let motion = Motion {
         project: &project,
         timeline: &timeline,

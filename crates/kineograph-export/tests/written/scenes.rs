@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kineograph_export::motion::{Motion, Play, Shape, plays_of};
+use kineograph_export::motion::{Motion, NodeShape, Play, plays_of};
 use kineograph_export::pictures::Cells;
 use kineograph_runtime::format::{
     Action, Clip, Key, Kind, Node, Project, Run, Sheet, Sprite, StartPose, Value,
@@ -15,7 +15,7 @@ pub struct Scene {
     pub timeline: Timeline,
     pub nodes: Vec<usize>,
     pub plays: Vec<Play>,
-    pub shapes: Vec<Vec<Shape>>,
+    pub shapes: Vec<Vec<NodeShape>>,
     pub cells: BTreeMap<String, Cells>,
     pub to_secs: f64,
 }
@@ -32,7 +32,7 @@ impl Scene {
             project.nodes.push(node);
         }
         let timeline = Timeline::new(&project).unwrap_or_else(|error| panic!("{error}"));
-        let shape = |node: &Node| vec![Shape { size_px: size_of(node), pivot: None }];
+        let shape = |node: &Node| vec![NodeShape { size_px: size_of(node), pivot: None }];
         let shapes = project.nodes.iter().map(shape).collect();
         let to_secs = timeline.length().secs().unwrap_or(4.0);
         let (nodes, plays) = ((0..project.nodes.len()).collect(), plays_of(&project));

@@ -39,7 +39,7 @@ pub fn put(out: &mut Vec<u8>, record: &Record) {
 
 /// A part of a journal that is a frame by its head.
 #[derive(Debug)]
-pub struct Frame {
+pub struct JournalFrame {
     /// What it says; `None` if that is not known to this version, or its bytes make no sense.
     pub record: Option<Record>,
     /// Whether its bytes are those that were written, by their checksum.
@@ -78,30 +78,30 @@ impl<'a> Scan<'a> {
     }
 
     /// The frame that begins there, as long as its length says.
-    fn by_length(&mut self, at: usize) -> Option<Frame> {
+    fn by_length(&mut self, at: usize) -> Option<JournalFrame> {
         let (payload, is_whole) = self.frame_at(at)?;
         let end = at + FRAME_HEAD_BYTES + payload.len();
         let fits = is_whole || end == self.bytes.len() || self.is_whole_at(end);
-        fits.then(|| Frame { record: Record::decode(payload), is_whole, end })
+        fits.then(|| JournalFrame { record: Record::decode(payload), is_whole, end })
     }
 
     /// The frame that begins there, as long as there is room for it.
-    fn by_room(&mut self, at: usize) -> Frame {
+    fn by_room(&mut self, at: usize) -> JournalFrame {
         let end = (at + 1..self.bytes.len()).find(|next| self.is_whole_at(*next));
         let end = end.unwrap_or(self.bytes.len());
         let head = self.bytes[at..end].split_first_chunk::<FRAME_HEAD_BYTES>();
         let Some(([_, _, _, _, checksum @ ..], payload)) = head else {
-            return Frame { record: None, is_whole: false, end };
+            return JournalFrame { record: None, is_whole: false, end };
         };
         let is_whole = !payload.is_empty() && crc32fast::hash(payload) == u32::from_le_bytes(*checksum);
-        Frame { record: Record::decode(payload), is_whole, end }
+        JournalFrame { record: Record::decode(payload), is_whole, end }
     }
 }
 
 impl Iterator for Scan<'_> {
-    type Item = Frame;
+    type Item = JournalFrame;
 
-    fn next(&mut self) -> Option<Frame> {
+    fn next(&mut self) -> Option<JournalFrame> {
         let at = self.at;
         if at >= self.bytes.len() {
             return None;
@@ -122,12 +122,12 @@ fn frame_at(bytes: &[u8], at: usize) -> Option<(u32, &[u8])> {
 }
 
 /// The whole frames of a journal.
-pub struct Frames<'a> {
+pub struct JournalFrames<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Frames<'a> {
+impl<'a> JournalFrames<'a> {
     /// Those after the header.
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: HEADER_BYTES }
@@ -149,7 +149,7 @@ impl<'a> Frames<'a> {
     }
 }
 
-impl Iterator for Frames<'_> {
+impl Iterator for JournalFrames<'_> {
     type Item = Result<Record, UnknownKind>;
 
     /// The next record; `None` at the end or at a frame that is torn.

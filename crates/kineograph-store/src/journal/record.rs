@@ -12,7 +12,7 @@ use crate::token::Token;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Record {
     /// Who writes the journal; the first record.
-    Opened(Opened),
+    Opened(JournalWriter),
     /// The whole text. The history begins here; only [`Record::Opened`] comes before it.
     Checkpoint {
         /// The text.
@@ -50,7 +50,7 @@ pub enum Record {
 
 /// Who wrote a journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Opened {
+pub struct JournalWriter {
     /// The program and its version.
     pub program: String,
     /// The process; see [`is_present`](crate::is_present).
@@ -138,7 +138,7 @@ impl Record {
     pub(super) fn decode(payload: &[u8]) -> Option<Self> {
         let mut reader = RecordReader(payload);
         Some(match reader.byte()? {
-            kind::OPENED => Self::Opened(Opened {
+            kind::OPENED => Self::Opened(JournalWriter {
                 program: reader.text()?,
                 token: Token::parse(&reader.text()?)?,
                 unix_secs: reader.number()?,

@@ -1,7 +1,7 @@
 //! What can still be read of a damaged journal.
 
-use super::frame::{Frame, Scan};
-use super::record::{Opened, Record};
+use super::frame::{JournalFrame, Scan};
+use super::record::{JournalWriter, Record};
 use super::recorded_history::RecordedHistory;
 use super::{Later, Recorded};
 use crate::token::Token;
@@ -20,7 +20,9 @@ pub struct Salvaged {
 pub fn salvage_journal_bytes(bytes: &[u8]) -> Option<Salvaged> {
     let mut frames = Scan::new(bytes).peekable();
     let opened = match frames.peek() {
-        Some(Frame { record: Some(Record::Opened(opened)), is_whole: true, .. }) => Some(opened.clone()),
+        Some(JournalFrame { record: Some(Record::Opened(opened)), is_whole: true, .. }) => {
+            Some(opened.clone())
+        }
         _ => None,
     };
     // Whatever comes before the first text says nothing that is needed.
@@ -36,8 +38,11 @@ pub fn salvage_journal_bytes(bytes: &[u8]) -> Option<Salvaged> {
         frames.next();
     }
     let later = Later::of(frames);
-    let opened =
-        opened.unwrap_or_else(|| Opened { program: String::new(), token: Token::random(), unix_secs: 0 });
+    let opened = opened.unwrap_or_else(|| JournalWriter {
+        program: String::new(),
+        token: Token::random(),
+        unix_secs: 0,
+    });
     let recorded = Recorded { opened, state, torn_bytes: bytes.len() - read_bytes, later };
     Some(Salvaged { recorded, is_doubtful: !first.is_whole })
 }

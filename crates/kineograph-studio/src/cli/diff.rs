@@ -9,7 +9,7 @@ use kineograph_render::RgbaImage;
 use super::allowed::Allowed;
 use super::failure::Failure;
 use super::fmt::refused;
-use super::opened::{Opened, time_secs, with_pictures};
+use super::opened::{CheckedProject, time_secs, with_pictures};
 use super::render::size_px;
 use super::streams::Streams;
 use crate::export::source::ExportSource;
@@ -86,7 +86,7 @@ fn render(args: &DiffArgs, output: &Path, streams: &mut Streams<'_>) -> Result<(
     let mut sources = Vec::new();
     let mut inputs = Vec::new();
     for file in [&args.before, &args.after] {
-        let source = Opened::read(file, streams)?.source(args.allowed.roots(file)?);
+        let source = CheckedProject::read(file, streams)?.source(args.allowed.roots(file)?);
         inputs.extend(source.image_files());
         inputs.push(file.clone());
         sources.push((file, source));

@@ -10,7 +10,7 @@ use clap::Args;
 use kineograph_runtime::format::to_ron;
 
 use super::failure::Failure;
-use super::opened::Opened;
+use super::opened::CheckedProject;
 use super::streams::Streams;
 use crate::document::{Document, Edit};
 use crate::import;
@@ -101,7 +101,7 @@ impl ImportArgs {
     /// The project that is added to.
     fn project(&self, streams: &mut Streams<'_>) -> Result<Document, Failure> {
         let Some(into) = &self.into else { return Ok(Document::default()) };
-        Ok(Opened::read(into, streams)?.document)
+        Ok(CheckedProject::read(into, streams)?.document)
     }
 
     /// Everything that was gathered, in the project.

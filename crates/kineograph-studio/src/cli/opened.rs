@@ -17,12 +17,12 @@ use crate::io::{Roots, read_media};
 use crate::text::tr;
 
 /// A project without errors, with its programs.
-pub(super) struct Opened {
+pub(super) struct CheckedProject {
     pub document: Document,
     pub programs: Programs,
 }
 
-impl Opened {
+impl CheckedProject {
     /// Opens a project; its errors go to standard error, since half a project would give wrong results.
     pub(super) fn read(file: &Path, streams: &mut Streams<'_>) -> Result<Self, Failure> {
         let (project, found) = read_project(file).map_err(Failure::because)?;

@@ -7,7 +7,7 @@ use kineograph_runtime::format::to_ron;
 
 use super::allowed::Allowed;
 use super::failure::Failure;
-use super::opened::{Opened, with_pictures};
+use super::opened::{CheckedProject, with_pictures};
 use super::streams::{Streams, line};
 use crate::io::{Existing, IoError, check_output, write_output};
 use crate::pack::{Options, files, pack, switch_edits};
@@ -71,7 +71,7 @@ fn side_px(text: &str) -> Result<u32, String> {
 }
 
 pub(super) fn run(args: &PackArgs, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let opened = Opened::read(&args.file, streams)?;
+    let opened = CheckedProject::read(&args.file, streams)?;
     let roots = args.allowed.roots(&args.file)?;
     let mut inputs = opened.source(roots.clone()).image_files();
     inputs.push(args.file.clone());

@@ -10,10 +10,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::allowed::Allowed;
 use super::failure::Failure;
 use super::ignored::refuse;
-use super::opened::{Opened, positive, time_secs, with_pictures};
+use super::opened::{CheckedProject, positive, time_secs, with_pictures};
 use super::shown::ShownArgs;
 use super::streams::{Streams, line};
-use super::written::Written;
+use super::written::RenderReport;
 use crate::document::Document;
 use crate::export::exporter::{Exporter, Input};
 use crate::export::forecast::{self, Forecast};
@@ -135,7 +135,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
         ("--size", args.size.is_some(), exporter.input == Input::Pictures),
     ];
     refuse(exporter, &others, &args.shown, &settings)?;
-    let opened = Opened::read(&args.file, streams)?;
+    let opened = CheckedProject::read(&args.file, streams)?;
     let options = args.options(settings, &opened.document)?;
     let mut source = opened.source(args.allowed.roots(&args.file)?);
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
@@ -165,7 +165,7 @@ pub(super) fn run(args: &RenderArgs, streams: &mut Streams<'_>) -> Result<(), Fa
     let mut made = made?;
     made.write_to(&args.output, existing, &inputs)?;
     let forecast = Forecast { warnings, ..counted };
-    let written = Written::of(&args.output, exporter, &made, forecast);
+    let written = RenderReport::of(&args.output, exporter, &made, forecast);
     match (args.quiet, args.json) {
         (true, _) => Ok(()),
         (_, true) => written.write_json(streams.out),

@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use kineograph_runtime::{Timeline, Track};
 
 use super::failure::Failure;
-use super::opened::{Opened, positive, time_secs};
+use super::opened::{CheckedProject, positive, time_secs};
 use super::streams::Streams;
 use crate::compile::start_pose;
 use crate::export::exporter::Input;
@@ -68,7 +68,7 @@ pub(super) fn run(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<(), Fa
 
 /// Who is printed, and how they move.
 fn source(args: &SampleArgs, streams: &mut Streams<'_>) -> Result<ExportSource, Failure> {
-    let opened = Opened::read(&args.file, streams)?;
+    let opened = CheckedProject::read(&args.file, streams)?;
     // Poses need no pictures.
     let mut source = opened.source(Roots::default());
     if let Some(wanted) = &args.node {

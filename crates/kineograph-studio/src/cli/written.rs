@@ -14,7 +14,7 @@ use crate::text::tr;
 
 /// What was written. Numbers that the export has none of are left out.
 #[derive(Debug, Serialize)]
-pub(super) struct Written {
+pub(super) struct RenderReport {
     files: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     frames: Option<usize>,
@@ -29,7 +29,7 @@ pub(super) struct Written {
     warnings: Vec<String>,
 }
 
-impl Written {
+impl RenderReport {
     /// What was made, and what was known of it before.
     pub(super) fn of(output: &Path, exporter: &Exporter, made: &Made, forecast: Forecast) -> Self {
         let has_frames = exporter.input != Input::Data && forecast.frames > 0;

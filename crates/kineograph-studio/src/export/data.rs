@@ -10,7 +10,7 @@ use std::path::Path;
 
 use kineograph_export::css::{self, NodePicture, Style};
 use kineograph_export::fit::{Forms, TooManyParts};
-use kineograph_export::motion::{Motion, Play, Shape, plays_of};
+use kineograph_export::motion::{Motion, NodeShape, Play, plays_of};
 use kineograph_export::pictures::Cells;
 use kineograph_export::plain::is_even;
 use kineograph_export::{Written, godot, lottie, tracks};
@@ -144,12 +144,12 @@ const PREFIX: Setting = Setting {
 const WEB_STILLS: [&str; 5] = ["png", "jpg", "jpeg", "bmp", "svg"];
 
 /// What a motion refers to.
-struct Parts<'a> {
+struct MotionInput<'a> {
     source: &'a ExportSource,
     project: Project,
     plays: Vec<Play>,
     nodes: Vec<usize>,
-    shapes: Vec<Vec<Shape>>,
+    shapes: Vec<Vec<NodeShape>>,
     cells: BTreeMap<String, Cells>,
     /// The addresses of images that were written as PNG, by name.
     copies: BTreeMap<String, String>,
@@ -158,7 +158,7 @@ struct Parts<'a> {
     media: Media,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> MotionInput<'a> {
     fn of(job: &Job<'a>) -> Self {
         Self::of_source(job.source())
     }
@@ -260,7 +260,7 @@ impl<'a> Parts<'a> {
 
 fn write_tracks(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
     let forms = if job.flag("curves") { Forms::Curves } else { Forms::Lines };
-    let parts = Parts::of(job);
+    let parts = MotionInput::of(job);
     finish(job, out, tracks::write(&parts.motion(job), forms))
 }
 
@@ -278,8 +278,8 @@ fn write_web(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError>
     parts.write_drawn(out)
 }
 
-fn web_parts<'a>(job: &Job<'a>) -> Result<Parts<'a>, ExportError> {
-    let mut parts = Parts::of(job);
+fn web_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
+    let mut parts = MotionInput::of(job);
     let address = |end: &str| percent_encoded(&format!("{}{end}", job.name()));
     parts.redraw(|sheet| !is_even(sheet), address)?;
     parts.copy_images(address);
@@ -287,7 +287,7 @@ fn web_parts<'a>(job: &Job<'a>) -> Result<Parts<'a>, ExportError> {
 }
 
 fn write_lottie(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let parts = Parts::of(job);
+    let parts = MotionInput::of(job);
     let motion = parts.motion(job);
     let pictures = pictures::of(&motion, &parts.source.document, &parts.media)?;
     finish(job, out, lottie::write(&motion, &pictures))
@@ -308,19 +308,19 @@ fn write_godot_animation(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), 
     finish(job, out, godot::write_animation(&parts.motion(job), &name, loops))
 }
 
-fn godot_parts<'a>(job: &Job<'a>) -> Result<Parts<'a>, ExportError> {
-    let mut parts = Parts::of(job);
+fn godot_parts<'a>(job: &Job<'a>) -> Result<MotionInput<'a>, ExportError> {
+    let mut parts = MotionInput::of(job);
     parts.redraw(|sheet| !is_even(sheet), |end| format!("{}{end}", job.name()))?;
     Ok(parts)
 }
 
 /// The name of an animation in its file.
-fn godot_name(parts: &Parts<'_>) -> String {
+fn godot_name(parts: &MotionInput<'_>) -> String {
     parts.source.clip.clone().unwrap_or_else(|| "stage".to_owned()) // not shown: a name in the file
 }
 
 fn write_godot_frames(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
-    let mut parts = Parts::of(job);
+    let mut parts = MotionInput::of(job);
     if !godot::has_frames(&parts.project) {
         return Err(ExportError::Failed(tr!("export-no-frames").to_owned()));
     }
@@ -353,7 +353,7 @@ fn finish(
 }
 
 /// Pictures are found by their paths in the project, from where the style sheet lies beside it.
-fn style(parts: &Parts<'_>, job: &Job<'_>) -> Style {
+fn style(parts: &MotionInput<'_>, job: &Job<'_>) -> Style {
     let document = &parts.source.document;
     let shown = |node: &std::sync::Arc<crate::document::Node>| {
         let image = pictures::image_of(document, &node.sprite)?;
@@ -391,18 +391,18 @@ fn percent_encoded(path: &str) -> String {
 }
 
 /// What a sprite makes of its node.
-fn shapes_of(document: &Document, media: &Media, sprite: &Sprite) -> Vec<Shape> {
+fn shapes_of(document: &Document, media: &Media, sprite: &Sprite) -> Vec<NodeShape> {
     let frames = sprite.sheet().and_then(|name| document.sheet(name)).map_or(0, |sheet| sheet.frame_count());
     let shape = |frame: u32| {
         let sheet = sprite.sheet().and_then(|name| document.sheet(name));
         let pivot = sheet.and_then(|sheet| media.frame(sheet, frame)).and_then(|frame| frame.pivot);
-        Shape { size_px: media.sprite_size_px(document, sprite, frame), pivot }
+        NodeShape { size_px: media.sprite_size_px(document, sprite, frame), pivot }
     };
     (0..frames.max(1)).map(shape).collect()
 }
 
 /// The images that the written nodes show, but for sheets that are drawn anew.
-fn used_images(parts: &Parts<'_>) -> Vec<String> {
+fn used_images(parts: &MotionInput<'_>) -> Vec<String> {
     let document = &parts.source.document;
     let nodes = parts.nodes.iter().filter_map(|place| document.nodes().get(*place));
     let is_drawn = |node: &&std::sync::Arc<crate::document::Node>| {
@@ -415,7 +415,7 @@ fn used_images(parts: &Parts<'_>) -> Vec<String> {
 }
 
 /// The names of the files of images beside the export, of those that can be read. A job knows no path, so they don't have the export's name.
-fn picture_paths(job: &mut Job<'_>, parts: &Parts<'_>, images: &[String]) -> BTreeMap<String, String> {
+fn picture_paths(job: &mut Job<'_>, parts: &MotionInput<'_>, images: &[String]) -> BTreeMap<String, String> {
     let mut paths = BTreeMap::new();
     for image in images {
         if parts.media.picture(image).is_some() {

@@ -85,7 +85,7 @@ pub static EXPORTER: Exporter = Exporter {
 const COMMON_PX: u32 = 4096;
 
 /// A frame of the sheet.
-struct Frame {
+struct ExportedFrame {
     name: String,
     /// Where it is in the list of different pictures.
     picture: usize,
@@ -98,7 +98,7 @@ struct Frame {
 /// All frames, and their pictures, equal ones once.
 #[derive(Default)]
 struct Drawn {
-    frames: Vec<Frame>,
+    frames: Vec<ExportedFrame>,
     pictures: Vec<KeptFrame>,
     /// The name of each clip, and the numbers of its first frame and of the one after its last.
     tags: Vec<(String, [usize; 2])>,
@@ -157,7 +157,7 @@ fn draw(job: &mut Job<'_>, drawn: &mut Drawn, all: usize) -> Result<(), ExportEr
         let whole = job.picture(*secs, size_px)?;
         let cut = if job.flag("trim") { Cut::around(&whole) } else { Cut::whole(&whole) };
         let picture = drawn.keep(cut.of(&whole), job.flag("distinct"))?;
-        drawn.frames.push(Frame {
+        drawn.frames.push(ExportedFrame {
             name: format!("{title}_{index}.png"),
             picture,
             cut,

@@ -126,7 +126,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output, codec: &Codec) -> Result<(), E
     let times_secs = job.frames_secs(size_px)?;
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("video").with_extension(codec.extension);
-    let mut running = Running::start(&ffmpeg, &args(job, codec, size_px), &file)?;
+    let mut running = Ffmpeg::start(&ffmpeg, &args(job, codec, size_px), &file)?;
     for (index, secs) in times_secs.iter().enumerate() {
         let mut picture = job.picture(*secs, size_px)?;
         if codec.is_opaque && on_black(&mut picture.pixels) {
@@ -182,11 +182,11 @@ fn found(path: Option<OsString>) -> Option<PathBuf> {
 }
 
 /// An ffmpeg at work. It is ended when the export is cancelled.
-struct Running {
+struct Ffmpeg {
     child: Child,
 }
 
-impl Running {
+impl Ffmpeg {
     fn start(ffmpeg: &Path, args: &[String], file: &Path) -> Result<Self, ExportError> {
         let mut command = Command::new(ffmpeg);
         command.args(args).arg(file).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -220,7 +220,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for Ffmpeg {
     fn drop(&mut self) {
         // Has ended already, unless the export was cancelled.
         self.child.kill().ok();

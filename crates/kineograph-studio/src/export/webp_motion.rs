@@ -40,7 +40,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
         return Err(ExportError::Failed(tr!("export-frame-size").to_owned()));
     }
     let times_secs = job.frames_secs(size_px)?;
-    let mut frames = Frames::default();
+    let mut frames = WebpFrames::default();
     for (index, secs) in times_secs.iter().enumerate() {
         let picture = job.picture(*secs, size_px)?;
         frames.add(picture, millis(index + 1, job.fps()) - millis(index, job.fps()))?;
@@ -51,7 +51,7 @@ fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), ExportError> {
 }
 
 /// The frames so far. The last one waits, because a frame that shows the same makes it longer.
-struct Frames {
+struct WebpFrames {
     chunks: tempfile::SpooledTempFile,
     length: u64,
     last: Option<Waiting>,
@@ -63,13 +63,13 @@ struct Waiting {
     millis: u32,
 }
 
-impl Default for Frames {
+impl Default for WebpFrames {
     fn default() -> Self {
         Self { chunks: tempfile::spooled_tempfile(MAX_EXPORT_MEMORY_BYTES), length: 0, last: None }
     }
 }
 
-impl Frames {
+impl WebpFrames {
     fn add(&mut self, picture: RgbaImage, millis: u32) -> Result<(), ExportError> {
         let area = match &mut self.last {
             None => [0, 0, picture.width, picture.height],

@@ -13,10 +13,10 @@ pub struct NotSafe {
 
 /// What is not safe, as the thread that writes finds it.
 #[derive(Default)]
-pub(super) struct Status(Mutex<Shared>);
+pub(super) struct Status(Mutex<StatusState>);
 
 #[derive(Default)]
-struct Shared {
+struct StatusState {
     now: NotSafe,
     wake: Option<Box<dyn Fn() + Send>>,
 }
@@ -41,7 +41,7 @@ impl Status {
         self.shared().wake = Some(Box::new(wake));
     }
 
-    fn shared(&self) -> MutexGuard<'_, Shared> {
+    fn shared(&self) -> MutexGuard<'_, StatusState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -8,8 +8,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use kineograph_runtime::format::MAX_FILE_BYTES;
 use kineograph_store::{
-    Backups, DataFolder, Disk, KnownFile, Lock, LockError, Locked, Opened, Owner, Presence, RealDisk, Token,
-    document_key, finish_interrupted, is_present, link_target,
+    Backups, DataFolder, Disk, JournalWriter, KnownFile, Lock, LockError, Locked, Owner, Presence, RealDisk,
+    Token, document_key, finish_interrupted, is_present, link_target,
 };
 
 use crate::io::system_words;
@@ -132,8 +132,8 @@ impl Storage {
     }
 
     /// How a journal of this process begins.
-    pub fn opened(&self) -> Opened {
-        Opened {
+    pub fn opened(&self) -> JournalWriter {
+        JournalWriter {
             program: concat!("kineograph ", env!("CARGO_PKG_VERSION")).to_owned(),
             token: self.0.presence.token().clone(),
             unix_secs: unix_secs(self.now())

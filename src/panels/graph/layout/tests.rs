@@ -106,7 +106,7 @@ fn folded_actions_hide_what_is_inside_and_count_it() {
     assert_eq!(closed.placed().len(), 6);
     assert_eq!(closed.get(inner).unwrap().hidden, 4);
     assert_no_overlap(&closed);
-    let opened = Layout::with(&folded.clips()[0], &Opened::from([inner]));
+    let opened = Layout::with(&folded.clips()[0], &UnfoldedActions::from([inner]));
     assert_eq!(opened.placed(), layout(&document).placed());
 }
 

@@ -3,17 +3,17 @@
 use egui::{Pos2, Sense, Ui, WidgetInfo, WidgetType};
 use kineograph_runtime::format::ActionId;
 
-use super::super::drag::{Drag, Held};
+use super::super::drag::{Held, TimelineDrag};
 use super::super::gesture::goes_upright;
 use super::super::handle::{self, BarEnd};
 use super::super::lanes::{interact, magnets};
 use super::super::paint::{BarState, secs_text};
 use super::super::view::Request;
 use super::ClipView;
-use super::actions::{ActionRow, Bar, Shape};
+use super::actions::{ActionRow, Bar, BarShape};
 use super::bar_drag::{BarDrag, BarPart};
 use super::grip::{BarGrip, dragged_secs};
-use super::hit::{Parts, parts};
+use super::hit::{BarAreas, parts};
 use super::{action_menus, bar_numbers, bar_paint, edges, keys, order_view, select_action};
 use crate::document::EditError;
 use crate::panels::{Ctx, Intent, Outbox};
@@ -71,7 +71,7 @@ fn ends(
     view: &ClipView,
     (row, bar): (&ActionRow, &Bar),
     held: &BarGrip,
-    parts: &Parts,
+    parts: &BarAreas,
 ) -> Option<Held> {
     let mut begun = None;
     for (end, part, grip) in
@@ -104,7 +104,7 @@ fn body_drag(
     (row, held): (&ActionRow, &BarGrip),
     origin: Pos2,
     out: &mut Outbox,
-) -> Option<Drag> {
+) -> Option<TimelineDrag> {
     if goes_upright(ui, origin) {
         return order_view::begin(ctx, view, row);
     }
@@ -115,12 +115,12 @@ fn body_drag(
             out.push(Intent::Warn(EditError::NoSlip(held.name).to_string()));
             return None;
         }
-        return held.drag(ctx, BarPart::Inside, at_secs).map(Drag::Edit);
+        return held.drag(ctx, BarPart::Inside, at_secs).map(TimelineDrag::Edit);
     }
     let several =
         ctx.session.selection.has_action(row.id).then(|| edges::bodies(ctx, view, at_secs)).flatten();
     let alone = || if held.can_move { held.drag(ctx, BarPart::Body, at_secs) } else { None };
-    several.or_else(alone).map(Drag::Edit)
+    several.or_else(alone).map(TimelineDrag::Edit)
 }
 
 /// Whether an action does not move anything because others are soloed.
@@ -135,11 +135,11 @@ fn is_silent(ctx: &Ctx<'_>, id: ActionId) -> bool {
 fn text_of(row: &ActionRow, bar: &Bar, held: &BarGrip) -> String {
     let (start, end) = (secs_text(bar.start_secs), secs_text(bar.end_secs));
     let when = match bar.shape {
-        Shape::Instant => tr!("timeline-at", at = start),
-        Shape::Rounds { endless: true, round_secs } => {
+        BarShape::Instant => tr!("timeline-at", at = start),
+        BarShape::Rounds { endless: true, round_secs } => {
             tr!("timeline-endless-rounds", start, round = secs_text(round_secs))
         }
-        Shape::Leaf { .. } | Shape::Group | Shape::Bracket | Shape::Rounds { .. } => {
+        BarShape::Leaf { .. } | BarShape::Group | BarShape::Bracket | BarShape::Rounds { .. } => {
             tr!("timeline-span", start, end)
         }
     };

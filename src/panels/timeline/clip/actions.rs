@@ -33,12 +33,12 @@ pub struct Bar {
     /// When it ends; of an endless action the end of its first round.
     pub end_secs: f64,
     /// How it is drawn.
-    pub shape: Shape,
+    pub shape: BarShape,
 }
 
 /// How a bar is drawn.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Shape {
+pub enum BarShape {
     /// A leaf; `duration_secs` is its own parameter if it has one that can be dragged.
     Leaf { duration_secs: Option<f64> },
     /// A Sequence or Spawn around its actions.
@@ -54,7 +54,7 @@ pub enum Shape {
 impl Bar {
     /// True if it never ends.
     pub const fn is_endless(&self) -> bool {
-        matches!(self.shape, Shape::Rounds { endless: true, .. })
+        matches!(self.shape, BarShape::Rounds { endless: true, .. })
     }
 }
 

@@ -93,7 +93,7 @@ impl BarDrag {
 mod tests {
     use super::*;
     use crate::document::{ActionId, ClipId};
-    use crate::panels::timeline::clip::actions::{Bar, Shape};
+    use crate::panels::timeline::clip::actions::{Bar, BarShape};
     use kineograph_runtime::format::Kind;
 
     #[test]
@@ -103,7 +103,7 @@ mod tests {
             depth: 0,
             kind: Kind::MoveBy,
             title: String::new(),
-            bar: Some(Bar { start_secs: 0.75, end_secs: 1.25, shape: Shape::Group }),
+            bar: Some(Bar { start_secs: 0.75, end_secs: 1.25, shape: BarShape::Group }),
             muted: false,
             problem: None,
             foldable: false,

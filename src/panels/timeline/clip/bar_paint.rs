@@ -6,7 +6,7 @@ use kineograph_runtime::format::{ActionId, Category};
 
 use super::super::canvas::TimeCanvas;
 use super::super::paint::{BarState, Brush, secs_text};
-use super::actions::{ActionRow, Bar, Shape};
+use super::actions::{ActionRow, Bar, BarShape};
 use crate::document::{Clip, Document};
 use crate::panels::Ctx;
 use crate::ui_kit::theme::{RADIUS, mix};
@@ -33,16 +33,16 @@ pub fn bar(
     let color = ctx.theme.category(row.kind.spec().category);
     let curve = clip.and_then(|clip| curve_over(ctx.document, clip, row));
     match bar.shape {
-        Shape::Leaf { .. } => brush.solid(rect, color, state),
-        Shape::Group => brush.tinted(rect, color, state),
-        Shape::Bracket => brush.bracket(rect, color, state),
-        Shape::Instant => {
+        BarShape::Leaf { .. } => brush.solid(rect, color, state),
+        BarShape::Group => brush.tinted(rect, color, state),
+        BarShape::Bracket => brush.bracket(rect, color, state),
+        BarShape::Instant => {
             let at = pos2(canvas.x(bar.start_secs), rect.center().y);
             let name = row.title.split_once(' ').map_or(row.title.as_str(), |(_, name)| name);
             brush.diamond(at, color, state, name);
             return;
         }
-        Shape::Rounds { round_secs, endless } => {
+        BarShape::Rounds { round_secs, endless } => {
             if endless {
                 brush.endless(rect, color, state, "");
             } else {
@@ -63,7 +63,8 @@ pub fn bar(
     // Where the curve of an ease is seen, its length is that of what it bends, right below it.
     let shows_curve = matches!(curve, Some((_, true))) && rect.width() >= LEAST_CURVE_PX;
     if !bar.is_endless() && !shows_curve {
-        let ink = if matches!(bar.shape, Shape::Leaf { .. }) { brush.ink_on(state) } else { ctx.theme.text };
+        let ink =
+            if matches!(bar.shape, BarShape::Leaf { .. }) { brush.ink_on(state) } else { ctx.theme.text };
         let text = secs_text(bar.end_secs - bar.start_secs);
         if curve.is_some() {
             brush.text_over(rect, [ink, brush.shade(color, state)], &text);
@@ -90,7 +91,7 @@ fn curve_over(document: &Document, clip: &Clip, row: &ActionRow) -> Option<(Curv
     if row.kind.spec().category == Category::Ease {
         return Some((ease_of(row.id)?.curve(), true));
     }
-    let is_leaf = matches!(row.bar.as_ref()?.shape, Shape::Leaf { .. });
+    let is_leaf = matches!(row.bar.as_ref()?.shape, BarShape::Leaf { .. });
     let parent = clip.get(row.id)?.parent.filter(|_| is_leaf)?;
     Some((ease_of(parent)?.curve(), false))
 }

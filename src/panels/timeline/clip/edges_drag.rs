@@ -201,7 +201,7 @@ mod tests {
     use kineograph_runtime::format::Kind;
 
     use super::*;
-    use crate::panels::timeline::clip::actions::{Bar, Shape};
+    use crate::panels::timeline::clip::actions::{Bar, BarShape};
 
     const FRAMES: Snap = Snap { fps: Some(10.0), reach_secs: 0.02 };
 
@@ -242,7 +242,7 @@ mod tests {
             depth: 0,
             kind: Kind::MoveBy,
             title: String::new(),
-            bar: Some(Bar { start_secs, end_secs, shape: Shape::Group }),
+            bar: Some(Bar { start_secs, end_secs, shape: BarShape::Group }),
             muted: false,
             problem: None,
             foldable: false,

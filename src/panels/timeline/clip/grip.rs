@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kineograph_runtime::format::{ActionId, Kind};
 
-use super::actions::{ActionRow, Bar, Shape};
+use super::actions::{ActionRow, Bar, BarShape};
 use crate::document::{Clip, ClipId};
 use crate::panels::Ctx;
 
@@ -52,9 +52,9 @@ pub fn can_move(clip: &Clip, row: &ActionRow, bar: &Bar) -> bool {
 fn can_stretch(row: &ActionRow, bar: &Bar) -> bool {
     let has_length = match bar.shape {
         // One of 0 s can be stretched.
-        Shape::Leaf { duration_secs } => duration_secs.is_some() || bar.end_secs > bar.start_secs,
-        Shape::Instant => false,
-        Shape::Group | Shape::Bracket | Shape::Rounds { .. } => bar.end_secs > bar.start_secs,
+        BarShape::Leaf { duration_secs } => duration_secs.is_some() || bar.end_secs > bar.start_secs,
+        BarShape::Instant => false,
+        BarShape::Group | BarShape::Bracket | BarShape::Rounds { .. } => bar.end_secs > bar.start_secs,
     };
     has_length && !row.muted && !bar.is_endless()
 }

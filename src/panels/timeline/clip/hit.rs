@@ -7,14 +7,14 @@ use super::super::canvas::TimeCanvas;
 use super::super::handle::ends;
 use super::super::lanes::bar_rect;
 use super::ClipView;
-use super::actions::{ActionRow, Shape};
+use super::actions::{ActionRow, BarShape};
 
 /// Width in which an instant can be grabbed, in points.
 const INSTANT_PX: f32 = 14.0;
 
 /// The places of a bar on the screen; they may reach beyond the view.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Parts {
+pub struct BarAreas {
     /// What is painted.
     pub rect: Rect,
     /// What moves it.
@@ -29,7 +29,7 @@ pub struct Parts {
 use super::bar_drag::BarPart;
 
 #[cfg(test)]
-impl Parts {
+impl BarAreas {
     /// What a press there grabs, in the same order as in the window. `None` beside the bar.
     pub fn at(&self, pointer: egui::Pos2) -> Option<BarPart> {
         let holds = |part: Option<Rect>| part.is_some_and(|rect| rect.contains(pointer));
@@ -43,18 +43,18 @@ impl Parts {
 }
 
 /// The places of the bar of a row; `[start, end]`: whether these ends can be grabbed. `None` without a bar.
-pub fn parts(canvas: &TimeCanvas, index: usize, row: &ActionRow, has_ends: [bool; 2]) -> Option<Parts> {
+pub fn parts(canvas: &TimeCanvas, index: usize, row: &ActionRow, has_ends: [bool; 2]) -> Option<BarAreas> {
     let bar = row.bar.as_ref()?;
     let line = canvas.line_rect(index);
     let end_secs = if bar.is_endless() { None } else { Some(bar.end_secs) };
     let rect = bar_rect(canvas, line, bar.start_secs, end_secs);
-    if bar.shape == Shape::Instant {
+    if bar.shape == BarShape::Instant {
         let at = pos2(canvas.x(bar.start_secs), line.center().y);
         let body = Rect::from_center_size(at, vec2(INSTANT_PX, line.height()));
-        return Some(Parts { rect, body, start: None, end: None });
+        return Some(BarAreas { rect, body, start: None, end: None });
     }
     let [start, end] = ends(rect, has_ends);
-    Some(Parts { rect, body: rect, start, end })
+    Some(BarAreas { rect, body: rect, start, end })
 }
 
 /// The actions whose bars a rectangle touches, in the order of the rows.
@@ -92,7 +92,7 @@ mod tests {
             foldable: false,
             folded: false,
         };
-        let leaf = Shape::Leaf { duration_secs: Some(0.5) };
+        let leaf = BarShape::Leaf { duration_secs: Some(0.5) };
         let canvas = TimeCanvas {
             areas: Areas::new(Rect::from_min_size(Pos2::ZERO, vec2(600.0, 200.0)), 100.0),
             scale: TimeView { start_secs: 0.0, px_per_sec },
@@ -102,7 +102,7 @@ mod tests {
             modes: Modes::default(),
             menus_held_back: false,
         };
-        (canvas, [row(1, 1.5, leaf), row(2, 2.0, Shape::Instant)])
+        (canvas, [row(1, 1.5, leaf), row(2, 2.0, BarShape::Instant)])
     }
 
     /// What is under each point of a row around its bar: `s` start, `b` body, `e` end, `.` nothing.

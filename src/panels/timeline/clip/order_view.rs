@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Pos2, Stroke, Ui, pos2, vec2};
 
 use super::super::canvas::TimeCanvas;
-use super::super::drag::Drag;
+use super::super::drag::TimelineDrag;
 use super::super::names::{INDENT_PX, indent_px};
 use super::super::paint::Brush;
 use super::ClipView;
@@ -20,12 +20,12 @@ use crate::text::tr;
 const LINE_LEFT_PX: f32 = 18.0;
 
 /// Begins to drag a row, with all selected ones if it is selected; `None` for the root.
-pub fn begin(ctx: &Ctx<'_>, view: &ClipView, row: &ActionRow) -> Option<Drag> {
+pub fn begin(ctx: &Ctx<'_>, view: &ClipView, row: &ActionRow) -> Option<TimelineDrag> {
     let (_, clip) = ctx.open_clip()?;
     let tops = dragged(clip, &view.rows, row.id, |id| ctx.session.selection.has_action(id));
     let drag =
         OrderDrag { tops, depth: row.depth, target: None, rows: Arc::clone(&view.rows), refusal: None };
-    (!drag.tops.is_empty()).then_some(Drag::Order(drag))
+    (!drag.tops.is_empty()).then_some(TimelineDrag::Order(drag))
 }
 
 /// The drag with the pointer there.

@@ -7,7 +7,7 @@ use kineograph_runtime::Program;
 use kineograph_runtime::format::ActionId;
 
 use super::super::moment::{Edge, Moment, VisibleTimes};
-use super::actions::{ActionRow, Shape};
+use super::actions::{ActionRow, BarShape};
 use super::edges::Several;
 use super::keys::RowKeys;
 use super::span_rows::SpanRows;
@@ -130,7 +130,7 @@ pub fn moments(ctx: &Ctx<'_>, rows: &[ActionRow], seen: VisibleTimes) -> Vec<Mom
 fn for_each_edge(ctx: &Ctx<'_>, rows: &[ActionRow], apart_secs: f64, each: &mut dyn FnMut(Edge<ActionId>)) {
     for row in rows.iter().filter(|row| (!row.foldable || row.folded) && !row.muted) {
         let Some(bar) = &row.bar else { continue };
-        let is_instant = bar.shape == Shape::Instant;
+        let is_instant = bar.shape == BarShape::Instant;
         each(Edge { secs: bar.start_secs, id: row.id, is_instant });
         if !is_instant && !bar.is_endless() {
             each(Edge { secs: bar.end_secs, id: row.id, is_instant });

@@ -8,7 +8,7 @@ use kineograph_runtime::Span;
 use kineograph_runtime::format::{Action, ActionId, Arity, Category, Kind, Value};
 
 use super::super::times::clip_stretch;
-use super::actions::{ActionRow, Bar, Shape, joined, title};
+use super::actions::{ActionRow, Bar, BarShape, joined, title};
 use crate::document::{Clip, Run};
 use crate::panels::Ctx;
 use crate::problems::sentence;
@@ -160,25 +160,25 @@ impl Bar {
         let shown_secs = if span.is_endless() { round_secs } else { span.duration_secs };
         self.start_secs = project_secs(run, span.start_secs);
         self.end_secs = project_secs(run, span.start_secs + shown_secs);
-        if let Shape::Rounds { round_secs: shown, endless } = &mut self.shape {
+        if let BarShape::Rounds { round_secs: shown, endless } = &mut self.shape {
             *shown = project_secs(run, round_secs) - project_secs(run, 0.0);
             *endless = span.is_endless();
         }
     }
 }
 
-fn shape(action: &Action, span: &Span) -> Shape {
+fn shape(action: &Action, span: &Span) -> BarShape {
     let spec = action.spec();
     match (action.kind(), spec.category, spec.arity) {
-        _ if span.is_endless() => Shape::Rounds { round_secs: 0.0, endless: true },
-        (Kind::Repeat, ..) => Shape::Rounds { round_secs: 0.0, endless: false },
-        (_, _, Arity::Many) => Shape::Group,
-        (_, _, Arity::One) => Shape::Bracket,
-        (_, Category::Instant, _) => Shape::Instant,
+        _ if span.is_endless() => BarShape::Rounds { round_secs: 0.0, endless: true },
+        (Kind::Repeat, ..) => BarShape::Rounds { round_secs: 0.0, endless: false },
+        (_, _, Arity::Many) => BarShape::Group,
+        (_, _, Arity::One) => BarShape::Bracket,
+        (_, Category::Instant, _) => BarShape::Instant,
         _ => {
             let duration = action.param("duration");
             let duration_secs = if let Some(Value::Number(secs)) = duration { Some(*secs) } else { None };
-            Shape::Leaf { duration_secs }
+            BarShape::Leaf { duration_secs }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Align2, CursorIcon, Painter, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2};
 
-use super::super::clip::actions::{ActionRow, Shape};
+use super::super::clip::actions::{ActionRow, BarShape};
 use super::super::clip::bar_paint;
 use super::super::lanes::{bar_rect, interact, shade};
 use super::super::names::SMALL_FONT;
@@ -63,7 +63,7 @@ pub fn action(
     let line_rect = view.canvas.line_rect(line);
     let end_secs = if bar.is_endless() { None } else { Some(bar.end_secs) };
     let rect = bar_rect(&view.canvas, line_rect, bar.start_secs, end_secs);
-    let grip = if bar.shape == Shape::Instant { rect.expand(5.0) } else { rect };
+    let grip = if bar.shape == BarShape::Instant { rect.expand(5.0) } else { rect };
     let id = ui.id().with(("runs action", place, row.id));
     let response = interact(ui, &view.canvas, grip, id, Sense::click())?;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("action {}", row.title)));

@@ -4,7 +4,7 @@ use kineograph_export::godot;
 use kineograph_export::motion::Motion;
 use kineograph_runtime::format::Sheet;
 
-use super::{Parts, finish, is_even};
+use super::{MotionInput, finish, is_even};
 use crate::export::error::ExportError;
 use crate::export::job::Job;
 use crate::export::output::Output;
@@ -20,7 +20,7 @@ pub(super) fn write(job: &mut Job<'_>, out: &mut dyn Output) -> Result<(), Expor
     }
     let mut all = Vec::new();
     for clip in &clips {
-        let mut parts = Parts::of_source(clip);
+        let mut parts = MotionInput::of_source(clip);
         // Paths and places are those of the whole scene.
         parts.nodes = (0..clip.document.nodes().len()).collect();
         parts.redraw(|sheet: &Sheet| !is_even(sheet), str::to_owned)?;

@@ -7,20 +7,20 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::layout::Cut;
-use super::{Frame, Layout, PicturePlace};
+use super::{ExportedFrame, Layout, PicturePlace};
 use crate::export::error::ExportError;
 
 /// The text of a sheet's file.
 #[derive(Serialize)]
 struct Data {
-    frames: Frames,
+    frames: SheetFrames,
     meta: Value,
 }
 
 /// Frames by name, in their order: tags count them.
-struct Frames(Vec<(String, Value)>);
+struct SheetFrames(Vec<(String, Value)>);
 
-impl Serialize for Frames {
+impl Serialize for SheetFrames {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, frame)| (name, frame)))
     }
@@ -28,13 +28,13 @@ impl Serialize for Frames {
 
 /// The file of a sheet: its own frames, and of each clip those that are on it. `tags` has the first frame of each clip, and the one after its last.
 pub(super) fn text(
-    frames: &[Frame],
+    frames: &[ExportedFrame],
     tags: &[(String, [usize; 2])],
     layout: &Layout,
     sheet: usize,
     name: &str,
 ) -> Result<String, ExportError> {
-    let is_here = |frame: &Frame| layout.places[frame.picture].sheet == sheet;
+    let is_here = |frame: &ExportedFrame| layout.places[frame.picture].sheet == sheet;
     let mut taken = BTreeSet::new();
     let mut named = Vec::new();
     for frame in frames {
@@ -47,7 +47,7 @@ pub(super) fn text(
             named.push((name, entry(frame, layout.places[frame.picture])));
         }
     }
-    let count = |frames: &[Frame]| frames.iter().filter(|frame| is_here(frame)).count();
+    let count = |frames: &[ExportedFrame]| frames.iter().filter(|frame| is_here(frame)).count();
     let tag = |(name, [from, to]): &(String, [usize; 2])| {
         let [from, to] = [*from, *to].map(|end| count(&frames[..end]));
         (to > from).then(|| json!({ "name": name, "from": from, "to": to - 1, "direction": "forward" }))
@@ -70,11 +70,11 @@ pub(super) fn text(
     if let (false, Some(meta)) = (others.is_empty(), meta.as_object_mut()) {
         meta.insert("related_multi_packs".to_owned(), Value::from(others));
     }
-    let text = serde_json::to_string_pretty(&Data { frames: Frames(named), meta });
+    let text = serde_json::to_string_pretty(&Data { frames: SheetFrames(named), meta });
     Ok(visible(&text.map_err(ExportError::encoding)?).into_owned() + "\n")
 }
 
-fn entry(frame: &Frame, place: PicturePlace) -> Value {
+fn entry(frame: &ExportedFrame, place: PicturePlace) -> Value {
     let [x, y] = place.corner_px;
     let Cut { left, top, width, height } = frame.cut;
     let [whole_width, whole_height] = frame.whole_px;

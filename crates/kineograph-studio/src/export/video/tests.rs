@@ -22,14 +22,14 @@ fn the_program_is_found_on_the_path_and_gets_raw_frames() {
     assert_eq!(found(Some(path)), Some(program.clone()));
     assert_eq!((found(None), found(Some("/nowhere".into()))), (None, None));
     let file = folder.path().join("a b; $(x).mp4");
-    let mut running = Running::start(&program, &["-an".to_owned()], &file).unwrap();
+    let mut running = Ffmpeg::start(&program, &["-an".to_owned()], &file).unwrap();
     running.frame(&[1, 2, 3]).unwrap();
     running.frame(&[4]).unwrap();
     running.finish().unwrap();
     assert_eq!(std::fs::read(&file).unwrap(), [1, 2, 3, 4]);
-    let mut running = Running::start(&program, &["fail".to_owned()], &file).unwrap();
+    let mut running = Ffmpeg::start(&program, &["fail".to_owned()], &file).unwrap();
     let error = running.finish().unwrap_err().to_string();
     assert_eq!(error, "ffmpeg could not make the video: no codec");
-    let error = Running::start(&folder.path().join("none"), &[], &file).err().unwrap().to_string();
+    let error = Ffmpeg::start(&folder.path().join("none"), &[], &file).err().unwrap().to_string();
     assert_eq!(error, "ffmpeg could not make the video: No such file or directory");
 }
