@@ -8,7 +8,7 @@ use super::export::{export_path, exporter_of, proposed_path};
 use super::pack::Packing;
 use super::prompt::PathPrompt;
 use super::purpose::{Purpose, with_extension};
-use super::reading::Pictures;
+use super::reading::ProjectPictures;
 use super::start::new_document;
 use crate::document::{Document, Edit};
 use crate::import::importer::{AddTo, Importer};
@@ -26,7 +26,7 @@ pub struct FileTasks {
     pub(super) locating: Option<String>,
     /// How atlases are packed.
     pub(super) packing: Packing,
-    pub(super) pictures: Pictures,
+    pub(super) pictures: ProjectPictures,
     /// Whether something was opened or begun since the start.
     pub(super) has_opened: bool,
     /// The file of another format that the open project was made from.

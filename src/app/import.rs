@@ -26,7 +26,7 @@ use crate::text::tr;
 use crate::ui_kit::shorten::shortened;
 use crate::ui_kit::theme::{SPACE, SPACE_LARGE, primary_button};
 use crate::ui_kit::tip::Tip as _;
-use pictures::Pictures;
+use pictures::ImportPictures;
 
 /// Names and notes that are shown; the others are counted.
 const MAX_SHOWN: usize = 8;
@@ -51,7 +51,7 @@ pub struct ImportQuestion {
     taken: Taken,
     planned: Planned,
     items: Vec<ImportItem>,
-    pictures: Pictures,
+    pictures: ImportPictures,
     /// The other choice, if it is about a numbered picture.
     series: Option<SeriesChoice>,
     /// The height of the notes in the last frame, which the list leaves to them.
@@ -225,7 +225,7 @@ impl ImportQuestion {
         let rows = contents.rows(editor.document());
         let planned = contents.plan(editor.document(), folder(editor), taken)?;
         let items = items(&contents, &planned, editor.document());
-        let pictures = Pictures::default();
+        let pictures = ImportPictures::default();
         Ok(Self { contents, rows, taken, planned, items, pictures, series, notes_px: 0.0, begun: None })
     }
 
@@ -238,7 +238,7 @@ impl ImportQuestion {
     fn exchange(&mut self) {
         if let Some(series) = &mut self.series {
             std::mem::swap(&mut self.contents, &mut series.other);
-            self.pictures = Pictures::default();
+            self.pictures = ImportPictures::default();
         }
     }
 

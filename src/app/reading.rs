@@ -18,7 +18,7 @@ const ENDLESS: Duration = Duration::from_secs(600);
 const SHOWN_AFTER: Duration = Duration::from_millis(400);
 
 /// The pictures of the project, as far as they are read.
-pub struct Pictures {
+pub struct ProjectPictures {
     /// Names and paths of the images whose pictures were asked for.
     pub asked: Vec<Image>,
     reading: Option<Reading>,
@@ -31,14 +31,14 @@ pub struct Pictures {
     patience: Duration,
 }
 
-impl Default for Pictures {
+impl Default for ProjectPictures {
     fn default() -> Self {
         let (asked, known, unread) = (Vec::new(), KnownPictures::default(), 0);
         Self { asked, reading: None, known, unread, ctx: None, patience: PATIENCE }
     }
 }
 
-impl Pictures {
+impl ProjectPictures {
     /// Wakes this window when a picture is there.
     pub fn wake(&mut self, ctx: &Context) {
         self.ctx = Some(ctx.clone());
@@ -116,7 +116,7 @@ impl App {
     }
 
     fn take_pictures(&mut self, patience: Duration) {
-        let Pictures { reading, known, .. } = &mut self.files.pictures;
+        let ProjectPictures { reading, known, .. } = &mut self.files.pictures;
         let Some(running) = reading else { return };
         let before = running.progress();
         // Without news nothing is looked at again.

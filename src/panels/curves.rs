@@ -46,7 +46,7 @@ pub use crate::kinds::handles_of;
 pub use keys::{Removal, added, removed};
 pub use maker::{ChannelWriter, CurvePart};
 pub use model::local_progress;
-pub use moments::Played;
+pub use moments::PlayedProgram;
 pub use places::{HandleId, PlacedHandle, moment_of, value_of};
 pub use reshape::{Goal, Reshape, edits};
 pub use subject::{GraphQuery, Leaf, Subject, value_at_start};

@@ -25,7 +25,7 @@ use crate::ui_kit::theme::{RADIUS, SPACE, SPACE_SMALL};
 use crate::ui_kit::thumbs::Thumbs;
 use picker::Picker;
 use selected::Selected;
-use steps::{Places, changed, duplicated, inserted, moved, removed, reversed};
+use steps::{FramePlaces, changed, duplicated, inserted, moved, removed, reversed};
 use tiles::{TileEvent, Tiles};
 
 /// Side of the preview, in points.
@@ -207,7 +207,7 @@ impl FrameStrip {
         match event.inner {
             Some(TileEvent::Click(nth)) => self.selected.click(nth, modifiers),
             Some(TileEvent::DoubleClick(nth)) => {
-                self.selected.select(Places::from([nth]));
+                self.selected.select(FramePlaces::from([nth]));
                 let sheet = subject.source.sheet.map(|sheet| sheet.name.clone());
                 if let Some(sheet) = sheet {
                     out.push(Intent::EditFrames(sheet));
@@ -215,7 +215,7 @@ impl FrameStrip {
             }
             Some(TileEvent::Drop { tile, gap }) => {
                 if !self.selected.places().contains(&tile) {
-                    self.selected.select(Places::from([tile]));
+                    self.selected.select(FramePlaces::from([tile]));
                 }
                 let edited = moved(&subject.source.steps, self.selected.places(), gap);
                 if edited.0 != subject.source.steps {
@@ -279,7 +279,7 @@ impl FrameStrip {
         &mut self,
         subject: &Subject<'_>,
         label: &str,
-        (steps, places): (Vec<FrameStep>, Places),
+        (steps, places): (Vec<FrameStep>, FramePlaces),
         out: &mut Outbox,
     ) {
         let steps = limited(steps);
@@ -302,7 +302,7 @@ impl FrameStrip {
             return;
         }
         let next = self.selected.places().first().copied().unwrap_or(0).min(steps.len() - 1);
-        self.edit(subject, tr!("frames-delete"), (steps, Places::from([next])), out);
+        self.edit(subject, tr!("frames-delete"), (steps, FramePlaces::from([next])), out);
     }
 }
 

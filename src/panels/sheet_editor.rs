@@ -25,7 +25,7 @@ use crate::ui_kit::fields::{Field, FieldEvent, Form, icon_button, notice};
 use crate::ui_kit::theme::SPACE_SMALL;
 use board::{Board, BoardFrame};
 use player::Player;
-use side::Side;
+use side::SideBar;
 
 /// Width of the fields, in points.
 const SIDE_PX: f32 = 236.0;
@@ -55,7 +55,7 @@ pub struct SheetEditor {
     /// The image whose frames are seen, if the sheet has several.
     image: Option<String>,
     board: Board,
-    side: Side,
+    side: SideBar,
     player: Player,
     /// The last press was in this panel, so Delete is meant for its frames.
     has_keys: bool,

@@ -11,7 +11,7 @@ pub use window::Shot;
 
 /// Takes the picture that `args` ask for.
 pub fn run(args: &[String]) -> Result<(), Failure> {
-    let order = Order::parse(args)?;
+    let order = ScreenshotOptions::parse(args)?;
     prepare()?;
     order.shot().take(&order.output)
 }
@@ -28,7 +28,7 @@ pub fn prepare() -> Result<(), Failure> {
 
 /// What is asked for.
 #[derive(Debug, PartialEq, Eq)]
-struct Order {
+struct ScreenshotOptions {
     output: PathBuf,
     width_px: u32,
     height_px: u32,
@@ -36,7 +36,7 @@ struct Order {
     project: String,
 }
 
-impl Order {
+impl ScreenshotOptions {
     fn shot(&self) -> Shot<'_> {
         let size_px = (self.width_px, self.height_px);
         Shot { project: Some(&self.project), size_px, light: self.light, keys: &[] }
@@ -84,8 +84,8 @@ fn parse_size(text: &str) -> Option<(u32, u32)> {
 mod tests {
     use super::*;
 
-    fn parse(args: &[&str]) -> Result<Order, Failure> {
-        Order::parse(&args.iter().map(|&arg| arg.to_owned()).collect::<Vec<_>>())
+    fn parse(args: &[&str]) -> Result<ScreenshotOptions, Failure> {
+        ScreenshotOptions::parse(&args.iter().map(|&arg| arg.to_owned()).collect::<Vec<_>>())
     }
 
     #[test]

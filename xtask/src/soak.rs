@@ -28,7 +28,7 @@ const SAMPLE_SECS: f64 = 10.0;
 
 /// Uses the window for as long as `args` ask for.
 pub fn run(args: &[String]) -> Result<(), Failure> {
-    let order = Order::parse(args)?;
+    let order = SoakOptions::parse(args)?;
     screenshot::prepare()?;
     let screen = VirtualDisplay::start(SIZE_PX.0, SIZE_PX.1)?;
     let _manager = screen.start_window_manager()?;
@@ -78,7 +78,7 @@ fn must_show_the_sample(screen: &VirtualDisplay, shown: &str) -> Result<(), Fail
 
 /// Uses the window, and says by which part its memory grew between the end of the warm-up and the end: means of the first and last
 /// quarter of that time, since a single sample depends on what is shown.
-fn use_it(order: &Order, editor: &mut Running, hands: &mut Hands<'_>) -> Result<f64, Failure> {
+fn use_it(order: &SoakOptions, editor: &mut Running, hands: &mut Hands<'_>) -> Result<f64, Failure> {
     let start = Instant::now();
     let (mut next_secs, mut samples) = (0.0, Vec::new());
     while start.elapsed().as_secs_f64() < order.secs {
@@ -128,12 +128,12 @@ fn mean<'a>(values: impl ExactSizeIterator<Item = &'a f64>) -> Option<f64> {
 
 /// What is asked for.
 #[derive(Debug, PartialEq)]
-struct Order {
+struct SoakOptions {
     secs: f64,
     seed: u64,
 }
 
-impl Order {
+impl SoakOptions {
     fn parse(args: &[String]) -> Result<Self, Failure> {
         let mut order = Self { secs: 30.0 * 60.0, seed: 1 };
         let mut rest = args.iter();
@@ -159,9 +159,10 @@ mod tests {
 
     #[test]
     fn orders_are_read() {
-        let parse = |args: &[&str]| Order::parse(&args.iter().map(|&arg| arg.to_owned()).collect::<Vec<_>>());
-        assert_eq!(parse(&[]).unwrap(), Order { secs: 1800.0, seed: 1 });
-        assert_eq!(parse(&["--minutes", "2", "--seed", "7"]).unwrap(), Order { secs: 120.0, seed: 7 });
+        let parse =
+            |args: &[&str]| SoakOptions::parse(&args.iter().map(|&arg| arg.to_owned()).collect::<Vec<_>>());
+        assert_eq!(parse(&[]).unwrap(), SoakOptions { secs: 1800.0, seed: 1 });
+        assert_eq!(parse(&["--minutes", "2", "--seed", "7"]).unwrap(), SoakOptions { secs: 120.0, seed: 7 });
         for wrong in [&["--minutes"][..], &["--minutes", "0"], &["fast"]] {
             assert_eq!(parse(wrong).unwrap_err().code, 2);
         }

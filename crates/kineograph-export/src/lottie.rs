@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::fit::TooManyParts;
 use crate::motion::Motion;
-use crate::pictures::{Picture, Pictures};
+use crate::pictures::{Picture, SpritePictures};
 use crate::tracks::{number, whole};
 use crate::visible::visible;
 use crate::{Losses, What, Written, uncarried};
@@ -21,7 +21,7 @@ use layer::Layers;
 ///
 /// # Errors
 /// If more keys are needed than are sensible.
-pub fn write(motion: &Motion<'_>, pictures: &Pictures) -> Result<Written, TooManyParts> {
+pub fn write(motion: &Motion<'_>, pictures: &SpritePictures) -> Result<Written, TooManyParts> {
     let mut losses = Losses::default();
     let mut layers = Layers::new(motion);
     for node in motion.drawn_order() {
@@ -58,7 +58,7 @@ pub fn write(motion: &Motion<'_>, pictures: &Pictures) -> Result<Written, TooMan
 fn shown(
     motion: &Motion<'_>,
     node: usize,
-    pictures: &Pictures,
+    pictures: &SpritePictures,
     losses: &mut Losses,
 ) -> Vec<(Option<u32>, String, [u32; 2])> {
     let mut all = Vec::new();
@@ -102,7 +102,7 @@ fn frame_id(sheet: &str, frame: u32) -> String {
 }
 
 /// The pictures that are used, inside of the file.
-fn assets(motion: &Motion<'_>, pictures: &Pictures) -> Vec<Value> {
+fn assets(motion: &Motion<'_>, pictures: &SpritePictures) -> Vec<Value> {
     let mut all = Vec::new();
     for (image, picture) in &pictures.images {
         let is_used = |node: &usize| motion.project.nodes[*node].sprite == Sprite::Image(image.clone());

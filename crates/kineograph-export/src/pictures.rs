@@ -31,7 +31,7 @@ impl Cells {
 
 /// The pictures of sprites by what they show: the image, or the sheet and its frame. What is missing can't be read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Pictures {
+pub struct SpritePictures {
     /// Whole images by name.
     pub images: BTreeMap<String, Picture>,
     /// Frames by sheet and number.

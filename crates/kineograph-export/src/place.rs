@@ -18,13 +18,13 @@ pub struct MapParts {
     pub rotation_deg: f64,
     /// The factors of width and height.
     pub scale: [f64; 2],
-    /// The skew; what it means depends on the [`Order`].
+    /// The skew; what it means depends on the [`TransformOrder`].
     pub skew_deg: f64,
 }
 
 /// In which order a format turns, scales and skews. The first that is named happens last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
+pub enum TransformOrder {
     /// Rotation, scale, skew along x: CSS.
     RotateScaleSkew,
     /// Rotation, skew along x, scale: Lottie.
@@ -47,7 +47,7 @@ pub fn axes(pose: &Pose) -> Axes {
 }
 
 /// The parts of a pose's map in an order. Plain poses keep their numbers, so that several turns stay several turns.
-pub fn parts(pose: &Pose, order: Order) -> MapParts {
+pub fn parts(pose: &Pose, order: TransformOrder) -> MapParts {
     let scale = pose.scale.map(f64::from);
     let is_plain = pose.rotation_deg[0] == pose.rotation_deg[1] && pose.skew_deg == [0.0; 2];
     let own_deg = f64::from(pose.rotation_deg[1]);
@@ -65,11 +65,11 @@ pub fn parts(pose: &Pose, order: Order) -> MapParts {
     // The y axis as seen from the turned x axis.
     let (along, across) = (cos * y[0] + sin * y[1], cos * y[1] - sin * y[0]);
     let (scale, skew_deg) = match order {
-        Order::RotateScaleSkew => ([length, across], libm::atan(along / length).to_degrees()),
-        Order::RotateSkewScale => {
+        TransformOrder::RotateScaleSkew => ([length, across], libm::atan(along / length).to_degrees()),
+        TransformOrder::RotateSkewScale => {
             ([length, across], if across == 0.0 { 0.0 } else { libm::atan(along / across).to_degrees() })
         }
-        Order::TwoAxes => {
+        TransformOrder::TwoAxes => {
             let sign = if across < 0.0 { -1.0 } else { 1.0 };
             let height = sign * libm::hypot(along, across);
             let skew =
@@ -93,15 +93,15 @@ mod tests {
     use super::*;
 
     /// The map that a format makes of the parts.
-    fn map_of(parts: &MapParts, order: Order) -> Axes {
+    fn map_of(parts: &MapParts, order: TransformOrder) -> Axes {
         let (sin, cos) = parts.rotation_deg.to_radians().sin_cos();
         let tan = parts.skew_deg.to_radians().tan();
         let turned = |[x, y]: [f64; 2]| [cos * x - sin * y, sin * x + cos * y];
         let [sx, sy] = parts.scale;
         match order {
-            Order::RotateScaleSkew => Axes { x: turned([sx, 0.0]), y: turned([sx * tan, sy]) },
-            Order::RotateSkewScale => Axes { x: turned([sx, 0.0]), y: turned([tan * sy, sy]) },
-            Order::TwoAxes => {
+            TransformOrder::RotateScaleSkew => Axes { x: turned([sx, 0.0]), y: turned([sx * tan, sy]) },
+            TransformOrder::RotateSkewScale => Axes { x: turned([sx, 0.0]), y: turned([tan * sy, sy]) },
+            TransformOrder::TwoAxes => {
                 let (sin, cos) = parts.skew_deg.to_radians().sin_cos();
                 Axes { x: turned([sx, 0.0]), y: turned([-sin * sy, cos * sy]) }
             }
@@ -123,7 +123,7 @@ mod tests {
                 pose.set(channel, value);
             }
             let wanted = axes(&pose);
-            for order in [Order::RotateScaleSkew, Order::RotateSkewScale, Order::TwoAxes] {
+            for order in [TransformOrder::RotateScaleSkew, TransformOrder::RotateSkewScale, TransformOrder::TwoAxes] {
                 let parts = parts(&pose, order);
                 let made = map_of(&parts, order);
                 // Where the axes nearly coincide a skew has no digits.

@@ -19,7 +19,7 @@ use crate::export::options::Options;
 use crate::export::source::ExportSource;
 use crate::io::Roots;
 use crate::text::tr;
-use artist::{Artist, ArtistAnswer, Drawn, ExportRequest, Order, Scenes};
+use artist::{Artist, ArtistAnswer, Drawn, ExportRequest, PreviewRequest, Scenes};
 pub use player::Player;
 
 /// How long a forecast rests after each letter that is typed and after each change.
@@ -51,7 +51,7 @@ pub struct Preview {
 
 /// The thread that draws.
 struct Studio {
-    orders: Sender<Order>,
+    orders: Sender<PreviewRequest>,
     answers: Receiver<ArtistAnswer>,
 }
 
@@ -125,7 +125,7 @@ impl Preview {
         let studio = self.studio.get_or_insert_with(|| Studio::open(ctx, document, roots));
         let wanted = ExportRequest { exporter, options: options.clone() };
         // Without the thread there is no answer, which is noticed where answers are taken.
-        let _ = studio.orders.send(Order::Look(self.number, Box::new(wanted)));
+        let _ = studio.orders.send(PreviewRequest::Look(self.number, Box::new(wanted)));
     }
 
     fn take_answers(&mut self, ctx: &Context, exporter: &'static Exporter, options: &Options) {
@@ -206,7 +206,10 @@ impl Preview {
         };
         // The former picture stays until there is another one.
         let is_there = is_there && self.pictured == self.number;
-        if !is_there && self.drawing.is_none() && studio.orders.send(Order::Draw(self.number, nth)).is_ok() {
+        if !is_there
+            && self.drawing.is_none()
+            && studio.orders.send(PreviewRequest::Draw(self.number, nth)).is_ok()
+        {
             self.drawing = Some(nth);
         }
     }

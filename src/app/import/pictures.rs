@@ -20,18 +20,18 @@ type Read = Result<(ColorImage, [u32; 2]), String>;
 
 /// Pictures by their index in [`Contents::images`].
 #[derive(Default)]
-pub struct Pictures {
+pub struct ImportPictures {
     reading: Option<Receiver<(usize, Read)>>,
     known: BTreeMap<usize, Result<(TextureHandle, [u32; 2]), String>>,
 }
 
-impl std::fmt::Debug for Pictures {
+impl std::fmt::Debug for ImportPictures {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Pictures").finish_non_exhaustive() // not shown
     }
 }
 
-impl Pictures {
+impl ImportPictures {
     /// Begins to read, once, and takes what was read.
     pub fn update(&mut self, ctx: &Context, contents: &Contents) {
         let reading = self.reading.get_or_insert_with(|| start(ctx, contents));

@@ -6,7 +6,7 @@ use kineograph_runtime::Pose;
 
 mod played;
 
-use self::played::Played;
+use self::played::PlayedProject;
 use super::moments;
 use super::path::chain;
 use crate::compile::Programs;
@@ -114,7 +114,7 @@ pub(super) fn ghost_times(
 #[derive(Default)]
 pub(super) struct OnionSkin {
     /// The project with another clip, if ghosts show one.
-    played: Option<Played>,
+    played: Option<PlayedProject>,
     /// Kept, since making it anew costs more than all ghosts.
     stage: StageScene,
     key: Option<GhostKey>,
@@ -160,7 +160,7 @@ impl OnionSkin {
             return;
         };
         if self.played.as_ref().is_none_or(|played| !played.is_of(ctx.document, clip, chosen)) {
-            self.played = Played::of(ctx.document, clip, chosen);
+            self.played = PlayedProject::of(ctx.document, clip, chosen);
         }
     }
 }
@@ -169,7 +169,7 @@ fn sample(
     ctx: &Ctx<'_>,
     chosen: &[NodeId],
     options: &OnionOptions,
-    (stage, played): (&mut StageScene, Option<&Played>),
+    (stage, played): (&mut StageScene, Option<&PlayedProject>),
 ) -> Vec<DrawItem> {
     let pin = options.pin.and_then(|number| ctx.session.pins.all().iter().find(|pin| pin.number == number));
     let other = pin.map(|pin| (&pin.document, pin.programs.as_ref()));

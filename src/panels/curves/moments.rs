@@ -17,7 +17,7 @@ const SAME: f64 = 1.0e-9;
 
 /// A program as it plays in the graph.
 #[derive(Debug, Clone)]
-pub struct Played {
+pub struct PlayedProgram {
     /// What plays.
     pub program: Arc<Program>,
     /// When it starts, in seconds of the graph.
@@ -26,7 +26,7 @@ pub struct Played {
     pub speed: f64,
 }
 
-impl Played {
+impl PlayedProgram {
     /// Seconds of the graph at a time of the program.
     pub fn graph_secs(&self, program_secs: f64) -> f64 {
         self.at_secs + program_secs / self.speed
@@ -154,7 +154,7 @@ mod tests {
             open.extend(action.children.iter_mut());
         }
         let program = Program::compile(&tree).unwrap();
-        Played { program, at_secs: 1.0, speed: 2.0 }.moment_of(leaf.unwrap(), u).unwrap()
+        PlayedProgram { program, at_secs: 1.0, speed: 2.0 }.moment_of(leaf.unwrap(), u).unwrap()
     }
 
     fn hop() -> Action {

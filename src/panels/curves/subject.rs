@@ -6,7 +6,7 @@ use kineograph_runtime::format::{Action, ActionId, Clips};
 use kineograph_runtime::{Channel, Length, Pose, Program, Timeline, Track, ValueNames};
 
 use super::model::local_progress;
-use super::moments::Played;
+use super::moments::PlayedProgram;
 use crate::compile::{Programs, start_pose};
 use crate::document::{Clip, ClipId, Document, NodeId, RunId, played_clip};
 use crate::kinds::handles_of;
@@ -120,7 +120,7 @@ pub struct Leaf {
     /// The action itself.
     pub action: Action,
     /// How it plays in the graph.
-    pub played: Played,
+    pub played: PlayedProgram,
 }
 
 /// Where an action that is shown alone plays in the project.
@@ -128,7 +128,7 @@ pub struct Leaf {
 struct PlayedAlone {
     top: ActionId,
     clip: Arc<Clip>,
-    played: Played,
+    played: PlayedProgram,
 }
 
 /// What the graph shows.
@@ -218,7 +218,7 @@ impl Subject {
         };
         let leaf = inner_leaf(clip, top).and_then(|id| {
             let action = clip.get(id)?.action.clone();
-            let played = Played { program: Arc::clone(&program), at_secs: 0.0, speed: 1.0 };
+            let played = PlayedProgram { program: Arc::clone(&program), at_secs: 0.0, speed: 1.0 };
             Some(Leaf { clip: clip.id, id, action, played })
         });
         let beyond_secs = if length_secs > 0.0 { length_secs * 0.2 } else { 0.5 };
@@ -335,7 +335,7 @@ fn played_in(
     wanted: &GraphQuery,
     (clip, action): (ClipId, ActionId),
     (node, track): (NodeId, &Track),
-) -> Option<Played> {
+) -> Option<PlayedProgram> {
     let whole = programs.program(clip)?;
     let active = wanted.run.and_then(|id| document.run(id));
     let start_secs = active.and_then(|run| run.starts().find(|(id, _)| *id == node)).map(|(_, secs)| secs);
@@ -343,11 +343,15 @@ fn played_in(
         Arc::ptr_eq(program, whole) || whole.targets().iter().any(|part| Arc::ptr_eq(part.program(), program))
     };
     let runs = track.runs().iter().filter(|run| is_of_clip(&run.program));
-    let mut found: Vec<Played> = runs
-        .map(|run| Played { program: Arc::clone(&run.program), at_secs: run.at_secs, speed: run.speed })
+    let mut found: Vec<PlayedProgram> = runs
+        .map(|run| PlayedProgram {
+            program: Arc::clone(&run.program),
+            at_secs: run.at_secs,
+            speed: run.speed,
+        })
         .collect();
     // A part for another target has the spans of the whole, but does only what is meant for its own.
-    let moves = |played: &Played| played.is_active(action);
+    let moves = |played: &PlayedProgram| played.is_active(action);
     found.sort_by_key(|played| (!moves(played), Some(played.at_secs) != start_secs));
     found.into_iter().next()
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use kineograph_runtime::format::FrameStep;
 
-use super::steps::Places;
+use super::steps::FramePlaces;
 
 /// So many lists are remembered.
 const MAX_KNOWN: usize = 64;
@@ -12,17 +12,17 @@ const MAX_KNOWN: usize = 64;
 /// The selected places, and those of the lists that edits of the strip have led from and to.
 #[derive(Debug, Clone, Default)]
 pub struct Selected {
-    places: Places,
+    places: FramePlaces,
     /// Where a range begins that Shift extends.
     anchor: usize,
     /// The list that is shown.
     shown: Vec<FrameStep>,
-    known: VecDeque<(Vec<FrameStep>, Places)>,
+    known: VecDeque<(Vec<FrameStep>, FramePlaces)>,
 }
 
 impl Selected {
     /// The selected places of the list that is shown.
-    pub const fn places(&self) -> &Places {
+    pub const fn places(&self) -> &FramePlaces {
         &self.places
     }
 
@@ -39,7 +39,7 @@ impl Selected {
     }
 
     /// Selects these places in the list that an edit makes of the one that is shown.
-    pub fn edit(&mut self, after: &[FrameStep], places: Places) {
+    pub fn edit(&mut self, after: &[FrameStep], places: FramePlaces) {
         let before = (self.shown.clone(), self.places.clone());
         for (list, places) in [before, (after.to_vec(), places)] {
             self.known.retain(|(known, _)| *known != list);
@@ -51,7 +51,7 @@ impl Selected {
     }
 
     /// Selects these places alone.
-    pub fn select(&mut self, places: Places) {
+    pub fn select(&mut self, places: FramePlaces) {
         self.anchor = places.first().copied().unwrap_or(0);
         self.places = places;
     }
@@ -66,7 +66,7 @@ impl Selected {
             }
             self.anchor = nth;
         } else {
-            self.select(Places::from([nth]));
+            self.select(FramePlaces::from([nth]));
         }
     }
 }
@@ -84,31 +84,31 @@ mod tests {
         let mut selected = Selected::default();
         let [first, second, third] = [list(&[0, 1, 2]), list(&[0, 1, 1, 2]), list(&[0, 2])];
         selected.show(&first);
-        selected.select(Places::from([1]));
-        selected.edit(&second, Places::from([2]));
+        selected.select(FramePlaces::from([1]));
+        selected.edit(&second, FramePlaces::from([2]));
         selected.show(&second);
-        assert_eq!(*selected.places(), Places::from([2]));
-        selected.select(Places::from([1, 2]));
-        selected.edit(&third, Places::from([1]));
+        assert_eq!(*selected.places(), FramePlaces::from([2]));
+        selected.select(FramePlaces::from([1, 2]));
+        selected.edit(&third, FramePlaces::from([1]));
         selected.show(&third);
-        assert_eq!(*selected.places(), Places::from([1]));
+        assert_eq!(*selected.places(), FramePlaces::from([1]));
         selected.show(&second);
-        assert_eq!(*selected.places(), Places::from([1, 2]), "undone");
+        assert_eq!(*selected.places(), FramePlaces::from([1, 2]), "undone");
         selected.show(&first);
-        assert_eq!(*selected.places(), Places::from([1]), "undone twice");
+        assert_eq!(*selected.places(), FramePlaces::from([1]), "undone twice");
         selected.show(&third);
-        assert_eq!(*selected.places(), Places::from([1]), "redone");
+        assert_eq!(*selected.places(), FramePlaces::from([1]), "redone");
         // A list that no edit has made keeps the places that it has.
-        selected.select(Places::from([0, 1]));
+        selected.select(FramePlaces::from([0, 1]));
         selected.show(&list(&[7]));
-        assert_eq!(*selected.places(), Places::from([0]));
+        assert_eq!(*selected.places(), FramePlaces::from([0]));
     }
 
     #[test]
     fn what_is_remembered_has_an_end() {
         let mut selected = Selected::default();
         for nth in 0..500 {
-            selected.edit(&list(&[nth]), Places::from([0]));
+            selected.edit(&list(&[nth]), FramePlaces::from([0]));
             selected.show(&list(&[nth]));
         }
         assert_eq!(selected.known.len(), MAX_KNOWN);

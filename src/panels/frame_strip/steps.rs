@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use kineograph_runtime::format::FrameStep;
 
 /// Places in a list of frames.
-pub type Places = BTreeSet<usize>;
+pub type FramePlaces = BTreeSet<usize>;
 
 /// The list without these frames.
-pub fn removed(steps: &[FrameStep], places: &Places) -> Vec<FrameStep> {
+pub fn removed(steps: &[FrameStep], places: &FramePlaces) -> Vec<FrameStep> {
     let kept = steps.iter().enumerate().filter(|(place, _)| !places.contains(place));
     kept.map(|(_, step)| step.clone()).collect()
 }
 
 /// The list with these frames in front of the one that was at `gap`, in their order, and the places that they have there.
-pub fn moved(steps: &[FrameStep], places: &Places, gap: usize) -> (Vec<FrameStep>, Places) {
+pub fn moved(steps: &[FrameStep], places: &FramePlaces, gap: usize) -> (Vec<FrameStep>, FramePlaces) {
     let picked: Vec<FrameStep> = places.iter().filter_map(|place| steps.get(*place)).cloned().collect();
     let gap = gap.min(steps.len());
     let at = gap - places.iter().filter(|place| **place < gap).count();
@@ -22,7 +22,7 @@ pub fn moved(steps: &[FrameStep], places: &Places, gap: usize) -> (Vec<FrameStep
 }
 
 /// The list with more frames in front of the one that was at `at`, and the places that they have there.
-pub fn inserted(steps: &[FrameStep], at: usize, new: Vec<FrameStep>) -> (Vec<FrameStep>, Places) {
+pub fn inserted(steps: &[FrameStep], at: usize, new: Vec<FrameStep>) -> (Vec<FrameStep>, FramePlaces) {
     let at = at.min(steps.len());
     let places = (at..at + new.len()).collect();
     let mut steps = steps.to_vec();
@@ -31,14 +31,14 @@ pub fn inserted(steps: &[FrameStep], at: usize, new: Vec<FrameStep>) -> (Vec<Fra
 }
 
 /// The list with copies of these frames after the last of them, and the places of the copies.
-pub fn duplicated(steps: &[FrameStep], places: &Places) -> (Vec<FrameStep>, Places) {
+pub fn duplicated(steps: &[FrameStep], places: &FramePlaces) -> (Vec<FrameStep>, FramePlaces) {
     let copies: Vec<FrameStep> = places.iter().filter_map(|place| steps.get(*place)).cloned().collect();
     inserted(steps, places.last().map_or(steps.len(), |last| last + 1), copies)
 }
 
 /// The list with these frames in the opposite order, at their places; all of them if fewer than two are given.
-pub fn reversed(steps: &[FrameStep], places: &Places) -> Vec<FrameStep> {
-    let all: Places = (0..steps.len()).collect();
+pub fn reversed(steps: &[FrameStep], places: &FramePlaces) -> Vec<FrameStep> {
+    let all: FramePlaces = (0..steps.len()).collect();
     let places = if places.len() < 2 { &all } else { places };
     let mut turned = steps.to_vec();
     for (to, from) in places.iter().zip(places.iter().rev()) {
@@ -52,7 +52,7 @@ pub fn reversed(steps: &[FrameStep], places: &Places) -> Vec<FrameStep> {
 /// The list with a change of each of these frames.
 pub fn changed(
     steps: &[FrameStep],
-    places: &Places,
+    places: &FramePlaces,
     change: impl Fn(FrameStep) -> FrameStep,
 ) -> Vec<FrameStep> {
     let each = steps.iter().cloned().enumerate();
@@ -87,13 +87,13 @@ mod tests {
     #[test]
     fn frames_move_together_to_a_gap() {
         let steps = list(&[0, 1, 2, 3, 4]);
-        let (after, places) = moved(&steps, &Places::from([0, 2]), 4);
-        assert_eq!((frames(&after), places), (vec![1, 3, 0, 2, 4], Places::from([2, 3])));
-        let (after, places) = moved(&steps, &Places::from([4]), 0);
-        assert_eq!((frames(&after), places), (vec![4, 0, 1, 2, 3], Places::from([0])));
+        let (after, places) = moved(&steps, &FramePlaces::from([0, 2]), 4);
+        assert_eq!((frames(&after), places), (vec![1, 3, 0, 2, 4], FramePlaces::from([2, 3])));
+        let (after, places) = moved(&steps, &FramePlaces::from([4]), 0);
+        assert_eq!((frames(&after), places), (vec![4, 0, 1, 2, 3], FramePlaces::from([0])));
         // A gap beside what is moved changes nothing.
         for gap in [1, 2, 3] {
-            assert_eq!(moved(&steps, &Places::from([1, 2]), gap).0, steps, "{gap}");
+            assert_eq!(moved(&steps, &FramePlaces::from([1, 2]), gap).0, steps, "{gap}");
         }
     }
 
@@ -101,7 +101,7 @@ mod tests {
     fn a_move_loses_and_repeats_nothing_and_keeps_the_others_in_order() {
         let steps = list(&(0..7).collect::<Vec<u32>>());
         for picked in 0_u32..128 {
-            let places: Places = (0..7).filter(|place| picked >> place & 1 == 1).collect();
+            let places: FramePlaces = (0..7).filter(|place| picked >> place & 1 == 1).collect();
             for gap in 0..=7 {
                 let (after, at) = moved(&steps, &places, gap);
                 let there: Vec<u32> = at.iter().map(|place| after[*place].frame).collect();
@@ -115,10 +115,10 @@ mod tests {
     #[test]
     fn copies_follow_and_order_turns() {
         let steps = list(&[5, 6, 7, 8]);
-        let (after, places) = duplicated(&steps, &Places::from([0, 2]));
-        assert_eq!((frames(&after), places), (vec![5, 6, 7, 5, 7, 8], Places::from([3, 4])));
-        assert_eq!(frames(&reversed(&steps, &Places::from([0, 3]))), [8, 6, 7, 5]);
-        assert_eq!(frames(&reversed(&steps, &Places::from([1]))), [8, 7, 6, 5]);
+        let (after, places) = duplicated(&steps, &FramePlaces::from([0, 2]));
+        assert_eq!((frames(&after), places), (vec![5, 6, 7, 5, 7, 8], FramePlaces::from([3, 4])));
+        assert_eq!(frames(&reversed(&steps, &FramePlaces::from([0, 3]))), [8, 6, 7, 5]);
+        assert_eq!(frames(&reversed(&steps, &FramePlaces::from([1]))), [8, 7, 6, 5]);
     }
 
     #[test]

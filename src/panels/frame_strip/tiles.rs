@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 use kineograph_runtime::format::FrameStep;
 
 use super::animate_frames::AnimateFrames;
-use super::steps::Places;
+use super::steps::FramePlaces;
 use crate::panels::Ctx;
 use crate::text::tr;
 use crate::ui_kit::fields::{Drag, follow, format_number, truncated_text};
@@ -29,7 +29,7 @@ const GAP_PX: f32 = 3.0;
 /// What the tiles show.
 pub struct Tiles<'a> {
     pub source: &'a AnimateFrames<'a>,
-    pub selected: &'a Places,
+    pub selected: &'a FramePlaces,
     /// The frame at the playhead.
     pub current: Option<usize>,
 }

@@ -9,10 +9,10 @@ use crate::ui_kit::snap::nearest;
 use crate::ui_kit::view2d::View2d;
 
 /// An edge or corner: -1 left or top, 1 right or bottom, 0 neither.
-pub type Side = [i8; 2];
+pub type BoxSide = [i8; 2];
 
 /// All handles of a rectangle.
-pub const SIDES: [Side; 8] = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
+pub const SIDES: [BoxSide; 8] = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
 
 /// What was grabbed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,13 +22,13 @@ pub enum FrameHandle {
     /// The selected frames.
     Move,
     /// An edge or a corner of the selected frame.
-    Resize(Side),
+    Resize(BoxSide),
     /// The pivot of the selected frame.
     Pivot,
 }
 
 /// The place of a handle.
-pub fn handle(rect: Rect, side: Side) -> Pos2 {
+pub fn handle(rect: Rect, side: BoxSide) -> Pos2 {
     rect.center() + rect.size() / 2.0 * vec2(f32::from(side[0]), f32::from(side[1]))
 }
 
@@ -38,7 +38,7 @@ pub fn hold_at(at: Pos2, selected: Option<(Rect, Option<Pos2>)>, is_on_frame: bo
         if pivot.is_some_and(|pivot| pivot.distance(at) <= CORNER_PX) {
             return FrameHandle::Pivot;
         }
-        let near = |side: &Side| handle(rect, *side).distance(at) <= CORNER_PX;
+        let near = |side: &BoxSide| handle(rect, *side).distance(at) <= CORNER_PX;
         if let Some(side) = SIDES.into_iter().find(near) {
             return FrameHandle::Resize(side);
         }
@@ -47,7 +47,7 @@ pub fn hold_at(at: Pos2, selected: Option<(Rect, Option<Pos2>)>, is_on_frame: bo
 }
 
 /// A stored rectangle with one edge or corner moved by so many pixels. It can be turned over.
-pub fn resized([x, y, width, height]: [f64; 4], side: Side, by_px: [f64; 2]) -> [f64; 4] {
+pub fn resized([x, y, width, height]: [f64; 4], side: BoxSide, by_px: [f64; 2]) -> [f64; 4] {
     let axis = |from: f64, length: f64, side: i8, by: f64| {
         let (mut from, mut to) = (from, from + length);
         match side {

@@ -21,7 +21,7 @@ const MAX_PLAYED: usize = 4096;
 
 /// What is played.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-enum Played {
+enum PlayedFrames {
     #[default]
     All,
     Selected,
@@ -32,7 +32,7 @@ enum Played {
 /// The player, and how far it is.
 #[derive(Debug, Clone, Default)]
 pub struct Player {
-    played: Played,
+    played: PlayedFrames,
     is_playing: bool,
     has_onion: bool,
     nth: usize,
@@ -50,7 +50,7 @@ impl Player {
     ) {
         let options = options(shown);
         if !options.iter().any(|(played, _)| *played == self.played) {
-            self.played = Played::All;
+            self.played = PlayedFrames::All;
         }
         let label = crate::text::label!("frames-animation");
         let field = Field::new(label.text(), label.tooltip());
@@ -82,13 +82,13 @@ impl Player {
         let own =
             |index: u32| sheet.frames.get(index as usize).and_then(|frame| frame.secs).unwrap_or(FRAME_SECS);
         let mut frames: Vec<(u32, f64)> = match &self.played {
-            Played::All => (0..sheet.frame_count()).map(|index| (index, own(index))).collect(),
-            Played::Selected => selected.iter().map(|index| (*index, own(*index))).collect(),
-            Played::Tag(name) => {
+            PlayedFrames::All => (0..sheet.frame_count()).map(|index| (index, own(index))).collect(),
+            PlayedFrames::Selected => selected.iter().map(|index| (*index, own(*index))).collect(),
+            PlayedFrames::Tag(name) => {
                 let frames = sheet.tag(name).map(|tag| sheet.tag_frames(tag)).unwrap_or_default();
                 frames.iter().map(|frame| (frame.index, frame.secs.unwrap_or(FRAME_SECS))).collect()
             }
-            Played::Animate(clip, id) => {
+            PlayedFrames::Animate(clip, id) => {
                 let clip = shown.ctx.document.clip(*clip);
                 let source = clip.and_then(|clip| AnimateFrames::of(shown.ctx, clip, *id));
                 source.map_or_else(Vec::new, |source| {
@@ -181,13 +181,13 @@ impl Player {
 }
 
 /// Everything that can be played: the frames, the tags, and what plays the sheet in clips.
-fn options(shown: &BoardFrame<'_>) -> Vec<(Played, String)> {
+fn options(shown: &BoardFrame<'_>) -> Vec<(PlayedFrames, String)> {
     let sheet: &Sheet = shown.sheet;
     let mut options = vec![
-        (Played::All, tr!("frames-play-all").to_owned()),
-        (Played::Selected, tr!("frames-play-selected").to_owned()),
+        (PlayedFrames::All, tr!("frames-play-all").to_owned()),
+        (PlayedFrames::Selected, tr!("frames-play-selected").to_owned()),
     ];
-    options.extend(sheet.tags.iter().map(|tag| (Played::Tag(tag.name.clone()), tag.name.clone())));
+    options.extend(sheet.tags.iter().map(|tag| (PlayedFrames::Tag(tag.name.clone()), tag.name.clone())));
     for clip in shown.ctx.document.clips() {
         for (id, item) in clip.items() {
             let action = &item.action;
@@ -206,7 +206,7 @@ fn options(shown: &BoardFrame<'_>) -> Vec<(Played, String)> {
             if plays {
                 let text =
                     tr!("assets-used-by-action", action = action.spec().name, clip = clip.name.as_str());
-                options.push((Played::Animate(clip.id, id), text));
+                options.push((PlayedFrames::Animate(clip.id, id), text));
             }
         }
     }

@@ -23,12 +23,12 @@ const ASK_WIDTH_PX: f32 = 240.0;
 
 /// What was typed into the fields that change nothing by themselves.
 #[derive(Debug, Clone, Default)]
-pub struct Side {
+pub struct SideBar {
     found: Found,
     pattern: String,
 }
 
-impl Side {
+impl SideBar {
     /// Shows the fields.
     pub fn show(
         &mut self,

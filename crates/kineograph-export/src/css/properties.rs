@@ -8,7 +8,7 @@ use super::{NodePicture, Style, short};
 use crate::fit::{FittedSpan, Forms, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::pictures::Cells;
-use crate::place::{self, Order};
+use crate::place::{self, TransformOrder};
 use crate::plain::is_even;
 use crate::{Losses, What, uncarried};
 
@@ -286,7 +286,7 @@ fn sheet<'a>(motion: &Motion<'a>, node: usize) -> Option<&'a Sheet> {
 }
 
 fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::MapParts {
-    place::parts(&motion.pose(node, secs), Order::RotateScaleSkew)
+    place::parts(&motion.pose(node, secs), TransformOrder::RotateScaleSkew)
 }
 
 pub(crate) fn anchor_px(motion: &Motion<'_>, node: usize, pose: &Pose) -> [f64; 2] {

@@ -9,7 +9,7 @@ use crate::css::anchor_px;
 use crate::fit::{Forms, TooManyParts};
 use crate::motion::{Motion, tolerances};
 use crate::pictures::Cells;
-use crate::place::{self, Order};
+use crate::place::{self, TransformOrder};
 use crate::{Losses, What, Written, uncarried};
 
 /// The resource, of this name. Its tracks have the paths of the nodes of [the scene](super::write_scene) of the same motion, from its root, and
@@ -220,7 +220,7 @@ fn stretch(motion: &Motion<'_>, node: usize, secs: f64) -> [f64; 2] {
 }
 
 fn parts(motion: &Motion<'_>, node: usize, secs: f64) -> place::MapParts {
-    place::parts(&motion.pose(node, secs), Order::TwoAxes)
+    place::parts(&motion.pose(node, secs), TransformOrder::TwoAxes)
 }
 
 fn note_losses(motion: &Motion<'_>, node: usize, losses: &mut Losses) {

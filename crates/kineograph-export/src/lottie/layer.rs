@@ -6,7 +6,7 @@ use super::property::property;
 use crate::css::{anchor_px, shown_opacity};
 use crate::fit::{FittedSpan, Forms, TooManyParts};
 use crate::motion::{Motion, tolerances};
-use crate::place::{self, Order};
+use crate::place::{self, TransformOrder};
 use crate::tracks::whole;
 
 /// The layers of a composition, from back to front.
@@ -49,7 +49,7 @@ impl<'a> Layers<'a> {
             let [x, y] = anchor_px(motion, node, &motion.pose(node, secs));
             [x, -y]
         })?;
-        let parts = move |secs: f64| place::parts(&motion.pose(node, secs), Order::RotateSkewScale);
+        let parts = move |secs: f64| place::parts(&motion.pose(node, secs), TransformOrder::RotateSkewScale);
         let scale =
             self.fitted([100.0 * tolerances::FACTOR; 2], move |secs| parts(secs).scale.map(|s| 100.0 * s))?;
         let rotation = self.fitted([tolerances::DEG], move |secs| [parts(secs).rotation_deg])?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kineograph_export::godot;
-use kineograph_export::place::{self, Order};
+use kineograph_export::place::{self, TransformOrder};
 
 use crate::scenes::rich;
 
@@ -124,7 +124,7 @@ fn the_animation_moves_as_the_project() {
     for secs in scene.times_secs() {
         let body = motion.pose(0, secs);
         near("body:position:y", secs, 270.0 - f64::from(body.position[1]), 0.4);
-        let parts = place::parts(&body, Order::TwoAxes);
+        let parts = place::parts(&body, TransformOrder::TwoAxes);
         near("body:rotation", secs, parts.rotation_deg.to_radians(), 0.01);
         near("body:skew", secs, parts.skew_deg.to_radians(), 0.01);
         let arm = motion.pose(1, secs);

@@ -1,7 +1,7 @@
 //! Lottie, drawn by an evaluator of the tests' own: where the corners of each picture lie, and how opaque it is.
 
 use kineograph_export::lottie;
-use kineograph_export::pictures::{Picture, Pictures};
+use kineograph_export::pictures::{Picture, SpritePictures};
 use kineograph_export::place;
 use kineograph_runtime::Pose;
 use serde_json::Value;
@@ -119,9 +119,9 @@ fn wanted_map(scene: &crate::scenes::Scene, node: usize, secs: f64) -> Map {
     motion.parent(node).map_or(local, |parent| after(wanted_map(scene, parent, secs), local))
 }
 
-pub fn pictures() -> Pictures {
+pub fn pictures() -> SpritePictures {
     let picture = |size_px| Picture { png: vec![1, 2, 3], size_px };
-    let mut pictures = Pictures::default();
+    let mut pictures = SpritePictures::default();
     pictures.images.insert("arm".into(), picture([64, 48]));
     for frame in 0..4 {
         pictures.frames.insert(("walk".into(), frame), picture([32, 48]));

@@ -2,7 +2,7 @@
 
 /// Where an item is in each version of a list.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Places {
+pub(super) struct VersionPlaces {
     pub base: Option<usize>,
     pub a: Option<usize>,
     pub b: Option<usize>,
@@ -11,14 +11,15 @@ pub(super) struct Places {
 /// The order of items: ours or theirs, whichever differs from that of the base, with the items of the other side behind those that they
 /// followed. Of items that both sides added at the same place ours come first. The flag says that both sides changed the order in
 /// different ways; then it is ours.
-pub(super) fn merged_order(items: &[Places]) -> (Vec<usize>, bool) {
-    let (of_base, of_a, of_b) = (|p: &Places| p.base, |p: &Places| p.a, |p: &Places| p.b);
-    let keeps = |version: fn(&Places) -> Option<usize>| {
-        let common: Vec<&Places> =
+pub(super) fn merged_order(items: &[VersionPlaces]) -> (Vec<usize>, bool) {
+    let (of_base, of_a, of_b) =
+        (|p: &VersionPlaces| p.base, |p: &VersionPlaces| p.a, |p: &VersionPlaces| p.b);
+    let keeps = |version: fn(&VersionPlaces) -> Option<usize>| {
+        let common: Vec<&VersionPlaces> =
             items.iter().filter(|p| p.base.is_some() && version(p).is_some()).collect();
         is_same_order(&common, of_base, version)
     };
-    let both: Vec<&Places> = items.iter().filter(|p| p.a.is_some() && p.b.is_some()).collect();
+    let both: Vec<&VersionPlaces> = items.iter().filter(|p| p.a.is_some() && p.b.is_some()).collect();
     let is_agreed = is_same_order(&both, of_a, of_b);
     let is_conflict = !is_agreed && !keeps(of_a) && !keeps(of_b);
     let order = if is_agreed || is_conflict || keeps(of_b) {
@@ -30,9 +31,9 @@ pub(super) fn merged_order(items: &[Places]) -> (Vec<usize>, bool) {
 }
 
 fn is_same_order(
-    items: &[&Places],
-    one: impl Fn(&Places) -> Option<usize>,
-    other: impl Fn(&Places) -> Option<usize>,
+    items: &[&VersionPlaces],
+    one: impl Fn(&VersionPlaces) -> Option<usize>,
+    other: impl Fn(&VersionPlaces) -> Option<usize>,
 ) -> bool {
     let mut sorted = items.to_vec();
     sorted.sort_by_key(|places| one(places));
@@ -42,12 +43,12 @@ fn is_same_order(
 /// The items of `first` in its order; those of `second` alone are put behind what they follow there. `second_leads` says which of the items
 /// that only one version has come first at the same place.
 fn joined(
-    items: &[Places],
-    first: fn(&Places) -> Option<usize>,
-    second: fn(&Places) -> Option<usize>,
+    items: &[VersionPlaces],
+    first: fn(&VersionPlaces) -> Option<usize>,
+    second: fn(&VersionPlaces) -> Option<usize>,
     second_leads: bool,
 ) -> Vec<usize> {
-    let sorted = |version: fn(&Places) -> Option<usize>| {
+    let sorted = |version: fn(&VersionPlaces) -> Option<usize>| {
         let mut order: Vec<usize> =
             (0..items.len()).filter(|item| version(&items[*item]).is_some()).collect();
         order.sort_by_key(|item| version(&items[*item]));
@@ -78,9 +79,10 @@ mod tests {
         let mut names: Vec<char> = [base, a, b].concat().chars().collect();
         names.sort_unstable();
         names.dedup();
-        let places = |name: &char| Places { base: base.find(*name), a: a.find(*name), b: b.find(*name) };
+        let places =
+            |name: &char| VersionPlaces { base: base.find(*name), a: a.find(*name), b: b.find(*name) };
         // What one side removed is gone.
-        let is_left = |p: &Places| p.base.is_none() || (p.a.is_some() && p.b.is_some());
+        let is_left = |p: &VersionPlaces| p.base.is_none() || (p.a.is_some() && p.b.is_some());
         let names: Vec<char> = names.into_iter().filter(|name| is_left(&places(name))).collect();
         let (order, is_conflict) = merged_order(&names.iter().map(places).collect::<Vec<_>>());
         (order.into_iter().map(|index| names[index]).collect(), is_conflict)

@@ -6,7 +6,7 @@ use super::instance::{Instance, Projection};
 use super::instance_buffer::{InstanceBuffer, Writer};
 use super::order::{AHEAD, DrawOrder};
 use super::pipelines::Pipelines;
-use super::places::Places;
+use super::places::QuadPlaces;
 use super::texture::{Texture, Textures};
 use crate::{Filter, Scene, Sprite, TextureId};
 
@@ -20,7 +20,7 @@ pub struct SpriteBatch {
     instances: InstanceBuffer,
     order: DrawOrder,
     draws: Draws,
-    places: Places,
+    places: QuadPlaces,
 }
 
 /// The draw calls of one frame.

@@ -6,7 +6,7 @@ use crate::{Scene, TextureId};
 /// Where the last frame has the quad of each sprite, so that sprites that only move are read in the order in which they lie in memory. That is
 /// faster than to read them in the order of drawing: neighbours in it are far from each other where layers alternate.
 #[derive(Debug, Default)]
-pub(crate) struct Places {
+pub(crate) struct QuadPlaces {
     /// In the order of the slice; empty if nothing is known.
     by_sprite: Vec<QuadPlace>,
     has_background: bool,
@@ -22,7 +22,7 @@ pub(crate) struct QuadPlace {
     pub texture: TextureId,
 }
 
-impl Places {
+impl QuadPlaces {
     /// Remembers the places of a scene of which every quad is drawn in `order`.
     pub fn learn(&mut self, order: &DrawOrder, scene: &Scene<'_>, textures: u64) {
         self.by_sprite.clear();

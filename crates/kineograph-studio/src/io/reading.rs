@@ -94,7 +94,8 @@ impl Reading {
         let (sender, results) = channel();
         let deadline = Deadline::begin();
         let total = left.len();
-        let work = Work { images, roots: roots.clone(), known: known.alive(), deadline: deadline.clone() };
+        let work =
+            ReadingJob { images, roots: roots.clone(), known: known.alive(), deadline: deadline.clone() };
         thread::spawn(move || work.run(&sender, &wake));
         Self { results, deadline, left, total, since: Instant::now() }
     }
@@ -161,14 +162,14 @@ impl Reading {
 }
 
 /// What the threads need.
-struct Work {
+struct ReadingJob {
     images: Vec<Arc<Image>>,
     roots: Roots,
     known: BTreeMap<FileVersion, Arc<Picture>>,
     deadline: Deadline,
 }
 
-impl Work {
+impl ReadingJob {
     fn run(&self, sender: &Sender<Done>, wake: &(impl Fn() + Clone + Send + 'static)) {
         let send = |done: Done| {
             // The receiver is gone if something else is read by now.

@@ -23,7 +23,7 @@ const SIDE_PX: u32 = 960;
 const MAX_FRAMES: usize = 36_000;
 
 /// What an artist is asked to do. Numbers tell answers apart.
-pub enum Order {
+pub enum PreviewRequest {
     /// Find out what there is to draw.
     Look(u64, Box<ExportRequest>),
     /// Draw a frame of it.
@@ -80,13 +80,13 @@ impl Artist {
     }
 
     /// Works off orders until the other end of either channel is closed. Of several orders that wait the last ones count.
-    pub fn work(&mut self, orders: &Receiver<Order>, answer: &mut dyn FnMut(ArtistAnswer) -> bool) {
+    pub fn work(&mut self, orders: &Receiver<PreviewRequest>, answer: &mut dyn FnMut(ArtistAnswer) -> bool) {
         while let Ok(first) = orders.recv() {
             let (mut look, mut draw) = (None, None);
             for order in std::iter::once(first).chain(orders.try_iter()) {
                 match order {
-                    Order::Look(number, wanted) => look = Some((number, wanted)),
-                    Order::Draw(number, nth) => draw = Some((number, nth)),
+                    PreviewRequest::Look(number, wanted) => look = Some((number, wanted)),
+                    PreviewRequest::Draw(number, nth) => draw = Some((number, nth)),
                 }
             }
             let was_taken = match look {

@@ -4,7 +4,7 @@ use crate::compile::Programs;
 use crate::document::{ClipId, Document, Edit, NodeId, RunId};
 
 /// Such a project, kept while nothing changes that it depends on.
-pub(super) struct Played {
+pub(super) struct PlayedProject {
     /// What it was made from.
     of: Document,
     clip: ClipId,
@@ -13,7 +13,7 @@ pub(super) struct Played {
     pub(super) programs: Programs,
 }
 
-impl Played {
+impl PlayedProject {
     /// The project in which `clip` plays on the nodes instead of what plays there, from when that begins on. `None` without such a clip.
     pub(super) fn of(document: &Document, clip: ClipId, nodes: &[NodeId]) -> Option<Self> {
         document.clip(clip)?;

@@ -12,7 +12,7 @@ use super::actions::{ActionRow, Bar};
 use super::{ClipView, action_menus, select_action};
 use crate::document::{Clip, ClipEdit, ClipId, Edit, SAME_SECS};
 use crate::history::Change;
-use crate::panels::curves::Played;
+use crate::panels::curves::PlayedProgram;
 use crate::panels::{Ctx, Outbox};
 use crate::text::tr;
 use crate::ui_kit::fields::format_number;
@@ -128,7 +128,7 @@ struct KeyTimes {
     /// Start and end of the bar, in seconds of the project.
     stretch_secs: [f64; 2],
     /// The program that plays, where something around the action bends its time.
-    bent: Option<Played>,
+    bent: Option<PlayedProgram>,
 }
 
 impl KeyTimes {
@@ -137,7 +137,7 @@ impl KeyTimes {
         let bent = bends_time(clip, id).then(|| ctx.programs.program(clip.id)).flatten();
         let bent = bent.map(|program| {
             let (at_secs, speed) = ctx.active_run().map_or((0.0, 1.0), |run| (run.at_secs, run.speed));
-            Played { program: std::sync::Arc::clone(program), at_secs, speed }
+            PlayedProgram { program: std::sync::Arc::clone(program), at_secs, speed }
         });
         Self { id, stretch_secs, bent }
     }

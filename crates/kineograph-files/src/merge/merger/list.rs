@@ -7,7 +7,7 @@ use super::{Merger, has};
 use crate::align::{by_identity, partners};
 use crate::merge::Held;
 use crate::merge::comments::merged_gap;
-use crate::merge::order::{Places, merged_order};
+use crate::merge::order::{VersionPlaces, merged_order};
 use crate::merge::versions::Three;
 use crate::place::item_name;
 use crate::schema::Shape;
@@ -17,11 +17,11 @@ use crate::tree::{Group, Item};
 pub(super) fn merged<'t>(merger: &mut Merger<'t>, lists: Three<&'t Group>, shape: Shape) -> Group {
     let items = Lists { lists: lists.map(|list| list.items.as_slice()), shape: shape.item() };
     let places = items.places(matches!(shape, Shape::Names | Shape::ActionIds));
-    let kept: Vec<(Places, Option<Item>)> = places
+    let kept: Vec<(VersionPlaces, Option<Item>)> = places
         .into_iter()
         .map(|places| (places, merger.entry(items.at(places), shape.item(), places)))
         .collect();
-    let (places, mut kept): (Vec<Places>, Vec<Option<Item>>) = kept.into_iter().unzip();
+    let (places, mut kept): (Vec<VersionPlaces>, Vec<Option<Item>>) = kept.into_iter().unzip();
     let left: Vec<usize> = (0..kept.len()).filter(|index| kept[*index].is_some()).collect();
     let (order, is_conflict) = merged_order(&left.iter().map(|index| places[*index]).collect::<Vec<_>>());
     if is_conflict {
@@ -43,7 +43,7 @@ struct Lists<'t> {
 
 impl<'t> Lists<'t> {
     /// Each item once, with its places. Ours come first, in their order.
-    fn places(&self, are_words: bool) -> Vec<Places> {
+    fn places(&self, are_words: bool) -> Vec<VersionPlaces> {
         let Three { base, a, b } = self.lists;
         let (base, a, b) = (base.unwrap_or_default(), a.unwrap_or_default(), b.unwrap_or_default());
         let of_base = |list: &[Item]| match are_words {
@@ -53,22 +53,27 @@ impl<'t> Lists<'t> {
         let (a_in_base, b_in_base) = (of_base(a), of_base(b));
         let mut b_of_base: BTreeMap<usize, usize> = BTreeMap::new();
         b_of_base.extend(b_in_base.iter().enumerate().filter_map(|(b, base)| Some(((*base)?, b))));
-        let of_a = |(a, base): (usize, &Option<usize>)| Places {
+        let of_a = |(a, base): (usize, &Option<usize>)| VersionPlaces {
             base: *base,
             a: Some(a),
             b: base.and_then(|base| b_of_base.get(&base).copied()),
         };
-        let mut places: Vec<Places> = a_in_base.iter().enumerate().map(of_a).collect();
+        let mut places: Vec<VersionPlaces> = a_in_base.iter().enumerate().map(of_a).collect();
         self.add_new_of_b(&mut places, &b_in_base, [a, b]);
         let is_in_a: BTreeSet<usize> = a_in_base.into_iter().flatten().collect();
         for index in (0..base.len()).filter(|index| !is_in_a.contains(index)) {
-            places.push(Places { base: Some(index), a: None, b: b_of_base.get(&index).copied() });
+            places.push(VersionPlaces { base: Some(index), a: None, b: b_of_base.get(&index).copied() });
         }
         places
     }
 
     /// Adds what `b` added, together with what `a` added too.
-    fn add_new_of_b(&self, places: &mut Vec<Places>, b_in_base: &[Option<usize>], [a, b]: [&[Item]; 2]) {
+    fn add_new_of_b(
+        &self,
+        places: &mut Vec<VersionPlaces>,
+        b_in_base: &[Option<usize>],
+        [a, b]: [&[Item]; 2],
+    ) {
         let new_in_a: Vec<usize> = (0..places.len()).filter(|index| places[*index].base.is_none()).collect();
         let new_in_b: Vec<usize> = (0..b.len()).filter(|index| b_in_base[*index].is_none()).collect();
         let copied = |list: &[Item], indices: &[usize]| -> Vec<Item> {
@@ -80,12 +85,12 @@ impl<'t> Lists<'t> {
         for (b, pair) in new_in_b.into_iter().zip(pairs) {
             match pair.and_then(|pair| places.get_mut(new_in_a[pair])) {
                 Some(places) => places.b = Some(b),
-                None => places.push(Places { b: Some(b), ..Places::default() }),
+                None => places.push(VersionPlaces { b: Some(b), ..VersionPlaces::default() }),
             }
         }
     }
 
-    fn at(&self, places: Places) -> Three<&'t Item> {
+    fn at(&self, places: VersionPlaces) -> Three<&'t Item> {
         let get = |list: Option<&'t [Item]>, place: Option<usize>| list?.get(place?);
         Three {
             base: get(self.lists.base, places.base),
@@ -97,7 +102,7 @@ impl<'t> Lists<'t> {
 
 impl<'t> Merger<'t> {
     /// One item of a list; `None` if it is removed.
-    fn entry(&mut self, three: Three<&'t Item>, shape: Shape, places: Places) -> Option<Item> {
+    fn entry(&mut self, three: Three<&'t Item>, shape: Shape, places: VersionPlaces) -> Option<Item> {
         let model = three.either()?;
         let words = self.words.clone();
         let index = places.a.or(places.b).unwrap_or_default();

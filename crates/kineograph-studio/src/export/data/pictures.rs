@@ -2,7 +2,7 @@
 
 use kineograph_export::lottie::frames_of;
 use kineograph_export::motion::Motion;
-use kineograph_export::pictures::{Picture, Pictures};
+use kineograph_export::pictures::{Picture, SpritePictures};
 use kineograph_render::RgbaImage;
 use kineograph_runtime::format::{Sheet, Sprite};
 
@@ -29,8 +29,12 @@ pub(super) fn image_of(document: &Document, sprite: &Sprite) -> Option<String> {
 }
 
 /// All pictures that the nodes of a motion show.
-pub(super) fn of(motion: &Motion<'_>, document: &Document, media: &Media) -> Result<Pictures, ExportError> {
-    let mut pictures = Pictures::default();
+pub(super) fn of(
+    motion: &Motion<'_>,
+    document: &Document,
+    media: &Media,
+) -> Result<SpritePictures, ExportError> {
+    let mut pictures = SpritePictures::default();
     for node in motion.nodes.iter().copied() {
         match document.nodes().get(node).map(|node| &node.sprite) {
             Some(Sprite::Image(image)) => {
